@@ -1,0 +1,73 @@
+// Image files and pixel rows in plain C: libjpeg reports errors by longjmp, which Swift cannot see through,
+// and the pixel loops stay fast in a debug build.
+#pragma once
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum {
+  ImagePixelsGray = 1,  // 1 byte
+  ImagePixelsBGRX = 2,  // 4 bytes, the last without meaning
+  ImagePixelsRGBA = 3,  // 4 bytes, colours not multiplied with alpha
+} ImagePixels;
+
+// A picture; `bytes` come from malloc and belong to the receiver.
+typedef struct {
+  uint8_t *bytes;
+  size_t rowBytes;
+  uint32_t width, height;
+  ImagePixels pixels;
+} Image;
+
+// What a file's head says.
+typedef struct {
+  uint32_t width, height;
+  uint32_t components;
+  uint32_t bitsPerComponent;
+  bool hasAlpha;
+} ImageHead;
+
+// All return false for unusable input and leave nothing allocated. Pictures above `ImageLargestPixelCount` are refused.
+enum { ImageLargestPixelCount = 1 << 28 };
+
+bool image_jpeg_head(const uint8_t *data, size_t size, ImageHead *head);
+// Reduces by 1/2, 1/4 or 1/8 while decoding, as far as the longer side stays at or above `leastSide` (0: no reduction).
+bool image_jpeg_decode(const uint8_t *data, size_t size, uint32_t leastSide, Image *image);
+bool image_jpeg_encode(const Image *image, int quality, uint8_t **data, size_t *size);
+
+bool image_png_head(const uint8_t *data, size_t size, ImageHead *head);
+bool image_png_decode(const uint8_t *data, size_t size, Image *image);
+bool image_png_encode(const Image *image, uint8_t **data, size_t *size);
+
+bool image_webp_head(const uint8_t *data, size_t size, ImageHead *head);
+bool image_webp_decode(const uint8_t *data, size_t size, Image *image);
+// A quality above 100 means lossless.
+bool image_webp_encode(const Image *image, float quality, uint8_t **data, size_t *size);
+
+// How 4 bytes of a pixel lie in memory.
+typedef enum { PixelOrderBGRA, PixelOrderRGBA, PixelOrderARGB, PixelOrderABGR } PixelOrder;
+typedef enum { PixelAlphaPremultiplied, PixelAlphaStraight, PixelAlphaSkip } PixelAlpha;
+
+// Rows of 4-byte pixels from one order to another, alpha as it is; source and destination may be the same memory.
+void pixels_reorder(const uint8_t *source, size_t sourceRow, PixelOrder from, uint8_t *target, size_t targetRow,
+                    PixelOrder to, size_t width, size_t height);
+// To premultiplied BGRA; skipped alpha becomes opaque.
+void pixels_premultiply(const uint8_t *source, size_t sourceRow, PixelOrder from, PixelAlpha alpha, uint8_t *target,
+                        size_t targetRow, size_t width, size_t height);
+// From premultiplied BGRA to straight RGBA.
+void pixels_unpremultiply(const uint8_t *source, size_t sourceRow, uint8_t *target, size_t targetRow, size_t width,
+                          size_t height);
+// 8-bit gray to opaque BGRA, and back by the weights of Rec. 709.
+void pixels_from_gray(const uint8_t *source, size_t sourceRow, uint8_t *target, size_t targetRow, size_t width,
+                      size_t height);
+void pixels_to_gray(const uint8_t *source, size_t sourceRow, uint8_t *target, size_t targetRow, size_t width,
+                    size_t height);
+// 3 bytes to opaque BGRA.
+void pixels_from_packed(const uint8_t *source, size_t sourceRow, bool isBGR, uint8_t *target, size_t targetRow,
+                        size_t width, size_t height);
+// The high byte of every 16-bit component; `components` per row.
+void pixels_narrow(const uint8_t *source, size_t sourceRow, bool isLittleEndian, uint8_t *target, size_t targetRow,
+                   size_t components, size_t height);
+// Multiplies premultiplied BGRA with 8-bit coverage of the same size.
+void pixels_multiply_coverage(uint8_t *target, size_t targetRow, const uint8_t *coverage, size_t coverageRow,
+                              size_t width, size_t height);

@@ -1,0 +1,74 @@
+import Foundation
+
+/// Takes back bytes that were lent to a data provider.
+public typealias CGDataProviderReleaseDataCallback =
+  @convention(c) (_ info: UnsafeMutableRawPointer?, _ data: UnsafeRawPointer, _ size: Int) -> Void
+
+/// Bytes for an image, from memory or from a file.
+public final class CGDataProvider: Sendable {
+  /// The bytes.
+  public let data: CFData?
+
+  var bytes: Data { data ?? Data() }
+
+  /// Provides these bytes.
+  public init?(data: CFData) { self.data = data }
+
+  /// Provides the bytes of a file; nil when it can't be read.
+  public init?(url: CFURL) {
+    guard let data = try? Data(contentsOf: url) else { return nil }
+    self.data = data
+  }
+
+  /// Provides the bytes of a file; nil when it can't be read.
+  public convenience init?(filename: UnsafePointer<CChar>) {
+    self.init(url: URL(fileURLWithPath: String(cString: filename)))
+  }
+
+  /// Provides lent bytes without copying; the callback gives them back.
+  public init?(
+    dataInfo info: UnsafeMutableRawPointer?, data: UnsafeRawPointer, size: Int,
+    releaseData: CGDataProviderReleaseDataCallback
+  ) {
+    guard size >= 0 else { return nil }
+    nonisolated(unsafe) let lent = info
+    self.data = Data(
+      bytesNoCopy: UnsafeMutableRawPointer(mutating: data), count: size,
+      deallocator: .custom { bytes, count in releaseData(lent, bytes, count) })
+  }
+
+  /// Adopts bytes from `malloc` without copying.
+  init(adopting bytes: UnsafeMutableRawPointer, count: Int) {
+    data = Data(bytesNoCopy: bytes, count: count, deallocator: .free)
+  }
+}
+
+/// A place where the bytes of an image file go.
+public final class CGDataConsumer {
+  enum Target {
+    case memory(NSMutableData)
+    case file(URL)
+  }
+
+  let target: Target
+
+  /// Adds the bytes to `data`.
+  public init?(data: NSMutableData) { target = .memory(data) }
+
+  /// Writes the bytes to a file, whole or not at all.
+  public init?(url: CFURL) {
+    guard url.isFileURL else { return nil }
+    target = .file(url)
+  }
+
+  func consume(_ bytes: Data) -> Bool {
+    switch target {
+    case .memory(let data):
+      data.append(bytes)
+      return true
+    case .file(let url):
+      // Atomic: a full disk leaves the old file, not half a new one.
+      return (try? bytes.write(to: url, options: .atomic)) != nil
+    }
+  }
+}

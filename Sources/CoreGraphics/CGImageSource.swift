@@ -1,0 +1,150 @@
+internal import CImageCodecs
+import Foundation
+
+/// How far an image source is.
+public enum CGImageSourceStatus: Int32, Sendable {
+  /// The file ends too early.
+  case statusUnexpectedEOF = -5
+  /// The file is damaged.
+  case statusInvalidData = -4
+  /// The format can't be read.
+  case statusUnknownType = -3
+  /// The header is being read.
+  case statusReadingHeader = -2
+  /// Not everything is there yet.
+  case statusIncomplete = -1
+  /// Everything is there.
+  case statusComplete = 0
+}
+
+/// Reads pictures out of a PNG, JPEG or WebP file.
+public final class CGImageSource: Sendable {
+  let data: Data
+  let type: ImageFileType?
+
+  init(data: Data) {
+    self.data = data
+    type = ImageFileType(recognising: data)
+  }
+}
+
+/// Option: make a thumbnail from the image when the file has none.
+public let kCGImageSourceCreateThumbnailFromImageIfAbsent: CFString =
+  "kCGImageSourceCreateThumbnailFromImageIfAbsent"
+/// Option: make the thumbnail from the image in any case.
+public let kCGImageSourceCreateThumbnailFromImageAlways: CFString = "kCGImageSourceCreateThumbnailFromImageAlways"
+/// Option: the longest side a thumbnail may have.
+public let kCGImageSourceThumbnailMaxPixelSize: CFString = "kCGImageSourceThumbnailMaxPixelSize"
+/// Option: turn the thumbnail as the file's orientation says.
+public let kCGImageSourceCreateThumbnailWithTransform: CFString = "kCGImageSourceCreateThumbnailWithTransform"
+/// Option: keep decoded pixels; always so here.
+public let kCGImageSourceShouldCache: CFString = "kCGImageSourceShouldCache"
+/// Option: decode at once; always so here.
+public let kCGImageSourceShouldCacheImmediately: CFString = "kCGImageSourceShouldCacheImmediately"
+/// Option: what the file probably is.
+public let kCGImageSourceTypeIdentifierHint: CFString = "kCGImageSourceTypeIdentifierHint"
+/// Property: the width in pixels.
+public let kCGImagePropertyPixelWidth: CFString = "PixelWidth"
+/// Property: the height in pixels.
+public let kCGImagePropertyPixelHeight: CFString = "PixelHeight"
+/// Property: bits per component.
+public let kCGImagePropertyDepth: CFString = "Depth"
+/// Property: whether there is alpha.
+public let kCGImagePropertyHasAlpha: CFString = "HasAlpha"
+/// Property: what the components are.
+public let kCGImagePropertyColorModel: CFString = "ColorModel"
+/// Colour model: red, green, blue.
+public let kCGImagePropertyColorModelRGB: CFString = "RGB"
+/// Colour model: gray.
+public let kCGImagePropertyColorModelGray: CFString = "Gray"
+/// Colour model: four inks.
+public let kCGImagePropertyColorModelCMYK: CFString = "CMYK"
+
+/// Reads pictures out of bytes; nil when there are none.
+public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource? {
+  data.isEmpty ? nil : CGImageSource(data: data)
+}
+
+/// Reads pictures out of a file; nil when it can't be read.
+public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
+  (try? Data(contentsOf: url)).flatMap { CGImageSourceCreateWithData($0, options) }
+}
+
+/// Reads pictures out of a provider's bytes; nil when there are none.
+public func CGImageSourceCreateWithDataProvider(
+  _ provider: CGDataProvider, _ options: CFDictionary?
+) -> CGImageSource? {
+  CGImageSourceCreateWithData(provider.bytes, options)
+}
+
+/// The file's type identifier; nil when it is not known.
+public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? { isrc.type?.rawValue }
+
+/// How many pictures there are: one, or none in a file of unknown type.
+public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.type == nil ? 0 : 1 }
+
+/// The picture shown first.
+public func CGImageSourceGetPrimaryImageIndex(_ isrc: CGImageSource) -> Int { 0 }
+
+/// The type identifiers that can be read.
+public func CGImageSourceCopyTypeIdentifiers() -> CFArray { ImageFileType.allCases.map(\.rawValue) }
+
+/// Whether the file can be read.
+public func CGImageSourceGetStatus(_ isrc: CGImageSource) -> CGImageSourceStatus {
+  guard let type = isrc.type else { return .statusUnknownType }
+  return type.head(of: isrc.data) == nil ? .statusInvalidData : .statusComplete
+}
+
+/// Whether the picture can be read.
+public func CGImageSourceGetStatusAtIndex(_ isrc: CGImageSource, _ index: Int) -> CGImageSourceStatus {
+  index == 0 ? CGImageSourceGetStatus(isrc) : .statusInvalidData
+}
+
+/// The picture; nil when the file is damaged.
+public func CGImageSourceCreateImageAtIndex(
+  _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
+) -> CGImage? {
+  index == 0 ? isrc.type?.decode(isrc.data) : nil
+}
+
+/// Size, depth and colour model, read from the file's head without decoding.
+public func CGImageSourceCopyPropertiesAtIndex(
+  _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
+) -> CFDictionary? {
+  guard index == 0, let head = isrc.type?.head(of: isrc.data) else { return nil }
+  let model =
+    switch head.components {
+    case 1: kCGImagePropertyColorModelGray
+    case 4: kCGImagePropertyColorModelCMYK
+    default: kCGImagePropertyColorModelRGB
+    }
+  return [
+    kCGImagePropertyPixelWidth: Int(head.width), kCGImagePropertyPixelHeight: Int(head.height),
+    kCGImagePropertyDepth: Int(head.bitsPerComponent), kCGImagePropertyHasAlpha: head.hasAlpha,
+    kCGImagePropertyColorModel: model,
+  ]
+}
+
+/// A picture no larger than the option asks; JPEG is decoded at a fraction of its size where that is enough.
+public func CGImageSourceCreateThumbnailAtIndex(
+  _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
+) -> CGImage? {
+  guard index == 0, let type = isrc.type else { return nil }
+  let limit =
+    (options?[kCGImageSourceThumbnailMaxPixelSize] as? NSNumber)?.intValue
+    ?? options?[kCGImageSourceThumbnailMaxPixelSize] as? Int ?? 0
+  guard let image = type.decode(isrc.data, leastSide: max(limit, 0)) else { return nil }
+  let longer = max(image.width, image.height)
+  guard limit > 0, longer > limit else { return image }
+  let scale = Double(limit) / Double(longer)
+  let width = max(1, Int((Double(image.width) * scale).rounded()))
+  let height = max(1, Int((Double(image.height) * scale).rounded()))
+  guard
+    let context = CGContext(
+      data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0, space: .deviceRGB,
+      bitmapInfo: CGBitmapInfo(alpha: .premultipliedFirst, byteOrder: .order32Little).rawValue)
+  else { return nil }
+  context.interpolationQuality = .high
+  context.draw(image, in: CGRect(x: 0, y: 0, width: width, height: height))
+  return context.makeImage()
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+// Apple's media headers speak of Core Foundation types. There is no toll-free bridging on Linux, so the names stand for
+// the Swift values that carry the same content: `[key: value] as CFDictionary` and `key as String` compile unchanged.
+
+/// A string, as the C functions spell it.
+public typealias CFString = String
+/// A dictionary with string keys, as the C functions spell it.
+public typealias CFDictionary = [String: Any]
+/// An array of anything, as the C functions spell it.
+public typealias CFArray = [Any]
+/// A number object, as the C functions spell it.
+public typealias CFNumber = NSNumber
+/// A truth value, as the C functions spell it.
+public typealias CFBoolean = Bool
+/// Bytes, as the C functions spell it.
+public typealias CFData = Data
+/// A location, as the C functions spell it.
+public typealias CFURL = URL
+/// Any value at all, as the C functions spell it.
+public typealias CFTypeRef = Any
+/// The identity of a Core Foundation type.
+public typealias CFTypeID = UInt
+/// A count or position, as the C functions spell it.
+public typealias CFIndex = Int
+/// A result code of the older C functions.
+public typealias OSStatus = Int32
+/// A four-character code, such as a pixel format.
+public typealias OSType = UInt32
+/// A four-character code, such as a media type.
+public typealias FourCharCode = UInt32
+
+/// True, as the C functions spell it.
+public let kCFBooleanTrue: CFBoolean! = true
+/// False, as the C functions spell it.
+public let kCFBooleanFalse: CFBoolean! = false
+
+/// Where the C functions take memory from; Kinora's always use the system's allocator, so only the name matters.
+public final class CFAllocator: Sendable {
+  init() {}
+}
+
+/// The system's allocator.
+public let kCFAllocatorDefault: CFAllocator! = nil
+/// The system's allocator, by its other name.
+public let kCFAllocatorSystemDefault: CFAllocator! = CFAllocator()
+/// The C library's `malloc`.
+public let kCFAllocatorMalloc: CFAllocator! = CFAllocator()
+/// An allocator that does nothing: whoever handed the bytes over keeps owning them.
+public let kCFAllocatorNull: CFAllocator! = CFAllocator()

@@ -1,0 +1,85 @@
+internal import CImageCodecs
+import Foundation
+
+/// The image files that can be read and written.
+enum ImageFileType: String, Sendable, CaseIterable {
+  case png = "public.png"
+  case jpeg = "public.jpeg"
+  case webp = "org.webmproject.webp"
+
+  /// The type that the first bytes tell.
+  init?(recognising data: Data) {
+    let head = [UInt8](data.prefix(12))
+    if head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      self = .png
+    } else if head.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if head.count == 12, head.starts(with: Array("RIFF".utf8)), head[8...].elementsEqual("WEBP".utf8) {
+      self = .webp
+    } else {
+      return nil
+    }
+  }
+
+  /// The type by its identifier; the identifier that Apple gives to WebP too.
+  init?(identifier: String) {
+    self.init(rawValue: identifier == "public.webp" ? "org.webmproject.webp" : identifier)
+  }
+
+  /// What the file's head says; nil when it is damaged.
+  func head(of data: Data) -> ImageHead? {
+    var head = ImageHead()
+    let found = data.withUnsafeBytes { raw in
+      guard let bytes = raw.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return false }
+      return switch self {
+      case .png: image_png_head(bytes, raw.count, &head)
+      case .jpeg: image_jpeg_head(bytes, raw.count, &head)
+      case .webp: image_webp_head(bytes, raw.count, &head)
+      }
+    }
+    return found && head.width > 0 && head.height > 0 ? head : nil
+  }
+
+  /// Decodes a file; nil when it is damaged. `leastSide` lets JPEG decode smaller where that is enough.
+  func decode(_ data: Data, leastSide: Int = 0, shouldInterpolate: Bool = true) -> CGImage? {
+    var image = Image()
+    let decoded = data.withUnsafeBytes { raw in
+      guard let bytes = raw.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return false }
+      return switch self {
+      case .png: image_png_decode(bytes, raw.count, &image)
+      case .jpeg: image_jpeg_decode(bytes, raw.count, UInt32(clamping: leastSide), &image)
+      case .webp: image_webp_decode(bytes, raw.count, &image)
+      }
+    }
+    guard decoded, let bytes = image.bytes else { return nil }
+    let provider = CGDataProvider(adopting: bytes, count: image.rowBytes * Int(image.height))
+    let isGray = image.pixels == ImagePixelsGray
+    let info: CGBitmapInfo =
+      isGray
+      ? []
+      : image.pixels == ImagePixelsRGBA
+        ? CGBitmapInfo(alpha: .last) : CGBitmapInfo(alpha: .noneSkipFirst, byteOrder: .order32Little)
+    return CGImage(
+      width: Int(image.width), height: Int(image.height), bitsPerComponent: 8, bitsPerPixel: isGray ? 8 : 32,
+      bytesPerRow: image.rowBytes, space: isGray ? .deviceGray : CGColorSpace(name: CGColorSpace.sRGB) ?? .deviceRGB,
+      bitmapInfo: info, provider: provider, shouldInterpolate: shouldInterpolate, utType: rawValue)
+  }
+
+  /// Encodes a picture; quality goes from 0 to 1. Nil when the format has no room for it.
+  func encode(_ image: CGImage, quality: Double, lossless: Bool) -> Data? {
+    guard let source = image.encodable(for: self) else { return nil }
+    var target: UnsafeMutablePointer<UInt8>?
+    var size = 0
+    let percent = min(max(quality, 0), 1) * 100
+    let encoded = withUnsafePointer(to: source.description) { description in
+      switch self {
+      case .png: image_png_encode(description, &target, &size)
+      case .jpeg: image_jpeg_encode(description, Int32(percent.rounded()), &target, &size)
+      case .webp: image_webp_encode(description, lossless ? 101 : Float(percent), &target, &size)
+      }
+    }
+    withExtendedLifetime(source) {}
+    guard encoded, let target else { return nil }
+    return Data(bytesNoCopy: target, count: size, deallocator: .free)
+  }
+}

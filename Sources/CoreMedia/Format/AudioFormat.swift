@@ -1,0 +1,58 @@
+import Foundation
+
+/// What an audio format description holds, in memory whose addresses the C functions may hand out.
+final class AudioFormat: @unchecked Sendable {
+  let stream: UnsafeMutablePointer<AudioStreamBasicDescription>
+  let layout: UnsafeRawBufferPointer?
+  let magicCookie: UnsafeRawBufferPointer?
+  let formatList: UnsafeMutableBufferPointer<AudioFormatListItem>
+
+  init(
+    _ description: AudioStreamBasicDescription, layout: UnsafeRawBufferPointer?, magicCookie: UnsafeRawBufferPointer?
+  ) {
+    stream = .allocate(capacity: 1)
+    stream.initialize(to: description)
+    self.layout = AudioFormat.copy(layout)
+    self.magicCookie = AudioFormat.copy(magicCookie)
+    formatList = .allocate(capacity: 1)
+    let tag = self.layout.map { $0.load(as: AudioChannelLayoutTag.self) } ?? kAudioChannelLayoutTag_Unknown
+    formatList.initialize(repeating: AudioFormatListItem(mASBD: description, mChannelLayoutTag: tag))
+  }
+
+  deinit {
+    stream.deallocate()
+    layout?.deallocate()
+    magicCookie?.deallocate()
+    formatList.deallocate()
+  }
+
+  var description: AudioStreamBasicDescription { stream.pointee }
+
+  /// What isn't the same in both.
+  func differences(from other: AudioFormat) -> CMFormatDescription.EqualityMask {
+    if self === other { return [] }
+    var differences: CMFormatDescription.EqualityMask = []
+    if !description.isSame(as: other.description) { differences.insert(.streamBasicDescription) }
+    if !AudioFormat.isSame(magicCookie, other.magicCookie) { differences.insert(.magicCookie) }
+    if !AudioFormat.isSame(layout, other.layout) { differences.insert(.channelLayout) }
+    return differences
+  }
+
+  private static func isSame(_ a: UnsafeRawBufferPointer?, _ b: UnsafeRawBufferPointer?) -> Bool {
+    switch (a, b) {
+    case (nil, nil): true
+    case (let a?, let b?): a.elementsEqual(b)
+    default: false
+    }
+  }
+
+  private static func copy(_ bytes: UnsafeRawBufferPointer?) -> UnsafeRawBufferPointer? {
+    guard let bytes, !bytes.isEmpty else { return nil }
+    // At least a whole layout, so that a short one can be read as the structure.
+    let size = max(bytes.count, MemoryLayout<AudioChannelLayout>.size)
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 16)
+    copy.initializeMemory(as: UInt8.self, repeating: 0)
+    copy.copyMemory(from: bytes)
+    return UnsafeRawBufferPointer(rebasing: copy[..<bytes.count])
+  }
+}

@@ -1,0 +1,55 @@
+/// Reads a NAL unit bit by bit, its emulation-prevention bytes left out; a unit that ends too early throws.
+struct BitReader {
+  struct EndOfData: Error {}
+
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(nalUnit: [UInt8]) {
+    // 00 00 03 stands for 00 00 wherever a start code could be mistaken for data.
+    var zeros = 0
+    var kept: [UInt8] = []
+    for byte in nalUnit {
+      if zeros >= 2 && byte == 3 {
+        zeros = 0
+        continue
+      }
+      zeros = byte == 0 ? zeros + 1 : 0
+      kept.append(byte)
+    }
+    bytes = kept
+  }
+
+  mutating func bits(_ count: Int) throws -> UInt32 {
+    var value: UInt32 = 0
+    for _ in 0..<count {
+      guard position < bytes.count * 8 else { throw EndOfData() }
+      value = value << 1 | UInt32(bytes[position / 8] >> (7 - position % 8)) & 1
+      position += 1
+    }
+    return value
+  }
+
+  mutating func flag() throws -> Bool { try bits(1) == 1 }
+
+  mutating func skip(_ count: Int) throws {
+    guard position + count <= bytes.count * 8 else { throw EndOfData() }
+    position += count
+  }
+
+  /// An unsigned Exp-Golomb number.
+  mutating func ue() throws -> Int {
+    var zeros = 0
+    while try !flag() {
+      zeros += 1
+      if zeros > 31 { throw EndOfData() }
+    }
+    return (1 << zeros) - 1 + Int(try bits(zeros))
+  }
+
+  /// A signed Exp-Golomb number.
+  mutating func se() throws -> Int {
+    let code = try ue()
+    return code % 2 == 0 ? -code / 2 : (code + 1) / 2
+  }
+}

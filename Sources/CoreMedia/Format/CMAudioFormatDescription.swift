@@ -1,0 +1,199 @@
+import CoreGraphics
+import Foundation
+
+extension CMFormatDescription {
+  /// Which parts of an audio format are compared or found equal.
+  public struct EqualityMask: OptionSet, Sendable {
+    /// The bits, as the C functions take them.
+    public let rawValue: UInt32
+
+    /// Parts from their bits.
+    public init(rawValue: UInt32) {
+      self.rawValue = rawValue
+    }
+
+    /// The stream's format.
+    public static let streamBasicDescription = EqualityMask(rawValue: 1 << 0)
+    /// What the decoder must know.
+    public static let magicCookie = EqualityMask(rawValue: 1 << 1)
+    /// The channels.
+    public static let channelLayout = EqualityMask(rawValue: 1 << 2)
+    /// The extensions.
+    public static let extensions = EqualityMask(rawValue: 1 << 3)
+    /// Everything.
+    public static let all: EqualityMask = [.streamBasicDescription, .magicCookie, .channelLayout, .extensions]
+  }
+
+  /// A description of an audio format.
+  public convenience init(
+    audioStreamBasicDescription: AudioStreamBasicDescription, layout: ManagedAudioChannelLayout? = nil,
+    magicCookie: Data? = nil, extensions: Extensions? = nil
+  ) throws {
+    func make(_ layout: UnsafeRawBufferPointer?) -> AudioFormat {
+      guard let magicCookie else { return AudioFormat(audioStreamBasicDescription, layout: layout, magicCookie: nil) }
+      return magicCookie.withUnsafeBytes {
+        AudioFormat(audioStreamBasicDescription, layout: layout, magicCookie: $0)
+      }
+    }
+    let format =
+      layout.map { layout in
+        layout.withUnsafePointer { make(UnsafeRawBufferPointer(start: $0, count: layout.sizeInBytes)) }
+      } ?? make(nil)
+    self.init(
+      type: kCMMediaType_Audio, subType: audioStreamBasicDescription.mFormatID, extensions: extensions?.dictionary,
+      details: .audio(format))
+  }
+
+  /// The formats of several streams in one: what isn't the same in all of them is left open.
+  public convenience init(audioFormatDescriptions: [CMFormatDescription]) throws {
+    let formats = audioFormatDescriptions.compactMap(\.audioFormat)
+    guard let first = formats.first, formats.count == audioFormatDescriptions.count else {
+      throw Error.invalidParameter
+    }
+    var summary = first.description
+    for other in formats.dropFirst().map(\.description) {
+      if summary.mSampleRate != other.mSampleRate { summary.mSampleRate = 0 }
+      if summary.mFormatID != other.mFormatID { summary.mFormatID = 0 }
+      if summary.mFormatFlags != other.mFormatFlags { summary.mFormatFlags = 0 }
+      if summary.mBytesPerPacket != other.mBytesPerPacket { summary.mBytesPerPacket = 0 }
+      if summary.mFramesPerPacket != other.mFramesPerPacket { summary.mFramesPerPacket = 0 }
+      if summary.mBytesPerFrame != other.mBytesPerFrame { summary.mBytesPerFrame = 0 }
+      summary.mChannelsPerFrame = max(summary.mChannelsPerFrame, other.mChannelsPerFrame)
+      if summary.mBitsPerChannel != other.mBitsPerChannel { summary.mBitsPerChannel = 0 }
+    }
+    try self.init(audioStreamBasicDescription: summary)
+  }
+
+  var audioFormat: AudioFormat? {
+    if case .audio(let format) = details { format } else { nil }
+  }
+
+  /// The stream's format; nil when this is no audio.
+  public var audioStreamBasicDescription: AudioStreamBasicDescription? { audioFormat?.description }
+
+  /// What the decoder must know.
+  public var magicCookie: Data? { audioFormat?.magicCookie.map { Data($0) } }
+
+  /// The channels.
+  public var audioChannelLayout: ManagedAudioChannelLayout? {
+    audioFormat?.layout?.baseAddress.map {
+      ManagedAudioChannelLayout(audioChannelLayoutPointer: $0.assumingMemoryBound(to: AudioChannelLayout.self))
+    }
+  }
+
+  /// The formats that the stream can be decoded to, the richest first.
+  public var audioFormatList: [AudioFormatListItem] { audioFormat.map { Array($0.formatList) } ?? [] }
+  /// The best of those formats that can be decoded here.
+  public var richestDecodableFormat: AudioFormatListItem? { audioFormatList.first }
+  /// The one of those formats that every decoder knows.
+  public var mostCompatibleFormat: AudioFormatListItem? { audioFormatList.last }
+
+  /// Which of the asked-for parts are equal in both audio formats.
+  public func audioFormatDescriptionEqual(
+    _ other: CMFormatDescription, equalityMask: EqualityMask
+  ) -> EqualityMask {
+    guard let mine = audioFormat, let others = other.audioFormat else { return [] }
+    var equal = EqualityMask.all.subtracting(mine.differences(from: others))
+    if !isSamePropertyList(extensionDictionary, other.extensionDictionary) {
+      equal.remove(.extensions)
+    }
+    return equal.intersection(equalityMask)
+  }
+}
+
+/// Which parts of an audio format are compared or found equal, as the C functions take it.
+public typealias CMAudioFormatDescriptionMask = UInt32
+/// The stream's format.
+public let kCMAudioFormatDescriptionMask_StreamBasicDescription: CMAudioFormatDescriptionMask = 1 << 0
+/// What the decoder must know.
+public let kCMAudioFormatDescriptionMask_MagicCookie: CMAudioFormatDescriptionMask = 1 << 1
+/// The channels.
+public let kCMAudioFormatDescriptionMask_ChannelLayout: CMAudioFormatDescriptionMask = 1 << 2
+/// The extensions.
+public let kCMAudioFormatDescriptionMask_Extensions: CMAudioFormatDescriptionMask = 1 << 3
+/// Everything.
+public let kCMAudioFormatDescriptionMask_All: CMAudioFormatDescriptionMask = 0xF
+
+/// Makes a description of an audio format.
+public func CMAudioFormatDescriptionCreate(
+  allocator: CFAllocator?, asbd: UnsafePointer<AudioStreamBasicDescription>, layoutSize: Int,
+  layout: UnsafePointer<AudioChannelLayout>?, magicCookieSize: Int, magicCookie: UnsafeRawPointer?,
+  extensions: CFDictionary?, formatDescriptionOut: UnsafeMutablePointer<CMAudioFormatDescription?>
+) -> OSStatus {
+  let format = AudioFormat(
+    asbd.pointee,
+    layout: layout.map { UnsafeRawBufferPointer(start: $0, count: layoutSize) },
+    magicCookie: magicCookie.map { UnsafeRawBufferPointer(start: $0, count: magicCookieSize) })
+  formatDescriptionOut.pointee = CMFormatDescription(
+    type: kCMMediaType_Audio, subType: asbd.pointee.mFormatID, extensions: extensions, details: .audio(format))
+  return noErr
+}
+
+/// The stream's format, valid as long as the description; nil when this is no audio.
+public func CMAudioFormatDescriptionGetStreamBasicDescription(
+  _ desc: CMAudioFormatDescription
+) -> UnsafePointer<AudioStreamBasicDescription>? {
+  desc.audioFormat.map { UnsafePointer($0.stream) }
+}
+
+/// What the decoder must know, valid as long as the description.
+public func CMAudioFormatDescriptionGetMagicCookie(
+  _ desc: CMAudioFormatDescription, sizeOut: UnsafeMutablePointer<Int>?
+) -> UnsafeRawPointer? {
+  sizeOut?.pointee = desc.audioFormat?.magicCookie?.count ?? 0
+  return desc.audioFormat?.magicCookie?.baseAddress
+}
+
+/// The channels, valid as long as the description.
+public func CMAudioFormatDescriptionGetChannelLayout(
+  _ desc: CMAudioFormatDescription, sizeOut: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<AudioChannelLayout>? {
+  sizeOut?.pointee = desc.audioFormat?.layout?.count ?? 0
+  return desc.audioFormat?.layout?.baseAddress?.assumingMemoryBound(to: AudioChannelLayout.self)
+}
+
+/// The formats that the stream can be decoded to, the richest first, valid as long as the description.
+public func CMAudioFormatDescriptionGetFormatList(
+  _ desc: CMAudioFormatDescription, sizeOut: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<AudioFormatListItem>? {
+  sizeOut?.pointee = (desc.audioFormat?.formatList.count ?? 0) * MemoryLayout<AudioFormatListItem>.stride
+  return desc.audioFormat?.formatList.baseAddress.map { UnsafePointer($0) }
+}
+
+/// The best of those formats that can be decoded here.
+public func CMAudioFormatDescriptionGetRichestDecodableFormat(
+  _ desc: CMAudioFormatDescription
+) -> UnsafePointer<AudioFormatListItem>? {
+  CMAudioFormatDescriptionGetFormatList(desc, sizeOut: nil)
+}
+
+/// The one of those formats that every decoder knows.
+public func CMAudioFormatDescriptionGetMostCompatibleFormat(
+  _ desc: CMAudioFormatDescription
+) -> UnsafePointer<AudioFormatListItem>? {
+  CMAudioFormatDescriptionGetFormatList(desc, sizeOut: nil)
+}
+
+/// The formats of several streams in one: what isn't the same in all of them is left open.
+public func CMAudioFormatDescriptionCreateSummary(
+  allocator: CFAllocator?, formatDescriptionArray: CFArray, flags: UInt32,
+  formatDescriptionOut: UnsafeMutablePointer<CMAudioFormatDescription?>
+) -> OSStatus {
+  osStatus {
+    guard let descriptions = formatDescriptionArray as? [CMFormatDescription] else {
+      throw CMFormatDescription.Error.invalidParameter
+    }
+    formatDescriptionOut.pointee = try CMFormatDescription(audioFormatDescriptions: descriptions)
+  }
+}
+
+/// Whether all asked-for parts of both formats are equal; says in `equalityMaskOut` which are.
+public func CMAudioFormatDescriptionEqual(
+  _ formatDescription: CMAudioFormatDescription, otherFormatDescription: CMAudioFormatDescription,
+  equalityMask: CMAudioFormatDescriptionMask, equalityMaskOut: UnsafeMutablePointer<CMAudioFormatDescriptionMask>?
+) -> Bool {
+  let equal = formatDescription.audioFormatDescriptionEqual(
+    otherFormatDescription, equalityMask: CMFormatDescription.EqualityMask(rawValue: equalityMask))
+  equalityMaskOut?.pointee = equal.rawValue
+  return equal.rawValue == equalityMask & kCMAudioFormatDescriptionMask_All
+}

@@ -1,0 +1,146 @@
+import CoreGraphics
+
+extension CMFormatDescription {
+  /// How text is displayed.
+  public struct TextDisplayFlags: OptionSet, Sendable {
+    /// The bits, as the C functions take them.
+    public let rawValue: CMTextDisplayFlags
+
+    /// Flags from their bits.
+    public init(rawValue: CMTextDisplayFlags) {
+      self.rawValue = rawValue
+    }
+
+    /// Text rolls into the box.
+    public static let scrollIn = Self(rawValue: kCMTextDisplayFlag_scrollIn)
+    /// Text rolls out of the box.
+    public static let scrollOut = Self(rawValue: kCMTextDisplayFlag_scrollOut)
+    /// What was highlighted stays so.
+    public static let continuousKaraoke = Self(rawValue: kCMTextDisplayFlag_continuousKaraoke)
+    /// Text is written downwards.
+    public static let writeTextVertically = Self(rawValue: kCMTextDisplayFlag_writeTextVertically)
+    /// The whole box has the background colour.
+    public static let fillTextRegion = Self(rawValue: kCMTextDisplayFlag_fillTextRegion)
+    /// The file's formatting goes before the viewer's wishes.
+    public static let obeySubtitleFormatting = Self(rawValue: kCMTextDisplayFlag_obeySubtitleFormatting)
+    /// Some subtitles are to be shown even when subtitles are off.
+    public static let forcedSubtitlesPresent = Self(rawValue: kCMTextDisplayFlag_forcedSubtitlesPresent)
+    /// All subtitles are to be shown even when subtitles are off.
+    public static let allSubtitlesForced = Self(rawValue: kCMTextDisplayFlag_allSubtitlesForced)
+  }
+
+  /// How text looks where its samples don't say otherwise.
+  struct TextStyle {
+    var fontID: UInt16
+    var face: UInt8
+    var size: Double
+    /// Red, green, blue and alpha, from 0 to 1.
+    var color: [Double]
+  }
+
+  /// How text is displayed; nil when this is no text.
+  public var textDisplayFlags: TextDisplayFlags? {
+    propertyListInteger(extensionDictionary[kCMTextFormatDescriptionExtension_DisplayFlags]).map(
+      TextDisplayFlags.init(rawValue:))
+  }
+
+  /// Which ends text keeps to; QuickTime text always begins at the top. Nil when this is no text.
+  var textJustification: (horizontal: CMTextJustificationValue, vertical: CMTextJustificationValue)? {
+    func value(_ key: String) -> CMTextJustificationValue? { propertyListInteger(extensionDictionary[key]) }
+    if let horizontal = value(kCMTextFormatDescriptionExtension_HorizontalJustification),
+      let vertical = value(kCMTextFormatDescriptionExtension_VerticalJustification)
+    {
+      return (horizontal, vertical)
+    }
+    return value(kCMTextFormatDescriptionExtension_TextJustification).map { ($0, kCMTextJustification_left_top) }
+  }
+
+  /// Where text goes within its track; nil when this is no text.
+  public func defaultTextBox(originIsAtTopLeft: Bool, heightOfTextTrack: CGFloat) -> CGRect? {
+    let box = extensionDictionary[kCMTextFormatDescriptionExtension_DefaultTextBox] as? [String: Any]
+    guard let top = propertyListNumber(box?[kCMTextFormatDescriptionRect_Top]),
+      let left = propertyListNumber(box?[kCMTextFormatDescriptionRect_Left]),
+      let bottom = propertyListNumber(box?[kCMTextFormatDescriptionRect_Bottom]),
+      let right = propertyListNumber(box?[kCMTextFormatDescriptionRect_Right])
+    else { return nil }
+    let y = originIsAtTopLeft ? top : heightOfTextTrack - bottom
+    return CGRect(x: left, y: y, width: right - left, height: bottom - top)
+  }
+
+  var defaultTextStyle: TextStyle? {
+    guard let style = extensionDictionary[kCMTextFormatDescriptionExtension_DefaultStyle] as? [String: Any]
+    else { return nil }
+    let color = style[kCMTextFormatDescriptionStyle_ForegroundColor] as? [String: Any]
+    let components = [
+      kCMTextFormatDescriptionColor_Red, kCMTextFormatDescriptionColor_Green, kCMTextFormatDescriptionColor_Blue,
+      kCMTextFormatDescriptionColor_Alpha,
+    ].map { (propertyListNumber(color?[$0]) ?? 255) / 255 }
+    return TextStyle(
+      fontID: propertyListInteger(style[kCMTextFormatDescriptionStyle_Font]) ?? 0,
+      face: propertyListInteger(style[kCMTextFormatDescriptionStyle_FontFace]) ?? 0,
+      size: propertyListNumber(style[kCMTextFormatDescriptionStyle_FontSize]) ?? 0, color: components)
+  }
+
+  /// The name of a font by its number in this description.
+  public func fontName(localFontID: UInt16) -> String? {
+    let table = extensionDictionary[kCMTextFormatDescriptionExtension_FontTable] as? [String: Any]
+    return table?[String(localFontID)] as? String
+  }
+}
+
+/// How text is displayed.
+public func CMTextFormatDescriptionGetDisplayFlags(
+  _ desc: CMFormatDescription, flagsOut displayFlagsOut: UnsafeMutablePointer<CMTextDisplayFlags>
+) -> OSStatus {
+  guard let flags = desc.textDisplayFlags else { return kCMFormatDescriptionError_ValueNotAvailable }
+  displayFlagsOut.pointee = flags.rawValue
+  return noErr
+}
+
+/// Which ends text keeps to.
+public func CMTextFormatDescriptionGetJustification(
+  _ desc: CMFormatDescription, horizontalOut: UnsafeMutablePointer<CMTextJustificationValue>?,
+  verticalOut: UnsafeMutablePointer<CMTextJustificationValue>?
+) -> OSStatus {
+  guard let justification = desc.textJustification else { return kCMFormatDescriptionError_ValueNotAvailable }
+  horizontalOut?.pointee = justification.horizontal
+  verticalOut?.pointee = justification.vertical
+  return noErr
+}
+
+/// Where text goes within its track.
+public func CMTextFormatDescriptionGetDefaultTextBox(
+  _ desc: CMFormatDescription, originIsAtTopLeft: Bool, heightOfTextTrack: CGFloat,
+  defaultTextBoxOut: UnsafeMutablePointer<CGRect>
+) -> OSStatus {
+  guard let box = desc.defaultTextBox(originIsAtTopLeft: originIsAtTopLeft, heightOfTextTrack: heightOfTextTrack)
+  else { return kCMFormatDescriptionError_ValueNotAvailable }
+  defaultTextBoxOut.pointee = box
+  return noErr
+}
+
+/// How text looks; `colorComponentsOut` has room for red, green, blue and alpha.
+public func CMTextFormatDescriptionGetDefaultStyle(
+  _ desc: CMFormatDescription, localFontIDOut: UnsafeMutablePointer<UInt16>?, boldOut: UnsafeMutablePointer<Bool>?,
+  italicOut: UnsafeMutablePointer<Bool>?, underlineOut: UnsafeMutablePointer<Bool>?,
+  fontSizeOut: UnsafeMutablePointer<CGFloat>?, colorComponentsOut: UnsafeMutablePointer<CGFloat>?
+) -> OSStatus {
+  guard let style = desc.defaultTextStyle else { return kCMFormatDescriptionError_ValueNotAvailable }
+  localFontIDOut?.pointee = style.fontID
+  boldOut?.pointee = style.face & 1 != 0
+  italicOut?.pointee = style.face & 2 != 0
+  underlineOut?.pointee = style.face & 4 != 0
+  fontSizeOut?.pointee = CGFloat(style.size)
+  if let colorComponentsOut {
+    for (index, component) in style.color.enumerated() { colorComponentsOut[index] = CGFloat(component) }
+  }
+  return noErr
+}
+
+/// The name of a font by its number in the description.
+public func CMTextFormatDescriptionGetFontName(
+  _ desc: CMFormatDescription, localFontID: UInt16, fontNameOut: UnsafeMutablePointer<CFString?>
+) -> OSStatus {
+  fontNameOut.pointee = desc.fontName(localFontID: localFontID)
+  return fontNameOut.pointee == nil ? kCMFormatDescriptionError_ValueNotAvailable : noErr
+}

@@ -1,0 +1,130 @@
+import CoreGraphics
+import CoreVideo
+import Foundation
+
+extension CMFormatDescription {
+  /// A description of a video format; sizes are those of the coded picture.
+  public convenience init(
+    videoCodecType: MediaSubType, width: Int, height: Int, extensions: Extensions? = nil
+  ) throws {
+    guard let width = Int32(exactly: width), let height = Int32(exactly: height), width >= 0, height >= 0 else {
+      throw Error.invalidParameter
+    }
+    self.init(
+      type: kCMMediaType_Video, subType: videoCodecType.rawValue, extensions: extensions?.dictionary,
+      details: .video(CMVideoDimensions(width: width, height: height)))
+  }
+
+  /// The description that fits an image buffer: its pixel format, size, and the attachments that describe the image.
+  public convenience init(imageBuffer: CVImageBuffer) throws {
+    self.init(
+      type: kCMMediaType_Video, subType: CVPixelBufferGetPixelFormatType(imageBuffer),
+      extensions: CMFormatDescription.extensions(of: imageBuffer),
+      details: .video(CMFormatDescription.dimensions(of: imageBuffer)))
+  }
+
+  /// The extensions that image buffers carry as attachments of the same name.
+  static let keysCommonWithImageBuffers = [
+    kCMFormatDescriptionExtension_CleanAperture, kCMFormatDescriptionExtension_FieldCount,
+    kCMFormatDescriptionExtension_FieldDetail, kCMFormatDescriptionExtension_PixelAspectRatio,
+    kCMFormatDescriptionExtension_ColorPrimaries, kCMFormatDescriptionExtension_TransferFunction,
+    kCMFormatDescriptionExtension_GammaLevel, kCMFormatDescriptionExtension_YCbCrMatrix,
+    kCMFormatDescriptionExtension_ICCProfile, kCMFormatDescriptionExtension_ChromaLocationTopField,
+    kCMFormatDescriptionExtension_ChromaLocationBottomField, kCMFormatDescriptionExtension_AlphaChannelMode,
+    kCMFormatDescriptionExtension_MasteringDisplayColorVolume,
+    kCMFormatDescriptionExtension_ContentLightLevelInfo,
+    kCMFormatDescriptionExtension_AmbientViewingEnvironment,
+  ]
+
+  private static func extensions(of imageBuffer: CVImageBuffer) -> [String: Any] {
+    var found: [String: Any] = [:]
+    for key in keysCommonWithImageBuffers {
+      found[key] = CVBufferCopyAttachment(imageBuffer, key, nil)
+    }
+    if !CVPixelBufferIsPlanar(imageBuffer) {
+      found[kCMFormatDescriptionExtension_BytesPerRow] = CVPixelBufferGetBytesPerRow(imageBuffer)
+    }
+    return found
+  }
+
+  private static func dimensions(of imageBuffer: CVImageBuffer) -> CMVideoDimensions {
+    CMVideoDimensions(
+      width: Int32(clamping: CVPixelBufferGetWidth(imageBuffer)),
+      height: Int32(clamping: CVPixelBufferGetHeight(imageBuffer)))
+  }
+
+  /// Whether an image buffer has this format, pixel format, size and image attachments.
+  public func matchesImageBuffer(_ imageBuffer: CVImageBuffer) -> Bool {
+    guard type == kCMMediaType_Video, subType == CVPixelBufferGetPixelFormatType(imageBuffer) else { return false }
+    let size = CMFormatDescription.dimensions(of: imageBuffer)
+    guard dimensions.width == size.width, dimensions.height == size.height else { return false }
+    let theirs = CMFormatDescription.extensions(of: imageBuffer)
+    let keys = CMFormatDescription.keysCommonWithImageBuffers + [kCMFormatDescriptionExtension_BytesPerRow]
+    let mine = extensionDictionary.filter { keys.contains($0.key) }
+    // Row padding may be left open in a description; everything that says how the picture looks may not.
+    let expected =
+      mine[kCMFormatDescriptionExtension_BytesPerRow] == nil
+      ? theirs.filter { $0.key != kCMFormatDescriptionExtension_BytesPerRow } : theirs
+    return isSamePropertyList(mine, expected)
+  }
+
+  /// The size of the coded picture; zero when this is no video.
+  public var dimensions: CMVideoDimensions {
+    if case .video(let dimensions) = details { dimensions } else { CMVideoDimensions() }
+  }
+
+  /// The size at which the picture is to be shown.
+  public func presentationDimensions(
+    usePixelAspectRatio: Bool = true, useCleanAperture: Bool = true
+  ) -> CGSize {
+    let size = dimensions
+    var shown = CGSize(width: Double(size.width), height: Double(size.height))
+    if useCleanAperture { shown = cleanAperture(originIsAtTopLeft: true).size }
+    if usePixelAspectRatio,
+      let ratio = extensionDictionary[kCMFormatDescriptionExtension_PixelAspectRatio] as? [String: Any],
+      let horizontal = propertyListNumber(ratio[kCMFormatDescriptionKey_PixelAspectRatioHorizontalSpacing]),
+      let vertical = propertyListNumber(ratio[kCMFormatDescriptionKey_PixelAspectRatioVerticalSpacing]),
+      horizontal > 0, vertical > 0
+    {
+      shown.width *= horizontal / vertical
+    }
+    return shown
+  }
+
+  /// The part of the coded picture that is to be shown; all of it when nothing else is said.
+  public func cleanAperture(originIsAtTopLeft: Bool) -> CGRect {
+    let size = dimensions
+    let whole = CGRect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+    guard let aperture = extensionDictionary[kCMFormatDescriptionExtension_CleanAperture] as? [String: Any] else {
+      return whole
+    }
+    // A rational entry is exact, so it goes before the rounded number beside it.
+    func value(_ key: String, _ rationalKey: String) -> Double? {
+      if let pair = aperture[rationalKey] as? [Any], pair.count == 2,
+        let numerator = propertyListNumber(pair[0]), let denominator = propertyListNumber(pair[1]), denominator != 0
+      {
+        return numerator / denominator
+      }
+      return propertyListNumber(aperture[key])
+    }
+    guard
+      let width = value(
+        kCMFormatDescriptionKey_CleanApertureWidth, kCMFormatDescriptionKey_CleanApertureWidthRational),
+      let height = value(
+        kCMFormatDescriptionKey_CleanApertureHeight, kCMFormatDescriptionKey_CleanApertureHeightRational)
+    else { return whole }
+    // Offsets are from centre to centre.
+    let horizontal =
+      value(
+        kCMFormatDescriptionKey_CleanApertureHorizontalOffset,
+        kCMFormatDescriptionKey_CleanApertureHorizontalOffsetRational) ?? 0
+    let vertical =
+      value(
+        kCMFormatDescriptionKey_CleanApertureVerticalOffset,
+        kCMFormatDescriptionKey_CleanApertureVerticalOffsetRational) ?? 0
+    let x = (whole.width - width) / 2 + horizontal
+    let fromTop = (whole.height - height) / 2 + vertical
+    return CGRect(
+      x: x, y: originIsAtTopLeft ? fromTop : whole.height - fromTop - height, width: width, height: height)
+  }
+}

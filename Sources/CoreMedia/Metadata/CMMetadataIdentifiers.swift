@@ -1,0 +1,37 @@
+import CoreGraphics
+import Foundation
+
+/// Makes an identifier of a key and its key space.
+///
+/// In key spaces of four-character codes a key may be a number, four ASCII characters or four bytes; elsewhere text or
+/// bytes.
+public func CMMetadataCreateIdentifierForKeyAndKeySpace(
+  allocator: CFAllocator?, key: CFTypeRef, keySpace: CFString, identifierOut: UnsafeMutablePointer<CFString?>
+) -> OSStatus {
+  identifierOut.pointee = nil
+  return osStatus { identifierOut.pointee = try MetadataIdentifier(key: key, keySpace: keySpace).text }
+}
+
+/// The key of an identifier: a number, text or bytes, as its key space has it.
+public func CMMetadataCreateKeyFromIdentifier(
+  allocator: CFAllocator?, identifier: CFString, keyOut: UnsafeMutablePointer<CFTypeRef?>
+) -> OSStatus {
+  keyOut.pointee = MetadataIdentifier(identifier)?.typedKey
+  return keyOut.pointee == nil ? kCMMetadataIdentifierError_BadIdentifier : noErr
+}
+
+/// The key of an identifier as the bytes that stand in a file.
+public func CMMetadataCreateKeyFromIdentifierAsCFData(
+  allocator: CFAllocator?, identifier: CFString, keyOut: UnsafeMutablePointer<CFData?>
+) -> OSStatus {
+  keyOut.pointee = MetadataIdentifier(identifier)?.key
+  return keyOut.pointee == nil ? kCMMetadataIdentifierError_BadIdentifier : noErr
+}
+
+/// The key space of an identifier.
+public func CMMetadataCreateKeySpaceFromIdentifier(
+  allocator: CFAllocator?, identifier: CFString, keySpaceOut: UnsafeMutablePointer<CFString?>
+) -> OSStatus {
+  keySpaceOut.pointee = MetadataIdentifier(identifier)?.keySpace
+  return keySpaceOut.pointee == nil ? kCMMetadataIdentifierError_BadIdentifier : noErr
+}

@@ -1,0 +1,23 @@
+/// What kind of time a `CMTime` is.
+public struct CMTimeFlags: OptionSet, Hashable, Sendable {
+  /// The bits, as Apple numbers them.
+  public let rawValue: UInt32
+
+  /// Flags from their bits.
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// Must be set, or the time is invalid whatever else is set.
+  public static let valid = CMTimeFlags(rawValue: 1 << 0)
+  /// Some operation on the way to this time had to round.
+  public static let hasBeenRounded = CMTimeFlags(rawValue: 1 << 1)
+  /// Later than every number.
+  public static let positiveInfinity = CMTimeFlags(rawValue: 1 << 2)
+  /// Earlier than every number.
+  public static let negativeInfinity = CMTimeFlags(rawValue: 1 << 3)
+  /// Not known yet.
+  public static let indefinite = CMTimeFlags(rawValue: 1 << 4)
+  /// Any of the flags that say the time is no number.
+  public static let impliedValueFlagsMask: CMTimeFlags = [.positiveInfinity, .negativeInfinity, .indefinite]
+}

@@ -1,0 +1,100 @@
+import CoreGraphics
+
+/// A time on Core Video's own scale.
+public struct CVTime: Sendable {
+  /// Units of `1 / timeScale` seconds.
+  public var timeValue: Int64
+  /// Units per second.
+  public var timeScale: Int32
+  /// See `CVTimeFlags`.
+  public var flags: Int32
+
+  /// Time zero without a scale.
+  public init() { self.init(timeValue: 0, timeScale: 0, flags: 0) }
+
+  /// A time by its parts.
+  public init(timeValue: Int64, timeScale: Int32, flags: Int32) {
+    self.timeValue = timeValue
+    self.timeScale = timeScale
+    self.flags = flags
+  }
+}
+
+/// What the `flags` of a `CVTime` say.
+public struct CVTimeFlags: OptionSet, Sendable {
+  /// The flags as stored in a `CVTime`.
+  public let rawValue: Int32
+
+  /// Flags by their raw value.
+  public init(rawValue: Int32) { self.rawValue = rawValue }
+
+  /// The value is not known.
+  public static let isIndefinite = CVTimeFlags(rawValue: 1)
+}
+
+/// A time that means nothing yet.
+public let kCVZeroTime = CVTime(timeValue: 0, timeScale: 0, flags: 0)
+/// A time that is not known.
+public let kCVIndefiniteTime = CVTime(timeValue: 0, timeScale: 0, flags: CVTimeFlags.isIndefinite.rawValue)
+
+/// Which parts of a `CVTimeStamp` hold.
+public struct CVTimeStampFlags: OptionSet, Sendable {
+  /// The flags as stored in a `CVTimeStamp`.
+  public let rawValue: UInt64
+
+  /// Flags by their raw value.
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  /// `videoTime` holds.
+  public static let videoTimeValid = CVTimeStampFlags(rawValue: 1 << 0)
+  /// `hostTime` holds.
+  public static let hostTimeValid = CVTimeStampFlags(rawValue: 1 << 1)
+  /// `smpteTime` holds; never set here.
+  public static let smpteTimeValid = CVTimeStampFlags(rawValue: 1 << 2)
+  /// `videoRefreshPeriod` holds.
+  public static let videoRefreshPeriodValid = CVTimeStampFlags(rawValue: 1 << 3)
+  /// `rateScalar` holds.
+  public static let rateScalarValid = CVTimeStampFlags(rawValue: 1 << 4)
+  /// The stamp is of the top field.
+  public static let topField = CVTimeStampFlags(rawValue: 1 << 16)
+  /// The stamp is of the bottom field.
+  public static let bottomField = CVTimeStampFlags(rawValue: 1 << 17)
+  /// Video and host time hold.
+  public static let videoHostTimeValid: CVTimeStampFlags = [.videoTimeValid, .hostTimeValid]
+  /// The stamp is of one of two fields.
+  public static let isInterlaced: CVTimeStampFlags = [.topField, .bottomField]
+}
+
+/// When a picture is shown, in video and in host time.
+public struct CVTimeStamp: Sendable {
+  /// The version of this structure, 0.
+  public var version: UInt32 = 0
+  /// Units of video time per second.
+  public var videoTimeScale: Int32 = 0
+  /// The start of the picture in video time.
+  public var videoTime: Int64 = 0
+  /// The start of the picture in host time.
+  public var hostTime: UInt64 = 0
+  /// The current rate divided by the nominal one.
+  public var rateScalar: Double = 0
+  /// From one picture to the next in video time.
+  public var videoRefreshPeriod: Int64 = 0
+  /// See `CVTimeStampFlags`.
+  public var flags: UInt64 = 0
+
+  /// A stamp in which nothing holds.
+  public init() {}
+}
+
+/// Host time now, in units of the host clock.
+public func CVGetCurrentHostTime() -> UInt64 {
+  var now = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &now)
+  return UInt64(now.tv_sec) * 1_000_000_000 + UInt64(now.tv_nsec)
+}
+
+/// Units of host time per second: nanoseconds on Linux.
+public func CVGetHostClockFrequency() -> Double { 1e9 }
+
+/// The smallest step of host time.
+public func CVGetHostClockMinimumTimeDelta() -> UInt32 { 1 }
