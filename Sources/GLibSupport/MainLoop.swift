@@ -1,0 +1,23 @@
+import CGLib
+
+/// A GLib main loop on the default context, for programs without a `GApplication`.
+public final class MainLoop: @unchecked Sendable {
+  private let loop: OpaquePointer
+
+  public init() {
+    loop = g_main_loop_new(nil, 0)
+  }
+
+  deinit {
+    g_main_loop_unref(loop)
+  }
+
+  /// Serves the loop until `quit()`.
+  public func run() { g_main_loop_run(loop) }
+
+  /// Ends `run()`, from any thread.
+  public func quit() { g_main_loop_quit(loop) }
+
+  /// Whether `run()` is serving.
+  public var isRunning: Bool { g_main_loop_is_running(loop) != 0 }
+}

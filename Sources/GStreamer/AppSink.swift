@@ -1,0 +1,87 @@
+import CGStreamer
+import GLibSupport
+
+/// Where samples leave the pipeline for Swift.
+public final class AppSink: Element, @unchecked Sendable {
+  /// What becomes of the stream after a sample: `.ok` lets it go on.
+  public typealias SampleHandler = @Sendable (Sample) -> FlowResult
+
+  /// Makes a sink that takes these caps and holds at most `maxBuffers` samples that nobody has taken; then the oldest
+  /// is dropped or, unless `drop`, the stream waits. `sync` delivers by the clock rather than as soon as possible.
+  public init(
+    name: String? = nil, caps: Caps? = nil, maxBuffers: Int = 1, drop: Bool = false, sync: Bool = false
+  ) throws {
+    super.init(object: try Element.makeObject("appsink", name: name))
+    gst_app_sink_set_caps(sink, caps?.pointer)
+    gst_app_sink_set_max_buffers(sink, guint(clamping: maxBuffers))
+    gst_app_sink_set_drop(sink, drop ? 1 : 0)
+    gst_base_sink_set_sync(object.as(), sync ? 1 : 0)
+    // Nobody asks this sink for the last sample, and a camera has few buffers to leave lying about.
+    gst_base_sink_set_last_sample_enabled(object.as(), 0)
+  }
+
+  /// Views an element that is an `appsink`, as from a parsed pipeline.
+  public init?(_ element: Element) {
+    guard GLibType.isA(element.object.type, gst_app_sink_get_type()) else { return nil }
+    super.init(object: element.object)
+  }
+
+  private var sink: UnsafeMutablePointer<GstAppSink> { object.as() }
+
+  /// Calls the handlers in the streaming thread: with each sample, with the first one after a pause or flush
+  /// (`onPreroll`; it comes as a sample too), and at the end of the stream. What is set replaces what was.
+  public func setHandlers(
+    onSample: SampleHandler? = nil, onPreroll: SampleHandler? = nil, onEOS: (@Sendable () -> Void)? = nil
+  ) {
+    var callbacks = GstAppSinkCallbacks()
+    if onSample != nil {
+      callbacks.new_sample = { sink, data in
+        guard let handler = SinkHandlers.published(data).onSample else { return GST_FLOW_OK }
+        // None: the sink is being flushed.
+        guard let sample = gst_app_sink_pull_sample(sink) else { return GST_FLOW_FLUSHING }
+        return handler(Sample(taking: sample)).raw
+      }
+    }
+    if onPreroll != nil {
+      callbacks.new_preroll = { sink, data in
+        guard let handler = SinkHandlers.published(data).onPreroll else { return GST_FLOW_OK }
+        guard let sample = gst_app_sink_pull_preroll(sink) else { return GST_FLOW_FLUSHING }
+        return handler(Sample(taking: sample)).raw
+      }
+    }
+    if onEOS != nil { callbacks.eos = { _, data in SinkHandlers.published(data).onEOS?() } }
+    let handlers = SinkHandlers(onSample, onPreroll, onEOS)
+    gst_app_sink_set_callbacks(sink, &callbacks, handlers.publish()) { SinkHandlers.retire($0) }
+  }
+
+  /// Waits for the next sample, at most so long; nil also at the end of the stream. Not for the main thread.
+  public func pull(within limit: Duration) -> Sample? {
+    gst_app_sink_try_pull_sample(sink, limit.clockTime).map { Sample(taking: $0) }
+  }
+
+  /// Waits for the sample that a paused pipeline shows. Not for the main thread.
+  public func pullPreroll(within limit: Duration) -> Sample? {
+    gst_app_sink_try_pull_preroll(sink, limit.clockTime).map { Sample(taking: $0) }
+  }
+
+  /// Whether everything has been delivered, or the sink isn't running.
+  public var isEOS: Bool { gst_app_sink_is_eos(sink) != 0 }
+
+  /// What the sink takes.
+  public var caps: Caps? {
+    get { gst_app_sink_get_caps(sink).map { Caps(taking: $0) } }
+    set { gst_app_sink_set_caps(sink, newValue?.pointer) }
+  }
+}
+
+private final class SinkHandlers: HandedOver {
+  let onSample: AppSink.SampleHandler?
+  let onPreroll: AppSink.SampleHandler?
+  let onEOS: (@Sendable () -> Void)?
+
+  init(_ onSample: AppSink.SampleHandler?, _ onPreroll: AppSink.SampleHandler?, _ onEOS: (@Sendable () -> Void)?) {
+    self.onSample = onSample
+    self.onPreroll = onPreroll
+    self.onEOS = onEOS
+  }
+}

@@ -1,0 +1,159 @@
+import CGStreamer
+import GLibSupport
+import Synchronization
+
+/// Where Swift gives buffers to the pipeline.
+public final class AppSource: Element, @unchecked Sendable {
+  /// How much may wait in the source before it is full. Zero leaves a limit out.
+  public struct Capacity: Sendable {
+    public var buffers: Int
+    public var bytes: Int
+    public var time: ClockTime
+
+    public init(buffers: Int = 0, bytes: Int = 0, time: ClockTime = .zero) {
+      self.buffers = buffers
+      self.bytes = bytes
+      self.time = time
+    }
+  }
+
+  private let gate: SourceGate
+
+  /// Makes a source. A live one stamps what comes without times when `stamps`, and tells sinks to go by the clock.
+  public init(
+    name: String? = nil, caps: Caps? = nil, capacity: Capacity = Capacity(buffers: 8), isLive: Bool = false,
+    stamps: Bool = false
+  ) throws {
+    gate = SourceGate()
+    super.init(object: try Element.makeObject("appsrc", name: name))
+    gst_app_src_set_stream_type(source, GST_APP_STREAM_TYPE_STREAM)
+    gst_app_src_set_caps(source, caps?.pointer)
+    gst_app_src_set_max_buffers(source, guint64(capacity.buffers))
+    gst_app_src_set_max_bytes(source, guint64(capacity.bytes))
+    gst_app_src_set_max_time(source, capacity.time.raw)
+    try set("format", "time")
+    try set("is-live", isLive)
+    try set("do-timestamp", stamps)
+    setHandlers()
+  }
+
+  /// Views an element that is an `appsrc`, as from a parsed pipeline, and takes over its handlers.
+  public init?(_ element: Element) {
+    guard GLibType.isA(element.object.type, gst_app_src_get_type()) else { return nil }
+    gate = SourceGate()
+    super.init(object: element.object)
+    setHandlers()
+  }
+
+  private var source: UnsafeMutablePointer<GstAppSrc> { object.as() }
+
+  /// Calls the handlers when the source runs low and when it is full, in whichever thread finds out.
+  public func setHandlers(onNeedData: (@Sendable () -> Void)? = nil, onEnoughData: (@Sendable () -> Void)? = nil) {
+    var callbacks = GstAppSrcCallbacks()
+    callbacks.need_data = { _, _, data in
+      let handlers = SourceHandlers.published(data)
+      handlers.gate.open()
+      handlers.onNeedData?()
+    }
+    callbacks.enough_data = { _, data in
+      let handlers = SourceHandlers.published(data)
+      handlers.gate.close()
+      handlers.onEnoughData?()
+    }
+    gst_app_src_set_callbacks(source, &callbacks, SourceHandlers(gate, onNeedData, onEnoughData).publish()) {
+      SourceHandlers.retire($0)
+    }
+  }
+
+  /// Gives a buffer to the stream at once, whether the source is full or not.
+  public func push(_ buffer: Buffer) throws {
+    let result = FlowResult(gst_app_src_push_buffer(source, buffer.reference.retained()))
+    guard result == .ok else { throw GStreamerError.flow(result) }
+  }
+
+  /// Gives a sample to the stream at once; its caps become the source's.
+  public func push(_ sample: Sample) throws {
+    let result = FlowResult(gst_app_src_push_sample(source, sample.pointer))
+    guard result == .ok else { throw GStreamerError.flow(result) }
+  }
+
+  /// Waits until the source has room, then gives it the buffer.
+  public func send(_ buffer: Buffer) async throws {
+    await gate.wait()
+    try Task.checkCancellation()
+    try push(buffer)
+  }
+
+  /// Says that nothing more will come.
+  public func finish() { gst_app_src_end_of_stream(source) }
+
+  /// What waits in the source.
+  public var queuedBuffers: Int { Int(gst_app_src_get_current_level_buffers(source)) }
+  public var queuedBytes: Int { Int(gst_app_src_get_current_level_bytes(source)) }
+  public var queuedTime: ClockTime { ClockTime(nanoseconds: UInt64(gst_app_src_get_current_level_time(source))) }
+
+  /// What the source gives.
+  public var caps: Caps? {
+    get { gst_app_src_get_caps(source).map { Caps(taking: $0) } }
+    set { gst_app_src_set_caps(source, newValue?.pointer) }
+  }
+
+  /// The latency that the source adds, for live ones.
+  public func setLatency(minimum: ClockTime, maximum: ClockTime?) {
+    gst_app_src_set_latency(source, minimum.raw, maximum.raw)
+  }
+}
+
+/// Holds senders back while the source is full.
+private final class SourceGate: Sendable {
+  private struct State {
+    var isOpen = true
+    var next = 0
+    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  func close() { state.withLock { $0.isOpen = false } }
+
+  func open() {
+    let waiting = state.withLock { state in
+      state.isOpen = true
+      defer { state.waiting.removeAll() }
+      return state.waiting.sorted { $0.key < $1.key }.map(\.value)
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+
+  /// Returns when the gate is open or the task is cancelled.
+  func wait() async {
+    let identifier = state.withLock { state in
+      state.next += 1
+      return state.next
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let passes = state.withLock { state in
+          if state.isOpen || Task.isCancelled { return true }
+          state.waiting[identifier] = continuation
+          return false
+        }
+        if passes { continuation.resume() }
+      }
+    } onCancel: {
+      state.withLock { $0.waiting.removeValue(forKey: identifier) }?.resume()
+    }
+  }
+}
+
+private final class SourceHandlers: HandedOver {
+  let gate: SourceGate
+  let onNeedData: (@Sendable () -> Void)?
+  let onEnoughData: (@Sendable () -> Void)?
+
+  init(_ gate: SourceGate, _ onNeedData: (@Sendable () -> Void)?, _ onEnoughData: (@Sendable () -> Void)?) {
+    self.gate = gate
+    self.onNeedData = onNeedData
+    self.onEnoughData = onEnoughData
+  }
+}

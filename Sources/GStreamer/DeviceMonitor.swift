@@ -1,0 +1,87 @@
+import CGStreamer
+import GLibSupport
+
+/// Watches devices come and go.
+public final class DeviceMonitor: GObjectHolder, @unchecked Sendable {
+  public let object: GObjectRef
+  private let tap: BusTap
+
+  /// What happened to a device.
+  public enum Change: Sendable {
+    case added(Device)
+    case removed(Device)
+    case changed(Device, was: Device)
+  }
+
+  /// Watches devices of the given classes (`Video/Source`, `Audio/Source`), each with caps that they must share.
+  public init(_ classes: KeyValuePairs<String, Caps?>) {
+    GStreamer.initialize()
+    let monitor = gst_device_monitor_new()!
+    object = .takeRef(UnsafeMutableRawPointer(monitor))
+    for (name, caps) in classes { gst_device_monitor_add_filter(monitor, name, caps?.pointer) }
+    let bus = gst_device_monitor_get_bus(monitor)!
+    tap = Bus.tap(bus)
+    gst_object_unref(bus)
+  }
+
+  private var monitor: UnsafeMutablePointer<GstDeviceMonitor> { object.as() }
+
+  /// The names of the providers that look for devices, as `v4l2deviceprovider`.
+  public var providers: [String] {
+    guard let list = gst_device_monitor_get_providers(monitor) else { return [] }
+    defer { g_strfreev(list) }
+    var names: [String] = []
+    while let name = list[names.count] { names.append(String(cString: name)) }
+    return names
+  }
+
+  /// Begins to watch. Providers may take a while to answer; false if none can watch.
+  @discardableResult
+  public func start() async -> Bool {
+    let object = object
+    return (try? await GStreamer.offMain { gst_device_monitor_start(object.as()) != 0 }) ?? false
+  }
+
+  /// Ends watching, and the streams of changes.
+  public func stop() async {
+    let object = object
+    try? await GStreamer.offMain { gst_device_monitor_stop(object.as()) }
+    tap.finish()
+  }
+
+  /// The devices that there are now; looks for them if the monitor isn't watching.
+  public func devices() async -> [Device] {
+    let object = object
+    return
+      (try? await GStreamer.offMain {
+        var devices: [Device] = []
+        let list = gst_device_monitor_get_devices(object.as())
+        var link = list
+        while let item = link {
+          devices.append(Device(object: .takeRef(item.pointee.data)))
+          link = item.pointee.next
+        }
+        g_list_free(list)
+        return devices
+      }) ?? []
+  }
+
+  /// What happens from now on. A device that was there at the start may be reported as added, too.
+  public var changes: AsyncStream<Change> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Change.self)
+    let messages = tap.messages()
+    let task = Task {
+      for await message in messages {
+        switch message {
+        case .deviceAdded(let device): continuation.yield(.added(device))
+        case .deviceRemoved(let device): continuation.yield(.removed(device))
+        case .deviceChanged(let device, let former): continuation.yield(.changed(device, was: former))
+        default: break
+        }
+      }
+      continuation.finish()
+    }
+    continuation.onTermination = { _ in task.cancel() }
+    return stream
+  }
+}

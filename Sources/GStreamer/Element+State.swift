@@ -1,0 +1,74 @@
+import CGStreamer
+import Dispatch
+import GLibSupport
+
+extension Element {
+  /// The state that it is in now, whatever it is on its way to.
+  public var state: State {
+    var state = GST_STATE_NULL
+    gst_element_get_state(element, &state, nil, 0)
+    return State(state) ?? .null
+  }
+
+  /// Asks for a state and waits until it is reached, in a thread that may block.
+  @discardableResult
+  public func setState(_ state: State, within limit: Duration = .seconds(20)) async throws -> StateChange {
+    try await GStreamer.offMain { try self.setStateBlocking(state, within: limit) }
+  }
+
+  /// Asks for a state and waits until it is reached. A dying device can hold this up for seconds, so the main thread
+  /// may not call it, nor may a streaming thread (it would wait for itself).
+  @discardableResult
+  public func setStateBlocking(_ state: State, within limit: Duration = .seconds(20)) throws -> StateChange {
+    dispatchPrecondition(condition: .notOnQueue(.main))
+    guard let tap else { return try reach(state, within: limit) }
+    return try tap.waiting { try reach(state, within: limit) }
+  }
+
+  private func reach(_ state: State, within limit: Duration) throws -> StateChange {
+    let failuresBefore = tap?.failureCount
+    let change = try requestState(state)
+    guard change == .async else { return change }
+    // An error that came while the elements were still being asked may have been overwritten by their answers.
+    guard tap?.failureCount == failuresBefore else {
+      throw GStreamerError.stateChange(element: name, to: state, because: tap?.firstFailure)
+    }
+    switch gst_element_get_state(element, nil, nil, limit.clockTime) {
+    case GST_STATE_CHANGE_SUCCESS: return .done
+    case GST_STATE_CHANGE_NO_PREROLL: return .noPreroll
+    case GST_STATE_CHANGE_ASYNC: throw GStreamerError.timedOut("Bringing \(name) to \(state)")
+    default: throw GStreamerError.stateChange(element: name, to: state, because: tap?.firstFailure)
+    }
+  }
+
+  /// Asks for a state without waiting for what other threads have yet to do.
+  @discardableResult
+  public func requestState(_ state: State) throws -> StateChange {
+    dispatchPrecondition(condition: .notOnQueue(.main))
+    switch gst_element_set_state(element, state.raw) {
+    case GST_STATE_CHANGE_SUCCESS: return .done
+    case GST_STATE_CHANGE_ASYNC: return .async
+    case GST_STATE_CHANGE_NO_PREROLL: return .noPreroll
+    default: throw GStreamerError.stateChange(element: name, to: state, because: tap?.firstFailure)
+    }
+  }
+
+  /// Brings an element that was added to a running bin to the bin's state.
+  public func syncStateWithParent() throws {
+    guard gst_element_sync_state_with_parent(element) != 0 else {
+      throw GStreamerError.stateChange(element: name, to: parent?.state ?? .null, because: tap?.firstFailure)
+    }
+  }
+
+  /// Keeps the bin from changing this element's state.
+  public func lockState(_ locked: Bool) { gst_element_set_locked_state(element, locked ? 1 : 0) }
+
+  /// What listens to the pipeline around this element. It knows the first error: later ones are mostly consequences.
+  private var tap: BusTap? {
+    var top = object
+    while let parent = gst_object_get_parent(top.as()) { top = .takeRef(UnsafeMutableRawPointer(parent)) }
+    guard let bus = gst_element_get_bus(top.as()) else { return nil }
+    defer { gst_object_unref(bus) }
+    return Bus.tap(of: bus)
+  }
+}

@@ -1,0 +1,208 @@
+import CGStreamer
+import GLibSupport
+
+/// A part of a pipeline.
+public class Element: GObjectHolder, Hashable, @unchecked Sendable {
+  public let object: GObjectRef
+
+  init(object: GObjectRef) { self.object = object }
+
+  /// Makes an element by its factory's name. If no plugin has it, the error names the Debian package.
+  public init(_ factory: String, name: String? = nil) throws {
+    object = try Element.makeObject(factory, name: name)
+  }
+
+  static func makeObject(_ factory: String, name: String?) throws -> GObjectRef {
+    GStreamer.initialize()
+    guard let element = gst_element_factory_make(factory, name) else {
+      throw GStreamerError.missingElement(name: factory, debianPackage: DebianPackage.containing(element: factory))
+    }
+    return .sinkFloating(UnsafeMutableRawPointer(element))
+  }
+
+  /// The wrapper that fits an instance: a bin, a pipeline, or a plain element.
+  static func wrapping(_ object: GObjectRef) -> Element {
+    if kinora_is_pipeline(object.pointer) != 0 { return Pipeline(object: object) }
+    if kinora_is_bin(object.pointer) != 0 { return Bin(object: object) }
+    return Element(object: object)
+  }
+
+  var element: UnsafeMutablePointer<GstElement> { object.as() }
+  var gstObject: UnsafeMutablePointer<GstObject> { object.as() }
+
+  public static func == (a: Element, b: Element) -> Bool { a.object == b.object }
+  public func hash(into hasher: inout Hasher) { hasher.combine(object) }
+
+  /// Its name, unique within its bin.
+  public var name: String {
+    let name = gst_object_get_name(gstObject)
+    defer { g_free(name) }
+    return name.map { String(cString: $0) } ?? ""
+  }
+
+  /// The name by which it was made, as `videotestsrc`; nil for bins that were put together.
+  public var factoryName: String? {
+    guard let factory = gst_element_get_factory(element) else { return nil }
+    return gst_plugin_feature_get_name_string(factory)
+  }
+
+  /// The bin that it is in.
+  public var parent: Bin? {
+    GObjectRef.takeRef(gst_object_get_parent(gstObject).map { UnsafeMutableRawPointer($0) })
+      .flatMap { Element.wrapping($0) as? Bin }
+  }
+
+  // MARK: Links
+
+  /// Links any pads that fit, requesting them where needed.
+  public func link(to next: Element, caps: Caps? = nil) throws {
+    guard gst_element_link_filtered(element, next.element, caps?.pointer) != 0 else {
+      throw GStreamerError.notLinked(from: name, to: next.name, reason: "no formats or pads in common")
+    }
+  }
+
+  /// Links several elements in a row, beginning with this one.
+  public func link(to chain: [Element]) throws {
+    var last = self
+    for next in chain {
+      try last.link(to: next)
+      last = next
+    }
+  }
+
+  /// Takes all links to the other element apart.
+  public func unlink(from next: Element) { gst_element_unlink(element, next.element) }
+
+  /// A pad that is always there, or there now.
+  public func pad(_ name: String) throws -> Pad {
+    guard let pad = gst_element_get_static_pad(element, name) else {
+      throw GStreamerError.noPad(name, element: self.name)
+    }
+    return Pad(object: .takeRef(UnsafeMutableRawPointer(pad)))
+  }
+
+  /// A new pad by its template's name, as `src_%u`, or by its own name. Give it back with `release(_:)`.
+  public func requestPad(_ template: String, caps: Caps? = nil) throws -> Pad {
+    let pad =
+      gst_element_get_pad_template(element, template).flatMap {
+        gst_element_request_pad(element, $0, nil, caps?.pointer)
+      }
+      ?? gst_element_request_pad_simple(element, template)
+    guard let pad else { throw GStreamerError.noPad(template, element: name) }
+    return Pad(object: .takeRef(UnsafeMutableRawPointer(pad)))
+  }
+
+  /// Gives a requested pad back.
+  public func release(_ pad: Pad) { gst_element_release_request_pad(element, pad.pad) }
+
+  /// The pads that there are now.
+  public var pads: [Pad] { collectPads(gst_element_iterate_pads(element)) }
+  public var sourcePads: [Pad] { collectPads(gst_element_iterate_src_pads(element)) }
+  public var sinkPads: [Pad] { collectPads(gst_element_iterate_sink_pads(element)) }
+
+  private func collectPads(_ iterator: UnsafeMutablePointer<GstIterator>?) -> [Pad] {
+    collect(iterator).map { Pad(object: $0) }
+  }
+
+  /// Calls the handler in the streaming thread for each pad that appears, as those of demuxers do.
+  public func onPadAdded(_ handler: @escaping @Sendable (Pad) -> Void) throws -> SignalConnection {
+    try connect("pad-added") { (pad: GObjectRef) in handler(Pad(object: pad)) }
+  }
+
+  /// Calls the handler for each pad that goes.
+  public func onPadRemoved(_ handler: @escaping @Sendable (Pad) -> Void) throws -> SignalConnection {
+    try connect("pad-removed") { (pad: GObjectRef) in handler(Pad(object: pad)) }
+  }
+
+  /// Calls the handler when no more pads will appear.
+  public func onNoMorePads(_ handler: @escaping @Sendable () -> Void) throws -> SignalConnection {
+    try connect("no-more-pads") { handler() }
+  }
+
+  // MARK: Events and questions
+
+  /// Sends an event in; true if something took it.
+  @discardableResult
+  public func send(_ event: Event) -> Bool { gst_element_send_event(element, event.reference.retained()) != 0 }
+
+  /// Jumps; true if something took it. Blocks while a flush goes through: not for the main thread.
+  @discardableResult
+  public func seek(
+    rate: Double = 1, flags: Event.SeekFlags = [.flush, .accurate], start: ClockTime?, stop: ClockTime? = nil
+  ) -> Bool {
+    send(.seek(rate: rate, flags: flags, start: start, stop: stop))
+  }
+
+  /// Where playing is, in the media.
+  public var position: ClockTime? {
+    var time: gint64 = -1
+    guard gst_element_query_position(element, GST_FORMAT_TIME, &time) != 0, time >= 0 else { return nil }
+    return ClockTime(nanoseconds: UInt64(time))
+  }
+
+  /// How long the media is.
+  public var duration: ClockTime? {
+    var time: gint64 = -1
+    guard gst_element_query_duration(element, GST_FORMAT_TIME, &time) != 0, time >= 0 else { return nil }
+    return ClockTime(nanoseconds: UInt64(time))
+  }
+
+  /// Asks the element; the answer is in the query.
+  public func query(_ query: Query) -> Bool { gst_element_query(element, query.pointer) != 0 }
+
+  /// Posts a message on the bus, as if the element had.
+  @discardableResult
+  public func post(_ structure: Structure) -> Bool {
+    gst_element_post_message(
+      element, gst_message_new_application(gstObject, gst_structure_copy(structure.pointer))) != 0
+  }
+
+  // MARK: Time
+
+  /// The clock that it goes by, while it runs.
+  public var clock: Clock? {
+    gst_element_get_clock(element).map { Clock(object: .takeRef(UnsafeMutableRawPointer($0))) }
+  }
+
+  /// The clock's time at which running time was zero. Pipelines with the same clock and base time run as one.
+  public var baseTime: ClockTime {
+    get { ClockTime(nanoseconds: UInt64(gst_element_get_base_time(element))) }
+    set { gst_element_set_base_time(element, newValue.raw) }
+  }
+
+  /// The running time at which it was last paused; nil keeps the base time from being chosen at each start.
+  public var startTime: ClockTime? {
+    get { ClockTime(gst_element_get_start_time(element)) }
+    set { gst_element_set_start_time(element, newValue.raw) }
+  }
+
+  /// How long it has been playing by its clock.
+  public var runningTime: ClockTime? { ClockTime(gst_element_get_current_running_time(element)) }
+}
+
+private func gst_plugin_feature_get_name_string(_ factory: OpaquePointer) -> String? {
+  let name = gst_object_get_name(UnsafeMutablePointer<GstObject>(factory))
+  defer { g_free(name) }
+  return name.map { String(cString: $0) }
+}
+
+/// The objects that an iterator walks over, from the start again if they changed meanwhile.
+func collect(_ iterator: UnsafeMutablePointer<GstIterator>?) -> [GObjectRef] {
+  guard let iterator else { return [] }
+  defer { gst_iterator_free(iterator) }
+  var objects: [GObjectRef] = []
+  var item = GValue()
+  while true {
+    switch gst_iterator_next(iterator, &item) {
+    case GST_ITERATOR_OK:
+      if let object = GObjectRef.read(&item) { objects.append(object) }
+      g_value_reset(&item)
+    case GST_ITERATOR_RESYNC:
+      objects.removeAll()
+      gst_iterator_resync(iterator)
+    default:
+      if item.g_type != 0 { g_value_unset(&item) }
+      return objects
+    }
+  }
+}

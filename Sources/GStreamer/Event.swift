@@ -1,0 +1,178 @@
+import CGStreamer
+
+/// Something that travels along the stream, or against it.
+public struct Event: Sendable {
+  let reference: MiniObjectRef
+
+  init(taking pointer: UnsafeMutablePointer<GstEvent>) { reference = .takeRef(pointer) }
+  init(borrowing pointer: UnsafeMutablePointer<GstEvent>) { reference = .addRef(pointer) }
+
+  var pointer: UnsafeMutablePointer<GstEvent> { reference.as() }
+
+  /// What kind of event it is.
+  public enum Kind: Sendable, Equatable {
+    case streamStart, caps, segment, tag, eos, gap, flushStart, flushStop, seek, step, latency, qos, reconfigure
+    case customDownstream, customUpstream
+    case other(String)
+  }
+
+  /// How a seek goes about it.
+  public struct SeekFlags: OptionSet, Sendable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    private init(_ flag: GstSeekFlags) { rawValue = UInt32(flag.rawValue) }
+
+    /// Throw away what is on its way; quicker.
+    public static let flush = SeekFlags(GST_SEEK_FLAG_FLUSH)
+    /// To the very time, not the key frame before it.
+    public static let accurate = SeekFlags(GST_SEEK_FLAG_ACCURATE)
+    /// To a key frame.
+    public static let keyUnit = SeekFlags(GST_SEEK_FLAG_KEY_UNIT)
+    /// A segment-done message at the end instead of end-of-stream.
+    public static let segment = SeekFlags(GST_SEEK_FLAG_SEGMENT)
+    /// Frames may be left out to go fast.
+    public static let trickmode = SeekFlags(GST_SEEK_FLAG_TRICKMODE)
+    /// Only key frames.
+    public static let trickmodeKeyUnits = SeekFlags(GST_SEEK_FLAG_TRICKMODE_KEY_UNITS)
+    /// No sound.
+    public static let trickmodeNoAudio = SeekFlags(GST_SEEK_FLAG_TRICKMODE_NO_AUDIO)
+    public static let snapBefore = SeekFlags(GST_SEEK_FLAG_SNAP_BEFORE)
+    public static let snapAfter = SeekFlags(GST_SEEK_FLAG_SNAP_AFTER)
+    public static let instantRateChange = SeekFlags(GST_SEEK_FLAG_INSTANT_RATE_CHANGE)
+  }
+
+  /// The end of the stream.
+  public static func eos() -> Event { make { gst_event_new_eos() } }
+
+  /// A jump to `start`, until `stop` (the end where nil), played at `rate`; backwards, playing begins at `stop`.
+  public static func seek(
+    rate: Double = 1, flags: SeekFlags = [.flush, .accurate], start: ClockTime?, stop: ClockTime? = nil
+  ) -> Event {
+    make {
+      gst_event_new_seek(
+        rate, GST_FORMAT_TIME, GstSeekFlags(flags.rawValue), start == nil ? GST_SEEK_TYPE_NONE : GST_SEEK_TYPE_SET,
+        gint64(bitPattern: start.raw), stop == nil ? GST_SEEK_TYPE_NONE : GST_SEEK_TYPE_SET,
+        gint64(bitPattern: stop.raw))
+    }
+  }
+
+  /// A step by frames while paused.
+  public static func step(frames: UInt64, rate: Double = 1, flush: Bool = true) -> Event {
+    make { gst_event_new_step(GST_FORMAT_BUFFERS, guint64(frames), rate, flush ? 1 : 0, 0) }
+  }
+
+  /// The beginning of a flush: everything on its way is thrown away.
+  public static func flushStart() -> Event { make { gst_event_new_flush_start() } }
+
+  /// The end of a flush.
+  public static func flushStop(resetTime: Bool) -> Event { make { gst_event_new_flush_stop(resetTime ? 1 : 0) } }
+
+  /// A new mapping of timestamps onto running time.
+  public static func segment(_ segment: Segment) -> Event {
+    var segment = segment.segment
+    return make { gst_event_new_segment(&segment) }
+  }
+
+  /// The beginning of a stream.
+  public static func streamStart(id: String) -> Event { make { gst_event_new_stream_start(id) } }
+
+  /// The format of what follows.
+  public static func caps(_ caps: Caps) -> Event { make { gst_event_new_caps(caps.pointer) } }
+
+  /// A stretch without media.
+  public static func gap(at time: ClockTime, duration: ClockTime?) -> Event {
+    make { gst_event_new_gap(time.raw, duration.raw) }
+  }
+
+  /// The latency that sinks are to wait.
+  public static func latency(_ latency: ClockTime) -> Event { make { gst_event_new_latency(latency.raw) } }
+
+  /// An event of our own; `downstream` says which way, `serialized` whether it keeps its place among the buffers.
+  public static func custom(_ structure: Structure, downstream: Bool = true, serialized: Bool = true) -> Event {
+    make {
+      let type =
+        !downstream
+        ? GST_EVENT_CUSTOM_UPSTREAM : serialized ? GST_EVENT_CUSTOM_DOWNSTREAM : GST_EVENT_CUSTOM_DOWNSTREAM_OOB
+      return gst_event_new_custom(type, gst_structure_copy(structure.pointer))
+    }
+  }
+
+  /// Asks an encoder, from downstream, for a key frame at `runningTime` (now where nil).
+  public static func forceKeyUnitUpstream(at runningTime: ClockTime? = nil, allHeaders: Bool = true, count: Int = 0)
+    -> Event
+  {
+    make {
+      gst_video_event_new_upstream_force_key_unit(runningTime.raw, allHeaders ? 1 : 0, guint(clamping: count))
+    }
+  }
+
+  /// Tells an encoder, from upstream, to make the frame that follows a key frame.
+  public static func forceKeyUnitDownstream(at timestamp: ClockTime? = nil, allHeaders: Bool = true, count: Int = 0)
+    -> Event
+  {
+    make {
+      gst_video_event_new_downstream_force_key_unit(
+        timestamp.raw, ClockTime?.none.raw, ClockTime?.none.raw, allHeaders ? 1 : 0, guint(clamping: count))
+    }
+  }
+
+  private static func make(_ make: () -> UnsafeMutablePointer<GstEvent>?) -> Event {
+    GStreamer.initialize()
+    return Event(taking: make()!)
+  }
+
+  /// What kind of event it is.
+  public var kind: Kind {
+    switch pointer.pointee.type {
+    case GST_EVENT_STREAM_START: .streamStart
+    case GST_EVENT_CAPS: .caps
+    case GST_EVENT_SEGMENT: .segment
+    case GST_EVENT_TAG: .tag
+    case GST_EVENT_EOS: .eos
+    case GST_EVENT_GAP: .gap
+    case GST_EVENT_FLUSH_START: .flushStart
+    case GST_EVENT_FLUSH_STOP: .flushStop
+    case GST_EVENT_SEEK: .seek
+    case GST_EVENT_STEP: .step
+    case GST_EVENT_LATENCY: .latency
+    case GST_EVENT_QOS: .qos
+    case GST_EVENT_RECONFIGURE: .reconfigure
+    case GST_EVENT_CUSTOM_DOWNSTREAM, GST_EVENT_CUSTOM_DOWNSTREAM_OOB: .customDownstream
+    case GST_EVENT_CUSTOM_UPSTREAM: .customUpstream
+    default: .other(gst_event_type_get_name(pointer.pointee.type).map { String(cString: $0) } ?? "")
+    }
+  }
+
+  /// What it carries.
+  public var structure: Structure? { gst_event_get_structure(pointer).map { Structure(copying: $0) } }
+
+  /// Joins what belongs together, as a seek and the segment that comes of it.
+  public var sequenceNumber: UInt32 { gst_event_get_seqnum(pointer) }
+
+  /// The format, of a caps event.
+  public var caps: Caps? {
+    guard kind == .caps else { return nil }
+    var caps: UnsafeMutablePointer<GstCaps>?
+    gst_event_parse_caps(pointer, &caps)
+    return caps.map { Caps(borrowing: $0) }
+  }
+
+  /// The mapping, of a segment event.
+  public var segment: Segment? {
+    guard kind == .segment else { return nil }
+    var segment = GstSegment()
+    gst_event_copy_segment(pointer, &segment)
+    return Segment(segment)
+  }
+
+  /// The tags, of a tag event.
+  public var tags: TagList? {
+    guard kind == .tag else { return nil }
+    var list: UnsafeMutablePointer<GstTagList>?
+    gst_event_parse_tag(pointer, &list)
+    return list.map { TagList(borrowing: $0) }
+  }
+
+  /// Whether it asks for a key frame, either way.
+  public var isForceKeyUnit: Bool { gst_video_event_is_force_key_unit(pointer) != 0 }
+}

@@ -1,0 +1,97 @@
+import CGStreamer
+import GLibSupport
+
+/// Where an element takes media in or gives it out.
+public final class Pad: GObjectHolder, Hashable, @unchecked Sendable {
+  public let object: GObjectRef
+
+  init(object: GObjectRef) { self.object = object }
+
+  /// A pad that stands for another inside a bin.
+  init(ghost name: String, for target: Pad) throws {
+    guard let pad = gst_ghost_pad_new(name, target.pad) else {
+      throw GStreamerError.notLinked(from: name, to: target.name, reason: "the pad inside is linked already")
+    }
+    object = .sinkFloating(UnsafeMutableRawPointer(pad))
+  }
+
+  var pad: UnsafeMutablePointer<GstPad> { object.as() }
+
+  public static func == (a: Pad, b: Pad) -> Bool { a.object == b.object }
+  public func hash(into hasher: inout Hasher) { hasher.combine(object) }
+
+  /// Which way media goes through a pad.
+  public enum Direction: Sendable { case source, sink }
+
+  /// Which way media goes through this pad.
+  public var direction: Direction { gst_pad_get_direction(pad) == GST_PAD_SRC ? .source : .sink }
+
+  /// Its name, unique within its element.
+  public var name: String {
+    let name = gst_object_get_name(object.as())
+    defer { g_free(name) }
+    return name.map { String(cString: $0) } ?? ""
+  }
+
+  /// The element that it belongs to.
+  public var parent: Element? {
+    GObjectRef.takeRef(gst_pad_get_parent_element(pad).map { UnsafeMutableRawPointer($0) }).map(Element.wrapping)
+  }
+
+  /// The pad at the other end.
+  public var peer: Pad? {
+    GObjectRef.takeRef(gst_pad_get_peer(pad).map { UnsafeMutableRawPointer($0) }).map { Pad(object: $0) }
+  }
+
+  /// Whether a pad is at the other end.
+  public var isLinked: Bool { gst_pad_is_linked(pad) != 0 }
+
+  /// The name and the element's, for messages.
+  private var fullName: String { parent.map { "\($0.name):\(name)" } ?? name }
+
+  /// Links this source pad to a sink pad.
+  public func link(to sink: Pad) throws {
+    let result = gst_pad_link(pad, sink.pad)
+    guard result.rawValue < 0 else { return }
+    let reason = gst_pad_link_get_name(result).map { String(cString: $0) } ?? "refused"
+    throw GStreamerError.notLinked(from: fullName, to: sink.fullName, reason: reason)
+  }
+
+  /// Takes the link apart, from whichever side.
+  public func unlink() {
+    guard let peer else { return }
+    if direction == .source { gst_pad_unlink(pad, peer.pad) } else { gst_pad_unlink(peer.pad, pad) }
+  }
+
+  /// What is agreed on now.
+  public var currentCaps: Caps? { gst_pad_get_current_caps(pad).map { Caps(taking: $0) } }
+
+  /// What the pad could carry, given what is linked behind it.
+  public func queryCaps(filter: Caps? = nil) -> Caps { Caps(taking: gst_pad_query_caps(pad, filter?.pointer)) }
+
+  /// Sends an event in at this pad, as its peer would.
+  @discardableResult
+  public func send(_ event: Event) -> Bool { gst_pad_send_event(pad, event.reference.retained()) != 0 }
+
+  /// Sends an event out of this pad to its peer.
+  @discardableResult
+  public func push(_ event: Event) -> Bool { gst_pad_push_event(pad, event.reference.retained()) != 0 }
+
+  /// The last event of a kind that stays with the pad: caps, segment, stream start, tags.
+  public var segment: Segment? {
+    gst_pad_get_sticky_event(pad, GST_EVENT_SEGMENT, 0).map { Event(taking: $0) }?.segment
+  }
+
+  /// Asks this pad.
+  public func query(_ query: Query) -> Bool { gst_pad_query(pad, query.pointer) != 0 }
+
+  /// Moves the running time of what passes, in nanoseconds.
+  public var offset: Int64 {
+    get { Int64(gst_pad_get_offset(pad)) }
+    set { gst_pad_set_offset(pad, gint64(newValue)) }
+  }
+
+  /// Lets a ghost pad stand for another pad.
+  @discardableResult
+  public func setTarget(_ target: Pad?) -> Bool { gst_ghost_pad_set_target(object.as(), target?.pad) != 0 }
+}

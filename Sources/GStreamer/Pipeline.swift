@@ -1,0 +1,85 @@
+import CGStreamer
+import Dispatch
+import GLibSupport
+
+/// The outermost bin: has a clock and reports messages.
+public final class Pipeline: Bin, @unchecked Sendable {
+  /// Whether this value made the pipeline, and so has to stop it at the end.
+  private let isOwner: Bool
+
+  override init(object: GObjectRef) {
+    isOwner = false
+    super.init(object: object)
+  }
+
+  /// An empty pipeline.
+  public override init(name: String? = nil) {
+    GStreamer.initialize()
+    isOwner = true
+    super.init(object: .sinkFloating(UnsafeMutableRawPointer(gst_pipeline_new(name))!))
+    _ = tap
+  }
+
+  /// A pipeline from a description as `gst-launch-1.0` takes it.
+  public override init(parsing description: String) throws {
+    isOwner = true
+    let object = try Bin.parse(description) { gst_parse_launch_full(description, $0, GST_PARSE_FLAG_FATAL_ERRORS, $1) }
+    guard kinora_is_pipeline(object.pointer) != 0 else {
+      throw GStreamerError.malformed("\(description): not a pipeline")
+    }
+    super.init(object: object)
+    _ = tap
+  }
+
+  deinit {
+    guard isOwner else { return }
+    tap.finish()
+    // An element that goes while it still runs is a critical error in GStreamer, and stopping may block.
+    let object = object
+    if state == .null, gst_element_get_state(element, nil, nil, 0) == GST_STATE_CHANGE_SUCCESS { return }
+    blockingQueue.async { gst_element_set_state(object.as(), GST_STATE_NULL) }
+  }
+
+  private var pipeline: UnsafeMutablePointer<GstPipeline> { object.as() }
+
+  private var tap: BusTap {
+    let bus = gst_element_get_bus(element)!
+    defer { gst_object_unref(bus) }
+    return Bus.tap(bus)
+  }
+
+  /// The messages from now on, in the order in which they were posted. Every caller gets all of them. Ends with
+  /// `stop()`, or when the pipeline goes.
+  public var messages: AsyncStream<BusMessage> { tap.messages() }
+
+  /// The first error since the pipeline was last stopped.
+  public var firstFailure: Failure? { tap.firstFailure }
+
+  /// Brings everything to the null state, then ends the message streams. Never fails; may take long with a device
+  /// that is dying.
+  public func stop() async {
+    _ = try? await setState(.null)
+    tap.finish()
+    tap.forgetFailure()
+  }
+
+  /// Makes the pipeline go by this clock, whatever clocks its elements offer.
+  public func pin(_ clock: Clock) {
+    gst_pipeline_use_clock(pipeline, clock.clock)
+  }
+
+  /// Lets this pipeline's running time be the other's: same clock, same zero.
+  public func shareTime(of other: Pipeline) throws {
+    guard let clock = other.clock else { throw GStreamerError.timedOut("Waiting for the clock of \(other.name)") }
+    pin(clock)
+    // Without this the pipeline chooses a new zero when it starts.
+    startTime = nil
+    baseTime = other.baseTime
+  }
+
+  /// How much later than captured everything is shown; nil lets the pipeline find out.
+  public var latency: ClockTime? {
+    get { ClockTime(gst_pipeline_get_latency(pipeline)) }
+    set { gst_pipeline_set_latency(pipeline, newValue.raw) }
+  }
+}

@@ -1,0 +1,78 @@
+import CGStreamer
+
+/// A question to an element or pad. Ask with `element.query(_:)`, then read the answer here.
+public struct Query: Sendable {
+  let reference: MiniObjectRef
+
+  private init(_ pointer: UnsafeMutablePointer<GstQuery>?) { reference = .takeRef(pointer!) }
+  init(borrowing pointer: UnsafeMutablePointer<GstQuery>) { reference = .addRef(pointer) }
+
+  var pointer: UnsafeMutablePointer<GstQuery> { reference.as() }
+
+  /// How much later than captured things are shown.
+  public static func latency() -> Query { Query(gst_query_new_latency()) }
+
+  /// Whether jumps are possible.
+  public static func seeking() -> Query { Query(gst_query_new_seeking(GST_FORMAT_TIME)) }
+
+  /// Where playing is.
+  public static func position() -> Query { Query(gst_query_new_position(GST_FORMAT_TIME)) }
+
+  /// How long the media is.
+  public static func duration() -> Query { Query(gst_query_new_duration(GST_FORMAT_TIME)) }
+
+  /// The answer to `latency()`.
+  public struct Latency: Sendable, Equatable {
+    public let isLive: Bool
+    public let minimum: ClockTime
+    /// nil where there is no limit.
+    public let maximum: ClockTime?
+  }
+
+  /// What was answered to `latency()`; nil for another query.
+  public var latency: Latency? {
+    guard pointer.pointee.type == GST_QUERY_LATENCY else { return nil }
+    var live: gboolean = 0
+    var minimum: GstClockTime = 0
+    var maximum: GstClockTime = 0
+    gst_query_parse_latency(pointer, &live, &minimum, &maximum)
+    return Latency(isLive: live != 0, minimum: ClockTime(minimum) ?? .zero, maximum: ClockTime(maximum))
+  }
+
+  /// The answer to `seeking()`.
+  public struct Seeking: Sendable, Equatable {
+    public let isSeekable: Bool
+    public let start: ClockTime?
+    public let stop: ClockTime?
+  }
+
+  /// What was answered to `seeking()`; nil for another query.
+  public var seeking: Seeking? {
+    guard pointer.pointee.type == GST_QUERY_SEEKING else { return nil }
+    var seekable: gboolean = 0
+    var start: gint64 = 0
+    var stop: gint64 = 0
+    gst_query_parse_seeking(pointer, nil, &seekable, &start, &stop)
+    return Seeking(isSeekable: seekable != 0, start: Query.time(start), stop: Query.time(stop))
+  }
+
+  /// The answer to `position()`.
+  public var position: ClockTime? {
+    guard pointer.pointee.type == GST_QUERY_POSITION else { return nil }
+    var time: gint64 = -1
+    gst_query_parse_position(pointer, nil, &time)
+    return Query.time(time)
+  }
+
+  /// The answer to `duration()`.
+  public var duration: ClockTime? {
+    guard pointer.pointee.type == GST_QUERY_DURATION else { return nil }
+    var time: gint64 = -1
+    gst_query_parse_duration(pointer, nil, &time)
+    return Query.time(time)
+  }
+
+  private static func time(_ time: gint64) -> ClockTime? {
+    time >= 0 ? ClockTime(nanoseconds: UInt64(time)) : nil
+  }
+}

@@ -1,0 +1,62 @@
+import CGStreamer
+import GLibSupport
+
+/// A buffer with all that is needed to understand it.
+public struct Sample: Sendable {
+  let reference: MiniObjectRef
+
+  init(taking pointer: OpaquePointer) { reference = .takeRef(pointer) }
+  init(borrowing pointer: OpaquePointer) { reference = .addRef(pointer) }
+
+  var pointer: OpaquePointer { reference.opaque }
+
+  /// Puts a sample together.
+  public init(_ buffer: Buffer, caps: Caps, segment: Segment = Segment()) {
+    var segment = segment.segment
+    self.init(taking: gst_sample_new(buffer.pointer, caps.pointer, &segment, nil))
+  }
+
+  /// The media, unless the sample carries a list.
+  public var buffer: Buffer? { gst_sample_get_buffer(pointer).map { Buffer(borrowing: $0) } }
+  /// Its format.
+  public var caps: Caps? { gst_sample_get_caps(pointer).map { Caps(borrowing: $0) } }
+  /// Its place in time.
+  public var segment: Segment { gst_sample_get_segment(pointer).map { Segment($0.pointee) } ?? Segment() }
+  /// What the source added.
+  public var info: Structure? { gst_sample_get_info(pointer).map { Structure(copying: $0) } }
+
+  /// When the buffer is due on the pipeline's running time.
+  public var runningTime: ClockTime? { buffer?.pts.flatMap { segment.runningTime(of: $0) } }
+  /// The buffer's place in the media.
+  public var streamTime: ClockTime? { buffer?.pts.flatMap { segment.streamTime(of: $0) } }
+}
+
+extension Sample: GValueConvertible {
+  public static var gType: GType { gst_sample_get_type() }
+
+  public static func read(_ value: UnsafePointer<GValue>) -> Sample? {
+    guard canRead(value.pointee.g_type), let sample = g_value_get_boxed(value) else { return nil }
+    return Sample(borrowing: OpaquePointer(sample))
+  }
+
+  public func write(into value: UnsafeMutablePointer<GValue>) -> Bool {
+    guard value.pointee.g_type == Self.gType else { return false }
+    g_value_set_boxed(value, reference.pointer)
+    return true
+  }
+}
+
+extension Buffer: GValueConvertible {
+  public static var gType: GType { gst_buffer_get_type() }
+
+  public static func read(_ value: UnsafePointer<GValue>) -> Buffer? {
+    guard canRead(value.pointee.g_type), let buffer = g_value_get_boxed(value) else { return nil }
+    return Buffer(borrowing: buffer.assumingMemoryBound(to: GstBuffer.self))
+  }
+
+  public func write(into value: UnsafeMutablePointer<GValue>) -> Bool {
+    guard value.pointee.g_type == Self.gType else { return false }
+    g_value_set_boxed(value, pointer)
+    return true
+  }
+}

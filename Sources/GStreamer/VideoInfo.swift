@@ -1,0 +1,56 @@
+import CGStreamer
+
+/// How raw video lies in memory, read from caps.
+public struct VideoInfo: @unchecked Sendable {
+  var info: GstVideoInfo
+
+  /// Answers nil unless the caps are fixed raw video.
+  public init?(_ caps: Caps) {
+    info = GstVideoInfo()
+    guard caps.isFixed, gst_video_info_from_caps(&info, caps.pointer) != 0 else { return nil }
+  }
+
+  /// Where a plane lies and how big it is, in its own samples.
+  public struct Plane: Sendable, Equatable {
+    public let width: Int
+    public let height: Int
+    public let bytesPerRow: Int
+    public let offset: Int
+  }
+
+  /// GStreamer's name of the format, as `BGRA`, `I420`.
+  public var format: String { withPointer { String(cString: kinora_info_format_name($0)) } }
+  public var width: Int { Int(info.width) }
+  public var height: Int { Int(info.height) }
+  /// How many bytes a frame has.
+  public var size: Int { Int(info.size) }
+  /// Frames per second; 0/1 where the rate varies.
+  public var frameRate: Fraction { Fraction(info.fps_n, info.fps_d) }
+  /// Width of a pixel over its height.
+  public var pixelAspectRatio: Fraction { Fraction(info.par_n, info.par_d) }
+  /// Whether frames consist of two fields.
+  public var isInterlaced: Bool { withPointer { kinora_info_is_interlaced($0) != 0 } }
+
+  /// The colours' meaning, as `bt709` or `2:4:7:1`, where known.
+  public var colorimetry: String? {
+    var colorimetry = info.colorimetry
+    guard let text = gst_video_colorimetry_to_string(&colorimetry) else { return nil }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+
+  /// The planes in order.
+  public var planes: [Plane] {
+    withPointer { info in
+      (0..<guint(kinora_info_plane_count(info))).map {
+        Plane(
+          width: Int(kinora_info_plane_width(info, $0)), height: Int(kinora_info_plane_height(info, $0)),
+          bytesPerRow: Int(kinora_info_plane_stride(info, $0)), offset: Int(kinora_info_plane_offset(info, $0)))
+      }
+    }
+  }
+
+  func withPointer<Result>(_ body: (UnsafePointer<GstVideoInfo>) -> Result) -> Result {
+    withUnsafePointer(to: info, body)
+  }
+}
