@@ -1,0 +1,101 @@
+import Synchronization
+
+/// The cameras and microphones that can be used, and what comes and goes among them.
+///
+/// Simulated devices are listed where there is no hardware, where `KINORA_SIMULATED_DEVICES=1` asks for them, and
+/// where the catalogue's owner does.
+public final class DeviceCatalogue: Sendable {
+  private struct State {
+    var offersSimulated: Bool
+    var watchers: [Task<Void, Never>] = []
+    /// The list that listeners have heard last; nil until somebody listens.
+    var announced: [DeviceDescription]?
+  }
+
+  private let hardware: any DeviceProvider
+  private let simulated: any DeviceProvider
+  private let state: Mutex<State>
+  private let requests: AsyncStream<Void>.Continuation
+  private let pending: AsyncStream<Void>
+  private let broadcast = Broadcast<[DeviceDescription]>()
+
+  /// The devices of this machine. Where the environment asks for simulated ones, nothing looks for others.
+  public convenience init(offersSimulated: Bool = SimulatedDevices.areAskedFor) {
+    let hardware: any DeviceProvider = SimulatedDevices.areAskedFor ? NoDevices() : SystemDeviceProvider.shared
+    self.init(hardware: hardware, simulated: SimulatedDeviceProvider(), offersSimulated: offersSimulated)
+  }
+
+  init(hardware: any DeviceProvider, simulated: any DeviceProvider, offersSimulated: Bool) {
+    self.hardware = hardware
+    self.simulated = simulated
+    state = Mutex(State(offersSimulated: offersSimulated))
+    // One waiting request stands for any number: looking once answers them all.
+    (pending, requests) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+  }
+
+  deinit {
+    requests.finish()
+    for watcher in state.withLock({ $0.watchers }) { watcher.cancel() }
+  }
+
+  /// Whether simulated devices are listed beside real ones.
+  public var offersSimulated: Bool {
+    get { state.withLock { $0.offersSimulated } }
+    set {
+      state.withLock { $0.offersSimulated = newValue }
+      requests.yield()
+    }
+  }
+
+  /// The devices that there are now, real ones first.
+  public func devices() async -> [DeviceDescription] {
+    DeviceList(
+      hardware: await hardware.devices(), simulated: await simulated.devices(), offersSimulated: offersSimulated
+    ).offered
+  }
+
+  /// The devices that there are now, and the new list each time that it changes.
+  public var changes: AsyncStream<[DeviceDescription]> {
+    let (stream, continuation) = AsyncStream.makeStream(of: [DeviceDescription].self)
+    let lists = broadcast.events()
+    let known = state.withLock { state in
+      if state.watchers.isEmpty { state.watchers = watch() }
+      return state.announced
+    }
+    // A list that is announced in between comes twice, which does no harm; none is missed.
+    if let known { continuation.yield(known) }
+    let task = Task {
+      for await list in lists { continuation.yield(list) }
+      continuation.finish()
+    }
+    continuation.onTermination = { _ in task.cancel() }
+    return stream
+  }
+
+  /// Looks whenever a provider, or the owner, says that the list may be another.
+  private func watch() -> [Task<Void, Never>] {
+    let (requests, pending) = (requests, pending)
+    let listeners = [hardware, simulated].map { provider in
+      Task {
+        let changes = await provider.changes()
+        // Once at the start, when the provider watches: what comes between looking and watching isn't missed.
+        requests.yield()
+        for await _ in changes { requests.yield() }
+      }
+    }
+    let looking = Task { [weak self] in
+      for await _ in pending { await self?.announce() }
+    }
+    return listeners + [looking]
+  }
+
+  private func announce() async {
+    let list = await devices()
+    let isNew = state.withLock { state in
+      guard state.announced != list else { return false }
+      state.announced = list
+      return true
+    }
+    if isNew { broadcast.send(list) }
+  }
+}

@@ -1,0 +1,93 @@
+import GStreamer
+
+extension DeviceDescription {
+  /// Opens a camera with one of its formats at a rate; without them, with the first that it has.
+  func openCamera(_ format: VideoFormat? = nil, rate: Fraction? = nil) throws -> any CaptureSource {
+    let format = format ?? formats.lazy.compactMap(\.video).first
+    switch connection {
+    case .simulated:
+      guard let camera = SimulatedCamera.all.first(where: { $0.description.id == id }) else {
+        throw DeviceError.unknown(id: id)
+      }
+      guard let format, let rate = rate ?? format.frameRates.last else {
+        throw DeviceError.noSuchFormat(name: name)
+      }
+      return try camera.open(format, rate: rate)
+    case .v4l2(let node):
+      let element = try Element("v4l2src")
+      try element.set("device", node)
+      return try HardwareSource(element, caps: format?.caps(rate: rate))
+    case .pipeWire(let target):
+      let element = try Element("pipewiresrc")
+      try element.set("target-object", target)
+      return try HardwareSource(element, caps: format?.caps(rate: rate))
+    case .pulse, .alsa:
+      throw DeviceError.unknown(id: id)
+    }
+  }
+
+  /// Opens a microphone.
+  func openMicrophone() throws -> any CaptureSource {
+    switch connection {
+    case .simulated:
+      return try SimulatedMicrophone.shared.open()
+    case .pulse(let source):
+      let element = try Element("pulsesrc")
+      try element.set("device", source)
+      try Self.prepareSound(element)
+      return try HardwareSource(element, caps: nil)
+    case .alsa(let device):
+      let element = try Element("alsasrc")
+      try element.set("device", device)
+      try Self.prepareSound(element)
+      return try HardwareSource(element, caps: nil)
+    case .pipeWire(let target):
+      let element = try Element("pipewiresrc")
+      try element.set("target-object", target)
+      return try HardwareSource(element, caps: nil)
+    case .v4l2:
+      throw DeviceError.unknown(id: id)
+    }
+  }
+
+  /// A sound card's own clock must not become the pipeline's; what drifts is skewed, not re-stamped (which drifts on).
+  private static func prepareSound(_ element: Element) throws {
+    try element.set("provide-clock", false)
+    try element.set("slave-method", "skew")
+  }
+}
+
+extension VideoFormat {
+  /// The caps that make a source deliver this.
+  func caps(rate: Fraction?) -> Caps {
+    let structure: Structure
+    switch encoding {
+    case .raw(let format): structure = Structure("video/x-raw", ["format": format])
+    case .jpeg: structure = Structure("image/jpeg")
+    case .h264: structure = Structure("video/x-h264")
+    case .h265: structure = Structure("video/x-h265")
+    }
+    var whole = structure.setting("width", to: width).setting("height", to: height)
+    if let rate = rate ?? frameRates.first { whole = whole.setting("framerate", to: rate) }
+    return Caps([whole])
+  }
+}
+
+/// A real device, opened by one of GStreamer's elements.
+private struct HardwareSource: CaptureSource {
+  let element: Element
+
+  init(_ source: Element, caps: Caps?) throws {
+    guard let caps else {
+      element = source
+      return
+    }
+    let bin = Bin(name: "device")
+    let filter = try Element("capsfilter")
+    try filter.set("caps", caps)
+    try bin.add([source, filter])
+    try source.link(to: filter)
+    try bin.addGhostPad("src", for: filter.pad("src"))
+    element = bin
+  }
+}

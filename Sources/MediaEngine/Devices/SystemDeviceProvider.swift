@@ -1,0 +1,67 @@
+import GStreamer
+import Synchronization
+
+/// The devices that the system knows: V4L2 cameras, PipeWire's cameras, and the microphones of PulseAudio, PipeWire or
+/// ALSA.
+final class SystemDeviceProvider: DeviceProvider {
+  /// The only one, for the process's whole life. To stop GStreamer's monitor is a risk: PipeWire 0.3.65's provider now
+  /// and then corrupts the heap then (seen: "tcache_thread_shutdown(): unaligned tcache chunk", 1 to 8 of 30 times).
+  static let shared = SystemDeviceProvider()
+
+  /// Made and started by the first who asks: until then nothing is looked for.
+  private let starting = Mutex<Task<[DeviceMonitor], Never>?>(nil)
+
+  private init() {}
+
+  func devices() async -> [DeviceDescription] { SystemDevices.descriptions(of: await found()) }
+
+  func has(_ device: DeviceDescription) async -> Bool {
+    SystemDevices.connections(of: await found()).contains(device.connection)
+  }
+
+  private func found() async -> [FoundDevice] {
+    var devices: Set<Device> = []
+    var found: [FoundDevice] = []
+    for monitor in await monitors() {
+      // Monitors share providers, and thereby devices.
+      for device in await monitor.devices() where devices.insert(device).inserted { found.append(FoundDevice(device)) }
+    }
+    return found
+  }
+
+  func changes() async -> AsyncStream<Void> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let tasks = await monitors().map { monitor in
+      let changes = monitor.changes
+      return Task {
+        for await _ in changes { continuation.yield() }
+      }
+    }
+    continuation.onTermination = { _ in for task in tasks { task.cancel() } }
+    return stream
+  }
+
+  /// The monitors, watching.
+  private func monitors() async -> [DeviceMonitor] {
+    let task = starting.withLock { task in
+      let started = task ?? Task { await SystemDeviceProvider.start() }
+      task = started
+      return started
+    }
+    return await task.value
+  }
+
+  private static func start() async -> [DeviceMonitor] {
+    let cameras = DeviceMonitor(["Video/Source": nil])
+    // PipeWire's provider hides V4L2's, which alone leads to the camera's controls. Microphones are another matter: to
+    // show all would let ALSA's provider open every card that the sound server has.
+    try? cameras.set("show-all", true)
+    // Of several monitors that share a provider, only the one that was started last hears of changes (GStreamer 1.22:
+    // the others' lists follow, their buses stay silent). So the second one starts after the first and listens to
+    // everything; the first is heard where V4L2's provider is hidden from the second.
+    let everything = DeviceMonitor(["Audio/Source": nil, "Video/Source": nil])
+    var watching: [DeviceMonitor] = []
+    for monitor in [cameras, everything] where await monitor.start() { watching.append(monitor) }
+    return watching
+  }
+}

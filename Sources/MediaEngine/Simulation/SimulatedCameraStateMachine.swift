@@ -1,0 +1,121 @@
+/// What a simulated camera does with each frame that falls due. Knows no pipeline and no clock.
+struct SimulatedCameraStateMachine {
+  /// Why the camera can't be opened.
+  enum Refusal: Equatable {
+    case unplugged
+    case busy(program: String?)
+  }
+
+  /// What becomes of a frame.
+  enum FrameAction: Equatable {
+    case deliver
+    case deliverDamaged
+    /// Nothing comes, and nobody is told.
+    case withhold
+    /// The camera is gone: say so, and come no more.
+    case disconnect
+    /// Nobody is there to take it.
+    case ignore
+  }
+
+  private enum State: Equatable {
+    /// In its socket, not opened.
+    case idle
+    /// Opened; frames fall due.
+    case running
+    /// Opened, but silent until then, or for good.
+    case stalled(until: Double?)
+    /// Out of its socket.
+    case unplugged
+  }
+
+  private var state = State.idle
+  private var framesToDrop = 0
+  private var framesToDamage = 0
+  /// Those that wait for their time, soonest first.
+  private var faults: [SimulatedFault]
+  private let firstFaults: [SimulatedFault]
+  private var holder: String??
+  /// When the last frame fell due.
+  private var now = 0.0
+
+  init(faults: [SimulatedFault] = []) {
+    firstFaults = faults.sorted { $0.seconds < $1.seconds }
+    self.faults = []
+    for case .busy(let program) in faults.map(\.kind) { holder = .some(program) }
+  }
+
+  /// Somebody wants the camera.
+  mutating func open() -> Refusal? {
+    if let holder { return .busy(program: holder) }
+    switch state {
+    case .unplugged: return .unplugged
+    case .running, .stalled: return .busy(program: nil)
+    case .idle:
+      state = .running
+      faults = firstFaults
+      now = 0
+      framesToDrop = 0
+      framesToDamage = 0
+      return nil
+    }
+  }
+
+  /// Whoever had the camera lets go of it.
+  mutating func close() {
+    switch state {
+    case .running, .stalled: state = .idle
+    case .idle, .unplugged: break
+    }
+  }
+
+  /// A frame falls due, so many seconds after the first.
+  mutating func frameDue(at seconds: Double) -> FrameAction {
+    now = seconds
+    while let fault = faults.first, fault.seconds <= seconds, state != .unplugged {
+      faults.removeFirst()
+      happen(fault.kind)
+    }
+    switch state {
+    case .idle: return .ignore
+    case .unplugged: return .disconnect
+    case .stalled(let until):
+      guard let until, until <= seconds else { return .withhold }
+      state = .running
+    case .running: break
+    }
+    if framesToDrop > 0 {
+      framesToDrop -= 1
+      return .withhold
+    }
+    if framesToDamage > 0 {
+      framesToDamage -= 1
+      return .deliverDamaged
+    }
+    return .deliver
+  }
+
+  /// Something goes wrong now.
+  mutating func happen(_ fault: SimulatedFault.Kind) {
+    switch (fault, state) {
+    case (.unplug, _): state = .unplugged
+    case (.busy(let program), _): holder = .some(program)
+    case (.stall(let length), .running), (.stall(let length), .stalled):
+      state = .stalled(until: length.map { now + $0 })
+    case (.stall, .idle), (.stall, .unplugged): break
+    case (.drop(let frames), _): framesToDrop += frames
+    case (.corrupt(let frames), _): framesToDamage += frames
+    }
+  }
+
+  /// The camera is plugged in again.
+  mutating func plugIn() {
+    if state == .unplugged { state = .idle }
+  }
+
+  /// The other program lets go.
+  mutating func release() { holder = nil }
+
+  /// Whether it is in its socket.
+  var isConnected: Bool { state != .unplugged }
+}

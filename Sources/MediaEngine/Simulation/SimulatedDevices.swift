@@ -1,0 +1,30 @@
+import Foundation
+
+/// The simulated devices, and when they are offered.
+public enum SimulatedDevices {
+  /// Whether the environment asks for them even where there is hardware.
+  public static var areAskedFor: Bool { ProcessInfo.processInfo.environment["KINORA_SIMULATED_DEVICES"] == "1" }
+
+  /// The cameras and microphones that are there now.
+  public static var descriptions: [DeviceDescription] {
+    SimulatedCamera.all.filter(\.isConnected).map(\.description) + [SimulatedMicrophone.shared.description]
+  }
+
+  private static let news = Broadcast<Void>()
+
+  /// Says that a simulated camera was pulled out or put back.
+  static var changes: AsyncStream<Void> { news.events() }
+
+  static func announceChange() { news.send(()) }
+
+  /// What goes wrong with the first camera, from `KINORA_SIMULATED_FAULTS`. A list that can't be read is said once.
+  static var faultsFromEnvironment: [SimulatedFault] {
+    guard let text = ProcessInfo.processInfo.environment["KINORA_SIMULATED_FAULTS"] else { return [] }
+    do {
+      return try SimulatedFault.list(parsing: text)
+    } catch {
+      FileHandle.standardError.write(Data("KINORA_SIMULATED_FAULTS: \(error)\n".utf8))
+      return []
+    }
+  }
+}

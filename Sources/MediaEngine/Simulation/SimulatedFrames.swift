@@ -1,0 +1,81 @@
+import Synchronization
+
+/// Makes a simulated camera's frames in a few bitmaps that go round. Only what moved is painted anew, so that the
+/// simulation costs next to nothing beside what it is there to test.
+final class SimulatedFrames: Sendable {
+  /// A frame on loan. Its bitmap goes back when nobody needs it any more.
+  final class Frame: Sendable {
+    let bitmap: Bitmap
+    private let touched: [PixelArea]
+    private let picture: SimulatedPicture
+    private let home: SimulatedFrames
+
+    fileprivate init(
+      _ bitmap: Bitmap, touched: [PixelArea], picture: SimulatedPicture, home: SimulatedFrames
+    ) {
+      self.bitmap = bitmap
+      self.touched = touched
+      self.picture = picture
+      self.home = home
+    }
+
+    deinit {
+      home.takeBack(Spare(bitmap: bitmap, touched: touched, picture: picture))
+    }
+  }
+
+  private struct Spare {
+    var bitmap: Bitmap
+    var touched: [PixelArea]
+    /// Whose background lies beneath.
+    var picture: SimulatedPicture
+  }
+
+  private struct State {
+    var picture: SimulatedPicture
+    var spares: [Spare] = []
+  }
+
+  /// More than this many unused bitmaps are not kept.
+  private static let mostSpares = 6
+
+  private let state: Mutex<State>
+  let width: Int
+  let height: Int
+
+  init(_ picture: SimulatedPicture) {
+    width = picture.width
+    height = picture.height
+    state = Mutex(State(picture: picture))
+  }
+
+  /// Lets the next frame show another picture, of the same size.
+  func show(_ picture: SimulatedPicture) {
+    state.withLock { $0.picture = picture }
+  }
+
+  /// The next frame.
+  func frame(_ number: Int, seconds: Double) -> Frame {
+    let (picture, spare) = state.withLock { ($0.picture, $0.spares.popLast()) }
+    let bitmap: Bitmap
+    if let spare {
+      bitmap = spare.bitmap
+      if spare.picture === picture {
+        for area in spare.touched { bitmap.copy(area, from: picture.background) }
+      } else {
+        bitmap.copy(from: picture.background)
+      }
+    } else {
+      bitmap = Bitmap(width: picture.width, height: picture.height)
+      bitmap.copy(from: picture.background)
+    }
+    let touched = picture.paint(frame: number, seconds: seconds, onto: bitmap)
+    return Frame(bitmap, touched: touched, picture: picture, home: self)
+  }
+
+  private func takeBack(_ spare: Spare) {
+    state.withLock { state in
+      if state.spares.count < SimulatedFrames.mostSpares { state.spares.append(spare) }
+    }
+  }
+}

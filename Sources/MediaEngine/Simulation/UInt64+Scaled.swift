@@ -1,0 +1,8 @@
+extension UInt64 {
+  /// This times `numerator` over `denominator`, rounded down. Exact also where the product is wider than 64 bits, as
+  /// nanoseconds times a sample rate are after four days.
+  func scaled(by numerator: UInt64, over denominator: UInt64) -> UInt64 {
+    let (high, low) = multipliedFullWidth(by: numerator)
+    return denominator.dividingFullWidth((high, low)).quotient
+  }
+}

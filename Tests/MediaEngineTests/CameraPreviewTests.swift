@@ -1,0 +1,317 @@
+import CoreMedia
+import CoreVideo
+import GStreamer
+import Synchronization
+import Testing
+
+@testable import MediaEngine
+
+@Suite struct CameraPreviewTests {
+  private typealias Seen = (number: UInt16?, time: CMTime, width: Int, height: Int)
+
+  /// Looks at every frame while it is there.
+  private func watch(_ preview: CameraPreview) -> Collected<Seen> {
+    let seen = Collected<Seen>()
+    preview.setFrameHandler { frame in
+      seen.add(
+        (
+          SimulatedPicture.number(in: frame.pixelBuffer), frame.time, CVPixelBufferGetWidth(frame.pixelBuffer),
+          CVPixelBufferGetHeight(frame.pixelBuffer)
+        ))
+    }
+    return seen
+  }
+
+  /// The events of a preview until one satisfies.
+  private func events(
+    of preview: CameraPreview, until isLast: @escaping @Sendable (CameraPreview.Event) -> Bool
+  ) -> Task<[CameraPreview.Event], any Error> {
+    let events = preview.events
+    return Task {
+      try await within("an event") {
+        var seen: [CameraPreview.Event] = []
+        for await event in events {
+          seen.append(event)
+          if isLast(event) { return seen }
+        }
+        return nil
+      }
+    }
+  }
+
+  @Test func framesCarryConsecutiveNumbersAtTheirTimes() async throws {
+    let (_, preview) = CameraPreview.simulated()
+    let seen = watch(preview)
+    try await preview.start()
+    let frames = try await seen.first(45)
+    await preview.stop()
+
+    let numbers = frames.compactMap { $0.number.map(Int.init) }
+    #expect(numbers.count == frames.count, "every frame carries a number")
+    #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $1 > $0 }, "no frame comes twice or out of order")
+    let first = try #require(frames.first)
+    for frame in frames {
+      let expected = Double(Int(frame.number ?? 0) - Int(first.number ?? 0)) / 30
+      #expect(abs((frame.time - first.time).seconds - expected) < 0.001)
+    }
+    let missing = (numbers.last ?? 0) - (numbers.first ?? 0) + 1 - numbers.count
+    #expect(preview.statistics.dropped >= missing, "what is missing is counted")
+    #expect(preview.statistics.delivered >= 45)
+  }
+
+  @Test func theRunningPreviewFollowsTheSizeItIsShownAt() async throws {
+    let (_, preview) = CameraPreview.simulated()
+    preview.setDisplaySize(width: 322, height: 241)
+    let seen = watch(preview)
+    try await preview.start()
+    let small = try #require(try await seen.first(3).last)
+    #expect((small.width, small.height) == (322, 241))
+    #expect(small.number != nil, "the number survives the scaling")
+
+    func sizeComes(_ width: Int, _ height: Int) async throws {
+      let sizes = Collected<Bool>()
+      preview.setFrameHandler { frame in
+        if CVPixelBufferGetWidth(frame.pixelBuffer) == width, CVPixelBufferGetHeight(frame.pixelBuffer) == height {
+          sizes.add(true)
+        }
+      }
+      _ = try await sizes.first(2)
+    }
+    preview.setDisplaySize(width: 400, height: 300)
+    try await sizeComes(400, 300)
+    preview.setDisplaySize(width: 1280, height: 960)
+    try await sizeComes(640, 480)
+    preview.setDisplaySize(width: 200, height: 150)
+    try await sizeComes(200, 150)
+    preview.clearDisplaySize()
+    try await sizeComes(640, 480)
+    await preview.stop()
+  }
+
+  @Test func framesAreTheCamerasOwnMemory() async throws {
+    // Nothing between the simulated camera and the handler copies: few addresses come again and again.
+    let (_, preview) = CameraPreview.simulated()
+    let addresses = Collected<UInt>()
+    preview.setFrameHandler { frame in
+      CVPixelBufferLockBaseAddress(frame.pixelBuffer, .readOnly)
+      addresses.add(UInt(bitPattern: CVPixelBufferGetBaseAddress(frame.pixelBuffer)))
+      CVPixelBufferUnlockBaseAddress(frame.pixelBuffer, .readOnly)
+    }
+    try await preview.start()
+    let seen = try await addresses.first(30)
+    await preview.stop()
+    #expect(Set(seen).count <= 6, "\(Set(seen).count) different addresses in \(seen.count) frames")
+  }
+
+  @Test func settingsShowInTheRunningPicture() async throws {
+    let (camera, preview) = CameraPreview.simulated()
+    let brightness = Collected<Int>()
+    preview.setFrameHandler { frame in
+      CVPixelBufferLockBaseAddress(frame.pixelBuffer, .readOnly)
+      defer { CVPixelBufferUnlockBaseAddress(frame.pixelBuffer, .readOnly) }
+      guard let base = CVPixelBufferGetBaseAddress(frame.pixelBuffer) else { return }
+      // A corner of the sky.
+      brightness.add(Int(base.load(fromByteOffset: 4 * 4 + 1, as: UInt8.self)))
+    }
+    try await preview.start()
+    let before = try #require(try await brightness.first(2).first)
+    camera.settings.exposureSeconds /= 8
+    let deadline = ContinuousClock.now + .seconds(20)
+    var count = 3
+    while try await brightness.first(count).last.map({ $0 > before / 4 }) ?? true, ContinuousClock.now < deadline {
+      count = brightness.values.count + 1
+    }
+    await preview.stop()
+    #expect(try #require(brightness.values.last) <= before / 4)
+  }
+
+  @Test func theUnpluggedCameraIsReportedAndLetGo() async throws {
+    let (camera, preview) = CameraPreview.simulated([.init(.unplug, at: 0.2)])
+    let events = events(of: preview) { if case .lost = $0 { true } else { false } }
+    try await preview.start()
+    #expect(try await events.value == [.firstFrame, .lost(.disconnected(name: "Test Camera"))])
+    #expect(!preview.isRunning)
+    await #expect(throws: DeviceError.disconnected(name: "Test Camera")) { try await preview.start() }
+    camera.plugIn()
+    let again = self.events(of: preview) { $0 == .firstFrame }
+    try await preview.start()
+    #expect(try await again.value == [.firstFrame])
+    await preview.stop()
+  }
+
+  @Test func aCameraThatLeavesTheListWithoutAWordIsReportedAndLetGo() async throws {
+    let other = DeviceDescription(id: "other", name: "Other", kind: .camera, connection: .v4l2(node: "/dev/other"))
+    let world = DeviceWorld()
+    let (camera, preview) = CameraPreview.simulated(world: world)
+    world.become([camera.description, other])
+    let first = events(of: preview) { $0 == .firstFrame }
+    let events = events(of: preview) { if case .lost = $0 { true } else { false } }
+    try await preview.start()
+    _ = try await first.value
+    world.become([camera.description])  // another one goes: none of our business
+    world.become([other])
+    #expect(try await events.value == [.firstFrame, .lost(.disconnected(name: "Test Camera"))])
+    #expect(!preview.isRunning)
+    let source = try camera.open(SimulatedCamera.formats[1], rate: Fraction(30, 1))
+    source.pipelineWillStop()
+  }
+
+  /// A camera that gives five frames and then an error, as a driver does whose device is gone or broken.
+  private struct BrokenSource: CaptureSource {
+    let element: Element
+
+    init() throws {
+      element = try Bin(
+        parsing: "videotestsrc is-live=true ! video/x-raw,format=BGRA,width=64,height=48 ! identity error-after=5")
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func anErrorIsALossIfTheCameraIsGoneAMomentLater(_ isGone: Bool) async throws {
+    let world = DeviceWorld()
+    let camera = DeviceDescription(id: "test", name: "Test Camera", kind: .camera, connection: .simulated)
+    world.become([camera])
+    let preview = CameraPreview(camera: camera, format: nil, rate: nil, world: world) { try BrokenSource() }
+    let events = events(of: preview) { $0 != .firstFrame }
+    try await preview.start()
+    // The first waits for the camera to leave while it runs, the second because of the error.
+    _ = try await world.listeners.first(2)
+    if isGone { world.become([]) }
+    let end = try #require(try await events.value.last)
+    if isGone {
+      #expect(end == .lost(.disconnected(name: "Test Camera")))
+    } else {
+      guard case .failed(.failed(name: "Test Camera", _)) = end else {
+        Issue.record("\(end)")
+        return
+      }
+    }
+  }
+
+  @Test func theSilentCameraIsStartedAgainAndResumes() async throws {
+    let (camera, preview) = CameraPreview.simulated([.init(.stall(seconds: nil), at: 0.2)])
+    let stalled = events(of: preview) { $0 == .stalled }
+    let resumed = events(of: preview) { $0 == .resumed }
+    try await preview.start()
+    #expect(try await stalled.value == [.firstFrame, .stalled])
+    camera.happen(.stall(seconds: 0))
+    #expect(try await resumed.value == [.firstFrame, .stalled, .resumed])
+    await preview.stop()
+  }
+
+  @Test func theCameraThatStaysSilentIsGivenUp() async throws {
+    let (_, preview) = CameraPreview.simulated([.init(.stall(seconds: nil), at: 0.1)])
+    let events = events(of: preview) { if case .failed = $0 { true } else { false } }
+    try await preview.start()
+    #expect(try await events.value == [.firstFrame, .stalled, .failed(.stalled(name: "Test Camera"))])
+    #expect(!preview.isRunning)
+    await preview.stop()
+  }
+
+  @Test func aBusyCameraNamesTheProgramThatHasIt() async throws {
+    let (camera, preview) = CameraPreview.simulated([.init(.busy(program: "Cheese"))])
+    await #expect(throws: DeviceError.busy(name: "Test Camera", by: "Cheese")) { try await preview.start() }
+    camera.release()
+    try await preview.start()
+    await preview.stop()
+  }
+
+  @Test func lostFramesAreCounted() async throws {
+    let (_, preview) = CameraPreview.simulated([.init(.drop(frames: 5), at: 0.5)])
+    let seen = watch(preview)
+    try await preview.start()
+    _ = try await seen.first(30)
+    await preview.stop()
+    let numbers = seen.values.compactMap { $0.number.map(Int.init) }
+    let missing = (numbers.last ?? 0) - (numbers.first ?? 0) + 1 - numbers.count
+    #expect(missing >= 5)
+    #expect(preview.statistics.dropped >= 5)
+  }
+
+  @Test func damagedJPEGsDontStopThePreview() async throws {
+    let (_, preview) = CameraPreview.simulated(
+      [.init(.corrupt(frames: 4), at: 0.3)], encoding: .jpeg)
+    let events = preview.events
+    let seen = watch(preview)
+    try await preview.start()
+    let frames = try await seen.first(40)
+    await preview.stop()
+    _ = events
+    #expect(!preview.isRunning)
+    // What comes after the damage is whole again, and compression has left the numbers readable.
+    let last = frames.suffix(15)
+    #expect(last.allSatisfy { $0.number != nil })
+  }
+
+  @Test func twoCamerasRunAtOnce() async throws {
+    let (_, left) = CameraPreview.simulated()
+    let (_, right) = CameraPreview.simulated()
+    let seen = [watch(left), watch(right)]
+    try await left.start()
+    try await right.start()
+    for collected in seen { _ = try await collected.first(10) }
+    await left.stop()
+    #expect(right.isRunning)
+    _ = try await seen[1].first(seen[1].values.count + 5)
+    await right.stop()
+  }
+
+  @Test func aSecondOpeningFindsTheCameraBusy() async throws {
+    let (camera, first) = CameraPreview.simulated()
+    try await first.start()
+    #expect(throws: DeviceError.busy(name: "Test Camera", by: nil)) {
+      try camera.open(SimulatedCamera.formats[1], rate: Fraction(30, 1))
+    }
+    await first.stop()
+    let source = try camera.open(SimulatedCamera.formats[1], rate: Fraction(30, 1))
+    source.pipelineWillStop()
+  }
+
+  @Test func aStopAskedForWhileTheStartIsUnderWayHasTheLastWord() async throws {
+    for _ in 0..<20 {
+      let (camera, _) = CameraPreview.simulated()
+      let opened = Collected<Void>()
+      let preview = CameraPreview(camera: camera.description, format: SimulatedCamera.formats[1], rate: nil) {
+        opened.add(())
+        return try camera.open(SimulatedCamera.formats[1], rate: Fraction(30, 1))
+      }
+      let start = Task { try await preview.start() }
+      _ = try await opened.first(1)
+      await preview.stop()
+      try await start.value
+      #expect(!preview.isRunning)
+      let source = try camera.open(SimulatedCamera.formats[1], rate: Fraction(30, 1))
+      source.pipelineWillStop()
+    }
+  }
+
+  @Test func stoppingAndStartingAtOnceIsHarmless() async throws {
+    let (_, preview) = CameraPreview.simulated()
+    try await preview.start()
+    async let first: Void = preview.stop()
+    async let second: Void = preview.stop()
+    _ = await (first, second)
+    try await preview.start()
+    try await preview.start()
+    let seen = watch(preview)
+    _ = try await seen.first(3)
+    await preview.stop()
+    #expect(!preview.isRunning)
+  }
+
+  @Test func aPreviewThatIsLetGoStops() async throws {
+    let camera: SimulatedCamera
+    do {
+      let (simulated, preview) = CameraPreview.simulated()
+      camera = simulated
+      try await preview.start()
+    }
+    // The camera can be opened again as soon as everything is down.
+    let format = SimulatedCamera.formats[1]
+    let source = try await eventually("the camera to be free") {
+      if let source = try? camera.open(format, rate: Fraction(30, 1)) { return source }
+      return nil
+    }
+    source.pipelineWillStop()
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import GStreamer
+import Testing
+
+@testable import MediaEngine
+
+@Suite struct LevelMeterTests {
+  @Test func theSimulatedMicrophoneMovesTheMeter() async throws {
+    let meter = LevelMeter(microphone: SimulatedMicrophone.shared.description)
+    #expect(meter.levels.isEmpty)
+    try await meter.start()
+    let levels = try await eventually("a burst") {
+      let levels = meter.levels
+      // The burst's peak is half of full scale.
+      if levels.count == 2, levels.allSatisfy({ abs($0.peakHold + 6.02) < 0.2 }) { return levels }
+      return nil
+    }
+    #expect(levels.allSatisfy { $0.averagePower > -60 && $0.averagePower < -6 })
+    await meter.stop()
+    #expect(meter.levels.isEmpty)
+    #expect(!meter.isRunning)
+  }
+
+  @Test func itCanBeStartedAgain() async throws {
+    let meter = LevelMeter(microphone: SimulatedMicrophone.shared.description)
+    for _ in 0..<3 {
+      try await meter.start()
+      #expect(meter.isRunning)
+      await meter.stop()
+      #expect(!meter.isRunning)
+    }
+  }
+
+  @Test func aMicrophoneThatFailedCanBeStartedAgain() async throws {
+    let opened = Collected<Void>()
+    let meter = LevelMeter(microphone: SimulatedMicrophone.shared.description) {
+      opened.add(())
+      return try EndedMicrophone()
+    }
+    for _ in 0..<2 {
+      try await meter.start()
+      let failure = try await eventually("the failure") {
+        if let failure = meter.failure { return failure }
+        return nil
+      }
+      #expect(failure == .disconnected(name: meter.microphone.name))
+      #expect(!meter.isRunning)
+    }
+    #expect(opened.values.count == 2)
+    await meter.stop()
+  }
+
+  @Test func aMicrophoneThatIsNotThereSaysSo() async {
+    let missing = DeviceDescription(
+      id: "alsa:none", name: "Nothing", kind: .microphone, connection: .alsa(device: "hw:77,0"))
+    let meter = LevelMeter(microphone: missing)
+    await #expect(throws: DeviceError.self) { try await meter.start() }
+    #expect(!meter.isRunning)
+  }
+
+  @Test func burstsBeginAtFullSecondsOnBothSides() {
+    var sound = SimulatedSound(sampleRate: 48_000)
+    let samples = sound.samples(from: 0, count: 96_000)
+    func loudest(_ range: Range<Int>, channel: Int) -> Float {
+      range.map { abs(samples[$0 * 2 + channel]) }.max() ?? 0
+    }
+    for second in 0..<2 {
+      let start = second * 48_000
+      #expect(loudest(start..<start + 2400, channel: 0) > 0.49)
+      #expect(loudest(start + 2400..<start + 48_000, channel: 0) < 0.4)
+    }
+    // The murmur is louder on the left.
+    #expect(loudest(3000..<48_000, channel: 0) > loudest(3000..<48_000, channel: 1) * 1.5)
+    #expect(loudest(3000..<48_000, channel: 1) > 0)
+  }
+
+  @Test func samplesOfAWeekAreCountedExactly() {
+    let week: UInt64 = 7 * 86_400
+    #expect((week * 1_000_000_000).scaled(by: 48_000, over: 1_000_000_000) == week * 48_000)
+    #expect((week * 48_000).scaled(by: 1_000_000_000, over: 48_000) == week * 1_000_000_000)
+    #expect(UInt64(7).scaled(by: 1, over: 2) == 3)
+  }
+
+  @Test func soundInBlocksIsTheSameSound() {
+    var whole = SimulatedSound(sampleRate: 48_000)
+    var blocks = SimulatedSound(sampleRate: 48_000)
+    let expected = whole.samples(from: 0, count: 4800)
+    let pieces = (0..<10).flatMap { blocks.samples(from: $0 * 480, count: 480) }
+    #expect(expected == pieces)
+  }
+}
+
+/// A microphone that is pulled out as soon as it is heard.
+private struct EndedMicrophone: CaptureSource {
+  let element: Element
+  private let source: AppSource
+
+  init() throws {
+    let caps = Caps("audio/x-raw", ["format": "F32LE", "layout": "interleaved", "rate": 48_000, "channels": 1])
+    source = try AppSource(caps: caps, isLive: true)
+    element = source
+  }
+
+  func pipelineDidStart(_ pipeline: Pipeline) { source.finish() }
+}

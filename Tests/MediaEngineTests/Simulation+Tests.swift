@@ -1,0 +1,33 @@
+import CoreVideo
+import GStreamer
+
+@testable import MediaEngine
+
+extension SimulatedPicture {
+  /// The number painted into a frame of the simulated camera, at whatever size it arrives.
+  static func number(in buffer: CVPixelBuffer) -> UInt16? {
+    let width = CVPixelBufferGetWidth(buffer)
+    let height = CVPixelBufferGetHeight(buffer)
+    CVPixelBufferLockBaseAddress(buffer, .readOnly)
+    defer { CVPixelBufferUnlockBaseAddress(buffer, .readOnly) }
+    guard let base = CVPixelBufferGetBaseAddress(buffer) else { return nil }
+    return FrameNumberPattern.read(
+      from: base + 1, bytesPerRow: CVPixelBufferGetBytesPerRow(buffer), bytesPerPixel: 4,
+      at: numberSquare(width: width, height: height))
+  }
+}
+
+extension CameraPreview {
+  /// A preview of a camera of the test's own: those that all share may be in use by another test.
+  static func simulated(
+    _ faults: [SimulatedFault] = [], width: Int = 640, height: Int = 480,
+    encoding: VideoFormat.Encoding = .raw("BGRA"), rate: Int = 30, world: (any DeviceProvider)? = nil
+  ) -> (SimulatedCamera, CameraPreview) {
+    let camera = SimulatedCamera(id: "simulated:test", name: "Test Camera", viewpoint: .lakeside, faults: faults)
+    let format = VideoFormat(width: width, height: height, encoding: encoding, frameRates: [Fraction(rate, 1)])
+    let preview = CameraPreview(camera: camera.description, format: format, rate: Fraction(rate, 1), world: world) {
+      try camera.open(format, rate: Fraction(rate, 1))
+    }
+    return (camera, preview)
+  }
+}
