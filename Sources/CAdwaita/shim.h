@@ -1,0 +1,26 @@
+#pragma once
+#include <glib.h>
+#include <glib-object.h>
+#include <gtk/gtk.h>
+#include <adwaita.h>
+
+// Macros and variadic functions that Swift's importer leaves out, one inline function each.
+
+static inline void kinora_accessible_set_string(GtkWidget *widget, GtkAccessibleProperty property, const char *text) {
+  gtk_accessible_update_property(GTK_ACCESSIBLE(widget), property, text, -1);
+}
+
+static inline void kinora_accessible_set_value(GtkWidget *widget, double value, double least, double most,
+                                               const char *words) {
+  gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_VALUE_MIN, least,
+                                 GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, most, GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, value,
+                                 GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, words, -1);
+}
+
+static inline void kinora_accessible_set_hidden(GtkWidget *widget, gboolean hidden) {
+  gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_HIDDEN, hidden, -1);
+}
+
+static inline GtkWidget *kinora_widget_new(GType type, GtkAccessibleRole role) {
+  return GTK_WIDGET(g_object_new(type, "accessible-role", role, NULL));
+}

@@ -1,0 +1,19 @@
+import CAdwaita
+import GLibSupport
+
+/// Something that a key, a menu item or a button can do.
+@MainActor
+public final class Action: GObjectHolder {
+  public nonisolated let object: GObjectRef
+
+  init(_ name: String, _ action: @escaping @MainActor () -> Void) {
+    object = .takeRef(UnsafeMutableRawPointer(g_simple_action_new(name, nil)))
+    on("activate", action)
+  }
+
+  /// Whether it can be done now; what runs it is greyed otherwise.
+  public var isEnabled: Bool {
+    get { g_action_get_enabled(object.opaque) != 0 }
+    set { g_simple_action_set_enabled(object.opaque, newValue ? 1 : 0) }
+  }
+}

@@ -1,0 +1,67 @@
+import CAdwaita
+import GLibSupport
+
+/// The program's window.
+public final class ApplicationWindow: Widget {
+  /// A window of this size, not shown yet.
+  public init(application: Application, title: String, width: Int, height: Int) {
+    super.init(floating: adw_application_window_new(application.object.as()))
+    gtk_window_set_title(window, title)
+    gtk_window_set_default_size(window, gint(width), gint(height))
+  }
+
+  private nonisolated var window: UnsafeMutablePointer<GtkWindow> { object.as() }
+
+  /// What fills the window.
+  public func setContent(_ content: Widget) { adw_application_window_set_content(object.as(), content.widget) }
+
+  /// Shows the window, or brings it to the front.
+  public func present() { gtk_window_present(window) }
+
+  /// Asks the window to close, as its close button does.
+  public func close() { gtk_window_close(window) }
+
+  /// Takes the window off the screen without closing it.
+  public func hide() { gtk_widget_set_visible(widget, 0) }
+
+  /// Closes the window without asking. Its widgets go with it.
+  public func destroy() { gtk_window_destroy(window) }
+
+  /// The size that the window has, or had before it was maximised or made full screen.
+  public var restoredSize: (width: Int, height: Int) {
+    var (width, height) = (gint(0), gint(0))
+    gtk_window_get_default_size(window, &width, &height)
+    return (Int(width), Int(height))
+  }
+
+  /// Whether the window fills the desktop.
+  public var isMaximized: Bool {
+    get { gtk_window_is_maximized(window) != 0 }
+    set { if newValue { gtk_window_maximize(window) } else { gtk_window_unmaximize(window) } }
+  }
+
+  /// Whether the window covers the whole screen.
+  public var isFullScreen: Bool {
+    get { gtk_window_is_fullscreen(window) != 0 }
+    set { if newValue { gtk_window_fullscreen(window) } else { gtk_window_unfullscreen(window) } }
+  }
+
+  /// Calls the handler when the person closes the window; it stays open if the answer is false.
+  public func onCloseRequest(_ handler: @escaping @MainActor () -> Bool) {
+    do {
+      try connectReturning("close-request") { () -> Bool in !MainActor.assumeIsolated(handler) }
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+
+  /// Calls the handler with whether the window is minimised, each time that changes. Call once the window is shown.
+  public func onMinimize(_ handler: @escaping @MainActor (Bool) -> Void) {
+    guard let surface = gtk_native_get_surface(object.opaque) else { return }
+    let holder = GObjectRef.addRef(UnsafeMutableRawPointer(surface))
+    holder.on("notify::state") { [weak self] in
+      guard let self, let surface = gtk_native_get_surface(object.opaque) else { return }
+      handler(gdk_toplevel_get_state(surface).rawValue & GDK_TOPLEVEL_STATE_MINIMIZED.rawValue != 0)
+    }
+  }
+}

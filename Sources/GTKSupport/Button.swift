@@ -1,0 +1,36 @@
+import CAdwaita
+
+/// A button with words or an icon.
+public final class Button: Widget {
+  /// A button that says what it does.
+  public init(_ title: String, action: (@MainActor () -> Void)? = nil) {
+    super.init(floating: gtk_button_new_with_label(title))
+    if let action { onClick(action) }
+  }
+
+  /// A button with an icon; `name` is its tooltip and what assistive technology calls it.
+  public init(icon: String, name: String, action: (@MainActor () -> Void)? = nil) {
+    super.init(floating: gtk_button_new())
+    gtk_button_set_icon_name(object.as(), icon)
+    setName(name)
+    if let action { onClick(action) }
+  }
+
+  /// The words on the button.
+  public var title: String {
+    get { gtk_button_get_label(object.as()).map { String(cString: $0) } ?? "" }
+    set { gtk_button_set_label(object.as(), newValue) }
+  }
+
+  /// Changes what a button with an icon is called.
+  public func setName(_ name: String) {
+    tooltip = name
+    setAccessibleName(name)
+  }
+
+  /// Calls the handler when the button is pressed.
+  public func onClick(_ handler: @escaping @MainActor () -> Void) { on("clicked", handler) }
+
+  /// Runs an application or window action, as `app.next-camera`; the button is greyed while the action can't run.
+  public func setAction(_ name: String) { gtk_actionable_set_action_name(object.opaque, name) }
+}

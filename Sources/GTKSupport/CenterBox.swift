@@ -1,0 +1,12 @@
+import CAdwaita
+
+/// Three places in a row; the middle one stays in the middle whatever lies beside it.
+public final class CenterBox: Widget {
+  /// A row of three places, each of which may be empty.
+  public init(start: Widget? = nil, center: Widget? = nil, end: Widget? = nil) {
+    super.init(floating: gtk_center_box_new())
+    if let start { gtk_center_box_set_start_widget(object.opaque, start.widget) }
+    if let center { gtk_center_box_set_center_widget(object.opaque, center.widget) }
+    if let end { gtk_center_box_set_end_widget(object.opaque, end.widget) }
+  }
+}

@@ -1,0 +1,19 @@
+import CAdwaita
+
+/// A choice that is on or off; in a group, one of several.
+public final class CheckButton: Widget {
+  /// A check, or with `group` a radio button of that group.
+  public init(_ title: String, group: CheckButton? = nil) {
+    super.init(floating: gtk_check_button_new_with_label(title))
+    if let group { gtk_check_button_set_group(object.as(), group.object.as()) }
+  }
+
+  /// Whether it is chosen.
+  public var isActive: Bool {
+    get { gtk_check_button_get_active(object.as()) != 0 }
+    set { gtk_check_button_set_active(object.as(), newValue ? 1 : 0) }
+  }
+
+  /// Calls the handler after the choice changed, whoever changed it.
+  public func onToggle(_ handler: @escaping @MainActor () -> Void) { on("toggled", handler) }
+}

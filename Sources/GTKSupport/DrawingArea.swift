@@ -1,0 +1,56 @@
+import CAdwaita
+
+/// A widget that is drawn by its owner.
+public final class DrawingArea: Widget {
+  /// What the drawing is to assistive technology.
+  public enum Role: Sendable {
+    /// Nothing but decoration.
+    case presentation
+    /// A value within a range.
+    case meter
+
+    var value: GtkAccessibleRole {
+      switch self {
+      case .presentation: GTK_ACCESSIBLE_ROLE_PRESENTATION
+      case .meter: GTK_ACCESSIBLE_ROLE_METER
+      }
+    }
+  }
+
+  /// An area that asks for this much room, drawn by the closure.
+  public init(
+    width: Int, height: Int, role: Role = .presentation,
+    draw: @escaping @MainActor (_ canvas: Canvas, _ size: (Double, Double)) -> Void
+  ) {
+    super.init(floating: kinora_widget_new(gtk_drawing_area_get_type(), role.value))
+    setContentSize(width: width, height: height)
+    let box = Unmanaged.passRetained(DrawFunction(draw)).toOpaque()
+    gtk_drawing_area_set_draw_func(
+      object.as(),
+      { _, context, width, height, data in
+        let function = Unmanaged<DrawFunction>.fromOpaque(data!).takeUnretainedValue()
+        nonisolated(unsafe) let context = context!
+        MainActor.assumeIsolated { function.draw(Canvas(context), (Double(width), Double(height))) }
+      }, box, { Unmanaged<DrawFunction>.fromOpaque($0!).release() })
+  }
+
+  /// How much room the area asks for.
+  public func setContentSize(width: Int, height: Int) {
+    gtk_drawing_area_set_content_width(object.as(), gint(width))
+    gtk_drawing_area_set_content_height(object.as(), gint(height))
+  }
+
+  /// Calls the handler with the new size after each change of it.
+  public func onResize(_ handler: @escaping @MainActor (_ width: Int, _ height: Int) -> Void) {
+    on("resize") { (width: Int, height: Int) in handler(width, height) }
+  }
+}
+
+@MainActor
+private final class DrawFunction {
+  let draw: @MainActor (Canvas, (Double, Double)) -> Void
+
+  init(_ draw: @escaping @MainActor (Canvas, (Double, Double)) -> Void) {
+    self.draw = draw
+  }
+}

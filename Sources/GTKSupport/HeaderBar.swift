@@ -1,0 +1,16 @@
+import CAdwaita
+
+/// The bar at the top of a window.
+public final class HeaderBar: Widget {
+  /// A bar with a widget in the middle.
+  public init(title: Widget) {
+    super.init(floating: adw_header_bar_new())
+    adw_header_bar_set_title_widget(object.opaque, title.widget)
+  }
+
+  /// Adds a widget at the start.
+  public func packStart(_ widget: Widget) { adw_header_bar_pack_start(object.opaque, widget.widget) }
+
+  /// Adds a widget at the end, before those that are there.
+  public func packEnd(_ widget: Widget) { adw_header_bar_pack_end(object.opaque, widget.widget) }
+}

@@ -1,0 +1,30 @@
+import CAdwaita
+
+/// Words.
+public final class Label: Widget {
+  /// A label in one line.
+  public init(_ text: String) {
+    super.init(floating: gtk_label_new(text))
+  }
+
+  /// The words.
+  public var text: String {
+    get { String(cString: gtk_label_get_text(object.opaque)) }
+    set { gtk_label_set_text(object.opaque, newValue) }
+  }
+
+  /// Room for this many characters, so that a changing number moves nothing.
+  public func setWidth(characters: Int) { gtk_label_set_width_chars(object.opaque, gint(characters)) }
+
+  /// Where the words sit in the label's width: 0 at the start, 1 at the end.
+  public func setAlignment(_ fraction: Double) { gtk_label_set_xalign(object.opaque, Float(fraction)) }
+
+  /// Whether the words can be selected and copied.
+  public var isSelectable: Bool {
+    get { gtk_label_get_selectable(object.opaque) != 0 }
+    set { gtk_label_set_selectable(object.opaque, newValue ? 1 : 0) }
+  }
+
+  /// Shortens words that don't fit with an ellipsis.
+  public func ellipsize() { gtk_label_set_ellipsize(object.opaque, PANGO_ELLIPSIZE_END) }
+}

@@ -1,0 +1,30 @@
+import CAdwaita
+
+/// A button that opens a popover.
+public final class MenuButton: Widget {
+  /// Opens a popover made of widgets.
+  public init(icon: String, name: String, popover: Popover) {
+    super.init(floating: gtk_menu_button_new())
+    gtk_menu_button_set_popover(object.opaque, popover.widget)
+    setUp(icon: icon, name: name)
+  }
+
+  /// Opens a menu of actions.
+  public init(icon: String, name: String, menu: Menu) {
+    super.init(floating: gtk_menu_button_new())
+    gtk_menu_button_set_menu_model(object.opaque, menu.object.as())
+    setUp(icon: icon, name: name)
+  }
+
+  private func setUp(icon: String, name: String) {
+    gtk_menu_button_set_icon_name(object.opaque, icon)
+    tooltip = name
+    setAccessibleName(name)
+  }
+
+  /// Whether F10 opens this menu.
+  public func setPrimary() { gtk_menu_button_set_primary(object.opaque, 1) }
+
+  /// Opens the popover.
+  public func open() { gtk_menu_button_popup(object.opaque) }
+}

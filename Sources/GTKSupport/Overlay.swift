@@ -1,0 +1,76 @@
+import CAdwaita
+import Foundation
+import GLibSupport
+
+/// Widgets over a widget.
+public final class Overlay: Widget {
+  private let rectangle = OverlayRectangle()
+
+  /// `child` fills the overlay; the others lie over it.
+  public init(_ child: Widget, over layers: Widget...) {
+    super.init(floating: gtk_overlay_new())
+    gtk_overlay_set_child(object.opaque, child.widget)
+    for layer in layers { gtk_overlay_add_overlay(object.opaque, layer.widget) }
+  }
+
+  /// Places the layers within this part of the overlay, as given by a closure that is asked at each layout.
+  public func placeLayers(within rectangle: @escaping @MainActor () -> CGRect) {
+    self.rectangle.ask = rectangle
+    let place:
+      @convention(c) (
+        OpaquePointer, UnsafeMutablePointer<GtkWidget>, UnsafeMutablePointer<GdkRectangle>,
+        gpointer
+      ) -> gboolean = { _, layer, answer, data in
+        let rectangle = Unmanaged<OverlayRectangle>.fromOpaque(data).takeUnretainedValue()
+        nonisolated(unsafe) let (layer, answer) = (layer, answer)
+        MainActor.assumeIsolated { rectangle.place(layer, answer) }
+        return 1
+      }
+    g_signal_connect_data(
+      object.pointer, "get-child-position", unsafeBitCast(place, to: GCallback.self),
+      Unmanaged.passRetained(self.rectangle).toOpaque(),
+      { data, _ in Unmanaged<OverlayRectangle>.fromOpaque(data!).release() }, GConnectFlags(0))
+  }
+
+  /// Asks where the layers belong, once more.
+  public func replaceLayers() { gtk_widget_queue_allocate(widget) }
+}
+
+/// Where an overlay's layers go. Apart from the overlay, so that GTK's reference to it makes no cycle.
+@MainActor
+private final class OverlayRectangle {
+  var ask: @MainActor () -> CGRect = { .zero }
+
+  nonisolated init() {}
+
+  func place(_ layer: UnsafeMutablePointer<GtkWidget>, _ answer: UnsafeMutablePointer<GdkRectangle>) {
+    let area = ask()
+    // GTK subtracts the margins from what is answered here, so they belong to both sizes.
+    var (least, natural) = (GtkRequisition(), GtkRequisition())
+    gtk_widget_get_preferred_size(layer, &least, &natural)
+    func span(_ align: GtkAlign, from start: Int, length: Int, natural: Int, least: Int) -> (Int, Int) {
+      guard align != GTK_ALIGN_FILL else { return (start, max(length, least)) }
+      let size = max(least, min(natural, length))
+      let spare = length - size
+      switch align {
+      case GTK_ALIGN_START: return (start, size)
+      case GTK_ALIGN_END: return (start + spare, size)
+      default: return (start + spare / 2, size)
+      }
+    }
+    var horizontal = gtk_widget_get_halign(layer)
+    if gtk_widget_get_direction(layer) == GTK_TEXT_DIR_RTL {
+      if horizontal == GTK_ALIGN_START {
+        horizontal = GTK_ALIGN_END
+      } else if horizontal == GTK_ALIGN_END {
+        horizontal = GTK_ALIGN_START
+      }
+    }
+    let (x, width) = span(
+      horizontal, from: Int(area.minX), length: Int(area.width), natural: Int(natural.width), least: Int(least.width))
+    let (y, height) = span(
+      gtk_widget_get_valign(layer), from: Int(area.minY), length: Int(area.height), natural: Int(natural.height),
+      least: Int(least.height))
+    answer.pointee = GdkRectangle(x: gint(x), y: gint(y), width: gint(width), height: gint(height))
+  }
+}

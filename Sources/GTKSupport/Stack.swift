@@ -1,0 +1,22 @@
+import CAdwaita
+
+/// Several pages of which one is seen.
+public final class Stack: Widget {
+  /// A stack without pages; pages fade into each other.
+  public init() {
+    super.init(floating: gtk_stack_new())
+    gtk_stack_set_transition_type(object.opaque, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
+    gtk_stack_set_transition_duration(object.opaque, 200)
+  }
+
+  /// Adds a page under a name.
+  public func add(_ page: Widget, named name: String) {
+    gtk_stack_add_named(object.opaque, page.widget, name)
+  }
+
+  /// The name of the page that is seen.
+  public var visiblePage: String {
+    get { gtk_stack_get_visible_child_name(object.opaque).map { String(cString: $0) } ?? "" }
+    set { gtk_stack_set_visible_child_name(object.opaque, newValue) }
+  }
+}

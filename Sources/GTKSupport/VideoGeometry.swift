@@ -1,0 +1,82 @@
+import Foundation
+
+/// Where a picture goes in an area, in whole pixels, and how it is turned on the way.
+///
+/// Whole pixels, so that a picture made in exactly this size is copied and not filtered.
+public struct VideoGeometry: Equatable, Sendable {
+  /// Where the whole picture lies, as seen; parts may stick out of the area.
+  public let target: CGRect
+  /// The part of the area in which picture is seen.
+  public let visible: CGRect
+  private let rotation: VideoRotation
+  private let isMirrored: Bool
+
+  /// Places a picture whose upright size is `content` (before rotation) into an area of `area` pixels.
+  public init(content: CGSize, area: CGSize, gravity: VideoGravity, rotation: VideoRotation, isMirrored: Bool) {
+    self.rotation = rotation
+    self.isMirrored = isMirrored
+    let seen = rotation.swapsSides ? CGSize(width: content.height, height: content.width) : content
+    guard seen.width > 0, seen.height > 0, area.width > 0, area.height > 0 else {
+      (target, visible) = (.zero, .zero)
+      return
+    }
+    let horizontal = area.width / seen.width
+    let vertical = area.height / seen.height
+    let size: CGSize
+    switch gravity {
+    case .fit:
+      let scale = min(horizontal, vertical)
+      size = CGSize(
+        width: max(1, (seen.width * scale).rounded()), height: max(1, (seen.height * scale).rounded()))
+    case .fill:
+      let scale = max(horizontal, vertical)
+      size = CGSize(width: (seen.width * scale).rounded(), height: (seen.height * scale).rounded())
+    case .stretch:
+      size = area
+    }
+    target = CGRect(
+      x: ((area.width - size.width) / 2).rounded(.down), y: ((area.height - size.height) / 2).rounded(.down),
+      width: size.width, height: size.height)
+    visible = target.intersection(CGRect(origin: .zero, size: area))
+  }
+
+  /// The size in which the picture would have to come to be copied pixel by pixel.
+  public var unscaledSize: CGSize {
+    rotation.swapsSides ? CGSize(width: target.height, height: target.width) : target.size
+  }
+
+  /// From the pixels of a picture of `size` to the area.
+  public func transform(from size: CGSize) -> Transform {
+    // About the middle: picture → mirrored → turned → scaled to the target.
+    let turned: (Double, Double, Double, Double) =
+      switch rotation {
+      case .none: (1, 0, 0, 1)
+      case .quarter: (0, 1, -1, 0)
+      case .half: (-1, 0, 0, -1)
+      case .threeQuarters: (0, -1, 1, 0)
+      }
+    let seen = rotation.swapsSides ? CGSize(width: size.height, height: size.width) : size
+    let horizontal = (isMirrored ? -1 : 1) * target.width / seen.width
+    let vertical = target.height / seen.height
+    let (a, b, c, d) = (turned.0 * horizontal, turned.1 * vertical, turned.2 * horizontal, turned.3 * vertical)
+    return Transform(
+      a: a, b: b, c: c, d: d,
+      x: target.midX - (a * size.width + c * size.height) / 2,
+      y: target.midY - (b * size.width + d * size.height) / 2)
+  }
+
+  /// An affine map: x′ = a·x + c·y + x, y′ = b·x + d·y + y.
+  public struct Transform: Equatable, Sendable {
+    public var a, b, c, d, x, y: Double
+
+    /// Whether pixels fall onto pixels, so that nothing needs filtering.
+    public var isExact: Bool {
+      [a, b, c, d].allSatisfy { abs($0) < 1e-9 || abs(abs($0) - 1) < 1e-9 } && x == x.rounded() && y == y.rounded()
+    }
+
+    /// Where a point of the picture is seen.
+    public func apply(_ point: CGPoint) -> CGPoint {
+      CGPoint(x: a * point.x + c * point.y + x, y: b * point.x + d * point.y + y)
+    }
+  }
+}

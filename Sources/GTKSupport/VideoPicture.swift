@@ -1,0 +1,80 @@
+import CAdwaita
+import CoreVideo
+import GLibSupport
+
+/// A frame as GTK draws it, over the frame's own memory: nothing is copied, and the memory is kept for as long as GTK
+/// may look at it.
+@MainActor
+final class VideoPicture {
+  let size: CGSize
+  private let frame: LockedFrame
+  private var cairoSurface: OpaquePointer?
+  private var textureReference: GObjectRef?
+
+  /// Takes a frame in BGRA, in which every pixel is opaque; nil if it is in another format.
+  init?(_ pixelBuffer: CVPixelBuffer) {
+    guard let frame = LockedFrame(pixelBuffer) else { return nil }
+    self.frame = frame
+    size = CGSize(width: frame.width, height: frame.height)
+  }
+
+  isolated deinit {
+    if let cairoSurface {
+      // Finished, not only let go: should a render node still hold it, cairo gives the node a copy here.
+      cairo_surface_finish(cairoSurface)
+      cairo_surface_destroy(cairoSurface)
+    }
+  }
+
+  /// For the cairo renderer. The fourth byte is declared unused, so that cairo copies pixels instead of blending them.
+  var surface: OpaquePointer {
+    if let cairoSurface { return cairoSurface }
+    let surface = cairo_image_surface_create_for_data(
+      frame.base.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24, Int32(frame.width), Int32(frame.height),
+      Int32(frame.bytesPerRow))!
+    cairoSurface = surface
+    return surface
+  }
+
+  /// For renderers that draw by OpenGL.
+  var texture: OpaquePointer {
+    if let textureReference { return textureReference.opaque }
+    let bytes = g_bytes_new_with_free_func(
+      frame.base, gsize(frame.bytesPerRow * frame.height),
+      { Unmanaged<LockedFrame>.fromOpaque($0!).release() }, Unmanaged.passRetained(frame).toOpaque())
+    defer { g_bytes_unref(bytes) }
+    let texture = gdk_memory_texture_new(
+      gint(frame.width), gint(frame.height), GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, bytes, gsize(frame.bytesPerRow))!
+    let reference = GObjectRef.takeRef(UnsafeMutableRawPointer(texture))
+    textureReference = reference
+    return reference.opaque
+  }
+}
+
+/// A frame whose memory stays readable for as long as this object lives.
+private final class LockedFrame: @unchecked Sendable {
+  let base: UnsafeMutableRawPointer
+  let width: Int
+  let height: Int
+  let bytesPerRow: Int
+  private let pixelBuffer: CVPixelBuffer
+
+  init?(_ pixelBuffer: CVPixelBuffer) {
+    guard CVPixelBufferGetPixelFormatType(pixelBuffer) == kCVPixelFormatType_32BGRA,
+      CVPixelBufferLockBaseAddress(pixelBuffer, .readOnly) == kCVReturnSuccess
+    else { return nil }
+    guard let base = CVPixelBufferGetBaseAddress(pixelBuffer) else {
+      CVPixelBufferUnlockBaseAddress(pixelBuffer, .readOnly)
+      return nil
+    }
+    self.base = base
+    self.pixelBuffer = pixelBuffer
+    width = CVPixelBufferGetWidth(pixelBuffer)
+    height = CVPixelBufferGetHeight(pixelBuffer)
+    bytesPerRow = CVPixelBufferGetBytesPerRow(pixelBuffer)
+  }
+
+  deinit {
+    CVPixelBufferUnlockBaseAddress(pixelBuffer, .readOnly)
+  }
+}

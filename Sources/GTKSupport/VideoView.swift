@@ -1,0 +1,140 @@
+import CAdwaita
+import CoreVideo
+import GLibSupport
+
+/// A widget that shows video frames: fitted, mirrored and turned as they are drawn, without copying a pixel.
+public final class VideoView: Widget {
+  private let painter: VideoPainter
+  private let mailbox = FrameMailbox()
+  private var reportedSize = (width: 0, height: 0)
+
+  /// A view that shows nothing yet.
+  public init() {
+    painter = VideoPainter()
+    super.init(floating: VideoViewType.makeInstance(painter))
+    painter.onLayout = { [weak self] in self?.reportUnscaledSize() }
+    mailbox.deliver = { [weak self] in self?.show($0) }
+    on("notify::scale-factor") { [weak self] in self?.reportUnscaledSize() }
+  }
+
+  /// Shows a frame from now on.
+  public func show(_ pixelBuffer: CVPixelBuffer) {
+    guard let picture = VideoPicture(pixelBuffer) else { return }
+    let hadShape = painter.contentSize != nil || painter.picture?.size == picture.size
+    painter.replacePicture(picture)
+    if !hadShape { reportUnscaledSize() }
+    redraw()
+  }
+
+  /// Hands over a frame from any thread. If frames come faster than they are drawn, the latest wins.
+  public nonisolated func post(_ pixelBuffer: CVPixelBuffer) { mailbox.post(pixelBuffer) }
+
+  /// Shows nothing any more, and lets go of the last frame.
+  public func clear() {
+    mailbox.empty()
+    painter.replacePicture(nil)
+    redraw()
+  }
+
+  /// How frames fit the widget.
+  public var gravity: VideoGravity {
+    get { painter.gravity }
+    set { change(\.gravity, to: newValue) }
+  }
+
+  /// By how much frames are turned.
+  public var rotation: VideoRotation {
+    get { painter.rotation }
+    set { change(\.rotation, to: newValue) }
+  }
+
+  /// Whether left and right are exchanged.
+  public var isMirrored: Bool {
+    get { painter.isMirrored }
+    set { change(\.isMirrored, to: newValue) }
+  }
+
+  /// How round the picture's corners are.
+  public var cornerRadius: Double {
+    get { painter.cornerRadius }
+    set { change(\.cornerRadius, to: newValue) }
+  }
+
+  /// The source's own size, which gives the picture its shape; nil takes that of the frames.
+  public var contentSize: CGSize? {
+    get { painter.contentSize }
+    set { change(\.contentSize, to: newValue) }
+  }
+
+  /// The part of the widget in which picture is seen.
+  public var pictureArea: CGRect {
+    let visible = painter.geometry(of: widget).visible
+    let scale = CGFloat(scaleFactor)
+    return CGRect(
+      x: visible.minX / scale, y: visible.minY / scale, width: visible.width / scale, height: visible.height / scale)
+  }
+
+  /// Called when the size changes in which frames would have to come to be drawn without scaling.
+  public var onUnscaledSizeChange: @MainActor (_ width: Int, _ height: Int) -> Void = { _, _ in }
+
+  /// The size in which frames would have to come to be drawn without scaling; nil before the widget has a size.
+  public var unscaledSize: (width: Int, height: Int)? {
+    let size = painter.geometry(of: widget).unscaledSize
+    return size.width > 0 && size.height > 0 ? (Int(size.width), Int(size.height)) : nil
+  }
+
+  /// Calls the handler once, when the next picture is about to be drawn.
+  public func onceDrawn(_ handler: @escaping @MainActor () -> Void) { painter.onFirstDrawing = handler }
+
+  private func change<Value: Equatable>(_ path: ReferenceWritableKeyPath<VideoPainter, Value>, to new: Value) {
+    guard painter[keyPath: path] != new else { return }
+    painter[keyPath: path] = new
+    reportUnscaledSize()
+    redraw()
+  }
+
+  private func reportUnscaledSize() {
+    guard let size = unscaledSize, size != reportedSize else { return }
+    reportedSize = size
+    onUnscaledSizeChange(size.width, size.height)
+  }
+}
+
+/// The GTK class behind `VideoView`.
+private enum VideoViewType {
+  private static let key = "kinora-video-painter"
+
+  static func makeInstance(_ painter: VideoPainter) -> UnsafeMutablePointer<GtkWidget> {
+    let instance = kinora_widget_new(type, GTK_ACCESSIBLE_ROLE_IMG)!
+    g_object_set_data_full(
+      UnsafeMutableRawPointer(instance).assumingMemoryBound(to: GObject.self), key,
+      Unmanaged.passRetained(painter).toOpaque(), { Unmanaged<VideoPainter>.fromOpaque($0!).release() })
+    return instance
+  }
+
+  private static func painter(of widget: UnsafeMutablePointer<GtkWidget>) -> VideoPainter? {
+    let data = g_object_get_data(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self), key)
+    return data.map { Unmanaged<VideoPainter>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private static let type: GType = {
+    var parent = GTypeQuery()
+    g_type_query(gtk_widget_get_type(), &parent)
+    var info = GTypeInfo()
+    info.class_size = guint16(parent.class_size)
+    info.instance_size = guint16(parent.instance_size)
+    info.class_init = { klass, _ in
+      let klass = klass!.assumingMemoryBound(to: GtkWidgetClass.self)
+      klass.pointee.snapshot = { widget, snapshot in
+        guard let painter = VideoViewType.painter(of: widget!) else { return }
+        nonisolated(unsafe) let (widget, snapshot) = (widget!, snapshot!)
+        MainActor.assumeIsolated { painter.draw(widget, snapshot) }
+      }
+      klass.pointee.size_allocate = { widget, _, _, _ in
+        guard let painter = VideoViewType.painter(of: widget!) else { return }
+        MainActor.assumeIsolated { painter.onLayout() }
+      }
+    }
+    return g_type_register_static(gtk_widget_get_type(), "KinoraVideoView", &info, GTypeFlags(0))
+  }()
+}

@@ -1,0 +1,132 @@
+import CAdwaita
+import GLibSupport
+
+/// Any GTK widget. The Swift value holds a reference; what it is put into holds another, so it may be let go.
+///
+/// Closures given to a widget live as long as the widget does: let them hold what they need weakly.
+@MainActor
+open class Widget: GObjectHolder {
+  public nonisolated let object: GObjectRef
+
+  /// Makes a new, floating widget ours.
+  public init(floating pointer: UnsafeMutablePointer<GtkWidget>) {
+    object = .sinkFloating(UnsafeMutableRawPointer(pointer))
+  }
+
+  /// The instance as GTK's functions want it.
+  public nonisolated var widget: UnsafeMutablePointer<GtkWidget> { object.as() }
+
+  // MARK: - Style and place
+
+  /// Adds style classes.
+  @discardableResult
+  public func styled(_ classes: String...) -> Self {
+    for name in classes { gtk_widget_add_css_class(widget, name) }
+    return self
+  }
+
+  /// Adds or removes a style class.
+  public func setStyle(_ name: String, _ isOn: Bool) {
+    if isOn { gtk_widget_add_css_class(widget, name) } else { gtk_widget_remove_css_class(widget, name) }
+  }
+
+  /// Whether the widget has a style class.
+  public func hasStyle(_ name: String) -> Bool { gtk_widget_has_css_class(widget, name) != 0 }
+
+  /// Whether the widget wants spare width.
+  public var expandsHorizontally: Bool {
+    get { gtk_widget_get_hexpand(widget) != 0 }
+    set { gtk_widget_set_hexpand(widget, newValue ? 1 : 0) }
+  }
+
+  /// Whether the widget wants spare height.
+  public var expandsVertically: Bool {
+    get { gtk_widget_get_vexpand(widget) != 0 }
+    set { gtk_widget_set_vexpand(widget, newValue ? 1 : 0) }
+  }
+
+  /// Where the widget sits in the space it is given.
+  public func align(horizontal: Alignment = .fill, vertical: Alignment = .fill) {
+    gtk_widget_set_halign(widget, horizontal.value)
+    gtk_widget_set_valign(widget, vertical.value)
+  }
+
+  /// Space around the widget. Start and end follow the reading direction.
+  public func setMargins(start: Int = 0, end: Int = 0, top: Int = 0, bottom: Int = 0) {
+    gtk_widget_set_margin_start(widget, gint(start))
+    gtk_widget_set_margin_end(widget, gint(end))
+    gtk_widget_set_margin_top(widget, gint(top))
+    gtk_widget_set_margin_bottom(widget, gint(bottom))
+  }
+
+  /// The least size; −1 leaves a side to the widget.
+  public func setMinimumSize(width: Int = -1, height: Int = -1) {
+    gtk_widget_set_size_request(widget, gint(width), gint(height))
+  }
+
+  /// The width that the widget was given.
+  public var width: Int { Int(gtk_widget_get_width(widget)) }
+
+  /// The height that the widget was given.
+  public var height: Int { Int(gtk_widget_get_height(widget)) }
+
+  /// How many device pixels make one of the widget's.
+  public var scaleFactor: Int { Int(gtk_widget_get_scale_factor(widget)) }
+
+  // MARK: - State
+
+  /// Whether the widget is shown, if what it is in is.
+  public var isVisible: Bool {
+    get { gtk_widget_get_visible(widget) != 0 }
+    set { gtk_widget_set_visible(widget, newValue ? 1 : 0) }
+  }
+
+  /// Whether the widget is on screen: itself, everything around it, and the window.
+  public var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }
+
+  /// Whether the widget answers to the person.
+  public var isSensitive: Bool {
+    get { gtk_widget_get_sensitive(widget) != 0 }
+    set { gtk_widget_set_sensitive(widget, newValue ? 1 : 0) }
+  }
+
+  /// Whether the pointer meets the widget, or what lies under it.
+  public var catchesPointer: Bool {
+    get { gtk_widget_get_can_target(widget) != 0 }
+    set { gtk_widget_set_can_target(widget, newValue ? 1 : 0) }
+  }
+
+  /// What hovering says.
+  public var tooltip: String? {
+    get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } }
+    set { gtk_widget_set_tooltip_text(widget, newValue) }
+  }
+
+  /// Gives the widget the keyboard.
+  public func focus() { gtk_widget_grab_focus(widget) }
+
+  /// Asks for a new picture of this widget and nothing else.
+  public func redraw() { gtk_widget_queue_draw(widget) }
+
+  // MARK: - Signals
+
+  /// Calls the handler each time the widget comes on screen.
+  public func onMap(_ handler: @escaping @MainActor () -> Void) { on("map", handler) }
+
+  /// Calls the handler each time the widget leaves the screen.
+  public func onUnmap(_ handler: @escaping @MainActor () -> Void) { on("unmap", handler) }
+}
+
+extension GObjectHolder {
+  /// Connects a signal that is known to exist: that it doesn't is a slip in this module, not something to recover from.
+  @MainActor
+  func on<each Argument: GValueConvertible>(
+    _ signal: String, _ handler: @escaping @MainActor (repeat each Argument) -> Void
+  ) {
+    do {
+      try connectOnMain(signal, handler)
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import MediaEngine
+
+extension Camera {
+  /// A camera of the catalogue.
+  init(_ device: DeviceDescription) {
+    self.init(id: device.id, name: device.name, isSimulated: device.isSimulated)
+    format = PreviewFormat.choice(among: device.formats).map {
+      Format(width: $0.format.width, height: $0.format.height, framesPerSecond: $0.framesPerSecond)
+    }
+  }
+}
+
+extension CameraFault {
+  /// What the engine says, as the page shows it.
+  init(_ error: any Error) {
+    self =
+      switch error as? DeviceError {
+      case .busy(_, let program): .busy(program: program)
+      case .disconnected, .unknown: .lost
+      case .notPermitted: .denied(command: "sudo usermod -aG video $USER")
+      case .missingPlugin(_, let package): .missingPlugin(package: package)
+      case .stalled, .noSuchFormat, .failed, nil: .failed("\(error)")
+      }
+  }
+}
+
+extension CameraEvent {
+  /// What the engine reports, if it concerns the page.
+  init?(_ event: CameraPreview.Event) {
+    switch event {
+    case .firstFrame: self = .firstFrame
+    case .failed(let error), .lost(let error): self = .failed(CameraFault(error))
+    // A camera that goes silent keeps its last picture until it speaks again or is given up.
+    case .stalled, .resumed: return nil
+    }
+  }
+}

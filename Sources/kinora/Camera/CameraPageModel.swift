@@ -1,0 +1,174 @@
+import GLibSupport
+import GTKSupport
+import Observation
+
+/// The Camera page without its widgets: what it shows, and what the person can do.
+@MainActor
+@Observable
+final class CameraPageModel {
+  private(set) var machine: CameraPageStateMachine
+  /// How the preview fits.
+  var gravity: VideoGravity { didSet { settings.gravity = gravity } }
+  /// Whether the preview is mirrored.
+  var mirroring: Mirroring { didSet { settings.mirroring = mirroring } }
+
+  @ObservationIgnored private let engine: any CameraEngine
+  @ObservationIgnored private let settings: AppSettings
+  /// Starts and stops, one after the other.
+  @ObservationIgnored private var effects: Task<Void, Never>?
+  @ObservationIgnored private var listening: Task<Void, Never>?
+  @ObservationIgnored private var retrying: MainLoopTimer?
+  /// Tells what a former start still has to say from what matters now.
+  @ObservationIgnored private var run = 0
+
+  init(engine: any CameraEngine, settings: AppSettings) {
+    self.engine = engine
+    self.settings = settings
+    gravity = settings.gravity
+    mirroring = settings.mirroring
+    machine = CameraPageStateMachine(preferredCamera: settings.lastCamera)
+  }
+
+  isolated deinit {
+    listening?.cancel()
+  }
+
+  // MARK: - What is shown
+
+  /// The chosen camera.
+  var camera: Camera? { machine.camera }
+
+  /// The camera that the switch button switches to; nil if there is no other.
+  var nextCamera: Camera? { machine.nextCamera }
+
+  /// Whether pictures are on screen, or may be any moment.
+  var showsPicture: Bool {
+    switch machine.state {
+    case .searching, .resting, .starting, .live: true
+    case .noCamera, .stopped: false
+    }
+  }
+
+  /// Whether pictures come.
+  var isLive: Bool {
+    if case .live = machine.state { true } else { false }
+  }
+
+  /// Whether the picture is drawn with left and right exchanged.
+  var isMirrored: Bool { mirroring.mirrors(camera) }
+
+  /// The page that stands in the picture's place, if one does.
+  var statePage: StatePageContent? {
+    switch machine.state {
+    case .searching, .resting, .starting, .live: nil
+    case .noCamera: .noCamera
+    case .stopped(let camera, let fault): .stopped(camera, fault, other: otherCamera)
+    }
+  }
+
+  private var otherCamera: Camera? { machine.cameras.first { $0.id != camera?.id } }
+
+  // MARK: - What happens
+
+  /// Begins to follow the list of cameras.
+  func begin() {
+    guard listening == nil else { return }
+    let lists = engine.cameras()
+    listening = Task { [weak self] in
+      for await cameras in lists {
+        guard let self else { return }
+        perform(machine.camerasChanged(cameras))
+      }
+    }
+  }
+
+  /// The page came into view.
+  func appeared() { perform(machine.appeared()) }
+
+  /// The page went out of view.
+  func disappeared() { perform(machine.disappeared()) }
+
+  /// Shows the next camera.
+  func switchCamera() {
+    guard let nextCamera else { return }
+    choose(nextCamera)
+  }
+
+  /// Exchanges left and right, whatever the rule has been so far.
+  func toggleMirroring() { mirroring = isMirrored ? .off : .on }
+
+  /// What a button of a state page does.
+  func perform(_ action: StatePageContent.Action) {
+    switch action {
+    case .retry: perform(machine.retry())
+    case .useSimulated: perform(machine.chooseSimulated())
+    case .use(let camera): choose(camera)
+    }
+  }
+
+  private func choose(_ camera: Camera) {
+    settings.lastCamera = camera.id
+    perform(machine.choose(camera))
+  }
+
+  /// Stops for good and waits until the camera is let go.
+  func shutDown() async {
+    listening?.cancel()
+    perform(machine.disappeared())
+    await effects?.value
+    await engine.stop()
+  }
+
+  /// Waits until everything that was begun is done, for tests.
+  func settle() async { await effects?.value }
+
+  private func perform(_ action: CameraPageStateMachine.Action) {
+    switch action {
+    case .nothing:
+      break
+    case .start(let camera):
+      run += 1
+      let run = run
+      enqueue { [weak self] engine in
+        // Overtaken by a later choice while it waited: starting it would only cost time.
+        guard let self, run == self.run else { return }
+        await engine.start(camera) { [weak self] event in self?.happened(event, in: run) }
+      }
+    case .stop:
+      run += 1
+      enqueue { await $0.stop() }
+    case .offerSimulated:
+      engine.offerSimulatedCamera()
+    }
+    retryLaterIfBusy()
+  }
+
+  private func happened(_ event: CameraEvent, in run: Int) {
+    guard run == self.run else { return }
+    switch event {
+    case .firstFrame: machine.firstFrameCame()
+    case .failed(let fault): perform(machine.failed(fault))
+    }
+  }
+
+  /// Cameras don't tell when they become free, so they are asked now and then while the page is seen.
+  private func retryLaterIfBusy() {
+    guard machine.isSeen, case .stopped(_, .busy) = machine.state else {
+      retrying = nil
+      return
+    }
+    retrying = .after(.seconds(3)) { [weak self] in
+      guard let self else { return }
+      perform(machine.retryQuietly())
+    }
+  }
+
+  private func enqueue(_ effect: @escaping @MainActor (any CameraEngine) async -> Void) {
+    let previous = effects
+    let engine = engine
+    effects = Task {
+      await previous?.value
+      await effect(engine)
+    }
+  }
+}

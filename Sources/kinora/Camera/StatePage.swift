@@ -1,0 +1,67 @@
+import GLibSupport
+import GTKSupport
+
+/// The page that stands where the picture would be: what is the matter, and what to do.
+@MainActor
+final class StatePage {
+  let widget: StatusPage
+  /// Called with what the person chose.
+  var onAction: @MainActor (StatePageContent.Action) -> Void = { _ in }
+  private let commandRow: Box
+  private let command = Label("")
+  private let awaitedRow: Box
+  private let awaited = Label("")
+  private let spinner = Spinner()
+  private let buttons = Box.row(spacing: 12)
+  private var buttonWidgets: [Button] = []
+  private var shown: StatePageContent?
+
+  init() {
+    widget = StatusPage()
+    widget.styled("state").expandsVertically = true
+    command.styled("command")
+    command.isSelectable = true
+    let copy = Button(icon: "edit-copy-symbolic", name: tr("Copy Command"))
+    copy.styled("flat").align(vertical: .center)
+    commandRow = .row(spacing: 6, command, copy)
+    commandRow.align(horizontal: .center)
+    awaited.styled("dim-label")
+    awaitedRow = .row(spacing: 9, spinner, awaited)
+    awaitedRow.align(horizontal: .center)
+    buttons.align(horizontal: .center)
+    widget.setChild(Box.column(spacing: 18, commandRow, awaitedRow, buttons))
+    copy.onClick { [weak command] in
+      if let command { Clipboard.set(command.text) }
+    }
+  }
+
+  /// Says what there is to say.
+  func show(_ content: StatePageContent) {
+    spinner.isSpinning = content.awaited != nil
+    guard content != shown else { return }
+    shown = content
+    widget.setIcon(content.icon)
+    widget.setTitle(content.title)
+    widget.setDescription(content.words)
+    command.text = content.command ?? ""
+    commandRow.isVisible = content.command != nil
+    awaited.text = content.awaited ?? ""
+    awaitedRow.isVisible = content.awaited != nil
+    for button in buttonWidgets { buttons.remove(button) }
+    buttonWidgets = content.actions.enumerated().map { index, action in
+      let button = Button(action.title) { [weak self] in self?.onAction(action) }
+      button.styled("pill").setStyle("suggested-action", index == 0)
+      buttons.append(button)
+      return button
+    }
+  }
+
+  /// Holds still while something else is shown.
+  func rest() { spinner.isSpinning = false }
+
+  /// Takes on the form for narrow or wide windows.
+  func setNarrow(_ isNarrow: Bool) {
+    widget.setStyle("compact", isNarrow)
+    buttons.setVertical(isNarrow)
+  }
+}

@@ -1,0 +1,127 @@
+import AVKit
+import Dispatch
+import Foundation
+import GLibSupport
+import GTKSupport
+import MediaEngine
+
+/// The program: its window, its actions, its beginning and its end.
+@MainActor
+final class KinoraApplication {
+  private let application = Application(identifier: kinoraApplicationID)
+  private let settings = AppSettings()
+  private var model: CameraPageModel?
+  private var meter: LevelMeterModel?
+  private var window: MainWindow?
+  private var nextCamera: Action?
+  private var signals: [any DispatchSourceSignal] = []
+  private var isQuitting = false
+  private var deadline: MainLoopTimer?
+
+  /// Runs until the window is closed, and answers the exit code.
+  func run(_ arguments: [String]) -> Int32 {
+    application.onActivate { [weak self] in self?.activate() }
+    addActions()
+    quitOnSignals()
+    return application.run(arguments)
+  }
+
+  private func activate() {
+    guard !isQuitting else { return }
+    if window == nil { makeWindow() }
+    window?.present()
+  }
+
+  private func makeWindow() {
+    let preview = CapturePreviewView()
+    let catalogue = DeviceCatalogue()
+    let model = CameraPageModel(
+      engine: LiveCameraEngine(view: preview, catalogue: catalogue), settings: settings)
+    let meter = LevelMeterModel(LiveLevelSource(catalogue: catalogue))
+    let window = MainWindow(
+      application: application, settings: settings, model: model, meter: meter, preview: preview)
+    preview.view.onceDrawn { DispatchQueue.main.async { Trace.mark("first-frame") } }
+    window.window.onCloseRequest { [weak self] in
+      self?.quit()
+      return false  // the window goes once the camera is let go
+    }
+    (self.window, self.model, self.meter) = (window, model, meter)
+    bind(self) { $0.nextCamera?.isEnabled = $0.model?.nextCamera != nil }
+    model.begin()
+  }
+
+  private func addActions() {
+    application.addAction("quit", keys: "<Control>q") { [weak self] in self?.quit() }
+    application.addAction("camera", keys: "<Control>1") { [weak self] in self?.window?.place = .camera }
+    application.addAction("library", keys: "<Control>2") { [weak self] in self?.window?.place = .library }
+    application.addAction("mirror", keys: "m") { [weak self] in
+      if self?.window?.place == .camera { self?.model?.toggleMirroring() }
+    }
+    nextCamera = application.addAction("next-camera", keys: "c") { [weak self] in
+      if self?.window?.place == .camera { self?.model?.switchCamera() }
+    }
+    nextCamera?.isEnabled = false
+    application.addAction("full-screen", keys: "F11") { [weak self] in
+      if let window = self?.window?.window { window.isFullScreen.toggle() }
+    }
+    application.addAction("shortcuts", keys: "<Control>question") { [weak self] in
+      if let window = self?.window?.window { ShortcutsWindow.present(Self.shortcuts, over: window) }
+    }
+    application.addAction("about") { [weak self] in
+      if let window = self?.window?.window { AboutWindow.present(Self.facts, over: window) }
+    }
+  }
+
+  /// Ctrl+C in the terminal and the end of the session close the window as its button does.
+  private func quitOnSignals() {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+      source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.quit() } }
+      source.resume()
+      signals.append(source)
+    }
+  }
+
+  /// The window disappears at once; the program ends when the camera is let go, which takes a camera a moment.
+  private func quit() {
+    guard !isQuitting else { return }
+    isQuitting = true
+    guard let window, let model else {
+      application.quit()
+      return
+    }
+    window.remember()
+    settings.save()
+    window.window.hide()
+    // A driver that hangs doesn't keep the program: the kernel takes the camera back when the process ends.
+    deadline = .after(.seconds(5)) { [application] in application.quit() }
+    Task {
+      await model.shutDown()
+      await meter?.shutDown()
+      window.window.destroy()
+      application.quit()
+    }
+  }
+
+  private static var shortcuts: [ShortcutsWindow.Group] {
+    [
+      ShortcutsWindow.Group(
+        tr("Camera"), [("m", tr("Mirror the preview, or stop mirroring")), ("c", tr("Next camera"))]),
+      ShortcutsWindow.Group(
+        tr("Window"),
+        [
+          ("<Control>1", tr("Camera")), ("<Control>2", tr("Library")), ("F11", tr("Full screen")),
+          ("F10", tr("Main menu")), ("<Control>question", tr("Keyboard shortcuts")), ("<Control>q", tr("Quit")),
+        ]),
+    ]
+  }
+
+  private static var facts: AboutWindow.Facts {
+    AboutWindow.Facts(
+      name: "Kinora", icon: kinoraApplicationID, version: kinoraVersion,
+      comments: tr("See what a camera sees and how loud a microphone hears"), website: "https://kinora.app",
+      developer: tr("The Kinora developers"), copyright: tr("© 2026 The Kinora developers"),
+      translators: tr("translator-credits"))
+  }
+}

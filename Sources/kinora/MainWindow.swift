@@ -1,0 +1,98 @@
+import AVKit
+import GLibSupport
+import GTKSupport
+
+/// The window: Camera and Library, and the switcher between them.
+@MainActor
+final class MainWindow {
+  let window: ApplicationWindow
+  private let settings: AppSettings
+  private let content: Box
+  private let places = ViewStack()
+  private let bar: ViewSwitcherBar
+  private let title: ViewSwitcherTitle
+  private let framing: FramingMenu
+  private let camera: CameraPage
+  private let library: LibraryPage
+  private var watcher: WidthWatcher?
+  private var followsMinimizing = false
+
+  init(
+    application: Application, settings: AppSettings, model: CameraPageModel, meter: LevelMeterModel,
+    preview: CapturePreviewView
+  ) {
+    self.settings = settings
+    let size = settings.windowSize
+    window = ApplicationWindow(application: application, title: "Kinora", width: size.width, height: size.height)
+    window.setMinimumSize(width: 360, height: 480)
+    camera = CameraPage(model: model, meterModel: meter, preview: preview)
+    let places = places
+    library = LibraryPage { [weak places] in places?.visiblePage = Place.camera.rawValue }
+    places.expandsVertically = true
+    places.add(camera.widget, named: Place.camera.rawValue, title: tr("Camera"), icon: "camera-photo-symbolic")
+    places.add(library.widget, named: Place.library.rawValue, title: tr("Library"), icon: "emblem-photos-symbolic")
+    title = ViewSwitcherTitle(stack: places, title: tr("Camera"))
+    bar = ViewSwitcherBar(stack: places)
+    framing = FramingMenu(model: model)
+    let header = HeaderBar(title: title)
+    header.packStart(framing.button)
+    let menu = MenuButton(icon: "open-menu-symbolic", name: tr("Main Menu"), menu: Self.mainMenu)
+    menu.setPrimary()
+    header.packEnd(menu)
+    content = .column(header, places, bar)
+    let watcher = WidthWatcher(window, below: 600) { [weak self] in self?.setNarrow($0) }
+    self.watcher = watcher
+    window.setContent(Overlay(content, over: watcher.probe))
+    places.visiblePage = settings.place.rawValue
+    places.onChange { [weak self] in self?.placeChanged() }
+    placeChanged()
+    bind(self) { $0.framing.button.isSensitive = model.showsPicture }
+    if settings.isMaximized { window.isMaximized = true }
+  }
+
+  private static var mainMenu: Menu {
+    Menu([
+      [(tr("Keyboard Shortcuts"), "app.shortcuts"), (tr("About Kinora"), "app.about")],
+      [(tr("Quit"), "app.quit")],
+    ])
+  }
+
+  /// Shows the window, or brings it to the front.
+  func present() {
+    window.present()
+    guard !followsMinimizing else { return }
+    followsMinimizing = true
+    window.onMinimize { [weak camera] in camera?.isMinimized = $0 }
+  }
+
+  /// The place that is seen.
+  var place: Place {
+    get { Place(rawValue: places.visiblePage) ?? .camera }
+    set { places.visiblePage = newValue.rawValue }
+  }
+
+  /// Stores what the window is to look like next time.
+  func remember() {
+    settings.windowSize = window.restoredSize
+    settings.isMaximized = window.isMaximized
+    settings.place = place
+  }
+
+  private func placeChanged() {
+    let isStage = place == .camera
+    // The stage is black, so what stands on it must be light whatever the desktop prefers.
+    StyleManager.setForcedDark(isStage)
+    content.setStyle("stage", isStage)
+    content.setStyle("calm", isStage)
+    framing.button.isVisible = isStage
+    title.title = isStage ? tr("Camera") : tr("Library")
+    if isStage { framing.button.focus() } else { library.focus() }
+  }
+
+  private func setNarrow(_ isNarrow: Bool) {
+    title.isSwitcherAllowed = !isNarrow
+    bar.isRevealed = isNarrow
+    camera.setNarrow(isNarrow)
+    library.setNarrow(isNarrow)
+  }
+}

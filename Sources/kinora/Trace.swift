@@ -1,0 +1,26 @@
+import Foundation
+
+/// Times of the start, on standard error, for whoever measures: `KINORA_TRACE=1`.
+enum Trace {
+  private static let isOn = ProcessInfo.processInfo.environment["KINORA_TRACE"] == "1"
+
+  /// Writes what happened and how many milliseconds after the process was started.
+  static func mark(_ event: String) {
+    guard isOn, let started = processStart else { return }
+    var now = timespec()
+    clock_gettime(CLOCK_BOOTTIME, &now)
+    let seconds = Double(now.tv_sec) + Double(now.tv_nsec) / 1e9 - started
+    StandardError.write("\(event) \(Int((seconds * 1000).rounded()))")
+  }
+
+  /// When the kernel started the process, in seconds since it started itself; exact to 10 ms.
+  private static let processStart: Double? = {
+    guard let line = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8),
+      let name = line.lastIndex(of: ")")
+    else { return nil }
+    // The name may hold spaces; behind it, the start is the twentieth field.
+    let fields = line[line.index(after: name)...].split(separator: " ")
+    guard fields.count > 19, let ticks = Double(fields[19]) else { return nil }
+    return ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }()
+}

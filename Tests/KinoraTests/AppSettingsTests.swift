@@ -1,0 +1,65 @@
+import Foundation
+import GLibSupport
+import GTKSupport
+import MediaEngine
+import Testing
+
+@testable import kinora
+
+@MainActor
+@Suite struct AppSettingsTests {
+  /// The project's own schema, compiled into a folder that lives as long as this value.
+  private final class CompiledSchema {
+    let folder: URL
+
+    init() throws {
+      folder = FileManager.default.temporaryDirectory.appendingPathComponent("kinora-schema-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let data = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../data").standardizedFileURL
+      let compiler = Process()
+      compiler.executableURL = URL(fileURLWithPath: "/usr/bin/glib-compile-schemas")
+      compiler.arguments = ["--strict", "--targetdir", folder.path, data.path]
+      try compiler.run()
+      compiler.waitUntilExit()
+      try #require(compiler.terminationStatus == 0)
+    }
+
+    deinit {
+      try? FileManager.default.removeItem(at: folder)
+    }
+  }
+
+  @Test func everythingStoredIsFoundAgain() throws {
+    let schema = try CompiledSchema()
+    let store = try Settings(
+      schema: kinoraApplicationID, schemaDirectory: schema.folder.path, storage: .memory)
+    let first = AppSettings(store)
+    #expect(first.windowSize == (1100, 720) && first.place == .camera && first.gravity == .fit)
+    first.windowSize = (800, 600)
+    first.isMaximized = true
+    first.place = .library
+    first.lastCamera = "brio"
+    for gravity in VideoGravity.allCases {
+      first.gravity = gravity
+      #expect(AppSettings(store).gravity == gravity)
+    }
+    for mirroring in Mirroring.allCases {
+      first.mirroring = mirroring
+      #expect(AppSettings(store).mirroring == mirroring)
+    }
+    let second = AppSettings(store)
+    #expect(second.windowSize == (800, 600) && second.isMaximized)
+    #expect(second.place == .library && second.lastCamera == "brio")
+  }
+
+  @Test func withoutASchemaTheDefaultsHoldAndChangesLastUntilTheEnd() {
+    let settings = AppSettings(nil)
+    #expect(settings.windowSize == (1100, 720) && settings.mirroring == .automatic)
+    settings.gravity = .fill
+    settings.windowSize = (10, 10)
+    #expect(settings.gravity == .fill)
+    #expect(settings.windowSize == (360, 480), "no smaller than the window can be")
+    #expect(AppSettings(nil).gravity == .fit)
+  }
+}

@@ -1,0 +1,248 @@
+"""A program on the private desktop, seen and driven the way assistive technology does it."""
+import re
+import signal
+import subprocess
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, GLib  # noqa: E402
+
+from . import processes  # noqa: E402
+from .picture import Rectangle  # noqa: E402
+from .waiting import Expired, wait_for  # noqa: E402
+
+# libatspi asks for a cache that GTK 4.8 doesn't have and says so each time.
+GLib.log_set_handler("dbind", GLib.LogLevelFlags.LEVEL_WARNING, lambda *_: None, None)
+
+# "(kinora:4242): Gtk-CRITICAL **: 11:12:13.14: assertion …", also without a domain.
+COMPLAINT = re.compile(r"\b(CRITICAL|WARNING|ERROR) \*\*")
+
+
+class App:
+    def __init__(self, desktop, command, variables):
+        self.desktop = desktop
+        self.errors = desktop.folder / f"stderr-{len(list(desktop.folder.glob('stderr-*')))}.log"
+        with open(self.errors, "wb") as errors:
+            self.process = subprocess.Popen(
+                command, env=variables, stdin=subprocess.DEVNULL, stdout=errors, stderr=errors)
+        self.window = wait_for(self._find_window, f"a window of {command[0]}", seconds=30)
+        self.x_window = wait_for(self.window_ids, "an X window of the app")[-1]
+        self._measure_border()
+
+    # The accessibility tree.
+
+    def _find_window(self):
+        if self.process.poll() is not None:
+            raise AssertionError(f"the app ended with {self.process.returncode}: {self.output()}")
+        try:
+            desktop = Atspi.get_desktop(0)
+            desktop.clear_cache()
+            for index in range(desktop.get_child_count()):
+                program = desktop.get_child_at_index(index)
+                if program and program.get_process_id() == self.process.pid and program.get_child_count():
+                    self.root = program
+                    return Widget(self, program.get_child_at_index(0))
+        except GLib.Error:
+            pass        # the program is just registering or leaving
+        return None
+
+    def _geometry(self, x_window, field):
+        shell = self.desktop.xdotool("getwindowgeometry", "--shell", x_window)
+        return int(re.search(rf"{field}=(-?\d+)", shell)[1])
+
+    def window_corner(self, x_window):
+        """The upper left corner of an X window on the screen."""
+        return self._geometry(x_window, "X"), self._geometry(x_window, "Y")
+
+    def _measure_border(self):
+        """Without a compositor GTK puts its shadow's substitute, a border, inside the X window."""
+        self.border = (self._geometry(self.x_window, "WIDTH") - Atspi.Component.get_extents(self.window.node, Atspi.CoordType.WINDOW).width) // 2
+
+    def keys(self, *names):
+        """Presses keys, as xdotool names them ("ctrl+q", "F10"), in the app's window."""
+        wait_for(self._has_focus, "the window to take the keyboard")
+        self.desktop.xdotool("key", "--clearmodifiers", *names)
+
+    def _has_focus(self):
+        """Without a window manager nobody gives a window the keyboard, and a start can take it away again."""
+        self.desktop.xdotool("windowfocus", self.x_window)
+        return self.desktop.xdotool("getwindowfocus", "-f") == self.x_window
+
+    def window_ids(self):
+        """X windows of the app that are in sight, popovers included."""
+        done = subprocess.run(["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)],
+                              env=self.desktop.environment, capture_output=True, text=True)
+        return done.stdout.split()
+
+    def resize(self, width, height):
+        """Gives the window a size, as a person dragging its edge would."""
+        self.desktop.xdotool("windowsize", "--sync", self.x_window, width, height)
+
+    def wait_for_width(self, width):
+        """Waits until the window, with its border, has this width."""
+        wait_for(lambda: self.window.area.width + 2 * self.border == width,
+                 f"a window {width} pixels wide")
+
+    def widgets(self):
+        """Every widget there is, parents before children."""
+        self.root.clear_cache()
+
+        def walk(node):
+            try:
+                children = [node.get_child_at_index(i) for i in range(node.get_child_count())]
+            except GLib.Error:
+                return      # it went away while we looked
+            for child in children:
+                if child is not None:
+                    yield Widget(self, child)
+                    yield from walk(child)
+        return walk(self.root)
+
+    def look_for(self, role=None, name=None, fits=None):
+        """The first widget in sight of this role and name (it may be a compiled pattern) that `fits`, or None."""
+        for widget in self.widgets():
+            try:
+                if ((role is None or widget.role == role) and widget.is_named(name) and widget.showing
+                        and (fits is None or fits(widget))):
+                    return widget
+            except GLib.Error:
+                continue        # it went away while we looked
+        return None
+
+    def find(self, role=None, name=None, fits=None, seconds=10):
+        """Waits for a widget; the message of a failure lists what was there instead."""
+        try:
+            return wait_for(lambda: self.look_for(role, name, fits), f"{role or 'a widget'} “{name}”", seconds)
+        except Expired as expired:
+            raise Expired(f"{expired}; there is: {self.outline()}") from None
+
+    def click(self, role, name):
+        """Does what a click on a widget does."""
+        # Of a menu button's two halves with one name, only the inner one can be focused.
+        self.find(role, name, fits=lambda widget: widget.can_be_clicked or widget.has("FOCUSABLE")).click()
+
+    def outline(self):
+        return ", ".join(f"{w.role} “{w.name}”" for w in self.widgets() if w.name and w.showing)
+
+    # Its life.
+
+    def output(self):
+        return self.errors.read_text(errors="replace")
+
+    def complaints(self):
+        """What GLib and GTK complained about on the way."""
+        return [line for line in self.output().splitlines() if COMPLAINT.search(line)]
+
+    def processor_seconds(self):
+        return processes.processor_seconds(self.process.pid)
+
+    def resident_bytes(self):
+        return processes.resident_bytes(self.process.pid)
+
+    def close(self):
+        """Ctrl+Q, then waits for the end and checks that it was a clean one."""
+        self.keys("ctrl+q")
+        self.wait_until_ended()
+
+    def terminate(self):
+        """Ends it as a session manager would."""
+        self.process.send_signal(signal.SIGTERM)
+        self.wait_until_ended()
+
+    def wait_until_ended(self):
+        wait_for(lambda: self.process.poll() is not None, "the app to quit")
+        status = self.process.returncode
+        assert status == 0, f"the app ended with {status}: {self.output()[-800:]}"
+        assert not self.complaints(), "complaints while it ran: " + " | ".join(self.complaints())
+        left = wait_for_none_left(self.desktop.mark)
+        assert not left, f"still running after quit: {left}"
+
+
+def wait_for_none_left(mark):
+    """Programs that outlive the app by more than a moment."""
+    try:
+        wait_for(lambda: not processes.running_with(mark), "the app's helpers to end", seconds=3)
+        return []
+    except Expired:
+        return [processes.command(pid) for pid in processes.running_with(mark)]
+
+
+class Widget:
+    """One accessible object. Values are read afresh each time."""
+
+    def __init__(self, app, node):
+        self.app, self.node = app, node
+
+    @property
+    def role(self):
+        return self.node.get_role_name()
+
+    @property
+    def name(self):
+        return self.node.get_name() or ""
+
+    @property
+    def description(self):
+        return self.node.get_description() or ""
+
+    def is_named(self, name):
+        if name is None:
+            return True
+        return bool(name.search(self.name)) if hasattr(name, "search") else self.name == name
+
+    def has(self, state):
+        """Whether it has an Atspi state ("SHOWING", "CHECKED", "SENSITIVE", …)."""
+        return self.node.get_state_set().contains(getattr(Atspi.StateType, state))
+
+    @property
+    def showing(self):
+        """Whether it has a place in the window.
+
+        GTK 4.8 reports SHOWING for windows only; what isn't shown is the widget of no size.
+        """
+        area = self.area
+        return self.has("VISIBLE") and area.width > 0 and area.height > 0
+
+    @property
+    def value(self):
+        self.node.clear_cache()
+        return Atspi.Value.get_current_value(self.node)
+
+    @property
+    def area(self):
+        """Where it is on the screen; the window stands in the screen's corner, behind a border that GTK draws."""
+        try:
+            box = Atspi.Component.get_extents(self.node, Atspi.CoordType.WINDOW)
+        except GLib.Error:
+            return Rectangle(0, 0, 0, 0)        # a page of a stack is no widget
+        return Rectangle(box.x + self.app.border, box.y + self.app.border, box.width, box.height)
+
+    @property
+    def can_be_clicked(self):
+        try:
+            return Atspi.Action.get_n_actions(self.node) > 0
+        except GLib.Error:
+            return False
+
+    def click(self):
+        """Does what a click does: through its accessible action or, where GTK 4.8 gives none, with the mouse."""
+        if self.can_be_clicked:
+            Atspi.Action.do_action(self.node, 0)
+            return
+        # Check boxes have no action. Those in a popover are measured in its own X window, which came last, and a
+        # border's width too far to the lower right.
+        box = Atspi.Component.get_extents(self.node, Atspi.CoordType.WINDOW)
+        x, y = self.app.window_corner(self.app.window_ids()[-1] if self._is_in_popover else self.app.x_window)
+        shift = -self.app.border if self._is_in_popover else self.app.border
+        self.app.desktop.xdotool("mousemove", x + box.x + shift + min(box.width, 40) // 2,
+                                 y + box.y + shift + box.height // 2, "click", 1)
+
+    @property
+    def _is_in_popover(self):
+        node = self.node
+        while node is not None:
+            if node.get_name() == "GtkPopover":
+                return True
+            node = node.get_parent()
+        return False

@@ -1,0 +1,83 @@
+"""What the window looks like: narrow, in other languages, light and dark."""
+import gettext
+import os
+
+from harness import CameraPage, journey, wait_for
+
+
+@journey("at 360 pixels everything fits, and the switcher is at the bottom")
+def narrow_window(desktop):
+    app = desktop.start()
+    camera = CameraPage(app)
+    app.resize(360, 640)
+    app.wait_for_width(360)
+    library = app.find("page tab", "Library", fits=lambda tab: tab.area.y > 500)
+    # The meter lies on the painted number here, so the pixels alone must tell that the picture moves.
+    area = camera.preview.area
+    first = desktop.screenshot("camera").cut(area)
+    wait_for(lambda: desktop.picture(area).share_differing(first) > 0.0005, "the preview to move")
+    outside = [f"{w.role} “{w.name}” {w.area}" for w in app.widgets()
+               if w.showing and w.role in ("push button", "label", "page tab")
+               and (w.area.x < 0 or w.area.x + w.area.width > 360)]
+    assert not outside, f"beyond the window's edge: {outside}"
+    library.click()
+    app.find("label", "No Photos or Videos Yet")
+    desktop.screenshot("library")
+    app.close()
+
+
+def speaks(desktop, language):
+    words = gettext.translation("kinora", os.environ["KINORA_LOCALE_DIR"], languages=[language]).gettext
+    for english in ("Library", "Camera Preview", "Framing and Mirroring", "No Photos or Videos Yet"):
+        assert words(english) != english, f"“{english}” has no translation"
+    app = desktop.start()
+    preview = app.find(name=words("Camera Preview"))
+    app.find("push button", words("Framing and Mirroring"))
+    wait_for(lambda: desktop.picture(preview.area).mean_luma() > 40, "the preview to show a picture")
+    desktop.screenshot("camera")
+    app.click("page tab", words("Library"))
+    app.find("label", words("No Photos or Videos Yet"))
+    desktop.screenshot("library")
+    app.close()
+
+
+@journey("Kinora speaks Japanese", language="ja")
+def japanese(desktop):
+    speaks(desktop, "ja")
+
+
+@journey("Kinora speaks German", language="de")
+def german(desktop):
+    speaks(desktop, "de")
+
+
+@journey("the Library follows the desktop's light and dark; the Camera's stage is always dark")
+def light_and_dark(desktop):
+    for scheme, is_fitting in (("prefer-light", lambda luma: luma > 180), ("prefer-dark", lambda luma: luma < 80)):
+        app = desktop.start(ADW_DEBUG_COLOR_SCHEME=scheme)
+        camera = CameraPage(app)
+        camera.open()       # the second start comes back to the Library
+        camera.wait_for_moving_picture()
+        header = app.window.area.inset(0)
+        top = type(header)(header.x + 60, header.y + 4, 300, 36)
+        stage = desktop.screenshot(f"camera-{scheme}").cut(top).mean_luma()
+        assert stage < 60, f"the stage's header is bright ({stage:.0f}) with {scheme}"
+        camera.leave()
+        wait_for(lambda: is_fitting(desktop.picture(top).mean_luma()), f"a header as {scheme} wants it")
+        desktop.screenshot(f"library-{scheme}")
+        app.close()
+
+
+@journey("every button says what it does")
+def names_for_all(desktop):
+    app = desktop.start()
+    camera = CameraPage(app)
+    camera.wait_for_moving_picture()
+    for place in ("camera", "library"):
+        nameless = [f"{w.role} at {w.area}" for w in app.widgets()
+                    if w.showing and w.role in ("push button", "toggle button", "check box", "slider")
+                    and (not w.name or w.name.startswith(("Gtk", "Adw")))]
+        assert not nameless, f"without a name in the {place}: {nameless}"
+        if place == "camera":
+            camera.leave()
+    app.close()

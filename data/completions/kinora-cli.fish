@@ -1,0 +1,17 @@
+# Completions of kinora-cli for fish. Made by: kinora-cli --completions fish
+complete -c kinora-cli -f
+complete -c kinora-cli -n __fish_use_subcommand -l help -d 'print this'
+complete -c kinora-cli -n __fish_use_subcommand -l version -d 'print the version'
+complete -c kinora-cli -n __fish_use_subcommand -a devices -d 'list cameras and microphones'
+complete -c kinora-cli -n '__fish_seen_subcommand_from devices' -l json -d 'print one JSON object'
+complete -c kinora-cli -n '__fish_seen_subcommand_from devices' -l simulated -d 'list the simulated devices, too'
+complete -c kinora-cli -n '__fish_seen_subcommand_from devices' -l formats -d 'list what each device can deliver'
+complete -c kinora-cli -n '__fish_seen_subcommand_from devices' -l help -d 'say how this is written'
+complete -c kinora-cli -n __fish_use_subcommand -a preview -d 'run a camera and count its frames'
+complete -c kinora-cli -n '__fish_seen_subcommand_from preview' -l frames -x -d 'stop after so many frames; without it, at Ctrl-C'
+complete -c kinora-cli -n '__fish_seen_subcommand_from preview' -l camera -x -d 'use the camera with this id or name'
+complete -c kinora-cli -n '__fish_seen_subcommand_from preview' -l simulated -d 'use the simulated camera'
+complete -c kinora-cli -n '__fish_seen_subcommand_from preview' -l size -x -d 'ask the camera for this size'
+complete -c kinora-cli -n '__fish_seen_subcommand_from preview' -l rate -x -d 'ask the camera for so many frames per second'
+complete -c kinora-cli -n '__fish_seen_subcommand_from preview' -l json -d 'print one JSON object for each event'
+complete -c kinora-cli -n '__fish_seen_subcommand_from preview' -l help -d 'say how this is written'
