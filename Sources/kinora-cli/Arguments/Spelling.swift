@@ -1,0 +1,27 @@
+/// Finds what a mistyped word was meant to be.
+enum Spelling {
+  /// The word with the fewest letters to change, if they are few.
+  static func nearest(to word: String, among known: [String]) -> String? {
+    let ranked = known.map { (word: $0, distance: distance(word, $0)) }
+    guard let best = ranked.min(by: { $0.distance < $1.distance }), best.distance <= max(1, word.count / 3) else {
+      return nil
+    }
+    return best.word
+  }
+
+  /// How many letters must be put in, taken out or replaced.
+  static func distance(_ a: String, _ b: String) -> Int {
+    let b = Array(b)
+    var row = Array(0...b.count)
+    for (i, letter) in a.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for j in b.indices {
+        let replaced = diagonal + (letter == b[j] ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
+      }
+    }
+    return row[b.count]
+  }
+}

@@ -1,0 +1,45 @@
+import GLibSupport
+
+/// A command line that can't be understood, and what to write instead.
+enum UsageError: Error, Equatable, CustomStringConvertible {
+  case noVerb
+  case unknownVerb(String, nearest: String?)
+  case unknownOption(String, verb: String?, nearest: String?)
+  case unexpectedArgument(String, verb: String?)
+  case missingValue(option: String, placeholder: String)
+  case unwantedValue(option: String)
+  case badValue(String, option: String, placeholder: String)
+  case repeated(option: String)
+  case together(String, String)
+
+  var description: String {
+    switch self {
+    case .noVerb:
+      tr("Say what to do. “kinora-cli --help” lists what there is.")
+    case .unknownVerb(let word, let nearest?):
+      tr("There is no “%s”. Did you mean “%s”?", word, nearest)
+    case .unknownVerb(let word, nil):
+      tr("There is no “%s”. “kinora-cli --help” lists what there is.", word)
+    case .unknownOption(let option, _, let nearest?):
+      tr("There is no option %s here. Did you mean %s?", option, nearest)
+    case .unknownOption(let option, let verb?, nil):
+      tr("There is no option %s here. “kinora-cli %s --help” lists those that there are.", option, verb)
+    case .unknownOption(let option, nil, nil):
+      tr("There is no option %s. “kinora-cli --help” lists what there is.", option)
+    case .unexpectedArgument(let word, let verb?):
+      tr("“%s” is one word too many. “kinora-cli %s --help” says how to write it.", word, verb)
+    case .unexpectedArgument(let word, nil):
+      tr("“%s” is one word too many. “kinora-cli --help” says how to write it.", word)
+    case .missingValue(let option, let placeholder):
+      tr("%s needs a value. Write %s %s.", option, option, placeholder)
+    case .unwantedValue(let option):
+      tr("%s takes no value. Write it alone.", option)
+    case .badValue(let value, let option, let placeholder):
+      tr("“%s” can't be used for %s. Write %s.", value, option, placeholder)
+    case .repeated(let option):
+      tr("%s is there twice. Write it once.", option)
+    case .together(let first, let second):
+      tr("%s and %s exclude each other. Write one of them.", first, second)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// Something that the program can do: its options for the parser, `--help` and the completions, and what runs it.
+///
+/// A verb lives in a file of its own in `Verbs/` and is added to `all`.
+struct Verb: Sendable {
+  let name: String
+  /// One line for the overview.
+  let summary: @Sendable () -> String
+  let options: [Option]
+  /// A command line that works, for `--help`, and what it does.
+  let example: String
+  let exampleSummary: @Sendable () -> String
+  let run: @Sendable (OptionValues) async throws -> ExitCode
+
+  init(
+    _ name: String, _ summary: @autoclosure @escaping @Sendable () -> String, options: [Option], example: String,
+    _ exampleSummary: @autoclosure @escaping @Sendable () -> String,
+    run: @escaping @Sendable (OptionValues) async throws -> ExitCode
+  ) {
+    self.name = name
+    self.summary = summary
+    self.options = options
+    self.example = example
+    self.exampleSummary = exampleSummary
+    self.run = run
+  }
+
+  /// Every verb, in the order of `--help`.
+  static let all: [Verb] = [.devices, .preview]
+}

@@ -1,0 +1,28 @@
+import Foundation
+import GLibSupport
+import MediaEngine
+
+/// The program: finds the verb, runs it, and ends with its exit code.
+@main
+enum KinoraCLI {
+  static func main() async {
+    Localization.setUp()
+    exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+
+  private static func run(_ words: [String]) async -> ExitCode {
+    do {
+      switch try Invocation(parsing: words, verbs: Verb.all) {
+      case .version: Console.result("kinora-cli \(kinoraVersion)")
+      case .help(nil): Console.result(HelpText.overview(of: Verb.all))
+      case .help(let verb?): Console.result(HelpText.page(of: verb))
+      case .completions(let shell): Console.result(Completions.script(for: shell, verbs: Verb.all), terminator: "")
+      case .run(let verb, let options): return try await verb.run(options)
+      }
+      return .done
+    } catch {
+      Console.say("kinora-cli: \(error)")
+      return ExitCode(of: error)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import Synchronization
+
+/// Where the program's words go: results to stdout for programs, words to stderr for people.
+enum Console {
+  private static let lock = Mutex(())
+
+  /// Writes a result. Should whoever reads it leave early, SIGPIPE ends the program, as it does others.
+  static func result(_ text: String, terminator: String = "\n") {
+    write(text + terminator, to: .standardOutput)
+  }
+
+  /// Writes a result as one line of JSON with its keys in order.
+  static func json(_ value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    result(String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
+
+  /// Says something to the person.
+  static func say(_ text: String) {
+    write(text + "\n", to: .standardError)
+  }
+
+  private static func write(_ text: String, to handle: FileHandle) {
+    // Whole lines, whichever thread they come from.
+    lock.withLock { _ in try? handle.write(contentsOf: Data(text.utf8)) }
+  }
+}

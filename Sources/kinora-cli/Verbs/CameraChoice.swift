@@ -1,0 +1,62 @@
+import GLibSupport
+import GStreamer
+import MediaEngine
+
+/// The camera and format that `--camera`, `--simulated`, `--size` and `--rate` mean.
+struct CameraChoice: Sendable, Equatable {
+  let camera: DeviceDescription
+  let format: VideoFormat?
+  let rate: Fraction?
+
+  static let options: [Option] = [
+    Option("--camera", .camera, tr("use the camera with this id or name")),
+    Option("--simulated", tr("use the simulated camera")),
+    Option("--size", .size, tr("ask the camera for this size")),
+    Option("--rate", .rate, tr("ask the camera for so many frames per second")),
+  ]
+
+  /// Chooses among the devices that there are.
+  init(_ options: OptionValues) async throws {
+    let asksForSimulated = options.has("--simulated") || options.text("--camera")?.hasPrefix("simulated:") == true
+    // Nothing needs to look for hardware that isn't wanted.
+    let devices = asksForSimulated ? SimulatedDevices.descriptions : await DeviceCatalogue().devices()
+    try self.init(options, among: devices)
+  }
+
+  init(_ options: OptionValues, among devices: [DeviceDescription]) throws {
+    let cameras = devices.filter { $0.kind == .camera && (!options.has("--simulated") || $0.isSimulated) }
+    if let wanted = options.text("--camera") {
+      guard let camera = cameras.first(where: { $0.id == wanted }) ?? cameras.first(where: { $0.name == wanted }) else {
+        throw DeviceError.unknown(id: wanted)
+      }
+      self.camera = camera
+    } else if let first = cameras.first {
+      camera = first
+    } else {
+      throw NoCamera()
+    }
+
+    let rate = options.rate("--rate")
+    let size = options.size("--size")
+    let all = camera.formats.compactMap(\.video)
+    let fitting = all.filter { format in
+      (size.map { $0 == (format.width, format.height) } ?? true)
+        && (rate.map { rate in format.frameRates.isEmpty || format.frameRates.contains { $0.isSame(as: rate) } } ?? true)
+    }
+    if fitting.isEmpty, !all.isEmpty || size != nil { throw DeviceError.noSuchFormat(name: camera.name) }
+    format = fitting.first
+    self.rate = rate
+  }
+}
+
+/// There is nothing to choose from.
+struct NoCamera: Error, CustomStringConvertible {
+  var description: String { tr("There is no camera. Plug one in, or write --simulated.") }
+}
+
+extension Fraction {
+  /// Whether it is the same ratio, however it is written.
+  fileprivate func isSame(as other: Fraction) -> Bool {
+    numerator * other.denominator == other.numerator * denominator
+  }
+}

@@ -1,0 +1,82 @@
+import GStreamer
+import MediaEngine
+
+/// The devices as `--json` prints them.
+struct DeviceListing: Encodable {
+  private struct Device: Encodable {
+    let id: String
+    let name: String
+    let kind: String
+    let connection: String
+    let simulated: Bool
+    let manufacturer: String?
+    let model: String?
+    let formats: [Format]?
+  }
+
+  /// A video format or an audio one; the other's keys are left out.
+  private struct Format: Encodable {
+    var width: Int?
+    var height: Int?
+    var encoding: String?
+    var frameRates: [Rate]?
+    var sampleRate: Int?
+    var channelCount: Int?
+  }
+
+  /// The number for reading, the ratio for exactness.
+  private struct Rate: Encodable {
+    let framesPerSecond: Double
+    let numerator: Int
+    let denominator: Int
+  }
+
+  private let devices: [Device]
+
+  init(_ devices: [DeviceDescription], withFormats: Bool) {
+    self.devices = devices.map { device in
+      Device(
+        id: device.id, name: device.name, kind: device.kind.rawValue, connection: device.connection.name,
+        simulated: device.isSimulated, manufacturer: device.manufacturer, model: device.model,
+        formats: withFormats ? device.formats.map(DeviceListing.format) : nil)
+    }
+  }
+
+  private static func format(_ format: DeviceFormat) -> Format {
+    switch format {
+    case .video(let video):
+      Format(
+        width: video.width, height: video.height, encoding: video.encoding.name,
+        frameRates: video.frameRates.map {
+          Rate(framesPerSecond: $0.value, numerator: $0.numerator, denominator: $0.denominator)
+        })
+    case .audio(let audio):
+      Format(sampleRate: audio.sampleRate, channelCount: audio.channelCount)
+    }
+  }
+}
+
+extension DeviceDescription.Connection {
+  /// The door's name in `--json`.
+  fileprivate var name: String {
+    switch self {
+    case .v4l2: "v4l2"
+    case .pipeWire: "pipeWire"
+    case .pulse: "pulse"
+    case .alsa: "alsa"
+    case .simulated: "simulated"
+    }
+  }
+}
+
+extension VideoFormat.Encoding {
+  /// The encoding's name for people and programs.
+  var name: String {
+    switch self {
+    case .raw(let format): format
+    case .jpeg: "JPEG"
+    case .h264: "H.264"
+    case .h265: "H.265"
+    }
+  }
+}
