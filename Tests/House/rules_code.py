@@ -1,0 +1,212 @@
+"""Rules about Swift sources."""
+
+import json
+import re
+import subprocess
+
+from rules import ROOT, code, rule, shown, target, text, tracked
+
+# Who may speak to which C library. Everything else uses the Swift types of these modules.
+CALLERS = {
+    r"\b(?:gst)_[a-z0-9_]+\s*\(": {"GStreamer"},
+    r"\b(?:gtk|adw|gdk|gsk|graphene)_[a-z0-9_]+\s*\(": {"GTKSupport", "AVKit"},
+    r"\bg_[a-z0-9_]+\s*\(": {"GLibSupport", "GStreamer", "GTKSupport", "AVKit"},
+    r"\b(?:cairo|pango)_[a-z0-9_]+\s*\(": {"CoreGraphics", "GTKSupport", "AVKit"},
+    r"\b(?:v4l2_|ioctl\s*\()": {"MediaEngine"},
+}
+OWNERS = {"GLibSupport", "GStreamer", "GTKSupport", "CoreGraphics"}
+LONGEST_FILE = 450
+SMALL_TYPE = 40
+
+
+def sources():
+    return tracked("Sources/*.swift")
+
+
+def matches(paths, pattern):
+    expression = re.compile(pattern)
+    for path in paths:
+        for number, line in enumerate(code(path), 1):
+            if found := expression.search(line):
+                yield path, number, found[0].strip()
+
+
+@rule("C libraries are called only by the modules that wrap them")
+def callers():
+    for pattern, allowed in CALLERS.items():
+        for path, number, found in matches(sources(), pattern):
+            if target(path) not in allowed:
+                yield f"{shown(path, number)}: {found}…) belongs into {' or '.join(sorted(allowed))}"
+
+
+@rule("ownership is settled in the lowest modules: nobody above them writes unref")
+def ownership():
+    for path, number, found in matches(sources(), r"\b\w*unref\w*"):
+        if target(path) not in OWNERS:
+            yield f"{shown(path, number)}: {found}"
+
+
+@rule("every import of an own module is an arrow of the target graph")
+def imports():
+    described = subprocess.run(
+        ["swift", "package", "describe", "--type", "json"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
+    targets = {entry["name"]: entry for entry in json.loads(described)["targets"]}
+
+    def below(name):
+        direct = targets[name].get("target_dependencies", [])
+        return {name, *direct, *(lower for dependency in direct for lower in below(dependency))}
+
+    for entry in targets.values():
+        allowed = below(entry["name"])
+        for path in tracked(f"{entry['path']}/*.swift"):
+            for number, line in enumerate(code(path), 1):
+                found = re.match(r"\s*(?:@\w+(?:\(\w+\))?\s+|public\s+|package\s+|internal\s+|private\s+)*import\s+(?:\w+\s+)?(\w+)", line)
+                if found and found[1] in targets and found[1] not in allowed:
+                    yield f"{shown(path, number)}: {entry['name']} imports {found[1]}, which isn't below it in Package.swift"
+
+
+@rule("CoreGraphics, CoreVideo and CoreMedia know no GStreamer")
+def values_are_pure():
+    for path, number, found in matches(sources(), r"\bimport\s+(?:C?GStreamer|GLibSupport|MediaEngine)\b"):
+        if target(path) in {"CoreGraphics", "CoreVideo", "CoreMedia"}:
+            yield f"{shown(path, number)}: {found}"
+
+
+def large_types(lines):
+    """The names of the types at the top level that are too long to be somebody's helper."""
+    declaration = re.compile(
+        r"^(?!private|fileprivate)(?:@\w+(?:\([^)]*\))?\s+)*(?:\w+\s+)*?(?:class|struct|enum|actor|protocol)\s+(\w+)"
+    )
+    name, started = None, 0
+    for number, line in enumerate(lines):
+        if found := declaration.match(line):
+            name, started = found[1], number
+        elif name and line.startswith("}"):
+            if number - started >= SMALL_TYPE:
+                yield name
+            name = None
+
+
+@rule("a file holds one type, and is named as it")
+def file_names():
+    for path in sources():
+        names = list(large_types(code(path)))
+        if len(names) > 1:
+            yield f"{shown(path)}: holds {' and '.join(names)}"
+        elif names and path.stem.split("+")[0] not in {names[0], "main"}:
+            yield f"{shown(path)}: holds {names[0]}"
+
+
+@rule("a Swift file has at most 450 lines")
+def file_length():
+    for path in tracked("Sources/*.swift", "Tests/*.swift"):
+        if (count := text(path).count("\n")) > LONGEST_FILE:
+            yield f"{shown(path)}: {count} lines; which two things is it?"
+
+
+@rule("nothing is left for later: no TODO, no FIXME, no unimplemented")
+def nothing_left():
+    later = re.compile(r"\b(?:TODO|FIXME|XXX|HACK)\b|(?i:fatalError\(\s*\"[^\"]*(?:implement|stub|later))")
+    for path in tracked("Sources", "Tests/*.swift", "data", "meson-wrap", "Makefile", ".ci"):
+        if path.suffix in {".png", ".jpg"}:
+            continue
+        for number, line in enumerate(text(path).split("\n"), 1):
+            if found := later.search(line):
+                yield f"{shown(path, number)}: {found[0]}"
+
+
+@rule("errors are handled: no try!")
+def errors_are_handled():
+    for path, number, found in matches(tracked("Sources/*.swift", "Tests/*.swift"), r"\btry!"):
+        yield f"{shown(path, number)}: {found}"
+
+
+@rule("tests wait on conditions, not on the clock")
+def no_sleeps():
+    # A condition that can only be polled is polled in one place per test target, in a file that is named for it.
+    for path, number, found in matches(
+        tracked("Tests/*.swift"), r"\b(?:Task\.sleep|Thread\.sleep|usleep|nanosleep|sleep)\s*\("
+    ):
+        if not re.search(r"Wait|Eventually|Until|Poll", path.stem):
+            yield f"{shown(path, number)}: {found}"
+
+
+@rule("words for people are plain literals that the extractor can read")
+def translatable():
+    call = re.compile(r"(?<![\w.`])(?:tr|ntr|ctr)\(")
+    plain = re.compile(r'\s*"(?:\\[nt"\\]|[^"\\\n])*"\s*[,)]')
+    arguments = {"tr": 1, "ntr": 2, "ctr": 2}
+    for path in sources():
+        if target(path) == "GLibSupport":
+            continue  # declares them
+        lines = text(path).split("\n")
+        for number, (line, bare) in enumerate(zip(lines, code(path)), 1):
+            for found in call.finditer(bare):
+                rest = line[found.end():]
+                for _ in range(arguments[found[0][:-1]]):
+                    literal = plain.match(rest)
+                    if not literal:
+                        yield f"{shown(path, number)}: {line.strip()}"
+                        break
+                    rest = rest[literal.end():]
+
+
+# What a protocol asks for is documented by the protocol: these, and whatever stands in an extension for a conformance.
+WITNESSES = re.compile(
+    r"func\s+(?:[^\w\s]|hash\(into|encode\(to|encode\(with)|init\?*\((?:\)|from decoder|coder|rawValue|\w+Literal)"
+    r"|(?:var|let)\s+(?:(?:debugD|d|errorD)escription|hashValue|recoverySuggestion|failureReason|rawValue|id|object)\b"
+    r"|typealias\s+(?:RawValue|Element|Index|AsyncIterator|Iterator|ArrayLiteralElement)\b"
+    r"|func\s+(?:next|makeAsyncIterator|makeIterator)\("
+)
+
+
+def conforming_lines(lines):
+    """The numbers, from 0, of the lines inside `extension Type: Protocol { … }` at the top level."""
+    inside, depth, found = False, 0, set()
+    for number, line in enumerate(lines):
+        if depth == 0 and re.match(r"[\w\s@()]*\bextension\s", line):
+            inside = ":" in line.split(" where ")[0]
+        if inside and depth:
+            found.add(number)
+        depth += line.count("{") - line.count("}")
+    return found
+
+
+def stores_only(number, lines):
+    """Whether a line begins an initialiser that takes the stored properties under their own names."""
+    found = re.match(r"\s*public init\((.*?)\)\s*(?:throws\s*)?\{", " ".join(lines[number:number + 12]))
+    if not found:
+        return False
+    labels = re.findall(r"(?:^|, )\s*(?:_ )?(\w+):", found[1])
+    return bool(labels) and all(
+        any(re.search(rf"\b(?:let|var) (?:\w+, )*{label}\b", other) for other in lines) for label in labels
+    )
+
+
+@rule("every public declaration says what it is")
+def documentation():
+    public = re.compile(r"^\s*(?:@[\w.]+(?:\([^)]*\))?\s+)*(?:(?:\w+(?:\(set\))?)\s+)*?(?:public|open)\s(?!extension|import)")
+    for path in sources():
+        if target(path) in {"kinora", "kinora-cli"}:
+            continue
+        originals, bare = text(path).split("\n"), code(path)
+        witnesses = conforming_lines(bare)
+        # A protocol's default implementation follows the line that the protocol has for it, in the same file.
+        required = set(re.findall(r"///[^\n]*\n(?:\s*@[^\n]*\n)*  (?:static )?(?:func|var) (\w+)", text(path)))
+        described = set()
+        for number, line in enumerate(bare):
+            if not public.match(line) or re.search(r"\b(?:extension|import)\b", line):
+                continue
+            above = number - 1
+            while above >= 0 and (re.match(r"\s*(?:@|\)|#if|//(?!/))", originals[above])):
+                above -= 1
+            if above in described or re.match(r"\s*///", originals[above]) or "*/" in originals[above]:
+                described.add(number)  # one line may speak for the declarations that follow it without a gap
+                continue
+            if number in witnesses or WITNESSES.search(line) or stores_only(number, bare):
+                continue
+            named = re.search(r"\b(?:func|var) (\w+)", line)
+            if named and named[1] in required and f"extension {path.stem} " in text(path):
+                continue
+            yield f"{shown(path, number + 1)}: {originals[number].strip()}"

@@ -1,0 +1,37 @@
+import Foundation
+import GStreamer
+
+/// Looks at cameras and microphones through Kinora's GStreamer module and says as JSON what it finds.
+@main
+enum RigProbe {
+  static let help = """
+    Usage: rig-probe VERB [OPTION]…
+      list                                     every camera and microphone
+      frames  CAMERA [--size WxH] [--count N]  captures N (90) frames; sizes, and how many differ from the one before
+      level   --source alsasrc|pulsesrc [--device D] [--seconds S]
+                                               waits, at most S (10) seconds, for a steady sound and says how loud it is
+      unplug  CAMERA [--size WxH]              streams, and says what happens when the camera goes
+    CAMERA is one of --device ID (as listed), --node /dev/videoN, --pipewire SERIAL.
+    Writes one JSON object per line. Exit status: 0 done, 1 failed, 2 wrong usage.
+    """
+
+  static func main() async {
+    do {
+      var arguments = try Arguments(CommandLine.arguments.dropFirst())
+      switch arguments.verb {
+      case "list": try await DeviceList.print()
+      case "frames": try await FrameCount.run(&arguments)
+      case "level": try await LevelMeasurement.run(&arguments)
+      case "unplug": try await UnplugWatch.run(&arguments)
+      case "--help": print(help)
+      default: throw Arguments.Mistake(description: "no such verb: \(arguments.verb)")
+      }
+    } catch let mistake as Arguments.Mistake {
+      Report.words("rig-probe: \(mistake). Try rig-probe --help.")
+      exit(2)
+    } catch {
+      Report.words("rig-probe: \(error)")
+      exit(1)
+    }
+  }
+}

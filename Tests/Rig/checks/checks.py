@@ -1,0 +1,67 @@
+"""What must hold in every world, whether a camera comes from PipeWire or from the kernel."""
+import math
+
+from probe import KINORA_CLI, Probe, ask
+
+# The rig plays a sine of amplitude 0.5: its power is 0.5²/2.
+TONE_DECIBELS = 10 * math.log10(0.5 ** 2 / 2)
+
+
+def captures(suite, camera, source, count=90):
+    """`count` frames come from a camera, all of one size, and the picture moves."""
+    answers, words = ask("frames", *source, "--count", count)
+    answer = answers[-1] if answers else None
+    suite.check(
+        f"{camera} gives {count} frames of one size, and the picture moves",
+        answer and answer["frames"] == count and len(answer["sizes"]) == 1 and answer["different"] > count // 2,
+        answer or words)
+
+
+def hears(suite, microphone, source):
+    """The tone that the rig plays arrives at its own level."""
+    answers, words = ask("level", *source, "--seconds", 2)
+    answer = answers[-1] if answers else None
+    suite.check(
+        f"{microphone} hears the tone at {TONE_DECIBELS:.2f} dB",
+        answer and abs(answer["decibels"] - TONE_DECIBELS) < 0.1,
+        answer or words)
+
+
+def is_lost(suite, camera, source, unplug):
+    """A camera pulled out while it streams: the stream ends with a cause, and the device leaves the list."""
+    with Probe("unplug", *source) as probe:
+        started = probe.until(lambda event: event["event"] == "streaming")
+        if not suite.check(f"{camera} streams before it is unplugged", started[-1], started):
+            return
+        unplug()
+        seen = []
+        while {"stopped", "removed"} - {event["event"] for event in seen}:
+            event = probe.next(seconds=20)
+            if event is None:
+                break
+            seen.append(event)
+        told = {event["event"]: event for event in seen}
+        suite.check(f"{camera} unplugged ends its stream with a cause", told.get("stopped", {}).get("cause"), seen)
+        suite.check(f"{camera} unplugged leaves the list of devices", "removed" in told, seen)
+
+
+def previews(suite, camera, identifier, count=60):
+    """The engine's preview of a camera, through kinora-cli: all frames come, none is dropped."""
+    answers, words = ask("preview", "--camera", identifier, "--frames", count, "--json", program=KINORA_CLI)
+    answer = answers[-1] if answers else {}
+    suite.check(f"kinora-cli previews {count} frames of {camera}",
+                answer.get("event") == "ended" and answer["delivered"] >= count, answer or words)
+
+
+def preview_is_lost(suite, camera, identifier, unplug):
+    """A camera pulled out during the engine's preview: kinora-cli says so and ends with status 4."""
+    with Probe("preview", "--camera", identifier, "--json", program=KINORA_CLI) as preview:
+        started = preview.until(lambda event: event["event"] == "firstFrame")
+        if not suite.check(f"kinora-cli previews {camera} before it is unplugged", started[-1], started):
+            return
+        unplug()
+        seen = preview.until(lambda event: event["event"] == "ended")
+        events = [event["event"] for event in seen if event]
+        suite.check(f"kinora-cli tells at once that {camera} is lost", "lost" in events and "stalled" not in events, seen)
+        status = preview.process.wait(timeout=20)
+        suite.check("and ends with status 4", status == 4, status)

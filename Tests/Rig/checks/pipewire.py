@@ -1,0 +1,41 @@
+#!/usr/bin/python3
+"""Kinora's GStreamer module against fake PipeWire cameras and a microphone. Run by run-pipewire."""
+import os
+import signal
+import subprocess
+import sys
+
+from checks import captures, hears, is_lost, preview_is_lost, previews
+from probe import cameras_of_the_engine, devices
+from suite import Suite
+
+CAMERAS, MICROPHONE = sys.argv[1:-1], sys.argv[-1]
+processes = [int(pid) for pid in os.environ["FAKE_CAMERAS"].split()]
+suite = Suite()
+
+cameras = {device["name"]: device for device in devices("camera")}
+suite.check("the list has the PipeWire cameras", set(CAMERAS) <= set(cameras), sorted(cameras))
+microphones = [device["name"] for device in devices("microphone")]
+suite.check("the list has the microphone and no monitor of a loudspeaker",
+            len(microphones) == 1 and microphones[0].startswith(MICROPHONE), microphones)
+
+engine = cameras_of_the_engine()
+suite.check("kinora-cli lists the same cameras", set(engine) == set(CAMERAS), sorted(engine))
+
+# One camera per capture: a fake one can be captured from once (see with-pipewire).
+first, second, loose, shaky = CAMERAS
+captures(suite, first, ["--device", cameras[first]["id"]])
+previews(suite, second, engine.get(second))
+
+tone = subprocess.Popen(
+    ["gst-launch-1.0", "-q", "audiotestsrc", "is-live=true", "wave=sine", "volume=0.5", "!", "audio/x-raw,channels=2",
+     "!", "pulsesink", f"device={MICROPHONE}"], stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+hears(suite, MICROPHONE, ["--source", "pulsesrc", "--device", MICROPHONE])
+tone.terminate()
+tone.wait()
+
+is_lost(suite, loose, ["--device", cameras[loose]["id"]], lambda: os.kill(processes[2], signal.SIGTERM))
+preview_is_lost(suite, shaky, engine.get(shaky), lambda: os.kill(processes[3], signal.SIGTERM))
+left = [device["name"] for device in devices("camera")]
+suite.check("the other cameras are still there", left == [first, second], left)
+suite.finish()
