@@ -1,0 +1,69 @@
+# Kinora: everything a person does here, one word each. `make` alone lists the words.
+#
+# The work is done by scripts that also run on their own: meson-wrap/ builds, finds and installs, Tests/ tests.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+ARGS ?=
+
+packages := meson-wrap/install-packages
+swift := meson-wrap/find-swift
+staged := $(swift) meson-wrap/stage-share
+suites := $(staged) Tests/run-suites
+
+.DEFAULT_GOAL := help
+.PHONY: run test bench rig ui-test tsan endurance install uninstall format pot clean help
+
+run: ## build Kinora and open its window; ARGS="…" are handed to it
+	@[ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || { echo "There is no display here: run this in a desktop session, or with a virtual screen: xvfb-run make run" >&2; exit 1; }
+	@$(packages) build run
+	@meson-wrap/swift-build.sh
+	@meson-wrap/stage-share .build/release/kinora $(ARGS)
+
+test: ## every test that fits 20 minutes; the last line counts them
+	@$(packages) build run test rig
+	@$(suites) all
+
+bench: ## measure start-up, preview and processor time against trivial programs
+	@$(packages) build run test
+	@$(suites) release-build
+	@$(staged) Tests/Bench/run $(ARGS)
+
+rig: ## test on real kernel drivers in a virtual machine, and on PipeWire
+	@$(packages) build run test rig
+	@$(suites) debug-build release-build rig-pipewire rig-vm
+
+ui-test: ## drive the window like a person would, with screenshots
+	@$(packages) build run test
+	@$(suites) release-build ui
+
+tsan: ## run the engine's tests under the thread sanitizer
+	@$(packages) build run test
+	@$(suites) tsan
+
+endurance: ## the long runs that do not fit into make test
+	@$(packages) build run test
+	@$(suites) release-build
+	@$(staged) Tests/Endurance/run $(ARGS)
+
+install: ## install under PREFIX (/usr/local), into DESTDIR if given
+	@$(packages) build run
+	@$(swift) meson-wrap/install "$(PREFIX)" "$(DESTDIR)"
+
+uninstall: ## remove what make install put there
+	@meson-wrap/uninstall "$(PREFIX)" "$(DESTDIR)"
+
+format: ## bring every Swift file into the house's form
+	@$(swift) swift format --in-place --parallel --recursive Package.swift Sources Tests
+
+pot: ## collect the words to translate, and bring the languages up to date
+	@$(packages) build
+	@po/extract.sh
+
+clean: ## remove everything that was built
+	rm -rf .build
+
+help:
+	@echo "Kinora: make WORD"
+	@sed -n 's/^\([a-z-]*\): ## \(.*\)/  \1|\2/p' $(firstword $(MAKEFILE_LIST)) | while IFS='|' read -r word what; do \
+	  printf '%-13s %s\n' "$$word" "$$what"; done

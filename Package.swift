@@ -1,0 +1,96 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// The target graph. Arrows point down only; see CONTRIBUTING.md for what lives where.
+
+/// Warnings that may not be left standing, and the language mode, in one place for every Swift target.
+let swiftSettings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
+
+func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
+}
+
+let package = Package(
+  name: "kinora",
+  products: [
+    .executable(name: "kinora", targets: ["kinora"]),
+    .executable(name: "kinora-cli", targets: ["kinora-cli"]),
+    .library(
+      name: "AVFoundation",
+      targets: ["AVFoundation", "CoreMedia", "CoreVideo", "CoreGraphics", "QuartzCore", "Photos"]),
+    .library(name: "AVKit", targets: ["AVKit"]),
+  ],
+  targets: [
+    // C libraries, with the inline functions that Swift's importer needs.
+    .systemLibrary(name: "CGLib", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
+    .systemLibrary(
+      name: "CGStreamer", pkgConfig: "gstreamer-video-1.0",
+      providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
+    .systemLibrary(
+      name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
+    .systemLibrary(
+      name: "CCairo", pkgConfig: "pangocairo",
+      providers: [.apt(["libpango1.0-dev", "libcairo2-dev", "libjpeg-dev", "libpng-dev", "libwebp-dev"])]),
+    .systemLibrary(name: "CV4L2", pkgConfig: "libv4l2", providers: [.apt(["libv4l-dev"])]),
+    .target(name: "CResources"),
+    .target(
+      name: "CImageCodecs",
+      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("webp")]),
+
+    // Values and buffers; no GStreamer.
+    // An empty module. Swift Testing declares an overlay of this name for files that import it and CoreGraphics, but
+    // ships it only on Apple's systems: without this one, tests fail with "no such module '_Testing_CoreGraphics'".
+    library("_Testing_CoreGraphics", []),
+    library("CoreGraphics", ["CCairo", "CImageCodecs", "_Testing_CoreGraphics"]),
+    library("CoreVideo", ["CoreGraphics"]),
+    library("CoreMedia", ["CoreVideo", "CoreGraphics"]),
+
+    // The engine.
+    library("GLibSupport", ["CGLib"]),
+    library("GStreamer", ["CGStreamer", "GLibSupport"]),
+    library("MediaEngine", ["GStreamer", "GLibSupport", "CoreMedia", "CoreVideo", "CoreGraphics", "CV4L2"]),
+
+    // The Apple-shaped skin.
+    library("QuartzCore", ["CoreGraphics", "CoreMedia"]),
+    library("AVFoundation", ["MediaEngine", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics"]),
+    library("Photos", ["AVFoundation", "MediaEngine"]),
+
+    // Widgets.
+    library("GTKSupport", ["CAdwaita", "CResources", "GLibSupport", "CoreVideo", "CoreGraphics"]),
+    library("AVKit", ["GTKSupport", "AVFoundation", "MediaEngine"]),
+
+    // Programs.
+    .executableTarget(
+      name: "kinora", dependencies: ["AVKit", "AVFoundation", "GTKSupport", "MediaEngine"],
+      swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "kinora-cli", dependencies: ["AVFoundation", "MediaEngine"], swiftSettings: swiftSettings),
+
+    // Looks at devices for the rig; not installed.
+    .executableTarget(
+      name: "rig-probe", dependencies: ["GStreamer"], path: "Tests/Rig/Probe", swiftSettings: swiftSettings),
+
+    // Tests.
+    .target(
+      name: "TestMedia", dependencies: ["CoreVideo"], path: "Tests/Media", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "test-media", dependencies: ["TestMedia"], path: "Tests/MediaTool", swiftSettings: swiftSettings),
+    tests("CoreGraphicsTests", ["CoreGraphics", "CCairo"]),
+    tests("CoreVideoTests", ["CoreVideo"]),
+    tests("CoreMediaTests", ["CoreMedia"]),
+    .executableTarget(
+      name: "NativeProbe", dependencies: ["MediaEngine", "GStreamer", "GLibSupport"], path: "Tests/NativeProbe",
+      swiftSettings: swiftSettings),
+    tests("GLibSupportTests", ["GLibSupport", "NativeProbe"]),
+    tests("GStreamerTests", ["GStreamer", "TestMedia", "NativeProbe"]),
+    tests("MediaEngineTests", ["MediaEngine", "TestMedia", "NativeProbe"]),
+    tests("MediaTests", ["TestMedia"]),
+    tests("KinoraTests", ["kinora", "AVKit", "GTKSupport", "MediaEngine", "GStreamer", "CAdwaita", "TestMedia"]),
+    tests("CommandLineTests", ["kinora-cli", "TestMedia"]),
+  ],
+  cLanguageStandard: .gnu17
+)

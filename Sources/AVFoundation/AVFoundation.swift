@@ -1,0 +1,6 @@
+// What `import AVFoundation` brings along, as on Apple's systems.
+@_exported import CoreGraphics
+@_exported import CoreMedia
+@_exported import CoreVideo
+@_exported import Foundation
+@_exported import QuartzCore

@@ -1,0 +1,23 @@
+#!/bin/bash
+# swift-build.sh - build kinora and kinora-cli for use: optimised, Swift's own libraries inside.
+#
+#   swift-build.sh [FOLDER]      put copies of both without symbols into FOLDER
+#
+# Uses .build, or the scratch path in KINORA_SCRATCH_PATH, so that a release build that exists is used again.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+output=${1:+$(cd "$1" && pwd)}
+cd "$here/.."
+options=(-c release --static-swift-stdlib --scratch-path "${KINORA_SCRATCH_PATH:-.build}")
+swift=$("$here/find-swift")
+
+for program in kinora kinora-cli; do
+  # SwiftPM remarks on every compiler flag that pkg-config gives and it drops; -pthread is no loss on Linux.
+  "$swift" build "${options[@]}" --product "$program" 2> >(grep -v '^warning: prohibited flag(s)' >&2)
+  [ -n "$output" ] || continue
+  built=$("$swift" build "${options[@]}" --show-bin-path 2>/dev/null)/$program
+  if [ "$built" -nt "$output/$program" ]; then
+    strip -o "$output/$program" "$built"
+    chmod 755 "$output/$program"
+  fi
+done
