@@ -1,0 +1,73 @@
+import GLibSupport
+
+/// What keeps a control from being set, in words that say what to do.
+public enum ControlError: Error, Sendable, Equatable {
+  /// The camera has no such control.
+  case unknown(ControlID)
+  /// The value is none of those that there are.
+  case outOfRange(ControlID, name: String, value: Int, allowed: ClosedRange<Int>)
+  /// The value is none of the menu's.
+  case notInMenu(ControlID, name: String, value: Int, items: [CameraControl.MenuItem])
+  /// The control can only be read.
+  case readOnly(ControlID, name: String)
+  /// The driver doesn't let it be changed at the moment, as while the camera streams.
+  case grabbed(ControlID, name: String)
+  /// A mode holds the control back.
+  case inactive(ControlID, name: String, because: String?)
+  /// The camera took the value without complaint, and has another one nevertheless.
+  case notKept(ControlID, name: String, value: Int, instead: Int)
+  /// The camera is gone.
+  case disconnected
+  /// The system doesn't let this person use the camera.
+  case notPermitted
+  /// The camera can't be told where to look.
+  case noPointOfInterest
+  /// Anything else, in the system's words.
+  case failed(ControlID?, name: String, reason: String)
+}
+
+extension ControlError {
+  /// The control that it is about; nil where it is the camera.
+  public var control: ControlID? {
+    switch self {
+    case .unknown(let id), .outOfRange(let id, _, _, _), .notInMenu(let id, _, _, _), .readOnly(let id, _),
+      .grabbed(let id, _), .inactive(let id, _, _), .notKept(let id, _, _, _):
+      id
+    case .failed(let id, _, _): id
+    case .disconnected, .notPermitted, .noPointOfInterest: nil
+    }
+  }
+}
+
+extension ControlError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknown(let id):
+      tr("This camera has no control “%s”. “kinora-cli controls list” lists those that it has.", id)
+    case .outOfRange(_, let name, let value, let allowed):
+      tr("%s can't be %s; it goes from %s to %s.", name, value, allowed.lowerBound, allowed.upperBound)
+    case .notInMenu(_, let name, let value, let items):
+      tr(
+        "%s can't be %s; it can be: %s.", name, value,
+        items.map { "\($0.value) (\($0.name))" }.joined(separator: ", "))
+    case .readOnly(_, let name):
+      tr("%s can only be read on this camera.", name)
+    case .grabbed(_, let name):
+      tr("%s can't be changed at the moment. Stop the camera and try again.", name)
+    case .inactive(_, let name, let mode?):
+      tr("%s can't be changed: it is set by “%s”. Turn that off first.", name, mode)
+    case .inactive(_, let name, nil):
+      tr("%s can't be changed in the camera's present mode.", name)
+    case .notKept(_, let name, let value, let instead):
+      tr("The camera didn't keep %s at %s: it is %s.", name, value, instead)
+    case .disconnected:
+      tr("The camera was disconnected. Plug it in again.")
+    case .notPermitted:
+      tr("The camera may not be used. Give yourself access, then log in again: sudo usermod -aG video $USER")
+    case .noPointOfInterest:
+      tr("This camera can't be told where in the picture to look.")
+    case .failed(_, let name, let reason):
+      tr("%s can't be set: %s", name, reason)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import GLibSupport
+
+/// Controls that a person sees and resets together.
+public enum ControlFamily: String, Sendable, Hashable, CaseIterable {
+  case focus
+  case exposure
+  case whiteBalance
+  case light
+  case framing
+  case picture
+  /// What only this driver knows.
+  case other
+
+  /// The family's name for people.
+  public var name: String {
+    switch self {
+    case .focus: tr("Focus")
+    case .exposure: tr("Exposure")
+    case .whiteBalance: tr("White balance")
+    case .light: tr("Light")
+    case .framing: tr("Framing")
+    case .picture: tr("Picture")
+    case .other: tr("Other")
+    }
+  }
+}
+
+extension ControlID {
+  /// The family that the control belongs to.
+  public var family: ControlFamily { Self.families[self] ?? .other }
+
+  private static let families: [ControlID: ControlFamily] = {
+    let members: [ControlFamily: [ControlID]] = [
+      .focus: [.focusAuto, .focusAbsolute, .focusStart, .focusAdjusting],
+      .exposure: [
+        .exposureMode, .exposureTime, .exposureBias, .exposureDynamicFrameRate, .gain, .autoGain, .iso, .isoAuto,
+        .exposureMetering, .iris, .backlight, .exposureAdjusting,
+      ],
+      .whiteBalance: [
+        .whiteBalanceAuto, .whiteBalanceTemperature, .redBalance, .blueBalance, .whiteBalanceStart,
+        .whiteBalanceAdjusting,
+      ],
+      .light: [.torchMode, .torchLevel, .flashLevel],
+      .framing: [.zoom, .pan, .tilt, .horizontalFlip, .verticalFlip, .stabilization],
+      .picture: [
+        .powerLineFrequency, .brightness, .contrast, .saturation, .hue, .hueAuto, .sharpness, .gamma,
+        .wideDynamicRange, .privacy,
+      ],
+    ]
+    return Dictionary(uniqueKeysWithValues: members.flatMap { family, ids in ids.map { ($0, family) } })
+  }()
+}
