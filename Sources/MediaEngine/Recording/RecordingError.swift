@@ -1,0 +1,73 @@
+import Foundation
+import GLibSupport
+
+/// Why there is no recording, or not the whole of it.
+public enum RecordingError: Error, Sendable, Equatable {
+  /// Something is there already; nothing is ever overwritten.
+  case destinationExists(URL)
+  /// There is no such folder.
+  case folderMissing(URL)
+  /// Nothing may be written there.
+  case notWritable(URL, reason: String)
+  /// Too little is free to begin.
+  case notEnoughSpace(URL, freeBytes: Int64, neededBytes: Int64)
+  /// The disk is full.
+  case diskFull(URL)
+  /// The folder or its disk has gone while recording.
+  case destinationGone(URL, reason: String)
+  /// No encoder works here; the Debian package that has one, where known.
+  case noEncoder(String, debianPackage: String?)
+  /// The container can't hold this.
+  case unsupported(String, RecordingContainer)
+  /// Neither pictures nor sound were asked for, or none of what was asked for is there.
+  case nothingToRecord
+  /// The recording has been started already.
+  case alreadyStarted
+  /// An encoder or muxer has given up.
+  case encoderFailed(reason: String)
+  /// A camera or microphone has gone.
+  case deviceLost(DeviceError)
+  /// Not one sample came before the end.
+  case nothingRecorded(URL)
+  /// Nothing can be made of an unfinished file.
+  case notRecoverable(URL, reason: String)
+}
+
+extension RecordingError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .destinationExists(let url):
+      tr("“%s” is there already and stays as it is. Choose another name.", url.lastPathComponent)
+    case .folderMissing(let url):
+      tr("There is no folder “%s”. Make it, or choose another.", url.deletingLastPathComponent().path)
+    case .notWritable(let url, let reason):
+      tr("“%s” can't be written: %s. Choose another folder.", url.path, reason)
+    case .notEnoughSpace(let url, let free, let needed):
+      tr(
+        "Only %d MB are free for “%s”, at least %d MB are needed. Delete something, or choose another disk.",
+        free / 1_000_000, url.lastPathComponent, (needed + 999_999) / 1_000_000)
+    case .diskFull(let url):
+      tr("The disk is full. What was recorded until then is in “%s”.", url.lastPathComponent)
+    case .destinationGone(let url, let reason):
+      tr("“%s” can't be written any more: %s. Is the disk still there?", url.path, reason)
+    case .noEncoder(let codec, let package?):
+      tr("No encoder for %s works here. Install one with: sudo apt install %s", codec, package)
+    case .noEncoder(let codec, nil):
+      tr("No encoder for %s works here. Choose another format.", codec)
+    case .unsupported(let codec, let container):
+      tr("A .%s file can't hold %s. Choose another format.", container.fileExtension, codec)
+    case .nothingToRecord:
+      tr("There is neither a picture nor a sound to record.")
+    case .alreadyStarted:
+      tr("This recording has been started already.")
+    case .encoderFailed(let reason):
+      tr("The recording had to end: %s", reason)
+    case .deviceLost(let error):
+      error.description
+    case .nothingRecorded(let url):
+      tr("Nothing came to be recorded into “%s”.", url.lastPathComponent)
+    case .notRecoverable(let url, let reason):
+      tr("Nothing can be recovered from “%s”: %s", url.lastPathComponent, reason)
+    }
+  }
+}
