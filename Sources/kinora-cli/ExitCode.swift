@@ -25,7 +25,7 @@ enum ExitCode: Int32 {
       case .notPermitted: self = .noPermission
       case .noSuchFormat, .missingPlugin, .failed: self = .failed
       }
-    case is NoCamera:
+    case is NoCamera, is NoMicrophone:
       self = .device
     default:
       self = .failed

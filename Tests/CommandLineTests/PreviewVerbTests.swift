@@ -38,6 +38,13 @@ import Testing
     #expect(run.words.contains(words))
   }
 
+  @Test func aPreviewThatCantBeginSaysNotThatItHas() async throws {
+    let run = try await Program.run(
+      "preview", "--simulated", "--json", environment: ["KINORA_SIMULATED_FAULTS": "busy=Cheese"])
+    #expect(run.status == 4)
+    #expect(run.output.isEmpty)
+  }
+
   @Test func aCameraThatIsNotThereEndsWithFour() async throws {
     let run = try await Program.run("preview", "--camera", "nobody")
     #expect(run.status == 4)

@@ -40,7 +40,15 @@ enum Invocation {
     var rest = words[...]
     var wantsHelp = false
     while let word = rest.popFirst() {
-      guard word.hasPrefix("-"), word != "-" else { throw .unexpectedArgument(word, verb: verb.name) }
+      if word == "--", verb.words.areTaken {
+        for word in rest { values.add(word: word) }
+        break
+      }
+      guard word.hasPrefix("-"), word != "-", !(verb.words.areTaken && Double(word) != nil) else {
+        guard verb.words.areTaken else { throw .unexpectedArgument(word, verb: verb.name) }
+        values.add(word: word)
+        continue
+      }
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       let name = parts[0]
       if name == Option.help.name, parts.count == 1 {
@@ -52,7 +60,7 @@ enum Invocation {
         throw .unknownOption(name, verb: verb.name, nearest: nearest)
       }
       let text = try Invocation.value(of: option, attached: parts.count > 1 ? parts[1] : nil, from: &rest)
-      guard values.add(name, text) else { throw .repeated(option: name) }
+      guard values.add(option, text) else { throw .repeated(option: name) }
     }
     self = wantsHelp ? .help(verb) : .run(verb, values)
   }

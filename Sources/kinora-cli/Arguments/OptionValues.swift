@@ -1,23 +1,37 @@
+import CoreMedia
 import GStreamer
 
-/// The options that a command line has, with their values. What is read here was checked when it was parsed.
+/// The options that a command line has, with their values, and the words beside them. What is read here was checked
+/// when it was parsed.
 struct OptionValues: Sendable, Equatable {
-  private var texts: [String: String] = [:]
+  private var lists: [String: [String]] = [:]
+  /// The words that belong to no option, in order.
+  private(set) var words: [String] = []
 
-  /// Takes an option; false if it was there before.
-  mutating func add(_ name: String, _ text: String) -> Bool {
-    texts.updateValue(text, forKey: name) == nil
+  /// Takes an option; false if it was there before and may be there only once.
+  mutating func add(_ option: Option, _ text: String) -> Bool {
+    guard option.isRepeatable || lists[option.name] == nil else { return false }
+    lists[option.name, default: []].append(text)
+    return true
   }
 
+  /// Takes a word.
+  mutating func add(word: String) { words.append(word) }
+
   /// Whether the option is there.
-  func has(_ name: String) -> Bool { texts[name] != nil }
+  func has(_ name: String) -> Bool { lists[name] != nil }
 
   /// The option's value as it was written.
-  func text(_ name: String) -> String? { texts[name] }
+  func text(_ name: String) -> String? { lists[name]?.first }
 
-  func count(_ name: String) -> Int? { texts[name].flatMap(OptionValues.count) }
-  func size(_ name: String) -> (width: Int, height: Int)? { texts[name].flatMap(OptionValues.size) }
-  func rate(_ name: String) -> Fraction? { texts[name].flatMap(OptionValues.rate) }
+  /// Every value of an option that may be there several times, as they were written.
+  func texts(_ name: String) -> [String] { lists[name] ?? [] }
+
+  func count(_ name: String) -> Int? { text(name).flatMap(OptionValues.count) }
+  func bytes(_ name: String) -> Int64? { text(name).flatMap(OptionValues.bytes) }
+  func seconds(_ name: String) -> CMTime? { text(name).flatMap(OptionValues.seconds) }
+  func size(_ name: String) -> (width: Int, height: Int)? { text(name).flatMap(OptionValues.size) }
+  func rate(_ name: String) -> Fraction? { text(name).flatMap(OptionValues.rate) }
 
   // MARK: Reading
 
@@ -26,6 +40,18 @@ struct OptionValues: Sendable, Equatable {
   static func count(_ text: String) -> Int? {
     guard text.allSatisfy(\.isASCIIDigit), let number = Int(text), (1...largest).contains(number) else { return nil }
     return number
+  }
+
+  static func bytes(_ text: String) -> Int64? {
+    guard text.allSatisfy(\.isASCIIDigit), let number = Int64(text), number > 0 else { return nil }
+    return number
+  }
+
+  /// To the millisecond, from one of them to a year or so.
+  static func seconds(_ text: String) -> CMTime? {
+    guard text.allSatisfy({ $0.isASCIIDigit || $0 == "." }), let number = Double(text) else { return nil }
+    guard (0.001...3e7).contains(number) else { return nil }
+    return CMTime(value: Int64((number * 1000).rounded()), timescale: 1000)
   }
 
   static func size(_ text: String) -> (width: Int, height: Int)? {
@@ -48,6 +74,17 @@ struct OptionValues: Sendable, Equatable {
     let near = Fraction(Int((number * 1.001).rounded()) * 1000, 1001)
     if abs(near.value - number) < 0.005 { return near }
     return Fraction(Int((number * 1000).rounded()), 1000)
+  }
+
+  static func pause(_ text: String) -> RecordPause? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { seconds(String($0)) }
+    guard parts.count == 2, let start = parts[0], let length = parts[1] else { return nil }
+    return RecordPause(at: start, length: length)
+  }
+
+  static func pair(_ text: String) -> (key: String, value: String)? {
+    guard let equals = text.firstIndex(of: "="), equals > text.startIndex else { return nil }
+    return (String(text[..<equals]), String(text[text.index(after: equals)...]))
   }
 }
 

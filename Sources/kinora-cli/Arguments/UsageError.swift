@@ -11,6 +11,16 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
   case badValue(String, option: String, placeholder: String)
   case repeated(option: String)
   case together(String, String)
+  /// A verb needs an option or a word that isn't there.
+  case missing(String, verb: String)
+  /// The file's name has an ending that no container has.
+  case unknownContainer(String)
+  /// A container of sound, and an option about the picture.
+  case soundOnly(container: String, option: String)
+  case codecDoesNotFit(String, container: String, fitting: [String])
+  case pauseNeverReached(String)
+  case pausesOverlap(String)
+  case unknownMetadata(String, known: [String])
 
   var description: String {
     switch self {
@@ -40,6 +50,20 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
       tr("%s is there twice. Write it once.", option)
     case .together(let first, let second):
       tr("%s and %s exclude each other. Write one of them.", first, second)
+    case .missing(let what, let verb):
+      tr("%s is missing. “kinora-cli %s --help” says how to write it.", what, verb)
+    case .unknownContainer(let file):
+      tr("“%s” doesn't say what to make. Let it end in .mov, .mp4, .mkv, .webm, .m4a, .wav or .opus.", file)
+    case .soundOnly(let container, let option):
+      tr("%s files hold only sound: leave %s out, or name a file for pictures, as .mov.", container, option)
+    case .codecDoesNotFit(let codec, let container, let fitting):
+      tr("%s files don't hold %s. Write one of: %s.", container, codec, fitting.joined(separator: ", "))
+    case .pauseNeverReached(let pause):
+      tr("--pause %s comes after the recording's end. Write an earlier one.", pause)
+    case .pausesOverlap(let pause):
+      tr("--pause %s starts when another does. Write one of them.", pause)
+    case .unknownMetadata(let key, let known):
+      tr("There is no metadata “%s”. Write one of: %s.", key, known.joined(separator: ", "))
     }
   }
 }

@@ -5,6 +5,8 @@ struct Verb: Sendable {
   let name: String
   /// One line for the overview.
   let summary: @Sendable () -> String
+  /// What stands beside the options.
+  let words: Words
   let options: [Option]
   /// A command line that works, for `--help`, and what it does.
   let example: String
@@ -12,12 +14,14 @@ struct Verb: Sendable {
   let run: @Sendable (OptionValues) async throws -> ExitCode
 
   init(
-    _ name: String, _ summary: @autoclosure @escaping @Sendable () -> String, options: [Option], example: String,
+    _ name: String, _ summary: @autoclosure @escaping @Sendable () -> String, words: Words = .none, options: [Option],
+    example: String,
     _ exampleSummary: @autoclosure @escaping @Sendable () -> String,
     run: @escaping @Sendable (OptionValues) async throws -> ExitCode
   ) {
     self.name = name
     self.summary = summary
+    self.words = words
     self.options = options
     self.example = example
     self.exampleSummary = exampleSummary
@@ -25,5 +29,5 @@ struct Verb: Sendable {
   }
 
   /// Every verb, in the order of `--help`.
-  static let all: [Verb] = [.devices, .preview]
+  static let all: [Verb] = [.devices, .preview, .levels]
 }

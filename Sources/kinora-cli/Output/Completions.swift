@@ -24,38 +24,57 @@ enum Completions {
 
   private static func bash(_ verbs: [Verb]) -> String {
     let cases = verbs.map { verb in
-      "    \(verb.name)) words=\"\((verb.options + [.help]).map(\.name).joined(separator: " "))\" ;;"
+      let words = verb.words.first + (verb.options + [.help]).map(\.name)
+      let files = verb.words.areFiles ? " files=1" : ""
+      return "    \(verb.name)) words=\"\(words.joined(separator: " "))\"\(files) ;;"
     }
-    let valued = Set(verbs.flatMap(\.options).filter { $0.value != .none }.map(\.name)).sorted()
+    // An option means the same in every verb.
+    var values: [String: [String]] = [:]
+    for option in verbs.flatMap(\.options) where option.value != .none {
+      let action =
+        switch option.value {
+        case .choice(_, let words):
+          "mapfile -t COMPREPLY < <(compgen -W \"\(words.joined(separator: " "))\" -- \"$word\")"
+        case .file: "mapfile -t COMPREPLY < <(compgen -f -- \"$word\")"
+        default: ""
+        }
+      if values[action]?.contains(option.name) != true { values[action, default: []].append(option.name) }
+    }
+    let valued = values.sorted { $0.key < $1.key }.map { action, names in
+      "    \(names.sorted().joined(separator: "|"))) \(action.isEmpty ? "" : action + "; ")return ;;"
+    }
     return """
       # Completions of kinora-cli for bash. Made by: kinora-cli --completions bash
       _kinora_cli() {
-        local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words
+        local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words files=
         if [ "$COMP_CWORD" -eq 1 ]; then
           mapfile -t COMPREPLY < <(compgen -W "\(verbs.map(\.name).joined(separator: " ")) --help --version" -- "$word")
           return
         fi
         case $before in
-          \(valued.joined(separator: "|"))) return ;;
+      \(valued.joined(separator: "\n"))
         esac
         case ${COMP_WORDS[1]} in
       \(cases.joined(separator: "\n"))
           *) return ;;
         esac
-        mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word"; [ -z "$files" ] || compgen -f -- "$word")
       }
-      complete -F _kinora_cli kinora-cli
+      complete -o filenames -F _kinora_cli kinora-cli
 
       """
   }
 
   private static func zsh(_ verbs: [Verb]) -> String {
     let cases = verbs.map { verb in
-      let arguments = (verb.options + [.help]).map { option in
-        let value = option.value.placeholder.map { ":\($0): " } ?? ""
-        return "        '\(option.name)[\(quoted(option.summary()))]\(value)'"
+      let options = (verb.options + [.help]).map { option in
+        let value = option.value.placeholder.map { ":\($0):\(zshAction(option.value))" } ?? ""
+        return "        '\(option.isRepeatable ? "*" : "")\(option.name)[\(quoted(option.summary()))]\(value)'"
       }
-      return "    \(verb.name))\n      _arguments \\\n\(arguments.joined(separator: " \\\n"))\n      ;;"
+      var words: [String] = []
+      if !verb.words.first.isEmpty { words.append("        '1:word:(\(verb.words.first.joined(separator: " ")))'") }
+      if verb.words.areFiles { words.append("        '*:file:_files'") }
+      return "    \(verb.name))\n      _arguments \\\n\((options + words).joined(separator: " \\\n"))\n      ;;"
     }
     return """
       #compdef kinora-cli
@@ -83,6 +102,14 @@ enum Completions {
       """
   }
 
+  private static func zshAction(_ value: Option.Value) -> String {
+    switch value {
+    case .choice(_, let words): "(\(words.joined(separator: " ")))"
+    case .file: "_files"
+    default: " "
+    }
+  }
+
   private static func fish(_ verbs: [Verb]) -> String {
     var lines = [
       "# Completions of kinora-cli for fish. Made by: kinora-cli --completions fish",
@@ -92,11 +119,18 @@ enum Completions {
     ]
     for verb in verbs {
       lines.append("complete -c kinora-cli -n __fish_use_subcommand -a \(verb.name) -d '\(quoted(verb.summary()))'")
+      let inVerb = "complete -c kinora-cli -n '__fish_seen_subcommand_from \(verb.name)'"
+      if !verb.words.first.isEmpty { lines.append("\(inVerb) -a '\(verb.words.first.joined(separator: " "))'") }
+      if verb.words.areFiles { lines.append("\(inVerb) -F") }
       for option in verb.options + [.help] {
-        let value = option.value == .none ? "" : " -x"
-        lines.append(
-          "complete -c kinora-cli -n '__fish_seen_subcommand_from \(verb.name)' -l \(option.name.dropFirst(2))\(value)"
-            + " -d '\(quoted(option.summary()))'")
+        let value =
+          switch option.value {
+          case .none: ""
+          case .choice(_, let words): " -x -a '\(words.joined(separator: " "))'"
+          case .file: " -r -F"
+          default: " -x"
+          }
+        lines.append("\(inVerb) -l \(option.name.dropFirst(2))\(value) -d '\(quoted(option.summary()))'")
       }
     }
     return lines.joined(separator: "\n") + "\n"

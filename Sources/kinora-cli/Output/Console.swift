@@ -17,6 +17,11 @@ enum Console {
     result(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
+  /// Writes an event as one line of JSON.
+  static func event(_ line: some Encodable) {
+    do { try json(line) } catch { say("kinora-cli: \(error)") }
+  }
+
   /// Says something to the person.
   static func say(_ text: String) {
     write(text + "\n", to: .standardError)

@@ -14,10 +14,12 @@ enum HelpText {
 
   static func page(of verb: Verb) -> String {
     let options = verb.options + [.help]
+    let words = verb.words.areTaken ? [verb.words.usage] : []
     let width = options.map { spelled($0).count }.max() ?? 0
     let lines = options.map { "  \(padded(spelled($0), width))  \($0.summary())" }
     return [
-      tr("Usage: kinora-cli %s [OPTION]…", verb.name), "", verb.summary(), "", tr("Options:"),
+      tr("Usage: kinora-cli %s [OPTION]…", ([verb.name] + words).joined(separator: " ")), "", verb.summary(), "",
+      tr("Options:"),
       lines.joined(separator: "\n"), "", tr("Example:"), "  kinora-cli \(verb.example)",
       "      \(verb.exampleSummary())",
     ].joined(separator: "\n")

@@ -9,7 +9,7 @@ struct CameraChoice: Sendable, Equatable {
   let rate: Fraction?
 
   static let options: [Option] = [
-    Option("--camera", .camera, tr("use the camera with this id or name")),
+    Option("--camera", .device, tr("use the camera with this id or name")),
     Option("--simulated", tr("use the simulated camera")),
     Option("--size", .size, tr("ask the camera for this size")),
     Option("--rate", .rate, tr("ask the camera for so many frames per second")),
@@ -17,9 +17,7 @@ struct CameraChoice: Sendable, Equatable {
 
   /// Chooses among the devices that there are.
   init(_ options: OptionValues) async throws {
-    let asksForSimulated = options.has("--simulated") || options.text("--camera")?.hasPrefix("simulated:") == true
-    // Nothing needs to look for hardware that isn't wanted.
-    let devices = asksForSimulated ? SimulatedDevices.descriptions : await DeviceCatalogue().devices()
+    let devices = await DeviceChoice.devices(options, naming: ["--camera"])
     try self.init(options, among: devices)
   }
 

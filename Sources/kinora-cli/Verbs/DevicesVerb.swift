@@ -6,7 +6,7 @@ extension Verb {
   static let devices = Verb(
     "devices", tr("list cameras and microphones"),
     options: [
-      Option("--json", tr("print one JSON object")),
+      .jsonObject,
       Option("--simulated", tr("list the simulated devices, too")),
       Option("--formats", tr("list what each device can deliver")),
     ],

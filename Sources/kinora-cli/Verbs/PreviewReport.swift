@@ -52,8 +52,7 @@ struct PreviewReport: Sendable {
 
   private func tell(_ line: Line, _ words: String? = nil) {
     if asJSON {
-      // Numbers and strings: nothing that can't be encoded.
-      try? Console.json(line)
+      Console.event(line)
     } else if let words {
       Console.say(words)
     }

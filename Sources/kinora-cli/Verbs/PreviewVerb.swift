@@ -8,7 +8,7 @@ extension Verb {
     "preview", tr("run a camera and count its frames"),
     options: [Option("--frames", .count, tr("stop after so many frames; without it, at Ctrl-C"))]
       + CameraChoice.options
-      + [Option("--json", tr("print one JSON object for each event"))],
+      + [.jsonEvents],
     example: "preview --simulated --frames 90 --json", tr("counts 90 frames of the simulated camera"),
     run: PreviewVerb.run)
 }
@@ -37,6 +37,9 @@ private enum PreviewVerb {
       ending.yield(.complete(statistics))
     }
     let events = preview.events
+    try await preview.start()
+    report.begin(choice)
+    // The events since before the start wait in their stream, so the first one comes after “started”.
     let listening = Task {
       for await event in events {
         report.tell(event)
@@ -47,9 +50,6 @@ private enum PreviewVerb {
       }
     }
     defer { listening.cancel() }
-
-    report.begin(choice)
-    try await preview.start()
     var iterator = endings.makeAsyncIterator()
     let reason = await iterator.next()
     let statistics = preview.statistics

@@ -1,0 +1,79 @@
+extension Option {
+  /// What follows an option.
+  enum Value: Sendable, Equatable {
+    /// Nothing: it is there or not.
+    case none
+    /// A whole number from 1.
+    case count
+    /// A whole number of bytes.
+    case bytes
+    /// Seconds, with a fraction if need be.
+    case seconds
+    /// Two whole numbers, as `1280x720`.
+    case size
+    /// Frames per second: a whole number, a decimal one or a ratio.
+    case rate
+    /// The id or the name of a camera or microphone.
+    case device
+    /// A file's path.
+    case file
+    /// One of a few words, and what stands for them in `--help`.
+    case choice(String, [String])
+    /// When to pause and for how long, as `5:2`.
+    case pause
+    /// A key and its value, as `title=Lake`.
+    case pair
+  }
+}
+
+extension Option.Value {
+  /// What `--help` shows in the value's place.
+  var placeholder: String? {
+    switch self {
+    case .none: nil
+    case .count: "N"
+    case .bytes: "BYTES"
+    case .seconds: "S"
+    case .size: "WxH"
+    case .rate: "FPS"
+    case .device: "ID"
+    case .file: "FILE"
+    case .choice(let placeholder, _): placeholder
+    case .pause: "AT:FOR"
+    case .pair: "KEY=VALUE"
+    }
+  }
+
+  /// A right value, for the message about a wrong one.
+  var example: String {
+    switch self {
+    case .none: ""
+    case .count: "90"
+    case .bytes: "500000000"
+    case .seconds: "2.5"
+    case .size: "1280x720"
+    case .rate: "30"
+    case .device: "ID"
+    case .file: "FILE"
+    case .choice(_, let words): words.joined(separator: "|")
+    case .pause: "5:2"
+    case .pair: "title=Lake"
+    }
+  }
+
+  /// Whether a text may stand here.
+  func accepts(_ text: String) -> Bool {
+    switch self {
+    case .none: false
+    case .count: OptionValues.count(text) != nil
+    case .bytes: OptionValues.bytes(text) != nil
+    case .seconds: OptionValues.seconds(text) != nil
+    case .size: OptionValues.size(text) != nil
+    case .rate: OptionValues.rate(text) != nil
+    case .device, .file: !text.isEmpty
+    case .choice(_, let words): words.contains(text)
+    case .pause: OptionValues.pause(text) != nil
+    case .pair: OptionValues.pair(text) != nil
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import CoreMedia
+import Foundation
+import GLibSupport
+
+/// What `record` is asked for: everything that can be told from the command line alone.
+struct RecordPlan: Sendable, Equatable {
+  /// About the picture.
+  struct Picture: Sendable, Equatable {
+    /// As the container likes best if nil.
+    var codec: RecordCodec?
+    var preset: RecordPreset?
+  }
+
+  /// A piece of metadata.
+  struct Metadata: Sendable, Equatable {
+    let key: RecordMetadataKey
+    let value: String
+  }
+
+  let file: URL
+  let container: RecordContainer
+  /// Whether a file that is there already makes way.
+  let replaces: Bool
+  /// Nil if there are no pictures.
+  let picture: Picture?
+  let hasSound: Bool
+  /// How long it is meant to be.
+  let length: CMTime?
+  /// How long it may become.
+  let lengthLimit: CMTime?
+  let byteLimit: Int64?
+  let freeByteLimit: Int64?
+  /// In order.
+  let pauses: [RecordPause]
+  let metadata: [Metadata]
+
+  static let options: [Option] = [
+    Option("--output", .file, tr("write to this file: .mov, .mp4, .mkv, .webm, .m4a, .wav or .opus")),
+    Option("--force", tr("replace the file if there is one")),
+    Option("--seconds", .seconds, tr("record so much; without it, until Ctrl-C")),
+    Option("--microphone", .device, tr("use the microphone with this id or name")),
+    Option("--no-audio", tr("record no sound")),
+    Option("--no-video", tr("record no pictures")),
+    Option(
+      "--preset", .choice("PRESET", RecordPreset.allCases.map(\.rawValue)),
+      tr("choose size and quality: low, medium, high, 640x480, 1280x720 or 1920x1080")),
+    Option(
+      "--codec", .choice("CODEC", RecordCodec.allCases.map(\.rawValue)),
+      tr("encode pictures as h264, hevc, vp8, vp9 or av1")),
+    Option("--max-seconds", .seconds, tr("end when it is so long")),
+    Option("--max-bytes", .bytes, tr("end before the file is larger than this")),
+    Option("--min-free-bytes", .bytes, tr("end when so little is left on the disk")),
+    Option("--pause", .pause, isRepeatable: true, tr("after AT recorded seconds, pause FOR seconds")),
+    Option("--metadata", .pair, isRepeatable: true, tr("write this into the file, as title=Lake")),
+  ]
+
+  init(_ options: OptionValues) throws(UsageError) {
+    guard let name = options.text("--output") else { throw .missing("--output FILE", verb: "record") }
+    file = URL(fileURLWithPath: name)
+    guard let container = RecordContainer(file) else { throw .unknownContainer(name) }
+    self.container = container
+    replaces = options.has("--force")
+    picture = try RecordPlan.picture(options, container)
+    hasSound = try RecordPlan.sound(options)
+    length = options.seconds("--seconds")
+    lengthLimit = options.seconds("--max-seconds")
+    byteLimit = options.bytes("--max-bytes")
+    freeByteLimit = options.bytes("--min-free-bytes")
+    pauses = try RecordPlan.pauses(options)
+    metadata = try RecordPlan.metadata(options)
+  }
+
+  /// How long the file can become: whichever of the two lengths is shorter.
+  var longest: CMTime? { [length, lengthLimit].compactMap(\.self).min() }
+
+  // MARK: Reading
+
+  private static func picture(_ options: OptionValues, _ container: RecordContainer) throws(UsageError) -> Picture? {
+    let about = ["--camera", "--preset", "--size", "--rate", "--codec"].filter { options.has($0) }
+    if let option = about.first {
+      if !container.holdsPictures { throw .soundOnly(container: container.rawValue, option: option) }
+      if options.has("--no-video") { throw .together("--no-video", option) }
+    }
+    if options.has("--no-video") || !container.holdsPictures { return nil }
+    if options.has("--preset"), options.has("--size") { throw .together("--preset", "--size") }
+    let codec = options.text("--codec").flatMap(RecordCodec.init)
+    if let codec, !container.codecs.contains(codec) {
+      throw .codecDoesNotFit(
+        codec.rawValue, container: container.rawValue, fitting: container.codecs.map(\.rawValue))
+    }
+    return Picture(codec: codec, preset: options.text("--preset").flatMap(RecordPreset.init))
+  }
+
+  private static func sound(_ options: OptionValues) throws(UsageError) -> Bool {
+    guard options.has("--no-audio") else { return true }
+    if options.has("--no-video") { throw .together("--no-audio", "--no-video") }
+    if options.has("--microphone") { throw .together("--no-audio", "--microphone") }
+    return false
+  }
+
+  private static func pauses(_ options: OptionValues) throws(UsageError) -> [RecordPause] {
+    let written = options.texts("--pause").compactMap { text in OptionValues.pause(text).map { (text, $0) } }
+      .sorted { $0.1.at < $1.1.at }
+    let end = [options.seconds("--seconds"), options.seconds("--max-seconds")].compactMap(\.self).min()
+    for (index, (text, pause)) in written.enumerated() {
+      if let end, pause.at >= end { throw .pauseNeverReached(text) }
+      if index > 0, written[index - 1].1.at == pause.at { throw .pausesOverlap(text) }
+    }
+    return written.map(\.1)
+  }
+
+  private static func metadata(_ options: OptionValues) throws(UsageError) -> [Metadata] {
+    var metadata: [Metadata] = []
+    for text in options.texts("--metadata") {
+      guard let pair = OptionValues.pair(text) else { continue }
+      guard let key = RecordMetadataKey(rawValue: pair.key.lowercased()) else {
+        throw .unknownMetadata(pair.key, known: RecordMetadataKey.allCases.map(\.rawValue))
+      }
+      if metadata.contains(where: { $0.key == key }) { throw .repeated(option: "--metadata \(pair.key)") }
+      metadata.append(Metadata(key: key, value: pair.value))
+    }
+    return metadata
+  }
+}

@@ -1,0 +1,13 @@
+import MediaEngine
+
+/// Where the devices that a verb chooses from come from.
+enum DeviceChoice {
+  /// The devices that there are, for options that name cameras or microphones. Nothing looks for hardware that isn't
+  /// wanted.
+  static func devices(_ options: OptionValues, naming names: [String]) async -> [DeviceDescription] {
+    let areSimulated = names.map { options.text($0)?.hasPrefix("simulated:") == true }
+    if options.has("--simulated") || areSimulated.allSatisfy(\.self) { return SimulatedDevices.descriptions }
+    let offersSimulated = areSimulated.contains(true) || SimulatedDevices.areAskedFor
+    return await DeviceCatalogue(offersSimulated: offersSimulated).devices()
+  }
+}
