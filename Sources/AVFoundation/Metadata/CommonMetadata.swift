@@ -1,0 +1,39 @@
+/// Which common key a format's own key stands for, and the key that a QuickTime movie stores a common one under.
+enum CommonMetadata {
+  /// The common key behind an identifier, where there is one.
+  static func key(of identifier: AVMetadataIdentifier) -> AVMetadataKey? {
+    let text = identifier.rawValue
+    if text.hasPrefix("comn/") { return AVMetadataKey(String(text.dropFirst("comn/".count))) }
+    return byIdentifier[identifier]
+  }
+
+  /// How a QuickTime movie names a common key, where it has it.
+  static func quickTimeIdentifier(for key: AVMetadataKey) -> AVMetadataIdentifier? { quickTime[key] }
+
+  private static let quickTime: [AVMetadataKey: AVMetadataIdentifier] = [
+    .commonKeyTitle: .quickTimeMetadataTitle, .commonKeyDescription: .quickTimeMetadataDescription,
+    .commonKeyPublisher: .quickTimeMetadataPublisher, .commonKeyCreationDate: .quickTimeMetadataCreationDate,
+    .commonKeyLocation: .quickTimeMetadataLocationISO6709, .commonKeyCopyrights: .quickTimeMetadataCopyright,
+    .commonKeyAlbumName: .quickTimeMetadataAlbum, .commonKeyAuthor: .quickTimeMetadataAuthor,
+    .commonKeyArtist: .quickTimeMetadataArtist, .commonKeyArtwork: .quickTimeMetadataArtwork,
+    .commonKeyMake: .quickTimeMetadataMake, .commonKeyModel: .quickTimeMetadataModel,
+    .commonKeySoftware: .quickTimeMetadataSoftware,
+  ]
+
+  private static let byIdentifier: [AVMetadataIdentifier: AVMetadataKey] = {
+    let others: [AVMetadataIdentifier: AVMetadataKey] = [
+      .quickTimeMetadataDisplayName: .commonKeyTitle, .quickTimeUserDataFullName: .commonKeyTitle,
+      .quickTimeUserDataAlbum: .commonKeyAlbumName, .quickTimeUserDataArtist: .commonKeyArtist,
+      .quickTimeUserDataAuthor: .commonKeyAuthor, .quickTimeUserDataCopyright: .commonKeyCopyrights,
+      .quickTimeUserDataCreationDate: .commonKeyCreationDate, .quickTimeUserDataDescription: .commonKeyDescription,
+      .quickTimeUserDataLocationISO6709: .commonKeyLocation, .quickTimeUserDataMake: .commonKeyMake,
+      .quickTimeUserDataModel: .commonKeyModel, .quickTimeUserDataSoftware: .commonKeySoftware,
+      .iTunesMetadataSongName: .commonKeyTitle, .iTunesMetadataAlbum: .commonKeyAlbumName,
+      .iTunesMetadataArtist: .commonKeyArtist, .iTunesMetadataCopyright: .commonKeyCopyrights,
+      .iTunesMetadataReleaseDate: .commonKeyCreationDate, .iTunesMetadataDescription: .commonKeyDescription,
+      .iTunesMetadataCoverArt: .commonKeyArtwork, .iTunesMetadataEncodingTool: .commonKeySoftware,
+      .isoUserDataCopyright: .commonKeyCopyrights,
+    ]
+    return others.merging(quickTime.map { ($0.value, $0.key) }) { first, _ in first }
+  }()
+}

@@ -1,0 +1,61 @@
+import CoreMedia
+import Foundation
+
+/// Identifiers taken apart and put together.
+enum MetadataKey {
+  /// The identifier of a key (text, an `AVMetadataKey`, a number or bytes) in a key space.
+  static func identifier(of key: Any, in space: AVMetadataKeySpace) -> AVMetadataIdentifier? {
+    let key = (key as? AVMetadataKey)?.rawValue ?? key
+    if space == .id3 || space == .common {
+      return name(key).map { AVMetadataIdentifier("\(prefix(of: space))/\($0)") }
+    }
+    var text: CFString?
+    guard
+      CMMetadataCreateIdentifierForKeyAndKeySpace(
+        allocator: nil, key: plain(key), keySpace: space.rawValue, identifierOut: &text) == noErr, let text
+    else { return nil }
+    return AVMetadataIdentifier(text)
+  }
+
+  /// The parts of an identifier.
+  static func split(
+    _ identifier: AVMetadataIdentifier
+  ) -> (key: any NSCopying & NSObjectProtocol, space: AVMetadataKeySpace)? {
+    let text = identifier.rawValue
+    guard let slash = text.firstIndex(of: "/"), slash != text.startIndex else { return nil }
+    let name = String(text[..<slash])
+    let space = name == "id3" ? AVMetadataKeySpace.id3 : AVMetadataKeySpace(name)
+    if space == .common || space == .id3 {
+      return (NSString(string: String(text[text.index(after: slash)...])), space)
+    }
+    var key: CFTypeRef?
+    guard CMMetadataCreateKeyFromIdentifier(allocator: nil, identifier: text, keyOut: &key) == noErr else { return nil }
+    switch key {
+    case let text as String: return (NSString(string: text), space)
+    case let number as UInt32: return (NSNumber(value: number), space)
+    case let bytes as Data: return (NSData(data: bytes), space)
+    default: return nil
+    }
+  }
+
+  /// A key as text, where it is one.
+  static func name(_ key: Any) -> String? {
+    switch key {
+    case let key as AVMetadataKey: key.rawValue
+    case let text as String: text
+    case let text as NSString: text as String
+    default: nil
+    }
+  }
+
+  private static func prefix(of space: AVMetadataKeySpace) -> String { space == .id3 ? "id3" : space.rawValue }
+
+  /// A key as CoreMedia takes it.
+  private static func plain(_ key: Any) -> CFTypeRef {
+    switch key {
+    case let text as NSString: text as String
+    case let bytes as NSData: bytes as Data
+    default: key
+    }
+  }
+}
