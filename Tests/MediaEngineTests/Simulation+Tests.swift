@@ -17,15 +17,15 @@ extension SimulatedPicture {
   }
 }
 
-extension CameraPreview {
+extension CameraStream {
   /// A preview of a camera of the test's own: those that all share may be in use by another test.
   static func simulated(
     _ faults: [SimulatedFault] = [], width: Int = 640, height: Int = 480,
     encoding: VideoFormat.Encoding = .raw("BGRA"), rate: Int = 30, world: (any DeviceProvider)? = nil
-  ) -> (SimulatedCamera, CameraPreview) {
+  ) -> (SimulatedCamera, CameraStream) {
     let camera = SimulatedCamera(id: "simulated:test", name: "Test Camera", viewpoint: .lakeside, faults: faults)
     let format = VideoFormat(width: width, height: height, encoding: encoding, frameRates: [Fraction(rate, 1)])
-    let preview = CameraPreview(camera: camera.description, format: format, rate: Fraction(rate, 1), world: world) {
+    let preview = CameraStream(camera: camera.description, format: format, rate: Fraction(rate, 1), world: world) {
       try camera.open(format, rate: Fraction(rate, 1))
     }
     return (camera, preview)

@@ -12,24 +12,25 @@ enum PreviewLeakScenes {
 
   /// Opened, resized while it runs, closed; frames are held until after the end.
   private static func preview() async throws {
-    let preview = CameraPreview(camera: SimulatedCamera.all[0].description)
+    let preview = CameraStream(camera: SimulatedCamera.all[0].description)
     let frames = AsyncStream.makeStream(of: PreviewFrame.self)
-    preview.setFrameHandler { frames.continuation.yield($0) }
+    let output = PreviewOutput { frames.continuation.yield($0) }
+    preview.add(output)
     try await preview.start()
     var held: [PreviewFrame] = []
     for await frame in frames.stream {
       held.append(frame)
-      if held.count == 2 { preview.setDisplaySize(width: 640, height: 360) }
+      if held.count == 2 { output.displaySize = (640, 360) }
       if held.count == 5 { break }
     }
     await preview.stop()
-    preview.setFrameHandler(nil)
+    preview.remove(output)
     frames.continuation.finish()
     for await _ in frames.stream {}
   }
 
   private static func meter() async throws {
-    let meter = LevelMeter(microphone: SimulatedMicrophone.shared.description)
+    let meter = MicrophoneStream(microphone: SimulatedMicrophone.shared.description)
     try await meter.start()
     while meter.levels.isEmpty { await Task.yield() }
     await meter.stop()

@@ -1,28 +1,24 @@
-import GStreamer
 import Synchronization
 
-/// A place where a running device's samples leave its pipeline. Closes itself when it is let go.
+/// Something that hangs on a running device's stream. Comes off when it is let go.
 public final class StreamTap: Sendable {
-  /// Tells one tap of a stream from the others.
-  let identifier: UInt64
-  private let close: @Sendable () async -> Void
+  private let detach: @Sendable () async -> Void
   private let isOpen = Mutex(true)
 
-  init(identifier: UInt64, close: @escaping @Sendable () async -> Void) {
-    self.identifier = identifier
-    self.close = close
+  init(_ detach: @escaping @Sendable () async -> Void) {
+    self.detach = detach
   }
 
   deinit {
     guard takeTurn() else { return }
-    let close = close
-    Task { await close() }
+    let detach = detach
+    Task { await detach() }
   }
 
   /// Takes the tap off. Once this returns the receiver is called no more. A second call does nothing.
   public func close() async {
     guard takeTurn() else { return }
-    await close()
+    await detach()
   }
 
   private func takeTurn() -> Bool {

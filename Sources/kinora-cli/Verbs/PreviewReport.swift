@@ -30,9 +30,9 @@ struct PreviewReport: Sendable {
         encoding: choice.format?.encoding.name))
   }
 
-  func tell(_ event: CameraPreview.Event) {
+  func tell(_ event: StreamEvent) {
     switch event {
-    case .firstFrame: tell(Line(event: "firstFrame"))
+    case .began: tell(Line(event: "firstFrame"))
     case .stalled: tell(Line(event: "stalled"), tr("The camera delivers nothing; starting it again."))
     case .resumed: tell(Line(event: "resumed"), tr("The camera delivers again."))
     case .failed(let error): tell(Line(event: "failed", message: "\(error)"))
@@ -40,7 +40,7 @@ struct PreviewReport: Sendable {
     }
   }
 
-  func end(_ statistics: PreviewStatistics, fps: Double) {
+  func end(_ statistics: StreamStatistics, fps: Double) {
     let rate = (fps * 100).rounded() / 100
     guard asJSON else {
       let delivered = ntr("%d frame delivered", "%d frames delivered", statistics.delivered)

@@ -17,7 +17,7 @@ extension Verb {
 private enum PreviewVerb {
   /// Why the preview ends.
   private enum Ending: Sendable {
-    case complete(PreviewStatistics)
+    case complete(StreamStatistics)
     case interrupted(Interruption)
     case failed(DeviceError)
   }
@@ -26,16 +26,17 @@ private enum PreviewVerb {
     let (endings, ending) = AsyncStream.makeStream(of: Ending.self)
     Interruption.onFirst { ending.yield(.interrupted($0)) }
     let choice = try await CameraChoice(options)
-    let preview = CameraPreview(camera: choice.camera, format: choice.format, rate: choice.rate)
+    let preview = CameraStream(camera: choice.camera, format: choice.format, rate: choice.rate)
     let report = PreviewReport(asJSON: options.has("--json"))
 
     let wanted = options.count("--frames")
     let pace = FramePace()
-    preview.setFrameHandler { [weak preview] _ in
-      pace.count()
-      guard let statistics = preview?.statistics, statistics.delivered == wanted else { return }
-      ending.yield(.complete(statistics))
-    }
+    preview.add(
+      PreviewOutput { [weak preview] _ in
+        pace.count()
+        guard let statistics = preview?.statistics, statistics.delivered == wanted else { return }
+        ending.yield(.complete(statistics))
+      })
     let events = preview.events
     try await preview.start()
     report.begin(choice)
@@ -45,7 +46,7 @@ private enum PreviewVerb {
         report.tell(event)
         switch event {
         case .failed(let error), .lost(let error): ending.yield(.failed(error))
-        case .firstFrame, .stalled, .resumed: break
+        case .began, .stalled, .resumed: break
         }
       }
     }

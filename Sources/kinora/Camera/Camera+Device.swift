@@ -26,9 +26,9 @@ extension CameraFault {
 
 extension CameraEvent {
   /// What the engine reports, if it concerns the page.
-  init?(_ event: CameraPreview.Event) {
+  init?(_ event: StreamEvent) {
     switch event {
-    case .firstFrame: self = .firstFrame
+    case .began: self = .firstFrame
     case .failed(let error), .lost(let error): self = .failed(CameraFault(error))
     // A camera that goes silent keeps its last picture until it speaks again or is given up.
     case .stalled, .resumed: return nil

@@ -2,13 +2,13 @@ import AVKit
 import GLibSupport
 import MediaEngine
 
-/// The page's engine: cameras from the catalogue, shown by a `CameraPreview`.
+/// The page's engine: cameras from the catalogue, shown by a `CameraStream`.
 @MainActor
 final class LiveCameraEngine: CameraEngine {
   private let view: CapturePreviewView
   private let catalogue: DeviceCatalogue
   private var devices: [String: DeviceDescription] = [:]
-  private var preview: CameraPreview?
+  private var preview: CameraStream?
   private var starting: Task<Void, Never>?
   private var listening: Task<Void, Never>?
 
@@ -41,7 +41,7 @@ final class LiveCameraEngine: CameraEngine {
       return
     }
     let choice = PreviewFormat.choice(among: device.formats)
-    let preview = CameraPreview(
+    let preview = CameraStream(
       camera: device, format: choice?.format, rate: choice.map { $0.format.frameRates[$0.rateIndex] })
     self.preview = preview
     view.show(preview)

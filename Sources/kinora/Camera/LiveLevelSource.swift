@@ -6,7 +6,7 @@ final class LiveLevelSource: LevelMeterModel.Source {
   private(set) var hasMicrophone = false
   private var microphone: DeviceDescription?
   private var isWanted = false
-  private var meter: LevelMeter?
+  private var meter: MicrophoneStream?
   private var listening: Task<Void, Never>?
   /// Starts and stops, one after the other.
   private var work: Task<Void, Never>?
@@ -66,7 +66,7 @@ final class LiveLevelSource: LevelMeterModel.Source {
       await old.stop()
     }
     guard let wanted else { return }
-    let new = LevelMeter(microphone: wanted)
+    let new = MicrophoneStream(microphone: wanted)
     meter = new
     // A microphone that can't be opened measures silence; the camera's picture goes on.
     try? await new.start()

@@ -3,9 +3,9 @@ import Testing
 
 @testable import MediaEngine
 
-@Suite struct PreviewStatisticsTests {
-  private func counted(_ milliseconds: [UInt64], interval: UInt64? = 33) -> PreviewStatistics {
-    var statistics = PreviewStatistics()
+@Suite struct StreamStatisticsTests {
+  private func counted(_ milliseconds: [UInt64], interval: UInt64? = 33) -> StreamStatistics {
+    var statistics = StreamStatistics()
     for time in milliseconds {
       statistics.count(at: .milliseconds(time), interval: interval.map { .milliseconds($0) })
     }

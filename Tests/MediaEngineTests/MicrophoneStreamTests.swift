@@ -4,9 +4,9 @@ import Testing
 
 @testable import MediaEngine
 
-@Suite struct LevelMeterTests {
+@Suite struct MicrophoneStreamTests {
   @Test func theSimulatedMicrophoneMovesTheMeter() async throws {
-    let meter = LevelMeter(microphone: SimulatedMicrophone.shared.description)
+    let meter = MicrophoneStream(microphone: SimulatedMicrophone.shared.description)
     #expect(meter.levels.isEmpty)
     try await meter.start()
     let levels = try await eventually("a burst") {
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func itCanBeStartedAgain() async throws {
-    let meter = LevelMeter(microphone: SimulatedMicrophone.shared.description)
+    let meter = MicrophoneStream(microphone: SimulatedMicrophone.shared.description)
     for _ in 0..<3 {
       try await meter.start()
       #expect(meter.isRunning)
@@ -33,7 +33,7 @@ import Testing
 
   @Test func aMicrophoneThatFailedCanBeStartedAgain() async throws {
     let opened = Collected<Void>()
-    let meter = LevelMeter(microphone: SimulatedMicrophone.shared.description) {
+    let meter = MicrophoneStream(microphone: SimulatedMicrophone.shared.description) {
       opened.add(())
       return try EndedMicrophone()
     }
@@ -53,7 +53,7 @@ import Testing
   @Test func aMicrophoneThatIsNotThereSaysSo() async {
     let missing = DeviceDescription(
       id: "alsa:none", name: "Nothing", kind: .microphone, connection: .alsa(device: "hw:77,0"))
-    let meter = LevelMeter(microphone: missing)
+    let meter = MicrophoneStream(microphone: missing)
     await #expect(throws: DeviceError.self) { try await meter.start() }
     #expect(!meter.isRunning)
   }

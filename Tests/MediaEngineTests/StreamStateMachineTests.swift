@@ -2,7 +2,7 @@ import Testing
 
 @testable import MediaEngine
 
-@Suite struct PreviewStateMachineTests {
+@Suite struct StreamStateMachineTests {
   enum Event: Sendable { case start, started, frame, watch(Double), fail, stop, stopped }
 
   /// What a machine answers, whatever it was asked.
@@ -47,19 +47,19 @@ import Testing
 
   @Test(arguments: courses)
   func answersFollowEvents(_ events: [Event], _ answers: [Answer]) {
-    var machine = PreviewStateMachine()
-    #expect(events.map { PreviewStateMachineTests.answer(&machine, $0) } == answers)
+    var machine = StreamStateMachine()
+    #expect(events.map { StreamStateMachineTests.answer(&machine, $0) } == answers)
   }
 
   @Test func aCameraThatCannotBeStartedAgainIsGivenUpAfterTheSameTime() {
-    var machine = PreviewStateMachine(canRestart: false)
+    var machine = StreamStateMachine(canRestart: false)
     let events: [Event] = [.start, .started, .frame, .watch(6.5), .frame, .watch(6.5), .watch(0.5), .frame]
-    let answers = events.map { PreviewStateMachineTests.answer(&machine, $0) }
+    let answers = events.map { StreamStateMachineTests.answer(&machine, $0) }
     #expect(answers == [.build, .none, .first, .none, .deliver, .none, .giveUp, .ignore])
   }
 
   @Test func itIsActiveFromStartToStop() {
-    var machine = PreviewStateMachine()
+    var machine = StreamStateMachine()
     #expect(!machine.isActive)
     _ = machine.start()
     #expect(machine.isActive)
@@ -67,7 +67,7 @@ import Testing
     #expect(!machine.isActive)
   }
 
-  private static func answer(_ machine: inout PreviewStateMachine, _ event: Event) -> Answer {
+  private static func answer(_ machine: inout StreamStateMachine, _ event: Event) -> Answer {
     switch event {
     case .start:
       return machine.start() == .build ? .build : .refuse

@@ -1,7 +1,7 @@
 import GStreamer
 
-/// What became of a preview's frames.
-public struct PreviewStatistics: Sendable, Hashable {
+/// What became of a stream's frames.
+public struct StreamStatistics: Sendable, Hashable {
   /// Frames that arrived.
   public var delivered = 0
   /// Frames that should have come between those that arrived.

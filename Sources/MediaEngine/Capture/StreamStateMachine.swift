@@ -1,5 +1,6 @@
-/// What a preview is doing and what must happen next. Knows no pipeline: `CameraPreview` carries the actions out.
-struct PreviewStateMachine {
+/// What a running device's stream is doing and what must happen next. Knows no pipeline: `DeviceStream` carries the
+/// actions out.
+struct StreamStateMachine {
   private enum State: Equatable {
     /// Not started, or stopped.
     case idle

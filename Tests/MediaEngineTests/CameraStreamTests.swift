@@ -6,30 +6,34 @@ import Testing
 
 @testable import MediaEngine
 
-@Suite struct CameraPreviewTests {
+@Suite struct CameraStreamTests {
   private typealias Seen = (number: UInt16?, time: CMTime, width: Int, height: Int)
 
-  /// Looks at every frame while it is there.
-  private func watch(_ preview: CameraPreview) -> Collected<Seen> {
-    let seen = Collected<Seen>()
-    preview.setFrameHandler { frame in
+  private func output(into seen: Collected<Seen>) -> PreviewOutput {
+    PreviewOutput { frame in
       seen.add(
         (
           SimulatedPicture.number(in: frame.pixelBuffer), frame.time, CVPixelBufferGetWidth(frame.pixelBuffer),
           CVPixelBufferGetHeight(frame.pixelBuffer)
         ))
     }
+  }
+
+  /// Looks at every frame while it is there.
+  private func watch(_ preview: CameraStream) -> Collected<Seen> {
+    let seen = Collected<Seen>()
+    preview.add(output(into: seen))
     return seen
   }
 
   /// The events of a preview until one satisfies.
   private func events(
-    of preview: CameraPreview, until isLast: @escaping @Sendable (CameraPreview.Event) -> Bool
-  ) -> Task<[CameraPreview.Event], any Error> {
+    of preview: CameraStream, until isLast: @escaping @Sendable (StreamEvent) -> Bool
+  ) -> Task<[StreamEvent], any Error> {
     let events = preview.events
     return Task {
       try await within("an event") {
-        var seen: [CameraPreview.Event] = []
+        var seen: [StreamEvent] = []
         for await event in events {
           seen.append(event)
           if isLast(event) { return seen }
@@ -40,7 +44,7 @@ import Testing
   }
 
   @Test func framesCarryConsecutiveNumbersAtTheirTimes() async throws {
-    let (_, preview) = CameraPreview.simulated()
+    let (_, preview) = CameraStream.simulated()
     let seen = watch(preview)
     try await preview.start()
     let frames = try await seen.first(45)
@@ -60,43 +64,49 @@ import Testing
   }
 
   @Test func theRunningPreviewFollowsTheSizeItIsShownAt() async throws {
-    let (_, preview) = CameraPreview.simulated()
-    preview.setDisplaySize(width: 322, height: 241)
-    let seen = watch(preview)
+    let (_, preview) = CameraStream.simulated()
+    let seen = Collected<Seen>()
+    let output = output(into: seen)
+    output.displaySize = (322, 241)
+    preview.add(output)
     try await preview.start()
     let small = try #require(try await seen.first(3).last)
     #expect((small.width, small.height) == (322, 241))
     #expect(small.number != nil, "the number survives the scaling")
 
     func sizeComes(_ width: Int, _ height: Int) async throws {
-      let sizes = Collected<Bool>()
-      preview.setFrameHandler { frame in
-        if CVPixelBufferGetWidth(frame.pixelBuffer) == width, CVPixelBufferGetHeight(frame.pixelBuffer) == height {
-          sizes.add(true)
-        }
+      try await eventually("frames of \(width)×\(height)") {
+        seen.values.suffix(2).allSatisfy { ($0.width, $0.height) == (width, height) } ? () : nil
       }
-      _ = try await sizes.first(2)
     }
-    preview.setDisplaySize(width: 400, height: 300)
+    output.displaySize = (400, 300)
     try await sizeComes(400, 300)
-    preview.setDisplaySize(width: 1280, height: 960)
+    output.displaySize = (1280, 960)
     try await sizeComes(640, 480)
-    preview.setDisplaySize(width: 200, height: 150)
+    output.displaySize = (200, 150)
     try await sizeComes(200, 150)
-    preview.clearDisplaySize()
+    // A second, larger place decides; when it goes, the first is as before.
+    let larger = PreviewOutput { _ in }
+    larger.displaySize = (400, 300)
+    preview.add(larger)
+    try await sizeComes(400, 300)
+    preview.remove(larger)
+    try await sizeComes(200, 150)
+    output.displaySize = nil
     try await sizeComes(640, 480)
     await preview.stop()
   }
 
   @Test func framesAreTheCamerasOwnMemory() async throws {
     // Nothing between the simulated camera and the handler copies: few addresses come again and again.
-    let (_, preview) = CameraPreview.simulated()
+    let (_, preview) = CameraStream.simulated()
     let addresses = Collected<UInt>()
-    preview.setFrameHandler { frame in
-      CVPixelBufferLockBaseAddress(frame.pixelBuffer, .readOnly)
-      addresses.add(UInt(bitPattern: CVPixelBufferGetBaseAddress(frame.pixelBuffer)))
-      CVPixelBufferUnlockBaseAddress(frame.pixelBuffer, .readOnly)
-    }
+    preview.add(
+      PreviewOutput { frame in
+        CVPixelBufferLockBaseAddress(frame.pixelBuffer, .readOnly)
+        addresses.add(UInt(bitPattern: CVPixelBufferGetBaseAddress(frame.pixelBuffer)))
+        CVPixelBufferUnlockBaseAddress(frame.pixelBuffer, .readOnly)
+      })
     try await preview.start()
     let seen = try await addresses.first(30)
     await preview.stop()
@@ -104,15 +114,16 @@ import Testing
   }
 
   @Test func settingsShowInTheRunningPicture() async throws {
-    let (camera, preview) = CameraPreview.simulated()
+    let (camera, preview) = CameraStream.simulated()
     let brightness = Collected<Int>()
-    preview.setFrameHandler { frame in
-      CVPixelBufferLockBaseAddress(frame.pixelBuffer, .readOnly)
-      defer { CVPixelBufferUnlockBaseAddress(frame.pixelBuffer, .readOnly) }
-      guard let base = CVPixelBufferGetBaseAddress(frame.pixelBuffer) else { return }
-      // A corner of the sky.
-      brightness.add(Int(base.load(fromByteOffset: 4 * 4 + 1, as: UInt8.self)))
-    }
+    preview.add(
+      PreviewOutput { frame in
+        CVPixelBufferLockBaseAddress(frame.pixelBuffer, .readOnly)
+        defer { CVPixelBufferUnlockBaseAddress(frame.pixelBuffer, .readOnly) }
+        guard let base = CVPixelBufferGetBaseAddress(frame.pixelBuffer) else { return }
+        // A corner of the sky.
+        brightness.add(Int(base.load(fromByteOffset: 4 * 4 + 1, as: UInt8.self)))
+      })
     try await preview.start()
     let before = try #require(try await brightness.first(2).first)
     camera.settings.exposureSeconds /= 8
@@ -126,31 +137,31 @@ import Testing
   }
 
   @Test func theUnpluggedCameraIsReportedAndLetGo() async throws {
-    let (camera, preview) = CameraPreview.simulated([.init(.unplug, at: 0.2)])
+    let (camera, preview) = CameraStream.simulated([.init(.unplug, at: 0.2)])
     let events = events(of: preview) { if case .lost = $0 { true } else { false } }
     try await preview.start()
-    #expect(try await events.value == [.firstFrame, .lost(.disconnected(name: "Test Camera"))])
+    #expect(try await events.value == [.began, .lost(.disconnected(name: "Test Camera"))])
     #expect(!preview.isRunning)
     await #expect(throws: DeviceError.disconnected(name: "Test Camera")) { try await preview.start() }
     camera.plugIn()
-    let again = self.events(of: preview) { $0 == .firstFrame }
+    let again = self.events(of: preview) { $0 == .began }
     try await preview.start()
-    #expect(try await again.value == [.firstFrame])
+    #expect(try await again.value == [.began])
     await preview.stop()
   }
 
   @Test func aCameraThatLeavesTheListWithoutAWordIsReportedAndLetGo() async throws {
     let other = DeviceDescription(id: "other", name: "Other", kind: .camera, connection: .v4l2(node: "/dev/other"))
     let world = DeviceWorld()
-    let (camera, preview) = CameraPreview.simulated(world: world)
+    let (camera, preview) = CameraStream.simulated(world: world)
     world.become([camera.description, other])
-    let first = events(of: preview) { $0 == .firstFrame }
+    let first = events(of: preview) { $0 == .began }
     let events = events(of: preview) { if case .lost = $0 { true } else { false } }
     try await preview.start()
     _ = try await first.value
     world.become([camera.description])  // another one goes: none of our business
     world.become([other])
-    #expect(try await events.value == [.firstFrame, .lost(.disconnected(name: "Test Camera"))])
+    #expect(try await events.value == [.began, .lost(.disconnected(name: "Test Camera"))])
     #expect(!preview.isRunning)
     let source = try camera.open(SimulatedCamera.formats[1], rate: Fraction(30, 1))
     source.pipelineWillStop()
@@ -171,8 +182,8 @@ import Testing
     let world = DeviceWorld()
     let camera = DeviceDescription(id: "test", name: "Test Camera", kind: .camera, connection: .simulated)
     world.become([camera])
-    let preview = CameraPreview(camera: camera, format: nil, rate: nil, world: world) { try BrokenSource() }
-    let events = events(of: preview) { $0 != .firstFrame }
+    let preview = CameraStream(camera: camera, format: nil, rate: nil, world: world) { try BrokenSource() }
+    let events = events(of: preview) { $0 != .began }
     try await preview.start()
     // The first waits for the camera to leave while it runs, the second because of the error.
     _ = try await world.listeners.first(2)
@@ -189,27 +200,27 @@ import Testing
   }
 
   @Test func theSilentCameraIsStartedAgainAndResumes() async throws {
-    let (camera, preview) = CameraPreview.simulated([.init(.stall(seconds: nil), at: 0.2)])
+    let (camera, preview) = CameraStream.simulated([.init(.stall(seconds: nil), at: 0.2)])
     let stalled = events(of: preview) { $0 == .stalled }
     let resumed = events(of: preview) { $0 == .resumed }
     try await preview.start()
-    #expect(try await stalled.value == [.firstFrame, .stalled])
+    #expect(try await stalled.value == [.began, .stalled])
     camera.happen(.stall(seconds: 0))
-    #expect(try await resumed.value == [.firstFrame, .stalled, .resumed])
+    #expect(try await resumed.value == [.began, .stalled, .resumed])
     await preview.stop()
   }
 
   @Test func theCameraThatStaysSilentIsGivenUp() async throws {
-    let (_, preview) = CameraPreview.simulated([.init(.stall(seconds: nil), at: 0.1)])
+    let (_, preview) = CameraStream.simulated([.init(.stall(seconds: nil), at: 0.1)])
     let events = events(of: preview) { if case .failed = $0 { true } else { false } }
     try await preview.start()
-    #expect(try await events.value == [.firstFrame, .stalled, .failed(.stalled(name: "Test Camera"))])
+    #expect(try await events.value == [.began, .stalled, .failed(.stalled(name: "Test Camera"))])
     #expect(!preview.isRunning)
     await preview.stop()
   }
 
   @Test func aBusyCameraNamesTheProgramThatHasIt() async throws {
-    let (camera, preview) = CameraPreview.simulated([.init(.busy(program: "Cheese"))])
+    let (camera, preview) = CameraStream.simulated([.init(.busy(program: "Cheese"))])
     await #expect(throws: DeviceError.busy(name: "Test Camera", by: "Cheese")) { try await preview.start() }
     camera.release()
     try await preview.start()
@@ -217,7 +228,7 @@ import Testing
   }
 
   @Test func lostFramesAreCounted() async throws {
-    let (_, preview) = CameraPreview.simulated([.init(.drop(frames: 5), at: 0.5)])
+    let (_, preview) = CameraStream.simulated([.init(.drop(frames: 5), at: 0.5)])
     let seen = watch(preview)
     try await preview.start()
     _ = try await seen.first(30)
@@ -229,7 +240,7 @@ import Testing
   }
 
   @Test func damagedJPEGsDontStopThePreview() async throws {
-    let (_, preview) = CameraPreview.simulated(
+    let (_, preview) = CameraStream.simulated(
       [.init(.corrupt(frames: 4), at: 0.3)], encoding: .jpeg)
     let events = preview.events
     let seen = watch(preview)
@@ -244,8 +255,8 @@ import Testing
   }
 
   @Test func twoCamerasRunAtOnce() async throws {
-    let (_, left) = CameraPreview.simulated()
-    let (_, right) = CameraPreview.simulated()
+    let (_, left) = CameraStream.simulated()
+    let (_, right) = CameraStream.simulated()
     let seen = [watch(left), watch(right)]
     try await left.start()
     try await right.start()
@@ -257,7 +268,7 @@ import Testing
   }
 
   @Test func aSecondOpeningFindsTheCameraBusy() async throws {
-    let (camera, first) = CameraPreview.simulated()
+    let (camera, first) = CameraStream.simulated()
     try await first.start()
     #expect(throws: DeviceError.busy(name: "Test Camera", by: nil)) {
       try camera.open(SimulatedCamera.formats[1], rate: Fraction(30, 1))
@@ -269,9 +280,9 @@ import Testing
 
   @Test func aStopAskedForWhileTheStartIsUnderWayHasTheLastWord() async throws {
     for _ in 0..<20 {
-      let (camera, _) = CameraPreview.simulated()
+      let (camera, _) = CameraStream.simulated()
       let opened = Collected<Void>()
-      let preview = CameraPreview(camera: camera.description, format: SimulatedCamera.formats[1], rate: nil) {
+      let preview = CameraStream(camera: camera.description, format: SimulatedCamera.formats[1], rate: nil) {
         opened.add(())
         return try camera.open(SimulatedCamera.formats[1], rate: Fraction(30, 1))
       }
@@ -286,7 +297,7 @@ import Testing
   }
 
   @Test func stoppingAndStartingAtOnceIsHarmless() async throws {
-    let (_, preview) = CameraPreview.simulated()
+    let (_, preview) = CameraStream.simulated()
     try await preview.start()
     async let first: Void = preview.stop()
     async let second: Void = preview.stop()
@@ -302,7 +313,7 @@ import Testing
   @Test func aPreviewThatIsLetGoStops() async throws {
     let camera: SimulatedCamera
     do {
-      let (simulated, preview) = CameraPreview.simulated()
+      let (simulated, preview) = CameraStream.simulated()
       camera = simulated
       try await preview.start()
     }

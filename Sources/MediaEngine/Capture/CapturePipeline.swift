@@ -1,0 +1,138 @@
+import GStreamer
+import Synchronization
+
+/// The pipeline of one open device: source → (decoder) → a tee that branches come to and go from.
+final class CapturePipeline: Sendable {
+  /// The zero of all devices' pipelines. Their streams are shifted by it, so that running times are host times and
+  /// times of different devices compare. It isn't zero itself: GstAudioBaseSrc counts segments since the pipeline's
+  /// zero in 32 bits, which would overflow on a machine that has been up for 250 days.
+  private static let epoch = Clock.system.time
+
+  let pipeline: Pipeline
+  private let device: DeviceDescription
+  private let source: any CaptureSource
+  private let delivered: Element
+  private let decoded: Element
+
+  private struct Life {
+    var isDown = false
+    var restart: Task<Void, Never>?
+    var branches: [UInt64: (branch: TeeBranch, drains: Bool)] = [:]
+  }
+
+  private let life = Mutex(Life())
+
+  /// Calls `onSample` in the streaming thread with the time of each sample that comes out of the decoder.
+  init(
+    device: DeviceDescription, source: any CaptureSource, decoder: String?,
+    onSample: @escaping @Sendable (_ time: ClockTime?, _ duration: ClockTime?) -> Void
+  ) throws {
+    self.device = device
+    self.source = source
+    pipeline = Pipeline(name: device.kind.rawValue)
+    decoded = try CapturePipeline.tee()
+    // A queue is a thread more, and a change of threads for each frame: only where it is needed.
+    var chain = source.dropsWhatIsLate || device.kind == .microphone ? [] : [try CapturePipeline.leakyQueue()]
+    if let decoder {
+      delivered = try CapturePipeline.tee()
+      chain += [delivered, try Element(decoder), decoded]
+    } else {
+      delivered = decoded
+      chain += [decoded]
+    }
+    try pipeline.add([source.element] + chain)
+    try source.element.link(to: chain)
+    // Sound cards bring clocks of their own; ours must stay the same whatever is added.
+    pipeline.pin(.system)
+    pipeline.startTime = nil
+    pipeline.baseTime = CapturePipeline.epoch
+    try source.element.pad("src").offset = Int64(clamping: CapturePipeline.epoch.nanoseconds)
+    try decoded.pad("sink").addProbe(.buffer) { item in
+      if case .buffer(let buffer) = item { onSample(buffer.pts, buffer.duration) }
+      return .keep
+    }
+  }
+
+  /// A tee that may have no branches at all.
+  private static func tee() throws -> Element {
+    let tee = try Element("tee")
+    try tee.set("allow-not-linked", true)
+    return tee
+  }
+
+  /// What is old is of no use: two frames wait at most, then the oldest goes.
+  private static func leakyQueue() throws -> Element {
+    let queue = try Element("queue")
+    try queue.set("leaky", "downstream")
+    try queue.set("max-size-buffers", 2)
+    try queue.set("max-size-bytes", 0)
+    try queue.set("max-size-time", 0)
+    return queue
+  }
+
+  /// What the device really delivers, once it does: drivers don't always keep to what they were asked for.
+  var deliveredCaps: Caps? { try? delivered.pad("sink").currentCaps }
+
+  /// What branches behind the decoder get, once something comes.
+  var decodedCaps: Caps? { try? decoded.pad("sink").currentCaps }
+
+  /// Brings the pipeline up; fails with what keeps it from running.
+  func start() async throws {
+    try await pipeline.setState(.playing)
+    source.pipelineDidStart(pipeline)
+  }
+
+  /// Brings a silent source down and up again.
+  func restart() async {
+    let restart = life.withLock { life -> Task<Void, Never>? in
+      guard !life.isDown else { return nil }
+      let restart = Task { [pipeline, source] in
+        guard (try? await pipeline.setState(.ready)) != nil, (try? await pipeline.setState(.playing)) != nil else {
+          return
+        }
+        source.pipelineDidStart(pipeline)
+      }
+      life.restart = restart
+      return restart
+    }
+    await restart?.value
+  }
+
+  /// Adds a branch, while everything runs.
+  func attach(_ branch: StreamBranch, as identifier: UInt64) async throws {
+    let attached = try await TeeBranch.attach(branch.make(), to: branch.place == .decoded ? decoded : delivered)
+    life.withLock { $0.branches[identifier] = (attached, branch.drains) }
+  }
+
+  /// Takes a branch off, while everything runs.
+  func detach(_ identifier: UInt64) async {
+    let (entry, isDown) = life.withLock { ($0.branches.removeValue(forKey: identifier), $0.isDown) }
+    guard let entry, !isDown else { return }
+    await entry.branch.detach(draining: entry.drains, within: .seconds(2))
+  }
+
+  /// Stops everything and lets the device go. A second call does nothing.
+  func tearDown() async {
+    let (isFirst, restart) = life.withLock { life in
+      defer { life.isDown = true }
+      return (!life.isDown, life.restart)
+    }
+    guard isFirst else { return }
+    // A restart that is under way would bring up again what is taken down here.
+    await restart?.value
+    source.pipelineWillStop()
+    await pipeline.stop()
+    life.withLock { $0.branches.removeAll() }
+  }
+
+  /// What a message means for the stream, if it means its end.
+  func failure(in message: BusMessage) -> DeviceError? {
+    switch message {
+    case .error(let failure): DeviceError(failure, of: device)
+    case .missingPlugin(let plugin): .missingPlugin(plugin.name, debianPackage: plugin.debianPackage)
+    case .eos: .disconnected(name: device.name)
+    case .application(let structure) where DeviceMessage.isDisconnection(structure): .disconnected(name: device.name)
+    default: nil
+    }
+  }
+}

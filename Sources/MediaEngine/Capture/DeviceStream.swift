@@ -1,0 +1,264 @@
+import GStreamer
+import Synchronization
+
+/// A device's life from opening to closing: starts, watches, restarts what went silent, and takes everything down,
+/// while branches come and go. `CameraStream` and `MicrophoneStream` say what hangs on it.
+final class DeviceStream: Sendable {
+  let device: DeviceDescription
+  private let makePipeline:
+    @Sendable (_ onSample: @escaping @Sendable (ClockTime?, ClockTime?) -> Void) throws ->
+      CapturePipeline
+  /// Who sees the device go; nil where the source says so itself.
+  private let world: (any DeviceProvider)?
+  private let frameInterval: ClockTime?
+
+  private struct State {
+    var machine: StreamStateMachine
+    var pipeline: CapturePipeline?
+    var statistics = StreamStatistics()
+    var failure: DeviceError?
+    var branches: [UInt64: StreamBranch] = [:]
+    var nextBranch: UInt64 = 0
+    var watcher: Task<Void, Never>?
+    /// Ends when the pipeline of a stream that failed is down.
+    var demolition: Task<Void, Never>?
+  }
+
+  private let state: Mutex<State>
+  private let turns = Turns()
+  private let broadcast = Broadcast<StreamEvent>()
+
+  init(
+    device: DeviceDescription, frameInterval: ClockTime? = nil, world: (any DeviceProvider)?,
+    makePipeline:
+      @escaping @Sendable (
+        _ onSample: @escaping @Sendable (ClockTime?, ClockTime?) -> Void
+      ) throws -> CapturePipeline
+  ) {
+    self.device = device
+    self.frameInterval = frameInterval
+    self.world = world
+    self.makePipeline = makePipeline
+    state = Mutex(State(machine: StreamStateMachine(canRestart: device.canRestart)))
+  }
+
+  deinit {
+    let (watcher, pipeline) = state.withLock { ($0.watcher, $0.pipeline) }
+    watcher?.cancel()
+    // Letting go of a running stream stops it all the same, only later.
+    if let pipeline { Task { await pipeline.tearDown() } }
+  }
+
+  var events: AsyncStream<StreamEvent> { broadcast.events() }
+  var statistics: StreamStatistics { state.withLock { $0.statistics } }
+  /// Why the stream ended, if it did so by itself.
+  var failure: DeviceError? { state.withLock { $0.failure } }
+  /// Whether samples come or are about to.
+  var isRunning: Bool { state.withLock { $0.machine.isActive } }
+  /// What really comes from the device and what comes out behind the decoder, once something does.
+  var caps: (delivered: Caps?, decoded: Caps?) {
+    let pipeline = state.withLock { $0.pipeline }
+    return (pipeline?.deliveredCaps, pipeline?.decodedCaps)
+  }
+
+  // MARK: Starting and stopping
+
+  func start() async throws { try await turns.take { try await self.startNow() } }
+
+  /// Nothing is left running when this returns.
+  func stop() async { await turns.take { await self.stopNow() } }
+
+  private func startNow() async throws {
+    await state.withLock { $0.demolition }?.value
+    guard state.withLock({ $0.machine.start() }) == .build else { return }
+    do {
+      let pipeline = try makePipeline { [weak self] time, duration in self?.sampleCame(time, duration) }
+      let branches = state.withLock { state in
+        state.pipeline = pipeline
+        state.statistics = StreamStatistics()
+        state.failure = nil
+        return state.branches
+      }
+      watch(pipeline)
+      for (identifier, branch) in branches { try await pipeline.attach(branch, as: identifier) }
+      try await pipeline.start()
+      state.withLock { $0.machine.didStart() }
+    } catch {
+      let failure = DeviceError(error, of: device)
+      state.withLock { state in
+        if state.machine.fail() == .tearDown { demolish(&state, because: failure, reports: false) }
+      }
+      await state.withLock { $0.demolition }?.value
+      throw failure
+    }
+  }
+
+  private func stopNow() async {
+    let parts = state.withLock { state in
+      state.failure = nil
+      return state.machine.stop() == .tearDown ? DeviceStream.takeApart(&state) : nil
+    }
+    guard let parts else {
+      await state.withLock { $0.demolition }?.value
+      return
+    }
+    parts.watcher?.cancel()
+    await parts.pipeline?.tearDown()
+    state.withLock { $0.machine.didStop() }
+  }
+
+  private static func takeApart(_ state: inout State) -> (pipeline: CapturePipeline?, watcher: Task<Void, Never>?) {
+    defer {
+      state.pipeline = nil
+      state.watcher = nil
+      state.statistics.interrupt()
+    }
+    return (state.pipeline, state.watcher)
+  }
+
+  // MARK: Branches
+
+  /// Hangs a branch on the stream, now if it runs, and again each time it is started. The handle takes it off.
+  func attach(_ branch: StreamBranch) async throws -> StreamTap {
+    let (identifier, pipeline) = state.withLock { state in
+      state.nextBranch += 1
+      state.branches[state.nextBranch] = branch
+      return (state.nextBranch, state.pipeline)
+    }
+    do {
+      try await pipeline?.attach(branch, as: identifier)
+    } catch {
+      state.withLock { _ = $0.branches.removeValue(forKey: identifier) }
+      throw DeviceError(error, of: device)
+    }
+    return StreamTap { [weak self] in await self?.detach(identifier) }
+  }
+
+  private func detach(_ identifier: UInt64) async {
+    let pipeline = state.withLock { state in
+      state.branches[identifier] = nil
+      return state.pipeline
+    }
+    await pipeline?.detach(identifier)
+  }
+
+  // MARK: What the pipeline says
+
+  private func sampleCame(_ time: ClockTime?, _ duration: ClockTime?) {
+    let action = state.withLock { state in
+      let action = state.machine.frame()
+      if action != .ignore { state.statistics.count(at: time, interval: duration ?? frameInterval) }
+      return action
+    }
+    switch action {
+    case .ignore, .deliver: break
+    case .deliverFirst: broadcast.send(.began)
+    case .deliverAndResume: broadcast.send(.resumed)
+    }
+  }
+
+  /// Listens to the bus, and notices when the device leaves or samples stop coming: real ones do both without a word.
+  private func watch(_ pipeline: CapturePipeline) {
+    let messages = pipeline.pipeline.messages
+    let (device, world) = (device, world)
+    let watcher = Task { [weak self] in
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask {
+          for await message in messages {
+            guard let failure = pipeline.failure(in: message) else { continue }
+            self?.end(because: failure)
+          }
+        }
+        group.addTask {
+          guard let world, await world.waitForDeparture(of: device) else { return }
+          self?.end(because: .disconnected(name: device.name))
+        }
+        group.addTask {
+          // A clock that stands still while the computer sleeps: so does the device.
+          let clock = SuspendingClock()
+          var last = clock.now
+          while (try? await clock.sleep(for: .milliseconds(500))) != nil, let self {
+            let now = clock.now
+            await self.checkForSilence(pipeline, seconds: (now - last) / .seconds(1))
+            last = now
+          }
+        }
+      }
+    }
+    state.withLock { $0.watcher = watcher }
+  }
+
+  private func checkForSilence(_ pipeline: CapturePipeline, seconds: Double) async {
+    let mustRestart = state.withLock { state in
+      switch state.machine.watch(seconds: seconds) {
+      case .nothing:
+        return false
+      case .restart:
+        state.statistics.interrupt()
+        return true
+      case .giveUp:
+        demolish(&state, because: .stalled(name: device.name), reports: true)
+        return false
+      }
+    }
+    guard mustRestart else { return }
+    broadcast.send(.stalled)
+    await pipeline.restart()
+  }
+
+  /// Ends the stream if it isn't ending already.
+  private func end(because failure: DeviceError) {
+    state.withLock { state in
+      if state.machine.fail() == .tearDown { demolish(&state, because: failure, reports: true) }
+    }
+  }
+
+  /// Takes everything down. In one go with the machine's step, so that no start comes between them.
+  private func demolish(_ state: inout State, because failure: DeviceError, reports: Bool) {
+    let (pipeline, watcher) = DeviceStream.takeApart(&state)
+    state.failure = failure
+    state.demolition = Task { [broadcast, device, world] in
+      await pipeline?.tearDown()
+      if reports {
+        let failure = await DeviceStream.cause(behind: failure, of: device, in: world)
+        if case .disconnected = failure { broadcast.send(.lost(failure)) } else { broadcast.send(.failed(failure)) }
+      }
+      // Last: this may be running on the watcher's behalf.
+      watcher?.cancel()
+    }
+  }
+}
+
+extension DeviceStream {
+  /// How long a node may outlive its device: the driver's error comes first, the removal after it.
+  private static let departureDelay = Duration.seconds(1)
+
+  /// What an error really means: a camera that was pulled out fails to be read first and is gone only a moment later
+  /// (seen: V4L2's "Could not read from resource" while the node was there still).
+  fileprivate static func cause(
+    behind failure: DeviceError, of device: DeviceDescription, in world: (any DeviceProvider)?
+  ) async -> DeviceError {
+    guard case .failed = failure, let world else { return failure }
+    let isGone = await withTaskGroup(of: Bool.self) { group in
+      group.addTask { await world.waitForDeparture(of: device) }
+      group.addTask {
+        try? await Task.sleep(for: departureDelay)
+        return false
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? false
+    }
+    return isGone ? .disconnected(name: device.name) : failure
+  }
+}
+
+extension DeviceDescription {
+  /// Whether a silent source can be brought down and up again where it is. PipeWire's can't: with its node gone,
+  /// pipewiresrc 0.3.65 crashes in "pipewire-main-loop" on its second start, and it never says that the node is gone.
+  fileprivate var canRestart: Bool {
+    switch connection {
+    case .pipeWire: false
+    case .v4l2, .pulse, .alsa, .simulated: true
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import GStreamer
+import Synchronization
+
+extension StreamBranch {
+  /// A branch that hands samples to a receiver, in a thread of its own.
+  static func tap(
+    _ format: TapFormat, queue limits: TapQueue, of kind: DeviceDescription.Kind, to receiver: any SampleReceiver
+  ) -> StreamBranch {
+    let place: Place
+    let caps: Caps?
+    switch format {
+    case .asDelivered: (place, caps) = (.delivered, nil)
+    case .decoded(let wanted): (place, caps) = (.decoded, wanted)
+    }
+    return StreamBranch(place: place, drains: true) {
+      let bin = Bin(name: "tap")
+      let queue = try limits.element()
+      let sink = try AppSink(caps: caps, maxBuffers: 1)
+      // The stream runs already: a sink that waits for its first sample would hold the pipeline back.
+      try sink.set("async", false)
+      let chain = try [queue] + (caps.map { try converters(to: $0, of: kind) } ?? []) + [sink]
+      try bin.add(chain)
+      try chain[0].link(to: Array(chain.dropFirst()))
+      try bin.addGhostPad("sink", for: queue.pad("sink"))
+
+      let ledger = Mutex(ArrivalLedger())
+      try queue.pad("sink").addProbe(.buffer) { item in
+        if case .buffer(let buffer) = item, let time = buffer.pts {
+          let isAfterGap = buffer.flags.contains(.discontinuous)
+          if ledger.withLock({ $0.enter(time, isAfterGap: isAfterGap) }) { receiver.lost(1, because: .discontinuity) }
+        }
+        return .keep
+      }
+      sink.setHandlers(onSample: { sample in
+        if let time = sample.buffer?.pts {
+          let lost = ledger.withLock { $0.leave(time) }
+          if lost > 0 { receiver.lost(lost, because: .late) }
+        }
+        receiver.receive(sample)
+        return .ok
+      })
+      return bin
+    }
+  }
+
+  /// Brings samples into the form that was asked for. Behind the queue, so that the device doesn't wait for it.
+  private static func converters(to caps: Caps, of kind: DeviceDescription.Kind) throws -> [Element] {
+    switch kind {
+    case .microphone:
+      return [try Element("audioconvert"), try Element("audioresample")]
+    case .camera:
+      let convert = try Element("videoconvert")
+      guard caps.first?["width"] != nil || caps.first?["height"] != nil else { return [convert] }
+      // Scaled first: a smaller picture is cheaper to convert, and both in one element takes a slow path for YUV.
+      let scale = try Element("videoscale")
+      try scale.set("add-borders", false)
+      return [scale, convert]
+    }
+  }
+}
+
+extension TapQueue {
+  fileprivate func element() throws -> Element {
+    let queue = try Element("queue")
+    try queue.set("max-size-bytes", 0)
+    switch self {
+    case .dropOldest(let samples):
+      try queue.set("leaky", "downstream")
+      try queue.set("max-size-buffers", max(1, samples))
+      try queue.set("max-size-time", 0)
+    case .keep(let seconds):
+      try queue.set("leaky", "upstream")
+      try queue.set("max-size-buffers", 0)
+      try queue.set("max-size-time", Int(seconds * 1e9))
+    }
+    return queue
+  }
+}

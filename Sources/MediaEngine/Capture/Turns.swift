@@ -1,0 +1,35 @@
+import Synchronization
+
+/// Lets pieces of work happen one after the other, in the order in which they were asked for.
+final class Turns: Sendable {
+  /// Ends when the last piece of work that was asked for is done.
+  private let last = Mutex<Task<Void, Never>?>(nil)
+
+  /// Does the work when all that was asked for before is done.
+  func take<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
+    let task = last.withLock { last in
+      let previous = last
+      let task = Task {
+        await previous?.value
+        return try await work()
+      }
+      last = Task { _ = await task.result }
+      return task
+    }
+    return try await task.value
+  }
+
+  /// Does work that can't fail when all that was asked for before is done.
+  func take<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value {
+    let task = last.withLock { last in
+      let previous = last
+      let task = Task {
+        await previous?.value
+        return await work()
+      }
+      last = Task { _ = await task.value }
+      return task
+    }
+    return await task.value
+  }
+}

@@ -1,0 +1,43 @@
+import GStreamer
+import Synchronization
+
+/// Measures the sound that passes a microphone's stream.
+final class LevelBranch: Sendable {
+  private let integrator = Mutex<LevelIntegrator?>(nil)
+
+  /// Each channel's level now; empty until something was heard.
+  var levels: [ChannelLevel] { integrator.withLock { $0?.levels ?? [] } }
+
+  /// Forgets what was heard.
+  func reset() { integrator.withLock { $0 = nil } }
+
+  /// Hangs on the stream. Without a queue: to measure costs less than to change threads.
+  var branch: StreamBranch {
+    StreamBranch(place: .decoded) { [weak self] in
+      self?.reset()
+      let bin = Bin(name: "levels")
+      let convert = try Element("audioconvert")
+      let samples = Caps("audio/x-raw", ["format": "F32LE", "layout": "interleaved"])
+      let sink = try AppSink(caps: samples, maxBuffers: 8, drop: true)
+      try sink.set("async", false)
+      sink.setHandlers(onSample: { [weak self] sample in
+        self?.receive(sample)
+        return .ok
+      })
+      try bin.add([convert, sink])
+      try convert.link(to: sink)
+      try bin.addGhostPad("sink", for: convert.pad("sink"))
+      return bin
+    }
+  }
+
+  private func receive(_ sample: Sample) {
+    guard let caps = sample.caps, let info = AudioInfo(caps), let mapped = try? sample.buffer?.map() else { return }
+    integrator.withLock { integrator in
+      if integrator?.sampleRate != info.rate || integrator?.channelCount != info.channels {
+        integrator = LevelIntegrator(sampleRate: info.rate, channelCount: info.channels)
+      }
+      integrator?.add(mapped.bytes.bindMemory(to: Float.self))
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import GStreamer
+import Synchronization
+
+/// The part of a camera's pipeline that makes pictures to show: BGRA, at the size they are shown at.
+///
+/// Conversion and scaling are two elements on purpose: `videoconvertscale` in one step takes its slow path for YUV
+/// input, more than twice the processor time of converting first and scaling BGRA (8.1 against 3.6 % of a core for
+/// 1280×720 to 1014×570 at 30 fps).
+final class PreviewBranch: Sendable {
+  /// What the camera delivers, where known: to enlarge a picture is left to whoever paints it.
+  private let ownSize: (width: Int, height: Int)?
+
+  private struct State {
+    var handler: (@Sendable (PreviewFrame) -> Void)?
+    var size: (width: Int, height: Int)?
+    var sizeFilter: Element?
+  }
+
+  private let state = Mutex(State())
+
+  init(ownSize: (width: Int, height: Int)?) {
+    self.ownSize = ownSize
+  }
+
+  /// Calls the handler with each frame.
+  func setHandler(_ handler: @escaping @Sendable (PreviewFrame) -> Void) { state.withLock { $0.handler = handler } }
+
+  /// Hangs on the stream. No queue of its own: what comes before it drops what is late.
+  var branch: StreamBranch { StreamBranch(place: .decoded) { [weak self] in try PreviewBranch.make(for: self) } }
+
+  private static func make(for owner: PreviewBranch?) throws -> Bin {
+    let bin = Bin(name: "preview")
+    let convert = try Element("videoconvert")
+    let convertFilter = try Element("capsfilter")
+    try convertFilter.set("caps", pixels)
+    let scale = try Element("videoscale")
+    // Without this a size whose ratio is off by a fraction of a pixel gets black borders.
+    try scale.set("add-borders", false)
+    let sizeFilter = try Element("capsfilter")
+    try sizeFilter.set("caps", pixels)
+    let sink = try AppSink(caps: pixels, maxBuffers: 1, drop: true)
+    // A sink that waits for its first frame would keep the pipeline from playing, and the camera from delivering one.
+    try sink.set("async", false)
+    sink.setHandlers(onSample: { [weak owner] sample in
+      if let handler = owner?.state.withLock({ $0.handler }), let frame = PreviewFrame(sample) { handler(frame) }
+      return .ok
+    })
+    try sink.pad("sink").offerVideoBufferPool(minimum: 3)
+    let chain = [convert, convertFilter, scale, sizeFilter, sink]
+    try bin.add(chain)
+    try convert.link(to: Array(chain.dropFirst()))
+    try bin.addGhostPad("sink", for: convert.pad("sink"))
+    owner?.state.withLock { $0.sizeFilter = sizeFilter }
+    owner?.apply()
+    return bin
+  }
+
+  private static var pixels: Caps { Caps("video/x-raw", ["format": "BGRA"]) }
+
+  /// Lets frames come at this size if that is smaller than the camera's own, else as the camera makes them.
+  func scale(to size: (width: Int, height: Int)?) {
+    state.withLock { $0.size = size }
+    apply()
+  }
+
+  private func apply() {
+    let (filter, size) = state.withLock { ($0.sizeFilter, $0.size) }
+    var caps = PreviewBranch.pixels
+    if let size, let ownSize, size.width < ownSize.width, size.height < ownSize.height, size.width >= 16,
+      size.height >= 16
+    {
+      caps = Caps(
+        "video/x-raw",
+        ["format": "BGRA", "width": size.width, "height": size.height, "pixel-aspect-ratio": Fraction(1, 1)])
+    }
+    try? filter?.set("caps", caps)
+  }
+}
