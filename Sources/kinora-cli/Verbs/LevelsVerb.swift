@@ -27,7 +27,7 @@ private enum LevelsVerb {
     let report = LevelsReport(asJSON: options.has("--json"))
     let interval = Duration(options.seconds("--interval") ?? CMTime(value: 1, timescale: 2))
     let length = options.seconds("--seconds").map { Duration($0) }
-    let meter = LevelMeter(microphone: choice.microphone)
+    let meter = MicrophoneStream(microphone: choice.microphone)
     try await meter.start()
 
     let measuring = Task {
