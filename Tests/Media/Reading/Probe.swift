@@ -125,4 +125,13 @@ extension Probe {
       }
     }
   }
+
+  /// What ffprobe complains about when it reads all of a file; empty for a file without fault.
+  public static func warnings(_ file: URL) async throws -> String {
+    try await Command.away {
+      try Command.run(
+        ["ffprobe", "-v", "warning", "-of", "csv", "-count_packets", "-show_format", "-show_streams", file.path]
+      ).words
+    }
+  }
 }
