@@ -50,6 +50,40 @@ import Testing
     await meter.stop()
   }
 
+  @Test func theUnpluggedSimulatedMicrophoneIsReportedAndComesBack() async throws {
+    let microphone = SimulatedMicrophone(id: "simulated:test", faults: [.init(.unplug, at: 0.1)])
+    let meter = MicrophoneStream(microphone: microphone.description) { try microphone.open() }
+    try await meter.start()
+    let failure = try await eventually("the failure") { meter.failure }
+    #expect(failure == .disconnected(name: "Simulated Microphone"))
+    #expect(!microphone.isConnected)
+    await #expect(throws: DeviceError.disconnected(name: "Simulated Microphone")) { try await meter.start() }
+    microphone.plugIn()
+    try await meter.start()
+    _ = try await eventually("a level") { meter.levels.isEmpty ? nil : true }
+    await meter.stop()
+  }
+
+  @Test func theSilentMicrophoneIsStartedAgainAndHears() async throws {
+    let microphone = SimulatedMicrophone(id: "simulated:test", faults: [.init(.stall(seconds: nil), at: 0.5)])
+    let stream = MicrophoneStream(microphone: microphone.description) { try microphone.open() }
+    let events = stream.events
+    let seen = Task {
+      try await within("the silence and its end") {
+        var seen: [StreamEvent] = []
+        for await event in events {
+          seen.append(event)
+          if event == .stalled { microphone.happen(.stall(seconds: 0)) }
+          if event == .resumed { return seen }
+        }
+        return nil
+      }
+    }
+    try await stream.start()
+    #expect(try await seen.value == [.began, .stalled, .resumed])
+    await stream.stop()
+  }
+
   @Test func aMicrophoneThatIsNotThereSaysSo() async {
     let missing = DeviceDescription(
       id: "alsa:none", name: "Nothing", kind: .microphone, connection: .alsa(device: "hw:77,0"))

@@ -1,20 +1,57 @@
 import GLibSupport
 import GStreamer
+import Synchronization
 
 /// A stereo microphone that Kinora brings along: hears a burst each second and somebody who talks quietly.
 public final class SimulatedMicrophone: Sendable {
-  public static let shared = SimulatedMicrophone()
+  public static let shared = SimulatedMicrophone(faults: SimulatedDevices.microphoneFaultsFromEnvironment)
 
   static let format = AudioFormat(sampleRate: 48_000, channelCount: 2)
 
   /// What the catalogue lists.
   public let description: DeviceDescription
+  private let machine: Mutex<SimulatedMicrophoneStateMachine>
 
-  private init() {
+  init(id: String = "simulated:microphone", faults: [SimulatedFault] = []) {
     description = DeviceDescription(
-      id: "simulated:microphone", name: tr("Simulated Microphone"), kind: .microphone, connection: .simulated,
+      id: id, name: tr("Simulated Microphone"), kind: .microphone, connection: .simulated,
       manufacturer: "Kinora", formats: [.audio(SimulatedMicrophone.format)])
+    machine = Mutex(SimulatedMicrophoneStateMachine(faults: faults))
   }
 
-  func open() throws -> SimulatedMicrophoneSource { try SimulatedMicrophoneSource() }
+  /// Lets something go wrong now.
+  public func happen(_ fault: SimulatedFault.Kind) { change { $0.happen(fault) } }
+
+  /// Puts an unplugged microphone back.
+  public func plugIn() { change { $0.plugIn() } }
+
+  /// Lets the program go that kept the microphone busy.
+  public func release() { machine.withLock { $0.release() } }
+
+  /// Whether the microphone is in its socket.
+  public var isConnected: Bool { machine.withLock { $0.isConnected } }
+
+  /// Opens the microphone, for any number of listeners at once.
+  func open() throws -> SimulatedMicrophoneSource {
+    switch machine.withLock({ $0.refusal }) {
+    case .unplugged: throw DeviceError.disconnected(name: description.name)
+    case .busy(let program): throw DeviceError.busy(name: description.name, by: program)
+    case nil: return try SimulatedMicrophoneSource(microphone: self)
+    }
+  }
+
+  func blockDue(at seconds: Double) -> SimulatedMicrophoneStateMachine.BlockAction {
+    change { $0.blockDue(at: seconds) }
+  }
+
+  /// Changes the machine, and tells the catalogues if the microphone has come or gone by it.
+  private func change<Result: Sendable>(_ body: (inout SimulatedMicrophoneStateMachine) -> Result) -> Result {
+    let (result, isOther) = machine.withLock { machine in
+      let before = machine.isConnected
+      let result = body(&machine)
+      return (result, machine.isConnected != before)
+    }
+    if isOther { SimulatedDevices.announceChange() }
+    return result
+  }
 }

@@ -6,6 +6,7 @@ import Synchronization
 final class SimulatedMicrophoneSource: CaptureSource {
   let element: Element
 
+  private let microphone: SimulatedMicrophone
   private let source: AppSource
 
   private struct State {
@@ -20,7 +21,8 @@ final class SimulatedMicrophoneSource: CaptureSource {
   private static let rate = SimulatedMicrophone.format.sampleRate
   private static let blockLength = rate / 50
 
-  init() throws {
+  init(microphone: SimulatedMicrophone) throws {
+    self.microphone = microphone
     let caps = Caps(
       "audio/x-raw",
       [
@@ -33,10 +35,12 @@ final class SimulatedMicrophoneSource: CaptureSource {
   }
 
   func pipelineDidStart(_ pipeline: Pipeline) {
+    state.withLock { $0.pacemaker }?.stop()
     let now = pipeline.runningTime ?? .zero
     state.withLock { state in
       state.pipeline = pipeline
       state.start = now
+      state.sampleIndex = 0
       state.pacemaker = Pacemaker("simulated-mic") { [weak self] in self?.deliver() }
     }
   }
@@ -70,6 +74,13 @@ final class SimulatedMicrophoneSource: CaptureSource {
         return (first, state.sound.samples(from: first, count: SimulatedMicrophoneSource.blockLength))
       }
       guard let block else { break }
+      switch microphone.blockDue(at: time(block.first).seconds) {
+      case .deliver: break
+      case .withhold: continue
+      case .disconnect:
+        source.post(DeviceMessage.disconnection)
+        return nil
+      }
       let next = block.first + SimulatedMicrophoneSource.blockLength
       let buffer = block.samples.withUnsafeBytes {
         Buffer(copying: $0, pts: start + time(block.first), duration: time(next) - time(block.first), flags: .live)
