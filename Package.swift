@@ -56,7 +56,7 @@ let package = Package(
 
     // The Apple-shaped skin.
     library("QuartzCore", ["CoreGraphics", "CoreMedia"]),
-    library("AVFoundation", ["MediaEngine", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics"]),
+    library("AVFoundation", ["MediaEngine", "GLibSupport", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics"]),
     library("Photos", ["AVFoundation", "MediaEngine"]),
 
     // Widgets.
@@ -88,6 +88,9 @@ let package = Package(
     tests("GLibSupportTests", ["GLibSupport", "NativeProbe"]),
     tests("GStreamerTests", ["GStreamer", "TestMedia", "NativeProbe"]),
     tests("MediaEngineTests", ["MediaEngine", "TestMedia", "NativeProbe"]),
+    tests(
+      "AVFoundationTests",
+      ["AVFoundation", "MediaEngine", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics", "TestMedia"]),
     tests("MediaTests", ["TestMedia"]),
     tests("KinoraTests", ["kinora", "AVKit", "GTKSupport", "MediaEngine", "GStreamer", "CAdwaita", "TestMedia"]),
     tests("CommandLineTests", ["kinora-cli", "TestMedia"]),

@@ -1,0 +1,46 @@
+import Foundation
+import Synchronization
+
+extension AVCaptureDevice {
+  /// A list of devices that keeps itself up to date.
+  public final class DiscoverySession: NSObject, KeyValueObserving, @unchecked Sendable {
+    /// Who observes the list.
+    public let keyValueObservers = KeyValueObservers()
+    private let deviceTypes: [DeviceType]
+    private let mediaType: AVMediaType?
+    private let position: Position
+
+    /// Lists devices of these types, in this order, that give media of this kind and look this way.
+    public init(deviceTypes: [DeviceType], mediaType: AVMediaType?, position: Position) {
+      self.deviceTypes = deviceTypes
+      self.mediaType = mediaType
+      self.position = position
+      super.init()
+      CaptureDevices.shared.add(self)
+    }
+
+    /// The devices that there are now.
+    public var devices: [AVCaptureDevice] {
+      accessed()
+      return selection(of: CaptureDevices.shared.devices)
+    }
+
+    /// Sets of cameras that can run at once. USB and this platform set no limits by the model: any can be tried.
+    public var supportedMultiCamDeviceSets: [Set<AVCaptureDevice>] {
+      let cameras = devices.filter { $0.hasMediaType(.video) }
+      return cameras.count > 1 ? [Set(cameras)] : []
+    }
+
+    /// Those of these devices that were asked for.
+    func selection(of devices: [AVCaptureDevice]) -> [AVCaptureDevice] {
+      var found: [AVCaptureDevice] = []
+      for type in deviceTypes {
+        found += devices.filter { device in
+          device.deviceType.matches(type) && (mediaType.map(device.hasMediaType) ?? true)
+            && (position == .unspecified || device.position == position) && !found.contains { $0 === device }
+        }
+      }
+      return found
+    }
+  }
+}

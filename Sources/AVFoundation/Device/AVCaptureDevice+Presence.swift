@@ -1,0 +1,43 @@
+import Foundation
+import MediaEngine
+
+extension AVCaptureDevice {
+  /// A device has come: the notification's object.
+  public static let wasConnectedNotification = Notification.Name("AVCaptureDeviceWasConnectedNotification")
+  /// A device is gone: the notification's object.
+  public static let wasDisconnectedNotification = Notification.Name("AVCaptureDeviceWasDisconnectedNotification")
+
+  /// The device is there again, perhaps at another node.
+  func becameConnected(as source: DeviceDescription) {
+    if state.withLock({ $0.source.formats != source.formats }) {
+      let formats = source.formats.map { Format($0) }
+      withKeyValueChange(of: \.formats) {
+        withKeyValueChange(of: \.activeFormat) {
+          state.withLock { state in
+            let active = state.activeFormat?.source
+            state.formats = formats
+            // The format that was chosen stays chosen where the device has it still.
+            state.activeFormat = formats.first { $0.source == active } ?? formats.first
+          }
+        }
+      }
+    }
+    state.withLock { $0.source = source }
+    setConnected(true)
+  }
+
+  /// The device is gone.
+  func becameDisconnected() { setConnected(false) }
+
+  private func setConnected(_ isConnected: Bool) {
+    guard state.withLock({ $0.isConnected != isConnected }) else { return }
+    withKeyValueChange(of: \.isConnected) { state.withLock { $0.isConnected = isConnected } }
+  }
+}
+
+extension Notification.Name {
+  /// A device has come: the notification's object.
+  public static let AVCaptureDeviceWasConnected = AVCaptureDevice.wasConnectedNotification
+  /// A device is gone: the notification's object.
+  public static let AVCaptureDeviceWasDisconnected = AVCaptureDevice.wasDisconnectedNotification
+}

@@ -1,0 +1,96 @@
+import CoreMedia
+import Foundation
+import MediaEngine
+import Synchronization
+
+/// A camera or microphone.
+///
+/// There is one object for each device, as long as the program runs: a device that is unplugged and put back is the
+/// same object again.
+public final class AVCaptureDevice: NSObject, KeyValueObserving, @unchecked Sendable {
+  /// What can change about a device.
+  struct State {
+    /// How the engine reaches the device now, or did last.
+    var source: DeviceDescription
+    var isConnected = true
+    var formats: [Format]
+    var activeFormat: Format?
+    var minFrameDuration = CMTime.invalid
+    var maxFrameDuration = CMTime.invalid
+  }
+
+  /// Who observes this device's properties.
+  public let keyValueObservers = KeyValueObservers()
+  /// Names the device across restarts, by its socket and serial number.
+  public let uniqueID: String
+
+  /// Where it is fixed.
+  private let placement: DevicePlacement
+  let state: Mutex<State>
+
+  init(_ source: DeviceDescription) {
+    uniqueID = source.id
+    placement = DevicePlacement(of: source)
+    let formats = source.formats.map { Format($0) }
+    state = Mutex(State(source: source, formats: formats, activeFormat: formats.first))
+  }
+
+  /// How the engine reaches the device now, or did last.
+  var source: DeviceDescription { state.withLock { $0.source } }
+
+  // MARK: What it is
+
+  /// The device's name, for people.
+  public var localizedName: String { source.name }
+
+  /// The model, as `VID:PID` for USB devices; the name where nothing better is known.
+  public var modelID: String { source.model ?? source.name }
+
+  /// Who made it; empty where that isn't known.
+  public var manufacturer: String { source.manufacturer ?? "" }
+
+  /// What sort of device it is.
+  public var deviceType: DeviceType {
+    switch source.kind {
+    case .camera: placement.isBuiltIn ? .builtInWideAngleCamera : .external
+    case .microphone: .microphone
+    }
+  }
+
+  /// Which way a camera looks.
+  public var position: Position { placement.position }
+
+  /// Whether it is there and can be used.
+  public var isConnected: Bool {
+    accessed()
+    return state.withLock { $0.isConnected }
+  }
+
+  /// Whether it gives media of this kind.
+  public func hasMediaType(_ mediaType: AVMediaType) -> Bool {
+    switch source.kind {
+    case .camera: mediaType == .video
+    case .microphone: mediaType == .audio
+    }
+  }
+
+  // MARK: Formats
+
+  /// What it can deliver.
+  public var formats: [Format] {
+    accessed()
+    return state.withLock { $0.formats }
+  }
+
+  /// What it delivers.
+  public var activeFormat: Format {
+    get {
+      accessed()
+      // A device that says nothing of its formats until it is opened has one that leaves everything open.
+      return state.withLock { $0.activeFormat } ?? Format(unknownOf: source.kind)
+    }
+    set {
+      withKeyValueChange(of: \.activeFormat) { state.withLock { $0.activeFormat = newValue } }
+    }
+  }
+}

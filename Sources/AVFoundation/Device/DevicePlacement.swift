@@ -1,0 +1,50 @@
+import Foundation
+import MediaEngine
+
+/// Where a device is fixed, and which way it looks from there.
+struct DevicePlacement: Equatable {
+  /// Whether it is part of the machine.
+  var isBuiltIn = false
+  /// Which way it looks.
+  var position = AVCaptureDevice.Position.unspecified
+
+  init(isBuiltIn: Bool, position: AVCaptureDevice.Position) {
+    self.isBuiltIn = isBuiltIn
+    self.position = position
+  }
+
+  /// What the system says of a device. The simulated cameras stand for those of a tablet: one on each side.
+  init(of source: DeviceDescription, system: String = "/sys") {
+    switch source.connection {
+    case .simulated where source.kind == .camera:
+      self.init(isBuiltIn: true, position: source.id.hasSuffix("overlook") ? .front : .back)
+    case .v4l2(let node):
+      self.init(node: URL(fileURLWithPath: node).lastPathComponent, system: system)
+    case .pipeWire, .pulse, .alsa, .simulated: self.init(isBuiltIn: false, position: .unspecified)
+    }
+  }
+
+  /// A USB port says whether what is plugged into it can be taken out, and firmware on which side of the machine it is.
+  private init(node: String, system: String) {
+    var folder = URL(fileURLWithPath: "\(system)/class/video4linux/\(node)/device").resolvingSymlinksInPath()
+    // From the interface up to the port, which has both.
+    for _ in 0..<3 {
+      if let panel = Self.text(folder, "physical_location/panel") {
+        if panel == "front" { position = .front }
+        if panel == "back" { position = .back }
+      }
+      if let removable = Self.text(folder, "removable"), removable == "fixed" || removable == "removable" {
+        isBuiltIn = removable == "fixed"
+        break
+      }
+      folder.deleteLastPathComponent()
+    }
+    // A laptop's camera looks at whoever uses it.
+    if isBuiltIn, position == .unspecified { position = .front }
+  }
+
+  private static func text(_ folder: URL, _ name: String) -> String? {
+    let text = try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+    return text?.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}

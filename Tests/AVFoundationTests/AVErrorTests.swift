@@ -1,0 +1,64 @@
+import Foundation
+import MediaEngine
+import Testing
+
+@testable import AVFoundation
+
+@Suite struct AVErrorTests {
+  private func fail(_ code: AVError.Code, _ userInfo: [String: Any] = [:]) throws {
+    throw AVError(code, userInfo: userInfo)
+  }
+
+  @Test func aCodeIsCaughtByItsName() {
+    do {
+      try fail(.diskFull)
+    } catch AVError.deviceNotConnected {
+      Issue.record("caught by another code")
+    } catch AVError.diskFull {
+      return
+    } catch {
+      Issue.record("not caught by its code: \(error)")
+    }
+  }
+
+  @Test func anErrorIsOneOfFoundationsToo() {
+    do {
+      try fail(.maximumDurationReached, [AVErrorRecordingSuccessfullyFinishedKey: true, AVErrorFileSizeKey: Int64(5)])
+    } catch {
+      let plain = error as NSError
+      #expect(plain.domain == "AVFoundationErrorDomain")
+      #expect(plain.code == -11810)
+      #expect(plain.userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool == true)
+      let typed = error as? AVError
+      #expect(typed?.code == .maximumDurationReached)
+      #expect(typed?.recordingSuccessfullyFinished == true)
+      #expect(typed?.fileSize == 5)
+      #expect(plain.localizedDescription == error.localizedDescription)
+    }
+  }
+
+  @Test func anErrorSpeaksToAPerson() {
+    let error: any Error = AVError(.diskFull)
+    #expect(error.localizedDescription == "The disk is full.")
+    #expect((error as? any LocalizedError)?.recoverySuggestion == "Make room and try again.")
+    #expect((error as NSError).localizedRecoverySuggestion == "Make room and try again.")
+    let own = AVError(.diskFull, userInfo: [NSLocalizedDescriptionKey: "Full up."])
+    #expect(own.localizedDescription == "Full up.")
+  }
+
+  private static let deviceErrors: [(DeviceError, AVError.Code)] = [
+    (.unknown(id: "x"), .deviceNotConnected),
+    (.disconnected(name: "x"), .deviceWasDisconnected),
+    (.busy(name: "x", by: "Cheese"), .deviceInUseByAnotherApplication),
+    (.notPermitted(name: "x"), .applicationIsNotAuthorizedToUseDevice),
+    (.noSuchFormat(name: "x"), .formatUnsupported),
+    (.missingPlugin("x", debianPackage: nil), .decoderNotFound),
+    (.failed(name: "x", reason: "y"), .unknown),
+  ]
+
+  @Test(arguments: deviceErrors) func whatTheEngineSaysHasACode(_ error: DeviceError, _ code: AVError.Code) {
+    let converted = AVError(error)
+    #expect(converted.code == code)
+    #expect(converted.localizedDescription == "\(error)")
+  }
+}
