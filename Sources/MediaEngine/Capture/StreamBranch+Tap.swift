@@ -13,7 +13,7 @@ extension StreamBranch {
     case .decoded(let wanted): (place, caps) = (.decoded, wanted)
     }
     return StreamBranch(place: place, drains: true) {
-      let bin = Bin(name: "tap")
+      let bin = Bin()
       let queue = try limits.element()
       let sink = try AppSink(caps: caps, maxBuffers: 1)
       // The stream runs already: a sink that waits for its first sample would hold the pipeline back.

@@ -15,7 +15,7 @@ final class LevelBranch: Sendable {
   var branch: StreamBranch {
     StreamBranch(place: .decoded) { [weak self] in
       self?.reset()
-      let bin = Bin(name: "levels")
+      let bin = Bin()
       let convert = try Element("audioconvert")
       let samples = Caps("audio/x-raw", ["format": "F32LE", "layout": "interleaved"])
       let sink = try AppSink(caps: samples, maxBuffers: 8, drop: true)

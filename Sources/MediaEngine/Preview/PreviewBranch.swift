@@ -29,7 +29,7 @@ final class PreviewBranch: Sendable {
   var branch: StreamBranch { StreamBranch(place: .decoded) { [weak self] in try PreviewBranch.make(for: self) } }
 
   private static func make(for owner: PreviewBranch?) throws -> Bin {
-    let bin = Bin(name: "preview")
+    let bin = Bin()
     let convert = try Element("videoconvert")
     let convertFilter = try Element("capsfilter")
     try convertFilter.set("caps", pixels)
