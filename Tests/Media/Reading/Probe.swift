@@ -134,4 +134,16 @@ extension Probe {
       ).words
     }
   }
+
+  /// What two independent readers, ffprobe and the player mpv, complain about; empty for a file without fault. mpv
+  /// plays all of it, as fast as it can, and exits with another status than 0 if it can't.
+  public static func complaints(_ file: URL) async throws -> String {
+    let player = try await Command.away {
+      try Command.run([
+        "mpv", "--no-config", "--vo=null", "--ao=null", "--untimed", "--ao-null-untimed=yes", "--msg-level=all=warn",
+        file.path,
+      ]).words
+    }
+    return try await warnings(file) + player
+  }
 }
