@@ -139,10 +139,11 @@ extension Probe {
   /// plays all of it, as fast as it can, and exits with another status than 0 if it can't.
   public static func complaints(_ file: URL) async throws -> String {
     let player = try await Command.away {
-      try Command.run([
+      let result = try Command.run([
         "mpv", "--no-config", "--vo=null", "--ao=null", "--untimed", "--ao-null-untimed=yes", "--msg-level=all=warn",
         file.path,
-      ]).words
+      ])
+      return String(decoding: result.output, as: UTF8.self) + result.words
     }
     return try await warnings(file) + player
   }
