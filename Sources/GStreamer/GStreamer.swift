@@ -3,7 +3,10 @@ import GLibSupport
 
 /// The library itself.
 public enum GStreamer {
-  private static let started: Void = gst_init(nil, nil)
+  private static let started: Void = {
+    FundamentalTypes.registerGTKs()
+    gst_init(nil, nil)
+  }()
 
   /// Starts GStreamer. Everything that makes an object calls it, so calling it early is only a matter of timing:
   /// the first start of a user's life scans the plugins.

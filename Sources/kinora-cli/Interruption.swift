@@ -28,14 +28,14 @@ enum Interruption: Sendable, CaseIterable {
   static func onFirst(_ handler: @escaping @Sendable (Interruption) -> Void) {
     for interruption in allCases {
       let number = interruption.signalNumber
-      // Ignored by the process, seen by the source.
-      signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
         source.cancel()
         signal(number, SIG_DFL)
         handler(interruption)
       }
+      // libdispatch puts its own handler in place of the default, a moment later. To ignore the signal until then, as on
+      // other systems, would lose one that comes in between; this way it ends a program that has hardly begun.
       source.activate()
     }
   }

@@ -14,7 +14,7 @@ final class KinoraApplication {
   private var meter: LevelMeterModel?
   private var window: MainWindow?
   private var nextCamera: Action?
-  private var signals: [any DispatchSourceSignal] = []
+  private var signals: [MainLoopSignal] = []
   private var isQuitting = false
   private var deadline: MainLoopTimer?
 
@@ -74,13 +74,7 @@ final class KinoraApplication {
 
   /// Ctrl+C in the terminal and the end of the session close the window as its button does.
   private func quitOnSignals() {
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-      source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.quit() } }
-      source.resume()
-      signals.append(source)
-    }
+    signals = [SIGINT, SIGTERM, SIGHUP].map { number in MainLoopSignal(number) { [weak self] in self?.quit() } }
   }
 
   /// The window disappears at once; the program ends when the camera is let go, which takes a camera a moment.
