@@ -1,9 +1,45 @@
+import Foundation
+
 extension DeviceDescription {
   /// Opens the camera's controls, beside whatever streams from it. nil where it has no door to controls: microphones,
-  /// and cameras that only PipeWire reaches.
+  /// and cameras that only PipeWire reaches. Throws `DeviceError`.
+  ///
+  /// While `ControlMemory.current` is set, what is set through them is remembered there.
   public func openControls() throws -> (any CameraControls)? {
+    guard let controls = try openControlsOnly() else { return nil }
+    guard let memory = ControlMemory.current else { return controls }
+    return RememberedControls(controls, of: id, in: memory)
+  }
+
+  /// The same, without a memory.
+  func openControlsOnly() throws -> (any CameraControls)? {
     switch connection {
-    case .v4l2, .simulated, .pipeWire, .pulse, .alsa: nil
+    case .simulated:
+      guard kind == .camera else { return nil }
+      guard let camera = SimulatedCamera.all.first(where: { $0.description.id == id }) else {
+        throw DeviceError.unknown(id: id)
+      }
+      return try camera.openControls()
+    case .v4l2(let node):
+      do {
+        return try V4L2Controls(V4L2FileNode(node))
+      } catch let failure as V4L2Failure {
+        throw DeviceError(failure, opening: self)
+      }
+    case .pipeWire, .pulse, .alsa:
+      return nil
+    }
+  }
+}
+
+extension DeviceError {
+  /// What it means that a node's controls can't be opened.
+  fileprivate init(_ failure: V4L2Failure, opening device: DeviceDescription) {
+    switch failure.number {
+    case ENOENT, ENODEV, ENXIO: self = .disconnected(name: device.name)
+    case EACCES, EPERM: self = .notPermitted(name: device.name)
+    case EBUSY: self = .busy(name: device.name, by: device.holder)
+    default: self = .failed(name: device.name, reason: String(cString: strerror(failure.number)))
     }
   }
 }

@@ -28,6 +28,20 @@ struct LakeScene {
     drawBank(bitmap)
   }
 
+  /// How bright the scene is around a place of the picture, compared with the whole.
+  func relativeBrightness(at point: PointOfInterest) -> Double {
+    let bitmap = Bitmap(width: 96, height: 54)
+    draw(into: bitmap)
+    func mean(_ columns: Range<Int>, _ rows: Range<Int>) -> Double {
+      var sum = 0
+      for y in rows { for x in columns { sum += Int(bitmap.row(y)[x] >> 8 & 255) } }
+      return Double(sum) / Double(max(1, columns.count * rows.count))
+    }
+    let x = Int(point.x * 95).clamped(to: 6...89)
+    let y = Int(point.y * 53).clamped(to: 4...49)
+    return mean(x - 6..<x + 6, y - 4..<y + 4) / max(1, mean(0..<96, 0..<54))
+  }
+
   private var sun: (x: Double, y: Double) { viewpoint == .lakeside ? (0.72, 0.24) : (0.30, 0.20) }
 
   private var skyTop: Colour { viewpoint == .lakeside ? Colour(44, 86, 146) : Colour(70, 70, 130) }

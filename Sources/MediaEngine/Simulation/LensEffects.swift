@@ -9,18 +9,40 @@ struct LensEffects {
     blur(bitmap, radius: Int((settings.defocus * Double(pictureHeight) / 9).rounded()))
     if settings.torchLevel > 0, !isSprite { light(bitmap) }
     expose(bitmap)
+    if settings.saturation != 1 { saturate(bitmap) }
   }
 
-  /// Exposure, gain and white balance: one factor per channel.
+  /// Moves every colour towards the grey of its own brightness, or away from it.
+  private func saturate(_ bitmap: Bitmap) {
+    let strength = Int(settings.saturation * 256)
+    let pixels = bitmap.pixels
+    for index in 0..<bitmap.width * bitmap.height {
+      let pixel = pixels[index]
+      let alpha = Int(pixel >> 24)
+      guard alpha > 0 else { continue }
+      let b = Int(pixel & 255)
+      let g = Int(pixel >> 8 & 255)
+      let r = Int(pixel >> 16 & 255)
+      let grey = (77 &* r &+ 150 &* g &+ 29 &* b) >> 8
+      func moved(_ level: Int) -> UInt32 {
+        UInt32(truncatingIfNeeded: min(alpha, max(0, grey &+ ((level &- grey) &* strength) >> 8)))
+      }
+      pixels[index] = pixel & 0xff00_0000 | moved(r) << 16 | moved(g) << 8 | moved(b)
+    }
+  }
+
+  /// Exposure, gain, white balance, contrast and brightness: one table per channel.
   private func expose(_ bitmap: Bitmap) {
     let warmth = pow(settings.whiteBalanceKelvin / SimulatedCameraSettings.sceneKelvin, 0.7)
-    let factors = [settings.brightness / warmth, settings.brightness, settings.brightness * warmth]
-    guard factors.contains(where: { abs($0 - 1) > 0.001 }) else { return }
+    let factors = [settings.exposure / warmth, settings.exposure, settings.exposure * warmth]
+    let isAltered = settings.brightness != 0 || settings.contrast != 1
+    guard isAltered || factors.contains(where: { abs($0 - 1) > 0.001 }) else { return }
     let tables = factors.map { factor in
       (0..<256).map { level -> UInt32 in
         let exposed = Double(level) * factor
         // A shoulder instead of a wall: highlights lose contrast before they clip.
-        return UInt32(min(255, exposed <= 200 ? exposed : 200 + 55 * (1 - exp(-(exposed - 200) / 55))))
+        let seen = min(255, exposed <= 200 ? exposed : 200 + 55 * (1 - exp(-(exposed - 200) / 55)))
+        return UInt32(((seen - 128) * settings.contrast + 128 + 128 * settings.brightness).clamped(to: 0...255))
       }
     }
     let pixels = bitmap.pixels

@@ -21,7 +21,9 @@ public final class SimulatedCamera: Sendable {
 
   private struct State {
     var machine: SimulatedCameraStateMachine
-    var settings = SimulatedCameraSettings()
+    var panel: SimulatedControlPanel
+    /// How often the camera was plugged in.
+    var life = 0
     /// The stream that the camera is opened for.
     var frames: SimulatedFrames?
     /// Counts changes of the settings, so that a slow redraw can't overtake a later one.
@@ -29,6 +31,7 @@ public final class SimulatedCamera: Sendable {
   }
 
   private let state: Mutex<State>
+  private let controlNews = Broadcast<[CameraControl]>()
   /// Where pictures are drawn anew after a change; never where frames are timed.
   private let drawing = DispatchQueue(label: "app.kinora.simulated-scene", qos: .utility)
 
@@ -37,7 +40,15 @@ public final class SimulatedCamera: Sendable {
     description = DeviceDescription(
       id: id, name: name, kind: .camera, connection: .simulated, manufacturer: "Kinora",
       formats: SimulatedCamera.formats.map { .video($0) })
-    state = Mutex(State(machine: SimulatedCameraStateMachine(faults: faults)))
+    state = Mutex(
+      State(machine: SimulatedCameraStateMachine(faults: faults), panel: SimulatedCamera.panel(from: viewpoint)))
+  }
+
+  /// The lakeside camera has every control, the other next to none.
+  private static func panel(from viewpoint: LakeScene.Viewpoint) -> SimulatedControlPanel {
+    SimulatedControlPanel(isRich: viewpoint == .lakeside) { point, zoomFactor in
+      LakeScene(viewpoint: viewpoint, zoomFactor: zoomFactor).relativeBrightness(at: point)
+    }
   }
 
   /// What every simulated camera offers, the best for a preview first.
@@ -50,24 +61,11 @@ public final class SimulatedCamera: Sendable {
     VideoFormat(width: 1920, height: 1080, encoding: .jpeg, frameRates: [Fraction(30, 1)]),
   ]
 
-  /// How the camera looks at its scene. A change shows within a few frames.
+  /// How the camera looks at its scene. A change shows within a few frames, and takes what it changes out of the
+  /// automatics' hands.
   public var settings: SimulatedCameraSettings {
-    get { state.withLock { $0.settings } }
-    set {
-      let (revision, frames) = state.withLock { state in
-        state.settings = newValue.clamped
-        state.revision += 1
-        return (state.revision, state.frames)
-      }
-      guard let frames else { return }
-      drawing.async { [self] in
-        let (settings, current) = state.withLock { ($0.settings, $0.revision) }
-        // A later change has its own turn.
-        guard current == revision else { return }
-        frames.show(
-          SimulatedPicture(viewpoint, settings: settings, width: frames.width, height: frames.height))
-      }
-    }
+    get { panel.settings }
+    set { try? changePanel { $0.replaceSettings(newValue) } }
   }
 
   /// Lets something go wrong now.
@@ -75,8 +73,17 @@ public final class SimulatedCamera: Sendable {
     change { $0.happen(fault) }
   }
 
-  /// Puts an unplugged camera back.
-  public func plugIn() { change { $0.plugIn() } }
+  /// Puts an unplugged camera back. It has forgotten everything that was set.
+  public func plugIn() {
+    let wasAway = state.withLock { state in
+      guard !state.machine.isConnected else { return false }
+      state.machine.plugIn()
+      state.panel = SimulatedCamera.panel(from: viewpoint)
+      state.life += 1
+      return true
+    }
+    if wasAway { SimulatedDevices.announceChange() }
+  }
 
   /// Lets the program go that kept the camera busy.
   public func release() { state.withLock { $0.machine.release() } }
@@ -93,7 +100,6 @@ public final class SimulatedCamera: Sendable {
     case nil: break
     }
     do {
-      let settings = settings
       let frames = SimulatedFrames(
         SimulatedPicture(viewpoint, settings: settings, width: format.width, height: format.height))
       let source = try SimulatedCameraSource(camera: self, format: format, rate: rate, frames: frames)
@@ -113,7 +119,9 @@ public final class SimulatedCamera: Sendable {
   }
 
   func frameDue(at seconds: Double) -> SimulatedCameraStateMachine.FrameAction {
-    change { $0.frameDue(at: seconds) }
+    let action = change { $0.frameDue(at: seconds) }
+    if state.withLock({ $0.panel.isDue(at: seconds) }) { try? changePanel { $0.frameDue(at: seconds) } }
+    return action
   }
 
   /// Changes the machine, and tells the catalogues if the camera has come or gone by it.
@@ -123,7 +131,65 @@ public final class SimulatedCamera: Sendable {
       let result = body(&state.machine)
       return (result, state.machine.isConnected != before)
     }
-    if isOther { SimulatedDevices.announceChange() }
+    guard isOther else { return result }
+    // Whoever has its controls open hears no more.
+    controlNews.finish()
+    SimulatedDevices.announceChange()
     return result
+  }
+
+  // MARK: Controls
+
+  /// What the controls are now.
+  var panel: SimulatedControlPanel { state.withLock { $0.panel } }
+
+  /// Opens the controls, beside whoever streams.
+  func openControls() throws -> any CameraControls {
+    let life = state.withLock { $0.machine.isConnected ? $0.life : nil }
+    guard let life else { throw DeviceError.disconnected(name: description.name) }
+    return SimulatedControls(self, life: life)
+  }
+
+  /// What changes, until the camera is pulled out.
+  func controlChanges(inLife life: Int) -> AsyncStream<[CameraControl]> {
+    state.withLock { state in
+      guard state.life == life, state.machine.isConnected else { return AsyncStream { $0.finish() } }
+      return controlNews.events()
+    }
+  }
+
+  /// Changes the controls, shows what comes of it, and tells those who listen. Only in one of the camera's lives, if
+  /// one is given.
+  func changePanel(
+    inLife life: Int? = nil, _ body: (inout SimulatedControlPanel) throws(ControlError) -> Void
+  ) throws(ControlError) {
+    let failure = state.withLock { state -> ControlError? in
+      guard life == nil || (life == state.life && state.machine.isConnected) else { return .disconnected }
+      let before = state.panel
+      var failure: ControlError?
+      do throws(ControlError) { try body(&state.panel) } catch { failure = error }
+      if state.frames == nil { state.panel.settle() }
+      if state.panel.settings != before.settings { redraw(&state) }
+      // Under the lock, so that changes are heard in their order.
+      let changed = zip(before.controls, state.panel.controls).filter { $0 != $1 }.map { $1 }
+      if !changed.isEmpty { controlNews.send(changed) }
+      return failure
+    }
+    if let failure { throw failure }
+  }
+
+  /// Lets the running stream show the settings, in its own time.
+  private func redraw(_ state: inout State) {
+    guard let frames = state.frames else { return }
+    state.revision += 1
+    let revision = state.revision
+    drawing.async { [self] in
+      let (settings, current) = self.state.withLock { ($0.panel.settings, $0.revision) }
+      // A later change has its own turn.
+      guard current == revision else { return }
+      frames.show(
+        SimulatedPicture(
+          viewpoint, settings: settings, width: frames.width, height: frames.height, after: frames.picture))
+    }
   }
 }

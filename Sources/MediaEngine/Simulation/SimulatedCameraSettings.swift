@@ -12,6 +12,12 @@ public struct SimulatedCameraSettings: Sendable, Hashable {
   public var torchLevel = 0.0
   /// How much of the scene fills the picture; 1 is all of it.
   public var zoomFactor = 1.0
+  /// Added to every pixel, from -1 (black) to 1 (white).
+  public var brightness = 0.0
+  /// How far dark and bright are apart; 1 leaves them as they are.
+  public var contrast = 1.0
+  /// How strong colours are, from 0 (grey); 1 leaves them as they are.
+  public var saturation = 1.0
 
   /// The lens position at which the scene is sharp.
   public static let sharpLensPosition = 0.6
@@ -37,14 +43,17 @@ public struct SimulatedCameraSettings: Sendable, Hashable {
     result.whiteBalanceKelvin = whiteBalanceKelvin.clamped(to: Self.whiteBalanceRange)
     result.torchLevel = torchLevel.clamped(to: 0...1)
     result.zoomFactor = zoomFactor.clamped(to: Self.zoomRange)
+    result.brightness = brightness.clamped(to: -1...1)
+    result.contrast = contrast.clamped(to: 0...2)
+    result.saturation = saturation.clamped(to: 0...2)
     return result
   }
 
   /// How far the lens is from sharp, from 0 to 1.
   var defocus: Double { abs(lensPosition - Self.sharpLensPosition) }
 
-  /// What exposure and gain make of the scene's brightness.
-  var brightness: Double { exposureSeconds / Self.rightExposureSeconds * gain }
+  /// What exposure and gain make of the scene's light.
+  var exposure: Double { exposureSeconds / Self.rightExposureSeconds * gain }
 }
 
 extension Comparable {

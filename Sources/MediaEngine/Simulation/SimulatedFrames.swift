@@ -49,6 +49,9 @@ final class SimulatedFrames: Sendable {
     state = Mutex(State(picture: picture))
   }
 
+  /// What the next frame shows.
+  var picture: SimulatedPicture { state.withLock { $0.picture } }
+
   /// Lets the next frame show another picture, of the same size.
   func show(_ picture: SimulatedPicture) {
     state.withLock { $0.picture = picture }

@@ -8,17 +8,29 @@ final class SimulatedPicture: Sendable {
   /// What stands still.
   let background: Bitmap
   private let scene: LakeScene
+  /// The scene before lens and sensor do anything to it.
+  private let bare: Bitmap
   private let sprites: [(sprite: SceneSprite, bitmap: Bitmap, margin: Int)]
 
-  init(_ viewpoint: LakeScene.Viewpoint, settings: SimulatedCameraSettings, width: Int, height: Int) {
+  /// Draws everything. A picture of the same size and zoom lends its scene, which is most of the work.
+  init(
+    _ viewpoint: LakeScene.Viewpoint, settings: SimulatedCameraSettings, width: Int, height: Int,
+    after last: SimulatedPicture? = nil
+  ) {
     let settings = settings.clamped
     self.settings = settings
     self.width = width
     self.height = height
     scene = LakeScene(viewpoint: viewpoint, zoomFactor: settings.zoomFactor)
     let effects = LensEffects(settings: settings)
+    if let last, last.width == width, last.height == height, last.settings.zoomFactor == settings.zoomFactor {
+      bare = last.bare
+    } else {
+      bare = Bitmap(width: width, height: height)
+      scene.draw(into: bare)
+    }
     background = Bitmap(width: width, height: height)
-    scene.draw(into: background)
+    background.copy(from: bare)
     effects.apply(to: background, pictureHeight: height)
     sprites = SceneSprite.all.map { sprite in
       let drawn = sprite.draw(height: Int(sprite.height * settings.zoomFactor * Double(height)))
