@@ -25,9 +25,31 @@ enum ExitCode: Int32 {
       case .notPermitted: self = .noPermission
       case .noSuchFormat, .missingPlugin, .failed: self = .failed
       }
+    case let error as ControlError:
+      switch error {
+      case .disconnected: self = .device
+      case .notPermitted: self = .noPermission
+      case .unknown, .outOfRange, .notInMenu, .readOnly, .grabbed, .inactive, .notKept, .noPointOfInterest, .failed:
+        self = .failed
+      }
+    case let error as RecordingError:
+      self.init(error)
     case is NoCamera, is NoMicrophone:
       self = .device
     default:
+      self = .failed
+    }
+  }
+
+  private init(_ error: RecordingError) {
+    switch error {
+    case .destinationExists: self = .destinationExists
+    case .notWritable: self = .noPermission
+    case .notEnoughSpace, .diskFull: self = .diskFull
+    case .deviceLost: self = .device
+    case .notRecoverable: self = .unreadable
+    case .folderMissing, .destinationGone, .noEncoder, .unsupported, .nothingToRecord, .alreadyStarted, .encoderFailed,
+      .nothingRecorded:
       self = .failed
     }
   }

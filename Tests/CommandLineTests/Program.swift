@@ -32,15 +32,26 @@ struct Program {
     URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
   }
 
+  /// Where the programs that tests run remember things, away from what the person who runs the tests has there.
+  private static let memory = try? Folder()
+
   /// Runs until the program ends. A signal is sent once the output contains a text.
   static func run(
     _ arguments: String..., environment: [String: String] = [:], send: (signal: Int32, after: String)? = nil
+  ) async throws -> Outcome {
+    try await run(arguments, environment: environment, send: send)
+  }
+
+  /// The same with a list of arguments.
+  static func run(
+    _ arguments: [String], environment: [String: String] = [:], send: (signal: Int32, after: String)? = nil
   ) async throws -> Outcome {
     let process = Process()
     process.executableURL = try url
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment
       .merging(["LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "LANGUAGE": ""]) { $1 }
+      .merging(["XDG_STATE_HOME": memory?.url.path ?? ""]) { $1 }
       .merging(environment) { $1 }
     let (output, words) = (Pipe(), Pipe())
     process.standardOutput = output
@@ -59,7 +70,7 @@ struct Program {
     DispatchQueue.global().asyncAfter(deadline: .now() + 30, execute: watchdog)
     for await _ in ended {}
     watchdog.cancel()
-    guard process.terminationReason == .exit else { throw TookTooLong() }
+    guard process.terminationReason == .exit || send?.signal == SIGKILL else { throw TookTooLong() }
     return Outcome(status: process.terminationStatus, output: await outputText.text(), words: await wordsText.text())
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct RecordPlanTests {
   private static func plan(_ words: String) throws -> RecordPlan {
     let record = Verb(
-      "record", "", options: RecordPlan.options + CameraChoice.options, example: "", "", run: { _ in .done })
+      "record", "", options: RecordPlan.options, example: "", "", run: { _ in .done })
     let invocation = try Invocation(parsing: ["record"] + words.split(separator: " ").map(String.init), verbs: [record])
     guard case .run(_, let options) = invocation else { throw UsageError.noVerb }
     return try RecordPlan(options)
@@ -99,7 +99,7 @@ import Testing
 
   private static let endings: [(RecordEnding, ExitCode)] = [
     (.complete, .done), (.maxSeconds, .done), (.maxBytes, .done), (.stopped(.interrupt), .interrupted),
-    (.stopped(.terminate), .done), (.diskFull, .diskFull), (.deviceLost(""), .device), (.failed(""), .failed),
+    (.stopped(.terminate), .done), (.diskFull(""), .diskFull), (.deviceLost(""), .device), (.failed(""), .failed),
   ]
 
   @Test(arguments: endings) func theEndingDecidesHowTheProgramEnds(_ ending: RecordEnding, _ code: ExitCode) {

@@ -2,7 +2,7 @@
 _kinora_cli() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words files=
   if [ "$COMP_CWORD" -eq 1 ]; then
-    mapfile -t COMPREPLY < <(compgen -W "devices preview levels --help --version" -- "$word")
+    mapfile -t COMPREPLY < <(compgen -W "devices controls preview levels --help --version" -- "$word")
     return
   fi
   case $before in
@@ -10,6 +10,7 @@ _kinora_cli() {
   esac
   case ${COMP_WORDS[1]} in
     devices) words="--json --simulated --formats --help" ;;
+    controls) words="list get set reset --camera --simulated --json --help" ;;
     preview) words="--frames --camera --simulated --size --rate --json --help" ;;
     levels) words="--microphone --simulated --seconds --interval --json --help" ;;
     *) return ;;

@@ -20,6 +20,7 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
   case codecDoesNotFit(String, container: String, fitting: [String])
   case pauseNeverReached(String)
   case pausesOverlap(String)
+  case badControlValue(String, control: String, example: String)
   case unknownMetadata(String, known: [String])
 
   var description: String {
@@ -62,6 +63,8 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
       tr("--pause %s comes after the recording's end. Write an earlier one.", pause)
     case .pausesOverlap(let pause):
       tr("--pause %s starts when another does. Write one of them.", pause)
+    case .badControlValue(let value, let control, let example):
+      tr("“%s” can't be used for %s. Write %s.", value, control, example)
     case .unknownMetadata(let key, let known):
       tr("There is no metadata “%s”. Write one of: %s.", key, known.joined(separator: ", "))
     }

@@ -8,8 +8,8 @@ enum RecordEnding: Sendable, Equatable {
   case maxBytes
   /// Somebody asked for it.
   case stopped(Interruption)
-  /// The disk is full, or too little is left on it.
-  case diskFull
+  /// The disk is full, or too little is left on it; in words.
+  case diskFull(String)
   /// The camera or microphone went away; the words say which one.
   case deviceLost(String)
   /// Anything else, in words.
@@ -26,6 +26,14 @@ enum RecordEnding: Sendable, Equatable {
     case .diskFull: "diskFull"
     case .deviceLost: "deviceLost"
     case .failed: "failed"
+    }
+  }
+
+  /// What to tell people; nil where they wanted it so.
+  var message: String? {
+    switch self {
+    case .complete, .maxSeconds, .maxBytes, .stopped: nil
+    case .diskFull(let words), .deviceLost(let words), .failed(let words): words
     }
   }
 

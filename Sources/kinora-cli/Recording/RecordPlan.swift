@@ -1,13 +1,14 @@
 import CoreMedia
 import Foundation
 import GLibSupport
+import MediaEngine
 
 /// What `record` is asked for: everything that can be told from the command line alone.
 struct RecordPlan: Sendable, Equatable {
   /// About the picture.
   struct Picture: Sendable, Equatable {
     /// As the container likes best if nil.
-    var codec: RecordCodec?
+    var codec: VideoEncoding.Codec?
     var preset: RecordPreset?
   }
 
@@ -18,7 +19,7 @@ struct RecordPlan: Sendable, Equatable {
   }
 
   let file: URL
-  let container: RecordContainer
+  let container: RecordingContainer
   /// Whether a file that is there already makes way.
   let replaces: Bool
   /// Nil if there are no pictures.
@@ -34,30 +35,38 @@ struct RecordPlan: Sendable, Equatable {
   let pauses: [RecordPause]
   let metadata: [Metadata]
 
+  /// What `--codec` takes.
+  private static let codecs: [VideoEncoding.Codec] = [.h264, .hevc, .vp8, .vp9, .av1]
+
   static let options: [Option] = [
     Option("--output", .file, tr("write to this file: .mov, .mp4, .mkv, .webm, .m4a, .wav or .opus")),
     Option("--force", tr("replace the file if there is one")),
     Option("--seconds", .seconds, tr("record so much; without it, until Ctrl-C")),
-    Option("--microphone", .device, tr("use the microphone with this id or name")),
+    CameraChoice.cameraOption,
+    MicrophoneChoice.microphoneOption,
+    Option("--simulated", tr("use the simulated camera and microphone")),
     Option("--no-audio", tr("record no sound")),
     Option("--no-video", tr("record no pictures")),
     Option(
       "--preset", .choice("PRESET", RecordPreset.allCases.map(\.rawValue)),
       tr("choose size and quality: low, medium, high, 640x480, 1280x720 or 1920x1080")),
+    CameraChoice.sizeOption,
+    CameraChoice.rateOption,
     Option(
-      "--codec", .choice("CODEC", RecordCodec.allCases.map(\.rawValue)),
+      "--codec", .choice("CODEC", RecordPlan.codecs.map(\.rawValue)),
       tr("encode pictures as h264, hevc, vp8, vp9 or av1")),
     Option("--max-seconds", .seconds, tr("end when it is so long")),
     Option("--max-bytes", .bytes, tr("end before the file is larger than this")),
     Option("--min-free-bytes", .bytes, tr("end when so little is left on the disk")),
     Option("--pause", .pause, isRepeatable: true, tr("after AT recorded seconds, pause FOR seconds")),
     Option("--metadata", .pair, isRepeatable: true, tr("write this into the file, as title=Lake")),
+    .jsonEvents,
   ]
 
   init(_ options: OptionValues) throws(UsageError) {
     guard let name = options.text("--output") else { throw .missing("--output FILE", verb: "record") }
     file = URL(fileURLWithPath: name)
-    guard let container = RecordContainer(file) else { throw .unknownContainer(name) }
+    guard let container = RecordingContainer(fileExtension: file.pathExtension) else { throw .unknownContainer(name) }
     self.container = container
     replaces = options.has("--force")
     picture = try RecordPlan.picture(options, container)
@@ -75,18 +84,18 @@ struct RecordPlan: Sendable, Equatable {
 
   // MARK: Reading
 
-  private static func picture(_ options: OptionValues, _ container: RecordContainer) throws(UsageError) -> Picture? {
+  private static func picture(_ options: OptionValues, _ container: RecordingContainer) throws(UsageError) -> Picture? {
     let about = ["--camera", "--preset", "--size", "--rate", "--codec"].filter { options.has($0) }
     if let option = about.first {
-      if !container.holdsPictures { throw .soundOnly(container: container.rawValue, option: option) }
+      if !container.holdsVideo { throw .soundOnly(container: container.fileExtension, option: option) }
       if options.has("--no-video") { throw .together("--no-video", option) }
     }
-    if options.has("--no-video") || !container.holdsPictures { return nil }
+    if options.has("--no-video") || !container.holdsVideo { return nil }
     if options.has("--preset"), options.has("--size") { throw .together("--preset", "--size") }
-    let codec = options.text("--codec").flatMap(RecordCodec.init)
+    let codec = options.text("--codec").flatMap(VideoEncoding.Codec.init)
     if let codec, !container.codecs.contains(codec) {
       throw .codecDoesNotFit(
-        codec.rawValue, container: container.rawValue, fitting: container.codecs.map(\.rawValue))
+        codec.rawValue, container: container.fileExtension, fitting: container.codecs.map(\.rawValue))
     }
     return Picture(codec: codec, preset: options.text("--preset").flatMap(RecordPreset.init))
   }

@@ -8,12 +8,16 @@ struct CameraChoice: Sendable, Equatable {
   let format: VideoFormat?
   let rate: Fraction?
 
+  static let cameraOption = Option("--camera", .device, tr("use the camera with this id or name"))
+  static let sizeOption = Option("--size", .size, tr("ask the camera for this size"))
+  static let rateOption = Option("--rate", .rate, tr("ask the camera for so many frames per second"))
   static let options: [Option] = [
-    Option("--camera", .device, tr("use the camera with this id or name")),
-    Option("--simulated", tr("use the simulated camera")),
-    Option("--size", .size, tr("ask the camera for this size")),
-    Option("--rate", .rate, tr("ask the camera for so many frames per second")),
+    cameraOption, Option("--simulated", tr("use the simulated camera")), sizeOption, rateOption,
   ]
+
+  private init(camera: DeviceDescription, format: VideoFormat?, rate: Fraction?) {
+    (self.camera, self.format, self.rate) = (camera, format, rate)
+  }
 
   /// Chooses among the devices that there are.
   init(_ options: OptionValues) async throws {
@@ -21,7 +25,7 @@ struct CameraChoice: Sendable, Equatable {
     try self.init(options, among: devices)
   }
 
-  init(_ options: OptionValues, among devices: [DeviceDescription]) throws {
+  init(_ options: OptionValues, among devices: [DeviceDescription], preferring preset: RecordPreset? = nil) throws {
     let cameras = devices.filter { $0.kind == .camera && (!options.has("--simulated") || $0.isSimulated) }
     if let wanted = options.text("--camera") {
       guard let camera = cameras.first(where: { $0.id == wanted }) ?? cameras.first(where: { $0.name == wanted }) else {
@@ -41,9 +45,18 @@ struct CameraChoice: Sendable, Equatable {
       (size.map { $0 == (format.width, format.height) } ?? true)
         && (rate.map { rate in format.frameRates.isEmpty || format.frameRates.contains { $0.isSame(as: rate) } } ?? true)
     }
-    if fitting.isEmpty, !all.isEmpty || size != nil { throw DeviceError.noSuchFormat(name: camera.name) }
-    format = fitting.first
+    format = preset.map { $0.choose(among: fitting) } ?? fitting.first
+    if format == nil, !all.isEmpty || size != nil { throw DeviceError.noSuchFormat(name: camera.name) }
     self.rate = rate
+  }
+}
+
+extension CameraChoice {
+  /// The same, at an ordinary rate where none was asked for: 60 frames per second take twice the work and disk.
+  var forRecording: CameraChoice {
+    guard rate == nil, let format else { return self }
+    let ordinary = format.frameRates.filter { $0.value < 30.01 }.max { $0.value < $1.value }
+    return CameraChoice(camera: camera, format: format, rate: ordinary)
   }
 }
 

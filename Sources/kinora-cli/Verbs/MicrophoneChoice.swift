@@ -5,10 +5,8 @@ import MediaEngine
 struct MicrophoneChoice: Sendable, Equatable {
   let microphone: DeviceDescription
 
-  static let options: [Option] = [
-    Option("--microphone", .device, tr("use the microphone with this id or name")),
-    Option("--simulated", tr("use the simulated microphone")),
-  ]
+  static let microphoneOption = Option("--microphone", .device, tr("use the microphone with this id or name"))
+  static let options: [Option] = [microphoneOption, Option("--simulated", tr("use the simulated microphone"))]
 
   /// Chooses among the devices that there are.
   init(_ options: OptionValues) async throws {

@@ -1,0 +1,17 @@
+import CoreMedia
+
+/// What happens while `record` runs.
+enum RecordEvent: Sendable, Equatable {
+  /// The first sample is on its way into the file.
+  case started
+  case paused
+  case resumed
+  /// The encoder can't keep up, or it has caught up.
+  case tooSlow(Bool)
+  case diskNearlyFull(secondsLeft: Double)
+  /// A device went silent, or delivers again.
+  case stalled(device: String)
+  case delivers(device: String)
+  /// Nothing comes after it.
+  case ended(RecordOutcome)
+}

@@ -1,0 +1,100 @@
+import CoreMedia
+import Foundation
+import GLibSupport
+import MediaEngine
+
+/// What `record` prints: a line of JSON for each event, or words for people and one line of result.
+struct RecordReport: Sendable {
+  let plan: RecordPlan
+  let camera: CameraChoice?
+  let microphone: MicrophoneChoice?
+  let asJSON: Bool
+
+  /// One event; what it doesn't need is left out.
+  struct Line: Encodable {
+    let event: String
+    var file: String?
+    var camera: String?
+    var microphone: String?
+    var width: Int?
+    var height: Int?
+    var duration: ExactTime?
+    var seconds: Double?
+    var tooSlow: Bool?
+    var secondsLeft: Double?
+    var device: String?
+    var ending: String?
+    var playable: Bool?
+    var bytes: Int64?
+    var frames: Int?
+    var droppedFrames: Int?
+    var message: String?
+  }
+
+  func tell(_ event: RecordEvent, recorded: CMTime) {
+    if asJSON {
+      Console.event(line(event, recorded: recorded))
+    } else if let words = words(event) {
+      Console.say(words)
+    }
+    if case .ended(let outcome) = event, outcome.isPlayable, !asJSON { Console.result(result(outcome)) }
+  }
+
+  func line(_ event: RecordEvent, recorded: CMTime) -> Line {
+    switch event {
+    case .started:
+      return Line(
+        event: "started", file: plan.file.path, camera: camera?.camera.id, microphone: microphone?.microphone.id,
+        width: camera?.format?.width, height: camera?.format?.height)
+    case .paused: return at(recorded, "paused")
+    case .resumed: return at(recorded, "resumed")
+    case .tooSlow(let isSo):
+      var line = at(recorded, "tooSlow")
+      line.tooSlow = isSo
+      return line
+    case .diskNearlyFull(let left):
+      var line = at(recorded, "diskNearlyFull")
+      line.secondsLeft = rounded(left)
+      return line
+    case .stalled(let device): return Line(event: "stalled", device: device)
+    case .delivers(let device): return Line(event: "delivers", device: device)
+    case .ended(let outcome):
+      var line = at(outcome.duration, "ended")
+      line.file = plan.file.path
+      line.ending = outcome.ending.name
+      line.playable = outcome.isPlayable
+      (line.bytes, line.frames, line.droppedFrames) = (outcome.bytes, outcome.frames, outcome.droppedFrames)
+      line.message = outcome.ending.message
+      return line
+    }
+  }
+
+  private func at(_ time: CMTime, _ event: String) -> Line {
+    Line(event: event, duration: ExactTime(time), seconds: time.isNumeric ? rounded(time.seconds) : nil)
+  }
+
+  private func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
+
+  private func words(_ event: RecordEvent) -> String? {
+    switch event {
+    case .started: tr("Recording into %s. Ctrl-C ends it.", plan.file.path)
+    case .paused: tr("Paused.")
+    case .resumed: tr("Recording again.")
+    case .tooSlow(true): tr("The encoder is too slow and leaves frames out. Choose a smaller --size or --rate.")
+    case .tooSlow(false): tr("The encoder keeps up again.")
+    case .diskNearlyFull(let left): tr("The disk will be full in %d seconds.", Int(left))
+    case .stalled(let device): tr("%s delivers nothing; starting it again.", device)
+    case .delivers(let device): tr("%s delivers again.", device)
+    case .ended: nil
+    }
+  }
+
+  private func result(_ outcome: RecordOutcome) -> String {
+    let seconds = String(format: "%.2f", outcome.duration.isNumeric ? outcome.duration.seconds : 0)
+    let megabytes = String(format: "%.1f", Double(outcome.bytes) / 1_000_000)
+    guard plan.picture != nil else { return tr("%s: %s seconds, %s MB", plan.file.path, seconds, megabytes) }
+    return tr(
+      "%s: %s seconds, %s MB, %d frames, %d dropped", plan.file.path, seconds, megabytes, outcome.frames,
+      outcome.droppedFrames)
+  }
+}

@@ -1,0 +1,60 @@
+import CoreMedia
+import Foundation
+import GLibSupport
+import MediaEngine
+
+/// What `recover` prints: the list as one JSON object or a line each, and a line for each recording that is finished.
+struct RecoverReport: Sendable {
+  let asJSON: Bool
+
+  private struct List: Encodable {
+    let recordings: [Unfinished]
+  }
+
+  private struct Unfinished: Encodable {
+    let file: String
+    let container: String
+    let started: String
+    let bytes: Int64?
+  }
+
+  private struct Line: Encodable {
+    let event: String
+    let file: String
+    var recovered: String?
+    var duration: ExactTime?
+    var seconds: Double?
+    var bytes: Int64?
+    var message: String?
+  }
+
+  func list(_ recordings: [UnfinishedRecording]) throws {
+    let entries = recordings.map { recording in
+      Unfinished(
+        file: recording.url.path, container: recording.container.fileExtension,
+        started: RecordingMetadata.creationDate(recording.started).value, bytes: recording.bytes)
+    }
+    if asJSON { return try Console.json(List(recordings: entries)) }
+    if entries.isEmpty { return Console.say(tr("Every recording is finished.")) }
+    for entry in entries {
+      let size = entry.bytes.map { tr("%s MB", String(format: "%.1f", Double($0) / 1_000_000)) } ?? tr("gone")
+      Console.result("\(entry.file)\t\(size)\t\(entry.started)")
+    }
+  }
+
+  func recovered(_ recording: UnfinishedRecording, _ result: RecordingResult) {
+    let seconds = result.duration.isNumeric ? result.duration.seconds : 0
+    guard asJSON else {
+      return Console.result(tr("%s: %s seconds", result.url.path, String(format: "%.2f", seconds)))
+    }
+    Console.event(
+      Line(
+        event: "recovered", file: recording.url.path, recovered: result.url.path, duration: ExactTime(result.duration),
+        seconds: (seconds * 1000).rounded() / 1000, bytes: result.bytes))
+  }
+
+  func failed(_ file: URL, _ error: any Error) {
+    if asJSON { Console.event(Line(event: "failed", file: file.path, message: "\(error)")) }
+    Console.say("kinora-cli: \(error)")
+  }
+}

@@ -1,0 +1,81 @@
+import CoreMedia
+import Foundation
+import GLibSupport
+import MediaEngine
+
+extension Verb {
+  static let record = Verb(
+    "record", tr("record a camera and a microphone"),
+    options: RecordPlan.options,
+    example: "record --output lake.mp4 --seconds 10 --simulated", tr("records ten seconds of the simulated devices"),
+    run: RecordVerb.run)
+}
+
+/// Records until it is long enough, is asked to stop, or can't go on.
+private enum RecordVerb {
+  @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
+    let plan = try RecordPlan(options)
+    let (interruptions, interrupt) = AsyncStream.makeStream(of: Interruption.self)
+    Interruption.onFirst { interrupt.yield($0) }
+
+    ControlMemory.current = ControlMemory()
+    let devices = await DeviceChoice.devices(options, naming: plan.deviceOptions)
+    let camera = try plan.picture.map { try CameraChoice(options, among: devices, preferring: $0.preset).forRecording }
+    let microphone = plan.hasSound ? try MicrophoneChoice(options, among: devices) : nil
+    let report = RecordReport(plan: plan, camera: camera, microphone: microphone, asJSON: options.has("--json"))
+
+    let replacement = try Replacement(of: plan.file, allowed: plan.replaces)
+    let session: RecordSession
+    do {
+      session = try RecordSession(plan, camera: camera, microphone: microphone)
+      try await session.start()
+    } catch {
+      replacement.restoreOld()
+      throw error
+    }
+
+    let stopping = Task {
+      for await interruption in interruptions { await session.stop(interruption) }
+    }
+    let pausing = Task { try await keep(plan.pauses, of: session) }
+    var outcome: RecordOutcome?
+    for await event in session.events {
+      report.tell(event, recorded: session.recorded)
+      guard case .ended(let end) = event else { continue }
+      outcome = end
+      break
+    }
+    pausing.cancel()
+    stopping.cancel()
+    await session.close()
+    guard let outcome else { return .failed }
+    if outcome.isPlayable { replacement.keepNew() } else { replacement.restoreOld() }
+    if let message = outcome.ending.message { Console.say("kinora-cli: \(message)") }
+    return outcome.ending.exitCode
+  }
+
+  /// Pauses and goes on when the plan says so.
+  private static func keep(_ pauses: [RecordPause], of session: RecordSession) async throws {
+    // A file grows in steps of a frame; to look more often shows nothing new.
+    let glance = CMTime(value: 1, timescale: 100)
+    let clock = ContinuousClock()
+    let begin = clock.now
+    var schedule = RecordSchedule(pauses)
+    while true {
+      let now = CMTime(seconds: (clock.now - begin) / .seconds(1), preferredTimescale: 1_000_000)
+      switch schedule.advance(recorded: session.recorded, now: now) {
+      case .pause: session.pause()
+      case .resume: session.resume()
+      case .wait(let time): try await clock.sleep(for: Duration(CMTimeMaximum(glance, time)))
+      case .finished: return
+      }
+    }
+  }
+}
+
+extension RecordPlan {
+  /// The options that name the devices that are needed.
+  fileprivate var deviceOptions: [String] {
+    (picture == nil ? [] : ["--camera"]) + (hasSound ? ["--microphone"] : [])
+  }
+}
