@@ -74,6 +74,11 @@ let package = Package(
     .executableTarget(
       name: "rig-probe", dependencies: ["GStreamer"], path: "Tests/Rig/Probe", swiftSettings: swiftSettings),
 
+    // Measures capture for make bench; not installed.
+    .executableTarget(
+      name: "capture-bench", dependencies: ["MediaEngine", "GStreamer"], path: "Tests/Bench/Capture",
+      swiftSettings: swiftSettings),
+
     // Tests.
     .target(
       name: "TestMedia", dependencies: ["CoreVideo"], path: "Tests/Media", swiftSettings: swiftSettings),

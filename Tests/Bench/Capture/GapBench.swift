@@ -1,0 +1,44 @@
+import MediaEngine
+
+/// How long the preview stands still when recordings begin and end.
+enum GapBench {
+  struct Facts: Encodable {
+    var gapsAtStart: [Double] = []
+    var gapsAtStop: [Double] = []
+    /// The longest gap while nothing begins or ends.
+    var gapsBetween: [Double] = []
+  }
+
+  static func run(cycles: Int) async throws -> Facts {
+    let studio = try Studio()
+    let times = FrameTimes()
+    var graph = Studio.graph(of: SimulatedCamera.all[0].description, on: times)
+    graph.microphones = [.init(SimulatedMicrophone.shared.description)]
+    try await studio.engine.apply(graph)
+    try await studio.engine.start()
+    try await wait("the preview") { times.all.count > 30 }
+
+    var facts = Facts()
+    let around = Duration.milliseconds(300)
+    for cycle in 0..<cycles {
+      let recording = try studio.recording("\(cycle).mp4", of: graph)
+      let begin = ContinuousClock.now
+      try await recording.start()
+      try await studio.engine.apply(Studio.tapped(graph, for: recording))
+      try await wait("the recording") { recording.progress.framesWritten > 10 }
+      facts.gapsAtStart.append(times.longestGap(from: begin, to: .now))
+      let middle = ContinuousClock.now
+      try await wait("half a second of recording") { recording.progress.framesWritten > 25 }
+      facts.gapsBetween.append(times.longestGap(from: middle, to: .now))
+      let end = ContinuousClock.now
+      try await studio.engine.apply(graph)
+      _ = await recording.stop()
+      let count = times.all.count
+      try await wait("the preview") { times.all.count > count + 5 }
+      facts.gapsAtStop.append(times.longestGap(from: end, to: .now))
+      try await Task.sleep(for: around)
+    }
+    await studio.close()
+    return facts
+  }
+}

@@ -1,0 +1,31 @@
+import MediaEngine
+
+/// How long it takes from asking for another camera to its first picture.
+enum SwitchBench {
+  struct Facts: Encodable {
+    var milliseconds: [Double] = []
+  }
+
+  static func run(cycles: Int) async throws -> Facts {
+    let studio = try Studio()
+    var times = FrameTimes()
+    try await studio.engine.apply(Studio.graph(of: SimulatedCamera.all[0].description, on: times))
+    try await studio.engine.start()
+    try await wait("the preview") { times.all.count > 10 }
+
+    var facts = Facts()
+    for cycle in 0..<cycles {
+      // Each camera has a place of its own, so that whose picture came is known.
+      let next = FrameTimes()
+      let camera = SimulatedCamera.all[(cycle + 1) % SimulatedCamera.all.count].description
+      let begin = ContinuousClock.now
+      try await studio.engine.apply(Studio.graph(of: camera, on: next))
+      try await wait("the other camera") { !next.all.isEmpty }
+      facts.milliseconds.append((next.all[0] - begin) / .milliseconds(1))
+      times = next
+      try await wait("the preview") { times.all.count > 10 }
+    }
+    await studio.close()
+    return facts
+  }
+}
