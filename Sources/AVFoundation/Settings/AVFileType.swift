@@ -19,6 +19,8 @@ public struct AVFileType: RawRepresentable, Hashable, Sendable {
   public static let m4a = AVFileType("com.apple.m4a-audio")
   /// 3GPP.
   public static let mobile3GPP = AVFileType("public.3gpp")
+  /// 3GPP2.
+  public static let mobile3GPP2 = AVFileType("public.3gpp2")
   /// Core Audio Format.
   public static let caf = AVFileType("com.apple.coreaudio-format")
   /// WAVE.
@@ -43,14 +45,18 @@ public struct AVFileType: RawRepresentable, Hashable, Sendable {
   public static let heif = AVFileType("public.heif")
   /// AVC still.
   public static let avci = AVFileType("public.avci")
+  /// PNG.
+  public static let png = AVFileType("public.png")
+  /// Adaptive multi-rate audio.
+  public static let amr = AVFileType("org.3gpp.adaptive-multi-rate-audio")
   /// TIFF.
   public static let tif = AVFileType("public.tiff")
   /// DNG.
   public static let dng = AVFileType("com.adobe.raw-image")
   /// Matroska: an addition of Kinora.
-  public static let mkv = AVFileType("org.matroska.mkv")
+  public static let matroska = AVFileType("org.matroska.mkv")
   /// WebM: an addition of Kinora.
-  public static let webm = AVFileType("org.webmproject.webm")
+  public static let webM = AVFileType("org.webmproject.webm")
   /// Opus in Ogg: an addition of Kinora.
   public static let opus = AVFileType("org.xiph.opus")
 }

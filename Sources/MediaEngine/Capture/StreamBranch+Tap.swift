@@ -8,17 +8,20 @@ extension StreamBranch {
   ) -> StreamBranch {
     let place: Place
     let caps: Caps?
+    var direction: String?
     switch format {
     case .asDelivered: (place, caps) = (.delivered, nil)
     case .decoded(let wanted): (place, caps) = (.decoded, wanted)
+    case .pictures(let form): (place, caps, direction) = (.decoded, form.caps, form.direction)
+    case .sound(let form): (place, caps) = (.decoded, form.caps)
     }
-    return StreamBranch(place: place, drains: true) {
+    return StreamBranch(place: place, drains: true) { [direction] in
       let bin = Bin()
       let queue = try limits.element()
       let sink = try AppSink(caps: caps, maxBuffers: 1)
       // The stream runs already: a sink that waits for its first sample would hold the pipeline back.
       try sink.set("async", false)
-      let chain = try [queue] + (caps.map { try converters(to: $0, of: kind) } ?? []) + [sink]
+      let chain = try [queue] + (caps.map { try converters(to: $0, direction: direction, of: kind) } ?? []) + [sink]
       try bin.add(chain)
       try chain[0].link(to: Array(chain.dropFirst()))
       try bin.addGhostPad("sink", for: queue.pad("sink"))
@@ -44,17 +47,28 @@ extension StreamBranch {
   }
 
   /// Brings samples into the form that was asked for. Behind the queue, so that the device doesn't wait for it.
-  private static func converters(to caps: Caps, of kind: DeviceDescription.Kind) throws -> [Element] {
+  private static func converters(
+    to caps: Caps, direction: String?, of kind: DeviceDescription.Kind
+  ) throws -> [Element] {
     switch kind {
     case .microphone:
       return [try Element("audioconvert"), try Element("audioresample")]
     case .camera:
       let convert = try Element("videoconvert")
-      guard caps.first?["width"] != nil || caps.first?["height"] != nil else { return [convert] }
+      let flip = try direction.map { direction in
+        let flip = try Element("videoflip")
+        try flip.set("video-direction", direction)
+        return flip
+      }
+      guard caps.first?["width"] != nil || caps.first?["height"] != nil else {
+        return [convert] + (flip.map { [$0] } ?? [])
+      }
       // Scaled first: a smaller picture is cheaper to convert, and both in one element takes a slow path for YUV.
       let scale = try Element("videoscale")
       try scale.set("add-borders", false)
-      return [scale, convert]
+      guard let flip else { return [scale, convert] }
+      // The size that is wanted is that of the turned picture.
+      return [convert, flip, scale]
     }
   }
 }

@@ -6,4 +6,8 @@ public enum TapFormat: Sendable, Equatable {
   case asDelivered
   /// As uncompressed pictures or sound, converted to these caps where any are given.
   case decoded(Caps?)
+  /// As pictures of this form; of cameras only.
+  case pictures(PictureForm)
+  /// As sound of this form; of microphones only.
+  case sound(SoundForm)
 }

@@ -1,0 +1,107 @@
+import CoreMedia
+import Dispatch
+import Foundation
+import MediaEngine
+import Synchronization
+
+/// Hands the sound to a program.
+public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendable {
+  private struct State {
+    var delegate = WeakReference(nil)
+    var queue: DispatchQueue?
+    var settings: HandedValue<[String: Any]>?
+    var receiver: SampleBufferReceiver?
+  }
+
+  /// How many pieces may wait for a slow delegate: several seconds' worth.
+  private static let limit = 400
+
+  private let state = Mutex(State())
+  private let delivery = SampleDelivery(limit: AVCaptureAudioDataOutput.limit, overflow: .dropsNewest)
+
+  /// An output that isn't in a session yet.
+  public override init() {
+    super.init()
+    let delivery = delivery
+    let receiver = SampleBufferReceiver { delivery.deliver($0) }
+    state.withLock { $0.receiver = receiver }
+  }
+
+  /// Says who gets the sound, and on which queue: a serial one. Both nil ends it. The delegate isn't kept alive.
+  public func setSampleBufferDelegate(
+    _ sampleBufferDelegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)?,
+    queue sampleBufferCallbackQueue: DispatchQueue?
+  ) {
+    precondition(
+      sampleBufferDelegate == nil || sampleBufferCallbackQueue != nil,
+      "A sample buffer delegate needs a serial queue to be called on.")
+    let reference = WeakReference(sampleBufferDelegate)
+    state.withLock { state in
+      state.delegate = reference
+      state.queue = sampleBufferDelegate == nil ? nil : sampleBufferCallbackQueue
+    }
+    guard sampleBufferDelegate != nil else {
+      delivery.setHandler(nil, on: nil)
+      link.changed()
+      return
+    }
+    delivery.setHandler(
+      { [weak self] item in
+        guard let self, case .output(let buffer) = item, let connection = connection(with: .audio),
+          let delegate = reference.object as? any AVCaptureAudioDataOutputSampleBufferDelegate
+        else { return }
+        delegate.captureOutput(self, didOutput: buffer, from: connection)
+      }, on: sampleBufferCallbackQueue)
+    link.changed()
+  }
+
+  /// Who gets the sound.
+  public var sampleBufferDelegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)? {
+    state.withLock { $0.delegate }.object as? any AVCaptureAudioDataOutputSampleBufferDelegate
+  }
+
+  /// The queue on which the delegate gets it.
+  public var sampleBufferCallbackQueue: DispatchQueue? { state.withLock { $0.queue } }
+
+  /// What the sound is to be like: linear PCM of a rate, a number of channels, and 16-bit whole or 32-bit
+  /// floating-point numbers. Nil is as the microphone gives it.
+  public var audioSettings: [String: Any]! {
+    get { state.withLock { $0.settings }?.value ?? [:] }
+    set {
+      state.withLock { $0.settings = newValue.map { HandedValue($0) } }
+      link.changed()
+    }
+  }
+
+  /// Settings for a writer that suit what comes from here.
+  public func recommendedAudioSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
+    guard connection(with: .audio) != nil else { return nil }
+    switch outputFileType {
+    case .wav:
+      return [
+        AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 48_000.0, AVNumberOfChannelsKey: 2,
+        AVLinearPCMBitDepthKey: 16, AVLinearPCMIsFloatKey: false, AVLinearPCMIsBigEndianKey: false,
+        AVLinearPCMIsNonInterleaved: false,
+      ]
+    case .webM, .opus:
+      return [AVFormatIDKey: kAudioFormatOpus, AVSampleRateKey: 48_000.0, AVNumberOfChannelsKey: 2]
+    default:
+      return [AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 48_000.0, AVNumberOfChannelsKey: 2]
+    }
+  }
+
+  // MARK: Place in the session
+
+  override var takenMediaTypes: [AVMediaType] { [.audio] }
+
+  override func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
+    let (receiver, queue, settings) = state.withLock { ($0.receiver, $0.queue, $0.settings?.value ?? [:]) }
+    guard let receiver, queue != nil, let device = connection.deviceInput?.device.uniqueID else { return [] }
+    let form = SoundForm(
+      sampleRate: AudioSettings.integer(AVSampleRateKey, in: settings),
+      channelCount: AudioSettings.integer(AVNumberOfChannelsKey, in: settings),
+      isFloat: (settings[AVLinearPCMIsFloatKey] as? Bool)
+        ?? AudioSettings.integer(AVLinearPCMBitDepthKey, in: settings).map { $0 >= 32 })
+    return [CaptureGraph.Tap(of: device, .sound(form), queue: .keep(seconds: 2), to: receiver)]
+  }
+}

@@ -1,0 +1,58 @@
+import CoreMedia
+import Foundation
+import Synchronization
+
+extension AVCaptureInput {
+  /// One stream of an input.
+  public final class Port: NSObject, KeyValueObserving, @unchecked Sendable {
+    private struct State {
+      weak var input: AVCaptureInput?
+      var isEnabled = true
+      var formatDescription: CMFormatDescription?
+    }
+
+    /// Who observes this port's properties.
+    public let keyValueObservers = KeyValueObservers()
+    /// What kind of media comes from here.
+    public let mediaType: AVMediaType
+    private let state: Mutex<State>
+
+    init(_ mediaType: AVMediaType, of input: AVCaptureInput) {
+      self.mediaType = mediaType
+      state = Mutex(State(input: input))
+    }
+
+    /// The input that has the port.
+    public var input: AVCaptureInput { state.withLock { $0.input } ?? AVCaptureInput() }
+
+    /// What the media is like; nil until that is known.
+    public var formatDescription: CMFormatDescription? {
+      accessed()
+      return state.withLock { $0.formatDescription }
+    }
+
+    /// Whether media is taken from here.
+    public var isEnabled: Bool {
+      get {
+        accessed()
+        return state.withLock { $0.isEnabled }
+      }
+      set {
+        withKeyValueChange(of: \.isEnabled) { state.withLock { $0.isEnabled = newValue } }
+        state.withLock { $0.input }?.link.changed()
+      }
+    }
+
+    /// The clock that the media's times are of: the host's, for all devices.
+    public var clock: CMClock? { CMClock.hostTimeClock }
+
+    func setFormatDescription(_ new: CMFormatDescription?) {
+      guard state.withLock({ $0.formatDescription }) != new else { return }
+      withKeyValueChange(of: \.formatDescription) { state.withLock { $0.formatDescription = new } }
+      onMain { [weak self] in
+        guard let self else { return }
+        NotificationCenter.default.post(name: .AVCaptureInputPortFormatDescriptionDidChange, object: self)
+      }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import CoreMedia
+import Foundation
+import MediaEngine
+import Synchronization
+
+/// Records a movie: QuickTime by default, MPEG-4, Matroska or WebM where the file's name ends like that.
+public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sendable {
+  private struct Movie {
+    var fragmentInterval = CMTime(value: 1, timescale: 1)
+    var metadata: [AVMetadataItem]?
+    var settings: [ObjectIdentifier: HandedValue<[String: Any]?>] = [:]
+    var continues = false
+    var continuation: Continuation?
+    var isTooSlow = false
+  }
+
+  /// A recording that goes on in another file when its device is back.
+  private struct Continuation {
+    var job: Job
+    var device: String
+  }
+
+  private let movie = Mutex(Movie())
+
+  /// An output that isn't in a session yet.
+  public override init() { super.init() }
+
+  // MARK: The file
+
+  /// How much is lost at most if the program or the computer dies; a second by default. Invalid, or zero, writes the
+  /// index at the end only.
+  public var movieFragmentInterval: CMTime {
+    get { movie.withLock { $0.fragmentInterval } }
+    set { movie.withLock { $0.fragmentInterval = newValue } }
+  }
+
+  /// What the file says about itself; may be set at any time, also while recording. What is set then takes the place
+  /// of what was said before.
+  public var metadata: [AVMetadataItem]? {
+    get { movie.withLock { $0.metadata } }
+    set {
+      movie.withLock { $0.metadata = newValue }
+      state.withLock { $0.recording }?.setMetadata(MovieMetadata.entries(of: newValue ?? []))
+    }
+  }
+
+  // MARK: Settings
+
+  /// The codecs that pictures can be recorded with.
+  public var availableVideoCodecTypes: [AVVideoCodecType] { RecordingSettings.videoCodecs }
+
+  /// The settings that `setOutputSettings` takes.
+  public func supportedOutputSettingsKeys(for connection: AVCaptureConnection) -> [String] {
+    connection.isVideo ? RecordingSettings.videoKeys : RecordingSettings.audioKeys
+  }
+
+  /// How a connection's media is recorded.
+  public func outputSettings(for connection: AVCaptureConnection) -> [String: Any] {
+    if let settings = movie.withLock({ $0.settings[ObjectIdentifier(connection)] }), let value = settings.value {
+      return value
+    }
+    return connection.isVideo ? RecordingSettings.usualVideo : RecordingSettings.usualAudio
+  }
+
+  /// Says how a connection's media is recorded, from the next recording on. Nil or empty is as usual; for pictures
+  /// H.264, for sound AAC.
+  public func setOutputSettings(_ outputSettings: [String: Any]?, for connection: AVCaptureConnection) {
+    movie.withLock { $0.settings[ObjectIdentifier(connection)] = HandedValue(outputSettings) }
+  }
+
+  // MARK: Additions of Kinora
+
+  /// Whether a recording that ended because its camera or microphone was unplugged goes on in a second file when the
+  /// device is back: "Lake.mov" in "Lake part 2.mov". The delegate hears of each file's start and end. An addition of
+  /// Kinora's; false unless it is set.
+  public var continuesInNewFileWhenDeviceReturns: Bool {
+    get { movie.withLock { $0.continues } }
+    set {
+      movie.withLock { movie in
+        movie.continues = newValue
+        if !newValue { movie.continuation = nil }
+      }
+    }
+  }
+
+  /// Whether the encoder can't keep up, so that frames are left out. An addition of Kinora's; it can be observed.
+  public var isEncoderTooSlow: Bool {
+    accessed()
+    return movie.withLock { $0.isTooSlow }
+  }
+
+  override func changed(_ progress: RecordingProgress) {
+    guard movie.withLock({ $0.isTooSlow }) != progress.isTooSlow else { return }
+    withKeyValueChange(of: \.isEncoderTooSlow) { movie.withLock { $0.isTooSlow = progress.isTooSlow } }
+  }
+
+  // MARK: Recording
+
+  override func request(for url: URL, from connections: [AVCaptureConnection]) throws -> RecordingRequest {
+    changed(RecordingProgress())
+    let (maxDuration, maxSize, minFree) = state.withLock { ($0.maxDuration, $0.maxFileSize, $0.minFreeSpace) }
+    let (fragments, metadata) = movie.withLock { ($0.fragmentInterval, $0.metadata) }
+    let container =
+      RecordingContainer(fileExtension: url.pathExtension).flatMap { $0.holdsVideo ? $0 : nil } ?? .quickTime
+    let video = connections.first(where: \.isVideo)
+    let audio = connections.first { $0.mediaType == .audio }
+    return RecordingRequest(
+      destination: url, container: container,
+      video: try video.map { try RecordingSettings.video(chosen(for: $0), in: container) },
+      audio: try audio.map { try RecordingSettings.audio(chosen(for: $0), in: container) },
+      fragmentSeconds: fragments.isNumeric ? max(0, fragments.seconds) : 0,
+      maxDuration: maxDuration.isNumeric && maxDuration > .zero ? maxDuration : nil,
+      maxBytes: maxSize > 0 ? maxSize : nil, minFreeBytes: minFree > 0 ? minFree : nil,
+      metadata: MovieMetadata.entries(of: metadata ?? []),
+      rotation: RecordingRequest.Rotation(rawValue: (video?.quarterTurns ?? 0) * 90) ?? .none,
+      isMirrored: video?.isVideoMirrored ?? false)
+  }
+
+  private func chosen(for connection: AVCaptureConnection) -> [String: Any] {
+    (movie.withLock { $0.settings[ObjectIdentifier(connection)] }?.value ?? nil) ?? [:]
+  }
+
+  override func willContinue(_ job: Job, without device: AVCaptureDevice) {
+    movie.withLock { movie in
+      if movie.continues { movie.continuation = Continuation(job: job, device: device.uniqueID) }
+    }
+  }
+
+  override func forgetContinuation() { movie.withLock { $0.continuation = nil } }
+
+  override func deviceReturned(_ id: String) {
+    let continuation = movie.withLock { movie -> Continuation? in
+      guard movie.continuation?.device == id else { return nil }
+      defer { movie.continuation = nil }
+      return movie.continuation
+    }
+    guard let continuation else { return }
+    var job = continuation.job
+    job.url = PartName.next(after: job.url)
+    job.connections = []
+    start(job)
+  }
+
+  // MARK: Place in the session
+
+  override var takenMediaTypes: [AVMediaType] { [.video, .audio] }
+  override var onlyOne: String? { "movie file output" }
+}

@@ -1,0 +1,222 @@
+import Foundation
+
+extension AVCaptureSession {
+  /// What the session looks like to the rules.
+  var shape: SessionRules.Shape {
+    let (inputs, outputs, connections, preset) = state.withLock {
+      ($0.inputs, $0.outputs, $0.connections, $0.preset)
+    }
+    return SessionRules.Shape(
+      isMultiCam: isMultiCam, preset: preset,
+      inputs: inputs.compactMap { ($0 as? AVCaptureDeviceInput)?.shape(in: self) },
+      outputs: outputs.map { $0.shape(in: self) }, connections: connections.map { $0.shape($0.videoPreviewLayer) })
+  }
+
+  // MARK: Groups of changes
+
+  /// Gathers what is declared from now on. Groups may lie in one another.
+  public func beginConfiguration() { state.withLock { $0.depth.begin() } }
+
+  /// Does what was declared since the outermost `beginConfiguration`. Returns at once; what comes later, as a start or
+  /// a recording, comes after it.
+  public func commitConfiguration() {
+    if state.withLock({ $0.depth.commit() }) == .apply { enqueueGraph() }
+  }
+
+  /// Something of the session is now to be different.
+  func declarationChanged() {
+    updateActivity()
+    if state.withLock({ $0.depth.change() }) == .apply { enqueueGraph() }
+  }
+
+  // MARK: Inputs
+
+  private func refusal(adding input: AVCaptureInput) -> SessionRules.Refusal? {
+    guard let input = input as? AVCaptureDeviceInput else { return .noPorts }
+    return SessionRules.refusal(adding: input.shape(in: self), to: shape)
+  }
+
+  /// Whether an input may be added.
+  public func canAddInput(_ input: AVCaptureInput) -> Bool { refusal(adding: input) == nil }
+
+  /// Adds an input and connects it to all outputs and previews that take such media. Stops the program where
+  /// `canAddInput` is false.
+  public func addInput(_ input: AVCaptureInput) {
+    addInputWithNoConnections(input)
+    let ports = input.ports
+    let takers = takers
+    let plan = ConnectionPlan.forInput(ports.map(planned), takers: takers.map(\.taker))
+    connect(plan, ports: ports, takers: takers.map(\.object))
+    declarationChanged()
+  }
+
+  /// Adds an input without connecting it; `addConnection` does that.
+  public func addInputWithNoConnections(_ input: AVCaptureInput) {
+    if let refusal = refusal(adding: input) { preconditionFailure("The input can't be added. \(refusal)") }
+    withKeyValueChange(of: \.inputs) { state.withLock { $0.inputs.append(input) } }
+    input.link.session = self
+    if let input = input as? AVCaptureDeviceInput { follow(input.device) }
+    declarationChanged()
+  }
+
+  /// Takes an input out, and its connections.
+  public func removeInput(_ input: AVCaptureInput) {
+    guard state.withLock({ $0.inputs.contains { $0 === input } }) else { return }
+    remove { $0.inputPorts.contains { $0.input === input } }
+    withKeyValueChange(of: \.inputs) { state.withLock { state in state.inputs.removeAll { $0 === input } } }
+    input.link.session = nil
+    if let input = input as? AVCaptureDeviceInput { unfollow(input.device) }
+    declarationChanged()
+  }
+
+  // MARK: Outputs
+
+  private func refusal(adding output: AVCaptureOutput) -> SessionRules.Refusal? {
+    SessionRules.refusal(adding: output.shape(in: self), to: shape)
+  }
+
+  /// Whether an output may be added.
+  public func canAddOutput(_ output: AVCaptureOutput) -> Bool { refusal(adding: output) == nil }
+
+  /// Adds an output and connects it to inputs that give what it takes. Stops the program where `canAddOutput` is false.
+  public func addOutput(_ output: AVCaptureOutput) {
+    addOutputWithNoConnections(output)
+    connect(ConnectionPlan.Taker(id: 0, mediaTypes: output.takenMediaTypes), to: output)
+    declarationChanged()
+  }
+
+  /// Adds an output without connecting it; `addConnection` does that.
+  public func addOutputWithNoConnections(_ output: AVCaptureOutput) {
+    if let refusal = refusal(adding: output) { preconditionFailure("The output can't be added. \(refusal)") }
+    withKeyValueChange(of: \.outputs) { state.withLock { $0.outputs.append(output) } }
+    output.link.session = self
+    declarationChanged()
+  }
+
+  /// Takes an output out, and its connections. What it records is finished first.
+  public func removeOutput(_ output: AVCaptureOutput) {
+    guard state.withLock({ $0.outputs.contains { $0 === output } }) else { return }
+    if let output = output as? AVCaptureFileOutput {
+      work.enqueue { await output.finishNow(because: .sessionConfigurationChanged) }
+    }
+    remove { $0.output === output }
+    withKeyValueChange(of: \.outputs) { state.withLock { state in state.outputs.removeAll { $0 === output } } }
+    output.link.session = nil
+    declarationChanged()
+  }
+
+  // MARK: Connections
+
+  private func refusal(adding connection: AVCaptureConnection) -> SessionRules.Refusal? {
+    SessionRules.refusal(
+      adding: connection.shape(connection.videoPreviewLayer), types: connection.inputPorts.map(\.mediaType), to: shape)
+  }
+
+  /// Whether a connection may be added.
+  public func canAddConnection(_ connection: AVCaptureConnection) -> Bool { refusal(adding: connection) == nil }
+
+  /// Adds a connection between an input and an output, or a preview layer, of this session. Stops the program where
+  /// `canAddConnection` is false.
+  public func addConnection(_ connection: AVCaptureConnection) {
+    if let refusal = refusal(adding: connection) { preconditionFailure("The connection can't be added. \(refusal)") }
+    insert([connection])
+    declarationChanged()
+  }
+
+  /// Takes a connection out.
+  public func removeConnection(_ connection: AVCaptureConnection) {
+    remove { $0 === connection }
+    declarationChanged()
+  }
+
+  // MARK: Preview layers
+
+  /// A layer shows what this session sees.
+  func add(_ layer: AVCaptureVideoPreviewLayer, connects: Bool) {
+    state.withLock { state in
+      state.layers.removeAll { $0.object == nil || $0.object === layer }
+      state.layers.append(WeakReference(layer))
+    }
+    if connects { connect(ConnectionPlan.Taker(id: 0, mediaTypes: [.video]), to: layer) }
+    declarationChanged()
+  }
+
+  /// A layer shows it no more.
+  func remove(_ layer: AVCaptureVideoPreviewLayer) {
+    state.withLock { state in state.layers.removeAll { $0.object == nil || $0.object === layer } }
+    remove { $0.videoPreviewLayer === layer }
+    declarationChanged()
+  }
+
+  /// A layer that showed it is no more.
+  func forgetLayers() {
+    state.withLock { state in state.layers.removeAll { $0.object == nil } }
+    remove { $0.output == nil && $0.videoPreviewLayer == nil }
+    declarationChanged()
+  }
+
+  // MARK: Forming connections
+
+  private var takers: [(taker: ConnectionPlan.Taker, object: AnyObject)] {
+    let (outputs, layers, connections) = state.withLock {
+      ($0.outputs, $0.layers.compactMap { $0.object as? AVCaptureVideoPreviewLayer }, $0.connections)
+    }
+    var objects: [(types: [AVMediaType], object: AnyObject)] = outputs.map { ($0.takenMediaTypes, $0) }
+    objects += layers.map { ([.video], $0) }
+    return objects.enumerated().map { index, entry in
+      let own = connections.filter { $0.output === entry.object || $0.videoPreviewLayer === entry.object }
+      return (
+        ConnectionPlan.Taker(id: index, mediaTypes: entry.types, connected: own.compactMap(\.mediaType)), entry.object
+      )
+    }
+  }
+
+  private func connect(_ taker: ConnectionPlan.Taker, to object: AnyObject) {
+    let ports = state.withLock { $0.inputs }.flatMap(\.ports)
+    connect(ConnectionPlan.forTaker(taker, ports: ports.map(planned)), ports: ports, takers: [object])
+  }
+
+  private func planned(_ port: AVCaptureInput.Port) -> ConnectionPlan.Port {
+    ConnectionPlan.Port(id: ObjectIdentifier(port).hashValue, mediaType: port.mediaType)
+  }
+
+  private func connect(_ plan: [ConnectionPlan.Pair], ports: [AVCaptureInput.Port], takers: [AnyObject]) {
+    insert(
+      plan.compactMap { pair in
+        guard let port = ports.first(where: { planned($0).id == pair.port }) else { return nil }
+        switch takers[pair.taker] {
+        case let output as AVCaptureOutput: return AVCaptureConnection(inputPorts: [port], output: output)
+        case let layer as AVCaptureVideoPreviewLayer:
+          return AVCaptureConnection(inputPort: port, videoPreviewLayer: layer)
+        default: return nil
+        }
+      })
+  }
+
+  private func insert(_ connections: [AVCaptureConnection]) {
+    guard !connections.isEmpty else { return }
+    withKeyValueChange(of: \.connections) { state.withLock { $0.connections += connections } }
+    for connection in connections {
+      connection.adjustMirroring()
+      connection.link.session = self
+      connection.videoPreviewLayer?.connectionChanged()
+    }
+  }
+
+  private func remove(where isMeant: (AVCaptureConnection) -> Bool) {
+    let gone = state.withLock { $0.connections }.filter(isMeant)
+    guard !gone.isEmpty else { return }
+    withKeyValueChange(of: \.connections) {
+      state.withLock { state in state.connections.removeAll { old in gone.contains { $0 === old } } }
+    }
+    for connection in gone {
+      connection.link.session = nil
+      connection.setActive(false)
+      connection.videoPreviewLayer?.connectionChanged()
+    }
+  }
+
+  private func updateActivity() {
+    for connection in state.withLock({ $0.connections }) { connection.setActive(connection.isSwitchedOn) }
+  }
+}

@@ -1,0 +1,220 @@
+import Foundation
+import MediaEngine
+
+extension AVCaptureSession {
+  /// How long to wait before a device that another program has is tried again.
+  private static var retryInterval: Duration { .seconds(1) }
+
+  /// Opens the devices and lets media flow. Returns when it does, or when it is clear that it can't: so not on the main
+  /// thread of a program with windows.
+  public func startRunning() {
+    guard state.withLock({ $0.machine.start() }) == .open else { return }
+    work.wait { [self] in await open() }
+  }
+
+  /// Finishes what is recorded and lets the devices go. Returns when that is done.
+  public func stopRunning() {
+    let action = state.withLock { state in
+      state.retry?.cancel()
+      state.retry = nil
+      return state.machine.stop()
+    }
+    guard case .close(let announces, let endsInterruption) = action else { return }
+    work.wait { [self] in
+      for case let output as AVCaptureFileOutput in outputs { await output.finishNow(because: nil) }
+      await engine.stop()
+      publish()
+      if endsInterruption { post(Self.interruptionEndedNotification) }
+      if announces { post(Self.didStopRunningNotification) }
+      layersStopped()
+    }
+  }
+
+  private func open() async {
+    do {
+      await finishedDeclaring()
+      try await engine.start()
+      opened()
+    } catch {
+      failed(error)
+    }
+  }
+
+  private func finishedDeclaring() async { try? await engine.apply(declaredGraph()) }
+
+  private func opened() {
+    let action = state.withLock { $0.machine.opened() }
+    publish()
+    switch action {
+    case .nothing: break
+    case .announceStart: post(Self.didStartRunningNotification)
+    case .endInterruption: post(Self.interruptionEndedNotification)
+    case .endInterruptionAndAnnounceStart:
+      post(Self.interruptionEndedNotification)
+      post(Self.didStartRunningNotification)
+    }
+  }
+
+  /// A device can't be opened, or has ended.
+  func failed(_ error: any Error, device id: String? = nil) {
+    let error = error as? DeviceError ?? .failed(name: "", reason: "\(error)")
+    let device = id.flatMap { inputDevice($0) } ?? inputDevice(named: error)
+    let isBusy = if case .busy = error { true } else { false }
+    let waits = if case .disconnected = error { true } else { false }
+    let othersRun = runs(besides: device)
+    let (action, wasRunning) = state.withLock { state in
+      (state.machine.failed(isBusy: isBusy, othersRun: othersRun, waits: waits), state.isRunning)
+    }
+    publish()
+    let runtimeError = AVError(runtimeError: error, device: device)
+    switch action {
+    case .nothing, .stayInterrupted:
+      break
+    case .interrupt:
+      let isCamera = device?.hasMediaType(.video) ?? true
+      let reason: InterruptionReason = isCamera ? .videoDeviceInUseByAnotherClient : .audioDeviceInUseByAnotherClient
+      post(Self.wasInterruptedNotification, [AVCaptureSessionInterruptionReasonKey: reason.rawValue])
+      if othersRun && !wasRunning { post(Self.didStartRunningNotification) }
+      retryLater()
+    case .report:
+      if !wasRunning { post(Self.didStartRunningNotification) }
+      post(Self.runtimeErrorNotification, [AVCaptureSessionErrorKey: runtimeError])
+    case .reportAndClose:
+      work.enqueue { [engine] in await engine.stop() }
+      post(Self.runtimeErrorNotification, [AVCaptureSessionErrorKey: runtimeError])
+      if wasRunning { post(Self.didStopRunningNotification) }
+      layersStopped()
+    }
+  }
+
+  /// Tries again until the other program lets the device go, or nobody wants it any more.
+  private func retryLater() {
+    let task = Task { [weak self] in
+      while (try? await Task.sleep(for: Self.retryInterval)) != nil {
+        guard let self, self.state.withLock({ $0.machine.isInterrupted }) else { return }
+        let isOver = await withCheckedContinuation { continuation in
+          work.enqueue { [self] in
+            guard state.withLock({ $0.machine.isInterrupted }) else { return continuation.resume(returning: true) }
+            await open()
+            continuation.resume(returning: !state.withLock { $0.machine.isInterrupted })
+          }
+        }
+        if isOver { return }
+      }
+    }
+    state.withLock { state in
+      state.retry?.cancel()
+      state.retry = task
+    }
+  }
+
+  // MARK: What the engine says
+
+  func happened(_ event: CaptureEvent) {
+    switch event {
+    case .began(let id):
+      learnFormat(of: id)
+      for layer in layers(of: id) { layer.setPreviewing(true) }
+    case .returned(let id):
+      learnFormat(of: id)
+      for layer in layers(of: id) { layer.setPreviewing(true) }
+      for output in outputs { output.deviceReturned(id) }
+    case .stalled(let id):
+      for layer in layers(of: id) { layer.setPreviewing(false) }
+    case .resumed(let id):
+      for layer in layers(of: id) { layer.setPreviewing(true) }
+    case .lost(let id, let error), .failed(let id, let error):
+      for layer in layers(of: id) { layer.setPreviewing(false) }
+      for output in outputs { output.deviceEnded(id, because: error) }
+      failed(error, device: id)
+    }
+  }
+
+  private func learnFormat(of id: String) {
+    guard let input = input(id), let format = engine.camera(id)?.deliveredFormat else { return }
+    for port in input.ports { port.setFormatDescription(DeviceFormat.video(format).formatDescription) }
+  }
+
+  private func input(_ id: String) -> AVCaptureDeviceInput? {
+    state.withLock { $0.inputs }.lazy.compactMap { $0 as? AVCaptureDeviceInput }.first { $0.device.uniqueID == id }
+  }
+
+  private func inputDevice(_ id: String) -> AVCaptureDevice? { input(id)?.device }
+
+  /// Errors of opening say a device's name only.
+  private func inputDevice(named error: DeviceError) -> AVCaptureDevice? {
+    let name: String
+    switch error {
+    case .disconnected(let device), .busy(let device, _), .notPermitted(let device), .stalled(let device),
+      .noSuchFormat(let device), .failed(let device, _):
+      name = device
+    case .unknown(let id): return inputDevice(id)
+    case .missingPlugin: return nil
+    }
+    return state.withLock { $0.inputs }.lazy.compactMap { ($0 as? AVCaptureDeviceInput)?.device }
+      .first { $0.localizedName == name }
+  }
+
+  /// Whether anything runs besides this device.
+  private func runs(besides device: AVCaptureDevice?) -> Bool {
+    let graph = engine.graph
+    let ids = graph.cameras.map(\.device.id) + graph.microphones.map(\.device.id)
+    return ids.contains { id in
+      id != device?.uniqueID && (engine.camera(id)?.isRunning ?? engine.microphone(id)?.isRunning ?? false)
+    }
+  }
+
+  private func layers(of id: String) -> [AVCaptureVideoPreviewLayer] {
+    connections.filter { $0.deviceInput?.device.uniqueID == id }.compactMap(\.videoPreviewLayer)
+  }
+
+  private func layersStopped() {
+    for layer in connections.compactMap(\.videoPreviewLayer) { layer.setPreviewing(false) }
+  }
+
+  // MARK: Telling
+
+  /// Takes over what the machine says, and tells observers on the main thread.
+  private func publish() {
+    let (before, after) = state.withLock { state in
+      let before = (state.isRunning, state.isInterrupted)
+      state.isRunning = state.machine.isRunning
+      state.isInterrupted = state.machine.isInterrupted
+      return (before, (state.isRunning, state.isInterrupted))
+    }
+    onMain { [self] in
+      if before.0 != after.0 { notify(\.isRunning, old: before.0, new: after.0) }
+      if before.1 != after.1 { notify(\.isInterrupted, old: before.1, new: after.1) }
+    }
+  }
+
+  private func post(_ name: Notification.Name, _ userInfo: [String: Any]? = nil) {
+    let userInfo = HandedValue(userInfo)
+    onMain { [self] in NotificationCenter.default.post(name: name, object: self, userInfo: userInfo.value) }
+  }
+}
+
+extension AVError {
+  /// What a running session's error is to a program. A sound or media server that went away takes its devices along,
+  /// and is back in a moment: the session can simply be started again.
+  init(runtimeError error: DeviceError, device: AVCaptureDevice?) {
+    if case .failed(_, let reason) = error, AVError.isServerGone(reason, connection: device?.source.connection) {
+      self.init(.mediaServicesWereReset, userInfo: [NSUnderlyingErrorKey: error])
+    } else {
+      self.init(error, device: device)
+    }
+  }
+
+  /// Whether an error of a device means that its server is gone: pulsesrc says "Disconnected: Connection terminated",
+  /// pipewiresrc "connection error".
+  static func isServerGone(_ reason: String, connection: DeviceDescription.Connection?) -> Bool {
+    switch connection {
+    case .pulse, .pipeWire:
+      ["connection terminated", "connection error", "connection refused", "disconnected"].contains {
+        reason.lowercased().contains($0)
+      }
+    case .v4l2, .alsa, .simulated, nil:
+      false
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import CoreMedia
+import CoreVideo
+import Dispatch
+import Foundation
+import MediaEngine
+import Synchronization
+
+/// Hands each picture to a program.
+public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
+  private struct State {
+    var delegate = WeakReference(nil)
+    var queue: DispatchQueue?
+    var settings: HandedValue<[String: Any]>?
+    var discardsLate = true
+    var thinner = FrameThinner()
+    var format: CMFormatDescription?
+    var receiver: SampleBufferReceiver?
+  }
+
+  /// How many pictures may wait for a delegate that wants them all. They lie in the camera's own memory, which isn't
+  /// endless.
+  private static let patientLimit = 12
+
+  private let state = Mutex(State())
+  private let delivery = SampleDelivery(limit: 1, overflow: .dropsOldest)
+
+  /// An output that isn't in a session yet.
+  public override init() {
+    super.init()
+    let receiver = SampleBufferReceiver { [weak self] in
+      self?.receive($0)
+    } onLoss: { [weak self] count, loss in
+      self?.lost(count, loss)
+    }
+    state.withLock { $0.receiver = receiver }
+  }
+
+  // MARK: Delegate
+
+  /// Says who gets the pictures, and on which queue: a serial one. Both nil ends it.
+  ///
+  /// Pictures come one after the other and in their order. The delegate isn't kept alive.
+  public func setSampleBufferDelegate(
+    _ sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?,
+    queue sampleBufferCallbackQueue: DispatchQueue?
+  ) {
+    precondition(
+      sampleBufferDelegate == nil || sampleBufferCallbackQueue != nil,
+      "A sample buffer delegate needs a serial queue to be called on.")
+    let reference = WeakReference(sampleBufferDelegate)
+    state.withLock { state in
+      state.delegate = reference
+      state.queue = sampleBufferDelegate == nil ? nil : sampleBufferCallbackQueue
+    }
+    guard sampleBufferDelegate != nil else {
+      delivery.setHandler(nil, on: nil)
+      link.changed()
+      return
+    }
+    delivery.setHandler(
+      { [weak self] item in
+        guard let self, let connection = connection(with: .video),
+          let delegate = reference.object as? any AVCaptureVideoDataOutputSampleBufferDelegate
+        else { return }
+        switch item {
+        case .output(let buffer): delegate.captureOutput(self, didOutput: buffer, from: connection)
+        case .dropped(let buffer): delegate.captureOutput(self, didDrop: buffer, from: connection)
+        }
+      }, on: sampleBufferCallbackQueue)
+    link.changed()
+  }
+
+  /// Who gets the pictures.
+  public var sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)? {
+    state.withLock { $0.delegate }.object as? any AVCaptureVideoDataOutputSampleBufferDelegate
+  }
+
+  /// The queue on which the delegate gets them.
+  public var sampleBufferCallbackQueue: DispatchQueue? { state.withLock { $0.queue } }
+
+  // MARK: Form
+
+  /// What pictures are to be like: `kCVPixelBufferPixelFormatTypeKey`, width and height, or `AVVideoCodecKey` with
+  /// JPEG for the camera's own. Nil or empty is what costs least.
+  public var videoSettings: [String: Any]! {
+    get {
+      if let settings = state.withLock({ $0.settings })?.value, !settings.isEmpty { return settings }
+      return defaultSettings
+    }
+    set {
+      state.withLock { $0.settings = newValue.map { HandedValue($0) } }
+      link.changed()
+    }
+  }
+
+  private var defaultSettings: [String: Any] {
+    guard let format = connection(with: .video)?.deviceInput?.device.activeFormat.videoFormat else { return [:] }
+    var settings: [String: Any] = [
+      kCVPixelBufferWidthKey: format.width, kCVPixelBufferHeightKey: format.height,
+    ]
+    if case .raw(let name) = format.encoding, let type = PixelFormatNames.pixelFormat(name) {
+      settings[kCVPixelBufferPixelFormatTypeKey] = type
+    }
+    return settings
+  }
+
+  /// The pixel formats that pictures can have, what is best first.
+  public var availableVideoPixelFormatTypes: [OSType] {
+    let preferred = [
+      kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
+      kCVPixelFormatType_32BGRA,
+    ]
+    return preferred + PixelFormatNames.convertible.filter { !preferred.contains($0) }
+  }
+
+  /// The codecs that pictures can have: JPEG, where the camera makes them so.
+  public var availableVideoCodecTypes: [AVVideoCodecType] {
+    connection(with: .video)?.deviceInput?.device.activeFormat.videoFormat?.encoding == .jpeg ? [.jpeg] : []
+  }
+
+  /// Settings for a writer that suit what comes from here.
+  public func recommendedVideoSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
+    guard let format = connection(with: .video)?.deviceInput?.device.activeFormat.videoFormat else { return nil }
+    let codec: AVVideoCodecType = outputFileType == .webM ? .vp8 : .h264
+    return [AVVideoCodecKey: codec.rawValue, AVVideoWidthKey: format.width, AVVideoHeightKey: format.height]
+  }
+
+  /// Whether pictures are of the size that suits a preview. They are of the camera's, or of what `videoSettings` says.
+  public var deliversPreviewSizedOutputBuffers: Bool {
+    get { false }
+    set {}
+  }
+
+  // MARK: Too many
+
+  /// Whether only the newest picture waits while the delegate is busy. Otherwise a dozen may.
+  public var alwaysDiscardsLateVideoFrames: Bool {
+    get { state.withLock { $0.discardsLate } }
+    set {
+      state.withLock { $0.discardsLate = newValue }
+      if newValue {
+        delivery.setLimit(1, overflow: .dropsOldest)
+      } else {
+        delivery.setLimit(Self.patientLimit, overflow: .dropsNewest)
+      }
+    }
+  }
+
+  /// How far apart pictures are at least; the connection's `videoMinFrameDuration` is the same.
+  public var minFrameDuration: CMTime {
+    get { connection(with: .video)?.videoMinFrameDuration ?? state.withLock { $0.thinner.minFrameDuration } }
+    set {
+      thin(to: newValue)
+      connection(with: .video)?.videoMinFrameDuration = newValue
+    }
+  }
+
+  func thin(to duration: CMTime) { state.withLock { $0.thinner.minFrameDuration = duration } }
+
+  // MARK: Samples
+
+  private func receive(_ buffer: CMSampleBuffer) {
+    let stays = state.withLock { state in
+      state.format = buffer.formatDescription
+      return state.thinner.keeps(buffer.presentationTimeStamp)
+    }
+    guard stays else { return }
+    delivery.deliver(buffer)
+    connection(with: .video)?.inputPorts.first?.setFormatDescription(buffer.formatDescription)
+  }
+
+  private func lost(_ count: Int, _ loss: SampleLoss) {
+    let reason =
+      switch loss {
+      case .late: kCMSampleBufferDroppedFrameReason_FrameWasLate
+      case .discontinuity: kCMSampleBufferDroppedFrameReason_Discontinuity
+      }
+    delivery.tell(of: count, because: reason, format: state.withLock { $0.format })
+  }
+
+  // MARK: Place in the session
+
+  override var takenMediaTypes: [AVMediaType] { [.video] }
+
+  override func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
+    let (receiver, queue, settings) = state.withLock { ($0.receiver, $0.queue, $0.settings?.value) }
+    guard let receiver, queue != nil, let device = connection.deviceInput?.device.uniqueID else { return [] }
+    let form: TapFormat
+    if Self.codec(in: settings ?? [:]) == .jpeg {
+      form = .asDelivered
+    } else {
+      form = .pictures(
+        PictureForm(
+          pixelFormat: settings.flatMap { Self.pixelFormat(in: $0) }, width: settings?[kCVPixelBufferWidthKey] as? Int,
+          height: settings?[kCVPixelBufferHeightKey] as? Int, quarterTurns: connection.quarterTurns,
+          isMirrored: connection.isVideoMirrored))
+    }
+    return [CaptureGraph.Tap(of: device, form, queue: .dropOldest(samples: 2), to: receiver)]
+  }
+
+  private static func codec(in settings: [String: Any]) -> AVVideoCodecType? {
+    switch settings[AVVideoCodecKey] {
+    case let codec as AVVideoCodecType: codec
+    case let name as String: AVVideoCodecType(name)
+    default: nil
+    }
+  }
+
+  /// Programs write the number as `OSType`, `Int`, or `NSNumber`.
+  private static func pixelFormat(in settings: [String: Any]) -> OSType? {
+    switch settings[kCVPixelBufferPixelFormatTypeKey] {
+    case let type as OSType: type
+    case let type as Int: OSType(exactly: type)
+    case let type as NSNumber: type.uint32Value
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+/// Reads what programs write into settings: numbers come as `Int`, `Double`, `NSNumber` and the like.
+enum AudioSettings {
+  /// A whole number.
+  static func integer(_ key: String, in settings: [String: Any]) -> Int? {
+    switch settings[key] {
+    case let number as Int: number
+    case let number as UInt32: Int(number)
+    case let number as Int32: Int(number)
+    case let number as Double: Int(number)
+    case let number as Float: Int(number)
+    case let number as NSNumber: number.intValue
+    default: nil
+    }
+  }
+}

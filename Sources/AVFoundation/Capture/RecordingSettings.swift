@@ -1,0 +1,84 @@
+import CoreMedia
+import Foundation
+import MediaEngine
+
+/// What settings dictionaries mean for the engine. Pure.
+enum RecordingSettings {
+  static let videoCodecs: [AVVideoCodecType] = [.h264, .hevc, .jpeg, .vp8, .vp9, .av1]
+  static let videoKeys = [AVVideoCodecKey, AVVideoWidthKey, AVVideoHeightKey, AVVideoCompressionPropertiesKey]
+  static let audioKeys = [AVFormatIDKey, AVSampleRateKey, AVNumberOfChannelsKey, AVEncoderBitRateKey]
+  static var usualVideo: [String: Any] { [AVVideoCodecKey: AVVideoCodecType.h264.rawValue] }
+  static var usualAudio: [String: Any] { [AVFormatIDKey: kAudioFormatMPEG4AAC] }
+
+  /// How pictures are compressed; a codec that the engine doesn't have is an error.
+  static func video(_ settings: [String: Any], in container: RecordingContainer) throws -> VideoEncoding {
+    let usual: VideoEncoding.Codec = container == .webM ? .vp8 : .h264
+    var encoding = VideoEncoding(codec: try codec(settings[AVVideoCodecKey]) ?? usual)
+    encoding.allowsFallback = settings[AVVideoCodecKey] == nil
+    encoding.width = AudioSettings.integer(AVVideoWidthKey, in: settings)
+    encoding.height = AudioSettings.integer(AVVideoHeightKey, in: settings)
+    let compression = settings[AVVideoCompressionPropertiesKey] as? [String: Any] ?? [:]
+    encoding.bitRate = AudioSettings.integer(AVVideoAverageBitRateKey, in: compression)
+    if let seconds = number(compression[AVVideoMaxKeyFrameIntervalDurationKey]), seconds > 0 {
+      encoding.maxKeyFrameSeconds = seconds
+    } else if let frames = number(compression[AVVideoMaxKeyFrameIntervalKey]), frames > 0 {
+      encoding.maxKeyFrameSeconds = frames / (number(compression[AVVideoExpectedSourceFrameRateKey]) ?? 30)
+    }
+    return encoding
+  }
+
+  /// How sound is compressed; a format that the engine doesn't have is an error.
+  static func audio(_ settings: [String: Any], in container: RecordingContainer) throws -> AudioEncoding {
+    let usual: AudioEncoding.Codec =
+      switch container {
+      case .wav: .pcm
+      case .opus, .webM: .opus
+      case .quickTime, .mp4, .matroska, .m4a: .aac
+      }
+    var encoding = AudioEncoding(codec: usual)
+    if let format = AudioSettings.integer(AVFormatIDKey, in: settings) {
+      switch AudioFormatID(truncatingIfNeeded: format) {
+      case kAudioFormatMPEG4AAC: encoding.codec = .aac
+      case kAudioFormatOpus: encoding.codec = .opus
+      case kAudioFormatLinearPCM: encoding.codec = .pcm
+      case kAudioFormatAppleLossless: encoding.codec = .alac
+      default: throw AVError(.unsupportedOutputSettings, userInfo: [AVErrorMediaTypeKey: AVMediaType.audio])
+      }
+    }
+    encoding.sampleRate = AudioSettings.integer(AVSampleRateKey, in: settings)
+    encoding.channelCount = AudioSettings.integer(AVNumberOfChannelsKey, in: settings)
+    encoding.bitRate = AudioSettings.integer(AVEncoderBitRateKey, in: settings)
+    if encoding.bitRate == nil, let each = AudioSettings.integer(AVEncoderBitRatePerChannelKey, in: settings) {
+      encoding.bitRate = each * (encoding.channelCount ?? 2)
+    }
+    return encoding
+  }
+
+  private static func codec(_ setting: Any?) throws -> VideoEncoding.Codec? {
+    let type: AVVideoCodecType
+    switch setting {
+    case nil: return nil
+    case let codec as AVVideoCodecType: type = codec
+    case let name as String: type = AVVideoCodecType(name)
+    default: throw AVError(.unsupportedOutputSettings, userInfo: [AVErrorMediaTypeKey: AVMediaType.video])
+    }
+    switch type {
+    case .h264: return .h264
+    case .hevc: return .hevc
+    case .jpeg: return .jpeg
+    case .vp8: return .vp8
+    case .vp9: return .vp9
+    case .av1: return .av1
+    default: throw AVError(.unsupportedOutputSettings, userInfo: [AVErrorMediaTypeKey: AVMediaType.video])
+    }
+  }
+
+  private static func number(_ value: Any?) -> Double? {
+    switch value {
+    case let number as Double: number
+    case let number as Int: Double(number)
+    case let number as NSNumber: number.doubleValue
+    default: nil
+    }
+  }
+}

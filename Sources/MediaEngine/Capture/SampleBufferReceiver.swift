@@ -1,0 +1,24 @@
+import CoreMedia
+import GStreamer
+
+/// Receives a device's samples as CoreMedia's sample buffers.
+public final class SampleBufferReceiver: SampleReceiver {
+  private let onSample: @Sendable (CMSampleBuffer) -> Void
+  private let onLoss: @Sendable (Int, SampleLoss) -> Void
+
+  /// Calls the handlers in the streaming thread; they must not wait for anything.
+  public init(
+    _ onSample: @escaping @Sendable (CMSampleBuffer) -> Void,
+    onLoss: @escaping @Sendable (Int, SampleLoss) -> Void = { _, _ in }
+  ) {
+    self.onSample = onSample
+    self.onLoss = onLoss
+  }
+
+  public func receive(_ sample: Sample) {
+    guard let buffer = try? sample.makeSampleBuffer() else { return }
+    onSample(buffer)
+  }
+
+  public func lost(_ count: Int, because loss: SampleLoss) { onLoss(count, loss) }
+}
