@@ -1,4 +1,5 @@
 import Foundation
+import GStreamer
 import Testing
 
 @testable import MediaEngine
@@ -43,6 +44,30 @@ import Testing
     #expect(controls.control(.exposureTime)?.value == 40)
     #expect(controls.control(.contrast)?.value == 120)
     #expect(camera.settings.lensPosition == 0.3)
+  }
+
+  @Test func everyStartOfTheStreamSetsTheCameraAgain() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let camera = SimulatedCamera(id: "simulated:forgetful", name: "Test Camera", viewpoint: .lakeside)
+    let memory = ControlMemory(folder: folder)
+    try memory.remember([.contrast: 50, .focusAuto: 0, .focusAbsolute: 100], of: camera.description.id)
+    let before = ControlMemory.current
+    ControlMemory.current = memory
+    defer { ControlMemory.current = before }
+    let format = VideoFormat(width: 320, height: 240, encoding: .raw("BGRA"), frameRates: [Fraction(30, 1)])
+    let stream = CameraStream(
+      camera: camera.description, format: format, rate: Fraction(30, 1), openControls: { try camera.openControls() },
+      open: { try camera.open(format, rate: Fraction(30, 1)) })
+    for _ in 0..<2 {
+      try await stream.start()
+      _ = try await eventually("the values") {
+        camera.settings.contrast == 0.5 && camera.settings.lensPosition == 0.1 ? true : nil
+      }
+      await stream.stop()
+      camera.happen(.unplug)
+      camera.plugIn()
+      #expect(camera.settings.contrast == 1)
+    }
   }
 
   @Test func oneRefusalDoesntKeepTheRestBack() throws {

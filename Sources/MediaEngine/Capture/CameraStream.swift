@@ -16,20 +16,28 @@ public final class CameraStream: Sendable {
   public convenience init(camera: DeviceDescription, format: VideoFormat? = nil, rate: Fraction? = nil) {
     let format = format ?? camera.formats.lazy.compactMap(\.video).first
     let world = camera.isSimulated ? nil : SystemDeviceProvider.shared
-    self.init(camera: camera, format: format, rate: rate, world: world) { try camera.openCamera(format, rate: rate) }
+    self.init(
+      camera: camera, format: format, rate: rate, world: world, openControls: { try camera.openControlsOnly() },
+      open: { try camera.openCamera(format, rate: rate) })
   }
 
-  /// Whatever `open` opens.
+  /// Whatever `open` opens, set as it was set last by the controls that it has.
   init(
     camera: DeviceDescription, format: VideoFormat?, rate: Fraction?, world: (any DeviceProvider)? = nil,
+    openControls: @escaping @Sendable () throws -> (any CameraControls)? = { nil },
     open: @escaping @Sendable () throws -> any CaptureSource
   ) {
     self.camera = camera
     self.format = format
     self.rate = rate
     stream = DeviceStream(device: camera, frameInterval: rate?.frameInterval, world: world) { onSample in
-      try CapturePipeline(
-        device: camera, source: try open(), decoder: format?.encoding == .jpeg ? "jpegdec" : nil, onSample: onSample)
+      let reminder = ControlReminder(camera: camera.id, open: openControls)
+      return try CapturePipeline(
+        device: camera, source: try open(), decoder: format?.encoding == .jpeg ? "jpegdec" : nil
+      ) { time, duration in
+        reminder.frameCame()
+        onSample(time, duration)
+      }
     }
     previews = PreviewSwitch(of: stream, ownSize: format.map { ($0.width, $0.height) })
   }

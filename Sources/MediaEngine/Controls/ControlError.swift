@@ -47,9 +47,7 @@ extension ControlError: CustomStringConvertible {
     case .outOfRange(_, let name, let value, let allowed):
       tr("%s can't be %s; it goes from %s to %s.", name, value, allowed.lowerBound, allowed.upperBound)
     case .notInMenu(_, let name, let value, let items):
-      tr(
-        "%s can't be %s; it can be: %s.", name, value,
-        items.map { "\($0.value) (\($0.name))" }.joined(separator: ", "))
+      tr("%s can't be %s; it can be: %s.", name, value, ControlError.list(items))
     case .readOnly(_, let name):
       tr("%s can only be read on this camera.", name)
     case .grabbed(_, let name):
@@ -69,5 +67,9 @@ extension ControlError: CustomStringConvertible {
     case .failed(_, let name, let reason):
       tr("%s can't be set: %s", name, reason)
     }
+  }
+
+  private static func list(_ items: [CameraControl.MenuItem]) -> String {
+    items.map { "\($0.value) (\($0.name))" }.joined(separator: ", ")
   }
 }

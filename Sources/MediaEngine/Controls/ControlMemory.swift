@@ -7,8 +7,8 @@ import Synchronization
 /// Only what was set is kept; everything else stays the camera's own affair. Several programs may keep their memories
 /// in one folder.
 public final class ControlMemory: Sendable {
-  /// The memory that `DeviceDescription.openControls` writes to and started cameras are set from; nil, which it is at
-  /// first: nothing is remembered.
+  /// The memory that `DeviceDescription.openControls` writes to and every camera is set from when its frames begin to
+  /// come. nil, which it is at first: nothing is remembered.
   public static var current: ControlMemory? {
     get { chosen.withLock { $0 } }
     set { chosen.withLock { $0 = newValue } }
@@ -82,13 +82,6 @@ public final class ControlMemory: Sendable {
       }
     }
     return errors
-  }
-
-  /// Sets everything again that is remembered of a camera, opening its controls for the purpose.
-  @discardableResult
-  public func reapply(to camera: DeviceDescription) throws -> [ControlError] {
-    guard !values(of: camera.id).isEmpty, let controls = try camera.openControlsOnly() else { return [] }
-    return reapply(to: controls, of: camera.id)
   }
 
   // MARK: Files

@@ -11,6 +11,12 @@ enum RigProbe {
       level   --source alsasrc|pulsesrc [--device D] [--seconds S]
                                                waits, at most S (10) seconds, for a steady sound and says how loud it is
       unplug  CAMERA [--size WxH]              streams, and says what happens when the camera goes
+      controls --node N [--set NAME=VALUE,…] [--reset NAME,…]
+                                               sets or resets controls through the engine, and lists all
+      watch-controls --node N                  says what changes, until the camera goes
+      stream-controls --node N --until NAME=VALUE,…
+                                               streams until the controls have these values
+      These take --memory FOLDER --id ID, too: what is set is remembered there and set again when frames come.
     CAMERA is one of --device ID (as listed), --node /dev/videoN, --pipewire SERIAL.
     Writes one JSON object per line. Exit status: 0 done, 1 failed, 2 wrong usage.
     """
@@ -23,6 +29,9 @@ enum RigProbe {
       case "frames": try await FrameCount.run(&arguments)
       case "level": try await LevelMeasurement.run(&arguments)
       case "unplug": try await UnplugWatch.run(&arguments)
+      case "controls": try ControlDesk.run(&arguments)
+      case "watch-controls": try await ControlDesk.watch(&arguments)
+      case "stream-controls": try await ControlDesk.stream(&arguments)
       case "--help": print(help)
       default: throw Arguments.Mistake(description: "no such verb: \(arguments.verb)")
       }

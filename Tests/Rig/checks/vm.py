@@ -2,9 +2,11 @@
 """Kinora's GStreamer module against real kernel drivers, inside the virtual machine. Run by run-vm."""
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 from checks import captures, hears, is_lost, preview_is_lost, previews
+from controls import Hardware, controls_obey, values_return
 from probe import cameras_of_the_engine, devices, exists, wait_for
 from suite import Suite
 
@@ -12,7 +14,15 @@ RIG = Path(sys.argv[0]).resolve().parent.parent
 CAMERA, LOOSE = "Rig Camera", "Loose Camera"
 suite = Suite()
 
-webcam = subprocess.Popen([RIG / "uvc-camera", "--name", CAMERA])
+scratch = Path(tempfile.mkdtemp(dir="/run"))
+hardware = Hardware(scratch / "webcam.log")
+
+
+def plug_in_webcam():
+    return subprocess.Popen([RIG / "uvc-camera", "--name", CAMERA, "--torch", "--log", scratch / "webcam.log"])
+
+
+webcam = plug_in_webcam()
 loose = subprocess.Popen([RIG / "uvc-camera", "--name", LOOSE, "--port", "1"])
 
 
@@ -21,9 +31,13 @@ def video_nodes():
             for name in sorted(Path("/sys/class/video4linux").glob("*/name"), reverse=True)}
 
 
-# A UVC camera has two nodes; the second is for metadata and holds no pictures.
-wait_for(lambda: all(name in video_nodes() and exists(video_nodes()[name]) for name in (CAMERA, LOOSE)))
-subprocess.run(["udevadm", "settle"], check=False)
+def wait_for_nodes(*names):
+    # A UVC camera has two nodes; the second is for metadata and holds no pictures.
+    wait_for(lambda: all(name in video_nodes() and exists(video_nodes()[name]) for name in names))
+    subprocess.run(["udevadm", "settle"], check=False)
+
+
+wait_for_nodes(CAMERA, LOOSE)
 
 cameras = {device["name"]: device for device in devices("camera")}
 suite.check("the list has the USB cameras and vivid, one entry each",
@@ -56,7 +70,23 @@ def unplug(camera):
     camera.wait()
 
 
+def replug(meanwhile):
+    """Pulls the webcam out and puts it back; answers its new node."""
+    global webcam
+    unplug(webcam)
+    meanwhile()
+    webcam = plug_in_webcam()
+    wait_for_nodes(CAMERA)
+    return video_nodes()[CAMERA]
+
+
 previews(suite, "the USB camera", engine.get(CAMERA))
+node = video_nodes()[CAMERA]
+subprocess.run([RIG / "uvc-map-torch", node], check=False)
+controls_obey(suite, node, hardware)
+values_return(suite, node, engine.get(CAMERA, "?"), scratch / "memory", hardware, replug)
+back = cameras_of_the_engine().get(CAMERA)
+suite.check("the webcam that returned has its old id", back == engine.get(CAMERA), (engine.get(CAMERA), back))
 if CAMERA in cameras:
     is_lost(suite, "the USB camera", ["--device", cameras[CAMERA]["id"], "--size", "320x180"], lambda: unplug(webcam))
 preview_is_lost(suite, "the loose USB camera", engine.get(LOOSE), lambda: unplug(loose))
