@@ -17,6 +17,10 @@ static inline void kinora_accessible_set_value(GtkWidget *widget, double value, 
                                  GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, words, -1);
 }
 
+static inline void kinora_accessible_set_words(GtkWidget *widget, const char *words) {
+  gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, words, -1);
+}
+
 static inline void kinora_accessible_set_hidden(GtkWidget *widget, gboolean hidden) {
   gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_HIDDEN, hidden, -1);
 }

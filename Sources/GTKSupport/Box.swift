@@ -28,4 +28,7 @@ public final class Box: Widget {
     gtk_orientable_set_orientation(
       object.opaque, isVertical ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
   }
+
+  /// Changes the space between the widgets.
+  public func setSpacing(_ spacing: Int) { gtk_box_set_spacing(object.as(), gint(spacing)) }
 }

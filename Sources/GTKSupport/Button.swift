@@ -16,6 +16,17 @@ public final class Button: Widget {
     if let action { onClick(action) }
   }
 
+  /// A button around a widget; `name` is its tooltip and what assistive technology calls it.
+  public init(_ child: Widget, name: String, action: (@MainActor () -> Void)? = nil) {
+    super.init(floating: gtk_button_new())
+    gtk_button_set_child(object.as(), child.widget)
+    setName(name)
+    if let action { onClick(action) }
+  }
+
+  /// Changes the icon.
+  public func setIcon(_ name: String) { gtk_button_set_icon_name(object.as(), name) }
+
   /// The words on the button.
   public var title: String {
     get { gtk_button_get_label(object.as()).map { String(cString: $0) } ?? "" }

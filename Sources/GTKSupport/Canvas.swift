@@ -22,4 +22,37 @@ public struct Canvas {
     cairo_set_source_rgba(context, 1, 1, 1, opacity)
     cairo_fill(context)
   }
+
+  /// Draws a line along the path that `shape` describes, with round ends.
+  public func stroke(width: Double, white: Double, opacity: Double, _ shape: (Path) -> Void) {
+    cairo_new_path(context)
+    shape(Path(context: context))
+    cairo_set_line_width(context, width)
+    cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+    cairo_set_source_rgba(context, white, white, white, opacity)
+    cairo_stroke(context)
+  }
+
+  /// Where a line goes.
+  @MainActor
+  public struct Path {
+    let context: OpaquePointer
+
+    /// Begins at a point.
+    public func move(_ x: Double, _ y: Double) { cairo_move_to(context, x, y) }
+
+    /// Goes on straight to a point.
+    public func line(_ x: Double, _ y: Double) { cairo_line_to(context, x, y) }
+
+    /// Goes on in a curve, led by two points, to a third.
+    public func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ x3: Double, _ y3: Double) {
+      cairo_curve_to(context, x1, y1, x2, y2, x3, y3)
+    }
+
+    /// A part of a circle, as a line of its own; angles clockwise from three o'clock, in radians.
+    public func arc(_ x: Double, _ y: Double, radius: Double, from start: Double, to end: Double) {
+      cairo_new_sub_path(context)
+      cairo_arc(context, x, y, radius, start, end)
+    }
+  }
 }

@@ -7,4 +7,7 @@ public final class Image: Widget {
     super.init(floating: gtk_image_new_from_icon_name(icon))
     gtk_image_set_pixel_size(object.opaque, gint(size))
   }
+
+  /// Shows another icon.
+  public func setIcon(_ name: String) { gtk_image_set_from_icon_name(object.opaque, name) }
 }

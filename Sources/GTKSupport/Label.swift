@@ -7,6 +7,12 @@ public final class Label: Widget {
     super.init(floating: gtk_label_new(text))
   }
 
+  /// A label whose changes assistive technology says at once.
+  public init(announcing text: String) {
+    super.init(floating: kinora_widget_new(gtk_label_get_type(), GTK_ACCESSIBLE_ROLE_ALERT))
+    self.text = text
+  }
+
   /// The words.
   public var text: String {
     get { String(cString: gtk_label_get_text(object.opaque)) }
@@ -27,4 +33,7 @@ public final class Label: Widget {
 
   /// Shortens words that don't fit with an ellipsis.
   public func ellipsize() { gtk_label_set_ellipsize(object.opaque, PANGO_ELLIPSIZE_END) }
+
+  /// Breaks words that don't fit into several lines.
+  public func wrap() { gtk_label_set_wrap(object.opaque, 1) }
 }

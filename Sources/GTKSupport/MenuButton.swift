@@ -17,10 +17,21 @@ public final class MenuButton: Widget {
   }
 
   private func setUp(icon: String, name: String) {
-    gtk_menu_button_set_icon_name(object.opaque, icon)
+    setIcon(icon)
+    setName(name)
+  }
+
+  /// Changes what the button is called.
+  public func setName(_ name: String) {
     tooltip = name
     setAccessibleName(name)
   }
+
+  /// Shows an icon.
+  public func setIcon(_ name: String) { gtk_menu_button_set_icon_name(object.opaque, name) }
+
+  /// Shows a widget in the icon's place.
+  public func setFace(_ face: Widget) { gtk_menu_button_set_child(object.opaque, face.widget) }
 
   /// Whether F10 opens this menu.
   public func setPrimary() { gtk_menu_button_set_primary(object.opaque, 1) }

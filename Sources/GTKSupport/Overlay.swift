@@ -10,8 +10,11 @@ public final class Overlay: Widget {
   public init(_ child: Widget, over layers: Widget...) {
     super.init(floating: gtk_overlay_new())
     gtk_overlay_set_child(object.opaque, child.widget)
-    for layer in layers { gtk_overlay_add_overlay(object.opaque, layer.widget) }
+    for layer in layers { addLayer(layer) }
   }
+
+  /// Puts one more widget over the others.
+  public func addLayer(_ layer: Widget) { gtk_overlay_add_overlay(object.opaque, layer.widget) }
 
   /// Places the layers within this part of the overlay, as given by a closure that is asked at each layout.
   public func placeLayers(within rectangle: @escaping @MainActor () -> CGRect) {
@@ -32,6 +35,9 @@ public final class Overlay: Widget {
       { data, _ in Unmanaged<OverlayRectangle>.fromOpaque(data!).release() }, GConnectFlags(0))
   }
 
+  /// Lets a layer that fills its place reach beyond it on all sides, as a frame does.
+  public func setOutset(_ outset: Int, of layer: Widget) { rectangle.outsets[layer.object.pointer] = outset }
+
   /// Asks where the layers belong, once more.
   public func replaceLayers() { gtk_widget_queue_allocate(widget) }
 }
@@ -40,11 +46,13 @@ public final class Overlay: Widget {
 @MainActor
 private final class OverlayRectangle {
   var ask: @MainActor () -> CGRect = { .zero }
+  var outsets: [UnsafeMutableRawPointer: Int] = [:]
 
   nonisolated init() {}
 
   func place(_ layer: UnsafeMutablePointer<GtkWidget>, _ answer: UnsafeMutablePointer<GdkRectangle>) {
-    let area = ask()
+    let outset = CGFloat(outsets[UnsafeMutableRawPointer(layer)] ?? 0)
+    let area = ask().insetBy(dx: -outset, dy: -outset)
     // GTK subtracts the margins from what is answered here, so they belong to both sizes.
     var (least, natural) = (GtkRequisition(), GtkRequisition())
     gtk_widget_get_preferred_size(layer, &least, &natural)

@@ -3,10 +3,10 @@ import CAdwaita
 /// Several pages of which one is seen.
 public final class Stack: Widget {
   /// A stack without pages; pages fade into each other.
-  public init() {
+  public init(milliseconds: Int = 200) {
     super.init(floating: gtk_stack_new())
     gtk_stack_set_transition_type(object.opaque, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
-    gtk_stack_set_transition_duration(object.opaque, 200)
+    gtk_stack_set_transition_duration(object.opaque, guint(milliseconds))
   }
 
   /// Adds a page under a name.

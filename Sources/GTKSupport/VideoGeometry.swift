@@ -65,6 +65,18 @@ public struct VideoGeometry: Equatable, Sendable {
       y: target.midY - (b * size.width + d * size.height) / 2)
   }
 
+  /// The part of the picture that is seen at a point of the area, from 0 to 1 in both directions, as the picture is
+  /// before it is mirrored and turned; nil beside the picture.
+  public func picturePoint(at point: CGPoint) -> CGPoint? {
+    guard visible.contains(point) else { return nil }
+    let unit = transform(from: CGSize(width: 1, height: 1))
+    let determinant = unit.a * unit.d - unit.b * unit.c
+    guard determinant != 0 else { return nil }
+    let (x, y) = (point.x - unit.x, point.y - unit.y)
+    let (u, v) = ((unit.d * x - unit.c * y) / determinant, (unit.a * y - unit.b * x) / determinant)
+    return CGPoint(x: min(max(u, 0), 1), y: min(max(v, 0), 1))
+  }
+
   /// An affine map: x′ = a·x + c·y + x, y′ = b·x + d·y + y.
   public struct Transform: Equatable, Sendable {
     public var a, b, c, d, x, y: Double

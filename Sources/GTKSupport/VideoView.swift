@@ -74,6 +74,13 @@ public final class VideoView: Widget {
       x: visible.minX / scale, y: visible.minY / scale, width: visible.width / scale, height: visible.height / scale)
   }
 
+  /// The part of the picture that is seen at a point of the widget, from 0 to 1 in both directions, as the picture is
+  /// before it is mirrored and turned; nil beside the picture.
+  public func picturePoint(x: Double, y: Double) -> CGPoint? {
+    let scale = CGFloat(scaleFactor)
+    return painter.geometry(of: widget).picturePoint(at: CGPoint(x: x * scale, y: y * scale))
+  }
+
   /// Called when the size changes in which frames would have to come to be drawn without scaling.
   public var onUnscaledSizeChange: @MainActor (_ width: Int, _ height: Int) -> Void = { _, _ in }
 

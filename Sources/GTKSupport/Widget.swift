@@ -64,6 +64,9 @@ open class Widget: GObjectHolder {
     gtk_widget_set_size_request(widget, gint(width), gint(height))
   }
 
+  /// Keeps the widget's own start on the left, also where people read from right to left.
+  public func readsLeftToRight() { gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR) }
+
   /// The width that the widget was given.
   public var width: Int { Int(gtk_widget_get_width(widget)) }
 
@@ -101,6 +104,20 @@ open class Widget: GObjectHolder {
     get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } }
     set { gtk_widget_set_tooltip_text(widget, newValue) }
   }
+
+  /// Whether the widget can take the keyboard.
+  public var isFocusable: Bool {
+    get { gtk_widget_get_focusable(widget) != 0 }
+    set { gtk_widget_set_focusable(widget, newValue ? 1 : 0) }
+  }
+
+  /// Whether the widget, or one in it, has the keyboard.
+  public var hasFocusWithin: Bool {
+    gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
+  }
+
+  /// Cuts off what sticks out of the widget, also at its round corners.
+  public func clipContent() { gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN) }
 
   /// Gives the widget the keyboard.
   public func focus() { gtk_widget_grab_focus(widget) }

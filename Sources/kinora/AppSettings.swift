@@ -66,6 +66,72 @@ final class AppSettings {
     set { write("last-camera", newValue) }
   }
 
+  /// How long the shutter waits.
+  var timer: SelfTimer {
+    get { SelfTimer(rawValue: read("timer", default: 0)) ?? .off }
+    set { write("timer", newValue.rawValue) }
+  }
+
+  /// Whether left and right are exchanged in what is saved.
+  var mirrorsSaved: Bool {
+    get { read("mirror-saved", default: false) }
+    set { write("mirror-saved", newValue) }
+  }
+
+  /// In what kind of file recordings are kept.
+  var recordingFileType: RecordingFileType {
+    get { RecordingFileType(rawValue: read("recording-file-type", default: "")) ?? .mp4 }
+    set { write("recording-file-type", newValue.rawValue) }
+  }
+
+  /// Which microphone is to be heard.
+  var microphone: MicrophoneChoice {
+    get { MicrophoneChoice(text: read("microphone", default: "")) }
+    set { write("microphone", newValue.text) }
+  }
+
+  /// Whether the camera's controls are shown beside the picture.
+  var showsControls: Bool {
+    get { read("controls-shown", default: false) }
+    set { write("controls-shown", newValue) }
+  }
+
+  /// The format in which a camera was shown last, if the person chose one.
+  func format(of camera: String) -> Camera.Format? {
+    let stored: [String] = read("camera-formats", default: [])
+    return stored.lazy.compactMap { StoredFormat($0) }.first { $0.camera == camera }?.format
+  }
+
+  /// Remembers the format for a camera; only so many cameras are remembered.
+  func setFormat(_ format: Camera.Format, of camera: String) {
+    let stored: [String] = read("camera-formats", default: [])
+    let others = stored.filter { StoredFormat($0)?.camera != camera }
+    write("camera-formats", [StoredFormat(camera: camera, format: format).text] + others.prefix(31))
+  }
+
   /// Waits until everything is stored.
   func save() { Settings.sync() }
+}
+
+/// A camera's format as one string: "1280x720@29.97 CAMERA".
+private struct StoredFormat {
+  var camera: String
+  var format: Camera.Format
+
+  init(camera: String, format: Camera.Format) {
+    self.camera = camera
+    self.format = format
+  }
+
+  init?(_ text: String) {
+    let parts = text.split(separator: " ", maxSplits: 1)
+    let numbers = parts.first?.split { $0 == "x" || $0 == "@" } ?? []
+    guard parts.count == 2, numbers.count == 3, let width = Int(numbers[0]), let height = Int(numbers[1]),
+      let rate = Double(numbers[2])
+    else { return nil }
+    camera = String(parts[1])
+    format = Camera.Format(width: width, height: height, framesPerSecond: rate)
+  }
+
+  var text: String { "\(format.width)x\(format.height)@\(format.framesPerSecond) \(camera)" }
 }

@@ -16,6 +16,7 @@ final class KinoraApplication {
   private var nextCamera: Action?
   private var signals: [MainLoopSignal] = []
   private var isQuitting = false
+  private var inhibition: Application.Inhibition?
   private var deadline: MainLoopTimer?
 
   /// Runs until the window is closed, and answers the exit code.
@@ -35,9 +36,10 @@ final class KinoraApplication {
   private func makeWindow() {
     let preview = CapturePreviewView()
     let catalogue = DeviceCatalogue()
+    let levels = LiveLevelSource(catalogue: catalogue)
     let model = CameraPageModel(
-      engine: LiveCameraEngine(view: preview, catalogue: catalogue), settings: settings)
-    let meter = LevelMeterModel(LiveLevelSource(catalogue: catalogue))
+      engine: LiveCameraEngine(view: preview, catalogue: catalogue, levels: levels), settings: settings)
+    let meter = LevelMeterModel(levels, settings: settings)
     let window = MainWindow(
       application: application, settings: settings, model: model, meter: meter, preview: preview)
     preview.view.onceDrawn { DispatchQueue.main.async { Trace.mark("first-frame") } }
@@ -47,6 +49,7 @@ final class KinoraApplication {
     }
     (self.window, self.model, self.meter) = (window, model, meter)
     bind(self) { $0.nextCamera?.isEnabled = $0.model?.nextCamera != nil }
+    bind(self) { $0.stayAwake() }
     model.begin()
   }
 
@@ -61,6 +64,15 @@ final class KinoraApplication {
       if self?.window?.place == .camera { self?.model?.switchCamera() }
     }
     nextCamera?.isEnabled = false
+    application.addAction("pause", keys: "p") { [weak self] in
+      if self?.window?.place == .camera { self?.model?.recorder.togglePause() }
+    }
+    application.addAction("timer", keys: "t") { [weak self] in
+      if self?.window?.place == .camera { self?.model?.recorder.cycleTimer() }
+    }
+    application.addAction("controls", keys: "F9") { [weak self] in
+      if self?.window?.place == .camera { self?.model?.showsControls.toggle() }
+    }
     application.addAction("full-screen", keys: "F11") { [weak self] in
       if let window = self?.window?.window { window.isFullScreen.toggle() }
     }
@@ -70,6 +82,15 @@ final class KinoraApplication {
     application.addAction("about") { [weak self] in
       if let window = self?.window?.window { AboutWindow.present(Self.facts, over: window) }
     }
+  }
+
+  /// While something is recorded the computer must not fall asleep over it.
+  private func stayAwake() {
+    guard let window, model?.recorder.control.isBusy == true else {
+      inhibition = nil
+      return
+    }
+    if inhibition == nil { inhibition = application.inhibitIdle(window.window, reason: tr("Recording a video")) }
   }
 
   /// Ctrl+C in the terminal and the end of the session close the window as its button does.
@@ -88,8 +109,9 @@ final class KinoraApplication {
     window.remember()
     settings.save()
     window.window.hide()
-    // A driver that hangs doesn't keep the program: the kernel takes the camera back when the process ends.
-    deadline = .after(.seconds(5)) { [application] in application.quit() }
+    // A driver that hangs doesn't keep the program: the kernel takes the camera back when the process ends. To
+    // complete a long recording may take a slow disk a while.
+    deadline = .after(.seconds(model.recorder.control.isBusy ? 60 : 5)) { [application] in application.quit() }
     Task {
       await model.shutDown()
       await meter?.shutDown()
@@ -101,7 +123,13 @@ final class KinoraApplication {
   private static var shortcuts: [ShortcutsWindow.Group] {
     [
       ShortcutsWindow.Group(
-        tr("Camera"), [("m", tr("Mirror the preview, or stop mirroring")), ("c", tr("Next camera"))]),
+        tr("Camera"),
+        [
+          ("space", tr("Shutter: begin or end a recording")), ("p", tr("Pause the recording, or go on")),
+          ("t", tr("Timer")), ("Escape", tr("Give up the timer, or close the controls")),
+          ("F9", tr("Camera controls")), ("c", tr("Next camera")),
+          ("m", tr("Mirror the preview, or stop mirroring")),
+        ]),
       ShortcutsWindow.Group(
         tr("Window"),
         [
@@ -114,7 +142,7 @@ final class KinoraApplication {
   private static var facts: AboutWindow.Facts {
     AboutWindow.Facts(
       name: "Kinora", icon: kinoraApplicationID, version: kinoraVersion,
-      comments: tr("See what a camera sees and how loud a microphone hears"), website: "https://kinora.app",
+      comments: tr("Record what a camera sees and a microphone hears"), website: "https://kinora.app",
       developer: tr("The Kinora developers"), copyright: tr("© 2026 The Kinora developers"),
       translators: tr("translator-credits"))
   }

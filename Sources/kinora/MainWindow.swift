@@ -12,6 +12,8 @@ final class MainWindow {
   private let bar: ViewSwitcherBar
   private let title: ViewSwitcherTitle
   private let framing: FramingMenu
+  private let controls = ToggleButton(icon: "kinora-controls-symbolic", name: tr("Camera Controls"))
+  private let model: CameraPageModel
   private let camera: CameraPage
   private let library: LibraryPage
   private var watcher: WidthWatcher?
@@ -22,6 +24,7 @@ final class MainWindow {
     preview: CapturePreviewView
   ) {
     self.settings = settings
+    self.model = model
     let size = settings.windowSize
     window = ApplicationWindow(application: application, title: "Kinora", width: size.width, height: size.height)
     window.setMinimumSize(width: 360, height: 480)
@@ -39,6 +42,10 @@ final class MainWindow {
     let menu = MenuButton(icon: "open-menu-symbolic", name: tr("Main Menu"), menu: Self.mainMenu)
     menu.setPrimary()
     header.packEnd(menu)
+    header.packEnd(controls)
+    controls.onToggle { [weak model, weak controls] in
+      if let controls { model?.showsControls = controls.isActive }
+    }
     content = .column(header, places, bar)
     let watcher = WidthWatcher(window, below: 600) { [weak self] in self?.setNarrow($0) }
     self.watcher = watcher
@@ -46,7 +53,12 @@ final class MainWindow {
     places.visiblePage = settings.place.rawValue
     places.onChange { [weak self] in self?.placeChanged() }
     placeChanged()
-    bind(self) { $0.framing.button.isSensitive = model.showsPicture }
+    bind(self) { window in
+      window.framing.button.isSensitive = window.model.showsPicture
+      window.controls.isSensitive = window.model.showsPicture
+      window.controls.isActive = window.model.showsControls
+    }
+    window.onUnusedKey { [weak self] in self?.pressed($0) ?? false }
     if settings.isMaximized { window.isMaximized = true }
   }
 
@@ -55,6 +67,20 @@ final class MainWindow {
       [(tr("Keyboard Shortcuts"), "app.shortcuts"), (tr("About Kinora"), "app.about")],
       [(tr("Quit"), "app.quit")],
     ])
+  }
+
+  /// What Space and Escape do where no button, slider or list wants them.
+  private func pressed(_ key: String) -> Bool {
+    guard place == .camera else { return false }
+    switch key {
+    case "space":
+      model.recorder.pressShutter()
+      return true
+    case "Escape":
+      return model.recorder.cancel() || camera.closeSheet()
+    default:
+      return false
+    }
   }
 
   /// Shows the window, or brings it to the front.
@@ -85,8 +111,9 @@ final class MainWindow {
     content.setStyle("stage", isStage)
     content.setStyle("calm", isStage)
     framing.button.isVisible = isStage
+    controls.isVisible = isStage
     title.title = isStage ? tr("Camera") : tr("Library")
-    if isStage { framing.button.focus() } else { library.focus() }
+    if isStage { camera.focus() } else { library.focus() }
   }
 
   private func setNarrow(_ isNarrow: Bool) {

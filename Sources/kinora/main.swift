@@ -24,6 +24,8 @@ case .success(let options):
     StandardError.write("kinora: \(advice)")
     exit(1)
   }
+  // What the person sets is set again when its camera comes back.
+  ControlMemory.current = ControlMemory()
   MainLoopBridge.install()
   exit(KinoraApplication().run(options.desktopArguments))
 }

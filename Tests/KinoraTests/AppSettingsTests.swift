@@ -48,7 +48,24 @@ import Testing
       first.mirroring = mirroring
       #expect(AppSettings(store).mirroring == mirroring)
     }
+    for timer in SelfTimer.allCases {
+      first.timer = timer
+      #expect(AppSettings(store).timer == timer)
+    }
+    for type in RecordingFileType.allCases {
+      first.recordingFileType = type
+      #expect(AppSettings(store).recordingFileType == type)
+    }
+    first.mirrorsSaved = true
+    first.showsControls = true
+    first.microphone = .one(id: "usb")
+    let full = Camera.Format(width: 1920, height: 1080, framesPerSecond: 29.97)
+    first.setFormat(full, of: "brio 2")
+    first.setFormat(Camera.Format(width: 640, height: 480, framesPerSecond: 30), of: "built-in")
     let second = AppSettings(store)
+    #expect(second.mirrorsSaved && second.showsControls && second.microphone == .one(id: "usb"))
+    #expect(second.format(of: "brio 2") == full && second.format(of: "built-in")?.height == 480)
+    #expect(second.format(of: "brio") == nil)
     #expect(second.windowSize == (800, 600) && second.isMaximized)
     #expect(second.place == .library && second.lastCamera == "brio")
   }

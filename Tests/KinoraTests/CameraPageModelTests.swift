@@ -1,5 +1,6 @@
 import GLibSupport
 import GTKSupport
+import MediaEngine
 import Testing
 
 @testable import kinora
@@ -91,6 +92,79 @@ private let scene = Camera(id: "scene", name: "Simulated Camera", isSimulated: t
     await model.shutDown()
     #expect(engine.running == nil)
     #expect(engine.calls.last == "stop")
+  }
+
+  @Test func anotherFormatRestartsTheCameraAndIsRemembered() async {
+    let (small, large) = (
+      Camera.Format(width: 640, height: 480, framesPerSecond: 30),
+      Camera.Format(width: 1920, height: 1080, framesPerSecond: 30)
+    )
+    var camera = brio
+    (camera.format, camera.formats) = (small, [large, small])
+    model.appeared()
+    engine.list(camera)
+    await until { model.isLive }
+    model.choose(large)
+    await model.settle()
+    #expect(engine.calls == ["start brio 640x480", "start brio 1920x1080"])
+    #expect(model.camera?.format == large && settings.format(of: "brio") == large)
+    engine.measuredRate = 14.9
+    #expect(model.rateRemark == "Delivers 14.9")
+    engine.measuredRate = 29.9
+    #expect(model.rateRemark == nil)
+  }
+
+  @Test func aRecordingGoesOnUnseenAndTheCameraIsLetGoAfterwards() async {
+    model.appeared()
+    engine.list(brio, scene)
+    await until { model.isLive && model.recorder.isCameraReady }
+    model.recorder.pressShutter()
+    await model.recorder.settle()
+    model.disappeared()
+    await model.settle()
+    #expect(engine.running == "brio" && model.nextCamera == nil, "the camera is held for the recording")
+    model.recorder.pressShutter()
+    await model.recorder.settle()
+    await until { engine.running == nil }
+    #expect(model.recorder.last == .four)
+  }
+
+  @Test func aCameraThatGoesWhileRecordingLeadsToWhatWasKept() async throws {
+    model.appeared()
+    engine.list(brio)
+    await until { model.isLive && model.recorder.isCameraReady }
+    model.recorder.pressShutter()
+    await model.recorder.settle()
+    engine.end(.deviceLost)
+    engine.tell(.failed(.lost))
+    let page = try #require(model.statePage)
+    #expect(page.words == "What was recorded until then, 00:04, is saved.")
+    #expect(page.actions.first == .show(.four) && page.awaited != nil)
+    engine.list()
+    engine.list(brio)
+    await until { model.isLive }
+  }
+
+  @Test func shuttingDownCompletesTheRecordingFirst() async {
+    model.appeared()
+    engine.list(brio)
+    await until { model.isLive && model.recorder.isCameraReady }
+    model.recorder.pressShutter()
+    await model.shutDown()
+    #expect(engine.calls == ["start brio", "record", "finish", "stop", "stop"])
+  }
+
+  @Test func theControlsAreThoseOfTheRunningCamera() async {
+    engine.controls = [
+      CameraControl(id: .zoom, name: "Zoom", kind: .integer(1...4, step: 1), defaultValue: 1, value: 1)
+    ]
+    engine.purposes = [.focus]
+    model.appeared()
+    engine.list(brio)
+    await until { !model.controls.groups.isEmpty }
+    #expect(model.controls.purposes == [.focus])
+    model.disappeared()
+    #expect(model.controls.groups.isEmpty && model.controls.purposes.isEmpty)
   }
 
   @Test func theKeyTurnsMirroringRoundAndTheChoiceIsStored() async {

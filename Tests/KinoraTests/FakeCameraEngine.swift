@@ -1,3 +1,6 @@
+import Foundation
+import MediaEngine
+
 @testable import kinora
 
 /// An engine that does what a test says, and notes what it was asked for.
@@ -7,9 +10,23 @@ final class FakeCameraEngine: CameraEngine {
   private(set) var running: String?
   /// What a camera answers when it is started; one that isn't named shows a picture.
   var faults: [String: CameraFault] = [:]
+  /// The controls that a camera says it has.
+  var controls: [CameraControl] = []
+  /// What cameras can be pointed at a place for.
+  var purposes: Set<PointOfInterest.Purpose> = []
+  /// Why no recording can be begun.
+  var refusal: RecordingRefusal?
+  /// What is told while a recording is being begun.
+  var newsWhileStarting: RecordingNews?
+  /// What was left unfinished.
+  var unfinished: [SavedRecording] = []
+  var recordingFacts: RecordingFacts?
+  var measuredRate: Double?
+  private(set) var orders: [RecordingOrder] = []
   private let stream: AsyncStream<[Camera]>
   private let continuation: AsyncStream<[Camera]>.Continuation
   private var handler: (@MainActor (CameraEvent) -> Void)?
+  private var recording: (@MainActor (RecordingNews) -> Void)?
 
   init() {
     (stream, continuation) = AsyncStream.makeStream(of: [Camera].self)
@@ -25,13 +42,14 @@ final class FakeCameraEngine: CameraEngine {
   func start(_ camera: Camera, _ handler: @escaping @MainActor (CameraEvent) -> Void) async {
     // A real start takes its time, and others get their turn.
     await Task.yield()
-    calls.append("start \(camera.id)")
+    calls.append("start \(camera.id)" + (camera.format.map { " \($0.width)x\($0.height)" } ?? ""))
     self.handler = handler
     if let fault = faults[camera.id] {
       handler(.failed(fault))
     } else {
       running = camera.id
       handler(.firstFrame)
+      handler(.controls(controls, purposes: purposes))
     }
   }
 
@@ -43,4 +61,50 @@ final class FakeCameraEngine: CameraEngine {
 
   /// Says something late, as an engine on other threads may.
   func tell(_ event: CameraEvent) { handler?(event) }
+
+  // MARK: - Controls
+
+  func set(_ control: ControlID, to value: Int) { calls.append("set \(control) \(value)") }
+
+  func reset(_ controls: [ControlID]) { calls.append("reset \(controls.map(\.rawValue).joined(separator: " "))") }
+
+  func aim(at place: PointOfInterest, for purposes: Set<PointOfInterest.Purpose>) {
+    calls.append("aim \(place.x) \(place.y)")
+  }
+
+  // MARK: - Recording
+
+  func startRecording(
+    _ order: RecordingOrder, _ handler: @escaping @MainActor (RecordingNews) -> Void
+  ) async throws(RecordingRefusal) {
+    await Task.yield()
+    if let refusal { throw refusal }
+    calls.append("record")
+    orders.append(order)
+    recording = handler
+    if let newsWhileStarting { handler(newsWhileStarting) }
+  }
+
+  func pauseRecording() { calls.append("pause") }
+
+  func resumeRecording() { calls.append("resume") }
+
+  func stopRecording() async {
+    await Task.yield()
+    calls.append("finish")
+    end(.asked)
+  }
+
+  /// Ends the recording with a file of four seconds.
+  func end(_ cause: RecordingEnd.Cause) { tell(.ended(RecordingEnd(cause: cause, saved: .four))) }
+
+  /// Says something about the recording.
+  func tell(_ news: RecordingNews) { recording?(news) }
+
+  func recoverRecordings() async -> [SavedRecording] { unfinished }
+}
+
+extension SavedRecording {
+  /// A file that plays four seconds.
+  static let four = SavedRecording(url: URL(fileURLWithPath: "/videos/four.mp4"), seconds: 4)
 }

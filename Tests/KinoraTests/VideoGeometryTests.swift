@@ -71,4 +71,28 @@ import Testing
       }
     }
   }
+
+  /// A click is the way back: wherever a point of the picture is seen, a click there finds it.
+  @Test(arguments: VideoGravity.allCases, VideoRotation.allCases)
+  func aClickFindsThePointOfThePictureThatIsSeenThere(_ gravity: VideoGravity, _ rotation: VideoRotation) throws {
+    for isMirrored in [false, true] {
+      let size = CGSize(width: 640, height: 360)
+      let geometry = VideoGeometry(
+        content: size, area: CGSize(width: 500, height: 400), gravity: gravity, rotation: rotation,
+        isMirrored: isMirrored)
+      for (x, y) in [(0.5, 0.5), (0.4, 0.45), (0.6, 0.42)] {
+        let seen = geometry.transform(from: size).apply(CGPoint(x: x * size.width, y: y * size.height))
+        let found = try #require(geometry.picturePoint(at: seen))
+        #expect(abs(found.x - x) < 1e-6 && abs(found.y - y) < 1e-6)
+      }
+    }
+  }
+
+  @Test func besideThePictureAClickFindsNothing() {
+    let geometry = VideoGeometry(
+      content: CGSize(width: 640, height: 360), area: CGSize(width: 640, height: 640), gravity: .fit, rotation: .none,
+      isMirrored: false)
+    #expect(geometry.picturePoint(at: CGPoint(x: 320, y: 10)) == nil)
+    #expect(geometry.picturePoint(at: CGPoint(x: 320, y: 320)) == CGPoint(x: 0.5, y: 0.5))
+  }
 }

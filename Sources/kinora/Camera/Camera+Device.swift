@@ -7,6 +7,19 @@ extension Camera {
     format = PreviewFormat.choice(among: device.formats).map {
       Format(width: $0.format.width, height: $0.format.height, framesPerSecond: $0.framesPerSecond)
     }
+    formats = Format.all(of: device)
+  }
+}
+
+extension Camera.Format {
+  /// The sizes and rates of a device, each once, however many encodings it has it in.
+  static func all(of device: DeviceDescription) -> [Camera.Format] {
+    let every = device.formats.compactMap(\.video).flatMap { format in
+      format.frameRates.map { Camera.Format(width: format.width, height: format.height, framesPerSecond: $0.value) }
+    }
+    return Set(every).sorted {
+      ($0.width * $0.height, $0.width, $0.framesPerSecond) > ($1.width * $1.height, $1.width, $1.framesPerSecond)
+    }
   }
 }
 

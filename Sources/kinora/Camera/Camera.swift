@@ -10,12 +10,22 @@ struct Camera: Equatable, Identifiable, Sendable {
   var isSimulated = false
   /// The size and rate in which it is shown, once that is settled.
   var format: Format?
+  /// The sizes and rates that it has, the largest and fastest first; empty where only opening it would tell.
+  var formats: [Format] = []
 
   /// A size in pixels and a rate in frames per second.
-  struct Format: Equatable, Sendable {
+  struct Format: Hashable, Sendable {
     var width: Int
     var height: Int
     var framesPerSecond: Double
+  }
+
+  /// The same camera in this format, if it has it.
+  func shown(in format: Format?) -> Camera {
+    guard let format, formats.contains(format) else { return self }
+    var camera = self
+    camera.format = format
+    return camera
   }
 
   /// Whether people look into it, as they do into a webcam. Linux doesn't say where a camera sits, but the cameras

@@ -1,51 +1,136 @@
 import GLibSupport
 import GTKSupport
 
-/// What stands below the picture: which camera it is, and the way to the next.
+/// What stands below the picture: the shutter in the middle whatever happens, and what belongs to it on both sides.
 @MainActor
 final class CameraDock {
-  let widget: Widget
+  let widget: Box
   private let model: CameraPageModel
+  private let shutter: ShutterButton
+  private let timer: TimerButton
   private let name = Label("")
+  private let format = Label("")
   private let facts = Label("")
+  /// One place, two faces: the camera before a recording, its size and what is left of the disk during one.
+  private let slot = Stack(milliseconds: 150)
+  private let pause: Button
   private let next: Button
+  private let upper: CenterBox
+  private let start = Box.row(spacing: 18)
+  private let upperStart = Box.row()
+  private let upperMiddle = Box.row()
+  private let middle: Box
+  private let end: Box
+  private let balance = Box.row()
 
   init(model: CameraPageModel) {
     self.model = model
-    name.styled("heading").setAlignment(0)
-    name.ellipsize()
-    facts.styled("dim-label", "caption", "numeric").setAlignment(0)
-    facts.ellipsize()
+    shutter = ShutterButton(model: model.recorder)
+    timer = TimerButton(model: model.recorder)
+    pause = Button(icon: "media-playback-pause-symbolic", name: tr("Pause")) { [weak model] in
+      model?.recorder.togglePause()
+    }
+    pause.styled("round").align(vertical: .center)
     next = Button(icon: "camera-switch-symbolic", name: tr("Switch Camera"))
     next.styled("round").setAction("app.next-camera")
     next.align(vertical: .center)
-    let words = Box.column(spacing: 2, name, facts)
-    words.align(vertical: .center)
-    words.expandsHorizontally = true
-    let row = Box.row(spacing: 18, words, next)
-    row.styled("dock")
-    widget = row
-    bind(self) { dock in
-      dock.name.text = dock.model.camera?.name ?? ""
-      dock.facts.text = dock.model.camera?.format?.words ?? ""
-      // A button that could do nothing isn't seen, but keeps its place: nothing moves when a second camera comes. Its
-      // action is disabled, so that it can't be reached either.
-      let other = dock.model.nextCamera
-      dock.next.setStyle("reserved", other == nil)
-      dock.next.setHiddenFromAccessibility(other == nil)
-      if let other { dock.next.setName(tr("Switch to %s", other.name)) }
-    }
+    // As wide as the pause button, so that the shutter is in the middle.
+    balance.setMinimumSize(width: 48)
+    middle = .row(spacing: 18, pause, shutter.widget, balance)
+    end = .row(spacing: 12, timer.widget, next)
+    upper = CenterBox(start: upperStart, center: upperMiddle)
+    widget = .column(spacing: 6, upper, CenterBox(start: start, center: middle, end: end))
+    widget.styled("dock")
+    makeSlot()
+    start.append(slot)
+    upper.isVisible = false
+    bind(self) { $0.update() }
+    bind(self) { $0.updateFacts() }
   }
 
+  private func makeSlot() {
+    name.styled("heading").setAlignment(0)
+    name.ellipsize()
+    format.styled("dim-label", "caption", "numeric").setAlignment(0)
+    format.ellipsize()
+    facts.styled("numeric").setAlignment(0)
+    facts.ellipsize()
+    facts.tooltip = tr("File size · recording time left on this disk")
+    let camera = Box.column(spacing: 2, name, format)
+    camera.align(vertical: .center)
+    slot.add(camera, named: "camera")
+    slot.add(facts, named: "facts")
+    slot.align(vertical: .center)
+  }
+
+  /// Gives the keyboard to the shutter.
+  func focus() { shutter.focus() }
+
   /// Takes on the form for narrow or wide windows.
-  func setNarrow(_ isNarrow: Bool) { widget.setStyle("narrow", isNarrow) }
+  func setNarrow(_ isNarrow: Bool) {
+    guard isNarrow != upper.isVisible else { return }
+    widget.setStyle("narrow", isNarrow)
+    if isNarrow {
+      start.remove(slot)
+      end.remove(timer.widget)
+      upperStart.append(timer.widget)
+      upperMiddle.append(slot)
+    } else {
+      upperStart.remove(timer.widget)
+      upperMiddle.remove(slot)
+      start.append(slot)
+      end.remove(next)
+      end.append(timer.widget)
+      end.append(next)
+    }
+    timer.widget.setStyle("quiet", isNarrow)
+    upper.isVisible = isNarrow
+    for label in [name, format, facts] { label.setAlignment(isNarrow ? 0.5 : 0) }
+    middle.setSpacing(isNarrow ? 12 : 18)
+  }
+
+  private func update() {
+    let control = model.recorder.control
+    name.text = model.camera?.name ?? ""
+    format.text = model.camera?.format?.words ?? ""
+    slot.visiblePage = control.isRecording ? "facts" : "camera"
+    let isPaused = control.state == .paused
+    pause.setIcon(isPaused ? "media-record-symbolic" : "media-playback-pause-symbolic")
+    pause.setName(isPaused ? tr("Resume") : tr("Pause"))
+    pause.setStyle("resume", isPaused)
+    reserve(pause, !control.isRecording)
+    pause.isSensitive = control.isRecording
+    // A button that could do nothing isn't seen, but keeps its place: nothing moves when a second camera comes. Its
+    // action is disabled, so that it can't be reached either.
+    let other = model.machine.nextCamera
+    reserve(next, other == nil)
+    if let other { next.setName(tr("Switch to %s", other.name)) }
+  }
+
+  private func updateFacts() {
+    let words = model.recorder.facts?.words ?? ""
+    if facts.text != words { facts.text = words }
+  }
+
+  private func reserve(_ button: Button, _ isReserved: Bool) {
+    button.setStyle("reserved", isReserved)
+    button.setHiddenFromAccessibility(isReserved)
+  }
 }
 
 extension Camera.Format {
   /// As "1280 × 720, 30 per second".
-  var words: String {
-    let rate = (framesPerSecond * 100).rounded() / 100
-    let text = rate == rate.rounded() ? String(Int(rate)) : String(rate)
-    return tr("%d × %d, %s per second", width, height, text)
+  var words: String { tr("%d × %d, %s per second", width, height, rateWords) }
+
+  /// As "1280 × 720".
+  var sizeWords: String { tr("%d × %d", width, height) }
+
+  /// As "29.97".
+  var rateWords: String { Self.words(rate: framesPerSecond) }
+
+  /// A rate with as many places as it needs, two at most.
+  static func words(rate: Double) -> String {
+    let hundredths = Int((rate * 100).rounded())
+    return Numerals.decimal(rate, places: hundredths % 100 == 0 ? 0 : hundredths % 10 == 0 ? 1 : 2)
   }
 }

@@ -1,13 +1,16 @@
+import MediaEngine
+
 /// What the page needs of the engine. The program's is `LiveCameraEngine`; tests have their own.
 @MainActor
-protocol CameraEngine: AnyObject {
+protocol CameraEngine: ControlsEngine, RecordingEngine {
   /// The cameras there are, at once and after each change.
   func cameras() -> AsyncStream<[Camera]>
 
   /// Lists the simulated camera, too, although there is hardware.
   func offerSimulatedCamera()
 
-  /// Shows a camera in place of the one shown so far. `handler` hears what happens until the next start or stop.
+  /// Shows a camera in its chosen format, in place of the one shown so far. `handler` hears what happens until the
+  /// next start or stop.
   func start(_ camera: Camera, _ handler: @escaping @MainActor (CameraEvent) -> Void) async
 
   /// Lets go of the camera.
@@ -18,6 +21,8 @@ protocol CameraEngine: AnyObject {
 enum CameraEvent: Equatable, Sendable {
   /// A picture is on screen.
   case firstFrame
+  /// These are its controls now, and what it can be pointed at a place of the picture for.
+  case controls([CameraControl], purposes: Set<PointOfInterest.Purpose>)
   /// No more pictures will come.
   case failed(CameraFault)
 }

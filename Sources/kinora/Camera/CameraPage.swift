@@ -1,38 +1,45 @@
 import AVKit
 import GLibSupport
 import GTKSupport
+import MediaEngine
 
-/// The Camera page: the picture with what lies on it, or a page that says why there is none, above the dock.
+/// The Camera page: the picture with what lies on it, or a page that says why there is none, between notices and dock,
+/// with the camera's controls beside it.
 @MainActor
 final class CameraPage {
-  let widget: Box
+  let widget: Overlay
   private let model: CameraPageModel
   private let meterModel: LevelMeterModel
-  private let preview: CapturePreviewView
-  private let meter: LevelMeterChip
-  private let viewfinder: Overlay
+  private let viewfinder: Viewfinder
   private let stack = Stack()
   private let statePage = StatePage()
   private let dock: CameraDock
+  private let notice: NoticeBar
+  private let panel: ControlsPanel
+  private let panelPlace = Box.column()
+  private let flap: Flap
+  private let sheet: ControlsSheet
+  private var isNarrow = false
 
   init(model: CameraPageModel, meterModel: LevelMeterModel, preview: CapturePreviewView) {
     self.model = model
     self.meterModel = meterModel
-    self.preview = preview
-    meter = LevelMeterChip(model: meterModel)
+    viewfinder = Viewfinder(model: model, meterModel: meterModel, preview: preview)
     dock = CameraDock(model: model)
-    let picture = preview.view
-    picture.cornerRadius = 12
-    picture.expandsVertically = true
-    picture.expandsHorizontally = true
-    meter.widget.align(horizontal: .start, vertical: .end)
-    viewfinder = Overlay(picture, over: meter.widget)
-    viewfinder.placeLayers { [weak picture] in picture?.pictureArea ?? .zero }
-    viewfinder.expandsVertically = true
-    stack.add(viewfinder, named: "picture")
+    notice = NoticeBar(model: model.recorder)
+    panel = ControlsPanel(model: model, meter: meterModel)
+    stack.add(viewfinder.widget, named: "picture")
     stack.add(statePage.widget, named: "state")
-    widget = .column(stack, dock.widget)
-    setNarrow(false)
+    // What scrolls in it wants all the width there is.
+    panelPlace.expandsHorizontally = false
+    panelPlace.append(panel.widget)
+    panel.widget.styled("panel").clipContent()
+    panel.widget.setMargins(start: 6, end: 12)
+    flap = Flap(stack, panel: panelPlace)
+    flap.expandsVertically = true
+    sheet = ControlsSheet { [weak model] in model?.showsControls = false }
+    widget = Overlay(Box.column(notice.widget, flap, dock.widget), over: sheet.widget)
+    layOut()
 
     statePage.onAction = { [weak model] in model?.perform($0) }
     widget.onMap { [weak self] in self?.isMapped = true }
@@ -45,7 +52,7 @@ final class CameraPage {
   private var isMapped = false { didSet { updateSeen() } }
   private var isSeen = false
 
-  /// Camera and microphone run only while somebody can see what they give.
+  /// Camera and microphone run only while somebody can see what they give, or a recording takes it.
   private func updateSeen() {
     guard isSeen != (isMapped && !isMinimized) else { return }
     isSeen.toggle()
@@ -58,15 +65,45 @@ final class CameraPage {
     }
   }
 
+  /// Gives the keyboard to the shutter.
+  func focus() { dock.focus() }
+
+  /// Closes the sheet; false if it wasn't open.
+  func closeSheet() -> Bool {
+    guard isNarrow, sheet.widget.isRevealed else { return false }
+    model.showsControls = false
+    return true
+  }
+
   /// Takes on the form for narrow or wide windows.
   func setNarrow(_ isNarrow: Bool) {
-    let side = isNarrow ? 6 : 15
-    viewfinder.setMargins(start: side, end: side, top: 3, bottom: 3)
-    let margin = isNarrow ? 9 : 15
-    meter.widget.setMargins(start: margin, end: margin, top: margin, bottom: margin)
-    meter.setNarrow(isNarrow)
+    guard isNarrow != self.isNarrow else { return }
+    self.isNarrow = isNarrow
+    // In a narrow window controls cover the picture: they come when they are asked for.
+    if isNarrow { model.showsControls = false }
+    if isNarrow { panelPlace.remove(panel.widget) } else { sheet.hold(nil) }
+    panel.widget.setStyle("panel", !isNarrow)
+    panel.widget.setMargins(start: isNarrow ? 0 : 6, end: isNarrow ? 0 : 12)
+    if isNarrow { sheet.hold(panel.widget) } else { panelPlace.append(panel.widget) }
+    layOut()
+    updateControls()
+  }
+
+  private func layOut() {
+    // The flap asks for its panel's room also while that is hidden.
+    panelPlace.setMinimumSize(width: isNarrow ? -1 : 354)
+    panelPlace.isVisible = !isNarrow
+    viewfinder.setNarrow(isNarrow)
     dock.setNarrow(isNarrow)
     statePage.setNarrow(isNarrow)
+    panel.setNarrow(isNarrow)
+  }
+
+  private func updateControls() {
+    let isWanted = model.showsControls && model.showsPicture
+    flap.isRevealed = isWanted && !isNarrow
+    sheet.widget.isRevealed = isWanted && isNarrow
+    sheet.name = model.camera?.name ?? ""
   }
 
   private func follow() {
@@ -75,26 +112,6 @@ final class CameraPage {
       if let content { page.statePage.show(content) } else { page.statePage.rest() }
       page.stack.visiblePage = content == nil ? "picture" : "state"
     }
-    bind(self) { page in
-      let view = page.preview.view
-      view.gravity = page.model.gravity
-      view.isMirrored = page.model.isMirrored
-      page.viewfinder.replaceLayers()
-    }
-    bind(self) { page in
-      let view = page.preview.view
-      page.meter.widget.isVisible = page.model.isLive && page.meter.hasMicrophone
-      view.setAccessibleName(tr("Camera Preview"))
-      view.setAccessibleDescription(page.model.previewDescription)
-    }
-  }
-}
-
-extension CameraPageModel {
-  /// What there is to see, for those who don't: the camera, and what is done to its picture.
-  var previewDescription: String {
-    guard let camera else { return tr("No camera") }
-    return [isLive ? camera.name : tr("%s, no picture", camera.name), gravity.title, isMirrored ? tr("Mirrored") : nil]
-      .compactMap(\.self).joined(separator: ", ")
+    bind(self) { $0.updateControls() }
   }
 }

@@ -12,12 +12,21 @@ final class CameraPageModel {
   /// Whether the preview is mirrored.
   var mirroring: Mirroring { didSet { settings.mirroring = mirroring } }
 
+  /// Whether the panel with the camera's controls is wanted.
+  var showsControls: Bool { didSet { settings.showsControls = showsControls } }
+  /// The running camera's controls.
+  @ObservationIgnored let controls: ControlsModel
+  /// What is recorded.
+  @ObservationIgnored let recorder: RecorderModel
+
   @ObservationIgnored private let engine: any CameraEngine
   @ObservationIgnored private let settings: AppSettings
   /// Starts and stops, one after the other.
   @ObservationIgnored private var effects: Task<Void, Never>?
   @ObservationIgnored private var listening: Task<Void, Never>?
   @ObservationIgnored private var retrying: MainLoopTimer?
+  /// Whether somebody can see the page. The machine goes on seeing it while a recording needs the camera.
+  @ObservationIgnored private var isSeen = false
   /// Tells what a former start still has to say from what matters now.
   @ObservationIgnored private var run = 0
 
@@ -26,7 +35,11 @@ final class CameraPageModel {
     self.settings = settings
     gravity = settings.gravity
     mirroring = settings.mirroring
+    showsControls = settings.showsControls
     machine = CameraPageStateMachine(preferredCamera: settings.lastCamera)
+    controls = ControlsModel(engine: engine)
+    recorder = RecorderModel(engine: engine, settings: settings)
+    bind(self) { $0.recordingChanged() }
   }
 
   isolated deinit {
@@ -38,8 +51,19 @@ final class CameraPageModel {
   /// The chosen camera.
   var camera: Camera? { machine.camera }
 
-  /// The camera that the switch button switches to; nil if there is no other.
-  var nextCamera: Camera? { machine.nextCamera }
+  /// The camera that the switch button switches to; nil if there is no other, or this one is needed.
+  var nextCamera: Camera? { isCameraHeld ? nil : machine.nextCamera }
+
+  /// What the camera delivers, where that isn't what its format promises; nil where it is.
+  var rateRemark: String? {
+    guard isLive, let promised = camera?.format?.framesPerSecond, let measured = engine.measuredRate,
+      abs(measured - promised) > 0.03 * promised
+    else { return nil }
+    return tr("Delivers %s", Numerals.decimal(measured, places: 1))
+  }
+
+  /// Whether the camera must stay as it is, for the sake of a recording.
+  var isCameraHeld: Bool { recorder.control.isBusy }
 
   /// Whether pictures are on screen, or may be any moment.
   var showsPicture: Bool {
@@ -62,7 +86,8 @@ final class CameraPageModel {
     switch machine.state {
     case .searching, .resting, .starting, .live: nil
     case .noCamera: .noCamera
-    case .stopped(let camera, let fault): .stopped(camera, fault, other: otherCamera)
+    case .stopped(let camera, let fault):
+      .stopped(camera, fault, other: otherCamera, kept: fault == .lost ? recorder.keptAtLoss : nil)
     }
   }
 
@@ -77,16 +102,29 @@ final class CameraPageModel {
     listening = Task { [weak self] in
       for await cameras in lists {
         guard let self else { return }
-        perform(machine.camerasChanged(cameras))
+        perform(machine.camerasChanged(cameras.map { $0.shown(in: settings.format(of: $0.id)) }))
       }
     }
+    recorder.begin()
   }
 
   /// The page came into view.
-  func appeared() { perform(machine.appeared()) }
+  func appeared() {
+    isSeen = true
+    if !machine.isSeen { perform(machine.appeared()) }
+  }
 
-  /// The page went out of view.
-  func disappeared() { perform(machine.disappeared()) }
+  /// The page went out of view. A recording goes on unseen; the camera is let go when that is over.
+  func disappeared() {
+    isSeen = false
+    _ = recorder.cancel()
+    if !isCameraHeld { perform(machine.disappeared()) }
+  }
+
+  private func recordingChanged() {
+    recorder.isCameraReady = isLive
+    if !isCameraHeld, !isSeen, machine.isSeen { perform(machine.disappeared()) }
+  }
 
   /// Shows the next camera.
   func switchCamera() {
@@ -103,7 +141,15 @@ final class CameraPageModel {
     case .retry: perform(machine.retry())
     case .useSimulated: perform(machine.chooseSimulated())
     case .use(let camera): choose(camera)
+    case .show(let recording): _ = Launcher.open(recording.url.absoluteString)
     }
+  }
+
+  /// Shows the camera in another format from now on.
+  func choose(_ format: Camera.Format) {
+    guard let camera, !isCameraHeld, camera.format != format, camera.formats.contains(format) else { return }
+    settings.setFormat(format, of: camera.id)
+    perform(machine.choose(camera.shown(in: format)))
   }
 
   private func choose(_ camera: Camera) {
@@ -111,8 +157,9 @@ final class CameraPageModel {
     perform(machine.choose(camera))
   }
 
-  /// Stops for good and waits until the camera is let go.
+  /// Completes what is being recorded, stops for good and waits until the camera is let go.
   func shutDown() async {
+    await recorder.finish()
     listening?.cancel()
     perform(machine.disappeared())
     await effects?.value
@@ -128,6 +175,7 @@ final class CameraPageModel {
       break
     case .start(let camera):
       run += 1
+      controls.show([], purposes: [])
       let run = run
       enqueue { [weak self] engine in
         // Overtaken by a later choice while it waited: starting it would only cost time.
@@ -136,6 +184,7 @@ final class CameraPageModel {
       }
     case .stop:
       run += 1
+      controls.show([], purposes: [])
       enqueue { await $0.stop() }
     case .offerSimulated:
       engine.offerSimulatedCamera()
@@ -147,6 +196,7 @@ final class CameraPageModel {
     guard run == self.run else { return }
     switch event {
     case .firstFrame: machine.firstFrameCame()
+    case .controls(let list, let purposes): controls.show(list, purposes: purposes)
     case .failed(let fault): perform(machine.failed(fault))
     }
   }

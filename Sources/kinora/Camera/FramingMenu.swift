@@ -8,6 +8,7 @@ final class FramingMenu {
   private let model: CameraPageModel
   private var gravities: [(VideoGravity, CheckButton)] = []
   private var mirrorings: [(Mirroring, CheckButton)] = []
+  private let mirrorsSaved = CheckButton(tr("Mirror Saved Videos"))
 
   init(model: CameraPageModel) {
     self.model = model
@@ -15,38 +16,26 @@ final class FramingMenu {
     column.setMargins(start: 6, end: 6, top: 6, bottom: 6)
     button = MenuButton(
       icon: "kinora-framing-symbolic", name: tr("Framing and Mirroring"), popover: Popover(column))
-    gravities = Self.choices(tr("Framing"), VideoGravity.allCases, in: column, title: \.title) { [weak model] in
+    gravities = column.appendChoices(tr("Framing"), VideoGravity.allCases, title: \.title) { [weak model] in
       model?.gravity = $0
     }
-    mirrorings = Self.choices(tr("Mirror Preview"), Mirroring.allCases, in: column, title: \.title) { [weak model] in
+    mirrorings = column.appendChoices(tr("Mirror Preview"), Mirroring.allCases, title: \.title) { [weak model] in
       model?.mirroring = $0
     }
+    let separator = Separator()
+    separator.setMargins(top: 6, bottom: 6)
+    column.append(separator)
+    mirrorsSaved.setMargins(start: 3)
+    mirrorsSaved.setMinimumSize(width: 168, height: 30)
+    mirrorsSaved.onToggle { [weak model, weak mirrorsSaved] in
+      if let mirrorsSaved { model?.recorder.mirrorsSaved = mirrorsSaved.isActive }
+    }
+    column.append(mirrorsSaved)
     bind(self) { menu in
       for (gravity, check) in menu.gravities { check.isActive = gravity == menu.model.gravity }
       for (mirroring, check) in menu.mirrorings { check.isActive = mirroring == menu.model.mirroring }
+      menu.mirrorsSaved.isActive = menu.model.recorder.mirrorsSaved
     }
-  }
-
-  private static func choices<Choice>(
-    _ heading: String, _ all: [Choice], in column: Box, title: (Choice) -> String,
-    choose: @escaping @MainActor (Choice) -> Void
-  ) -> [(Choice, CheckButton)] {
-    let label = Label(heading)
-    label.styled("dim-label", "caption-heading").setAlignment(0)
-    label.setMargins(start: 6, end: 6, top: 9, bottom: 3)
-    column.append(label)
-    var made: [(Choice, CheckButton)] = []
-    for choice in all {
-      let check = CheckButton(title(choice), group: made.first?.1)
-      check.setMargins(start: 3)
-      check.setMinimumSize(width: 168, height: 30)
-      check.onToggle { [weak check] in
-        if check?.isActive == true { choose(choice) }
-      }
-      column.append(check)
-      made.append((choice, check))
-    }
-    return made
   }
 }
 

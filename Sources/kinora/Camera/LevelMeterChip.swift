@@ -33,7 +33,7 @@ final class LevelMeterChip {
   }
 
   /// Whether there is anything to show.
-  var hasMicrophone: Bool { model.hasMicrophone }
+  var hasMicrophone: Bool { model.microphone != nil }
 
   /// Takes on the form for narrow or wide windows.
   func setNarrow(_ isNarrow: Bool) { bars.setContentSize(width: isNarrow ? 96 : 168, height: 12) }

@@ -14,8 +14,10 @@ final class LevelMeterModel {
   /// Where the meter gets its values from.
   @MainActor
   protocol Source: AnyObject {
-    /// Whether there is a microphone at all.
-    var hasMicrophone: Bool { get }
+    /// The microphones that there are.
+    var microphones: [Microphone] { get }
+    /// Which of them is to be heard.
+    var choice: MicrophoneChoice { get set }
     /// Begins to listen.
     func start()
     /// Stops listening, soon.
@@ -30,13 +32,34 @@ final class LevelMeterModel {
   static let floor = -60.0
 
   private(set) var channels: [Channel] = []
-  private(set) var hasMicrophone = false
-  @ObservationIgnored private let source: any Source
-  @ObservationIgnored private var timer: MainLoopTimer?
-
-  init(_ source: any Source) {
-    self.source = source
+  private(set) var microphones: [Microphone] = []
+  /// What there is to say about the sound.
+  private(set) var warning: SoundWatch.Warning?
+  /// Which microphone is to be heard.
+  var choice: MicrophoneChoice {
+    didSet {
+      settings.microphone = choice
+      source.choice = choice
+      watch = SoundWatch()
+      poll()
+    }
   }
+  @ObservationIgnored private let source: any Source
+  @ObservationIgnored private let settings: AppSettings
+  @ObservationIgnored private var watch = SoundWatch()
+  @ObservationIgnored private var timer: MainLoopTimer?
+  private let clock = ContinuousClock()
+  @ObservationIgnored private lazy var began = clock.now
+
+  init(_ source: any Source, settings: AppSettings) {
+    self.source = source
+    self.settings = settings
+    choice = settings.microphone
+    source.choice = choice
+  }
+
+  /// The microphone that is heard; nil if there is none, or none is to be heard.
+  var microphone: Microphone? { choice.microphone(among: microphones) }
 
   /// Begins to listen and to ask.
   func start() {
@@ -51,6 +74,8 @@ final class LevelMeterModel {
     timer = nil
     source.stop()
     channels = []
+    warning = nil
+    watch = SoundWatch()
   }
 
   /// Stops for good and waits until the microphone is let go.
@@ -59,10 +84,13 @@ final class LevelMeterModel {
     await source.finish()
   }
 
-  private func poll() {
+  /// Asks the source; the timer does it ten times a second.
+  func poll() {
     let now = source.channels.map { Channel(average: max(Self.floor, $0.average), peak: max(Self.floor, $0.peak)) }
     if now != channels { channels = now }
-    if source.hasMicrophone != hasMicrophone { hasMicrophone = source.hasMicrophone }
+    if source.microphones != microphones { microphones = source.microphones }
+    let news = watch.look(peaks: source.channels.map(\.peak), at: (clock.now - began) / .seconds(1))
+    if news != warning { warning = news }
   }
 
   /// The loudest recent peak, as it is written: in whole decibels with a true minus sign.

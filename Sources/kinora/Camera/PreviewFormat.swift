@@ -11,13 +11,19 @@ struct PreviewFormat: Equatable {
 
   /// The one nearest to 1280 × 720 at 30 per second that moves fluently, uncompressed if there is a choice; nil if the
   /// camera doesn't say what it has.
-  static func choice(among formats: [DeviceFormat]) -> PreviewFormat? {
+  ///
+  /// If `wanted` is given and the camera has it, that one in the least compressed encoding.
+  static func choice(among formats: [DeviceFormat], as wanted: Camera.Format? = nil) -> PreviewFormat? {
     let all = formats.compactMap(\.video).flatMap { format in
       format.frameRates.indices.map {
         PreviewFormat(format: format, rateIndex: $0, framesPerSecond: format.frameRates[$0].value)
       }
     }
-    return all.min { $0.distance < $1.distance }
+    let fitting = all.filter {
+      $0.format.width == wanted?.width && $0.format.height == wanted?.height
+        && $0.framesPerSecond == wanted?.framesPerSecond
+    }
+    return (fitting.isEmpty ? all : fitting).min { $0.distance < $1.distance }
   }
 
   /// How far it is from the ideal, the weightiest difference first.

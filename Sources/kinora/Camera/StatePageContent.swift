@@ -16,6 +16,7 @@ struct StatePageContent: Equatable {
     case retry
     case useSimulated
     case use(Camera)
+    case show(SavedRecording)
 
     /// The words on the button.
     var title: String {
@@ -23,6 +24,7 @@ struct StatePageContent: Equatable {
       case .retry: tr("Try Again")
       case .useSimulated: tr("Use the Simulated Camera")
       case .use(let camera): tr("Use %s", camera.name)
+      case .show: tr("Show Recording")
       }
     }
   }
@@ -34,8 +36,10 @@ struct StatePageContent: Equatable {
       words: tr("Connect a camera and it appears here by itself."), actions: [.useSimulated])
   }
 
-  /// A camera shows nothing; `other` is one that may.
-  static func stopped(_ camera: Camera, _ fault: CameraFault, other: Camera?) -> StatePageContent {
+  /// A camera shows nothing; `other` is one that may, and `kept` what was being recorded.
+  static func stopped(
+    _ camera: Camera, _ fault: CameraFault, other: Camera?, kept: SavedRecording? = nil
+  ) -> StatePageContent {
     // From one simulated camera to the other by name; from a real one simply to the simulated one.
     let elsewhere: [Action] =
       switch other {
@@ -57,8 +61,8 @@ struct StatePageContent: Equatable {
     case .lost:
       return StatePageContent(
         icon: "kinora-camera-lost-symbolic", title: tr("%s Was Disconnected", camera.name),
-        words: tr("Connect it again and the picture comes back."),
-        awaited: tr("Waiting for the camera to come back"), actions: elsewhere)
+        words: kept?.keptWords ?? tr("Connect it again and the picture comes back."),
+        awaited: tr("Waiting for the camera to come back"), actions: (kept.map { [.show($0)] } ?? []) + elsewhere)
     case .denied(let command):
       return StatePageContent(
         icon: "kinora-camera-locked-symbolic", title: tr("Camera Access Is Off"),

@@ -1,0 +1,28 @@
+import CAdwaita
+import GLibSupport
+
+extension Application {
+  /// Asks the desktop not to suspend and not to blank the screen; nil gives nothing that could be taken back.
+  public func inhibitIdle(_ window: ApplicationWindow, reason: String) -> Inhibition? {
+    let flags = GtkApplicationInhibitFlags(
+      rawValue: GTK_APPLICATION_INHIBIT_SUSPEND.rawValue | GTK_APPLICATION_INHIBIT_IDLE.rawValue)
+    let cookie = gtk_application_inhibit(object.as(), window.object.as(), flags, reason)
+    return cookie == 0 ? nil : Inhibition(cookie: cookie, application: object)
+  }
+
+  /// Keeps the desktop awake for as long as this value lives.
+  @MainActor
+  public final class Inhibition {
+    private let cookie: guint
+    private let application: GObjectRef
+
+    init(cookie: guint, application: GObjectRef) {
+      self.cookie = cookie
+      self.application = application
+    }
+
+    isolated deinit {
+      gtk_application_uninhibit(application.as(), cookie)
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import CAdwaita
+
+/// Rows on a card.
+public final class BoxedList: Widget {
+  /// An empty card.
+  public init() {
+    super.init(floating: gtk_list_box_new())
+    gtk_list_box_set_selection_mode(object.opaque, GTK_SELECTION_NONE)
+    styled("boxed-list")
+  }
+
+  /// Adds a row at the end.
+  public func append(_ row: Widget) { gtk_list_box_append(object.opaque, row.widget) }
+}

@@ -1,0 +1,36 @@
+import CAdwaita
+
+/// Shows and hides what it holds with a movement.
+public final class Revealer: Widget {
+  /// How the content comes.
+  public enum Movement: Sendable {
+    /// Fades in and out in its place.
+    case fade
+    /// Rises from the lower edge.
+    case rise
+    /// Comes down from the upper edge.
+    case descend
+
+    var value: GtkRevealerTransitionType {
+      switch self {
+      case .fade: GTK_REVEALER_TRANSITION_TYPE_CROSSFADE
+      case .rise: GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP
+      case .descend: GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN
+      }
+    }
+  }
+
+  /// Hides `child` until it is revealed.
+  public init(_ child: Widget, movement: Movement, milliseconds: Int) {
+    super.init(floating: gtk_revealer_new())
+    gtk_revealer_set_child(object.opaque, child.widget)
+    gtk_revealer_set_transition_type(object.opaque, movement.value)
+    gtk_revealer_set_transition_duration(object.opaque, guint(milliseconds))
+  }
+
+  /// Whether the content is seen, or on its way.
+  public var isRevealed: Bool {
+    get { gtk_revealer_get_reveal_child(object.opaque) != 0 }
+    set { gtk_revealer_set_reveal_child(object.opaque, newValue ? 1 : 0) }
+  }
+}

@@ -1,0 +1,38 @@
+import CAdwaita
+
+/// A value between two ends, set by dragging.
+public final class Slider: Widget {
+  private var isFollowing = false
+
+  /// A slider over `range`, in steps of `step`.
+  public init(_ range: ClosedRange<Double>, step: Double) {
+    super.init(
+      floating: gtk_scale_new_with_range(
+        GTK_ORIENTATION_HORIZONTAL, range.lowerBound, max(range.upperBound, range.lowerBound + step), step))
+    gtk_scale_set_draw_value(object.as(), 0)
+    gtk_range_set_increments(
+      object.as(), step, max(step, ((range.upperBound - range.lowerBound) / 10 / step).rounded() * step))
+  }
+
+  /// Where the slider stands.
+  public var value: Double {
+    get { gtk_range_get_value(object.as()) }
+    set {
+      guard newValue != value else { return }
+      isFollowing = true
+      gtk_range_set_value(object.as(), newValue)
+      isFollowing = false
+    }
+  }
+
+  /// Calls the handler when somebody moves the slider, be it by assistive technology; not when the program does.
+  public func onMove(_ handler: @escaping @MainActor (Double) -> Void) {
+    on("value-changed") { [weak self] in
+      guard let self, !isFollowing else { return }
+      handler(value)
+    }
+  }
+
+  /// Says the value in words to those who don't see it.
+  public func setWords(_ words: String) { kinora_accessible_set_words(widget, words) }
+}

@@ -1,0 +1,32 @@
+import CAdwaita
+import GLibSupport
+
+extension Widget {
+  /// Calls the handler when the widget is clicked or touched, with the place in its own pixels.
+  public func onPress(_ handler: @escaping @MainActor (_ x: Double, _ y: Double) -> Void) {
+    let gesture = gtk_gesture_click_new()!
+    let holder = GObjectRef.addRef(UnsafeMutableRawPointer(gesture))
+    holder.on("pressed") { (_: Int, x: Double, y: Double) in handler(x, y) }
+    gtk_widget_add_controller(widget, gesture)
+  }
+
+  /// Calls the handler when the wheel turns over the widget; positive amounts go down.
+  public func onVerticalScroll(_ handler: @escaping @MainActor (_ amount: Double) -> Void) {
+    let controller = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL)!
+    let holder = GObjectRef.addRef(UnsafeMutableRawPointer(controller))
+    holder.on("scroll") { (_: Double, amount: Double) in handler(amount) }
+    gtk_widget_add_controller(widget, controller)
+  }
+
+  /// Calls the handlers while the widget is dragged, with how far down it has gone since the drag began.
+  public func onVerticalDrag(
+    update: @escaping @MainActor (_ distance: Double) -> Void,
+    end: @escaping @MainActor (_ distance: Double) -> Void
+  ) {
+    let gesture = gtk_gesture_drag_new()!
+    let holder = GObjectRef.addRef(UnsafeMutableRawPointer(gesture))
+    holder.on("drag-update") { (_: Double, y: Double) in update(y) }
+    holder.on("drag-end") { (_: Double, y: Double) in end(y) }
+    gtk_widget_add_controller(widget, gesture)
+  }
+}

@@ -1,0 +1,94 @@
+import GLibSupport
+import GTKSupport
+
+/// The cards on which size, rate and microphone are chosen.
+@MainActor
+final class InputCards {
+  let widget: Box
+  private let model: CameraPageModel
+  private let meter: LevelMeterModel
+  private let formatCard = BoxedList()
+  private let size = ComboRow(tr("Format"), choices: [])
+  private let rate = ComboRow(tr("Frame rate"), choices: [])
+  private let microphone = ComboRow(tr("Microphone"), choices: [])
+  private var sizes: [Camera.Format] = []
+  private var rates: [Camera.Format] = []
+  private var asking: MainLoopTimer?
+
+  init(model: CameraPageModel, meter: LevelMeterModel) {
+    self.model = model
+    self.meter = meter
+    size.styled("lead")
+    microphone.styled("lead")
+    formatCard.append(size)
+    formatCard.append(rate)
+    let microphoneCard = BoxedList()
+    microphoneCard.append(microphone)
+    widget = .column(spacing: 12, formatCard, microphoneCard)
+    size.onSelect { [weak self] in self?.chooseSize($0) }
+    rate.onSelect { [weak self] in
+      guard let self, rates.indices.contains($0) else { return }
+      self.model.choose(rates[$0])
+    }
+    microphone.onSelect { [weak self] in self?.chooseMicrophone($0) }
+    widget.onMap { [weak self] in self?.ask() }
+    widget.onUnmap { [weak self] in self?.asking = nil }
+    bind(self) { $0.updateFormat() }
+    bind(self) { $0.updateMicrophone() }
+  }
+
+  private func updateFormat() {
+    let camera = model.camera
+    let all = camera?.formats ?? []
+    formatCard.isVisible = !all.isEmpty
+    guard let shown = camera?.format, !all.isEmpty else { return }
+    sizes = all.reduce(into: []) { sizes, format in
+      if !sizes.contains(where: { $0.hasSize(of: format) }) { sizes.append(format) }
+    }
+    rates = all.filter { $0.hasSize(of: shown) }
+    size.setChoices(sizes.map(\.sizeWords))
+    size.selected = sizes.firstIndex { $0.hasSize(of: shown) }
+    rate.setChoices(rates.map { tr("%s per second", $0.rateWords) })
+    rate.selected = rates.firstIndex(of: shown)
+    let isFree = !model.isCameraHeld
+    for row in [size, rate] {
+      row.isSensitive = isFree
+      row.tooltip = isFree ? nil : tr("Can’t be changed during a recording.")
+    }
+  }
+
+  private func updateMicrophone() {
+    let names = meter.microphones.map(\.name)
+    microphone.setChoices(names + [tr("None")])
+    let chosen = meter.microphone
+    microphone.selected = chosen.flatMap { one in meter.microphones.firstIndex { $0.id == one.id } } ?? names.count
+    let isFree = !model.isCameraHeld
+    microphone.isSensitive = isFree
+    microphone.tooltip = isFree ? nil : tr("Can’t be changed during a recording.")
+  }
+
+  /// The rate that is nearest to the present one comes along.
+  private func chooseSize(_ index: Int) {
+    guard sizes.indices.contains(index), let camera = model.camera else { return }
+    let wanted = camera.format?.framesPerSecond ?? 30
+    let among = camera.formats.filter { $0.hasSize(of: sizes[index]) }
+    let best = among.min { abs($0.framesPerSecond - wanted) < abs($1.framesPerSecond - wanted) }
+    if let best { model.choose(best) }
+  }
+
+  private func chooseMicrophone(_ index: Int) {
+    meter.choice = meter.microphones.indices.contains(index) ? .one(id: meter.microphones[index].id) : .none
+  }
+
+  /// Says what is delivered, where that isn't what was promised.
+  private func ask() {
+    asking = .every(.seconds(1)) { [weak self] in
+      guard let self else { return }
+      rate.setSubtitle(model.rateRemark ?? "")
+    }
+  }
+}
+
+extension Camera.Format {
+  fileprivate func hasSize(of other: Camera.Format) -> Bool { width == other.width && height == other.height }
+}

@@ -1,0 +1,67 @@
+import GLibSupport
+import GTKSupport
+
+/// The number that the timer is at, in a ring that runs empty.
+@MainActor
+final class CountdownView {
+  let widget: Overlay
+  private let model: RecorderModel
+  private let number = Label(announcing: "")
+  private let ring: DrawingArea
+  private let time: CountdownTime
+  private var redrawing: MainLoopTimer?
+
+  init(model: RecorderModel) {
+    self.model = model
+    let time = CountdownTime()
+    self.time = time
+    ring = DrawingArea(width: 222, height: 222) { canvas, size in
+      let (x, y, radius) = (size.0 / 2, size.1 / 2, min(size.0, size.1) / 2 - 6)
+      canvas.stroke(width: 6, white: 1, opacity: 0.3) { $0.arc(x, y, radius: radius, from: 0, to: 2 * .pi) }
+      let left = time.fractionLeft
+      guard left > 0 else { return }
+      canvas.stroke(width: 6, white: 1, opacity: 1) {
+        $0.arc(x, y, radius: radius, from: -.pi / 2, to: -.pi / 2 + left * 2 * .pi)
+      }
+    }
+    number.styled("countdown", "numeric")
+    widget = Overlay(ring, over: number)
+    number.align(horizontal: .center, vertical: .center)
+    widget.align(horizontal: .center, vertical: .center)
+    widget.catchesPointer = false
+    widget.isVisible = false
+    bind(self) { $0.update() }
+  }
+
+  private func update() {
+    guard let left = model.countdown else {
+      widget.isVisible = false
+      redrawing = nil
+      return
+    }
+    if redrawing == nil {
+      time.begin(seconds: left)
+      // Ten steps a second: as smooth as a ring of this size needs, and it is over soon.
+      redrawing = .every(.milliseconds(100)) { [weak ring] in ring?.redraw() }
+    }
+    number.text = String(left)
+    number.setAccessibleName(ntr("%d second until recording", "%d seconds until recording", left))
+    widget.isVisible = true
+  }
+}
+
+/// How much of the countdown is left.
+@MainActor
+private final class CountdownTime {
+  private var began = ContinuousClock.now
+  private var seconds = 1
+
+  func begin(seconds: Int) {
+    began = .now
+    self.seconds = max(1, seconds)
+  }
+
+  var fractionLeft: Double {
+    max(0, 1 - (ContinuousClock.now - began) / .seconds(Double(seconds)))
+  }
+}

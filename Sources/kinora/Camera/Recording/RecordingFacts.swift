@@ -1,0 +1,45 @@
+import GLibSupport
+
+/// How far a recording is.
+struct RecordingFacts: Equatable, Sendable {
+  /// How long the file plays by now, pauses left out.
+  var seconds: Double
+  var bytes: Int64
+  /// How long the disk lasts at this rate; nil while that can't be told.
+  var secondsLeft: Double?
+
+  /// As "148 MB · 1 h 52 min left".
+  var words: String {
+    [Self.size(bytes), secondsLeft.map { tr("%s left", Self.span($0)) }].compactMap(\.self).joined(separator: " · ")
+  }
+
+  /// Whether the person should hear that the disk is filling up.
+  var isDiskNearlyFull: Bool { secondsLeft.map { $0 < 300 } ?? false }
+
+  /// A number of bytes in the unit that fits.
+  static func size(_ bytes: Int64) -> String {
+    let kilobytes = Double(max(0, bytes)) / 1000
+    if kilobytes < 999.5 { return tr("%s kB", Int(kilobytes.rounded())) }
+    if kilobytes < 999_500 { return tr("%s MB", Int((kilobytes / 1000).rounded())) }
+    return tr("%s GB", Numerals.decimal(kilobytes / 1_000_000, places: 1))
+  }
+
+  /// A span of time as exactly as it matters.
+  static func span(_ seconds: Double) -> String {
+    let minutes = Int(max(0, seconds) / 60)
+    switch minutes {
+    case 0: return tr("%d s", Int(max(0, seconds)))
+    case ..<60: return tr("%d min", minutes)
+    case ..<6000: return tr("%d h %d min", minutes / 60, minutes % 60)
+    default: return tr("%d h", minutes / 60)
+    }
+  }
+
+  /// A time as a clock shows it: mm:ss, from one hour h:mm:ss.
+  static func clock(_ seconds: Double) -> String {
+    let whole = Int(max(0, seconds))
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let (hours, minutes) = (whole / 3600, whole / 60 % 60)
+    return (hours > 0 ? "\(hours):\(two(minutes))" : two(minutes)) + ":" + two(whole % 60)
+  }
+}

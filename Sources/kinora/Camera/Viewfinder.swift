@@ -1,0 +1,131 @@
+import AVKit
+import GLibSupport
+import GTKSupport
+import MediaEngine
+
+/// The picture, and only what must be seen while looking at it.
+@MainActor
+final class Viewfinder {
+  let widget: Overlay
+  private let model: CameraPageModel
+  private let preview: CapturePreviewView
+  private let meter: LevelMeterChip
+  private let warning: WarningChip
+  private let time: TimeChip
+  private let countdown: CountdownView
+  private let reticle: Reticle
+  private let hint = HintChip()
+  private let frame = Box.row()
+  private let bottom: Box
+  /// Where the warning stands: beside the meter, or above it where there is little room.
+  private let warningBeside = Box.row()
+  private let warningAbove = Box.row()
+  private var isNarrow = false
+
+  init(model: CameraPageModel, meterModel: LevelMeterModel, preview: CapturePreviewView) {
+    self.model = model
+    self.preview = preview
+    meter = LevelMeterChip(model: meterModel)
+    warning = WarningChip(recorder: model.recorder, meter: meterModel)
+    time = TimeChip(model: model.recorder)
+    countdown = CountdownView(model: model.recorder)
+    reticle = Reticle(model: model.controls)
+    let picture = preview.view
+    picture.cornerRadius = 12
+    picture.expandsVertically = true
+    picture.expandsHorizontally = true
+    warningBeside.append(warning.widget)
+    warningAbove.align(horizontal: .center)
+    bottom = .column(spacing: 9, warningAbove, CenterBox(start: meter.widget, center: warningBeside))
+    bottom.align(vertical: .end)
+    frame.styled("viewfinder-frame").catchesPointer = false
+    widget = Overlay(
+      picture, over: frame, reticle.widget, bottom, time.widget, hint.widget, countdown.widget)
+    widget.placeLayers { [weak picture] in picture?.pictureArea ?? .zero }
+    // The frame lies around the picture, not on it.
+    widget.setOutset(3, of: frame)
+    widget.expandsVertically = true
+    layOut()
+    widget.onPress { [weak self] in self?.pressed(x: $0, y: $1) }
+    widget.onVerticalScroll { [weak self] amount in
+      guard let self, reticle.isShown, amount != 0 else { return }
+      self.model.controls.compensate(by: amount < 0 ? 1 : -1)
+    }
+    follow()
+  }
+
+  /// Points the camera at the middle of its picture, for those who don't click.
+  func aimAtMiddle() {
+    let area = preview.view.pictureArea
+    pressed(x: area.midX, y: area.midY)
+  }
+
+  private func pressed(x: Double, y: Double) {
+    let view = preview.view
+    guard model.isLive, let point = view.picturePoint(x: x, y: y) else { return }
+    if model.controls.aim(at: PointOfInterest(x: point.x, y: point.y)) {
+      let area = view.pictureArea
+      reticle.mark(x: x - area.minX, y: y - area.minY, in: (area.width, area.height))
+    } else {
+      hint.say(
+        isNarrow ? tr("No focus point on this camera") : tr("This camera has no focus or exposure point"))
+    }
+  }
+
+  /// Takes on the form for narrow or wide windows.
+  func setNarrow(_ isNarrow: Bool) {
+    guard isNarrow != self.isNarrow else { return }
+    self.isNarrow = isNarrow
+    if isNarrow {
+      warningBeside.remove(warning.widget)
+      warningAbove.append(warning.widget)
+    } else {
+      warningAbove.remove(warning.widget)
+      warningBeside.append(warning.widget)
+    }
+    layOut()
+  }
+
+  private func layOut() {
+    let side = isNarrow ? 6 : 15
+    widget.setMargins(start: side, end: side, top: 3, bottom: 3)
+    let margin = isNarrow ? 9 : 15
+    bottom.setMargins(start: margin, end: margin, top: margin, bottom: margin)
+    time.widget.setMargins(top: margin)
+    hint.widget.setMargins(start: margin, end: margin, bottom: margin + 39)
+    meter.setNarrow(isNarrow)
+    warning.setNarrow(isNarrow)
+  }
+
+  private func follow() {
+    bind(self) { finder in
+      let view = finder.preview.view
+      view.gravity = finder.model.gravity
+      view.isMirrored = finder.model.isMirrored
+      finder.reticle.hide()
+      finder.widget.replaceLayers()
+    }
+    bind(self) { finder in
+      let view = finder.preview.view
+      finder.bottom.isVisible = finder.model.isLive
+      finder.meter.widget.isVisible = finder.meter.hasMicrophone
+      view.setAccessibleName(tr("Camera Preview"))
+      view.setAccessibleDescription(finder.model.previewDescription)
+      if !finder.model.isLive { finder.reticle.hide() }
+    }
+    bind(self) { finder in
+      let control = finder.model.recorder.control
+      finder.frame.setStyle("recording", control.state == .recording)
+      finder.frame.setStyle("paused", control.state == .paused)
+    }
+  }
+}
+
+extension CameraPageModel {
+  /// What there is to see, for those who don't: the camera, and what is done to its picture.
+  var previewDescription: String {
+    guard let camera else { return tr("No camera") }
+    return [isLive ? camera.name : tr("%s, no picture", camera.name), gravity.title, isMirrored ? tr("Mirrored") : nil]
+      .compactMap(\.self).joined(separator: ", ")
+  }
+}

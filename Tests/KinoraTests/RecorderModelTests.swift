@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+@testable import kinora
+
+@MainActor
+@Suite struct RecorderModelTests {
+  private let engine = FakeCameraEngine()
+  private let settings = AppSettings(nil)
+  private let model: RecorderModel
+
+  init() {
+    model = RecorderModel(engine: engine, settings: settings)
+    model.isCameraReady = true
+  }
+
+  @Test func theShutterRecordsAndTheFileIsKeptInMind() async {
+    model.pressShutter()
+    await model.settle()
+    #expect(model.control.state == .recording)
+    engine.recordingFacts = RecordingFacts(seconds: 83, bytes: 1_500_000)
+    model.togglePause()
+    #expect(model.control.state == .paused)
+    #expect(model.clock == "01:23")
+    model.togglePause()
+    model.pressShutter()
+    await model.settle()
+    #expect(engine.calls == ["record", "pause", "resume", "finish"])
+    #expect(model.control.state == .idle && model.facts == nil)
+    #expect(model.last == .four)
+    #expect(model.notices.isEmpty, "what was asked for needs no words")
+  }
+
+  @Test func withoutAPictureTheShutterDoesNothingAndTheCountdownEnds() async {
+    model.timer = .three
+    model.pressShutter()
+    #expect(model.countdown == 3)
+    model.isCameraReady = false
+    #expect(model.countdown == nil)
+    model.pressShutter()
+    await model.settle()
+    #expect(engine.calls.isEmpty && !model.takesShutter)
+  }
+
+  @Test func theCountdownBeginsTheRecording() async {
+    model.timer = .three
+    model.pressShutter()
+    for expected in [2, 1] {
+      model.secondPassed()
+      #expect(model.countdown == expected)
+    }
+    model.secondPassed()
+    await model.settle()
+    #expect(model.countdown == nil && model.control.state == .recording)
+  }
+
+  @Test func aRefusalIsReadAboveThePicture() async {
+    engine.refusal = RecordingRefusal(words: "The disk is full.")
+    model.pressShutter()
+    await model.settle()
+    #expect(model.notice == .refused("The disk is full."))
+    #expect(model.notice?.recording == nil)
+    model.dismissNotice()
+    #expect(model.notice == nil && model.control.state == .idle)
+  }
+
+  @Test func aRecordingThatEndsWhileItBeginsIsOver() async {
+    engine.newsWhileStarting = .ended(RecordingEnd(cause: .diskFull, saved: nil))
+    model.pressShutter()
+    await model.settle()
+    #expect(model.control.state == .idle)
+    #expect(model.notice?.words == "The recording ended because the disk is full. Nothing was saved.")
+  }
+
+  @Test(arguments: [RecordingEnd.Cause.limit, .diskFull, .folderGone, .failed("The encoder gave up.")])
+  func anUnaskedEndIsReadAndLeadsToTheFile(_ cause: RecordingEnd.Cause) async {
+    model.pressShutter()
+    await model.settle()
+    engine.end(cause)
+    #expect(model.control.state == .idle)
+    #expect(model.notice?.recording == .four)
+    #expect(model.notice?.words.hasSuffix("What was recorded until then, 00:04, is saved.") == true)
+  }
+
+  @Test func whatWasKeptWhenTheCameraWentIsSaidByThePageInItsPlace() async {
+    model.pressShutter()
+    await model.settle()
+    engine.end(.deviceLost)
+    #expect(model.keptAtLoss == .four && model.notices.isEmpty)
+    model.pressShutter()
+    #expect(model.keptAtLoss == nil, "a new recording is another matter")
+  }
+
+  @Test func quittingWaitsForTheWholeFile() async {
+    model.pressShutter()
+    await model.finish()
+    #expect(engine.calls == ["record", "finish"], "also where the recording was just being begun")
+    #expect(model.control.state == .idle)
+  }
+
+  @Test func whatWasRecoveredIsOffered() async {
+    engine.unfinished = [.four]
+    model.begin()
+    await until { model.notice != nil }
+    #expect(model.notice?.words == "A recording was recovered")
+    #expect(model.notice?.recording == .four)
+  }
+
+  @Test func choicesAreStoredAndFollowed() async {
+    model.timer = .ten
+    model.mirrorsSaved = true
+    settings.recordingFileType = .matroska
+    #expect(settings.timer == .ten && settings.mirrorsSaved)
+    model.timer = .off
+    model.pressShutter()
+    await model.settle()
+    #expect(engine.orders == [RecordingOrder(isMirrored: true, fileType: .matroska)])
+  }
+
+  @Test func aSlowEncoderIsSaidUntilItHasCaughtUpOrIsDone() async {
+    model.pressShutter()
+    await model.settle()
+    engine.tell(.tooSlow(true))
+    #expect(model.isTooSlow)
+    engine.tell(.tooSlow(false))
+    #expect(!model.isTooSlow)
+    engine.tell(.tooSlow(true))
+    engine.end(.limit)
+    #expect(!model.isTooSlow)
+  }
+}
