@@ -1,0 +1,84 @@
+/// A box of an index: either bytes or other boxes.
+struct ISOBox {
+  /// What is wrong with a file.
+  struct Damage: Error, Equatable {
+    var what: String
+  }
+
+  var type: String
+  var payload: [UInt8] = []
+  var children: [ISOBox] = []
+
+  private static let containers: Set = ["moov", "trak", "mdia", "minf", "stbl", "edts", "moof", "traf", "mvex"]
+  /// Deeper than any file that means well.
+  private static let maxDepth = 16
+
+  init(_ type: String, payload: [UInt8] = [], children: [ISOBox] = []) {
+    self.type = type
+    self.payload = payload
+    self.children = children
+  }
+
+  /// Parses a box's inside.
+  init(_ type: String, parsing inside: ArraySlice<UInt8>, depth: Int = 0) throws(Damage) {
+    self.type = type
+    guard Self.containers.contains(type) else {
+      payload = Array(inside)
+      return
+    }
+    guard depth < Self.maxDepth else { throw Damage(what: "too deep") }
+    var offset = inside.startIndex
+    while offset + 8 <= inside.endIndex {
+      let size = inside[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+      guard size >= 8, size <= inside.endIndex - offset else { throw Damage(what: "box in \(type)") }
+      let name = String(decoding: inside[offset + 4..<offset + 8], as: UTF8.self)
+      children.append(try ISOBox(name, parsing: inside[offset + 8..<offset + size], depth: depth + 1))
+      offset += size
+    }
+  }
+
+  /// The box as it stands in a file.
+  var bytes: [UInt8] {
+    let inside = children.reduce(into: payload) { $0 += $1.bytes }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(inside.count + 8)
+    bytes.append(UInt64(inside.count + 8), bytes: 4)
+    return bytes + Array(code: type) + inside
+  }
+
+  /// The first child of a type.
+  subscript(type: String) -> ISOBox? {
+    get { children.first { $0.type == type } }
+    set {
+      let place = children.firstIndex { $0.type == type }
+      switch (place, newValue) {
+      case (let place?, let new?): children[place] = new
+      case (let place?, nil): children.remove(at: place)
+      case (nil, let new?): children.append(new)
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// The box at the end of a path of types.
+  func at(_ path: String...) -> ISOBox? {
+    var box: ISOBox? = self
+    for type in path { box = box?[type] }
+    return box
+  }
+
+  /// Changes the box at the end of a path; nothing where there is none.
+  mutating func change(_ path: ArraySlice<String>, _ body: (inout ISOBox) -> Void) {
+    guard let type = path.first else { return body(&self) }
+    guard let place = children.firstIndex(where: { $0.type == type }) else { return }
+    children[place].change(path.dropFirst(), body)
+  }
+
+  /// Changes every track.
+  mutating func changeTracks(_ body: (inout ISOBox) -> Void) {
+    for place in children.indices where children[place].type == "trak" { body(&children[place]) }
+  }
+
+  /// Whether a full box counts times in 64 bits.
+  var isLong: Bool { payload.first == 1 }
+}

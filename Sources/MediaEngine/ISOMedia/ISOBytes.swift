@@ -1,0 +1,41 @@
+/// Big-endian numbers in bytes that come from a file: whatever lies outside reads as nil.
+struct ISOBytes {
+  let bytes: [UInt8]
+  private(set) var offset: Int
+
+  init(_ bytes: [UInt8], at offset: Int = 0) {
+    self.bytes = bytes
+    self.offset = offset
+  }
+
+  /// Reads the next number of so many bytes.
+  mutating func read(_ count: Int) -> UInt64? {
+    guard offset >= 0, count <= bytes.count - offset else { return nil }
+    var value: UInt64 = 0
+    for index in offset..<offset + count { value = value << 8 | UInt64(bytes[index]) }
+    offset += count
+    return value
+  }
+
+  mutating func skip(_ count: Int) { offset += count }
+}
+
+extension [UInt8] {
+  /// Adds a big-endian number.
+  mutating func append(_ value: UInt64, bytes count: Int) {
+    for place in (0..<count).reversed() { append(UInt8(truncatingIfNeeded: value >> UInt64(8 * place))) }
+  }
+
+  /// Writes a big-endian number over what is there; false where it doesn't fit.
+  @discardableResult
+  mutating func put(_ value: UInt64, at offset: Int, bytes count: Int) -> Bool {
+    guard offset >= 0, offset + count <= self.count else { return false }
+    for place in 0..<count {
+      self[offset + place] = UInt8(truncatingIfNeeded: value >> UInt64(8 * (count - 1 - place)))
+    }
+    return true
+  }
+
+  /// Four letters as bytes.
+  init(code: String) { self = Array(code.utf8.prefix(4)) }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Synchronization
+
+/// A file of boxes, opened for reading or also for mending. Not for the main thread.
+final class ISOFile {
+  /// A box at the top level.
+  struct Part: Equatable {
+    var type: String
+    var offset: Int64
+    var headerSize: Int64
+    var size: Int64
+    /// Whether the file goes on to the box's end.
+    var isComplete: Bool
+
+    var end: Int64 { offset + size }
+  }
+
+  let path: String
+  private let descriptor: Int32
+
+  init(_ path: String, isWritable: Bool = false) throws {
+    self.path = path
+    descriptor = open(path, (isWritable ? O_RDWR : O_RDONLY) | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SystemFailure(errno) }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// How many bytes the file has.
+  var size: Int64 {
+    var information = stat()
+    return fstat(descriptor, &information) == 0 ? Int64(information.st_size) : 0
+  }
+
+  /// Reads bytes; fewer where the file ends.
+  func read(at offset: Int64, count: Int) throws -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: max(0, count))
+    var done = 0
+    while done < count {
+      let result = bytes.withUnsafeMutableBytes {
+        pread(descriptor, $0.baseAddress! + done, count - done, off_t(offset) + done)
+      }
+      if result < 0, errno == EINTR { continue }
+      guard result >= 0 else { throw SystemFailure(errno) }
+      if result == 0 { break }
+      done += result
+    }
+    return Array(bytes.prefix(done))
+  }
+
+  /// Writes all bytes.
+  func write(_ bytes: [UInt8], at offset: Int64) throws {
+    var done = 0
+    while done < bytes.count {
+      let result = bytes.withUnsafeBytes {
+        pwrite(descriptor, $0.baseAddress! + done, bytes.count - done, off_t(offset) + done)
+      }
+      if result < 0, errno == EINTR { continue }
+      guard result > 0 else { throw SystemFailure(errno) }
+      done += result
+    }
+  }
+
+  func truncate(to size: Int64) throws {
+    guard ftruncate(descriptor, off_t(size)) == 0 else { throw SystemFailure(errno) }
+  }
+
+  /// Waits until everything is on the disk.
+  func synchronize() throws {
+    guard fsync(descriptor) == 0 else { throw SystemFailure(errno) }
+  }
+
+  /// The boxes at the top level, as far as they make sense.
+  func parts() throws -> [Part] {
+    let total = size
+    var parts: [Part] = []
+    var offset: Int64 = 0
+    while offset + 8 <= total {
+      let head = try read(at: offset, count: 16)
+      guard head.count >= 8 else { break }
+      var reader = ISOBytes(head)
+      var size = Int64(reader.read(4) ?? 0)
+      let letters = head[4..<8]
+      guard letters.allSatisfy({ $0 >= 0x20 && $0 < 0x7f || $0 == 0xa9 }) else { break }
+      let type = String(decoding: letters, as: UTF8.self)
+      var headerSize: Int64 = 8
+      if size == 1 {
+        reader.skip(4)
+        guard let large = reader.read(8), let exact = Int64(exactly: large) else { break }
+        (size, headerSize) = (exact, 16)
+      } else if size == 0 {
+        size = total - offset
+      }
+      guard size >= headerSize else { break }
+      let (end, overflows) = offset.addingReportingOverflow(size)
+      guard !overflows else { break }
+      parts.append(
+        Part(type: type, offset: offset, headerSize: headerSize, size: size, isComplete: end <= total))
+      offset = end
+    }
+    return parts
+  }
+
+  /// Parses a box that fits into memory.
+  func box(_ part: Part) throws -> ISOBox {
+    guard part.isComplete, part.size < 1 << 30 else { throw ISOBox.Damage(what: part.type) }
+    let bytes = try read(at: part.offset + part.headerSize, count: Int(part.size - part.headerSize))
+    guard bytes.count == part.size - part.headerSize else { throw ISOBox.Damage(what: part.type) }
+    return try ISOBox(part.type, parsing: bytes[...])
+  }
+
+  /// Gives a box another name where it stands.
+  func rename(_ part: Part, to type: String) throws { try write(Array(code: type), at: part.offset + 4) }
+}
+
+/// What the system says about a call that failed.
+struct SystemFailure: Error, Equatable, CustomStringConvertible {
+  let code: Int32
+
+  init(_ code: Int32) { self.code = code }
+
+  var description: String { String(cString: strerror(code)) }
+}

@@ -1,0 +1,74 @@
+/// Makes the last changes to a movie file: an index for one that was never finished, a turn, words about it.
+///
+/// Every step leaves a file that can be played: the new index goes behind everything, then the old one is declared empty
+/// by one write of four bytes.
+enum ISOFinisher {
+  /// What is to be said in the index.
+  struct Additions: Sendable, Equatable {
+    var rotation = 0
+    var metadata: [RecordingMetadata] = []
+    var isQuickTime = false
+
+    var isEmpty: Bool { rotation == 0 && metadata.isEmpty }
+  }
+
+  /// What is in a movie file.
+  struct Contents: Equatable {
+    var seconds: Double
+    var frames: Int?
+  }
+
+  /// Adds to the index of a finished file; gives one to a file that has only fragments. Throws where nothing can be
+  /// made of the file.
+  @discardableResult
+  static func finish(_ file: ISOFile, adding additions: Additions = Additions()) throws -> Contents {
+    let parts = try file.parts()
+    let (index, fragments, movie, isUnfinished) = try read(file, parts)
+    var new = ISOMovie(movie)
+    if additions.rotation != 0 { new.rotate(additions.rotation) }
+    new.describe(
+      additions.metadata.map { ($0.key.rawValue, $0.value) }, isQuickTime: additions.isQuickTime)
+    if isUnfinished || !additions.isEmpty {
+      // A part that the file hasn't the end of, or what isn't a box at all: no sample of it is in the index.
+      let end = parts.last(where: \.isComplete)?.end ?? 0
+      if end < file.size { try file.truncate(to: end) }
+      let bytes = new.box.bytes
+      do {
+        try file.write(bytes, at: end)
+      } catch {
+        // No room: the old index is still the one that counts.
+        try? file.truncate(to: end)
+        throw error
+      }
+      try file.synchronize()
+      try file.rename(index, to: "free")
+      for part in fragments + parts.filter({ $0.type == "mfra" && $0.isComplete }) { try file.rename(part, to: "free") }
+      try file.synchronize()
+    }
+    return contents(new)
+  }
+
+  /// Looks what is in a file, without a change.
+  static func inspect(_ file: ISOFile) throws -> Contents {
+    contents(ISOMovie(try read(file, try file.parts()).movie))
+  }
+
+  private static func contents(_ movie: ISOMovie) -> Contents {
+    Contents(seconds: movie.seconds, frames: movie.sampleCount(handler: "vide"))
+  }
+
+  /// The index as it would be if the file were finished.
+  private static func read(_ file: ISOFile, _ parts: [ISOFile.Part]) throws -> (
+    index: ISOFile.Part, fragments: [ISOFile.Part], movie: ISOBox, isUnfinished: Bool
+  ) {
+    guard let index = parts.first(where: { $0.type == "moov" && $0.isComplete }) else {
+      throw ISOBox.Damage(what: "no index")
+    }
+    let movie = try file.box(index)
+    let fragments = parts.filter { $0.type == "moof" && $0.isComplete }
+    guard movie["mvex"] != nil else { return (index, fragments, movie, false) }
+    var samples = try ISOFragments(movie, fileSize: file.size)
+    for part in fragments { if let fragment = try? file.box(part) { samples.add(fragment, at: part.offset) } }
+    return (index, fragments, samples.index(from: movie), true)
+  }
+}

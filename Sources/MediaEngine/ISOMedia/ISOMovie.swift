@@ -1,0 +1,86 @@
+/// The index of a movie: what can be said in it after the samples are written.
+struct ISOMovie {
+  var box: ISOBox
+
+  init(_ box: ISOBox) { self.box = box }
+
+  /// How long it is, in seconds.
+  var seconds: Double {
+    guard let header = box["mvhd"] else { return 0 }
+    var reader = ISOBytes(header.payload, at: header.isLong ? 20 : 12)
+    guard let scale = reader.read(4), let length = reader.read(header.isLong ? 8 : 4), scale > 0 else { return 0 }
+    return Double(length) / Double(scale)
+  }
+
+  /// How many samples the first track of a kind (`vide`, `soun`) has.
+  func sampleCount(handler: String) -> Int? {
+    let track = box.children.first { $0.type == "trak" && Self.handler(of: $0) == handler }
+    guard let sizes = track?.at("mdia", "minf", "stbl", "stsz") else { return nil }
+    var reader = ISOBytes(sizes.payload, at: 8)
+    return reader.read(4).map { Int($0) }
+  }
+
+  static func handler(of track: ISOBox) -> String? {
+    guard let bytes = track.at("mdia", "hdlr")?.payload, bytes.count >= 12 else { return nil }
+    return String(decoding: bytes[8..<12], as: UTF8.self)
+  }
+
+  static func identifier(of track: ISOBox) -> UInt32? {
+    guard let header = track["tkhd"] else { return nil }
+    var reader = ISOBytes(header.payload, at: header.isLong ? 20 : 12)
+    return reader.read(4).map { UInt32($0) }
+  }
+
+  static func timescale(of track: ISOBox) -> UInt64? {
+    guard let header = track.at("mdia", "mdhd") else { return nil }
+    var reader = ISOBytes(header.payload, at: header.isLong ? 20 : 12)
+    return reader.read(4).flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// Turns the picture clockwise when shown. qtmux writes no matrix before 2025 (seen: 1.22 takes the
+  /// `image-orientation` tag and leaves the matrix as it is).
+  mutating func rotate(_ degrees: Int) {
+    box.changeTracks { track in
+      guard Self.handler(of: track) == "vide" else { return }
+      track.change(["tkhd"]) { header in
+        let place = header.isLong ? 52 : 40
+        var reader = ISOBytes(header.payload, at: place + 36)
+        guard let width = reader.read(4), let height = reader.read(4) else { return }
+        let one: UInt64 = 1 << 16
+        let minusOne = UInt64(UInt32(bitPattern: -65536))
+        let values: [UInt64] =
+          switch degrees {
+          case 90: [0, one, 0, minusOne, 0, 0, height, 0, 1 << 30]
+          case 180: [minusOne, 0, 0, 0, minusOne, 0, width, height, 1 << 30]
+          case 270: [0, minusOne, 0, one, 0, 0, 0, width, 1 << 30]
+          default: [one, 0, 0, 0, one, 0, 0, 0, 1 << 30]
+          }
+        for (index, value) in values.enumerated() { header.payload.put(value, at: place + index * 4, bytes: 4) }
+      }
+    }
+  }
+
+  /// Says what the movie is about, by QuickTime's keys. `isQuickTime` leaves out what only mp4's form of the box has.
+  mutating func describe(_ items: [(key: String, value: String)], isQuickTime: Bool) {
+    guard !items.isEmpty else { return }
+    var handler: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0] + Array(code: "mdta")
+    handler += [UInt8](repeating: 0, count: 13)
+    var keys: [UInt8] = [0, 0, 0, 0]
+    keys.append(UInt64(items.count), bytes: 4)
+    var list: [UInt8] = []
+    for (index, item) in items.enumerated() {
+      let key = Array(item.key.utf8)
+      keys.append(UInt64(key.count + 8), bytes: 4)
+      keys += Array(code: "mdta") + key
+      // Kind 1 is UTF-8; no country, no language.
+      let data = ISOBox("data", payload: [0, 0, 0, 1, 0, 0, 0, 0] + Array(item.value.utf8)).bytes
+      list.append(UInt64(data.count + 8), bytes: 4)
+      list.append(UInt64(index + 1), bytes: 4)
+      list += data
+    }
+    let inside =
+      ISOBox("hdlr", payload: handler).bytes + ISOBox("keys", payload: keys).bytes
+      + ISOBox("ilst", payload: list).bytes
+    box["meta"] = ISOBox("meta", payload: (isQuickTime ? [] : [0, 0, 0, 0]) + inside)
+  }
+}

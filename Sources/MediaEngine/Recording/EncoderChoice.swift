@@ -1,0 +1,152 @@
+import GStreamer
+
+/// Which encoders a recording uses, and what they are given.
+struct EncoderChoice: Sendable {
+  /// A codec with the encoder that was found for it.
+  struct Found: Sendable {
+    var candidate: EncoderCandidate
+    var job: EncoderCandidate.Job
+    var input: Caps
+  }
+
+  var video: Found?
+  var audio: Found?
+
+  /// Tries what was asked for, then what may stand in for it.
+  static func make(
+    for request: RecordingRequest, video: VideoFormat?, rate: Fraction?, audio: AudioFormat?, from list: EncoderList
+  ) async throws -> EncoderChoice {
+    var choice = EncoderChoice()
+    if let encoding = request.video, let video { choice.video = try await find(encoding, video, rate, request, list) }
+    if let encoding = request.audio, let audio { choice.audio = try await find(encoding, audio, request, list) }
+    return choice
+  }
+
+  private static func find(
+    _ encoding: VideoEncoding, _ format: VideoFormat, _ rate: Fraction?, _ request: RecordingRequest,
+    _ list: EncoderList
+  ) async throws -> Found {
+    guard request.container.videoCodecs.contains(encoding.codec) else {
+      throw RecordingError.unsupported(encoding.codec.name, request.container)
+    }
+    // Chroma has half the size: encoders refuse odd numbers, or lose a line.
+    let width = max(16, (encoding.width ?? format.width) / 2 * 2)
+    let height = max(16, (encoding.height ?? format.height) / 2 * 2)
+    var task = EncoderCandidate.Job(
+      width: width, height: height, rate: rate ?? format.frameRates.first ?? Fraction(30, 1))
+    task.maxKeyFrameSeconds = encoding.maxKeyFrameSeconds
+    let others = encoding.allowsFallback ? request.container.videoCodecs.filter { $0 != encoding.codec } : []
+    for codec in [encoding.codec] + others {
+      task.bitRate = encoding.bitRate ?? codec.usualBitRate(task)
+      let input = Caps(
+        "video/x-raw",
+        [
+          "format": "I420", "width": width, "height": height, "pixel-aspect-ratio": Fraction(1, 1),
+          "colorimetry": codec == .jpeg ? "1:4:7:1" : height >= 720 ? "bt709" : "bt601",
+        ])
+      if let candidate = await EncoderTrial.firstWorking(list.video[codec] ?? [], for: task, input: input) {
+        return Found(candidate: candidate, job: task, input: input)
+      }
+    }
+    let package = list.video[encoding.codec]?.last.flatMap { DebianPackage.containing(element: $0.name) }
+    throw RecordingError.noEncoder(encoding.codec.name, debianPackage: package)
+  }
+
+  private static func find(
+    _ encoding: AudioEncoding, _ format: AudioFormat, _ request: RecordingRequest, _ list: EncoderList
+  ) async throws -> Found {
+    guard request.container.audioCodecs.contains(encoding.codec) else {
+      throw RecordingError.unsupported(encoding.codec.name, request.container)
+    }
+    let channels = min(2, max(1, encoding.channelCount ?? format.channelCount))
+    let wanted = encoding.sampleRate ?? format.sampleRate
+    let rates = encoding.codec.sampleRates
+    var task = EncoderCandidate.Job()
+    task.channelCount = channels
+    task.sampleRate = rates.isEmpty || rates.contains(wanted) ? wanted : 48_000
+    task.bitRate = encoding.bitRate ?? (encoding.codec == .opus ? 64_000 : 80_000) * channels
+    let input = Caps(
+      "audio/x-raw", ["layout": "interleaved", "rate": task.sampleRate, "channels": channels])
+    guard
+      let candidate = await EncoderTrial.firstWorking(list.audio[encoding.codec] ?? [], for: task, input: input)
+    else {
+      let package = list.audio[encoding.codec]?.lazy.compactMap { DebianPackage.containing(element: $0.name) }.first
+      throw RecordingError.noEncoder(encoding.codec.name, debianPackage: package)
+    }
+    return Found(candidate: candidate, job: task, input: input)
+  }
+}
+
+extension RecordingContainer {
+  /// What pictures it may hold, those that step in for others first.
+  var videoCodecs: [VideoEncoding.Codec] {
+    switch self {
+    case .quickTime: [.h264, .jpeg, .hevc]
+    case .mp4: [.h264, .vp9, .hevc, .av1]
+    case .matroska: [.h264, .vp8, .vp9, .jpeg, .hevc, .av1]
+    case .webM: [.vp8, .vp9, .av1]
+    case .m4a, .wav, .opus: []
+    }
+  }
+
+  /// What sound it may hold.
+  var audioCodecs: [AudioEncoding.Codec] {
+    switch self {
+    case .quickTime: [.aac, .pcm, .alac]
+    case .mp4: [.aac, .opus, .alac]
+    case .matroska: [.aac, .opus, .pcm]
+    case .webM, .opus: [.opus]
+    case .m4a: [.aac, .alac]
+    case .wav: [.pcm]
+    }
+  }
+}
+
+extension VideoEncoding.Codec {
+  /// The name that people know.
+  var name: String {
+    switch self {
+    case .h264: "H.264"
+    case .hevc: "HEVC"
+    case .vp8: "VP8"
+    case .vp9: "VP9"
+    case .av1: "AV1"
+    case .jpeg: "Motion JPEG"
+    }
+  }
+
+  /// Bits per second that suit size and rate.
+  fileprivate func usualBitRate(_ task: EncoderCandidate.Job) -> Int {
+    let bitsPerPixel =
+      switch self {
+      case .h264, .vp8: 0.16
+      case .hevc, .vp9, .av1: 0.11
+      case .jpeg: 1.5
+      }
+    // Twice the frames need less than twice the bits: they differ less.
+    let rate = max(1, task.rate.value)
+    let frames = rate <= 30 ? rate : 30 + (rate - 30) * 0.5
+    return max(400_000, Int(Double(task.width * task.height) * frames * bitsPerPixel))
+  }
+}
+
+extension AudioEncoding.Codec {
+  /// The name that people know.
+  var name: String {
+    switch self {
+    case .aac: "AAC"
+    case .opus: "Opus"
+    case .pcm: "PCM"
+    case .alac: "ALAC"
+    }
+  }
+
+  /// The rates that it has; any where empty.
+  fileprivate var sampleRates: Set<Int> {
+    switch self {
+    case .aac: [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000]
+    case .opus: [48000]
+    case .pcm, .alac: []
+    }
+  }
+}

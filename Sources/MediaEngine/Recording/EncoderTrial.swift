@@ -1,0 +1,74 @@
+import GStreamer
+import Synchronization
+
+/// Finds an encoder that works, by letting it encode one frame: that an element exists says little, as drivers are
+/// missing, sandboxes forbid the device, or the size is too much for it.
+enum EncoderTrial {
+  /// How long an encoder may take for its first frame.
+  static let patience = Duration.seconds(10)
+
+  /// The first candidate that encodes a picture, as the file will have them.
+  static func firstWorking(_ candidates: [EncoderCandidate], for task: EncoderCandidate.Job, input: Caps) async
+    -> EncoderCandidate?
+  {
+    for candidate in candidates where ElementFactory.exists(candidate.name) {
+      if await works(candidate, task, input) { return candidate }
+    }
+    return nil
+  }
+
+  private static func works(_ candidate: EncoderCandidate, _ task: EncoderCandidate.Job, _ input: Caps) async -> Bool {
+    let isVideo = input.first?.name == "video/x-raw"
+    let pipeline = Pipeline(name: "encoder-trial")
+    do {
+      let source = try Element(isVideo ? "videotestsrc" : "audiotestsrc")
+      try source.set("num-buffers", isVideo ? 1 : 4)
+      let filter = try Element("capsfilter")
+      try filter.set("caps", isVideo ? input.setting("framerate", to: task.rate) : input)
+      let convert = try Element(isVideo ? "videoconvert" : "audioconvert")
+      let sink = try AppSink(maxBuffers: 0)
+      try sink.set("async", false)
+      let chain = [convert, filter] + (try candidate.make(task)) + [sink]
+      try pipeline.add([source] + chain)
+      try source.link(to: chain)
+      let messages = pipeline.messages
+      let produced = Produced()
+      sink.setHandlers(onSample: { _ in
+        produced.count()
+        return .ok
+      })
+      try await pipeline.setState(.playing)
+      let ended = await withTaskGroup(of: Bool.self) { group in
+        group.addTask {
+          for await message in messages {
+            switch message {
+            case .eos: return true
+            case .error: return false
+            default: continue
+            }
+          }
+          return false
+        }
+        group.addTask {
+          try? await Task.sleep(for: patience)
+          return false
+        }
+        defer { group.cancelAll() }
+        return await group.next() ?? false
+      }
+      await pipeline.stop()
+      return ended && produced.any
+    } catch {
+      await pipeline.stop()
+      return false
+    }
+  }
+}
+
+/// Whether anything came out.
+private final class Produced: Sendable {
+  private let seen = Atomic(false)
+
+  func count() { seen.store(true, ordering: .relaxed) }
+  var any: Bool { seen.load(ordering: .relaxed) }
+}

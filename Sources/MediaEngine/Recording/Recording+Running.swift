@@ -1,0 +1,287 @@
+import CoreMedia
+import Foundation
+import GStreamer
+
+// How a recording is built, watched and brought to its end.
+
+extension Recording {
+  /// How long the last samples of before the end may take to get here.
+  private static let stragglers = Duration.milliseconds(500)
+  /// How long encoders and muxer may go without writing anything before they are given up.
+  private static let stallSeconds = 20.0
+
+  /// What the words about the file take, and the second copy of the index that they need.
+  static func metadataBytes(_ metadata: [RecordingMetadata]) -> Int64 {
+    metadata.reduce(0) { $0 + Int64($1.key.rawValue.utf8.count + $1.value.utf8.count + 64) }
+  }
+
+  // MARK: Start
+
+  func build() async throws {
+    let choice = try await EncoderChoice.make(
+      for: request, video: video, rate: rate, audio: audio, from: encoders)
+    let file = try RecordingFile(creating: request.destination)
+    do {
+      let bits = (choice.video?.job.bitRate ?? 0) + (choice.audio?.job.bitRate ?? 0)
+      if let free = diskGuard.free, !diskGuard.mayBegin(free: free, bytesPerSecond: Int64(bits / 8)) {
+        throw RecordingError.notEnoughSpace(
+          request.destination, freeBytes: free, neededBytes: diskGuard.needed(bytesPerSecond: Int64(bits / 8)))
+      }
+      let graph = try RecordingGraph(request, choice) { [weak self] _, bytes in self?.mayWrite(bytes) ?? false }
+      listen(graph)
+      try await graph.start()
+      let action = state.withLock { state -> RecordingStateMachine.StartedAction in
+        state.encoderNames = (choice.video?.candidate.name, choice.audio?.candidate.name)
+        state.file = file
+        state.graph = graph
+        state.started = Date()
+        state.metadata = completed(state.metadata, at: state.started)
+        let limit = request.maxDuration.flatMap { $0.isNumeric ? UInt64(max(0, $0.seconds * 1e9)) : nil }
+        let rate = audio?.sampleRate ?? 48_000
+        let timeline = RecordingTimeline(
+          start: Self.now, hasVideo: choice.video != nil, hasAudio: choice.audio != nil, sampleRate: rate,
+          limit: limit)
+        state.feed = RecordingFeed(timeline, graph, choice, soundRate: rate)
+        let action = state.machine.didStart()
+        switch action {
+        case .run: break
+        case .drain(let ending): conclude(&state, ending, drains: true)
+        case .rescue(let ending): conclude(&state, ending, drains: false)
+        }
+        return action
+      }
+      if action == .run {
+        // A recording that can't be noted is still worth having.
+        try? journal.write(state.withLock { entry($0) })
+        watch()
+      }
+    } catch {
+      file.remove()
+      let (graph, listener) = state.withLock { ($0.graph, $0.listener) }
+      listener?.cancel()
+      await graph?.pipeline.stop()
+      throw Self.error(error, request.destination)
+    }
+  }
+
+  func entry(_ state: State) -> RecordingJournal.Entry {
+    RecordingJournal.Entry(
+      id: identifier, path: request.destination.path, container: request.container,
+      started: state.started.timeIntervalSince1970, process: .current, rotation: request.rotation.rawValue,
+      metadata: state.metadata)
+  }
+
+  /// What was said, and what goes without saying.
+  func completed(_ metadata: [RecordingMetadata], at date: Date) -> [RecordingMetadata] {
+    var metadata = metadata
+    if !metadata.contains(where: { $0.key == .creationDate }) { metadata.append(.creationDate(date)) }
+    if !metadata.contains(where: { $0.key == .software }) {
+      metadata.append(RecordingMetadata(.software, "Kinora \(kinoraVersion)"))
+    }
+    return metadata
+  }
+
+  private static func error(_ error: any Error, _ url: URL) -> any Error {
+    switch error {
+    case let error as RecordingError: error
+    case GStreamerError.missingElement(let name, let package): RecordingError.noEncoder(name, debianPackage: package)
+    case GStreamerError.stateChange(_, _, let failure?) where failure.isFullDisk: RecordingError.diskFull(url)
+    default: RecordingError.encoderFailed(reason: "\(error)")
+    }
+  }
+
+  // MARK: Watching
+
+  private func listen(_ graph: RecordingGraph) {
+    let messages = graph.pipeline.messages
+    let listener = Task { [weak self] in
+      for await message in messages {
+        switch message {
+        case .eos: self?.state.withLock { $0.isAtEnd = true }
+        case .error(let failure): self?.fail(failure)
+        default: continue
+        }
+      }
+    }
+    state.withLock { $0.listener = listener }
+  }
+
+  /// Whether an encoded sample still fits the file's size. The first that doesn't ends the recording, and so that
+  /// picture and sound end together nothing is written after it.
+  private func mayWrite(_ bytes: Int) -> Bool {
+    let (fits, isFirst) = budget.withLock { budget in
+      let wasFull = budget.isFull
+      return (budget.add(bytes), !wasFull && budget.isFull)
+    }
+    if isFirst { end(.maxBytes) }
+    return fits
+  }
+
+  private func watch() {
+    let monitor = Task { [weak self] in
+      // Waiting for the disk takes a thread: not one of those that run Swift's tasks.
+      while (try? await Task.sleep(for: .seconds(1))) != nil, let self, self.state.withLock({ $0.machine.takesSamples })
+      {
+        try? await GStreamer.offMain { [weak self] in self?.look() }
+      }
+    }
+    state.withLock { $0.monitor = monitor }
+  }
+
+  /// Looks after disk, file and limits, each second.
+  private func look() {
+    guard let file = state.withLock({ $0.machine.takesSamples ? $0.file : nil }) else { return }
+    file.synchronize()
+    let free = diskGuard.free
+    guard file.isInPlace else {
+      fail(.destinationGone(reason: SystemFailure(ENOENT).description))
+      return
+    }
+    let size = file.size
+    let warning = state.withLock { state -> Double? in
+      guard let duration = state.feed?.timeline.duration else { return nil }
+      state.disk.free = free
+      let rate = duration > 500_000_000 ? Double(size) / (Double(duration) / 1e9) : 0
+      state.disk.secondsLeft = free.flatMap { diskGuard.secondsLeft(free: $0, bytesPerSecond: rate) }
+      guard let left = state.disk.secondsLeft, left < DiskGuard.warningSeconds else {
+        state.disk.wasWarned = false
+        return nil
+      }
+      defer { state.disk.wasWarned = true }
+      return state.disk.wasWarned ? nil : left
+    }
+    if let warning { broadcast.send(.diskNearlyFull(secondsLeft: warning)) }
+    if let free, free < diskGuard.reserve { end(.diskFull) }
+    // The other device may have gone silent: what has reached the limit doesn't wait for it.
+    if state.withLock({ $0.feed?.timeline.hasReachedLimit ?? false }) { end(.maxDuration) }
+  }
+
+  // MARK: End
+
+  /// Ends it in good order.
+  func end(_ ending: RecordingEnding, at time: UInt64 = Recording.now) {
+    state.withLock { state in
+      guard case .drain(let ending) = state.machine.end(ending) else { return }
+      state.feed?.timeline.finish(at: time)
+      conclude(&state, ending, drains: true)
+    }
+  }
+
+  private func fail(_ failure: Failure) {
+    if failure.isFullDisk {
+      fail(.diskFull)
+    } else if failure.factory == "filesink" {
+      fail(.destinationGone(reason: failure.message))
+    } else {
+      fail(.encoderFailed(reason: failure.message))
+    }
+  }
+
+  private func fail(_ ending: RecordingEnding) {
+    state.withLock { state in
+      guard case .rescue(let ending) = state.machine.fail(ending) else { return }
+      conclude(&state, ending, drains: false)
+    }
+  }
+
+  /// In one go with the machine's step, so that whoever asks for the result finds it under way.
+  private func conclude(_ state: inout State, _ ending: RecordingEnding, drains: Bool) {
+    state.monitor?.cancel()
+    state.monitor = nil
+    state.conclusion = Task { await self.finish(ending, drains: drains) }
+  }
+
+  private func finish(_ ending: RecordingEnding, drains: Bool) async -> RecordingResult {
+    guard
+      let (graph, file) = state.withLock({ state in state.graph.flatMap { graph in state.file.map { (graph, $0) } } })
+    else { preconditionFailure("A recording without a pipeline can't be finished") }
+    if drains {
+      if ending != .maxBytes { await waitForStragglers() }
+      state.withLock { state in
+        state.feed?.completeSound()
+        graph.finish()
+      }
+      await waitForEnd()
+    }
+    await graph.pipeline.stop()
+    let (final, listener) = state.withLock { ($0.machine.ending ?? ending, $0.listener) }
+    listener?.cancel()
+    let result = await conclude(file, final, isWhole: state.withLock { $0.isAtEnd })
+    state.withLock { state in
+      state.machine.didEnd()
+      state.result = result
+      state.graph = nil
+    }
+    broadcast.send(.ended(result))
+    broadcast.finish()
+    return result
+  }
+
+  /// Samples of before the end are still on their way through the devices' pipelines.
+  private func waitForStragglers() async {
+    let deadline = ContinuousClock.now + Self.stragglers
+    while ContinuousClock.now < deadline, !state.withLock({ $0.feed?.timeline.isComplete ?? true }) {
+      try? await Task.sleep(for: .milliseconds(5))
+    }
+  }
+
+  /// Waits as long as anything is still being written: an encoder that is slow has seconds to catch up.
+  private func waitForEnd() async {
+    var last: (Int64, Int) = (-1, -1)
+    var deadline = ContinuousClock.now
+    while true {
+      let (isOver, waiting) = state.withLock { state in
+        if state.machine.hasFailed { return (true, 0) }
+        return (state.isAtEnd, state.feed?.waitingFrames ?? 0)
+      }
+      if isOver { return }
+      let now = (budget.withLock { $0.encodedBytes }, waiting)
+      if now != last {
+        last = now
+        deadline = ContinuousClock.now + .seconds(Self.stallSeconds)
+      } else if ContinuousClock.now > deadline {
+        fail(.encoderFailed(reason: GStreamerError.timedOut("Finishing the file").description))
+        return
+      }
+      try? await Task.sleep(for: .milliseconds(5))
+    }
+  }
+
+  /// Makes the file what it is to be, and sees what became of it.
+  private func conclude(_ file: RecordingFile, _ ending: RecordingEnding, isWhole: Bool) async -> RecordingResult {
+    let (entry, frames, dropped, duration) = state.withLock { state in
+      (
+        self.entry(state), state.feed?.framesPushed ?? 0, state.feed?.framesDropped ?? 0,
+        state.feed?.timeline.duration ?? 0
+      )
+    }
+    var result = RecordingResult(
+      url: request.destination, ending: ending, isPlayable: false, duration: CMTime(nanoseconds: duration), bytes: 0,
+      framesWritten: frames, droppedFrames: dropped)
+    let isInPlace = file.isInPlace
+    if isInPlace {
+      let contents = try? await GStreamer.offMain {
+        try RescuedFile.finish(entry, isWhole: isWhole, seconds: Double(duration) / 1e9)
+      }
+      file.finish()
+      if let contents {
+        result.isPlayable = true
+        result.duration = CMTime(seconds: contents.seconds, preferredTimescale: 90_000)
+        if let frames = contents.frames { result.framesWritten = frames }
+        result.bytes = file.size
+      } else {
+        result.duration = .zero
+        result.framesWritten = 0
+        // Nothing that anybody could play: an empty file would only be in the way.
+        file.remove()
+      }
+    }
+    journal.remove(identifier)
+    return result
+  }
+}
+
+extension Failure {
+  /// Whether there was no room. Elements behind the one that noticed say other things afterwards.
+  var isFullDisk: Bool { domain == "gst-resource-error-quark" && code == 14 }
+}

@@ -1,0 +1,61 @@
+import Foundation
+
+/// The file that a recording writes, kept open beside the pipeline: made so that nothing is overwritten, watched while
+/// it grows, made safe at the end.
+final class RecordingFile: Sendable {
+  let url: URL
+  private let descriptor: Int32
+  private let identity: UInt64
+
+  /// Makes the file. Fails where anything has that name already.
+  init(creating url: URL) throws(RecordingError) {
+    self.url = url
+    var isFolder: ObjCBool = false
+    let folder = url.deletingLastPathComponent().path
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+      throw .folderMissing(url)
+    }
+    descriptor = open(url.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      switch errno {
+      case EEXIST: throw .destinationExists(url)
+      case ENOSPC, EDQUOT: throw .diskFull(url)
+      case let code: throw .notWritable(url, reason: SystemFailure(code).description)
+      }
+    }
+    var information = stat()
+    fstat(descriptor, &information)
+    identity = UInt64(information.st_ino)
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// How big it is.
+  var size: Int64 {
+    var information = stat()
+    return fstat(descriptor, &information) == 0 ? Int64(information.st_size) : 0
+  }
+
+  /// Whether its name still leads to it. Writing goes on without a word after a folder is deleted or its disk pulled.
+  var isInPlace: Bool {
+    var information = stat()
+    return stat(url.path, &information) == 0 && UInt64(information.st_ino) == identity
+  }
+
+  /// Waits until what was written is on the disk.
+  func synchronize() { fdatasync(descriptor) }
+
+  /// Waits until file and name are on the disk.
+  func finish() {
+    fsync(descriptor)
+    let folder = open(url.deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    fsync(folder)
+    close(folder)
+  }
+
+  /// Takes the file away, if it is still the one.
+  func remove() { if isInPlace { unlink(url.path) } }
+}

@@ -1,0 +1,85 @@
+import Foundation
+
+/// Notes of the recordings that are running, so that the next start knows which were never finished.
+struct RecordingJournal: Sendable {
+  /// One recording.
+  struct Entry: Codable, Sendable, Equatable {
+    var id: String
+    var path: String
+    var container: RecordingContainer
+    /// Seconds since 1970.
+    var started: Double
+    var process: Owner
+    var rotation = 0
+    var metadata: [RecordingMetadata] = []
+
+    /// What is to be said in the file's index.
+    var additions: ISOFinisher.Additions {
+      .init(rotation: rotation, metadata: metadata, isQuickTime: container == .quickTime)
+    }
+  }
+
+  /// The process that records. Numbers of processes come again; together with when it began, and since when the
+  /// computer runs, they don't.
+  struct Owner: Codable, Sendable, Equatable {
+    var number: Int32
+    var start: String
+    var boot: String
+
+    /// This process.
+    static let current = Owner(number: getpid(), start: start(of: getpid()) ?? "", boot: bootNumber)
+
+    /// Whether it is still there.
+    var isAlive: Bool { boot == Self.bootNumber && Self.start(of: number) == start }
+
+    private static let bootNumber =
+      (try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8))?
+      .trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+
+    private static func start(of process: Int32) -> String? {
+      guard let line = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+        // The name comes second, in brackets, and may hold anything.
+        let close = line.lastIndex(of: ")")
+      else { return nil }
+      let fields = line[line.index(after: close)...].split(separator: " ")
+      // A zombie holds nothing open any more.
+      guard fields.count > 19, fields[0] != "Z" else { return nil }
+      return String(fields[19])
+    }
+  }
+
+  /// Where the notes are.
+  let folder: URL
+
+  /// Where this person's notes are.
+  static let standard: RecordingJournal = {
+    let environment = ProcessInfo.processInfo.environment
+    let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
+    let home = URL(fileURLWithPath: NSHomeDirectory())
+    return RecordingJournal(
+      folder: (state ?? home.appendingPathComponent(".local/state")).appendingPathComponent("kinora/recordings"))
+  }()
+
+  /// Writes a note, whole or not at all.
+  func write(_ entry: Entry) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+    try encoder.encode(entry).write(to: place(of: entry.id), options: .atomic)
+  }
+
+  func remove(_ id: String) { try? FileManager.default.removeItem(at: place(of: id)) }
+
+  func entry(_ id: String) -> Entry? {
+    (try? Data(contentsOf: place(of: id))).flatMap { try? JSONDecoder().decode(Entry.self, from: $0) }
+  }
+
+  /// All notes whose process is gone, oldest first.
+  var unfinished: [Entry] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".json") }.compactMap { entry(String($0.dropLast(5))) }
+      .filter { !$0.process.isAlive }.sorted { ($0.started, $0.id) < ($1.started, $1.id) }
+  }
+
+  private func place(of id: String) -> URL { folder.appendingPathComponent(id + ".json") }
+}

@@ -1,0 +1,38 @@
+extension [RecordingMetadata] {
+  /// The same as GStreamer writes lists of tags down, as far as it has words for them; nil where it has none.
+  var tagList: String? {
+    let tags = compactMap { item -> String? in
+      guard let name = Self.names[item.key] else { return nil }
+      if name == "datetime" {
+        // GStreamer takes the zone with a colon only.
+        var value = item.value
+        if value.count > 5, !value.hasSuffix("Z"), !value.suffix(3).hasPrefix(":") {
+          value.insert(":", at: value.index(value.endIndex, offsetBy: -2))
+        }
+        return "datetime=(datetime)\(Self.quoted(value))"
+      }
+      return "\(name)=(string)\(Self.quoted(item.value))"
+    }
+    return tags.isEmpty ? nil : "taglist, " + tags.joined(separator: ", ")
+  }
+
+  private static let names: [RecordingMetadata.Key: String] = [
+    .title: "title", .author: "artist", .artist: "artist", .description: "description", .comment: "comment",
+    .copyright: "copyright", .keywords: "keywords", .creationDate: "datetime", .make: "device-manufacturer",
+    .model: "device-model", .software: "application-name",
+  ]
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): result += "\\" + String(UnicodeScalar(byte))
+      case 0x20..<0x7f: result.unicodeScalars.append(UnicodeScalar(byte))
+      // As GStreamer does: other bytes in octal.
+      default:
+        result += "\\" + String(byte >> 6 & 7) + String(byte >> 3 & 7) + String(byte & 7)
+      }
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import GStreamer
+import Synchronization
+
+extension RescuedFile {
+  /// How long a remaking may go without a step forward.
+  private static let patience = Duration.seconds(30)
+
+  /// Writes what there is in a file as an ordinary file, without encoding anything anew.
+  static func remake(_ entry: RecordingJournal.Entry, as part: URL) async throws -> Contents {
+    if entry.container.isISOMedia {
+      // qtdemux 1.22 stops at the first fragment's end: the index in front has an edit that is no longer than that
+      // (seen: 30 of 119 frames). So the index is made here, and the samples stay as they are.
+      return try await GStreamer.offMain {
+        try FileManager.default.copyItem(atPath: entry.path, toPath: part.path)
+        let file = try ISOFile(part.path, isWritable: true)
+        let contents = try ISOFinisher.finish(file, adding: entry.additions)
+        guard contents.seconds > 0 else { throw ISOBox.Damage(what: "no samples") }
+        return Contents(seconds: contents.seconds, frames: contents.frames)
+      }
+    }
+    let length = Length()
+    try await remux(entry, as: part, length)
+    guard length.seconds > 0 else { throw ISOBox.Damage(what: "no samples") }
+    try await GStreamer.offMain { try ISOFile(part.path, isWritable: true).synchronize() }
+    return Contents(seconds: length.seconds, frames: length.frames > 0 ? length.frames : nil)
+  }
+
+  /// Takes the streams out of one container and puts them into another of the same kind.
+  private static func remux(_ entry: RecordingJournal.Entry, as part: URL, _ length: Length) async throws {
+    let pipeline = Pipeline(name: "remaking")
+    let source = try Element("filesrc")
+    try source.set("location", entry.path)
+    let sink = try Element("filesink")
+    try sink.set("location", part.path)
+    try sink.set("async", false)
+    let (demuxer, muxer) =
+      switch entry.container {
+      case .matroska: (try Element("matroskademux"), try Element("matroskamux"))
+      case .webM: (try Element("matroskademux"), try Element("webmmux"))
+      case .opus: (try Element("oggdemux"), try Element("oggmux"))
+      case .wav: (try Element("wavparse"), try Element("wavenc"))
+      case .quickTime, .mp4, .m4a: preconditionFailure("Boxes are finished, not remade")
+      }
+    if entry.container == .wav { try demuxer.set("ignore-length", true) }
+    try pipeline.add([source, demuxer, muxer, sink])
+    try source.link(to: demuxer)
+    try muxer.link(to: sink)
+    let messages = pipeline.messages
+    let connection = try demuxer.onPadAdded { [weak pipeline] pad in
+      guard let pipeline else { return }
+      attach(pad, to: muxer, in: pipeline, length)
+    }
+    defer { connection.disconnect() }
+    if entry.container == .wav { attach(try demuxer.pad("src"), to: muxer, in: pipeline, length) }
+    do {
+      try await pipeline.setState(.playing)
+      let failure = await withTaskGroup(of: (any Error)?.self) { group in
+        group.addTask {
+          for await message in messages {
+            switch message {
+            case .eos: return nil
+            case .error(let failure): return GStreamerError.failed(failure)
+            default: continue
+            }
+          }
+          return GStreamerError.timedOut("Remaking the file")
+        }
+        group.addTask {
+          var last = -1
+          while length.count != last, !Task.isCancelled {
+            last = length.count
+            try? await Task.sleep(for: patience)
+          }
+          return GStreamerError.timedOut("Remaking the file")
+        }
+        defer { group.cancelAll() }
+        return await group.next() ?? nil
+      }
+      await pipeline.stop()
+      if let failure { throw failure }
+    } catch {
+      await pipeline.stop()
+      throw error
+    }
+  }
+
+  private static func attach(_ pad: Pad, to muxer: Element, in pipeline: Pipeline, _ length: Length) {
+    do {
+      let caps = pad.currentCaps ?? pad.queryCaps()
+      let isVideo = caps.first.map { $0.name.hasPrefix("video/") || $0.name.hasPrefix("image/") } ?? false
+      let queue = try Element("queue")
+      // One stream may be a whole cluster ahead of the other: a queue with a limit would wait for ever.
+      for limit in ["max-size-buffers", "max-size-bytes", "max-size-time"] { try queue.set(limit, 0) }
+      var chain = [queue]
+      if let parser = parser(for: caps) { chain.append(try Element(parser)) }
+      try pipeline.add(chain)
+      try pad.link(to: queue.pad("sink"))
+      try queue.link(to: Array(chain.dropFirst()))
+      let output = try chain.last!.pad("src")
+      let target =
+        muxer.factoryName == "wavenc"
+        ? try muxer.pad("sink")
+        : try muxer.requestPad(muxer.factoryName == "oggmux" ? "sink_%u" : isVideo ? "video_%u" : "audio_%u")
+      output.addProbe(.buffer) { item in
+        if case .buffer(let buffer) = item { length.add(buffer, isVideo: isVideo) }
+        return .keep
+      }
+      try output.link(to: target)
+      for element in chain.reversed() { try element.syncStateWithParent() }
+    } catch {
+      // What can't be attached is left behind; a file without any stream says so at the end.
+      length.miss()
+    }
+  }
+
+  private static func parser(for caps: Caps) -> String? {
+    switch caps.first?.name {
+    case "video/x-h264": "h264parse"
+    case "video/x-h265": "h265parse"
+    case "audio/x-opus": "opusparse"
+    default: nil
+    }
+  }
+}
+
+/// How much has gone through a remaking.
+private final class Length: Sendable {
+  private struct State {
+    var end = 0.0
+    var count = 0
+    var frames = 0
+  }
+
+  private let state = Mutex(State())
+
+  var seconds: Double { state.withLock { $0.end } }
+  var frames: Int { state.withLock { $0.frames } }
+  var count: Int { state.withLock { $0.count } }
+
+  func add(_ buffer: Buffer, isVideo: Bool) {
+    state.withLock { state in
+      state.count += 1
+      if isVideo { state.frames += 1 }
+      if let start = buffer.pts { state.end = max(state.end, start.seconds + (buffer.duration?.seconds ?? 0)) }
+    }
+  }
+
+  func miss() { state.withLock { $0.count += 1 } }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import GStreamer
+
+/// What can be made of a recording's file, whether it was finished or not. Not for the main thread.
+enum RescuedFile {
+  /// What is in a file.
+  struct Contents: Equatable {
+    var seconds: Double
+    /// How many frames, where the file says so.
+    var frames: Int?
+  }
+
+  /// Makes the file what it is to be, where it stands. Throws where nothing can be played. `seconds` is how much was
+  /// given to containers that have no index to look it up in.
+  static func finish(_ entry: RecordingJournal.Entry, isWhole: Bool, seconds: Double) throws -> Contents {
+    guard entry.container.isISOMedia else {
+      let file = try ISOFile(entry.path)
+      guard seconds > 0, file.size > 0 else { throw ISOBox.Damage(what: "no samples") }
+      return Contents(seconds: seconds)
+    }
+    let file = try ISOFile(entry.path, isWritable: true)
+    let contents: ISOFinisher.Contents
+    do {
+      contents = try ISOFinisher.finish(file, adding: entry.additions)
+    } catch let failure as SystemFailure where failure.code == ENOSPC {
+      // No room for an index: the fragments can be played as they are.
+      contents = try ISOFinisher.inspect(file)
+    }
+    guard contents.seconds > 0 else { throw ISOBox.Damage(what: "no samples") }
+    return Contents(seconds: contents.seconds, frames: contents.frames)
+  }
+}
