@@ -95,7 +95,7 @@ let package = Package(
     tests("MediaEngineTests", ["MediaEngine", "TestMedia", "NativeProbe"]),
     tests(
       "AVFoundationTests",
-      ["AVFoundation", "MediaEngine", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics", "TestMedia"]),
+      ["AVFoundation", "MediaEngine", "GLibSupport", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics", "TestMedia"]),
     tests("MediaTests", ["TestMedia"]),
     tests("KinoraTests", ["kinora", "AVKit", "GTKSupport", "MediaEngine", "GStreamer", "CAdwaita", "TestMedia"]),
     tests("CommandLineTests", ["kinora-cli", "TestMedia"]),

@@ -24,11 +24,6 @@ extension AVCaptureDevice: Known {
     devices().filter { $0.hasMediaType(mediaType) }
   }
 
-  /// The device to use where nobody has chosen one.
-  public static func `default`(for mediaType: AVMediaType) -> AVCaptureDevice? {
-    devices(for: mediaType).first
-  }
-
   /// The device to use of this type, side and kind of media.
   public static func `default`(
     _ deviceType: DeviceType, for mediaType: AVMediaType?, position: Position

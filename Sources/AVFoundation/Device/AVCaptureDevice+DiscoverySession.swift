@@ -10,19 +10,26 @@ extension AVCaptureDevice {
     private let mediaType: AVMediaType?
     private let position: Position
 
+    private let world: CaptureDevices
+
     /// Lists devices of these types, in this order, that give media of this kind and look this way.
-    public init(deviceTypes: [DeviceType], mediaType: AVMediaType?, position: Position) {
+    public convenience init(deviceTypes: [DeviceType], mediaType: AVMediaType?, position: Position) {
+      self.init(deviceTypes: deviceTypes, mediaType: mediaType, position: position, in: .shared)
+    }
+
+    init(deviceTypes: [DeviceType], mediaType: AVMediaType?, position: Position, in world: CaptureDevices) {
+      self.world = world
       self.deviceTypes = deviceTypes
       self.mediaType = mediaType
       self.position = position
       super.init()
-      CaptureDevices.shared.add(self)
+      world.add(self)
     }
 
     /// The devices that there are now.
     public var devices: [AVCaptureDevice] {
       accessed()
-      return selection(of: CaptureDevices.shared.devices)
+      return selection(of: world.devices)
     }
 
     /// Sets of cameras that can run at once. USB and this platform set no limits by the model: any can be tried.

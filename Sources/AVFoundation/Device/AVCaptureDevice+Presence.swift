@@ -11,6 +11,7 @@ extension AVCaptureDevice {
   func becameConnected(as source: DeviceDescription) {
     if state.withLock({ $0.source.formats != source.formats }) {
       let formats = source.formats.map { Format($0) }
+      for format in formats { format.device = self }
       withKeyValueChange(of: \.formats) {
         withKeyValueChange(of: \.activeFormat) {
           state.withLock { state in
@@ -22,12 +23,19 @@ extension AVCaptureDevice {
         }
       }
     }
+    let wasOpen = link.isOpen
     state.withLock { $0.source = source }
+    // Another node may lead to it now.
+    link.close()
     setConnected(true)
+    if wasOpen { _ = link.values(of: source) }
   }
 
   /// The device is gone.
-  func becameDisconnected() { setConnected(false) }
+  func becameDisconnected() {
+    link.pause()
+    setConnected(false)
+  }
 
   private func setConnected(_ isConnected: Bool) {
     guard state.withLock({ $0.isConnected != isConnected }) else { return }

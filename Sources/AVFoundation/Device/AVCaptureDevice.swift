@@ -15,8 +15,13 @@ public final class AVCaptureDevice: NSObject, KeyValueObserving, @unchecked Send
     var isConnected = true
     var formats: [Format]
     var activeFormat: Format?
+    /// As set by the program; invalid where it left them to the device.
     var minFrameDuration = CMTime.invalid
     var maxFrameDuration = CMTime.invalid
+    var watchesSubjectArea = false
+    /// Counts ramps of the zoom, so that one that was ended takes no further step.
+    var zoomRamp = 0
+    var isRampingZoom = false
   }
 
   /// Who observes this device's properties.
@@ -27,12 +32,21 @@ public final class AVCaptureDevice: NSObject, KeyValueObserving, @unchecked Send
   /// Where it is fixed.
   private let placement: DevicePlacement
   let state: Mutex<State>
+  let lock = ConfigurationLock()
+  let link: CameraLink
 
-  init(_ source: DeviceDescription) {
+  init(
+    _ source: DeviceDescription,
+    openControls: @escaping @Sendable (DeviceDescription) throws -> (any CameraControls)? = { try $0.openControls() }
+  ) {
+    link = CameraLink(openControls)
     uniqueID = source.id
     placement = DevicePlacement(of: source)
     let formats = source.formats.map { Format($0) }
     state = Mutex(State(source: source, formats: formats, activeFormat: formats.first))
+    super.init()
+    link.device = self
+    for format in formats { format.device = self }
   }
 
   /// How the engine reaches the device now, or did last.
@@ -71,26 +85,6 @@ public final class AVCaptureDevice: NSObject, KeyValueObserving, @unchecked Send
     switch source.kind {
     case .camera: mediaType == .video
     case .microphone: mediaType == .audio
-    }
-  }
-
-  // MARK: Formats
-
-  /// What it can deliver.
-  public var formats: [Format] {
-    accessed()
-    return state.withLock { $0.formats }
-  }
-
-  /// What it delivers.
-  public var activeFormat: Format {
-    get {
-      accessed()
-      // A device that says nothing of its formats until it is opened has one that leaves everything open.
-      return state.withLock { $0.activeFormat } ?? Format(unknownOf: source.kind)
-    }
-    set {
-      withKeyValueChange(of: \.activeFormat) { state.withLock { $0.activeFormat = newValue } }
     }
   }
 }

@@ -67,11 +67,31 @@ final class CaptureDevices: Sendable {
     looking.enter()
   }
 
+  deinit {
+    let state = state.withLock { $0 }
+    state.following?.cancel()
+    // A group may not be let go of while somebody is in it.
+    if !state.hasLooked { looking.leave() }
+  }
+
   /// The devices that are there.
   var devices: [AVCaptureDevice] {
     follow()
     if !state.withLock({ $0.hasLooked }) { _ = looking.wait(timeout: .now() + Self.patience) }
     return state.withLock { $0.present }
+  }
+
+  /// Whether simulated devices are listed beside real ones.
+  var offersSimulated: Bool {
+    get { catalogue.offersSimulated }
+    set {
+      guard catalogue.offersSimulated != newValue else { return }
+      _ = devices
+      catalogue.offersSimulated = newValue
+      // Known without looking, so that whoever asks next finds them.
+      let (simulated, present) = (SimulatedDevices.descriptions, state.withLock { $0.present.map(\.source) })
+      if newValue { become(present.filter { !$0.isSimulated } + simulated) }
+    }
   }
 
   /// The device with this id, if it is there.
@@ -90,8 +110,10 @@ final class CaptureDevices: Sendable {
   private func follow() {
     state.withLock { state in
       guard state.following == nil else { return }
-      let changes = catalogue.changes
-      state.following = Task { [weak self] in
+      let catalogue = catalogue
+      state.following = Task(executorPreference: DiscoveryExecutor.shared) { [weak self] in
+        let changes = catalogue.changes
+        self?.become(await catalogue.devices())
         for await list in changes { self?.become(list) }
       }
     }

@@ -41,7 +41,7 @@ private enum GStreamerErrorCode {
 
 extension DeviceDescription {
   /// The program that has the device's node open, where that can be seen.
-  var holder: String? {
+  public var holder: String? {
     switch connection {
     case .v4l2(let node): DeviceHolder.program(using: node)
     case .pipeWire, .pulse, .alsa, .simulated: nil

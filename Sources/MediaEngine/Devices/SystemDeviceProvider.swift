@@ -44,7 +44,8 @@ final class SystemDeviceProvider: DeviceProvider {
   /// The monitors, watching.
   private func monitors() async -> [DeviceMonitor] {
     let task = starting.withLock { task in
-      let started = task ?? Task { await SystemDeviceProvider.start() }
+      let started =
+        task ?? Task(executorPreference: DiscoveryExecutor.shared) { await SystemDeviceProvider.start() }
       task = started
       return started
     }

@@ -1,0 +1,70 @@
+import Foundation
+import MediaEngine
+
+extension AVCaptureDevice {
+  /// The controls' values in Apple's terms.
+  var values: CameraValues { link.values(of: source) }
+
+  /// Sets what a request asks for. Misuse is reported; what the camera refuses is, too.
+  @discardableResult
+  func configure(
+    _ request: (CameraValues) -> [ControlID: Int]?, superseding what: CameraValues.Once? = nil,
+    then body: (inout CameraValues) -> Void = { _ in }, call: StaticString = #function
+  ) -> Bool {
+    guard mayConfigure(call) else { return false }
+    guard let request = request(values) else {
+      Misuse.report("\(call): \(localizedName) doesn't support this; nothing was changed")
+      return false
+    }
+    do {
+      try link.set(request, of: source, superseding: what, then: body)
+      return true
+    } catch {
+      Misuse.report("\(call): \(error)")
+      return false
+    }
+  }
+
+  /// Leaves something to the camera for a moment.
+  func configure(once what: CameraValues.Once, _ request: [ControlID: Int]?, call: StaticString = #function) {
+    guard mayConfigure(call) else { return }
+    guard let request else {
+      return Misuse.report("\(call): \(localizedName) doesn't support this; nothing was changed")
+    }
+    do {
+      try link.begin(what, with: request, of: source)
+    } catch {
+      Misuse.report("\(call): \(error)")
+    }
+  }
+
+  /// Tells observers which properties have changed.
+  func valuesChanged(from old: CameraValues, to new: CameraValues) {
+    func tell<Value: Equatable>(_ keyPath: KeyPath<AVCaptureDevice, Value>, _ part: (CameraValues) -> Value) {
+      let (before, after) = (part(old), part(new))
+      if before != after { notify(keyPath, old: before, new: after) }
+    }
+    tell(\.focusMode, \.focusMode)
+    tell(\.isAdjustingFocus, \.isAdjustingFocus)
+    tell(\.lensPosition, \.lensPosition)
+    tell(\.exposureMode, \.exposureMode)
+    tell(\.isAdjustingExposure, \.isAdjustingExposure)
+    tell(\.exposureDuration, \.exposureDuration)
+    tell(\.iso, \.iso)
+    tell(\.exposureTargetBias, \.exposureBias)
+    tell(\.whiteBalanceMode, \.whiteBalanceMode)
+    tell(\.isAdjustingWhiteBalance, \.isAdjustingWhiteBalance)
+    tell(\.deviceWhiteBalanceGains, \.whiteBalanceGains)
+    tell(\.torchMode, \.torchMode)
+    tell(\.torchLevel, \.torchLevel)
+    tell(\.isTorchActive) { $0.torchMode == .on }
+    tell(\.flashMode, \.flashMode)
+    tell(\.videoZoomFactor) { CGFloat($0.zoomFactor) }
+    tell(\.isLowLightBoostEnabled) { $0.brightensLowLight ?? false }
+    tell(\.automaticallyEnablesLowLightBoostWhenAvailable) { $0.brightensLowLight ?? false }
+  }
+
+  /// The camera's controls by the names that drivers give them, for what Apple has no word for: brightness, contrast,
+  /// power-line frequency and others. nil where the device has none. An addition of Kinora's.
+  public var controls: (any CameraControls)? { link.controls(of: source) }
+}

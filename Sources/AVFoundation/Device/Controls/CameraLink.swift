@@ -1,0 +1,164 @@
+import Dispatch
+import Foundation
+import MediaEngine
+import Synchronization
+
+/// A device's controls, opened when they are first asked for and followed from then on.
+final class CameraLink: @unchecked Sendable {
+  private struct State {
+    var controls: (any CameraControls)?
+    var hasTried = false
+    var values = CameraValues()
+    var following: Task<Void, Never>?
+    /// Counts what was begun once, so that the end of one can't end the next.
+    var begun: [CameraValues.Once: Int] = [:]
+  }
+
+  private let state = Mutex(State())
+  /// Told of each change, without a lock. Set once, before anybody else knows of the link.
+  nonisolated(unsafe) weak var device: AVCaptureDevice?
+
+  private let openControls: @Sendable (DeviceDescription) throws -> (any CameraControls)?
+
+  init(_ openControls: @escaping @Sendable (DeviceDescription) throws -> (any CameraControls)?) {
+    self.openControls = openControls
+  }
+
+  deinit {
+    state.withLock { $0.following }?.cancel()
+  }
+
+  /// What the controls are now.
+  func values(of source: DeviceDescription) -> CameraValues {
+    open(source)
+    return state.withLock { $0.values }
+  }
+
+  /// The controls themselves; nil where the device has none.
+  func controls(of source: DeviceDescription) -> (any CameraControls)? {
+    open(source)
+    return state.withLock { $0.controls }
+  }
+
+  /// Lets go of the controls: the device is gone, or another node leads to it.
+  func close() {
+    let following = state.withLock { state in
+      defer { state = State(values: state.values) }
+      return state.following
+    }
+    following?.cancel()
+  }
+
+  /// Lets go of the controls of a device that is gone; they are opened again when it returns.
+  func pause() {
+    let following = state.withLock { state in
+      defer {
+        state.controls = nil
+        state.following = nil
+      }
+      return state.following
+    }
+    following?.cancel()
+  }
+
+  /// Whether somebody has asked for the controls.
+  var isOpen: Bool { state.withLock { $0.hasTried } }
+
+  /// Sets values, reads back and tells of what has changed by it. What was left to the camera for a moment and is
+  /// superseded by this ends.
+  func set(
+    _ request: [ControlID: Int], of source: DeviceDescription, superseding what: CameraValues.Once? = nil,
+    then body: (inout CameraValues) -> Void = { _ in }
+  ) throws {
+    guard let controls = controls(of: source) else { throw ControlError.disconnected }
+    if let what { _ = number(of: what) }
+    if !request.isEmpty { try controls.set(request) }
+    change { values in
+      values.update(controls.controls)
+      if let what { values.once.remove(what) }
+      body(&values)
+    }
+  }
+
+  /// Leaves something to the camera until it has done it, then lets it stay so.
+  func begin(_ what: CameraValues.Once, with request: [ControlID: Int], of source: DeviceDescription) throws {
+    try set(request, of: source) { $0.once.insert(what) }
+    wait(for: what, number(of: what), of: source, since: .now())
+  }
+
+  /// Begins a new count, by which whatever was begun before is known to be over.
+  private func number(of what: CameraValues.Once) -> Int {
+    state.withLock { state in
+      state.begun[what, default: 0] += 1
+      return state.begun[what, default: 0]
+    }
+  }
+
+  // MARK: Once
+
+  /// Cameras that don't say when they are done get this long.
+  private static let patience = DispatchTimeInterval.milliseconds(1200)
+  private static let glance = DispatchTimeInterval.milliseconds(100)
+
+  private func wait(
+    for what: CameraValues.Once, _ number: Int, of source: DeviceDescription, since start: DispatchTime
+  ) {
+    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.glance) { [weak self] in
+      guard let self, state.withLock({ $0.begun[what] == number }) else { return }
+      let adjusting = state.withLock { $0.controls }?.control(what.adjusting)
+      let isDone = adjusting.map { $0.value == 0 } ?? false
+      guard isDone || DispatchTime.now() >= start + Self.patience else {
+        return wait(for: what, number, of: source, since: start)
+      }
+      end(what, of: source)
+    }
+  }
+
+  private func end(_ what: CameraValues.Once, of source: DeviceDescription) {
+    let request = state.withLock { $0.values.request(ending: what) }
+    do {
+      try set(request, of: source) { $0.once.remove(what) }
+    } catch {
+      // The camera is gone, or doesn't let itself be stopped: either way it isn't at it once any more.
+      change { $0.once.remove(what) }
+    }
+  }
+
+  // MARK: Following
+
+  private func open(_ source: DeviceDescription) {
+    guard !isOpen else { return }
+    let controls = try? openControls(source)
+    let values = controls.map { CameraValues($0.controls, nearIsHigh: !source.isSimulated) }
+    let (old, new, isFirst) = state.withLock { state in
+      let old = state.values
+      guard !state.hasTried else { return (old, old, false) }
+      state.hasTried = true
+      state.controls = controls
+      if let values { state.values = values }
+      return (old, state.values, true)
+    }
+    guard isFirst, let controls else { return }
+    let changes = controls.changes
+    let task = Task { [weak self] in
+      for await list in changes { self?.change { $0.update(list) } }
+    }
+    state.withLock { $0.following = task }
+    tell(old, new)
+    // What changed before anybody listened.
+    change { $0.update(controls.controls) }
+  }
+
+  private func change(_ body: (inout CameraValues) -> Void) {
+    let (old, new) = state.withLock { state in
+      let old = state.values
+      body(&state.values)
+      return (old, state.values)
+    }
+    tell(old, new)
+  }
+
+  private func tell(_ old: CameraValues, _ new: CameraValues) {
+    if old != new { device?.valuesChanged(from: old, to: new) }
+  }
+}

@@ -1,0 +1,120 @@
+import MediaEngine
+
+// What has to be set on the camera for what a program wants. nil: the camera can't.
+extension CameraValues {
+  func request(focus mode: AVCaptureDevice.FocusMode) -> [ControlID: Int]? {
+    guard supports(mode) else { return nil }
+    switch mode {
+    case .locked: return manual(.focusAuto)
+    case .autoFocus: return start(.focus)
+    case .continuousAutoFocus: return automatic(.focusAuto)
+    }
+  }
+
+  /// Focuses at a distance, from 0, near, to 1, far.
+  func request(lensPosition: Float) -> [ControlID: Int]? {
+    guard let control = control(.focusAbsolute), !control.isReadOnly else { return nil }
+    let share = Double(nearIsHigh ? 1 - lensPosition : lensPosition)
+    return manual(.focusAuto).merging([.focusAbsolute: CameraRange.step(at: share, of: control)]) { $1 }
+  }
+
+  func request(exposure mode: AVCaptureDevice.ExposureMode) -> [ControlID: Int]? {
+    guard supports(mode) else { return nil }
+    switch mode {
+    case .locked, .custom: return manual(.exposureMode).merging(manual(.autoGain)) { $1 }
+    case .autoExpose: return start(.exposure)
+    case .continuousAutoExposure: return automatic(.exposureMode).merging(automatic(.autoGain)) { $1 }
+    }
+  }
+
+  /// Exposes for so long, amplifying so much; nil keeps what is.
+  func request(hundredMicroseconds: Int?, iso: Float?) -> [ControlID: Int]? {
+    guard var request = request(exposure: .custom) else { return nil }
+    if let hundredMicroseconds, let control = control(.exposureTime) {
+      request[.exposureTime] = control.value(closestTo: hundredMicroseconds)
+    }
+    if let iso {
+      if let control = control(.iso) {
+        let scale = Float(control.items.contains { ($0.number ?? $0.value) >= 50_000 } ? 1000 : 1)
+        request.merge(manual(.isoAuto)) { $1 }
+        request[.iso] = control.value(closestTo: Int((iso * scale).rounded()))
+      } else if let control = control(.gain) {
+        let range = CameraRange.isoOfGain
+        let share = Double((iso - range.lowerBound) / (range.upperBound - range.lowerBound))
+        request[.gain] = CameraRange.step(at: share, of: control)
+      }
+    }
+    return request
+  }
+
+  /// Exposes so many stops more than measured.
+  func request(exposureBias: Float) -> [ControlID: Int]? {
+    control(.exposureBias).map { [.exposureBias: $0.value(closestTo: Int((exposureBias * 1000).rounded()))] }
+  }
+
+  func request(whiteBalance mode: AVCaptureDevice.WhiteBalanceMode) -> [ControlID: Int]? {
+    guard supports(mode) else { return nil }
+    switch mode {
+    case .locked: return manual(.whiteBalanceAuto)
+    case .autoWhiteBalance: return start(.whiteBalance)
+    case .continuousAutoWhiteBalance: return automatic(.whiteBalanceAuto)
+    }
+  }
+
+  func request(whiteBalanceGains gains: AVCaptureDevice.WhiteBalanceGains) -> [ControlID: Int]? {
+    guard canSetWhite else { return nil }
+    var request = manual(.whiteBalanceAuto)
+    if let control = control(.whiteBalanceTemperature) {
+      let kelvin = WhiteBalanceConversion.temperatureAndTint(for: gains).temperature
+      request[.whiteBalanceTemperature] = control.value(closestTo: Int(kelvin.rounded()))
+    } else if let red = control(.redBalance), let blue = control(.blueBalance) {
+      let span = Double(CameraRange.maxWhiteBalanceGain - 1)
+      let green = Double(max(gains.greenGain, 0.01))
+      request[.redBalance] = CameraRange.step(at: (Double(gains.redGain) / green - 1) / span, of: red)
+      request[.blueBalance] = CameraRange.step(at: (Double(gains.blueGain) / green - 1) / span, of: blue)
+    }
+    return request
+  }
+
+  /// Lights the lamp so brightly; 0 puts it out.
+  func request(torchLevel level: Float) -> [ControlID: Int]? {
+    guard let mode = control(.torchMode), let lit = mode.torchValue else { return nil }
+    guard level > 0 else { return [.torchMode: 0] }
+    var request: [ControlID: Int] = [.torchMode: lit]
+    if let control = control(.torchLevel) { request[.torchLevel] = CameraRange.torchStep(level, of: control) }
+    return request
+  }
+
+  func request(flash: AVCaptureDevice.FlashMode) -> [ControlID: Int]? {
+    guard let mode = control(.torchMode), let flashes = mode.flashValue else { return nil }
+    switch flash {
+    case .off: return [.torchMode: 0]
+    case .on: return [.torchMode: flashes]
+    case .auto: return nil
+    }
+  }
+
+  func request(zoomFactor: Double) -> [ControlID: Int]? {
+    control(.zoom).map { [.zoom: CameraRange.zoomStep(zoomFactor, of: $0)] }
+  }
+
+  /// What ends something that was left to the camera for a moment.
+  func request(ending what: Once) -> [ControlID: Int] { manual(what.mode) }
+
+  // MARK: Modes
+
+  private func manual(_ mode: ControlID) -> [ControlID: Int] {
+    control(mode)?.manualValue.map { [mode: $0] } ?? [:]
+  }
+
+  private func automatic(_ mode: ControlID) -> [ControlID: Int] {
+    control(mode)?.automaticValue.map { [mode: $0] } ?? [:]
+  }
+
+  /// The camera's own button where it has one, with the lens left alone by its automatic; else the automatic, for a
+  /// while.
+  private func start(_ what: Once) -> [ControlID: Int] {
+    if let button = what.start, control(button) != nil { return manual(what.mode).merging([button: 1]) { $1 } }
+    return automatic(what.mode)
+  }
+}
