@@ -72,7 +72,8 @@ let package = Package(
 
     // Looks at devices for the rig; not installed.
     .executableTarget(
-      name: "rig-probe", dependencies: ["GStreamer", "MediaEngine"], path: "Tests/Rig/Probe", swiftSettings: swiftSettings),
+      name: "rig-probe", dependencies: ["GStreamer", "MediaEngine"], path: "Tests/Rig/Probe",
+      swiftSettings: swiftSettings),
 
     // Measures capture for make bench; not installed.
     .executableTarget(
@@ -84,18 +85,23 @@ let package = Package(
       name: "TestMedia", dependencies: ["CoreVideo"], path: "Tests/Media", swiftSettings: swiftSettings),
     .executableTarget(
       name: "test-media", dependencies: ["TestMedia"], path: "Tests/MediaTool", swiftSettings: swiftSettings),
+    // What several suites wait and start programs with.
+    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: swiftSettings),
     tests("CoreGraphicsTests", ["CoreGraphics", "CCairo"]),
     tests("CoreVideoTests", ["CoreVideo"]),
     tests("CoreMediaTests", ["CoreMedia"]),
     .executableTarget(
       name: "NativeProbe", dependencies: ["MediaEngine", "GStreamer", "GLibSupport"], path: "Tests/NativeProbe",
       swiftSettings: swiftSettings),
-    tests("GLibSupportTests", ["GLibSupport", "NativeProbe"]),
-    tests("GStreamerTests", ["GStreamer", "TestMedia", "NativeProbe"]),
-    tests("MediaEngineTests", ["MediaEngine", "TestMedia", "NativeProbe"]),
+    tests("GLibSupportTests", ["GLibSupport", "NativeProbe", "TestSupport"]),
+    tests("GStreamerTests", ["GStreamer", "TestMedia", "NativeProbe", "TestSupport"]),
+    tests("MediaEngineTests", ["MediaEngine", "TestMedia", "NativeProbe", "TestSupport"]),
     tests(
       "AVFoundationTests",
-      ["AVFoundation", "MediaEngine", "GLibSupport", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics", "TestMedia"]),
+      [
+        "AVFoundation", "MediaEngine", "GLibSupport", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics",
+        "TestMedia", "TestSupport",
+      ]),
     tests("MediaTests", ["TestMedia"]),
     tests("KinoraTests", ["kinora", "AVKit", "GTKSupport", "MediaEngine", "GStreamer", "CAdwaita", "TestMedia"]),
     tests("CommandLineTests", ["kinora-cli", "TestMedia"]),

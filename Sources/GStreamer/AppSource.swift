@@ -1,6 +1,5 @@
 import CGStreamer
 import GLibSupport
-import Synchronization
 
 /// Where Swift gives buffers to the pipeline.
 public final class AppSource: Element, @unchecked Sendable {
@@ -34,6 +33,7 @@ public final class AppSource: Element, @unchecked Sendable {
     try set("format", "time")
     try set("is-live", isLive)
     try set("do-timestamp", stamps)
+    gate.openWhenStopped(element)
     setHandlers()
   }
 
@@ -42,6 +42,7 @@ public final class AppSource: Element, @unchecked Sendable {
     guard GLibType.isA(element.object.type, gst_app_src_get_type()) else { return nil }
     gate = SourceGate()
     super.init(object: element.object)
+    gate.openWhenStopped(self.element)
     setHandlers()
   }
 
@@ -77,7 +78,7 @@ public final class AppSource: Element, @unchecked Sendable {
     guard result == .ok else { throw GStreamerError.flow(result) }
   }
 
-  /// Waits until the source has room, then gives it the buffer.
+  /// Waits until the source has room, then gives it the buffer. Fails with `.flow(.flushing)` if the source stops.
   public func send(_ buffer: Buffer) async throws {
     await gate.wait()
     try Task.checkCancellation()
@@ -101,48 +102,6 @@ public final class AppSource: Element, @unchecked Sendable {
   /// The latency that the source adds, for live ones.
   public func setLatency(minimum: ClockTime, maximum: ClockTime?) {
     gst_app_src_set_latency(source, minimum.raw, maximum.raw)
-  }
-}
-
-/// Holds senders back while the source is full.
-private final class SourceGate: Sendable {
-  private struct State {
-    var isOpen = true
-    var next = 0
-    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
-  }
-
-  private let state = Mutex(State())
-
-  func close() { state.withLock { $0.isOpen = false } }
-
-  func open() {
-    let waiting = state.withLock { state in
-      state.isOpen = true
-      defer { state.waiting.removeAll() }
-      return state.waiting.sorted { $0.key < $1.key }.map(\.value)
-    }
-    for continuation in waiting { continuation.resume() }
-  }
-
-  /// Returns when the gate is open or the task is cancelled.
-  func wait() async {
-    let identifier = state.withLock { state in
-      state.next += 1
-      return state.next
-    }
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let passes = state.withLock { state in
-          if state.isOpen || Task.isCancelled { return true }
-          state.waiting[identifier] = continuation
-          return false
-        }
-        if passes { continuation.resume() }
-      }
-    } onCancel: {
-      state.withLock { $0.waiting.removeValue(forKey: identifier) }?.resume()
-    }
   }
 }
 

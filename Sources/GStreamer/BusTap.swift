@@ -5,18 +5,13 @@ import Synchronization
 /// Hands a bus's messages to all who listen. Dies with the bus, which ends their streams.
 final class BusTap: HandedOver {
   private struct State {
-    var listeners: [Int: AsyncStream<BusMessage>.Continuation] = [:]
-    var next = 0
     var firstFailure: Failure?
     var failureCount = 0
     var waiters = 0
   }
 
   private let state = Mutex(State())
-
-  deinit {
-    finish()
-  }
+  private let broadcast = Broadcast<BusMessage>()
 
   /// The first error since the pipeline was last started.
   var firstFailure: Failure? { state.withLock { $0.firstFailure } }
@@ -27,27 +22,10 @@ final class BusTap: HandedOver {
   func forgetFailure() { state.withLock { $0.firstFailure = nil } }
 
   /// All messages from now on.
-  func messages() -> AsyncStream<BusMessage> {
-    let (stream, continuation) = AsyncStream.makeStream(of: BusMessage.self)
-    let identifier = state.withLock { state in
-      state.next += 1
-      state.listeners[state.next] = continuation
-      return state.next
-    }
-    continuation.onTermination = { [weak self] _ in
-      _ = self?.state.withLock { $0.listeners.removeValue(forKey: identifier) }
-    }
-    return stream
-  }
+  func messages() -> AsyncStream<BusMessage> { broadcast.events() }
 
   /// Ends the streams that there are; each still delivers what it holds.
-  func finish() {
-    let listeners = state.withLock { state in
-      defer { state.listeners.removeAll() }
-      return Array(state.listeners.values)
-    }
-    for listener in listeners { listener.finish() }
-  }
+  func finish() { broadcast.finish() }
 
   /// While somebody waits for a state change, an error ends the wait: without that a stream that never gets its first
   /// frame would be waited for until the time is up.
@@ -59,17 +37,16 @@ final class BusTap: HandedOver {
 
   func receive(_ message: UnsafeMutablePointer<GstMessage>) {
     let isError = message.pointee.type == GST_MESSAGE_ERROR
-    guard isError || state.withLock({ !$0.listeners.isEmpty }) else { return }
+    guard isError || broadcast.hasListeners else { return }
     let converted = BusMessage(message)
     let isAwaited = state.withLock { state in
       if case .error(let failure) = converted {
         state.failureCount += 1
         if state.firstFailure == nil { state.firstFailure = failure }
       }
-      // Under the lock, so that all listeners see messages of different threads in the same order.
-      for listener in state.listeners.values { listener.yield(converted) }
       return state.waiters > 0
     }
+    broadcast.send(converted)
     if isError, isAwaited { BusTap.abortStateChange(above: message.pointee.src) }
   }
 

@@ -32,7 +32,8 @@ public enum GStreamer {
 
   /// Runs work that may block (state changes, device providers), away from the main thread and from the pool that
   /// runs Swift's tasks.
-  package static func offMain<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
+  package static func offMain<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result
+  {
     try await withCheckedThrowingContinuation { continuation in
       blockingQueue.async {
         continuation.resume(with: Swift.Result { try work() })

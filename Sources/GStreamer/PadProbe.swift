@@ -7,6 +7,7 @@ import Synchronization
 public final class PadProbe: Sendable {
   private let pad: Pad
   private let identifier: UInt
+  private let end: Once
 
   /// What to look out for.
   public struct Events: OptionSet, Sendable {
@@ -52,13 +53,25 @@ public final class PadProbe: Sendable {
     case replace(Buffer)
   }
 
-  init(pad: Pad, identifier: UInt) {
+  init(pad: Pad, identifier: UInt, end: Once = Once()) {
     self.pad = pad
     self.identifier = identifier
+    self.end = end
   }
 
-  /// Takes the probe off and lets a blocked pad go on.
-  public func remove() { gst_pad_remove_probe(pad.pad, identifier) }
+  /// Takes the probe off and lets a blocked pad go on. Does nothing where the probe has gone by itself.
+  public func remove() {
+    // GStreamer warns of a probe that isn't there.
+    if end.enter() { gst_pad_remove_probe(pad.pad, identifier) }
+  }
+}
+
+/// Lets something be done once, by whoever comes first.
+final class Once: Sendable {
+  private let entered = Atomic(false)
+
+  /// True for the first.
+  func enter() -> Bool { !entered.exchange(true, ordering: .acquiringAndReleasing) }
 }
 
 extension Pad {
@@ -67,12 +80,13 @@ extension Pad {
   public func addProbe(_ events: PadProbe.Events, _ handler: @escaping @Sendable (PadProbe.Item) -> PadProbe.Verdict)
     -> PadProbe
   {
+    let end = Once()
     let identifier = gst_pad_add_probe(
       pad, GstPadProbeType(numericCast(events.rawValue)),
-      { _, info, data in ProbeHandler.published(data).call(info!) }, ProbeHandler(handler).publish()
+      { _, info, data in ProbeHandler.published(data).call(info!) }, ProbeHandler(end, handler).publish()
     ) { ProbeHandler.retire($0) }
     // Zero: an idle pad has called the handler already, and it answered `.remove`.
-    return PadProbe(pad: self, identifier: UInt(identifier))
+    return PadProbe(pad: self, identifier: UInt(identifier), end: end)
   }
 
   /// Does something while nothing passes this pad, once: in this thread if the pad is idle now, else in the streaming
@@ -94,22 +108,22 @@ extension Pad {
   }
 }
 
-private final class Once: Sendable {
-  private let entered = Atomic(false)
-  func enter() -> Bool { !entered.exchange(true, ordering: .acquiringAndReleasing) }
-}
-
 private final class ProbeHandler: HandedOver {
+  private let end: Once
   private let handler: @Sendable (PadProbe.Item) -> PadProbe.Verdict
 
-  init(_ handler: @escaping @Sendable (PadProbe.Item) -> PadProbe.Verdict) { self.handler = handler }
+  init(_ end: Once, _ handler: @escaping @Sendable (PadProbe.Item) -> PadProbe.Verdict) {
+    self.end = end
+    self.handler = handler
+  }
 
   func call(_ info: UnsafeMutablePointer<GstPadProbeInfo>) -> GstPadProbeReturn {
     switch handler(ProbeHandler.item(info)) {
     case .keep: return GST_PAD_PROBE_OK
     case .pass: return GST_PAD_PROBE_PASS
     case .drop: return GST_PAD_PROBE_DROP
-    case .remove: return GST_PAD_PROBE_REMOVE
+    // Who is taking it off from outside finishes that; GStreamer would warn that it is gone already.
+    case .remove: return end.enter() ? GST_PAD_PROBE_REMOVE : GST_PAD_PROBE_OK
     case .replace(let buffer):
       guard info.pointee.type.rawValue & GST_PAD_PROBE_TYPE_BUFFER.rawValue != 0, let old = kinora_probe_data(info)
       else { return GST_PAD_PROBE_OK }

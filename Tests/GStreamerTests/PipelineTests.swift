@@ -8,7 +8,7 @@ import Testing
     let pipeline = try Pipeline(parsing: "fakesrc num-buffers=3 ! fakesink name=sink")
     let messages = pipeline.messages
     try await pipeline.setState(.playing)
-    let sawEnd = Collector<Void>()
+    let sawEnd = Collected<Void>()
     let reader = Task {
       var states: [State] = []
       for await message in messages {

@@ -56,8 +56,8 @@ import Testing
 
   @Test func handlersGetEverySampleAndTheEnd() async throws {
     let (pipeline, source, sink) = try makePipe()
-    let bytes = Collector<UInt8>()
-    let ends = Collector<Void>()
+    let bytes = Collected<UInt8>()
+    let ends = Collected<Void>()
     sink.setHandlers(
       onSample: { sample in
         bytes.add((try? sample.buffer?.bytes().first) ?? 0)
@@ -83,7 +83,7 @@ import Testing
 
   @Test func aFullSourceHoldsItsSenderBack() async throws {
     let (pipeline, source, sink) = try makePipe(capacity: 2, maxBuffers: 1)
-    let sent = Collector<Int>()
+    let sent = Collected<Int>()
     let sender = Task {
       for number in 0..<50 {
         try await source.send(Buffer([UInt8(number)]))
@@ -110,6 +110,42 @@ import Testing
     await pipeline.stop()
   }
 
+  /// A sender that goes on and on until it is refused, and is held back now: nobody takes anything.
+  private func heldBackSender(_ source: AppSource) async throws -> Task<Void, any Error> {
+    let full = Collected<Void>()
+    source.setHandlers(onEnoughData: { full.add(()) })
+    let sent = Collected<Void>()
+    let sender = Task {
+      while true {
+        try await source.send(Buffer([0]))
+        sent.add(())
+      }
+    }
+    // One in the sink, one on its way there, the others in the source.
+    _ = try await full.first(1)
+    _ = try await sent.first(3)
+    return sender
+  }
+
+  @Test func aSenderThatIsHeldBackIsRefusedWhenItsPipelineStops() async throws {
+    let (pipeline, source, _) = try makePipe(capacity: 2, maxBuffers: 1)
+    let sender = try await heldBackSender(source)
+    await pipeline.stop()
+    await #expect(throws: GStreamerError.flow(.flushing)) { try await within("the refusal") { try await sender.value } }
+  }
+
+  @Test func aSourceThatIsStartedAgainTakesDataAndHoldsItsSenderBack() async throws {
+    let (pipeline, source, _) = try makePipe(capacity: 2, maxBuffers: 1)
+    let refused = try await heldBackSender(source)
+    await pipeline.stop()
+    _ = await refused.result
+    try pipeline.requestState(.playing)
+    let sender = try await heldBackSender(source)
+    sender.cancel()
+    await #expect(throws: CancellationError.self) { try await sender.value }
+    await pipeline.stop()
+  }
+
   @Test func aStoppedSourceRefusesData() async throws {
     let (pipeline, source, _) = try makePipe()
     await pipeline.stop()
@@ -118,7 +154,7 @@ import Testing
 
   @Test func aProbeSeesDropsAndReplacesUntilItIsRemoved() async throws {
     let (pipeline, source, sink) = try makePipe()
-    let seen = Collector<UInt8>()
+    let seen = Collected<UInt8>()
     let probe = try source.pad("src").addProbe(.buffer) { item in
       guard case .buffer(let buffer) = item, let byte = try? buffer.bytes().first else { return .keep }
       seen.add(byte)
@@ -136,6 +172,11 @@ import Testing
     await pipeline.stop()
   }
 
+  /// In a process of its own, which prints what GLib logs.
+  @Test func aProbeThatHasGoneMayBeRemovedWithoutAWarning() throws {
+    #expect(try TestSupport.probe(["probe-removal"]) == ["buffer 1", "buffer 2", "removed"])
+  }
+
   @Test func aRemovedProbeReleasesWhatItCaptured() throws {
     let pad = try Element("identity").pad("src")
     var token: Token? = Token()
@@ -149,7 +190,7 @@ import Testing
 
   @Test func aBlockedPadGoesOnWhenItsProbeIsRemoved() async throws {
     let (pipeline, source, sink) = try makePipe()
-    let blocked = Collector<Void>()
+    let blocked = Collected<Void>()
     let probe = try source.pad("src").addProbe([.blockDownstream, .buffer]) { _ in
       blocked.add(())
       return .keep

@@ -4,13 +4,13 @@ import Testing
 
 @Suite struct TeeBranchTests {
   /// 100 small frames a second, as from a camera, and a sink that counts them.
-  private func makePreview() throws -> (Pipeline, tee: Element, frames: Collector<ClockTime?>) {
+  private func makePreview() throws -> (Pipeline, tee: Element, frames: Collected<ClockTime?>) {
     let pipeline = try Pipeline(
       parsing: """
         videotestsrc is-live=true ! video/x-raw,format=I420,width=64,height=48,framerate=100/1 ! tee name=t \
         ! queue max-size-buffers=2 leaky=downstream ! appsink name=s
         """)
-    let frames = Collector<ClockTime?>()
+    let frames = Collected<ClockTime?>()
     if let sink = pipeline.element(named: "s").flatMap({ AppSink($0) }) {
       sink.setHandlers(onSample: { sample in
         frames.add(sample.runningTime)

@@ -145,7 +145,7 @@ extension AVCaptureSession {
   private func inputDevice(named error: DeviceError) -> AVCaptureDevice? {
     let name: String
     switch error {
-    case .disconnected(let device), .busy(let device, _), .notPermitted(let device), .stalled(let device),
+    case .disconnected(let device), .busy(let device, _), .notPermitted(let device, _), .stalled(let device),
       .noSuchFormat(let device), .failed(let device, _):
       name = device
     case .unknown(let id): return inputDevice(id)

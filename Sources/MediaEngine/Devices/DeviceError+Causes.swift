@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 import GStreamer
 
 extension DeviceError {
@@ -12,6 +13,8 @@ extension DeviceError {
     case GStreamerError.stateChange(_, _, let failure?), GStreamerError.failed(let failure):
       self = DeviceError(failure, of: device)
     case GStreamerError.stateChange where !device.isPresent: self = .disconnected(name: device.name)
+    case GStreamerError.timedOut(let what):
+      self = .failed(name: device.name, reason: tr("it takes too long to answer (%s)", what))
     default: self = .failed(name: device.name, reason: "\(error)")
     }
   }
@@ -19,24 +22,49 @@ extension DeviceError {
   /// What an element's error means. Drivers report being unplugged and being broken in the same words, so the node is
   /// looked at.
   init(_ failure: Failure, of device: DeviceDescription) {
-    if !device.isPresent {
-      self = .disconnected(name: device.name)
-    } else if failure.domain == "gst-resource-error-quark", failure.code == GStreamerErrorCode.busy {
-      self = .busy(name: device.name, by: device.holder)
-    } else if failure.domain == "gst-resource-error-quark", failure.code == GStreamerErrorCode.notAuthorized {
-      self = .notPermitted(name: device.name)
-    } else if failure.domain == "gst-stream-error-quark", failure.message.contains("negotiat") {
-      self = .noSuchFormat(name: device.name)
-    } else {
-      self = .failed(name: device.name, reason: failure.message)
+    switch (failure.domain, failure.code) {
+    case _ where !device.isPresent: self = .disconnected(name: device.name)
+    case (ElementErrors.resource, ElementErrors.busy): self = .busy(name: device.name, by: device.holder)
+    case (ElementErrors.resource, ElementErrors.notAuthorized):
+      self = .notPermitted(name: device.name, group: device.kind.group)
+    case (ElementErrors.stream, _) where failure.message.contains("negotiat"): self = .noSuchFormat(name: device.name)
+    case (let domain, let code):
+      self = .failed(
+        name: device.name, reason: ElementErrors.words(domain: domain, code: code, message: failure.message))
     }
   }
 }
 
-/// The numbers of GStreamer's resource errors.
-private enum GStreamerErrorCode {
+/// What elements' errors mean, by GStreamer's numbers. Its own texts are in whichever languages GStreamer speaks, and
+/// written for whoever builds pipelines.
+enum ElementErrors {
+  static let resource = "gst-resource-error-quark"
+  static let stream = "gst-stream-error-quark"
   static let busy = 4
   static let notAuthorized = 15
+
+  /// What doesn't work, in words for people; GStreamer's stand beside them, for whoever can use them.
+  static func words(domain: String, code: Int, message: String) -> String {
+    switch (domain, code) {
+    case (resource, 3): tr("it isn't there (%s)", message)
+    case (resource, 5), (resource, 6), (resource, 7): tr("it can't be opened (%s)", message)
+    case (resource, 9), (resource, 10), (resource, 12): tr("nothing can be read from it any more (%s)", message)
+    case (resource, 13): tr("it refuses its settings (%s)", message)
+    case (stream, 7), (stream, 11): tr("what it delivers is damaged (%s)", message)
+    case (stream, 4), (stream, 5), (stream, 6): tr("what it delivers is of an unknown format (%s)", message)
+    default: message
+    }
+  }
+}
+
+extension DeviceDescription.Kind {
+  /// Debian's group of the people who may use such a device's node.
+  var group: String {
+    switch self {
+    case .camera: "video"
+    case .microphone: "audio"
+    }
+  }
 }
 
 extension DeviceDescription {

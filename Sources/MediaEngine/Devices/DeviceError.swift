@@ -8,8 +8,8 @@ public enum DeviceError: Error, Sendable, Equatable {
   case disconnected(name: String)
   /// Another program has it open; which one, where that can be told.
   case busy(name: String, by: String?)
-  /// The system doesn't let this person use it.
-  case notPermitted(name: String)
+  /// The system doesn't let this person use it, but lets the group.
+  case notPermitted(name: String, group: String = "video")
   /// The device delivers nothing although it says that it runs.
   case stalled(name: String)
   /// It has no format like the one asked for.
@@ -31,8 +31,8 @@ extension DeviceError: CustomStringConvertible {
       tr("%s is in use by %s. Close that program, or stop its video, and try again.", name, program)
     case .busy(let name, nil):
       tr("%s is in use by another program. Close that program and try again.", name)
-    case .notPermitted(let name):
-      tr("%s may not be used. Give yourself access, then log in again: sudo usermod -aG video $USER", name)
+    case .notPermitted(let name, let group):
+      tr("%s may not be used. Give yourself access, then log in again: sudo usermod -aG %s $USER", name, group)
     case .stalled(let name):
       tr("%s has stopped delivering pictures. Unplug it and plug it in again.", name)
     case .noSuchFormat(let name):

@@ -30,7 +30,7 @@ extension CameraFault {
       switch error as? DeviceError {
       case .busy(_, let program): .busy(program: program)
       case .disconnected, .unknown: .lost
-      case .notPermitted: .denied(command: "sudo usermod -aG video $USER")
+      case .notPermitted(_, let group): .denied(command: "sudo usermod -aG \(group) $USER")
       case .missingPlugin(_, let package): .missingPlugin(package: package)
       case .stalled, .noSuchFormat, .failed, nil: .failed("\(error)")
       }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Runs a command of NativeProbe, which was built next to the tests, and answers its lines.
-func probe(_ arguments: [String], environment: [String: String] = [:]) throws -> [String] {
+/// Runs a command of NativeProbe, which was built next to the tests, and answers its lines; fails unless it ends well.
+public func probe(_ arguments: [String], environment: [String: String] = [:]) throws -> [String] {
   let process = Process()
   process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appendingPathComponent("NativeProbe")
@@ -12,5 +12,14 @@ func probe(_ arguments: [String], environment: [String: String] = [:]) throws ->
   try process.run()
   let data = output.fileHandleForReading.readDataToEndOfFile()
   process.waitUntilExit()
+  guard process.terminationStatus == 0 else {
+    throw ProbeFailed(description: "\(arguments) ended with status \(process.terminationStatus)")
+  }
   return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+}
+
+/// Says how a command of NativeProbe ended.
+public struct ProbeFailed: Error, CustomStringConvertible {
+  /// Which one, and how.
+  public let description: String
 }

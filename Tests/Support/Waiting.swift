@@ -1,0 +1,62 @@
+/// What ends a wait that has lasted too long.
+public struct WaitedTooLong: Error, CustomStringConvertible {
+  /// What didn't come.
+  public let description: String
+}
+
+/// Waits for a value, at most so long.
+public func within<Value: Sendable>(
+  _ what: String, limit: Duration = .seconds(20), _ body: @escaping @Sendable () async throws -> Value?
+) async throws -> Value {
+  try await withThrowingTaskGroup(of: Value?.self) { group in
+    group.addTask { try await body() }
+    group.addTask {
+      try await Task.sleep(for: limit)
+      return nil
+    }
+    defer { group.cancelAll() }
+    guard let first = try await group.next(), let value = first else {
+      throw WaitedTooLong(description: "waited too long for \(what)")
+    }
+    return value
+  }
+}
+
+/// Looks again and again until there is a value, at most so long. Looking without a pause would keep one of the few
+/// threads that everything else needs, too: seen as a suite in which nothing went on any more.
+public func eventually<Value>(
+  _ what: String, limit: Duration = .seconds(20), _ look: () throws -> Value?
+) async throws -> Value {
+  let deadline = ContinuousClock.now + limit
+  while ContinuousClock.now < deadline {
+    if let value = try look() { return value }
+    try await Task.sleep(for: .milliseconds(5))
+  }
+  throw WaitedTooLong(description: "waited too long for \(what)")
+}
+
+/// A deadline that a test reaches only when it fails.
+public let patience = Duration.seconds(10)
+
+/// Waits for the first element that `pick` knows, or answers nil when none came in time.
+public func first<Element: Sendable, Found: Sendable>(
+  in elements: AsyncStream<Element>, _ pick: @escaping @Sendable (Element) -> Found?
+) async -> Found? {
+  await withTaskGroup(of: Found?.self) { group in
+    group.addTask {
+      for await element in elements { if let found = pick(element) { return found } }
+      return nil
+    }
+    group.addTask {
+      try? await Task.sleep(for: patience)
+      return nil
+    }
+    defer { group.cancelAll() }
+    return await group.next() ?? nil
+  }
+}
+
+/// Something whose death can be seen.
+public final class Token: Sendable {
+  public init() {}
+}
