@@ -2,8 +2,11 @@ import CAdwaita
 
 /// A panel that slides in beside what it belongs to, at the end of the reading direction.
 public final class Flap: Widget {
+  private let panel: Widget
+
   /// `content` gives up room for the panel while that is revealed.
   public init(_ content: Widget, panel: Widget) {
+    self.panel = panel
     super.init(floating: adw_flap_new())
     adw_flap_set_content(object.opaque, content.widget)
     adw_flap_set_flap(object.opaque, panel.widget)
@@ -13,11 +16,19 @@ public final class Flap: Widget {
     adw_flap_set_swipe_to_close(object.opaque, 0)
     // Libadwaita reveals the panel from the start.
     adw_flap_set_reveal_flap(object.opaque, 0)
+    panel.isVisible = false
+    on("notify::reveal-progress") { [weak self] in
+      guard let self, !isRevealed, adw_flap_get_reveal_progress(object.opaque) == 0 else { return }
+      self.panel.isVisible = false
+    }
   }
 
   /// Whether the panel is seen, or on its way.
   public var isRevealed: Bool {
     get { adw_flap_get_reveal_flap(object.opaque) != 0 }
-    set { adw_flap_set_reveal_flap(object.opaque, newValue ? 1 : 0) }
+    set {
+      if newValue { panel.isVisible = true }
+      adw_flap_set_reveal_flap(object.opaque, newValue ? 1 : 0)
+    }
   }
 }

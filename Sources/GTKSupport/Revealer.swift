@@ -26,11 +26,20 @@ public final class Revealer: Widget {
     gtk_revealer_set_child(object.opaque, child.widget)
     gtk_revealer_set_transition_type(object.opaque, movement.value)
     gtk_revealer_set_transition_duration(object.opaque, guint(milliseconds))
+    isVisible = false
+    // What is hidden by a revealer alone keeps its size and stays in the tree of assistive technology.
+    on("notify::child-revealed") { [weak self] in
+      guard let self, !isRevealed else { return }
+      isVisible = false
+    }
   }
 
   /// Whether the content is seen, or on its way.
   public var isRevealed: Bool {
     get { gtk_revealer_get_reveal_child(object.opaque) != 0 }
-    set { gtk_revealer_set_reveal_child(object.opaque, newValue ? 1 : 0) }
+    set {
+      if newValue { isVisible = true }
+      gtk_revealer_set_reveal_child(object.opaque, newValue ? 1 : 0)
+    }
   }
 }

@@ -45,6 +45,9 @@ import Testing
       control.inactiveBecause = cause
       #expect(ControlRow(control)?.reason?.isEmpty == false)
     }
+    var bias = exposureTime
+    bias.id = .exposureBias
+    #expect(ControlRow(bias)?.reason == "Acts on automatic exposure only.")
     var grabbed = brightness
     grabbed.isGrabbed = true
     #expect(ControlRow(grabbed)?.reason?.isEmpty == false)

@@ -11,6 +11,8 @@ final class ISOFile {
     var size: Int64
     /// Whether the file goes on to the box's end.
     var isComplete: Bool
+    /// Whether it says that it goes on to the file's end, as one does whose end was never known.
+    var isOpenEnded = false
 
     var end: Int64 { offset + size }
   }
@@ -86,6 +88,7 @@ final class ISOFile {
       guard letters.allSatisfy({ $0 >= 0x20 && $0 < 0x7f || $0 == 0xa9 }) else { break }
       let type = String(decoding: letters, as: UTF8.self)
       var headerSize: Int64 = 8
+      let isOpenEnded = size == 0
       if size == 1 {
         reader.skip(4)
         guard let large = reader.read(8), let exact = Int64(exactly: large) else { break }
@@ -97,7 +100,9 @@ final class ISOFile {
       let (end, overflows) = offset.addingReportingOverflow(size)
       guard !overflows else { break }
       parts.append(
-        Part(type: type, offset: offset, headerSize: headerSize, size: size, isComplete: end <= total))
+        Part(
+          type: type, offset: offset, headerSize: headerSize, size: size, isComplete: end <= total,
+          isOpenEnded: isOpenEnded))
       offset = end
     }
     return parts

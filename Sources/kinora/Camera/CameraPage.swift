@@ -90,9 +90,8 @@ final class CameraPage {
   }
 
   private func layOut() {
-    // The flap asks for its panel's room also while that is hidden.
+    // While the panel slides out of a window that becomes narrow, it must give way.
     panelPlace.setMinimumSize(width: isNarrow ? -1 : 354)
-    panelPlace.isVisible = !isNarrow
     viewfinder.setNarrow(isNarrow)
     dock.setNarrow(isNarrow)
     statePage.setNarrow(isNarrow)

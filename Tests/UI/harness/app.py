@@ -209,6 +209,10 @@ class Widget:
         self.node.clear_cache()
         return Atspi.Value.get_current_value(self.node)
 
+    @value.setter
+    def value(self, value):
+        Atspi.Value.set_current_value(self.node, value)
+
     @property
     def area(self):
         """Where it is on the screen; the window stands in the screen's corner, behind a border that GTK draws."""
@@ -229,17 +233,21 @@ class Widget:
         """Does what a click does: through its accessible action or, where GTK 4.8 gives none, with the mouse."""
         if self.can_be_clicked:
             Atspi.Action.do_action(self.node, 0)
-            return
-        # Check boxes have no action. Those in a popover are measured in its own X window, which came last, and a
+        else:
+            self.click_with_mouse()     # check boxes have no action
+
+    def click_with_mouse(self):
+        """Clicks near its start."""
+        # Those in a popover are measured in its own X window, which came last, and a
         # border's width too far to the lower right.
         box = Atspi.Component.get_extents(self.node, Atspi.CoordType.WINDOW)
-        x, y = self.app.window_corner(self.app.window_ids()[-1] if self._is_in_popover else self.app.x_window)
-        shift = -self.app.border if self._is_in_popover else self.app.border
+        x, y = self.app.window_corner(self.app.window_ids()[-1] if self.is_in_popover else self.app.x_window)
+        shift = -self.app.border if self.is_in_popover else self.app.border
         self.app.desktop.xdotool("mousemove", x + box.x + shift + min(box.width, 40) // 2,
                                  y + box.y + shift + box.height // 2, "click", 1)
 
     @property
-    def _is_in_popover(self):
+    def is_in_popover(self):
         node = self.node
         while node is not None:
             if node.get_name() == "GtkPopover":

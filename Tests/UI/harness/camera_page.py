@@ -4,6 +4,7 @@ import re
 from .frame_numbers import FrameNumberReader
 from .waiting import wait_for
 
+CLOCK = re.compile(r"^(\d\d):(\d\d)$")
 DECIBELS = re.compile(r"^([−-]?)(\d+) dB$")
 
 
@@ -61,3 +62,60 @@ class CameraPage:
             if match:
                 return -int(match[2]) if match[1] else int(match[2])
         return None
+
+    # Recording.
+
+    @property
+    def clock(self):
+        """The recorded seconds that the chip on the picture shows, or None without one."""
+        for widget in self.app.widgets():
+            match = CLOCK.match(widget.name) if widget.role == "label" and widget.showing else None
+            if match:
+                return int(match[1]) * 60 + int(match[2])
+        return None
+
+    def record(self):
+        """Presses the shutter and waits until it runs."""
+        self.app.click("push button", "Start Recording")
+        self.app.find("push button", "Stop Recording", seconds=20)
+
+    def wait_for_clock(self, seconds):
+        """Waits until so many seconds are recorded."""
+        wait_for(lambda: (self.clock or 0) >= seconds, f"{seconds} recorded seconds", seconds=20 + 3 * seconds)
+
+    def stop_recording(self):
+        """Presses the shutter and waits until the file is complete."""
+        self.app.click("push button", "Stop Recording")
+        self.app.find("push button", "Start Recording", seconds=20)
+
+    # Controls.
+
+    def show_controls(self):
+        self.app.keys("F9")
+        self.app.find("combo box", "Format")
+
+    def slider(self, name):
+        return self.app.find("slider", name)
+
+    def choose_in_row(self, row, choice):
+        """Picks an entry of a row that opens a list."""
+        self.scroll_to(lambda: self.app.find("combo box", row)).click_with_mouse()
+        self.app.find("label", choice, fits=lambda label: label.is_in_popover)
+        there = [w.name for w in self.app.widgets() if w.role == "label" and w.showing and w.is_in_popover]
+        self.app.keys("Home", *["Down"] * there.index(choice), "Return")
+        wait_for(lambda: not self.app.look_for("label", choice, fits=lambda label: label.is_in_popover),
+                 f"the list of “{row}” to close")
+
+    def scroll_to(self, find):
+        """Turns the wheel over the panel until what `find` answers lies in it."""
+        panel = self.app.find("panel", "Camera Controls").area
+        self.app.desktop.xdotool("mousemove", panel.x + panel.width // 2, panel.y + panel.height // 2)
+
+        def in_sight():
+            widget = find()
+            area = widget.area
+            if panel.y <= area.y and area.y + area.height <= panel.y + panel.height:
+                return widget
+            self.app.desktop.xdotool("click", 5 if area.y > panel.y else 4)
+            return None
+        return wait_for(in_sight, "a row to come into sight")

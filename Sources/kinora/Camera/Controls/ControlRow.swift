@@ -120,6 +120,7 @@ extension CameraControl {
     if isGrabbed { return tr("Can’t be changed while the camera is running.") }
     guard isInactive else { return nil }
     switch inactiveBecause {
+    case .exposureMode where id == .exposureBias: return tr("Acts on automatic exposure only.")
     case .focusAuto: return tr("Set by automatic focus. Choose Manual to change it.")
     case .exposureMode: return tr("Set by automatic exposure. Choose Manual to change it.")
     case .whiteBalanceAuto: return tr("Set by automatic white balance. Choose Manual to change it.")

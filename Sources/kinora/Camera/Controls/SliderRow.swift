@@ -44,7 +44,11 @@ final class SliderRow {
   }
 
   /// Greys the slider; the row itself goes on saying why.
-  func setEnabled(_ isEnabled: Bool) { body.isSensitive = isEnabled }
+  func setEnabled(_ isEnabled: Bool) {
+    body.isSensitive = isEnabled
+    // Assistive technology isn't told of what the slider only takes over from what it is in.
+    slider.isSensitive = isEnabled
+  }
 
   /// From values to places on the slider and back.
   struct Scale {

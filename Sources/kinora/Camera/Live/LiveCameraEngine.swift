@@ -72,6 +72,10 @@ final class LiveCameraEngine: CameraEngine {
   }
 
   func stop() async {
+    // The list of devices may know before the stream does.
+    if let preview, devices[preview.camera.id] == nil {
+      recording?.sourceEnded(.camera, because: .disconnected(name: preview.camera.name))
+    }
     await stopRecording()
     controls = nil
     guard let preview else { return }

@@ -1,0 +1,196 @@
+"""Recording: what the shutter does, what goes wrong on the way, and what there is afterwards."""
+import re
+import signal
+
+from harness import CameraPage, Recording, Recordings, journey, wait_for
+
+SIMULATED = {"KINORA_SIMULATED_DEVICES": "1"}
+
+
+def begin(desktop, **environment):
+    app = desktop.start(**SIMULATED, **environment)
+    camera = CameraPage(app)
+    camera.wait_for_moving_picture()
+    return app, camera
+
+
+@journey("record, pause, resume, stop: the file plays without its pause, and the preview never stands still")
+def record_pause_resume_stop(desktop):
+    app, camera = begin(desktop)
+    camera.record()
+    camera.wait_for_clock(2)
+    app.find("label", re.compile(r"^\d+ [kM]B"))
+    desktop.screenshot("recording")
+    app.click("push button", "Pause")
+    app.find("label", "Paused")
+    # While it is paused the picture goes on and the time stands.
+    stands = camera.clock
+    camera.wait_for_moving_picture(frames=45)
+    assert camera.clock == stands, f"the clock went from {stands} to {camera.clock} in a pause"
+    desktop.screenshot("paused")
+    app.click("push button", "Resume")
+    camera.wait_for_clock(stands + 2)
+    camera.stop_recording()
+    desktop.screenshot("stopped")
+    app.close()
+
+    file = Recording(Recordings(desktop).only())
+    assert file.audio, "the recording is silent"
+    assert file.seconds >= 3.5, f"the recording lasts {file.seconds} s"
+    first, last = file.reading(0).number, file.reading(file.frames - 1).number
+    shown = (last - first) % 65536 + 1
+    assert shown >= file.frames + 40, f"{shown} frames went by, {file.frames} are in the file: nothing was left out"
+
+
+@journey("the camera is unplugged in the middle of a recording: what was recorded is kept, and said")
+def unplug_while_recording(desktop):
+    app, camera = begin(desktop, KINORA_SIMULATED_FAULTS="unplug@6")
+    camera.record()
+    app.find("label", "Simulated Camera Was Disconnected", seconds=30)
+    app.find("label", re.compile(r"^What was recorded until then, \d\d:\d\d, is saved\.$"))
+    app.find("push button", "Show Recording")
+    desktop.screenshot("lost")
+    app.resize(560, 640)        # the buttons stand side by side until the window is narrow
+    wait_for(lambda: app.window.area.width < 600, "a narrow window")
+    app.resize(360, 640)
+    app.wait_for_width(360)
+    desktop.screenshot("lost-narrow")
+    app.click("push button", "Use Second Simulated Camera")
+    wait_for(lambda: app.find("push button", "Start Recording").has("SENSITIVE"), "the other camera's picture")
+    app.close()
+    file = Recording(Recordings(desktop).only())
+    assert file.seconds > 0.5, f"only {file.seconds} s were kept"
+
+
+@journey("the timer counts down aloud, can be given up, and then records")
+def timer(desktop):
+    app, camera = begin(desktop)
+    app.click("push button", "Timer: Off")
+    app.find("check box", "10 s")
+    desktop.screenshot("choices")
+    app.keys("Escape")
+    wait_for(lambda: not app.look_for("check box", "10 s"), "the choices to go")
+    app.keys("t", "t", "t")
+    app.find("push button", "Timer: 10 s")
+    app.click("push button", "Start Recording")
+    counting = re.compile(r"^(\d+) seconds? until recording$")
+
+    def left():
+        alert = app.look_for("alert", counting)
+        return int(counting.match(alert.name)[1]) if alert else None
+    first = wait_for(left, "the countdown")
+    wait_for(lambda: (left() or 10) < first, "a smaller number")
+    desktop.screenshot("countdown")
+    app.click("push button", "Cancel Timer")
+    app.find("push button", "Start Recording")
+    assert left() is None, "the countdown goes on"
+    assert not Recordings(desktop).files, "something was recorded"
+    app.keys("t", "t")
+    app.find("push button", "Timer: 3 s")
+    app.click("push button", "Start Recording")
+    app.find("push button", "Stop Recording", seconds=20)
+    camera.wait_for_clock(1)
+    camera.stop_recording()
+    app.close()
+    assert Recording(Recordings(desktop).only()).frames > 10
+    # The choice is there the next time.
+    app, camera = begin(desktop)
+    app.find("push button", "Timer: 3 s")
+    app.close()
+
+
+@journey("with the keyboard alone: record, pause, go on, stop; timer, controls, camera")
+def keyboard_only(desktop):
+    app, camera = begin(desktop)
+    app.keys("space")
+    app.find("push button", "Stop Recording", seconds=20)
+    camera.wait_for_clock(1)
+    app.keys("p")
+    app.find("label", "Paused")
+    app.keys("p")
+    wait_for(lambda: not app.look_for("label", "Paused"), "the recording to go on")
+    assert app.look_for("push button", re.compile("^Switch to")).has("SENSITIVE") is False, "the camera isn't held"
+    app.keys("space")
+    app.find("push button", "Start Recording", seconds=20)
+    app.keys("t")
+    app.find("push button", "Timer: 3 s")
+    app.keys("t", "t", "t")
+    app.find("push button", "Timer: Off")
+    app.keys("F9")
+    app.find("slider", "Zoom")
+    desktop.screenshot("controls")
+    app.keys("F9")
+    wait_for(lambda: not app.look_for("slider", "Zoom"), "the controls to go")
+    app.keys("c")
+    app.find("label", "Second Simulated Camera")
+    app.close()
+    Recording(Recordings(desktop).only())
+
+
+@journey("quitting in the middle of a recording completes the file first")
+def quit_while_recording(desktop):
+    app, camera = begin(desktop)
+    camera.record()
+    camera.wait_for_clock(2)
+    app.close()
+    assert Recording(Recordings(desktop).only()).seconds >= 1.5
+
+
+@journey("the end of the session completes the file, too")
+def terminated_while_recording(desktop):
+    app, camera = begin(desktop)
+    camera.record()
+    camera.wait_for_clock(2)
+    app.terminate()
+    assert Recording(Recordings(desktop).only()).seconds >= 1.5
+
+
+@journey("after a crash the recording is recovered, and offered until somebody has done with it")
+def recovery(desktop):
+    app, camera = begin(desktop)
+    camera.record()
+    camera.wait_for_clock(4)
+    app.process.send_signal(signal.SIGKILL)
+    wait_for(lambda: app.process.poll() is not None, "the app to be dead")
+    app, camera = begin(desktop)
+    app.find("alert", re.compile(r"^A recording from \d\d:\d\d was recovered$"))
+    app.find("push button", "Open")
+    desktop.screenshot("recovered")
+    app.resize(360, 640)
+    app.wait_for_width(360)
+    desktop.screenshot("recovered-narrow")
+    app.click("push button", "Dismiss")
+    wait_for(lambda: not app.look_for("push button", "Dismiss"), "the notice to go")
+    app.close()
+    assert any(Recording(file).seconds >= 2 for file in Recordings(desktop).files)
+    app = desktop.start(**SIMULATED)
+    wait_for(lambda: app.find("push button", "Start Recording").has("SENSITIVE"), "a picture to record")
+    assert not app.look_for("push button", "Dismiss"), "what was recovered is offered again"
+    app.close()
+
+
+@journey("saved videos are mirrored apart from the preview")
+def mirror_saved(desktop):
+    app, camera = begin(desktop)
+    camera.choose("Mirror Saved Videos")
+    camera.record()
+    camera.wait_for_clock(1)
+    assert not camera.reading().mirrored, "the preview is mirrored, too"
+    camera.stop_recording()
+    app.close()
+    assert Recording(Recordings(desktop).only()).reading(5).mirrored, "the saved picture isn't mirrored"
+
+
+@journey("a recording goes on while the Library is looked at")
+def recording_unseen(desktop):
+    app, camera = begin(desktop)
+    camera.record()
+    camera.wait_for_clock(1)
+    before = Recordings(desktop).only().stat().st_size
+    camera.leave()
+    wait_for(lambda: Recordings(desktop).only().stat().st_size > before + 100_000, "the file to grow", seconds=20)
+    camera.open()
+    camera.wait_for_moving_picture()
+    camera.stop_recording()
+    app.close()
+    assert Recording(Recordings(desktop).only()).seconds > 1
