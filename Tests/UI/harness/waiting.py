@@ -1,9 +1,12 @@
 """Waiting on conditions with a deadline: the only way a journey lets time pass."""
+import os
 import time
 
 from gi.repository import GLib
 
 POLL_SECONDS = 0.02
+# How much longer everything may take where programs run slower, as in a virtual machine.
+SLOWNESS = float(os.environ.get("KINORA_SLOWNESS", 1))
 
 
 class Expired(AssertionError):
@@ -16,6 +19,7 @@ def wait_for(condition, what, seconds=10):
     Meanwhile the main context runs, so that accessibility events are taken in.
     """
     context = GLib.MainContext.default()
+    seconds *= SLOWNESS
     deadline = time.monotonic() + seconds
     while True:
         while context.iteration(False):
