@@ -77,16 +77,14 @@ enum ControlDesk {
     try await stream.start()
     guard let controls = try camera.openControls() else { throw Trouble("the camera has no controls") }
     let changes = controls.changes
-    func isDone() -> Bool { wanted.allSatisfy { controls.control($0)?.value == $1 } }
-    let deadline = Task {
-      try await Task.sleep(for: .seconds(20))
-      await stream.stop()
-      throw Trouble("the values didn't come: \(controls.controls.filter { wanted[$0.id] != nil })")
+    @Sendable func isDone() -> Bool { wanted.allSatisfy { controls.control($0)?.value == $1 } }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 20) {
+      Report.words("the values didn't come: \(controls.controls.filter { wanted[$0.id] != nil })")
+      exit(1)
     }
     if !isDone() {
-      for await _ in changes where isDone() || deadline.isCancelled { break }
+      for await _ in changes where isDone() { break }
     }
-    deadline.cancel()
     try Report.line(Time(milliseconds: (ContinuousClock.now - begin) / .milliseconds(1)))
     await stream.stop()
     for control in controls.controls { try Report.line(Entry(control)) }
