@@ -72,7 +72,7 @@ let package = Package(
 
     // Looks at devices for the rig; not installed.
     .executableTarget(
-      name: "rig-probe", dependencies: ["GStreamer", "MediaEngine"], path: "Tests/Rig/Probe",
+      name: "rig-probe", dependencies: ["GStreamer", "MediaEngine", "CoreMedia", "CoreVideo"], path: "Tests/Rig/Probe",
       swiftSettings: swiftSettings),
 
     // Measures capture for make bench; not installed.

@@ -18,9 +18,7 @@ extension DeviceDescription {
       try element.set("device", node)
       return try HardwareSource(element, caps: format?.caps(rate: rate))
     case .pipeWire(let target):
-      let element = try Element("pipewiresrc")
-      try element.set("target-object", target)
-      return try HardwareSource(element, caps: format?.caps(rate: rate))
+      return try HardwareSource(Self.pipeWireSource(target), caps: format?.caps(rate: rate))
     case .pulse, .alsa:
       throw DeviceError.unknown(id: id)
     }
@@ -42,12 +40,19 @@ extension DeviceDescription {
       try Self.prepareSound(element)
       return try HardwareSource(element, caps: nil)
     case .pipeWire(let target):
-      let element = try Element("pipewiresrc")
-      try element.set("target-object", target)
-      return try HardwareSource(element, caps: nil)
+      return try HardwareSource(Self.pipeWireSource(target), caps: nil)
     case .v4l2:
       throw DeviceError.unknown(id: id)
     }
+  }
+
+  /// Not every node says when its media was captured (seen: a program that plays camera; only the first frame then had a
+  /// time, zero). What has none is taken to be as old as its arrival.
+  private static func pipeWireSource(_ target: String) throws -> Element {
+    let element = try Element("pipewiresrc")
+    try element.set("target-object", target)
+    try element.set("do-timestamp", true)
+    return element
   }
 
   /// A sound card's own clock must not become the pipeline's; what drifts is skewed, not re-stamped (which drifts on).

@@ -10,6 +10,8 @@ enum RigProbe {
       frames  CAMERA [--size WxH] [--count N]  captures N (90) frames; sizes, and how many differ from the one before
       level   --source alsasrc|pulsesrc [--device D] [--seconds S]
                                                waits, at most S (10) seconds, for a steady sound and says how loud it is
+      two-cameras --first ID --second ID [--count N]
+                                               runs two of the engine's cameras at once; what each showed
       unplug  CAMERA [--size WxH]              streams, and says what happens when the camera goes
       controls --node N [--set NAME=VALUE,…] [--reset NAME,…]
                                                sets or resets controls through the engine, and lists all
@@ -28,6 +30,7 @@ enum RigProbe {
       case "list": try await DeviceList.print()
       case "frames": try await FrameCount.run(&arguments)
       case "level": try await LevelMeasurement.run(&arguments)
+      case "two-cameras": try await TwoCameras.run(&arguments)
       case "unplug": try await UnplugWatch.run(&arguments)
       case "controls": try ControlDesk.run(&arguments)
       case "watch-controls": try await ControlDesk.watch(&arguments)

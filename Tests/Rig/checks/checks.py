@@ -65,3 +65,21 @@ def preview_is_lost(suite, camera, identifier, unplug):
         suite.check(f"kinora-cli tells at once that {camera} is lost", "lost" in events and "stalled" not in events, seen)
         status = preview.process.wait(timeout=20)
         suite.check("and ends with status 4", status == 4, status)
+
+
+def two_at_once(suite, first, second, identifiers, count=60):
+    """Two cameras run in one program: each gives its own picture, which moves, and both deliver at the same time.
+
+    `first` and `second`: a camera's name and which of red, green and blue is the strongest of its ground.
+    """
+    answers, words = ask("two-cameras", "--first", identifiers[0], "--second", identifiers[1], "--count", count)
+    found = {answer["id"]: answer for answer in answers}
+    for (camera, strongest), identifier in zip((first, second), identifiers):
+        seen = found.get(identifier)
+        suite.check(f"{camera}, one of two cameras at once, gives {count} frames that move",
+                    seen and seen["frames"] >= count and seen["different"] > count // 2, seen or words)
+        colours = {colour: seen[colour] for colour in ("red", "green", "blue")} if seen else {}
+        suite.check(f"{camera} shows its own picture, which is {strongest}",
+                    colours and colours[strongest] - sorted(colours.values())[1] > 60, colours or words)
+    together = min((answer["together"] for answer in answers), default=0)
+    suite.check("both deliver at the same time", together > count / 30 / 2, f"{together} s together")

@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 
-from checks import captures, hears, is_lost, preview_is_lost, previews
+from checks import captures, hears, is_lost, preview_is_lost, previews, two_at_once
 from probe import cameras_of_the_engine, devices
 from suite import Suite
 
@@ -23,9 +23,11 @@ engine = cameras_of_the_engine()
 suite.check("kinora-cli lists the same cameras", set(engine) == set(CAMERAS), sorted(engine))
 
 # One camera per capture: a fake one can be captured from once (see with-pipewire).
-first, second, loose, shaky = CAMERAS
+first, second, loose, shaky, left, right = CAMERAS
 captures(suite, first, ["--device", cameras[first]["id"]])
 previews(suite, second, engine.get(second))
+
+two_at_once(suite, (left, "green"), (right, "blue"), (engine.get(left), engine.get(right)))
 
 tone = subprocess.Popen(
     ["gst-launch-1.0", "-q", "audiotestsrc", "is-live=true", "wave=sine", "volume=0.5", "!", "audio/x-raw,channels=2",
@@ -36,6 +38,6 @@ tone.wait()
 
 is_lost(suite, loose, ["--device", cameras[loose]["id"]], lambda: os.kill(processes[2], signal.SIGTERM))
 preview_is_lost(suite, shaky, engine.get(shaky), lambda: os.kill(processes[3], signal.SIGTERM))
-left = [device["name"] for device in devices("camera")]
-suite.check("the other cameras are still there", left == [first, second], left)
+rest = [device["name"] for device in devices("camera")]
+suite.check("the other cameras are still there", rest == [name for name in CAMERAS if name not in (loose, shaky)], rest)
 suite.finish()
