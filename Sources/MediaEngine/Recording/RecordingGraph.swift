@@ -13,7 +13,8 @@ final class RecordingGraph: Sendable {
   let video: AppSource?
   let audio: AppSource?
   private let encodedVideo: Pad?
-  private let injectors: [Element]
+  /// What writes words about the file into it.
+  private let tagged: [Element]
 
   /// Builds it. `gate` is asked for every encoded sample whether it may go into the file.
   init(_ request: RecordingRequest, _ choice: EncoderChoice, gate: @escaping Gate) throws {
@@ -27,7 +28,8 @@ final class RecordingGraph: Sendable {
     try pipeline.add([muxer, sink])
     try muxer.link(to: sink)
 
-    var injectors: [Element] = []
+    // Ogg has its words at the head of each stream, written by the encoder.
+    var tagged = [muxer]
     if let found = choice.video {
       let source = try AppSource(name: "pictures", capacity: .init())
       let encoder = try found.candidate.make(found.job)
@@ -36,9 +38,7 @@ final class RecordingGraph: Sendable {
       // Only boxes have a place for the turn: everywhere else the pixels themselves are turned.
       if !request.container.isISOMedia, let method = request.rotation.method { chain.append(try Self.flip(method)) }
       chain += [try Element("videoscale"), try Self.filter(found.fileInput(request))] + encoder
-      let injector = try Self.injector(for: request)
-      try Self.add(source, chain, injector, muxer, "video_%u", to: pipeline, isVideo: true, gate: gate)
-      injectors += [injector].compactMap { $0 }
+      try Self.add(source, chain, muxer, "video_%u", to: pipeline, isVideo: true, gate: gate)
       video = source
       encodedVideo = try encoder.first { $0.factoryName == found.candidate.name }?.pad("src")
     } else {
@@ -49,14 +49,15 @@ final class RecordingGraph: Sendable {
       let chain =
         [try Element("audioconvert"), try Element("audioresample"), try Self.filter(found.input)]
         + (try found.candidate.make(found.job))
-      let injector = try Self.injector(for: request)
-      try Self.add(source, chain, injector, muxer, "audio_%u", to: pipeline, isVideo: false, gate: gate)
-      injectors += [injector].compactMap { $0 }
+      try Self.add(source, chain, muxer, "audio_%u", to: pipeline, isVideo: false, gate: gate)
+      if request.container == .opus { tagged += chain }
       audio = source
     } else {
       audio = nil
     }
-    self.injectors = injectors
+    // Boxes get theirs when the file is finished.
+    self.tagged = request.container.isISOMedia ? [] : tagged.filter(\.takesTags)
+    setTags(request.metadata)
     pipeline.pin(.system)
   }
 
@@ -74,7 +75,7 @@ final class RecordingGraph: Sendable {
   /// Says other words about the file, where they are written as the stream goes on.
   func setTags(_ metadata: [RecordingMetadata]) {
     guard let tags = metadata.tagList else { return }
-    for injector in injectors { try? injector.set("tags", tags) }
+    for element in tagged { element.setTags(tags) }
   }
 
   /// Lets the end of the streams travel to the file.
@@ -109,7 +110,7 @@ final class RecordingGraph: Sendable {
   }
 
   private static func add(
-    _ source: AppSource, _ chain: [Element], _ injector: Element?, _ muxer: Element, _ template: String,
+    _ source: AppSource, _ chain: [Element], _ muxer: Element, _ template: String,
     to pipeline: Pipeline, isVideo: Bool, gate: @escaping Gate
   ) throws {
     let queue = try Element("queue")
@@ -118,14 +119,14 @@ final class RecordingGraph: Sendable {
     try queue.set("max-size-buffers", 0)
     try queue.set("max-size-time", 0)
     try queue.set("max-size-bytes", 64 << 20)
-    let all = chain + [queue] + [injector].compactMap { $0 }
+    let all = chain + [queue]
     try pipeline.add([source] + all)
     try source.link(to: all)
     let output = try all.last!.pad("src")
     if ["wavenc"].contains(muxer.factoryName) {
       try output.link(to: muxer.pad("sink"))
     } else {
-      let input = try muxer.requestPad(muxer.factoryName == "oggmux" ? "sink_%u" : template)
+      let input = try muxer.requestPad(template)
       if input.hasProperty("trak-timescale"), isVideo { try input.set("trak-timescale", 90_000) }
       try output.link(to: input)
     }
@@ -145,13 +146,6 @@ final class RecordingGraph: Sendable {
     let flip = try Element("videoflip")
     try flip.set("method", method)
     return flip
-  }
-
-  private static func injector(for request: RecordingRequest) throws -> Element? {
-    guard !request.container.isISOMedia, let tags = request.metadata.tagList else { return nil }
-    let injector = try Element("taginject")
-    try injector.set("tags", tags)
-    return injector
   }
 }
 

@@ -9,7 +9,9 @@ extension [RecordingMetadata] {
         if value.count > 5, !value.hasSuffix("Z"), !value.suffix(3).hasPrefix(":") {
           value.insert(":", at: value.index(value.endIndex, offsetBy: -2))
         }
-        return "datetime=(datetime)\(Self.quoted(value))"
+        // Between quotes GStreamer takes it for no date; with what is none it leaves out the whole list.
+        guard value.utf8.allSatisfy({ "0123456789-:+.TZ".utf8.contains($0) }) else { return nil }
+        return "datetime=(datetime)\(value)"
       }
       return "\(name)=(string)\(Self.quoted(item.value))"
     }
@@ -26,9 +28,12 @@ extension [RecordingMetadata] {
     var result = "\""
     for byte in text.utf8 {
       switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): result += "\\" + String(UnicodeScalar(byte))
-      case 0x20..<0x7f: result.unicodeScalars.append(UnicodeScalar(byte))
-      // As GStreamer does: other bytes in octal.
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        result.unicodeScalars.append(UnicodeScalar(byte))
+      // GStreamer wants everything else marked: with one bare space or "=" the quotes count as part of the text.
+      case 0x20..<0x7f: result += "\\" + String(UnicodeScalar(byte))
+      // As it writes them itself: other bytes in octal.
       default:
         result += "\\" + String(byte >> 6 & 7) + String(byte >> 3 & 7) + String(byte & 7)
       }

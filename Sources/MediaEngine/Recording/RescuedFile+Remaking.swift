@@ -101,7 +101,7 @@ extension RescuedFile {
       let target =
         muxer.factoryName == "wavenc"
         ? try muxer.pad("sink")
-        : try muxer.requestPad(muxer.factoryName == "oggmux" ? "sink_%u" : isVideo ? "video_%u" : "audio_%u")
+        : try muxer.requestPad(isVideo ? "video_%u" : "audio_%u")
       output.addProbe(.buffer) { item in
         if case .buffer(let buffer) = item { length.add(buffer, isVideo: isVideo) }
         return .keep
