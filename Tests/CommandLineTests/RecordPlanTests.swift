@@ -38,6 +38,7 @@ import Testing
     ("--output a.mov --metadata title", "Write --metadata title=Lake."),
     ("--output a.mov --metadata tilte=Lake", "There is no metadata “tilte”."),
     ("--output a.mov --metadata title=A --metadata Title=B", "--metadata Title is there twice."),
+    ("--output a.mov --metadata date=yesterday", "“yesterday” can't be used for --metadata date."),
     ("--output a.mov --output b.mov", "--output is there twice"),
   ]
 

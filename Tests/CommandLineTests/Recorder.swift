@@ -72,6 +72,16 @@ struct RecordedFile {
 
   /// How long it is, in seconds.
   var seconds: Double { probe.format.duration.flatMap(Double.init) ?? 0 }
-  /// The steps between the painted numbers of neighbours; 1 where no frame is missing.
-  var steps: [Int] { zip(numbers.dropFirst(), numbers).map { $0 - $1 } }
+
+  /// By how much each frame is shown earlier than the camera painted it, counted from the first frame on, in seconds. A
+  /// camera on a busy machine leaves frames out; those that there are have their places all the same.
+  var shifts: [Double] {
+    guard let number = numbers.first, let time = times.first else { return [] }
+    return zip(numbers, times).map { Double($0 - number) / 30 - ($1 - time) }
+  }
+
+  /// Whether every frame is where it belongs, and none is there twice.
+  var isInOrder: Bool {
+    shifts.allSatisfy { abs($0) < 0.04 } && zip(numbers.dropFirst(), numbers).allSatisfy { $0 > $1 }
+  }
 }

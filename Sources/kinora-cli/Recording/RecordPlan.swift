@@ -126,8 +126,17 @@ struct RecordPlan: Sendable, Equatable {
         throw .unknownMetadata(pair.key, known: RecordMetadataKey.allCases.map(\.rawValue))
       }
       if metadata.contains(where: { $0.key == key }) { throw .repeated(option: "--metadata \(pair.key)") }
+      if key == .date, !isDate(pair.value) {
+        throw .badValue(pair.value, option: "--metadata date", placeholder: "2026-01-31T18:30:00+0100")
+      }
       metadata.append(Metadata(key: key, value: pair.value))
     }
     return metadata
+  }
+
+  /// Whether it is a time as files have it: ISO 8601 with a zone.
+  private static func isDate(_ text: String) -> Bool {
+    let shape = String(text.map { $0.isASCII && $0.isNumber ? "0" : $0 })
+    return ["Z", "+0000", "-0000", "+00:00", "-00:00"].contains { shape == "0000-00-00T00:00:00" + $0 }
   }
 }

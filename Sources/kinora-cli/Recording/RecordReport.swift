@@ -92,9 +92,9 @@ struct RecordReport: Sendable {
   private func result(_ outcome: RecordOutcome) -> String {
     let seconds = String(format: "%.2f", outcome.duration.isNumeric ? outcome.duration.seconds : 0)
     let megabytes = String(format: "%.1f", Double(outcome.bytes) / 1_000_000)
-    guard plan.picture != nil else { return tr("%s: %s seconds, %s MB", plan.file.path, seconds, megabytes) }
-    return tr(
-      "%s: %s seconds, %s MB, %d frames, %d dropped", plan.file.path, seconds, megabytes, outcome.frames,
-      outcome.droppedFrames)
+    let file = tr("%s: %s seconds, %s MB", plan.file.path, seconds, megabytes)
+    guard plan.picture != nil else { return file }
+    let frames = ntr("%d frame", "%d frames", outcome.frames)
+    return tr("%s, %s, %d dropped", file, frames, outcome.droppedFrames)
   }
 }
