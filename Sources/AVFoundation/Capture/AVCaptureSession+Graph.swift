@@ -18,6 +18,7 @@ extension AVCaptureSession {
         let wanted = rate(of: input, format: format)
         let rate = format?.frameRates.min { abs($0.value - wanted) < abs($1.value - wanted) }
         graph.cameras.append(CaptureGraph.Camera(device.source, format: format, rate: rate))
+        if let tap = device.subjectAreaTap { graph.taps.append(tap) }
       } else {
         graph.microphones.append(CaptureGraph.Microphone(device.source))
       }
@@ -51,9 +52,11 @@ extension AVCaptureSession {
   }
 
   private func rate(of input: AVCaptureDeviceInput, format: VideoFormat?) -> Double {
-    for duration in [input.videoMinFrameDurationOverride, input.device.state.withLock { $0.minFrameDuration }]
-    where duration.isNumeric && duration > .zero {
-      return 1 / duration.seconds
+    let override = input.videoMinFrameDurationOverride
+    if override.isNumeric && override > .zero { return 1 / override.seconds }
+    let wanted = input.device.wantedFrameDurations
+    if wanted.min.isNumeric || wanted.max.isNumeric, let range = input.device.activeFrameRate {
+      return range.maxFrameRate
     }
     return format.flatMap { PresetChoice.rate(of: $0) } ?? 30
   }
@@ -63,7 +66,11 @@ extension AVCaptureSession {
   /// Notices when a program sets a device's format or rate: then the preset no longer decides.
   func follow(_ device: AVCaptureDevice) {
     let format = device.observe(\.activeFormat) { [weak self] device, _ in self?.formatChanged(of: device) }
-    state.withLock { $0.observations[device.uniqueID] = [format] }
+    let rate = device.observe(\.activeVideoMinFrameDuration) { [weak self] _, _ in self?.declarationChanged() }
+    let subject = device.observe(\.isSubjectAreaChangeMonitoringEnabled) { [weak self] _, _ in
+      self?.declarationChanged()
+    }
+    state.withLock { $0.observations[device.uniqueID] = [format, rate, subject] }
   }
 
   func unfollow(_ device: AVCaptureDevice) {

@@ -36,6 +36,11 @@ extension AVCaptureDevice.Format {
   /// How wide the camera sees, in degrees: 0, as cameras here don't say.
   public var videoFieldOfView: Float { 0 }
 
+  /// Whether shaking is evened out in this way: not at all is always possible.
+  public func isVideoStabilizationModeSupported(_ videoStabilizationMode: AVCaptureVideoStabilizationMode) -> Bool {
+    videoStabilizationMode == .off
+  }
+
   /// Whether several of the sensor's pixels make one. Cameras don't say: false.
   public var isVideoBinned: Bool { false }
 

@@ -62,17 +62,25 @@ extension AVCaptureDevice {
 
   /// Changes format and rates without asking who may: the session's presets do so, too.
   func choose(_ format: Format, min: CMTime = .invalid, max: CMTime = .invalid) {
-    withKeyValueChange(of: \.activeFormat) {
-      withKeyValueChange(of: \.activeVideoMinFrameDuration) {
-        withKeyValueChange(of: \.activeVideoMaxFrameDuration) {
-          state.withLock { state in
-            state.activeFormat = format
-            state.minFrameDuration = min
-            state.maxFrameDuration = max
-          }
-        }
+    let isOther = state.withLock { $0.activeFormat !== format }
+    func change() {
+      state.withLock { state in
+        state.activeFormat = format
+        state.minFrameDuration = min
+        state.maxFrameDuration = max
       }
     }
+    // The format is told first: sessions give up their presets by it, before they look at rates.
+    withKeyValueChange(of: \.activeVideoMinFrameDuration) {
+      withKeyValueChange(of: \.activeVideoMaxFrameDuration) {
+        if isOther { withKeyValueChange(of: \.activeFormat, change) } else { change() }
+      }
+    }
+  }
+
+  /// Whether a session of this preset can use the device.
+  public func supportsSessionPreset(_ preset: AVCaptureSession.Preset) -> Bool {
+    PresetChoice.isSupported(preset, by: state.withLock { $0.formats.compactMap(\.videoFormat) })
   }
 
   private var activeRateDuration: CMTime { activeFrameRate?.minFrameDuration ?? .invalid }

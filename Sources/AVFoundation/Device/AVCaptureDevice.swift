@@ -18,7 +18,8 @@ public final class AVCaptureDevice: NSObject, KeyValueObserving, @unchecked Send
     /// As set by the program; invalid where it left them to the device.
     var minFrameDuration = CMTime.invalid
     var maxFrameDuration = CMTime.invalid
-    var watchesSubjectArea = false
+    /// Looks at the pictures where somebody wants to know when the camera looks at something else.
+    var subjectAreaReceiver: SampleBufferReceiver?
     /// Counts ramps of the zoom, so that one that was ended takes no further step.
     var zoomRamp = 0
     var isRampingZoom = false

@@ -1,0 +1,56 @@
+import MediaEngine
+import Synchronization
+
+/// Tells devices' observers when the machine has it harder or easier.
+final class PressureWatch: Sendable {
+  static let shared = PressureWatch(.shared)
+
+  private struct State {
+    var current: AVCaptureDevice.SystemPressureState
+    var devices: [Watched] = []
+    var following: Task<Void, Never>?
+  }
+
+  /// A device that somebody asked about.
+  private struct Watched {
+    weak var device: AVCaptureDevice?
+  }
+
+  private let monitor: SystemPressureMonitor
+  private let state: Mutex<State>
+
+  init(_ monitor: SystemPressureMonitor) {
+    self.monitor = monitor
+    state = Mutex(State(current: AVCaptureDevice.SystemPressureState(monitor.pressure)))
+  }
+
+  deinit {
+    state.withLock { $0.following }?.cancel()
+  }
+
+  /// What holds now. The device's observers hear of changes from now on.
+  func state(for device: AVCaptureDevice) -> AVCaptureDevice.SystemPressureState {
+    state.withLock { state in
+      if !state.devices.contains(where: { $0.device === device }) {
+        state.devices.removeAll { $0.device == nil }
+        state.devices.append(Watched(device: device))
+      }
+      if state.following == nil {
+        let changes = monitor.changes
+        state.following = Task { [weak self] in
+          for await pressure in changes { self?.become(pressure) }
+        }
+      }
+      return state.current
+    }
+  }
+
+  private func become(_ pressure: SystemPressure) {
+    let new = AVCaptureDevice.SystemPressureState(pressure)
+    let (old, devices) = state.withLock { state in
+      defer { state.current = new }
+      return (state.current, state.devices.compactMap(\.device))
+    }
+    for device in devices { device.notify(\.systemPressureState, old: old, new: new) }
+  }
+}

@@ -1,0 +1,128 @@
+import CGLib
+import Foundation
+
+/// A connection to a message bus of our own: it goes when this object does, and the bus may go without taking the
+/// program along.
+///
+/// Every call here holds its thread until the answer comes.
+public final class DBusConnection: Sendable {
+  /// Which bus.
+  public enum Bus: Sendable, Equatable {
+    /// The person's.
+    case session
+    /// The machine's.
+    case system
+    /// The one that listens there.
+    case address(String)
+  }
+
+  /// Who is called, and what for.
+  public struct Method: Sendable {
+    var destination: String
+    var path: String
+    var interface: String
+    var name: String
+
+    /// A method of an object.
+    public init(_ destination: String, path: String, interface: String, name: String) {
+      self.destination = destination
+      self.path = path
+      self.interface = interface
+      self.name = name
+    }
+  }
+
+  private let object: GObjectRef
+
+  /// Connects. Throws `GLibError` where there is no such bus.
+  public init(_ bus: Bus) throws {
+    let address: String
+    switch bus {
+    case .address(let given): address = given
+    case .session, .system:
+      let type = bus == .session ? G_BUS_TYPE_SESSION : G_BUS_TYPE_SYSTEM
+      let found = try GLibError.check { g_dbus_address_get_for_bus_sync(type, nil, $0) }
+      defer { g_free(found) }
+      address = found.map { String(cString: $0) } ?? ""
+    }
+    let flags =
+      G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+      | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue
+    let connection = try GLibError.check {
+      g_dbus_connection_new_for_address_sync(address, GDBusConnectionFlags(flags), nil, nil, $0)
+    }
+    object = .takeRef(UnsafeMutableRawPointer(connection!))
+  }
+
+  deinit {
+    g_dbus_connection_close_sync(connection, nil, nil)
+  }
+
+  private var connection: OpaquePointer { object.opaque }
+
+  /// What the bus calls this connection, as `:1.42`.
+  public var uniqueName: String { g_dbus_connection_get_unique_name(connection).map { String(cString: $0) } ?? "" }
+
+  /// Calls a method and answers what it returns: a tuple. Throws `GLibError`.
+  public func call(_ method: Method, _ arguments: [DBusValue] = [], timeoutSeconds: Double = 25) throws -> DBusValue {
+    let answer = try GLibError.check {
+      g_dbus_connection_call_sync(
+        connection, method.destination, method.path, method.interface, method.name, DBusValue.tuple(arguments).variant,
+        nil, G_DBUS_CALL_FLAGS_NONE, gint(timeoutSeconds * 1000), nil, $0)
+    }
+    guard let answer else { return .tuple([]) }
+    defer { g_variant_unref(answer) }
+    return DBusValue(answer)
+  }
+
+  /// Reads a property of an object. Throws `GLibError`.
+  public func property(
+    _ name: String, of interface: String, at path: String, _ destination: String
+  ) throws -> DBusValue? {
+    let get = Method(destination, path: path, interface: "org.freedesktop.DBus.Properties", name: "Get")
+    return try call(get, [.string(interface), .string(name)]).members.first
+  }
+
+  /// Carries out `body`, which lets somebody send a signal, and waits for that. nil: it didn't come in time.
+  public func signal(
+    _ name: String, of interface: String, at path: String, from sender: String? = nil, within seconds: Double,
+    after body: () throws -> Void
+  ) throws -> DBusValue? {
+    // GDBus hands a signal over in the main context of the thread that subscribed; this one lives for one signal.
+    let context = g_main_context_new()
+    g_main_context_push_thread_default(context)
+    defer {
+      g_main_context_pop_thread_default(context)
+      g_main_context_unref(context)
+    }
+    let received = ReceivedSignal()
+    let subscription = g_dbus_connection_signal_subscribe(
+      connection, sender, interface, name, path, nil, G_DBUS_SIGNAL_FLAGS_NONE,
+      { _, _, _, _, _, parameters, data in
+        let received = ReceivedSignal.published(data)
+        if received.value == nil, let parameters { received.value = DBusValue(parameters) }
+      },
+      received.publish(), { ReceivedSignal.retire($0) })
+    defer {
+      g_dbus_connection_signal_unsubscribe(connection, subscription)
+      // Letting go of the box is another thing that happens in this context.
+      while g_main_context_iteration(context, 0) != 0 {}
+    }
+    try body()
+    let timeout = g_timeout_source_new(20)
+    g_source_set_callback(timeout, { _ in 1 }, nil, nil)
+    g_source_attach(timeout, context)
+    defer {
+      g_source_destroy(timeout)
+      g_source_unref(timeout)
+    }
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    while received.value == nil, ContinuousClock.now < deadline { g_main_context_iteration(context, 1) }
+    return received.value
+  }
+}
+
+/// A signal's arguments. Read and written in one thread.
+private final class ReceivedSignal: HandedOver, @unchecked Sendable {
+  var value: DBusValue?
+}

@@ -1,0 +1,58 @@
+import Foundation
+import GLibSupport
+
+/// A message bus of the test's own, with or without a camera portal on it.
+final class PrivateBus {
+  let address: String
+  private var processes: [Process] = []
+
+  /// Starts the bus, and a portal that answers so.
+  init(portal answer: String?) async throws {
+    let (daemon, first) = try await PrivateBus.start(
+      "/usr/bin/dbus-daemon", ["--session", "--nofork", "--print-address=1"])
+    processes = [daemon]
+    address = first
+    guard let answer else { return }
+    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Rig/mock-portal").path
+    let (portal, word) = try await PrivateBus.start(script, [answer], ["DBUS_SESSION_BUS_ADDRESS": address])
+    processes.insert(portal, at: 0)
+    guard word == "ready" else { throw WaitedTooLong(description: "the portal said \(word)") }
+  }
+
+  var bus: DBusConnection.Bus { .address(address) }
+
+  deinit {
+    // Asked nicely they stay: programs inherit the signals that the thread which starts them has blocked, and tasks'
+    // threads block them all. Not waited for: Foundation hears of an end only when those who were started meanwhile have
+    // ended, too.
+    for process in processes { kill(process.processIdentifier, SIGKILL) }
+  }
+
+  /// Starts a program and waits for its first line.
+  private static func start(
+    _ program: String, _ arguments: [String], _ environment: [String: String] = [:]
+  ) async throws -> (Process, String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    let line = await withCheckedContinuation { continuation in
+      let handle = output.fileHandleForReading
+      Thread.detachNewThread {
+        var text = Data()
+        while !text.contains(UInt8(ascii: "\n")) {
+          let more = handle.availableData
+          if more.isEmpty { break }
+          text += more
+        }
+        continuation.resume(returning: String(decoding: text, as: UTF8.self))
+      }
+    }
+    return (process, line.trimmingCharacters(in: .whitespacesAndNewlines))
+  }
+}
