@@ -142,7 +142,8 @@ import Testing
   @Test func withoutAStreamTheAutomaticsAreThereAtOnce() throws {
     let camera = SimulatedCamera(id: "simulated:still", name: "Test Camera", viewpoint: .lakeside)
     let controls = try camera.openControls()
-    try controls.set([.focusAbsolute: 0, .gain: 800])
+    try controls.set([.focusAbsolute: 0, .gain: 800, .zoom: 250])
+    #expect(camera.settings.zoomFactor == 2.5)
     #expect(camera.settings.lensPosition == 0)
     #expect(controls.control(.exposureMode)?.value == 1, "gain is the automatic's, too")
     try controls.set([.focusAuto: 1, .exposureMode: 3])

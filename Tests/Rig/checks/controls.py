@@ -2,7 +2,7 @@
 import subprocess
 from pathlib import Path
 
-from probe import Probe, ask
+from probe import KINORA_CLI, Probe, ask
 
 # Every control that the webcam has: Kinora's word and value, the webcam's own word for it.
 EVERYTHING = {
@@ -75,6 +75,16 @@ def controls_obey(suite, node, hardware):
     suite.check("reset brings back what was before",
                 not errors and all(reset[name]["value"] == before[name]["value"] for name in settable if name not in (
                     "focus", "exposure-time", "white-balance")) and reset["focus"]["isInactive"], errors or reset)
+
+
+def command_line_sets(suite, identifier, hardware):
+    """The same through kinora-cli, by names."""
+    hardware.news()
+    answers, words = ask("controls", "set", "exposure-mode", "1", "exposure-time", "300", "--camera", identifier, "--json",
+                         program=KINORA_CLI)
+    reached = hardware.news()
+    suite.check("kinora-cli sets controls of the webcam", answers and reached == [("ae_mode", "1"), ("exposure", "300")],
+                words or reached)
 
 
 def changes_are_followed(suite, node):

@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 from checks import captures, hears, is_lost, preview_is_lost, previews
-from controls import Hardware, controls_obey, values_return
+from controls import Hardware, command_line_sets, controls_obey, values_return
 from probe import cameras_of_the_engine, devices, exists, wait_for
 from suite import Suite
 
@@ -84,6 +84,7 @@ previews(suite, "the USB camera", engine.get(CAMERA))
 node = video_nodes()[CAMERA]
 subprocess.run([RIG / "uvc-map-torch", node], check=False)
 controls_obey(suite, node, hardware)
+command_line_sets(suite, engine.get(CAMERA, "?"), hardware)
 values_return(suite, node, engine.get(CAMERA, "?"), scratch / "memory", hardware, replug)
 back = cameras_of_the_engine().get(CAMERA)
 suite.check("the webcam that returned has its old id", back == engine.get(CAMERA), (engine.get(CAMERA), back))
