@@ -99,8 +99,8 @@ let package = Package(
     tests(
       "AVFoundationTests",
       [
-        "AVFoundation", "MediaEngine", "GLibSupport", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics",
-        "TestMedia", "TestSupport",
+        "AVFoundation", "MediaEngine", "GStreamer", "GLibSupport", "QuartzCore", "CoreMedia", "CoreVideo",
+        "CoreGraphics", "TestMedia", "TestSupport",
       ]),
     tests("MediaTests", ["TestMedia"]),
     tests("KinoraTests", ["kinora", "AVKit", "GTKSupport", "MediaEngine", "GStreamer", "CAdwaita", "TestMedia"]),

@@ -1,22 +1,91 @@
+import AVFoundation
 import Foundation
 import GTKSupport
 import MediaEngine
 
-/// Shows what a camera sees: joins a preview and the widget that draws it.
+/// Shows what a camera sees: puts a session's preview layer on the screen.
+///
+/// Frames go straight from the engine to the widget. What the layer and its connection say of gravity, turning and
+/// mirroring is done as they are drawn.
 @MainActor
 public final class CapturePreviewView {
   /// The widget.
   public let view = VideoView()
+  /// The layer that the widget shows. Its bounds follow the widget's, so that it converts the widget's points.
+  public let previewLayer = AVCaptureVideoPreviewLayer()
   private let output: PreviewOutput
   private var preview: CameraStream?
 
   /// A view that shows nothing yet.
   public init() {
     output = PreviewOutput { [weak view] frame in view?.post(frame.pixelBuffer) }
-    view.onUnscaledSizeChange = { [output] in output.displaySize = ($0, $1) }
+    let (output, layer) = (output, previewLayer)
+    layer.setFrameHandler { [weak view] frame in
+      view?.post(frame.pixelBuffer)
+    } onChange: { [weak self] in
+      Task { @MainActor in self?.followLayer() }
+    }
+    view.onUnscaledSizeChange = { [weak self] width, height in
+      output.displaySize = (width, height)
+      layer.setDisplaySize(width: width, height: height)
+      self?.followWidget()
+    }
   }
 
-  /// Shows this preview's frames, scaled in its pipeline to the size in which they are seen; nil shows nothing.
+  /// The session whose camera is shown; nil shows nothing.
+  public var session: AVCaptureSession? {
+    get { previewLayer.session }
+    set {
+      guard newValue !== previewLayer.session else { return }
+      show(nil)
+      previewLayer.session = newValue
+      if let size = view.unscaledSize { previewLayer.setDisplaySize(width: size.width, height: size.height) }
+      if newValue == nil { view.clear() }
+    }
+  }
+
+  /// How the picture fills the widget.
+  public var videoGravity: AVLayerVideoGravity {
+    get { previewLayer.videoGravity }
+    set { previewLayer.videoGravity = newValue }
+  }
+
+  /// Which point of the camera's picture is seen at a point of the widget, from (0, 0) at the top left to (1, 1) at the
+  /// bottom right of what the camera takes: what a device takes as a point of interest. Nil beside the picture.
+  public func devicePoint(at point: CGPoint) -> CGPoint? {
+    followWidget()
+    let found = previewLayer.captureDevicePointConverted(fromLayerPoint: point)
+    return (0...1).contains(found.x) && (0...1).contains(found.y) ? found : nil
+  }
+
+  /// Where a point of the camera's picture is seen in the widget.
+  public func viewPoint(of devicePoint: CGPoint) -> CGPoint {
+    followWidget()
+    return previewLayer.layerPointConverted(fromCaptureDevicePoint: devicePoint)
+  }
+
+  /// The layer is as large as the widget.
+  private func followWidget() {
+    let bounds = CGRect(x: 0, y: 0, width: view.width, height: view.height)
+    if previewLayer.bounds != bounds { previewLayer.bounds = bounds }
+  }
+
+  /// The widget draws as the layer says.
+  private func followLayer() {
+    guard previewLayer.session != nil else { return }
+    view.gravity =
+      switch previewLayer.videoGravity {
+      case .resize: .stretch
+      case .resizeAspectFill: .fill
+      default: .fit
+      }
+    view.rotation = VideoRotation(rawValue: previewLayer.quarterTurns * 90) ?? .none
+    view.isMirrored = previewLayer.connection?.isVideoMirrored ?? false
+    view.contentSize = previewLayer.pictureSize
+  }
+
+  /// Shows this preview's frames instead of a session's, scaled in its pipeline to the size in which they are seen; nil
+  /// shows nothing.
   ///
   /// Whoever runs the preview starts it after this and stops it before it is replaced.
   public func show(_ new: CameraStream?) {

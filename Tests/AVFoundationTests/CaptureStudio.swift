@@ -39,6 +39,13 @@ final class CaptureStudio: @unchecked Sendable {
     session.addOutput(output)
   }
 
+  /// Sets a device's format as a program does: under the lock.
+  func set(_ device: AVCaptureDevice, to format: AVCaptureDevice.Format) throws {
+    try device.lockForConfiguration()
+    device.activeFormat = format
+    device.unlockForConfiguration()
+  }
+
   func start() async {
     let session = session
     await elsewhere { session.startRunning() }

@@ -38,3 +38,13 @@ func elsewhere<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -
     DispatchQueue.global().async { continuation.resume(returning: body()) }
   }
 }
+
+private let mainQueueMark: DispatchSpecificKey<Bool> = {
+  let key = DispatchSpecificKey<Bool>()
+  DispatchQueue.main.setSpecific(key: key, value: true)
+  return key
+}()
+
+/// Whether this runs on the main queue. The thread doesn't tell: where the main thread waits in `dispatchMain`, another
+/// one serves its queue.
+var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mainQueueMark) == true }

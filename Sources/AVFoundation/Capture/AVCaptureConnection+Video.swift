@@ -29,7 +29,9 @@ extension AVCaptureConnection {
       return state.withLock { $0.rotationAngle }
     }
     set {
-      precondition(isVideoRotationAngleSupported(newValue), "Pictures can't be turned by \(newValue) degrees here.")
+      guard isVideoRotationAngleSupported(newValue) else {
+        return Misuse.report("videoRotationAngle: pictures can't be turned by \(newValue) degrees here")
+      }
       guard newValue != state.withLock({ $0.rotationAngle }) else { return }
       withKeyValueChange(of: \.videoOrientation) {
         withKeyValueChange(of: \.videoRotationAngle) { state.withLock { $0.rotationAngle = newValue } }
@@ -67,9 +69,9 @@ extension AVCaptureConnection {
       return state.withLock { $0.isMirrored }
     }
     set {
-      precondition(
-        !state.withLock { $0.adjustsMirroring },
-        "isVideoMirrored may not be set while automaticallyAdjustsVideoMirroring is true.")
+      guard !state.withLock({ $0.adjustsMirroring }) else {
+        return Misuse.report("isVideoMirrored may not be set while automaticallyAdjustsVideoMirroring is true")
+      }
       setMirrored(newValue)
     }
   }

@@ -39,10 +39,10 @@ extension AVCaptureSession {
   /// Whether an input may be added.
   public func canAddInput(_ input: AVCaptureInput) -> Bool { refusal(adding: input) == nil }
 
-  /// Adds an input and connects it to all outputs and previews that take such media. Stops the program where
+  /// Adds an input and connects it to all outputs and previews that take such media. Does nothing where
   /// `canAddInput` is false.
   public func addInput(_ input: AVCaptureInput) {
-    addInputWithNoConnections(input)
+    guard insert(input) else { return }
     let ports = input.ports
     let takers = takers
     let plan = ConnectionPlan.forInput(ports.map(planned), takers: takers.map(\.taker))
@@ -52,11 +52,18 @@ extension AVCaptureSession {
 
   /// Adds an input without connecting it; `addConnection` does that.
   public func addInputWithNoConnections(_ input: AVCaptureInput) {
-    if let refusal = refusal(adding: input) { preconditionFailure("The input can't be added. \(refusal)") }
+    if insert(input) { declarationChanged() }
+  }
+
+  private func insert(_ input: AVCaptureInput) -> Bool {
+    if let refusal = refusal(adding: input) {
+      Misuse.report("addInput: the input can't be added. \(refusal)")
+      return false
+    }
     withKeyValueChange(of: \.inputs) { state.withLock { $0.inputs.append(input) } }
     input.link.session = self
     if let input = input as? AVCaptureDeviceInput { follow(input.device) }
-    declarationChanged()
+    return true
   }
 
   /// Takes an input out, and its connections.
@@ -78,19 +85,26 @@ extension AVCaptureSession {
   /// Whether an output may be added.
   public func canAddOutput(_ output: AVCaptureOutput) -> Bool { refusal(adding: output) == nil }
 
-  /// Adds an output and connects it to inputs that give what it takes. Stops the program where `canAddOutput` is false.
+  /// Adds an output and connects it to inputs that give what it takes. Does nothing where `canAddOutput` is false.
   public func addOutput(_ output: AVCaptureOutput) {
-    addOutputWithNoConnections(output)
+    guard insert(output) else { return }
     connect(ConnectionPlan.Taker(id: 0, mediaTypes: output.takenMediaTypes), to: output)
     declarationChanged()
   }
 
   /// Adds an output without connecting it; `addConnection` does that.
   public func addOutputWithNoConnections(_ output: AVCaptureOutput) {
-    if let refusal = refusal(adding: output) { preconditionFailure("The output can't be added. \(refusal)") }
+    if insert(output) { declarationChanged() }
+  }
+
+  private func insert(_ output: AVCaptureOutput) -> Bool {
+    if let refusal = refusal(adding: output) {
+      Misuse.report("addOutput: the output can't be added. \(refusal)")
+      return false
+    }
     withKeyValueChange(of: \.outputs) { state.withLock { $0.outputs.append(output) } }
     output.link.session = self
-    declarationChanged()
+    return true
   }
 
   /// Takes an output out, and its connections. What it records is finished first.
@@ -115,10 +129,12 @@ extension AVCaptureSession {
   /// Whether a connection may be added.
   public func canAddConnection(_ connection: AVCaptureConnection) -> Bool { refusal(adding: connection) == nil }
 
-  /// Adds a connection between an input and an output, or a preview layer, of this session. Stops the program where
+  /// Adds a connection between an input and an output, or a preview layer, of this session. Does nothing where
   /// `canAddConnection` is false.
   public func addConnection(_ connection: AVCaptureConnection) {
-    if let refusal = refusal(adding: connection) { preconditionFailure("The connection can't be added. \(refusal)") }
+    if let refusal = refusal(adding: connection) {
+      return Misuse.report("addConnection: the connection can't be added. \(refusal)")
+    }
     insert([connection])
     declarationChanged()
   }

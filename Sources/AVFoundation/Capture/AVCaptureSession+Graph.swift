@@ -47,7 +47,7 @@ extension AVCaptureSession {
       defer { state.adopted[device.uniqueID] = format }
       return state.adopted[device.uniqueID] !== format
     }
-    if isNew || device.activeFormat !== format { device.adopt(format) }
+    if isNew || device.activeFormat !== format { device.choose(format) }
     return format.videoFormat
   }
 
@@ -66,7 +66,9 @@ extension AVCaptureSession {
   /// Notices when a program sets a device's format or rate: then the preset no longer decides.
   func follow(_ device: AVCaptureDevice) {
     let format = device.observe(\.activeFormat) { [weak self] device, _ in self?.formatChanged(of: device) }
-    let rate = device.observe(\.activeVideoMinFrameDuration) { [weak self] _, _ in self?.declarationChanged() }
+    let rate = device.observe(\.activeVideoMinFrameDuration) { [weak self] device, _ in
+      self?.formatChanged(of: device)
+    }
     let subject = device.observe(\.isSubjectAreaChangeMonitoringEnabled) { [weak self] _, _ in
       self?.declarationChanged()
     }
@@ -83,7 +85,8 @@ extension AVCaptureSession {
 
   private func formatChanged(of device: AVCaptureDevice) {
     let isOurs = state.withLock { $0.adopted[device.uniqueID] === device.activeFormat }
-    guard !isOurs else { return }
+    let wanted = device.wantedFrameDurations
+    guard !isOurs || wanted.min.isValid || wanted.max.isValid else { return }
     if state.withLock({ $0.preset }) != .inputPriority {
       withKeyValueChange(of: \.sessionPreset) { state.withLock { $0.preset = .inputPriority } }
     }

@@ -89,7 +89,9 @@ public class AVCaptureSession: NSObject, KeyValueObserving, @unchecked Sendable 
       return state.withLock { $0.preset }
     }
     set {
-      precondition(canSetSessionPreset(newValue), "The session's cameras have no format for \(newValue.rawValue).")
+      guard canSetSessionPreset(newValue) else {
+        return Misuse.report("sessionPreset: the session's cameras have no format for \(newValue.rawValue)")
+      }
       guard newValue != state.withLock({ $0.preset }) else { return }
       withKeyValueChange(of: \.sessionPreset) { state.withLock { $0.preset = newValue } }
       declarationChanged()

@@ -44,9 +44,9 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     _ sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?,
     queue sampleBufferCallbackQueue: DispatchQueue?
   ) {
-    precondition(
-      sampleBufferDelegate == nil || sampleBufferCallbackQueue != nil,
-      "A sample buffer delegate needs a serial queue to be called on.")
+    guard sampleBufferDelegate == nil || sampleBufferCallbackQueue != nil else {
+      return Misuse.report("setSampleBufferDelegate: a delegate needs a serial queue to be called on")
+    }
     let reference = WeakReference(sampleBufferDelegate)
     state.withLock { state in
       state.delegate = reference

@@ -21,7 +21,7 @@ struct FrameThinner {
       return true
     }
     // Cameras' clocks aren't exact: a frame that comes a little early is the one that was meant.
-    guard now >= due - step / 10 else { return false }
+    guard now >= due - min(step / 10, 0.008) else { return false }
     self.due = now > due + step ? now + step : due + step
     return true
   }

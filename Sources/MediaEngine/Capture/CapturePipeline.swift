@@ -16,6 +16,8 @@ final class CapturePipeline: Sendable {
 
   private struct Life {
     var isDown = false
+    /// Whether the source itself has said that nothing more comes.
+    var hasSourceEnded = false
     var restart: Task<Void, Never>?
     var branches: [UInt64: (branch: TeeBranch, drains: Bool)] = [:]
   }
@@ -49,6 +51,10 @@ final class CapturePipeline: Sendable {
     try source.element.pad("src").offset = Int64(clamping: CapturePipeline.epoch.nanoseconds)
     try decoded.pad("sink").addProbe(.buffer) { item in
       if case .buffer(let buffer) = item { onSample(buffer.pts, buffer.duration) }
+      return .keep
+    }
+    try delivered.pad("sink").addProbe(.eventDownstream) { [weak self] item in
+      if case .event(let event) = item, event.kind == .eos { self?.life.withLock { $0.hasSourceEnded = true } }
       return .keep
     }
   }
@@ -130,7 +136,9 @@ final class CapturePipeline: Sendable {
     switch message {
     case .error(let failure): DeviceError(failure, of: device)
     case .missingPlugin(let plugin): .missingPlugin(plugin.name, debianPackage: plugin.debianPackage)
-    case .eos: .disconnected(name: device.name)
+    // A branch that is the only one is drained by ending it, and the bin takes that for the end of all (seen: the first
+    // recording's end without a preview reported the camera as unplugged).
+    case .eos where life.withLock({ $0.hasSourceEnded }): .disconnected(name: device.name)
     case .application(let structure) where DeviceMessage.isDisconnection(structure): .disconnected(name: device.name)
     default: nil
     }

@@ -15,10 +15,12 @@ public final class SampleBufferReceiver: SampleReceiver {
     self.onLoss = onLoss
   }
 
+  /// Hands the sample on.
   public func receive(_ sample: Sample) {
     guard let buffer = try? sample.makeSampleBuffer() else { return }
     onSample(buffer)
   }
 
+  /// Says that samples are missing.
   public func lost(_ count: Int, because loss: SampleLoss) { onLoss(count, loss) }
 }

@@ -1,0 +1,214 @@
+import MediaEngine
+import TestMedia
+import Testing
+
+@testable import AVFoundation
+
+extension CaptureSuite {
+  @Suite struct Movie {
+    /// A running session with camera, microphone and a movie file output.
+    private struct Scene {
+      let studio: CaptureStudio
+      let output = AVCaptureMovieFileOutput()
+      let listener = RecordingListener()
+
+      init(withSound: Bool = false) async throws {
+        studio = try CaptureStudio()
+        try studio.add(studio.camera)
+        if withSound { try studio.add(studio.microphone) }
+        studio.add(output)
+        await studio.start()
+      }
+
+      /// Waits until so much is recorded.
+      func record(seconds: Double) async throws {
+        try await soon("\(seconds) s") { output.isRecording && output.recordedDuration.seconds >= seconds }
+      }
+
+      func end() async throws {
+        try await soon("the end") { listener.isOver }
+      }
+    }
+
+    @Test func aMovieHoldsWhatTheCameraSawAndTheMicrophoneHeard() async throws {
+      let scene = try await Scene(withSound: true)
+      let (output, file) = (scene.output, try scene.studio.file("a.mov"))
+      #expect(output.connections.count == 2 && output.movieFragmentInterval == CMTime(value: 1, timescale: 1))
+      let title = AVMutableMetadataItem()
+      title.identifier = .commonIdentifierTitle
+      title.value = "Lake" as NSString
+      output.metadata = [title]
+      output.startRecording(to: file, recordingDelegate: scene.listener)
+      #expect(output.outputFileURL == file)
+      try await scene.record(seconds: 1)
+      let place = AVMutableMetadataItem()
+      place.keySpace = .common
+      place.key = AVMetadataKey.commonKeyLocation.rawValue as NSString
+      place.value = "+35.6586+139.7454/" as NSString
+      output.metadata = [title, place]
+      try await scene.record(seconds: 2)
+      #expect(output.recordedFileSize > 0)
+      output.stopRecording()
+      try await scene.end()
+      #expect(!output.isRecording && output.outputFileURL == nil)
+      #expect(scene.listener.heard.values == ["start a.mov", "will", "did"])
+      await scene.studio.stop()
+
+      let probe = try await Probe.read(file)
+      #expect(probe.streams.map(\.codec) == ["h264", "aac"] || probe.streams.map(\.codec) == ["aac", "h264"])
+      #expect(probe.format.tags?.values.contains("Lake") == true)
+      #expect(probe.format.tags?.values.contains("+35.6586+139.7454/") == true)
+      let numbers = try await DecodedFrames.read(file).compactMap { $0.painted?.number }
+      #expect(numbers.count >= 50, "\(numbers.count)")
+      #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 })
+    }
+
+    @Test func aPauseLeavesNoGap() async throws {
+      let scene = try await Scene()
+      let file = try scene.studio.file("a.mp4")
+      let states = Gathered<String>()
+      let observation = scene.output.observe(\.isRecordingPaused, options: [.new]) { output, change in
+        states.add("\(change.newValue ?? false) \(output.isRecording)")
+      }
+      defer { observation.invalidate() }
+      scene.output.startRecording(to: file, recordingDelegate: scene.listener)
+      try await scene.record(seconds: 0.7)
+      scene.output.pauseRecording()
+      #expect(scene.output.isRecordingPaused)
+      try await soon("the pause") { scene.listener.heard.values.last == "pause" }
+      let paused = CMClock.hostTimeClock.time.seconds
+      try await soon("time") { CMClock.hostTimeClock.time.seconds > paused + 1 }
+      scene.output.resumeRecording()
+      try await scene.record(seconds: 1.5)
+      scene.output.stopRecording()
+      try await scene.end()
+      await scene.studio.stop()
+      #expect(scene.listener.heard.values == ["start a.mp4", "pause", "resume", "will", "did"])
+      #expect(states.values == ["true true", "false true"])
+      let frames = try await DecodedFrames.read(file)
+      let numbers = frames.compactMap { $0.painted?.number }
+      // The camera went on for a second that isn't in the file.
+      let leaps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
+      #expect(leaps.filter { $0 >= 25 }.count == 1, "\(leaps)")
+      #expect(zip(frames, frames.dropFirst()).allSatisfy { $1.time - $0.time < 0.5 })
+    }
+
+    @Test func aLimitEndsTheRecordingWithAGoodFile() async throws {
+      let scene = try await Scene()
+      let file = try scene.studio.file("a.mov")
+      scene.output.maxRecordedDuration = CMTime(value: 1, timescale: 1)
+      scene.output.startRecording(to: file, recordingDelegate: scene.listener)
+      try await scene.end()
+      await scene.studio.stop()
+      #expect(scene.listener.heard.values == ["start a.mov", "will", "did maximumDurationReached"])
+      #expect(scene.listener.errors.values.first?.recordingSuccessfullyFinished == true)
+      let length = try await Probe.read(file).format.duration.flatMap { Double($0) }
+      #expect(abs((length ?? 0) - 1) < 0.12, "\(length ?? 0)")
+    }
+
+    @Test func nothingIsOverwritten() async throws {
+      let scene = try await Scene()
+      let file = try scene.studio.file("a.mov")
+      try Data("mine".utf8).write(to: file)
+      scene.output.startRecording(to: file, recordingDelegate: scene.listener)
+      try await scene.end()
+      await scene.studio.stop()
+      #expect(scene.listener.heard.values == ["will", "did fileAlreadyExists"])
+      #expect(scene.listener.errors.values.first?.recordingSuccessfullyFinished == false)
+      #expect(try Data(contentsOf: file) == Data("mine".utf8))
+      #expect(scene.output.outputFileURL == nil)
+    }
+
+    @Test func aSessionThatDoesntRunRecordsNothing() async throws {
+      let studio = try CaptureStudio()
+      try studio.add(studio.camera)
+      let (output, listener) = (AVCaptureMovieFileOutput(), RecordingListener())
+      output.startRecording(to: try studio.file("a.mov"), recordingDelegate: listener)
+      try await soon("the end") { listener.isOver }
+      studio.add(output)
+      output.startRecording(to: try studio.file("b.mov"), recordingDelegate: listener)
+      try await soon("the end") { listener.heard.values.count == 4 }
+      #expect(listener.heard.values == ["will", "did sessionNotRunning", "will", "did sessionNotRunning"])
+    }
+
+    @Test func aCameraThatIsPulledOutEndsTheFileAndItsReturnBeginsAnother() async throws {
+      let scene = try await Scene()
+      let file = try scene.studio.file("Lake.mov")
+      scene.output.continuesInNewFileWhenDeviceReturns = true
+      scene.output.startRecording(to: file, recordingDelegate: scene.listener)
+      try await scene.record(seconds: 0.8)
+      scene.studio.simulated.happen(.unplug)
+      try await scene.end()
+      #expect(scene.listener.heard.values == ["start Lake.mov", "will", "did deviceWasDisconnected"])
+      #expect(scene.listener.errors.values.first?.recordingSuccessfullyFinished == true)
+      scene.studio.simulated.plugIn()
+      try await soon("part 2") { scene.listener.heard.values.last == "start Lake part 2.mov" }
+      try await scene.record(seconds: 0.5)
+      scene.output.stopRecording()
+      try await soon("its end") { scene.listener.heard.values.last == "did" }
+      await scene.studio.stop()
+      let second = file.deletingLastPathComponent().appendingPathComponent("Lake part 2.mov")
+      for part in [file, second] {
+        #expect(try await DecodedFrames.read(part).compactMap { $0.painted?.number }.count > 8)
+      }
+    }
+
+    @Test func oneRecordingAfterTheOther() async throws {
+      let scene = try await Scene()
+      let (first, second) = (try scene.studio.file("a.mov"), try scene.studio.file("b.mov"))
+      scene.output.startRecording(to: first, recordingDelegate: scene.listener)
+      try await scene.record(seconds: 0.5)
+      scene.output.startRecording(to: second, recordingDelegate: scene.listener)
+      try await soon("the second") { scene.listener.heard.values.last == "start b.mov" }
+      try await scene.record(seconds: 0.5)
+      await scene.studio.stop()
+      try await soon("its end") { scene.listener.heard.values.count == 6 }
+      #expect(scene.listener.heard.values == ["start a.mov", "will", "did", "start b.mov", "will", "did"])
+      for file in [first, second] { #expect(try await !DecodedFrames.read(file).isEmpty) }
+    }
+
+    @Test func aChangeBelowARecordingFinishesItFirst() async throws {
+      let scene = try await Scene()
+      let file = try scene.studio.file("a.mov")
+      scene.output.startRecording(to: file, recordingDelegate: scene.listener)
+      try await scene.record(seconds: 0.5)
+      scene.studio.session.sessionPreset = .hd1280x720
+      try await scene.end()
+      #expect(scene.listener.heard.values == ["start a.mov", "will", "did sessionConfigurationChanged"])
+      #expect(scene.listener.errors.values.first?.recordingSuccessfullyFinished == true)
+      let next = RecordingListener()
+      let larger = try scene.studio.file("b.mov")
+      scene.output.startRecording(to: larger, recordingDelegate: next)
+      try await scene.record(seconds: 0.3)
+      scene.output.stopRecording()
+      try await soon("the end") { next.isOver }
+      await scene.studio.stop()
+      #expect(try await Probe.read(file).streams.first?.width == 640)
+      #expect(try await Probe.read(larger).streams.first?.width == 1280)
+    }
+
+    @Test func soundAloneIsRecordedInEachKindOfFile() async throws {
+      let studio = try CaptureStudio()
+      try studio.add(studio.microphone)
+      let output = AVCaptureAudioFileOutput()
+      studio.add(output)
+      await studio.start()
+      for (type, name, codec) in [
+        (AVFileType.m4a, "a.m4a", "aac"), (.wav, "a.wav", "pcm_s16le"),
+      ] {
+        #expect(AVCaptureAudioFileOutput.availableOutputFileTypes().contains(type))
+        let (file, listener) = (try studio.file(name), RecordingListener())
+        output.startRecording(to: file, outputFileType: type, recordingDelegate: listener)
+        try await soon("sound in \(name)") {
+          output.isRecording && output.recordedDuration.seconds > 1.1
+        }
+        output.stopRecording()
+        try await soon("the end") { listener.isOver }
+        #expect(listener.heard.values == ["start \(name)", "will", "did"])
+        #expect(try await Probe.read(file).streams.map(\.codec) == [codec])
+        #expect(try await !(DecodedAudio.read(file).bursts.first ?? []).isEmpty)
+      }
+      await studio.stop()
+    }
+  }
+}

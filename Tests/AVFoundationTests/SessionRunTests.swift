@@ -1,0 +1,243 @@
+import MediaEngine
+import TestMedia
+import Testing
+
+@testable import AVFoundation
+
+/// What a session posts, in order, with reason or code.
+private final class Postings: Sendable {
+  let seen = Gathered<String>()
+  private let tokens: Gathered<any NSObjectProtocol & Sendable>
+
+  init(of session: AVCaptureSession) {
+    tokens = Gathered()
+    let names: [(Notification.Name, String)] = [
+      (AVCaptureSession.didStartRunningNotification, "started"),
+      (AVCaptureSession.didStopRunningNotification, "stopped"),
+      (AVCaptureSession.wasInterruptedNotification, "interrupted"),
+      (AVCaptureSession.interruptionEndedNotification, "goes on"),
+      (AVCaptureSession.runtimeErrorNotification, "error"),
+    ]
+    for (name, word) in names {
+      let seen = seen
+      let token = NotificationCenter.default.addObserver(forName: name, object: session, queue: nil) { notification in
+        #expect(isOnMainQueue)
+        var text = word
+        if let reason = notification.userInfo?[AVCaptureSessionInterruptionReasonKey] as? Int { text += " \(reason)" }
+        if let error = notification.userInfo?[AVCaptureSessionErrorKey] as? AVError { text += " \(error.code)" }
+        seen.add(text)
+      }
+      nonisolated(unsafe) let kept = token
+      tokens.add(Token(kept))
+    }
+  }
+
+  deinit { for case let token as Token in tokens.values { NotificationCenter.default.removeObserver(token.inner) } }
+
+  private final class Token: NSObject, @unchecked Sendable {
+    let inner: any NSObjectProtocol
+    init(_ inner: any NSObjectProtocol) { self.inner = inner }
+  }
+}
+
+extension CaptureSuite {
+  @Suite struct Running {
+    @Test func aSessionTellsOfItsStartAndStop() async throws {
+      let studio = try CaptureStudio()
+      let postings = Postings(of: studio.session)
+      let states = Gathered<String>()
+      let observation = studio.session.observe(\.isRunning, options: [.old, .new]) { _, change in
+        states.add("\(change.oldValue ?? false)>\(change.newValue ?? false) \(isOnMainQueue)")
+      }
+      defer { observation.invalidate() }
+      try studio.add(studio.camera)
+      let layer = AVCaptureVideoPreviewLayer(session: studio.session)
+      #expect(!studio.session.isRunning && layer.connection?.isActive == true)
+      await studio.start()
+      #expect(studio.session.isRunning)
+      try await soon("the preview") { layer.isPreviewing }
+      await studio.stop()
+      #expect(!studio.session.isRunning && !layer.isPreviewing)
+      await studio.stop()
+      try await soon("notifications") { postings.seen.values == ["started", "stopped"] }
+      #expect(states.values == ["false>true true", "true>false true"])
+    }
+
+    @Test func startingOnTheMainThreadDoesNotLockItUp() async throws {
+      let studio = try CaptureStudio()
+      try studio.add(studio.camera)
+      let output = AVCaptureVideoDataOutput()
+      let reader = NumberReader()
+      output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
+      studio.add(output)
+      await MainActor.run { studio.session.startRunning() }
+      #expect(studio.session.isRunning)
+      try await soon("a frame") { !reader.seen.values.isEmpty }
+      await MainActor.run { studio.session.stopRunning() }
+      #expect(!studio.session.isRunning)
+    }
+
+    @Test func aCameraThatAnotherProgramHasInterruptsUntilItIsFree() async throws {
+      let studio = try CaptureStudio()
+      let postings = Postings(of: studio.session)
+      let reader = NumberReader()
+      let output = AVCaptureVideoDataOutput()
+      output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
+      try studio.add(studio.camera)
+      studio.add(output)
+      studio.simulated.happen(.busy(program: "Cheese"))
+      await studio.start()
+      #expect(studio.session.isInterrupted && !studio.session.isRunning)
+      try await soon("the interruption") { postings.seen.values == ["interrupted 3"] }
+      studio.simulated.release()
+      try await soon("frames") { reader.seen.values.count > 3 }
+      try await soon("the end") { postings.seen.values == ["interrupted 3", "goes on", "started"] }
+      #expect(!studio.session.isInterrupted && studio.session.isRunning)
+      await studio.stop()
+    }
+
+    @Test func aCameraThatIsPulledOutIsTakenUpAgainWhenItReturns() async throws {
+      let studio = try CaptureStudio()
+      let postings = Postings(of: studio.session)
+      let reader = NumberReader()
+      let output = AVCaptureVideoDataOutput()
+      output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
+      try studio.add(studio.camera)
+      studio.add(output)
+      await studio.start()
+      try await soon("frames") { reader.seen.values.count > 3 }
+      studio.simulated.happen(.unplug)
+      try await soon("the error") { postings.seen.values.last == "error deviceWasDisconnected" }
+      #expect(studio.session.isRunning)
+      reader.seen.clear()
+      studio.simulated.plugIn()
+      try await soon("frames again") { reader.seen.values.count > 3 }
+      await studio.stop()
+      try await soon("the stop") {
+        postings.seen.values == ["started", "error deviceWasDisconnected", "stopped"]
+      }
+    }
+
+    @Test func aMissingCameraIsAnError() async throws {
+      let studio = try CaptureStudio()
+      try studio.add(studio.camera)
+      let layer = AVCaptureVideoPreviewLayer(session: studio.session)
+      let postings = Postings(of: studio.session)
+      studio.simulated.happen(.unplug)
+      await studio.start()
+      #expect(!studio.session.isRunning && !layer.isPreviewing)
+      try await soon("the error") { postings.seen.values == ["error deviceWasDisconnected"] }
+      studio.simulated.plugIn()
+      await studio.start()
+      #expect(studio.session.isRunning)
+      await studio.stop()
+    }
+
+    @Test func camerasAreSwitchedInOneGo() async throws {
+      let studio = try CaptureStudio()
+      let first = try studio.add(studio.camera)
+      let reader = NumberReader()
+      let output = AVCaptureVideoDataOutput()
+      output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
+      studio.add(output)
+      await studio.start()
+      try await soon("frames") { reader.seen.values.count > 3 }
+      let old = output.connection(with: .video)
+
+      studio.session.beginConfiguration()
+      studio.session.removeInput(first)
+      #expect(output.connection(with: .video) == nil && old?.isActive == false)
+      let second = try AVCaptureDeviceInput(device: studio.second)
+      studio.session.addInput(second)
+      let switched = CMClock.hostTimeClock.time.seconds
+      studio.session.commitConfiguration()
+      #expect(output.connection(with: .video)?.inputPorts.first?.input === second)
+      let shown = try await soon("the other's frames") { reader.seen.values.first { $0.time > switched + 0.02 } }
+      #expect(shown.time - switched < 2)
+      await studio.stop()
+    }
+
+    @Test func aPreviewRunsOnWhileOutputsComeAndGo() async throws {
+      let studio = try CaptureStudio()
+      try studio.add(studio.camera)
+      let layer = AVCaptureVideoPreviewLayer(session: studio.session)
+      let shown = Gathered<Double>()
+      layer.setFrameHandler { frame in shown.add(frame.time.seconds) }
+      await studio.start()
+      try await soon("frames") { shown.values.count > 5 }
+      for _ in 0..<5 {
+        let output = AVCaptureVideoDataOutput()
+        let reader = NumberReader()
+        output.videoSettings = [kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_32BGRA]
+        output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
+        studio.add(output)
+        try await soon("frames") { reader.seen.values.count > 2 }
+        studio.session.removeOutput(output)
+      }
+      await studio.stop()
+      let gaps = zip(shown.values, shown.values.dropFirst()).map { $1 - $0 }
+      #expect(gaps.max() ?? 1 < 0.4, "\(gaps.max() ?? 0)")
+    }
+
+    @Test func aFormatThatAProgramSetsTakesThePlaceOfThePreset() async throws {
+      let studio = try CaptureStudio(preset: .vga640x480)
+      try studio.add(studio.camera)
+      let reader = NumberReader()
+      let output = AVCaptureVideoDataOutput()
+      output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
+      studio.add(output)
+      await studio.start()
+      try await soon("frames") { reader.seen.values.last?.width == 640 }
+      #expect(studio.camera.activeFormat.formatDescription.dimensions.width == 640)
+      let large = try #require(studio.camera.formats.first { $0.formatDescription.dimensions.width == 1280 })
+      try studio.set(studio.camera, to: large)
+      #expect(studio.session.sessionPreset == .inputPriority)
+      try await soon("large frames") { reader.seen.values.last?.width == 1280 }
+      studio.session.sessionPreset = .vga640x480
+      try await soon("small frames") { reader.seen.values.last?.width == 640 }
+      await studio.stop()
+    }
+
+    @Test func twoCamerasRunAtOnce() async throws {
+      let session = AVCaptureMultiCamSession()
+      let studio = try CaptureStudio(session, preset: nil)
+      #expect(AVCaptureMultiCamSession.isMultiCamSupported && !session.canSetSessionPreset(.high))
+      for device in [studio.camera, studio.second] {
+        let small = try #require(device.formats.first { $0.formatDescription.dimensions.width == 640 })
+        try studio.set(device, to: small)
+      }
+      let readers = [NumberReader(), NumberReader()]
+      for (device, reader) in zip([studio.camera, studio.second], readers) {
+        let input = try AVCaptureDeviceInput(device: device)
+        let output = AVCaptureVideoDataOutput()
+        output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
+        session.addInputWithNoConnections(input)
+        session.addOutputWithNoConnections(output)
+        let connection = AVCaptureConnection(inputPorts: input.ports, output: output)
+        #expect(session.canAddConnection(connection))
+        session.addConnection(connection)
+        #expect(!session.canAddConnection(connection))
+      }
+      #expect(session.hardwareCost > 0 && session.hardwareCost < 1)
+      await studio.start()
+      try await soon("frames of both") { readers.allSatisfy { $0.seen.values.count > 10 } }
+      await studio.stop()
+      // Both are on one clock: they ran at the same time.
+      let spans = readers.map { ($0.seen.values.first?.time ?? 0)...($0.seen.values.last?.time ?? 0) }
+      #expect(spans[0].overlaps(spans[1]))
+    }
+
+    @Test func aPlainSessionRefusesASecondCamera() throws {
+      let studio = try CaptureStudio()
+      let first = try studio.add(studio.camera)
+      #expect(!studio.session.canAddInput(first))
+      #expect(!studio.session.canAddInput(try AVCaptureDeviceInput(device: studio.camera)))
+      #expect(!studio.session.canAddInput(try AVCaptureDeviceInput(device: studio.second)))
+      let other = AVCaptureSession()
+      #expect(!other.canAddInput(first))
+      studio.session.removeInput(first)
+      #expect(other.canAddInput(first))
+      #expect(!studio.session.canSetSessionPreset(AVCaptureSession.Preset(rawValue: "none")))
+    }
+  }
+}
