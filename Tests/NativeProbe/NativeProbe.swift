@@ -17,6 +17,8 @@ struct NativeProbe {
     case "probe-removal": finish { try await probeRemoval() }
     case "leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: LeakScenes.runAll)
     case "preview-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: PreviewLeakScenes.runAll)
+    case "recording-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: RecordingScenes.runAll)
+    case "record": record(in: CommandLine.arguments[2])
     default: exit(64)
     }
   }
@@ -99,6 +101,15 @@ struct NativeProbe {
       done.signal()
     }
     done.wait()
+  }
+
+  /// Records until it is killed.
+  private static func record(in folder: String) {
+    Task.detached {
+      do { try await RecordingScenes.recordForEver(in: folder) } catch { print("failed \(error)") }
+      exit(1)
+    }
+    dispatchMain()
   }
 
   /// Runs the scenes several times and prints which types have more objects than before.

@@ -9,10 +9,8 @@ final class ISOFile {
     var offset: Int64
     var headerSize: Int64
     var size: Int64
-    /// Whether the file goes on to the box's end.
+    /// Whether the file goes on to the box's end, and the box says where that is.
     var isComplete: Bool
-    /// Whether it says that it goes on to the file's end, as one does whose end was never known.
-    var isOpenEnded = false
 
     var end: Int64 { offset + size }
   }
@@ -88,21 +86,19 @@ final class ISOFile {
       guard letters.allSatisfy({ $0 >= 0x20 && $0 < 0x7f || $0 == 0xa9 }) else { break }
       let type = String(decoding: letters, as: UTF8.self)
       var headerSize: Int64 = 8
-      let isOpenEnded = size == 0
       if size == 1 {
         reader.skip(4)
         guard let large = reader.read(8), let exact = Int64(exactly: large) else { break }
         (size, headerSize) = (exact, 16)
-      } else if size == 0 {
-        size = total - offset
       }
+      // The last box may leave its end open: while it is written, or for good.
+      let isOpen = size == 0
+      if isOpen { size = total - offset }
       guard size >= headerSize else { break }
       let (end, overflows) = offset.addingReportingOverflow(size)
       guard !overflows else { break }
       parts.append(
-        Part(
-          type: type, offset: offset, headerSize: headerSize, size: size, isComplete: end <= total,
-          isOpenEnded: isOpenEnded))
+        Part(type: type, offset: offset, headerSize: headerSize, size: size, isComplete: end <= total && !isOpen))
       offset = end
     }
     return parts
@@ -114,6 +110,27 @@ final class ISOFile {
     let bytes = try read(at: part.offset + part.headerSize, count: Int(part.size - part.headerSize))
     guard bytes.count == part.size - part.headerSize else { throw ISOBox.Damage(what: part.type) }
     return try ISOBox(part.type, parsing: bytes[...])
+  }
+
+  /// Lets the last box end where the file does, so that others can follow; what isn't samples is declared empty.
+  func closeLast(_ parts: [Part]) throws {
+    guard let last = parts.last else { return }
+    if !last.isComplete {
+      let size = self.size - last.offset
+      guard last.headerSize <= size else { return try truncate(to: last.offset) }
+      var bytes: [UInt8] = []
+      if last.headerSize == 16 {
+        bytes.append(UInt64(size), bytes: 8)
+        try write(bytes, at: last.offset + 8)
+      } else {
+        guard size <= UInt32.max else { throw ISOBox.Damage(what: last.type) }
+        bytes.append(UInt64(size), bytes: 4)
+        try write(bytes, at: last.offset)
+      }
+      if last.type != "mdat" { try rename(last, to: "free") }
+    } else if last.end < size {
+      try truncate(to: last.end)
+    }
   }
 
   /// Gives a box another name where it stands.

@@ -29,10 +29,8 @@ enum ISOFinisher {
     new.describe(
       additions.metadata.map { ($0.key.rawValue, $0.value) }, isQuickTime: additions.isQuickTime)
     if isUnfinished || !additions.isEmpty {
-      // A part that the file hasn't the end of, or what isn't a box at all: no sample of it is in the index. Nor is one
-      // of what a dying program was writing: that one would swallow whatever is put behind it.
-      let end = parts.last { $0.isComplete && !(isUnfinished && $0.isOpenEnded) }?.end ?? 0
-      if end < file.size { try file.truncate(to: end) }
+      try file.closeLast(parts)
+      let end = file.size
       let bytes = new.box.bytes
       do {
         try file.write(bytes, at: end)

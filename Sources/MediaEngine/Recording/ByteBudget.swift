@@ -20,8 +20,12 @@ struct ByteBudget: Sendable {
   /// The size of a file of what there is.
   var predicted: Int64 { overhead + encodedBytes + sampleCount * Self.perSample }
 
-  /// Adds a sample; false where it doesn't fit any more.
-  mutating func add(_ bytes: Int) -> Bool {
+  /// What fragments take for each frame of raw sound, as every one is a sample to them (seen: 6).
+  static let perRawFrame: Int64 = 8
+
+  /// Adds a sample; false where it doesn't fit any more. `rawFrames` are those of sound that isn't compressed.
+  mutating func add(_ bytes: Int, rawFrames: Int = 0) -> Bool {
+    let bytes = bytes + rawFrames * Int(Self.perRawFrame)
     if let limit, predicted + Int64(bytes) + Self.perSample > limit { isFull = true }
     // Not even a smaller one after it: there would be a hole.
     guard !isFull else { return false }

@@ -38,12 +38,14 @@ struct EncoderChoice: Sendable {
     let others = encoding.allowsFallback ? request.container.videoCodecs.filter { $0 != encoding.codec } : []
     for codec in [encoding.codec] + others {
       task.bitRate = encoding.bitRate ?? codec.usualBitRate(task)
-      let input = Caps(
+      var input = Caps(
         "video/x-raw",
         [
           "format": "I420", "width": width, "height": height, "pixel-aspect-ratio": Fraction(1, 1),
           "colorimetry": codec == .jpeg ? "1:4:7:1" : height >= 720 ? "bt709" : "bt601",
         ])
+      // mp4mux 1.22 writes VP9's description from it and doesn't look whether it is there (seen: SIGSEGV in strcmp).
+      if codec == .vp9 { input = input.setting("chroma-site", to: "mpeg2") }
       if let candidate = await EncoderTrial.firstWorking(list.video[codec] ?? [], for: task, input: input) {
         return Found(candidate: candidate, job: task, input: input)
       }
@@ -126,7 +128,7 @@ extension VideoEncoding.Codec {
     // Twice the frames need less than twice the bits: they differ less.
     let rate = max(1, task.rate.value)
     let frames = rate <= 30 ? rate : 30 + (rate - 30) * 0.5
-    return max(400_000, Int(Double(task.width * task.height) * frames * bitsPerPixel))
+    return max(1_000_000, Int(Double(task.width * task.height) * frames * bitsPerPixel))
   }
 }
 

@@ -95,7 +95,7 @@ struct EncoderList: Sendable {
   private static let av1enc = EncoderCandidate("av1enc", parser: "av1parse") { encoder, task in
     try encoder.set("usage-profile", "realtime")
     try encoder.set("target-bitrate", max(1, task.bitRate / 1000))
-    try encoder.set("end-usage", "cbr")
+    // Not `cbr`: libaom 3.6 dies of it (seen: an assertion about q in rc_pick_q_and_bounds_no_stats_cbr).
     try encoder.set("cpu-used", 9)
     try encoder.set("lag-in-frames", 0)
     try encoder.set("row-mt", true)

@@ -27,7 +27,11 @@ extension Recording {
         throw RecordingError.notEnoughSpace(
           request.destination, freeBytes: free, neededBytes: diskGuard.needed(bytesPerSecond: Int64(bits / 8)))
       }
-      let graph = try RecordingGraph(request, choice) { [weak self] _, bytes in self?.mayWrite(bytes) ?? false }
+      let isRaw = request.container.isISOMedia && request.audio?.codec == .pcm
+      let rawFrameBytes = isRaw ? 2 * (choice.audio?.job.channelCount ?? 1) : Int.max
+      let graph = try RecordingGraph(request, choice) { [weak self] isVideo, bytes in
+        self?.mayWrite(bytes, rawFrames: isVideo ? 0 : bytes / rawFrameBytes) ?? false
+      }
       listen(graph)
       try await graph.start()
       let action = state.withLock { state -> RecordingStateMachine.StartedAction in
@@ -108,10 +112,10 @@ extension Recording {
 
   /// Whether an encoded sample still fits the file's size. The first that doesn't ends the recording, and so that
   /// picture and sound end together nothing is written after it.
-  private func mayWrite(_ bytes: Int) -> Bool {
+  private func mayWrite(_ bytes: Int, rawFrames: Int) -> Bool {
     let (fits, isFirst) = budget.withLock { budget in
       let wasFull = budget.isFull
-      return (budget.add(bytes), !wasFull && budget.isFull)
+      return (budget.add(bytes, rawFrames: rawFrames), !wasFull && budget.isFull)
     }
     if isFirst { end(.maxBytes) }
     return fits
@@ -258,26 +262,43 @@ extension Recording {
     var result = RecordingResult(
       url: request.destination, ending: ending, isPlayable: false, duration: CMTime(nanoseconds: duration), bytes: 0,
       framesWritten: frames, droppedFrames: dropped)
-    let isInPlace = file.isInPlace
-    if isInPlace {
-      let contents = try? await GStreamer.offMain {
-        try RescuedFile.finish(entry, isWhole: isWhole, seconds: Double(duration) / 1e9)
-      }
-      file.finish()
-      if let contents {
-        result.isPlayable = true
-        result.duration = CMTime(seconds: contents.seconds, preferredTimescale: 90_000)
-        if let frames = contents.frames { result.framesWritten = frames }
-        result.bytes = file.size
-      } else {
-        result.duration = .zero
-        result.framesWritten = 0
-        // Nothing that anybody could play: an empty file would only be in the way.
+    guard file.isInPlace else {
+      journal.remove(identifier)
+      return result
+    }
+    let contents = try? await Self.contents(of: entry, isWhole: isWhole, seconds: Double(duration) / 1e9, ending)
+    file.finish()
+    if let contents {
+      result.isPlayable = true
+      result.duration = CMTime(seconds: contents.seconds, preferredTimescale: 90_000)
+      if let frames = contents.frames { result.framesWritten = frames }
+      result.bytes = (try? ISOFile(entry.path))?.size ?? 0
+      journal.remove(identifier)
+    } else {
+      result.duration = .zero
+      result.framesWritten = 0
+      result.bytes = file.size
+      // With not one sample in it the file would only be in the way. Any other stays, and so does its note: the next
+      // start has another try at it.
+      if budget.withLock({ $0.sampleCount == 0 }) {
         file.remove()
+        result.bytes = 0
+        journal.remove(identifier)
       }
     }
-    journal.remove(identifier)
     return result
+  }
+
+  private static func contents(
+    of entry: RecordingJournal.Entry, isWhole: Bool, seconds: Double, _ ending: RecordingEnding
+  ) async throws -> RescuedFile.Contents {
+    // Without its end such a file has no length; where there is room for a second one it gets it.
+    if !isWhole, !entry.container.isISOMedia, ending != .diskFull,
+      let contents = try? await RescuedFile.remakeInPlace(entry)
+    {
+      return contents
+    }
+    return try await GStreamer.offMain { try RescuedFile.finish(entry, seconds: seconds) }
   }
 }
 

@@ -15,6 +15,7 @@ public final class Recording: Sendable {
   let journal: RecordingJournal
   let diskGuard: DiskGuard
   let identifier = UUID().uuidString
+  private let ears = [DeviceDescription.Kind.camera: Receiver(.camera), .microphone: Receiver(.microphone)]
 
   struct State {
     var machine = RecordingStateMachine()
@@ -69,6 +70,7 @@ public final class Recording: Sendable {
     if self.video != nil, !request.container.holdsVideo { throw RecordingError.unsupported("video", request.container) }
     state = Mutex(State(metadata: request.metadata))
     budget = Mutex(ByteBudget(limit: request.maxBytes, overhead: Self.metadataBytes(request.metadata)))
+    for ear in ears.values { ear.belongs(to: self) }
   }
 
   deinit {
@@ -82,9 +84,9 @@ public final class Recording: Sendable {
   // MARK: Samples
 
   /// Takes the camera's samples; nil where no pictures are recorded.
-  public var videoReceiver: (any SampleReceiver)? { video == nil ? nil : Receiver(self, .camera) }
+  public var videoReceiver: (any SampleReceiver)? { video == nil ? nil : ears[.camera] }
   /// Takes the microphone's samples; nil where no sound is recorded.
-  public var audioReceiver: (any SampleReceiver)? { audio == nil ? nil : Receiver(self, .microphone) }
+  public var audioReceiver: (any SampleReceiver)? { audio == nil ? nil : ears[.microphone] }
   /// In which form the camera's tap is to hand samples out: as the encoder takes them, which is less than half of what
   /// most cameras give, as up to three seconds of it may wait.
   public var videoTapFormat: TapFormat { .decoded(Caps("video/x-raw", ["format": "I420"])) }
@@ -241,16 +243,21 @@ public final class Recording: Sendable {
   }
 }
 
-/// A recording's ear at one tap. Lets the recording go when its owner does.
+/// A recording's ear at a tap: always the same one, by which taps are told apart. Lets the recording go when its owner
+/// does.
 private final class Receiver: SampleReceiver {
-  private weak let recording: Recording?
-  private let kind: DeviceDescription.Kind
-
-  init(_ recording: Recording, _ kind: DeviceDescription.Kind) {
-    self.recording = recording
-    self.kind = kind
+  private struct Owner {
+    weak var recording: Recording?
   }
 
+  private let owner = Mutex(Owner())
+  private let kind: DeviceDescription.Kind
+
+  init(_ kind: DeviceDescription.Kind) { self.kind = kind }
+
+  private var recording: Recording? { owner.withLock { $0.recording } }
+
+  func belongs(to recording: Recording) { owner.withLock { $0.recording = recording } }
   func receive(_ sample: Sample) { recording?.receive(sample, kind) }
   func lost(_ count: Int, because loss: SampleLoss) { recording?.lost(count, kind) }
 }

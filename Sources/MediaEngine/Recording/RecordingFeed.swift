@@ -79,7 +79,7 @@ struct RecordingFeed {
   }
 
   /// Frames that the device or its queue has left out.
-  mutating func lostFrames(_ count: Int) { if timeline.zero != nil { framesDropped += count } }
+  mutating func lostFrames(_ count: Int) { if timeline.isRunning { framesDropped += count } }
 
   // MARK: Sound
 

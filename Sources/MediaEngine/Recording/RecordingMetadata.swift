@@ -7,12 +7,18 @@ public struct RecordingMetadata: Sendable, Hashable, Codable {
     public var rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// What it is called.
     public static let title = Key(rawValue: "com.apple.quicktime.title")
+    /// Who made it.
     public static let author = Key(rawValue: "com.apple.quicktime.author")
+    /// Who is heard or seen.
     public static let artist = Key(rawValue: "com.apple.quicktime.artist")
     public static let description = Key(rawValue: "com.apple.quicktime.description")
+    /// A remark.
     public static let comment = Key(rawValue: "com.apple.quicktime.comment")
+    /// Whose it is.
     public static let copyright = Key(rawValue: "com.apple.quicktime.copyright")
+    /// Words to find it by.
     public static let keywords = Key(rawValue: "com.apple.quicktime.keywords")
     /// When it was recorded, as ISO 8601 with the offset from UTC.
     public static let creationDate = Key(rawValue: "com.apple.quicktime.creationdate")

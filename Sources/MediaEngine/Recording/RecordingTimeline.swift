@@ -57,6 +57,8 @@ struct RecordingTimeline {
   private var firstAudio: UInt64?
   private var lastFrame: UInt64?
   private var videoEnd: UInt64 = 0
+  /// How many pauses were over when sound was last written.
+  private var pausesHeard = 0
   /// Samples per channel that are in the file.
   private var samplesWritten: UInt64 = 0
   private var videoIsDone = false
@@ -86,15 +88,15 @@ struct RecordingTimeline {
       if end != nil { videoIsDone = true }
       return .drop(.paused)
     }
-    if let limit, place >= limit {
+    // Whole frames only: encoders and parsers don't keep a shortened one short.
+    if let limit, place + duration > limit {
       videoIsDone = true
       return .drop(.afterEnd)
     }
     if let lastFrame, place <= lastFrame { return .drop(.backwards) }
     lastFrame = place
-    let shown = limit.map { min(duration, $0 - place) } ?? duration
-    videoEnd = max(videoEnd, place + shown)
-    return .write(at: place, duration: shown)
+    videoEnd = max(videoEnd, place + duration)
+    return .write(at: place, duration: duration)
   }
 
   /// So many samples were heard from a time on.
@@ -102,7 +104,7 @@ struct RecordingTimeline {
     let blockEnd = time + length(UInt64(max(0, count)))
     if firstAudio == nil, blockEnd > start { firstAudio = max(time, start) }
     if zero == nil, !hasVideo, let firstAudio, !isPaused(firstAudio) { zero = firstAudio }
-    guard let zero else { return .hold }
+    guard let zero else { return hasVideo ? .hold : .write([]) }
     if let end, blockEnd >= end { audioIsDone = true }
     var pieces: [Piece] = []
     for range in kept(time..<max(time, blockEnd)) where range.upperBound > zero {
@@ -166,6 +168,9 @@ struct RecordingTimeline {
   /// Whether the longest length is reached by picture or sound.
   var hasReachedLimit: Bool { limit != nil && end == nil && (videoIsDone || audioIsDone) }
 
+  /// Whether what comes now is for the file.
+  var isRunning: Bool { zero != nil && pausedSince == nil && end == nil }
+
   private var soundEnd: UInt64 { length(samplesWritten) }
 
   /// A host time's place in the file; nil before the file begins and during pauses.
@@ -210,14 +215,17 @@ struct RecordingTimeline {
   private mutating func add(_ range: Range<Int>, of place: UInt64, to pieces: inout [Piece]) {
     var range = range
     let written = soundEnd
-    // The first sample stands exactly where it belongs: all others follow on from it.
-    if place > written + (samplesWritten == 0 ? 0 : Self.tolerance) {
+    // At the beginning and at each seam sound stands exactly where it belongs; what comes then follows on from it.
+    let isSeam = samplesWritten == 0 || pausesHeard != pauses.count
+    let tolerance = isSeam ? length(2) : Self.tolerance
+    pausesHeard = pauses.count
+    if place > written + tolerance {
       let gap = clipped(samples(place) - Int(samplesWritten))
       if gap > 0 {
         pieces.append(.silence(gap, at: written))
         samplesWritten += UInt64(gap)
       }
-    } else if place + Self.tolerance < written {
+    } else if place + tolerance < written {
       range = min(range.upperBound, range.lowerBound + Int(samplesWritten) - samples(place))..<range.upperBound
     }
     let count = clipped(range.count)

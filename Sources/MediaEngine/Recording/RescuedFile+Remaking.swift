@@ -26,6 +26,26 @@ extension RescuedFile {
     return Contents(seconds: length.seconds, frames: length.frames > 0 ? length.frames : nil)
   }
 
+  /// Writes a file anew and lets the new one take the old one's place.
+  static func remakeInPlace(_ entry: RecordingJournal.Entry) async throws -> Contents {
+    let url = URL(fileURLWithPath: entry.path)
+    let part = part(of: url)
+    do {
+      let contents = try await remake(entry, as: part)
+      guard rename(part.path, url.path) == 0 else { throw SystemFailure(errno) }
+      return contents
+    } catch {
+      unlink(part.path)
+      throw error
+    }
+  }
+
+  /// The name of a file that is to become `url`.
+  static func part(of url: URL) -> URL {
+    url.deletingLastPathComponent().appendingPathComponent(
+      ".\(url.lastPathComponent).\(UUID().uuidString.prefix(8)).part")
+  }
+
   /// Takes the streams out of one container and puts them into another of the same kind.
   private static func remux(_ entry: RecordingJournal.Entry, as part: URL, _ length: Length) async throws {
     let pipeline = Pipeline(name: "remaking")

@@ -12,7 +12,7 @@ enum RescuedFile {
 
   /// Makes the file what it is to be, where it stands. Throws where nothing can be played. `seconds` is how much was
   /// given to containers that have no index to look it up in.
-  static func finish(_ entry: RecordingJournal.Entry, isWhole: Bool, seconds: Double) throws -> Contents {
+  static func finish(_ entry: RecordingJournal.Entry, seconds: Double) throws -> Contents {
     guard entry.container.isISOMedia else {
       let file = try ISOFile(entry.path)
       guard seconds > 0, file.size > 0 else { throw ISOBox.Damage(what: "no samples") }
@@ -22,8 +22,8 @@ enum RescuedFile {
     let contents: ISOFinisher.Contents
     do {
       contents = try ISOFinisher.finish(file, adding: entry.additions)
-    } catch let failure as SystemFailure where failure.code == ENOSPC {
-      // No room for an index: the fragments can be played as they are.
+    } catch is SystemFailure {
+      // No room for an index, say: what was there before can be played as it is.
       contents = try ISOFinisher.inspect(file)
     }
     guard contents.seconds > 0 else { throw ISOBox.Damage(what: "no samples") }

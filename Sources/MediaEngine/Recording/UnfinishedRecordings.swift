@@ -38,8 +38,7 @@ public enum UnfinishedRecordings {
     // In its own place the new file takes the old one's name in one step; anything else in the way stays.
     let replaces = target.standardizedFileURL == recording.url.standardizedFileURL
     if !replaces, FileManager.default.fileExists(atPath: target.path) { throw RecordingError.destinationExists(target) }
-    let part = target.deletingLastPathComponent()
-      .appendingPathComponent(".\(target.lastPathComponent).\(UUID().uuidString.prefix(8)).part")
+    let part = RescuedFile.part(of: target)
     let contents: RescuedFile.Contents
     do {
       contents = try await RescuedFile.remake(entry, as: part)

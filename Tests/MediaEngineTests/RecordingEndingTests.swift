@@ -1,0 +1,283 @@
+import CoreMedia
+import Foundation
+import GStreamer
+import Synchronization
+import TestMedia
+import Testing
+
+@testable import MediaEngine
+
+/// How recordings end that nobody stops, and how those fail that can't begin.
+@Suite struct RecordingEndingTests {
+  // MARK: Limits
+
+  @Test(arguments: [RecordingContainer.mp4, .matroska, .wav]) func theLongestLengthIsNeverPassed(
+    _ container: RecordingContainer
+  ) async throws {
+    let rig = try RecordingRig(container, hasVideo: container.holdsVideo) {
+      $0.maxDuration = CMTime(value: 1234, timescale: 1000)
+    }
+    try await rig.start()
+    try await rig.feed(until: 2)
+    let result = await rig.recording.stop()
+    #expect(result.ending == .maxDuration && result.error == nil && result.isPlayable)
+    let recorded = try await Recorded.read(rig.url, hasVideo: container.holdsVideo)
+    let duration = try #require(recorded.probe.format.duration.flatMap(Double.init))
+    #expect(duration > 1.19 && duration <= 1.2345, "\(duration)")
+    if container.holdsVideo {
+      #expect(recorded.numbers == Array(recorded.numbers[0]...(recorded.numbers[0] + 36)))
+    }
+  }
+
+  private static let sizes: [(Int64, RecordingContainer, AudioEncoding.Codec, Double)] = [
+    (30_000, .mp4, .aac, 0.5), (500_000, .quickTime, .pcm, 0.3), (500_000, .matroska, .pcm, 0.9),
+  ]
+
+  @Test(arguments: sizes) func theLargestSizeIsNeverPassed(
+    _ limit: Int64, _ container: RecordingContainer, _ codec: AudioEncoding.Codec, _ use: Double
+  ) async throws {
+    let rig = try RecordingRig(container) { request in
+      request.maxBytes = limit
+      request.audio?.codec = codec
+    }
+    try await rig.start()
+    try await rig.feed(until: 8)
+    let result = await rig.recording.stop()
+    #expect(result.ending == .maxBytes && result.isPlayable)
+    let size = try #require(
+      try FileManager.default.attributesOfItem(atPath: rig.url.path)[.size] as? NSNumber
+    ).int64Value
+    #expect(size <= limit && Double(size) > Double(limit) * use, "\(size) of \(limit)")
+    #expect(result.bytes == size)
+    let recorded = try await Recorded.read(rig.url)
+    #expect(recorded.numbers == Array(recorded.numbers[0]..<(recorded.numbers[0] + recorded.numbers.count)))
+  }
+
+  // MARK: Devices and encoders
+
+  @Test func aLostCameraLeavesAFileOfWhatThereIs() async throws {
+    let rig = try RecordingRig()
+    try await rig.start()
+    try await rig.feed(until: 1)
+    rig.recording.sourceEnded(.camera, because: .disconnected(name: "Test Camera"))
+    let result = await rig.recording.stop()
+    #expect(result.ending == .deviceLost(.disconnected(name: "Test Camera")))
+    #expect(result.error == .deviceLost(.disconnected(name: "Test Camera")))
+    #expect(result.isPlayable)
+    #expect(try await Recorded.read(rig.url).numbers.count >= 27)
+  }
+
+  private static let slow = EncoderList(
+    video: [
+      .h264: [
+        EncoderCandidate("identity") { job in
+          let brake = try Element("identity")
+          try brake.set("sleep-time", 15_000)
+          return [brake] + (try EncoderList.standard.video[.h264]!.first { $0.name == "x264enc" }!.make(job))
+        }
+      ]
+    ], audio: EncoderList.standard.audio)
+
+  @Test func anEncoderThatIsTooSlowLosesFramesButSaysSo() async throws {
+    let rig = try RecordingRig(encoders: Self.slow)
+    try await rig.start()
+    // Ten seconds within a moment: far more than the encoder can take.
+    try await rig.feed(until: 8, pushes: true)
+    #expect(rig.recording.progress.isTooSlow)
+    #expect(rig.recording.progress.framesDropped > 50)
+    _ = try await eventually("the encoder to catch up") {
+      rig.recording.state.withLock { $0.feed?.waitingFrames == 0 } ? true : nil
+    }
+    try await rig.feed(until: 8.3)
+    #expect(!rig.recording.progress.isTooSlow)
+    let result = try await rig.stop(at: 8.3)
+    #expect(result.ending == .stopped && result.isPlayable)
+    let events = await rig.events.value
+    #expect(events.filter { $0 == .tooSlow(true) }.count == 1)
+    #expect(events.filter { $0 == .tooSlow(false) }.count == 1)
+    let recorded = try await Recorded.read(rig.url)
+    let first = try #require(recorded.numbers.first)
+    #expect(
+      recorded.numbers.count + result.droppedFrames == 249 - first, "every frame is written or counted: \(result)")
+    #expect(recorded.numbers == recorded.numbers.sorted() && !recorded.numbers.contains(-1))
+    for frame in recorded.frames { #expect(abs(frame.time - Double(frame.number - first) / 30) < 0.002) }
+    // Sound is never left out: a tone in each second.
+    let shift = Double(first) / 30
+    for second in 1...7 {
+      #expect(recorded.bursts.contains { abs($0 + shift - Double(second)) < 0.010 }, "\(recorded.bursts)")
+    }
+  }
+
+  private static let broken = EncoderCandidate("identity") { _ in
+    let failing = try Element("identity")
+    try failing.set("error-after", 1)
+    return [failing]
+  }
+  private static let missing = EncoderCandidate("nosuchenc") { _, _ in }
+  private static let working = EncoderList.standard.video[.h264]!.first { $0.name == "openh264enc" }!
+
+  private static let fallbacks: [(RecordingContainer, [EncoderCandidate], String)] = [
+    (.mp4, [missing, working], "openh264enc"), (.mp4, [broken, working], "openh264enc"),
+    (.matroska, [missing, broken], "vp8enc"),
+  ]
+
+  @Test(arguments: fallbacks) func anEncoderThatDoesntWorkIsPassedOver(
+    _ container: RecordingContainer, _ candidates: [EncoderCandidate], _ chosen: String
+  ) async throws {
+    var list = EncoderList.standard
+    list.video[.h264] = candidates
+    let rig = try RecordingRig(container, hasAudio: false, encoders: list)
+    try await rig.start()
+    #expect(rig.recording.progress.videoEncoder == chosen)
+    try await rig.feed(until: 0.5)
+    #expect(try await rig.stop(at: 0.5).isPlayable)
+    #expect(try await Recorded.read(rig.url, hasAudio: false).numbers == Array(0..<15))
+  }
+
+  @Test func withoutAnyEncoderThereIsNoFile() async throws {
+    var list = EncoderList.standard
+    list.video = [.h264: [Self.broken, Self.missing]]
+    let rig = try RecordingRig(encoders: list)
+    await #expect(throws: RecordingError.noEncoder("H.264", debianPackage: nil)) { try await rig.start() }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: rig.folder.path).isEmpty)
+  }
+
+  @Test(arguments: [RecordingContainer.mp4, .matroska]) func anEncoderThatFailsLaterLeavesWhatThereIs(
+    _ container: RecordingContainer
+  ) async throws {
+    let failing = EncoderCandidate("x264enc") { job in
+      let bomb = try Element("identity")
+      try bomb.set("error-after", 80)
+      return [bomb] + (try EncoderList.standard.video[.h264]!.first { $0.name == "x264enc" }!.make(job))
+    }
+    var list = EncoderList.standard
+    list.video[.h264] = [failing]
+    let rig = try RecordingRig(container, encoders: list)
+    try await rig.start()
+    try await rig.feed(until: 4)
+    let result = await rig.recording.stop()
+    guard case .encoderFailed = result.ending else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(result.isPlayable)
+    let recorded = try await Recorded.read(rig.url)
+    #expect(recorded.numbers.count >= 45, "all but the last second of 80 frames")
+    #expect(abs(result.duration.seconds - Double(recorded.numbers.count) / 30) < 1)
+  }
+
+  // MARK: Disks and folders
+
+  @Test func whatIsThereStaysAsItIs() async throws {
+    let rig = try RecordingRig()
+    try Data("precious".utf8).write(to: rig.url)
+    await #expect(throws: RecordingError.destinationExists(rig.url)) { try await rig.start() }
+    #expect(try Data(contentsOf: rig.url) == Data("precious".utf8))
+  }
+
+  @Test func aFolderThatIsntThereIsSaid() async throws {
+    let rig = try RecordingRig { $0.destination = URL(fileURLWithPath: "/nowhere/at/all/x.mp4") }
+    await #expect(throws: RecordingError.folderMissing(rig.url)) { try await rig.start() }
+  }
+
+  @Test func aFolderWhereNothingMayBeWrittenIsSaid() async throws {
+    let rig = try RecordingRig { $0.destination = URL(fileURLWithPath: "/proc/x.mp4") }
+    await #expect {
+      try await rig.start()
+    } throws: { error in
+      if case RecordingError.notWritable = error { true } else { false }
+    }
+  }
+
+  @Test func aDiskWithTooLittleRoomIsntBegunOn() async throws {
+    var disk = DiskGuard(URL(fileURLWithPath: "/tmp/x"), minFreeBytes: nil)
+    disk.freeBytes = { _ in 49_000_000 }
+    let rig = try RecordingRig(diskGuard: disk)
+    await #expect {
+      try await rig.start()
+    } throws: { error in
+      guard case RecordingError.notEnoughSpace(_, 49_000_000, let needed) = error else { return false }
+      return needed > DiskGuard.usualReserve
+    }
+    #expect(!FileManager.default.fileExists(atPath: rig.url.path))
+  }
+
+  @Test func theReserveOnTheDiskIsKept() async throws {
+    var disk = DiskGuard(URL(fileURLWithPath: "/tmp/x"), minFreeBytes: nil)
+    let free = Atomic(Int64(70_000_000))
+    disk.freeBytes = { _ in free.load(ordering: .relaxed) }
+    let rig = try RecordingRig(diskGuard: disk)
+    try await rig.start()
+    try await rig.feed(until: 1)
+    _ = try await eventually("a look at the disk") { rig.recording.progress.freeBytes }
+    free.store(50_000_001, ordering: .relaxed)
+    _ = try await eventually("a second look") { rig.recording.progress.freeBytes == 50_000_001 ? true : nil }
+    #expect(try #require(rig.recording.progress.secondsLeft) < 1)
+    free.store(49_999_999, ordering: .relaxed)
+    let events = await rig.events.value
+    guard case .ended(let result) = events.last else {
+      Issue.record("\(events)")
+      return
+    }
+    #expect(result.ending == .diskFull && result.isPlayable && result.error == .diskFull(rig.url))
+    #expect(
+      events.contains { event in if case .diskNearlyFull(let left) = event { left < 1 } else { false } })
+    #expect(try await Recorded.read(rig.url).numbers.count > 25)
+  }
+
+  @Test func theFolderThatVanishesEndsTheRecording() async throws {
+    let rig = try RecordingRig()
+    try await rig.start()
+    try await rig.feed(until: 0.5)
+    try FileManager.default.removeItem(at: rig.folder)
+    let events = await rig.events.value
+    guard case .ended(let result) = events.last, case .destinationGone = result.ending else {
+      Issue.record("\(events)")
+      return
+    }
+    #expect(!result.isPlayable)
+  }
+
+  @Test func nothingRecordedLeavesNoFile() async throws {
+    let rig = try RecordingRig()
+    try await rig.start()
+    let result = await rig.recording.stop()
+    #expect(!result.isPlayable && result.error == .nothingRecorded(rig.url))
+    #expect(!FileManager.default.fileExists(atPath: rig.url.path))
+    #expect(rig.journal.entry(rig.recording.identifier) == nil)
+  }
+
+  /// Whether a small file system can be mounted here.
+  static let canMount = geteuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/mount")
+
+  @Test(.enabled(if: canMount, "needs root to mount a small disk"), arguments: [RecordingContainer.mp4, .matroska])
+  func aFullDiskLeavesWhatFitted(_ container: RecordingContainer) async throws {
+    let place = FileManager.default.temporaryDirectory.appendingPathComponent("small-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: place) }
+    try run("/usr/bin/mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", place.path)
+    defer { try? run("/usr/bin/umount", "-l", place.path) }
+    let rig = try RecordingRig(container, in: place) { request in
+      request.video = VideoEncoding(codec: container == .mp4 ? .h264 : .jpeg, bitRate: 400_000)
+      request.audio = AudioEncoding(codec: container == .mp4 ? .alac : .pcm)
+    }
+    try await rig.start()
+    try await rig.feed(until: 40)
+    let result = await rig.recording.stop()
+    #expect(result.ending == .diskFull, "the first error counts, not what follows from it")
+    #expect(result.isPlayable)
+    // Matroska has its length in front, where nobody could write it: ffprobe says that it has to estimate.
+    let recorded = try await Recorded.read(rig.url, isWhole: container != .matroska)
+    #expect(recorded.numbers.count > 60)
+    #expect(recorded.numbers == Array(recorded.numbers[0]..<(recorded.numbers[0] + recorded.numbers.count)))
+  }
+
+  private func run(_ program: String, _ arguments: String...) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(program) \(arguments)")
+  }
+}

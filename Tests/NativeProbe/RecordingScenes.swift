@@ -1,0 +1,74 @@
+import CoreMedia
+import Foundation
+import GStreamer
+import MediaEngine
+import Synchronization
+
+/// Recordings of samples that are made up on the spot.
+enum RecordingScenes {
+  /// One short recording of picture and sound, and one that never begins.
+  static func runAll() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recording-leaks-\(getpid())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let recording = try make(.mp4, in: folder)
+    try await recording.start()
+    let start = Clock.system.time
+    feed(recording, from: start, seconds: 0.5)
+    recording.pause()
+    recording.resume()
+    feed(recording, from: start + .milliseconds(500), seconds: 0.5)
+    _ = await recording.stop()
+    do {
+      try await make(.mp4, in: folder).start()
+    } catch RecordingError.destinationExists {}
+    await GStreamer.finishBackgroundWork()
+  }
+
+  /// Records into each kind of container at the speed of time until it is killed, and says how far it is.
+  static func recordForEver(in folder: String) async throws {
+    let recordings = try [RecordingContainer.mp4, .matroska, .m4a, .wav, .opus].map {
+      try make($0, in: URL(fileURLWithPath: folder))
+    }
+    for recording in recordings { try await recording.start() }
+    let start = Clock.system.time + .milliseconds(10)
+    var fed = 0.0
+    while true {
+      while (Clock.system.time - start).seconds < fed + 0.1 { try await Task.sleep(for: .milliseconds(5)) }
+      for recording in recordings { feed(recording, from: start + .seconds(fed), seconds: 0.1) }
+      fed += 0.1
+      let line = "recorded \(recordings.map(\.progress.duration.seconds).min() ?? 0)\n"
+      FileHandle.standardOutput.write(Data(line.utf8))
+    }
+  }
+
+  private static func make(_ container: RecordingContainer, in folder: URL) throws -> Recording {
+    let request = RecordingRequest(
+      destination: folder.appendingPathComponent("recording.\(container.fileExtension)"), container: container,
+      video: container.holdsVideo ? VideoEncoding(codec: .h264) : nil,
+      audio: AudioEncoding(codec: container == .wav ? .pcm : container == .opus ? .opus : .aac), minFreeBytes: 0,
+      metadata: [RecordingMetadata(.title, "Unfinished")])
+    return try Recording(
+      request, video: VideoFormat(width: 160, height: 120, encoding: .raw("I420"), frameRates: [Fraction(30, 1)]),
+      audio: AudioFormat(sampleRate: 48_000, channelCount: 2))
+  }
+
+  private static func feed(_ recording: Recording, from start: ClockTime, seconds: Double) {
+    let picture = Caps(
+      "video/x-raw", ["format": "I420", "width": 160, "height": 120, "framerate": Fraction(30, 1)])
+    let sound = Caps("audio/x-raw", ["format": "F32LE", "layout": "interleaved", "rate": 48_000, "channels": 2])
+    for block in 0..<Int((seconds * 50).rounded()) {
+      let time = start + .milliseconds(UInt64(block) * 20)
+      recording.audioReceiver?.receive(
+        Sample(
+          Buffer([UInt8](repeating: 0, count: 960 * 8), pts: time, duration: .milliseconds(20)), caps: sound))
+    }
+    for frame in 0..<Int((seconds * 30).rounded()) {
+      let time = start + .seconds(Double(frame) / 30)
+      recording.videoReceiver?.receive(
+        Sample(
+          Buffer([UInt8](repeating: UInt8(frame), count: 160 * 120 * 3 / 2), pts: time, duration: .milliseconds(33)),
+          caps: picture))
+    }
+  }
+}
