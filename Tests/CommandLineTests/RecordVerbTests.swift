@@ -164,7 +164,7 @@ import Testing
     let url = folder.file("clip.mkv")
     let run = try await Recorder.run(
       url,
-      "--seconds 1 --codec vp8 --preset 640x480 --metadata title=Lake --metadata comment=Calm"
+      "--seconds 1 --codec vp8 --preset 640x480 --metadata title=Lake --metadata comment=Calm=Nïce"
         + " --metadata date=2026-01-02T03:04:05+0100")
     #expect(run.status == 0, "\(run.words)")
     let probe = try await Probe.read(url)
@@ -174,7 +174,7 @@ import Testing
     let tags = (probe.format.tags ?? [:]).reduce(into: [:]) { $0[$1.key.lowercased()] = $1.value }
     #expect(tags["title"] == "Lake")
     // As Matroska names it.
-    #expect(tags["comments"] == "Calm")
+    #expect(tags["comments"] == "Calm=Nïce")
   }
 
   @Test func peopleGetOneLineOfResult() async throws {

@@ -22,7 +22,11 @@ extension RescuedFile {
     let length = Length()
     try await remux(entry, as: part, length)
     guard length.seconds > 0 else { throw ISOBox.Damage(what: "no samples") }
-    try await GStreamer.offMain { try ISOFile(part.path, isWritable: true).synchronize() }
+    try await GStreamer.offMain {
+      let file = try ISOFile(part.path, isWritable: true)
+      if [.matroska, .webM].contains(entry.container) { try? MatroskaTags.correct(file) }
+      try file.synchronize()
+    }
     return Contents(seconds: length.seconds, frames: length.frames > 0 ? length.frames : nil)
   }
 
@@ -63,6 +67,8 @@ extension RescuedFile {
       case .quickTime, .mp4, .m4a: preconditionFailure("Boxes are finished, not remade")
       }
     if entry.container == .wav { try demuxer.set("ignore-length", true) }
+    // The muxer that died writes such words at the end only.
+    if let tags = entry.additions.metadata.tagList { muxer.setTags(tags) }
     try pipeline.add([source, demuxer, muxer, sink])
     try source.link(to: demuxer)
     try muxer.link(to: sink)

@@ -14,8 +14,11 @@ enum RescuedFile {
   /// given to containers that have no index to look it up in.
   static func finish(_ entry: RecordingJournal.Entry, seconds: Double) throws -> Contents {
     guard entry.container.isISOMedia else {
-      let file = try ISOFile(entry.path)
+      let isMatroska = [.matroska, .webM].contains(entry.container)
+      let file = try ISOFile(entry.path, isWritable: isMatroska)
       guard seconds > 0, file.size > 0 else { throw ISOBox.Damage(what: "no samples") }
+      // Words that can't be put right are no reason to call the file a bad one.
+      if isMatroska { try? MatroskaTags.correct(file) }
       return Contents(seconds: seconds)
     }
     let file = try ISOFile(entry.path, isWritable: true)

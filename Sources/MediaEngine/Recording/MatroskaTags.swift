@@ -1,0 +1,120 @@
+/// The words that a finished Matroska or WebM file says about itself.
+///
+/// matroskamux 1.22 writes a word with anything but letters, digits and a few signs as GStreamer notes it down: "My Lake"
+/// becomes "\"My\\ Lake\"", with octal numbers for what isn't ASCII. They are put right where they stand: what is right
+/// is shorter, and a string may be filled up with zeros.
+enum MatroskaTags {
+  private enum Identifier {
+    static let segment: UInt64 = 0x1853_8067
+    static let tags: UInt64 = 0x1254_C367
+    static let tag: UInt64 = 0x7373
+    static let simpleTag: UInt64 = 0x67C8
+    static let string: UInt64 = 0x4487
+  }
+
+  /// No words are longer.
+  private static let longest: Int64 = 1 << 20
+
+  /// Puts the words right.
+  static func correct(_ file: ISOFile) throws {
+    guard let place = try place(in: file), place.count <= longest else { return }
+    let bytes = try file.read(at: place.lowerBound, count: Int(place.count))
+    for string in strings(in: bytes[...]) {
+      guard let text = unwrapped(bytes[string]) else { continue }
+      let padding = [UInt8](repeating: 0, count: string.count - text.count)
+      try file.write(text + padding, at: place.lowerBound + Int64(string.lowerBound))
+    }
+  }
+
+  /// What GStreamer's notation of a string means; nil where it isn't one.
+  static func unwrapped(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+    let quote = UInt8(ascii: "\"")
+    // A string may end in zeros, and matroskamux gives each one.
+    let text = text.prefix { $0 != 0 }
+    guard text.count >= 2, text.first == quote, text.last == quote else { return nil }
+    var rest = text.dropFirst().dropLast()
+    var result: [UInt8] = []
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\") else {
+        if byte == quote { return nil }
+        result.append(byte)
+        continue
+      }
+      let digits = rest.prefix(3)
+      if digits.count == 3, digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "7")).contains($0) }),
+        let octal = UInt8(String(decoding: digits, as: UTF8.self), radix: 8)
+      {
+        result.append(octal)
+        rest = rest.dropFirst(3)
+      } else if let marked = rest.popFirst() {
+        result.append(marked)
+      } else {
+        return nil
+      }
+    }
+    return result
+  }
+
+  /// Where the words stand in the file.
+  private static func place(in file: ISOFile) throws -> Range<Int64>? {
+    let end = file.size
+    var offset: Int64 = 0
+    while offset < end {
+      let head = try file.read(at: offset, count: 12)
+      // An element without a length is one that was never finished: nothing can be found behind it.
+      guard let element = Element(head[...]) else { return nil }
+      let start = offset + Int64(element.headLength)
+      if element.identifier == Identifier.segment {
+        offset = start
+        continue
+      }
+      guard let length = element.length, length <= end - start else { return nil }
+      if element.identifier == Identifier.tags { return start..<start + length }
+      offset = start + length
+    }
+    return nil
+  }
+
+  /// Where the strings stand among the words.
+  private static func strings(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var offset = bytes.startIndex
+    while let element = Element(bytes[offset...]), let length = element.length {
+      let start = offset + element.headLength
+      guard length <= bytes.endIndex - start else { break }
+      let contents = start..<start + Int(length)
+      switch element.identifier {
+      case Identifier.tag, Identifier.simpleTag: found += strings(in: bytes[contents])
+      case Identifier.string: found.append(contents)
+      default: break
+      }
+      offset = contents.upperBound
+    }
+    return found
+  }
+
+  /// The head of an element: what it is, and how long.
+  private struct Element {
+    let identifier: UInt64
+    /// Nil where it isn't said.
+    let length: Int64?
+    let headLength: Int
+
+    init?(_ bytes: ArraySlice<UInt8>) {
+      guard let first = bytes.first, first >= 0x10 else { return nil }
+      let count = first.leadingZeroBitCount + 1
+      guard bytes.count > count else { return nil }
+      let rest = bytes.dropFirst(count)
+      guard let marker = rest.first, marker > 0 else { return nil }
+      let lengthCount = marker.leadingZeroBitCount + 1
+      guard rest.count >= lengthCount else { return nil }
+      identifier = Element.number(bytes.prefix(count))
+      let mask = UInt64(1) << UInt64(7 * lengthCount) - 1
+      let value = Element.number(rest.prefix(lengthCount)) & mask
+      length = value == mask ? nil : Int64(value)
+      headLength = count + lengthCount
+    }
+
+    private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+  }
+}
