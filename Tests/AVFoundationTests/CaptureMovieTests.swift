@@ -194,7 +194,7 @@ extension CaptureSuite {
       studio.add(output)
       await studio.start()
       for (type, name, codec) in [
-        (AVFileType.m4a, "a.m4a", "aac"), (.wav, "a.wav", "pcm_s16le"),
+        (AVFileType.m4a, "a.m4a", "aac"), (.wav, "a.wav", "pcm_s16le"), (.opus, "a.opus", "opus"),
       ] {
         #expect(AVCaptureAudioFileOutput.availableOutputFileTypes().contains(type))
         let (file, listener) = (try studio.file(name), RecordingListener())

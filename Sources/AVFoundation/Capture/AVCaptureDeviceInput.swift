@@ -16,6 +16,12 @@ public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
       throw AVError(.deviceNotConnected, userInfo: [AVErrorDeviceKey: device])
     }
     let mediaType: AVMediaType = device.hasMediaType(.video) ? .video : .audio
+    // Nobody has to be asked for what Kinora brings along.
+    if !device.source.isSimulated, [.denied, .restricted].contains(AVCaptureDevice.authorizationStatus(for: mediaType))
+    {
+      throw AVCaptureDevice.authorizationProblem(for: mediaType)
+        ?? AVError(.applicationIsNotAuthorizedToUseDevice, userInfo: [AVErrorDeviceKey: device])
+    }
     self.device = device
     super.init()
     port.withLock { $0 = Port(mediaType, of: self) }

@@ -72,7 +72,8 @@ extension AVCaptureSession {
     let subject = device.observe(\.isSubjectAreaChangeMonitoringEnabled) { [weak self] _, _ in
       self?.declarationChanged()
     }
-    state.withLock { $0.observations[device.uniqueID] = [format, rate, subject] }
+    let pressure = device.observe(\.systemPressureState) { [weak self] device, _ in self?.pressureChanged(of: device) }
+    state.withLock { $0.observations[device.uniqueID] = [format, rate, subject, pressure] }
   }
 
   func unfollow(_ device: AVCaptureDevice) {

@@ -87,6 +87,36 @@ extension AVCaptureSession {
     }
   }
 
+  /// The machine is about to turn itself off, so cameras are let go until it is better.
+  func pressureChanged(of device: AVCaptureDevice) {
+    let pressure = device.systemPressureState
+    guard pressure.level == .shutdown, device.hasMediaType(.video) else { return }
+    let action = state.withLock { state in
+      state.isRunning ? state.machine.failed(isBusy: true, othersRun: false) : .nothing
+    }
+    guard action == .interrupt else { return }
+    publish()
+    work.enqueue { [self] in
+      for case let output as AVCaptureFileOutput in outputs { await output.finishNow(because: .sessionWasInterrupted) }
+      await engine.stop()
+    }
+    post(
+      Self.wasInterruptedNotification,
+      [
+        AVCaptureSessionInterruptionReasonKey: InterruptionReason.videoDeviceNotAvailableDueToSystemPressure.rawValue,
+        AVCaptureSessionInterruptionSystemPressureStateKey: pressure,
+      ])
+    layersStopped()
+    retryLater()
+  }
+
+  /// Whether the machine has it too hard for cameras.
+  private var isUnderPressure: Bool {
+    state.withLock { $0.inputs }.contains { input in
+      (input as? AVCaptureDeviceInput)?.device.systemPressureState.level == .shutdown
+    }
+  }
+
   /// Tries again until the other program lets the device go, or nobody wants it any more.
   private func retryLater() {
     let task = Task { [weak self] in
@@ -95,7 +125,7 @@ extension AVCaptureSession {
         let isOver = await withCheckedContinuation { continuation in
           work.enqueue { [self] in
             guard state.withLock({ $0.machine.isInterrupted }) else { return continuation.resume(returning: true) }
-            await open()
+            if !isUnderPressure { await open() }
             continuation.resume(returning: !state.withLock { $0.machine.isInterrupted })
           }
         }

@@ -166,7 +166,6 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     }
     guard stays else { return }
     delivery.deliver(buffer)
-    connection(with: .video)?.inputPorts.first?.setFormatDescription(buffer.formatDescription)
   }
 
   private func lost(_ count: Int, _ loss: SampleLoss) {
