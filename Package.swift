@@ -87,12 +87,15 @@ let package = Package(
       name: "test-media", dependencies: ["TestMedia"], path: "Tests/MediaTool", swiftSettings: swiftSettings),
     // What several suites wait and start programs with.
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "capture-contract", dependencies: ["AVFoundation", "MediaEngine"], path: "Tests/ContractProgram",
+      swiftSettings: swiftSettings),
     tests("CoreGraphicsTests", ["CoreGraphics", "CCairo"]),
     tests("CoreVideoTests", ["CoreVideo"]),
     tests("CoreMediaTests", ["CoreMedia"]),
     .executableTarget(
-      name: "NativeProbe", dependencies: ["MediaEngine", "GStreamer", "GLibSupport"], path: "Tests/NativeProbe",
-      swiftSettings: swiftSettings),
+      name: "NativeProbe", dependencies: ["AVFoundation", "MediaEngine", "GStreamer", "GLibSupport"],
+      path: "Tests/NativeProbe", swiftSettings: swiftSettings),
     tests("GLibSupportTests", ["GLibSupport", "NativeProbe", "TestSupport"]),
     tests("GStreamerTests", ["GStreamer", "TestMedia", "NativeProbe", "TestSupport"]),
     tests("MediaEngineTests", ["MediaEngine", "TestMedia", "NativeProbe", "TestSupport"]),
@@ -100,7 +103,7 @@ let package = Package(
       "AVFoundationTests",
       [
         "AVFoundation", "MediaEngine", "GStreamer", "GLibSupport", "QuartzCore", "CoreMedia", "CoreVideo",
-        "CoreGraphics", "TestMedia", "TestSupport",
+        "CoreGraphics", "TestMedia", "TestSupport", "NativeProbe", "capture-contract",
       ]),
     tests("MediaTests", ["TestMedia"]),
     tests("KinoraTests", ["kinora", "AVKit", "GTKSupport", "MediaEngine", "GStreamer", "CAdwaita", "TestMedia"]),

@@ -16,6 +16,7 @@ struct NativeProbe {
     case "log": log()
     case "probe-removal": finish { try await probeRemoval() }
     case "leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: LeakScenes.runAll)
+    case "session-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: SessionLeakScenes.runAll)
     case "preview-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: PreviewLeakScenes.runAll)
     case "recording-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: RecordingScenes.runAll)
     case "record": record(in: CommandLine.arguments[2])
@@ -93,14 +94,13 @@ struct NativeProbe {
     print("removed")
   }
 
-  /// Waits for work that may not be done on the main thread.
-  private static func finish(_ work: @escaping @Sendable () async throws -> Void) {
-    let done = DispatchSemaphore(value: 0)
+  /// Does work that may not be done on the main thread, which runs meanwhile: sessions tell their news there.
+  private static func finish(_ work: @escaping @Sendable () async throws -> Void) -> Never {
     Task.detached {
       do { try await work() } catch { print("failed \(error)") }
-      done.signal()
+      exit(0)
     }
-    done.wait()
+    dispatchMain()
   }
 
   /// Records until it is killed.

@@ -206,6 +206,10 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     do {
       guard session.engine.isRunning else { throw AVError(.sessionNotRunning) }
       guard !connections.isEmpty else { throw AVError(.noDataCaptured) }
+      // A recording that waits for a device that gives nothing would never begin, and its delegate never hear of it.
+      guard connections.allSatisfy({ $0.isFed(by: session.engine) }) else {
+        throw AVError(session.isInterrupted ? .sessionWasInterrupted : .deviceNotConnected)
+      }
       let recording = try session.makeRecording(request(for: job.url, from: connections), from: connections)
       let events = recording.events
       try await recording.start()
@@ -335,5 +339,13 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     let (recording, job) = state.withLock { ($0.recording, $0.job) }
     guard let connection = job?.connections.first(where: { $0.deviceInput?.device.uniqueID == id }) else { return }
     recording?.sourceEnded(connection.isVideo ? .camera : .microphone, because: error)
+  }
+}
+
+extension AVCaptureConnection {
+  /// Whether the device at its beginning runs.
+  fileprivate func isFed(by engine: CaptureEngine) -> Bool {
+    guard let id = deviceInput?.device.uniqueID else { return false }
+    return engine.camera(id)?.isRunning ?? engine.microphone(id)?.isRunning ?? false
   }
 }

@@ -6,7 +6,7 @@ import Synchronization
 /// Records a movie: QuickTime by default, MPEG-4, Matroska or WebM where the file's name ends like that.
 public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sendable {
   private struct Movie {
-    var fragmentInterval = CMTime(value: 1, timescale: 1)
+    var fragmentInterval = CMTime(value: 1, timescale: 2)
     var metadata: [AVMetadataItem]?
     var settings: [ObjectIdentifier: HandedValue<[String: Any]?>] = [:]
     var continues = false
@@ -27,8 +27,8 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
 
   // MARK: The file
 
-  /// How much is lost at most if the program or the computer dies; a second by default. Invalid, or zero, writes the
-  /// index at the end only.
+  /// How much is lost at most if the program or the computer dies, besides what is in the encoder; half a second by
+  /// default. Invalid, or zero, writes the index at the end only.
   public var movieFragmentInterval: CMTime {
     get { movie.withLock { $0.fragmentInterval } }
     set { movie.withLock { $0.fragmentInterval = newValue } }

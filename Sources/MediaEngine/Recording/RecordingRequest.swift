@@ -18,7 +18,8 @@ public struct RecordingRequest: Sendable {
   public var video: VideoEncoding?
   /// How sound is compressed; none is recorded where nil.
   public var audio: AudioEncoding?
-  /// How much is lost at most if the program or the computer dies. Zero writes the index at the end only.
+  /// How much is lost at most if the program or the computer dies, besides what is in the encoder: half a second, so
+  /// that what lies more than a second back is safe. Zero writes the index at the end only.
   public var fragmentSeconds: Double
   /// Ends the recording when it is this long.
   public var maxDuration: CMTime?
@@ -35,7 +36,7 @@ public struct RecordingRequest: Sendable {
 
   public init(
     destination: URL, container: RecordingContainer, video: VideoEncoding? = nil, audio: AudioEncoding? = nil,
-    fragmentSeconds: Double = 1, maxDuration: CMTime? = nil, maxBytes: Int64? = nil, minFreeBytes: Int64? = nil,
+    fragmentSeconds: Double = 0.5, maxDuration: CMTime? = nil, maxBytes: Int64? = nil, minFreeBytes: Int64? = nil,
     metadata: [RecordingMetadata] = [], rotation: Rotation = .none, isMirrored: Bool = false
   ) {
     self.destination = destination

@@ -28,6 +28,7 @@ public final class SimulatedCamera: Sendable {
     var frames: SimulatedFrames?
     /// Counts changes of the settings, so that a slow redraw can't overtake a later one.
     var revision = 0
+    var skippedFrames = 0
   }
 
   private let state: Mutex<State>
@@ -87,6 +88,11 @@ public final class SimulatedCamera: Sendable {
 
   /// Lets the program go that kept the camera busy.
   public func release() { state.withLock { $0.machine.release() } }
+
+  /// How many frames it never made, since the program began, because the computer woke it too late for them.
+  public var skippedFrames: Int { state.withLock { $0.skippedFrames } }
+
+  func skip(_ frames: Int) { state.withLock { $0.skippedFrames += frames } }
 
   /// Whether the camera is in its socket.
   public var isConnected: Bool { state.withLock { $0.machine.isConnected } }

@@ -109,6 +109,7 @@ final class SimulatedCameraSource: CaptureSource {
     let elapsed = (runningTime - now.start).nanoseconds
     let passed = Int(elapsed.scaled(by: UInt64(rate.numerator), over: 1_000_000_000 * UInt64(rate.denominator)))
     let number = max(now.frameNumber, now.firstFrame + passed)
+    if number > now.frameNumber { camera.skip(number - now.frameNumber) }
     switch camera.frameDue(at: due(number).seconds) {
     case .deliver:
       push(number, of: now)

@@ -52,6 +52,11 @@ def _decode(levels, order):
     return number if sound else None
 
 
+def number_in(levels):
+    """The number in an upright pattern of 100 cell brightnesses, or None."""
+    return _decode(levels, UPRIGHT)
+
+
 class FrameNumberReader:
     """Reads from a screen's memory. Once it has found the pattern, a further look costs a hundred bytes."""
 

@@ -1,0 +1,123 @@
+import AVFoundation
+import TestSupport
+import Testing
+
+/// The contract of a movie file output: what its delegate hears, and what is in the file, however a recording ends.
+@Suite struct ContractLimitTests {
+  @Test func aRecordingThatIsStoppedIsWholeAndInOrder() async throws {
+    let run = try await ContractRun.of("title=Lake run record={}/a.mov until=3 stop ended")
+    #expect(run.calls == ["didStart", "willFinish", "didFinish"])
+    let ending = try run.ending
+    #expect(ending.code == nil)
+    #expect(ending.file == run.file().path)
+    #expect(ending.kinds == "soun vide")
+    #expect(run.last("didStart")?.isRecording == true)
+    #expect(ending.isRecording == false)
+
+    let movie = try await ContractMovie.read(run.file())
+    #expect(movie.remarks == "")
+    #expect(movie.isOrdered)
+    #expect(movie.missing <= run.skipped, "numbers \(movie.numbers)")
+    #expect(movie.seconds >= 2.9)
+    #expect(abs(movie.seconds - (ending.recorded ?? 0)) < 0.15)
+    #expect(movie.steps().allSatisfy { abs($0) < 0.004 }, "each frame is shown when it was taken")
+    #expect(movie.bursts.count >= 2)
+    #expect(movie.drift < 0.04)
+    #expect(movie.probe.streams("video").first?.codec == "h264")
+    #expect(movie.probe.streams("audio").first?.codec == "aac")
+    let tags = movie.probe.format.tags ?? [:]
+    #expect(tags.values.contains("Lake"), "\(tags)")
+  }
+
+  @Test func theLongestDurationEndsARecordingThatIsSaved() async throws {
+    let run = try await ContractRun.of("max-seconds=2 run record={}/a.mov ended")
+    #expect(run.calls == ["didStart", "willFinish", "didFinish"])
+    let ending = try run.ending
+    #expect(ending.domain == AVFoundationErrorDomain)
+    #expect(ending.code == AVError.Code.maximumDurationReached.rawValue)
+    #expect(ending.saved == true)
+    let movie = try await ContractMovie.read(run.file())
+    #expect(movie.remarks == "")
+    #expect(movie.missing <= run.skipped)
+    let duration = try #require(movie.probe.format.duration.flatMap(Double.init))
+    #expect(duration > 1.9 && duration <= 2.04, "\(duration) s")
+  }
+
+  @Test func theGreatestSizeEndsARecordingThatIsSaved() async throws {
+    let run = try await ContractRun.of("max-bytes=600000 run record={}/a.mov ended")
+    #expect(run.calls == ["didStart", "willFinish", "didFinish"])
+    let ending = try run.ending
+    #expect(ending.code == AVError.Code.maximumFileSizeReached.rawValue)
+    #expect(ending.saved == true)
+    let size = try #require(try run.file().resourceValues(forKeys: [.fileSizeKey]).fileSize)
+    #expect(size <= 600_000 && size > 250_000, "\(size) bytes")
+    let movie = try await ContractMovie.read(run.file())
+    #expect(movie.remarks == "")
+    #expect(movie.missing <= run.skipped)
+  }
+
+  @Test func aDiskWithTooLittleRoomIsLeftAlone() async throws {
+    let run = try await ContractRun.of("min-free=900000000000000 run record={}/a.mov ended")
+    #expect(run.calls == ["willFinish", "didFinish"])
+    let ending = try run.ending
+    #expect(ending.code == AVError.Code.diskFull.rawValue)
+    #expect(ending.saved == false)
+    #expect(run.folder.names == [])
+  }
+
+  @Test func whatIsPausedIsLeftOutOfPictureAndSoundAlike() async throws {
+    let pause = "pause frames=12 resume"
+    let run = try await ContractRun.of(
+      "preview run record={}/a.mov until=1 \(pause) until=2.2 \(pause) until=3.4 \(pause) until=4.6 stop ended")
+    #expect(
+      run.calls
+        == ["didStart"] + [["didPause", "didResume"], ["didPause", "didResume"], ["didPause", "didResume"]].joined()
+        + ["willFinish", "didFinish"])
+    let ending = try run.ending
+    #expect(ending.code == nil)
+    #expect(run.lines.filter { $0.what == "didPause" }.allSatisfy { $0.isPaused == true && $0.isRecording == true })
+    #expect(run.lines.filter { $0.what == "didResume" }.allSatisfy { $0.isPaused == false })
+
+    let movie = try await ContractMovie.read(run.file())
+    #expect(movie.remarks == "")
+    #expect(movie.isOrdered)
+    // The pauses are missing, and nothing else.
+    let jumps = zip(movie.numbers, movie.numbers.dropFirst()).map { $1 - $0 }.filter { $0 > 1 }
+    #expect(jumps.count == 3 && jumps.allSatisfy { $0 > 10 }, "\(jumps)")
+    #expect(zip(movie.frames, movie.frames.dropFirst()).allSatisfy { $1.time - $0.time < 0.1 }, "no gap is left")
+    #expect(movie.bursts.count >= 2)
+    #expect(movie.drift < 0.04, "\(movie.offsets())")
+  }
+
+  @Test func twoRecordingsInARowAreTwoWholeFiles() async throws {
+    let run = try await ContractRun.of(
+      "run record={}/a.mov until=1.2 stop ended record={}/b.mov until=1.2 stop ended")
+    #expect(run.calls == ["didStart", "willFinish", "didFinish", "didStart", "willFinish", "didFinish"])
+    #expect(run.lines.filter { $0.what == "didFinish" }.map(\.file) == [run.file().path, run.file("b.mov").path])
+    let movies = [try await ContractMovie.read(run.file()), try await ContractMovie.read(run.file("b.mov"))]
+    for movie in movies {
+      #expect(movie.remarks == "")
+      #expect(movie.missing <= run.skipped)
+      #expect(movie.seconds > 1)
+      #expect(movie.frames.first?.time ?? 1 < 0.05, "each begins at nought")
+    }
+    #expect(movies[0].numbers.last ?? 0 < movies[1].numbers.first ?? 0)
+  }
+
+  @Test func formatAndPreviewGoOnThroughAChangeOfTheFormat() async throws {
+    let run = try await ContractRun.of(
+      "preview run frames=15 preset=AVCaptureSessionPreset1280x720 frames=15 record={}/a.mov until=1.2 stop ended")
+    #expect(run.calls == ["didStart", "willFinish", "didFinish"])
+    #expect(try run.ending.code == nil)
+    let movie = try await ContractMovie.read(run.file())
+    #expect(movie.probe.streams("video").first?.width == 1280)
+    #expect(movie.missing <= run.skipped)
+  }
+
+  @Test func startAndStopOfARecordingLeaveThePreviewAlone() async throws {
+    let run = try await ContractRun.of("preview run frames=30 gap record={}/a.mov until=1 stop ended frames=10 gap")
+    let gaps = run.lines.filter { $0.what == "gap" }.compactMap(\.seconds)
+    #expect(gaps.count == 2)
+    #expect(try #require(gaps.last) <= 0.070, "\(gaps)")
+  }
+}
