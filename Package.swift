@@ -88,6 +88,8 @@ let package = Package(
     // What several suites wait and start programs with.
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: swiftSettings),
     .executableTarget(
+      name: "capture-clients", dependencies: ["AVFoundation"], path: "Tests/Clients", swiftSettings: swiftSettings),
+    .executableTarget(
       name: "capture-contract", dependencies: ["AVFoundation", "MediaEngine"], path: "Tests/ContractProgram",
       swiftSettings: swiftSettings),
     tests("CoreGraphicsTests", ["CoreGraphics", "CCairo"]),
@@ -105,6 +107,7 @@ let package = Package(
         "AVFoundation", "MediaEngine", "GStreamer", "GLibSupport", "QuartzCore", "CoreMedia", "CoreVideo",
         "CoreGraphics", "TestMedia", "TestSupport", "NativeProbe", "capture-contract",
       ]),
+    tests("ClientTests", ["TestMedia", "TestSupport", "capture-clients"]),
     tests("MediaTests", ["TestMedia"]),
     tests("KinoraTests", ["kinora", "AVKit", "GTKSupport", "MediaEngine", "GStreamer", "CAdwaita", "TestMedia"]),
     tests("CommandLineTests", ["kinora-cli", "TestMedia"]),

@@ -125,8 +125,9 @@ final class CaptureDevices: Sendable {
       defer { state.hasLooked = true }
       return (!state.hasLooked, change)
     }
-    if isFirst { looking.leave() }
     tell(change)
+    // Only now: whoever waits for the first list and then observes must not hear that it has come.
+    if isFirst { looking.leave() }
   }
 
   /// Tells everybody what has come and gone.
