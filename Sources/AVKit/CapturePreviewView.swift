@@ -1,7 +1,6 @@
 import AVFoundation
 import Foundation
 import GTKSupport
-import MediaEngine
 
 /// Shows what a camera sees: puts a session's preview layer on the screen.
 ///
@@ -13,20 +12,16 @@ public final class CapturePreviewView {
   public let view = VideoView()
   /// The layer that the widget shows. Its bounds follow the widget's, so that it converts the widget's points.
   public let previewLayer = AVCaptureVideoPreviewLayer()
-  private let output: PreviewOutput
-  private var preview: CameraStream?
 
   /// A view that shows nothing yet.
   public init() {
-    output = PreviewOutput { [weak view] frame in view?.post(frame.pixelBuffer) }
-    let (output, layer) = (output, previewLayer)
+    let layer = previewLayer
     layer.setFrameHandler { [weak view] frame in
       view?.post(frame.pixelBuffer)
     } onChange: { [weak self] in
       Task { @MainActor in self?.followLayer() }
     }
     view.onUnscaledSizeChange = { [weak self] width, height in
-      output.displaySize = (width, height)
       layer.setDisplaySize(width: width, height: height)
       self?.followWidget()
     }
@@ -37,7 +32,6 @@ public final class CapturePreviewView {
     get { previewLayer.session }
     set {
       guard newValue !== previewLayer.session else { return }
-      show(nil)
       previewLayer.session = newValue
       if let size = view.unscaledSize { previewLayer.setDisplaySize(width: size.width, height: size.height) }
       if newValue == nil { view.clear() }
@@ -49,6 +43,9 @@ public final class CapturePreviewView {
     get { previewLayer.videoGravity }
     set { previewLayer.videoGravity = newValue }
   }
+
+  /// Shows nothing until the next picture comes.
+  public func clear() { view.clear() }
 
   /// Which point of the camera's picture is seen at a point of the widget, from (0, 0) at the top left to (1, 1) at the
   /// bottom right of what the camera takes: what a device takes as a point of interest. Nil beside the picture.
@@ -82,22 +79,5 @@ public final class CapturePreviewView {
     view.rotation = VideoRotation(rawValue: previewLayer.quarterTurns * 90) ?? .none
     view.isMirrored = previewLayer.connection?.isVideoMirrored ?? false
     view.contentSize = previewLayer.pictureSize
-  }
-
-  /// Shows this preview's frames instead of a session's, scaled in its pipeline to the size in which they are seen; nil
-  /// shows nothing.
-  ///
-  /// Whoever runs the preview starts it after this and stops it before it is replaced.
-  public func show(_ new: CameraStream?) {
-    guard new !== preview else { return }
-    preview?.remove(output)
-    preview = new
-    guard let new else {
-      view.clear()
-      return
-    }
-    view.contentSize = new.format.map { CGSize(width: $0.width, height: $0.height) }
-    output.displaySize = view.unscaledSize.map { ($0.width, $0.height) }
-    new.add(output)
   }
 }

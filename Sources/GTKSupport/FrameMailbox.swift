@@ -8,6 +8,7 @@ final class FrameMailbox: Sendable {
   private struct State {
     var frame: CVPixelBuffer?
     var isCallUnderWay = false
+    var count = 0
   }
 
   private let state = Mutex(State())
@@ -25,6 +26,7 @@ final class FrameMailbox: Sendable {
   func post(_ frame: CVPixelBuffer) {
     let mustCall = state.withLock { state in
       state.frame = frame
+      state.count += 1
       defer { state.isCallUnderWay = true }
       return !state.isCallUnderWay
     }
@@ -33,6 +35,9 @@ final class FrameMailbox: Sendable {
       MainActor.assumeIsolated { self.fetch() }
     }
   }
+
+  /// How many frames were left here.
+  var count: Int { state.withLock { $0.count } }
 
   /// Throws away what hasn't been fetched.
   func empty() { state.withLock { $0.frame = nil } }

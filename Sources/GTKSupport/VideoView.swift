@@ -29,6 +29,9 @@ public final class VideoView: Widget {
   /// Hands over a frame from any thread. If frames come faster than they are drawn, the latest wins.
   public nonisolated func post(_ pixelBuffer: CVPixelBuffer) { mailbox.post(pixelBuffer) }
 
+  /// How many frames have come, whether or not all were drawn.
+  public nonisolated var frameCount: Int { mailbox.count }
+
   /// Shows nothing any more, and lets go of the last frame.
   public func clear() {
     mailbox.empty()

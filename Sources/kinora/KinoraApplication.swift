@@ -34,11 +34,12 @@ final class KinoraApplication {
   }
 
   private func makeWindow() {
+    let studio = CaptureStudio()
     let preview = CapturePreviewView()
-    let catalogue = DeviceCatalogue()
-    let levels = LiveLevelSource(catalogue: catalogue)
+    preview.session = studio.session
+    let levels = LiveLevelSource(studio: studio)
     let model = CameraPageModel(
-      engine: LiveCameraEngine(view: preview, catalogue: catalogue, levels: levels), settings: settings)
+      engine: LiveCameraEngine(view: preview, studio: studio, levels: levels), settings: settings)
     let meter = LevelMeterModel(levels, settings: settings)
     let window = MainWindow(
       application: application, settings: settings, model: model, meter: meter, preview: preview)

@@ -38,6 +38,7 @@ final class MainWindow {
     bar = ViewSwitcherBar(stack: places)
     framing = FramingMenu(model: model)
     let header = HeaderBar(title: title)
+    header.styled("snug")
     header.packStart(framing.button)
     let menu = MenuButton(icon: "open-menu-symbolic", name: tr("Main Menu"), menu: Self.mainMenu)
     menu.setPrimary()

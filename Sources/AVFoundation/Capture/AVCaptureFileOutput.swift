@@ -81,6 +81,9 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   /// How large the file is by now, in bytes; of the last one while there is none.
   public var recordedFileSize: Int64 { progress.bytes }
 
+  /// How many seconds the disk lasts at the present rate; nil while that can't be told. An addition of Kinora's.
+  public var recordingSecondsLeft: Double? { progress.secondsLeft }
+
   /// How far the recording is.
   var progress: RecordingProgress { state.withLock { $0.recording?.progress ?? $0.lastProgress } }
 

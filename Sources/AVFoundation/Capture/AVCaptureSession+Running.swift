@@ -73,7 +73,10 @@ extension AVCaptureSession {
     case .interrupt:
       let isCamera = device?.hasMediaType(.video) ?? true
       let reason: InterruptionReason = isCamera ? .videoDeviceInUseByAnotherClient : .audioDeviceInUseByAnotherClient
-      post(Self.wasInterruptedNotification, [AVCaptureSessionInterruptionReasonKey: reason.rawValue])
+      // The error is an addition of Kinora's: it names the other program.
+      post(
+        Self.wasInterruptedNotification,
+        [AVCaptureSessionInterruptionReasonKey: reason.rawValue, AVCaptureSessionErrorKey: runtimeError])
       if othersRun && !wasRunning { post(Self.didStartRunningNotification) }
       retryLater()
     case .report:

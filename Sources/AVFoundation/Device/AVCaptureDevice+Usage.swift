@@ -34,6 +34,13 @@ extension AVCaptureDevice {
   /// Whether depth comes along.
   public var activeDepthDataFormat: Format? { nil }
 
+  /// All of the camera's controls under their own names, also those that Apple has no word for; nil where it has none.
+  /// Opens the camera's door to them, which takes a moment. An addition of Kinora's.
+  public var cameraControls: (any CameraControls)? { link.controls(of: source) }
+
+  /// Whether it is one that Kinora brings along. An addition of Kinora's.
+  public var isSimulated: Bool { source.isSimulated }
+
   /// Whether simulated devices are listed beside real ones. They are anyway where there is no hardware, or where
   /// `KINORA_SIMULATED_DEVICES=1` asks for them. An addition of Kinora's.
   public static var offersSimulatedDevices: Bool {

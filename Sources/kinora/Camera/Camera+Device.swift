@@ -1,50 +1,65 @@
+import AVFoundation
+import CoreMedia
 import MediaEngine
 
 extension Camera {
-  /// A camera of the catalogue.
-  init(_ device: DeviceDescription) {
-    self.init(id: device.id, name: device.name, isSimulated: device.isSimulated)
-    format = PreviewFormat.choice(among: device.formats).map {
-      Format(width: $0.format.width, height: $0.format.height, framesPerSecond: $0.framesPerSecond)
-    }
-    formats = Format.all(of: device)
+  /// A camera that there is.
+  init(_ device: AVCaptureDevice) {
+    self.init(id: device.uniqueID, name: device.localizedName, isSimulated: device.isSimulated)
+    let all = PreviewFormat.all(of: device)
+    format = PreviewFormat.choice(among: all)?.size
+    formats = Format.distinct(all)
   }
 }
 
 extension Camera.Format {
-  /// The sizes and rates of a device, each once, however many encodings it has it in.
-  static func all(of device: DeviceDescription) -> [Camera.Format] {
-    let every = device.formats.compactMap(\.video).flatMap { format in
-      format.frameRates.map { Camera.Format(width: format.width, height: format.height, framesPerSecond: $0.value) }
-    }
-    return Set(every).sorted {
+  /// The sizes and rates among these, each once, however many encodings have it; the largest and fastest first.
+  static func distinct(_ all: [PreviewFormat]) -> [Camera.Format] {
+    Set(all.map(\.size)).sorted {
       ($0.width * $0.height, $0.width, $0.framesPerSecond) > ($1.width * $1.height, $1.width, $1.framesPerSecond)
     }
   }
 }
 
-extension CameraFault {
-  /// What the engine says, as the page shows it.
-  init(_ error: any Error) {
-    self =
-      switch error as? DeviceError {
-      case .busy(_, let program): .busy(program: program)
-      case .disconnected, .unknown: .lost
-      case .notPermitted(_, let group): .denied(command: "sudo usermod -aG \(group) $USER")
-      case .missingPlugin(_, let package): .missingPlugin(package: package)
-      case .stalled, .noSuchFormat, .failed, nil: .failed("\(error)")
+extension PreviewFormat {
+  /// Everything that a device can be shown in.
+  static func all(of device: AVCaptureDevice) -> [PreviewFormat] {
+    device.formats.enumerated().flatMap { place, format -> [PreviewFormat] in
+      let size = format.formatDescription.dimensions
+      let packing: Packing =
+        switch format.formatDescription.mediaSubType {
+        case .jpeg: .jpeg
+        case .h264, .hevc: .video
+        default: .raw
+        }
+      return format.videoSupportedFrameRateRanges.enumerated().map { index, range in
+        PreviewFormat(
+          place: (place, index),
+          size: Camera.Format(
+            width: Int(size.width), height: Int(size.height), framesPerSecond: range.maxFrameRate),
+          packing: packing)
       }
+    }
   }
 }
 
-extension CameraEvent {
-  /// What the engine reports, if it concerns the page.
-  init?(_ event: StreamEvent) {
-    switch event {
-    case .began: self = .firstFrame
-    case .failed(let error), .lost(let error): self = .failed(CameraFault(error))
-    // A camera that goes silent keeps its last picture until it speaks again or is given up.
-    case .stalled, .resumed: return nil
+extension CameraFault {
+  /// What the session says, as the page shows it. The engine's own words are below Apple's codes.
+  init(_ error: AVError) {
+    switch error.userInfo[NSUnderlyingErrorKey] as? DeviceError {
+    case .busy(_, let program): self = .busy(program: program)
+    case .disconnected, .unknown: self = .lost
+    case .notPermitted: self = .denied(command: "sudo usermod -aG video $USER")
+    case .missingPlugin(_, let package): self = .missingPlugin(package: package)
+    case .stalled(let name): self = .failed(DeviceError.stalled(name: name).description)
+    case .noSuchFormat(let name): self = .failed(DeviceError.noSuchFormat(name: name).description)
+    case .failed(let name, let reason): self = .failed(DeviceError.failed(name: name, reason: reason).description)
+    case nil:
+      switch error.code {
+      case .deviceNotConnected, .deviceWasDisconnected: self = .lost
+      case .applicationIsNotAuthorizedToUseDevice: self = .denied(command: "sudo usermod -aG video $USER")
+      default: self = .failed(error.localizedDescription)
+      }
     }
   }
 }

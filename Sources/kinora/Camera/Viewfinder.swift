@@ -99,9 +99,8 @@ final class Viewfinder {
 
   private func follow() {
     bind(self) { finder in
-      let view = finder.preview.view
-      view.gravity = finder.model.gravity
-      view.isMirrored = finder.model.isMirrored
+      finder.preview.videoGravity = finder.model.gravity.layerGravity
+      finder.preview.setMirrored(finder.model.isMirrored)
       finder.reticle.hide()
       finder.widget.replaceLayers()
     }
@@ -117,6 +116,27 @@ final class Viewfinder {
       let control = finder.model.recorder.control
       finder.frame.setStyle("recording", control.state == .recording)
       finder.frame.setStyle("paused", control.state == .paused)
+    }
+  }
+}
+
+extension CapturePreviewView {
+  /// Shows the picture with left and right exchanged, or as it is.
+  func setMirrored(_ isMirrored: Bool) {
+    view.isMirrored = isMirrored
+    guard let connection = previewLayer.connection else { return }
+    connection.automaticallyAdjustsVideoMirroring = false
+    connection.isVideoMirrored = isMirrored
+  }
+}
+
+extension VideoGravity {
+  /// What Apple's layers call it.
+  var layerGravity: AVLayerVideoGravity {
+    switch self {
+    case .fit: .resizeAspect
+    case .fill: .resizeAspectFill
+    case .stretch: .resize
     }
   }
 }

@@ -1,42 +1,55 @@
 import AVKit
+import Foundation
 import GLibSupport
 import MediaEngine
 
-/// The page's engine: cameras from the catalogue, shown by a `CameraStream`, set through their controls, recorded.
+/// The page's engine: cameras of the system, shown, set and recorded by the program's capture session.
 @MainActor
 final class LiveCameraEngine: CameraEngine {
   private let view: CapturePreviewView
-  private let catalogue: DeviceCatalogue
+  private let studio: CaptureStudio
   private let levels: LiveLevelSource
-  private var devices: [String: DeviceDescription] = [:]
-  private var preview: CameraStream?
+  private var devices: [String: AVCaptureDevice] = [:]
+  private var handler: (@MainActor (CameraEvent) -> Void)?
   private var controls: LiveControls?
-  private var recording: LiveRecording?
-  private var starting: Task<Void, Never>?
-  private var listening: Task<Void, Never>?
+  private var rate = RateMeter()
+  private var observers: [any NSObjectProtocol] = []
+  private var firstPicture: NSKeyValueObservation?
+  private var slowness: NSKeyValueObservation?
 
-  init(view: CapturePreviewView, catalogue: DeviceCatalogue, levels: LiveLevelSource) {
+  /// The recording that was asked for, until its end was said.
+  private var recording: (delegate: LiveRecording, news: @MainActor (RecordingNews) -> Void, begun: Date)?
+  private var starting: CheckedContinuation<RecordingRefusal?, Never>?
+  private var stopping: [CheckedContinuation<Void, Never>] = []
+
+  init(view: CapturePreviewView, studio: CaptureStudio, levels: LiveLevelSource) {
     self.view = view
-    self.catalogue = catalogue
+    self.studio = studio
     self.levels = levels
+    observe()
+  }
+
+  isolated deinit {
+    for observer in observers { NotificationCenter.default.removeObserver(observer) }
   }
 
   func cameras() -> AsyncStream<[Camera]> {
     let (stream, continuation) = AsyncStream.makeStream(of: [Camera].self)
-    let lists = catalogue.changes
+    let lists = DeviceWatch.lists(of: .video)
     let task = Task { [weak self] in
       for await list in lists {
-        guard let self else { return }
-        let cameras = list.filter { $0.kind == .camera }
-        devices = Dictionary(cameras.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        continuation.yield(cameras.map(Camera.init))
+        self?.devices = Dictionary(list.map { ($0.uniqueID, $0) }, uniquingKeysWith: { first, _ in first })
+        continuation.yield(list.map(Camera.init))
       }
     }
     continuation.onTermination = { _ in task.cancel() }
     return stream
   }
 
-  func offerSimulatedCamera() { catalogue.offersSimulated = true }
+  func offerSimulatedCamera() {
+    // Looks at the list of devices, which may have to be made first.
+    Task.detached { AVCaptureDevice.offersSimulatedDevices = true }
+  }
 
   // MARK: - Picture
 
@@ -46,60 +59,76 @@ final class LiveCameraEngine: CameraEngine {
       handler(.failed(.lost))
       return
     }
-    let choice = PreviewFormat.choice(among: device.formats, as: camera.format)
-    let preview = CameraStream(
-      camera: device, format: choice?.format, rate: choice.map { $0.format.frameRates[$0.rateIndex] })
-    self.preview = preview
-    view.show(preview)
-    let events = preview.events
-    listening = Task { [weak self] in
-      for await event in events {
-        if case .began = event { self?.openControls(of: device, handler) }
-        if let cause = event.end { self?.recording?.sourceEnded(.camera, because: cause) }
-        if let event = CameraEvent(event) { handler(event) }
-      }
+    self.handler = handler
+    rate = RateMeter()
+    let choice = PreviewFormat.choice(among: PreviewFormat.all(of: device), as: camera.format)
+    do {
+      try studio.use(device, as: choice)
+    } catch {
+      handler(.failed(CameraFault(error as? AVError ?? AVError(.unknown))))
+      return
     }
-    // Not awaited: a camera that doesn't answer must not hold up the stop that may come meanwhile.
-    starting = Task {
-      do {
-        try await preview.start()
-      } catch {
-        // Whoever started the program in a terminal can copy the command from there.
-        if case .missingPlugin = CameraFault(error) { StandardError.write("kinora: \(error)") }
-        handler(.failed(CameraFault(error)))
-      }
+    // A new camera has a new connection, which knows nothing yet of how the picture is to be shown.
+    view.setMirrored(view.view.isMirrored)
+    // What the input gives is known from its first picture on.
+    firstPicture = studio.camera?.ports.first?.observe(\.formatDescription) { [weak self] _, _ in
+      Task { @MainActor in self?.pictureCame(from: device) }
     }
+    studio.start()
   }
 
   func stop() async {
-    // The list of devices may know before the stream does.
-    if let preview, devices[preview.camera.id] == nil {
-      recording?.sourceEnded(.camera, because: .disconnected(name: preview.camera.name))
-    }
-    await stopRecording()
     controls = nil
-    guard let preview else { return }
-    self.preview = nil
-    listening?.cancel()
-    await preview.stop()
-    // A start that hadn't got as far as the first stop looks is over now, and may have succeeded.
-    await starting?.value
-    await preview.stop()
-    view.show(nil)
+    firstPicture = nil
+    handler = nil
+    await studio.stop()
+    await untilRecordingIsOver()
+    view.clear()
+  }
+
+  private func pictureCame(from device: AVCaptureDevice) {
+    guard studio.camera?.device === device, let handler else { return }
+    handler(.firstFrame)
+    openControls(of: device)
+  }
+
+  /// Listens to what the session says of itself.
+  private func observe() {
+    let names = [AVCaptureSession.runtimeErrorNotification, AVCaptureSession.wasInterruptedNotification]
+    observers = names.map { name in
+      NotificationCenter.default.addObserver(forName: name, object: studio.session, queue: nil) { [weak self] note in
+        guard let error = note.userInfo?[AVCaptureSessionErrorKey] as? AVError else { return }
+        let device = (error.userInfo[AVErrorDeviceKey] as? AVCaptureDevice)?.uniqueID
+        DispatchQueue.main.async { MainActor.assumeIsolated { self?.failed(error, device) } }
+      }
+    }
+    slowness = studio.movie.observe(\.isEncoderTooSlow) { [weak self] movie, _ in
+      let isSlow = movie.isEncoderTooSlow
+      DispatchQueue.main.async { MainActor.assumeIsolated { self?.recording?.news(.tooSlow(isSlow)) } }
+    }
+  }
+
+  private func failed(_ error: AVError, _ device: String?) {
+    // A microphone that fails is silent; the picture goes on.
+    guard let camera = studio.camera?.device.uniqueID, device == nil || device == camera else { return }
+    let fault = CameraFault(error)
+    // Whoever started the program in a terminal can copy the command from there.
+    if case .missingPlugin = fault { StandardError.write("kinora: \(error.localizedDescription)") }
+    handler?(.failed(fault))
   }
 
   var measuredRate: Double? {
-    guard let rate = preview?.statistics.framesPerSecond, rate > 0 else { return nil }
-    return rate
+    rate.look(count: view.view.frameCount, at: ProcessInfo.processInfo.systemUptime)
   }
 
   // MARK: - Controls
 
-  private func openControls(of device: DeviceDescription, _ handler: @escaping @MainActor (CameraEvent) -> Void) {
+  private func openControls(of device: AVCaptureDevice) {
+    guard let handler else { return }
     Task {
       // Beside the main thread: a driver asks its camera for every control.
-      let opened = await Task.detached { try? device.openControls() }.value
-      guard let opened, preview?.camera.id == device.id else { return }
+      let opened = await Task.detached { device.cameraControls }.value
+      guard let opened, studio.camera?.device === device, self.handler != nil else { return }
       controls = LiveControls(opened) { [weak self] list in
         handler(.controls(list, purposes: self?.controls?.purposes ?? []))
       }
@@ -119,33 +148,80 @@ final class LiveCameraEngine: CameraEngine {
   func startRecording(
     _ order: RecordingOrder, _ handler: @escaping @MainActor (RecordingNews) -> Void
   ) async throws(RecordingRefusal) {
-    guard let preview, preview.isRunning else {
+    guard let camera = studio.camera?.device, studio.session.isRunning else {
       throw RecordingRefusal(words: tr("There is no picture to record."))
     }
-    let microphone = await levels.hold()
+    let url: URL
     do {
-      recording = try await LiveRecording.begin(order, camera: preview, microphone: microphone) { [weak self] news in
-        if case .ended = news { self?.recordingEnded() }
-        handler(news)
-      }
+      url = try RecordingFile.next(as: order.fileType)
     } catch {
-      levels.release()
-      throw error
+      throw RecordingRefusal(words: error.localizedDescription)
     }
+    let movie = studio.movie
+    if let connection = movie.connection(with: .video) {
+      connection.automaticallyAdjustsVideoMirroring = false
+      connection.isVideoMirrored = order.isMirrored
+    }
+    movie.metadata = LiveRecording.metadata(of: camera)
+    levels.isHeld = true
+    let delegate = LiveRecording(
+      onStart: { [weak self] in self?.recordingStarted() },
+      onEnd: { [weak self] url, error in self?.recordingEnded(url, error) })
+    recording = (delegate, handler, Date())
+    let refusal = await withCheckedContinuation { continuation in
+      starting = continuation
+      movie.startRecording(to: url, recordingDelegate: delegate)
+    }
+    if let refusal { throw refusal }
   }
 
-  private func recordingEnded() {
-    recording = nil
-    levels.release()
+  private func recordingStarted() {
+    starting?.resume(returning: nil)
+    starting = nil
   }
 
-  func pauseRecording() { recording?.pause() }
+  private func recordingEnded(_ url: URL, _ error: AVError?) {
+    guard let recording else { return }
+    self.recording = nil
+    levels.isHeld = false
+    let seconds = studio.movie.recordedDuration.seconds
+    let end = RecordingEnd(
+      error, url: url, seconds: seconds.isFinite ? seconds : 0, begun: recording.begun,
+      cameraIsGone: studio.camera.map { devices[$0.device.uniqueID] == nil } ?? true)
+    if let starting {
+      self.starting = nil
+      // Nothing had begun: that is no end but a refusal.
+      let words = error?.localizedDescription ?? tr("The recording had to end.")
+      if end.saved == nil { return starting.resume(returning: RecordingRefusal(words: words)) }
+      starting.resume(returning: nil)
+    }
+    recording.news(.ended(end))
+    for waiting in stopping { waiting.resume() }
+    stopping = []
+  }
 
-  func resumeRecording() { recording?.resume() }
+  func pauseRecording() { studio.movie.pauseRecording() }
 
-  func stopRecording() async { await recording?.stop() }
+  func resumeRecording() { studio.movie.resumeRecording() }
 
-  var recordingFacts: RecordingFacts? { recording?.facts }
+  func stopRecording() async {
+    guard recording != nil else { return }
+    studio.movie.stopRecording()
+    await untilRecordingIsOver()
+  }
+
+  private func untilRecordingIsOver() async {
+    guard recording != nil else { return }
+    await withCheckedContinuation { stopping.append($0) }
+  }
+
+  var recordingFacts: RecordingFacts? {
+    guard recording != nil else { return nil }
+    let seconds = studio.movie.recordedDuration.seconds
+    return RecordingFacts(
+      seconds: seconds.isFinite ? seconds : 0, bytes: studio.movie.recordedFileSize,
+      secondsLeft: studio.movie.recordingSecondsLeft)
+  }
 
   func recoverRecordings() async -> [SavedRecording] {
     var recovered: [SavedRecording] = []
@@ -160,15 +236,5 @@ final class LiveCameraEngine: CameraEngine {
         SavedRecording(url: result.url, seconds: seconds.isFinite ? seconds : nil, begun: unfinished.started))
     }
     return recovered
-  }
-}
-
-extension StreamEvent {
-  /// Why nothing more comes, if nothing does.
-  fileprivate var end: DeviceError? {
-    switch self {
-    case .failed(let error), .lost(let error): error
-    case .began, .stalled, .resumed: nil
-    }
   }
 }

@@ -1,0 +1,73 @@
+import AVFoundation
+import Dispatch
+
+/// The program's one capture session: the chosen camera and microphone, the preview and the file output. Its devices
+/// run while a camera is shown.
+@MainActor
+final class CaptureStudio {
+  let session = AVCaptureSession()
+  let movie = AVCaptureMovieFileOutput()
+  private(set) var camera: AVCaptureDeviceInput?
+  private(set) var microphone: AVCaptureDeviceInput?
+  /// Starts and stops wait for devices: never on the main thread.
+  private let queue = DispatchQueue(label: "app.kinora.session", qos: .userInitiated)
+
+  init() {
+    if session.canAddOutput(movie) { session.addOutput(movie) }
+  }
+
+  /// Takes this camera in, in one of its formats, in place of the one so far.
+  func use(_ device: AVCaptureDevice, as choice: PreviewFormat?) throws {
+    let input = try AVCaptureDeviceInput(device: device)
+    session.beginConfiguration()
+    defer { session.commitConfiguration() }
+    if let camera { session.removeInput(camera) }
+    camera = nil
+    guard session.canAddInput(input) else { throw AVError(.deviceNotConnected) }
+    session.addInput(input)
+    camera = input
+    guard let choice, device.formats.indices.contains(choice.place.format) else { return }
+    let format = device.formats[choice.place.format]
+    let range = format.videoSupportedFrameRateRanges[choice.place.rate]
+    try device.lockForConfiguration()
+    defer { device.unlockForConfiguration() }
+    device.activeFormat = format
+    device.activeVideoMinFrameDuration = range.minFrameDuration
+    device.activeVideoMaxFrameDuration = range.maxFrameDuration
+  }
+
+  /// Takes this microphone in, in place of the one so far; nil takes none.
+  func listen(to device: AVCaptureDevice?) {
+    guard device !== microphone?.device else { return }
+    session.beginConfiguration()
+    defer { session.commitConfiguration() }
+    if let microphone { session.removeInput(microphone) }
+    microphone = nil
+    // A microphone that is gone, or can't be opened, is silent; the camera's picture goes on.
+    guard let device, let input = try? AVCaptureDeviceInput(device: device), session.canAddInput(input) else { return }
+    session.addInput(input)
+    microphone = input
+  }
+
+  /// The levels of the microphone's channels, to be asked as often as they are shown.
+  var audioChannels: [AVCaptureAudioChannel] {
+    session.isRunning ? movie.connection(with: .audio)?.audioChannels ?? [] : []
+  }
+
+  /// Opens the devices, soon. What keeps them closed is told by the session's notifications.
+  func start() {
+    let session = session
+    queue.async { session.startRunning() }
+  }
+
+  /// Completes what is recorded and lets the devices go.
+  func stop() async {
+    let session = session
+    await withCheckedContinuation { continuation in
+      queue.async {
+        session.stopRunning()
+        continuation.resume()
+      }
+    }
+  }
+}
