@@ -1,6 +1,7 @@
 import CoreMedia
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import AVFoundation
@@ -65,7 +66,8 @@ import Testing
           for _ in 0..<20 {
             guard (try? device.lockForConfiguration()) != nil else { continue }
             inside.enter()
-            usleep(500)
+            // Time for the other to come in, if it could.
+            for _ in 0..<50 { sched_yield() }
             inside.leave()
             device.unlockForConfiguration()
           }

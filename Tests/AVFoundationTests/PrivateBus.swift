@@ -1,5 +1,6 @@
 import Foundation
 import GLibSupport
+import TestSupport
 
 /// A message bus of the test's own, with or without a camera portal on it.
 final class PrivateBus {
@@ -17,7 +18,7 @@ final class PrivateBus {
       .appendingPathComponent("Rig/mock-portal").path
     let (portal, word) = try await PrivateBus.start(script, [answer], ["DBUS_SESSION_BUS_ADDRESS": address])
     processes.insert(portal, at: 0)
-    guard word == "ready" else { throw WaitedTooLong(description: "the portal said \(word)") }
+    guard word == "ready" else { throw CocoaError(.featureUnsupported) }
   }
 
   var bus: DBusConnection.Bus { .address(address) }

@@ -17,11 +17,7 @@ public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
     }
     let mediaType: AVMediaType = device.hasMediaType(.video) ? .video : .audio
     // Nobody has to be asked for what Kinora brings along.
-    if !device.source.isSimulated, [.denied, .restricted].contains(AVCaptureDevice.authorizationStatus(for: mediaType))
-    {
-      throw AVCaptureDevice.authorizationProblem(for: mediaType)
-        ?? AVError(.applicationIsNotAuthorizedToUseDevice, userInfo: [AVErrorDeviceKey: device])
-    }
+    if !device.source.isSimulated, let problem = AVCaptureDevice.authorizationProblem(for: mediaType) { throw problem }
     self.device = device
     super.init()
     port.withLock { $0 = Port(mediaType, of: self) }

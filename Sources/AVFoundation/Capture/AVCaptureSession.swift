@@ -26,7 +26,7 @@ public class AVCaptureSession: NSObject, KeyValueObserving, @unchecked Sendable 
 
   /// Who observes this session's properties.
   public let keyValueObservers = KeyValueObservers()
-  let engine = CaptureEngine(catalogue: DeviceCatalogue())
+  let engine = CaptureEngine(catalogue: CaptureDevices.shared.catalogue)
   let work = WorkQueue()
   let state: Mutex<State>
   private let listener = Mutex<Task<Void, Never>?>(nil)

@@ -27,6 +27,8 @@ final class CaptureDevices: Sendable {
     /// Those that are there, in the catalogue's order.
     var present: [AVCaptureDevice] = []
     var hasLooked = false
+    /// Whether somebody was told that there is nothing, because looking took too long.
+    var hasDisappointed = false
     var sessions: [Listening] = []
     var following: Task<Void, Never>?
 
@@ -55,7 +57,8 @@ final class CaptureDevices: Sendable {
     weak var session: AVCaptureDevice.DiscoverySession?
   }
 
-  private let catalogue: DeviceCatalogue
+  /// Where the devices are found; sessions look there for those that return.
+  let catalogue: DeviceCatalogue
   private let state = Mutex(State())
   /// Entered until the devices have been looked for once.
   private let looking = DispatchGroup()
@@ -77,7 +80,9 @@ final class CaptureDevices: Sendable {
   /// The devices that are there.
   var devices: [AVCaptureDevice] {
     follow()
-    if !state.withLock({ $0.hasLooked }) { _ = looking.wait(timeout: .now() + Self.patience) }
+    if !state.withLock({ $0.hasLooked }), looking.wait(timeout: .now() + Self.patience) == .timedOut {
+      state.withLock { $0.hasDisappointed = true }
+    }
     return state.withLock { $0.present }
   }
 
@@ -120,12 +125,13 @@ final class CaptureDevices: Sendable {
   }
 
   private func become(_ list: [DeviceDescription]) {
-    let (isFirst, change) = state.withLock { state in
+    let (isFirst, isNews, change) = state.withLock { state in
       let change = state.become(list)
       defer { state.hasLooked = true }
-      return (!state.hasLooked, change)
+      return (!state.hasLooked, state.hasLooked || state.hasDisappointed, change)
     }
-    tell(change)
+    // What was there from the beginning hasn't come.
+    if isNews { tell(change) }
     // Only now: whoever waits for the first list and then observes must not hear that it has come.
     if isFirst { looking.leave() }
   }

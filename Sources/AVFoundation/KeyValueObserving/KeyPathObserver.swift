@@ -1,0 +1,103 @@
+import Synchronization
+
+/// Tells a handler of the changes of what a key path leads to, through however many objects.
+///
+/// The handler is always called without a lock, so that it may end the observation, begin others and change properties.
+final class KeyPathObserver<Root: KeyValueObserving, Value>: KeyValueObserver, @unchecked Sendable {
+  private struct State {
+    var isEnded = false
+    /// The properties that the path leads through now.
+    var accesses: [PropertyAccess] = []
+    /// The last value, where old ones are asked for: a change of an object on the way doesn't tell it.
+    var remembered: Value?
+
+    /// Whether the value depends on more than the one property.
+    var leadsFar: Bool { accesses.count > 1 }
+  }
+
+  private weak let root: Root?
+  private let keyPath: KeyPath<Root, Value>
+  private let options: NSKeyValueObservingOptions
+  private let handler: @Sendable (Root, NSKeyValueObservedChange<Value>) -> Void
+  private let state = Mutex(Unchecked(State()))
+
+  init(
+    _ root: Root, _ keyPath: KeyPath<Root, Value>, _ options: NSKeyValueObservingOptions,
+    _ handler: @escaping @Sendable (Root, NSKeyValueObservedChange<Value>) -> Void
+  ) {
+    self.root = root
+    self.keyPath = keyPath
+    self.options = options
+    self.handler = handler
+  }
+
+  func begin() {
+    guard let root else { return }
+    let value = follow(root)
+    if options.contains(.initial) { tell(root, old: nil, new: value) }
+  }
+
+  func willChange() -> Any? {
+    guard let root, isActive, !options.isDisjoint(with: [.old, .prior]) else { return nil }
+    let old = root[keyPath: keyPath]
+    if options.contains(.prior) { tell(root, old: old, new: nil, isPrior: true) }
+    return options.contains(.old) ? PropertyChange(old: old, new: old) : nil
+  }
+
+  func didChange(from old: Any?) {
+    guard let root, isActive else { return }
+    tell(root, old: (old as? PropertyChange<Value>)?.old, new: follow(root))
+  }
+
+  func didChange(to change: Any) {
+    guard let root, isActive else { return }
+    let (ledFar, remembered) = state.withLock { ($0.value.leadsFar, $0.value.remembered) }
+    let new = follow(root)
+    let leadsFar = state.withLock { $0.value.leadsFar }
+    // Who tells of the change knows the values better than we can by looking later, if they are those of this path.
+    if !ledFar, !leadsFar, let change = change as? PropertyChange<Value> {
+      tell(root, old: change.old, new: change.new)
+    } else {
+      tell(root, old: remembered, new: new)
+    }
+  }
+
+  func end() {
+    state.withLock { state in
+      for access in state.value.accesses { access.observers.remove(self, from: access.name) }
+      state.value = State(isEnded: true)
+    }
+  }
+
+  private var isActive: Bool { state.withLock { !$0.value.isEnded } }
+
+  /// Reads the value, and listens to what it is made of from now on.
+  private func follow(_ root: Root) -> Value {
+    let (value, accesses) = PropertyAccess.watch { root[keyPath: keyPath] }
+    state.withLock { state in
+      guard !state.value.isEnded else { return }
+      if options.contains(.old) { state.value.remembered = value }
+      guard state.value.accesses != accesses else { return }
+      for access in state.value.accesses { access.observers.remove(self, from: access.name) }
+      for access in accesses { access.observers.add(self, to: access.name) }
+      state.value.accesses = accesses
+    }
+    return value
+  }
+
+  private func tell(_ root: Root, old: Value?, new: Value?, isPrior: Bool = false) {
+    guard isActive else { return }
+    handler(
+      root,
+      NSKeyValueObservedChange(
+        kind: .setting, newValue: options.contains(.new) ? new : nil, oldValue: options.contains(.old) ? old : nil,
+        indexes: nil, isPrior: isPrior))
+  }
+}
+
+/// Lets a lock hold values of any type; the observer's own rules keep them safe.
+private struct Unchecked<Value>: @unchecked Sendable {
+  var value: Value
+
+  init(_ value: Value) { self.value = value }
+}
