@@ -81,6 +81,33 @@ import Testing
     #expect(devices.last?.id == "pipewire:phone")
   }
 
+  @Test func libcamerasViewOfAUSBCameraIsTheSameCamera() throws {
+    func libcamera(_ serial: Int, _ path: String) throws -> FoundDevice {
+      try Self.pipeWireCamera(
+        "By libcamera", serial: serial,
+        ["api.libcamera.path": path, "node.name": "libcamera_input.\(serial)", "device.id": "3"])
+    }
+    let found = [
+      try Self.v4l2("Webcam", "/dev/video0", at: "pci-0000:00:14.0-usb-0:2.4:1.0", Self.colours),
+      try libcamera(41, #"\_SB_.PCI0.XHC_.RHUB.HS02-2.4:1.0-046d:082d"#),
+      // Another of the same model in another socket, which V4L2 doesn't show, and a phone's camera behind an ISP.
+      try libcamera(42, #"\_SB_.PCI0.XHC_.RHUB.HS08-8:1.0-046d:082d"#),
+      try libcamera(43, "/base/soc/i2c0mux/i2c@1/imx477@1a"),
+    ]
+    let connections = SystemDevices.descriptions(of: found).map(\.connection)
+    #expect(connections == [.v4l2(node: "/dev/video0"), .pipeWire(target: "42"), .pipeWire(target: "43")])
+    let ids = SystemDevices.descriptions(of: Array(found.dropFirst(2))).map(\.id)
+    #expect(ids == ["pipewire:libcamera_input.42", "pipewire:libcamera_input.43"])
+  }
+
+  @Test func aNodeThatGivesOnlyASensorsRawDataIsNoCamera() throws {
+    let raw = "video/x-bayer, format=bggr, width=4056, height=3040, framerate=10/1"
+    let sensor = try Self.v4l2("unicam", "/dev/video0", at: "platform-3f801000.csi", raw)
+    #expect(SystemDevices.descriptions(of: [sensor]).isEmpty)
+    let both = try Self.v4l2("Industrial", "/dev/video1", at: "usb-0:5:1.0", "\(raw); \(Self.colours)")
+    #expect(SystemDevices.descriptions(of: [sensor, both]).map(\.name) == ["Industrial"])
+  }
+
   @Test func programsThatPlayCameraUnderOneNodeNameKeepDifferentIds() throws {
     let found = try ["Front", "Back"].enumerated().map {
       try Self.pipeWireCamera($1, serial: 50 + $0, ["node.name": "gst-launch-1.0"])

@@ -9,19 +9,21 @@ enum SystemDevices {
     var node: String?
     /// Where it is plugged in, without the interface's number.
     var socket: String?
+    /// Where on which USB bus, and which model, as libcamera writes it: `8:1.0-046d:082d`.
+    var usb: String?
     var isColourless: Bool
   }
 
   static func descriptions(of found: [FoundDevice]) -> [DeviceDescription] {
     var cameras = found.filter(\.isCamera).compactMap(camera)
-    // V4L2 first, for its controls: PipeWire's view of the same node is the same camera.
-    let nodes = Set(
-      cameras.compactMap { candidate in
-        if case .v4l2(let node) = candidate.description.connection { node } else { nil }
-      })
+    // V4L2 first, for its controls: PipeWire's view of the same node is the same camera, and so is libcamera's of a USB
+    // camera, which PipeWire hands on as well.
+    let direct = cameras.filter { if case .v4l2 = $0.description.connection { true } else { false } }
+    let nodes = Set(direct.compactMap(\.node))
+    let usb = Set(direct.compactMap(\.usb))
     cameras.removeAll { candidate in
-      guard case .pipeWire = candidate.description.connection, let node = candidate.node else { return false }
-      return nodes.contains(node)
+      guard case .pipeWire = candidate.description.connection else { return false }
+      return candidate.node.map(nodes.contains) == true || candidate.usb.map(usb.contains) == true
     }
     // The infrared eye beside a camera, which face recognition uses. A camera that sees only grey is listed.
     let colourful = Set(cameras.filter { !$0.isColourless }.compactMap(\.socket))
@@ -63,7 +65,7 @@ enum SystemDevices {
       description: DeviceDescription(
         id: parts.joined(separator: ":"), name: found.name, kind: .camera, connection: connection,
         manufacturer: found["device.vendor.name"], model: found.model, formats: formats.map { .video($0) }),
-      node: node, socket: found.socket,
+      node: node, socket: found.socket, usb: found.usb,
       isColourless: formats.allSatisfy { format in
         if case .raw(let name) = format.encoding { greys.contains(name) } else { false }
       })
@@ -130,6 +132,16 @@ extension FoundDevice {
   /// Providers write `0x046d` or `046d`.
   private static func hexadecimal(_ text: String) -> String {
     (text.hasPrefix("0x") ? String(text.dropFirst(2)) : text).lowercased()
+  }
+
+  /// Place and model of a USB camera. libcamera's name of one ends in them: `\_SB_.PCI0.XHC_.RHUB.HS08-8:1.0-046d:082d`.
+  fileprivate var usb: String? {
+    if let name = self["api.libcamera.path"] {
+      let parts = name.split(separator: "-").suffix(2)
+      return parts.count == 2 && parts.allSatisfy { $0.contains(":") } ? parts.joined(separator: "-") : nil
+    }
+    guard let model, let path = self["device.bus_path"], path.contains("-usb-") else { return nil }
+    return path.split(separator: ":").suffix(2).joined(separator: ":") + "-" + model
   }
 
   /// The socket that the device is plugged into: its bus path without the interface, as `…-usb-0:8` of `…-usb-0:8:1.2`.
