@@ -34,6 +34,8 @@ enum ExitCode: Int32 {
       }
     case let error as RecordingError:
       self.init(error)
+    case is CameraAccess.Refused:
+      self = .noPermission
     case is NoCamera, is NoMicrophone:
       self = .device
     default:

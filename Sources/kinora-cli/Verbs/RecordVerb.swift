@@ -21,6 +21,7 @@ private enum RecordVerb {
     ControlMemory.current = ControlMemory()
     let devices = await DeviceChoice.devices(options, naming: plan.deviceOptions)
     let camera = try plan.picture.map { try CameraChoice(options, among: devices, preferring: $0.preset).forRecording }
+    if let camera { try await CameraAccess.request(for: camera.camera) }
     let microphone = plan.hasSound ? try MicrophoneChoice(options, among: devices) : nil
     let report = RecordReport(plan: plan, camera: camera, microphone: microphone, asJSON: options.has("--json"))
 

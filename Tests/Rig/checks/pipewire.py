@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 from checks import captures, hears, is_lost, preview_is_lost, previews, two_at_once
+from portal import obeys_the_portal
 from probe import cameras_of_the_engine, devices
 from suite import Suite
 
@@ -23,11 +24,12 @@ engine = cameras_of_the_engine()
 suite.check("kinora-cli lists the same cameras", set(engine) == set(CAMERAS), sorted(engine))
 
 # One camera per capture: a fake one can be captured from once (see with-pipewire).
-first, second, loose, shaky, left, right = CAMERAS
+first, second, loose, shaky, left, right, asked, trusted, nobody = CAMERAS
 captures(suite, first, ["--device", cameras[first]["id"]])
 previews(suite, second, engine.get(second))
 
 two_at_once(suite, (left, "green"), (right, "blue"), (engine.get(left), engine.get(right)))
+obeys_the_portal(suite, denied=engine.get(asked), granted=engine.get(trusted), absent=engine.get(nobody))
 
 tone = subprocess.Popen(
     ["gst-launch-1.0", "-q", "audiotestsrc", "is-live=true", "wave=sine", "volume=0.5", "!", "audio/x-raw,channels=2",
