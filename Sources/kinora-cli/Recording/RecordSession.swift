@@ -124,8 +124,9 @@ final class RecordSession: Sendable {
     let words = result.error?.description
     switch result.ending {
     case .stopped:
-      if let words { return .failed(words) }
-      return .stopped(asked.withLock { $0 } ?? .terminate)
+      // Also where nothing had come yet: that was asked for.
+      if let asked = asked.withLock({ $0 }) { return .stopped(asked) }
+      return .failed(words ?? "")
     case .maxDuration: return plan.longest == plan.length ? .complete : .maxSeconds
     case .maxBytes: return .maxBytes
     case .diskFull: return .diskFull(words ?? "")
