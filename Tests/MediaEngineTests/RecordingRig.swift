@@ -109,7 +109,7 @@ final class RecordingRig: Sendable {
       "video/x-raw",
       [
         "format": "I420", "width": width, "height": height, "framerate": Fraction(rate, 1),
-        "pixel-aspect-ratio": Fraction(1, 1), "colorimetry": height >= 720 ? "bt709" : "bt601",
+        "pixel-aspect-ratio": Fraction(1, 1), "colorimetry": "bt709",
       ])
     let bytesPerRow = (width + 3) / 4 * 4
     let chromaRow = (width / 2 + 3) / 4 * 4

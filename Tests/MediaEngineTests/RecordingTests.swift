@@ -206,4 +206,29 @@ import Testing
     #expect(recorded.bursts.isEmpty)
     #expect(recorded.probe.streams("audio").count == 1)
   }
+
+  /// A camera's JPEGs use all 256 values, movies 220 of them.
+  @Test(arguments: [RecordingContainer.mp4, .webM]) func greysStayAsTheCameraSawThem(
+    _ container: RecordingContainer
+  ) async throws {
+    let rig = try RecordingRig(container, hasAudio: false)
+    try await rig.start()
+    let caps = Caps(
+      "video/x-raw",
+      [
+        "format": "I420", "width": 320, "height": 240, "framerate": Fraction(30, 1), "colorimetry": "1:4:7:1",
+        "pixel-aspect-ratio": Fraction(1, 1),
+      ])
+    let picture = [UInt8](repeating: 64, count: 320 * 240) + [UInt8](repeating: 128, count: 320 * 120)
+    for frame in 0..<5 {
+      let time = ClockTime(nanoseconds: rig.host(Double(frame) / 30))
+      rig.recording.videoReceiver?.receive(Sample(Buffer(picture, pts: time, duration: .milliseconds(33)), caps: caps))
+    }
+    let result = await rig.recording.stop(at: rig.host(0.2))
+    #expect(result.isPlayable)
+    // ffmpeg gives greys in all 256 values again.
+    let decoded = try #require(try await DecodedFrames.read(rig.url).last)
+    let grey = Int(decoded.picture.pixels[120 * 320 + 160])
+    #expect(abs(grey - 64) <= 3, "\(grey)")
+  }
 }

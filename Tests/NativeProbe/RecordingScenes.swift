@@ -1,4 +1,5 @@
 import CoreMedia
+import Dispatch
 import Foundation
 import GStreamer
 import MediaEngine
@@ -32,14 +33,25 @@ enum RecordingScenes {
     }
     for recording in recordings { try await recording.start() }
     let start = Clock.system.time + .milliseconds(10)
-    var fed = 0.0
-    while true {
-      while (Clock.system.time - start).seconds < fed + 0.1 { try await Task.sleep(for: .milliseconds(5)) }
-      for recording in recordings { feed(recording, from: start + .seconds(fed), seconds: 0.1) }
-      fed += 0.1
-      let line = "recorded \(recordings.map(\.progress.duration.seconds).min() ?? 0)\n"
-      FileHandle.standardOutput.write(Data(line.utf8))
+    let fed = Mutex(0)
+    let timer = DispatchSource.makeTimerSource(queue: .main)
+    timer.schedule(deadline: .now(), repeating: .milliseconds(20))
+    timer.setEventHandler {
+      // Nothing of the future: a tenth of a second is fed when it is over.
+      while (Clock.system.time - start).seconds >= Double(fed.withLock { $0 } + 1) / 10 {
+        let tenth = fed.withLock { fed in
+          defer { fed += 1 }
+          return fed
+        }
+        for recording in recordings { feed(recording, from: start + .milliseconds(UInt64(tenth) * 100), seconds: 0.1) }
+        let line = "recorded \(recordings.map(\.progress.duration.seconds).min() ?? 0)\n"
+        FileHandle.standardOutput.write(Data(line.utf8))
+      }
     }
+    timer.activate()
+    // Until the process is killed.
+    await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in }
+    withExtendedLifetime(timer) {}
   }
 
   private static func make(_ container: RecordingContainer, in folder: URL) throws -> Recording {

@@ -42,7 +42,7 @@ struct EncoderChoice: Sendable {
         "video/x-raw",
         [
           "format": "I420", "width": width, "height": height, "pixel-aspect-ratio": Fraction(1, 1),
-          "colorimetry": codec == .jpeg ? "1:4:7:1" : height >= 720 ? "bt709" : "bt601",
+          "colorimetry": codec.colorimetry,
         ])
       // mp4mux 1.22 writes VP9's description from it and doesn't look whether it is there (seen: SIGSEGV in strcmp).
       if codec == .vp9 { input = input.setting("chroma-site", to: "mpeg2") }
@@ -116,6 +116,10 @@ extension VideoEncoding.Codec {
     case .jpeg: "Motion JPEG"
     }
   }
+
+  /// What the numbers of pictures mean, also of small ones. videoconvert 1.22 leaves the range as it is where the
+  /// matrix stays the same (seen: a camera's JPEGs, 1:4:7:1, kept their 255 as bt601), so that is always another one.
+  var colorimetry: String { self == .jpeg ? "1:4:7:1" : "bt709" }
 
   /// Bits per second that suit size and rate.
   fileprivate func usualBitRate(_ task: EncoderCandidate.Job) -> Int {

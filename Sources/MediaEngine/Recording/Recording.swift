@@ -89,7 +89,9 @@ public final class Recording: Sendable {
   public var audioReceiver: (any SampleReceiver)? { audio == nil ? nil : ears[.microphone] }
   /// In which form the camera's tap is to hand samples out: as the encoder takes them, which is less than half of what
   /// most cameras give, as up to three seconds of it may wait.
-  public var videoTapFormat: TapFormat { .decoded(Caps("video/x-raw", ["format": "I420"])) }
+  public var videoTapFormat: TapFormat {
+    .decoded(Caps("video/x-raw", ["format": "I420", "colorimetry": request.video?.codec.colorimetry ?? "bt709"]))
+  }
   /// In which form the microphone's tap is to hand samples out.
   public var audioTapFormat: TapFormat { .decoded(Caps("audio/x-raw", ["format": "F32LE", "layout": "interleaved"])) }
   /// How the camera's tap is to queue. What is to be kept is kept by the recording itself.

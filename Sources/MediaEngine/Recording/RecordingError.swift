@@ -43,9 +43,7 @@ extension RecordingError: CustomStringConvertible {
     case .notWritable(let url, let reason):
       tr("“%s” can't be written: %s. Choose another folder.", url.path, reason)
     case .notEnoughSpace(let url, let free, let needed):
-      tr(
-        "Only %d MB are free for “%s”, at least %d MB are needed. Delete something, or choose another disk.",
-        free / 1_000_000, url.lastPathComponent, (needed + 999_999) / 1_000_000)
+      Self.tooLittle(free: free.megabytes, needed.megabytes, for: url.lastPathComponent)
     case .diskFull(let url):
       tr("The disk is full. What was recorded until then is in “%s”.", url.lastPathComponent)
     case .destinationGone(let url, let reason):
@@ -70,4 +68,13 @@ extension RecordingError: CustomStringConvertible {
       tr("Nothing can be recovered from “%s”: %s", url.lastPathComponent, reason)
     }
   }
+
+  private static func tooLittle(free: Int64, _ needed: Int64, for name: String) -> String {
+    tr("Only %d MB are free for “%s”, %d MB are needed. Choose another disk.", free, name, needed)
+  }
+}
+
+extension Int64 {
+  /// In millions of bytes, rounded up.
+  fileprivate var megabytes: Int64 { (self + 999_999) / 1_000_000 }
 }
