@@ -99,6 +99,8 @@ final class Viewfinder {
 
   private func follow() {
     bind(self) { finder in
+      // At once, for what lies on the picture is placed by it; the layer would say the same a moment later.
+      finder.preview.view.gravity = finder.model.gravity
       finder.preview.videoGravity = finder.model.gravity.layerGravity
       finder.preview.setMirrored(finder.model.isMirrored)
       finder.reticle.hide()

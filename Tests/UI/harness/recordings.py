@@ -28,7 +28,7 @@ class Recording:
         self.path = path
         done = subprocess.run(
             ["ffprobe", "-v", "warning", "-count_frames", "-show_streams", "-show_format", "-of", "json", str(path)],
-            capture_output=True, text=True)
+            stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
         assert done.returncode == 0 and not done.stderr.strip(), f"{path.name}: {done.stderr.strip()}"
         read = json.loads(done.stdout)
         self.seconds = float(read["format"]["duration"])
@@ -43,8 +43,9 @@ class Recording:
         """The frame number that is painted into a frame, with its place."""
         width, height = int(self.video["width"]), int(self.video["height"])
         done = subprocess.run(
-            ["ffmpeg", "-v", "error", "-i", str(self.path), "-vf", f"select=eq(n\\,{frame})", "-frames:v", "1",
-             "-f", "rawvideo", "-pix_fmt", "bgra", "-"], capture_output=True)
+            ["ffmpeg", "-nostdin", "-v", "error", "-i", str(self.path), "-vf", f"select=eq(n\\,{frame})",
+             "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "bgra", "-"],
+            stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
         assert len(done.stdout) == width * height * 4, f"no frame {frame}: {done.stderr.decode()}"
         reading = FrameNumberReader(Frame(width, height, done.stdout)).read()
         assert reading, f"no number is painted into frame {frame}"
