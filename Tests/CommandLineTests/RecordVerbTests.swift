@@ -127,12 +127,12 @@ import Testing
     let folder = try Folder()
     let url = folder.file("clip.mp4")
     let run = try await Recorder.run(
-      url, "--seconds 20 \(RecordVerbTests.small)", environment: ["KINORA_SIMULATED_FAULTS": "unplug@2"])
+      url, "--seconds 20 \(RecordVerbTests.small)", environment: ["KINORA_SIMULATED_FAULTS": "unplug@3"])
     #expect(run.status == 4)
     #expect(run.words.contains("Simulated Camera was disconnected."))
     #expect(try run.ended()["ending"] as? String == "deviceLost")
     let file = try await RecordedFile(url)
-    #expect(file.seconds > 0.8)
+    #expect(file.seconds > 0.5)
     #expect(file.isInOrder, "\(file.shifts)")
   }
 
