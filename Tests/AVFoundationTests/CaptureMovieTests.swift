@@ -153,6 +153,26 @@ extension CaptureSuite {
       }
     }
 
+    @Test func aMicrophoneThatIsPulledOutEndsTheFileAndLeavesTheCameraRunning() async throws {
+      let scene = try await Scene(withSound: true)
+      let file = try scene.studio.file("a.mov")
+      scene.output.startRecording(to: file, recordingDelegate: scene.listener)
+      try await scene.record(seconds: 0.8)
+      SimulatedMicrophone.shared.happen(.unplug)
+      try await scene.end()
+      SimulatedMicrophone.shared.plugIn()
+      #expect(scene.listener.heard.values == ["start a.mov", "will", "did deviceWasDisconnected"])
+      #expect(scene.listener.errors.values.first?.recordingSuccessfullyFinished == true)
+      #expect(scene.studio.session.isRunning)
+      await scene.studio.stop()
+      #expect(try await DecodedFrames.read(file).compactMap { $0.painted?.number }.count > 8)
+    }
+
+    @Test func onlyCodecsThatHaveAnEncoderAreOffered() {
+      let codecs = AVCaptureMovieFileOutput().availableVideoCodecTypes
+      #expect(codecs.contains(.h264) && codecs.contains(.jpeg) && !codecs.contains(.proRes422))
+    }
+
     @Test func oneRecordingAfterTheOther() async throws {
       let scene = try await Scene()
       let (first, second) = (try scene.studio.file("a.mov"), try scene.studio.file("b.mov"))

@@ -118,6 +118,28 @@ extension CaptureSuite {
       }
     }
 
+    @Test func aMicrophoneThatAnotherProgramHasInterruptsWhileTheCameraRuns() async throws {
+      let studio = try CaptureStudio()
+      let postings = Postings(of: studio.session)
+      try studio.add(studio.camera)
+      try studio.add(studio.microphone)
+      let layer = AVCaptureVideoPreviewLayer(session: studio.session)
+      let output = AVCaptureAudioDataOutput()
+      let listener = SoundReader()
+      output.setSampleBufferDelegate(listener, queue: DispatchQueue(label: "test.sound"))
+      studio.add(output)
+      SimulatedMicrophone.shared.happen(.busy(program: nil))
+      await studio.start()
+      #expect(studio.session.isInterrupted && studio.session.isRunning)
+      try await soon("the preview") { layer.isPreviewing }
+      try await soon("the interruption") { postings.seen.values == ["interrupted 2", "started"] }
+      SimulatedMicrophone.shared.release()
+      try await soon("sound") { !listener.seen.values.isEmpty }
+      try await soon("the end") { postings.seen.values == ["interrupted 2", "started", "goes on"] }
+      #expect(layer.isPreviewing && !studio.session.isInterrupted)
+      await studio.stop()
+    }
+
     @Test func aMissingCameraIsAnError() async throws {
       let studio = try CaptureStudio()
       try studio.add(studio.camera)

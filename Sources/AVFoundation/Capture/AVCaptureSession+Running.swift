@@ -6,10 +6,14 @@ extension AVCaptureSession {
   private static var retryInterval: Duration { .seconds(1) }
 
   /// Opens the devices and lets media flow. Returns when it does, or when it is clear that it can't: so not on the main
-  /// thread of a program with windows.
+  /// thread of a program with windows. A running session takes up devices again that failed, as after
+  /// `AVError.mediaServicesWereReset`.
   public func startRunning() {
-    guard state.withLock({ $0.machine.start() }) == .open else { return }
-    work.wait { [self] in await open() }
+    let (action, isRunning) = state.withLock { ($0.machine.start(), $0.isRunning) }
+    switch action {
+    case .open: work.wait { [self] in await open() }
+    case .nothing: if isRunning, hasFailedDevices { work.wait { [self] in await reopen() } }
+    }
   }
 
   /// Finishes what is recorded and lets the devices go. Returns when that is done.
@@ -41,6 +45,20 @@ extension AVCaptureSession {
   }
 
   private func finishedDeclaring() async { try? await engine.apply(declaredGraph()) }
+
+  /// Whether a device that is there doesn't run although it should: its server went, and may be back.
+  private var hasFailedDevices: Bool {
+    let graph = engine.graph
+    let ids = graph.cameras.map(\.device.id) + graph.microphones.map(\.device.id)
+    return ids.contains { id in
+      inputDevice(id)?.isConnected == true
+        && !(engine.camera(id)?.isRunning ?? engine.microphone(id)?.isRunning ?? false)
+    }
+  }
+
+  private func reopen() async {
+    do { try await engine.start() } catch { failed(error) }
+  }
 
   private func opened() {
     let action = state.withLock { $0.machine.opened() }

@@ -4,7 +4,10 @@ import MediaEngine
 
 /// What settings dictionaries mean for the engine. Pure.
 enum RecordingSettings {
-  static let videoCodecs: [AVVideoCodecType] = [.h264, .hevc, .jpeg, .vp8, .vp9, .av1]
+  /// The codecs for which an encoder is installed.
+  static var videoCodecs: [AVVideoCodecType] {
+    [.h264, .hevc, .jpeg, .vp8, .vp9, .av1].filter { (try? codec($0))??.isAvailable ?? false }
+  }
   static let videoKeys = [AVVideoCodecKey, AVVideoWidthKey, AVVideoHeightKey, AVVideoCompressionPropertiesKey]
   static let audioKeys = [AVFormatIDKey, AVSampleRateKey, AVNumberOfChannelsKey, AVEncoderBitRateKey]
   static var usualVideo: [String: Any] { [AVVideoCodecKey: AVVideoCodecType.h264.rawValue] }
