@@ -238,6 +238,22 @@ import Testing
     #expect(!result.isPlayable)
   }
 
+  @Test func theFileThatGetsAnotherNameIsFinishedThere() async throws {
+    let rig = try RecordingRig()
+    try await rig.start()
+    try await rig.feed(until: 2)
+    let other = rig.folder.appendingPathComponent("other name.mp4")
+    try FileManager.default.moveItem(at: rig.url, to: other)
+    let events = await rig.events.value
+    guard case .ended(let result) = events.last, case .destinationGone = result.ending else {
+      Issue.record("\(events)")
+      return
+    }
+    #expect(result.isPlayable && result.url.path == other.path)
+    #expect(try await Recorded.read(other).numbers.count >= 30)
+    #expect(rig.journal.entry(rig.recording.identifier) == nil)
+  }
+
   @Test func nothingRecordedLeavesNoFile() async throws {
     let rig = try RecordingRig()
     try await rig.start()

@@ -253,19 +253,22 @@ extension Recording {
 
   /// Makes the file what it is to be, and sees what became of it.
   private func conclude(_ file: RecordingFile, _ ending: RecordingEnding, isWhole: Bool) async -> RecordingResult {
-    let (entry, frames, dropped, duration) = state.withLock { state in
+    let (note, frames, dropped, duration) = state.withLock { state in
       (
         self.entry(state), state.feed?.framesPushed ?? 0, state.feed?.framesDropped ?? 0,
         state.feed?.timeline.duration ?? 0
       )
     }
+    var entry = note
     var result = RecordingResult(
       url: request.destination, ending: ending, isPlayable: false, duration: CMTime(nanoseconds: duration), bytes: 0,
       framesWritten: frames, droppedFrames: dropped)
-    guard file.isInPlace else {
+    guard let place = file.place else {
       journal.remove(identifier)
       return result
     }
+    // It may have been given another name meanwhile: it is finished all the same.
+    if place != entry.path { (entry.path, result.url) = (place, URL(fileURLWithPath: place)) }
     let contents = try? await Self.contents(of: entry, isWhole: isWhole, seconds: Double(duration) / 1e9, ending)
     file.finish()
     if let contents {

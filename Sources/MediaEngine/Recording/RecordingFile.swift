@@ -44,6 +44,16 @@ final class RecordingFile: Sendable {
     return stat(url.path, &information) == 0 && UInt64(information.st_ino) == identity
   }
 
+  /// Where it is, also after it or its folder got another name; nil where no name leads to it any more.
+  var place: String? {
+    if isInPlace { return url.path }
+    guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)") else {
+      return nil
+    }
+    var information = stat()
+    return stat(path, &information) == 0 && UInt64(information.st_ino) == identity ? path : nil
+  }
+
   /// Waits until what was written is on the disk.
   func synchronize() { fdatasync(descriptor) }
 
