@@ -77,12 +77,18 @@ class App:
 
     def resize(self, width, height):
         """Gives the window a size, as a person dragging its edge would."""
+        self.height = height
         self.desktop.xdotool("windowsize", "--sync", self.x_window, width, height)
 
     def wait_for_width(self, width):
-        """Waits until the window, with its border, has this width."""
-        wait_for(lambda: self.window.area.width + 2 * self.border == width,
-                 f"a window {width} pixels wide")
+        """Waits until the window, with its border, has this width, and goes on pulling until then: a window that takes
+        on its narrow form meanwhile has answered the first pull with the least size of its wide one."""
+        def is_so():
+            if self.window.area.width + 2 * self.border == width:
+                return True
+            self.desktop.xdotool("windowsize", self.x_window, width, self.height)
+            return False
+        wait_for(is_so, f"a window {width} pixels wide")
 
     def widgets(self):
         """Every widget there is, parents before children."""
