@@ -72,12 +72,13 @@ let package = Package(
 
     // Looks at devices for the rig; not installed.
     .executableTarget(
-      name: "rig-probe", dependencies: ["GStreamer", "MediaEngine", "CoreMedia", "CoreVideo"], path: "Tests/Rig/Probe",
+      name: "rig-probe", dependencies: ["GStreamer", "MediaEngine", "CoreMedia", "CoreVideo", "TestSupport"],
+      path: "Tests/Rig/Probe",
       swiftSettings: swiftSettings),
 
     // Measures capture for make bench; not installed.
     .executableTarget(
-      name: "capture-bench", dependencies: ["MediaEngine", "GStreamer"], path: "Tests/Bench/Capture",
+      name: "capture-bench", dependencies: ["MediaEngine", "GStreamer", "TestSupport"], path: "Tests/Bench/Capture",
       swiftSettings: swiftSettings),
 
     // Tests.

@@ -60,3 +60,11 @@ public func first<Element: Sendable, Found: Sendable>(
 public final class Token: Sendable {
   public init() {}
 }
+
+/// Does something when so much time has passed, unless the task is cancelled before.
+func after(_ limit: Duration, _ work: @escaping @Sendable () -> Void) -> Task<Void, any Error> {
+  Task {
+    try await Task.sleep(for: limit)
+    work()
+  }
+}

@@ -61,6 +61,7 @@ public struct CaptureGraph: Sendable, Equatable {
     public var device: String
     public var output: PreviewOutput
 
+    /// A camera's picture on this place.
     public init(of device: String, on output: PreviewOutput) {
       self.device = device
       self.output = output
@@ -70,10 +71,15 @@ public struct CaptureGraph: Sendable, Equatable {
     public static func == (a: Preview, b: Preview) -> Bool { a.device == b.device && a.output === b.output }
   }
 
+  /// The cameras that run; each once.
   public var cameras: [Camera] = []
+  /// The microphones that run; each once.
   public var microphones: [Microphone] = []
+  /// Who takes their samples.
   public var taps: [Tap] = []
+  /// Where their pictures are shown.
   public var previews: [Preview] = []
 
+  /// A graph of nothing.
   public init() {}
 }

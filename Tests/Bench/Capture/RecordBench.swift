@@ -1,4 +1,5 @@
 import MediaEngine
+import TestSupport
 
 /// A preview and a recording at once, for as long as their processor time is measured from outside.
 enum RecordBench {
@@ -24,8 +25,8 @@ enum RecordBench {
     try await recording.start()
     try await studio.engine.apply(Studio.tapped(graph, for: recording))
     try await studio.engine.start()
-    try await wait("the end", limit: .seconds(seconds + 20)) {
-      recording.progress.duration.seconds > Double(seconds)
+    try await eventually("the end", limit: .seconds(seconds + 20)) {
+      recording.progress.duration.seconds > Double(seconds) ? () : nil
     }
     let progress = recording.progress
     try await studio.engine.apply(graph)

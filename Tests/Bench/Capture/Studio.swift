@@ -53,16 +53,3 @@ struct Studio {
     return graph
   }
 }
-
-/// Waits until something holds, at most so long.
-func wait(_ what: String, limit: Duration = .seconds(20), until holds: () -> Bool) async throws {
-  let deadline = ContinuousClock.now + limit
-  while !holds() {
-    guard ContinuousClock.now < deadline else { throw WaitedTooLong(what: what) }
-    try await Task.sleep(for: .milliseconds(1))
-  }
-}
-
-struct WaitedTooLong: Error {
-  let what: String
-}

@@ -1,4 +1,5 @@
 import MediaEngine
+import TestSupport
 
 /// How long it takes from asking for another camera to its first picture.
 enum SwitchBench {
@@ -11,7 +12,7 @@ enum SwitchBench {
     var times = FrameTimes()
     try await studio.engine.apply(Studio.graph(of: SimulatedCamera.all[0].description, on: times))
     try await studio.engine.start()
-    try await wait("the preview") { times.all.count > 10 }
+    try await eventually("the preview") { times.all.count > 10 ? () : nil }
 
     var facts = Facts()
     for cycle in 0..<cycles {
@@ -20,10 +21,10 @@ enum SwitchBench {
       let camera = SimulatedCamera.all[(cycle + 1) % SimulatedCamera.all.count].description
       let begin = ContinuousClock.now
       try await studio.engine.apply(Studio.graph(of: camera, on: next))
-      try await wait("the other camera") { !next.all.isEmpty }
+      try await eventually("the other camera") { !next.all.isEmpty ? () : nil }
       facts.milliseconds.append((next.all[0] - begin) / .milliseconds(1))
       times = next
-      try await wait("the preview") { times.all.count > 10 }
+      try await eventually("the preview") { times.all.count > 10 ? () : nil }
     }
     await studio.close()
     return facts
