@@ -33,7 +33,7 @@ extension CaptureSuite {
     @Test func aMovieHoldsWhatTheCameraSawAndTheMicrophoneHeard() async throws {
       let scene = try await Scene(withSound: true)
       let (output, file) = (scene.output, try scene.studio.file("a.mov"))
-      #expect(output.connections.count == 2 && output.movieFragmentInterval == CMTime(value: 1, timescale: 1))
+      #expect(output.connections.count == 2 && output.movieFragmentInterval == CMTime(value: 1, timescale: 2))
       let title = AVMutableMetadataItem()
       title.identifier = .commonIdentifierTitle
       title.value = "Lake" as NSString
