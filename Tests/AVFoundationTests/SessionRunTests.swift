@@ -24,7 +24,10 @@ private final class Postings: Sendable {
         #expect(isOnMainQueue)
         var text = word
         if let reason = notification.userInfo?[AVCaptureSessionInterruptionReasonKey] as? Int { text += " \(reason)" }
-        if let error = notification.userInfo?[AVCaptureSessionErrorKey] as? AVError { text += " \(error.code)" }
+        // An interruption names the other program by an error, too; its reason is enough here.
+        if word == "error", let error = notification.userInfo?[AVCaptureSessionErrorKey] as? AVError {
+          text += " \(error.code)"
+        }
         seen.add(text)
       }
       nonisolated(unsafe) let kept = token
