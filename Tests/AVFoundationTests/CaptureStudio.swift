@@ -15,6 +15,11 @@ final class CaptureStudio: @unchecked Sendable {
 
   init(_ session: AVCaptureSession = AVCaptureSession(), preset: AVCaptureSession.Preset? = .vga640x480) throws {
     setenv("KINORA_SIMULATED_DEVICES", "1", 1)
+    // Whatever the test before left behind.
+    for camera in SimulatedCamera.all {
+      camera.plugIn()
+      camera.release()
+    }
     func device(_ id: String) throws -> AVCaptureDevice { try #require(AVCaptureDevice(uniqueID: id)) }
     camera = try device("simulated:camera:lake")
     second = try device("simulated:camera:overlook")

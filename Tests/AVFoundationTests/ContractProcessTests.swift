@@ -43,10 +43,11 @@ import Testing
   }
 
   @Test func anEncoderThatCantKeepUpSaysSoAndTheFileIsWhole() async throws {
-    // The slowest of codecs, at a size that it can't do in this time.
+    // The slowest of codecs, a size that it can hardly do, and a sixth of one processor to do it with.
     let run = try await ContractRun.of(
-      "preset=AVCaptureSessionPreset1920x1080 preview codec=hvc1 patience=40 run record={}/a.mov seen=tooSlow stop ended gap"
-    )
+      "preset=AVCaptureSessionPreset1920x1080 codec=hvc1 patience=40 run record={}/a.mov until=0.5 busy=5 seen=tooSlow "
+        + "busy=0 stop ended",
+      wrapper: ["taskset", "-c", "0"])
     #expect(run.calls == ["didStart", "willFinish", "didFinish"])
     #expect(try run.ending.code == nil)
     let movie = try await ContractMovie.read(run.file())

@@ -14,6 +14,7 @@ final class Stage {
   private var startsBefore = 0
   private var watchers: [any NSObjectProtocol] = []
   private var signals: (any DispatchSourceSignal)?
+  private var work: BusyThreads?
   private var slowness: NSKeyValueObservation?
 
   struct NoCamera: Error {}
@@ -74,6 +75,7 @@ final class Stage {
     case .unplugMicrophone: SimulatedMicrophone.shared.happen(.unplug)
     case .seen(let what, let times):
       try await waitUntil("\(what) \(times)", within: patience) { log.count(of: what) >= times }
+    case .busy(let threads): work = threads > 0 ? BusyThreads(threads) : nil
     case .gap: log.add("gap", ["seconds": preview.takeLongestGap()])
     case .stopOnSignal: stopOnSignal()
     case .frames(let count):

@@ -39,6 +39,8 @@ enum Step {
   case unplugMicrophone
   /// Waits for a line that says so, or for so many.
   case seen(String, times: Int)
+  /// Gives the processor so many threads of other work; none ends that.
+  case busy(Int)
   /// Says the longest time between two frames of the preview since the last time.
   case gap
   /// Lets SIGTERM stop the recording.
@@ -79,6 +81,7 @@ enum Step {
     case "seen":
       let parts = value.split(separator: ":")
       self = .seen(parts.first.map(String.init) ?? "", times: parts.last.flatMap { Int($0) } ?? 1)
+    case "busy": self = .busy(Int(value) ?? 0)
     case "gap": self = .gap
     case "stop-on-signal": self = .stopOnSignal
     case "frames": self = .frames(Int(value) ?? 1)

@@ -87,7 +87,11 @@ extension AVCaptureSession {
   private func formatChanged(of device: AVCaptureDevice) {
     let isOurs = state.withLock { $0.adopted[device.uniqueID] === device.activeFormat }
     let wanted = device.wantedFrameDurations
-    guard !isOurs || wanted.min.isValid || wanted.max.isValid else { return }
+    guard !isOurs || wanted.min.isValid || wanted.max.isValid else {
+      // A program gives up the rate that it had set; or the session itself has chosen, which is declared already.
+      if state.withLock({ $0.preset }) == .inputPriority { declarationChanged() }
+      return
+    }
     if state.withLock({ $0.preset }) != .inputPriority {
       withKeyValueChange(of: \.sessionPreset) { state.withLock { $0.preset = .inputPriority } }
     }
