@@ -131,7 +131,7 @@ final class SimulatedCameraSource: CaptureSource {
 
   private func push(_ number: Int, of run: State) {
     // Nobody takes the frames: a camera has only so many buffers.
-    guard source.queuedBuffers < 2 else { return }
+    guard source.queuedBuffers < 2 else { return camera.skip(1) }
     let frame = frames.frame(number, seconds: due(number).seconds)
     let bytes = UnsafeRawBufferPointer(start: frame.bitmap.pixels, count: frame.bitmap.byteCount)
     let place = number - run.firstFrame

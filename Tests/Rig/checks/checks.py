@@ -19,7 +19,7 @@ def captures(suite, camera, source, count=90):
 
 def hears(suite, microphone, source):
     """The tone that the rig plays arrives at its own level."""
-    answers, words = ask("level", *source, "--seconds", 2)
+    answers, words = ask("level", *source, "--seconds", 20)
     answer = answers[-1] if answers else None
     suite.check(
         f"{microphone} hears the tone at {TONE_DECIBELS:.2f} dB",
