@@ -20,14 +20,14 @@ import Testing
     let (pipeline, source, sink) = try makePipe()
     let buffer = Buffer([1, 2, 3], pts: .milliseconds(40), duration: .milliseconds(20))
     try source.push(buffer)
-    let sample = try #require(sink.pull(within: patience))
+    let sample = try #require(await sink.next())
     #expect(try sample.buffer?.map().bytes.baseAddress == buffer.map().bytes.baseAddress)
     #expect(try sample.buffer?.bytes() == [1, 2, 3])
     #expect(sample.buffer?.pts == .milliseconds(40))
     #expect(sample.runningTime == .milliseconds(40))
     #expect(sample.caps?.first?.name == "application/x-probe")
     source.finish()
-    #expect(sink.pull(within: patience) == nil)
+    #expect(await sink.next() == nil)
     #expect(sink.isEOS)
     await pipeline.stop()
   }
@@ -40,7 +40,7 @@ import Testing
     let element = try #require(pipeline.element(named: "s"))
     let sink = try #require(AppSink(element))
     try await pipeline.setState(.playing)
-    let sample = try #require(sink.pull(within: patience))
+    let sample = try #require(await sink.next())
     let buffer = try #require(sample.buffer)
     let before = buffer.referenceCount
     do {
@@ -92,7 +92,7 @@ import Testing
       source.finish()
     }
     var received: [UInt8] = []
-    while let sample = sink.pull(within: patience) {
+    while let sample = await sink.next() {
       received += try sample.buffer?.bytes() ?? []
       // In the sink, on its way, in the source: never more than these ahead of what was taken.
       #expect(sent.values.count - received.count <= 6)
@@ -162,12 +162,13 @@ import Testing
       return byte == 3 ? .replace(Buffer([30])) : .keep
     }
     for byte: UInt8 in 1...4 { try source.push(Buffer([byte])) }
-    let before = (0..<3).compactMap { _ in try? sink.pull(within: patience)?.buffer?.bytes().first }
+    var before: [UInt8] = []
+    for _ in 0..<3 { before += [try await sink.next()?.buffer?.bytes().first].compactMap(\.self) }
     #expect(before == [1, 30, 4])
     #expect(seen.values == [1, 2, 3, 4])
     probe.remove()
     try source.push(Buffer([2]))
-    #expect(try sink.pull(within: patience)?.buffer?.bytes() == [2])
+    #expect(try await sink.next()?.buffer?.bytes() == [2])
     #expect(seen.values.count == 4)
     await pipeline.stop()
   }
@@ -199,7 +200,7 @@ import Testing
     #expect(await blocked.wait(for: 1))
     #expect(sink.pull(within: .zero) == nil)
     probe.remove()
-    #expect(try sink.pull(within: patience)?.buffer?.bytes() == [7])
+    #expect(try await sink.next()?.buffer?.bytes() == [7])
     await pipeline.stop()
   }
 
@@ -211,7 +212,7 @@ import Testing
     for byte: UInt8 in 0..<50 {
       try await source.send(Buffer([byte]))
       await pad.whenIdle { runs.withLock { $0 += 1 } }
-      _ = sink.pull(within: patience)
+      _ = await sink.next()
     }
     #expect(runs.withLock { $0 } == 50)
     await pipeline.stop()

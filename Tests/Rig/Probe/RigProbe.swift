@@ -12,6 +12,7 @@ enum RigProbe {
                                                waits, at most S (10) seconds, for a steady sound and says how loud it is
       two-cameras --first ID --second ID [--count N]
                                                runs two of the engine's cameras at once; what each showed
+      arrival --name NAME                      waits until the engine lists a camera of this name
       unplug  CAMERA [--size WxH]              streams, and says what happens when the camera goes
       controls --node N [--set NAME=VALUE,…] [--reset NAME,…]
                                                sets or resets controls through the engine, and lists all
@@ -31,6 +32,7 @@ enum RigProbe {
       case "frames": try await FrameCount.run(&arguments)
       case "level": try await LevelMeasurement.run(&arguments)
       case "two-cameras": try await TwoCameras.run(&arguments)
+      case "arrival": try await ArrivalWatch.run(&arguments)
       case "unplug": try await UnplugWatch.run(&arguments)
       case "controls": try ControlDesk.run(&arguments)
       case "watch-controls": try await ControlDesk.watch(&arguments)

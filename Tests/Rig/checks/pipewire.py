@@ -7,7 +7,7 @@ import sys
 
 from checks import captures, hears, is_lost, preview_is_lost, previews, two_at_once
 from portal import obeys_the_portal
-from probe import cameras_of_the_engine, devices
+from probe import Probe, cameras_of_the_engine, devices
 from suite import Suite
 
 CAMERAS, MICROPHONE = sys.argv[1:-1], sys.argv[-1]
@@ -42,4 +42,20 @@ is_lost(suite, loose, ["--device", cameras[loose]["id"]], lambda: os.kill(proces
 preview_is_lost(suite, shaky, engine.get(shaky), lambda: os.kill(processes[3], signal.SIGTERM))
 rest = [device["name"] for device in devices("camera")]
 suite.check("the other cameras are still there", rest == [name for name in CAMERAS if name not in (loose, shaky)], rest)
+
+# One that comes later, while the engine watches.
+LATE = "Late Camera"
+with Probe("arrival", "--name", LATE) as watch:
+    first_words = watch.next()
+    late = subprocess.Popen(
+        ["gst-launch-1.0", "-q", "videotestsrc", "is-live=true", "!",
+         "video/x-raw,format=YUY2,width=640,height=360,framerate=30/1", "!", "pipewiresink", "mode=provide",
+         f'stream-properties="props,media.class=Video/Source,media.role=Camera,node.description=\\"{LATE}\\""'],
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    arrival = watch.next() or {}
+    suite.check("a camera that is plugged in while the engine watches is listed",
+                first_words == {"event": "watching"} and arrival.get("event") == "arrived" and arrival.get("id"),
+                (first_words, arrival))
+    late.terminate()
+    late.wait()
 suite.finish()

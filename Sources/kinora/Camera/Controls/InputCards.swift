@@ -1,7 +1,7 @@
 import GLibSupport
 import GTKSupport
 
-/// The cards on which size, rate and microphone are chosen.
+/// The cards on which size, rate, microphone and the kind of file are chosen.
 @MainActor
 final class InputCards {
   let widget: Box
@@ -11,6 +11,7 @@ final class InputCards {
   private let size = ComboRow(tr("Format"), choices: [])
   private let rate = ComboRow(tr("Frame rate"), choices: [])
   private let microphone = ComboRow(tr("Microphone"), choices: [])
+  private let fileType = ComboRow(tr("File type"), choices: RecordingFileType.allCases.map(\.title))
   private var sizes: [Camera.Format] = []
   private var rates: [Camera.Format] = []
   private var asking: MainLoopTimer?
@@ -24,17 +25,25 @@ final class InputCards {
     formatCard.append(rate)
     let microphoneCard = BoxedList()
     microphoneCard.append(microphone)
-    widget = .column(spacing: 12, formatCard, microphoneCard)
+    fileType.styled("lead")
+    let fileCard = BoxedList()
+    fileCard.append(fileType)
+    widget = .column(spacing: 12, formatCard, microphoneCard, fileCard)
     size.onSelect { [weak self] in self?.chooseSize($0) }
     rate.onSelect { [weak self] in
       guard let self, rates.indices.contains($0) else { return }
       self.model.choose(rates[$0])
     }
     microphone.onSelect { [weak self] in self?.chooseMicrophone($0) }
+    fileType.onSelect { [weak self] in
+      guard let self, RecordingFileType.allCases.indices.contains($0) else { return }
+      self.model.recorder.fileType = RecordingFileType.allCases[$0]
+    }
     widget.onMap { [weak self] in self?.ask() }
     widget.onUnmap { [weak self] in self?.asking = nil }
     bind(self) { $0.updateFormat() }
     bind(self) { $0.updateMicrophone() }
+    bind(self) { $0.updateFileType() }
   }
 
   private func updateFormat() {
@@ -65,6 +74,13 @@ final class InputCards {
     let isFree = !model.isCameraHeld
     microphone.isSensitive = isFree
     microphone.tooltip = isFree ? nil : tr("Can’t be changed during a recording.")
+  }
+
+  private func updateFileType() {
+    fileType.selected = RecordingFileType.allCases.firstIndex(of: model.recorder.fileType)
+    let isFree = !model.isCameraHeld
+    fileType.isSensitive = isFree
+    fileType.tooltip = isFree ? nil : tr("Can’t be changed during a recording.")
   }
 
   /// The rate that is nearest to the present one comes along.

@@ -22,6 +22,8 @@ final class RecorderModel {
   var timer: SelfTimer { didSet { settings.timer = timer } }
   /// Whether left and right are exchanged in what is saved.
   var mirrorsSaved: Bool { didSet { settings.mirrorsSaved = mirrorsSaved } }
+  /// In what kind of file the next recording is kept.
+  var fileType: RecordingFileType { didSet { settings.recordingFileType = fileType } }
   /// Whether there is a picture to record. Without one, a countdown ends.
   var isCameraReady = false {
     didSet {
@@ -42,6 +44,7 @@ final class RecorderModel {
     self.settings = settings
     timer = settings.timer
     mirrorsSaved = settings.mirrorsSaved
+    fileType = settings.recordingFileType
   }
 
   // MARK: - What is shown
@@ -138,7 +141,7 @@ final class RecorderModel {
   private func start() {
     keptAtLoss = nil
     isTooSlow = false
-    let order = RecordingOrder(isMirrored: mirrorsSaved, fileType: settings.recordingFileType)
+    let order = RecordingOrder(isMirrored: mirrorsSaved, fileType: fileType)
     enqueue { [weak self, engine] in
       do throws(RecordingRefusal) {
         try await engine.startRecording(order) { [weak self] in self?.happened($0) }
