@@ -173,7 +173,9 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
 
   private func enqueueBegin(_ job: Job) {
     guard let session = link.session else {
-      Task { self.ended(job, because: AVError(recordingFailed: AVError(.sessionNotRunning))) }
+      Task(executorPreference: EngineExecutor.shared) {
+        self.ended(job, because: AVError(recordingFailed: AVError(.sessionNotRunning)))
+      }
       return
     }
     session.work.enqueue { [self] in await begin(job, in: session) }
@@ -183,13 +185,13 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     guard let session = link.session else {
       // Taken out of its session meanwhile: what runs is finished all the same.
       let recording = state.withLock { $0.recording }
-      Task { _ = await recording?.stop() }
+      Task(executorPreference: EngineExecutor.shared) { _ = await recording?.stop() }
       return
     }
     session.work.enqueue { [self] in
       let recording = state.withLock { $0.recording }
       // Not waited for: draining a slow encoder must not keep the session from anything else.
-      Task { _ = await recording?.stop() }
+      Task(executorPreference: EngineExecutor.shared) { _ = await recording?.stop() }
     }
   }
 
@@ -218,7 +220,7 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
       try await recording.start()
       state.withLock { $0.recording = recording }
       let finished = job
-      Task { [self] in
+      Task(executorPreference: EngineExecutor.shared) { [self] in
         for await event in events { await happened(event, to: recording, of: finished, in: session) }
       }
       await session.reapply()

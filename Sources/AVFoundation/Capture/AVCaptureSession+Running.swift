@@ -140,7 +140,7 @@ extension AVCaptureSession {
 
   /// Tries again until the other program lets the device go, or nobody wants it any more.
   private func retryLater() {
-    let task = Task { [weak self] in
+    let task = Task(executorPreference: EngineExecutor.shared) { [weak self] in
       while (try? await Task.sleep(for: Self.retryInterval)) != nil {
         guard let self, self.state.withLock({ $0.machine.isInterrupted }) else { return }
         let isOver = await withCheckedContinuation { continuation in

@@ -38,7 +38,7 @@ public class AVCaptureSession: NSObject, KeyValueObserving, @unchecked Sendable 
     state = Mutex(State(preset: preset))
     super.init()
     let events = engine.events
-    let task = Task { [weak self] in
+    let task = Task(executorPreference: EngineExecutor.shared) { [weak self] in
       for await event in events { self?.happened(event) }
     }
     listener.withLock { $0 = task }
@@ -51,7 +51,7 @@ public class AVCaptureSession: NSObject, KeyValueObserving, @unchecked Sendable 
     listener.withLock { $0 }?.cancel()
     state.withLock { $0.retry }?.cancel()
     let engine = engine
-    Task { await engine.stop() }
+    Task(executorPreference: EngineExecutor.shared) { await engine.stop() }
   }
 
   // MARK: What it is made of

@@ -1,4 +1,5 @@
 import Dispatch
+import MediaEngine
 import Synchronization
 
 /// Does a session's work one piece after the other, in the order in which it was asked for, in no particular thread.
@@ -8,7 +9,7 @@ final class WorkQueue: Sendable {
   init() {
     let (stream, continuation) = AsyncStream.makeStream(of: (@Sendable () async -> Void).self)
     pieces = continuation
-    Task.detached { for await piece in stream { await piece() } }
+    Task(executorPreference: EngineExecutor.shared) { for await piece in stream { await piece() } }
   }
 
   deinit { pieces.finish() }

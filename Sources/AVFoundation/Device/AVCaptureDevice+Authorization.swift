@@ -1,4 +1,5 @@
 import Foundation
+import MediaEngine
 
 extension AVCaptureDevice {
   /// Whether the program may use devices of this kind. Microphones are free to everybody here.
@@ -10,7 +11,7 @@ extension AVCaptureDevice {
   @preconcurrency public static func requestAccess(
     for mediaType: AVMediaType, completionHandler handler: @escaping @Sendable (Bool) -> Void
   ) {
-    Task { handler(await requestAccess(for: mediaType)) }
+    Task(executorPreference: EngineExecutor.shared) { handler(await requestAccess(for: mediaType)) }
   }
 
   /// Asks for the right to use devices of this kind, which may show a question on the screen. Answers whether it is

@@ -116,7 +116,7 @@ final class CaptureDevices: Sendable {
     state.withLock { state in
       guard state.following == nil else { return }
       let catalogue = catalogue
-      state.following = Task(executorPreference: DiscoveryExecutor.shared) { [weak self] in
+      state.following = Task(executorPreference: EngineExecutor.shared) { [weak self] in
         let changes = catalogue.changes
         self?.become(await catalogue.devices())
         for await list in changes { self?.become(list) }

@@ -37,7 +37,7 @@ final class PressureWatch: Sendable {
       }
       if state.following == nil {
         let changes = monitor.changes
-        state.following = Task { [weak self] in
+        state.following = Task(executorPreference: EngineExecutor.shared) { [weak self] in
           for await pressure in changes { self?.become(pressure) }
         }
       }

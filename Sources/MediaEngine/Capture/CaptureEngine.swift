@@ -181,7 +181,7 @@ public final class CaptureEngine: Sendable {
 
   private func open(_ id: String, _ stream: Stream) {
     let events = stream.events
-    let listener = Task { [weak self] in
+    let listener = Task(executorPreference: EngineExecutor.shared) { [weak self] in
       for await event in events { self?.happened(event, to: id) }
     }
     state.withLock { $0.devices[id] = Device(stream: stream, listener: listener) }
@@ -240,7 +240,7 @@ public final class CaptureEngine: Sendable {
       state.withLock { $0.devices[id]?.isLost = true }
       broadcast.send(.lost(device: id, error))
       // It may be back already: the list that tells so came before anybody looked out for it.
-      Task { [weak self] in
+      Task(executorPreference: EngineExecutor.shared) { [weak self] in
         guard let self else { return }
         await takeUp(from: await catalogue.devices())
       }
@@ -249,7 +249,7 @@ public final class CaptureEngine: Sendable {
 
   /// Opens what was lost when it is listed again. Its node may be another then.
   private func watchForReturns() {
-    let task = Task { [weak self, catalogue] in
+    let task = Task(executorPreference: EngineExecutor.shared) { [weak self, catalogue] in
       for await devices in catalogue.changes { await self?.takeUp(from: devices) }
     }
     let old = state.withLock { state in

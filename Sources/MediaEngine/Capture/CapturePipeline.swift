@@ -92,7 +92,7 @@ final class CapturePipeline: Sendable {
   func restart() async {
     let restart = life.withLock { life -> Task<Void, Never>? in
       guard !life.isDown else { return nil }
-      let restart = Task { [pipeline, source] in
+      let restart = Task(executorPreference: EngineExecutor.shared) { [pipeline, source] in
         guard (try? await pipeline.setState(.ready)) != nil, (try? await pipeline.setState(.playing)) != nil else {
           return
         }

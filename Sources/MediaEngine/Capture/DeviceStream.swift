@@ -46,7 +46,7 @@ final class DeviceStream: Sendable {
     let (watcher, pipeline) = state.withLock { ($0.watcher, $0.pipeline) }
     watcher?.cancel()
     // Letting go of a running stream stops it all the same, only later.
-    if let pipeline { Task { await pipeline.tearDown() } }
+    if let pipeline { Task(executorPreference: EngineExecutor.shared) { await pipeline.tearDown() } }
   }
 
   var events: AsyncStream<StreamEvent> { broadcast.events() }
@@ -161,7 +161,7 @@ final class DeviceStream: Sendable {
   private func watch(_ pipeline: CapturePipeline) {
     let messages = pipeline.pipeline.messages
     let (device, world) = (device, world)
-    let watcher = Task { [weak self] in
+    let watcher = Task(executorPreference: EngineExecutor.shared) { [weak self] in
       await withTaskGroup(of: Void.self) { group in
         group.addTask {
           for await message in messages {
@@ -217,7 +217,7 @@ final class DeviceStream: Sendable {
   private func demolish(_ state: inout State, because failure: DeviceError, reports: Bool) {
     let (pipeline, watcher) = DeviceStream.takeApart(&state)
     state.failure = failure
-    state.demolition = Task { [broadcast, device, world] in
+    state.demolition = Task(executorPreference: EngineExecutor.shared) { [broadcast, device, world] in
       await pipeline?.tearDown()
       if reports {
         let failure = await DeviceStream.cause(behind: failure, of: device, in: world)

@@ -12,7 +12,7 @@ public final class StreamTap: Sendable {
   deinit {
     guard takeTurn() else { return }
     let detach = detach
-    Task { await detach() }
+    Task(executorPreference: EngineExecutor.shared) { await detach() }
   }
 
   /// Takes the tap off. Once this returns the receiver is called no more. A second call does nothing.

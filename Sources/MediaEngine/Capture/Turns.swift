@@ -9,11 +9,11 @@ final class Turns: Sendable {
   func take<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
     let task = last.withLock { last in
       let previous = last
-      let task = Task {
+      let task = Task(executorPreference: EngineExecutor.shared) {
         await previous?.value
         return try await work()
       }
-      last = Task { _ = await task.result }
+      last = Task(executorPreference: EngineExecutor.shared) { _ = await task.result }
       return task
     }
     return try await task.value
@@ -23,11 +23,11 @@ final class Turns: Sendable {
   func take<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value {
     let task = last.withLock { last in
       let previous = last
-      let task = Task {
+      let task = Task(executorPreference: EngineExecutor.shared) {
         await previous?.value
         return await work()
       }
-      last = Task { _ = await task.value }
+      last = Task(executorPreference: EngineExecutor.shared) { _ = await task.value }
       return task
     }
     return await task.value

@@ -64,7 +64,7 @@ public final class DeviceCatalogue: Sendable {
     }
     // A list that is announced in between comes twice, which does no harm; none is missed.
     if let known { continuation.yield(known) }
-    let task = Task {
+    let task = Task(executorPreference: EngineExecutor.shared) {
       for await list in lists { continuation.yield(list) }
       continuation.finish()
     }
@@ -76,14 +76,14 @@ public final class DeviceCatalogue: Sendable {
   private func watch() -> [Task<Void, Never>] {
     let (requests, pending) = (requests, pending)
     let listeners = [hardware, simulated].map { provider in
-      Task {
+      Task(executorPreference: EngineExecutor.shared) {
         let changes = await provider.changes()
         // Once at the start, when the provider watches: what comes between looking and watching isn't missed.
         requests.yield()
         for await _ in changes { requests.yield() }
       }
     }
-    let looking = Task { [weak self] in
+    let looking = Task(executorPreference: EngineExecutor.shared) { [weak self] in
       for await _ in pending { await self?.announce() }
     }
     return listeners + [looking]

@@ -33,7 +33,7 @@ final class SystemDeviceProvider: DeviceProvider {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let tasks = await monitors().map { monitor in
       let changes = monitor.changes
-      return Task {
+      return Task(executorPreference: EngineExecutor.shared) {
         for await _ in changes { continuation.yield() }
       }
     }
@@ -45,7 +45,7 @@ final class SystemDeviceProvider: DeviceProvider {
   private func monitors() async -> [DeviceMonitor] {
     let task = starting.withLock { task in
       let started =
-        task ?? Task(executorPreference: DiscoveryExecutor.shared) { await SystemDeviceProvider.start() }
+        task ?? Task(executorPreference: EngineExecutor.shared) { await SystemDeviceProvider.start() }
       task = started
       return started
     }

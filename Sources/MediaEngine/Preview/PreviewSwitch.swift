@@ -28,14 +28,14 @@ final class PreviewSwitch: Sendable {
       if !state.outputs.contains(where: { $0 === output }) { state.outputs.append(output) }
     }
     scale()
-    Task { await settle() }
+    Task(executorPreference: EngineExecutor.shared) { await self.settle() }
   }
 
   func remove(_ output: PreviewOutput) {
     output.follow(nil)
     state.withLock { $0.outputs.removeAll { $0 === output } }
     scale()
-    Task { await settle() }
+    Task(executorPreference: EngineExecutor.shared) { await self.settle() }
   }
 
   /// Brings the branch about if there is an output, takes it off if there is none.

@@ -98,7 +98,7 @@ extension Recording {
 
   private func listen(_ graph: RecordingGraph) {
     let messages = graph.pipeline.messages
-    let listener = Task { [weak self] in
+    let listener = Task(executorPreference: EngineExecutor.shared) { [weak self] in
       for await message in messages {
         switch message {
         case .eos: self?.state.withLock { $0.isAtEnd = true }
@@ -122,7 +122,7 @@ extension Recording {
   }
 
   private func watch() {
-    let monitor = Task { [weak self] in
+    let monitor = Task(executorPreference: EngineExecutor.shared) { [weak self] in
       // Waiting for the disk takes a thread: not one of those that run Swift's tasks.
       while (try? await Task.sleep(for: .seconds(1))) != nil, let self, self.state.withLock({ $0.machine.takesSamples })
       {
@@ -192,7 +192,7 @@ extension Recording {
   private func conclude(_ state: inout State, _ ending: RecordingEnding, drains: Bool) {
     state.monitor?.cancel()
     state.monitor = nil
-    state.conclusion = Task { await self.finish(ending, drains: drains) }
+    state.conclusion = Task(executorPreference: EngineExecutor.shared) { await self.finish(ending, drains: drains) }
   }
 
   private func finish(_ ending: RecordingEnding, drains: Bool) async -> RecordingResult {

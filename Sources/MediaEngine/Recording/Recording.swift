@@ -78,7 +78,7 @@ public final class Recording: Sendable {
     monitor?.cancel()
     listener?.cancel()
     // Letting go of a running recording leaves the file as after a crash: its note stays, too.
-    if let graph { Task { await graph.pipeline.stop() } }
+    if let graph { Task(executorPreference: EngineExecutor.shared) { await graph.pipeline.stop() } }
   }
 
   // MARK: Samples

@@ -140,7 +140,7 @@ final class CameraLink: @unchecked Sendable {
     }
     guard isFirst, let controls else { return }
     let changes = controls.changes
-    let task = Task { [weak self] in
+    let task = Task(executorPreference: EngineExecutor.shared) { [weak self] in
       for await list in changes { self?.change { $0.update(list) } }
     }
     state.withLock { $0.following = task }
