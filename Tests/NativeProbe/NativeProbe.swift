@@ -121,6 +121,7 @@ struct NativeProbe {
     finish {
       // The first run registers types and starts what lives as long as the process: clock, registry, task pool.
       try await scenes()
+      await untilQuiet()
       let before = LiveObjects.counts() ?? [:]
       for _ in 0..<runs { try await scenes() }
       let after = await settled(like: before)
@@ -141,10 +142,10 @@ struct NativeProbe {
 private func settled(like before: [String: Int]) async -> [String: Int] {
   let deadline = ContinuousClock.now + .seconds(5)
   while true {
+    await untilQuiet()
     let counts = LiveObjects.counts() ?? [:]
     let isSettled = counts.allSatisfy { $0.value <= before[$0.key, default: 0] }
     if isSettled || ContinuousClock.now > deadline { return counts }
-    await Task.yield()
   }
 }
 
