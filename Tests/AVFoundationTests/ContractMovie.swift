@@ -17,7 +17,7 @@ struct ContractMovie {
     let probe = try await Probe.read(file)
     let frames = probe.streams("video").isEmpty ? [] : try await DecodedFrames.read(file)
     let sound = probe.streams("audio").isEmpty ? nil : try await DecodedAudio.read(file)
-    let remarks = try await Probe.warnings(file)
+    let remarks = try await Probe.complaints(file)
     return ContractMovie(
       frames: frames.map { (number(in: $0.picture), $0.time) }, bursts: sound.map(ToneFinder.onsets) ?? [],
       probe: probe, remarks: remarks)

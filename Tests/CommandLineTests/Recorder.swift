@@ -61,7 +61,9 @@ struct RecordedFile {
 
   /// Reads all of it; there is nothing that ffprobe complains about.
   init(_ file: URL) async throws {
-    let warnings = try await Probe.warnings(file)
+    // mpv calls the index and the flags of GStreamer 1.22's Matroska files broken, also of those that gst-launch-1.0 makes.
+    let isMatroska = ["mkv", "webm"].contains(file.pathExtension)
+    let warnings = try await isMatroska ? Probe.warnings(file) : Probe.complaints(file)
     #expect(warnings.isEmpty, "\(file.lastPathComponent): \(warnings)")
     probe = try await Probe.read(file)
     let frames = probe.streams("video").isEmpty ? [] : try await DecodedFrames.read(file)

@@ -109,8 +109,8 @@ import Testing
   @Test func choicesAreStoredAndFollowed() async {
     model.timer = .ten
     model.mirrorsSaved = true
-    settings.recordingFileType = .matroska
-    #expect(settings.timer == .ten && settings.mirrorsSaved)
+    model.fileType = .matroska
+    #expect(settings.timer == .ten && settings.mirrorsSaved && settings.recordingFileType == .matroska)
     model.timer = .off
     model.pressShutter()
     await model.settle()

@@ -63,9 +63,12 @@ import Testing
 
     func stop() async { await preview.stop() }
 
+    /// How many frames have come.
+    var frameCount: Int { looks.values.count }
+
     /// The first frame that looks so.
-    func frame(_ what: String, _ holds: (Look) -> Bool) async throws -> Look {
-      let seen = looks.values.count
+    func frame(_ what: String, since: Int? = nil, _ holds: (Look) -> Bool) async throws -> Look {
+      let seen = since ?? looks.values.count
       return try await eventually("a frame that is \(what)") { looks.values.dropFirst(seen).first(where: holds) }
     }
   }
@@ -81,10 +84,11 @@ import Testing
       $0.sharpness < right.sharpness / 2 && $0.green < right.green / 2 && $0.warmth > right.warmth * 1.3
     }
     #expect(stage.controls.control(.focusAbsolute)?.isInactive == false)
+    let before = stage.frameCount
     try stage.controls.set([.focusAuto: 1, .exposureMode: 3, .whiteBalanceAuto: 1])
     #expect(stage.controls.control(.focusAdjusting)?.value == 1)
     // The automatics need their time: the picture is better before it is right.
-    _ = try await stage.frame("between dark and right") {
+    _ = try await stage.frame("between dark and right", since: before) {
       $0.green > wrong.green * 1.2 && $0.green < right.green * 0.95
     }
     _ = try await stage.frame("as at first") {

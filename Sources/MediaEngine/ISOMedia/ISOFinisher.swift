@@ -31,13 +31,13 @@ enum ISOFinisher {
     if isUnfinished || !additions.isEmpty {
       try file.closeLast(parts)
       let end = file.size
-      let bytes = new.box.bytes
       do {
-        try file.write(bytes, at: end)
+        try file.write(new.box.bytes, at: end)
       } catch {
         // No room: the old index is still the one that counts.
         try? file.truncate(to: end)
-        throw error
+        guard isUnfinished, try makeRoom(in: file, parts, fragments, for: new.box.bytes.count) else { throw error }
+        return try finish(file, adding: additions)
       }
       try file.synchronize()
       try file.rename(index, to: "free")
@@ -45,6 +45,22 @@ enum ISOFinisher {
       try file.synchronize()
     }
     return contents(new)
+  }
+
+  /// Gives up the file's last second or so, that an index may stand in its place: without one, many programs refuse the
+  /// whole file. Answers whether that made room.
+  private static func makeRoom(
+    in file: ISOFile, _ parts: [ISOFile.Part], _ fragments: [ISOFile.Part], for bytes: Int
+  ) throws -> Bool {
+    let size = file.size
+    for fragment in fragments.suffix(3).reversed() where fragments.first != fragment {
+      // A fragment's samples stand before its head.
+      guard let samples = parts.last(where: { $0.type == "mdat" && $0.end <= fragment.offset }) else { return false }
+      guard size - samples.offset > Int64(bytes) + 4096 else { continue }
+      try file.truncate(to: samples.offset)
+      return true
+    }
+    return false
   }
 
   /// Looks what is in a file, without a change.

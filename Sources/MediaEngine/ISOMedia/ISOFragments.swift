@@ -46,13 +46,13 @@ struct ISOFragments {
       if flags & 0x10 != 0 { values.size = UInt32(reader.read(4) ?? 0) }
       if flags & 0x20 != 0 { values.flags = UInt32(reader.read(4) ?? 0) }
       var place = base
-      for run in track.children where run.type == "trun" { place = add(run, to: number, values, base, place) }
+      for run in track.children where run.type == "trun" { place = add(run, to: number, &values, base, place) }
       end = place
     }
   }
 
   private mutating func add(
-    _ run: ISOBox, to track: UInt32, _ values: Defaults, _ base: Int64, _ next: Int64
+    _ run: ISOBox, to track: UInt32, _ values: inout Defaults, _ base: Int64, _ next: Int64
   ) -> Int64 {
     var reader = ISOBytes(run.payload)
     guard let flags = reader.read(4), let count = reader.read(4) else { return next }
@@ -80,6 +80,9 @@ struct ISOFragments {
         guard let value = reader.read(4) else { return place }
         shift = Int32(truncatingIfNeeded: value)
       }
+      // qtmux 1.22 leaves the size out where it is that of the fragment's first sample, although it no longer says so
+      // at the fragment's head: seen in one of a hundred runs of sound, and ffmpeg refuses such a file as a whole.
+      if values.size == 0 { values.size = size }
       guard place >= 0, place + Int64(size) <= fileSize else { return place }
       tracks[track]?.append(
         ISOSamples.Sample(

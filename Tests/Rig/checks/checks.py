@@ -1,7 +1,8 @@
 """What must hold in every world, whether a camera comes from PipeWire or from the kernel."""
 import math
+import subprocess
 
-from probe import KINORA_CLI, Probe, ask
+from probe import KINORA_CLI, Probe, ask, wait_for
 
 # The rig plays a sine of amplitude 0.5: its power is 0.5²/2.
 TONE_DECIBELS = 10 * math.log10(0.5 ** 2 / 2)
@@ -65,6 +66,29 @@ def preview_is_lost(suite, camera, identifier, unplug):
         suite.check(f"kinora-cli tells at once that {camera} is lost", "lost" in events and "stalled" not in events, seen)
         status = preview.process.wait(timeout=20)
         suite.check("and ends with status 4", status == 4, status)
+
+
+def recording_is_kept(suite, camera, identifier, size, unplug, folder):
+    """A camera that goes in the middle of a recording: kinora-cli ends with status 4, and what it saw is a whole file."""
+    file = folder / "kept.mov"
+    with Probe("record", "--camera", identifier, "--no-audio", "--size", size, "--output", file, "--json",
+               program=KINORA_CLI) as recording:
+        started = recording.until(lambda event: event["event"] == "started", seconds=60)
+        if not suite.check(f"kinora-cli records {camera}", started[-1], started):
+            return
+        # Some seconds' worth, by what has reached the disk.
+        wait_for(lambda: file.stat().st_size > 150_000, 60)
+        unplug()
+        ended = recording.until(lambda event: event["event"] == "ended", seconds=60)[-1] or {}
+        status = recording.process.wait(timeout=20)
+    suite.check(f"{camera} goes while it is recorded: status 4, and the file can be played",
+                status == 4 and ended.get("playable") and ended.get("seconds", 0) > 1, (status, ended))
+    probed = subprocess.run(
+        ["ffprobe", "-v", "warning", "-count_frames", "-show_entries", "stream=nb_read_frames", "-of", "csv=p=0", file],
+        capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+    suite.check(f"every frame of {camera}'s recording decodes, without a warning",
+                not probed.stderr and probed.stdout.strip() == str(ended.get("frames")), (probed, ended))
+    file.unlink()
 
 
 def two_at_once(suite, first, second, identifiers, count=60):

@@ -5,7 +5,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from checks import captures, hears, is_lost, preview_is_lost, previews
+from checks import captures, hears, is_lost, preview_is_lost, previews, recording_is_kept
 from controls import Hardware, command_line_sets, controls_obey, values_return
 from probe import cameras_of_the_engine, devices, exists, wait_for
 from suite import Suite
@@ -91,6 +91,11 @@ suite.check("the webcam that returned has its old id", back == engine.get(CAMERA
 if CAMERA in cameras:
     is_lost(suite, "the USB camera", ["--device", cameras[CAMERA]["id"], "--size", "320x180"], lambda: unplug(webcam))
 preview_is_lost(suite, "the loose USB camera", engine.get(LOOSE), lambda: unplug(loose))
+loose = subprocess.Popen([RIG / "uvc-camera", "--name", LOOSE, "--port", "1"])
+wait_for_nodes(LOOSE)
+recording_is_kept(suite, "the loose USB camera", engine.get(LOOSE), "320x180", lambda: unplug(loose), scratch)
 left = [device["name"] for device in devices("camera")]
 suite.check("vivid is still there", left == ["vivid"], left)
+recording_is_kept(suite, "vivid", engine.get("vivid"), "320x180",
+                  lambda: Path("/sys/bus/platform/drivers/vivid/unbind").write_text("vivid.0"), scratch)
 suite.finish()
