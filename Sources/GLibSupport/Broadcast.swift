@@ -8,6 +8,10 @@ public final class Broadcast<Event: Sendable>: Sendable {
   }
 
   private let state = Mutex(State())
+  /// Held while an event is handed out, so that two senders can't be heard in different orders. Not `state`: whoever
+  /// cancels a listening task holds the task's own lock while its stream ends, which `yield` to that task waits for.
+  /// With one lock for both, each waited for the other for good.
+  private let order = Mutex(())
 
   public init() {}
 
@@ -34,9 +38,9 @@ public final class Broadcast<Event: Sendable>: Sendable {
 
   /// Hands an event to all who listen now.
   public func send(_ event: Event) {
-    // Under the lock, so that two senders can't be heard in different orders.
-    state.withLock { state in
-      for listener in state.listeners.values { listener.yield(event) }
+    order.withLock { _ in
+      let listeners = state.withLock { Array($0.listeners.values) }
+      for listener in listeners { listener.yield(event) }
     }
   }
 
