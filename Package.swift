@@ -36,6 +36,10 @@ let package = Package(
       name: "CCairo", pkgConfig: "pangocairo",
       providers: [.apt(["libpango1.0-dev", "libcairo2-dev", "libjpeg-dev", "libpng-dev", "libwebp-dev"])]),
     .systemLibrary(name: "CV4L2", pkgConfig: "libv4l2", providers: [.apt(["libv4l-dev"])]),
+    .systemLibrary(name: "CHEIF", pkgConfig: "libheif", providers: [.apt(["libheif-dev"])]),
+    .systemLibrary(name: "CGExiv2", pkgConfig: "gexiv2", providers: [.apt(["libgexiv2-dev"])]),
+    .systemLibrary(name: "CZBar", pkgConfig: "zbar", providers: [.apt(["libzbar-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CResources"),
     .target(
       name: "CImageCodecs",
@@ -52,23 +56,27 @@ let package = Package(
     // The engine.
     library("GLibSupport", ["CGLib"]),
     library("GStreamer", ["CGStreamer", "GLibSupport"]),
-    library("MediaEngine", ["GStreamer", "GLibSupport", "CoreMedia", "CoreVideo", "CoreGraphics", "CV4L2"]),
+    library(
+      "MediaEngine",
+      [
+        "GStreamer", "GLibSupport", "CoreMedia", "CoreVideo", "CoreGraphics", "CV4L2", "CHEIF", "CGExiv2", "CZBar",
+      ]),
 
     // The Apple-shaped skin.
     library("QuartzCore", ["CoreGraphics", "CoreMedia"]),
     library("AVFoundation", ["MediaEngine", "GLibSupport", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics"]),
-    library("Photos", ["AVFoundation", "MediaEngine"]),
+    library("Photos", ["AVFoundation", "MediaEngine", "GLibSupport", "CoreGraphics", "CSQLite"]),
 
     // Widgets.
     library("GTKSupport", ["CAdwaita", "CResources", "GLibSupport", "CoreVideo", "CoreGraphics"]),
-    library("AVKit", ["GTKSupport", "AVFoundation", "MediaEngine"]),
+    library("AVKit", ["GTKSupport", "AVFoundation", "Photos", "MediaEngine"]),
 
     // Programs.
     .executableTarget(
-      name: "kinora", dependencies: ["AVKit", "AVFoundation", "GTKSupport", "MediaEngine"],
+      name: "kinora", dependencies: ["AVKit", "AVFoundation", "Photos", "GTKSupport", "MediaEngine"],
       swiftSettings: swiftSettings),
     .executableTarget(
-      name: "kinora-cli", dependencies: ["AVFoundation", "MediaEngine"], swiftSettings: swiftSettings),
+      name: "kinora-cli", dependencies: ["AVFoundation", "Photos", "MediaEngine"], swiftSettings: swiftSettings),
 
     // Looks at devices for the rig; not installed.
     .executableTarget(
@@ -89,9 +97,9 @@ let package = Package(
     // What several suites wait and start programs with.
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: swiftSettings),
     .executableTarget(
-      name: "capture-clients", dependencies: ["AVFoundation"], path: "Tests/Clients", swiftSettings: swiftSettings),
+      name: "capture-clients", dependencies: ["AVFoundation", "Photos"], path: "Tests/Clients", swiftSettings: swiftSettings),
     .executableTarget(
-      name: "capture-contract", dependencies: ["AVFoundation", "MediaEngine"], path: "Tests/ContractProgram",
+      name: "capture-contract", dependencies: ["AVFoundation", "Photos", "MediaEngine"], path: "Tests/ContractProgram",
       swiftSettings: swiftSettings),
     tests("CoreGraphicsTests", ["CoreGraphics", "CCairo"]),
     tests("CoreVideoTests", ["CoreVideo"]),
@@ -108,6 +116,7 @@ let package = Package(
         "AVFoundation", "MediaEngine", "GStreamer", "GLibSupport", "QuartzCore", "CoreMedia", "CoreVideo",
         "CoreGraphics", "TestMedia", "TestSupport", "NativeProbe", "capture-contract",
       ]),
+    tests("PhotosTests", ["Photos", "AVFoundation", "MediaEngine", "GLibSupport", "TestMedia", "TestSupport"]),
     tests("ClientTests", ["TestMedia", "TestSupport", "capture-clients"]),
     tests("MediaTests", ["TestMedia"]),
     tests("KinoraTests", ["kinora", "AVKit", "GTKSupport", "MediaEngine", "GStreamer", "CAdwaita", "TestMedia"]),
