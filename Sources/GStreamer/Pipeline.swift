@@ -33,7 +33,8 @@ public final class Pipeline: Bin, @unchecked Sendable {
 
   deinit {
     guard isOwner else { return }
-    tap.finish()
+    // Last, so that whoever sees the messages end finds the stop under way.
+    defer { tap.finish() }
     // An element that goes while it still runs is a critical error in GStreamer, and stopping may block.
     let object = object
     if state == .null, gst_element_get_state(element, nil, nil, 0) == GST_STATE_CHANGE_SUCCESS { return }
