@@ -3,7 +3,8 @@ import Testing
 @testable import kinora
 
 @Suite struct SoundWatchTests {
-  /// A second per letter: `-` silence, `o` sound, `!` full scale. Answered: `.` nothing to say, `s` silence, `c`
+  /// What a meter shows, a second per letter: `-` silence, `o` sound, `!` full scale, `2` and `4` a peak that falls.
+  /// Answered: `.` nothing to say, `s` silence, `c`
   /// clipping.
   private static let stories: [(heard: String, said: String)] = [
     ("oooooooo", "........"),
@@ -14,12 +15,14 @@ import Testing
     ("o!!oooo", ".cccc.."),
     ("!-------", "ccc..sss"),
     ("------!", ".....sc"),
+    ("!!24---", "cccc.ss"),
+    ("oooooooo------", "...........sss"),
   ]
 
   @Test(arguments: stories)
   func warningsFollowTheSound(_ heard: String, _ said: String) {
     var watch = SoundWatch()
-    let peaks: [Character: Double] = ["-": -60, "o": -20, "!": 0]
+    let peaks: [Character: Double] = ["-": -60, "o": -20, "!": 0, "2": -20, "4": -40]
     let answers = heard.enumerated().map { second, letter -> Character in
       switch watch.look(peaks: [-60, peaks[letter]!], at: Double(second)) {
       case nil: "."

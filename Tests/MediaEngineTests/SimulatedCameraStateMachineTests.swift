@@ -75,6 +75,26 @@ import Testing
     #expect(machine.frameDue(at: 0.1) == .deliver)
   }
 
+  @Test func aCameraThatIsPutBackWasPulledOutOnce() {
+    var machine = SimulatedCameraStateMachine(faults: [.init(.absence(seconds: 2), at: 0.25)])
+    #expect(machine.open() == nil)
+    #expect(machine.frameDue(at: 0) == .deliver)
+    #expect(machine.frameDue(at: 0.25) == .disconnect)
+    #expect(machine.absenceSeconds == 2)
+    machine.close()
+    machine.plugIn()
+    #expect(machine.absenceSeconds == nil)
+    #expect(machine.open() == nil)
+    #expect(machine.frameDue(at: 0.5) == .deliver, "it doesn't happen again")
+  }
+
+  @Test func aForbiddenCameraStaysForbiddenAlsoWhereItIsFree() {
+    var machine = SimulatedCameraStateMachine(faults: [.init(.denied), .init(.busy(program: nil))])
+    #expect(machine.open() == .denied)
+    machine.release()
+    #expect(machine.open() == .denied)
+  }
+
   @Test func aStallOnRequestCountsFromNow() {
     var machine = SimulatedCameraStateMachine()
     #expect(machine.open() == nil)
@@ -91,6 +111,11 @@ import Testing
     ("drop@2:4, corrupt@1:3", [SimulatedFault(.drop(frames: 4), at: 2), SimulatedFault(.corrupt(frames: 3), at: 1)]),
     ("busy", [SimulatedFault(.busy(program: nil))]),
     ("busy=Cheese", [SimulatedFault(.busy(program: "Cheese"))]),
+    ("unplug@3:1.5", [SimulatedFault(.absence(seconds: 1.5), at: 3)]),
+    ("denied", [SimulatedFault(.denied)]),
+    ("format=320x240@15", [SimulatedFault(.format(width: 320, height: 240, rate: 15))]),
+    ("silence@5", [SimulatedFault(.silence(seconds: nil), at: 5)]),
+    ("overdrive@1:4", [SimulatedFault(.overdrive(seconds: 4), at: 1)]),
     ("", []),
   ])
   func aListOfFaultsIsRead(_ text: String, _ faults: [SimulatedFault]) throws {
@@ -98,7 +123,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "unplug", "unplug@", "unplug@x", "unplug@-1", "unplug@3:1", "stall@1:", "stall@1:nan", "stall@1:-2", "melt@2", "@3",
+    "unplug", "unplug@", "unplug@x", "unplug@-1", "unplug@3:x", "stall@1:", "stall@1:nan", "stall@1:-2", "melt@2", "@3",
+    "denied=me", "format=320x240", "format=0x240@15", "format=axb@c", "format=320x240@15x1", "silence", "overdrive@x",
     "drop@1:x", "drop@1:inf", "drop@1:-1", "corrupt@1:nan", "corrupt@1:1e30", "drop@inf:1",
   ])
   func aListThatMakesNoSenseNamesTheItem(_ text: String) {

@@ -15,6 +15,8 @@ import Testing
   private static let d = Action.deliver
   private static let w = Action.withhold
   private static let gone = Action.disconnect
+  private static let s = Action.deliverSilence
+  private static let o = Action.deliverOverdriven
 
   private static let rows = [
     Row(testDescription: "all is well", faults: [], actions: [d, d, d, d]),
@@ -25,6 +27,15 @@ import Testing
     Row(testDescription: "silent for good", faults: [.init(.stall(seconds: nil), at: 0.5)], actions: [d, d, w, w, w]),
     Row(testDescription: "two blocks lost", faults: [.init(.drop(frames: 2), at: 0.25)], actions: [d, w, w, d]),
     Row(testDescription: "nothing to damage", faults: [.init(.corrupt(frames: 1), at: 0)], actions: [d, d]),
+    Row(testDescription: "muted", faults: [.init(.silence(seconds: 0.5), at: 0.25)], actions: [d, s, s, d]),
+    Row(testDescription: "muted for good", faults: [.init(.silence(seconds: nil), at: 0.5)], actions: [d, d, s, s]),
+    Row(testDescription: "too loud", faults: [.init(.overdrive(seconds: 0.25), at: 0.5)], actions: [d, d, o, d]),
+    Row(
+      testDescription: "muted while too loud",
+      faults: [.init(.overdrive(seconds: nil), at: 0), .init(.silence(seconds: 0.25), at: 0.25)], actions: [o, s, o]),
+    Row(
+      testDescription: "pulled out for a while", faults: [.init(.absence(seconds: 1), at: 0.25)],
+      actions: [d, gone, gone]),
     Row(
       testDescription: "pulled out while silent",
       faults: [.init(.unplug, at: 0.75), .init(.stall(seconds: nil), at: 0.25)], actions: [d, w, w, gone]),

@@ -103,9 +103,14 @@ public final class SimulatedCamera: Sendable {
     switch refusal {
     case .unplugged: throw DeviceError.disconnected(name: description.name)
     case .busy(let program): throw DeviceError.busy(name: description.name, by: program)
+    case .denied: throw DeviceError.notPermitted(name: description.name)
     case nil: break
     }
     do {
+      var (format, rate) = (format, rate)
+      if let odd = state.withLock({ $0.machine.oddFormat }) {
+        (format.width, format.height, rate) = (odd.width, odd.height, Fraction(odd.rate, 1))
+      }
       let frames = SimulatedFrames(
         SimulatedPicture(viewpoint, settings: settings, width: format.width, height: format.height))
       let source = try SimulatedCameraSource(camera: self, format: format, rate: rate, frames: frames)
@@ -132,12 +137,13 @@ public final class SimulatedCamera: Sendable {
 
   /// Changes the machine, and tells the catalogues if the camera has come or gone by it.
   private func change<Result>(_ body: (inout SimulatedCameraStateMachine) -> Result) -> Result {
-    let (result, isOther) = state.withLock { state in
+    let (result, isOther, absence) = state.withLock { state in
       let before = state.machine.isConnected
       let result = body(&state.machine)
-      return (result, state.machine.isConnected != before)
+      return (result, state.machine.isConnected != before, state.machine.absenceSeconds)
     }
     guard isOther else { return result }
+    if let absence { drawing.asyncAfter(deadline: .now() + absence) { [weak self] in self?.plugIn() } }
     // Whoever has its controls open hears no more.
     controlNews.finish()
     SimulatedDevices.announceChange()

@@ -4,6 +4,7 @@ struct SimulatedCameraStateMachine {
   enum Refusal: Equatable {
     case unplugged
     case busy(program: String?)
+    case denied
   }
 
   /// What becomes of a frame.
@@ -34,19 +35,31 @@ struct SimulatedCameraStateMachine {
   private var framesToDamage = 0
   /// Those that wait for their time, soonest first.
   private var faults: [SimulatedFault]
-  private let firstFaults: [SimulatedFault]
+  private var firstFaults: [SimulatedFault]
   private var holder: String??
+  private var isDenied = false
+  /// What is delivered, whatever was asked for.
+  private(set) var oddFormat: (width: Int, height: Int, rate: Int)?
+  /// How long it stays away where it was pulled out and is to be put back.
+  private(set) var absenceSeconds: Double?
   /// When the last frame fell due.
   private var now = 0.0
 
   init(faults: [SimulatedFault] = []) {
-    firstFaults = faults.sorted { $0.seconds < $1.seconds }
+    firstFaults = []
     self.faults = []
-    for case .busy(let program) in faults.map(\.kind) { holder = .some(program) }
+    // What holds from the beginning isn't waited for.
+    for fault in faults.sorted(by: { $0.seconds < $1.seconds }) {
+      switch fault.kind {
+      case .busy, .denied, .format: happen(fault.kind)
+      case .unplug, .absence, .stall, .drop, .corrupt, .silence, .overdrive: firstFaults.append(fault)
+      }
+    }
   }
 
   /// Somebody wants the camera.
   mutating func open() -> Refusal? {
+    if isDenied { return .denied }
     if let holder { return .busy(program: holder) }
     switch state {
     case .unplugged: return .unplugged
@@ -74,6 +87,7 @@ struct SimulatedCameraStateMachine {
     now = seconds
     while let fault = faults.first, fault.seconds <= seconds, state != .unplugged {
       faults.removeFirst()
+      if case .absence = fault.kind { firstFaults.removeAll { $0 == fault } }
       happen(fault.kind)
     }
     switch state {
@@ -99,18 +113,23 @@ struct SimulatedCameraStateMachine {
   mutating func happen(_ fault: SimulatedFault.Kind) {
     switch (fault, state) {
     case (.unplug, _): state = .unplugged
+    case (.absence(let seconds), _): (state, absenceSeconds) = (.unplugged, seconds)
     case (.busy(let program), _): holder = .some(program)
+    case (.denied, _): isDenied = true
+    case (.format(let width, let height, let rate), _): oddFormat = (width, height, rate)
     case (.stall(let length), .running), (.stall(let length), .stalled):
       state = .stalled(until: length.map { now + $0 })
     case (.stall, .idle), (.stall, .unplugged): break
     case (.drop(let frames), _): framesToDrop += frames
     case (.corrupt(let frames), _): framesToDamage += frames
+    case (.silence, _), (.overdrive, _): break
     }
   }
 
   /// The camera is plugged in again.
   mutating func plugIn() {
     if state == .unplugged { state = .idle }
+    absenceSeconds = nil
   }
 
   /// The other program lets go.

@@ -1,8 +1,10 @@
-/// Something that goes wrong with a simulated camera, and when.
+/// Something that goes wrong with a simulated camera or microphone, and when.
 public struct SimulatedFault: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     /// The camera is pulled out.
     case unplug
+    /// The camera is pulled out and put back after so long, once.
+    case absence(seconds: Double)
     /// No frames come for so long; nil: ever again. Nobody is told, as with real cameras.
     case stall(seconds: Double?)
     /// So many frames are lost.
@@ -11,6 +13,14 @@ public struct SimulatedFault: Sendable, Hashable {
     case corrupt(frames: Int)
     /// Another program has the camera from the beginning.
     case busy(program: String?)
+    /// The system doesn't let the person use the camera, from the beginning.
+    case denied
+    /// Whatever is asked for, the camera delivers this, from the beginning.
+    case format(width: Int, height: Int, rate: Int)
+    /// A microphone hears nothing for so long, as when it is muted; nil: ever again.
+    case silence(seconds: Double?)
+    /// A microphone is overdriven for so long; nil: ever again.
+    case overdrive(seconds: Double?)
   }
 
   /// What goes wrong.
@@ -28,8 +38,9 @@ public struct SimulatedFault: Sendable, Hashable {
     public let item: String
 
     public var description: String {
-      "“\(item)” is no fault of a simulated camera. Those are: unplug@S, stall@S, stall@S:SECONDS, drop@S:FRAMES, "
-        + "corrupt@S:FRAMES, busy, busy=PROGRAM, with S in seconds."
+      "“\(item)” is no fault of a simulated device. Those are: unplug@S, unplug@S:SECONDS, stall@S, stall@S:SECONDS, "
+        + "drop@S:FRAMES, corrupt@S:FRAMES, silence@S:SECONDS, overdrive@S:SECONDS, busy, busy=PROGRAM, denied, "
+        + "format=WIDTHxHEIGHT@RATE, with S in seconds."
     }
   }
 
@@ -50,6 +61,17 @@ public struct SimulatedFault: Sendable, Hashable {
       self.init(.busy(program: program.isEmpty ? nil : String(program)))
       return
     }
+    if item == "denied" {
+      self.init(.denied)
+      return
+    }
+    if item.hasPrefix("format=") {
+      let numbers = item.dropFirst("format=".count).split(omittingEmptySubsequences: false) { "x@".contains($0) }
+      let values = numbers.compactMap { Int($0) }.filter { (1...10_000).contains($0) }
+      guard numbers.count == 3, values.count == 3 else { return nil }
+      self.init(.format(width: values[0], height: values[1], rate: values[2]))
+      return
+    }
     let parts = item.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
     let numbers = parts[1].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -57,10 +79,12 @@ public struct SimulatedFault: Sendable, Hashable {
     let amount = numbers.count == 2 ? Self.amount(numbers[1]) : nil
     if numbers.count == 2, amount == nil { return nil }
     switch parts[0] {
-    case "unplug" where amount == nil: self.init(.unplug, at: seconds)
+    case "unplug": self.init(amount.map { .absence(seconds: $0) } ?? .unplug, at: seconds)
     case "stall": self.init(.stall(seconds: amount), at: seconds)
     case "drop": self.init(.drop(frames: max(1, Int(amount ?? 1))), at: seconds)
     case "corrupt": self.init(.corrupt(frames: max(1, Int(amount ?? 1))), at: seconds)
+    case "silence": self.init(.silence(seconds: amount), at: seconds)
+    case "overdrive": self.init(.overdrive(seconds: amount), at: seconds)
     default: return nil
     }
   }

@@ -1,3 +1,4 @@
+import Dispatch
 import GLibSupport
 import GStreamer
 import Synchronization
@@ -36,6 +37,7 @@ public final class SimulatedMicrophone: Sendable {
     switch machine.withLock({ $0.refusal }) {
     case .unplugged: throw DeviceError.disconnected(name: description.name)
     case .busy(let program): throw DeviceError.busy(name: description.name, by: program)
+    case .denied: throw DeviceError.notPermitted(name: description.name, group: "audio")
     case nil: return try SimulatedMicrophoneSource(microphone: self)
     }
   }
@@ -46,12 +48,15 @@ public final class SimulatedMicrophone: Sendable {
 
   /// Changes the machine, and tells the catalogues if the microphone has come or gone by it.
   private func change<Result: Sendable>(_ body: (inout SimulatedMicrophoneStateMachine) -> Result) -> Result {
-    let (result, isOther) = machine.withLock { machine in
+    let (result, isOther, absence) = machine.withLock { machine in
       let before = machine.isConnected
       let result = body(&machine)
-      return (result, machine.isConnected != before)
+      return (result, machine.isConnected != before, machine.absenceSeconds)
     }
     if isOther { SimulatedDevices.announceChange() }
+    if isOther, let absence {
+      DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + absence) { [weak self] in self?.plugIn() }
+    }
     return result
   }
 }

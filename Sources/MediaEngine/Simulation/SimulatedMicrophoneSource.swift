@@ -73,9 +73,11 @@ final class SimulatedMicrophoneSource: CaptureSource {
         state.sampleIndex += SimulatedMicrophoneSource.blockLength
         return (first, state.sound.samples(from: first, count: SimulatedMicrophoneSource.blockLength))
       }
-      guard let block else { break }
+      guard var block else { break }
       switch microphone.blockDue(at: time(block.first).seconds) {
       case .deliver: break
+      case .deliverSilence: block.samples = block.samples.map { _ in 0 }
+      case .deliverOverdriven: block.samples = block.samples.map { $0 < 0 ? -1 : 1 }
       case .withhold: continue
       case .disconnect:
         source.post(DeviceMessage.disconnection)

@@ -11,6 +11,7 @@ from pathlib import Path
 from . import processes
 from .picture import FrameBuffer
 from .programs import BUILD, program
+from .small import SMALL_DISK
 from .waiting import wait_for
 
 SCREENSHOTS = BUILD / "ui-screenshots"
@@ -137,9 +138,11 @@ class Desktop:
         variables = {**self.environment, **dict([self.mark.split("=")]), **changes}
         return {name: value for name, value in variables.items() if value is not None}
 
-    def start(self, *arguments, **environment):
-        """Starts Kinora with changes to its environment and waits until its window can be driven."""
-        return self.start_program(program("kinora"), *arguments, **environment)
+    def start(self, *arguments, disk=None, **environment):
+        """Starts Kinora with changes to its environment and waits until its window can be driven. `disk`, a folder and
+        a number of bytes, gives it a disk of that size there (see SmallDisk)."""
+        wrapper = [SMALL_DISK, *map(str, disk)] if disk else []
+        return self.start_program(*wrapper, program("kinora"), *arguments, **environment)
 
     def start_program(self, *command, **environment):
         """The same for another program that has a window."""
@@ -151,6 +154,10 @@ class Desktop:
         return subprocess.run(
             command, env=self.variables(environment), stdin=subprocess.DEVNULL,
             capture_output=True, text=True, timeout=seconds)
+
+    def clipboard(self):
+        """The text that was copied last, as another program gets it."""
+        return self.run(Path(__file__).with_name("print-clipboard")).stdout
 
     def picture(self, area=None):
         """What is on the screen now."""

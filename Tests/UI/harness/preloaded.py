@@ -10,7 +10,7 @@ def preloaded(name, *packages):
     source, target = Path(__file__).with_name(f"{name}.c"), BUILD / f"preloaded/{name}.so"
     if not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
         target.parent.mkdir(parents=True, exist_ok=True)
-        flags = subprocess.run(["pkg-config", "--cflags", *packages], capture_output=True, text=True, check=True)
-        subprocess.run(["gcc", "-std=gnu17", "-O2", "-shared", "-fPIC", "-o", target, source, *flags.stdout.split()],
-                       check=True)
+        flags = [] if not packages else subprocess.run(
+            ["pkg-config", "--cflags", *packages], capture_output=True, text=True, check=True).stdout.split()
+        subprocess.run(["gcc", "-std=gnu17", "-O2", "-shared", "-fPIC", "-o", target, source, *flags], check=True)
     return str(target)

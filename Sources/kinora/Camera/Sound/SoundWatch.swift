@@ -17,19 +17,30 @@ struct SoundWatch {
   /// How long clipping is said after it was heard last.
   static let reminderSeconds = 3.0
 
+  /// How long a meter holds a peak before it lets it fall.
+  static let holdSeconds = 1.5
+
+  private var lastPeak: Double?
   private var heardAt: Double?
   private var clippedAt: Double?
 
   /// What the channels measure now, as seconds on any clock; no channels where nothing listens.
   mutating func look(peaks: [Double], at seconds: Double) -> Warning? {
     guard let peak = peaks.max() else {
-      (heardAt, clippedAt) = (nil, nil)
+      (lastPeak, heardAt, clippedAt) = (nil, nil, nil)
       return nil
     }
-    if peak >= Self.silenceDecibels || heardAt == nil { heardAt = seconds }
+    // A peak that is held or falls was heard before: a meter takes seconds to come down from something loud.
+    if lastPeak == nil {
+      heardAt = seconds
+    } else if peak >= Self.silenceDecibels, let lastPeak, let last = heardAt {
+      if peak > lastPeak { heardAt = seconds }
+      if peak == lastPeak { heardAt = max(last, seconds - Self.holdSeconds) }
+    }
+    lastPeak = peak
     if peak >= Self.clippingDecibels { clippedAt = seconds }
     if let clippedAt, seconds - clippedAt < Self.reminderSeconds { return .clipping }
-    if let heardAt, seconds - heardAt >= Self.patienceSeconds { return .silence }
+    if peak < Self.silenceDecibels, let heardAt, seconds - heardAt >= Self.patienceSeconds { return .silence }
     return nil
   }
 }
