@@ -59,7 +59,8 @@ let package = Package(
     library(
       "MediaEngine",
       [
-        "GStreamer", "GLibSupport", "CoreMedia", "CoreVideo", "CoreGraphics", "CV4L2", "CHEIF", "CGExiv2", "CZBar",
+        "GStreamer", "GLibSupport", "CoreMedia", "CoreVideo", "CoreGraphics", "CImageCodecs", "CV4L2", "CHEIF",
+        "CGExiv2", "CZBar",
       ]),
 
     // The Apple-shaped skin.

@@ -129,3 +129,73 @@ bool image_jpeg_encode(const Image *image, int quality, uint8_t **data, size_t *
   *size = outSize;
   return true;
 }
+
+// libjpeg reads whole blocks: a row is repeated to their width, the last row to their height.
+static void copy_padded(uint8_t *target, const uint8_t *source, size_t count, size_t padded) {
+  memcpy(target, source, count);
+  memset(target + count, source[count - 1], padded - count);
+}
+
+bool image_jpeg_encode_planes(const ImagePlanes *image, int quality, uint8_t **data, size_t *size) {
+  struct jpeg_compress_struct info;
+  Errors errors;
+  unsigned char *out = NULL;
+  unsigned long outSize = 0;
+  unsigned char *volatile *outAddress = (unsigned char *volatile *)&out;
+  uint32_t h = image->columnsPerColor, v = image->rowsPerColor;
+  if (image->width == 0 || image->height == 0 || image->width > JPEG_MAX_DIMENSION ||
+      image->height > JPEG_MAX_DIMENSION || h < 1 || h > 2 || v < 1 || v > 2)
+    return false;
+  size_t padded = ((size_t)image->width + 8 * h - 1) / (8 * h) * (8 * h);
+  uint32_t lines = 8 * v;
+  uint8_t *rows = malloc(padded * lines + 2 * (padded / h) * 8);
+  if (!rows) return false;
+  set_up(&errors);
+  info.err = &errors.manager;
+  if (setjmp(errors.escape)) {
+    jpeg_destroy_compress(&info);
+    free(rows);
+    free(*outAddress);
+    return false;
+  }
+  jpeg_create_compress(&info);
+  jpeg_mem_dest(&info, &out, &outSize);
+  info.image_width = image->width;
+  info.image_height = image->height;
+  info.input_components = 3;
+  info.in_color_space = JCS_YCbCr;
+  jpeg_set_defaults(&info);
+  jpeg_set_quality(&info, quality, TRUE);
+  info.comp_info[0].h_samp_factor = (int)h;
+  info.comp_info[0].v_samp_factor = (int)v;
+  info.raw_data_in = TRUE;
+  jpeg_start_compress(&info, TRUE);
+  JSAMPROW y[16], cb[8], cr[8];
+  JSAMPARRAY components[3] = {y, cb, cr};
+  uint8_t *chroma = rows + padded * lines;
+  for (uint32_t i = 0; i < lines; i++) y[i] = rows + padded * i;
+  for (uint32_t i = 0; i < 8; i++) {
+    cb[i] = chroma + padded / h * i;
+    cr[i] = chroma + padded / h * (8 + i);
+  }
+  size_t colorWidth = (image->width + h - 1) / h, colorHeight = (image->height + v - 1) / v;
+  while (info.next_scanline < info.image_height) {
+    size_t top = info.next_scanline, colorTop = top / v;
+    for (size_t i = 0; i < lines; i++) {
+      size_t row = top + i < image->height ? top + i : image->height - 1;
+      copy_padded(y[i], image->planes[0] + image->rowBytes[0] * row, image->width, padded);
+    }
+    for (size_t i = 0; i < 8; i++) {
+      size_t row = colorTop + i < colorHeight ? colorTop + i : colorHeight - 1;
+      copy_padded(cb[i], image->planes[1] + image->rowBytes[1] * row, colorWidth, padded / h);
+      copy_padded(cr[i], image->planes[2] + image->rowBytes[2] * row, colorWidth, padded / h);
+    }
+    jpeg_write_raw_data(&info, components, lines);
+  }
+  jpeg_finish_compress(&info);
+  jpeg_destroy_compress(&info);
+  free(rows);
+  *data = out;
+  *size = outSize;
+  return true;
+}

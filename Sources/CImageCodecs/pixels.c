@@ -125,3 +125,26 @@ void pixels_multiply_coverage(uint8_t *target, size_t targetRow, const uint8_t *
   for (size_t y = 0; y < height; y++, target += targetRow, coverage += coverageRow)
     for (size_t x = 0; x < 4 * width; x++) target[x] = multiply(target[x], coverage[x / 4]);
 }
+
+void pixels_turn(const uint8_t *source, size_t sourceRow, uint8_t *target, size_t targetRow, size_t width,
+                 size_t height, size_t bytesPerPixel, int orientation) {
+  // Where the first pixel goes, and how far the target moves with each column and each row of the source.
+  ptrdiff_t pixel = (ptrdiff_t)bytesPerPixel, row = (ptrdiff_t)targetRow, right, down;
+  uint8_t *start = target;
+  size_t lastColumn = width - 1, lastRow = height - 1;
+  switch (orientation) {
+    case 2: right = -pixel, down = row, start += lastColumn * bytesPerPixel; break;
+    case 3: right = -pixel, down = -row, start += lastColumn * bytesPerPixel + lastRow * targetRow; break;
+    case 4: right = pixel, down = -row, start += lastRow * targetRow; break;
+    case 5: right = row, down = pixel; break;
+    case 6: right = row, down = -pixel, start += lastRow * bytesPerPixel; break;
+    case 7: right = -row, down = -pixel, start += lastRow * bytesPerPixel + lastColumn * targetRow; break;
+    case 8: right = -row, down = pixel, start += lastColumn * targetRow; break;
+    default: right = pixel, down = row;
+  }
+  for (size_t y = 0; y < height; y++, source += sourceRow) {
+    uint8_t *to = start + (ptrdiff_t)y * down;
+    for (size_t x = 0; x < width; x++, to += right)
+      for (size_t i = 0; i < bytesPerPixel; i++) to[i] = source[x * bytesPerPixel + i];
+  }
+}

@@ -45,6 +45,8 @@ public final class MappedVideoFrame: @unchecked Sendable {
     frame.deallocate()
   }
 
+  func withFrame<Result>(_ body: (UnsafePointer<GstVideoFrame>) -> Result) -> Result { body(UnsafePointer(frame)) }
+
   /// The picture's size in pixels.
   public var width: Int { Int(frame.pointee.info.width) }
   public var height: Int { Int(frame.pointee.info.height) }

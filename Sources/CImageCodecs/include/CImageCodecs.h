@@ -35,6 +35,17 @@ bool image_jpeg_head(const uint8_t *data, size_t size, ImageHead *head);
 bool image_jpeg_decode(const uint8_t *data, size_t size, uint32_t leastSide, Image *image);
 bool image_jpeg_encode(const Image *image, int quality, uint8_t **data, size_t *size);
 
+// A picture as brightness and two colour planes, of which each has 1 or 1/2 of the picture's columns and rows.
+typedef struct {
+  const uint8_t *planes[3];
+  size_t rowBytes[3];
+  uint32_t width, height;
+  uint32_t columnsPerColor, rowsPerColor;  // 1 or 2
+} ImagePlanes;
+
+// From values of full range by Rec. 601, which is what JPEG files are understood to hold.
+bool image_jpeg_encode_planes(const ImagePlanes *image, int quality, uint8_t **data, size_t *size);
+
 bool image_png_head(const uint8_t *data, size_t size, ImageHead *head);
 bool image_png_decode(const uint8_t *data, size_t size, Image *image);
 bool image_png_encode(const Image *image, uint8_t **data, size_t *size);
@@ -71,3 +82,6 @@ void pixels_narrow(const uint8_t *source, size_t sourceRow, bool isLittleEndian,
 // Multiplies premultiplied BGRA with 8-bit coverage of the same size.
 void pixels_multiply_coverage(uint8_t *target, size_t targetRow, const uint8_t *coverage, size_t coverageRow,
                               size_t width, size_t height);
+// Pixels turned and mirrored as EXIF's orientation (1 to 8) says; width and height are the source's.
+void pixels_turn(const uint8_t *source, size_t sourceRow, uint8_t *target, size_t targetRow, size_t width,
+                 size_t height, size_t bytesPerPixel, int orientation);

@@ -1,0 +1,51 @@
+import CGStreamer
+
+extension Sample {
+  /// The same raw picture in another format, size or meaning of colours; made at once, in the caller's thread.
+  /// What isn't said stays as it is.
+  public func converted(
+    to format: String? = nil, width: Int? = nil, height: Int? = nil, colorimetry: String? = nil
+  ) throws -> Sample {
+    let source = try MappedVideoFrame(self)
+    var target = GstVideoInfo()
+    let wanted = gst_video_format_from_string(format ?? source.format)
+    guard
+      gst_video_info_set_format(
+        &target, wanted, guint(max(1, width ?? source.width)), guint(max(1, height ?? source.height))) != 0
+    else { throw GStreamerError.malformed(format ?? source.format) }
+    // The converter takes neither other rates nor other fields than it is given.
+    target.fps_n = source.info.info.fps_n
+    target.fps_d = source.info.info.fps_d
+    target.interlace_mode = source.info.info.interlace_mode
+    if let colorimetry { gst_video_colorimetry_from_string(&target.colorimetry, colorimetry) }
+
+    guard let caps = gst_video_info_to_caps(&target).map({ Caps(taking: $0) }), let info = VideoInfo(caps),
+      let memory = gst_buffer_new_allocate(nil, target.size, nil)
+    else { throw GStreamerError.notMappable }
+    let buffer = Buffer(taking: memory)
+    try source.convert(into: buffer, info: info)
+    let times = self.buffer
+    return Sample(
+      buffer.with(pts: times?.pts, dts: nil, duration: times?.duration), caps: caps, segment: segment)
+  }
+}
+
+extension MappedVideoFrame {
+  /// Converts into a buffer that nobody else has seen.
+  fileprivate func convert(into buffer: Buffer, info target: VideoInfo) throws {
+    var frame = GstVideoFrame()
+    let mapped = target.withPointer {
+      gst_video_frame_map(&frame, UnsafeMutablePointer(mutating: $0), buffer.pointer, GST_MAP_WRITE)
+    }
+    guard mapped != 0 else { throw GStreamerError.notMappable }
+    defer { gst_video_frame_unmap(&frame) }
+    let converter = info.withPointer { source in
+      target.withPointer {
+        gst_video_converter_new(UnsafeMutablePointer(mutating: source), UnsafeMutablePointer(mutating: $0), nil)
+      }
+    }
+    guard let converter else { throw GStreamerError.notMappable }
+    withFrame { gst_video_converter_frame(converter, $0, &frame) }
+    gst_video_converter_free(converter)
+  }
+}

@@ -1,0 +1,48 @@
+import CImageCodecs
+import CoreGraphics
+import Foundation
+
+extension CGImage {
+  /// The picture turned and mirrored as EXIF's orientation (1 to 8) says.
+  func turned(_ orientation: Int) -> CGImage? {
+    guard (2...8).contains(orientation) else { return self }
+    guard let source = dataProvider?.data, bitsPerComponent == 8, source.count >= bytesPerRow * height else {
+      return nil
+    }
+    let bytesPerPixel = bitsPerPixel / 8
+    let isAcross = orientation >= 5
+    let (newWidth, newHeight) = isAcross ? (height, width) : (width, height)
+    let rowBytes = newWidth * bytesPerPixel
+    var target = Data(count: rowBytes * newHeight)
+    target.withUnsafeMutableBytes { target in
+      source.withUnsafeBytes { source in
+        guard let to = target.bindMemory(to: UInt8.self).baseAddress,
+          let from = source.bindMemory(to: UInt8.self).baseAddress
+        else { return }
+        pixels_turn(from, bytesPerRow, to, rowBytes, width, height, bytesPerPixel, Int32(orientation))
+      }
+    }
+    guard let space = colorSpace, let provider = CGDataProvider(data: target) else { return nil }
+    return CGImage(
+      width: newWidth, height: newHeight, bitsPerComponent: 8, bitsPerPixel: bitsPerPixel, bytesPerRow: rowBytes,
+      space: space, bitmapInfo: bitmapInfo, provider: provider, decode: nil, shouldInterpolate: shouldInterpolate,
+      intent: .defaultIntent)
+  }
+
+  /// The picture so small that no side is longer.
+  func fitting(_ longest: Int) -> CGImage? {
+    let factor = Double(longest) / Double(max(width, height))
+    guard factor < 1 else { return self }
+    let newWidth = max(1, Int((Double(width) * factor).rounded()))
+    let newHeight = max(1, Int((Double(height) * factor).rounded()))
+    guard
+      let context = CGContext(
+        data: nil, width: newWidth, height: newHeight, bitsPerComponent: 8, bytesPerRow: 0,
+        space: CGColorSpace(name: CGColorSpace.sRGB) ?? CGColorSpaceCreateDeviceRGB(),
+        bitmapInfo: CGBitmapInfo(alpha: .premultipliedFirst, byteOrder: .order32Little).rawValue)
+    else { return nil }
+    context.interpolationQuality = .high
+    context.draw(self, in: CGRect(x: 0, y: 0, width: newWidth, height: newHeight))
+    return context.makeImage()
+  }
+}

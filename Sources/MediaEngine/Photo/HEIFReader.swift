@@ -1,0 +1,113 @@
+internal import CHEIF
+import CoreGraphics
+import Foundation
+
+/// Reads HEIC files.
+final class HEIFReader {
+  private let context: OpaquePointer
+  private let image: OpaquePointer
+  /// libheif reads in the bytes where they lie.
+  private let bytes: Data
+
+  /// Opens a file; nil if it is no HEIF or damaged.
+  init?(_ data: Data) {
+    guard (try? HEIFLibrary.setUp()) != nil, let context = heif_context_alloc() else { return nil }
+    // Own memory, so that its address stays.
+    let owned = NSData(data: data)
+    bytes = Data(referencing: owned)
+    // What no camera makes would only take memory.
+    heif_context_set_maximum_image_size_limit(context, 16384)
+    var handle: OpaquePointer?
+    guard heif_context_read_from_memory(context, owned.bytes, owned.length, nil).code == heif_error_Ok,
+      heif_context_get_primary_image_handle(context, &handle).code == heif_error_Ok, let handle
+    else {
+      heif_context_free(context)
+      return nil
+    }
+    self.context = context
+    image = handle
+  }
+
+  deinit {
+    heif_image_handle_release(image)
+    heif_context_free(context)
+  }
+
+  /// How wide it is as stored.
+  var width: Int { Int(heif_image_handle_get_ispe_width(image)) }
+  /// How high it is as stored.
+  var height: Int { Int(heif_image_handle_get_ispe_height(image)) }
+  /// Whether it has small pictures.
+  var hasThumbnail: Bool { heif_image_handle_get_number_of_thumbnails(image) > 0 }
+
+  /// EXIF and XMP.
+  var metadata: (exif: Data?, xmp: Data?) {
+    let count = heif_image_handle_get_number_of_metadata_blocks(image, nil)
+    var ids = [heif_item_id](repeating: 0, count: Int(max(0, count)))
+    let found = heif_image_handle_get_list_of_metadata_block_IDs(image, nil, &ids, count)
+    var result: (exif: Data?, xmp: Data?)
+    for id in ids.prefix(Int(max(0, found))) {
+      let size = heif_image_handle_get_metadata_size(image, id)
+      guard size > 0, size < 64 << 20, let type = heif_image_handle_get_metadata_type(image, id) else { continue }
+      var block = Data(count: size)
+      guard
+        block.withUnsafeMutableBytes({ heif_image_handle_get_metadata(image, id, $0.baseAddress) }).code
+          == heif_error_Ok
+      else { continue }
+      let content = heif_image_handle_get_metadata_content_type(image, id).map { String(cString: $0) }
+      switch String(cString: type) {
+      case "Exif":
+        // Four bytes say how far behind them EXIF's own header is.
+        let skipped = block.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+        if 4 + skipped < block.count { result.exif = block.subdata(in: 4 + skipped..<block.count) }
+      case "mime" where content == "application/rdf+xml": result.xmp = block
+      default: break
+      }
+    }
+    return result
+  }
+
+  /// The picture, upright; the small one instead where its longer side has at least so many pixels.
+  func picture(leastSide: Int? = nil) -> CGImage? {
+    if let leastSide, let small = thumbnail(leastSide: leastSide) { return small }
+    return Self.decode(image)
+  }
+
+  private func thumbnail(leastSide: Int) -> CGImage? {
+    let count = heif_image_handle_get_number_of_thumbnails(image)
+    var ids = [heif_item_id](repeating: 0, count: Int(max(0, count)))
+    let found = heif_image_handle_get_list_of_thumbnail_IDs(image, &ids, count)
+    for id in ids.prefix(Int(max(0, found))) {
+      var small: OpaquePointer?
+      guard heif_image_handle_get_thumbnail(image, id, &small).code == heif_error_Ok, let small else { continue }
+      defer { heif_image_handle_release(small) }
+      if max(heif_image_handle_get_width(small), heif_image_handle_get_height(small)) >= leastSide {
+        return Self.decode(small)
+      }
+    }
+    return nil
+  }
+
+  private static func decode(_ handle: OpaquePointer) -> CGImage? {
+    var decoded: OpaquePointer?
+    guard
+      heif_decode_image(handle, &decoded, heif_colorspace_RGB, heif_chroma_interleaved_RGBA, nil).code == heif_error_Ok,
+      let decoded
+    else { return nil }
+    defer { heif_image_release(decoded) }
+    var stride: Int32 = 0
+    let (width, height) = (
+      Int(heif_image_get_primary_width(decoded)), Int(heif_image_get_primary_height(decoded))
+    )
+    guard let plane = heif_image_get_plane_readonly(decoded, heif_channel_interleaved, &stride), width > 0, height > 0,
+      Int(stride) >= width * 4,
+      let provider = CGDataProvider(data: Data(bytes: plane, count: Int(stride) * height))
+    else { return nil }
+    let hasAlpha = heif_image_handle_has_alpha_channel(handle) != 0
+    return CGImage(
+      width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: Int(stride),
+      space: CGColorSpace(name: CGColorSpace.sRGB) ?? CGColorSpaceCreateDeviceRGB(),
+      bitmapInfo: CGBitmapInfo(rawValue: (hasAlpha ? CGImageAlphaInfo.last : .noneSkipLast).rawValue),
+      provider: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+
+/// A JPEG as a row of segments before its picture. Reads and replaces what is said about the picture; the picture's own
+/// bytes, from the first scan to the end marker, stay as they are.
+struct JPEGFile {
+  /// One marker with what belongs to it.
+  struct Segment {
+    var marker: UInt8
+    /// What follows the marker and its length.
+    var payload: Data
+  }
+
+  /// All before the first scan, in order, without the start marker.
+  var segments: [Segment]
+  /// From the first scan's marker to the end marker, which is added where a file lacks it.
+  let scans: Data
+  /// The picture's size as stored.
+  let width: Int
+  let height: Int
+  /// How many colours it has.
+  let componentCount: Int
+
+  private static let frameMarkers: Set<UInt8> = [
+    0xC0, 0xC1, 0xC2, 0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF,
+  ]
+  private static let exifHead = Data("Exif\0\0".utf8)
+  private static let xmpHead = Data("http://ns.adobe.com/xap/1.0/\0".utf8)
+  private static let longXMPHead = Data("http://ns.adobe.com/xmp/extension/\0".utf8)
+
+  /// Takes a file apart; nil if it has no picture.
+  init?(_ file: Data) {
+    let bytes = file.startIndex == 0 ? file : Data(file)
+    guard bytes.count > 4, bytes[0] == 0xFF, bytes[1] == 0xD8 else { return nil }
+    var segments: [Segment] = []
+    var size: (width: Int, height: Int, components: Int)?
+    var offset = 2
+    while true {
+      // Any number of 0xFF may stand before a marker.
+      guard offset + 4 <= bytes.count, bytes[offset] == 0xFF else { return nil }
+      let marker = bytes[offset + 1]
+      if marker == 0xFF {
+        offset += 1
+        continue
+      }
+      if marker == 0xDA { break }
+      guard marker != 0x00, marker != 0xD9, !(0xD0...0xD8).contains(marker) else { return nil }
+      let length = Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3])
+      guard length >= 2, offset + 2 + length <= bytes.count else { return nil }
+      let payload = bytes.subdata(in: offset + 4..<offset + 2 + length)
+      if Self.frameMarkers.contains(marker), payload.count >= 6 {
+        size = (Int(payload[3]) << 8 | Int(payload[4]), Int(payload[1]) << 8 | Int(payload[2]), Int(payload[5]))
+      }
+      segments.append(Segment(marker: marker, payload: payload))
+      offset += 2 + length
+    }
+    guard let size, size.width > 0, size.height > 0 else { return nil }
+    self.segments = segments
+    (width, height, componentCount) = size
+    if let end = Self.end(of: bytes, from: offset) {
+      scans = bytes.subdata(in: offset..<end)
+    } else {
+      scans = bytes.subdata(in: offset..<bytes.count) + Data([0xFF, 0xD9])
+    }
+  }
+
+  /// Where the picture ends: behind the end marker. Cameras fill their buffers up with whatever comes after it.
+  private static func end(of bytes: Data, from start: Int) -> Int? {
+    bytes.withUnsafeBytes { bytes in
+      var offset = start
+      while offset + 1 < bytes.count {
+        guard bytes[offset] == 0xFF else {
+          offset += 1
+          continue
+        }
+        switch bytes[offset + 1] {
+        case 0xD9: return offset + 2
+        case 0xFF: offset += 1
+        case 0x00, 0x01, 0xD0...0xD8: offset += 2
+        default:
+          // A segment between two scans of one picture.
+          guard offset + 3 < bytes.count else { return nil }
+          offset += 2 + max(2, Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3]))
+        }
+      }
+      return nil
+    }
+  }
+
+  /// EXIF without its head; nil where there is none.
+  var exif: Data? {
+    segments.first { $0.marker == 0xE1 && $0.payload.starts(with: Self.exifHead) }
+      .map { Data($0.payload.dropFirst(Self.exifHead.count)) }
+  }
+
+  /// The XMP packet; nil where there is none.
+  var xmp: Data? {
+    segments.first { $0.marker == 0xE1 && $0.payload.starts(with: Self.xmpHead) }
+      .map { Data($0.payload.dropFirst(Self.xmpHead.count)) }
+  }
+
+  /// Puts other EXIF and XMP in the place of what was there.
+  mutating func setMetadata(exif: Data, xmp: Data?) {
+    segments.removeAll { segment in
+      switch segment.marker {
+      case 0xE0:
+        // What a camera says for a movie's fields means nothing in a photo; JFIF stays.
+        !segment.payload.starts(with: Data("JFIF\0".utf8))
+      case 0xE1:
+        [Self.exifHead, Self.xmpHead, Self.longXMPHead].contains { segment.payload.starts(with: $0) }
+      default: false
+      }
+    }
+    // JFIF comes first where it is; EXIF right behind it.
+    let place = segments.prefix { $0.marker == 0xE0 }.count
+    var added = [Segment(marker: 0xE1, payload: Self.exifHead + exif)]
+    if let xmp { added.append(Segment(marker: 0xE1, payload: Self.xmpHead + xmp)) }
+    segments.insert(contentsOf: added, at: place)
+  }
+
+  /// Adds the tables that a motion JPEG may leave out because they are always the same. Viewers of photos don't know
+  /// them by heart.
+  mutating func addMissingTables() {
+    let isArithmetic = segments.contains { (0xC9...0xCB).contains($0.marker) || (0xCD...0xCF).contains($0.marker) }
+    guard !isArithmetic, !segments.contains(where: { $0.marker == 0xC4 }) else { return }
+    segments.append(Segment(marker: 0xC4, payload: Data(StandardHuffmanTables.all)))
+  }
+
+  /// The file.
+  var data: Data {
+    var data = Data([0xFF, 0xD8])
+    data.reserveCapacity(scans.count + segments.reduce(64) { $0 + $1.payload.count + 4 })
+    for segment in segments {
+      let length = segment.payload.count + 2
+      data.append(contentsOf: [0xFF, segment.marker, UInt8(length >> 8 & 0xFF), UInt8(length & 0xFF)])
+      data.append(segment.payload)
+    }
+    data.append(scans)
+    return data
+  }
+
+  /// The most bytes that EXIF may have in a JPEG.
+  static let mostExifBytes = 65533 - exifHead.count
+
+  /// A file of metadata only, to read it by.
+  static func shell(exif: Data?, xmp: Data?) -> Data {
+    var data = Data([0xFF, 0xD8])
+    for (head, payload) in [(exifHead, exif), (xmpHead, xmp)] {
+      guard let payload, head.count + payload.count <= 65533 else { continue }
+      let length = head.count + payload.count + 2
+      data.append(contentsOf: [0xFF, 0xE1, UInt8(length >> 8 & 0xFF), UInt8(length & 0xFF)])
+      data.append(head)
+      data.append(payload)
+    }
+    data.append(contentsOf: [0xFF, 0xD9])
+    return data
+  }
+}

@@ -1,0 +1,137 @@
+internal import CGExiv2
+import Foundation
+import GLibSupport
+import Synchronization
+
+/// EXIF and XMP of one picture while they are read or made. exiv2's XMP toolkit has state that all blocks share, so a
+/// block is only ever used within `open`, one at a time.
+struct MetadataBlock: ~Copyable {
+  private static let turn = Mutex(false)
+  private static let namespace = "http://kinora.app/ns/1.0/"
+
+  private let object: GObjectRef
+  private var metadata: UnsafeMutablePointer<GExiv2Metadata> { object.as() }
+
+  /// Reads a JPEG's metadata (a shell of one will do) and works with them, alone.
+  static func open<Result>(_ jpeg: Data, _ body: (borrowing MetadataBlock) throws -> Result) throws -> Result {
+    try turn.withLock { isReady in
+      if !isReady {
+        gexiv2_initialize()
+        // Damaged files are an everyday thing; what exiv2 thinks of them is no news for standard error.
+        gexiv2_log_set_level(GEXIV2_LOG_LEVEL_MUTE)
+        _ = try GLibError.check { gexiv2_metadata_try_register_xmp_namespace(namespace, "kinora", $0) }
+        isReady = true
+      }
+      return try body(MetadataBlock(read(jpeg)))
+    }
+  }
+
+  private init(_ object: GObjectRef) { self.object = object }
+
+  private static func read(_ jpeg: Data) throws -> GObjectRef {
+    guard let pointer = gexiv2_metadata_new() else { throw PhotoError.unreadable(name: "EXIF") }
+    let object = GObjectRef.takeRef(UnsafeMutableRawPointer(pointer))
+    let metadata: UnsafeMutablePointer<GExiv2Metadata> = object.as()
+    try jpeg.withUnsafeBytes { bytes in
+      _ = try GLibError.check {
+        gexiv2_metadata_open_buf(metadata, bytes.bindMemory(to: UInt8.self).baseAddress, glong(bytes.count), $0)
+      }
+    }
+    return object
+  }
+
+  // MARK: Writing
+
+  /// Sets a tag by its name, the value as exiv2 writes it down.
+  func set(_ tag: String, _ value: String) throws {
+    _ = try GLibError.check { gexiv2_metadata_try_set_tag_string(metadata, tag, value, $0) }
+  }
+
+  /// Sets a tag, if there is a value.
+  func set(_ tag: String, _ value: String?) throws {
+    if let value { try set(tag, value) as Void }
+  }
+
+  /// Sets a tag to a number, if there is one.
+  func set(_ tag: String, _ value: Int?) throws { try set(tag, value.map(String.init)) }
+
+  /// Sets a tag to bytes without a meaning that exiv2 knows.
+  func set(_ tag: String, bytes: [UInt8]) throws { try set(tag, bytes.map(String.init).joined(separator: " ")) }
+
+  /// Sets the small picture.
+  func setThumbnail(_ jpeg: Data) throws {
+    try jpeg.withUnsafeBytes { bytes in
+      try GLibError.check {
+        gexiv2_metadata_try_set_exif_thumbnail_from_buffer(
+          metadata, bytes.bindMemory(to: UInt8.self).baseAddress, gint(bytes.count), $0)
+      }
+    }
+  }
+
+  /// EXIF as a block, little-endian, from its own header on.
+  func exif() throws -> Data {
+    let bytes = try GLibError.check { gexiv2_metadata_get_exif_data(metadata, GEXIV2_BYTE_ORDER_LITTLE, $0) }
+    return Self.taken(bytes) ?? Data()
+  }
+
+  /// XMP as a packet.
+  func xmp() throws -> Data {
+    let text = try GLibError.check {
+      gexiv2_metadata_try_generate_xmp_packet(metadata, GEXIV2_USE_COMPACT_FORMAT, 0, $0)
+    }
+    guard let text else { return Data() }
+    defer { kinora_exif_release_text(text) }
+    return Data(String(cString: text).utf8)
+  }
+
+  // MARK: Reading
+
+  /// A tag's value as exiv2 writes it down; nil where the tag is missing or empty.
+  func text(_ tag: String) -> String? {
+    guard let text = try? GLibError.check({ gexiv2_metadata_try_get_tag_string(metadata, tag, $0) }) else { return nil }
+    defer { kinora_exif_release_text(text) }
+    let words = String(decoding: Data(bytes: text, count: strlen(text)), as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    return words.isEmpty ? nil : words
+  }
+
+  /// A tag's whole number.
+  func number(_ tag: String) -> Int? {
+    text(tag).flatMap { Int($0.prefix { !$0.isWhitespace }) }
+  }
+
+  /// A tag's fractions.
+  func fractions(_ tag: String) -> [Double] {
+    (text(tag) ?? "").split(separator: " ").compactMap { part in
+      let numbers = part.split(separator: "/").compactMap { Double($0) }
+      guard numbers.count == 2 else { return numbers.first }
+      return numbers[1] == 0 ? nil : numbers[0] / numbers[1]
+    }
+  }
+
+  /// A tag's fraction.
+  func fraction(_ tag: String) -> Double? { fractions(tag).first }
+
+  /// A tag's bytes.
+  func bytes(_ tag: String) -> [UInt8]? {
+    let raw = try? GLibError.check { gexiv2_metadata_try_get_tag_raw(metadata, tag, $0) }
+    return Self.taken(raw ?? nil).map { Array($0) }
+  }
+
+  /// The small picture.
+  func thumbnail() -> Data? {
+    var bytes: UnsafeMutablePointer<UInt8>?
+    var count: gint = 0
+    guard gexiv2_metadata_get_exif_thumbnail(metadata, &bytes, &count) != 0, let bytes else { return nil }
+    defer { kinora_exif_release_text(UnsafeMutableRawPointer(bytes).assumingMemoryBound(to: CChar.self)) }
+    return count > 0 ? Data(bytes: bytes, count: Int(count)) : nil
+  }
+
+  private static func taken(_ bytes: OpaquePointer?) -> Data? {
+    guard let bytes else { return nil }
+    defer { kinora_exif_release_bytes(bytes) }
+    var count: gsize = 0
+    guard let start = kinora_exif_bytes(bytes, &count), count > 0 else { return nil }
+    return Data(bytes: start, count: Int(count))
+  }
+}

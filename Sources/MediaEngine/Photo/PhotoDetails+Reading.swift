@@ -1,0 +1,118 @@
+import Foundation
+
+extension PhotoDetails {
+  /// Reads EXIF and XMP; what they don't say or say wrongly stays unsaid.
+  init(exif: Data?, xmp: Data?) {
+    self.init()
+    guard exif != nil || xmp != nil else { return }
+    let read = try? MetadataBlock.open(JPEGFile.shell(exif: exif, xmp: xmp)) { block in
+      var details = PhotoDetails()
+      details.readPicture(block)
+      details.readExposure(block)
+      details.readLocation(block)
+      return details
+    }
+    if let read { self = read }
+  }
+
+  /// How a photo is to be turned, and the small picture in it.
+  static func orientationAndThumbnail(exif: Data) -> (orientation: Int, thumbnail: Data?) {
+    let read = try? MetadataBlock.open(JPEGFile.shell(exif: exif, xmp: nil)) { block in
+      (block.orientation, block.thumbnail())
+    }
+    return read ?? (1, nil)
+  }
+
+  private mutating func readPicture(_ block: borrowing MetadataBlock) {
+    make = block.text("Exif.Image.Make") ?? block.text("Xmp.tiff.Make")
+    model = block.text("Exif.Image.Model") ?? block.text("Xmp.tiff.Model")
+    // XMP has letters that EXIF has not.
+    if let words = block.text("Xmp.tiff.Make") { make = words }
+    if let words = block.text("Xmp.tiff.Model") { model = words }
+    lens = block.text("Xmp.exifEX.LensModel") ?? block.text("Exif.Photo.LensModel")
+    software = block.text("Exif.Image.Software") ?? block.text("Xmp.xmp.CreatorTool")
+    orientation = block.orientation
+    hasThumbnail = block.thumbnail() != nil
+    title = block.text("Xmp.dc.title")?.withoutLanguage
+    description = block.text("Xmp.dc.description")?.withoutLanguage ?? block.text("Exif.Image.ImageDescription")
+    for (tag, rest) in [
+      ("Exif.Photo.DateTimeOriginal", "Original"), ("Exif.Photo.DateTimeDigitized", "Digitized"),
+      ("Exif.Image.DateTime", ""),
+    ] {
+      guard let text = block.text(tag),
+        let time = PhotoTime.date(
+          exif: text, fraction: block.text("Exif.Photo.SubSecTime\(rest)"),
+          offset: block.text("Exif.Photo.OffsetTime\(rest)"))
+      else { continue }
+      (date, zoneOffset) = time
+      break
+    }
+    if let note = block.bytes("Exif.Photo.MakerNote").flatMap({ AppleMakerNote($0) }) {
+      contentIdentifier = note.contentIdentifier
+      burstIdentifier = note.burstIdentifier
+      livePhotoVideoIndex = note.livePhotoVideoIndex
+    }
+  }
+
+  private mutating func readExposure(_ block: borrowing MetadataBlock) {
+    exposureTime = block.fraction("Exif.Photo.ExposureTime").flatMap { $0 > 0 ? $0 : nil }
+    iso = block.number("Exif.Photo.ISOSpeedRatings") ?? block.number("Xmp.exif.ISOSpeedRatings")
+    gain = block.text("Xmp.kinora.Gain").flatMap { Double($0) }
+    exposureBias = block.fraction("Exif.Photo.ExposureBiasValue")
+    let mode = block.number("Exif.Photo.ExposureMode")
+    isBracketed = mode == 2
+    exposure =
+      switch (block.number("Exif.Photo.ExposureProgram"), mode) {
+      case (1, _), (_, 1): .manual
+      case (.some(2...), _), (_, 0): .automatic
+      default: nil
+      }
+    whiteBalance = block.number("Exif.Photo.WhiteBalance").flatMap { Adjustment(rawValue: $0) }
+    whiteBalanceTemperature = block.text("Xmp.kinora.WhiteBalanceTemperature").flatMap { Double($0) }
+    if let value = block.number("Exif.Photo.Flash") {
+      flash = Flash(hasFired: value & 1 == 1, mode: Flash.Mode(rawValue: value >> 3 & 3) ?? .unknown)
+    }
+  }
+
+  private mutating func readLocation(_ block: borrowing MetadataBlock) {
+    func degrees(_ tag: String, _ most: Double, negative: String) -> Double? {
+      let parts = block.fractions("Exif.GPSInfo.\(tag)")
+      guard !parts.isEmpty, parts.count <= 3 else { return nil }
+      let value = zip(parts, [1.0, 60, 3600]).reduce(0) { $0 + $1.0 / $1.1 }
+      guard value <= most else { return nil }
+      return block.text("Exif.GPSInfo.\(tag)Ref") == negative ? -value : value
+    }
+    guard let latitude = degrees("GPSLatitude", 90, negative: "S"),
+      let longitude = degrees("GPSLongitude", 180, negative: "W")
+    else { return }
+    var place = Location(latitude: latitude, longitude: longitude)
+    if let altitude = block.fraction("Exif.GPSInfo.GPSAltitude") {
+      place.altitude = block.number("Exif.GPSInfo.GPSAltitudeRef") == 1 ? -altitude : altitude
+    }
+    place.heading = block.fraction("Exif.GPSInfo.GPSImgDirection")
+    let time = block.fractions("Exif.GPSInfo.GPSTimeStamp")
+    if let day = block.text("Exif.GPSInfo.GPSDateStamp"), time.count == 3,
+      time.allSatisfy({ (0..<61).contains($0) })
+    {
+      let clock = "\(Int(time[0])):\(Int(time[1])):\(Int(time[2]))"
+      place.time = PhotoTime.date(exif: "\(day) \(clock)", fraction: nil, offset: "Z")?.date
+    }
+    location = place
+  }
+}
+
+extension MetadataBlock {
+  /// How the picture is to be turned.
+  fileprivate var orientation: Int {
+    let value = number("Exif.Image.Orientation") ?? number("Xmp.tiff.Orientation") ?? 1
+    return (1...8).contains(value) ? value : 1
+  }
+}
+
+extension String {
+  /// XMP's words in several languages begin with which it is.
+  fileprivate var withoutLanguage: String {
+    guard hasPrefix("lang="), let space = firstIndex(of: " ") else { return self }
+    return String(self[index(after: space)...])
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// A moment as photos write it down.
+struct PhotoTime {
+  private let parts: DateComponents
+  private let offsetSeconds: Int
+
+  /// The moment on the wall's clock of a zone; of this computer's where none is given.
+  init(_ date: Date, zoneOffset: Int?) {
+    let offset = zoneOffset ?? TimeZone.current.secondsFromGMT(for: date)
+    offsetSeconds = offset
+    // Rounded first, so that 0.9996 s becomes the next second and not 1000 ms.
+    let rounded = Date(timeIntervalSince1970: (date.timeIntervalSince1970 * 1000).rounded() / 1000 + 0.0002)
+    parts = Self.calendar(offset).dateComponents(
+      [.year, .month, .day, .hour, .minute, .second, .nanosecond], from: rounded)
+  }
+
+  private static func calendar(_ offset: Int) -> Calendar {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = TimeZone(secondsFromGMT: offset) ?? .gmt
+    return calendar
+  }
+
+  private func padded(_ value: Int?, _ count: Int = 2) -> String {
+    let digits = String(value ?? 0)
+    return String(repeating: "0", count: max(0, count - digits.count)) + digits
+  }
+
+  private var day: [String] { [padded(parts.year, 4), padded(parts.month), padded(parts.day)] }
+  private var clock: String { [parts.hour, parts.minute, parts.second].map { padded($0) }.joined(separator: ":") }
+
+  /// As `2026:11:21 22:38:13`.
+  var exif: String { day.joined(separator: ":") + " " + clock }
+  /// Three digits.
+  var milliseconds: String { padded((parts.nanosecond ?? 0) / 1_000_000, 3) }
+  /// As `+01:00`.
+  var offset: String {
+    (offsetSeconds < 0 ? "-" : "+") + padded(abs(offsetSeconds) / 3600) + ":" + padded(abs(offsetSeconds) / 60 % 60)
+  }
+  /// As `2026-11-21T22:38:13.250+01:00`.
+  var iso: String { day.joined(separator: "-") + "T" + clock + "." + milliseconds + offset }
+  /// As fractions of hours, minutes and seconds.
+  var gps: String { "\(parts.hour ?? 0)/1 \(parts.minute ?? 0)/1 \(parts.second ?? 0)/1" }
+
+  /// Reads what EXIF says; the zone is this computer's where EXIF doesn't say.
+  static func date(exif text: String, fraction: String?, offset: String?) -> (date: Date, offset: Int?)? {
+    let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
+    guard numbers.count == 6, (1...9999).contains(numbers[0]), (1...12).contains(numbers[1]),
+      (1...31).contains(numbers[2]), (0...23).contains(numbers[3]), (0...59).contains(numbers[4]),
+      (0...60).contains(numbers[5])
+    else { return nil }
+    let zone = offset.flatMap(seconds)
+    var calendar = zone.map(calendar) ?? Calendar(identifier: .gregorian)
+    if zone == nil { calendar.timeZone = .current }
+    let parts = DateComponents(
+      year: numbers[0], month: numbers[1], day: numbers[2], hour: numbers[3], minute: numbers[4], second: numbers[5])
+    guard let date = calendar.date(from: parts) else { return nil }
+    let digits = (fraction ?? "").prefix { $0.isNumber }.prefix(9)
+    return (date.addingTimeInterval(Double("0." + digits) ?? 0), zone)
+  }
+
+  /// Seconds of `+01:00`.
+  private static func seconds(_ offset: String) -> Int? {
+    let numbers = offset.dropFirst().split(separator: ":").compactMap { Int($0) }
+    guard let sign = offset.first, sign == "+" || sign == "-", numbers.count == 2, numbers[0] <= 14, numbers[1] < 60
+    else { return offset == "Z" ? 0 : nil }
+    return (sign == "-" ? -1 : 1) * (numbers[0] * 3600 + numbers[1] * 60)
+  }
+}
