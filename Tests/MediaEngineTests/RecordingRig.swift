@@ -24,7 +24,7 @@ final class RecordingRig: Sendable {
   }
   private let clock = Mutex(Clock())
 
-  static let sampleRate = 48_000
+  static let sampleRate = RigMedia.sampleRate
 
   init(
     _ container: RecordingContainer = .mp4, width: Int = 320, height: Int = 240, rate: Int = 30,
@@ -80,10 +80,12 @@ final class RecordingRig: Sendable {
       let (frameTime, blockEnd) = (Double(now.frame) / Double(rate), Double(now.block + 1) / 50 - 1e-9)
       if frameTime >= seconds, blockEnd > seconds { return }
       if frameTime < blockEnd + 0.01, frameTime < seconds || blockEnd > seconds {
-        if frameTime < seconds { video?.receive(frame(now.frame, at: now.zero)) }
+        if frameTime < seconds {
+          video?.receive(RigMedia.frame(now.frame, at: now.zero, width: width, height: height, rate: rate))
+        }
         clock.withLock { $0.frame += 1 }
       } else {
-        if blockEnd <= seconds { audio?.receive(block(now.block, at: now.zero)) }
+        if blockEnd <= seconds { audio?.receive(RigMedia.block(now.block, at: now.zero)) }
         clock.withLock { $0.block += 1 }
       }
       if !pushes {
@@ -101,49 +103,6 @@ final class RecordingRig: Sendable {
     _ = try await eventually("the end") { recording.state.withLock { $0.machine.takesSamples } ? nil : true }
     try await feed(until: seconds + 0.2)
     return await result
-  }
-
-  /// Frames are numbered by their place since the start.
-  private func frame(_ number: Int, at zero: UInt64) -> Sample {
-    let caps = Caps(
-      "video/x-raw",
-      [
-        "format": "I420", "width": width, "height": height, "framerate": Fraction(rate, 1),
-        "pixel-aspect-ratio": Fraction(1, 1), "colorimetry": "bt709",
-      ])
-    let bytesPerRow = (width + 3) / 4 * 4
-    let chromaRow = (width / 2 + 3) / 4 * 4
-    var bytes = [UInt8](repeating: 110, count: bytesPerRow * height)
-    bytes.withUnsafeMutableBytes {
-      FrameNumberPattern.paint(
-        UInt16(truncatingIfNeeded: number), inLuma: $0.baseAddress!, bytesPerRow: bytesPerRow,
-        at: FrameNumberPattern.centredSquare(width: width, height: height, fraction: 0.5))
-    }
-    bytes += [UInt8](repeating: 128, count: chromaRow * height)
-    let interval = 1_000_000_000 / UInt64(rate)
-    return Sample(
-      Buffer(
-        bytes, pts: ClockTime(nanoseconds: zero + UInt64(number) * 1_000_000_000 / UInt64(rate)),
-        duration: ClockTime(nanoseconds: interval)), caps: caps)
-  }
-
-  private func block(_ number: Int, at zero: UInt64) -> Sample {
-    let length = Self.sampleRate / 50
-    let burst = Self.sampleRate / 20
-    var samples: [Float] = []
-    samples.reserveCapacity(length * 2)
-    for index in number * length..<(number + 1) * length {
-      let place = index % Self.sampleRate
-      let tone = place < burst ? 0.5 * Float(sin(2 * Double.pi * 1000 * Double(place) / Double(Self.sampleRate))) : 0
-      samples += [tone, tone]
-    }
-    let caps = Caps(
-      "audio/x-raw", ["format": "F32LE", "layout": "interleaved", "rate": Self.sampleRate, "channels": 2])
-    return Sample(
-      samples.withUnsafeBytes {
-        Buffer(
-          copying: $0, pts: ClockTime(nanoseconds: zero + UInt64(number) * 20_000_000), duration: .milliseconds(20))
-      }, caps: caps)
   }
 }
 

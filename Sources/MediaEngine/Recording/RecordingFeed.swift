@@ -3,12 +3,12 @@ import GStreamer
 /// What goes into the pipeline of a recording: frames and blocks of sound, with the times of the file.
 struct RecordingFeed {
   /// How many seconds of pictures may wait for the encoder.
-  static let longestBacklog = 3.0
+  private let longestBacklog: Double
   /// And how many bytes.
   static let largestBacklog = 256 << 20
 
   var timeline: RecordingTimeline
-  private let graph: RecordingGraph
+  private let graph: any EncoderInputs
   private let rate: Double
   private let keyFrameNanoseconds: UInt64
   /// How many samples decoders put in front; as many are left out, so that sound and picture agree.
@@ -24,7 +24,11 @@ struct RecordingFeed {
   private(set) var framesDropped = 0
   private(set) var isTooSlow = false
 
-  init(_ timeline: RecordingTimeline, _ graph: RecordingGraph, _ choice: EncoderChoice, soundRate: Int) {
+  init(
+    _ timeline: RecordingTimeline, _ graph: any EncoderInputs, _ choice: EncoderChoice, soundRate: Int,
+    longestBacklog: Double = 3
+  ) {
+    self.longestBacklog = longestBacklog
     self.timeline = timeline
     self.graph = graph
     rate = max(1, choice.video?.job.rate.value ?? 30)
@@ -52,7 +56,7 @@ struct RecordingFeed {
     if let silence = timeline.missingAudio() { push([silence], of: nil) }
     guard let source = graph.video else { return }
     let waiting = source.queuedBuffers
-    let room = max(8, min(Int(Self.longestBacklog * rate), Self.largestBacklog / max(1, buffer.size)))
+    let room = max(8, min(Int(longestBacklog * rate), Self.largestBacklog / max(1, buffer.size)))
     if waiting >= room {
       isTooSlow = true
     } else if waiting <= room / 4 {

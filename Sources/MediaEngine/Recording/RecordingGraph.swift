@@ -5,7 +5,7 @@ import Synchronization
 /// The pipeline of a recording: samples with the file's times → encoders → muxer → file.
 ///
 /// Not live on purpose: a muxer that is fed live stops waiting for a stream that is late and writes the other on.
-final class RecordingGraph: Sendable {
+final class RecordingGraph: EncoderInputs {
   /// What a stream has become once it is encoded.
   typealias Gate = @Sendable (_ isVideo: Bool, _ bytes: Int) -> Bool
 

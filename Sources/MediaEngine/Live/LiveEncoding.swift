@@ -1,0 +1,220 @@
+import CoreMedia
+import Foundation
+import GStreamer
+import Synchronization
+
+/// One stretch of a `LiveRing` in one format: what encodes, and what came of it so far.
+final class LiveEncoding: Sendable {
+  /// How many seconds of uncompressed pictures may wait for the encoder. That is most of what a ring can cost.
+  private static let longestBacklog = 1.0
+  /// How long what has been pushed into the encoders may take to come out again.
+  private static let longestDelay = Duration.milliseconds(500)
+
+  private struct State {
+    var feed: RecordingFeed
+    var width = 0
+    var height = 0
+    var caps: Caps?
+    /// When pictures, or sound, ended; nil while they come.
+    var videoEnded: ContinuousClock.Instant?
+    var audioEnded: ContinuousClock.Instant?
+    var listener: Task<Void, Never>?
+  }
+
+  /// What a picture means for its ring.
+  enum Verdict { case taken, otherFormat(width: Int, height: Int) }
+
+  let choice: EncoderChoice
+  private let graph: LiveGraph
+  private let state: Mutex<State>
+  /// Apart from the rest: encoders' threads write it.
+  private let ring: Mutex<EncodedRing>
+
+  /// Builds and starts it. `onFailure` is called when an encoder gives up, `onFirst` when the first picture came out.
+  static func make(
+    _ choice: EncoderChoice, source: VideoFormat, soundRate: Int, limits: LiveRing.Limits, isMirrored: Bool,
+    onFailure: @escaping @Sendable (Failure) -> Void
+  ) async throws -> LiveEncoding {
+    let ear = Ear()
+    let graph = try LiveGraph(choice, isMirrored: isMirrored) { isVideo, sample in
+      ear.encoding?.encoded(sample, isVideo: isVideo)
+    }
+    let encoding = LiveEncoding(choice, graph, source, soundRate: soundRate, limits)
+    ear.belongs(to: encoding)
+    encoding.listen(onFailure)
+    do {
+      try await graph.start()
+    } catch {
+      await encoding.stop()
+      throw error
+    }
+    return encoding
+  }
+
+  private init(
+    _ choice: EncoderChoice, _ graph: LiveGraph, _ source: VideoFormat, soundRate: Int, _ limits: LiveRing.Limits
+  ) {
+    self.choice = choice
+    self.graph = graph
+    let timeline = RecordingTimeline(
+      start: Recording.now, hasVideo: true, hasAudio: choice.audio != nil, sampleRate: soundRate)
+    let feed = RecordingFeed(
+      timeline, graph, choice, soundRate: soundRate, longestBacklog: Self.longestBacklog)
+    state = Mutex(State(feed: feed, width: source.width, height: source.height))
+    ring = Mutex(EncodedRing(seconds: limits.seconds, maxBytes: limits.bytes))
+  }
+
+  deinit {
+    let (graph, listener) = (graph, state.withLock { $0.listener })
+    listener?.cancel()
+    Task(executorPreference: EngineExecutor.shared) { await graph.pipeline.stop() }
+  }
+
+  private func listen(_ onFailure: @escaping @Sendable (Failure) -> Void) {
+    let messages = graph.pipeline.messages
+    let listener = Task(executorPreference: EngineExecutor.shared) { [weak self] in
+      for await message in messages {
+        guard case .error(let failure) = message else { continue }
+        self?.ended(nil)
+        onFailure(failure)
+        return
+      }
+    }
+    state.withLock { $0.listener = listener }
+  }
+
+  // MARK: Samples
+
+  /// Takes a picture, unless it isn't of the size that this was made for.
+  func video(_ sample: Sample) -> Verdict {
+    state.withLock { state in
+      if let caps = sample.caps, state.caps != caps, let info = VideoInfo(caps) {
+        guard (info.width, info.height) == (state.width, state.height) else {
+          return .otherFormat(width: info.width, height: info.height)
+        }
+        state.caps = caps
+      }
+      state.videoEnded = nil
+      // Under the lock: both streams' samples are queued in the order in which they were placed.
+      state.feed.video(sample)
+      return .taken
+    }
+  }
+
+  /// Takes a block of sound.
+  func audio(_ sample: Sample) {
+    state.withLock { state in
+      state.audioEnded = nil
+      state.feed.audio(sample)
+    }
+  }
+
+  func lostFrames(_ count: Int) { state.withLock { $0.feed.lostFrames(count) } }
+
+  /// Pictures or sound end, or both: nobody waits for them any more.
+  func ended(_ kind: DeviceDescription.Kind?) {
+    let now = ContinuousClock.now
+    state.withLock { state in
+      if kind != .microphone { state.videoEnded = now }
+      if kind != .camera { state.audioEnded = now }
+    }
+  }
+
+  private func encoded(_ sample: Sample, isVideo: Bool) {
+    guard let buffer = sample.buffer, let caps = sample.caps, let time = sample.runningTime,
+      let bytes = try? buffer.bytes(), !bytes.isEmpty, let description = SampleDescription(caps)
+    else { return }
+    var lead: UInt64 = 0
+    if let dts = buffer.dts, let pts = buffer.pts, pts > dts {
+      lead = min(pts.nanoseconds - dts.nanoseconds, time.nanoseconds)
+    }
+    var encoded = EncodedSample(
+      bytes: bytes, time: time.nanoseconds, duration: buffer.duration?.nanoseconds ?? 0, lead: lead,
+      isKey: !buffer.flags.contains(.deltaUnit))
+    if encoded.duration == 0, isVideo { encoded.duration = usualDuration }
+    ring.withLock { [encoded] ring in
+      var encoded = encoded
+      encoded.description = ring.number(of: description)
+      if isVideo { ring.addVideo(encoded) } else { ring.addAudio(encoded) }
+    }
+  }
+
+  private var usualDuration: UInt64 { UInt64(1e9 / max(1, choice.video?.job.rate.value ?? 30)) }
+
+  // MARK: Clips
+
+  /// What a clip is made of.
+  struct Kept {
+    var ring: EncodedRing
+    /// The host time at which the ring's times begin.
+    var zero: UInt64
+  }
+
+  /// Waits until everything of before a host time is there, or won't come any more, or the deadline is over. What comes
+  /// from `start` on stays until then.
+  func kept(from start: UInt64, until end: UInt64, deadline: UInt64) async throws -> Kept? {
+    let zero = state.withLock { $0.feed.timeline.zero }
+    let hold = ring.withLock { $0.hold(from: zero.map { start > $0 ? start - $0 : 0 } ?? 0) }
+    defer { ring.withLock { $0.release(hold) } }
+    while !isComplete(until: end), Recording.now < deadline { try await Task.sleep(for: .milliseconds(10)) }
+    try Task.checkCancellation()
+    guard let zero = state.withLock({ $0.feed.timeline.zero }) else { return nil }
+    return Kept(ring: ring.withLock { $0 }, zero: zero)
+  }
+
+  private func isComplete(until end: UInt64) -> Bool {
+    let (zero, videoIsOver, audioIsOver) = state.withLock { state in
+      func isOver(_ ended: ContinuousClock.Instant?) -> Bool {
+        ended.map { ContinuousClock.now - $0 > Self.longestDelay } ?? false
+      }
+      return (state.feed.timeline.zero, isOver(state.videoEnded), isOver(state.audioEnded))
+    }
+    guard let zero else { return videoIsOver }
+    let place = end > zero ? end - zero : 0
+    let (videoEnd, audioEnd) = ring.withLock { ($0.videoEnd, $0.audioEnd) }
+    // A frame counts as within if its middle is: half of the last one may be missing.
+    guard videoEnd + usualDuration / 2 >= place || videoIsOver else { return false }
+    return choice.audio == nil || audioEnd >= min(place, max(videoEnd, 1)) || audioIsOver
+  }
+
+  /// How it is doing.
+  var status: LiveRingStatus {
+    var status = LiveRingStatus()
+    state.withLock { state in
+      status.framesDropped = state.feed.framesDropped
+      status.isTooSlow = state.feed.isTooSlow
+    }
+    ring.withLock { ring in
+      status.duration = CMTime(nanoseconds: ring.length)
+      status.bytes = ring.bytes
+    }
+    status.videoEncoder = choice.video?.candidate.name
+    status.audioEncoder = choice.audio?.candidate.name
+    return status
+  }
+
+  /// What waits for the encoder.
+  var waitingFrames: Int { state.withLock { $0.feed.waitingFrames } }
+
+  /// Whether anything came out of the encoder.
+  var hasPictures: Bool { ring.withLock { $0.start != nil } }
+
+  /// Ends it. Clips that wait go on with what there is.
+  func stop() async {
+    ended(nil)
+    state.withLock { $0.listener }?.cancel()
+    await graph.pipeline.stop()
+  }
+}
+
+/// The encoders' way to what came of them, which lets it go when its owner does.
+private final class Ear: Sendable {
+  private struct Owner {
+    weak var encoding: LiveEncoding?
+  }
+
+  private let owner = Mutex(Owner())
+
+  var encoding: LiveEncoding? { owner.withLock { $0.encoding } }
+  func belongs(to encoding: LiveEncoding) { owner.withLock { $0.encoding = encoding } }
+}

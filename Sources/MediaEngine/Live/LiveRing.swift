@@ -1,0 +1,300 @@
+import CoreMedia
+import Foundation
+import GStreamer
+import Synchronization
+
+/// The last seconds of a running camera and microphone, compressed, to be cut into movies afterwards: the movie of a
+/// Live Photo, which begins before the shutter is pressed, and whatever just happened.
+///
+/// Samples come from taps in host time; nothing that happens here touches a preview or a recording. A second and a half
+/// of uncompressed pictures wait for the encoder at most; everything else is compressed.
+public final class LiveRing: Sendable {
+  /// How much is kept.
+  public struct Limits: Sendable, Hashable {
+    /// Of the newest pictures and sound.
+    public var seconds: Double
+    /// Compressed. What clips wait for may be as much again.
+    public var bytes: Int
+
+    /// Fifteen seconds, and no more than 64 MB, unless said otherwise.
+    public init(seconds: Double = 15, bytes: Int = 64 << 20) {
+      self.seconds = seconds
+      self.bytes = bytes
+    }
+  }
+
+  /// How far apart pictures are at most that can be decoded on their own.
+  static let keyFrameSeconds = 0.5
+  /// How long after its end a clip waits for what is still to come.
+  private static let patience: UInt64 = 3_000_000_000
+
+  private let audio: AudioFormat?
+  private let limits: Limits
+  private let isMirrored: Bool
+  private let rate: Fraction?
+  private let encoders: EncoderList
+  private let ears = [DeviceDescription.Kind.camera: LiveReceiver(.camera), .microphone: LiveReceiver(.microphone)]
+
+  private struct State {
+    var machine = LiveRingStateMachine()
+    var video: VideoFormat
+    var encoding: LiveEncoding?
+    var building: Task<Void, any Error>?
+  }
+
+  private let state: Mutex<State>
+
+  /// A ring of samples in these formats, which taps on running devices bring; it begins with `start()`.
+  public convenience init(
+    video: VideoFormat, rate: Fraction? = nil, audio: AudioFormat? = nil, limits: Limits = Limits(),
+    isMirrored: Bool = false
+  ) {
+    self.init(
+      video: video, rate: rate, audio: audio, limits: limits, isMirrored: isMirrored, encoders: .standard)
+  }
+
+  init(
+    video: VideoFormat, rate: Fraction?, audio: AudioFormat?, limits: Limits, isMirrored: Bool = false,
+    encoders: EncoderList
+  ) {
+    self.rate = rate
+    self.audio = audio
+    self.limits = limits
+    self.isMirrored = isMirrored
+    self.encoders = encoders
+    state = Mutex(State(video: video))
+    for ear in ears.values { ear.belongs(to: self) }
+  }
+
+  // MARK: Samples
+
+  /// Takes the camera's samples.
+  public var videoReceiver: any SampleReceiver { ears[.camera]! }
+  /// Takes the microphone's samples; nil where there is no sound.
+  public var audioReceiver: (any SampleReceiver)? { audio == nil ? nil : ears[.microphone] }
+  /// In which form the camera's tap is to hand samples out.
+  public var videoTapFormat: TapFormat {
+    .decoded(Caps("video/x-raw", ["format": "I420", "colorimetry": VideoEncoding.Codec.h264.colorimetry]))
+  }
+  /// In which form the microphone's tap is to hand samples out.
+  public var audioTapFormat: TapFormat { .decoded(Caps("audio/x-raw", ["format": "F32LE", "layout": "interleaved"])) }
+  /// How the camera's tap is to queue. What is to be kept is kept here.
+  public var videoTapQueue: TapQueue { .dropOldest(samples: 8) }
+  /// How the microphone's tap is to queue.
+  public var audioTapQueue: TapQueue { .keep(seconds: 2) }
+
+  /// How it is doing.
+  public var status: LiveRingStatus {
+    let (isRunning, encoding) = state.withLock { ($0.machine.isRunning, $0.encoding) }
+    var status = encoding?.status ?? LiveRingStatus()
+    status.isRunning = isRunning
+    return status
+  }
+
+  /// What waits for the encoder.
+  var waitingFrames: Int { state.withLock { $0.encoding }?.waitingFrames ?? 0 }
+
+  fileprivate func receive(_ sample: Sample, _ kind: DeviceDescription.Kind) {
+    guard let encoding = state.withLock({ $0.machine.isRunning ? $0.encoding : nil }) else { return }
+    guard kind == .camera else { return encoding.audio(sample) }
+    guard case .otherFormat(let width, let height) = encoding.video(sample) else { return }
+    // What was kept in the other size can't be in one movie with what comes.
+    state.withLock { state in
+      guard state.encoding === encoding, state.machine.formatChanged() == .rebuild else { return }
+      (state.video.width, state.video.height) = (width, height)
+      rebuild(&state)
+    }
+  }
+
+  fileprivate func lost(_ count: Int, _ kind: DeviceDescription.Kind) {
+    if kind == .camera { state.withLock { $0.encoding }?.lostFrames(count) }
+  }
+
+  /// Says that a device gives no more: clips don't wait for it. When its samples come again they are taken again.
+  public func sourceEnded(_ kind: DeviceDescription.Kind) { state.withLock { $0.encoding }?.ended(kind) }
+
+  // MARK: Start and stop
+
+  /// Begins to keep what comes from now on. Throws where no encoder works.
+  public func start() async throws {
+    let building = state.withLock { state -> Task<Void, any Error>? in
+      guard state.machine.start() == .build else { return nil }
+      rebuild(&state)
+      return state.building
+    }
+    guard let building else { throw LiveError.notRunning }
+    try await building.value
+  }
+
+  /// Keeps nothing any more. Clips that wait go on with what there is.
+  public func stop() async {
+    let (encoding, building) = state.withLock { state -> (LiveEncoding?, Task<Void, any Error>?) in
+      _ = state.machine.stop()
+      defer { (state.encoding, state.building) = (nil, nil) }
+      return (state.encoding, state.building)
+    }
+    await encoding?.stop()
+    _ = try? await building?.value
+  }
+
+  /// Lets go of what there is and builds anew, in one go with the machine's step.
+  private func rebuild(_ state: inout State) {
+    let old = state.encoding
+    state.encoding = nil
+    state.building = Task(executorPreference: EngineExecutor.shared) { [weak self] in
+      await old?.stop()
+      try await self?.build()
+    }
+  }
+
+  private func build() async throws {
+    while true {
+      let video = state.withLock { $0.video }
+      let encoding: LiveEncoding
+      do {
+        encoding = try await LiveEncoding.make(
+          try await choose(video), source: video, soundRate: audio?.sampleRate ?? 48_000, limits: limits,
+          isMirrored: isMirrored
+        ) { [weak self] _ in self?.encoderFailed() }
+      } catch {
+        state.withLock { $0.machine.didNotBuild() }
+        throw error
+      }
+      let action = state.withLock { state in
+        let action = state.machine.didBuild()
+        if action == .run { state.encoding = encoding }
+        return action
+      }
+      switch action {
+      case .run: return
+      case .discardAndBuild: await encoding.stop()
+      case .discard: return await encoding.stop()
+      }
+    }
+  }
+
+  private func choose(_ video: VideoFormat) async throws -> EncoderChoice {
+    var request = RecordingRequest(
+      destination: URL(fileURLWithPath: "/"), container: .quickTime,
+      video: VideoEncoding(codec: .h264, maxKeyFrameSeconds: Self.keyFrameSeconds),
+      audio: audio == nil ? nil : AudioEncoding(codec: .aac))
+    do {
+      return try await EncoderChoice.make(for: request, video: video, rate: rate, audio: audio, from: encoders)
+    } catch RecordingError.noEncoder(AudioEncoding.Codec.aac.name, _) {
+      // Sound as it is takes more room and nothing else.
+      request.audio?.codec = .pcm
+      return try await EncoderChoice.make(for: request, video: video, rate: rate, audio: audio, from: encoders)
+    }
+  }
+
+  private func encoderFailed() {
+    state.withLock { state in
+      guard let encoding = state.encoding else { return }
+      if encoding.hasPictures { state.machine.didEncode() }
+      switch state.machine.fail() {
+      case .rebuild: rebuild(&state)
+      case .giveUp: state.encoding = nil
+      case .nothing: break
+      }
+    }
+  }
+
+  // MARK: Clips
+
+  /// Makes a movie of a stretch of host time, in QuickTime's form and without encoding anything anew. Waits for what is
+  /// still to come of it; what is older than the ring, or was before it began, is left out. Several at once may overlap.
+  /// A task that is cancelled leaves no file, and nothing that is there is overwritten.
+  public func clip(
+    _ range: CMTimeRange, to url: URL, stillTime: CMTime? = nil, contentIdentifier: String? = nil,
+    metadata: [RecordingMetadata] = [], rotation: RecordingRequest.Rotation = .none
+  ) async throws -> LiveClip {
+    let (start, end) = (range.start.hostNanoseconds, range.end.hostNanoseconds)
+    guard start < end else { throw LiveError.nothingKept }
+    let deadline = end + Self.patience
+    let encoding = try await running(before: deadline)
+    guard let kept = try await encoding.kept(from: start, until: end, deadline: deadline) else {
+      throw LiveError.nothingKept
+    }
+    guard end > kept.zero else { throw LiveError.nothingKept }
+    let still = try stillTime.map { time throws(LiveError) -> UInt64 in
+      // What is a little before the ring began is nearest to its first frame.
+      time.hostNanoseconds > kept.zero ? time.hostNanoseconds - kept.zero : 0
+    }
+    if let stillTime, stillTime.hostNanoseconds + 500_000_000 < kept.zero { throw LiveError.stillNotKept }
+    var plan = try ClipPlan(kept.ring, (start > kept.zero ? start - kept.zero : 0)..<(end - kept.zero), still: still)
+    plan.video.rotation = rotation.rawValue
+    let began = kept.zero + plan.shown.lowerBound
+    let date = Date().addingTimeInterval(-(Double(Recording.now) - Double(began)) / 1e9)
+    let writer = MovieWriter(
+      form: .quickTime, tracks: [plan.video] + [plan.audio, plan.still].compactMap { $0 }, created: date,
+      metadata: Self.completed(metadata, contentIdentifier, at: date))
+    try await NewFile.write(to: url) { writer.parts() }
+    let shown = plan.shown
+    return LiveClip(
+      url: url, duration: CMTime(nanoseconds: shown.upperBound - shown.lowerBound),
+      displayTime: CMTime(nanoseconds: plan.stillFrame.map { $0 - shown.lowerBound } ?? 0),
+      hostRange: CMTimeRange(
+        start: CMTime(nanoseconds: began), end: CMTime(nanoseconds: kept.zero + shown.upperBound)),
+      width: plan.size.width, height: plan.size.height, frames: plan.frames, hasAudio: plan.audio != nil)
+  }
+
+  /// Makes a movie of the last so many seconds, or of as many as are kept.
+  public func saveLast(
+    seconds: Double, to url: URL, metadata: [RecordingMetadata] = [], rotation: RecordingRequest.Rotation = .none
+  ) async throws -> LiveClip {
+    let now = CMTime(nanoseconds: Recording.now)
+    let length = CMTime(seconds: max(0, seconds), preferredTimescale: 1_000_000_000)
+    return try await clip(
+      CMTimeRange(start: now - length, end: now), to: url, metadata: metadata, rotation: rotation)
+  }
+
+  /// What encodes now; waits for one that is being built.
+  private func running(before deadline: UInt64) async throws -> LiveEncoding {
+    while true {
+      let (encoding, isAlive) = state.withLock { ($0.encoding, $0.machine.isAlive) }
+      if let encoding { return encoding }
+      guard isAlive, Recording.now < deadline else { throw LiveError.notRunning }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
+  private static func completed(
+    _ metadata: [RecordingMetadata], _ identifier: String?, at date: Date
+  ) -> [RecordingMetadata] {
+    var metadata = metadata
+    if let identifier {
+      metadata.removeAll { $0.key == .contentIdentifier }
+      metadata.append(RecordingMetadata(.contentIdentifier, identifier))
+    }
+    if !metadata.contains(where: { $0.key == .creationDate }) { metadata.append(.creationDate(date)) }
+    if !metadata.contains(where: { $0.key == .software }) {
+      metadata.append(RecordingMetadata(.software, "Kinora \(kinoraVersion)"))
+    }
+    return metadata
+  }
+}
+
+/// A ring's ear at a tap: always the same one, by which taps are told apart. Lets the ring go when its owner does.
+private final class LiveReceiver: SampleReceiver {
+  private struct Owner {
+    weak var ring: LiveRing?
+  }
+
+  private let owner = Mutex(Owner())
+  private let kind: DeviceDescription.Kind
+
+  init(_ kind: DeviceDescription.Kind) { self.kind = kind }
+
+  func belongs(to ring: LiveRing) { owner.withLock { $0.ring = ring } }
+  func receive(_ sample: Sample) { owner.withLock { $0.ring }?.receive(sample, kind) }
+  func lost(_ count: Int, because loss: SampleLoss) { owner.withLock { $0.ring }?.lost(count, kind) }
+}
+
+extension CMTime {
+  /// A host time in nanoseconds; zero where it has no number, or lies before.
+  fileprivate var hostNanoseconds: UInt64 {
+    guard isNumeric else { return 0 }
+    let exact = convertScale(1_000_000_000, method: .roundHalfAwayFromZero)
+    return UInt64(max(0, exact.value))
+  }
+}
