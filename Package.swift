@@ -98,7 +98,8 @@ let package = Package(
     // What several suites wait and start programs with.
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: swiftSettings),
     .executableTarget(
-      name: "capture-clients", dependencies: ["AVFoundation", "Photos"], path: "Tests/Clients", swiftSettings: swiftSettings),
+      name: "capture-clients", dependencies: ["AVFoundation", "Photos"], path: "Tests/Clients",
+      swiftSettings: swiftSettings),
     .executableTarget(
       name: "capture-contract", dependencies: ["AVFoundation", "Photos", "MediaEngine"], path: "Tests/ContractProgram",
       swiftSettings: swiftSettings),
@@ -121,7 +122,7 @@ let package = Package(
     tests("ClientTests", ["TestMedia", "TestSupport", "capture-clients"]),
     tests("MediaTests", ["TestMedia"]),
     tests("KinoraTests", ["kinora", "AVKit", "GTKSupport", "MediaEngine", "GStreamer", "CAdwaita", "TestMedia"]),
-    tests("CommandLineTests", ["kinora-cli", "TestMedia"]),
+    tests("CommandLineTests", ["kinora-cli", "TestMedia", "TestSupport"]),
   ],
   cLanguageStandard: .gnu17
 )

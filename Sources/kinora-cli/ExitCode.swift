@@ -36,6 +36,8 @@ enum ExitCode: Int32 {
       self.init(error)
     case is CameraAccess.Refused:
       self = .noPermission
+    case is ScanFile.Unreadable:
+      self = .unreadable
     case is NoCamera, is NoMicrophone:
       self = .device
     default:

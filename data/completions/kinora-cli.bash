@@ -2,7 +2,7 @@
 _kinora_cli() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words files=
   if [ "$COMP_CWORD" -eq 1 ]; then
-    mapfile -t COMPREPLY < <(compgen -W "devices controls preview record recover levels --help --version" -- "$word")
+    mapfile -t COMPREPLY < <(compgen -W "devices controls preview record recover levels scan --help --version" -- "$word")
     return
   fi
   case $before in
@@ -18,6 +18,7 @@ _kinora_cli() {
     record) words="--output --force --seconds --camera --microphone --simulated --no-audio --no-video --preset --size --rate --codec --max-seconds --max-bytes --min-free-bytes --pause --metadata --json --help" ;;
     recover) words="--all --json --help" files=1 ;;
     levels) words="--microphone --simulated --seconds --interval --json --help" ;;
+    scan) words="--camera --simulated --json --help" files=1 ;;
     *) return ;;
   esac
   mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word"; [ -z "$files" ] || compgen -f -- "$word")

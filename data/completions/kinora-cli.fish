@@ -53,3 +53,9 @@ complete -c kinora-cli -n '__fish_seen_subcommand_from levels' -l seconds -x -d 
 complete -c kinora-cli -n '__fish_seen_subcommand_from levels' -l interval -x -d 'say it once in so long; without it, each half second'
 complete -c kinora-cli -n '__fish_seen_subcommand_from levels' -l json -d 'print one JSON object for each event'
 complete -c kinora-cli -n '__fish_seen_subcommand_from levels' -l help -d 'say how this is written'
+complete -c kinora-cli -n __fish_use_subcommand -a scan -d 'read QR codes and bar codes'
+complete -c kinora-cli -n '__fish_seen_subcommand_from scan' -F
+complete -c kinora-cli -n '__fish_seen_subcommand_from scan' -l camera -x -d 'use the camera with this id or name'
+complete -c kinora-cli -n '__fish_seen_subcommand_from scan' -l simulated -d 'use the simulated camera'
+complete -c kinora-cli -n '__fish_seen_subcommand_from scan' -l json -d 'print one JSON object'
+complete -c kinora-cli -n '__fish_seen_subcommand_from scan' -l help -d 'say how this is written'

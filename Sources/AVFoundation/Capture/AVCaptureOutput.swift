@@ -31,10 +31,11 @@ public class AVCaptureOutput: NSObject, KeyValueObserving, @unchecked Sendable {
     geometry?.deviceRect(at: rectInOutputCoordinates) ?? .zero
   }
 
-  private var geometry: PreviewGeometry? {
-    guard let connection = connection(with: .video),
-      let format = connection.deviceInput?.device.activeFormat.videoFormat
-    else { return nil }
+  private var geometry: PreviewGeometry? { connection(with: .video).flatMap { geometry(of: $0) } }
+
+  /// Where the camera's picture lies in those that come through a connection.
+  func geometry(of connection: AVCaptureConnection) -> PreviewGeometry? {
+    guard let format = connection.deviceInput?.device.activeFormat.videoFormat else { return nil }
     let turns = connection.quarterTurns
     let size = CGSize(width: format.width, height: format.height)
     let turned = turns % 2 == 0 ? size : CGSize(width: size.height, height: size.width)

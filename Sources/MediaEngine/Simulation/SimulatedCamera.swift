@@ -1,3 +1,4 @@
+import CoreGraphics
 import Dispatch
 import GLibSupport
 import GStreamer
@@ -10,7 +11,8 @@ public final class SimulatedCamera: Sendable {
     let faults = SimulatedDevices.faultsFromEnvironment
     return [
       SimulatedCamera(
-        id: "simulated:camera:lake", name: tr("Simulated Camera"), viewpoint: .lakeside, faults: faults),
+        id: "simulated:camera:lake", name: tr("Simulated Camera"), viewpoint: .lakeside, faults: faults,
+        sign: SceneSign.fromEnvironment),
       SimulatedCamera(id: "simulated:camera:overlook", name: tr("Second Simulated Camera"), viewpoint: .overlook),
     ]
   }()
@@ -22,6 +24,7 @@ public final class SimulatedCamera: Sendable {
   private struct State {
     var machine: SimulatedCameraStateMachine
     var panel: SimulatedControlPanel
+    var sign: CGImage?
     /// How often the camera was plugged in.
     var life = 0
     /// The stream that the camera is opened for.
@@ -36,13 +39,15 @@ public final class SimulatedCamera: Sendable {
   /// Where pictures are drawn anew after a change; never where frames are timed.
   private let drawing = DispatchQueue(label: "app.kinora.simulated-scene", qos: .utility)
 
-  init(id: String, name: String, viewpoint: LakeScene.Viewpoint, faults: [SimulatedFault] = []) {
+  init(id: String, name: String, viewpoint: LakeScene.Viewpoint, faults: [SimulatedFault] = [], sign: CGImage? = nil) {
     self.viewpoint = viewpoint
     description = DeviceDescription(
       id: id, name: name, kind: .camera, connection: .simulated, manufacturer: "Kinora",
       formats: SimulatedCamera.formats.map { .video($0) })
     state = Mutex(
-      State(machine: SimulatedCameraStateMachine(faults: faults), panel: SimulatedCamera.panel(from: viewpoint)))
+      State(
+        machine: SimulatedCameraStateMachine(faults: faults), panel: SimulatedCamera.panel(from: viewpoint), sign: sign)
+    )
   }
 
   /// The lakeside camera has every control, the other next to none.
@@ -67,6 +72,17 @@ public final class SimulatedCamera: Sendable {
   public var settings: SimulatedCameraSettings {
     get { panel.settings }
     set { try? changePanel { $0.replaceSettings(newValue) } }
+  }
+
+  /// A picture on a board in the scene, such as a code; nil for none. A change shows within a few frames.
+  public var sign: CGImage? {
+    get { state.withLock { $0.sign } }
+    set {
+      state.withLock { state in
+        state.sign = newValue
+        redraw(&state)
+      }
+    }
   }
 
   /// Lets something go wrong now.
@@ -112,7 +128,7 @@ public final class SimulatedCamera: Sendable {
         (format.width, format.height, rate) = (odd.width, odd.height, Fraction(odd.rate, 1))
       }
       let frames = SimulatedFrames(
-        SimulatedPicture(viewpoint, settings: settings, width: format.width, height: format.height))
+        SimulatedPicture(viewpoint, settings: settings, sign: sign, width: format.width, height: format.height))
       let source = try SimulatedCameraSource(camera: self, format: format, rate: rate, frames: frames)
       state.withLock { $0.frames = frames }
       return source
@@ -196,12 +212,12 @@ public final class SimulatedCamera: Sendable {
     state.revision += 1
     let revision = state.revision
     drawing.async { [self] in
-      let (settings, current) = self.state.withLock { ($0.panel.settings, $0.revision) }
+      let (settings, sign, current) = self.state.withLock { ($0.panel.settings, $0.sign, $0.revision) }
       // A later change has its own turn.
       guard current == revision else { return }
       frames.show(
         SimulatedPicture(
-          viewpoint, settings: settings, width: frames.width, height: frames.height, after: frames.picture))
+          viewpoint, settings: settings, sign: sign, width: frames.width, height: frames.height, after: frames.picture))
     }
   }
 }

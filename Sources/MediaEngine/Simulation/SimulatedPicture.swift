@@ -1,3 +1,4 @@
+import CoreGraphics
 import Synchronization
 
 /// Everything of the scene at one size and one setting, ready to be put together frame by frame.
@@ -10,12 +11,13 @@ final class SimulatedPicture: Sendable {
   private let scene: LakeScene
   /// The scene before lens and sensor do anything to it.
   private let bare: Bitmap
+  private let sign: CGImage?
   private let sprites: [(sprite: SceneSprite, bitmap: Bitmap, margin: Int)]
 
   /// Draws everything. A picture of the same size and zoom lends its scene, which is most of the work.
   init(
-    _ viewpoint: LakeScene.Viewpoint, settings: SimulatedCameraSettings, width: Int, height: Int,
-    after last: SimulatedPicture? = nil
+    _ viewpoint: LakeScene.Viewpoint, settings: SimulatedCameraSettings, sign: CGImage? = nil, width: Int,
+    height: Int, after last: SimulatedPicture? = nil
   ) {
     let settings = settings.clamped
     self.settings = settings
@@ -23,11 +25,15 @@ final class SimulatedPicture: Sendable {
     self.height = height
     scene = LakeScene(viewpoint: viewpoint, zoomFactor: settings.zoomFactor)
     let effects = LensEffects(settings: settings)
-    if let last, last.width == width, last.height == height, last.settings.zoomFactor == settings.zoomFactor {
+    self.sign = sign
+    if let last, last.width == width, last.height == height, last.settings.zoomFactor == settings.zoomFactor,
+      last.sign === sign
+    {
       bare = last.bare
     } else {
       bare = Bitmap(width: width, height: height)
       scene.draw(into: bare)
+      if let sign { SceneSign(image: sign).draw(into: bare, scene: scene) }
     }
     background = Bitmap(width: width, height: height)
     background.copy(from: bare)

@@ -1,0 +1,128 @@
+import CoreGraphics
+import Dispatch
+import Foundation
+import MediaEngine
+import Synchronization
+
+/// Looks for codes in what a camera sees, a few times a second.
+public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable {
+  private struct State {
+    var delegate = WeakReference(nil)
+    var queue: DispatchQueue?
+    var types: [AVMetadataObject.ObjectType] = []
+    var area = CGRect(x: 0, y: 0, width: 1, height: 1)
+    /// Looks for the types; nil until there is somebody to tell and something to look for.
+    var scanner: CodeScanner?
+    var waiting = DeliveryQueue<CodeScanner.Reading>(limit: 1, overflow: .dropsOldest)
+  }
+
+  private let state = Mutex(State())
+
+  /// An output that isn't in a session yet.
+  public override init() { super.init() }
+
+  // MARK: Delegate
+
+  /// Says who is told, and on which queue: a serial one. Both nil ends it. The delegate isn't kept alive.
+  ///
+  /// It gets the codes of each picture that was looked at, and once an empty list when they have gone.
+  public func setMetadataObjectsDelegate(
+    _ objectsDelegate: (any AVCaptureMetadataOutputObjectsDelegate)?, queue objectsCallbackQueue: DispatchQueue?
+  ) {
+    guard objectsDelegate == nil || objectsCallbackQueue != nil else {
+      return Misuse.report("setMetadataObjectsDelegate: a delegate needs a serial queue to be called on")
+    }
+    state.withLock { state in
+      state.delegate = WeakReference(objectsDelegate)
+      state.queue = objectsDelegate == nil ? nil : objectsCallbackQueue
+      state.waiting.clear()
+    }
+    prepare()
+  }
+
+  /// Who is told.
+  public var metadataObjectsDelegate: (any AVCaptureMetadataOutputObjectsDelegate)? {
+    state.withLock { $0.delegate }.object as? any AVCaptureMetadataOutputObjectsDelegate
+  }
+
+  /// The queue on which the delegate is told.
+  public var metadataObjectsCallbackQueue: DispatchQueue? { state.withLock { $0.queue } }
+
+  // MARK: What to look for
+
+  /// What can be looked for: QR codes and bar codes once a camera is connected, nothing before.
+  public var availableMetadataObjectTypes: [AVMetadataObject.ObjectType] {
+    connection(with: .video) == nil ? [] : CodeSymbology.allCases.map { AVMetadataObject.ObjectType($0) }
+  }
+
+  /// What is looked for: nothing at first. Only what is available may be set.
+  public var metadataObjectTypes: [AVMetadataObject.ObjectType]! {
+    get { state.withLock { $0.types } }
+    set {
+      let wanted = newValue ?? []
+      let available = availableMetadataObjectTypes
+      if let other = wanted.first(where: { !available.contains($0) }) {
+        return Misuse.report("metadataObjectTypes: “\(other.rawValue)” isn't available here")
+      }
+      state.withLock { $0.types = wanted }
+      prepare()
+    }
+  }
+
+  /// The part of the picture that is looked at, from (0, 0) to (1, 1) as the camera takes it; all of it at first.
+  public var rectOfInterest: CGRect {
+    get { state.withLock { $0.area } }
+    set {
+      guard newValue.minX >= 0, newValue.minY >= 0, newValue.maxX <= 1, newValue.maxY <= 1 else {
+        return Misuse.report("rectOfInterest: \(newValue) reaches beyond (0, 0) to (1, 1)")
+      }
+      let scanner = state.withLock { state in
+        state.area = newValue
+        return state.scanner
+      }
+      scanner?.look(in: newValue)
+    }
+  }
+
+  /// Makes a scanner for what is wanted now, and lets the session take it up.
+  private func prepare() {
+    let (types, area, isHeard) = state.withLock { ($0.types, $0.area, $0.queue != nil) }
+    let symbologies = Set(types.compactMap(\.symbology))
+    let scanner =
+      isHeard && !symbologies.isEmpty
+      ? CodeScanner(symbologies, in: area) { [weak self] in self?.deliver($0) } : nil
+    state.withLock { $0.scanner = scanner }
+    link.changed()
+  }
+
+  // MARK: Handing over
+
+  private func deliver(_ reading: CodeScanner.Reading) {
+    let queue = state.withLock { state -> DispatchQueue? in
+      guard let queue = state.queue else { return nil }
+      return state.waiting.put(reading).mustCall ? queue : nil
+    }
+    queue?.async { [self] in drain() }
+  }
+
+  private func drain() {
+    while let reading = state.withLock({ $0.waiting.take() }) {
+      guard let delegate = metadataObjectsDelegate, let connection = connection(with: .video) else { continue }
+      let objects = reading.codes.map {
+        AVMetadataMachineReadableCodeObject($0, time: reading.time, duration: reading.duration)
+      }
+      delegate.metadataOutput(self, didOutput: objects, from: connection)
+    }
+  }
+
+  // MARK: Place in the session
+
+  override var takenMediaTypes: [AVMediaType] { [.video] }
+
+  override func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
+    guard let scanner = state.withLock({ $0.scanner }), let device = connection.deviceInput?.device.uniqueID else {
+      return []
+    }
+    return [CaptureGraph.Tap(of: device, CodeScanner.tapFormat, queue: CodeScanner.tapQueue, to: scanner)]
+  }
+}

@@ -1,0 +1,2 @@
+/// A cat.
+public final class AVMetadataCatBodyObject: AVMetadataBodyObject, @unchecked Sendable {}

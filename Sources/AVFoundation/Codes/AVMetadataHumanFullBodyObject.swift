@@ -1,0 +1,2 @@
+/// A whole person.
+public final class AVMetadataHumanFullBodyObject: AVMetadataBodyObject, @unchecked Sendable {}

@@ -1,0 +1,118 @@
+internal import CZBar
+import CoreGraphics
+import Foundation
+import Synchronization
+
+/// Reads the codes in pictures, with zbar.
+public final class CodeReader: Sendable {
+  /// zbar's scanner; gone with its owner.
+  private struct Scanner: ~Copyable {
+    let handle: OpaquePointer
+
+    init(for symbologies: Set<CodeSymbology>) {
+      handle = zbar_image_scanner_create()
+      // A cache would keep a code for frames in which it no longer is.
+      zbar_image_scanner_enable_cache(handle, 0)
+      zbar_image_scanner_set_config(handle, ZBAR_NONE, ZBAR_CFG_ENABLE, 0)
+      // Without positions zbar reports no corners.
+      zbar_image_scanner_set_config(handle, ZBAR_NONE, ZBAR_CFG_POSITION, 1)
+      for symbology in symbologies {
+        zbar_image_scanner_set_config(handle, symbology.symbol, ZBAR_CFG_ENABLE, 1)
+        if let fewest = symbology.fewestCharacters {
+          zbar_image_scanner_set_config(handle, symbology.symbol, ZBAR_CFG_MIN_LEN, Int32(fewest))
+        }
+        // zbar takes UTF-8 for Shift JIS (seen: "Grüße" read as "Grﾃｼﾃ歹"), so it hands the bytes out as they are.
+        if symbology == .qr { zbar_image_scanner_set_config(handle, symbology.symbol, ZBAR_CFG_BINARY, 1) }
+        if symbology == .upce || symbology == .ean13 || symbology == .ean8 {
+          zbar_image_scanner_set_config(handle, symbology.symbol, ZBAR_CFG_EMIT_CHECK, 1)
+        }
+      }
+    }
+
+    deinit { zbar_image_scanner_destroy(handle) }
+  }
+
+  private let symbologies: Set<CodeSymbology>
+  private let scanner: Mutex<Scanner>
+
+  /// Reads codes of these kinds.
+  public init(_ symbologies: Set<CodeSymbology> = Set(CodeSymbology.allCases)) {
+    self.symbologies = symbologies
+    scanner = Mutex(Scanner(for: symbologies))
+  }
+
+  /// All codes in the picture, each once: dark on bright, and bright on dark where there is none of those.
+  public func read(_ picture: CodePicture) -> [FoundCode] {
+    guard !symbologies.isEmpty else { return [] }
+    let codes = scan(picture)
+    return codes.isEmpty ? scan(picture.inverted) : codes
+  }
+
+  private func scan(_ picture: CodePicture) -> [FoundCode] {
+    scanner.withLock { scanner in
+      picture.brightness.withUnsafeBytes { bytes -> [FoundCode] in
+        guard let image = zbar_image_create() else { return [] }
+        defer { zbar_image_destroy(image) }
+        zbar_image_set_format(image, 0x3030_3859)  // "Y800"
+        zbar_image_set_size(image, UInt32(picture.width), UInt32(picture.height))
+        zbar_image_set_data(image, bytes.baseAddress, UInt(bytes.count), nil)
+        guard zbar_scan_image(scanner.handle, image) > 0 else { return [] }
+        var codes: [FoundCode] = []
+        var next = zbar_image_first_symbol(image)
+        while let symbol = next {
+          if let code = code(symbol, in: picture), !codes.contains(where: { $0.isSame(as: code) }) {
+            codes.append(code)
+          }
+          next = zbar_symbol_next(symbol)
+        }
+        return codes
+      }
+    }
+  }
+
+  private func code(_ symbol: OpaquePointer, in picture: CodePicture) -> FoundCode? {
+    let type = zbar_symbol_get_type(symbol)
+    guard let data = zbar_symbol_get_data(symbol),
+      var symbology = CodeSymbology.allCases.first(where: { $0.symbol == type })
+    else { return nil }
+    let bytes = UnsafeRawBufferPointer(start: data, count: Int(zbar_symbol_get_data_length(symbol)))
+    let text = CodeText.read(Data(bytes))
+    if symbology == .interleaved2of5, symbologies.contains(.itf14), CodeSymbology.isTradeItem(text) {
+      symbology = .itf14
+    }
+    guard !text.isEmpty, symbologies.contains(symbology),
+      !symbology.isLinear || Int(zbar_symbol_get_quality(symbol)) >= symbology.fewestLines
+    else { return nil }
+    let points = (0..<zbar_symbol_get_loc_size(symbol)).map { index in
+      CGPoint(
+        x: Double(zbar_symbol_get_loc_x(symbol, index)) / Double(picture.width) * picture.area.width
+          + picture.area.minX,
+        y: Double(zbar_symbol_get_loc_y(symbol, index)) / Double(picture.height) * picture.area.height
+          + picture.area.minY)
+    }
+    guard !points.isEmpty else { return nil }
+    // Four points of a QR code are its corners, in order. Bars have a point for each line that read them.
+    if symbology == .qr, points.count == 4 { return FoundCode(symbology, text, corners: points) }
+    let around = FoundCode(symbology, text, corners: points).bounds
+    var corners = [
+      CGPoint(x: around.minX, y: around.minY), CGPoint(x: around.minX, y: around.maxY),
+      CGPoint(x: around.maxX, y: around.maxY), CGPoint(x: around.maxX, y: around.minY),
+    ]
+    let turns: Int
+    switch zbar_symbol_get_orientation(symbol) {
+    case ZBAR_ORIENT_RIGHT: turns = 3
+    case ZBAR_ORIENT_DOWN: turns = 2
+    case ZBAR_ORIENT_LEFT: turns = 1
+    default: turns = 0
+    }
+    corners = Array(corners[turns...] + corners[..<turns])
+    return FoundCode(symbology, text, corners: corners)
+  }
+}
+
+extension FoundCode {
+  /// Whether it says the same in the same kind of code at about the same place: zbar reads some codes twice.
+  fileprivate func isSame(as other: FoundCode) -> Bool {
+    symbology == other.symbology && text == other.text && bounds.insetBy(dx: -0.01, dy: -0.01).intersects(other.bounds)
+  }
+}
