@@ -10,8 +10,11 @@ public struct WiFiDetails: Sendable, Hashable {
     case enterprise
   }
 
+  /// What the network is called.
   public var name: String
+  /// What lets one in; nil where none is needed or none was given.
   public var password: String?
+  /// How it keeps others out.
   public var security: Security
   /// Whether the network doesn't tell its name.
   public var isHidden: Bool
