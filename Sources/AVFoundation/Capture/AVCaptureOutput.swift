@@ -55,8 +55,17 @@ public class AVCaptureOutput: NSObject, KeyValueObserving, @unchecked Sendable {
   /// What it wants of a device whose media comes through this connection.
   func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] { [] }
 
-  /// The session has been put together anew.
+  /// Whether it wants what a device gives besides what connections lead here: the sound of a Live Photo.
+  func alsoUses(_ input: AVCaptureDeviceInput) -> Bool { false }
+
+  /// What it wants of such a device.
+  func taps(besides input: AVCaptureDeviceInput) -> [CaptureGraph.Tap] { [] }
+
+  /// The session has been put together anew, or this output was taken out of it.
   func connectionsChanged() {}
+
+  /// The session is about to let its devices go, or this output was taken out of it.
+  func sessionWillStop() async {}
 
   /// A device gives no more.
   func deviceEnded(_ id: String, because error: DeviceError) {}

@@ -26,6 +26,7 @@ extension AVCaptureSession {
   /// Something of the session is now to be different.
   func declarationChanged() {
     updateActivity()
+    for output in state.withLock({ $0.outputs }) { output.connectionsChanged() }
     if state.withLock({ $0.depth.change() }) == .apply { enqueueGraph() }
   }
 
@@ -116,6 +117,8 @@ extension AVCaptureSession {
     remove { $0.output === output }
     withKeyValueChange(of: \.outputs) { state.withLock { state in state.outputs.removeAll { $0 === output } } }
     output.link.session = nil
+    output.connectionsChanged()
+    work.enqueue { await output.sessionWillStop() }
     declarationChanged()
   }
 

@@ -5,13 +5,15 @@ import MediaEngine
 extension AVCaptureSession {
   /// What the engine is to bring about. A device runs if anything is connected to it.
   func declaredGraph() -> CaptureGraph {
-    let (inputs, connections, preset) = state.withLock { ($0.inputs, $0.connections, $0.preset) }
+    let (inputs, outputs, connections, preset) = state.withLock {
+      ($0.inputs, $0.outputs, $0.connections, $0.preset)
+    }
     let used = connections.filter { connection in
       connection.isSwitchedOn && (connection.output != nil || connection.videoPreviewLayer != nil)
     }
     var graph = CaptureGraph()
     for case let input as AVCaptureDeviceInput in inputs
-    where used.contains(where: { $0.deviceInput === input }) {
+    where used.contains(where: { $0.deviceInput === input }) || outputs.contains(where: { $0.alsoUses(input) }) {
       let device = input.device
       if device.hasMediaType(.video) {
         let format = adopt(preset, for: device)
@@ -31,6 +33,9 @@ extension AVCaptureSession {
       {
         graph.previews.append(CaptureGraph.Preview(of: device, on: preview))
       }
+    }
+    for case let input as AVCaptureDeviceInput in inputs {
+      for output in outputs where output.alsoUses(input) { graph.taps += output.taps(besides: input) }
     }
     return graph
   }

@@ -26,6 +26,7 @@ extension AVCaptureSession {
     guard case .close(let announces, let endsInterruption) = action else { return }
     work.wait { [self] in
       for case let output as AVCaptureFileOutput in outputs { await output.finishNow(because: nil) }
+      for output in outputs { await output.sessionWillStop() }
       await engine.stop()
       publish()
       if endsInterruption { post(Self.interruptionEndedNotification) }
@@ -205,6 +206,9 @@ extension AVCaptureSession {
     return state.withLock { $0.inputs }.lazy.compactMap { ($0 as? AVCaptureDeviceInput)?.device }
       .first { $0.localizedName == name }
   }
+
+  /// Whether it runs, or is meant to.
+  var isMeantToRun: Bool { state.withLock { $0.machine.isMeantToRun } }
 
   /// Whether anything runs besides this device.
   private func runs(besides device: AVCaptureDevice?) -> Bool {

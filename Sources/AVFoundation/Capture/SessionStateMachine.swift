@@ -26,6 +26,14 @@ struct SessionStateMachine {
     }
   }
 
+  /// Whether somebody wants media to flow.
+  var isMeantToRun: Bool {
+    switch state {
+    case .starting, .running, .interrupted: true
+    case .stopped: false
+    }
+  }
+
   /// Whether another program keeps a device from the session.
   var isInterrupted: Bool {
     switch state {

@@ -1,0 +1,91 @@
+import CoreMedia
+import CoreVideo
+import Foundation
+import MediaEngine
+
+extension AVCapturePhotoOutput {
+  /// How bright a picture is on average, from 0 to 1, below which it is dark.
+  private static let darkness = 0.2
+  /// How often the scene is looked at while a program watches it.
+  private static let glance = Duration.milliseconds(500)
+
+  /// Which flash modes settings may ask for: with a lamp, or a `screenFlashHandler`, all.
+  public var supportedFlashModes: [AVCaptureDevice.FlashMode] {
+    accessed()
+    guard let device = connection(with: .video)?.deviceInput?.device else { return [.off] }
+    let values = device.values
+    let hasLight = values.hasTorch || values.hasFlash || state.withLock { $0.screenFlash } != nil
+    return hasLight ? [.off, .on, .auto] : [.off]
+  }
+
+  /// Lights the screen for a photo, where the camera has no lamp: called with true before the picture is taken, which
+  /// waits until the call returns, and with false after it. Called in no particular thread. An addition of Kinora's.
+  public var screenFlashHandler: (@Sendable (_ isLit: Bool) async -> Void)? {
+    get { state.withLock { $0.screenFlash } }
+    set { withKeyValueChange(of: \.supportedFlashModes) { state.withLock { $0.screenFlash = newValue } } }
+  }
+
+  /// What photos are going to be asked for, to watch the scene by: with flash mode `.auto`, `isFlashScene` says whether
+  /// it would flash now.
+  public var photoSettingsForSceneMonitoring: AVCapturePhotoSettings? {
+    get { state.withLock { $0.monitored }?.value }
+    set {
+      let watches = newValue.map { $0.flashMode != .off } ?? false
+      let monitored = newValue.map { HandedValue(AVCapturePhotoSettings(from: $0)) }
+      let task = watches ? watchScene() : nil
+      let old = state.withLock { state in
+        defer { (state.monitored, state.monitoring) = (monitored, task) }
+        return state.monitoring
+      }
+      old?.cancel()
+      if !watches { setFlashScene(false) }
+    }
+  }
+
+  /// Whether it is so dark that a photo would flash, while `photoSettingsForSceneMonitoring` asks for that. Can be
+  /// observed; observers are told in any thread.
+  public var isFlashScene: Bool {
+    accessed()
+    return state.withLock { $0.isFlashScene }
+  }
+
+  private func setFlashScene(_ isDark: Bool) {
+    guard state.withLock({ $0.isFlashScene }) != isDark else { return }
+    withKeyValueChange(of: \.isFlashScene) { state.withLock { $0.isFlashScene = isDark } }
+  }
+
+  private func watchScene() -> Task<Void, Never> {
+    Task(executorPreference: EngineExecutor.shared) { [weak self] in
+      while !Task.isCancelled {
+        guard let self else { return }
+        let isDark = await isDark()
+        guard !Task.isCancelled else { return }
+        setFlashScene(isDark)
+        try? await Task.sleep(for: Self.glance)
+      }
+    }
+  }
+
+  /// Whether the camera sees little now; false where it sees nothing.
+  func isDark() async -> Bool {
+    guard let picture = try? await ring.picture(at: CMClock.hostTimeClock.time, timeoutSeconds: 1),
+      let pixels = try? await PhotoEncoder.pixelBuffer(of: picture, as: kCVPixelFormatType_32BGRA, size: (32, 24))
+    else { return false }
+    return Self.brightness(of: pixels) < Self.darkness
+  }
+
+  /// How bright 32BGRA is on average, from 0 to 1.
+  private static func brightness(of pixels: CVPixelBuffer) -> Double {
+    CVPixelBufferLockBaseAddress(pixels, .readOnly)
+    defer { CVPixelBufferUnlockBaseAddress(pixels, .readOnly) }
+    let (width, height) = (CVPixelBufferGetWidth(pixels), CVPixelBufferGetHeight(pixels))
+    let stride = CVPixelBufferGetBytesPerRow(pixels)
+    guard let base = CVPixelBufferGetBaseAddress(pixels), width > 0, height > 0 else { return 1 }
+    var sum = 0
+    for y in 0..<height {
+      let row = UnsafeRawBufferPointer(start: base + y * stride, count: width * 4)
+      for x in 0..<width { sum += 29 * Int(row[4 * x]) + 150 * Int(row[4 * x + 1]) + 77 * Int(row[4 * x + 2]) }
+    }
+    return Double(sum) / Double(256 * 255 * width * height)
+  }
+}

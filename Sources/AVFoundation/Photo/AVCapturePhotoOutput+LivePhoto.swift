@@ -1,0 +1,183 @@
+import CoreMedia
+import Foundation
+import GLibSupport
+import MediaEngine
+
+extension AVCapturePhotoOutput {
+  /// How much of a Live Photo's movie lies before the photo, and how much after it.
+  static let liveReach = CMTime(value: 3, timescale: 2)
+
+  // MARK: Whether
+
+  /// Whether Live Photos can be taken: the session has a camera, and H.264 can be encoded. With a microphone in the
+  /// session they have sound.
+  public var isLivePhotoCaptureSupported: Bool {
+    accessed()
+    return connection(with: .video)?.deviceInput != nil && VideoEncoding.Codec.h264.isAvailable
+  }
+
+  /// Whether Live Photos may be taken. From then on the last seconds are kept, compressed, which costs some of the
+  /// processor's time.
+  public var isLivePhotoCaptureEnabled: Bool {
+    get {
+      accessed()
+      return state.withLock { $0.isLiveEnabled }
+    }
+    set {
+      guard !newValue || isLivePhotoCaptureSupported else {
+        return Misuse.report("isLivePhotoCaptureEnabled: isLivePhotoCaptureSupported is false")
+      }
+      guard newValue != state.withLock({ $0.isLiveEnabled }) else { return }
+      withKeyValueChange(of: \.isLivePhotoCaptureEnabled) { state.withLock { $0.isLiveEnabled = newValue } }
+      link.changed()
+    }
+  }
+
+  /// Whether nothing is kept for Live Photos at the moment. What was before is forgotten.
+  public var isLivePhotoCaptureSuspended: Bool {
+    get {
+      accessed()
+      return state.withLock { $0.isLiveSuspended }
+    }
+    set {
+      guard newValue != state.withLock({ $0.isLiveSuspended }) else { return }
+      withKeyValueChange(of: \.isLivePhotoCaptureSuspended) { state.withLock { $0.isLiveSuspended = newValue } }
+      link.changed()
+    }
+  }
+
+  /// Whether Live Photos stay suspended when the session stops. Otherwise they are possible when it starts again.
+  public var preservesLivePhotoCaptureSuspendedOnSessionStop: Bool {
+    get {
+      accessed()
+      return state.withLock { $0.keepsLiveSuspended }
+    }
+    set {
+      withKeyValueChange(of: \.preservesLivePhotoCaptureSuspendedOnSessionStop) {
+        state.withLock { $0.keepsLiveSuspended = newValue }
+      }
+    }
+  }
+
+  /// Whether the movie leaves out when the camera was moved fast. Nothing here measures that, so none is shortened.
+  public var isLivePhotoAutoTrimmingEnabled: Bool {
+    get {
+      accessed()
+      return state.withLock { $0.trimsLive }
+    }
+    set {
+      withKeyValueChange(of: \.isLivePhotoAutoTrimmingEnabled) { state.withLock { $0.trimsLive = newValue } }
+    }
+  }
+
+  /// The codecs that the movie can have.
+  public var availableLivePhotoVideoCodecTypes: [AVVideoCodecType] { isLivePhotoCaptureSupported ? [.h264] : [] }
+
+  // MARK: The last seconds
+
+  /// The last seconds of camera and microphone, for a program that wants to save what just happened. nil while Live
+  /// Photos are off. An addition of Kinora's.
+  public func saveLast(seconds: Double, to url: URL) async throws -> CMTime {
+    guard let ring = state.withLock({ $0.live }) else { throw AVError(.operationNotAllowed) }
+    do {
+      return try await ring.saveLast(seconds: seconds, to: url, rotation: liveRotation).duration
+    } catch {
+      throw AVError(photoFailed: error)
+    }
+  }
+
+  /// How the movie is to be turned.
+  var liveRotation: RecordingRequest.Rotation {
+    RecordingRequest.Rotation(rawValue: (connection(with: .video)?.quarterTurns ?? 0) * 90) ?? .none
+  }
+
+  /// What a ring is wanted for; nil where none is.
+  private var wantedLive: LiveForm? {
+    let isWanted = state.withLock { $0.isLiveEnabled && !$0.isLiveSuspended }
+    guard isWanted, let session = link.session, session.isMeantToRun, let connection = connection(with: .video),
+      connection.isSwitchedOn, let device = connection.deviceInput?.device,
+      let video = device.activeFormat.videoFormat
+    else { return nil }
+    let microphone = session.inputs.lazy.compactMap { ($0 as? AVCaptureDeviceInput)?.device }
+      .first { $0.hasMediaType(.audio) && $0.isConnected }
+    return LiveForm(
+      camera: device.uniqueID, video: video, microphone: microphone?.uniqueID, isMirrored: connection.isVideoMirrored)
+  }
+
+  func liveTaps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
+    let form = wantedLive
+    let (old, ring, isNew) = state.withLock { state -> (LiveRing?, LiveRing?, Bool) in
+      guard state.liveForm != form else { return (nil, state.live, false) }
+      let old = state.live
+      state.liveForm = form
+      state.live = form.map { form in
+        let device = form.microphone.flatMap { AVCaptureDevice(uniqueID: $0) }
+        return LiveRing(
+          video: form.video, audio: device?.source.formats.lazy.compactMap(\.audio).first,
+          isMirrored: form.isMirrored)
+      }
+      return (old, state.live, true)
+    }
+    if isNew {
+      Task(executorPreference: EngineExecutor.shared) {
+        await old?.stop()
+        // Where no encoder works a Live Photo says so when it is taken.
+        try? await ring?.start()
+      }
+    }
+    guard let ring, let form else { return [] }
+    return [
+      CaptureGraph.Tap(of: form.camera, ring.videoTapFormat, queue: ring.videoTapQueue, to: ring.videoReceiver)
+    ]
+  }
+
+  /// Whether a ring is wanted that takes this microphone's sound.
+  func liveUses(_ input: AVCaptureDeviceInput) -> Bool { wantedLive?.microphone == input.device.uniqueID }
+
+  func liveTaps(besides input: AVCaptureDeviceInput) -> [CaptureGraph.Tap] {
+    let ring = state.withLock { $0.liveForm?.microphone == input.device.uniqueID ? $0.live : nil }
+    guard let ring, let receiver = ring.audioReceiver else { return [] }
+    return [
+      CaptureGraph.Tap(of: input.device.uniqueID, ring.audioTapFormat, queue: ring.audioTapQueue, to: receiver)
+    ]
+  }
+
+  /// A device gives no more: movies don't wait for it.
+  func endLive(of id: String) {
+    let (ring, form) = state.withLock { ($0.live, $0.liveForm) }
+    if form?.camera == id { ring?.sourceEnded(.camera) }
+    if form?.microphone == id { ring?.sourceEnded(.microphone) }
+  }
+
+  /// Nothing is kept any more. Movies that wait for more are made of what there is.
+  func stopLive() async {
+    let ring = state.withLock { state in
+      defer { (state.live, state.liveForm) = (nil, nil) }
+      return state.live
+    }
+    await ring?.stop()
+  }
+
+  // MARK: A movie
+
+  /// Makes the movie of a photo that was taken at this time.
+  func makeMovie(of capture: PhotoCapture, around time: CMTime, identifier: String) {
+    guard let movie = capture.request.movie else { return }
+    let ring = state.withLock { $0.live }
+    let rotation = liveRotation
+    let range = CMTimeRange(start: time - Self.liveReach, end: time + Self.liveReach)
+    let left = max(0, (range.end - CMClock.hostTimeClock.time).seconds)
+    DispatchQueue.global().asyncAfter(deadline: .now() + left) { capture.movieRecorded() }
+    Task(executorPreference: EngineExecutor.shared) {
+      do {
+        guard let ring else { throw LiveError.notRunning }
+        let clip = try await ring.clip(
+          range, to: movie.url, stillTime: time, contentIdentifier: identifier, metadata: movie.metadata,
+          rotation: rotation)
+        capture.finishMovie(PhotoCapture.Movie(duration: clip.duration, displayTime: clip.displayTime), nil)
+      } catch {
+        capture.finishMovie(nil, AVError(photoFailed: error))
+      }
+    }
+  }
+}

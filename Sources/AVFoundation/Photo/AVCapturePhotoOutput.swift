@@ -1,0 +1,147 @@
+import CoreMedia
+import Dispatch
+import Foundation
+import MediaEngine
+import Synchronization
+
+/// Takes photos: plain ones, brackets and Live Photos.
+///
+/// A photo shows what was there when it was asked for, out of a ring of the camera's newest pictures. Pictures of a
+/// camera that compresses them itself go into the file byte for byte.
+public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
+  struct State {
+    var pending: [ObjectIdentifier: PhotoCapture] = [:]
+    /// How many have the camera for themselves: a bracket, or one with a flash.
+    var exclusive = 0
+    var lastPicture = CMTime.invalid
+    var maxPriority = QualityPrioritization.quality
+    var maxDimensions = CMVideoDimensions()
+    var isHighResolution = false
+    var isLiveEnabled = false
+    var isLiveSuspended = false
+    var keepsLiveSuspended = false
+    var trimsLive = true
+    var hasNoLag = true
+    var isResponsive = false
+    var isFastCapture = false
+    var live: LiveRing?
+    /// What `live` was made for.
+    var liveForm: LiveForm?
+    var monitored: HandedValue<AVCapturePhotoSettings>?
+    var monitoring: Task<Void, Never>?
+    var isFlashScene = false
+    var screenFlash: (@Sendable (Bool) async -> Void)?
+    var prepared = HandedValue([AVCapturePhotoSettings]())
+    var readiness = CaptureReadiness.sessionNotRunning
+    /// Who waits for photos of these ids to be asked for.
+    var expected: [Int64: @Sendable () -> Void] = [:]
+    var followed = WeakReference(nil)
+    var observation: NSKeyValueObservation?
+  }
+
+  /// How many photos may be on their way at once. More are refused, so that a program that never stops asking doesn't
+  /// fill the memory.
+  static let mostPending = 40
+  /// From how many on the output says that it would rather wait.
+  static let manyPending = 20
+
+  let state = Mutex(State())
+  let ring = PictureRing(capacity: 12)
+  /// Who gets the camera next.
+  let lane = WorkQueue()
+  /// Makes files, one after the other: a recording needs the processor more.
+  let making = WorkQueue()
+  let callbacks = DispatchQueue(label: "app.kinora.photo-output")
+
+  /// An output that isn't in a session yet.
+  public override init() { super.init() }
+
+  // MARK: Place in the session
+
+  override var takenMediaTypes: [AVMediaType] { [.video] }
+  override var onlyOne: String? { "photo output" }
+
+  override func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
+    guard let device = connection.deviceInput?.device.uniqueID else { return [] }
+    return [CaptureGraph.Tap(of: device, .asDelivered, queue: PictureRing.queue, to: ring)]
+      + liveTaps(through: connection)
+  }
+
+  override func alsoUses(_ input: AVCaptureDeviceInput) -> Bool { liveUses(input) }
+  override func taps(besides input: AVCaptureDeviceInput) -> [CaptureGraph.Tap] { liveTaps(besides: input) }
+
+  override func connectionsChanged() {
+    followSession()
+    updateReadiness()
+  }
+
+  override func deviceEnded(_ id: String, because error: DeviceError) {
+    guard let device = connection(with: .video)?.deviceInput?.device, device.uniqueID == id else {
+      return endLive(of: id)
+    }
+    endLive(of: id)
+    for capture in captures { capture.cancel(because: AVError(error, device: device)) }
+    updateReadiness()
+  }
+
+  override func sessionWillStop() async {
+    for capture in captures { capture.cancel(because: AVError(.operationCancelled)) }
+    await lane.settle()
+    await stopLive()
+    if state.withLock({ !$0.keepsLiveSuspended && $0.isLiveSuspended }) { isLivePhotoCaptureSuspended = false }
+    updateReadiness()
+  }
+
+  /// What is on its way.
+  var captures: [PhotoCapture] { state.withLock { Array($0.pending.values) } }
+
+  /// A photo's delegate is about to hear that all is over.
+  func forget(_ capture: PhotoCapture) {
+    state.withLock { $0.pending[ObjectIdentifier(capture)] = nil }
+    updateReadiness()
+  }
+
+  /// Calls this when the photo of this id has been asked for.
+  func whenTaken(_ id: Int64, _ call: @escaping @Sendable () -> Void) {
+    state.withLock { $0.expected[id] = call }
+  }
+
+  // MARK: Whether photos can be taken
+
+  /// Whether a photo can be taken now. Can be observed; observers are told in any thread.
+  public var captureReadiness: CaptureReadiness {
+    accessed()
+    return state.withLock { $0.readiness }
+  }
+
+  func updateReadiness() {
+    let isRunning = link.session?.isRunning == true && connection(with: .video)?.isSwitchedOn == true
+    let (old, new) = state.withLock { state in
+      let old = state.readiness
+      state.readiness =
+        if !isRunning {
+          .sessionNotRunning
+        } else if state.pending.count >= Self.manyPending {
+          .notReadyWaitingForProcessing
+        } else if state.exclusive > 0 {
+          .notReadyWaitingForCapture
+        } else {
+          .ready
+        }
+      return (old, state.readiness)
+    }
+    if old != new { notify(\.captureReadiness, old: old, new: new) }
+  }
+
+  /// Hears when the session starts and stops.
+  private func followSession() {
+    let session = link.session
+    guard state.withLock({ $0.followed.object !== session }) else { return }
+    let observation = session?.observe(\.isRunning) { [weak self] _, _ in self?.updateReadiness() }
+    let old = state.withLock { state in
+      defer { (state.observation, state.followed) = (observation, WeakReference(session)) }
+      return state.observation
+    }
+    old?.invalidate()
+  }
+}

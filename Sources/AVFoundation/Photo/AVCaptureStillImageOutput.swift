@@ -1,0 +1,296 @@
+import CoreGraphics
+import CoreMedia
+import CoreVideo
+import Foundation
+import MediaEngine
+import Synchronization
+
+/// Takes stills in the older way: a sample buffer for each, handed to a completion handler. `AVCapturePhotoOutput` is the
+/// newer one.
+public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendable {
+  private struct State {
+    var settings = HandedValue<[String: Any]>([AVVideoCodecKey: AVVideoCodecType.jpeg.rawValue])
+    var isHighResolution = false
+    var capturing = 0
+    var tasks: [UUID: Task<Void, Never>] = [:]
+  }
+
+  /// What a still is taken with.
+  private struct Job: Sendable {
+    var form: PhotoForm
+    var size: (width: Int, height: Int)?
+    var shutter: PhotoShutter
+    var connection: AVCaptureConnection
+  }
+
+  private let state = Mutex(State())
+  private let ring = PictureRing(capacity: 8)
+  private let lane = WorkQueue()
+  private let callbacks = DispatchQueue(label: "app.kinora.still-image-output")
+
+  /// An output that isn't in a session yet.
+  public override init() { super.init() }
+
+  // MARK: Form
+
+  /// What stills are like: a codec under `AVVideoCodecKey`, or pixels under `kCVPixelBufferPixelFormatTypeKey`; besides
+  /// width and height. JPEG unless it is set.
+  public var outputSettings: [String: Any] {
+    get {
+      accessed()
+      return state.withLock { $0.settings }.value
+    }
+    set { withKeyValueChange(of: \.outputSettings) { state.withLock { $0.settings = HandedValue(newValue) } } }
+  }
+
+  /// The codecs that stills can have; none before there is a camera.
+  public var availableImageDataCodecTypes: [AVVideoCodecType] { camera == nil ? [] : [.jpeg] }
+
+  /// The pixel formats that stills can have; none before there is a camera.
+  public var availableImageDataPixelFormatTypes: [OSType] {
+    camera == nil
+      ? []
+      : [
+        kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
+        kCVPixelFormatType_32BGRA,
+      ]
+  }
+
+  /// The pixel formats that stills can have, as numbers.
+  public var availableImageDataCVPixelFormatTypes: [NSNumber] {
+    availableImageDataPixelFormatTypes.map { NSNumber(value: $0) }
+  }
+
+  /// Whether stills are as large as the camera makes them. They are.
+  public var isHighResolutionStillImageOutputEnabled: Bool {
+    get {
+      accessed()
+      return state.withLock { $0.isHighResolution }
+    }
+    set {
+      withKeyValueChange(of: \.isHighResolutionStillImageOutputEnabled) {
+        state.withLock { $0.isHighResolution = newValue }
+      }
+    }
+  }
+
+  /// Whether several pictures can make a steadier one: they can't.
+  public var isStillImageStabilizationSupported: Bool { false }
+  /// Whether several pictures make a steadier one: they don't.
+  public var isStillImageStabilizationActive: Bool { false }
+  /// Whether several pictures may make a steadier one: nothing here does that.
+  public var automaticallyEnablesStillImageStabilizationWhenAvailable: Bool {
+    get { false }
+    set {}
+  }
+  /// Whether the lens can be held steady throughout a bracket: it can't.
+  public var isLensStabilizationDuringBracketedCaptureSupported: Bool { false }
+  /// Whether the lens is held steady throughout a bracket: it isn't.
+  public var isLensStabilizationDuringBracketedCaptureEnabled: Bool {
+    get { false }
+    set {}
+  }
+
+  private var camera: AVCaptureDevice? { connection(with: .video)?.deviceInput?.device }
+
+  // MARK: One still
+
+  /// Whether a still is being taken. Can be observed; observers are told in any thread.
+  public var isCapturingStillImage: Bool {
+    accessed()
+    return state.withLock { $0.capturing > 0 }
+  }
+
+  /// Takes a still of what is there now. The handler gets it with what it says of itself attached
+  /// (`kCGImagePropertyExifDictionary` and others), on a queue of the output's own, once.
+  @preconcurrency public func captureStillImageAsynchronously(
+    from connection: AVCaptureConnection,
+    completionHandler handler: @escaping @Sendable (CMSampleBuffer?, (any Error)?) -> Void
+  ) {
+    let time = CMClock.hostTimeClock.time
+    enqueue(from: connection) { [self] job in
+      let picture = try await ring.picture(at: time)
+      let details = PhotoDetails(of: picture, from: job.shutter.device, through: job.connection)
+      let buffer = try await Self.sampleBuffer(of: picture, details, job)
+      callbacks.async { handler(buffer, nil) }
+    } orElse: { [self] error in
+      callbacks.async { handler(nil, error) }
+    }
+  }
+
+  /// Takes a still of what is there now, with what it says of itself attached.
+  public func captureStillImage(from connection: AVCaptureConnection) async throws -> CMSampleBuffer {
+    try await withCheckedThrowingContinuation { continuation in
+      captureStillImageAsynchronously(from: connection) { buffer, error in
+        if let buffer {
+          continuation.resume(returning: buffer)
+        } else {
+          continuation.resume(throwing: error ?? AVError(.unknown))
+        }
+      }
+    }
+  }
+
+  // MARK: Brackets
+
+  /// How many exposures a bracket may have; 0 where the camera exposes as it wants.
+  public var maxBracketedCaptureStillImageCount: Int {
+    camera.map { PhotoExposure(values: $0.values).maxBracket } ?? 0
+  }
+
+  /// Readies the camera for a bracket. It needs no readying.
+  @preconcurrency public func prepareToCaptureStillImageBracket(
+    from connection: AVCaptureConnection, withSettingsArray settings: [AVCaptureBracketedStillImageSettings],
+    completionHandler handler: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    let fits = settings.count <= maxBracketedCaptureStillImageCount
+    callbacks.async { handler(fits, fits ? nil : AVError(.maximumStillImageCaptureRequestsExceeded)) }
+  }
+
+  /// Takes one still for each exposure. The handler gets each, with the settings that it is of; after an error no more.
+  @preconcurrency public func captureStillImageBracketAsynchronously(
+    from connection: AVCaptureConnection, withSettingsArray settings: [AVCaptureBracketedStillImageSettings],
+    completionHandler handler:
+      @escaping @Sendable (CMSampleBuffer?, AVCaptureBracketedStillImageSettings?, (any Error)?) -> Void
+  ) {
+    guard !settings.isEmpty, settings.count <= maxBracketedCaptureStillImageCount else {
+      Misuse.report("captureStillImageBracketAsynchronously: \(settings.count) exposures can't be taken")
+      return callbacks.async { handler(nil, nil, AVError(.maximumStillImageCaptureRequestsExceeded)) }
+    }
+    enqueue(from: connection) { [self] job in
+      var taken: [(CapturedPicture, PhotoDetails)] = []
+      try await job.shutter.bracket(settings.map(\.exposure)) {
+      } taken: { index, picture in
+        var details = PhotoDetails(of: picture, from: job.shutter.device, through: job.connection)
+        details.isBracketed = true
+        if case .bias(let bias) = settings[index].exposure { details.exposureBias = Double(bias) }
+        taken.append((picture, details))
+      }
+      for (index, (picture, details)) in taken.enumerated() {
+        let buffer = try await Self.sampleBuffer(of: picture, details, job)
+        callbacks.async { handler(buffer, settings[index], nil) }
+      }
+    } orElse: { [self] error in
+      callbacks.async { handler(nil, nil, error) }
+    }
+  }
+
+  // MARK: What is done
+
+  private func enqueue(
+    from connection: AVCaptureConnection, _ body: @escaping @Sendable (Job) async throws -> Void,
+    orElse fail: @escaping @Sendable (AVError) -> Void
+  ) {
+    let settings = state.withLock { $0.settings }.value
+    guard connections.contains(where: { $0 === connection }), connection.isVideo, connection.isSwitchedOn,
+      let device = connection.deviceInput?.device
+    else {
+      Misuse.report("captureStillImageAsynchronously: the connection isn't one of this output's, or is switched off")
+      return fail(AVError(.operationNotAllowed))
+    }
+    guard link.session?.isRunning == true else { return fail(AVError(.sessionNotRunning)) }
+    guard let form = PhotoForm(settings, fileType: nil), form.pixelFormat != nil || form.fileType == .jpg else {
+      Misuse.report("captureStillImageAsynchronously: outputSettings ask for what isn't there")
+      return fail(AVError(.unsupportedOutputSettings))
+    }
+    var size: (width: Int, height: Int)?
+    let width = settings[AVVideoWidthKey] as? Int ?? settings[kCVPixelBufferWidthKey] as? Int
+    let height = settings[AVVideoHeightKey] as? Int ?? settings[kCVPixelBufferHeightKey] as? Int
+    if let width, let height { size = (width, height) }
+    let job = Job(
+      form: form, size: size, shutter: PhotoShutter(ring: ring, device: device), connection: connection)
+    count(1)
+    let id = UUID()
+    lane.enqueue { [self] in
+      let task = Task(executorPreference: EngineExecutor.shared) {
+        do {
+          try await body(job)
+        } catch {
+          fail(AVError(photoFailed: error, device: device))
+        }
+      }
+      state.withLock { $0.tasks[id] = task }
+      await task.value
+      state.withLock { $0.tasks[id] = nil }
+      count(-1)
+    }
+  }
+
+  private func count(_ change: Int) {
+    let (old, new) = state.withLock { state in
+      let old = state.capturing > 0
+      state.capturing += change
+      return (old, state.capturing > 0)
+    }
+    if old != new { notify(\.isCapturingStillImage, old: old, new: new) }
+  }
+
+  private static func sampleBuffer(
+    of picture: CapturedPicture, _ details: PhotoDetails, _ job: Job
+  ) async throws -> CMSampleBuffer {
+    let timing = CMSampleTimingInfo(
+      duration: picture.duration ?? .invalid, presentationTimeStamp: picture.time, decodeTimeStamp: .invalid)
+    let buffer: CMSampleBuffer
+    let size: (width: Int, height: Int)
+    if let coding = job.form.coding(.quality) {
+      let encoded = try await PhotoEncoder.encode(picture, as: coding, size: job.size, details: details)
+      size = (encoded.width, encoded.height)
+      buffer = try CMSampleBuffer(
+        dataBuffer: CMBlockBuffer.holding(encoded.data),
+        formatDescription: CMVideoFormatDescription(
+          videoCodecType: CMFormatDescription.MediaSubType(rawValue: kCMVideoCodecType_JPEG), width: size.width,
+          height: size.height),
+        numSamples: 1, sampleTimings: [timing], sampleSizes: [encoded.data.count])
+    } else {
+      let type = job.form.pixelFormat ?? kCVPixelFormatType_32BGRA
+      let pixels = try await PhotoEncoder.pixelBuffer(of: picture, as: type, size: job.size)
+      size = (CVPixelBufferGetWidth(pixels), CVPixelBufferGetHeight(pixels))
+      buffer = try CMSampleBuffer(
+        imageBuffer: pixels, formatDescription: CMVideoFormatDescription(imageBuffer: pixels), sampleTiming: timing)
+    }
+    CMSetAttachments(
+      buffer, attachments: details.dictionary(width: size.width, height: size.height),
+      attachmentMode: kCMAttachmentMode_ShouldPropagate)
+    return buffer
+  }
+
+  /// A JPEG still as a file's bytes, as it was compressed and with what was attached when it was taken.
+  public static func jpegStillImageNSDataRepresentation(_ jpegSampleBuffer: CMSampleBuffer) -> Data? {
+    guard let format = jpegSampleBuffer.formatDescription,
+      CMFormatDescriptionGetMediaSubType(format) == kCMVideoCodecType_JPEG, let block = jpegSampleBuffer.dataBuffer
+    else { return nil }
+    return try? block.dataBytes()
+  }
+
+  // MARK: Place in the session
+
+  override var takenMediaTypes: [AVMediaType] { [.video] }
+  override var onlyOne: String? { "still image output" }
+
+  override func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
+    guard let device = connection.deviceInput?.device.uniqueID else { return [] }
+    return [CaptureGraph.Tap(of: device, .asDelivered, queue: PictureRing.queue, to: ring)]
+  }
+
+  override func deviceEnded(_ id: String, because error: DeviceError) {
+    if camera?.uniqueID == id { cancel() }
+  }
+
+  override func sessionWillStop() async {
+    cancel()
+    await lane.settle()
+  }
+
+  private func cancel() {
+    for task in state.withLock({ Array($0.tasks.values) }) { task.cancel() }
+  }
+}
+
+extension CMBlockBuffer {
+  /// A buffer of these bytes.
+  fileprivate static func holding(_ data: Data) throws -> CMBlockBuffer {
+    let block = try CMBlockBuffer(length: data.count)
+    try data.withUnsafeBytes { try block.replaceDataBytes(with: $0) }
+    return block
+  }
+}

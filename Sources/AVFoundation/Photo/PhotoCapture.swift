@@ -1,0 +1,161 @@
+import CoreMedia
+import Dispatch
+import Foundation
+import MediaEngine
+import Synchronization
+
+/// One photo that was asked for, from the call to the delegate's last. All but the task lives on the output's queue.
+final class PhotoCapture: @unchecked Sendable {
+  /// What became of a Live Photo's movie.
+  struct Movie: Sendable {
+    var duration: CMTime
+    var displayTime: CMTime
+  }
+
+  private struct Work {
+    var task: Task<[TakenPicture], any Error>?
+    /// Why it is to end, where somebody has said so.
+    var end: AVError?
+  }
+
+  let request: PhotoRequest
+  /// The host's time at the call.
+  let time: CMTime
+  private let delegate: HandedValue<any AVCapturePhotoCaptureDelegate>
+  private let output: AVCapturePhotoOutput
+  private let queue: DispatchQueue
+  private let work = Mutex(Work())
+
+  // On the queue only.
+  private var machine: PhotoCaptureStateMachine
+  private var resolved: AVCaptureResolvedPhotoSettings
+  private var photos: [Int: (photo: AVCapturePhoto, error: AVError?)] = [:]
+  private var movie: (movie: Movie?, error: AVError?)
+  private var error: AVError?
+
+  init(
+    _ request: PhotoRequest, at time: CMTime, delegate: any AVCapturePhotoCaptureDelegate,
+    of output: AVCapturePhotoOutput,
+    on queue: DispatchQueue
+  ) {
+    self.request = request
+    self.time = time
+    self.delegate = HandedValue(delegate)
+    self.output = output
+    self.queue = queue
+    machine = PhotoCaptureStateMachine(photoCount: request.photoCount, isLive: request.movie != nil)
+    resolved = AVCaptureResolvedPhotoSettings(uniqueID: request.id, expectedPhotoCount: request.photoCount)
+  }
+
+  // MARK: What happens
+
+  /// It is its turn, and this is what it will be like.
+  func begin(_ resolved: AVCaptureResolvedPhotoSettings) {
+    queue.async { [self] in
+      self.resolved = resolved
+      make(machine.begin())
+    }
+  }
+
+  /// The camera takes the first picture now.
+  func expose() { queue.async { [self] in make(machine.expose()) } }
+
+  /// The camera has taken the last picture.
+  func exposed() { queue.async { [self] in make(machine.exposed()) } }
+
+  /// A photo is there, or couldn't be made.
+  func finish(_ number: Int, _ photo: AVCapturePhoto, _ error: AVError?) {
+    queue.async { [self] in
+      photos[number] = (photo, error)
+      if self.error == nil { self.error = error }
+      make(machine.photoReady(number))
+    }
+  }
+
+  /// All of the movie has been captured.
+  func movieRecorded() { queue.async { [self] in make(machine.movieRecorded()) } }
+
+  /// The movie's file is there, or there will be none.
+  func finishMovie(_ movie: Movie?, _ error: AVError?) {
+    queue.async { [self] in
+      self.movie = (movie, error)
+      if self.error == nil { self.error = error }
+      make(machine.movieReady())
+    }
+  }
+
+  /// There will be no pictures.
+  func fail(_ error: AVError) {
+    queue.async { [self] in
+      guard machine.needsCamera else { return }
+      self.error = error
+      movie = (nil, error)
+      make(machine.fail())
+    }
+  }
+
+  // MARK: Ending it early
+
+  /// Takes pictures, unless somebody has said meanwhile that it is to end.
+  func run(_ body: @escaping @Sendable () async throws -> [TakenPicture]) async throws -> [TakenPicture] {
+    let task = try work.withLock { work in
+      if let end = work.end { throw end }
+      let task = Task(executorPreference: EngineExecutor.shared) { try await body() }
+      work.task = task
+      return task
+    }
+    do {
+      return try await task.value
+    } catch {
+      throw work.withLock { $0.end } ?? error
+    }
+  }
+
+  /// Ends it: what the camera hasn't given yet doesn't come. Pictures that are there are made into photos all the same,
+  /// and a movie that has begun gets as long as it can.
+  func cancel(because error: AVError) {
+    let task = work.withLock { work in
+      if work.end == nil { work.end = error }
+      return work.task
+    }
+    task?.cancel()
+  }
+
+  // MARK: Calls
+
+  private func make(_ calls: [PhotoCaptureStateMachine.Call]) {
+    for call in calls { make(call) }
+  }
+
+  private func make(_ call: PhotoCaptureStateMachine.Call) {
+    let delegate = delegate.value
+    switch call {
+    case .willBegin: delegate.photoOutput(output, willBeginCaptureFor: resolved)
+    case .willCapture: delegate.photoOutput(output, willCapturePhotoFor: resolved)
+    case .didCapture: delegate.photoOutput(output, didCapturePhotoFor: resolved)
+    case .didFinishPhoto(let number):
+      guard let (photo, error) = photos.removeValue(forKey: number) else { return }
+      delegate.photoOutput(output, didFinishProcessingPhoto: photo, error: error)
+    case .didRecordMovie:
+      guard let url = request.movie?.url else { return }
+      delegate.photoOutput(
+        output, didFinishRecordingLivePhotoMovieForEventualFileAt: url, resolvedSettings: resolved)
+    case .didFinishMovie:
+      guard let url = request.movie?.url else { return }
+      delegate.photoOutput(
+        output, didFinishProcessingLivePhotoToMovieFileAt: url, duration: movie.movie?.duration ?? .invalid,
+        photoDisplayTime: movie.movie?.displayTime ?? .invalid, resolvedSettings: resolved, error: movie.error)
+    case .didFinish:
+      // Before the delegate hears of it: it may ask for the next photo at once.
+      output.forget(self)
+      delegate.photoOutput(output, didFinishCaptureFor: resolved, error: error)
+    }
+  }
+}
+
+/// A picture that the camera has given for a photo.
+struct TakenPicture: Sendable {
+  var picture: CapturedPicture
+  var details: PhotoDetails
+  var bracket: AVCaptureBracketedStillImageSettings?
+}

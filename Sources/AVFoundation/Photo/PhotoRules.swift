@@ -1,0 +1,148 @@
+import Foundation
+
+/// Whether a photo can be taken as its settings ask. A value; asks nobody.
+struct PhotoRules {
+  /// What there is to choose from.
+  struct Abilities {
+    var codecs: [AVVideoCodecType] = []
+    var pixelFormats: [OSType] = []
+    var previewPixelFormats: [OSType] = []
+    var flashModes: [AVCaptureDevice.FlashMode] = [.off]
+    var maxPriority = AVCapturePhotoOutput.QualityPrioritization.balanced
+    var maxBracket = 0
+    var biases: ClosedRange<Float> = 0...0
+    var canExposeManually = false
+    var isLiveEnabled = false
+    var isLiveSuspended = false
+    var liveCodecs: [AVVideoCodecType] = []
+  }
+
+  /// Why a photo isn't taken.
+  enum Refusal: Error, Equatable, CustomStringConvertible {
+    case usedBefore
+    case noFormat
+    case raw
+    case format
+    case pixelFormat(OSType)
+    case previewFormat
+    case thumbnailFormat
+    case flash
+    case priority
+    case depth
+    case emptyBracket
+    case longBracket(max: Int)
+    case exposure
+    case liveNotEnabled
+    case liveSuspended
+    case liveCodec
+    case liveBracket
+    case liveFileExists(URL)
+    case liveFolderMissing(URL)
+
+    /// What went wrong, for whoever writes the program.
+    var description: String {
+      switch self {
+      case .usedBefore: "settings are for one photo; AVCapturePhotoSettings(from:) makes new ones"
+      case .noFormat: "the settings ask for no format"
+      case .raw: "no camera here gives raw photos; availableRawPhotoPixelFormatTypes is empty"
+      case .format: "the format isn't one of availablePhotoCodecTypes, or doesn't fit its kind of file"
+      case .pixelFormat(let type): "\(type) isn't one of availablePhotoPixelFormatTypes"
+      case .previewFormat: "the preview's pixel format isn't one of availablePreviewPhotoPixelFormatTypes"
+      case .thumbnailFormat: "the thumbnail's codec isn't one of availableEmbeddedThumbnailPhotoCodecTypes"
+      case .flash: "the flash mode isn't one of supportedFlashModes"
+      case .priority: "photoQualityPrioritization is above maxPhotoQualityPrioritization"
+      case .depth: "no camera here gives depth, outlines or the lens's numbers"
+      case .emptyBracket: "the bracket has no exposures"
+      case .longBracket(let max): "the bracket has more exposures than maxBracketedCapturePhotoCount, \(max)"
+      case .exposure: "the camera can't expose like that"
+      case .liveNotEnabled: "isLivePhotoCaptureEnabled is false"
+      case .liveSuspended: "isLivePhotoCaptureSuspended is true"
+      case .liveCodec: "livePhotoVideoCodecType isn't one of availableLivePhotoVideoCodecTypes"
+      case .liveBracket: "a bracket has no movie"
+      case .liveFileExists(let url): "there is a file at livePhotoMovieFileURL: \(url.path)"
+      case .liveFolderMissing(let url): "there is no folder \(url.path)"
+      }
+    }
+
+    /// Apple's code for it.
+    var code: AVError.Code {
+      switch self {
+      case .usedBefore, .liveNotEnabled, .liveSuspended, .liveBracket: .operationNotAllowed
+      case .liveFileExists: .fileAlreadyExists
+      case .liveFolderMissing: .contentIsUnavailable
+      case .noFormat, .raw, .format, .pixelFormat, .previewFormat, .thumbnailFormat, .flash, .priority, .depth,
+        .emptyBracket, .longBracket, .exposure, .liveCodec:
+        .unsupportedOutputSettings
+      }
+    }
+  }
+
+  /// The forms in which each picture is delivered.
+  static func forms(of settings: AVCapturePhotoSettings, with abilities: Abilities) throws(Refusal) -> [PhotoForm] {
+    guard settings.rawPhotoPixelFormatType == 0 else { throw .raw }
+    guard let format = settings.format else { throw .noFormat }
+    var forms: [PhotoForm] = []
+    for (format, type) in [(format, settings.processedFileType)] + settings.additionalFormats.map({ ($0, nil) }) {
+      guard let form = PhotoForm(format, fileType: type) else { throw .format }
+      switch form {
+      case .jpeg: guard abilities.codecs.contains(.jpeg) else { throw .format }
+      case .heic: guard abilities.codecs.contains(.hevc) else { throw .format }
+      case .png(let type), .pixels(let type):
+        guard abilities.pixelFormats.contains(type) else { throw .pixelFormat(type) }
+      }
+      forms.append(form)
+    }
+    return forms
+  }
+
+  /// Throws why the settings can't be used.
+  static func check(
+    _ settings: AVCapturePhotoSettings, with abilities: Abilities, fileExists: (URL) -> Bool
+  ) throws(Refusal) {
+    guard abilities.flashModes.contains(settings.flashMode) else { throw .flash }
+    guard settings.photoQualityPrioritization <= abilities.maxPriority else { throw .priority }
+    guard
+      !settings.isDepthDataDeliveryEnabled, !settings.isPortraitEffectsMatteDeliveryEnabled,
+      settings.enabledSemanticSegmentationMatteTypes.isEmpty, !settings.isCameraCalibrationDataDeliveryEnabled
+    else { throw .depth }
+    if let preview = settings.previewPhotoFormat {
+      guard let type = PhotoForm.pixelFormat(in: preview), abilities.previewPixelFormats.contains(type) else {
+        throw .previewFormat
+      }
+    }
+    if let thumbnail = settings.embeddedThumbnailPhotoFormat, PhotoForm.codec(in: thumbnail) != .jpeg {
+      throw .thumbnailFormat
+    }
+    if let bracket = settings as? AVCapturePhotoBracketSettings { try check(bracket, with: abilities) }
+    try checkMovie(of: settings, with: abilities, fileExists: fileExists)
+  }
+
+  private static func check(_ bracket: AVCapturePhotoBracketSettings, with abilities: Abilities) throws(Refusal) {
+    let exposures = bracket.bracketedSettings.map(\.exposure)
+    guard !exposures.isEmpty else { throw .emptyBracket }
+    guard exposures.count <= abilities.maxBracket else { throw .longBracket(max: abilities.maxBracket) }
+    for exposure in exposures {
+      switch exposure {
+      case .bias(let bias):
+        guard abilities.biases.contains(bias) || bias == AVCaptureDevice.currentExposureTargetBias else {
+          throw .exposure
+        }
+      case .manual(let seconds, let iso):
+        guard abilities.canExposeManually || seconds == nil && iso == nil else { throw .exposure }
+      }
+    }
+  }
+
+  private static func checkMovie(
+    of settings: AVCapturePhotoSettings, with abilities: Abilities, fileExists: (URL) -> Bool
+  ) throws(Refusal) {
+    guard let url = settings.livePhotoMovieFileURL else { return }
+    guard !(settings is AVCapturePhotoBracketSettings) else { throw .liveBracket }
+    guard abilities.isLiveEnabled else { throw .liveNotEnabled }
+    guard !abilities.isLiveSuspended else { throw .liveSuspended }
+    guard abilities.liveCodecs.contains(settings.livePhotoVideoCodecType) else { throw .liveCodec }
+    guard !fileExists(url) else { throw .liveFileExists(url) }
+    let folder = url.deletingLastPathComponent()
+    guard fileExists(folder) else { throw .liveFolderMissing(folder) }
+  }
+}
