@@ -15,6 +15,7 @@ struct CaptureClients {
     [
       AskPermission.self, ListDevices.self, WatchDevices.self, SetUpSession.self, AdjustCamera.self,
       SwitchCameras.self, RecordMovie.self, RecordSound.self, FramesAsImages.self, PollLevels.self, TwoCameras.self,
+      TakePhoto.self, TakeLivePhotos.self, PhotoBurst.self, PhotoAndMovie.self,
     ]
   }
 
@@ -39,6 +40,7 @@ enum ClientError: Error, LocalizedError {
   case noCamera
   case noMicrophone
   case sessionRefuses(String)
+  case failed(String)
   case usage(String)
 
   var errorDescription: String? {
@@ -46,6 +48,7 @@ enum ClientError: Error, LocalizedError {
     case .noCamera: "there is no camera"
     case .noMicrophone: "there is no microphone"
     case .sessionRefuses(let part): "the session doesn't take \(part)"
+    case .failed(let words): words
     case .usage(let words): "usage: capture-clients \(words)"
     }
   }
