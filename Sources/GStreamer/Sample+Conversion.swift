@@ -13,11 +13,21 @@ extension Sample {
       gst_video_info_set_format(
         &target, wanted, guint(max(1, width ?? source.width)), guint(max(1, height ?? source.height))) != 0
     else { throw GStreamerError.malformed(format ?? source.format) }
+    let isSameKind = source.info.info.isYUV == target.isYUV
+    if isSameKind { target.colorimetry = source.info.info.colorimetry }
     // The converter takes neither other rates nor other fields than it is given.
     target.fps_n = source.info.info.fps_n
     target.fps_d = source.info.info.fps_d
     target.interlace_mode = source.info.info.interlace_mode
     if let colorimetry { gst_video_colorimetry_from_string(&target.colorimetry, colorimetry) }
+
+    // Between kinds of Y'CbCr with one matrix GStreamer 1.22 takes a short way that forgets the range: YUY2 of limited
+    // range came out as pale Y42B of full range. By way of RGB there is none.
+    if isSameKind, target.isYUV, target.colorimetry.range != source.info.info.colorimetry.range {
+      return try converted(to: "BGRx", colorimetry: "sRGB").converted(
+        to: format ?? source.format, width: width, height: height,
+        colorimetry: colorimetry)
+    }
 
     guard let caps = gst_video_info_to_caps(&target).map({ Caps(taking: $0) }), let info = VideoInfo(caps),
       let memory = gst_buffer_new_allocate(nil, target.size, nil)
@@ -48,4 +58,9 @@ extension MappedVideoFrame {
     withFrame { gst_video_converter_frame(converter, $0, &frame) }
     gst_video_converter_free(converter)
   }
+}
+
+extension GstVideoInfo {
+  /// Whether it is brightness and colour, not red, green and blue.
+  fileprivate var isYUV: Bool { finfo.pointee.flags.rawValue & GST_VIDEO_FORMAT_FLAG_YUV.rawValue != 0 }
 }

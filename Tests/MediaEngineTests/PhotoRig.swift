@@ -61,19 +61,29 @@ final class PhotoRig: Sendable {
         Buffer([UInt8](bytes), pts: .zero), caps: Caps("image/jpeg", ["width": width, "height": height])))
   }
 
-  /// The number in a picture that is upright.
-  static func number(in image: CGImage) -> UInt16? {
+  /// The green of a picture, in which the painted number is read.
+  static func green(of image: CGImage) -> GrayPicture? {
     guard let data = image.dataProvider?.data, image.bitsPerPixel == 32 else { return nil }
-    let square = FrameNumberPattern.centredSquare(width: image.width, height: image.height, fraction: 0.5)
     return data.withUnsafeBytes {
-      FrameNumberPattern.read(from: $0.baseAddress! + 1, bytesPerRow: image.bytesPerRow, bytesPerPixel: 4, at: square)
+      GrayPicture(bgra: $0.baseAddress!, width: image.width, height: image.height, bytesPerRow: image.bytesPerRow)
     }
   }
+
+  /// How a picture that is painted upright looks once it is turned by EXIF's number.
+  static func orientation(_ exif: Int) -> PaintedOrientation {
+    let (isMirrored, rotation) = [
+      (false, 0), (true, 0), (false, 180), (true, 180), (true, 270), (false, 90), (true, 90), (false, 270),
+    ][exif - 1]
+    return PaintedOrientation(isMirrored: isMirrored, rotation: rotation)
+  }
+
+  /// When the photos are said to be taken.
+  static let date = Date(timeIntervalSince1970: 1_795_300_693.257)
 
   /// Everything that there is to say.
   static var fullDetails: PhotoDetails {
     var details = PhotoDetails()
-    details.date = Date(timeIntervalSince1970: 1_795_300_693.257)
+    details.date = date
     details.zoneOffset = 2 * 3600
     details.make = "Logitech"
     details.model = "HD Pro Webcam C920"

@@ -17,8 +17,9 @@ enum HEIFWriter {
     try HEIFLibrary.check(heif_context_get_encoder_for_format(context, heif_compression_HEVC, &encoder))
     defer { heif_encoder_release(encoder) }
     try HEIFLibrary.check(heif_encoder_set_lossy_quality(encoder, Int32((min(max(quality, 0), 1) * 100).rounded())))
-    // A photo is one key frame: slower settings take seconds of a small computer for some percent of bytes.
-    try HEIFLibrary.check(heif_encoder_set_parameter_string(encoder, "preset", "veryfast"))
+    // A photo is one key frame: slower settings take seconds of a small computer for some percent of bytes. Encoders
+    // other than x265 don't know the word, and need not.
+    _ = heif_encoder_set_parameter_string(encoder, "preset", "veryfast")
 
     guard let options = heif_encoding_options_alloc() else { throw PhotoError.notEncodable(reason: "HEIF") }
     defer { heif_encoding_options_free(options) }

@@ -128,26 +128,25 @@ struct PhotoPixels {
 
   /// The pixels alone in one of CoreVideo's formats, without gaps.
   func packed(as pixelFormat: OSType) throws -> Data {
-    let pixels = try converted(to: pixelFormat).pixelBuffer()
-    CVPixelBufferLockBaseAddress(pixels, .readOnly)
-    defer { CVPixelBufferUnlockBaseAddress(pixels, .readOnly) }
     let frame = try MappedVideoFrame(converted(to: pixelFormat))
     var data = Data()
-    for plane in frame.planes {
-      let rowBytes = Self.rowBytes(of: plane, format: frame.format, width: width)
+    for (index, plane) in frame.planes.enumerated() {
+      let rowBytes = min(plane.bytesPerRow, Self.rowBytes(of: plane, at: index, in: frame.format))
       for row in 0..<plane.height {
-        data.append(Data(bytes: plane.baseAddress + row * plane.bytesPerRow, count: min(rowBytes, plane.bytesPerRow)))
+        data.append(Data(bytes: plane.baseAddress + row * plane.bytesPerRow, count: rowBytes))
       }
     }
     return data
   }
 
-  private static func rowBytes(of plane: MappedVideoFrame.Plane, format: String, width: Int) -> Int {
+  private static func rowBytes(of plane: MappedVideoFrame.Plane, at index: Int, in format: String) -> Int {
     switch format {
     case "BGRA", "ARGB", "RGBA", "ABGR": plane.width * 4
     case "RGB", "BGR": plane.width * 3
-    case "YUY2", "UYVY": (width + 1) / 2 * 4
-    default: plane.bytesPerRow
+    case "YUY2", "UYVY": (plane.width + 1) / 2 * 4
+    case "NV12", "NV16": plane.width * (index == 0 ? 1 : 2)
+    case "P010_10LE": plane.width * (index == 0 ? 2 : 4)
+    default: plane.width
     }
   }
 }

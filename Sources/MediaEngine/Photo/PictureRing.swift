@@ -108,6 +108,9 @@ public final class PictureRing: SampleReceiver {
     state.withLock { state in (state.pictures.count, state.pictures.reduce(0) { $0 + $1.byteCount }) }
   }
 
+  /// How many wait, for tests.
+  var waiterCount: Int { state.withLock { $0.waiters.count } }
+
   private func giveUp(_ id: Int, because error: any Error) {
     let waiter = state.withLock { $0.waiters.removeValue(forKey: id) }
     waiter?.continuation.resume(throwing: error)

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@testable import MediaEngine
+
+@Suite struct SafeFileTests {
+  private func names(in rig: PhotoRig) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: rig.folder.path).sorted()
+  }
+
+  @Test func aFileIsWrittenWholeAndOverNothing() throws {
+    let rig = try PhotoRig()
+    let url = rig.folder.appendingPathComponent("photo.jpg")
+    try SafeFile.write(Data([1, 2, 3]), to: url)
+    #expect(try Data(contentsOf: url) == Data([1, 2, 3]))
+    #expect(throws: PhotoError.destinationExists(url)) { try SafeFile.write(Data([4]), to: url) }
+    #expect(try Data(contentsOf: url) == Data([1, 2, 3]))
+    try SafeFile.write(Data([4]), to: url, replacing: true)
+    #expect(try Data(contentsOf: url) == Data([4]))
+    #expect(try names(in: rig) == ["photo.jpg"])
+  }
+
+  @Test func ofManyAtOnceOneGetsTheName() async throws {
+    let rig = try PhotoRig()
+    let url = rig.folder.appendingPathComponent("photo.jpg")
+    let written = await withTaskGroup(of: UInt8?.self) { group in
+      for index in UInt8(0)..<8 {
+        group.addTask { (try? SafeFile.write(Data(repeating: index, count: 50_000), to: url)).map { index } }
+      }
+      return await group.reduce(into: [UInt8]()) { if let index = $1 { $0.append(index) } }
+    }
+    #expect(written.count == 1)
+    #expect(try Data(contentsOf: url) == Data(repeating: try #require(written.first), count: 50_000))
+    #expect(try names(in: rig) == ["photo.jpg"])
+  }
+
+  @Test func whatCannotBeWrittenIsSaid() throws {
+    let rig = try PhotoRig()
+    let nowhere = rig.folder.appendingPathComponent("missing/photo.jpg")
+    #expect(throws: PhotoError.folderMissing(nowhere)) { try SafeFile.write(Data([1]), to: nowhere) }
+    let long = rig.folder.appendingPathComponent(String(repeating: "x", count: 300))
+    #expect { try SafeFile.write(Data([1]), to: long) } throws: {
+      if case PhotoError.notWritable(long, _) = $0 { true } else { false }
+    }
+    // A dangling link is something that has the name, too.
+    let link = rig.folder.appendingPathComponent("link.jpg")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: nowhere)
+    #expect(throws: PhotoError.destinationExists(link)) { try SafeFile.write(Data([1]), to: link) }
+    #expect(try names(in: rig) == ["link.jpg"])
+  }
+}
