@@ -1,0 +1,87 @@
+import Foundation
+
+/// Carries out what a change does to files, and takes it back. Each step looks first which file is where, so that it can
+/// be done again after a crash at any moment.
+struct FileMover: Sendable {
+  let places: LibraryPlaces
+  let trash: TrashCan
+
+  init(_ places: LibraryPlaces) {
+    self.places = places
+    trash = TrashCan(home: places.trash)
+  }
+
+  /// Every file to where the change says. Throws at the first that doesn't go.
+  func carryOut(_ change: LibraryChange) throws {
+    var folders = Set<String>()
+    for file in change.additions.flatMap(\.files) {
+      try place(file)
+      folders.insert(FileSystem.folder(of: places.path(file.resource.place)))
+    }
+    for file in change.removals.flatMap(\.files) { try trash.put(file, from: places.path(file.resource.place)) }
+    for file in change.restorations.flatMap(\.files) {
+      try trash.takeBack(file, to: places.path(file.resource.place))
+    }
+    for folder in folders { FileSystem.synchronize(folder: folder) }
+  }
+
+  private func place(_ file: LibraryChange.FileAddition) throws(SystemError) {
+    // Not the file that was meant: it is in place already, and its old name has been given to another.
+    guard FileSystem.facts(file.source)?.inode == file.resource.inode else { return }
+    let path = places.path(file.resource.place)
+    if file.source != path { try FileSystem.rename(file.source, to: path) }
+  }
+
+  /// Every file back to where it was. What can't go back stays where it is: no file is lost.
+  func takeBack(_ change: LibraryChange) {
+    for file in change.additions.flatMap(\.files) {
+      let path = places.path(file.resource.place)
+      let isInPlace = FileSystem.facts(path)?.inode == file.resource.inode
+      if file.isMoved {
+        if isInPlace, path != file.source { try? FileSystem.rename(path, to: file.source) }
+      } else if isInPlace {
+        try? FileSystem.remove(path)
+      } else if FileSystem.facts(file.source)?.inode == file.resource.inode {
+        try? FileSystem.remove(file.source)
+      }
+    }
+    for file in change.removals.flatMap(\.files) { try? trash.takeBack(file, to: places.path(file.resource.place)) }
+    for file in change.restorations.flatMap(\.files) {
+      try? trash.put(file, from: places.path(file.resource.place))
+    }
+  }
+
+  /// A change from the journal as it can still be carried out: names that somebody took meanwhile are exchanged, files
+  /// that somebody took away are left out.
+  func stillPossible(_ change: LibraryChange, isTaken: (FilePlace) throws -> Bool) rethrows -> LibraryChange {
+    var change = change
+    for (index, addition) in change.additions.enumerated() {
+      change.additions[index].files = try addition.files.compactMap { file in
+        var file = file
+        if FileSystem.facts(places.path(file.resource.place))?.inode == file.resource.inode { return file }
+        guard FileSystem.facts(file.source)?.inode == file.resource.inode else { return nil }
+        file.resource.place.name = try FileSystem.freeName(file.resource.place.name) { name in
+          try isTaken(FilePlace(folder: file.resource.place.folder, name: name))
+        }
+        return file
+      }
+    }
+    change.additions.removeAll { addition in !addition.files.contains { $0.resource.role.isMain } }
+    for (index, removal) in change.removals.enumerated() {
+      change.removals[index].files = removal.files.filter { file in
+        [places.path(file.resource.place), file.trashed].contains {
+          FileSystem.facts($0)?.inode == file.resource.inode
+        }
+      }
+    }
+    for (index, restoration) in change.restorations.enumerated() {
+      change.restorations[index].files = restoration.files.filter { file in
+        [places.path(file.resource.place), file.trashed].contains {
+          FileSystem.facts($0)?.inode == file.resource.inode
+        }
+      }
+    }
+    change.restorations.removeAll { $0.files.isEmpty }
+    return change
+  }
+}

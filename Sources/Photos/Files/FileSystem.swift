@@ -1,0 +1,74 @@
+import CSQLite
+import Foundation
+
+/// The few calls to the system that a library's files need, with errors thrown.
+enum FileSystem {
+  /// Which file it is, and when it was written.
+  struct Facts: Equatable {
+    var inode: UInt64
+    var device: UInt64
+    var size: Int64
+    /// Nanoseconds since 1970.
+    var written: Int64
+    var isFile: Bool
+    var isFolder: Bool
+
+    init(_ information: stat) {
+      inode = UInt64(information.st_ino)
+      device = UInt64(information.st_dev)
+      size = Int64(information.st_size)
+      written = Int64(information.st_mtim.tv_sec) * 1_000_000_000 + Int64(information.st_mtim.tv_nsec)
+      isFile = information.st_mode & S_IFMT == S_IFREG
+      isFolder = information.st_mode & S_IFMT == S_IFDIR
+    }
+
+    var writtenDate: Date { Date(timeIntervalSince1970: Double(written) / 1e9) }
+  }
+
+  /// What is at a path; nil where nothing is. A link is itself, not what it leads to.
+  static func facts(_ path: String) -> Facts? {
+    var information = stat()
+    return lstat(path, &information) == 0 ? Facts(information) : nil
+  }
+
+  /// Gives a file a name that nothing else has: fails with `EEXIST` where something does.
+  static func rename(_ from: String, to: String) throws(SystemError) {
+    if kinora_rename_to_free_name(from, to) == 0 { return }
+    guard errno == EINVAL || errno == ENOSYS else { throw SystemError(errno, path: to) }
+    // File systems that can't look and rename in one step (vfat, some network ones).
+    guard facts(to) == nil else { throw SystemError(EEXIST, path: to) }
+    guard Glibc.rename(from, to) == 0 else { throw SystemError(errno, path: to) }
+  }
+
+  static func remove(_ path: String) throws(SystemError) {
+    guard unlink(path) == 0 || errno == ENOENT else { throw SystemError(errno, path: path) }
+  }
+
+  /// Waits until a folder's names are on the disk.
+  static func synchronize(folder: String) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  /// The folder of a path.
+  static func folder(of path: String) -> String { (path as NSString).deletingLastPathComponent }
+
+  /// A name as it is, or with the first number that makes it free: `Lake.jpg`, `Lake 2.jpg`…
+  static func freeName(_ name: String, isTaken: (String) throws -> Bool) rethrows -> String {
+    guard try isTaken(name) else { return name }
+    let (stem, ending) = split(name)
+    var number = 2
+    while try isTaken("\(stem) \(number)\(ending)") { number += 1 }
+    return "\(stem) \(number)\(ending)"
+  }
+
+  /// A name without its ending, and the ending with its dot.
+  static func split(_ name: String) -> (stem: String, ending: String) {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex, !name[dot...].contains("/") else {
+      return (name, "")
+    }
+    return (String(name[..<dot]), String(name[dot...]))
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// What the head of a Matroska or WebM file says.
+struct MatroskaFacts {
+  private(set) var duration = 0.0
+  private(set) var width = 0
+  private(set) var height = 0
+  private(set) var created: Date?
+  private var scale = 1_000_000.0
+  private var ticks = 0.0
+
+  /// Elements that hold others and are looked into: segment, information, tracks, track, its picture.
+  private static let containers: Set<UInt64> = [0x1853_8067, 0x1549_A966, 0x1654_AE6B, 0xAE, 0xE0]
+  /// Where pictures and sound begin.
+  private static let cluster: UInt64 = 0x1F43_B675
+
+  init?(of path: String) {
+    guard let file = FileHandle(forReadingAtPath: path) else { return nil }
+    defer { try? file.close() }
+    guard let data = try? file.read(upToCount: 1 << 18) else { return nil }
+    let bytes = [UInt8](data)
+    read(bytes, from: 0, to: bytes.count)
+    duration = ticks * scale / 1e9
+  }
+
+  private mutating func read(_ bytes: [UInt8], from start: Int, to end: Int) {
+    var place = start
+    while place < end {
+      guard let (id, idLength) = Self.number(bytes, at: place, keepsMark: true),
+        let (size, sizeLength) = Self.number(bytes, at: place + idLength, keepsMark: false), id != Self.cluster
+      else { return }
+      place += idLength + sizeLength
+      // A segment that is still written, or was streamed, leaves its size open.
+      let isOpen = size == (1 << (7 * UInt64(sizeLength))) - 1
+      let next = isOpen ? end : place + Int(min(size, UInt64(end - min(end, place))))
+      if Self.containers.contains(id) {
+        read(bytes, from: place, to: next)
+      } else if next <= bytes.count {
+        take(id, bytes[min(place, next)..<next])
+      }
+      place = next
+    }
+  }
+
+  private mutating func take(_ id: UInt64, _ value: ArraySlice<UInt8>) {
+    let number = value.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    switch id {
+    case 0x2AD7B1: scale = Double(number)
+    case 0x4489:
+      ticks = value.count == 4 ? Double(Float(bitPattern: UInt32(number))) : Double(bitPattern: number)
+    case 0x4461:
+      // Nanoseconds since the beginning of 2001.
+      created = Date(timeIntervalSinceReferenceDate: Double(Int64(bitPattern: number)) / 1e9)
+    case 0xB0: width = Int(number & 0xFFFF_FFFF)
+    case 0xBA: height = Int(number & 0xFFFF_FFFF)
+    default: break
+    }
+  }
+
+  /// A number whose first bits say how long it is.
+  private static func number(_ bytes: [UInt8], at place: Int, keepsMark: Bool) -> (UInt64, Int)? {
+    guard bytes.indices.contains(place), bytes[place] != 0 else { return nil }
+    let length = bytes[place].leadingZeroBitCount + 1
+    guard place + length <= bytes.count else { return nil }
+    var value = bytes[place..<place + length].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    if !keepsMark { value &= (1 << (7 * UInt64(length))) - 1 }
+    return (value, length)
+  }
+}

@@ -1,0 +1,109 @@
+import CSQLite
+import Foundation
+
+/// A file on its way into the library: written under a hidden name in the folder it will stay in. The kernel's lock on it
+/// says that somebody still writes it; one without the lock was left by a crash.
+final class StagedFile {
+  private static let start = ".kinora-"
+  private static let ending = ".part"
+
+  let path: String
+  private let descriptor: Int32
+  private var isKept = false
+
+  init(in folder: URL) throws(SystemError) {
+    while true {
+      let path = folder.path + "/" + Self.start + UUID().uuidString + Self.ending
+      let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+      guard descriptor >= 0 else { throw SystemError(errno, path: path) }
+      // Whoever tidies up between these two lines takes the file for a left one.
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0, FileSystem.facts(path) != nil {
+        (self.path, self.descriptor) = (path, descriptor)
+        return
+      }
+      close(descriptor)
+    }
+  }
+
+  deinit {
+    if !isKept { unlink(path) }
+    close(descriptor)
+  }
+
+  /// It belongs to the library now, or to its journal.
+  func keep() { isKept = true }
+
+  func write(_ data: Data) throws(SystemError) {
+    var done = 0
+    while done < data.count {
+      let result = data.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress! + done, $0.count - done) }
+      if result < 0, errno == EINTR { continue }
+      guard result > 0 else { throw SystemError(errno, path: path) }
+      done += result
+    }
+    try finish()
+  }
+
+  /// Copies a file: its blocks are shared where the disk can do that.
+  func copy(_ source: String) throws(SystemError) {
+    let input = open(source, O_RDONLY | O_CLOEXEC)
+    guard input >= 0 else { throw SystemError(errno, path: source) }
+    defer { close(input) }
+    while true {
+      let result = kinora_copy_range(input, descriptor, 1 << 26)
+      if result > 0 { continue }
+      if result == 0 { break }
+      if errno == EINTR { continue }
+      guard errno == EXDEV || errno == EINVAL || errno == ENOSYS || errno == EOPNOTSUPP else {
+        throw SystemError(errno, path: path)
+      }
+      try copyByHand(input, source)
+      break
+    }
+    var information = stat()
+    if fstat(input, &information) == 0 {
+      // A copy is as old as what it was made of.
+      let times = [information.st_atim, information.st_mtim]
+      futimens(descriptor, times)
+    }
+    try finish()
+  }
+
+  private func copyByHand(_ input: Int32, _ source: String) throws(SystemError) {
+    var bytes = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      let count = read(input, &bytes, bytes.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw SystemError(errno, path: source) }
+      if count == 0 { return }
+      var done = 0
+      while done < count {
+        let result = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress! + done, count - done) }
+        if result < 0, errno == EINTR { continue }
+        guard result > 0 else { throw SystemError(errno, path: path) }
+        done += result
+      }
+    }
+  }
+
+  private func finish() throws(SystemError) {
+    guard fsync(descriptor) == 0 else { throw SystemError(errno, path: path) }
+  }
+
+  /// Whether a name is one of these.
+  static func isName(_ name: String) -> Bool { name.hasPrefix(start) && name.hasSuffix(ending) }
+
+  /// Takes away what crashes left in a folder, but for those that the journal still needs. Answers how many.
+  @discardableResult
+  static func tidy(_ folder: URL, except needed: Set<String>) -> Int {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    var count = 0
+    for path in names.filter(isName).map({ folder.path + "/" + $0 }) where !needed.contains(path) {
+      let descriptor = open(path, O_RDWR | O_CLOEXEC)
+      guard descriptor >= 0 else { continue }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0, unlink(path) == 0 { count += 1 }
+      close(descriptor)
+    }
+    return count
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+
+/// Asks in a change block for a new asset, for changes of one, or for deleting some.
+public class PHAssetChangeRequest: PHChangeRequest {
+  private let identifier: String
+  private let isNew: Bool
+  private var asset: PHAsset?
+
+  /// Asks for changes of an asset.
+  public convenience init(for asset: PHAsset) {
+    self.init(asset.localIdentifier, isNew: false, .forRequest("PHAssetChangeRequest(for:)"))
+    self.asset = asset
+  }
+
+  init(_ identifier: String, isNew: Bool, _ recorder: ChangeRecorder) {
+    (self.identifier, self.isNew) = (identifier, isNew)
+    super.init(recorder)
+  }
+
+  /// Asks for a new asset of a photo's file, which is copied.
+  @discardableResult
+  public class func creationRequestForAssetFromImage(atFileURL fileURL: URL) -> Self? {
+    creation(.photo, fileURL)
+  }
+
+  /// Asks for a new asset of a video's file, which is copied.
+  @discardableResult
+  public class func creationRequestForAssetFromVideo(atFileURL fileURL: URL) -> Self? {
+    creation(.video, fileURL)
+  }
+
+  private class func creation(_ role: PHAssetResourceType, _ fileURL: URL) -> Self? {
+    guard MediaFormat(of: fileURL.path).map({ $0.kind == role.kind }) == true else { return nil }
+    let request = PHAssetCreationRequest.forAsset()
+    request.addResource(with: role, fileURL: fileURL, options: nil)
+    return request as? Self
+  }
+
+  /// Asks for assets to go into the desktop's Trash with all their files.
+  public class func deleteAssets(_ assets: any Sequence<PHAsset>) {
+    let identifiers = assets.map(\.localIdentifier)
+    ChangeRecorder.forRequest("deleteAssets").edit { draft in
+      for id in identifiers where !draft.removals.contains(id) { draft.removals.append(id) }
+    }
+  }
+
+  /// Asks for deleted assets to come back from the Trash, as they were. An addition of Kinora's.
+  public class func restoreAssets(withLocalIdentifiers identifiers: [String]) {
+    ChangeRecorder.forRequest("restoreAssets").edit { $0.restorations += identifiers }
+  }
+
+  /// Stands for the new asset, in this change block and for fetching it afterwards.
+  public var placeholderForCreatedAsset: PHObjectPlaceholder? {
+    isNew ? PHObjectPlaceholder(identifier, in: recorder.library) : nil
+  }
+
+  /// When it was taken.
+  public var creationDate: Date? {
+    get { isNew ? new?.created : update?.created ?? asset?.creationDate }
+    set { change({ $0.created = newValue }, { $0.created = newValue }) }
+  }
+
+  /// Where it was taken.
+  public var location: CLLocation? {
+    get {
+      if isNew { return new?.location.map(Self.location) }
+      return update?.location.map { $0.map(Self.location) } ?? asset?.location
+    }
+    set {
+      let place = newValue.map { location in
+        PlaceRecord(
+          latitude: location.coordinate.latitude, longitude: location.coordinate.longitude,
+          altitude: location.verticalAccuracy < 0 ? nil : location.altitude)
+      }
+      change({ $0.location = place }, { $0.location = .some(place) })
+    }
+  }
+
+  /// Whether the person has marked it.
+  public var isFavorite: Bool {
+    get { isNew ? new?.isFavorite ?? false : update?.isFavorite ?? asset?.isFavorite ?? false }
+    set { change({ $0.isFavorite = newValue }, { $0.isFavorite = newValue }) }
+  }
+
+  /// Whether it is shown only where hidden ones are asked for.
+  public var isHidden: Bool {
+    get { isNew ? new?.isHidden ?? false : update?.isHidden ?? asset?.isHidden ?? false }
+    set { change({ $0.isHidden = newValue }, { $0.isHidden = newValue }) }
+  }
+
+  private var new: LibraryDraft.NewAsset? { recorder.draft.newAssets.first { $0.id == identifier } }
+  private var update: LibraryChange.Update? { recorder.draft.updates.first { $0.id == identifier } }
+
+  private func change(
+    _ new: (inout LibraryDraft.NewAsset) -> Void, _ update: (inout LibraryChange.Update) -> Void
+  ) {
+    recorder.edit { draft in
+      if let place = draft.newAssets.firstIndex(where: { $0.id == identifier }) {
+        new(&draft.newAssets[place])
+      } else if let place = draft.updates.firstIndex(where: { $0.id == identifier }) {
+        update(&draft.updates[place])
+      } else {
+        var made = LibraryChange.Update(id: identifier)
+        update(&made)
+        draft.updates.append(made)
+      }
+    }
+  }
+
+  private static func location(_ place: PlaceRecord) -> CLLocation {
+    CLLocation(
+      coordinate: CLLocationCoordinate2D(latitude: place.latitude, longitude: place.longitude),
+      altitude: place.altitude ?? 0, horizontalAccuracy: 0, verticalAccuracy: place.altitude == nil ? -1 : 0,
+      timestamp: Date())
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+/// Asks in a change block for a new asset, made of one file or several.
+public final class PHAssetCreationRequest: PHAssetChangeRequest {
+  private let identifier: String
+
+  private init(_ recorder: ChangeRecorder) {
+    identifier = UUID().uuidString
+    super.init(identifier, isNew: true, recorder)
+    let draft = LibraryDraft.NewAsset(id: identifier)
+    recorder.edit { $0.newAssets.append(draft) }
+  }
+
+  /// Asks for a new asset; its files are added next.
+  public class func forAsset() -> PHAssetCreationRequest {
+    PHAssetCreationRequest(.forRequest("PHAssetCreationRequest"))
+  }
+
+  /// Whether an asset can be made of files of these kinds: of one photo, video or sound, a photo also with its movie.
+  public class func supportsAssetResourceTypes(_ types: [NSNumber]) -> Bool {
+    let roles = types.compactMap { PHAssetResourceType(rawValue: $0.intValue) }
+    guard roles.count == types.count, Set(roles).count == roles.count, roles.count(where: \.isMain) == 1 else {
+      return false
+    }
+    return roles.contains(.photo) || !roles.contains(.pairedVideo)
+  }
+
+  /// Adds a file: copied, or moved where the options say so.
+  public func addResource(
+    with type: PHAssetResourceType, fileURL: URL, options: PHAssetResourceCreationOptions?
+  ) {
+    add(
+      LibraryDraft.NewResource(
+        role: type, source: .file(fileURL), moves: options?.shouldMoveFile ?? false,
+        originalName: options?.originalFilename))
+  }
+
+  /// Adds a file's content.
+  public func addResource(with type: PHAssetResourceType, data: Data, options: PHAssetResourceCreationOptions?) {
+    add(LibraryDraft.NewResource(role: type, source: .data(data), originalName: options?.originalFilename))
+  }
+
+  private func add(_ resource: LibraryDraft.NewResource) {
+    recorder.edit { draft in
+      guard let place = draft.newAssets.firstIndex(where: { $0.id == identifier }) else { return }
+      draft.newAssets[place].resources.append(resource)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Synchronization
+
+/// How a file of an asset is read.
+public final class PHAssetResourceRequestOptions: NSObject, NSCopying {
+  /// Whether it may be fetched over the network: everything is here.
+  public var isNetworkAccessAllowed = false
+  /// Is told how much is done, from 0 to 1.
+  public var progressHandler: (@Sendable (Double) -> Void)?
+
+  public func copy(with zone: NSZone? = nil) -> Any {
+    let copy = PHAssetResourceRequestOptions()
+    copy.isNetworkAccessAllowed = isNetworkAccessAllowed
+    copy.progressHandler = progressHandler
+    return copy
+  }
+}
+
+/// Names a request, so that it can be called off.
+public typealias PHAssetResourceDataRequestID = Int32
+/// Names no request.
+public let PHInvalidAssetResourceDataRequestID: PHAssetResourceDataRequestID = 0
+
+/// Reads the files of assets.
+public final class PHAssetResourceManager: NSObject, Sendable {
+  private static let shared = PHAssetResourceManager()
+  private static let piece = 1 << 20
+
+  private struct Requests {
+    var last: PHAssetResourceDataRequestID = 0
+    var running: Set<PHAssetResourceDataRequestID> = []
+  }
+
+  private let requests = Mutex(Requests())
+  private let queue = DispatchQueue(label: "app.kinora.photos.resources", attributes: .concurrent)
+
+  private override init() {}
+
+  /// The one that all use.
+  public class func `default`() -> PHAssetResourceManager { shared }
+
+  /// Reads a file piece by piece. The handlers are called on a queue of the library's.
+  @discardableResult
+  @preconcurrency public func requestData(
+    for resource: PHAssetResource, options: PHAssetResourceRequestOptions?,
+    dataReceivedHandler handler: @escaping @Sendable (Data) -> Void,
+    completionHandler: @escaping @Sendable ((any Error)?) -> Void
+  ) -> PHAssetResourceDataRequestID {
+    let identifier = requests.withLock { requests in
+      requests.last &+= 1
+      requests.running.insert(requests.last)
+      return requests.last
+    }
+    let progress = options?.progressHandler
+    queue.async { [self] in
+      do {
+        try read(resource, identifier, progress, handler)
+        completionHandler(nil)
+      } catch {
+        completionHandler(error)
+      }
+      _ = requests.withLock { $0.running.remove(identifier) }
+    }
+    return identifier
+  }
+
+  private func read(
+    _ resource: PHAssetResource, _ identifier: PHAssetResourceDataRequestID,
+    _ progress: (@Sendable (Double) -> Void)?, _ handler: (Data) -> Void
+  ) throws(PHPhotosError) {
+    guard let file = FileHandle(forReadingAtPath: resource.fileURL.path) else {
+      throw PHPhotosError(.missingResource, SystemError(ENOENT, path: resource.fileURL.path).description)
+    }
+    defer { try? file.close() }
+    var done: Int64 = 0
+    while true {
+      guard requests.withLock({ $0.running.contains(identifier) }) else { throw PHPhotosError(.userCancelled) }
+      let data: Data?
+      do { data = try file.read(upToCount: Self.piece) } catch { throw PHPhotosError(error) }
+      guard let data, !data.isEmpty else { return }
+      handler(data)
+      done += Int64(data.count)
+      progress?(resource.fileSize > 0 ? min(1, Double(done) / Double(resource.fileSize)) : 1)
+    }
+  }
+
+  /// Calls a request off: its handler hears of it.
+  public func cancelDataRequest(_ requestID: PHAssetResourceDataRequestID) {
+    _ = requests.withLock { $0.running.remove(requestID) }
+  }
+
+  /// Copies a file to a place where nothing is yet.
+  @preconcurrency public func writeData(
+    for resource: PHAssetResource, toFile fileURL: URL, options: PHAssetResourceRequestOptions?,
+    completionHandler: @escaping @Sendable ((any Error)?) -> Void
+  ) {
+    let progress = options?.progressHandler
+    queue.async {
+      do {
+        let file = try StagedFile(in: fileURL.deletingLastPathComponent())
+        try file.copy(resource.fileURL.path)
+        try FileSystem.rename(file.path, to: fileURL.path)
+        file.keep()
+        progress?(1)
+        completionHandler(nil)
+      } catch {
+        completionHandler(PHPhotosError(error))
+      }
+    }
+  }
+
+  /// Copies a file to a place where nothing is yet.
+  public func writeData(
+    for resource: PHAssetResource, toFile fileURL: URL, options: PHAssetResourceRequestOptions?
+  ) async throws {
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      writeData(for: resource, toFile: fileURL, options: options) { error in
+        if let error { continuation.resume(throwing: error) } else { continuation.resume() }
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import CSQLite
+
+/// A connection to an SQLite file. Statements are prepared once. For one thread at a time: `LibraryIndex` keeps each behind a
+/// lock, which the compiler can't see through closures.
+final class Database: @unchecked Sendable {
+  private let connection: OpaquePointer
+  private var statements: [String: Statement] = [:]
+
+  /// Opens the file, or makes it. Other programs may have it open: readers never wait, a writer waits up to a minute.
+  init(path: String) throws(DatabaseError) {
+    var opened: OpaquePointer?
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
+    let code = sqlite3_open_v2(path, &opened, flags, nil)
+    guard code == SQLITE_OK, let opened else {
+      let message = opened.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
+      sqlite3_close_v2(opened)
+      throw DatabaseError(code: code, message: message)
+    }
+    connection = opened
+    sqlite3_extended_result_codes(connection, 1)
+    sqlite3_busy_timeout(connection, 60_000)
+    // What a power cut takes from the end of the log is in the files themselves: the next look at the folders brings it
+    // back. So the log needn't reach the disk with every change.
+    for words in ["PRAGMA journal_mode=WAL", "PRAGMA synchronous=NORMAL", "PRAGMA foreign_keys=ON"] { try run(words) }
+  }
+
+  deinit {
+    statements.removeAll()
+    sqlite3_close_v2(connection)
+  }
+
+  /// Carries out one or several commands that take and answer nothing.
+  func run(_ commands: String) throws(DatabaseError) {
+    try check(sqlite3_exec(connection, commands, nil, nil, nil))
+  }
+
+  /// Carries out a command with values in its places.
+  func run(_ command: String, _ values: (any DatabaseValue)?...) throws(DatabaseError) {
+    let statement = try prepared(command, values)
+    defer { statement.reset() }
+    while try statement.step() {}
+  }
+
+  /// What a query answers, row by row.
+  func rows<Row>(
+    _ query: String, _ values: [(any DatabaseValue)?] = [], _ read: (Statement) -> Row
+  ) throws(DatabaseError) -> [Row] {
+    let statement = try prepared(query, values)
+    defer { statement.reset() }
+    var rows: [Row] = []
+    while try statement.step() { rows.append(read(statement)) }
+    return rows
+  }
+
+  /// The first row that a query answers.
+  func row<Row>(
+    _ query: String, _ values: (any DatabaseValue)?..., read: (Statement) -> Row
+  ) throws(DatabaseError) -> Row? {
+    let statement = try prepared(query, values)
+    defer { statement.reset() }
+    return try statement.step() ? read(statement) : nil
+  }
+
+  /// All that `body` changes happens, or nothing of it.
+  func transaction<Result>(_ body: () throws -> Result) throws -> Result {
+    // At once the only writer: one that read first and writes later would be refused if somebody wrote in between.
+    try run("BEGIN IMMEDIATE")
+    do {
+      let result = try body()
+      try run("COMMIT")
+      return result
+    } catch {
+      if sqlite3_get_autocommit(connection) == 0 { try? run("ROLLBACK") }
+      throw error
+    }
+  }
+
+  /// The row that was inserted last.
+  var lastKey: Int64 { sqlite3_last_insert_rowid(connection) }
+
+  private func prepared(_ words: String, _ values: [(any DatabaseValue)?]) throws(DatabaseError) -> Statement {
+    let statement: Statement
+    if let known = statements[words] {
+      statement = known
+    } else {
+      var made: OpaquePointer?
+      try check(sqlite3_prepare_v3(connection, words, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &made, nil))
+      guard let made else { throw DatabaseError(code: SQLITE_MISUSE, message: "no command: \(words)") }
+      statement = Statement(made)
+      statements[words] = statement
+    }
+    for (index, value) in values.enumerated() { try check(statement.bind(value, at: Int32(index + 1))) }
+    return statement
+  }
+
+  private func check(_ code: Int32) throws(DatabaseError) {
+    if code != SQLITE_OK { throw DatabaseError(code: code, message: String(cString: sqlite3_errmsg(connection))) }
+  }
+}

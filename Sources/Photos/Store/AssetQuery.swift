@@ -1,0 +1,76 @@
+import Foundation
+
+/// Which assets are asked for, and in which order.
+struct AssetQuery: Sendable, Equatable {
+  /// Where the assets are looked for.
+  enum Scope: Sendable, Equatable {
+    case all
+    case identifiers([String])
+    case album(String)
+    case favorites
+    case videos
+    case livePhotos
+    case bursts
+    case burst(String)
+    case hidden
+  }
+
+  /// What they are sorted by.
+  struct Order: Sendable, Equatable {
+    var column: Column
+    var isAscending: Bool
+  }
+
+  enum Column: String, Sendable, CaseIterable {
+    case created, modified, duration, width, height, kind, favorite, hidden, id
+  }
+
+  var scope = Scope.all
+  var kind: PHAssetMediaType?
+  var includesHidden = false
+  var includesAllOfBursts = false
+  var order: [Order] = []
+  var limit = 0
+
+  /// The query in SQLite's words, and the values of its places.
+  func sql(columns: String) -> (words: String, values: [(any DatabaseValue)?]) {
+    var (conditions, values): ([String], [(any DatabaseValue)?]) = ([], [])
+    var (table, ending) = ("assets", "created, key")
+    var showsHidden = includesHidden
+    var showsBursts = includesAllOfBursts
+    switch scope {
+    case .all: break
+    case .identifiers(let ids):
+      // One value for however many there are; the prepared statement serves them all.
+      conditions.append("id IN (SELECT value FROM json_each(?))")
+      values.append(String(decoding: (try? JSONEncoder().encode(ids)) ?? Data("[]".utf8), as: UTF8.self))
+      (showsHidden, showsBursts) = (true, true)
+    case .album(let id):
+      table = "assets JOIN album_assets ON album_assets.asset = assets.id"
+      conditions.append("album = ?")
+      values.append(id)
+      ending = "place"
+    case .favorites: conditions.append("favorite = 1")
+    case .videos: conditions.append("kind = \(PHAssetMediaType.video.rawValue)")
+    case .livePhotos: conditions.append("subtypes & \(PHAssetMediaSubtype.photoLive.rawValue) != 0")
+    case .bursts: conditions.append("burst IS NOT NULL")
+    case .burst(let id):
+      conditions.append("burst = ?")
+      values.append(id)
+    case .hidden:
+      conditions.append("hidden = 1")
+      showsHidden = true
+    }
+    if let kind { conditions.append("kind = \(kind.rawValue)") }
+    if !showsHidden { conditions.append("hidden = 0") }
+    if !showsBursts { conditions.append("represents = 1") }
+    var words = "SELECT \(columns) FROM \(table)"
+    if !conditions.isEmpty { words += " WHERE " + conditions.joined(separator: " AND ") }
+    var sorting = order.map { "\($0.column.rawValue)\($0.isAscending ? "" : " DESC")" }
+    // Equal ones in the order in which they came, or the other way round with the first criterion.
+    if order.isEmpty { sorting = [ending] } else { sorting.append(order[0].isAscending ? "key" : "key DESC") }
+    words += " ORDER BY " + sorting.joined(separator: ", ")
+    if limit > 0 { words += " LIMIT \(limit)" }
+    return (words, values)
+  }
+}

@@ -1,0 +1,10 @@
+import Synchronization
+
+/// Calls whoever wants to know that the library changed.
+final class ChangeSignal: Sendable {
+  private let listener = Mutex<(@Sendable () -> Void)?>(nil)
+
+  func listen(_ body: @escaping @Sendable () -> Void) { listener.withLock { $0 = body } }
+
+  func send() { listener.withLock { $0 }?() }
+}

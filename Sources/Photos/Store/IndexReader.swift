@@ -1,0 +1,119 @@
+import Foundation
+
+/// What the index answers.
+struct IndexReader {
+  let database: Database
+
+  private static let columns = """
+    id, kind, subtypes, width, height, created, modified, duration, favorite, hidden, latitude, longitude, altitude, \
+    burst, represents, revision
+    """
+
+  /// The assets that a query asks for, in its order.
+  func assets(_ query: AssetQuery) throws -> [AssetRecord] {
+    let (words, values) = query.sql(columns: Self.columns)
+    return try database.rows(words, values, Self.asset)
+  }
+
+  /// How many assets a query asks for.
+  func count(_ query: AssetQuery) throws -> Int {
+    let (words, values) = query.sql(columns: "1")
+    return try database.rows("SELECT COUNT(*) FROM (\(words))", values) { $0.int(0) }.first ?? 0
+  }
+
+  func asset(_ id: String) throws -> AssetRecord? {
+    try database.row("SELECT \(Self.columns) FROM assets WHERE id = ?", id, read: Self.asset)
+  }
+
+  /// An asset's files, the main one first.
+  func resources(of asset: String) throws -> [ResourceRecord] {
+    try database.rows(
+      "SELECT role, folder, name, original, size, written, inode, content FROM resources WHERE asset = ? ORDER BY role",
+      [asset], Self.resource)
+  }
+
+  /// Every file, with its asset.
+  func allResources() throws -> [(asset: String, resource: ResourceRecord)] {
+    try database.rows(
+      "SELECT role, folder, name, original, size, written, inode, content, asset FROM resources"
+    ) {
+      ($0.text(8), Self.resource($0))
+    }
+  }
+
+  /// Whether a file of the index has a place already.
+  func knows(_ place: FilePlace) throws -> Bool {
+    try database.row("SELECT 1 FROM resources WHERE folder = ? AND name = ?", place.folder.rawValue, place.name) { _ in
+      true
+    } ?? false
+  }
+
+  /// The asset that a file belongs to.
+  func assets(at place: FilePlace) throws -> [String] {
+    try database.rows(
+      "SELECT asset FROM resources WHERE folder = ? AND name = ?", [place.folder.rawValue, place.name]
+    ) { $0.text(0) }
+  }
+
+  /// The assets whose file has a content identifier.
+  func assets(withContent identifier: String) throws -> [String] {
+    try database.rows("SELECT asset FROM resources WHERE content = ?", [identifier]) { $0.text(0) }
+  }
+
+  func albums() throws -> [AlbumRecord] {
+    try database.rows("SELECT id, title, created FROM albums ORDER BY key", [], Self.album)
+  }
+
+  func album(_ id: String) throws -> AlbumRecord? {
+    try database.row("SELECT id, title, created FROM albums WHERE id = ?", id, read: Self.album)
+  }
+
+  /// The albums that an asset is in.
+  func albums(containing asset: String) throws -> [String] {
+    try database.rows("SELECT album FROM album_assets WHERE asset = ?", [asset]) { $0.text(0) }
+  }
+
+  /// An album's assets in its order.
+  func members(of album: String) throws -> [String] {
+    try database.rows("SELECT asset FROM album_assets WHERE album = ? ORDER BY place", [album]) { $0.text(0) }
+  }
+
+  /// What was deleted and lies in the Trash.
+  func trashed(_ id: String) throws -> LibraryChange.Restoration? {
+    try database.row("SELECT change FROM trashed WHERE id = ?", id) { row in
+      try? JSONDecoder().decode(LibraryChange.Restoration.self, from: Data(row.text(0).utf8))
+    } ?? nil
+  }
+
+  /// Counts the changes of all processes.
+  func generation() throws -> Int {
+    try database.row("SELECT value FROM state WHERE name = 'generation'") { $0.int(0) } ?? 0
+  }
+
+  // MARK: Rows
+
+  private static func asset(_ row: Statement) -> AssetRecord {
+    var place: PlaceRecord?
+    if let latitude = row.optionalDouble(10), let longitude = row.optionalDouble(11) {
+      place = PlaceRecord(latitude: latitude, longitude: longitude, altitude: row.optionalDouble(12))
+    }
+    return AssetRecord(
+      id: row.text(0), kind: PHAssetMediaType(rawValue: row.int(1)) ?? .unknown, subtypes: UInt(row.int(2)),
+      width: row.int(3), height: row.int(4), created: Date(timeIntervalSince1970: row.double(5)),
+      modified: Date(timeIntervalSince1970: row.double(6)), duration: row.double(7), isFavorite: row.bool(8),
+      isHidden: row.bool(9), location: place, burst: row.optionalText(13), representsBurst: row.bool(14),
+      revision: row.int(15))
+  }
+
+  private static func resource(_ row: Statement) -> ResourceRecord {
+    ResourceRecord(
+      role: PHAssetResourceType(rawValue: row.int(0)) ?? .photo,
+      place: FilePlace(folder: LibraryFolder(rawValue: row.int(1)) ?? .pictures, name: row.text(2)),
+      originalName: row.text(3), size: row.long(4), written: row.long(5), inode: UInt64(bitPattern: row.long(6)),
+      contentIdentifier: row.optionalText(7))
+  }
+
+  private static func album(_ row: Statement) -> AlbumRecord {
+    AlbumRecord(id: row.text(0), title: row.text(1), created: Date(timeIntervalSince1970: row.double(2)))
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+extension IndexWriter {
+  /// Carries out what is done to an album. One that is gone meanwhile takes no more.
+  func apply(_ edit: LibraryChange.AlbumEdit) throws {
+    switch edit {
+    case .create(let album):
+      try database.run(
+        "INSERT INTO albums (id, title, created) VALUES (?, ?, ?)", album.id, album.title,
+        album.created.timeIntervalSince1970)
+    case .rename(let album, let title):
+      try database.run("UPDATE albums SET title = ? WHERE id = ?", title, album)
+    case .delete(let album):
+      try database.run("DELETE FROM albums WHERE id = ?", album)
+    case .insert(let assets, let album, let places):
+      try change(album) { members in
+        members.removeAll { assets.contains($0) }
+        guard let places else { return members += assets }
+        for (asset, place) in zip(assets, places) { members.insert(asset, at: min(max(0, place), members.count)) }
+      }
+    case .remove(let assets, let album):
+      try change(album) { members in members.removeAll { assets.contains($0) } }
+    case .removePlaces(let places, let album):
+      try change(album) { members in
+        for place in places.sorted(by: >) where members.indices.contains(place) { members.remove(at: place) }
+      }
+    case .replace(let places, let assets, let album):
+      try change(album) { members in
+        for (place, asset) in zip(places, assets) where members.indices.contains(place) { members[place] = asset }
+      }
+    case .move(let places, let target, let album):
+      try change(album) { members in
+        let moved = places.filter { members.indices.contains($0) }.map { members[$0] }
+        members.removeAll { moved.contains($0) }
+        members.insert(contentsOf: moved, at: min(max(0, target), members.count))
+      }
+    }
+  }
+
+  private func change(_ album: String, _ body: (inout [String]) -> Void) throws {
+    guard try reader.album(album) != nil else { return }
+    var members = try reader.members(of: album)
+    body(&members)
+    try write(members: members, of: album)
+  }
+
+  /// Writes an album's list. Assets that aren't there any more are left out, and each is in it once.
+  func write(members: [String], of album: String) throws {
+    try database.run("DELETE FROM album_assets WHERE album = ?", album)
+    for (place, asset) in members.enumerated() {
+      try database.run(
+        "INSERT OR IGNORE INTO album_assets (album, asset, place) SELECT ?, id, ? FROM assets WHERE id = ?", album,
+        place, asset)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// What a change block asks for, before anything is read or written.
+struct LibraryDraft: Sendable {
+  /// A file of a new asset.
+  struct NewResource: Sendable {
+    enum Source: Sendable {
+      case file(URL)
+      case data(Data)
+    }
+
+    var role: PHAssetResourceType
+    var source: Source
+    var moves = false
+    var originalName: String?
+  }
+
+  /// A new asset.
+  struct NewAsset: Sendable {
+    var id: String
+    var resources: [NewResource] = []
+    var created: Date?
+    var location: PlaceRecord?
+    var isFavorite = false
+    var isHidden = false
+  }
+
+  var newAssets: [NewAsset] = []
+  /// Identifiers of what goes into the Trash, and of what comes back from there.
+  var removals: [String] = []
+  var restorations: [String] = []
+  var updates: [LibraryChange.Update] = []
+  var albums: [LibraryChange.AlbumEdit] = []
+}

@@ -1,0 +1,76 @@
+import Foundation
+import GLibSupport
+
+/// Where a library is: its two folders of ordinary files, its index, and where what is deleted goes.
+struct LibraryPlaces: Sendable, Equatable {
+  /// Photos, and the movies that belong to Live Photos.
+  let pictures: URL
+  /// Videos.
+  let videos: URL
+  /// The index; beside it lies the file that changes are locked with.
+  let index: URL
+  /// The Trash of the person's own disk.
+  let trash: URL
+
+  /// The person's own library; all in one folder where `KINORA_LIBRARY_ROOT` names one.
+  static var standard: LibraryPlaces {
+    if let root = ProcessInfo.processInfo.environment["KINORA_LIBRARY_ROOT"], !root.isEmpty {
+      return LibraryPlaces(root: URL(fileURLWithPath: root, isDirectory: true))
+    }
+    return LibraryPlaces(
+      pictures: UserFolder.pictures.appendingPathComponent("Kinora", isDirectory: true),
+      videos: UserFolder.videos.appendingPathComponent("Kinora", isDirectory: true),
+      index: UserFolder.data.appendingPathComponent("kinora/library.sqlite"), trash: standardTrash)
+  }
+
+  /// A library all in one folder.
+  init(root: URL, trash: URL = standardTrash) {
+    self.init(
+      pictures: root.appendingPathComponent("Pictures", isDirectory: true),
+      videos: root.appendingPathComponent("Videos", isDirectory: true),
+      index: root.appendingPathComponent(".kinora/library.sqlite"), trash: trash)
+  }
+
+  init(pictures: URL, videos: URL, index: URL, trash: URL) {
+    // One spelling of each path, so that places can be compared.
+    self.pictures = URL(fileURLWithPath: pictures.standardizedFileURL.path, isDirectory: true)
+    self.videos = URL(fileURLWithPath: videos.standardizedFileURL.path, isDirectory: true)
+    (self.index, self.trash) = (index.standardizedFileURL, trash)
+  }
+
+  static var standardTrash: URL { UserFolder.data.appendingPathComponent("Trash", isDirectory: true) }
+
+  /// The folder that stands behind its name.
+  func folder(_ folder: LibraryFolder) -> URL { folder == .pictures ? pictures : videos }
+
+  /// A file's path.
+  func path(_ place: FilePlace) -> String { folder(place.folder).path + "/" + place.name }
+
+  /// Which file of the library a path is.
+  func place(ofPath path: String) -> FilePlace? {
+    for folder in LibraryFolder.allCases {
+      let start = self.folder(folder).path + "/"
+      if path.hasPrefix(start) { return FilePlace(folder: folder, name: String(path.dropFirst(start.count))) }
+    }
+    return nil
+  }
+
+  /// Makes the folders that aren't there yet.
+  func make() throws {
+    for folder in [pictures, videos, index.deletingLastPathComponent()] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+  }
+}
+
+/// One of a library's two folders.
+enum LibraryFolder: Int, Codable, Sendable, CaseIterable {
+  case pictures = 0
+  case videos = 1
+}
+
+/// A file of a library: its folder, and its path in there.
+struct FilePlace: Codable, Sendable, Hashable {
+  var folder: LibraryFolder
+  var name: String
+}

@@ -1,0 +1,196 @@
+import Foundation
+
+/// Looks at the folders and brings the index to what is there: files that others added, changed, renamed or deleted.
+struct LibraryScan {
+  /// What is different now.
+  struct Outcome: Sendable, Equatable {
+    var added: [String] = []
+    var removed: [String] = []
+    var changed: [String] = []
+    var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty }
+  }
+
+  /// A file that the index doesn't know, or not as it is now.
+  private struct Found {
+    var place: FilePlace
+    var facts: FileSystem.Facts
+    var media: MediaFacts
+    var memory: FileMemory?
+  }
+
+  private let places: LibraryPlaces
+  private let index: LibraryIndex
+
+  init(_ places: LibraryPlaces, _ index: LibraryIndex) { (self.places, self.index) = (places, index) }
+
+  /// Looks at everything. The caller holds the lock.
+  func run() throws -> Outcome {
+    let known = try index.read { try $0.allResources() }
+    var there: [FilePlace: FileSystem.Facts] = [:]
+    for folder in LibraryFolder.allCases {
+      FolderWalk(places.folder(folder)).files { there[FilePlace(folder: folder, name: $0)] = $1 }
+    }
+    var gone: [(asset: String, resource: ResourceRecord)] = []
+    var changed: [(asset: String, resource: ResourceRecord)] = []
+    var new = there
+    for (asset, resource) in known {
+      guard let facts = there[resource.place] else {
+        gone.append((asset, resource))
+        continue
+      }
+      new[resource.place] = nil
+      if facts.inode != resource.inode || facts.written != resource.written || facts.size != resource.size {
+        changed.append((asset, resource))
+      }
+    }
+    if gone.isEmpty, changed.isEmpty, new.isEmpty { return Outcome() }
+    let found = new.compactMap { place, facts in find(place, facts) }.sorted { $0.place.name < $1.place.name }
+    let read = changed.compactMap { _, resource in there[resource.place].flatMap { find(resource.place, $0) } }
+    if gone.isEmpty, changed.isEmpty, found.isEmpty { return Outcome() }
+    return try index.change { writer in
+      var pass = Pass(writer: writer)
+      for (asset, resource) in changed { try pass.refresh(asset, resource, read.first { $0.place == resource.place }) }
+      var unclaimed = found
+      for (asset, resource) in gone {
+        let match = unclaimed.firstIndex { file in
+          file.facts.inode == resource.inode && file.media.kind == resource.role.kind
+            || file.memory?.id == asset && file.memory?.role == resource.role
+        }
+        if let match {
+          try pass.rename(asset, resource, to: unclaimed.remove(at: match))
+        } else {
+          try pass.lose(asset, resource)
+        }
+      }
+      for file in unclaimed.sorted(by: { Self.rank($0) < Self.rank($1) }) { try pass.add(file) }
+      return try pass.finish()
+    }
+  }
+
+  /// Photos before the movies that may belong to them.
+  private static func rank(_ file: Found) -> Int { file.media.kind == .image ? 0 : 1 }
+
+  private func find(_ place: FilePlace, _ facts: FileSystem.Facts) -> Found? {
+    let path = places.path(place)
+    guard !OpenForWriting.isSo(path), let media = MediaFacts(of: path) else { return nil }
+    return Found(place: place, facts: facts, media: media, memory: FileMemory(of: path))
+  }
+
+  /// One transaction's work.
+  private struct Pass {
+    let writer: IndexWriter
+    private var outcome = Outcome()
+
+    init(writer: IndexWriter) { self.writer = writer }
+
+    private func record(_ file: Found, as role: PHAssetResourceType, from old: ResourceRecord? = nil) -> ResourceRecord
+    {
+      ResourceRecord(
+        role: role, place: file.place,
+        originalName: old?.originalName ?? file.memory?.originalName ?? (file.place.name as NSString).lastPathComponent,
+        size: file.facts.size, written: file.facts.written, inode: file.facts.inode,
+        contentIdentifier: file.media.contentIdentifier)
+    }
+
+    /// A file under its old name that isn't what it was.
+    mutating func refresh(_ asset: String, _ resource: ResourceRecord, _ file: Found?) throws {
+      // Still written, or no media any more: the second is as good as gone.
+      guard let file else { return }
+      guard file.media.kind == resource.role.kind else {
+        try lose(asset, resource)
+        return try add(file)
+      }
+      try writer.delete(resourceAt: resource.place)
+      try writer.insert(record(file, as: resource.role, from: resource), of: asset)
+      guard resource.role.isMain, var old = try writer.reader.asset(asset) else { return outcome.changed.append(asset) }
+      let (created, location, live) = (old.created, old.location, old.subtypes & PHAssetMediaSubtype.photoLive.rawValue)
+      old.take(file.media)
+      old.subtypes |= live
+      // Another program's edit doesn't move a photo in time.
+      (old.created, old.location) = (created, old.location ?? location)
+      old.modified = file.facts.writtenDate
+      try writer.replace(old)
+      outcome.changed.append(asset)
+    }
+
+    mutating func rename(_ asset: String, _ resource: ResourceRecord, to file: Found) throws {
+      try writer.delete(resourceAt: resource.place)
+      try writer.insert(record(file, as: resource.role, from: resource), of: asset)
+      if let old = try writer.reader.asset(asset) { try writer.replace(old) }
+      outcome.changed.append(asset)
+    }
+
+    /// A file that is gone: with its photo goes the asset; without its movie a photo is an ordinary one.
+    mutating func lose(_ asset: String, _ resource: ResourceRecord) throws {
+      try writer.delete(resourceAt: resource.place)
+      let rest = try writer.reader.resources(of: asset)
+      guard var old = try writer.reader.asset(asset) else { return }
+      guard rest.contains(where: \.role.isMain) else {
+        try writer.delete(asset: asset)
+        outcome.removed.append(asset)
+        // A movie that is left alone is a video of its own from the next look on.
+        return
+      }
+      if resource.role == .pairedVideo { old.subtypes &= ~PHAssetMediaSubtype.photoLive.rawValue }
+      try writer.replace(old)
+      outcome.changed.append(asset)
+    }
+
+    mutating func add(_ file: Found) throws {
+      if let partner = try partner(of: file) { return try join(file, partner) }
+      var asset = AssetRecord(id: UUID().uuidString, kind: file.media.kind)
+      asset.take(file.media)
+      asset.modified = file.facts.writtenDate
+      if let memory = file.memory, try writer.reader.asset(memory.id) == nil {
+        asset.id = memory.id
+        (asset.isFavorite, asset.isHidden) = (memory.isFavorite, memory.isHidden)
+        asset.created = memory.created ?? asset.created
+      }
+      try writer.insert(asset)
+      let role: PHAssetResourceType =
+        switch file.media.kind {
+        case .image, .unknown: .photo
+        case .video: .video
+        case .audio: .audio
+        }
+      try writer.insert(record(file, as: role), of: asset.id)
+      try putIntoAlbums(asset.id, file.memory)
+      outcome.added.append(asset.id)
+    }
+
+    /// The photo that a movie belongs to: by what both say of themselves, else by what the movie remembers.
+    private func partner(of file: Found) throws -> String? {
+      guard file.media.kind == .video else { return nil }
+      var candidates: [String] = []
+      if let identifier = file.media.contentIdentifier {
+        candidates = try writer.reader.assets(withContent: identifier)
+      } else if let memory = file.memory, memory.role == .pairedVideo {
+        candidates = [memory.id]
+      }
+      return try candidates.first { id in
+        guard let asset = try writer.reader.asset(id), asset.kind == .image else { return false }
+        return try !writer.reader.resources(of: id).contains { $0.role == .pairedVideo }
+      }
+    }
+
+    private mutating func join(_ file: Found, _ id: String) throws {
+      guard var asset = try writer.reader.asset(id) else { return }
+      try writer.insert(record(file, as: .pairedVideo), of: id)
+      asset.subtypes |= PHAssetMediaSubtype.photoLive.rawValue
+      try writer.replace(asset)
+      outcome.changed.append(id)
+    }
+
+    private func putIntoAlbums(_ asset: String, _ memory: FileMemory?) throws {
+      guard let memory, memory.id == asset else { return }
+      for album in memory.albums {
+        if try writer.reader.album(album.id) == nil {
+          try writer.apply(.create(AlbumRecord(id: album.id, title: album.title, created: Date())))
+        }
+        try writer.apply(.insert([asset], into: album.id, at: nil))
+      }
+    }
+
+    func finish() throws -> Outcome { outcome }
+  }
+}

@@ -1,0 +1,50 @@
+/// The index's tables, version by version. A version that was published is never changed, only followed.
+enum LibrarySchema {
+  private static let versions = [
+    """
+    CREATE TABLE assets (
+      key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind INTEGER NOT NULL, subtypes INTEGER NOT NULL,
+      width INTEGER NOT NULL, height INTEGER NOT NULL, created REAL NOT NULL, modified REAL NOT NULL,
+      duration REAL NOT NULL, favorite INTEGER NOT NULL, hidden INTEGER NOT NULL,
+      latitude REAL, longitude REAL, altitude REAL, burst TEXT, represents INTEGER NOT NULL, revision INTEGER NOT NULL);
+    CREATE INDEX assets_by_date ON assets (created, key);
+    CREATE INDEX assets_by_burst ON assets (burst) WHERE burst IS NOT NULL;
+    CREATE TABLE resources (
+      key INTEGER PRIMARY KEY, asset TEXT NOT NULL REFERENCES assets (id) ON DELETE CASCADE, role INTEGER NOT NULL,
+      folder INTEGER NOT NULL, name TEXT NOT NULL, original TEXT NOT NULL, size INTEGER NOT NULL,
+      written INTEGER NOT NULL, inode INTEGER NOT NULL, content TEXT, UNIQUE (folder, name));
+    CREATE INDEX resources_by_asset ON resources (asset);
+    CREATE INDEX resources_by_content ON resources (content) WHERE content IS NOT NULL;
+    CREATE TABLE albums (
+      key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, title TEXT NOT NULL, created REAL NOT NULL);
+    CREATE TABLE album_assets (
+      album TEXT NOT NULL REFERENCES albums (id) ON DELETE CASCADE,
+      asset TEXT NOT NULL REFERENCES assets (id) ON DELETE CASCADE, place INTEGER NOT NULL,
+      PRIMARY KEY (album, asset)) WITHOUT ROWID;
+    CREATE INDEX album_assets_by_asset ON album_assets (asset);
+    CREATE TABLE journal (key INTEGER PRIMARY KEY, change TEXT NOT NULL);
+    CREATE TABLE trashed (id TEXT PRIMARY KEY, change TEXT NOT NULL, deleted REAL NOT NULL);
+    CREATE TABLE state (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+    INSERT INTO state VALUES ('generation', 0);
+    """
+  ]
+
+  /// An index that a newer program made.
+  struct TooNew: Error {}
+
+  /// Brings an index, or an empty file, to the newest version.
+  static func migrate(_ database: Database) throws {
+    func version() throws -> Int { try database.row("PRAGMA user_version") { $0.int(0) } ?? 0 }
+    guard try version() < versions.count else {
+      if try version() > versions.count { throw TooNew() }
+      return
+    }
+    try database.transaction {
+      // Another process may have been here since the look before.
+      for (index, commands) in versions.enumerated().dropFirst(try version()) {
+        try database.run(commands)
+        try database.run("PRAGMA user_version=\(index + 1)")
+      }
+    }
+  }
+}

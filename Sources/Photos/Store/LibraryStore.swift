@@ -1,0 +1,297 @@
+import Foundation
+import Synchronization
+
+/// A library: ordinary files in two folders, and the index of them. Any number of processes may change it at once; each
+/// change happens whole or not at all, also where a process dies in the middle of one.
+///
+/// A change goes: files are written under hidden names and brought to the disk; under the lock the change is noted in the
+/// journal; files get their names; the index takes the change and the journal forgets it, in one step. Whoever gets the
+/// lock next finishes what it finds in the journal.
+final class LibraryStore: Sendable {
+  let places: LibraryPlaces
+  let index: LibraryIndex
+  let mover: FileMover
+  private let lock: LibraryLock
+  /// Sends after each change that this process makes or notices.
+  let changes = ChangeSignal()
+  /// The counts that this process's own changes have brought the index to, since the watch looked last.
+  private let own = Mutex<Set<Int>>([])
+
+  /// Opens a library, or makes it; finishes what a crash left.
+  init(_ places: LibraryPlaces) throws {
+    self.places = places
+    mover = FileMover(places)
+    try places.make()
+    lock = try LibraryLock(beside: places.index)
+    index = try lock.hold { try Self.openIndex(places) }
+    try locked {
+      for folder in [places.pictures, places.videos] { StagedFile.tidy(folder, except: []) }
+    }
+  }
+
+  private static func openIndex(_ places: LibraryPlaces) throws -> LibraryIndex {
+    do {
+      return try LibraryIndex(path: places.index.path)
+    } catch let error as DatabaseError where error.isDamage {
+      // The files are what counts. A damaged index is put aside, and a look at the folders makes a new one.
+      let aside = FileSystem.freeName(places.index.lastPathComponent + ".damaged") { name in
+        FileSystem.facts(places.index.deletingLastPathComponent().path + "/" + name) != nil
+      }
+      try FileSystem.rename(places.index.path, to: places.index.deletingLastPathComponent().path + "/" + aside)
+      for ending in ["-wal", "-shm"] { try? FileSystem.remove(places.index.path + ending) }
+      let index = try LibraryIndex(path: places.index.path)
+      _ = try LibraryScan(places, index).run()
+      return index
+    }
+  }
+
+  /// Runs `body` while nobody else changes the library, after finishing what is in the journal.
+  func locked<Result>(_ body: () throws -> Result) throws -> Result {
+    try lock.hold {
+      try finishJournal()
+      return try body()
+    }
+  }
+
+  // MARK: Changing
+
+  /// Carries out a change: all of it, or nothing where it throws.
+  func perform(_ draft: LibraryDraft) throws {
+    try places.make()
+    let staging = try Staging(draft.newAssets, in: places)
+    let change = try locked {
+      let change = try plan(draft, staging.additions)
+      guard !change.isEmpty else { return change }
+      guard change.touchesFiles else {
+        try index.change { try $0.apply(change) }
+        noteOwn()
+        return change
+      }
+      remember(change)
+      let key = try index.note { try $0.begin(change) }
+      staging.keep()
+      do {
+        try mover.carryOut(change)
+        try index.change { writer in
+          try writer.apply(change)
+          try writer.journal.end(key)
+        }
+        noteOwn()
+      } catch {
+        mover.takeBack(change)
+        try? index.note { try $0.end(key) }
+        throw error
+      }
+      return change
+    }
+    for file in change.additions.flatMap(\.files) { if let path = file.original { try? FileSystem.remove(path) } }
+    rememberEdits(change)
+    if !change.isEmpty { changes.send() }
+  }
+
+  /// Looks what other programs have done to the folders, and brings the index to it.
+  @discardableResult
+  func rescan() throws -> LibraryScan.Outcome {
+    try places.make()
+    var outcome = LibraryScan.Outcome()
+    try locked {
+      // What one look leaves alone, as the movie of a photo that is gone, the next takes up.
+      for _ in 0..<3 {
+        let found = try LibraryScan(places, index).run()
+        if found.isEmpty { return }
+        noteOwn()
+        outcome.added += found.added
+        outcome.removed += found.removed
+        outcome.changed += found.changed
+        for id in found.added { remember(asset: id) }
+        if found.removed.isEmpty { return }
+      }
+    }
+    if !outcome.isEmpty { changes.send() }
+    return outcome
+  }
+
+  /// Notes the count that a change of this process has led to; the caller holds the lock.
+  private func noteOwn() {
+    guard let generation = try? index.read({ try $0.generation() }) else { return }
+    own.withLock { _ = $0.insert(generation) }
+  }
+
+  /// Whether another process made one of the changes between two counts.
+  func hasForeignChanges(since before: Int, until now: Int) -> Bool {
+    own.withLock { own in
+      let foreign = (before..<now).contains { !own.contains($0 + 1) }
+      own = own.filter { $0 > now }
+      return foreign
+    }
+  }
+
+  /// Finishes the changes that somebody began and didn't live to finish.
+  private func finishJournal() throws {
+    let open = try index.read { try Journal(database: $0.database).open() }
+    for (key, change) in open {
+      guard let change else {
+        try index.note { try $0.end(key) }
+        continue
+      }
+      let possible = try mover.stillPossible(change) { try isTaken($0) }
+      do {
+        try mover.carryOut(possible)
+        try index.change { writer in
+          try writer.apply(possible)
+          try writer.journal.end(key)
+        }
+      } catch let error as SystemError where !error.isFullDisk {
+        mover.takeBack(possible)
+        try index.note { try $0.end(key) }
+      }
+    }
+  }
+
+  // MARK: Planning
+
+  private func isTaken(_ place: FilePlace) throws -> Bool {
+    if FileSystem.facts(places.path(place)) != nil { return true }
+    return try index.read { try $0.knows(place) }
+  }
+
+  private func plan(_ draft: LibraryDraft, _ additions: [LibraryChange.Addition]) throws -> LibraryChange {
+    var change = LibraryChange()
+    var taken = Set<FilePlace>()
+    for var addition in additions {
+      try name(&addition, &taken, &change.replaced)
+      change.additions.append(addition)
+    }
+    var inTrash = Set<String>()
+    for id in draft.removals {
+      let resources = try index.read { try $0.resources(of: id) }
+      guard try index.read({ try $0.asset(id) }) != nil else { throw LibraryError.unknown(id) }
+      var files: [TrashedFile] = []
+      for var resource in resources {
+        let path = places.path(resource.place)
+        // Somebody else has deleted it already.
+        guard let facts = FileSystem.facts(path) else { continue }
+        (resource.inode, resource.size, resource.written) = (facts.inode, facts.size, facts.written)
+        let file = try mover.trash.plan(resource, at: path, avoiding: inTrash)
+        inTrash.insert(file.trashed)
+        files.append(file)
+      }
+      change.removals.append(LibraryChange.Removal(id: id, files: files))
+    }
+    for id in draft.restorations { change.restorations.append(try restoration(id, &taken)) }
+    let known = Set(additions.map(\.asset.id))
+    for update in draft.updates where !update.isEmpty {
+      guard try known.contains(update.id) || index.read({ try $0.asset(update.id) }) != nil else {
+        throw LibraryError.unknown(update.id)
+      }
+      change.updates.append(update)
+    }
+    change.albums = draft.albums
+    return change
+  }
+
+  /// Gives an addition's files names that nothing has: a Live Photo's two the same but for the ending.
+  private func name(
+    _ addition: inout LibraryChange.Addition, _ taken: inout Set<FilePlace>, _ replaced: inout [String]
+  ) throws {
+    var free: [Int] = []
+    for (index, file) in addition.files.enumerated() {
+      let place = file.resource.place
+      if file.isMoved, file.source == places.path(place) {
+        // It lies there already; a look at the folder may have found it before.
+        let owners = try self.index.read { try $0.assets(at: place) }
+        replaced += owners.filter { !replaced.contains($0) }
+        taken.insert(place)
+      } else {
+        free.append(index)
+      }
+    }
+    guard let main = addition.files.first(where: \.resource.role.isMain) else { throw LibraryError.noMainResource }
+    let stem = FileSystem.split(main.resource.place.name).stem
+    for index in free {
+      let file = addition.files[index]
+      let isPaired = file.resource.role == .pairedVideo
+      let ending = FileSystem.split(file.resource.place.name).ending
+      addition.files[index].resource.place.name = isPaired ? stem + ending : file.resource.place.name
+    }
+    var number = 1
+    while true {
+      let places = free.map { index -> FilePlace in
+        var place = addition.files[index].resource.place
+        let (stem, ending) = FileSystem.split(place.name)
+        if number > 1 { place.name = "\(stem) \(number)\(ending)" }
+        return place
+      }
+      if try Set(places).count == places.count && places.allSatisfy({ try !taken.contains($0) && !isTaken($0) }) {
+        for (index, place) in zip(free, places) {
+          addition.files[index].resource.place = place
+          taken.insert(place)
+        }
+        return
+      }
+      number += 1
+      // Two files of one asset with the same name never become different by a number.
+      if Set(places).count < places.count, let index = free.last {
+        let (stem, ending) = FileSystem.split(addition.files[index].resource.place.name)
+        addition.files[index].resource.place.name = "\(stem)-\(addition.files[index].resource.role.rawValue)\(ending)"
+        number = 1
+      }
+    }
+  }
+
+  private func restoration(_ id: String, _ taken: inout Set<FilePlace>) throws -> LibraryChange.Restoration {
+    guard var restoration = try index.read({ try $0.trashed(id) }),
+      try index.read({ try $0.asset(id) }) == nil
+    else { throw LibraryError.notInTrash(id) }
+    restoration.files = try restoration.files.filter { FileSystem.facts($0.trashed)?.inode == $0.resource.inode }.map {
+      var file = $0
+      let folder = file.resource.place.folder
+      file.resource.place.name = try FileSystem.freeName(file.resource.place.name) { name in
+        let place = FilePlace(folder: folder, name: name)
+        return try taken.contains(place) || isTaken(place)
+      }
+      taken.insert(file.resource.place)
+      return file
+    }
+    guard restoration.files.contains(where: \.resource.role.isMain) else { throw LibraryError.notInTrash(id) }
+    restoration.asset.revision += 1
+    return restoration
+  }
+
+  // MARK: Memory of the files
+
+  /// Lets new files remember what they belong to, before they get their names.
+  private func remember(_ change: LibraryChange) {
+    for addition in change.additions {
+      for file in addition.files {
+        FileMemory(asset: addition.asset, resource: file.resource).write(to: file.source)
+      }
+    }
+  }
+
+  /// Lets the files of changed assets remember what they are now.
+  private func rememberEdits(_ change: LibraryChange) {
+    var ids = Set(change.updates.map(\.id) + change.restorations.map(\.asset.id))
+    for edit in change.albums {
+      switch edit {
+      case .create, .delete, .removePlaces, .move: break
+      case .rename(let album, _): ids.formUnion((try? index.read { try $0.members(of: album) }) ?? [])
+      case .insert(let assets, _, _), .remove(let assets, _), .replace(_, let assets, _): ids.formUnion(assets)
+      }
+    }
+    for id in ids { remember(asset: id) }
+  }
+
+  /// Lets an asset's files remember what the index knows.
+  func remember(asset id: String) {
+    let known = try? index.read { reader -> (AssetRecord, [ResourceRecord], [AlbumRecord])? in
+      guard let asset = try reader.asset(id) else { return nil }
+      let albums = try reader.albums(containing: id).compactMap { try reader.album($0) }
+      return (asset, try reader.resources(of: id), albums)
+    }
+    guard let (asset, resources, albums) = known ?? nil else { return }
+    for resource in resources {
+      FileMemory(asset: asset, resource: resource, albums: albums).write(to: places.path(resource.place))
+    }
+  }
+}

@@ -1,0 +1,101 @@
+@preconcurrency import Dispatch
+import Foundation
+import Synchronization
+
+/// Notices what other programs do to a library: to its folders, and to its index.
+final class LibraryWatch: Sendable {
+  private struct State {
+    var folders: [Int32: String] = [:]
+    var index: Int32 = -1
+    var isWaiting = false
+    var generation = 0
+  }
+
+  /// So long more is waited for after the first event: a copied file makes many.
+  private static let pause = DispatchTimeInterval.milliseconds(150)
+
+  private let store: LibraryStore
+  private let descriptor: Int32
+  private let queue = DispatchQueue(label: "app.kinora.photos.watch", qos: .utility)
+  private let source: any DispatchSourceRead
+  private let state: Mutex<State>
+
+  init?(_ store: LibraryStore) {
+    descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+    guard descriptor >= 0 else { return nil }
+    self.store = store
+    let generation = (try? store.index.read { try $0.generation() }) ?? 0
+    state = Mutex(State(generation: generation))
+    source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+    source.setEventHandler { [weak self] in self?.drain() }
+    let number = descriptor
+    source.setCancelHandler { close(number) }
+    watchIndex()
+    watchFolders()
+    source.activate()
+  }
+
+  deinit { source.cancel() }
+
+  private func watchIndex() {
+    let folder = store.places.index.deletingLastPathComponent().path
+    let number = inotify_add_watch(descriptor, folder, UInt32(IN_MODIFY))
+    state.withLock { $0.index = number }
+  }
+
+  /// Watches every folder; those that are watched already stay so.
+  private func watchFolders() {
+    let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE | IN_CREATE)
+    for root in [store.places.pictures, store.places.videos] {
+      FolderWalk(root).folders { path in
+        let number = inotify_add_watch(descriptor, path, events)
+        if number >= 0 { state.withLock { $0.folders[number] = path } }
+      }
+    }
+  }
+
+  /// Reads what has happened, and looks a moment later.
+  private func drain() {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    var isOfInterest = false
+    while true {
+      let count = read(descriptor, &bytes, bytes.count)
+      guard count > 0 else { break }
+      isOfInterest = isInteresting(bytes, count) || isOfInterest
+    }
+    guard isOfInterest else { return }
+    let mustWait = state.withLock { state in
+      defer { state.isWaiting = true }
+      return state.isWaiting
+    }
+    if !mustWait { queue.asyncAfter(deadline: .now() + Self.pause) { [weak self] in self?.look() } }
+  }
+
+  /// Files under hidden names are on their way: their last name tells.
+  private func isInteresting(_ bytes: [UInt8], _ count: Int) -> Bool {
+    var place = 0
+    var found = false
+    let index = state.withLock { $0.index }
+    bytes.withUnsafeBytes { raw in
+      while place + 16 <= count {
+        let watch = raw.loadUnaligned(fromByteOffset: place, as: Int32.self)
+        let length = Int(raw.loadUnaligned(fromByteOffset: place + 12, as: UInt32.self))
+        let name = String(decoding: raw[place + 16..<place + 16 + length].prefix { $0 != 0 }, as: UTF8.self)
+        found = found || (watch == index ? name.hasPrefix("library.sqlite") : !name.hasPrefix("."))
+        place += 16 + length
+      }
+    }
+    return found
+  }
+
+  private func look() {
+    state.withLock { $0.isWaiting = false }
+    watchFolders()
+    let before = state.withLock { $0.generation }
+    // Tells of what it finds in the folders by itself.
+    let found = (try? store.rescan()) ?? LibraryScan.Outcome()
+    let now = (try? store.index.read { try $0.generation() }) ?? before
+    state.withLock { $0.generation = now }
+    if found.isEmpty, now != before, store.hasForeignChanges(since: before, until: now) { store.changes.send() }
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+
+/// New assets whose files are written and safe, waiting for their names.
+struct Staging {
+  private(set) var additions: [LibraryChange.Addition] = []
+  /// Held while their assets wait: a crash leaves them to be tidied away.
+  private var files: [StagedFile] = []
+  private let places: LibraryPlaces
+
+  init(_ drafts: [LibraryDraft.NewAsset], in places: LibraryPlaces) throws {
+    self.places = places
+    for draft in drafts { try add(draft) }
+  }
+
+  /// They are the library's now.
+  func keep() { for file in files { file.keep() } }
+
+  private mutating func add(_ draft: LibraryDraft.NewAsset) throws {
+    guard let main = draft.resources.first(where: \.role.isMain) else { throw LibraryError.noMainResource }
+    let folder: LibraryFolder = main.role == .photo ? .pictures : .videos
+    var asset = AssetRecord(id: draft.id, kind: .unknown)
+    var staged: [LibraryChange.FileAddition] = []
+    var facts: [MediaFacts] = []
+    for resource in draft.resources {
+      let (file, fact) = try stage(resource, in: folder, at: draft.created)
+      staged.append(file)
+      facts.append(fact)
+    }
+    guard let mainPlace = draft.resources.firstIndex(where: \.role.isMain) else { throw LibraryError.noMainResource }
+    asset.take(facts[mainPlace])
+    asset.modified = Date()
+    asset.created = draft.created ?? asset.created
+    asset.location = draft.location ?? asset.location
+    (asset.isFavorite, asset.isHidden) = (draft.isFavorite, draft.isHidden)
+    if let movie = draft.resources.firstIndex(where: { $0.role == .pairedVideo }) {
+      let identifiers = [facts[mainPlace].contentIdentifier, facts[movie].contentIdentifier].compactMap(\.self)
+      guard main.role == .photo, Set(identifiers).count < 2 else { throw LibraryError.notAPair }
+      asset.subtypes |= PHAssetMediaSubtype.photoLive.rawValue
+    }
+    additions.append(LibraryChange.Addition(asset: asset, files: staged))
+  }
+
+  private mutating func stage(
+    _ resource: LibraryDraft.NewResource, in folder: LibraryFolder, at date: Date?
+  ) throws -> (LibraryChange.FileAddition, MediaFacts) {
+    let directory = places.folder(folder)
+    var addition = LibraryChange.FileAddition(
+      source: "", isMoved: false,
+      resource: ResourceRecord(role: resource.role, place: FilePlace(folder: folder, name: ""), originalName: ""))
+    var given = resource.originalName
+    switch resource.source {
+    case .data(let data):
+      let file = try StagedFile(in: directory)
+      files.append(file)
+      try file.write(data)
+      addition.source = file.path
+    case .file(let url):
+      let path = url.resolvingSymlinksInPath().path
+      guard let facts = FileSystem.facts(path) else { throw SystemError(ENOENT, path: url.path) }
+      given = given ?? url.lastPathComponent
+      let own = places.place(ofPath: path)
+      if own != nil || resource.moves && facts.device == FileSystem.facts(directory.path)?.device {
+        (addition.source, addition.isMoved) = (path, true)
+        // A file that lies in the library already stays where it is.
+        if let own { addition.resource.place = own }
+        try synchronize(path)
+      } else {
+        let file = try StagedFile(in: directory)
+        files.append(file)
+        try file.copy(path)
+        (addition.source, addition.original) = (file.path, resource.moves ? path : nil)
+      }
+    }
+    guard let found = FileSystem.facts(addition.source) else { throw SystemError(ENOENT, path: addition.source) }
+    addition.resource.inode = found.inode
+    addition.resource.size = found.size
+    addition.resource.written = found.written
+    let media = try MediaFacts(of: addition.source, as: resource.role, named: given)
+    addition.resource.contentIdentifier = media.contentIdentifier
+    let name = FileName.made(from: given, at: date ?? media.created ?? Date(), ending: media.ending)
+    addition.resource.originalName = given ?? name
+    if addition.resource.place.name.isEmpty { addition.resource.place.name = name }
+    return (addition, media)
+  }
+
+  private func synchronize(_ path: String) throws {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SystemError(errno, path: path) }
+    fsync(descriptor)
+    close(descriptor)
+  }
+}

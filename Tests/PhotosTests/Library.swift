@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+
+@testable import Photos
+
+/// A library of its own for one test, with its own Trash; gone with it.
+final class Library: Sendable {
+  let root: URL
+  let places: LibraryPlaces
+  let photos: PHPhotoLibrary
+
+  init() throws {
+    root = FileManager.default.temporaryDirectory.appending(path: "kinora-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    places = LibraryPlaces(root: root, trash: root.appending(path: "Trash"))
+    photos = PHPhotoLibrary(places)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: root) }
+
+  /// Runs with this library as the shared one.
+  func use<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+    try await PHPhotoLibrary.$replacement.withValue(photos) { try await body() }
+  }
+
+  /// Another process's view of the same library, as far as a test can tell.
+  func another() -> PHPhotoLibrary { PHPhotoLibrary(places) }
+
+  /// A file outside of the library.
+  func file(_ name: String, _ data: Data) throws -> URL {
+    let folder = root.appending(path: "elsewhere")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let url = folder.appending(path: name)
+    try data.write(to: url)
+    return url
+  }
+
+  /// Every file in the two folders, hidden ones, too.
+  var files: [String] {
+    [places.pictures, places.videos].flatMap { folder in
+      ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).map {
+        "\(folder.lastPathComponent)/\($0)"
+      }
+    }.sorted()
+  }
+
+  /// What is in the Trash.
+  var trash: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: places.trash.path + "/files")) ?? []).sorted()
+  }
+}
