@@ -204,6 +204,34 @@ extension CaptureSuite {
       #expect(gaps.max() ?? 1 < 0.4, "\(gaps.max() ?? 0)")
     }
 
+    @Test func whatACameraDeliversInsteadIsReadBack() async throws {
+      let studio = try CaptureStudio(preset: .vga640x480)
+      defer { studio.simulated.release() }
+      studio.simulated.happen(.format(width: 320, height: 180, rate: 15))
+      let input = try studio.add(studio.camera)
+      let layer = AVCaptureVideoPreviewLayer(session: studio.session)
+      let widths = Gathered<Int32>()
+      let observation = studio.camera.observe(\.activeFormat) { device, _ in
+        widths.add(device.activeFormat.formatDescription.dimensions.width)
+      }
+      defer { observation.invalidate() }
+      await studio.start()
+      try await soon("the format") { widths.values.last == 320 }
+      try await soon("the preview") { layer.isPreviewing }
+      #expect(studio.camera.activeFormat.formatDescription.dimensions.height == 180)
+      #expect(studio.camera.activeVideoMinFrameDuration == CMTime(value: 1, timescale: 15))
+      #expect(studio.camera.activeVideoMaxFrameDuration == CMTime(value: 1, timescale: 15))
+      #expect(input.ports.first?.formatDescription?.dimensions.width == 320)
+      #expect(studio.session.sessionPreset == .vga640x480, "the camera's will is no program's")
+      await studio.stop()
+      studio.simulated.release()
+      await studio.start()
+      try await soon("the format that was asked for") { widths.values.last == 640 }
+      #expect(studio.camera.formats.contains { $0 === studio.camera.activeFormat })
+      #expect(studio.camera.activeVideoMinFrameDuration == CMTime(value: 1, timescale: 30))
+      await studio.stop()
+    }
+
     @Test func aFormatThatAProgramSetsTakesThePlaceOfThePreset() async throws {
       let studio = try CaptureStudio(preset: .vga640x480)
       try studio.add(studio.camera)

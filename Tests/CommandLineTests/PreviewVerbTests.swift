@@ -13,6 +13,20 @@ import Testing
     #expect((objects.last?["fps"] as? Double ?? 0) > 0)
   }
 
+  @Test func whatTheCameraDeliversInsteadIsSaid() async throws {
+    let odd = ["KINORA_SIMULATED_FAULTS": "format=320x240@15"]
+    let run = try await Program.run(
+      "preview", "--simulated", "--size", "640x480", "--frames", "5", "--json", environment: odd)
+    #expect(run.status == 0, "\(run.words)")
+    let objects = try run.objects()
+    #expect(objects.map { $0["event"] as? String } == ["started", "format", "firstFrame", "ended"])
+    #expect(objects[1]["width"] as? Int == 320 && objects[1]["height"] as? Int == 240)
+    #expect(objects[1]["encoding"] as? String == objects[0]["encoding"] as? String)
+    #expect(objects[1]["fps"] as? Double == 15)
+    let told = try await Program.run("preview", "--simulated", "--size", "640x480", "--frames", "3", environment: odd)
+    #expect(told.words.contains("320x240 BGRA at 15 frames per second instead"))
+  }
+
   @Test func peopleGetOneLineOfResult() async throws {
     let run = try await Program.run("preview", "--simulated", "--size", "640x480", "--frames", "3")
     #expect(run.status == 0)

@@ -114,6 +114,68 @@ private let scene = Camera(id: "scene", name: "Simulated Camera", isSimulated: t
     #expect(model.rateRemark == nil)
   }
 
+  @Test func whatTheCameraDeliversInsteadIsSaid() async {
+    let (wanted, odd) = (
+      Camera.Format(width: 1280, height: 720, framesPerSecond: 30),
+      Camera.Format(width: 640, height: 480, framesPerSecond: 15)
+    )
+    var camera = brio
+    (camera.format, camera.formats) = (wanted, [wanted])
+    model.appeared()
+    engine.list(camera, scene)
+    await until { model.isLive }
+    #expect(model.shownFormat == wanted && model.sizeRemark == nil && model.rateRemark == nil)
+    engine.tell(.delivers(odd))
+    #expect(model.shownFormat == odd && model.sizeRemark == "Delivers 640 × 480" && model.rateRemark == "Delivers 15.0")
+    engine.tell(.delivers(nil))
+    #expect(model.shownFormat == wanted && model.sizeRemark == nil)
+    engine.tell(.delivers(odd))
+    model.switchCamera()
+    await model.settle()
+    #expect(model.delivered == nil, "the other camera has said nothing of the kind")
+  }
+
+  private func loseCameraWhileRecording() async {
+    model.appeared()
+    engine.list(brio, scene)
+    await until { model.isLive && model.recorder.isCameraReady }
+    model.recorder.pressShutter()
+    await model.recorder.settle()
+    engine.end(.deviceLost)
+    engine.tell(.failed(.lost))
+    engine.list(scene)
+    await model.settle()
+  }
+
+  @Test func whenTheCameraIsBackTheRecordingCanGoOn() async {
+    await loseCameraWhileRecording()
+    #expect(model.recorder.notice == nil)
+    engine.list(brio, scene)
+    await until { model.recorder.notice != nil && model.recorder.isCameraReady }
+    #expect(model.recorder.notice?.words == "BRIO is back. What was recorded until then, 00:04, is saved.")
+    model.recorder.continueRecording()
+    await model.recorder.settle()
+    #expect(engine.orders.map(\.continued) == [nil, SavedRecording.four.url])
+    #expect(model.recorder.notice == nil && model.recorder.control.state == .recording)
+    model.recorder.pressShutter()
+    await model.recorder.settle()
+    model.recorder.pressShutter()
+    await model.recorder.settle()
+    #expect(engine.orders.last?.continued == nil, "the next one is a recording of its own")
+  }
+
+  @Test func withAnotherCameraNothingGoesOn() async {
+    await loseCameraWhileRecording()
+    model.switchCamera()
+    await until { model.isLive }
+    #expect(model.camera == scene && model.recorder.notice == nil)
+    engine.list(brio, scene)
+    await until { model.machine.cameras.count == 2 }
+    model.switchCamera()
+    await until { model.isLive && model.camera == brio }
+    #expect(model.recorder.notice == nil, "it was left, and chosen anew")
+  }
+
   @Test func aRecordingGoesOnUnseenAndTheCameraIsLetGoAfterwards() async {
     model.appeared()
     engine.list(brio, scene)

@@ -72,7 +72,7 @@ import Testing
     #expect(model.notice?.words == "The recording ended because the disk is full. Nothing was saved.")
   }
 
-  @Test(arguments: [RecordingEnd.Cause.limit, .diskFull, .folderGone, .failed("The encoder gave up.")])
+  @Test(arguments: [RecordingEnd.Cause.limit, .diskFull, .microphoneLost, .folderGone, .failed("The encoder gave up.")])
   func anUnaskedEndIsReadAndLeadsToTheFile(_ cause: RecordingEnd.Cause) async {
     model.pressShutter()
     await model.settle()

@@ -43,6 +43,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [VideoFormat.Encoding.raw("BGRA"), .jpeg])
+  func whatTheCameraDeliversInsteadIsToldBeforeItsFirstFrame(_ encoding: VideoFormat.Encoding) async throws {
+    let (_, preview) = CameraStream.simulated(
+      [.init(.format(width: 320, height: 240, rate: 15))], encoding: encoding)
+    let seen = watch(preview)
+    let told = events(of: preview) { $0 == .began }
+    try await preview.start()
+    let odd = VideoFormat(width: 320, height: 240, encoding: encoding, frameRates: [Fraction(15, 1)])
+    #expect(try await told.value == [.delivers(odd), .began])
+    #expect(preview.deliveredFormat == odd)
+    #expect(preview.asked?.width == 640, "what was asked for stays known")
+    let frames = try await seen.first(3)
+    #expect(frames.allSatisfy { $0.width == 320 && $0.height == 240 })
+    await preview.stop()
+  }
+
   @Test func framesCarryConsecutiveNumbersAtTheirTimes() async throws {
     let (_, preview) = CameraStream.simulated()
     let seen = watch(preview)

@@ -22,6 +22,8 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     var isPaused = false
     /// Why the recording was ended, where the session did it.
     var endCode: AVError.Code?
+    /// The device that ended it by going.
+    var lostDevice: AVCaptureDevice?
     var maxDuration = CMTime.invalid
     var maxFileSize: Int64 = 0
     var minFreeSpace: Int64 = 0
@@ -244,7 +246,12 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     case .tooSlow, .diskNearlyFull:
       changed(recording.progress)
     case .ended(let result):
-      let device = job.connections.first { !($0.deviceInput?.device.isConnected ?? true) }?.deviceInput?.device
+      let lost = state.withLock { state in
+        defer { state.lostDevice = nil }
+        return state.lostDevice
+      }
+      let device =
+        lost ?? job.connections.first { !($0.deviceInput?.device.isConnected ?? true) }?.deviceInput?.device
       if case .deviceLost = result.ending {
         let lost = device ?? job.connections.first { $0.isVideo }?.deviceInput?.device
         if let lost, !state.withLock({ $0.machine.isFinishing }) { willContinue(job, without: lost) }
@@ -343,6 +350,7 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   override func deviceEnded(_ id: String, because error: DeviceError) {
     let (recording, job) = state.withLock { ($0.recording, $0.job) }
     guard let connection = job?.connections.first(where: { $0.deviceInput?.device.uniqueID == id }) else { return }
+    state.withLock { $0.lostDevice = connection.deviceInput?.device }
     recording?.sourceEnded(connection.isVideo ? .camera : .microphone, because: error)
   }
 }

@@ -83,6 +83,9 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
     }
   }
 
+  /// Where a recording goes on that ended in this file: "Lake part 2.mov" for "Lake.mov". An addition of Kinora's.
+  public static func nextPart(after url: URL) -> URL { PartName.next(after: url) }
+
   /// Whether the encoder can't keep up, so that frames are left out. An addition of Kinora's; it can be observed.
   public var isEncoderTooSlow: Bool {
     accessed()

@@ -45,14 +45,14 @@ extension AVCaptureSession {
     let formats = device.formats
     let places = formats.indices.filter { formats[$0].videoFormat != nil }
     guard let choice = PresetChoice.choose(preset, among: places.compactMap { formats[$0].videoFormat }) else {
-      return device.activeFormat.videoFormat
+      return device.chosenFormat.videoFormat
     }
     let format = formats[places[choice.index]]
     let isNew = state.withLock { state in
       defer { state.adopted[device.uniqueID] = format }
       return state.adopted[device.uniqueID] !== format
     }
-    if isNew || device.activeFormat !== format { device.choose(format) }
+    if isNew || device.chosenFormat !== format { device.choose(format) }
     return format.videoFormat
   }
 
@@ -90,7 +90,7 @@ extension AVCaptureSession {
   }
 
   private func formatChanged(of device: AVCaptureDevice) {
-    let isOurs = state.withLock { $0.adopted[device.uniqueID] === device.activeFormat }
+    let isOurs = state.withLock { $0.adopted[device.uniqueID] === device.chosenFormat }
     let wanted = device.wantedFrameDurations
     guard !isOurs || wanted.min.isValid || wanted.max.isValid else {
       // A program gives up the rate that it had set; or the session itself has chosen, which is declared already.
@@ -148,6 +148,7 @@ extension AVCaptureSession {
     let audio = microphone?.source.formats.lazy.compactMap(\.audio).first
     if video == nil { request.video = nil }
     if audio == nil { request.audio = nil }
-    return try Recording(request, video: video, rate: stream?.rate, audio: audio)
+    return try Recording(
+      request, video: video, rate: stream?.deliveredFormat?.frameRates.first ?? stream?.rate, audio: audio)
   }
 }

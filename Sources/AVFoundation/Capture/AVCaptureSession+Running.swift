@@ -171,6 +171,8 @@ extension AVCaptureSession {
       learnFormat(of: id)
       for layer in layers(of: id) { layer.setPreviewing(true) }
       for output in outputs { output.deviceReturned(id) }
+    case .delivers(let id, _):
+      learnFormat(of: id)
     case .stalled(let id):
       for layer in layers(of: id) { layer.setPreviewing(false) }
     case .resumed(let id):
@@ -183,7 +185,8 @@ extension AVCaptureSession {
   }
 
   private func learnFormat(of id: String) {
-    guard let input = input(id), let format = engine.camera(id)?.deliveredFormat else { return }
+    guard let input = input(id), let stream = engine.camera(id), let format = stream.deliveredFormat else { return }
+    input.device.readBack(format, insteadOf: stream.asked)
     for port in input.ports { port.setFormatDescription(DeviceFormat.video(format).formatDescription) }
   }
 

@@ -14,7 +14,12 @@ public final class AVCaptureDevice: NSObject, KeyValueObserving, @unchecked Send
     var source: DeviceDescription
     var isConnected = true
     var formats: [Format]
+    /// What is asked of the device; see `chosenFormat`.
     var activeFormat: Format?
+    /// What comes from it where that is something else.
+    var deliveredFormat: Format?
+    /// How long a frame really lasts, once that is known; else invalid.
+    var deliveredFrameDuration = CMTime.invalid
     /// As set by the program; invalid where it left them to the device.
     var minFrameDuration = CMTime.invalid
     var maxFrameDuration = CMTime.invalid

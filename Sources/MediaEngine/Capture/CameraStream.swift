@@ -9,6 +9,8 @@ public final class CameraStream: Sendable {
   public let format: VideoFormat?
   /// The rate that it was asked for.
   public let rate: Fraction?
+  /// Both in one: of the format's rates this one alone, if one was asked for.
+  public let asked: VideoFormat?
   private let stream: DeviceStream
   private let previews: PreviewSwitch
 
@@ -30,10 +32,11 @@ public final class CameraStream: Sendable {
     self.camera = camera
     self.format = format
     self.rate = rate
-    stream = DeviceStream(device: camera, frameInterval: rate?.frameInterval, world: world) { onSample in
+    asked = format.map { VideoFormat($0, rate: rate) }
+    stream = DeviceStream(device: camera, asked: asked, world: world) { onFormat, onSample in
       let reminder = ControlReminder(camera: camera.id, open: openControls)
       return try CapturePipeline(
-        device: camera, source: try open(), decoder: format?.encoding == .jpeg ? "jpegdec" : nil
+        device: camera, source: try open(), decoder: format?.encoding == .jpeg ? "jpegdec" : nil, onFormat: onFormat
       ) { time, duration in
         reminder.frameCame()
         onSample(time, duration)
@@ -55,7 +58,7 @@ public final class CameraStream: Sendable {
   public var failure: DeviceError? { stream.failure }
 
   /// What the camera really delivers, once it does: drivers don't always keep to what they were asked for.
-  public var deliveredFormat: VideoFormat? { stream.caps.delivered.flatMap { VideoFormat.all(in: $0).first } }
+  public var deliveredFormat: VideoFormat? { stream.deliveredFormat }
 
   /// Opens the camera and starts it. Returns when it runs; the first frame may take a little longer.
   public func start() async throws {
@@ -75,6 +78,13 @@ public final class CameraStream: Sendable {
   /// Hands the camera's frames to a receiver, from now on and after each start; the preview goes on meanwhile.
   public func addTap(_ format: TapFormat, queue: TapQueue, to receiver: any SampleReceiver) async throws -> StreamTap {
     try await stream.attach(.tap(format, queue: queue, of: .camera, to: receiver))
+  }
+}
+
+extension VideoFormat {
+  fileprivate init(_ format: VideoFormat, rate: Fraction?) {
+    self = format
+    if let rate { frameRates = [rate] }
   }
 }
 

@@ -233,6 +233,7 @@ public final class CaptureEngine: Sendable {
         return state.devices[id]?.isLost ?? false
       }
       broadcast.send(isBack ? .returned(device: id) : .began(device: id))
+    case .delivers(let format): broadcast.send(.delivers(device: id, format))
     case .stalled: broadcast.send(.stalled(device: id))
     case .resumed: broadcast.send(.resumed(device: id))
     case .failed(let error): broadcast.send(.failed(device: id, error))

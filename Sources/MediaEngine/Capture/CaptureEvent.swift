@@ -2,6 +2,8 @@
 public enum CaptureEvent: Sendable, Equatable {
   /// The device delivers its first sample since it was opened.
   case began(device: String)
+  /// The camera delivers this, which isn't what it was asked for, or isn't what it delivered until now.
+  case delivers(device: String, VideoFormat)
   /// It went silent and is being started again.
   case stalled(device: String)
   /// It delivers again.

@@ -11,6 +11,7 @@ final class CapturePipeline: Sendable {
   let pipeline: Pipeline
   private let device: DeviceDescription
   private let source: any CaptureSource
+  private let decoder: String?
   private let delivered: Element
   private let decoded: Element
 
@@ -24,13 +25,16 @@ final class CapturePipeline: Sendable {
 
   private let life = Mutex(Life())
 
-  /// Calls `onSample` in the streaming thread with the time of each sample that comes out of the decoder.
+  /// Calls `onSample` in the streaming thread with the time of each sample that comes out of the decoder, and
+  /// `onFormat` before the first one of a format.
   init(
     device: DeviceDescription, source: any CaptureSource, decoder: String?,
+    onFormat: @escaping @Sendable (VideoFormat) -> Void = { _ in },
     onSample: @escaping @Sendable (_ time: ClockTime?, _ duration: ClockTime?) -> Void
   ) throws {
     self.device = device
     self.source = source
+    self.decoder = decoder
     pipeline = Pipeline(name: device.kind.rawValue)
     decoded = try CapturePipeline.tee()
     // A queue is a thread more, and a change of threads for each frame: only where it is needed.
@@ -51,6 +55,12 @@ final class CapturePipeline: Sendable {
     try source.element.pad("src").offset = Int64(clamping: CapturePipeline.epoch.nanoseconds)
     try decoded.pad("sink").addProbe(.buffer) { item in
       if case .buffer(let buffer) = item { onSample(buffer.pts, buffer.duration) }
+      return .keep
+    }
+    try decoded.pad("sink").addProbe(.eventDownstream) { [weak self] item in
+      guard case .event(let event) = item, let caps = event.caps, let self else { return .keep }
+      let format = VideoFormat(delivered: self.decoder == nil ? caps : deliveredCaps, decoded: caps)
+      if let format { onFormat(format) }
       return .keep
     }
     try delivered.pad("sink").addProbe(.eventDownstream) { [weak self] item in
@@ -81,6 +91,9 @@ final class CapturePipeline: Sendable {
 
   /// What branches behind the decoder get, once something comes.
   var decodedCaps: Caps? { try? decoded.pad("sink").currentCaps }
+
+  /// The format that comes from the device, once something does.
+  var deliveredFormat: VideoFormat? { VideoFormat(delivered: deliveredCaps, decoded: decodedCaps) }
 
   /// Brings the pipeline up; fails with what keeps it from running.
   func start() async throws {
@@ -142,5 +155,14 @@ final class CapturePipeline: Sendable {
     case .application(let structure) where DeviceMessage.isDisconnection(structure): .disconnected(name: device.name)
     default: nil
     }
+  }
+}
+
+extension VideoFormat {
+  /// What comes out of a device. A camera's word on the size of its JPEGs isn't as good as the JPEGs themselves.
+  fileprivate init?(delivered: Caps?, decoded: Caps?) {
+    guard let format = VideoFormat.all(in: delivered).first else { return nil }
+    self = format
+    if let unpacked = VideoFormat.all(in: decoded).first { (width, height) = (unpacked.width, unpacked.height) }
   }
 }

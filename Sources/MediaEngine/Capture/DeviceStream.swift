@@ -6,14 +6,19 @@ import Synchronization
 final class DeviceStream: Sendable {
   let device: DeviceDescription
   private let makePipeline:
-    @Sendable (_ onSample: @escaping @Sendable (ClockTime?, ClockTime?) -> Void) throws ->
-      CapturePipeline
+    @Sendable (
+      _ onFormat: @escaping @Sendable (VideoFormat) -> Void,
+      _ onSample: @escaping @Sendable (ClockTime?, ClockTime?) -> Void
+    ) throws -> CapturePipeline
   /// Who sees the device go; nil where the source says so itself.
   private let world: (any DeviceProvider)?
   private let frameInterval: ClockTime?
+  /// What a camera was asked for.
+  private let asked: VideoFormat?
 
   private struct State {
     var machine: StreamStateMachine
+    var format: FormatWatch
     var pipeline: CapturePipeline?
     var statistics = StreamStatistics()
     var failure: DeviceError?
@@ -29,17 +34,20 @@ final class DeviceStream: Sendable {
   private let broadcast = Broadcast<StreamEvent>()
 
   init(
-    device: DeviceDescription, frameInterval: ClockTime? = nil, world: (any DeviceProvider)?,
+    device: DeviceDescription, asked: VideoFormat? = nil, world: (any DeviceProvider)?,
     makePipeline:
       @escaping @Sendable (
+        _ onFormat: @escaping @Sendable (VideoFormat) -> Void,
         _ onSample: @escaping @Sendable (ClockTime?, ClockTime?) -> Void
       ) throws -> CapturePipeline
   ) {
     self.device = device
-    self.frameInterval = frameInterval
+    self.asked = asked
+    frameInterval = asked?.frameRates.first?.frameInterval
     self.world = world
     self.makePipeline = makePipeline
-    state = Mutex(State(machine: StreamStateMachine(canRestart: device.canRestart)))
+    state = Mutex(
+      State(machine: StreamStateMachine(canRestart: device.canRestart), format: FormatWatch(asked: asked)))
   }
 
   deinit {
@@ -55,11 +63,8 @@ final class DeviceStream: Sendable {
   var failure: DeviceError? { state.withLock { $0.failure } }
   /// Whether samples come or are about to.
   var isRunning: Bool { state.withLock { $0.machine.isActive } }
-  /// What really comes from the device and what comes out behind the decoder, once something does.
-  var caps: (delivered: Caps?, decoded: Caps?) {
-    let pipeline = state.withLock { $0.pipeline }
-    return (pipeline?.deliveredCaps, pipeline?.decodedCaps)
-  }
+  /// What really comes from a camera, once something does.
+  var deliveredFormat: VideoFormat? { state.withLock { $0.pipeline }?.deliveredFormat }
 
   // MARK: Starting and stopping
 
@@ -72,7 +77,10 @@ final class DeviceStream: Sendable {
     await state.withLock { $0.demolition }?.value
     guard state.withLock({ $0.machine.start() }) == .build else { return }
     do {
-      let pipeline = try makePipeline { [weak self] time, duration in self?.sampleCame(time, duration) }
+      state.withLock { $0.format = FormatWatch(asked: asked) }
+      let pipeline = try makePipeline(
+        { [weak self] format in self?.formatCame(format) },
+        { [weak self] time, duration in self?.sampleCame(time, duration) })
       let branches = state.withLock { state in
         state.pipeline = pipeline
         state.statistics = StreamStatistics()
@@ -155,6 +163,10 @@ final class DeviceStream: Sendable {
     case .deliverFirst: broadcast.send(.began)
     case .deliverAndResume: broadcast.send(.resumed)
     }
+  }
+
+  private func formatCame(_ format: VideoFormat) {
+    if state.withLock({ $0.format.isNews(format) }) { broadcast.send(.delivers(format)) }
   }
 
   /// Listens to the bus, and notices when the device leaves or samples stop coming: real ones do both without a word.

@@ -22,7 +22,7 @@ public final class MicrophoneStream: Sendable {
   ) {
     self.microphone = microphone
     levelBranch = LevelBranch()
-    stream = DeviceStream(device: microphone, world: world) { onSample in
+    stream = DeviceStream(device: microphone, world: world) { _, onSample in
       try CapturePipeline(device: microphone, source: try open(), decoder: nil, onSample: onSample)
     }
   }

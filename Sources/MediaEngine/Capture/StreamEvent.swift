@@ -2,6 +2,8 @@
 public enum StreamEvent: Sendable, Equatable {
   /// The first sample is here.
   case began
+  /// The camera delivers this, which isn't what it was asked for, or isn't what it delivered until now.
+  case delivers(VideoFormat)
   /// The device went silent; it is being started again.
   case stalled
   /// It delivers again.

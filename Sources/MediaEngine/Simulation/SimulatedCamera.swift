@@ -102,7 +102,7 @@ public final class SimulatedCamera: Sendable {
     if wasAway { SimulatedDevices.announceChange() }
   }
 
-  /// Lets the program go that kept the camera busy.
+  /// Lets the program go that kept the camera busy, and ends whatever else lasts.
   public func release() { state.withLock { $0.machine.release() } }
 
   /// How many frames it never made, since the program began, because the computer woke it too late for them.

@@ -132,8 +132,8 @@ struct SimulatedCameraStateMachine {
     absenceSeconds = nil
   }
 
-  /// The other program lets go.
-  mutating func release() { holder = nil }
+  /// The other program lets go, and whatever else lasts is over.
+  mutating func release() { (holder, isDenied, oddFormat) = (nil, false, nil) }
 
   /// Whether it is in its socket.
   var isConnected: Bool { state != .unplugged }

@@ -26,7 +26,7 @@ public final class SimulatedMicrophone: Sendable {
   /// Puts an unplugged microphone back.
   public func plugIn() { change { $0.plugIn() } }
 
-  /// Lets the program go that kept the microphone busy.
+  /// Lets the program go that kept the microphone busy, and ends whatever else lasts.
   public func release() { machine.withLock { $0.release() } }
 
   /// Whether the microphone is in its socket.

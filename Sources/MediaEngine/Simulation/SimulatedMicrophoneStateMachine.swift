@@ -106,8 +106,8 @@ struct SimulatedMicrophoneStateMachine {
     absenceSeconds = nil
   }
 
-  /// The other program lets go.
-  mutating func release() { holder = nil }
+  /// The other program lets go, and whatever else lasts is over.
+  mutating func release() { (holder, isDenied, silenceEnd, overdriveEnd) = (nil, false, 0, 0) }
 
   /// Whether it is in its socket.
   var isConnected: Bool { state != .unplugged }

@@ -1,4 +1,5 @@
 import CoreMedia
+import MediaEngine
 
 /// What happens while `record` runs.
 enum RecordEvent: Sendable, Equatable {
@@ -9,6 +10,8 @@ enum RecordEvent: Sendable, Equatable {
   /// The encoder can't keep up, or it has caught up.
   case tooSlow(Bool)
   case diskNearlyFull(secondsLeft: Double)
+  /// The camera delivers something else than it was asked for.
+  case format(VideoFormat)
   /// A device went silent, or delivers again.
   case stalled(device: String)
   case delivers(device: String)

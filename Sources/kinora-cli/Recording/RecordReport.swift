@@ -18,6 +18,8 @@ struct RecordReport: Sendable {
     var microphone: String?
     var width: Int?
     var height: Int?
+    var encoding: String?
+    var fps: Double?
     var duration: ExactTime?
     var seconds: Double?
     var tooSlow: Bool?
@@ -56,6 +58,10 @@ struct RecordReport: Sendable {
       var line = at(recorded, "diskNearlyFull")
       line.secondsLeft = rounded(left)
       return line
+    case .format(let format):
+      var line = Line(event: "format", width: format.width, height: format.height)
+      (line.encoding, line.fps) = (format.encoding.name, format.frameRates.first?.value)
+      return line
     case .stalled(let device): return Line(event: "stalled", device: device)
     case .delivers(let device): return Line(event: "delivers", device: device)
     case .ended(let outcome):
@@ -83,6 +89,7 @@ struct RecordReport: Sendable {
     case .tooSlow(true): tr("The encoder is too slow and leaves frames out. Choose a smaller --size or --rate.")
     case .tooSlow(false): tr("The encoder keeps up again.")
     case .diskNearlyFull(let left): tr("The disk will be full in %d seconds.", Int(left))
+    case .format(let format): format.deliveredWords
     case .stalled(let device): tr("%s delivers nothing; starting it again.", device)
     case .delivers(let device): tr("%s delivers again.", device)
     case .ended: nil

@@ -93,6 +93,7 @@ final class RecordSession: Sendable {
           for await event in events {
             switch event {
             case .began: break
+            case .delivers(let format): tell.yield(.format(format))
             case .stalled: tell.yield(.stalled(device: name))
             case .resumed: tell.yield(.delivers(device: name))
             case .failed(let error), .lost(let error): recording.sourceEnded(kind, because: error)

@@ -47,10 +47,3 @@ extension DeviceFormat {
     }
   }
 }
-
-extension Fraction {
-  /// As few digits as tell it from other rates.
-  fileprivate var shortText: String {
-    numerator % denominator == 0 ? "\(numerator / denominator)" : "\((value * 100).rounded() / 100)"
-  }
-}

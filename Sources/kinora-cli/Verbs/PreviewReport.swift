@@ -33,6 +33,11 @@ struct PreviewReport: Sendable {
   func tell(_ event: StreamEvent) {
     switch event {
     case .began: tell(Line(event: "firstFrame"))
+    case .delivers(let format):
+      tell(
+        Line(
+          event: "format", width: format.width, height: format.height, encoding: format.encoding.name,
+          fps: format.frameRates.first?.value), format.deliveredWords)
     case .stalled: tell(Line(event: "stalled"), tr("The camera delivers nothing; starting it again."))
     case .resumed: tell(Line(event: "resumed"), tr("The camera delivers again."))
     case .failed(let error): tell(Line(event: "failed", message: "\(error)"))

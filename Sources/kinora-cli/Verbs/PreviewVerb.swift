@@ -47,7 +47,7 @@ private enum PreviewVerb {
         report.tell(event)
         switch event {
         case .failed(let error), .lost(let error): ending.yield(.failed(error))
-        case .began, .stalled, .resumed: break
+        case .began, .delivers, .stalled, .resumed: break
         }
       }
     }

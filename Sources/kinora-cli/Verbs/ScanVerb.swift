@@ -51,7 +51,7 @@ private enum ScanVerb {
       for await event in events {
         switch event {
         case .failed(let error), .lost(let error): ending.yield(.failed(error))
-        case .began, .stalled, .resumed: break
+        case .began, .delivers, .stalled, .resumed: break
         }
       }
     }

@@ -92,7 +92,7 @@ final class CameraDock {
   private func update() {
     let control = model.recorder.control
     name.text = model.camera?.name ?? ""
-    format.text = model.camera?.format?.words ?? ""
+    format.text = model.shownFormat?.words ?? ""
     slot.visiblePage = control.isRecording ? "facts" : "camera"
     let isPaused = control.state == .paused
     pause.setIcon(isPaused ? "media-record-symbolic" : "media-playback-pause-symbolic")
@@ -124,6 +124,9 @@ extension Camera.Format {
 
   /// As "1280 × 720".
   var sizeWords: String { tr("%d × %d", width, height) }
+
+  /// Whether both have as many pixels in each direction.
+  func hasSize(of other: Camera.Format) -> Bool { width == other.width && height == other.height }
 
   /// As "29.97".
   var rateWords: String { Self.words(rate: framesPerSecond) }

@@ -23,6 +23,8 @@ enum CameraEvent: Equatable, Sendable {
   case firstFrame
   /// These are its controls now, and what it can be pointed at a place of the picture for.
   case controls([CameraControl], purposes: Set<PointOfInterest.Purpose>)
+  /// What comes isn't what the camera was asked for, but this; nil where it is.
+  case delivers(Camera.Format?)
   /// No more pictures will come.
   case failed(CameraFault)
 }

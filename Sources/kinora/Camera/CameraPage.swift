@@ -94,6 +94,7 @@ final class CameraPage {
     panelPlace.setMinimumSize(width: isNarrow ? -1 : 354)
     viewfinder.setNarrow(isNarrow)
     dock.setNarrow(isNarrow)
+    notice.setNarrow(isNarrow)
     statePage.setNarrow(isNarrow)
     panel.setNarrow(isNarrow)
   }

@@ -7,6 +7,8 @@ import Observation
 @Observable
 final class CameraPageModel {
   private(set) var machine: CameraPageStateMachine
+  /// What the camera delivers where that isn't what it was asked for.
+  private(set) var delivered: Camera.Format?
   /// How the preview fits.
   var gravity: VideoGravity { didSet { settings.gravity = gravity } }
   /// Whether the preview is mirrored.
@@ -27,6 +29,8 @@ final class CameraPageModel {
   @ObservationIgnored private var retrying: MainLoopTimer?
   /// Whether somebody can see the page. The machine goes on seeing it while a recording needs the camera.
   @ObservationIgnored private var isSeen = false
+  /// The camera that went away, until it is back or another is shown.
+  @ObservationIgnored private var lost: Camera.ID?
   /// Tells what a former start still has to say from what matters now.
   @ObservationIgnored private var run = 0
 
@@ -54,9 +58,19 @@ final class CameraPageModel {
   /// The camera that the switch button switches to; nil if there is no other, or this one is needed.
   var nextCamera: Camera? { isCameraHeld ? nil : machine.nextCamera }
 
-  /// What the camera delivers, where that isn't what its format promises; nil where it is.
+  /// The size and rate that come, as far as the camera says.
+  var shownFormat: Camera.Format? { isLive ? delivered ?? camera?.format : camera?.format }
+
+  /// The size that the camera delivers, where that isn't the one that was chosen; nil where it is.
+  var sizeRemark: String? {
+    guard isLive, let delivered, let chosen = camera?.format, !delivered.hasSize(of: chosen) else { return nil }
+    return tr("Delivers %s", delivered.sizeWords)
+  }
+
+  /// The rate that the camera delivers, where that isn't what its format promises; nil where it is.
   var rateRemark: String? {
-    guard isLive, let promised = camera?.format?.framesPerSecond, let measured = engine.measuredRate,
+    guard isLive, let promised = camera?.format?.framesPerSecond,
+      let measured = engine.measuredRate ?? delivered?.framesPerSecond,
       abs(measured - promised) > 0.03 * promised
     else { return nil }
     return tr("Delivers %s", Numerals.decimal(measured, places: 1))
@@ -170,6 +184,12 @@ final class CameraPageModel {
   func settle() async { await effects?.value }
 
   private func perform(_ action: CameraPageStateMachine.Action) {
+    if case .stopped(let camera, .lost) = machine.state {
+      lost = camera.id
+    } else if camera?.id != lost {
+      lost = nil
+    }
+    if action != .nothing { delivered = nil }
     switch action {
     case .nothing:
       break
@@ -195,7 +215,13 @@ final class CameraPageModel {
   private func happened(_ event: CameraEvent, in run: Int) {
     guard run == self.run else { return }
     switch event {
-    case .firstFrame: machine.firstFrameCame()
+    case .firstFrame:
+      machine.firstFrameCame()
+      if isLive, let camera, camera.id == lost {
+        lost = nil
+        recorder.cameraReturned(camera.name)
+      }
+    case .delivers(let format): delivered = format
     case .controls(let list, let purposes): controls.show(list, purposes: purposes)
     case .failed(let fault): perform(machine.failed(fault))
     }

@@ -93,6 +93,19 @@ def settings_are_remembered(desktop):
     app.close()
 
 
+@journey("a camera that delivers something else than was chosen is shown as it is, and the rows say so")
+def other_format(desktop):
+    app, camera = begin(desktop, KINORA_SIMULATED_FAULTS="format=640x480@15")
+    app.find("label", "640 × 480, 15 per second")
+    camera.show_controls()
+    app.find("label", "Delivers 640 × 480")
+    app.find("label", re.compile(r"^Delivers 1[45]\.\d$"))
+    camera.wait_for_moving_picture()
+    camera.scroll_to(lambda: app.find("combo box", "Frame rate"))
+    desktop.screenshot("panel")
+    app.close()
+
+
 @journey("a click on the picture focuses there where the camera can, and else says that it can't")
 def pointing(desktop):
     app, camera = begin(desktop)

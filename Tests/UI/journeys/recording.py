@@ -62,6 +62,33 @@ def unplug_while_recording(desktop):
     assert file.seconds > 0.5, f"only {file.seconds} s were kept"
 
 
+@journey("a camera that returns after it was lost in a recording is shown again, and the recording can go on in a second part")
+def camera_returns(desktop):
+    app, camera = begin(desktop, KINORA_SIMULATED_FAULTS="unplug@5:3")
+    camera.record()
+    app.find("label", "Simulated Camera Was Disconnected", seconds=30)
+    app.find("alert", re.compile(r"^Simulated Camera is back\. What was recorded until then, \d\d:\d\d, is saved\.$"))
+    camera.wait_for_moving_picture()
+    desktop.screenshot("back")
+    app.resize(560, 640)
+    wait_for(lambda: app.window.area.width < 600, "a narrow window")
+    app.resize(360, 640)
+    app.wait_for_width(360)
+    for name in ("Continue Recording", "Dismiss"):
+        area = app.find("push button", name).area
+        assert 0 <= area.x and area.x + area.width <= 360, f"{name} is beyond the window's edge: {area}"
+    desktop.screenshot("back-narrow")
+    app.click("push button", "Continue Recording")
+    app.find("push button", "Stop Recording", seconds=20)
+    assert not app.look_for("push button", "Continue Recording"), "it is offered again"
+    camera.wait_for_clock(1)
+    camera.stop_recording()
+    app.close()
+    second, first = Recordings(desktop).files
+    assert second.name == first.name.replace(".mp4", " part 2.mp4"), f"{first.name}, {second.name}"
+    assert Recording(first).seconds > 0.5 and Recording(second).seconds > 0.9
+
+
 @journey("the timer counts down aloud, can be given up, and then records")
 def timer(desktop):
     app, camera = begin(desktop)

@@ -57,6 +57,7 @@ final class InputCards {
     rates = all.filter { $0.hasSize(of: shown) }
     size.setChoices(sizes.map(\.sizeWords))
     size.selected = sizes.firstIndex { $0.hasSize(of: shown) }
+    size.setSubtitle(model.sizeRemark ?? "")
     rate.setChoices(rates.map { tr("%s per second", $0.rateWords) })
     rate.selected = rates.firstIndex(of: shown)
     let isFree = !model.isCameraHeld
@@ -103,8 +104,4 @@ final class InputCards {
       rate.setSubtitle(model.rateRemark ?? "")
     }
   }
-}
-
-extension Camera.Format {
-  fileprivate func hasSize(of other: Camera.Format) -> Bool { width == other.width && height == other.height }
 }

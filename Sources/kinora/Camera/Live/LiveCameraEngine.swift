@@ -1,4 +1,5 @@
 import AVKit
+import CoreMedia
 import Foundation
 import GLibSupport
 import MediaEngine
@@ -15,6 +16,7 @@ final class LiveCameraEngine: CameraEngine {
   private var rate = RateMeter()
   private var observers: [any NSObjectProtocol] = []
   private var firstPicture: NSKeyValueObservation?
+  private var delivery: [NSKeyValueObservation] = []
   private var slowness: NSKeyValueObservation?
 
   /// The recording that was asked for, until its end was said.
@@ -74,12 +76,31 @@ final class LiveCameraEngine: CameraEngine {
     firstPicture = studio.camera?.ports.first?.observe(\.formatDescription) { [weak self] _, _ in
       Task { @MainActor in self?.pictureCame(from: device) }
     }
+    let chosen = choice?.size ?? camera.format
+    let look: @Sendable (AVCaptureDevice) -> Void = { [weak self] device in
+      Task { @MainActor in self?.formatCame(from: device, insteadOf: chosen) }
+    }
+    delivery = [
+      device.observe(\.activeFormat) { device, _ in look(device) },
+      device.observe(\.activeVideoMinFrameDuration) { device, _ in look(device) },
+    ]
     studio.start()
+  }
+
+  private func formatCame(from device: AVCaptureDevice, insteadOf chosen: Camera.Format?) {
+    guard studio.camera?.device === device, let handler, let chosen else { return }
+    let (size, duration) = (device.activeFormat.formatDescription.dimensions, device.activeVideoMinFrameDuration)
+    let delivered = Camera.Format(
+      width: Int(size.width), height: Int(size.height),
+      framesPerSecond: duration.isNumeric ? 1 / duration.seconds : chosen.framesPerSecond)
+    let isOther = !delivered.hasSize(of: chosen) || abs(delivered.framesPerSecond - chosen.framesPerSecond) > 0.01
+    handler(.delivers(isOther ? delivered : nil))
   }
 
   func stop() async {
     controls = nil
     firstPicture = nil
+    delivery = []
     handler = nil
     await studio.stop()
     await untilRecordingIsOver()
@@ -153,7 +174,9 @@ final class LiveCameraEngine: CameraEngine {
     }
     let url: URL
     do {
-      url = try RecordingFile.next(as: order.fileType)
+      url =
+        try order.continued.map { AVCaptureMovieFileOutput.nextPart(after: $0) }
+        ?? RecordingFile.next(as: order.fileType)
     } catch {
       throw RecordingRefusal(words: error.localizedDescription)
     }

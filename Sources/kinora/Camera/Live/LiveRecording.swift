@@ -59,7 +59,9 @@ extension RecordingEnd {
       switch error?.code {
       case nil: cameraIsGone ? .deviceLost : .asked
       case .maximumDurationReached, .maximumFileSizeReached: .limit
-      case .deviceWasDisconnected, .deviceNotConnected: .deviceLost
+      case .deviceWasDisconnected, .deviceNotConnected:
+        (error?.userInfo[AVErrorDeviceKey] as? AVCaptureDevice)?.hasMediaType(.audio) ?? false
+          ? .microphoneLost : .deviceLost
       case .diskFull: .diskFull
       case .contentIsUnavailable: .folderGone
       default: .failed(error?.localizedDescription ?? tr("The recording had to end."))

@@ -5,6 +5,8 @@ import GLibSupport
 enum Notice: Equatable {
   /// A former run left a recording unfinished; it can be played now.
   case recovered(SavedRecording)
+  /// The camera is back that went away in the middle of a recording, which can go on.
+  case returned(camera: String, SavedRecording)
   /// A recording ended otherwise than by being asked to.
   case ended(RecordingEnd)
   /// A recording wasn't begun; the reason in words.
@@ -13,7 +15,7 @@ enum Notice: Equatable {
   /// The sign before the words.
   var icon: String {
     switch self {
-    case .recovered: "kinora-recovered-symbolic"
+    case .recovered, .returned: "kinora-recovered-symbolic"
     case .ended, .refused: "dialog-warning-symbolic"
     }
   }
@@ -24,6 +26,8 @@ enum Notice: Equatable {
     case .recovered(let recording):
       return recording.begun.map { tr("A recording from %s was recovered", Self.time($0)) }
         ?? tr("A recording was recovered")
+    case .returned(let camera, let recording):
+      return tr("%s is back.", camera) + " " + recording.keptWords
     case .refused(let words):
       return words
     case .ended(let end):
@@ -31,7 +35,8 @@ enum Notice: Equatable {
         switch end.cause {
         case .asked: ""
         case .limit: tr("The recording is as long as it may be.")
-        case .deviceLost: tr("The recording ended because a device was disconnected.")
+        case .deviceLost: tr("The recording ended because the camera was disconnected.")
+        case .microphoneLost: tr("The recording ended because the microphone was disconnected.")
         case .diskFull: tr("The recording ended because the disk is full.")
         case .folderGone: tr("The recording ended because its folder is gone.")
         case .failed(let words): words
@@ -44,11 +49,14 @@ enum Notice: Equatable {
   /// What there is to open.
   var recording: SavedRecording? {
     switch self {
-    case .recovered(let recording): recording
+    case .recovered(let recording), .returned(_, let recording): recording
     case .ended(let end): end.saved
     case .refused: nil
     }
   }
+
+  /// Whether the recording can go on.
+  var canContinue: Bool { if case .returned = self { true } else { false } }
 
   private static func time(_ date: Date) -> String {
     var second = time_t(date.timeIntervalSince1970)

@@ -9,18 +9,30 @@ final class NoticeBar {
   private let icon = Image(icon: "dialog-information-symbolic")
   private let words = Label(announcing: "")
   private let open = Button(tr("Open"))
+  private let goOn = Button(tr("Continue Recording"))
+  private let actions: Box
+  /// Where the buttons are in wide windows, and where in narrow ones.
+  private let beside = Box.row()
+  private let below = Box.row()
 
   init(model: RecorderModel) {
     self.model = model
+    actions = .row(spacing: 12, open, goOn)
+    beside.append(actions)
+    below.align(horizontal: .end)
+    below.isVisible = false
     words.wrap()
     words.setAlignment(0)
     words.expandsHorizontally = true
     open.align(vertical: .center)
+    goOn.styled("suggested-action").align(vertical: .center)
+    goOn.onClick { [weak model] in model?.continueRecording() }
     let dismiss = Button(icon: "window-close-symbolic", name: tr("Dismiss")) { [weak model] in model?.dismissNotice() }
     dismiss.styled("flat", "circular").align(vertical: .center)
-    let row = Box.row(spacing: 12, icon, words, open, dismiss)
-    row.styled("notice")
-    widget = Revealer(row, movement: .descend, milliseconds: 200)
+    let row = Box.row(spacing: 12, icon, words, beside, dismiss)
+    let all = Box.column(spacing: 6, row, below)
+    all.styled("notice")
+    widget = Revealer(all, movement: .descend, milliseconds: 200)
     open.onClick { [weak model] in
       guard let model, let recording = model.notice?.recording else { return }
       // Where no program can play it, its folder can still be shown.
@@ -32,11 +44,21 @@ final class NoticeBar {
     bind(self) { $0.update() }
   }
 
+  /// Takes on the form for narrow or wide windows.
+  func setNarrow(_ isNarrow: Bool) {
+    guard isNarrow != below.isVisible else { return }
+    (isNarrow ? beside : below).remove(actions)
+    (isNarrow ? below : beside).append(actions)
+    below.isVisible = isNarrow
+  }
+
   private func update() {
     widget.isRevealed = model.notice != nil
     guard let notice = model.notice else { return }
     icon.setIcon(notice.icon)
     words.text = notice.words
-    open.isVisible = notice.recording != nil
+    open.isVisible = notice.recording != nil && !notice.canContinue
+    goOn.isVisible = notice.canContinue
+    goOn.isSensitive = model.takesShutter
   }
 }

@@ -32,6 +32,8 @@ final class RecorderModel {
     }
   }
 
+  /// What the recording that is about to begin goes on from.
+  @ObservationIgnored private var continued: URL?
   @ObservationIgnored private let engine: any RecordingEngine
   @ObservationIgnored private let settings: AppSettings
   /// Starts and stops, one after the other.
@@ -97,6 +99,20 @@ final class RecorderModel {
   /// A second of the countdown has passed.
   func secondPassed() { perform(control.secondPassed()) }
 
+  /// The camera is back that went away: what was being recorded can go on.
+  func cameraReturned(_ name: String) {
+    guard let kept = keptAtLoss, control.state == .idle else { return }
+    keptAtLoss = nil
+    notices.append(.returned(camera: name, kept))
+  }
+
+  /// Goes on, in another part, with the recording that the first notice is about.
+  func continueRecording() {
+    guard case .returned(_, let kept)? = notice, takesShutter, control.state == .idle else { return }
+    continued = kept.url
+    perform(control.shutter(after: 0))
+  }
+
   /// The person has done with the first notice.
   func dismissNotice() {
     if !notices.isEmpty { notices.removeFirst() }
@@ -141,7 +157,10 @@ final class RecorderModel {
   private func start() {
     keptAtLoss = nil
     isTooSlow = false
-    let order = RecordingOrder(isMirrored: mirrorsSaved, fileType: fileType)
+    // Whatever begins now, the offer to go on with what was before is over.
+    notices.removeAll(where: \.canContinue)
+    let order = RecordingOrder(isMirrored: mirrorsSaved, fileType: fileType, continued: continued)
+    continued = nil
     enqueue { [weak self, engine] in
       do throws(RecordingRefusal) {
         try await engine.startRecording(order) { [weak self] in self?.happened($0) }
@@ -179,7 +198,7 @@ final class RecorderModel {
       case .asked: break
       // The page that stands in the picture's place says it.
       case .deviceLost where end.saved != nil: keptAtLoss = end.saved
-      case .limit, .deviceLost, .diskFull, .folderGone, .failed: notices.append(.ended(end))
+      case .limit, .deviceLost, .microphoneLost, .diskFull, .folderGone, .failed: notices.append(.ended(end))
       }
     }
   }

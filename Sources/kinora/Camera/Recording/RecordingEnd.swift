@@ -5,8 +5,10 @@ struct RecordingEnd: Equatable, Sendable {
     case asked
     /// A limit that was set beforehand was reached.
     case limit
-    /// The camera or microphone is gone.
+    /// The camera is gone.
     case deviceLost
+    /// The microphone is gone.
+    case microphoneLost
     /// There is no room for more.
     case diskFull
     /// The folder went away, as with a stick that is pulled out.

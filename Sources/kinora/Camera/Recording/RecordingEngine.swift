@@ -1,3 +1,5 @@
+import Foundation
+
 /// What the page needs of whoever writes recordings.
 @MainActor
 protocol RecordingEngine: AnyObject {
@@ -29,6 +31,8 @@ struct RecordingOrder: Equatable, Sendable {
   var isMirrored = false
   /// In what kind of file.
   var fileType = RecordingFileType.mp4
+  /// The file that it goes on from: its name and kind are those of the next part.
+  var continued: URL?
 }
 
 /// Why a recording wasn't begun, in words for people.
