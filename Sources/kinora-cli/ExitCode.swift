@@ -38,6 +38,8 @@ enum ExitCode: Int32 {
       self = .noPermission
     case is ScanFile.Unreadable:
       self = .unreadable
+    case let error as LibraryFailure:
+      self = error.exitCode
     case is NoCamera, is NoMicrophone:
       self = .device
     default:

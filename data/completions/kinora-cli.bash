@@ -2,14 +2,14 @@
 _kinora_cli() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words files=
   if [ "$COMP_CWORD" -eq 1 ]; then
-    mapfile -t COMPREPLY < <(compgen -W "devices controls preview record recover levels scan --help --version" -- "$word")
+    mapfile -t COMPREPLY < <(compgen -W "devices controls preview record recover levels scan library --help --version" -- "$word")
     return
   fi
   case $before in
     --camera|--frames|--interval|--max-bytes|--max-seconds|--metadata|--microphone|--min-free-bytes|--pause|--rate|--seconds|--size) return ;;
     --codec) mapfile -t COMPREPLY < <(compgen -W "h264 hevc vp8 vp9 av1" -- "$word"); return ;;
     --preset) mapfile -t COMPREPLY < <(compgen -W "low medium high 640x480 1280x720 1920x1080" -- "$word"); return ;;
-    --output) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    --output|--root) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
   esac
   case ${COMP_WORDS[1]} in
     devices) words="--json --simulated --formats --help" ;;
@@ -19,6 +19,7 @@ _kinora_cli() {
     recover) words="--all --json --help" files=1 ;;
     levels) words="--microphone --simulated --seconds --interval --json --help" ;;
     scan) words="--camera --simulated --json --help" files=1 ;;
+    library) words="list add remove verify rebuild --root --json --help" files=1 ;;
     *) return ;;
   esac
   mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word"; [ -z "$files" ] || compgen -f -- "$word")

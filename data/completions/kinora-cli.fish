@@ -59,3 +59,9 @@ complete -c kinora-cli -n '__fish_seen_subcommand_from scan' -l camera -x -d 'us
 complete -c kinora-cli -n '__fish_seen_subcommand_from scan' -l simulated -d 'use the simulated camera'
 complete -c kinora-cli -n '__fish_seen_subcommand_from scan' -l json -d 'print one JSON object'
 complete -c kinora-cli -n '__fish_seen_subcommand_from scan' -l help -d 'say how this is written'
+complete -c kinora-cli -n __fish_use_subcommand -a library -d 'look after the photo library'
+complete -c kinora-cli -n '__fish_seen_subcommand_from library' -a 'list add remove verify rebuild'
+complete -c kinora-cli -n '__fish_seen_subcommand_from library' -F
+complete -c kinora-cli -n '__fish_seen_subcommand_from library' -l root -r -F -d 'use the library in this folder instead of your own'
+complete -c kinora-cli -n '__fish_seen_subcommand_from library' -l json -d 'print one JSON object, or one for each item that is added or removed'
+complete -c kinora-cli -n '__fish_seen_subcommand_from library' -l help -d 'say how this is written'

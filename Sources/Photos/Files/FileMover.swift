@@ -1,7 +1,7 @@
 import Foundation
 
-/// Carries out what a change does to files, and takes it back. Each step looks first which file is where, so that it can
-/// be done again after a crash at any moment.
+/// Carries out what a change does to files, and takes it back. Each step looks first which file is where, so that it
+/// can be done again after a crash at any moment.
 struct FileMover: Sendable {
   let places: LibraryPlaces
   let trash: TrashCan

@@ -1,8 +1,8 @@
 import CSQLite
 import Foundation
 
-/// A file on its way into the library: written under a hidden name in the folder it will stay in. The kernel's lock on it
-/// says that somebody still writes it; one without the lock was left by a crash.
+/// A file on its way into the library: written under a hidden name in the folder it will stay in. The kernel's lock on
+/// it says that somebody still writes it; one without the lock was left by a crash.
 final class StagedFile {
   private static let start = ".kinora-"
   private static let ending = ".part"
@@ -93,17 +93,22 @@ final class StagedFile {
   /// Whether a name is one of these.
   static func isName(_ name: String) -> Bool { name.hasPrefix(start) && name.hasSuffix(ending) }
 
-  /// Takes away what crashes left in a folder, but for those that the journal still needs. Answers how many.
-  @discardableResult
-  static func tidy(_ folder: URL, except needed: Set<String>) -> Int {
+  /// Whether somebody still writes such a file.
+  static func isWritten(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_EX | LOCK_NB) != 0
+  }
+
+  /// Takes away what crashes left in a folder. The journal must be empty: its files wait under such names, too.
+  static func tidy(_ folder: URL) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    var count = 0
-    for path in names.filter(isName).map({ folder.path + "/" + $0 }) where !needed.contains(path) {
+    for path in names.filter(isName).map({ folder.path + "/" + $0 }) {
       let descriptor = open(path, O_RDWR | O_CLOEXEC)
       guard descriptor >= 0 else { continue }
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0, unlink(path) == 0 { count += 1 }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
       close(descriptor)
     }
-    return count
   }
 }

@@ -2,9 +2,9 @@ import Foundation
 
 /// Dates as files write them.
 enum WrittenDate {
-  /// `2026-11-21T22:15:03.250+0100` or `2026:11:21 22:15:03`: year to second, with whatever stands between, then perhaps a
-  /// fraction and a zone. Zone and fraction may also come by themselves. Without a zone it is the person's own time.
-  static func read(_ text: String, zone: String? = nil, fraction: String? = nil) -> Date? {
+  /// `2026-11-21T22:15:03.250+0100`: year to second, with whatever stands between, then perhaps a fraction and a zone.
+  /// Without a zone it is the person's own time.
+  static func read(_ text: String) -> Date? {
     let characters = Array(text.utf8)
     func number(_ place: Int, _ count: Int) -> Int32? {
       guard place + count <= characters.count else { return nil }
@@ -17,20 +17,19 @@ enum WrittenDate {
     (parts.tm_year, parts.tm_mon, parts.tm_mday) = (year - 1900, month - 1, day)
     (parts.tm_hour, parts.tm_min, parts.tm_sec) = (hour, minute, second)
     var tail = String(decoding: characters.dropFirst(19), as: UTF8.self)
-    var part = fraction.map { String($0.prefix { $0.isNumber }) } ?? ""
+    var part = ""
     if tail.hasPrefix(".") {
       part = String(tail.dropFirst().prefix { $0.isNumber })
       tail = String(tail.dropFirst(part.count + 1))
     }
     let rest = Double("0." + part) ?? 0
-    let zone = zone ?? tail
-    if zone.hasPrefix("Z") { return Date(timeIntervalSince1970: Double(timegm(&parts)) + rest) }
-    let digits = zone.filter(\.isNumber)
+    if tail.hasPrefix("Z") { return Date(timeIntervalSince1970: Double(timegm(&parts)) + rest) }
+    let digits = tail.filter(\.isNumber)
     guard digits.count == 4, let number = Int(digits) else {
       parts.tm_isdst = -1
       return Date(timeIntervalSince1970: Double(mktime(&parts)) + rest)
     }
-    let offset = (number / 100 * 3600 + number % 100 * 60) * (zone.hasPrefix("-") ? -1 : 1)
+    let offset = (number / 100 * 3600 + number % 100 * 60) * (tail.hasPrefix("-") ? -1 : 1)
     return Date(timeIntervalSince1970: Double(timegm(&parts) - offset) + rest)
   }
 }

@@ -41,8 +41,8 @@ public class PHImageManager: NSObject, @unchecked Sendable {
   /// The one that all use.
   public class func `default`() -> PHImageManager { shared }
 
-  /// Reads a photo, or a video's first picture, the right way up. The handler is called once: on a queue of the library's,
-  /// or before this returns where the options ask for that.
+  /// Reads a photo the right way up. The handler is called once: on a queue of the library's, or before this returns
+  /// where the options ask for that.
   @discardableResult
   @preconcurrency public func requestImage(
     for asset: PHAsset, targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?,
@@ -118,10 +118,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
   static func read(_ asset: PHAsset, _ wish: ImageWish) throws -> CGImage {
     let files = PHAssetResource.assetResources(for: asset)
     guard let file = files.first(where: \.type.isMain) else { throw PHPhotosError(.missingResource) }
-    guard let image = StillPicture.picture(of: file, wish, shown: (asset.pixelWidth, asset.pixelHeight)) else {
-      throw PHPhotosError(.invalidResource, SystemError(EILSEQ, path: file.fileURL.path).path)
-    }
-    return image
+    return try StillPicture.picture(of: file, wish, shown: (asset.pixelWidth, asset.pixelHeight))
   }
 
   private func run<Result>(

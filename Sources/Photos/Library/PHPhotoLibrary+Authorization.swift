@@ -44,7 +44,8 @@ extension PHPhotoLibrary {
       guard access(nearest, needed) == 0 else {
         let words =
           level == .addOnly
-          ? tr("The folder “%s” can't be written.", nearest) : tr("The folder “%s” can't be read and written.", nearest)
+          ? tr("The folder “%s” can't be written.", nearest)
+          : tr("The folder “%s” can't be read and written.", nearest)
         return PHPhotosError(
           .accessUserDenied, words, suggestion: tr("Give yourself access to it: chmod u+rwx “%s”", nearest))
       }

@@ -81,8 +81,8 @@ public final class PHPhotoLibrary: NSObject, Sendable {
   /// Tells an observer no more.
   public func unregisterChangeObserver(_ observer: any PHPhotoLibraryChangeObserver) { observers.remove(observer) }
 
-  /// Looks what other programs have done to the folders; observers are told. Happens by itself while anybody observes. An
-  /// addition of Kinora's.
+  /// Looks what other programs have done to the folders; observers are told. Happens by itself while anybody observes.
+  /// An addition of Kinora's.
   public func lookForChanges() async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       queue.async { [self] in

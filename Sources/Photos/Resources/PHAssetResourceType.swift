@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a file is to its asset.
 public enum PHAssetResourceType: Int, Sendable, Codable {
   /// The photo.
@@ -29,4 +31,16 @@ public enum PHAssetResourceType: Int, Sendable, Codable {
 
   /// Whether an asset can be made of it alone.
   var isMain: Bool { self == .photo || self == .video || self == .audio }
+}
+
+extension PHAssetResourceType {
+  /// What a file is to an asset that is made of it alone: by its content; a photo where that says nothing. An
+  /// addition of Kinora's.
+  public static func main(of file: URL) -> PHAssetResourceType {
+    switch MediaFacts(of: file.path)?.kind {
+    case .video: .video
+    case .audio: .audio
+    case .image, .unknown, nil: .photo
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import CSQLite
 
-/// A connection to an SQLite file. Statements are prepared once. For one thread at a time: `LibraryIndex` keeps each behind a
-/// lock, which the compiler can't see through closures.
+/// A connection to an SQLite file. Statements are prepared once. For one thread at a time: `LibraryIndex` keeps each
+/// behind a lock, which the compiler can't see through closures.
 final class Database: @unchecked Sendable {
   private let connection: OpaquePointer
   private var statements: [String: Statement] = [:]

@@ -37,8 +37,8 @@ struct ResourceRecord: Codable, Sendable, Equatable {
   /// What it was called before it came into the library.
   var originalName: String
   var size: Int64 = 0
-  /// When it was written, in nanoseconds, and which file it is on its disk: by these a look at the folder sees whether it
-  /// is still the same.
+  /// When it was written, in nanoseconds, and which file it is on its disk: by these a look at the folder sees whether
+  /// it is still the same.
   var written: Int64 = 0
   var inode: UInt64 = 0
   /// What a photo and its movie have in common.

@@ -26,10 +26,7 @@ struct LibraryScan {
   /// Looks at everything. The caller holds the lock.
   func run() throws -> Outcome {
     let known = try index.read { try $0.allResources() }
-    var there: [FilePlace: FileSystem.Facts] = [:]
-    for folder in LibraryFolder.allCases {
-      FolderWalk(places.folder(folder)).files { there[FilePlace(folder: folder, name: $0)] = $1 }
-    }
+    let there = filesThere()
     var gone: [(asset: String, resource: ResourceRecord)] = []
     var changed: [(asset: String, resource: ResourceRecord)] = []
     var new = there
@@ -65,6 +62,41 @@ struct LibraryScan {
       for file in unclaimed.sorted(by: { Self.rank($0) < Self.rank($1) }) { try pass.add(file) }
       return try pass.finish()
     }
+  }
+
+  /// Forgets everything and looks at everything. What the old index knew of a file is kept.
+  func rebuild() throws {
+    let old = try index.read { reader in
+      var memories: [FilePlace: FileMemory] = [:]
+      for (id, resource) in try reader.allResources() {
+        guard let asset = try reader.asset(id) else { continue }
+        let albums = try reader.albums(containing: id).compactMap { try reader.album($0) }
+        memories[resource.place] = FileMemory(asset: asset, resource: resource, albums: albums)
+      }
+      return memories
+    }
+    var found: [Found] = []
+    for (place, facts) in filesThere() {
+      guard var file = find(place, facts) else { continue }
+      file.memory = old[place] ?? file.memory
+      found.append(file)
+    }
+    found.sort { $0.place.name < $1.place.name }
+    _ = try index.change { writer in
+      try writer.database.run("DELETE FROM assets")
+      var pass = Pass(writer: writer)
+      for file in found where file.media.kind == .image { try pass.add(file) }
+      for file in found where file.media.kind != .image { try pass.add(file) }
+      return try pass.finish()
+    }
+  }
+
+  private func filesThere() -> [FilePlace: FileSystem.Facts] {
+    var there: [FilePlace: FileSystem.Facts] = [:]
+    for folder in LibraryFolder.allCases {
+      FolderWalk(places.folder(folder)).files { there[FilePlace(folder: folder, name: $0)] = $1 }
+    }
+    return there
   }
 
   /// Photos before the movies that may belong to them.

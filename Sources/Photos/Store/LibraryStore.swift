@@ -4,9 +4,9 @@ import Synchronization
 /// A library: ordinary files in two folders, and the index of them. Any number of processes may change it at once; each
 /// change happens whole or not at all, also where a process dies in the middle of one.
 ///
-/// A change goes: files are written under hidden names and brought to the disk; under the lock the change is noted in the
-/// journal; files get their names; the index takes the change and the journal forgets it, in one step. Whoever gets the
-/// lock next finishes what it finds in the journal.
+/// A change goes: files are written under hidden names and brought to the disk; under the lock the change is noted in
+/// the journal; files get their names; the index takes the change and the journal forgets it, in one step. Whoever gets
+/// the lock next finishes what it finds in the journal.
 final class LibraryStore: Sendable {
   let places: LibraryPlaces
   let index: LibraryIndex
@@ -25,7 +25,7 @@ final class LibraryStore: Sendable {
     lock = try LibraryLock(beside: places.index)
     index = try lock.hold { try Self.openIndex(places) }
     try locked {
-      for folder in [places.pictures, places.videos] { StagedFile.tidy(folder, except: []) }
+      for folder in [places.pictures, places.videos] { StagedFile.tidy(folder) }
     }
   }
 
@@ -109,6 +109,18 @@ final class LibraryStore: Sendable {
     }
     if !outcome.isEmpty { changes.send() }
     return outcome
+  }
+
+  /// Makes the index anew from the files; answers how many assets there are.
+  func rebuild() throws -> Int {
+    try places.make()
+    let count = try locked {
+      try LibraryScan(places, index).rebuild()
+      noteOwn()
+      return try index.read { try $0.count(AssetQuery(includesHidden: true, includesAllOfBursts: true)) }
+    }
+    changes.send()
+    return count
   }
 
   /// Notes the count that a change of this process has led to; the caller holds the lock.

@@ -1,0 +1,52 @@
+import Foundation
+
+/// Compares a library's index with its files, and changes nothing.
+struct LibraryCheck {
+  let places: LibraryPlaces
+  let index: LibraryIndex
+
+  /// Everything in which they don't agree. The caller holds the lock.
+  func run() throws -> [LibraryProblem] {
+    var problems: [LibraryProblem] = []
+    func complain(_ kind: LibraryProblem.Kind, _ path: String) {
+      problems.append(LibraryProblem(kind: kind, path: path))
+    }
+    let (damage, open, resources, lonely) = try index.read { reader in
+      (
+        try reader.database.rows("PRAGMA integrity_check") { $0.text(0) }.filter { $0 != "ok" },
+        try reader.database.rows("SELECT key FROM journal") { $0.int(0) }, try reader.allResources(),
+        try reader.database.rows(
+          """
+          SELECT id FROM assets WHERE NOT EXISTS \
+          (SELECT 1 FROM resources WHERE asset = id AND role IN (1, 2, 3))
+          """
+        ) { $0.text(0) }
+      )
+    }
+    for words in damage { complain(.damagedIndex, words) }
+    for key in open { complain(.openChange, "\(key)") }
+    for id in lonely { complain(.noFile, id) }
+    var known: [FilePlace: ResourceRecord] = [:]
+    for (_, resource) in resources { known[resource.place] = resource }
+    for folder in LibraryFolder.allCases {
+      let url = places.folder(folder)
+      FolderWalk(url).files { name, facts in
+        let place = FilePlace(folder: folder, name: name)
+        let path = places.path(place)
+        if let resource = known.removeValue(forKey: place) {
+          let isSame =
+            resource.inode == facts.inode && resource.size == facts.size && resource.written == facts.written
+          if !isSame { complain(.changedFile, path) }
+        } else if MediaFormat(of: path) != nil, !OpenForWriting.isSo(path) {
+          complain(.unknownFile, path)
+        }
+      }
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+      for name in names.sorted() where StagedFile.isName(name) && !StagedFile.isWritten(url.path + "/" + name) {
+        complain(.leftFile, url.path + "/" + name)
+      }
+    }
+    for place in known.keys.sorted(by: { $0.name < $1.name }) { complain(.missingFile, places.path(place)) }
+    return problems
+  }
+}

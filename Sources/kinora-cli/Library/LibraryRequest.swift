@@ -1,0 +1,35 @@
+import Foundation
+
+/// What the words of `library` ask for.
+enum LibraryRequest: Sendable, Equatable {
+  case list
+  case add([String])
+  case remove([String])
+  case verify
+  case rebuild
+
+  static let words = Words(
+    "list|add FILE…|remove ID…|verify|rebuild", first: ["list", "add", "remove", "verify", "rebuild"], areFiles: true)
+
+  /// Without words: the list.
+  init(_ words: [String]) throws(UsageError) {
+    let rest = Array(words.dropFirst())
+    func alone(_ request: LibraryRequest) throws(UsageError) -> LibraryRequest {
+      if let word = rest.first { throw .unexpectedArgument(word, verb: "library") }
+      return request
+    }
+    switch words.first {
+    case nil, "list": self = try alone(.list)
+    case "verify": self = try alone(.verify)
+    case "rebuild": self = try alone(.rebuild)
+    case "add":
+      guard !rest.isEmpty else { throw .missing("FILE", verb: "library") }
+      self = .add(rest)
+    case "remove":
+      guard !rest.isEmpty else { throw .missing("ID", verb: "library") }
+      self = .remove(rest)
+    case let word?:
+      throw .unknownVerb(word, nearest: Spelling.nearest(to: word, among: LibraryRequest.words.first))
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import GLibSupport
+import Photos
+import Synchronization
+
+extension Verb {
+  static let library = Verb(
+    "library", tr("look after the photo library"), words: LibraryRequest.words,
+    options: [
+      Option("--root", .file, tr("use the library in this folder instead of your own")),
+      Option("--json", tr("print one JSON object, or one for each item that is added or removed")),
+    ],
+    example: "library add lake.jpg", tr("copies a photo into the library; remove puts items into the Trash"),
+    run: LibraryVerb.run)
+}
+
+/// Lists the library, adds to it, removes from it, checks its index or makes it anew.
+private enum LibraryVerb {
+  @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
+    let request = try LibraryRequest(options.words)
+    // The library of a program is where its environment says.
+    if let root = options.text("--root") { setenv("KINORA_LIBRARY_ROOT", URL(fileURLWithPath: root).path, 1) }
+    let report = LibraryReport(asJSON: options.has("--json"))
+    let library = PHPhotoLibrary.shared()
+    if let problem = PHPhotoLibrary.authorizationProblem(for: .readWrite) {
+      throw LibraryFailure(error: problem, what: tr("The photo library"))
+    }
+    do {
+      switch request {
+      case .list:
+        try await library.lookForChanges()
+        try report.list(everything())
+        return .done
+      case .verify:
+        let problems = try library.verifyIndex()
+        try report.checked(problems, assets: everything().count)
+        return problems.isEmpty ? .done : .failed
+      case .rebuild:
+        try report.rebuilt(try library.rebuildIndex())
+        return .done
+      case .add(let files): return await add(files, report)
+      case .remove(let ids): return await remove(ids, report)
+      }
+    } catch let error as PHPhotosError {
+      throw LibraryFailure(error: error, what: tr("The photo library"))
+    }
+  }
+
+  private static func everything() -> PHFetchResult<PHAsset> {
+    let options = PHFetchOptions()
+    (options.includeHiddenAssets, options.includeAllBurstAssets) = (true, true)
+    return PHAsset.fetchAssets(with: options)
+  }
+
+  /// Each file by itself: one that can't be added leaves the others.
+  private static func add(_ files: [String], _ report: LibraryReport) async -> ExitCode {
+    await each(files, report, areFiles: true) { name in
+      let file = URL(fileURLWithPath: name)
+      let role = PHAssetResourceType.main(of: file)
+      let made = Mutex<String?>(nil)
+      try await PHPhotoLibrary.shared().performChanges {
+        let request = PHAssetCreationRequest.forAsset()
+        request.addResource(with: role, fileURL: file, options: nil)
+        made.withLock { $0 = request.placeholderForCreatedAsset?.localIdentifier }
+      }
+      let id = made.withLock { $0 } ?? ""
+      let place = PHAsset.fetchAssets(withLocalIdentifiers: [id], options: nil).firstObject?.fileURL?.path ?? ""
+      report.added(file, as: id, at: place)
+    }
+  }
+
+  private static func remove(_ ids: [String], _ report: LibraryReport) async -> ExitCode {
+    await each(ids, report, areFiles: false) { id in
+      let asset = PHAsset.fetchAssets(withLocalIdentifiers: [id], options: nil).firstObject
+      guard let asset else { throw PHPhotosError(.identifierNotFound) }
+      try await PHPhotoLibrary.shared().performChanges { PHAssetChangeRequest.deleteAssets([asset]) }
+      report.removed(id)
+    }
+  }
+
+  /// The first failure decides how the program ends; Ctrl-C ends it between two items.
+  private static func each(
+    _ items: [String], _ report: LibraryReport, areFiles: Bool, _ body: (String) async throws -> Void
+  ) async -> ExitCode {
+    let stopped = Mutex<Interruption?>(nil)
+    Interruption.onFirst { interruption in stopped.withLock { $0 = interruption } }
+    var code = ExitCode.done
+    for item in items {
+      if let interruption = stopped.withLock({ $0 }) { return interruption.exitCode }
+      do {
+        try await body(item)
+      } catch {
+        report.failed(item, isFile: areFiles, error)
+        if code == .done { code = LibraryFailure(error: error, what: item).exitCode }
+      }
+    }
+    return code
+  }
+}
