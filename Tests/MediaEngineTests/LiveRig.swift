@@ -55,9 +55,10 @@ final class LiveRig: Sendable {
   func range(_ start: Double, _ end: Double) -> CMTimeRange { CMTimeRange(start: time(start), end: time(end)) }
 
   /// Feeds everything until so many seconds after the start, as devices would, faster than time does but never so fast
-  /// that the encoder falls behind.
+  /// that the encoder falls behind, unless `pushes`.
   func feed(
-    until seconds: Double, sound: Bool = true, picture: Bool = true, size: (width: Int, height: Int)? = nil
+    until seconds: Double, pushes: Bool = false, sound: Bool = true, picture: Bool = true,
+    size: (width: Int, height: Int)? = nil
   ) async throws {
     let audio = sound ? ring.audioReceiver : nil
     let (width, height) = size ?? (width, height)
@@ -75,7 +76,7 @@ final class LiveRig: Sendable {
         if blockEnd <= seconds { audio?.receive(RigMedia.block(now.block, at: now.zero)) }
         clock.withLock { $0.block += 1 }
       }
-      _ = try await eventually("room") { ring.waitingFrames < 6 ? true : nil }
+      if !pushes { _ = try await eventually("room") { ring.status.framesWaiting < 6 ? true : nil } }
     }
   }
 

@@ -118,6 +118,10 @@ struct Recorded {
   {
     let complaints = try complaints(about: url)
     #expect(complaints == "" || !isWhole, "ffprobe has nothing to complain of")
+    if isWhole, RecordingContainer(fileExtension: url.pathExtension)?.isISOMedia == true {
+      let found = try LiveRig.run("/usr/bin/exiftool", ["-validate", "-warning", "-a", "-s3", url.path]).output
+      #expect(found == "OK\n", "exiftool has nothing to complain of")
+    }
     let frames = hasVideo ? try await DecodedFrames.read(url) : []
     let sound = hasAudio ? try await DecodedAudio.read(url) : nil
     return Recorded(

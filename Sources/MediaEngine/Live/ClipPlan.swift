@@ -49,17 +49,16 @@ struct ClipPlan {
     _ samples: [EncodedSample], _ all: [SampleDescription], from zero: UInt64, until end: UInt64
   ) -> MovieTrack {
     let (numbers, entries) = descriptions(of: samples, all)
-    // From the samples' own first time on, each to the nearest unit: what is rounded doesn't add up.
-    let first = samples[0].time - samples[0].lead
+    // From the first one's time on, each to the nearest unit: what is rounded doesn't add up. None of the encoders is
+    // told to hold pictures back, so they are decoded in the order in which they are shown.
+    let first = samples[0].time
     func place(_ time: UInt64) -> UInt64 { scaled(time - first) }
     let pieces = samples.indices.map { index in
       let sample = samples[index]
-      let decoded = place(sample.time - sample.lead)
-      let next = index + 1 < samples.count ? place(samples[index + 1].time - samples[index + 1].lead) : place(end)
+      let next = index + 1 < samples.count ? samples[index + 1].time : end
       return MovieTrack.Piece(
-        bytes: sample.bytes, duration: UInt32(clamping: max(1, Int(next) - Int(decoded))),
-        shift: Int32(clamping: Int(place(sample.time)) - Int(decoded)), isKey: sample.isKey,
-        description: numbers[sample.description] ?? 0)
+        bytes: sample.bytes, duration: UInt32(clamping: max(1, Int(place(next)) - Int(place(sample.time)))),
+        isKey: sample.isKey, description: numbers[sample.description] ?? 0)
     }
     return MovieTrack(
       kind: .video, timescale: MovieWriter.timescale, entries: entries, pieces: pieces,

@@ -5,8 +5,6 @@ struct EncodedSample: Sendable {
   /// When it is shown, in nanoseconds since the encoding began.
   var time: UInt64
   var duration: UInt64
-  /// How much earlier it is decoded.
-  var lead: UInt64 = 0
   /// Whether it can be decoded on its own.
   var isKey = true
   /// Which of the descriptions fits it.

@@ -30,7 +30,7 @@ final class LiveEncoding: Sendable {
   /// Apart from the rest: encoders' threads write it.
   private let ring: Mutex<EncodedRing>
 
-  /// Builds and starts it. `onFailure` is called when an encoder gives up, `onFirst` when the first picture came out.
+  /// Builds and starts it. `onFailure` is called when an encoder gives up.
   static func make(
     _ choice: EncoderChoice, source: VideoFormat, soundRate: Int, limits: LiveRing.Limits, isMirrored: Bool,
     onFailure: @escaping @Sendable (Failure) -> Void
@@ -124,12 +124,8 @@ final class LiveEncoding: Sendable {
     guard let buffer = sample.buffer, let caps = sample.caps, let time = sample.runningTime,
       let bytes = try? buffer.bytes(), !bytes.isEmpty, let description = SampleDescription(caps)
     else { return }
-    var lead: UInt64 = 0
-    if let dts = buffer.dts, let pts = buffer.pts, pts > dts {
-      lead = min(pts.nanoseconds - dts.nanoseconds, time.nanoseconds)
-    }
     var encoded = EncodedSample(
-      bytes: bytes, time: time.nanoseconds, duration: buffer.duration?.nanoseconds ?? 0, lead: lead,
+      bytes: bytes, time: time.nanoseconds, duration: buffer.duration?.nanoseconds ?? 0,
       isKey: !buffer.flags.contains(.deltaUnit))
     if encoded.duration == 0, isVideo { encoded.duration = usualDuration }
     ring.withLock { [encoded] ring in
@@ -181,6 +177,7 @@ final class LiveEncoding: Sendable {
   var status: LiveRingStatus {
     var status = LiveRingStatus()
     state.withLock { state in
+      status.framesWaiting = state.feed.waitingFrames
       status.framesDropped = state.feed.framesDropped
       status.isTooSlow = state.feed.isTooSlow
     }
@@ -192,9 +189,6 @@ final class LiveEncoding: Sendable {
     status.audioEncoder = choice.audio?.candidate.name
     return status
   }
-
-  /// What waits for the encoder.
-  var waitingFrames: Int { state.withLock { $0.feed.waitingFrames } }
 
   /// Whether anything came out of the encoder.
   var hasPictures: Bool { ring.withLock { $0.start != nil } }

@@ -6,8 +6,8 @@ import Synchronization
 /// The last seconds of a running camera and microphone, compressed, to be cut into movies afterwards: the movie of a
 /// Live Photo, which begins before the shutter is pressed, and whatever just happened.
 ///
-/// Samples come from taps in host time; nothing that happens here touches a preview or a recording. A second and a half
-/// of uncompressed pictures wait for the encoder at most; everything else is compressed.
+/// Samples come from taps in host time; nothing that happens here touches a preview or a recording. A second of
+/// uncompressed pictures waits for the encoder at most; everything else is compressed.
 public final class LiveRing: Sendable {
   /// How much is kept.
   public struct Limits: Sendable, Hashable {
@@ -90,9 +90,6 @@ public final class LiveRing: Sendable {
     status.isRunning = isRunning
     return status
   }
-
-  /// What waits for the encoder.
-  var waitingFrames: Int { state.withLock { $0.encoding }?.waitingFrames ?? 0 }
 
   fileprivate func receive(_ sample: Sample, _ kind: DeviceDescription.Kind) {
     guard let encoding = state.withLock({ $0.machine.isRunning ? $0.encoding : nil }) else { return }
@@ -228,7 +225,7 @@ public final class LiveRing: Sendable {
     let writer = MovieWriter(
       form: .quickTime, tracks: [plan.video] + [plan.audio, plan.still].compactMap { $0 }, created: date,
       metadata: Self.completed(metadata, contentIdentifier, at: date))
-    try await NewFile.write(to: url) { writer.parts() }
+    try await Self.write(writer, to: url)
     let shown = plan.shown
     return LiveClip(
       url: url, duration: CMTime(nanoseconds: shown.upperBound - shown.lowerBound),
@@ -242,10 +239,25 @@ public final class LiveRing: Sendable {
   public func saveLast(
     seconds: Double, to url: URL, metadata: [RecordingMetadata] = [], rotation: RecordingRequest.Rotation = .none
   ) async throws -> LiveClip {
-    let now = CMTime(nanoseconds: Recording.now)
+    try await saveLast(
+      seconds: seconds, until: CMTime(nanoseconds: Recording.now), to: url, metadata: metadata, rotation: rotation)
+  }
+
+  func saveLast(
+    seconds: Double, until now: CMTime, to url: URL, metadata: [RecordingMetadata] = [],
+    rotation: RecordingRequest.Rotation = .none
+  ) async throws -> LiveClip {
     let length = CMTime(seconds: max(0, seconds), preferredTimescale: 1_000_000_000)
     return try await clip(
       CMTimeRange(start: now - length, end: now), to: url, metadata: metadata, rotation: rotation)
+  }
+
+  private static func write(_ writer: MovieWriter, to url: URL) async throws {
+    try Task.checkCancellation()
+    try await GStreamer.offMain { try SafeFile.write(writer.data, to: url) }
+    guard Task.isCancelled else { return }
+    _ = try? await GStreamer.offMain { unlink(url.path) }
+    throw CancellationError()
   }
 
   /// What encodes now; waits for one that is being built.

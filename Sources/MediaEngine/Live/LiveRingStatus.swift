@@ -8,6 +8,8 @@ public struct LiveRingStatus: Sendable, Equatable {
   public var duration = CMTime.zero
   /// How many bytes it keeps, compressed.
   public var bytes = 0
+  /// How many frames wait for the encoder.
+  public var framesWaiting = 0
   /// How many frames the camera gave that it left out.
   public var framesDropped = 0
   /// Whether the encoder can't keep up, so that frames are left out.

@@ -12,8 +12,8 @@ struct MovieWriter {
   var created: Date
   var metadata: [RecordingMetadata]
 
-  /// The file in parts, in order.
-  func parts() -> [[UInt8]] {
+  /// The file.
+  var data: Data {
     let layout = layout
     let header = fileType
     let media = layout.reduce(0) { $0 + tracks[$1.track].pieces[$1.piece].bytes.count }
@@ -22,8 +22,12 @@ struct MovieWriter {
     let start = header.count + probe + 8
     var head: [UInt8] = []
     head.append(UInt64(media + 8), bytes: 4)
-    return [header, index(layout, from: UInt64(start)).bytes, head + Array(code: "mdat")]
-      + layout.map { tracks[$0.track].pieces[$0.piece].bytes }
+    var data = Data(capacity: start + media)
+    data.append(contentsOf: header)
+    data.append(contentsOf: index(layout, from: UInt64(start)).bytes)
+    data.append(contentsOf: head + Array(code: "mdat"))
+    for place in layout { data.append(contentsOf: tracks[place.track].pieces[place.piece].bytes) }
+    return data
   }
 
   private var fileType: [UInt8] {

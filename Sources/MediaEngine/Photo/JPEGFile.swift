@@ -117,6 +117,22 @@ struct JPEGFile {
     segments.insert(contentsOf: added, at: place)
   }
 
+  /// Puts another XMP packet in the place of the one that was there, and leaves everything else; false where it is too
+  /// long.
+  mutating func setXMP(_ xmp: Data) -> Bool {
+    guard Self.xmpHead.count + xmp.count <= 65533 else { return false }
+    let segment = Segment(marker: 0xE1, payload: Self.xmpHead + xmp)
+    if let place = segments.firstIndex(where: { $0.marker == 0xE1 && $0.payload.starts(with: Self.xmpHead) }) {
+      segments[place] = segment
+    } else {
+      let isFirst = { (segment: Segment) in
+        segment.marker == 0xE0 || segment.marker == 0xE1 && segment.payload.starts(with: Self.exifHead)
+      }
+      segments.insert(segment, at: segments.prefix(while: isFirst).count)
+    }
+    return true
+  }
+
   /// Adds the tables that a motion JPEG may leave out because they are always the same. Viewers of photos don't know
   /// them by heart.
   mutating func addMissingTables() {

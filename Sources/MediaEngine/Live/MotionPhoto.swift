@@ -1,0 +1,41 @@
+import CoreMedia
+import Foundation
+
+/// A photo and its movie in one file, as Google's phones make them: an ordinary JPEG with an MP4 behind its end, which
+/// the JPEG's XMP names.
+public enum MotionPhoto {
+  /// Joins a JPEG and a movie. The movie's samples stay as they are; a QuickTime file becomes an MP4. Not for the main
+  /// thread.
+  public static func make(still: Data, movie: URL, displayTime: CMTime? = nil) throws -> Data {
+    guard var photo = JPEGFile(self.still(of: still)) else { throw LiveError.notAPhoto }
+    let movie = try MovieReader(movie).mp4
+    let microseconds = displayTime.flatMap { $0.isNumeric ? max(0, Int64(($0.seconds * 1e6).rounded())) : nil }
+    let packet = MotionPhotoXMP.packet(
+      adding: MotionPhotoXMP(movieBytes: movie.count, displayMicroseconds: microseconds), to: photo.xmp)
+    guard photo.setXMP(packet) else { throw LiveError.tooManyWords }
+    return photo.data + movie
+  }
+
+  /// The photo and its movie, by what the XMP says about where the movie is; nil for a file without one. The photo is
+  /// without the words about the movie then.
+  public static func split(_ data: Data) -> (still: Data, movie: Data)? {
+    guard var photo = JPEGFile(data), let packet = photo.xmp, let place = MotionPhotoXMP.moviePlace(in: packet),
+      place.fromEnd <= data.count, place.length <= place.fromEnd
+    else { return nil }
+    let start = data.endIndex - place.fromEnd
+    let movie = Data(data[start..<start + place.length])
+    guard movie.count > 8, movie[4..<8] == Data("ftyp".utf8) else { return nil }
+    _ = photo.setXMP(MotionPhotoXMP.packet(without: packet))
+    return (photo.data, movie)
+  }
+
+  /// When in its movie the photo is; nil where the file doesn't say.
+  public static func displayTime(of data: Data) -> CMTime? {
+    guard let packet = JPEGFile(data)?.xmp, let time = MotionPhotoXMP.displayMicroseconds(in: packet) else {
+      return nil
+    }
+    return CMTime(value: time, timescale: 1_000_000)
+  }
+
+  private static func still(of data: Data) -> Data { split(data)?.still ?? data }
+}
