@@ -186,7 +186,8 @@ def stores_only(number, lines):
 
 @rule("every public declaration says what it is")
 def documentation():
-    public = re.compile(r"^\s*(?:@[\w.]+(?:\([^)]*\))?\s+)*(?:(?:\w+(?:\(set\))?)\s+)*?(?:public|open)\s(?!extension|import)")
+    public = re.compile(r"^\s*(?:@[\w.]+(?:\([^)]*\))?\s+)*(?:(?:\w+(?:\(set\))?)\s+)*?(?:public|open)\s+"
+                        r"(?:[\w()]+\s+)*?(?:func|var|let|class|struct|enum|protocol|actor|init|subscript|typealias|case)\b")
     for path in sources():
         if target(path) in {"kinora", "kinora-cli"}:
             continue

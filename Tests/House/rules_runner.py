@@ -24,6 +24,8 @@ def load_runner():
 PASSED = "✔ Test one() passed after 0.001 seconds.\n"
 FAILED = "✘ Test two() recorded an issue at A.swift:3:3: Expectation failed\n✘ Test two() failed after 0.1 seconds with 1 issue.\n"
 GOOD_END = "✔ Test run with 1 test in 0 suites passed after 0.1 seconds.\n"
+CUT = "a library's remark ✔ Test ano\nanother's ther() passed after 0.001 seconds.\n"
+GOOD_END_OF_41 = "✔ Test run with 41 tests in 1 suite passed after 0.1 seconds.\n"
 BAD_END = "✘ Test run with 2 tests in 1 suite failed after 0.1 seconds with 1 issue.\n"
 RACE = "WARNING: ThreadSanitizer: data race (pid=1)\nSUMMARY: ThreadSanitizer: data race A.swift:1 in f\n"
 NOISE = "warning: prohibited flag(s): -pthread\n"
@@ -37,6 +39,7 @@ def runner():
         ("a good Swift run", module.read_swift_testing, PASSED + GOOD_END, 0, (1, 0)),
         ("a failing test", module.read_swift_testing, PASSED + FAILED + BAD_END, 1, (1, 1)),
         ("a crash between tests", module.read_swift_testing, PASSED + "Fatal error: index out of range\n", -4, (1, 1)),
+        ("a line that was cut in two", module.read_swift_testing, PASSED * 40 + CUT + GOOD_END_OF_41, 0, (41, 0)),
         ("no tests at all", module.read_swift_testing, GOOD_END, 0, (0, 1)),
         ("a race", module.read_swift_testing, PASSED + RACE + GOOD_END, 66, (1, 1)),
         ("a clean build", module.read_build, NOISE + "Build complete!\n", 0, (2, 0)),

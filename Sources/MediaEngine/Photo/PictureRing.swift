@@ -37,6 +37,7 @@ public final class PictureRing: SampleReceiver {
   /// How a tap that feeds it is to wait: a photo wants the newest, so little.
   public static let queue = TapQueue.dropOldest(samples: 3)
 
+  /// Takes the newest picture in; the oldest goes.
   public func receive(_ sample: Sample) {
     let picture = CapturedPicture(copying: sample)
     guard picture.time.isValid else { return }

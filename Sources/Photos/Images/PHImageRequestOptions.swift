@@ -56,6 +56,7 @@ public final class PHImageRequestOptions: NSObject, NSCopying {
   /// Whether the handler is called before the request returns.
   public var isSynchronous = false
 
+  /// Another one that says the same.
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = PHImageRequestOptions()
     (copy.version, copy.deliveryMode, copy.resizeMode) = (version, deliveryMode, resizeMode)

@@ -19,6 +19,7 @@ public final class PHFetchOptions: NSObject, NSCopying {
   /// Whether the differences of a change say what became of each object.
   public var wantsIncrementalChangeDetails = true
 
+  /// Another one that says the same.
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = PHFetchOptions()
     (copy.predicate, copy.condition, copy.sortDescriptors) = (predicate, condition, sortDescriptors)

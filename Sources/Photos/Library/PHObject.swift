@@ -15,11 +15,13 @@ public class PHObject: NSObject, NSCopying, @unchecked Sendable {
   /// Itself: it never changes.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
+  /// Whether both are the same thing in the library, at whatever time they were fetched.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? PHObject else { return false }
     return type(of: other) == type(of: self) && other.localIdentifier == localIdentifier
   }
 
+  /// Goes with `isEqual`.
   public override var hash: Int { localIdentifier.hashValue }
 
   /// Grows with each change of it.

@@ -44,10 +44,12 @@ public final class CLLocation: NSObject, Sendable {
     self.timestamp = timestamp
   }
 
+  /// Whether both are the same place, at the same time.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CLLocation else { return false }
     return coordinate == other.coordinate && altitude == other.altitude && timestamp == other.timestamp
   }
 
+  /// Goes with `isEqual`.
   public override var hash: Int { coordinate.latitude.hashValue ^ coordinate.longitude.hashValue }
 }

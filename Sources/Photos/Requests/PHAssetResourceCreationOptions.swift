@@ -9,6 +9,7 @@ public final class PHAssetResourceCreationOptions: NSObject, NSCopying {
   /// Whether the file itself goes into the library: on the same disk it only gets another name, nothing is copied.
   public var shouldMoveFile = false
 
+  /// Another one that says the same.
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = PHAssetResourceCreationOptions()
     copy.originalFilename = originalFilename

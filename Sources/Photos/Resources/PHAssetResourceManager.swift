@@ -8,6 +8,7 @@ public final class PHAssetResourceRequestOptions: NSObject, NSCopying {
   /// Is told how much is done, from 0 to 1.
   public var progressHandler: (@Sendable (Double) -> Void)?
 
+  /// Another one that says the same.
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = PHAssetResourceRequestOptions()
     copy.isNetworkAccessAllowed = isNetworkAccessAllowed
