@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <glib-unix.h>
 #include <gio/gio.h>
+#include <gio/gunixfdlist.h>
 #define G_SETTINGS_ENABLE_BACKEND
 #include <gio/gsettingsbackend.h>
 #include <libintl.h>

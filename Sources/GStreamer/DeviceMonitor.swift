@@ -35,6 +35,19 @@ public final class DeviceMonitor: GObjectHolder, @unchecked Sendable {
     return names
   }
 
+  /// Lets a provider of devices, as `pipewiredeviceprovider`, reach them through an open connection. False where it
+  /// reaches them already, or can't do that.
+  public static func connect(_ provider: String, through file: Int32) async -> Bool {
+    GStreamer.initialize()
+    let isConnected = try? await GStreamer.offMain {
+      guard let provider = gst_device_provider_factory_get_by_name(provider) else { return false }
+      let holder = DeviceProviderHolder(object: .takeRef(UnsafeMutableRawPointer(provider)))
+      guard gst_device_provider_is_started(provider) == 0 else { return false }
+      return (try? holder.set("fd", Int(file))) != nil
+    }
+    return isConnected ?? false
+  }
+
   /// Begins to watch. Providers may take a while to answer; false if none can watch.
   @discardableResult
   public func start() async -> Bool {
@@ -84,4 +97,10 @@ public final class DeviceMonitor: GObjectHolder, @unchecked Sendable {
     continuation.onTermination = { _ in task.cancel() }
     return stream
   }
+}
+
+/// There is one provider of a kind in a process; it outlives whoever holds it.
+private final class DeviceProviderHolder: GObjectHolder, @unchecked Sendable {
+  let object: GObjectRef
+  init(object: GObjectRef) { self.object = object }
 }

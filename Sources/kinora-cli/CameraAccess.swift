@@ -6,8 +6,8 @@ import MediaEngine
 /// The right to use a camera where a desktop's portal gives it. Where none does, opening the camera tells.
 enum CameraAccess {
   /// Asks, which may show a question on the screen, and fails if the answer is no.
-  static func request(for camera: DeviceDescription) async throws {
-    guard !camera.isSimulated, CameraPortal.isUsed else { return }
+  static func request() async throws {
+    guard CameraPortal.isUsed else { return }
     guard await AVCaptureDevice.requestAccess(for: .video) else {
       throw Refused(problem: AVCaptureDevice.authorizationProblem(for: .video))
     }

@@ -39,11 +39,14 @@ import Testing
     _ portal: String?, _ nodes: NodeAccess, _ before: AVAuthorizationStatus, _ isGranted: Bool
   ) async throws {
     let bus = try await PrivateBus(portal: portal)
-    let permission = CapturePermission(portal: CameraPortal(bus: bus.bus)) { nodes }
+    let doors = Gathered<CameraRemote>()
+    let permission = CapturePermission(portal: CameraPortal(bus: bus.bus), take: { doors.add($0) }) { nodes }
     #expect(permission.status == before)
     #expect(await permission.request() == isGranted)
     #expect(permission.status == (isGranted ? .authorized : .denied))
     #expect((permission.problem == nil) == isGranted)
+    #expect(
+      doors.values.count == (portal == "granted" ? 1 : 0), "a door is opened by whoever says yes, and nobody else")
   }
 
   private static let accesses: [(NodeAccess, AVAuthorizationStatus)] = [

@@ -273,7 +273,7 @@ import Testing
 
   @Test func whatAppleHasNoWordForIsReachable() throws {
     let (camera, device) = AVCaptureDevice.ofTest()
-    let controls = try #require(device.controls)
+    let controls = try #require(device.cameraControls)
     try controls.set([.brightness: 40, .powerLineFrequency: 2])
     #expect(near(camera.settings.brightness, 0.4, 0.001))
     #expect(controls.control(.powerLineFrequency)?.value == 2)

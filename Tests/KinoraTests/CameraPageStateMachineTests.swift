@@ -4,6 +4,7 @@ import Testing
 
 private let brio = Camera(id: "brio", name: "BRIO")
 private let builtIn = Camera(id: "built-in", name: "Integrated Camera")
+private let locked = Camera(id: "locked", name: "Camera", isLocked: true)
 private let scene = Camera(id: "scene", name: "Simulated Camera", isSimulated: true)
 
 /// What can happen to the page, as a value, so that a test reads as a list.
@@ -63,6 +64,19 @@ private let stories: [Story] = [
     testDescription: "without a camera the page says so until one comes",
     events: [.appeared, .cameras([]), .cameras([brio])], actions: [.nothing, .nothing, .start(brio)],
     end: .starting(brio)),
+  Story(
+    testDescription: "with access, those that a locked camera stood for come in its place",
+    events: [.appeared, .cameras([locked, scene]), .cameras([brio])],
+    actions: [.nothing, .start(locked), .start(brio)],
+    end: .starting(brio)),
+  Story(
+    testDescription: "access that was denied can be asked for again",
+    events: [.appeared, .cameras([locked, scene]), .failed(.denied(command: nil)), .retry, .cameras([brio])],
+    actions: [.nothing, .start(locked), .stop, .start(locked), .start(brio)], end: .starting(brio)),
+  Story(
+    testDescription: "where access shows no camera, the simulated one is shown",
+    events: [.appeared, .cameras([locked, scene]), .cameras([scene])],
+    actions: [.nothing, .start(locked), .start(scene)], end: .starting(scene)),
   Story(
     testDescription: "the simulated camera is asked for and then used",
     events: [.appeared, .cameras([]), .simulated, .cameras([scene])],

@@ -7,8 +7,6 @@ import Synchronization
 /// Hands the sound to a program.
 public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendable {
   private struct State {
-    var delegate = WeakReference(nil)
-    var queue: DispatchQueue?
     var settings: HandedValue<[String: Any]>?
     var receiver: SampleBufferReceiver?
   }
@@ -17,12 +15,13 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
   private static let limit = 400
 
   private let state = Mutex(State())
-  private let delivery = SampleDelivery(limit: AVCaptureAudioDataOutput.limit, overflow: .dropsNewest)
+  private let target = SampleBufferDelegate(
+    SampleDelivery(limit: AVCaptureAudioDataOutput.limit, overflow: .dropsNewest))
 
   /// An output that isn't in a session yet.
   public override init() {
     super.init()
-    let delivery = delivery
+    let delivery = target.delivery
     let receiver = SampleBufferReceiver { delivery.deliver($0) }
     state.withLock { $0.receiver = receiver }
   }
@@ -32,36 +31,21 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
     _ sampleBufferDelegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)?,
     queue sampleBufferCallbackQueue: DispatchQueue?
   ) {
-    guard sampleBufferDelegate == nil || sampleBufferCallbackQueue != nil else {
-      return Misuse.report("setSampleBufferDelegate: a delegate needs a serial queue to be called on")
+    let isTaken = target.set(sampleBufferDelegate, on: sampleBufferCallbackQueue) { [weak self] item, delegate in
+      guard let self, case .output(let buffer) = item, let connection = connection(with: .audio) else { return }
+      (delegate as? any AVCaptureAudioDataOutputSampleBufferDelegate)?
+        .captureOutput(self, didOutput: buffer, from: connection)
     }
-    let reference = WeakReference(sampleBufferDelegate)
-    state.withLock { state in
-      state.delegate = reference
-      state.queue = sampleBufferDelegate == nil ? nil : sampleBufferCallbackQueue
-    }
-    guard sampleBufferDelegate != nil else {
-      delivery.setHandler(nil, on: nil)
-      link.changed()
-      return
-    }
-    delivery.setHandler(
-      { [weak self] item in
-        guard let self, case .output(let buffer) = item, let connection = connection(with: .audio),
-          let delegate = reference.object as? any AVCaptureAudioDataOutputSampleBufferDelegate
-        else { return }
-        delegate.captureOutput(self, didOutput: buffer, from: connection)
-      }, on: sampleBufferCallbackQueue)
-    link.changed()
+    if isTaken { link.changed() }
   }
 
   /// Who gets the sound.
   public var sampleBufferDelegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)? {
-    state.withLock { $0.delegate }.object as? any AVCaptureAudioDataOutputSampleBufferDelegate
+    target.object as? any AVCaptureAudioDataOutputSampleBufferDelegate
   }
 
   /// The queue on which the delegate gets it.
-  public var sampleBufferCallbackQueue: DispatchQueue? { state.withLock { $0.queue } }
+  public var sampleBufferCallbackQueue: DispatchQueue? { target.queue }
 
   /// What the sound is to be like: linear PCM of a rate, a number of channels, and 16-bit whole or 32-bit
   /// floating-point numbers. Nil is as the microphone gives it.
@@ -95,8 +79,8 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
   override var takenMediaTypes: [AVMediaType] { [.audio] }
 
   override func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
-    let (receiver, queue, settings) = state.withLock { ($0.receiver, $0.queue, $0.settings?.value ?? [:]) }
-    guard let receiver, queue != nil, let device = connection.deviceInput?.device.uniqueID else { return [] }
+    let (receiver, settings) = state.withLock { ($0.receiver, $0.settings?.value ?? [:]) }
+    guard let receiver, target.queue != nil, let device = connection.deviceInput?.device.uniqueID else { return [] }
     let form = SoundForm(
       sampleRate: AudioSettings.integer(AVSampleRateKey, in: settings),
       channelCount: AudioSettings.integer(AVNumberOfChannelsKey, in: settings),

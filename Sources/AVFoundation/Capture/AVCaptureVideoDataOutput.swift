@@ -8,8 +8,6 @@ import Synchronization
 /// Hands each picture to a program.
 public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
   private struct State {
-    var delegate = WeakReference(nil)
-    var queue: DispatchQueue?
     var settings: HandedValue<[String: Any]>?
     var discardsLate = true
     var thinner = FrameThinner()
@@ -22,7 +20,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   private static let patientLimit = 12
 
   private let state = Mutex(State())
-  private let delivery = SampleDelivery(limit: 1, overflow: .dropsOldest)
+  private let target = SampleBufferDelegate(SampleDelivery(limit: 1, overflow: .dropsOldest))
 
   /// An output that isn't in a session yet.
   public override init() {
@@ -44,39 +42,25 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     _ sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?,
     queue sampleBufferCallbackQueue: DispatchQueue?
   ) {
-    guard sampleBufferDelegate == nil || sampleBufferCallbackQueue != nil else {
-      return Misuse.report("setSampleBufferDelegate: a delegate needs a serial queue to be called on")
+    let isTaken = target.set(sampleBufferDelegate, on: sampleBufferCallbackQueue) { [weak self] item, delegate in
+      guard let self, let connection = connection(with: .video),
+        let delegate = delegate as? any AVCaptureVideoDataOutputSampleBufferDelegate
+      else { return }
+      switch item {
+      case .output(let buffer): delegate.captureOutput(self, didOutput: buffer, from: connection)
+      case .dropped(let buffer): delegate.captureOutput(self, didDrop: buffer, from: connection)
+      }
     }
-    let reference = WeakReference(sampleBufferDelegate)
-    state.withLock { state in
-      state.delegate = reference
-      state.queue = sampleBufferDelegate == nil ? nil : sampleBufferCallbackQueue
-    }
-    guard sampleBufferDelegate != nil else {
-      delivery.setHandler(nil, on: nil)
-      link.changed()
-      return
-    }
-    delivery.setHandler(
-      { [weak self] item in
-        guard let self, let connection = connection(with: .video),
-          let delegate = reference.object as? any AVCaptureVideoDataOutputSampleBufferDelegate
-        else { return }
-        switch item {
-        case .output(let buffer): delegate.captureOutput(self, didOutput: buffer, from: connection)
-        case .dropped(let buffer): delegate.captureOutput(self, didDrop: buffer, from: connection)
-        }
-      }, on: sampleBufferCallbackQueue)
-    link.changed()
+    if isTaken { link.changed() }
   }
 
   /// Who gets the pictures.
   public var sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)? {
-    state.withLock { $0.delegate }.object as? any AVCaptureVideoDataOutputSampleBufferDelegate
+    target.object as? any AVCaptureVideoDataOutputSampleBufferDelegate
   }
 
   /// The queue on which the delegate gets them.
-  public var sampleBufferCallbackQueue: DispatchQueue? { state.withLock { $0.queue } }
+  public var sampleBufferCallbackQueue: DispatchQueue? { target.queue }
 
   // MARK: Form
 
@@ -139,9 +123,9 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     set {
       state.withLock { $0.discardsLate = newValue }
       if newValue {
-        delivery.setLimit(1, overflow: .dropsOldest)
+        target.delivery.setLimit(1, overflow: .dropsOldest)
       } else {
-        delivery.setLimit(Self.patientLimit, overflow: .dropsNewest)
+        target.delivery.setLimit(Self.patientLimit, overflow: .dropsNewest)
       }
     }
   }
@@ -165,7 +149,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
       return state.thinner.keeps(buffer.presentationTimeStamp)
     }
     guard stays else { return }
-    delivery.deliver(buffer)
+    target.delivery.deliver(buffer)
   }
 
   private func lost(_ count: Int, _ loss: SampleLoss) {
@@ -174,7 +158,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
       case .late: kCMSampleBufferDroppedFrameReason_FrameWasLate
       case .discontinuity: kCMSampleBufferDroppedFrameReason_Discontinuity
       }
-    delivery.tell(of: count, because: reason, format: state.withLock { $0.format })
+    target.delivery.tell(of: count, because: reason, format: state.withLock { $0.format })
   }
 
   // MARK: Place in the session
@@ -182,8 +166,8 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   override var takenMediaTypes: [AVMediaType] { [.video] }
 
   override func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
-    let (receiver, queue, settings) = state.withLock { ($0.receiver, $0.queue, $0.settings?.value) }
-    guard let receiver, queue != nil, let device = connection.deviceInput?.device.uniqueID else { return [] }
+    let (receiver, settings) = state.withLock { ($0.receiver, $0.settings?.value) }
+    guard let receiver, target.queue != nil, let device = connection.deviceInput?.device.uniqueID else { return [] }
     let form: TapFormat
     if Self.codec(in: settings ?? [:]) == .jpeg {
       form = .asDelivered

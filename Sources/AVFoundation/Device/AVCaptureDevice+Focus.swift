@@ -87,18 +87,18 @@ extension AVCaptureDevice {
   // MARK: Points
 
   func supportsPoint(for purpose: PointOfInterest.Purpose) -> Bool {
-    controls?.pointPurposes.contains(purpose) ?? false
+    cameraControls?.pointPurposes.contains(purpose) ?? false
   }
 
   func point(for purpose: PointOfInterest.Purpose) -> CGPoint {
-    let point = controls?.point(for: purpose) ?? .centre
+    let point = cameraControls?.point(for: purpose) ?? .centre
     return CGPoint(x: point.x, y: point.y)
   }
 
   func setPoint(_ point: CGPoint, for purpose: PointOfInterest.Purpose, _ call: StaticString = #function) {
     guard mayConfigure(call) else { return }
     do {
-      try controls?.setPoint(PointOfInterest(x: Double(point.x), y: Double(point.y)), for: purpose)
+      try cameraControls?.setPoint(PointOfInterest(x: Double(point.x), y: Double(point.y)), for: purpose)
     } catch {
       Misuse.report("\(call): \(error)")
     }

@@ -34,7 +34,8 @@ extension AVCaptureDevice {
   /// Whether depth comes along.
   public var activeDepthDataFormat: Format? { nil }
 
-  /// All of the camera's controls under their own names, also those that Apple has no word for; nil where it has none.
+  /// All of the camera's controls by the names that drivers give them, also those that Apple has no word for:
+  /// brightness, contrast, power-line frequency and others. Nil where it has none.
   /// Opens the camera's door to them, which takes a moment. An addition of Kinora's.
   public var cameraControls: (any CameraControls)? { link.controls(of: source) }
 

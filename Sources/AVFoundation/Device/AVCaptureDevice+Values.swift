@@ -63,8 +63,4 @@ extension AVCaptureDevice {
     tell(\.isLowLightBoostEnabled) { $0.brightensLowLight ?? false }
     tell(\.automaticallyEnablesLowLightBoostWhenAvailable) { $0.brightensLowLight ?? false }
   }
-
-  /// The camera's controls by the names that drivers give them, for what Apple has no word for: brightness, contrast,
-  /// power-line frequency and others. nil where the device has none. An addition of Kinora's.
-  public var controls: (any CameraControls)? { link.controls(of: source) }
 }

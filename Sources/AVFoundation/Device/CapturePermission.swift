@@ -7,12 +7,18 @@ final class CapturePermission: Sendable {
 
   private let portal: CameraPortal?
   private let look: @Sendable () -> NodeAccess
+  private let take: @Sendable (CameraRemote) async -> Void
   /// What the portal has said. Portals remember, but can only be asked by asking the person.
   private let answer = Mutex<CameraPortal.Answer?>(nil)
 
-  init(portal: CameraPortal?, look: @escaping @Sendable () -> NodeAccess) {
+  /// Access as a portal and the nodes give it; `take` is handed the portal's door to its cameras.
+  init(
+    portal: CameraPortal?, take: @escaping @Sendable (CameraRemote) async -> Void = { await $0.take() },
+    look: @escaping @Sendable () -> NodeAccess
+  ) {
     self.portal = portal
     self.look = look
+    self.take = take
   }
 
   var status: AVAuthorizationStatus {
@@ -29,6 +35,7 @@ final class CapturePermission: Sendable {
   func request() async -> Bool {
     if let portal, status != .authorized {
       let answer = await portal.askForAccess()
+      if answer == .granted, let remote = await portal.openRemote() { await take(remote) }
       self.answer.withLock { $0 = answer }
     }
     return status == .authorized

@@ -75,6 +75,24 @@ public final class DBusConnection: Sendable {
     return DBusValue(answer)
   }
 
+  /// Calls a method that returns a file, and answers its descriptor, which is the caller's to close; nil where it
+  /// returned none. Throws `GLibError`.
+  public func file(_ method: Method, _ arguments: [DBusValue] = [], timeoutSeconds: Double = 25) throws -> Int32? {
+    var files: UnsafeMutablePointer<GUnixFDList>?
+    let answer = try GLibError.check {
+      g_dbus_connection_call_with_unix_fd_list_sync(
+        connection, method.destination, method.path, method.interface, method.name, DBusValue.tuple(arguments).variant,
+        nil, G_DBUS_CALL_FLAGS_NONE, gint(timeoutSeconds * 1000), nil, &files, nil, $0)
+    }
+    answer.map { g_variant_unref($0) }
+    guard let files else { return nil }
+    defer { g_object_unref(files) }
+    guard g_unix_fd_list_get_length(files) > 0 else { return nil }
+    // A copy: the list closes its own.
+    let file = try GLibError.check { g_unix_fd_list_get(files, 0, $0) }
+    return file >= 0 ? file : nil
+  }
+
   /// Reads a property of an object. Throws `GLibError`.
   public func property(
     _ name: String, of interface: String, at path: String, _ destination: String

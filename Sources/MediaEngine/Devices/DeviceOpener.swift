@@ -18,7 +18,9 @@ extension DeviceDescription {
       try element.set("device", node)
       return try HardwareSource(element, caps: format?.caps(rate: rate))
     case .pipeWire(let target):
-      return try HardwareSource(Self.pipeWireSource(target), caps: format?.caps(rate: rate))
+      let element = try Self.pipeWireSource(target)
+      if let remote = CameraRemote.current { try element.set("fd", Int(remote.file)) }
+      return try HardwareSource(element, caps: format?.caps(rate: rate))
     case .pulse, .alsa:
       throw DeviceError.unknown(id: id)
     }

@@ -10,6 +10,8 @@ final class SystemDeviceProvider: DeviceProvider {
 
   /// Made and started by the first who asks: until then nothing is looked for.
   private let starting = Mutex<Task<[DeviceMonitor], Never>?>(nil)
+  /// Says that a monitor has seen something.
+  private let news = Broadcast<Void>()
 
   private init() {}
 
@@ -30,29 +32,49 @@ final class SystemDeviceProvider: DeviceProvider {
   }
 
   func changes() async -> AsyncStream<Void> {
-    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let tasks = await monitors().map { monitor in
-      let changes = monitor.changes
-      return Task(executorPreference: EngineExecutor.shared) {
-        for await _ in changes { continuation.yield() }
-      }
+    _ = await monitors()
+    return news.events()
+  }
+
+  /// Looks for cameras through a door that was shut before.
+  func look(through remote: CameraRemote) async {
+    guard let before = starting.withLock({ $0 }) else { return }  // nobody has looked yet: the start will do it
+    let task = Task(executorPreference: EngineExecutor.shared) { [news] in
+      var watching = await before.value
+      guard await DeviceMonitor.connect(Self.pipeWire, through: remote.file) else { return watching }
+      let cameras = DeviceMonitor(["Video/Source": nil])
+      try? cameras.set("show-all", true)
+      Self.pass(on: cameras, to: news)
+      if await cameras.start() { watching.append(cameras) }
+      return watching
     }
-    continuation.onTermination = { _ in for task in tasks { task.cancel() } }
-    return stream
+    starting.withLock { $0 = task }
+    _ = await task.value
+    news.send(())
+  }
+
+  private static let pipeWire = "pipewiredeviceprovider"
+
+  private static func pass(on monitor: DeviceMonitor, to news: Broadcast<Void>) {
+    let changes = monitor.changes
+    Task(executorPreference: EngineExecutor.shared) {
+      for await _ in changes { news.send(()) }
+    }
   }
 
   /// The monitors, watching.
   private func monitors() async -> [DeviceMonitor] {
     let task = starting.withLock { task in
       let started =
-        task ?? Task(executorPreference: EngineExecutor.shared) { await SystemDeviceProvider.start() }
+        task ?? Task(executorPreference: EngineExecutor.shared) { [news] in await SystemDeviceProvider.start(news) }
       task = started
       return started
     }
     return await task.value
   }
 
-  private static func start() async -> [DeviceMonitor] {
+  private static func start(_ news: Broadcast<Void>) async -> [DeviceMonitor] {
+    if let remote = CameraRemote.current { _ = await DeviceMonitor.connect(pipeWire, through: remote.file) }
     let cameras = DeviceMonitor(["Video/Source": nil])
     // PipeWire's provider hides V4L2's, which alone leads to the camera's controls. Microphones are another matter: to
     // show all would let ALSA's provider open every card that the sound server has.
@@ -62,7 +84,10 @@ final class SystemDeviceProvider: DeviceProvider {
     // everything; the first is heard where V4L2's provider is hidden from the second.
     let everything = DeviceMonitor(["Audio/Source": nil, "Video/Source": nil])
     var watching: [DeviceMonitor] = []
-    for monitor in [cameras, everything] where await monitor.start() { watching.append(monitor) }
+    for monitor in [cameras, everything] {
+      pass(on: monitor, to: news)
+      if await monitor.start() { watching.append(monitor) }
+    }
     return watching
   }
 }

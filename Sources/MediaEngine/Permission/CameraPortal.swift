@@ -45,6 +45,16 @@ public struct CameraPortal: Sendable {
     await elsewhere { try ask() } ?? .absent
   }
 
+  /// The door to the cameras that access was granted to; nil where it stays shut.
+  public func openRemote() async -> CameraRemote? {
+    await elsewhere {
+      let connection = try DBusConnection(bus)
+      let open = DBusConnection.Method(
+        Self.name, path: Self.path, interface: Self.interface, name: "OpenPipeWireRemote")
+      return try connection.file(open, [.dictionary([:])]).map { CameraRemote(file: $0) }
+    } ?? nil
+  }
+
   private func ask() throws -> Answer {
     let connection = try DBusConnection(bus)
     // The answer comes as a signal of an object whose name follows from ours, so that nobody can listen too late.

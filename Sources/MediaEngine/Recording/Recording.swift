@@ -24,6 +24,9 @@ public final class Recording: Sendable {
     var feed: RecordingFeed?
     var metadata: [RecordingMetadata]
     var started = Date()
+    var isStarting = false
+    /// Those who wait until it isn't any more.
+    var untilStarted: [CheckedContinuation<Void, Never>] = []
     /// What the pipeline said last: nothing yet, the end, or an error.
     var isAtEnd = false
     var wasAnnounced = false
@@ -172,7 +175,19 @@ public final class Recording: Sendable {
 
   /// Makes the file and begins with what comes from now on. Where it fails there is no file.
   public func start() async throws {
-    guard state.withLock({ $0.machine.start() }) == .build else { throw RecordingError.alreadyStarted }
+    let action = state.withLock { state in
+      let action = state.machine.start()
+      if action == .build { state.isStarting = true }
+      return action
+    }
+    guard action == .build else { throw RecordingError.alreadyStarted }
+    defer {
+      let waiting = state.withLock { state in
+        defer { (state.isStarting, state.untilStarted) = (false, []) }
+        return state.untilStarted
+      }
+      for continuation in waiting { continuation.resume() }
+    }
     do {
       try await build()
     } catch {
@@ -212,12 +227,20 @@ public final class Recording: Sendable {
   func stop(at time: UInt64) async -> RecordingResult {
     end(.stopped, at: time)
     // One that is still being started has no conclusion yet; `start` makes it.
-    while true {
-      let (conclusion, result) = state.withLock { ($0.conclusion, $0.result) }
-      if let result { return result }
-      if let conclusion { return await conclusion.value }
-      guard state.withLock({ $0.machine.ending != nil }) else { return nothing }
-      try? await Task.sleep(for: .milliseconds(5))
+    await untilStarted()
+    let (conclusion, result) = state.withLock { ($0.conclusion, $0.result) }
+    if let result { return result }
+    return await conclusion?.value ?? nothing
+  }
+
+  /// Waits while the recording is being started.
+  private func untilStarted() async {
+    await withCheckedContinuation { continuation in
+      let isStarting = state.withLock { state in
+        if state.isStarting { state.untilStarted.append(continuation) }
+        return state.isStarting
+      }
+      if !isStarting { continuation.resume() }
     }
   }
 

@@ -21,7 +21,7 @@ struct CameraChoice: Sendable, Equatable {
 
   /// Chooses among the devices that there are.
   init(_ options: OptionValues) async throws {
-    let devices = await DeviceChoice.devices(options, naming: ["--camera"])
+    let devices = try await DeviceChoice.devices(options, naming: ["--camera"])
     try self.init(options, among: devices)
   }
 

@@ -17,6 +17,8 @@ extension Verb {
 /// Lists the devices.
 private enum DevicesVerb {
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
+    // What isn't granted isn't listed.
+    if !SimulatedDevices.areAskedFor { try? await CameraAccess.request() }
     let catalogue = DeviceCatalogue(offersSimulated: options.has("--simulated") || SimulatedDevices.areAskedFor)
     let devices = await catalogue.devices()
     if options.has("--json") {

@@ -10,7 +10,7 @@ struct MicrophoneChoice: Sendable, Equatable {
 
   /// Chooses among the devices that there are.
   init(_ options: OptionValues) async throws {
-    try self.init(options, among: await DeviceChoice.devices(options, naming: ["--microphone"]))
+    try self.init(options, among: try await DeviceChoice.devices(options, naming: ["--microphone"]))
   }
 
   init(_ options: OptionValues, among devices: [DeviceDescription]) throws {

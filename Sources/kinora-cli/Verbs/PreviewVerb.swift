@@ -26,7 +26,6 @@ private enum PreviewVerb {
     let (endings, ending) = AsyncStream.makeStream(of: Ending.self)
     Interruption.onFirst { ending.yield(.interrupted($0)) }
     let choice = try await CameraChoice(options)
-    try await CameraAccess.request(for: choice.camera)
     let preview = CameraStream(camera: choice.camera, format: choice.format, rate: choice.rate)
     let report = PreviewReport(asJSON: options.has("--json"))
 

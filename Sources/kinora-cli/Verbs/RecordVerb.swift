@@ -19,9 +19,8 @@ private enum RecordVerb {
     Interruption.onFirst { interrupt.yield($0) }
 
     ControlMemory.current = ControlMemory()
-    let devices = await DeviceChoice.devices(options, naming: plan.deviceOptions)
+    let devices = try await DeviceChoice.devices(options, naming: plan.deviceOptions)
     let camera = try plan.picture.map { try CameraChoice(options, among: devices, preferring: $0.preset).forRecording }
-    if let camera { try await CameraAccess.request(for: camera.camera) }
     let microphone = plan.hasSound ? try MicrophoneChoice(options, among: devices) : nil
     let report = RecordReport(plan: plan, camera: camera, microphone: microphone, asJSON: options.has("--json"))
 

@@ -38,7 +38,6 @@ private enum ScanVerb {
     let (endings, ending) = AsyncStream.makeStream(of: Ending.self)
     Interruption.onFirst { ending.yield(.interrupted($0)) }
     let choice = try await CameraChoice(options)
-    try await CameraAccess.request(for: choice.camera)
     let stream = CameraStream(camera: choice.camera, format: choice.format, rate: choice.rate)
     let scanner = CodeScanner { reading in
       if !reading.codes.isEmpty { ending.yield(.found(reading.codes)) }

@@ -1,8 +1,12 @@
 import AVFoundation
 import CoreMedia
+import GLibSupport
 import MediaEngine
 
 extension Camera {
+  /// Stands for the cameras that aren't seen before access is granted.
+  static var locked: Camera { Camera(id: "locked", name: tr("Camera"), isLocked: true) }
+
   /// A camera that there is.
   init(_ device: AVCaptureDevice) {
     self.init(id: device.uniqueID, name: device.localizedName, isSimulated: device.isSimulated)
@@ -49,7 +53,7 @@ extension CameraFault {
     switch error.userInfo[NSUnderlyingErrorKey] as? DeviceError {
     case .busy(_, let program): self = .busy(program: program)
     case .disconnected, .unknown: self = .lost
-    case .notPermitted: self = .denied(command: "sudo usermod -aG video $USER")
+    case .notPermitted: self = .notPermitted
     case .missingPlugin(_, let package): self = .missingPlugin(package: package)
     case .stalled(let name): self = .failed(DeviceError.stalled(name: name).description)
     case .noSuchFormat(let name): self = .failed(DeviceError.noSuchFormat(name: name).description)
@@ -57,9 +61,13 @@ extension CameraFault {
     case nil:
       switch error.code {
       case .deviceNotConnected, .deviceWasDisconnected: self = .lost
-      case .applicationIsNotAuthorizedToUseDevice: self = .denied(command: "sudo usermod -aG video $USER")
+      case .applicationIsNotAuthorizedToUseDevice: self = .notPermitted
       default: self = .failed(error.localizedDescription)
       }
     }
+  }
+  /// In a sandbox no group helps: the portal has the say.
+  fileprivate static var notPermitted: CameraFault {
+    .denied(command: CameraPortal.isUsed ? nil : "sudo usermod -aG video $USER")
   }
 }

@@ -8,6 +8,8 @@ struct Camera: Equatable, Identifiable, Sendable {
   let name: String
   /// Whether it is the built-in test scene.
   var isSimulated = false
+  /// Whether it stands for cameras that nobody can see before access to them is granted.
+  var isLocked = false
   /// The size and rate in which it is shown, once that is settled.
   var format: Format?
   /// The sizes and rates that it has, the largest and fastest first; empty where only opening it would tell.

@@ -62,6 +62,8 @@ struct CameraPageStateMachine {
       awaitsSimulated = false
       return begin(simulated)
     }
+    // In its place come those that it stood for.
+    if let camera, camera.isLocked, !isListed(camera) { return beginWithAny() }
     switch state {
     case .searching, .noCamera:
       return beginWithAny()

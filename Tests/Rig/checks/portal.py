@@ -5,7 +5,7 @@ from pathlib import Path
 
 from probe import KINORA_CLI
 
-PLAYER = Path(__file__).resolve().parents[1] / "camera-portal"
+PLAYER = Path(__file__).resolve().parents[1] / "mock-portal"
 
 
 class Portal:
@@ -15,7 +15,7 @@ class Portal:
         self.answer = answer
 
     def __enter__(self):
-        self.process = subprocess.Popen([PLAYER, self.answer], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen([PLAYER, self.answer], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout.readline() == "ready\n", "the portal did not start"
         return self
 
@@ -29,9 +29,12 @@ class Portal:
         return self.process.communicate()[0].split()
 
 
-def preview(camera, uses_portal, frames=5):
-    """Lets kinora-cli show a camera, as a program that goes through the portal or one that doesn't."""
-    environment = {**os.environ, "KINORA_CAMERA_PORTAL": "1" if uses_portal else "0"}
+def preview(camera, only_door=False, frames=5):
+    """Lets kinora-cli show a camera, as a program that goes through the portal. Where that is its only door, as in a
+    sandbox, PipeWire's own isn't there for it."""
+    environment = {**os.environ, "KINORA_CAMERA_PORTAL": "1"}
+    if only_door:
+        environment["PIPEWIRE_REMOTE"] = "nowhere"
     return subprocess.run([KINORA_CLI, "preview", "--camera", camera, "--frames", str(frames), "--json"], env=environment,
                           stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
 
@@ -39,7 +42,7 @@ def preview(camera, uses_portal, frames=5):
 def obeys_the_portal(suite, denied, granted, absent):
     """Three cameras, because a fake one can be captured from once."""
     with Portal("denied") as portal:
-        done = preview(denied, uses_portal=True)
+        done = preview(denied)
         suite.check("where the portal says no, kinora-cli ends with status 3", done.returncode == 3,
                     (done.returncode, done.stderr))
         suite.check("and says where to allow it", "settings" in done.stderr.lower(), done.stderr)
@@ -47,9 +50,11 @@ def obeys_the_portal(suite, denied, granted, absent):
         questions = portal.questions()
         suite.check("it has asked the portal once", questions == ["AccessCamera"], questions)
     with Portal("granted") as portal:
-        done = preview(granted, uses_portal=True)
-        suite.check("where the portal says yes, frames come", done.returncode == 0, (done.returncode, done.stderr))
+        done = preview(granted, only_door=True)
+        suite.check("where the portal says yes, cameras are found and opened through its door alone",
+                    done.returncode == 0, (done.returncode, done.stderr))
         questions = portal.questions()
-        suite.check("and it was asked for access", questions[:1] == ["AccessCamera"], questions)
-    done = preview(absent, uses_portal=True)
+        suite.check("which was asked for once, after access",
+                    questions == ["AccessCamera", "OpenPipeWireRemote"], questions)
+    done = preview(absent)
     suite.check("where there is no portal, the nodes decide", done.returncode == 0, (done.returncode, done.stderr))

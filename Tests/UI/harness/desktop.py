@@ -1,4 +1,5 @@
 """A private desktop for one journey: a screen, a message bus with accessibility, and an empty home."""
+import contextlib
 import os
 import select
 import shutil
@@ -10,10 +11,11 @@ from pathlib import Path
 
 from . import processes
 from .picture import FrameBuffer
-from .programs import BUILD, program
+from .programs import BUILD, ROOT, program
 from .small import SMALL_DISK
 from .waiting import wait_for
 
+MOCK_PORTAL = ROOT / "Tests/Rig/mock-portal"
 SCREENSHOTS = BUILD / "ui-screenshots"
 # What stage-share sets, and what a person may set to try something.
 HANDED_ON = {"PATH", "LD_LIBRARY_PATH", "TERM", "SWIFT_BACKTRACE", "GSETTINGS_SCHEMA_DIR", "XDG_DATA_DIRS"}
@@ -149,6 +151,19 @@ class Desktop:
         from .app import App        # here, because Atspi looks at the display as soon as it is loaded
         return App(self, command, self.variables(environment))
 
+    @contextlib.contextmanager
+    def portal(self, answer):
+        """A camera portal that answers so, for as long as the `with` block lasts."""
+        questions = self.folder / "portal.log"
+        with open(questions, "wb") as log:
+            process = subprocess.Popen([MOCK_PORTAL, answer], env=self.environment, stdin=subprocess.PIPE, stdout=log)
+        try:
+            wait_for(lambda: questions.read_text().startswith("ready"), "the portal")
+            yield Portal(questions)
+        finally:
+            process.stdin.close()
+            process.wait()
+
     def run(self, *command, seconds=30, **environment):
         """Runs a program that is expected to end by itself; returns it with `returncode`, `stdout`, `stderr`."""
         return subprocess.run(
@@ -176,3 +191,13 @@ class Desktop:
         done = subprocess.run(["xdotool", *map(str, arguments)], env=self.environment, check=True,
                               capture_output=True, text=True)
         return done.stdout.strip()
+
+
+class Portal:
+    """What a portal was asked."""
+
+    def __init__(self, log):
+        self._log = log
+
+    def questions(self):
+        return self._log.read_text().split()[1:]

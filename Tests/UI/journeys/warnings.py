@@ -28,6 +28,30 @@ def no_permission(desktop):
     app.close()
 
 
+@journey("where the portal says no, the page says where to allow it, and the simulated camera is offered")
+def portal_says_no(desktop):
+    with desktop.portal("denied") as portal:
+        app = desktop.start(KINORA_CAMERA_PORTAL="1")
+        app.find("label", "Camera Access Is Off")
+        app.find("label", "Turn it on in Settings, under Privacy, then try again.")
+        assert not app.look_for("push button", "Copy Command"), "no command helps against a portal"
+        desktop.screenshot("denied")
+        app.click("push button", "Try Again")
+        wait_for(lambda: portal.questions() == ["AccessCamera"] * 2, "the portal to be asked again")
+        app.click("push button", "Use the Simulated Camera")
+        CameraPage(app).wait_for_moving_picture()
+        app.close()
+
+
+@journey("where the portal says yes and there is no camera, the simulated one is shown")
+def portal_says_yes(desktop):
+    with desktop.portal("granted") as portal:
+        app = desktop.start(KINORA_CAMERA_PORTAL="1")
+        CameraPage(app).wait_for_moving_picture()
+        assert portal.questions() == ["AccessCamera", "OpenPipeWireRemote"], portal.questions()
+        app.close()
+
+
 @journey("an encoder that can't keep up is said while it lasts, and the file is whole")
 def encoder_too_slow(desktop):
     sign = desktop.folder / "slow"

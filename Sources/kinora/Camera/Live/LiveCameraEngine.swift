@@ -10,6 +10,7 @@ final class LiveCameraEngine: CameraEngine {
   private let view: CapturePreviewView
   private let studio: CaptureStudio
   private let levels: LiveLevelSource
+  private let access = LiveCameraAccess()
   private var devices: [String: AVCaptureDevice] = [:]
   private var handler: (@MainActor (CameraEvent) -> Void)?
   private var controls: LiveControls?
@@ -41,9 +42,10 @@ final class LiveCameraEngine: CameraEngine {
     let task = Task { [weak self] in
       for await list in lists {
         self?.devices = Dictionary(list.map { ($0.uniqueID, $0) }, uniquingKeysWith: { first, _ in first })
-        continuation.yield(list.map(Camera.init))
+        self?.access.found(list)
       }
     }
+    access.listener = { continuation.yield($0) }
     continuation.onTermination = { _ in task.cancel() }
     return stream
   }
@@ -57,6 +59,11 @@ final class LiveCameraEngine: CameraEngine {
 
   func start(_ camera: Camera, _ handler: @escaping @MainActor (CameraEvent) -> Void) async {
     await stop()
+    guard !camera.isLocked else {
+      // Not waited for: a person may think about it for minutes. With access comes another list.
+      Task { if let fault = await access.ask() { handler(.failed(fault)) } }
+      return
+    }
     guard let device = devices[camera.id] else {
       handler(.failed(.lost))
       return

@@ -54,79 +54,56 @@ struct RecordingControl: Equatable {
     }
   }
 
+  /// Another state, and what has to be done for it.
+  private mutating func become(_ new: State, _ action: Action) -> Action {
+    state = new
+    return action
+  }
+
   /// The shutter was pressed, with the timer set to so many seconds.
   mutating func shutter(after seconds: Int) -> Action {
     switch state {
-    case .idle where seconds > 0:
-      state = .countingDown(secondsLeft: seconds)
-      return .countDown
-    case .idle:
-      state = .starting(stopsAtOnce: false)
-      return .start
-    case .countingDown:
-      state = .idle
-      return .endCountdown
-    case .starting:
-      state = .starting(stopsAtOnce: true)
-      return .nothing
-    case .recording, .paused:
-      state = .finishing
-      return .stop
-    case .finishing:
-      return .nothing
+    case .idle where seconds > 0: become(.countingDown(secondsLeft: seconds), .countDown)
+    case .idle: become(.starting(stopsAtOnce: false), .start)
+    case .countingDown: become(.idle, .endCountdown)
+    case .starting: become(.starting(stopsAtOnce: true), .nothing)
+    case .recording, .paused: become(.finishing, .stop)
+    case .finishing: .nothing
     }
   }
 
   /// A second has passed.
   mutating func secondPassed() -> Action {
     switch state {
-    case .countingDown(let left) where left > 1:
-      state = .countingDown(secondsLeft: left - 1)
-      return .nothing
-    case .countingDown:
-      state = .starting(stopsAtOnce: false)
-      return .start
-    case .idle, .starting, .recording, .paused, .finishing:
-      return .nothing
+    case .countingDown(let left) where left > 1: become(.countingDown(secondsLeft: left - 1), .nothing)
+    case .countingDown: become(.starting(stopsAtOnce: false), .start)
+    case .idle, .starting, .recording, .paused, .finishing: .nothing
     }
   }
 
   /// The person gives up what hasn't begun. Never ends a recording.
   mutating func cancel() -> Action {
     switch state {
-    case .countingDown:
-      state = .idle
-      return .endCountdown
-    case .idle, .starting, .recording, .paused, .finishing:
-      return .nothing
+    case .countingDown: become(.idle, .endCountdown)
+    case .idle, .starting, .recording, .paused, .finishing: .nothing
     }
   }
 
   /// The person wants a pause, or its end.
   mutating func togglePause() -> Action {
     switch state {
-    case .recording:
-      state = .paused
-      return .pause
-    case .paused:
-      state = .recording
-      return .resume
-    case .idle, .countingDown, .starting, .finishing:
-      return .nothing
+    case .recording: become(.paused, .pause)
+    case .paused: become(.recording, .resume)
+    case .idle, .countingDown, .starting, .finishing: .nothing
     }
   }
 
   /// The recording runs.
   mutating func started() -> Action {
     switch state {
-    case .starting(stopsAtOnce: false):
-      state = .recording
-      return .nothing
-    case .starting(stopsAtOnce: true):
-      state = .finishing
-      return .stop
-    case .idle, .countingDown, .recording, .paused, .finishing:
-      return .nothing
+    case .starting(stopsAtOnce: false): become(.recording, .nothing)
+    case .starting(stopsAtOnce: true): become(.finishing, .stop)
+    case .idle, .countingDown, .recording, .paused, .finishing: .nothing
     }
   }
 
@@ -141,17 +118,10 @@ struct RecordingControl: Equatable {
   /// The program ends: what is being made is completed.
   mutating func quit() -> Action {
     switch state {
-    case .idle, .finishing:
-      return .nothing
-    case .countingDown:
-      state = .idle
-      return .endCountdown
-    case .starting:
-      state = .starting(stopsAtOnce: true)
-      return .nothing
-    case .recording, .paused:
-      state = .finishing
-      return .stop
+    case .idle, .finishing: .nothing
+    case .countingDown: become(.idle, .endCountdown)
+    case .starting: become(.starting(stopsAtOnce: true), .nothing)
+    case .recording, .paused: become(.finishing, .stop)
     }
   }
 }
