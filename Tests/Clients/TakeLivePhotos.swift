@@ -14,16 +14,18 @@ enum TakeLivePhotos: ClientProgram {
     say("Live Photos: \(output.isLivePhotoCaptureEnabled)")
     studio.session.startRunning()
     defer { studio.session.stopRunning() }
-    try await Task.sleep(for: .seconds(2))
 
     let badge = LiveBadge()
+    let (stills, still) = AsyncStream.makeStream(of: Void.self)
+    var nextStill = stills.makeAsyncIterator()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 1...count {
         let settings = studio.settings(.jpeg)
         settings.livePhotoMovieFileURL = folder.appendingPathComponent("live-\(number).mov")
         let steps = studio.take(settings)
-        group.addTask { try await follow(steps, number, in: folder, badge) }
-        try await Task.sleep(for: .milliseconds(700))
+        group.addTask { try await follow(steps, number, in: folder, badge, still) }
+        // The next one as soon as the picture is there: the movie of this one goes on.
+        await nextStill.next()
       }
       try await group.waitForAll()
     }
@@ -31,12 +33,14 @@ enum TakeLivePhotos: ClientProgram {
   }
 
   private static func follow(
-    _ steps: AsyncStream<PhotoProcessor.Step>, _ number: Int, in folder: URL, _ badge: LiveBadge
+    _ steps: AsyncStream<PhotoProcessor.Step>, _ number: Int, in folder: URL, _ badge: LiveBadge,
+    _ still: AsyncStream<Void>.Continuation
   ) async throws {
     for await step in steps {
       switch step {
       case .settled(_, _, _, let isLive): if isLive { await badge.count(1) }
       case .photo(let photo):
+        still.yield()
         guard let data = photo.data else { throw ClientError.failed(photo.words ?? "no photo") }
         try data.write(to: folder.appendingPathComponent("live-\(number).jpg"))
       case .movieRecorded: await badge.count(-1)
@@ -44,7 +48,10 @@ enum TakeLivePhotos: ClientProgram {
         if let words = movie.words { throw ClientError.failed(words) }
         say(String(format: "live-\(number): %.3f s, still at %.4f s", movie.seconds, movie.stillAt))
       case .exposureBegins, .exposureEnds: break
-      case .done(let words): if let words { throw ClientError.failed(words) }
+      case .done(let words):
+        guard let words else { break }
+        still.yield()
+        throw ClientError.failed(words)
       }
     }
   }

@@ -64,6 +64,9 @@ public class AVCaptureOutput: NSObject, KeyValueObserving, @unchecked Sendable {
   /// The session has been put together anew, or this output was taken out of it.
   func connectionsChanged() {}
 
+  /// The session is about to open its devices.
+  func sessionWillStart() async {}
+
   /// The session is about to let its devices go, or this output was taken out of it.
   func sessionWillStop() async {}
 

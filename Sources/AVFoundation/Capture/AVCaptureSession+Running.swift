@@ -38,6 +38,7 @@ extension AVCaptureSession {
   private func open() async {
     do {
       await finishedDeclaring()
+      for output in outputs { await output.sessionWillStart() }
       try await engine.start()
       opened()
     } catch {

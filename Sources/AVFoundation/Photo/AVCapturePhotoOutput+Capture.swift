@@ -58,6 +58,8 @@ extension AVCapturePhotoOutput {
     do {
       guard let device, link.session?.isRunning == true else { throw AVError(.sessionNotRunning) }
       let pictures = try await capture.run { [self] in
+        // A photo that comes long before its movie could have none.
+        if capture.request.movie != nil { await liveIsReady() }
         let flashes = await flashes(for: capture.request.flash)
         let isExclusive = flashes || !capture.request.bracket.isEmpty
         if isExclusive { setExclusive(1) }

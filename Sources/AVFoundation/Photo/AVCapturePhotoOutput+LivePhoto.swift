@@ -119,11 +119,12 @@ extension AVCapturePhotoOutput {
       return (old, state.live, true)
     }
     if isNew {
-      Task(executorPreference: EngineExecutor.shared) {
+      let start = Task(executorPreference: EngineExecutor.shared) {
         await old?.stop()
         // Where no encoder works a Live Photo says so when it is taken.
         try? await ring?.start()
       }
+      state.withLock { $0.liveStart = start }
     }
     guard let ring, let form else { return [] }
     return [
@@ -141,6 +142,9 @@ extension AVCapturePhotoOutput {
       CaptureGraph.Tap(of: input.device.uniqueID, ring.audioTapFormat, queue: ring.audioTapQueue, to: receiver)
     ]
   }
+
+  /// Returns when what comes is kept: finding an encoder that works takes a moment.
+  func liveIsReady() async { await state.withLock { $0.liveStart }?.value }
 
   /// A device gives no more: movies don't wait for it.
   func endLive(of id: String) {

@@ -25,6 +25,8 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
     var isResponsive = false
     var isFastCapture = false
     var live: LiveRing?
+    /// Begins to keep what comes.
+    var liveStart: Task<Void, Never>?
     /// What `live` was made for.
     var liveForm: LiveForm?
     var monitored: HandedValue<AVCapturePhotoSettings>?
@@ -83,6 +85,8 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
     for capture in captures { capture.cancel(because: AVError(error, device: device)) }
     updateReadiness()
   }
+
+  override func sessionWillStart() async { await liveIsReady() }
 
   override func sessionWillStop() async {
     for capture in captures { capture.cancel(because: AVError(.operationCancelled)) }
