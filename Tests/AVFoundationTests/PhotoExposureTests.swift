@@ -79,7 +79,7 @@ extension CaptureSuite {
       try await soon("its end") { listener.isOver }
       #expect(listener.heard.values.count { $0.hasPrefix("didFinish") } == 1)
       #expect(listener.heard.values.last == "didFinish operationCancelled", "\(listener.heard.values)")
-      #expect(scene.studio.camera.values.exposureBias == 0)
+      try await soon("the camera's own exposure") { scene.studio.camera.values.exposureBias == 0 }
       // And the next one is as if nothing had been.
       await scene.studio.start()
       #expect(try await scene.take(PhotoScene.jpeg()).heard.values.last == "didFinish")
@@ -103,6 +103,31 @@ extension CaptureSuite {
       let exif = lit.photos.values.first?.metadata[kCGImagePropertyExifDictionary] as? [String: Any]
       #expect((exif?[kCGImagePropertyExifFlash] as? Int ?? 0) & 1 == 1)
       #expect(scene.studio.camera.torchMode == .off)
+      await scene.studio.stop()
+    }
+
+    @Test func itFlashesByItselfWhereItIsDark() async throws {
+      let scene = try await PhotoScene()
+      let (output, device) = (scene.output, scene.studio.camera)
+      func settings() -> AVCapturePhotoSettings {
+        let settings = PhotoScene.jpeg()
+        settings.flashMode = .auto
+        return settings
+      }
+      output.photoSettingsForSceneMonitoring = settings()
+      #expect(try await scene.take(settings()).resolved.values.first?.isFlashEnabled == false)
+      #expect(!output.isFlashScene)
+      try device.lockForConfiguration()
+      device.setExposureModeCustom(
+        duration: CMTime(value: 1, timescale: 2000), iso: AVCaptureDevice.currentISO, completionHandler: nil)
+      device.unlockForConfiguration()
+      try await soon("the dark") { output.isFlashScene }
+      #expect(try await scene.take(settings()).resolved.values.first?.isFlashEnabled == true)
+      output.photoSettingsForSceneMonitoring = nil
+      #expect(!output.isFlashScene)
+      try device.lockForConfiguration()
+      device.exposureMode = .continuousAutoExposure
+      device.unlockForConfiguration()
       await scene.studio.stop()
     }
 

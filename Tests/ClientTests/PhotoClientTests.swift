@@ -83,4 +83,42 @@ import Testing
     #expect(numbers.count > 2)
     for number in 1...5 { #expect(try await painted(folder.file("photo-\(number).jpg")) >= 0) }
   }
+
+  /// Runs with a library of its own.
+  private func run(_ name: String, _ arguments: [String], library: ProgramFolder) async throws -> [String] {
+    let run = try await ProgramRun.of(
+      "capture-clients", [name] + arguments, environment: ["KINORA_LIBRARY_ROOT": library.url.path], limit: 60)
+    #expect(run.status == 0, "\(run.output) \(run.words)")
+    return run.lines
+  }
+
+  /// The ordinary files of a library, without its index.
+  private func files(_ library: ProgramFolder) -> [URL] {
+    let all = FileManager.default.enumerator(at: library.url, includingPropertiesForKeys: nil)?.allObjects
+    return (all as? [URL] ?? []).filter { ["jpg", "mov", "mp4"].contains($0.pathExtension) }
+  }
+
+  @Test func aPhotoIsSavedWithPermission() async throws {
+    let library = try ProgramFolder()
+    let lines = try await run("save-photo", [], library: library)
+    #expect(lines == ["saved", "assets: 1", "640x480, live: false, files: 1"])
+    #expect(files(library).count == 1)
+    #expect(try await painted(try #require(files(library).first)) >= 0)
+  }
+
+  @Test func aLivePhotoIsSavedAsOneAsset() async throws {
+    let library = try ProgramFolder()
+    let lines = try await run("save-photo", ["live"], library: library)
+    #expect(lines == ["saved", "movie moved: true", "assets: 1", "640x480, live: true, files: 2"])
+    #expect(Set(files(library).map(\.pathExtension)) == ["jpg", "mov"])
+    #expect(Set(files(library).map { $0.deletingPathExtension().lastPathComponent }).count == 1)
+  }
+
+  @Test func fiveSecondsAreRecordedForTheLibrary() async throws {
+    let library = try ProgramFolder()
+    let lines = try await run("record-for-library", [], library: library)
+    #expect(lines == ["ended: as long as it may be", "movies: 1", "5 s"])
+    let frames = try await DecodedFrames.read(try #require(files(library).first)).compactMap { $0.painted?.number }
+    #expect(frames.count > 40, "\(frames.count)")
+  }
 }

@@ -58,6 +58,13 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   /// An output that isn't in a session yet.
   public override init() { super.init() }
 
+  deinit {
+    let (observation, monitoring, live) = state.withLock { ($0.observation, $0.monitoring, $0.live) }
+    observation?.invalidate()
+    monitoring?.cancel()
+    if let live { Task(executorPreference: EngineExecutor.shared) { await live.stop() } }
+  }
+
   // MARK: Place in the session
 
   override var takenMediaTypes: [AVMediaType] { [.video] }
@@ -90,7 +97,8 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
 
   override func sessionWillStop() async {
     for capture in captures { capture.cancel(because: AVError(.operationCancelled)) }
-    await lane.settle()
+    // A program that lights its screen does so on its main thread, which may be the one that waits for this.
+    if state.withLock({ $0.screenFlash == nil }) { await lane.settle() }
     await stopLive()
     if state.withLock({ !$0.keepsLiveSuspended && $0.isLiveSuspended }) { isLivePhotoCaptureSuspended = false }
     updateReadiness()

@@ -254,12 +254,17 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
     return buffer
   }
 
-  /// A JPEG still as a file's bytes, as it was compressed and with what was attached when it was taken.
+  /// A JPEG still as a file's bytes: its picture as it was compressed, and what is attached to it by now.
   public static func jpegStillImageNSDataRepresentation(_ jpegSampleBuffer: CMSampleBuffer) -> Data? {
     guard let format = jpegSampleBuffer.formatDescription,
-      CMFormatDescriptionGetMediaSubType(format) == kCMVideoCodecType_JPEG, let block = jpegSampleBuffer.dataBuffer
+      CMFormatDescriptionGetMediaSubType(format) == kCMVideoCodecType_JPEG, let block = jpegSampleBuffer.dataBuffer,
+      let data = try? block.dataBytes()
     else { return nil }
-    return try? block.dataBytes()
+    guard let said = try? PhotoReader.details(of: data) else { return data }
+    let attached = CMCopyDictionaryOfAttachments(
+      allocator: kCFAllocatorDefault, target: jpegSampleBuffer, attachmentMode: kCMAttachmentMode_ShouldPropagate)
+    let wanted = said.restricted(to: attached ?? [:])
+    return wanted == said ? data : (try? PhotoEncoder.jpeg(data, saying: wanted)) ?? data
   }
 
   // MARK: Place in the session

@@ -1,0 +1,106 @@
+import CoreGraphics
+import Foundation
+import TestMedia
+import Testing
+
+@testable import AVFoundation
+@testable import MediaEngine
+
+extension CaptureSuite {
+  @Suite struct StillImage {
+    private struct Scene {
+      let studio: CaptureStudio
+      let output = AVCaptureStillImageOutput()
+
+      init() async throws {
+        studio = try CaptureStudio()
+        try studio.add(studio.camera)
+        studio.add(output)
+        await studio.start()
+      }
+
+      /// Found as the guide finds it.
+      func connection() throws -> AVCaptureConnection {
+        try #require(
+          output.connections.first { connection in connection.inputPorts.contains { $0.mediaType == .video } })
+      }
+    }
+
+    @Test func aStillComesWithItsMetadataAttached() async throws {
+      let scene = try await Scene()
+      scene.output.outputSettings = [AVVideoCodecKey: AVVideoCodecJPEG]
+      #expect(scene.output.availableImageDataCodecTypes == [.jpeg])
+      let told = Gathered<Bool>()
+      let observation = scene.output.observe(\.isCapturingStillImage, options: [.new]) { _, change in
+        told.add(change.newValue ?? false)
+      }
+      defer { observation.invalidate() }
+      let asked = CMClock.hostTimeClock.time
+      let buffer = try await scene.output.captureStillImage(from: try scene.connection())
+      #expect(abs((buffer.presentationTimeStamp - asked).seconds) < 0.2)
+      let exif = CMGetAttachment(buffer, key: kCGImagePropertyExifDictionary, attachmentModeOut: nil)
+      #expect((exif as? [String: Any])?[kCGImagePropertyExifPixelXDimension] as? Int == 640)
+      let data = try #require(AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation(buffer))
+      #expect(PaintedFrameReader.read(try GrayPicture(upright: data)) != nil)
+      #expect(try PhotoReader.details(of: data).model == "Simulated Camera")
+      // What a program attaches later is in the file, and the picture's own bytes are what they were.
+      let place: [String: Any] = [
+        kCGImagePropertyGPSLatitude: 48.5, kCGImagePropertyGPSLatitudeRef: "N", kCGImagePropertyGPSLongitude: 11.5,
+        kCGImagePropertyGPSLongitudeRef: "E",
+      ]
+      CMSetAttachment(
+        buffer, key: kCGImagePropertyGPSDictionary, value: place, attachmentMode: kCMAttachmentMode_ShouldPropagate)
+      let placed = try #require(AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation(buffer))
+      #expect(try PhotoReader.details(of: placed).location?.latitude == 48.5)
+      #expect(try PhotoReader.details(of: placed).model == "Simulated Camera")
+      #expect(JPEGFile(placed)?.scans == JPEGFile(data)?.scans)
+      try await soon("the end") { told.values == [true, false] }
+      await scene.studio.stop()
+    }
+
+    @Test func aStillOfPixelsHasThemAndIsNoJPEG() async throws {
+      let scene = try await Scene()
+      scene.output.outputSettings = [
+        kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_32BGRA, kCVPixelBufferWidthKey: 320,
+        kCVPixelBufferHeightKey: 240,
+      ]
+      let buffer = try await scene.output.captureStillImage(from: try scene.connection())
+      await scene.studio.stop()
+      let pixels = try #require(buffer.imageBuffer)
+      #expect(CVPixelBufferGetWidth(pixels) == 320 && CVPixelBufferGetHeight(pixels) == 240)
+      #expect(AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation(buffer) == nil)
+    }
+
+    @Test func aBracketOfStillsHasEachExposure() async throws {
+      let scene = try await Scene()
+      let settings = [-2, 2].map {
+        AVCaptureAutoExposureBracketedStillImageSettings.autoExposureSettings(exposureTargetBias: $0)
+      }
+      let light = Gathered<Double>()
+      scene.output.captureStillImageBracketAsynchronously(from: try scene.connection(), withSettingsArray: settings) {
+        buffer, setting, error in
+        #expect(error == nil && setting != nil)
+        let data = buffer.flatMap { AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation($0) }
+        if let data, let picture = try? GrayPicture(upright: data) { light.add(picture.brightness) }
+      }
+      try await soon("both") { light.values.count == 2 }
+      #expect(light.values[0] < light.values[1] * 0.6, "\(light.values)")
+      await scene.studio.stop()
+    }
+
+    @Test func whatCantBeTakenIsSaidOnce() async throws {
+      let scene = try await Scene()
+      let connection = try scene.connection()
+      scene.output.outputSettings = [AVVideoCodecKey: AVVideoCodecType.proRes422]
+      await #expect(throws: AVError.self) { try await scene.output.captureStillImage(from: connection) }
+      scene.output.outputSettings = [AVVideoCodecKey: AVVideoCodecType.jpeg]
+      await scene.studio.stop()
+      do {
+        _ = try await scene.output.captureStillImage(from: connection)
+        Issue.record("a still of a session that doesn't run")
+      } catch {
+        #expect((error as? AVError)?.code == .sessionNotRunning)
+      }
+    }
+  }
+}
