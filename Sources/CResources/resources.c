@@ -33,6 +33,10 @@ static const unsigned char camera_lost[] = {
 #embed "../../data/icons/kinora-camera-lost-symbolic.svg"
 };
 
+static const unsigned char code[] = {
+#embed "../../data/icons/kinora-code-symbolic.svg"
+};
+
 static const unsigned char combine[] = {
 #embed "../../data/icons/kinora-combine-symbolic.svg"
 };
@@ -104,6 +108,7 @@ static const KinoraResource kinora_resources[] = {
   ICON("kinora-camera-busy-symbolic", camera_busy),
   ICON("kinora-camera-locked-symbolic", camera_locked),
   ICON("kinora-camera-lost-symbolic", camera_lost),
+  ICON("kinora-code-symbolic", code),
   ICON("kinora-combine-symbolic", combine),
   ICON("kinora-controls-symbolic", controls),
   ICON("kinora-crossfade-symbolic", crossfade),

@@ -55,21 +55,10 @@ public final class ApplicationWindow: Widget {
     }
   }
 
-  /// Calls the handler with keys that nothing in the window wanted, by GDK's names as `space` and `Escape`. Answers
-  /// whether the key was used.
-  public func onUnusedKey(_ handler: @escaping @MainActor (String) -> Bool) {
-    let controller = gtk_event_controller_key_new()!
-    let holder = GObjectRef.addRef(UnsafeMutableRawPointer(controller))
-    do {
-      try holder.connectReturning("key-pressed") { (key: UInt32, _: UInt32) -> Bool in
-        guard let name = gdk_keyval_name(key) else { return false }
-        let text = String(cString: name)
-        return MainActor.assumeIsolated { handler(text) }
-      }
-    } catch {
-      preconditionFailure("\(error)")
-    }
-    gtk_widget_add_controller(widget, controller)
+  /// Calls the handler with keys that nothing in the window wanted, by GDK's names as `space` and `Escape`, when they go
+  /// down, again and again while they are held, and when they go up. Answers whether the key was used.
+  public func onUnusedKey(_ handler: @escaping @MainActor (_ key: String, _ isDown: Bool) -> Bool) {
+    addKeyController(handler)
   }
 
   /// Calls the handler with whether the window is minimised, each time that changes. Call once the window is shown.

@@ -10,4 +10,7 @@ public final class Image: Widget {
 
   /// Shows another icon.
   public func setIcon(_ name: String) { gtk_image_set_from_icon_name(object.opaque, name) }
+
+  /// Changes how many pixels it is wide and high.
+  public func setSize(_ pixels: Int) { gtk_image_set_pixel_size(object.opaque, gint(pixels)) }
 }

@@ -22,6 +22,9 @@ public final class Label: Widget {
   /// Room for this many characters, so that a changing number moves nothing.
   public func setWidth(characters: Int) { gtk_label_set_width_chars(object.opaque, gint(characters)) }
 
+  /// The most characters that a line is wide.
+  public func setMaximumWidth(characters: Int) { gtk_label_set_max_width_chars(object.opaque, gint(characters)) }
+
   /// Where the words sit in the label's width: 0 at the start, 1 at the end.
   public func setAlignment(_ fraction: Double) { gtk_label_set_xalign(object.opaque, Float(fraction)) }
 

@@ -7,4 +7,13 @@ public final class Popover: Widget {
     super.init(floating: gtk_popover_new())
     gtk_popover_set_child(object.as(), child.widget)
   }
+
+  /// Calls the handler each time it has closed, and each time it is about to open.
+  public func onVisible(_ handler: @escaping @MainActor (Bool) -> Void) {
+    on("show") { handler(true) }
+    on("closed") { handler(false) }
+  }
+
+  /// Closes it.
+  public func close() { gtk_popover_popdown(object.as()) }
 }

@@ -10,6 +10,12 @@ public final class ToggleButton: Widget {
     setAccessibleName(name)
   }
 
+  /// A button with words; of those in a group one is down.
+  public init(_ title: String, group: ToggleButton? = nil) {
+    super.init(floating: gtk_toggle_button_new_with_label(title))
+    if let group { gtk_toggle_button_set_group(object.as(), group.object.as()) }
+  }
+
   /// Whether it is down.
   public var isActive: Bool {
     get { gtk_toggle_button_get_active(object.as()) != 0 }

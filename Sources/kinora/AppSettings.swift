@@ -84,6 +84,36 @@ final class AppSettings {
     set { write("recording-file-type", newValue.rawValue) }
   }
 
+  /// What the shutter takes.
+  var captureMode: CaptureMode {
+    get { CaptureMode(rawValue: read("capture-mode", default: "")) ?? .photo }
+    set { write("capture-mode", newValue.rawValue) }
+  }
+
+  /// When photos are lit.
+  var flash: FlashChoice {
+    get { FlashChoice(rawValue: read("flash", default: "")) ?? .automatic }
+    set { write("flash", newValue.rawValue) }
+  }
+
+  /// In what kind of file photos are kept.
+  var photoFileType: PhotoFileType {
+    get { PhotoFileType(rawValue: read("photo-file-type", default: "")) ?? .jpeg }
+    set { write("photo-file-type", newValue.rawValue) }
+  }
+
+  /// Whether lines help to hold the camera level.
+  var showsGrid: Bool {
+    get { read("grid-shown", default: false) }
+    set { write("grid-shown", newValue) }
+  }
+
+  /// Whether codes in the picture are read.
+  var readsCodes: Bool {
+    get { read("read-codes", default: true) }
+    set { write("read-codes", newValue) }
+  }
+
   /// Which microphone is to be heard.
   var microphone: MicrophoneChoice {
     get { MicrophoneChoice(text: read("microphone", default: "")) }

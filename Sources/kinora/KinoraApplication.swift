@@ -14,6 +14,7 @@ final class KinoraApplication {
   private var meter: LevelMeterModel?
   private var window: MainWindow?
   private var nextCamera: Action?
+  private var saveLast: Action?
   private var signals: [MainLoopSignal] = []
   private var isQuitting = false
   private var inhibition: Application.Inhibition?
@@ -50,6 +51,7 @@ final class KinoraApplication {
     }
     (self.window, self.model, self.meter) = (window, model, meter)
     bind(self) { $0.nextCamera?.isEnabled = $0.model?.nextCamera != nil }
+    bind(self) { $0.saveLast?.isEnabled = $0.model?.photos.canSaveLast ?? false }
     bind(self) { $0.stayAwake() }
     model.begin()
   }
@@ -65,6 +67,22 @@ final class KinoraApplication {
       if self?.window?.place == .camera { self?.model?.switchCamera() }
     }
     nextCamera?.isEnabled = false
+    for (key, mode) in zip(["1", "2", "3"], CaptureMode.allCases) {
+      application.addAction("mode-\(mode.rawValue)", keys: key) { [weak self] in
+        if self?.window?.place == .camera { self?.model?.choose(mode) }
+      }
+    }
+    application.addAction("flash", keys: "f") { [weak self] in
+      if self?.window?.place == .camera { self?.model?.cycleFlash() }
+    }
+    application.addAction("grid", keys: "g") { [weak self] in
+      if self?.window?.place == .camera { self?.model?.photos.showsGrid.toggle() }
+    }
+    saveLast = application.addAction("save-last", keys: "<Control>s") { [weak self] in
+      guard let photos = self?.model?.photos else { return }
+      Task { await photos.saveLastSeconds() }
+    }
+    saveLast?.isEnabled = false
     application.addAction("pause", keys: "p") { [weak self] in
       if self?.window?.place == .camera { self?.model?.recorder.togglePause() }
     }
@@ -126,7 +144,10 @@ final class KinoraApplication {
       ShortcutsWindow.Group(
         tr("Camera"),
         [
-          ("space", tr("Shutter: begin or end a recording")), ("p", tr("Pause the recording, or go on")),
+          ("space", tr("Shutter: take a photo, or begin or end a recording")),
+          ("Return", tr("Take a photo while recording")), ("p", tr("Pause the recording, or go on")),
+          ("1 2 3", tr("Photo, Live Photo, video")), ("f", tr("Flash")), ("g", tr("Grid")),
+          ("<Control>s", tr("Save the last 15 seconds")),
           ("t", tr("Timer")), ("Escape", tr("Give up the timer, or close the controls")),
           ("F9", tr("Camera controls")), ("c", tr("Next camera")),
           ("m", tr("Mirror the preview, or stop mirroring")),

@@ -47,8 +47,9 @@ final class MainWindow {
     controls.onToggle { [weak model, weak controls] in
       if let controls { model?.showsControls = controls.isActive }
     }
+    camera.onShowLast = { [weak places] in places?.visiblePage = Place.library.rawValue }
     content = .column(header, places, bar)
-    let watcher = WidthWatcher(window, below: 600) { [weak self] in self?.setNarrow($0) }
+    let watcher = WidthWatcher(window, below: 860) { [weak self] in self?.setNarrow($0) }
     self.watcher = watcher
     window.setContent(Overlay(content, over: watcher.probe))
     places.visiblePage = settings.place.rawValue
@@ -59,29 +60,24 @@ final class MainWindow {
       window.controls.isSensitive = window.model.showsPicture
       window.controls.isActive = window.model.showsControls
     }
-    window.onUnusedKey { [weak self] in self?.pressed($0) ?? false }
+    window.onUnusedKey { [weak self] in self?.pressed($0, isDown: $1) ?? false }
     if settings.isMaximized { window.isMaximized = true }
   }
 
   private static var mainMenu: Menu {
     Menu([
+      [(tr("Save Last 15 Seconds"), "app.save-last")],
       [(tr("Keyboard Shortcuts"), "app.shortcuts"), (tr("About Kinora"), "app.about")],
       [(tr("Quit"), "app.quit")],
     ])
   }
 
-  /// What Space and Escape do where no button, slider or list wants them.
-  private func pressed(_ key: String) -> Bool {
+  /// What Space, Enter and Escape do where no button, slider or list wants them.
+  private func pressed(_ key: String, isDown: Bool) -> Bool {
     guard place == .camera else { return false }
-    switch key {
-    case "space":
-      model.recorder.pressShutter()
-      return true
-    case "Escape":
-      return model.recorder.cancel() || camera.closeSheet()
-    default:
-      return false
-    }
+    if camera.shutterKey(key, isDown: isDown) { return true }
+    guard key == "Escape", isDown else { return false }
+    return model.cancel() || camera.closeSheet()
   }
 
   /// Shows the window, or brings it to the front.

@@ -268,4 +268,46 @@ private let scene = Camera(id: "scene", name: "Simulated Camera", isSimulated: t
       #expect(!page.title.contains("%") && !page.words.contains("%"))
     }
   }
+
+  @Test func theShutterDoesWhatTheModeSays() async {
+    engine.list(scene)
+    model.appeared()
+    await until { model.isLive && model.photos.isCameraReady }
+    let photos = engine.fakePhotos
+    model.choose(.photo)
+    model.pressShutter()
+    model.releaseShutter()
+    #expect(photos.orders.count == 1 && engine.orders.isEmpty)
+
+    model.choose(.video)
+    model.pressShutter()
+    model.releaseShutter()
+    await model.recorder.settle()
+    await until { model.photos.isRecording }
+    #expect(photos.orders.count == 1 && engine.orders.count == 1)
+    // While it records the mode stays, and a photo is taken beside it.
+    model.choose(.photo)
+    #expect(model.photos.mode == .video && model.recordsByShutter)
+    model.takePhotoWhileRecording()
+    #expect(photos.orders.count == 2)
+    model.pressShutter()
+    await model.recorder.settle()
+    model.takePhotoWhileRecording()
+    #expect(photos.orders.count == 2)
+  }
+
+  @Test func bothKindsOfCountdownAreShownAndGivenUp() async {
+    engine.list(scene)
+    model.appeared()
+    await until { model.isLive && model.photos.isCameraReady }
+    model.recorder.timer = .three
+    for mode in [CaptureMode.photo, .video] {
+      model.choose(mode)
+      model.pressShutter()
+      model.releaseShutter()
+      #expect(model.countdown == 3 && !model.canChangeMode)
+      #expect(model.cancel() && model.countdown == nil)
+    }
+    #expect(!model.cancel())
+  }
 }

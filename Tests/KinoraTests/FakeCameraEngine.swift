@@ -6,6 +6,8 @@ import MediaEngine
 /// An engine that does what a test says, and notes what it was asked for.
 @MainActor
 final class FakeCameraEngine: CameraEngine {
+  let fakePhotos = FakePhotoEngine()
+  var photos: any PhotoEngine { fakePhotos }
   private(set) var calls: [String] = []
   private(set) var running: String?
   /// What a camera answers when it is started; one that isn't named shows a picture.

@@ -12,10 +12,15 @@ enum ScanFile {
     } catch {
       throw Unreadable(file: file)
     }
-    guard let source = CGImageSourceCreateWithData(data as CFData, nil),
-      let image = CGImageSourceCreateImageAtIndex(source, 0, nil), let picture = CodePicture(image)
-    else { throw Unreadable(file: file) }
+    guard let image = (try? PhotoReader.image(of: data)) ?? webPicture(data), let picture = CodePicture(image) else {
+      throw Unreadable(file: file)
+    }
     return picture
+  }
+
+  /// WebP, which no camera makes.
+  private static func webPicture(_ data: Data) -> CGImage? {
+    CGImageSourceCreateWithData(data as CFData, nil).flatMap { CGImageSourceCreateImageAtIndex($0, 0, nil) }
   }
 
   /// A file that is no picture.
@@ -23,7 +28,7 @@ enum ScanFile {
     let file: URL
 
     var description: String {
-      tr("“%s” can't be read as a picture. Give a JPEG, PNG or WebP file.", file.path)
+      tr("“%s” can't be read as a picture. Give a JPEG, HEIC, PNG or WebP file.", file.path)
     }
   }
 }

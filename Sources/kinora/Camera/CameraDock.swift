@@ -8,10 +8,14 @@ final class CameraDock {
   private let model: CameraPageModel
   private let shutter: ShutterButton
   private let timer: TimerButton
+  private let flash: FlashButton
+  private let last: LastShotButton
+  private let modes: ModeSwitch
   private let name = Label("")
   private let format = Label("")
   private let facts = Label("")
-  /// One place, two faces: the camera before a recording, its size and what is left of the disk during one.
+  private let names = Box.column(spacing: 2)
+  /// One place, two faces: modes before a recording, its size and what is left of the disk during one.
   private let slot = Stack(milliseconds: 150)
   private let pause: Button
   private let next: Button
@@ -19,13 +23,25 @@ final class CameraDock {
   private let start = Box.row(spacing: 18)
   private let upperStart = Box.row()
   private let upperMiddle = Box.row()
+  private let upperEnd = Box.row()
   private let middle: Box
   private let end: Box
-  private let balance = Box.row()
+  /// Takes a photo while a recording goes on. As wide as the pause button, so that the shutter is in the middle.
+  private let photo: Button
+
+  /// Called when the person wants to see what was taken last.
+  var onShowLast: @MainActor () -> Void = {}
 
   init(model: CameraPageModel) {
     self.model = model
-    shutter = ShutterButton(model: model.recorder)
+    shutter = ShutterButton(model: model)
+    flash = FlashButton(model: model)
+    last = LastShotButton(model: model)
+    modes = ModeSwitch(model: model)
+    photo = Button(icon: "camera-photo-symbolic", name: tr("Take Photo While Recording")) { [weak model] in
+      model?.takePhotoWhileRecording()
+    }
+    photo.styled("round").align(vertical: .center)
     timer = TimerButton(model: model.recorder)
     pause = Button(icon: "media-playback-pause-symbolic", name: tr("Pause")) { [weak model] in
       model?.recorder.togglePause()
@@ -34,31 +50,33 @@ final class CameraDock {
     next = Button(icon: "camera-switch-symbolic", name: tr("Switch Camera"))
     next.styled("round").setAction("app.next-camera")
     next.align(vertical: .center)
-    // As wide as the pause button, so that the shutter is in the middle.
-    balance.setMinimumSize(width: 48)
-    middle = .row(spacing: 18, pause, shutter.widget, balance)
-    end = .row(spacing: 12, timer.widget, next)
-    upper = CenterBox(start: upperStart, center: upperMiddle)
+    middle = .row(spacing: 18, pause, shutter.widget, photo)
+    end = .row(spacing: 12, names, timer.widget, flash.widget, next)
+    upper = CenterBox(start: upperStart, center: upperMiddle, end: upperEnd)
     widget = .column(spacing: 6, upper, CenterBox(start: start, center: middle, end: end))
     widget.styled("dock")
     makeSlot()
+    start.append(last.widget)
     start.append(slot)
     upper.isVisible = false
+    last.widget.onClick { [weak self] in self?.onShowLast() }
     bind(self) { $0.update() }
     bind(self) { $0.updateFacts() }
   }
 
   private func makeSlot() {
-    name.styled("heading").setAlignment(0)
+    name.styled("heading").setAlignment(1)
     name.ellipsize()
-    format.styled("dim-label", "caption", "numeric").setAlignment(0)
+    format.styled("dim-label", "caption", "numeric").setAlignment(1)
     format.ellipsize()
     facts.styled("numeric").setAlignment(0)
     facts.ellipsize()
     facts.tooltip = tr("File size · recording time left on this disk")
-    let camera = Box.column(spacing: 2, name, format)
-    camera.align(vertical: .center)
-    slot.add(camera, named: "camera")
+    names.append(name)
+    names.append(format)
+    names.align(vertical: .center)
+    names.setMargins(end: 6)
+    slot.add(modes.widget, named: "modes")
     slot.add(facts, named: "facts")
     slot.align(vertical: .center)
   }
@@ -66,26 +84,37 @@ final class CameraDock {
   /// Gives the keyboard to the shutter.
   func focus() { shutter.focus() }
 
+  /// What a key does as the shutter's; false if it is none of them.
+  func shutterKey(_ key: String, isDown: Bool) -> Bool { shutter.key(key, isDown: isDown) }
+
   /// Takes on the form for narrow or wide windows.
   func setNarrow(_ isNarrow: Bool) {
     guard isNarrow != upper.isVisible else { return }
     widget.setStyle("narrow", isNarrow)
     if isNarrow {
       start.remove(slot)
+      end.remove(names)
       end.remove(timer.widget)
+      end.remove(flash.widget)
       upperStart.append(timer.widget)
       upperMiddle.append(slot)
+      upperEnd.append(flash.widget)
     } else {
       upperStart.remove(timer.widget)
       upperMiddle.remove(slot)
+      upperEnd.remove(flash.widget)
       start.append(slot)
       end.remove(next)
+      end.append(names)
       end.append(timer.widget)
+      end.append(flash.widget)
       end.append(next)
     }
     timer.widget.setStyle("quiet", isNarrow)
+    flash.widget.setStyle("quiet", isNarrow)
+    last.setNarrow(isNarrow)
     upper.isVisible = isNarrow
-    for label in [name, format, facts] { label.setAlignment(isNarrow ? 0.5 : 0) }
+    facts.setAlignment(isNarrow ? 0.5 : 0)
     middle.setSpacing(isNarrow ? 12 : 18)
   }
 
@@ -93,13 +122,15 @@ final class CameraDock {
     let control = model.recorder.control
     name.text = model.camera?.name ?? ""
     format.text = model.shownFormat?.words ?? ""
-    slot.visiblePage = control.isRecording ? "facts" : "camera"
+    slot.visiblePage = control.isRecording ? "facts" : "modes"
     let isPaused = control.state == .paused
     pause.setIcon(isPaused ? "media-record-symbolic" : "media-playback-pause-symbolic")
     pause.setName(isPaused ? tr("Resume") : tr("Pause"))
     pause.setStyle("resume", isPaused)
     reserve(pause, !control.isRecording)
     pause.isSensitive = control.isRecording
+    reserve(photo, !control.isRecording)
+    photo.isSensitive = control.isRecording
     // A button that could do nothing isn't seen, but keeps its place: nothing moves when a second camera comes. Its
     // action is disabled, so that it can't be reached either.
     let other = model.machine.nextCamera

@@ -15,6 +15,9 @@ protocol CameraEngine: ControlsEngine, RecordingEngine {
 
   /// Lets go of the camera.
   func stop() async
+
+  /// Takes photos of the camera that is shown.
+  var photos: any PhotoEngine { get }
 }
 
 /// What happens to a camera while it is shown.

@@ -19,7 +19,11 @@ final class CameraPage {
   private let panelPlace = Box.column()
   private let flap: Flap
   private let sheet: ControlsSheet
+  private let flash = ScreenFlash()
   private var isNarrow = false
+
+  /// Called when the person wants to see what was taken last.
+  var onShowLast: @MainActor () -> Void = {} { didSet { dock.onShowLast = onShowLast } }
 
   init(model: CameraPageModel, meterModel: LevelMeterModel, preview: CapturePreviewView) {
     self.model = model
@@ -38,7 +42,7 @@ final class CameraPage {
     flap = Flap(stack, panel: panelPlace)
     flap.expandsVertically = true
     sheet = ControlsSheet { [weak model] in model?.showsControls = false }
-    widget = Overlay(Box.column(notice.widget, flap, dock.widget), over: sheet.widget)
+    widget = Overlay(Box.column(notice.widget, flap, dock.widget), over: sheet.widget, flash.widget)
     layOut()
 
     statePage.onAction = { [weak model] in model?.perform($0) }
@@ -67,6 +71,9 @@ final class CameraPage {
 
   /// Gives the keyboard to the shutter.
   func focus() { dock.focus() }
+
+  /// What a key does as the shutter's; false if it is none of them.
+  func shutterKey(_ key: String, isDown: Bool) -> Bool { dock.shutterKey(key, isDown: isDown) }
 
   /// Closes the sheet; false if it wasn't open.
   func closeSheet() -> Bool {
@@ -113,5 +120,6 @@ final class CameraPage {
       page.stack.visiblePage = content == nil ? "picture" : "state"
     }
     bind(self) { $0.updateControls() }
+    bind(self) { $0.flash.isLit = $0.model.photos.isScreenLit }
   }
 }

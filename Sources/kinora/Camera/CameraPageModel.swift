@@ -20,6 +20,8 @@ final class CameraPageModel {
   @ObservationIgnored let controls: ControlsModel
   /// What is recorded.
   @ObservationIgnored let recorder: RecorderModel
+  /// What is photographed.
+  @ObservationIgnored let photos: PhotoModel
 
   @ObservationIgnored private let engine: any CameraEngine
   @ObservationIgnored private let settings: AppSettings
@@ -43,6 +45,8 @@ final class CameraPageModel {
     machine = CameraPageStateMachine(preferredCamera: settings.lastCamera)
     controls = ControlsModel(engine: engine)
     recorder = RecorderModel(engine: engine, settings: settings)
+    photos = PhotoModel(engine: engine.photos, settings: settings)
+    photos.onNotice = { [weak recorder] in recorder?.say($0) }
     bind(self) { $0.recordingChanged() }
   }
 
@@ -131,13 +135,67 @@ final class CameraPageModel {
   /// The page went out of view. A recording goes on unseen; the camera is let go when that is over.
   func disappeared() {
     isSeen = false
-    _ = recorder.cancel()
-    if !isCameraHeld { perform(machine.disappeared()) }
+    _ = cancel()
+    if !isCameraNeeded { perform(machine.disappeared()) }
   }
+
+  /// Whether somebody needs the camera although nobody sees its picture: a recording, or a Live Photo that isn't over.
+  private var isCameraNeeded: Bool { isCameraHeld || photos.pending > 0 || photos.isSavingLast }
 
   private func recordingChanged() {
     recorder.isCameraReady = isLive
-    if !isCameraHeld, !isSeen, machine.isSeen { perform(machine.disappeared()) }
+    photos.isCameraReady = isLive
+    photos.isRecording = recorder.control.isBusy
+    photos.isMirrored = recorder.mirrorsSaved
+    if !isCameraNeeded, !isSeen, machine.isSeen { perform(machine.disappeared()) }
+  }
+
+  // MARK: - Shutter
+
+  /// Whether the shutter can be pressed.
+  var takesShutter: Bool { isLive || recorder.control.isBusy }
+
+  /// Whether it begins or ends a recording.
+  var recordsByShutter: Bool { photos.mode == .video || recorder.control.isBusy }
+
+  /// The number that the countdown is at, of a recording or a photo; nil without one.
+  var countdown: Int? { recorder.countdown ?? photos.control.countdown }
+
+  /// Whether another mode can be chosen.
+  var canChangeMode: Bool { !recorder.control.isBusy && countdown == nil }
+
+  /// The shutter went down.
+  func pressShutter() {
+    if recordsByShutter {
+      recorder.pressShutter()
+    } else {
+      photos.press(after: recorder.timer.rawValue)
+    }
+  }
+
+  /// The shutter went up.
+  func releaseShutter() { photos.release() }
+
+  /// Takes a photo while a recording goes on; without one that is the shutter's.
+  func takePhotoWhileRecording() {
+    guard recorder.control.isRecording else { return }
+    photos.takeNow()
+  }
+
+  /// Changes what the shutter takes.
+  func choose(_ mode: CaptureMode) {
+    if canChangeMode { photos.mode = mode }
+  }
+
+  /// Sets the flash to the next choice.
+  func cycleFlash() {
+    if photos.mode != .video, !recorder.control.isBusy { photos.flash = photos.flash.next }
+  }
+
+  /// Gives up a countdown or a burst; false if there was none.
+  func cancel() -> Bool {
+    let cancelled = photos.cancel()
+    return recorder.cancel() || cancelled
   }
 
   /// Shows the next camera.
@@ -174,6 +232,8 @@ final class CameraPageModel {
   /// Completes what is being recorded, stops for good and waits until the camera is let go.
   func shutDown() async {
     await recorder.finish()
+    _ = photos.cancel()
+    await photos.settle()
     listening?.cancel()
     perform(machine.disappeared())
     await effects?.value

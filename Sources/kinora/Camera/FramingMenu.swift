@@ -8,7 +8,9 @@ final class FramingMenu {
   private let model: CameraPageModel
   private var gravities: [(VideoGravity, CheckButton)] = []
   private var mirrorings: [(Mirroring, CheckButton)] = []
-  private let mirrorsSaved = CheckButton(tr("Mirror Saved Videos"))
+  private let mirrorsSaved = CheckButton(tr("Mirror Saved Photos and Videos"))
+  private let grid = CheckButton(tr("Grid"))
+  private let codes = CheckButton(tr("Read Codes"))
 
   init(model: CameraPageModel) {
     self.model = model
@@ -31,10 +33,20 @@ final class FramingMenu {
       if let mirrorsSaved { model?.recorder.mirrorsSaved = mirrorsSaved.isActive }
     }
     column.append(mirrorsSaved)
+    grid.onToggle { [weak model, weak grid] in if let grid { model?.photos.showsGrid = grid.isActive } }
+    codes.onToggle { [weak model, weak codes] in if let codes { model?.photos.readsCodes = codes.isActive } }
+    codes.tooltip = tr("Offers what QR codes and bar codes in the picture are for")
+    for check in [grid, codes] {
+      check.setMargins(start: 3)
+      check.setMinimumSize(width: 168, height: 30)
+      column.append(check)
+    }
     bind(self) { menu in
       for (gravity, check) in menu.gravities { check.isActive = gravity == menu.model.gravity }
       for (mirroring, check) in menu.mirrorings { check.isActive = mirroring == menu.model.mirroring }
       menu.mirrorsSaved.isActive = menu.model.recorder.mirrorsSaved
+      menu.grid.isActive = menu.model.photos.showsGrid
+      menu.codes.isActive = menu.model.photos.readsCodes
     }
   }
 }

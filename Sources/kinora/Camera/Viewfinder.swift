@@ -15,6 +15,10 @@ final class Viewfinder {
   private let countdown: CountdownView
   private let reticle: Reticle
   private let hint = HintChip()
+  private let grid: GridView
+  private let blink: ShutterBlink
+  private let live: LiveChip
+  private let code: CodeChip
   private let frame = Box.row()
   private let bottom: Box
   /// Where the warning stands: beside the meter, or above it where there is little room.
@@ -28,7 +32,11 @@ final class Viewfinder {
     meter = LevelMeterChip(model: meterModel)
     warning = WarningChip(recorder: model.recorder, meter: meterModel)
     time = TimeChip(model: model.recorder)
-    countdown = CountdownView(model: model.recorder)
+    countdown = CountdownView(model: model)
+    grid = GridView(model: model.photos)
+    blink = ShutterBlink(model: model.photos)
+    live = LiveChip(model: model.photos)
+    code = CodeChip(model: model.photos)
     reticle = Reticle(model: model.controls)
     let picture = preview.view
     picture.cornerRadius = 12
@@ -40,7 +48,8 @@ final class Viewfinder {
     bottom.align(vertical: .end)
     frame.styled("viewfinder-frame").catchesPointer = false
     widget = Overlay(
-      picture, over: frame, reticle.widget, bottom, time.widget, hint.widget, countdown.widget)
+      picture, over: grid.widget, blink.widget, frame, reticle.widget, bottom, time.widget, live.widget, hint.widget,
+      code.widget, countdown.widget)
     widget.placeLayers { [weak picture] in picture?.pictureArea ?? .zero }
     // The frame lies around the picture, not on it.
     widget.setOutset(3, of: frame)
@@ -92,6 +101,8 @@ final class Viewfinder {
     let margin = isNarrow ? 9 : 15
     bottom.setMargins(start: margin, end: margin, top: margin, bottom: margin)
     time.widget.setMargins(top: margin)
+    live.widget.setMargins(start: margin, top: margin)
+    code.widget.setMargins(start: margin, end: margin, bottom: margin + 39)
     hint.widget.setMargins(start: margin, end: margin, bottom: margin + 39)
     meter.setNarrow(isNarrow)
     warning.setNarrow(isNarrow)

@@ -140,9 +140,13 @@ class Desktop:
         variables = {**self.environment, **dict([self.mark.split("=")]), **changes}
         return {name: value for name, value in variables.items() if value is not None}
 
-    def start(self, *arguments, disk=None, **environment):
+    def start(self, *arguments, disk=None, mode="video", **environment):
         """Starts Kinora with changes to its environment and waits until its window can be driven. `disk`, a folder and
-        a number of bytes, gives it a disk of that size there (see SmallDisk)."""
+        a number of bytes, gives it a disk of that size there (see SmallDisk). The first start is in `mode`."""
+        settings = self.folder / "home/.config/glib-2.0/settings/keyfile"
+        if not settings.exists():
+            settings.parent.mkdir(parents=True, exist_ok=True)
+            settings.write_text(f"[app/kinora/Kinora]\ncapture-mode='{mode}'\n")
         wrapper = [SMALL_DISK, *map(str, disk)] if disk else []
         return self.start_program(*wrapper, program("kinora"), *arguments, **environment)
 

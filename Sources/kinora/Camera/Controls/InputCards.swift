@@ -12,6 +12,7 @@ final class InputCards {
   private let rate = ComboRow(tr("Frame rate"), choices: [])
   private let microphone = ComboRow(tr("Microphone"), choices: [])
   private let fileType = ComboRow(tr("File type"), choices: RecordingFileType.allCases.map(\.title))
+  private let photoType = ComboRow(tr("Photo type"), choices: PhotoFileType.allCases.map(\.title))
   private var sizes: [Camera.Format] = []
   private var rates: [Camera.Format] = []
   private var asking: MainLoopTimer?
@@ -28,6 +29,11 @@ final class InputCards {
     fileType.styled("lead")
     let fileCard = BoxedList()
     fileCard.append(fileType)
+    photoType.styled("lead")
+    fileCard.append(photoType)
+    photoType.onSelect { [weak model] in
+      if PhotoFileType.allCases.indices.contains($0) { model?.photos.fileType = PhotoFileType.allCases[$0] }
+    }
     widget = .column(spacing: 12, formatCard, microphoneCard, fileCard)
     size.onSelect { [weak self] in self?.chooseSize($0) }
     rate.onSelect { [weak self] in
@@ -78,6 +84,7 @@ final class InputCards {
   }
 
   private func updateFileType() {
+    photoType.selected = PhotoFileType.allCases.firstIndex(of: model.photos.fileType)
     fileType.selected = RecordingFileType.allCases.firstIndex(of: model.recorder.fileType)
     let isFree = !model.isCameraHeld
     fileType.isSensitive = isFree

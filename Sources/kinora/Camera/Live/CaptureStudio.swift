@@ -1,19 +1,22 @@
 import AVFoundation
 import Dispatch
 
-/// The program's one capture session: the chosen camera and microphone, the preview and the file output. Its devices
+/// The program's one capture session: the chosen camera and microphone, the preview, and the outputs for movies,
+/// photos and codes. Its devices
 /// run while a camera is shown.
 @MainActor
 final class CaptureStudio {
   let session = AVCaptureSession()
   let movie = AVCaptureMovieFileOutput()
+  let photo = AVCapturePhotoOutput()
+  let codes = AVCaptureMetadataOutput()
   private(set) var camera: AVCaptureDeviceInput?
   private(set) var microphone: AVCaptureDeviceInput?
   /// Starts and stops wait for devices: never on the main thread.
   private let queue = DispatchQueue(label: "app.kinora.session", qos: .userInitiated)
 
   init() {
-    if session.canAddOutput(movie) { session.addOutput(movie) }
+    for output in [movie, photo, codes] where session.canAddOutput(output) { session.addOutput(output) }
   }
 
   /// Takes this camera in, in one of its formats, in place of the one so far.

@@ -11,6 +11,7 @@ final class LiveCameraEngine: CameraEngine {
   private let studio: CaptureStudio
   private let levels: LiveLevelSource
   private let access = LiveCameraAccess()
+  let photos: any PhotoEngine
   private var devices: [String: AVCaptureDevice] = [:]
   private var handler: (@MainActor (CameraEvent) -> Void)?
   private var controls: LiveControls?
@@ -29,6 +30,7 @@ final class LiveCameraEngine: CameraEngine {
     self.view = view
     self.studio = studio
     self.levels = levels
+    photos = LivePhotoEngine(studio: studio)
     observe()
   }
 

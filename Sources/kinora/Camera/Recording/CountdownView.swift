@@ -5,13 +5,13 @@ import GTKSupport
 @MainActor
 final class CountdownView {
   let widget: Overlay
-  private let model: RecorderModel
+  private let model: CameraPageModel
   private let number = Label(announcing: "")
   private let ring: DrawingArea
   private let time: CountdownTime
   private var redrawing: MainLoopTimer?
 
-  init(model: RecorderModel) {
+  init(model: CameraPageModel) {
     self.model = model
     let time = CountdownTime()
     self.time = time
@@ -45,7 +45,10 @@ final class CountdownView {
       redrawing = .every(.milliseconds(100)) { [weak ring] in ring?.redraw() }
     }
     number.text = String(left)
-    number.setAccessibleName(ntr("%d second until recording", "%d seconds until recording", left))
+    number.setAccessibleName(
+      model.recordsByShutter
+        ? ntr("%d second until recording", "%d seconds until recording", left)
+        : ntr("%d second until the photo", "%d seconds until the photo", left))
     widget.isVisible = true
   }
 }

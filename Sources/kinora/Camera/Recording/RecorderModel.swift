@@ -113,6 +113,11 @@ final class RecorderModel {
     perform(control.shutter(after: 0))
   }
 
+  /// Something is to be read that isn't about a recording. Said once, however often it happens.
+  func say(_ notice: Notice) {
+    if notices.last != notice { notices.append(notice) }
+  }
+
   /// The person has done with the first notice.
   func dismissNotice() {
     if !notices.isEmpty { notices.removeFirst() }

@@ -7,7 +7,10 @@ enum RecordingFile {
   static var folder: URL { UserFolder.videos.appendingPathComponent("Kinora", isDirectory: true) }
 
   /// A name that says when, to the millisecond, so that two recordings of one second differ; in the person's time.
-  static func name(at date: Date, as type: RecordingFileType) -> String {
+  static func name(at date: Date, as type: RecordingFileType) -> String { name(at: date, ending: type.rawValue) }
+
+  /// The same for a file of any kind, with its ending.
+  static func name(at date: Date, ending: String) -> String {
     let milliseconds = Int64((date.timeIntervalSince1970 * 1000).rounded(.down))
     var second = time_t(milliseconds / 1000)
     var parts = tm()
@@ -19,7 +22,7 @@ enum RecordingFile {
     let day = [digits(parts.tm_year + 1900, 4), digits(parts.tm_mon + 1, 2), digits(parts.tm_mday, 2)]
     let time = [digits(parts.tm_hour, 2), digits(parts.tm_min, 2), digits(parts.tm_sec, 2)]
     return day.joined(separator: "-") + " " + time.joined(separator: "-") + "." + digits(milliseconds % 1000, 3) + "."
-      + type.rawValue
+      + ending
   }
 
   /// Where the next one goes. The folder is made if it isn't there.

@@ -1,29 +1,71 @@
 import GLibSupport
 import GTKSupport
 
-/// The shutter: red to record, a red square to stop, a white one to give up the countdown.
+/// The shutter: white for photos, red to record, a red square to stop, a white one to give up the countdown.
 @MainActor
 final class ShutterButton {
   let widget: Button
-  private let model: RecorderModel
+  private let model: CameraPageModel
+  private var isKeyDown = false
 
-  init(model: RecorderModel) {
+  init(model: CameraPageModel) {
     self.model = model
     let core = Box.row()
     core.styled("core").align(horizontal: .center, vertical: .center)
-    widget = Button(core, name: tr("Start Recording")) { [weak model] in model?.pressShutter() }
-    widget.styled("shutter", "video").align(vertical: .center)
-    bind(self) { shutter in
-      let (button, model) = (shutter.widget, shutter.model)
-      let countsDown = model.countdown != nil
-      button.setStyle("recording", model.control.isRecording)
-      button.setStyle("cancel", countsDown)
-      // Not greyed while a recording begins or ends: that would take the keyboard away from under the person's finger.
-      button.isSensitive = model.isCameraReady || model.control.isBusy
-      shutter.keepFocus()
-      button.setName(
-        countsDown
-          ? tr("Cancel Timer") : model.control.isRecording ? tr("Stop Recording") : tr("Start Recording"))
+    widget = Button(core, name: tr("Take Photo"))
+    widget.styled("shutter").align(vertical: .center)
+    // What assistive technology does: down and up in one.
+    widget.onClick { [weak model] in
+      model?.pressShutter()
+      model?.releaseShutter()
+    }
+    widget.onHold { [weak model] in
+      model?.pressShutter()
+    } up: { [weak model] in
+      model?.releaseShutter()
+    }
+    widget.onKeyFirst { [weak self] in self?.key($0, isDown: $1) ?? false }
+    bind(self) { $0.update() }
+  }
+
+  private func update() {
+    let control = model.recorder.control
+    let countsDown = model.countdown != nil
+    let isVideo = model.recordsByShutter
+    widget.setStyle("video", isVideo)
+    widget.setStyle("live", model.photos.mode == .live && !isVideo)
+    widget.setStyle("recording", control.isRecording)
+    widget.setStyle("cancel", countsDown)
+    // Not greyed while a recording begins or ends: that would take the keyboard away from under the person's finger.
+    widget.isSensitive = model.takesShutter
+    keepFocus()
+    let name =
+      if countsDown {
+        tr("Cancel Timer")
+      } else if isVideo {
+        control.isRecording ? tr("Stop Recording") : tr("Start Recording")
+      } else {
+        model.photos.mode == .live ? tr("Take Live Photo") : tr("Take Photo")
+      }
+    widget.setName(name)
+  }
+
+  /// What Space and Enter do as the shutter; false for other keys. A key that is held goes down once.
+  func key(_ key: String, isDown: Bool) -> Bool {
+    switch key {
+    case "space", "Return", "KP_Enter", "ISO_Enter":
+      guard isDown != isKeyDown else { return true }
+      isKeyDown = isDown
+      if !isDown {
+        model.releaseShutter()
+      } else if key != "space", model.recorder.control.isRecording {
+        model.takePhotoWhileRecording()
+      } else {
+        model.pressShutter()
+      }
+      return true
+    default:
+      return false
     }
   }
 
@@ -34,7 +76,7 @@ final class ShutterButton {
     widget.focus()
   }
 
-  /// Gives the keyboard to the button, now or when there is something to record.
+  /// Gives the keyboard to the button, now or when there is something to take.
   func focus() {
     awaitsFocus = true
     keepFocus()

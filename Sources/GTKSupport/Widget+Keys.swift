@@ -1,0 +1,54 @@
+import CAdwaita
+import GLibSupport
+
+extension Widget {
+  /// Calls the handler with keys before the widget and what is in it get them, by GDK's names as `space` and `Return`,
+  /// when they go down, again and again while they are held, and when they go up. Answers whether the key was used.
+  public func onKeyFirst(_ handler: @escaping @MainActor (_ key: String, _ isDown: Bool) -> Bool) {
+    addKeyController(handler) { gtk_event_controller_set_propagation_phase($0, GTK_PHASE_CAPTURE) }
+  }
+
+  /// Lets a press of the pointer's first button, or a touch, be followed from its beginning to its end, in the widget's
+  /// stead: a button doesn't click then. It looks pressed meanwhile.
+  public func onHold(down: @escaping @MainActor () -> Void, up: @escaping @MainActor () -> Void) {
+    let gesture = gtk_gesture_click_new()!
+    gtk_event_controller_set_propagation_phase(gesture, GTK_PHASE_CAPTURE)
+    let holder = GObjectRef.addRef(UnsafeMutableRawPointer(gesture))
+    holder.on("pressed") { [weak self] (_: Int, _: Double, _: Double) in
+      guard let self else { return }
+      gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
+      gtk_widget_set_state_flags(widget, GTK_STATE_FLAG_ACTIVE, 0)
+      focus()
+      down()
+    }
+    // Neither "released" nor "cancel" alone comes in every case; "end" does.
+    holder.on("end") { [weak self] in
+      guard let self else { return }
+      gtk_widget_unset_state_flags(widget, GTK_STATE_FLAG_ACTIVE)
+      up()
+    }
+    gtk_widget_add_controller(widget, gesture)
+  }
+
+  func addKeyController(
+    _ handler: @escaping @MainActor (_ key: String, _ isDown: Bool) -> Bool,
+    _ configure: (OpaquePointer) -> Void = { _ in }
+  ) {
+    let controller = gtk_event_controller_key_new()!
+    configure(controller)
+    let holder = GObjectRef.addRef(UnsafeMutableRawPointer(controller))
+    @Sendable func name(_ key: UInt32) -> String? { gdk_keyval_name(key).map { String(cString: $0) } }
+    do {
+      try holder.connectReturning("key-pressed") { (key: UInt32, _: UInt32) -> Bool in
+        guard let name = name(key) else { return false }
+        return MainActor.assumeIsolated { handler(name, true) }
+      }
+    } catch {
+      preconditionFailure("\(error)")
+    }
+    holder.on("key-released") { (key: UInt32, _: UInt32) in
+      if let name = name(key) { _ = handler(name, false) }
+    }
+    gtk_widget_add_controller(widget, controller)
+  }
+}

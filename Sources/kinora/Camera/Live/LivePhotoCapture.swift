@@ -1,0 +1,78 @@
+import AVFoundation
+import Foundation
+import GLibSupport
+import Synchronization
+
+/// A photo on its way: hears what the photo output says, has the library keep the photo, and says it as the page knows
+/// it.
+final class LivePhotoCapture: NSObject, AVCapturePhotoCaptureDelegate {
+  private struct State {
+    var photo: Data?
+    var movie: URL?
+    var problem: (any Error)?
+  }
+
+  private let isHEIC: Bool
+  private let tell: @Sendable (PhotoNews) -> Void
+  private let state = Mutex(State())
+
+  /// Calls the handler in any thread; the end comes last and once.
+  init(isHEIC: Bool, _ tell: @escaping @Sendable (PhotoNews) -> Void) {
+    self.isHEIC = isHEIC
+    self.tell = tell
+  }
+
+  func photoOutput(
+    _ output: AVCapturePhotoOutput, willCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings
+  ) {
+    tell(.exposed)
+  }
+
+  func photoOutput(
+    _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?
+  ) {
+    let data = error == nil ? photo.fileDataRepresentation() : nil
+    state.withLock { state in
+      state.photo = data
+      if let error { state.problem = error }
+    }
+  }
+
+  func photoOutput(
+    _ output: AVCapturePhotoOutput, didFinishRecordingLivePhotoMovieForEventualFileAt outputFileURL: URL,
+    resolvedSettings: AVCaptureResolvedPhotoSettings
+  ) {
+    tell(.movieTaken)
+  }
+
+  func photoOutput(
+    _ output: AVCapturePhotoOutput, didFinishProcessingLivePhotoToMovieFileAt outputFileURL: URL, duration: CMTime,
+    photoDisplayTime: CMTime, resolvedSettings: AVCaptureResolvedPhotoSettings, error: (any Error)?
+  ) {
+    if let error {
+      tell(.movieFailed(PhotoKeeper.words(for: error)))
+    } else {
+      state.withLock { $0.movie = outputFileURL }
+    }
+  }
+
+  func photoOutput(
+    _ output: AVCapturePhotoOutput, didFinishCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings,
+    error: (any Error)?
+  ) {
+    let (photo, movie, problem) = state.withLock { ($0.photo, $0.movie, $0.problem ?? error) }
+    let (isHEIC, tell) = (isHEIC, tell)
+    Task.detached {
+      defer { if let movie { try? FileManager.default.removeItem(at: movie) } }
+      guard let photo else {
+        tell(.failed(problem.map { PhotoKeeper.words(for: $0) } ?? tr("The photo could not be taken.")))
+        return
+      }
+      do {
+        tell(.saved(try await PhotoKeeper.keep(photo: photo, isHEIC: isHEIC, movie: movie)))
+      } catch {
+        tell(.failed(PhotoKeeper.words(for: error)))
+      }
+    }
+  }
+}

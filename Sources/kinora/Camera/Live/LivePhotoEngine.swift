@@ -1,0 +1,77 @@
+import AVFoundation
+import Foundation
+import GLibSupport
+import MediaEngine
+import Photos
+
+/// Takes photos with the program's capture session and keeps them in the photo library.
+@MainActor
+final class LivePhotoEngine: PhotoEngine {
+  var onScreenFlash: (@MainActor (Bool) async -> Void)?
+  var onCodes: (@MainActor ([FoundCode]) -> Void)?
+  private let studio: CaptureStudio
+  private let codes = LiveCodes()
+
+  init(studio: CaptureStudio) {
+    self.studio = studio
+    studio.photo.screenFlashHandler = { [weak self] isLit in await self?.onScreenFlash?(isLit) }
+    codes.onCodes = { [weak self] in self?.onCodes?($0) }
+    studio.codes.setMetadataObjectsDelegate(codes, queue: DispatchQueue(label: "app.kinora.codes.told"))
+  }
+
+  func prepare(_ setup: PhotoSetup) {
+    let photo = studio.photo
+    studio.session.beginConfiguration()
+    defer { studio.session.commitConfiguration() }
+    if let connection = photo.connection(with: .video), connection.isVideoMirrored != setup.isMirrored {
+      connection.automaticallyAdjustsVideoMirroring = false
+      connection.isVideoMirrored = setup.isMirrored
+    }
+    let isLive = setup.isLive && photo.isLivePhotoCaptureSupported
+    if photo.isLivePhotoCaptureEnabled != isLive { photo.isLivePhotoCaptureEnabled = isLive }
+    let types = setup.readsCodes ? studio.codes.availableMetadataObjectTypes : []
+    if studio.codes.metadataObjectTypes != types { studio.codes.metadataObjectTypes = types }
+  }
+
+  func takePhoto(_ order: PhotoOrder, _ handler: @escaping @MainActor (PhotoNews) -> Void) {
+    let photo = studio.photo
+    let isHEIC = order.fileType == .heic && photo.availablePhotoCodecTypes.contains(.hevc)
+    let settings = AVCapturePhotoSettings(format: [
+      AVVideoCodecKey: isHEIC ? AVVideoCodecType.hevc : AVVideoCodecType.jpeg
+    ])
+    settings.embeddedThumbnailPhotoFormat = [AVVideoCodecKey: AVVideoCodecType.jpeg]
+    if photo.supportedFlashModes.contains(order.flash.mode) { settings.flashMode = order.flash.mode }
+    if order.isLive, photo.isLivePhotoCaptureEnabled { settings.livePhotoMovieFileURL = Self.temporaryMovie }
+    let capture = LivePhotoCapture(isHEIC: isHEIC) { news in
+      DispatchQueue.main.async { MainActor.assumeIsolated { handler(news) } }
+    }
+    photo.capturePhoto(with: settings, delegate: capture)
+  }
+
+  func saveLastSeconds() async throws(PhotoRefusal) -> SavedPhoto {
+    let movie = Self.temporaryMovie
+    defer { try? FileManager.default.removeItem(at: movie) }
+    do {
+      _ = try await studio.photo.saveLast(seconds: 15, to: movie)
+      return try await PhotoKeeper.keep(movie: movie)
+    } catch {
+      throw PhotoRefusal(words: PhotoKeeper.words(for: error))
+    }
+  }
+
+  /// Where a movie lies until the library takes it.
+  private static var temporaryMovie: URL {
+    FileManager.default.temporaryDirectory.appendingPathComponent("kinora-\(UUID().uuidString).mov")
+  }
+}
+
+extension FlashChoice {
+  /// What the photo output calls it.
+  fileprivate var mode: AVCaptureDevice.FlashMode {
+    switch self {
+    case .automatic: .auto
+    case .on: .on
+    case .off: .off
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import AVFoundation
+import CoreGraphics
+import Foundation
+import GLibSupport
+import MediaEngine
+import Photos
+import Synchronization
+
+/// Puts what was taken into the photo library.
+enum PhotoKeeper {
+  /// Keeps a photo, with its movie where it is a Live Photo.
+  static func keep(photo: Data, isHEIC: Bool, movie: URL?) async throws -> SavedPhoto {
+    let name = RecordingFile.name(at: Date(), ending: "")
+    let (photoName, movieName) = (name + (isHEIC ? "heic" : "jpg"), name + "mov")
+    let identifier = try await add { request in
+      request.addResource(with: .photo, data: photo, options: options(photoName))
+      if let movie { request.addResource(with: .pairedVideo, fileURL: movie, options: options(movieName, moves: true)) }
+    }
+    let small = try? PhotoReader.thumbnail(of: photo, maxSide: 160)
+    return SavedPhoto(url: url(of: identifier, named: photoName), identifier: identifier, thumbnail: small?.square)
+  }
+
+  /// Keeps a movie.
+  static func keep(movie: URL) async throws -> SavedPhoto {
+    let name = RecordingFile.name(at: Date(), ending: "mov")
+    let identifier = try await add {
+      $0.addResource(with: .video, fileURL: movie, options: options(name, moves: true))
+    }
+    return SavedPhoto(url: url(of: identifier, named: name), identifier: identifier)
+  }
+
+  /// What went wrong, and what the person can do about it.
+  static func words(for error: any Error) -> String {
+    let suggestion = (error as? any LocalizedError)?.recoverySuggestion
+    return [error.localizedDescription, suggestion].compactMap(\.self).joined(separator: " ")
+  }
+
+  private static func add(_ fill: @escaping @Sendable (PHAssetCreationRequest) -> Void) async throws -> String {
+    let made = Mutex<String?>(nil)
+    try await PHPhotoLibrary.shared().performChanges {
+      let request = PHAssetCreationRequest.forAsset()
+      fill(request)
+      made.withLock { $0 = request.placeholderForCreatedAsset?.localIdentifier }
+    }
+    return made.withLock { $0 } ?? ""
+  }
+
+  private static func options(_ name: String, moves: Bool = false) -> PHAssetResourceCreationOptions {
+    let options = PHAssetResourceCreationOptions()
+    options.originalFilename = name
+    options.shouldMoveFile = moves
+    return options
+  }
+
+  private static func url(of identifier: String, named name: String) -> URL {
+    let asset = PHAsset.fetchAssets(withLocalIdentifiers: [identifier], options: nil).firstObject
+    return asset.flatMap { PHAssetResource.assetResources(for: $0).first?.fileURL } ?? URL(fileURLWithPath: name)
+  }
+}
+
+extension CGImage {
+  /// Its middle, as wide as high.
+  fileprivate var square: CGImage? {
+    let side = min(width, height)
+    return cropping(to: CGRect(x: (width - side) / 2, y: (height - side) / 2, width: side, height: side))
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import MediaEngine
+
+@testable import kinora
+
+/// An engine that takes photos when a test says so, and notes what it was asked for.
+@MainActor
+final class FakePhotoEngine: PhotoEngine {
+  private(set) var setups: [PhotoSetup] = []
+  private(set) var orders: [PhotoOrder] = []
+  private var handlers: [@MainActor (PhotoNews) -> Void] = []
+  /// Why the last seconds can't be saved.
+  var refusal: PhotoRefusal?
+  var onScreenFlash: (@MainActor (Bool) async -> Void)?
+  var onCodes: (@MainActor ([FoundCode]) -> Void)?
+
+  func prepare(_ setup: PhotoSetup) { setups.append(setup) }
+
+  func takePhoto(_ order: PhotoOrder, _ handler: @escaping @MainActor (PhotoNews) -> Void) {
+    orders.append(order)
+    handlers.append(handler)
+  }
+
+  func saveLastSeconds() async throws(PhotoRefusal) -> SavedPhoto {
+    await Task.yield()
+    if let refusal { throw refusal }
+    return .lake
+  }
+
+  /// Says something about a photo, counted from the first.
+  func tell(_ news: PhotoNews, of photo: Int = 0) { handlers[photo](news) }
+}
+
+extension SavedPhoto {
+  static let lake = SavedPhoto(url: URL(fileURLWithPath: "/pictures/lake.jpg"))
+}

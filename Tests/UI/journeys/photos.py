@@ -1,0 +1,196 @@
+"""Photos: the shutter in Photo and Live, the timer, bursts, codes."""
+import json
+import re
+import subprocess
+
+from harness import CameraPage, journey, wait_for
+
+SIMULATED = {"KINORA_SIMULATED_DEVICES": "1"}
+SCREENSHOT_SIZE = (1280, 720)
+
+
+def begin(desktop, mode="photo", **environment):
+    app = desktop.start(mode=mode, **SIMULATED, **environment)
+    camera = CameraPage(app)
+    camera.wait_for_moving_picture()
+    return app, camera
+
+
+def photos(desktop, ending="jpg"):
+    folder = desktop.folder / "home/Pictures/Kinora"
+    return sorted(folder.glob(f"*.{ending}")) if folder.is_dir() else []
+
+
+def described(path):
+    """What exiftool reads in a file; it may have nothing to complain about."""
+    done = subprocess.run(["exiftool", "-json", "-validate", "-warning", str(path)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    facts = json.loads(done.stdout)[0]
+    assert "Warning" not in facts, f"{path.name}: {facts['Warning']}"
+    whole = subprocess.run(["exiftool", "-json", str(path)], capture_output=True, text=True, check=True)
+    return json.loads(whole.stdout)[0]
+
+
+def identifier(facts):
+    """What a Live Photo's two halves share: exiftool's name of it has changed over time."""
+    return facts.get("ContentIdentifier") or facts["MediaGroupUUID"]
+
+
+@journey("a photo is taken when the timer has run out, and lies in the Pictures folder with its facts")
+def photo_with_timer(desktop):
+    app, _ = begin(desktop)
+    desktop.screenshot("photo")
+    app.keys("t")
+    app.find("push button", "Timer: 3 s")
+    app.click("push button", "Take Photo")
+    counting = re.compile(r"^\d seconds? until the photo$")
+    wait_for(lambda: any(counting.match(widget.name or "") for widget in app.widgets()), "the countdown")
+    desktop.screenshot("countdown")
+    assert not photos(desktop), "the photo came before its time"
+    wait_for(lambda: len(photos(desktop)) == 1, "the photo", seconds=20)
+    app.find("push button", "Take Photo")
+    app.find("push button", "Show Last Shot")
+    # Given up, there is none.
+    app.click("push button", "Take Photo")
+    app.find("push button", "Cancel Timer")
+    app.keys("Escape")
+    app.find("push button", "Take Photo")
+    desktop.screenshot("taken")
+    app.click("push button", "Show Last Shot")
+    wait_for(lambda: app.find("page tab", "Library").has("SELECTED"), "the Library")
+    app.close()
+    facts = described(photos(desktop)[0])
+    assert (facts["ImageWidth"], facts["ImageHeight"]) == SCREENSHOT_SIZE, facts
+    assert facts["Model"] == "Simulated Camera", facts
+
+
+def last_number(app):
+    """The number of photos that a burst is said to have had, when that is said no more."""
+    number = 0
+
+    def is_gone():
+        nonlocal number
+        label = app.look_for("alert", re.compile(r"^\d+ photos$"))
+        number = int(label.name.split()[0]) if label else number
+        return not label
+    wait_for(is_gone, "the number of photos to go")
+    return number
+
+
+@journey("as long as Space is held photos follow one another, and their number is on the picture")
+def burst(desktop):
+    app, _ = begin(desktop)
+    app.keys("g", "g")      # the window has the keyboard now
+    desktop.xdotool("keydown", "space")
+    app.find("alert", re.compile(r"^([5-9]|\d\d) photos$"), seconds=20)
+    desktop.screenshot("burst")
+    desktop.xdotool("keyup", "space")
+    count = last_number(app)
+    # The same with the mouse.
+    shutter = app.find("push button", "Take Photo").area
+    desktop.xdotool("mousemove", shutter.x + shutter.width // 2, shutter.y + shutter.height // 2, "mousedown", 1)
+    app.find("alert", re.compile(r"^([3-9]|\d\d) photos$"), seconds=20)
+    desktop.xdotool("mouseup", 1)
+    count += last_number(app)
+    wait_for(lambda: len(photos(desktop)) >= count, f"{count} photos", seconds=30)
+    app.close()
+    assert len(photos(desktop)) == count, f"{len(photos(desktop))} files, said {count}"
+
+
+@journey("a Live Photo is a photo and a movie that belong together")
+def live_photo(desktop):
+    app, camera = begin(desktop, mode="live")
+    app.find("alert", "Live")
+    camera.wait_for_moving_picture(frames=60)
+    app.click("push button", "Take Live Photo")
+    app.click("push button", "Take Live Photo")
+    app.find("alert", "Live · 2")
+    desktop.screenshot("two-at-once")
+    wait_for(lambda: len(photos(desktop)) == 2 and len(photos(desktop, "mov")) == 2, "two Live Photos", seconds=30)
+    app.find("alert", "Live")
+    desktop.screenshot("taken")
+    app.close()
+    for photo in photos(desktop):
+        still, movie = described(photo), described(photo.with_suffix(".mov"))
+        assert identifier(still) == identifier(movie), (still, movie)
+
+
+@journey("a photo taken while a video is recorded disturbs neither")
+def photo_while_recording(desktop):
+    app, camera = begin(desktop, mode="video")
+    camera.record()
+    camera.wait_for_clock(1)
+    app.keys("Return")
+    app.click("push button", "Take Photo While Recording")
+    wait_for(lambda: len(photos(desktop)) == 2, "two photos", seconds=20)
+    desktop.screenshot("recording")
+    camera.stop_recording()
+    app.close()
+    assert len(list((desktop.folder / "home/Videos/Kinora").iterdir())) == 1
+
+
+@journey("the screen lights the scene where the camera has no lamp")
+def screen_flash(desktop):
+    app, _ = begin(desktop)
+    for _ in range(3):
+        if not app.look_for("push button", "Flash: On"):
+            app.keys("f")
+    app.find("push button", "Flash: On")
+    app.keys("g")
+    desktop.screenshot("grid")
+    app.keys("space")
+    wait_for(lambda: len(photos(desktop)) == 1, "the photo", seconds=20)
+    app.close()
+
+
+@journey("a code that the camera sees is offered, told in full, and copied")
+def code_scanned(desktop):
+    sign = desktop.folder / "sign.png"
+    text = "https://example.org/lake?photo=1"
+    subprocess.run(["qrencode", "-s", "8", "-m", "4", "-o", str(sign), text], check=True)
+    app, _ = begin(desktop, KINORA_SIMULATED_SIGN=str(sign))
+    app.find(None, "Link: example.org")
+    desktop.screenshot("offered")
+    app.click("push button", "Link: example.org")
+    app.find("label", text)
+    app.find("push button", "Open example.org")
+    desktop.screenshot("told")
+    app.click("push button", "Copy")
+    wait_for(lambda: desktop.clipboard().strip() == text, "the address on the clipboard")
+    # Not offered again while it stays where it is.
+    wait_for(lambda: not app.look_for(None, "Link: example.org"), "the offer to go")
+    app.keys("3")
+    app.find("push button", "Start Recording")
+    app.keys("1")
+    app.find(None, "Link: example.org")
+    app.close()
+
+
+@journey("in 360 pixels every button of Photo has its place")
+def narrow_photo(desktop):
+    app, _ = begin(desktop)
+    app.resize(360, 640)
+    app.wait_for_width(360)
+    app.find("page tab", "Library", fits=lambda tab: tab.area.y > 500)
+    app.find("push button", "Take Photo")
+    outside = [f"{w.role} “{w.name}”" for w in app.widgets()
+               if w.showing and w.name and (w.area.x < 0 or w.area.x + w.area.width > 360)]
+    assert not outside, f"beyond the window's edge: {outside}"
+    desktop.screenshot("narrow")
+    app.click("push button", "Take Photo")
+    wait_for(lambda: len(photos(desktop)) == 1, "the photo", seconds=20)
+    app.find("push button", "Show Last Shot")
+    desktop.screenshot("taken")
+    app.close()
+
+
+@journey("Japanese: the modes and what lies beside them fit", language="ja")
+def photo_in_japanese(desktop):
+    app = desktop.start(mode="live", **SIMULATED)
+    wait_for(lambda: app.look_for("alert", re.compile("Live|ライブ")), "the picture and its chip")
+    desktop.screenshot("wide")
+    app.resize(360, 640)
+    app.wait_for_width(360)
+    app.find("page tab", fits=lambda tab: tab.area.y > 500)
+    desktop.screenshot("narrow")
+    app.close()
