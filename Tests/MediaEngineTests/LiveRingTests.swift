@@ -168,6 +168,29 @@ import Testing
     for (burst, place) in zip(recorded.bursts, [0.3, 1.3]) { #expect(abs(burst - place) < 0.005, "tone at \(burst)") }
   }
 
+  private static let others: [(VideoEncoding.Codec, String)] = [(.jpeg, "mjpeg"), (.hevc, "hevc")]
+
+  @Test(arguments: others) func withoutAnH264EncoderAnotherStepsIn(
+    _ codec: VideoEncoding.Codec, _ name: String
+  ) async throws {
+    var list = EncoderList.standard
+    list.video = [codec: list.video[codec] ?? []]
+    let rig = try LiveRig(hasAudio: false, encoders: list)
+    try await rig.start()
+    try await rig.feed(until: 2)
+    let clip = try await rig.ring.clip(rig.range(0.7, 1.7), to: rig.url(), stillTime: rig.time(1))
+    let complaints = try LiveRig.complaints(about: rig.url())
+    #expect(complaints == [], "\(complaints)")
+    let recorded = try await LiveRig.read(clip.url, hasAudio: false)
+    #expect(recorded.probe.streams("video").map(\.codec) == [name])
+    #expect(recorded.numbers == Array(21..<51))
+  }
+
+  /// In a process of its own, because the tracer has to be asked for before GStreamer starts.
+  @Test func aRingThatIsLetGoLeavesNothingAlive() throws {
+    #expect(try probe(["live-leaks", "20"]) == ["counted true", "kept 1"])
+  }
+
   @Test func withoutAnyEncoderItSaysSo() async throws {
     var list = EncoderList.standard
     list.video = [:]
@@ -177,19 +200,8 @@ import Testing
     await #expect(throws: LiveError.notRunning) { try await rig.ring.saveLast(seconds: 1, to: rig.url()) }
   }
 
-  private static let slow = EncoderList(
-    video: [
-      .h264: [
-        EncoderCandidate("identity") { job in
-          let brake = try Element("identity")
-          try brake.set("sleep-time", 15_000)
-          return [brake] + (try EncoderList.standard.video[.h264]!.first { $0.name == "x264enc" }!.make(job))
-        }
-      ]
-    ], audio: EncoderList.standard.audio)
-
   @Test func anEncoderThatIsTooSlowLosesFramesAndSaysSo() async throws {
-    let rig = try LiveRig(encoders: Self.slow)
+    let rig = try LiveRig(encoders: RigMedia.slowEncoders)
     try await rig.start()
     try await rig.feed(until: 6, pushes: true)
     #expect(rig.ring.status.isTooSlow)

@@ -67,19 +67,8 @@ import Testing
     #expect(try await Recorded.read(rig.url).numbers.count >= 27)
   }
 
-  private static let slow = EncoderList(
-    video: [
-      .h264: [
-        EncoderCandidate("identity") { job in
-          let brake = try Element("identity")
-          try brake.set("sleep-time", 15_000)
-          return [brake] + (try EncoderList.standard.video[.h264]!.first { $0.name == "x264enc" }!.make(job))
-        }
-      ]
-    ], audio: EncoderList.standard.audio)
-
   @Test func anEncoderThatIsTooSlowLosesFramesButSaysSo() async throws {
-    let rig = try RecordingRig(encoders: Self.slow)
+    let rig = try RecordingRig(encoders: RigMedia.slowEncoders)
     try await rig.start()
     // Ten seconds within a moment: far more than the encoder can take.
     try await rig.feed(until: 8, pushes: true)

@@ -7,6 +7,18 @@ import GStreamer
 enum RigMedia {
   static let sampleRate = 48_000
 
+  /// An encoder that takes some 60 frames a second.
+  static let slowEncoders = EncoderList(
+    video: [
+      .h264: [
+        EncoderCandidate("identity") { job in
+          let brake = try Element("identity")
+          try brake.set("sleep-time", 15_000)
+          return [brake] + (try EncoderList.standard.video[.h264]!.first { $0.name == "x264enc" }!.make(job))
+        }
+      ]
+    ], audio: EncoderList.standard.audio)
+
   /// Frames are numbered by their place since the start.
   static func frame(_ number: Int, at zero: UInt64, width: Int, height: Int, rate: Int) -> Sample {
     let caps = Caps(

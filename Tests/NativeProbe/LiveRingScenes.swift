@@ -7,6 +7,34 @@ import MediaEngine
 enum LiveRingScenes {
   private static let (width, height, rate) = (1280, 720, 30)
 
+  /// Two clips of one ring, one of which is cancelled while it waits, and a ring that nobody stops.
+  static func runAll() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("live-leaks-\(getpid())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let grain = [UInt8](repeating: 120, count: width * height * 2)
+    for stops in [true, false] {
+      let ring = LiveRing(
+        video: VideoFormat(width: width, height: height, encoding: .raw("I420"), frameRates: [Fraction(rate, 1)]))
+      try await ring.start()
+      let start = Clock.system.time + .milliseconds(1)
+      for number in 0..<10 { ring.videoReceiver.receive(frame(number, from: start, grain)) }
+      let begin = CMTime(value: Int64(start.nanoseconds), timescale: 1_000_000_000)
+      let waiting = Task {
+        try await ring.clip(
+          CMTimeRange(start: begin, duration: CMTime(value: 9, timescale: 1)),
+          to: folder.appendingPathComponent("never.mov"))
+      }
+      _ = try await ring.clip(
+        CMTimeRange(start: begin, duration: CMTime(value: 1, timescale: 4)),
+        to: folder.appendingPathComponent("\(stops).mov"))
+      waiting.cancel()
+      _ = try? await waiting.value
+      if stops { await ring.stop() }
+    }
+    await GStreamer.finishBackgroundWork()
+  }
+
   /// Fills a ring of fifteen seconds and goes on for a while; prints how many seconds it has, how many megabytes they
   /// are compressed, by how many the process grew since the first second, and by how many at most.
   static func measureMemory() async throws {

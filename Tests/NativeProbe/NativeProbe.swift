@@ -19,6 +19,7 @@ struct NativeProbe {
     case "session-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: SessionLeakScenes.runAll)
     case "preview-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: PreviewLeakScenes.runAll)
     case "recording-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: RecordingScenes.runAll)
+    case "live-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: LiveRingScenes.runAll)
     case "live-memory": finish { try await LiveRingScenes.measureMemory() }
     case "record": record(in: CommandLine.arguments[2])
     default: exit(64)
