@@ -32,6 +32,10 @@ enum ExitCode: Int32 {
       case .unknown, .outOfRange, .notInMenu, .readOnly, .grabbed, .inactive, .notKept, .noPointOfInterest, .failed:
         self = .failed
       }
+    case let error as PhotoFailure:
+      self = error.exitCode
+    case let error as PhotoError:
+      self.init(error)
     case let error as RecordingError:
       self.init(error)
     case is CameraAccess.Refused:
@@ -44,6 +48,17 @@ enum ExitCode: Int32 {
       self = .device
     default:
       self = .failed
+    }
+  }
+
+  private init(_ error: PhotoError) {
+    switch error {
+    case .destinationExists: self = .destinationExists
+    case .notWritable: self = .noPermission
+    case .diskFull: self = .diskFull
+    case .noPicture, .stopped: self = .device
+    case .unreadable: self = .unreadable
+    case .folderMissing, .notEncodable: self = .failed
     }
   }
 

@@ -40,6 +40,12 @@ import Testing
     ("--output a.mov --metadata title=A --metadata Title=B", "--metadata Title is there twice."),
     ("--output a.mov --metadata date=yesterday", "“yesterday” can't be used for --metadata date."),
     ("--output a.mov --output b.mov", "--output is there twice"),
+    ("--output a.mov --photo-at 1", "--photo-output FILE is missing."),
+    ("--output a.mov --photo-output a.jpg", "--photo-at S is missing."),
+    ("--output a.mov --photo-at 1 --photo-output a.gif", "Let it end in .jpg, .heic or .png."),
+    ("--output a.mov --seconds 3 --photo-at 3 --photo-output a.jpg", "--photo-at 3 comes after the recording's end."),
+    ("--output a.mov --no-video --photo-at 1 --photo-output a.jpg", "--no-video and --photo-at exclude"),
+    ("--output a.m4a --photo-at 1 --photo-output a.jpg", "m4a files hold only sound: leave --photo-at out"),
   ]
 
   @Test(arguments: wrong) func whatCantBeRecordedSaysWhy(_ words: String, _ expected: String) throws {

@@ -23,6 +23,8 @@ extension Option {
     case pause
     /// A key and its value, as `title=Lake`.
     case pair
+    /// Steps of exposure, as `-1,0,1`.
+    case steps
   }
 }
 
@@ -41,6 +43,7 @@ extension Option.Value {
     case .choice(let placeholder, _): placeholder
     case .pause: "AT:FOR"
     case .pair: "KEY=VALUE"
+    case .steps: "EV,EV"
     }
   }
 
@@ -58,6 +61,7 @@ extension Option.Value {
     case .choice(_, let words): words.joined(separator: "|")
     case .pause: "5:2"
     case .pair: "title=Lake"
+    case .steps: "-1,0,1"
     }
   }
 
@@ -74,6 +78,7 @@ extension Option.Value {
     case .choice(_, let words): words.contains(text)
     case .pause: OptionValues.pause(text) != nil
     case .pair: OptionValues.pair(text) != nil
+    case .steps: OptionValues.steps(text) != nil
     }
   }
 }

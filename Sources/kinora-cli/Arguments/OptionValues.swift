@@ -31,6 +31,7 @@ struct OptionValues: Sendable, Equatable {
   func bytes(_ name: String) -> Int64? { text(name).flatMap(OptionValues.bytes) }
   func seconds(_ name: String) -> CMTime? { text(name).flatMap(OptionValues.seconds) }
   func size(_ name: String) -> (width: Int, height: Int)? { text(name).flatMap(OptionValues.size) }
+  func steps(_ name: String) -> [Float]? { text(name).flatMap(OptionValues.steps) }
   func rate(_ name: String) -> Fraction? { text(name).flatMap(OptionValues.rate) }
 
   // MARK: Reading
@@ -80,6 +81,12 @@ struct OptionValues: Sendable, Equatable {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { seconds(String($0)) }
     guard parts.count == 2, let start = parts[0], let length = parts[1] else { return nil }
     return RecordPause(at: start, length: length)
+  }
+
+  static func steps(_ text: String) -> [Float]? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Float($0) }
+    guard parts.allSatisfy({ $0.map { (-10...10).contains($0) } ?? false }) else { return nil }
+    return parts.compactMap(\.self)
   }
 
   static func pair(_ text: String) -> (key: String, value: String)? {

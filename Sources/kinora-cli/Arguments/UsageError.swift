@@ -20,8 +20,13 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
   case codecDoesNotFit(String, container: String, fitting: [String])
   case pauseNeverReached(String)
   case pausesOverlap(String)
+  case photoNeverReached(String)
   case badControlValue(String, control: String, example: String)
   case unknownMetadata(String, known: [String])
+  /// The file's name has an ending that no photo has.
+  case unknownPhoto(String)
+  /// A Live Photo's still can't be of this kind.
+  case noLivePhoto(String)
 
   var description: String {
     switch self {
@@ -61,10 +66,16 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
       tr("%s files don't hold %s. Write one of: %s.", container, codec, fitting.joined(separator: ", "))
     case .pauseNeverReached(let pause):
       tr("--pause %s comes after the recording's end. Write an earlier one.", pause)
+    case .photoNeverReached(let time):
+      tr("--photo-at %s comes after the recording's end. Write an earlier one.", time)
     case .pausesOverlap(let pause):
       tr("--pause %s starts when another does. Write one of them.", pause)
     case .badControlValue(let value, let control, let example):
       tr("“%s” can't be used for %s. Write %s.", value, control, example)
+    case .unknownPhoto(let file):
+      tr("“%s” doesn't say what to make. Let it end in .jpg, .heic or .png.", file)
+    case .noLivePhoto(let movie):
+      tr("A PNG can't be joined with “%s”. Let the photo end in .jpg or .heic.", movie)
     case .unknownMetadata(let key, let known):
       tr("There is no metadata “%s”. Write one of: %s.", key, known.joined(separator: ", "))
     }

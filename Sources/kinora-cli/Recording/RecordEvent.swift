@@ -15,6 +15,8 @@ enum RecordEvent: Sendable, Equatable {
   /// A device went silent, or delivers again.
   case stalled(device: String)
   case delivers(device: String)
+  /// A photo is in its file.
+  case photo(URL, width: Int, height: Int, bytes: Int)
   /// Nothing comes after it.
   case ended(RecordOutcome)
 }

@@ -18,6 +18,14 @@ struct RecordPlan: Sendable, Equatable {
     let value: String
   }
 
+  /// A photo out of the recording's own pictures.
+  struct Photo: Sendable, Equatable {
+    /// How much is recorded by then.
+    let time: CMTime
+    let file: URL
+    let form: PhotoPlan.Form
+  }
+
   let file: URL
   let container: RecordingContainer
   /// Whether a file that is there already makes way.
@@ -34,6 +42,7 @@ struct RecordPlan: Sendable, Equatable {
   /// In order.
   let pauses: [RecordPause]
   let metadata: [Metadata]
+  let photo: Photo?
 
   /// What `--codec` takes.
   private static let codecs: [VideoEncoding.Codec] = [.h264, .hevc, .vp8, .vp9, .av1]
@@ -60,6 +69,8 @@ struct RecordPlan: Sendable, Equatable {
     Option("--min-free-bytes", .bytes, tr("end when so little is left on the disk")),
     Option("--pause", .pause, isRepeatable: true, tr("after AT recorded seconds, pause FOR seconds")),
     Option("--metadata", .pair, isRepeatable: true, tr("write this into the file, as title=Lake")),
+    Option("--photo-at", .seconds, tr("after so many recorded seconds, take a photo")),
+    Option("--photo-output", .file, tr("write the photo to this file: .jpg, .heic or .png")),
     .jsonEvents,
   ]
 
@@ -77,6 +88,7 @@ struct RecordPlan: Sendable, Equatable {
     freeByteLimit = options.bytes("--min-free-bytes")
     pauses = try RecordPlan.pauses(options)
     metadata = try RecordPlan.metadata(options)
+    photo = try RecordPlan.photo(options, hasPicture: picture != nil)
   }
 
   /// How long the file can become: whichever of the two lengths is shorter.
@@ -116,6 +128,25 @@ struct RecordPlan: Sendable, Equatable {
       if index > 0, written[index - 1].1.at == pause.at { throw .pausesOverlap(text) }
     }
     return written.map(\.1)
+  }
+
+  private static func photo(_ options: OptionValues, hasPicture: Bool) throws(UsageError) -> Photo? {
+    guard let time = options.seconds("--photo-at") else {
+      if options.has("--photo-output") { throw .missing("--photo-at S", verb: "record") }
+      return nil
+    }
+    guard let name = options.text("--photo-output") else { throw .missing("--photo-output FILE", verb: "record") }
+    guard hasPicture else {
+      throw options.has("--no-video")
+        ? .together("--no-video", "--photo-at")
+        : .soundOnly(
+          container: URL(fileURLWithPath: options.text("--output") ?? "").pathExtension, option: "--photo-at")
+    }
+    let file = URL(fileURLWithPath: name)
+    guard let form = PhotoPlan.Form(fileExtension: file.pathExtension) else { throw .unknownPhoto(name) }
+    let end = [options.seconds("--seconds"), options.seconds("--max-seconds")].compactMap(\.self).min()
+    if let end, time >= end { throw .photoNeverReached(options.text("--photo-at") ?? "") }
+    return Photo(time: time, file: file, form: form)
   }
 
   private static func metadata(_ options: OptionValues) throws(UsageError) -> [Metadata] {

@@ -64,6 +64,11 @@ struct RecordReport: Sendable {
       return line
     case .stalled(let device): return Line(event: "stalled", device: device)
     case .delivers(let device): return Line(event: "delivers", device: device)
+    case .photo(let file, let width, let height, let bytes):
+      var line = at(recorded, "photo")
+      line.file = file.path
+      (line.width, line.height, line.bytes) = (width, height, Int64(bytes))
+      return line
     case .ended(let outcome):
       var line = at(outcome.duration, "ended")
       line.file = plan.file.path
@@ -92,6 +97,7 @@ struct RecordReport: Sendable {
     case .format(let format): format.deliveredWords
     case .stalled(let device): tr("%s delivers nothing; starting it again.", device)
     case .delivers(let device): tr("%s delivers again.", device)
+    case .photo(let file, _, _, _): tr("The photo is in %s.", file.path)
     case .ended: nil
     }
   }

@@ -10,6 +10,7 @@ final class RecordSession: Sendable {
   private let camera: CameraStream?
   private let microphone: MicrophoneStream?
   private let recording: Recording
+  private let ring: PictureRing?
   private let taps = Mutex<[StreamTap]>([])
   private let listeners = Mutex<[Task<Void, Never>]>([])
   /// Who asked for the end.
@@ -26,6 +27,7 @@ final class RecordSession: Sendable {
     recording = try Recording(
       RecordingRequest(plan), video: camera?.format, rate: camera?.rate,
       audio: microphone?.microphone.formats.lazy.compactMap(\.audio).first)
+    ring = plan.photo == nil ? nil : PictureRing()
     (events, tell) = AsyncStream.makeStream()
   }
 
@@ -44,6 +46,9 @@ final class RecordSession: Sendable {
         taps.append(
           try await camera.addTap(recording.videoTapFormat, queue: recording.videoTapQueue, to: receiver))
       }
+      if let camera, let ring {
+        taps.append(try await camera.addTap(.asDelivered, queue: PictureRing.queue, to: ring))
+      }
       if let microphone, let receiver = recording.audioReceiver {
         taps.append(
           try await microphone.addTap(recording.audioTapFormat, queue: recording.audioTapQueue, to: receiver))
@@ -59,6 +64,22 @@ final class RecordSession: Sendable {
   func pause() { recording.pause() }
 
   func resume() { recording.resume() }
+
+  /// Takes a photo of what the camera shows now and writes it. The recording goes on meanwhile.
+  func takePhoto(_ photo: RecordPlan.Photo) async throws -> RecordEvent {
+    guard let ring, let camera else { throw PhotoError.stopped }
+    let now = CMClock.hostTimeClock.time
+    let picture = try await ring.picture(at: now)
+    var details = PhotoDetails()
+    details.date = Date().addingTimeInterval(-(now - picture.time).seconds)
+    details.zoneOffset = TimeZone.current.secondsFromGMT()
+    details.model = camera.camera.name
+    details.software = "Kinora \(kinoraVersion)"
+    let encoded = try await PhotoEncoder.encode(
+      picture, as: photo.form.coding, details: details, thumbnail: 160)
+    try SafeFile.write(encoded.data, to: photo.file, replacing: plan.replaces)
+    return .photo(photo.file, width: encoded.width, height: encoded.height, bytes: encoded.data.count)
+  }
 
   /// Finishes the file; `ended` follows.
   func stop(_ interruption: Interruption) async {

@@ -15,6 +15,7 @@ extension Verb {
 private enum RecordVerb {
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
     let plan = try RecordPlan(options)
+    if let photo = plan.photo { try PhotoPlan.check([photo.file], replaces: plan.replaces) }
     let (interruptions, interrupt) = AsyncStream.makeStream(of: Interruption.self)
     Interruption.onFirst { interrupt.yield($0) }
 
@@ -38,12 +39,17 @@ private enum RecordVerb {
       for await interruption in interruptions { await session.stop(interruption) }
     }
     let pausing = Task { try await keep(plan.pauses, of: session) }
+    let photographing = Task { try await photograph(plan.photo, of: session, report) }
+    var photo: Result<Bool, any Error> = .success(false)
     var outcome: RecordOutcome?
     for await event in session.events {
+      if case .ended(let end) = event {
+        photographing.cancel()
+        photo = await photographing.result
+        outcome = end
+      }
       report.tell(event, recorded: session.recorded)
-      guard case .ended(let end) = event else { continue }
-      outcome = end
-      break
+      if outcome != nil { break }
     }
     pausing.cancel()
     stopping.cancel()
@@ -51,7 +57,35 @@ private enum RecordVerb {
     guard let outcome else { return .failed }
     if outcome.isPlayable { replacement.keepNew() } else { replacement.restoreOld() }
     if let message = outcome.ending.message { Console.say("kinora-cli: \(message)") }
-    return outcome.ending.exitCode
+    return photoExitCode(photo, of: plan) ?? outcome.ending.exitCode
+  }
+
+  /// How the program ends because of its photo; nil where that is no matter of the photo's.
+  private static func photoExitCode(_ photo: Result<Bool, any Error>, of plan: RecordPlan) -> ExitCode? {
+    guard plan.photo != nil else { return nil }
+    switch photo {
+    case .success(true): return nil
+    case .success(false):
+      Console.say("kinora-cli: \(tr("The recording ended before the photo was due: there is none."))")
+      return nil
+    case .failure(let error):
+      Console.say("kinora-cli: \(error)")
+      return ExitCode(of: error)
+    }
+  }
+
+  /// Takes the photo when it is due; false where it never was.
+  private static func photograph(
+    _ photo: RecordPlan.Photo?, of session: RecordSession, _ report: RecordReport
+  ) async throws -> Bool {
+    guard let photo else { return false }
+    while session.recorded < photo.time {
+      guard (try? await ContinuousClock().sleep(for: .milliseconds(5))) != nil else { return false }
+    }
+    let recorded = session.recorded
+    // A task of its own: a photo that was taken is written, also if the recording ends meanwhile.
+    try await Task { report.tell(try await session.takePhoto(photo), recorded: recorded) }.value
+    return true
   }
 
   /// Pauses and goes on when the plan says so.

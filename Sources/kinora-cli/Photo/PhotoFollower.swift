@@ -1,0 +1,66 @@
+import AVFoundation
+
+/// Hears of one press of the shutter until all about it is done.
+final class PhotoFollower: NSObject, AVCapturePhotoCaptureDelegate {
+  /// A photo that is ready to be written.
+  struct Taken: Sendable {
+    /// Its place in a bracket, from 0.
+    let place: Int
+    let data: Data
+    let width: Int
+    let height: Int
+    /// When it was captured, by the host's clock.
+    let time: CMTime
+    /// How much brighter it was to be.
+    let bias: Float?
+  }
+
+  enum Step: Sendable {
+    case photo(Taken)
+    case movie(URL, duration: CMTime, displayTime: CMTime)
+    case failed(PhotoFailure)
+  }
+
+  /// Ends when nothing more comes.
+  let steps: AsyncStream<Step>
+  private let tell: AsyncStream<Step>.Continuation
+
+  override init() {
+    (steps, tell) = AsyncStream.makeStream()
+  }
+
+  func photoOutput(
+    _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?
+  ) {
+    guard error == nil, let data = photo.fileDataRepresentation() else {
+      tell.yield(.failed(PhotoFailure(error ?? AVError(.encodeFailed))))
+      return
+    }
+    let size = photo.resolvedSettings.photoDimensions
+    tell.yield(
+      .photo(
+        Taken(
+          place: max(0, photo.sequenceCount - 1), data: data, width: Int(size.width), height: Int(size.height),
+          time: photo.timestamp,
+          bias: (photo.bracketSettings as? AVCaptureAutoExposureBracketedStillImageSettings)?.exposureTargetBias)))
+  }
+
+  func photoOutput(
+    _ output: AVCapturePhotoOutput, didFinishProcessingLivePhotoToMovieFileAt outputFileURL: URL, duration: CMTime,
+    photoDisplayTime: CMTime, resolvedSettings: AVCaptureResolvedPhotoSettings, error: (any Error)?
+  ) {
+    if let error {
+      tell.yield(.failed(PhotoFailure(error)))
+    } else {
+      tell.yield(.movie(outputFileURL, duration: duration, displayTime: photoDisplayTime))
+    }
+  }
+
+  func photoOutput(
+    _ output: AVCapturePhotoOutput, didFinishCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings,
+    error: (any Error)?
+  ) {
+    if let error { tell.yield(.failed(PhotoFailure(error))) }
+    tell.finish()
+  }
+}

@@ -1,0 +1,111 @@
+import AVFoundation
+import Foundation
+import GLibSupport
+import MediaEngine
+
+/// What `photo` is asked for: everything that can be told from the command line alone.
+struct PhotoPlan: Sendable, Equatable {
+  /// What kind of file a photo becomes.
+  enum Form: Sendable, Equatable {
+    case jpeg, heic, png
+
+    init?(fileExtension: String) {
+      switch fileExtension.lowercased() {
+      case "jpg", "jpeg": self = .jpeg
+      case "heic": self = .heic
+      case "png": self = .png
+      default: return nil
+      }
+    }
+
+    /// How the engine is to write it.
+    var coding: PhotoCoding {
+      switch self {
+      case .jpeg: .jpeg(quality: 0.92)
+      case .heic: .heic(quality: 0.8)
+      case .png: .png
+      }
+    }
+  }
+
+  /// As it was written; several photos have numbers in it.
+  let file: URL
+  let form: Form
+  /// Whether files that are there already make way.
+  let replaces: Bool
+  /// How many times the shutter is pressed.
+  let presses: Int
+  /// The time between two of them; nil for as fast as the camera goes.
+  let interval: CMTime?
+  /// How much brighter each photo of a bracket is than the one before it was measured, in powers of two.
+  let bracket: [Float]
+  /// Where the movie of a Live Photo goes.
+  let movie: URL?
+  let flash: AVCaptureDevice.FlashMode
+
+  static let options: [Option] = [
+    Option("--output", .file, tr("write to this file: .jpg, .heic or .png; several are numbered, as photo-1.jpg")),
+    Option("--force", tr("replace files that there are")),
+    Option("--count", .count, tr("take so many photos")),
+    Option("--interval", .seconds, tr("let so much pass between two photos; without it, none")),
+    Option("--bracket", .steps, tr("take one photo for each of these exposures, as -1,0,1")),
+    Option("--live", .file, tr("take a Live Photo, and write its movie to this .mov file")),
+    Option("--flash", .choice("MODE", ["auto", "on", "off"]), tr("let the camera's lamp light the photo")),
+    CameraChoice.cameraOption,
+    Option("--simulated", tr("use the simulated camera")),
+    .jsonEvents,
+  ]
+
+  init(_ options: OptionValues) throws(UsageError) {
+    guard let name = options.text("--output") else { throw .missing("--output FILE", verb: "photo") }
+    file = URL(fileURLWithPath: name)
+    guard let form = Form(fileExtension: file.pathExtension) else { throw .unknownPhoto(name) }
+    self.form = form
+    replaces = options.has("--force")
+    bracket = options.steps("--bracket") ?? []
+    presses = options.count("--count") ?? 1
+    interval = options.seconds("--interval")
+    movie = options.text("--live").map { URL(fileURLWithPath: $0) }
+    flash =
+      switch options.text("--flash") {
+      case "auto": .auto
+      case "on": .on
+      default: .off
+      }
+    for (one, other) in [("--bracket", "--count"), ("--live", "--count"), ("--live", "--bracket")]
+    where options.has(one) && options.has(other) {
+      throw .together(one, other)
+    }
+    if interval != nil, presses < 2 { throw .missing("--count N", verb: "photo") }
+    if let movie, movie.pathExtension.lowercased() != "mov" {
+      throw .badValue(movie.lastPathComponent, option: "--live", placeholder: "FILE.mov")
+    }
+    if let movie, form == .png { throw .noLivePhoto(movie.lastPathComponent) }
+  }
+
+  /// How many photos there will be.
+  var count: Int { bracket.isEmpty ? presses : bracket.count }
+
+  /// Where the photo of this number goes, counted from 1. Numbers have as many digits as the last one.
+  func url(_ number: Int) -> URL {
+    guard count > 1 else { return file }
+    let digits = String(number)
+    let padded = String(repeating: "0", count: max(0, String(count).count - digits.count)) + digits
+    let name = file.deletingPathExtension().lastPathComponent
+    return file.deletingLastPathComponent().appendingPathComponent("\(name)-\(padded).\(file.pathExtension)")
+  }
+
+  /// Nothing is taken for a place where it can't stay.
+  static func check(_ files: [URL], replaces: Bool) throws(PhotoError) {
+    for file in files {
+      var isFolder: ObjCBool = false
+      let folder = file.deletingLastPathComponent().path
+      guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+        throw .folderMissing(file)
+      }
+      guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path) else { continue }
+      let isFile = [.typeRegular, .typeSymbolicLink].contains(attributes[.type] as? FileAttributeType)
+      if !replaces || !isFile { throw .destinationExists(file) }
+    }
+  }
+}

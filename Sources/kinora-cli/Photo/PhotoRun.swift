@@ -1,0 +1,69 @@
+import AVFoundation
+import Foundation
+import MediaEngine
+
+/// Presses the shutter as often as the plan says, and writes what comes of it.
+struct PhotoRun: Sendable {
+  let plan: PhotoPlan
+  let studio: PhotoStudio
+  let report: PhotoReport
+
+  /// So many may be on their way: each keeps a picture in memory until its file is written.
+  private static let mostPending = 12
+
+  /// Takes photos until there are enough, one fails, or the task is cancelled; those that were begun are finished.
+  /// Answers how many were written.
+  func take() async throws -> Int {
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      var written = 0
+      var failure: (any Error)?
+      func wait() async {
+        do {
+          if let count = try await group.next() { written += count }
+        } catch {
+          failure = failure ?? error
+        }
+      }
+      let begin = ContinuousClock.now
+      for press in 1...plan.presses {
+        if let interval = plan.interval, press > 1 {
+          let due = begin.advanced(by: Duration(interval) * (press - 1))
+          guard (try? await ContinuousClock().sleep(until: due)) != nil else { break }
+        }
+        if Task.isCancelled || failure != nil { break }
+        let follower = studio.press()
+        // A task of its own: that no more are to come is no reason to lose one that was taken.
+        let following = Task { try await follow(follower, press) }
+        group.addTask { try await following.value }
+        if press >= Self.mostPending || plan.interval != nil { await wait() }
+      }
+      while !group.isEmpty { await wait() }
+      if let failure { throw failure }
+      return written
+    }
+  }
+
+  private func follow(_ follower: PhotoFollower, _ press: Int) async throws -> Int {
+    var written = 0
+    var failure: PhotoFailure?
+    for await step in follower.steps {
+      switch step {
+      case .photo(let photo):
+        let number = plan.bracket.isEmpty ? press : photo.place + 1
+        let file = plan.url(number)
+        do {
+          try SafeFile.write(photo.data, to: file, replacing: plan.replaces)
+          report.wrote(photo, number: number, to: file)
+          written += 1
+        } catch {
+          failure = failure ?? PhotoFailure(error)
+        }
+      case .movie(let url, let duration, let displayTime):
+        report.wrote(movie: url, duration: duration, displayTime: displayTime)
+      case .failed(let reason): failure = failure ?? reason
+      }
+    }
+    if let failure { throw failure }
+    return written
+  }
+}

@@ -1,0 +1,150 @@
+import AVFoundation
+import GLibSupport
+import MediaEngine
+import Synchronization
+
+/// The session that `photo` takes photos with.
+final class PhotoStudio: Sendable {
+  private let plan: PhotoPlan
+  private let camera: AVCaptureDevice
+  private let session = AVCaptureSession()
+  private let output = AVCapturePhotoOutput()
+  private struct Troubles {
+    var failure: PhotoFailure?
+    var ear: Ear?
+  }
+  private let troubles = Mutex(Troubles())
+
+  /// Puts it together; nothing runs.
+  init(_ plan: PhotoPlan, camera description: DeviceDescription) throws {
+    self.plan = plan
+    if description.isSimulated { AVCaptureDevice.offersSimulatedDevices = true }
+    guard let camera = AVCaptureDevice(uniqueID: description.id) else { throw DeviceError.unknown(id: description.id) }
+    self.camera = camera
+    do {
+      session.beginConfiguration()
+      session.addInput(try AVCaptureDeviceInput(device: camera))
+      // A Live Photo without a microphone is one without sound.
+      if plan.movie != nil,
+        let microphone = AVCaptureDevice.devices(for: .audio).first(where: { $0.isSimulated == camera.isSimulated }),
+        let input = try? AVCaptureDeviceInput(device: microphone), session.canAddInput(input)
+      {
+        session.addInput(input)
+      }
+      session.addOutput(output)
+      session.sessionPreset = .photo
+      session.commitConfiguration()
+    } catch {
+      throw PhotoFailure(error)
+    }
+    try check()
+    output.isLivePhotoCaptureEnabled = plan.movie != nil
+  }
+
+  /// What the camera can't do is said before it starts.
+  private func check() throws {
+    if plan.flash == .on, !output.supportedFlashModes.contains(.on) { throw PhotoRefusal.noFlash(camera.localizedName) }
+    if plan.movie != nil, !output.isLivePhotoCaptureSupported { throw PhotoRefusal.noLivePhotos }
+    guard !plan.bracket.isEmpty else { return }
+    let most = output.maxBracketedCapturePhotoCount
+    let range = camera.minExposureTargetBias...camera.maxExposureTargetBias
+    guard most > 0, plan.bracket.allSatisfy({ range.contains($0) }) else {
+      throw PhotoRefusal.noSuchBracket(camera.localizedName, least: range.lowerBound, most: range.upperBound)
+    }
+    guard plan.bracket.count <= most else { throw PhotoRefusal.longBracket(camera.localizedName, most: most) }
+  }
+
+  /// Starts the camera and waits until its pictures are as they should be.
+  func start() async throws {
+    observe()
+    session.startRunning()
+    if let failure = troubles.withLock({ $0.failure }) { throw failure }
+    guard session.isRunning else { throw PhotoFailure(AVError(.sessionNotRunning)) }
+    // Cameras measure the light for a moment; and a Live Photo begins before its photo.
+    let settling: Duration = plan.movie != nil ? .milliseconds(1700) : camera.isSimulated ? .zero : .seconds(1)
+    try await ContinuousClock().sleep(for: settling)
+  }
+
+  /// Lets the camera go.
+  func stop() {
+    session.stopRunning()
+    troubles.withLock { $0.ear }?.remove()
+  }
+
+  /// Presses the shutter.
+  func press() -> PhotoFollower {
+    let follower = PhotoFollower()
+    output.capturePhoto(with: settings(), delegate: follower)
+    return follower
+  }
+
+  private func observe() {
+    let names = [AVCaptureSession.runtimeErrorNotification, AVCaptureSession.wasInterruptedNotification]
+    let observers = names.map { name in
+      NotificationCenter.default.addObserver(forName: name, object: session, queue: nil) { [weak self] notification in
+        let error = notification.userInfo?[AVCaptureSessionErrorKey] as? AVError ?? AVError(.sessionWasInterrupted)
+        let failure = PhotoFailure(error)
+        self?.troubles.withLock { $0.failure = $0.failure ?? failure }
+      }
+    }
+    let ear = Ear(observers)
+    troubles.withLock { $0.ear = ear }
+  }
+
+  private func settings() -> AVCapturePhotoSettings {
+    let format: [String: Any]
+    var type: AVFileType?
+    switch plan.form {
+    case .jpeg: format = [AVVideoCodecKey: AVVideoCodecType.jpeg]
+    case .heic: format = [AVVideoCodecKey: AVVideoCodecType.hevc]
+    case .png:
+      format = [kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_32BGRA]
+      type = .png
+    }
+    let settings =
+      plan.bracket.isEmpty
+      ? AVCapturePhotoSettings(
+        rawPixelFormatType: 0, rawFileType: nil, processedFormat: format, processedFileType: type)
+      : AVCapturePhotoBracketSettings(
+        rawPixelFormatType: 0, rawFileType: nil, processedFormat: format, processedFileType: type,
+        bracketedSettings: plan.bracket.map {
+          AVCaptureAutoExposureBracketedStillImageSettings.autoExposureSettings(exposureTargetBias: $0)
+        })
+    // A camera without a lamp takes what light there is.
+    settings.flashMode = output.supportedFlashModes.contains(plan.flash) ? plan.flash : .off
+    settings.embeddedThumbnailPhotoFormat = [
+      AVVideoCodecKey: AVVideoCodecType.jpeg, AVVideoWidthKey: 160, AVVideoHeightKey: 160,
+    ]
+    settings.livePhotoMovieFileURL = plan.movie
+    return settings
+  }
+}
+
+/// What hears of a session's troubles. The centre's observers may be given back in any thread.
+private final class Ear: @unchecked Sendable {
+  private let observers: [any NSObjectProtocol]
+
+  init(_ observers: [any NSObjectProtocol]) { self.observers = observers }
+
+  func remove() { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
+}
+
+/// A camera that can't do what was asked for.
+enum PhotoRefusal: Error, CustomStringConvertible {
+  case noFlash(String)
+  case noLivePhotos
+  case noSuchBracket(String, least: Float, most: Float)
+  case longBracket(String, most: Int)
+
+  var description: String {
+    switch self {
+    case .noFlash(let camera): tr("%s has no lamp. Leave --flash out, or write --flash auto.", camera)
+    case .noLivePhotos:
+      tr("Live Photos need an encoder for H.264. Install one with: sudo apt install %s", "gstreamer1.0-plugins-ugly")
+    case .noSuchBracket(let camera, let least, let most) where least < most:
+      tr("%s takes exposures from %s to %s.", camera, "\(least)", "\(most)")
+    case .noSuchBracket(let camera, _, _): tr("%s can't take photos of different exposures.", camera)
+    case .longBracket(let camera, let most): tr("%s takes at most %d photos of different exposures.", camera, most)
+    }
+  }
+}
