@@ -41,8 +41,8 @@ public class PHImageManager: NSObject, @unchecked Sendable {
   /// The one that all use.
   public class func `default`() -> PHImageManager { shared }
 
-  /// Reads a photo the right way up. The handler is called once: on a queue of the library's, or before this returns
-  /// where the options ask for that.
+  /// Reads a photo, or one of a video's first pictures, the right way up. The handler is called once: on a queue of the
+  /// library's, or before this returns where the options ask for that.
   @discardableResult
   @preconcurrency public func requestImage(
     for asset: PHAsset, targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?,

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import MediaEngine
 
-/// Pictures out of photos' files, the right way up.
+/// Pictures out of photos' and videos' files, the right way up.
 enum StillPicture {
   static func orientation(of url: URL) -> CGImagePropertyOrientation {
     CGImagePropertyOrientation(rawValue: UInt32(MediaFacts(of: url.path)?.orientation ?? 1)) ?? .up

@@ -4,8 +4,8 @@ import Foundation
 public final class PHAssetCreationRequest: PHAssetChangeRequest {
   private let identifier: String
 
-  private init(_ recorder: ChangeRecorder) {
-    identifier = UUID().uuidString
+  private init(_ identifier: String, _ recorder: ChangeRecorder) {
+    self.identifier = identifier
     super.init(identifier, isNew: true, recorder)
     let draft = LibraryDraft.NewAsset(id: identifier)
     recorder.edit { $0.newAssets.append(draft) }
@@ -13,7 +13,11 @@ public final class PHAssetCreationRequest: PHAssetChangeRequest {
 
   /// Asks for a new asset; its files are added next.
   public class func forAsset() -> PHAssetCreationRequest {
-    PHAssetCreationRequest(.forRequest("PHAssetCreationRequest"))
+    forAsset(withIdentifier: UUID().uuidString)
+  }
+
+  static func forAsset(withIdentifier identifier: String) -> PHAssetCreationRequest {
+    PHAssetCreationRequest(identifier, .forRequest("PHAssetCreationRequest"))
   }
 
   /// Whether an asset can be made of files of these kinds: of one photo, video or sound, a photo also with its movie.
