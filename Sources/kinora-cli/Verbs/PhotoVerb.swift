@@ -22,7 +22,6 @@ private enum PhotoVerb {
 
     ControlMemory.current = ControlMemory()
     let choice = try await CameraChoice(options)
-    try await CameraAccess.request(for: choice.camera)
     let report = PhotoReport(asJSON: options.has("--json"))
     let studio = try PhotoStudio(plan, camera: choice.camera)
     let replacement = try plan.movie.map { try Replacement(of: $0, allowed: plan.replaces) }
