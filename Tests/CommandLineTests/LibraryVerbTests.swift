@@ -83,7 +83,8 @@ import Testing
       let files = try photos(folder, next..<next + 40)
       next += 40
       let victims = held.sorted().prefix(20)
-      async let adding = run(folder, ["add"] + files, send: (SIGKILL, after: "photo \(next - 40 + 5 * round + 3).png"))
+      let last = "photo \(next - 40 + 5 * round + 3).png"
+      async let adding = run(folder, ["add"] + files, send: (SIGKILL, after: last))
       async let removing = run(folder, ["remove"] + victims)
       let (added, removed) = try await (adding, removing)
       let whole = added.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
