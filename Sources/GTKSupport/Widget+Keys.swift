@@ -11,6 +11,7 @@ extension Widget {
   /// Lets a press of the pointer's first button, or a touch, be followed from its beginning to its end, in the widget's
   /// stead: a button doesn't click then. It looks pressed meanwhile.
   public func onHold(down: @escaping @MainActor () -> Void, up: @escaping @MainActor () -> Void) {
+    stopClicks()
     let gesture = gtk_gesture_click_new()!
     gtk_event_controller_set_propagation_phase(gesture, GTK_PHASE_CAPTURE)
     let holder = GObjectRef.addRef(UnsafeMutableRawPointer(gesture))
@@ -28,6 +29,20 @@ extension Widget {
       up()
     }
     gtk_widget_add_controller(widget, gesture)
+  }
+
+  /// Takes the pointer away from the widget's own gestures. To claim the press isn't enough: a button's gesture that gets
+  /// the same event later clicks all the same (seen as one photo more for each hold).
+  private func stopClicks() {
+    guard let controllers = gtk_widget_observe_controllers(widget) else { return }
+    defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
+    for index in 0..<g_list_model_get_n_items(controllers) {
+      guard let controller = g_list_model_get_item(controllers, index) else { continue }
+      let gesture = GObjectRef.takeRef(controller)
+      if GLibType.isA(gesture.type, gtk_gesture_click_get_type()) {
+        gtk_event_controller_set_propagation_phase(gesture.opaque, GTK_PHASE_NONE)
+      }
+    }
   }
 
   func addKeyController(
