@@ -49,7 +49,7 @@ enum LiveRingScenes {
     let grain = (0..<width * height * 2).map { _ in UInt8.random(in: 100...124, using: &random) }
     for number in 0..<19 * rate {
       ring.videoReceiver.receive(frame(number, from: start, grain))
-      while ring.status.framesWaiting >= 6 { try await Task.sleep(for: .milliseconds(2)) }
+      try await untilRoom(in: ring)
       if number == rate { before = try residentMegabytes() }
       if number % 10 == 0, number > rate { largest = max(largest, try residentMegabytes() - before) }
     }
