@@ -1,0 +1,68 @@
+import Foundation
+
+/// Turns a photo by what is said about it: the picture's own bytes stay as they are.
+public enum PhotoTurning {
+  /// Whether photos of this kind can be turned so. Others hold how they stand among what their picture is packed in.
+  public static func isPossible(for file: URL) -> Bool { ["jpg", "jpeg"].contains(file.pathExtension.lowercased()) }
+
+  /// Turns a JPEG by a quarter, and writes it whole or not at all.
+  public static func turn(_ file: URL, clockwise: Bool = true) throws {
+    let data = try Data(contentsOf: file)
+    try SafeFile.write(turned(data, clockwise: clockwise, name: file.lastPathComponent), to: file, replacing: true)
+  }
+
+  /// The orientation that a quarter turn leads to, by EXIF's numbers.
+  static func orientation(after orientation: Int, clockwise: Bool) -> Int {
+    let circle = [[1, 6, 3, 8], [2, 7, 4, 5]].first { $0.contains(orientation) } ?? [1, 6, 3, 8]
+    let place = circle.firstIndex(of: orientation) ?? 0
+    return circle[(place + (clockwise ? 1 : 3)) % 4]
+  }
+
+  static func turned(_ photo: Data, clockwise: Bool, name: String) throws -> Data {
+    let photo = photo.startIndex == 0 ? photo : Data(photo)
+    guard var file = JPEGFile(photo) else { throw PhotoError.unreadable(name: name) }
+    if let place = place(in: photo) {
+      var bytes = photo
+      let now = place.isLittleEndian ? Int(photo[place.offset]) : Int(photo[place.offset + 1])
+      let next = UInt8(orientation(after: now, clockwise: clockwise))
+      bytes[place.offset] = place.isLittleEndian ? next : 0
+      bytes[place.offset + 1] = place.isLittleEndian ? 0 : next
+      return bytes
+    }
+    // What follows the picture, as the movie of a Motion Photo, stays where it is.
+    let length = file.data.count
+    let rest = photo.count > length && photo[length - 2..<length] == Data([0xFF, 0xD9]) ? photo[length...] : Data()
+    let exif = try MetadataBlock.open(JPEGFile.shell(exif: file.exif, xmp: nil)) { block in
+      try block.set("Exif.Image.Orientation", orientation(after: 1, clockwise: clockwise))
+      return try block.exif()
+    }
+    file.setMetadata(exif: exif, xmp: file.xmp)
+    return file.data + rest
+  }
+
+  /// Where a JPEG's EXIF keeps the orientation.
+  private static func place(in photo: Data) -> (offset: Int, isLittleEndian: Bool)? {
+    var segment = 2
+    while segment + 18 < photo.count, photo[segment] == 0xFF, photo[segment + 1] != 0xDA {
+      let length = Int(photo[segment + 2]) << 8 | Int(photo[segment + 3])
+      let head = segment + 10
+      if photo[segment + 1] == 0xE1, photo[segment + 4..<head] == Data("Exif\0\0".utf8) {
+        let isLittleEndian = photo[head] == 0x49
+        let end = min(segment + 2 + length, photo.count)
+        func number(_ offset: Int, _ size: Int) -> Int? {
+          guard offset >= head, offset + size <= end else { return nil }
+          let bytes = photo[offset..<offset + size]
+          return (isLittleEndian ? Array(bytes.reversed()) : Array(bytes)).reduce(0) { $0 << 8 | Int($1) }
+        }
+        guard let table = number(head + 4, 4).map({ head + $0 }), let count = number(table, 2) else { return nil }
+        for entry in 0..<count where number(table + 2 + 12 * entry, 2) == 0x0112 {
+          let value = table + 2 + 12 * entry + 8
+          return number(value, 2).map { _ in (value, isLittleEndian) }
+        }
+        return nil
+      }
+      segment += 2 + length
+    }
+    return nil
+  }
+}

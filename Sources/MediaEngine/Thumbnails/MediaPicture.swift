@@ -1,0 +1,41 @@
+import CoreGraphics
+import Foundation
+
+/// A photo's or video's picture, whatever kind of file it is.
+public enum MediaPicture {
+  /// Why there is none.
+  public struct Unreadable: Error, CustomStringConvertible {
+    /// The file.
+    public let file: URL
+    /// What happened.
+    public var description: String { "\(file.lastPathComponent) can't be read as a picture" }
+  }
+
+  private static let videos: Set = ["mp4", "mov", "m4v", "mkv", "webm", "avi", "ogv", "mpg", "mpeg", "3gp", "ts"]
+
+  /// Whether a file of this name holds a video.
+  public static func isVideo(_ file: URL) -> Bool { videos.contains(file.pathExtension.lowercased()) }
+
+  /// The picture, upright, with its longer side no longer than `limit`; nil makes it as large as it is. Takes a while:
+  /// not for the main thread.
+  public static func read(_ file: URL, limit: Int?) throws -> CGImage {
+    if isVideo(file) { return try StillFrame.picture(of: file, limit: limit ?? .max) }
+    return try limit.map { try PhotoReader.thumbnail(of: file, maxSide: $0) } ?? PhotoReader.image(of: file)
+  }
+
+  /// The thumbnail from the cache, else a new one, which is kept there. Takes a while: not for the main thread.
+  public static func thumbnail(
+    of file: URL, modified: Date, size: ThumbnailCache.Size, cache: ThumbnailCache = ThumbnailCache()
+  ) throws -> CGImage {
+    if let known = cache.thumbnail(of: file, modified: modified, size) { return known }
+    if cache.hasFailed(file, modified: modified) { throw Unreadable(file: file) }
+    do {
+      let image = try read(file, limit: size.pixels)
+      cache.store(image, of: file, modified: modified, size)
+      return image
+    } catch {
+      cache.storeFailure(of: file, modified: modified)
+      throw error
+    }
+  }
+}
