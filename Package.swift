@@ -70,7 +70,8 @@ let package = Package(
 
     // Widgets.
     library("GTKSupport", ["CAdwaita", "CResources", "GLibSupport", "CoreVideo", "CoreGraphics"]),
-    library("AVKit", ["GTKSupport", "AVFoundation", "Photos", "MediaEngine"]),
+    library(
+      "AVKit", ["GTKSupport", "AVFoundation", "Photos", "MediaEngine", "GLibSupport", "CoreVideo", "CoreGraphics"]),
 
     // Programs.
     .executableTarget(
@@ -103,6 +104,10 @@ let package = Package(
     .executableTarget(
       name: "capture-contract", dependencies: ["AVFoundation", "Photos", "MediaEngine"], path: "Tests/ContractProgram",
       swiftSettings: swiftSettings),
+    // A program that uses the picker, for its journey; not installed.
+    .executableTarget(
+      name: "picker-example", dependencies: ["AVKit", "Photos", "GTKSupport", "GLibSupport", "CoreGraphics"],
+      path: "Tests/Picker", swiftSettings: swiftSettings),
     tests("CoreGraphicsTests", ["CoreGraphics", "CCairo"]),
     tests("CoreVideoTests", ["CoreVideo"]),
     tests("CoreMediaTests", ["CoreMedia"]),

@@ -8,6 +8,12 @@ public final class HeaderBar: Widget {
     adw_header_bar_set_title_widget(object.opaque, title.widget)
   }
 
+  /// Whether the window's own buttons stand at the end.
+  public var showsWindowButtons: Bool {
+    get { adw_header_bar_get_show_end_title_buttons(object.opaque) != 0 }
+    set { adw_header_bar_set_show_end_title_buttons(object.opaque, newValue ? 1 : 0) }
+  }
+
   /// Adds a widget at the start.
   public func packStart(_ widget: Widget) { adw_header_bar_pack_start(object.opaque, widget.widget) }
 

@@ -9,6 +9,15 @@ public final class Stack: Widget {
     gtk_stack_set_transition_duration(object.opaque, guint(milliseconds))
   }
 
+  /// Whether the stack is as large as its largest page, seen or not. It is, until told otherwise.
+  public var isAsLargeAsLargest: Bool {
+    get { gtk_stack_get_hhomogeneous(object.opaque) != 0 }
+    set {
+      gtk_stack_set_hhomogeneous(object.opaque, newValue ? 1 : 0)
+      gtk_stack_set_vhomogeneous(object.opaque, newValue ? 1 : 0)
+    }
+  }
+
   /// Adds a page under a name.
   public func add(_ page: Widget, named name: String) {
     gtk_stack_add_named(object.opaque, page.widget, name)

@@ -73,6 +73,19 @@ open class Widget: GObjectHolder {
   /// The height that the widget was given.
   public var height: Int { Int(gtk_widget_get_height(widget)) }
 
+  /// The height that the widget would like to have, whatever its width.
+  public var naturalHeight: Int {
+    var (least, natural) = (gint(0), gint(0))
+    gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, -1, &least, &natural, nil, nil)
+    return Int(natural)
+  }
+
+  /// Whether the widget has been put into another.
+  public var hasParent: Bool { gtk_widget_get_parent(widget) != nil }
+
+  /// Whether people read from right to left here.
+  public var readsRightToLeft: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
+
   /// How many device pixels make one of the widget's.
   public var scaleFactor: Int { Int(gtk_widget_get_scale_factor(widget)) }
 

@@ -1,0 +1,15 @@
+import CAdwaita
+
+/// A bar at the bottom of a page, for what can be done with what is selected.
+public final class ActionBar: Widget {
+  /// An empty bar.
+  public init() {
+    super.init(floating: gtk_action_bar_new())
+  }
+
+  /// Adds a widget at the start.
+  public func packStart(_ widget: Widget) { gtk_action_bar_pack_start(object.opaque, widget.widget) }
+
+  /// Adds a widget at the end, before those that are there.
+  public func packEnd(_ widget: Widget) { gtk_action_bar_pack_end(object.opaque, widget.widget) }
+}

@@ -1,0 +1,28 @@
+import CAdwaita
+import GLibSupport
+
+/// Shows passing words over a widget.
+public final class ToastOverlay: Widget {
+  /// An overlay over a widget.
+  public init(_ child: Widget) {
+    super.init(floating: adw_toast_overlay_new())
+    adw_toast_overlay_set_child(object.opaque, child.widget)
+  }
+
+  /// Shows words for a few seconds, with a button if there is something to do about them. `gone` is called when they
+  /// have passed, also after the button was pressed.
+  public func show(
+    _ text: String, seconds: Int = 5, button: String? = nil, action: @escaping @MainActor () -> Void = {},
+    gone: @escaping @MainActor () -> Void = {}
+  ) {
+    let toast = adw_toast_new(Markup.escaped(text))!
+    let holder = GObjectRef.addRef(UnsafeMutableRawPointer(toast))
+    adw_toast_set_timeout(toast, guint(seconds))
+    if let button {
+      adw_toast_set_button_label(toast, button)
+      holder.on("button-clicked", action)
+    }
+    holder.on("dismissed", gone)
+    adw_toast_overlay_add_toast(object.opaque, toast)
+  }
+}

@@ -1,0 +1,65 @@
+import AVKit
+import Foundation
+import GLibSupport
+import GTKSupport
+import Photos
+
+/// A program as anybody might write it: a window with a button that lets the person pick a photo or video, and prints
+/// what was picked. `picker-example [camera|library|album] [image|movie]...`
+@main
+@MainActor
+final class PickerExample: UIImagePickerControllerDelegate {
+  private let application = Application(identifier: "app.kinora.PickerExample")
+  private let picker = UIImagePickerController()
+  private var window: ApplicationWindow?
+
+  static func main() {
+    Localization.setUp()
+    guard Application.hasDisplay() else { exit(1) }
+    MainLoopBridge.install()
+    let example = PickerExample()
+    exit(example.run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  private func run(_ words: [String]) -> Int32 {
+    picker.delegate = self
+    picker.sourceType = words.contains("camera") ? .camera : words.contains("album") ? .savedPhotosAlbum : .photoLibrary
+    let types = words.compactMap { ["image": kUTTypeImage, "movie": kUTTypeMovie, "live": kUTTypeLivePhoto][$0] }
+    if !types.isEmpty { picker.mediaTypes = types }
+    application.onActivate { [weak self] in self?.activate() }
+    application.addAction("quit", keys: "<Control>q") { [weak self] in self?.application.quit() }
+    return application.run([])
+  }
+
+  private func activate() {
+    let window = ApplicationWindow(application: application, title: "Picker Example", width: 900, height: 660)
+    let button = Button("Pick…") { [weak self] in
+      if let self { picker.present(over: self.window) }
+    }
+    button.styled("pill").align(horizontal: .center, vertical: .center)
+    button.expandsVertically = true
+    window.setContent(Box.column(HeaderBar(title: WindowTitle("Picker Example")), button))
+    window.present()
+    self.window = window
+  }
+
+  func imagePickerController(
+    _ picker: UIImagePickerController, didFinishPickingMediaWithInfo info: [UIImagePickerController.InfoKey: Any]
+  ) {
+    for (key, value) in info.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      switch value {
+      case let image as CGImage: print("\(key.rawValue) \(image.width)x\(image.height)")
+      case let url as URL: print("\(key.rawValue) \(url.path)")
+      case let asset as PHAsset: print("\(key.rawValue) \(asset.localIdentifier)")
+      case let words as String: print("\(key.rawValue) \(words)")
+      default: print(key.rawValue)
+      }
+    }
+    fflush(nil)
+  }
+
+  func imagePickerControllerDidCancel(_ picker: UIImagePickerController) {
+    print("cancelled")
+    fflush(nil)
+  }
+}

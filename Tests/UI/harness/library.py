@@ -1,0 +1,98 @@
+"""A person's library for journeys: photos and videos with the dates that a camera gives them."""
+import os
+import shutil
+import subprocess
+from datetime import datetime, timedelta
+
+from .programs import BUILD, program
+
+PICTURES = BUILD / "ui-pictures"
+COLOURS = ["0x1d4e89,0xf7b267", "0x2a9d8f,0xe9c46a", "0x6d597a,0xe56b6f", "0x264653,0xf4a261", "0x3a5a40,0xdad7cd",
+           "0x22223b,0xf2e9e4", "0x003049,0xf77f00"]
+
+
+def ffmpeg(*arguments):
+    subprocess.run(["ffmpeg", "-nostdin", "-v", "error", "-y", *map(str, arguments)], check=True, timeout=60)
+
+
+class Library:
+    """Start Kinora with `**library.variables`."""
+
+    def __init__(self, desktop):
+        self.desktop = desktop
+        self.root = desktop.folder / "library"
+        self.pictures, self.videos = self.root / "Pictures", self.root / "Videos"
+        for folder in (self.pictures, self.videos):
+            folder.mkdir(parents=True)
+        self.variables = {"KINORA_LIBRARY_ROOT": str(self.root)}
+        self.now = datetime.now().replace(hour=12, minute=30, second=0)
+        self.count = 0
+
+    @property
+    def trash(self):
+        """The names of the files in the Trash."""
+        folder = self.desktop.folder / "home/.local/share/Trash/files"
+        return sorted(file.name for file in folder.iterdir()) if folder.is_dir() else []
+
+    @property
+    def files(self):
+        return sorted(file.name for folder in (self.pictures, self.videos) for file in folder.iterdir()
+                      if not file.name.startswith("."))
+
+    def _moment(self, days):
+        self.count += 1
+        return self.now - timedelta(days=days, minutes=7 * self.count)
+
+    def add_photo(self, days=0, size="1600x1200", **tags):
+        """A photo of soft colours, taken so many days ago."""
+        moment = self._moment(days)
+        file = self.pictures / f"IMG_{self.count:04}.jpg"
+        shutil.copy(self._picture(self.count % len(COLOURS), size), file)
+        words = {"DateTimeOriginal": f"{moment:%Y:%m:%d %H:%M:%S}", "Make": "Kinora", "Model": "Test Camera",
+                 "ExposureTime": "1/60", "ISO": "200", **tags}
+        subprocess.run(["exiftool", "-q", "-overwrite_original", *[f"-{tag}={value}" for tag, value in words.items()],
+                        str(file)], check=True)
+        return file
+
+    @staticmethod
+    def _picture(number, size):
+        """Soft colours, made once: to make them takes a second."""
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        file = PICTURES / f"{number}-{size}.jpg"
+        if not file.exists():
+            first, second = COLOURS[number].split(",")
+            part = PICTURES / f"{os.getpid()}.jpg"
+            ffmpeg("-f", "lavfi", "-i", f"gradients=s=80x60:c0={first}:c1={second}:n=2:seed={number}:d=1:r=1",
+                   "-frames:v", 1, "-vf", f"scale={size.replace('x', ':')}:flags=bicubic", "-q:v", 3, part)
+            part.rename(file)
+        return file
+
+    def add_video(self, days=0, seconds=3, rate=30):
+        moment = self._moment(days)
+        file = self.videos / f"MOV_{self.count:04}.mp4"
+        ffmpeg("-f", "lavfi", "-i", f"testsrc2=s=1280x720:r={rate}:d={seconds}", "-pix_fmt", "yuv420p",
+               "-g", rate, file)
+        os.utime(file, (moment.timestamp(), moment.timestamp()))
+        return file
+
+    def add_live_photo(self):
+        """One that our own camera took: the still's painted number lies in its movie."""
+        folder = self.desktop.folder / "taken"
+        folder.mkdir(exist_ok=True)
+        done = self.desktop.run(program("capture-clients"), "take-live-photos", str(folder), "1", seconds=60,
+                                KINORA_SIMULATED_DEVICES="1")
+        assert done.returncode == 0, done.stdout + done.stderr
+        for file in folder.iterdir():
+            shutil.move(file, self.pictures / file.name)
+            self.live = self.pictures / file.name
+
+    def add_many(self, count):
+        """Many small photos, one every three hours."""
+        pattern = self.add_photo(size="320x240").read_bytes()
+        for number in range(count - 1):
+            file = self.pictures / f"MANY_{number:05}.jpg"
+            moment = self.now - timedelta(hours=3 * number)
+            text = f"{moment:%Y:%m:%d %H:%M:%S}".encode()
+            old = f"{self.now - timedelta(minutes=7):%Y:%m:%d %H:%M:%S}".encode()
+            assert old in pattern
+            file.write_bytes(pattern.replace(old, text))
