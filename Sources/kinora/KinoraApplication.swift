@@ -54,6 +54,7 @@ final class KinoraApplication {
     bind(self) { $0.saveLast?.isEnabled = $0.model?.photos.canSaveLast ?? false }
     bind(self) { $0.stayAwake() }
     model.begin()
+    Trace.watchStalls()
   }
 
   private func addActions() {
@@ -151,6 +152,14 @@ final class KinoraApplication {
           ("t", tr("Timer")), ("Escape", tr("Give up the timer, or close the controls")),
           ("F9", tr("Camera controls")), ("c", tr("Next camera")),
           ("m", tr("Mirror the preview, or stop mirroring")),
+        ]),
+      ShortcutsWindow.Group(
+        tr("Library"),
+        [
+          ("<Control>a", tr("Select all")), ("Delete", tr("Move to Trash")), ("<Control>c", tr("Copy")),
+          ("<Control>plus", tr("Closer")), ("<Control>minus", tr("Further away")), ("<Control>0", tr("Fit the window")),
+          ("r", tr("Turn the photo right")), ("<Control>i", tr("Details of the photo")),
+          ("Escape", tr("End selecting, or go back to the Library")),
         ]),
       ShortcutsWindow.Group(
         tr("Window"),

@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 
 /// Times of the start, on standard error, for whoever measures: `KINORA_TRACE=1`.
 enum Trace {
@@ -11,6 +12,26 @@ enum Trace {
     clock_gettime(CLOCK_BOOTTIME, &now)
     let seconds = Double(now.tv_sec) + Double(now.tv_nsec) / 1e9 - started
     StandardError.write("\(event) \(Int((seconds * 1000).rounded()))")
+  }
+
+  @MainActor private static var pulse: MainLoopTimer?
+
+  /// From now on says each time that the main thread was away from its loop for 50 ms: how long, and how much of that
+  /// it worked. On a busy computer it is kept waiting, too.
+  @MainActor static func watchStalls() {
+    guard isOn else { return }
+    var (last, worked) = (milliseconds(CLOCK_MONOTONIC), milliseconds(CLOCK_THREAD_CPUTIME_ID))
+    pulse = .every(.milliseconds(4)) {
+      let (now, work) = (milliseconds(CLOCK_MONOTONIC), milliseconds(CLOCK_THREAD_CPUTIME_ID))
+      if now - last >= 50 { StandardError.write("stall \(Int(now - last)) \(Int(work - worked))") }
+      (last, worked) = (now, work)
+    }
+  }
+
+  private static func milliseconds(_ clock: clockid_t) -> Double {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
   }
 
   /// When the kernel started the process, in seconds since it started itself; exact to 10 ms.

@@ -1,26 +1,81 @@
+import AVKit
 import GLibSupport
 import GTKSupport
 
-/// The Library page, which has nothing to show yet and says where things come from.
+/// The Library: everything that was taken, by day; where nothing was, a word about where things come from.
 @MainActor
 final class LibraryPage {
-  let widget: StatusPage
-  private let open: Button
+  let widget: Box
+  /// Stands in the place of the window's header while the person selects.
+  let selectionHeader: HeaderBar
+  /// Begins to select.
+  let selectButton: Button
+  private let model: LibraryModel
+  private let empty = StatusPage()
+  private let openCamera: Button
+  private let grid: LibraryGrid
+  private let faces = Stack(milliseconds: 150)
+  private let bar: SelectionBar
+  private let title = WindowTitle("")
 
-  init(openCamera: @escaping @MainActor () -> Void) {
-    widget = StatusPage()
-    widget.setIcon("emblem-photos-symbolic")
-    widget.setTitle(tr("No Photos or Videos Yet"))
-    widget.setDescription(tr("What you take with the camera appears here."))
-    widget.expandsVertically = true
-    open = Button(tr("Open Camera"), action: openCamera)
-    open.styled("pill", "suggested-action").align(horizontal: .center)
-    widget.setChild(open)
+  init(model: LibraryModel, openCamera action: @escaping @MainActor () -> Void) {
+    self.model = model
+    empty.setIcon("emblem-photos-symbolic")
+    empty.setTitle(tr("No Photos or Videos Yet"))
+    empty.setDescription(tr("What you take with the camera appears here."))
+    empty.expandsVertically = true
+    openCamera = Button(tr("Open Camera"), action: action)
+    openCamera.styled("pill", "suggested-action").align(horizontal: .center)
+    empty.setChild(openCamera)
+    grid = LibraryGrid(model: model, loader: ThumbnailLoader())
+    bar = SelectionBar(model: model)
+    faces.add(Box.row(), named: "unknown")
+    faces.add(empty, named: "empty")
+    faces.add(grid.widget, named: "grid")
+    faces.expandsVertically = true
+    widget = .column(faces, bar.widget)
+    selectionHeader = HeaderBar(title: title)
+    selectionHeader.showsWindowButtons = false
+    selectionHeader.packStart(Button(tr("Cancel")) { [weak model] in model?.endSelecting() })
+    selectionHeader.packEnd(
+      Button(icon: "edit-select-all-symbolic", name: tr("Select All")) { [weak model] in model?.selectAll() })
+    selectButton = Button(icon: "selection-mode-symbolic", name: tr("Select")) { [weak model] in
+      model?.beginSelecting()
+    }
+    grid.onKey = { [weak self] in self?.pressed($0, $1) ?? false }
+    bind(self) { page in
+      let count = page.model.items?.count
+      page.faces.visiblePage = count == nil ? "unknown" : count == 0 ? "empty" : "grid"
+      page.selectButton.isSensitive = (count ?? 0) > 0
+    }
+    bind(self) { page in
+      let count = page.model.selection.chosen.count
+      page.title.title = ntr("%d Selected", "%d Selected", count)
+    }
   }
 
   /// Gives the keyboard to what is done first here.
-  func focus() { open.focus() }
+  func focus() { if model.items?.isEmpty == true { openCamera.focus() } else { grid.focus() } }
+
+  /// Gives the keyboard to an item.
+  func focus(on id: String) { grid.focus(id: id) }
 
   /// Takes on the form for narrow or wide windows.
-  func setNarrow(_ isNarrow: Bool) { widget.setStyle("compact", isNarrow) }
+  func setNarrow(_ isNarrow: Bool) {
+    empty.setStyle("compact", isNarrow)
+    grid.setNarrow(isNarrow)
+    bar.setNarrow(isNarrow)
+  }
+
+  /// What keys do here; answers whether they did something.
+  func pressed(_ key: String, _ modifiers: KeyModifiers) -> Bool {
+    switch (key, modifiers) {
+    case ("Escape", []): return model.endSelecting()
+    case ("a", .control): model.selectAll()
+    case ("c", .control) where model.selection.isOn: bar.copy()
+    case ("Delete", []) where model.selection.isOn: model.trashChosen()
+    default: return false
+    }
+    return true
+  }
 }

@@ -1,0 +1,45 @@
+import Foundation
+
+/// The items of one day.
+struct LibraryDay: Equatable, Sendable {
+  /// A day of the calendar, where the person is.
+  struct Name: Hashable, Sendable {
+    var year: Int
+    var month: Int
+    var day: Int
+    /// 0 is Sunday.
+    var weekday: Int
+
+    /// The day of a moment in the computer's time zone.
+    init(_ date: Date) {
+      // Calendar would do the same fifty times slower, which ten thousand items make visible.
+      var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
+      var parts = tm()
+      localtime_r(&seconds, &parts)
+      (year, month, day) = (Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday))
+      weekday = Int(parts.tm_wday)
+    }
+
+    init(year: Int, month: Int, day: Int, weekday: Int) {
+      (self.year, self.month, self.day, self.weekday) = (year, month, day, weekday)
+    }
+  }
+
+  let name: Name
+  /// The places of its items in the list.
+  let items: Range<Int>
+
+  /// Days, newest first, of dates that are newest first.
+  static func group(_ dates: [Date], by name: (Date) -> Name = Name.init) -> [LibraryDay] {
+    var days: [LibraryDay] = []
+    var start = 0
+    while start < dates.count {
+      let day = name(dates[start])
+      var end = start + 1
+      while end < dates.count, name(dates[end]) == day { end += 1 }
+      days.append(LibraryDay(name: day, items: start..<end))
+      start = end
+    }
+    return days
+  }
+}

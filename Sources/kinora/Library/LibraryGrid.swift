@@ -1,0 +1,287 @@
+import AVKit
+import Dispatch
+import Foundation
+import GLibSupport
+import GTKSupport
+
+/// Days and their items, of which only what is seen exists as widgets.
+///
+/// Not a GtkListView: that one keeps two hundred lines of widgets (seen with GTK 4.8: 205 lines for 9 in sight), which
+/// is a thousand tiles and stalls the window for 130 ms when the page is opened, and it doesn't know the height of all.
+@MainActor
+final class LibraryGrid: TileOwner {
+  let widget: Overlay
+  /// What the keys do that the grid doesn't use itself.
+  var onKey: @MainActor (_ key: String, _ modifiers: KeyModifiers) -> Bool = { _, _ in false }
+
+  private enum LineView {
+    case title(DayHeader)
+    case tiles([TileView])
+  }
+
+  private let model: LibraryModel
+  private let loader: ThumbnailLoader
+  private let area = FixedArea()
+  private let scrolled: ScrolledArea
+  private let probe: DrawingArea
+  /// Says how high a title is in the person's type.
+  private let sample = DayHeader()
+  private var items: [LibraryItem] = []
+  private var days: [LibraryDay] = []
+  private var lines = LibraryLines([], layout: TileLayout(width: 0, isNarrow: false, titleHeight: 0))
+  private var alive: [Int: LineView] = [:]
+  private var spareTiles: [TileView] = []
+  private var spareTitles: [DayHeader] = []
+  private var isNarrow = false
+  private var wish: Double?
+  private var lastFocus = 0
+  private var willRefresh = false
+  private var wantsFocus = false
+
+  init(model: LibraryModel, loader: ThumbnailLoader) {
+    (self.model, self.loader) = (model, loader)
+    scrolled = ScrolledArea(area)
+    scrolled.leavesWidthToContent()
+    scrolled.expandsVertically = true
+    probe = DrawingArea(width: 0, height: 0) { _, _ in }
+    probe.catchesPointer = false
+    widget = Overlay(scrolled, over: probe)
+    sample.widget.styled("reserved")
+    sample.widget.catchesPointer = false
+    sample.widget.setHiddenFromAccessibility(true)
+    area.put(sample.widget, x: 0, y: 0)
+    probe.onResize { [weak self] _, _ in
+      // GTK is placing widgets now; to move some of them is for afterwards.
+      DispatchQueue.main.async { MainActor.assumeIsolated { self?.layOut() } }
+    }
+    scrolled.onScroll { [weak self] in self?.refreshSoon() }
+    area.onKey { [weak self] in self?.pressed($0, $1) ?? false }
+    loader.onPicture = { [weak self] key, pixels in
+      self?.tile { $0.key == key }?.show(pixels, isMissing: pixels == nil)
+    }
+    bind(self) { $0.take($0.model.items ?? [], $0.model.days) }
+    bind(self) { $0.showSelection($0.model.selection) }
+  }
+
+  func setNarrow(_ isNarrow: Bool) {
+    guard isNarrow != self.isNarrow else { return }
+    self.isNarrow = isNarrow
+    layOut()
+  }
+
+  private func take(_ items: [LibraryItem], _ days: [LibraryDay]) {
+    guard items != self.items else { return }
+    (self.items, self.days) = (items, days)
+    layOut(again: true)
+  }
+
+  // MARK: - Layout
+
+  /// Places everything anew where the width or the items have changed; what was at the top stays there.
+  private func layOut(again: Bool = false) {
+    guard probe.width > 0 else { return }
+    let layout = TileLayout(width: probe.width, isNarrow: isNarrow, titleHeight: sample.widget.naturalHeight)
+    guard again || layout != lines.layout else { return }
+    let offset = Int(scrolled.offset())
+    let top = lines.lines(within: offset..<offset + 1).first
+    let fraction = top.map { Double(offset - lines.tops[$0]) } ?? 0
+    let first: Int? =
+      top.flatMap { top in
+        switch lines.lines[top] {
+        case .title(let day): days.indices.contains(day) ? days[day].items.lowerBound : nil
+        case .tiles(let items): items.lowerBound
+        }
+      }
+    let hadFocus = area.hasFocusWithin
+    for line in alive.keys { retire(line) }
+    lines = LibraryLines(days, layout: layout)
+    area.setMinimumSize(width: 1, height: max(lines.height, 1))
+    if offset > 0, !again, let first, let line = lines.line(of: min(first, items.count - 1)) {
+      wish = Double(lines.tops[line]) + fraction
+    }
+    refresh()
+    if hadFocus || wantsFocus && area.isMapped { focus() }
+  }
+
+  /// Before the next picture is drawn, but not now: GTK may be placing widgets, and one that is moved meanwhile is drawn
+  /// without a place ("Trying to snapshot GtkFixed without a current allocation").
+  private func refreshSoon() {
+    guard !willRefresh else { return }
+    willRefresh = true
+    DispatchQueue.main.async {
+      MainActor.assumeIsolated {
+        self.willRefresh = false
+        self.refresh()
+      }
+    }
+  }
+
+  /// Makes what is seen, and a line more on both sides; lets go of the rest.
+  private func refresh() {
+    if let wish, scrolled.contentHeight >= min(wish + 1, Double(lines.height)) {
+      self.wish = nil
+      scrolled.scroll(to: wish)
+    }
+    let (offset, page) = (Int(scrolled.offset()), Int(max(scrolled.pageSize(), Double(probe.height))))
+    let beyond = lines.layout.tileHeight
+    let range = lines.lines(within: offset - beyond..<offset + page + beyond)
+    for line in alive.keys where !range.contains(line) && !hasFocus(line) { retire(line) }
+    for line in range where alive[line] == nil { revive(line) }
+    let seen = lines.lines(within: offset..<offset + page)
+    loader.want((Array(seen) + range.filter { !seen.contains($0) }).flatMap { keys(of: $0) })
+  }
+
+  private func hasFocus(_ line: Int) -> Bool {
+    if case .tiles(let tiles) = alive[line] { tiles.contains { $0.button.hasFocusWithin } } else { false }
+  }
+
+  private func keys(of line: Int) -> [ThumbnailLoader.Key] {
+    if case .tiles(let tiles) = alive[line] { tiles.compactMap(\.key) } else { [] }
+  }
+
+  private func revive(_ line: Int) {
+    let layout = lines.layout
+    switch lines.lines[line] {
+    case .title(let day):
+      let header = spareTitles.popLast() ?? DayHeader()
+      let width = probe.width - 2 * layout.margin
+      header.show(days[day], title: title(of: days[day]))
+      place(header.widget, x: layout.margin, y: lines.tops[line])
+      header.widget.setMinimumSize(width: width, height: layout.titleHeight)
+      alive[line] = .title(header)
+    case .tiles(let range):
+      alive[line] = .tiles(
+        range.map { index in
+          let tile = spareTiles.popLast() ?? TileView(owner: self)
+          let key = key(of: items[index])
+          tile.show(items[index], key, loader.picture(key), isMissing: loader.isMissing(key))
+          tile.setSelection(
+            isOn: model.selection.isOn, isChosen: model.selection.chosen.contains(items[index].id))
+          let x = layout.x(ofColumn: index - range.lowerBound)
+          place(tile.button, x: area.readsRightToLeft ? probe.width - x - layout.tileWidth : x, y: lines.tops[line])
+          tile.button.setMinimumSize(width: layout.tileWidth, height: layout.tileHeight)
+          return tile
+        })
+    }
+  }
+
+  /// Shown before it gets its size: GTK forgets the new size of a widget that is hidden.
+  private func place(_ widget: Widget, x: Int, y: Int) {
+    if widget.hasParent { area.move(widget, x: x, y: y) } else { area.put(widget, x: x, y: y) }
+    widget.isVisible = true
+  }
+
+  private func retire(_ line: Int) {
+    switch alive.removeValue(forKey: line) {
+    case .title(let header):
+      header.widget.isVisible = false
+      spareTitles.append(header)
+    case .tiles(let tiles):
+      for tile in tiles {
+        tile.button.isVisible = false
+        tile.clear()
+      }
+      spareTiles += tiles
+    case nil: break
+    }
+  }
+
+  private func key(of item: LibraryItem) -> ThumbnailLoader.Key {
+    let scale = area.scaleFactor
+    return ThumbnailLoader.Key(
+      id: item.id, file: item.main, revision: item.revision, width: lines.layout.tileWidth * scale,
+      height: lines.layout.tileHeight * scale)
+  }
+
+  private func title(of day: LibraryDay) -> String {
+    let now = Date()
+    return DayTitle.title(
+      of: day.name, today: LibraryDay.Name(now), yesterday: LibraryDay.Name(now.addingTimeInterval(-86_400)))
+  }
+
+  // MARK: - Tiles
+
+  private func tile(_ fits: (TileView) -> Bool) -> TileView? {
+    for case .tiles(let tiles) in alive.values {
+      if let found = tiles.first(where: fits) { return found }
+    }
+    return nil
+  }
+
+  private func showSelection(_ selection: LibrarySelection) {
+    let chosen = selection.chosen
+    for case .tiles(let tiles) in alive.values {
+      for tile in tiles {
+        tile.setSelection(isOn: selection.isOn, isChosen: tile.item.map { chosen.contains($0.id) } ?? false)
+      }
+    }
+  }
+
+  func pressed(_ tile: TileView, _ keys: KeyModifiers) {
+    guard let item = tile.item else { return }
+    model.press(item.id, control: keys.contains(.control), shift: keys.contains(.shift))
+  }
+
+  func held(_ tile: TileView) {
+    if let item = tile.item { model.hold(item.id) }
+  }
+
+  /// All that is selected, if the dragged tile is; else only its own.
+  func files(draggedFrom tile: TileView) -> [String] {
+    guard let item = tile.item else { return [] }
+    let dragged = model.selection.chosen.contains(item.id) ? model.chosen : [item]
+    return dragged.flatMap { $0.files.map(\.path) }
+  }
+
+  // MARK: - Keyboard
+
+  /// Gives the keyboard to an item, and brings it into view.
+  func focus(_ index: Int) {
+    guard items.indices.contains(index), let span = lines.span(of: index) else { return }
+    lastFocus = index
+    let (offset, page) = (scrolled.offset(), scrolled.pageSize())
+    let top = Double(span.lowerBound - lines.layout.titleHeight)
+    if top < offset {
+      scrolled.scroll(to: max(top, 0))
+    } else if Double(span.upperBound + lines.layout.gap) > offset + page {
+      scrolled.scroll(to: Double(span.upperBound + lines.layout.gap) - page)
+    }
+    refresh()
+    tile { $0.item?.id == items[index].id }?.button.focus()
+  }
+
+  /// Gives the keyboard to the item that had it last, as soon as there is one.
+  func focus() {
+    wantsFocus = lines.height == 0
+    focus(min(lastFocus, items.count - 1))
+  }
+
+  /// Gives the keyboard to an item by its name.
+  func focus(id: String) {
+    if let index = items.firstIndex(where: { $0.id == id }) { focus(index) }
+  }
+
+  private var focused: Int? {
+    guard let id = tile({ $0.button.hasFocusWithin })?.item?.id else { return nil }
+    return items.firstIndex { $0.id == id }
+  }
+
+  private func pressed(_ key: String, _ modifiers: KeyModifiers) -> Bool {
+    let backwards = area.readsRightToLeft
+    let step: LibraryLines.Step? =
+      switch key {
+      case "Left", "KP_Left": backwards ? .right : .left
+      case "Right", "KP_Right": backwards ? .left : .right
+      case "Up", "KP_Up": .up
+      case "Down", "KP_Down": .down
+      case "Page_Up": .pageUp
+      case "Page_Down": .pageDown
+      case "Home": .first
+      case "End": .last
+      default: nil
+      }
+    guard let step, modifiers.isEmpty, let focused else { return onKey(key, modifiers) }
+    if let next = lines.item(step, from: focused, screenful: Int(scrolled.pageSize())) { focus(next) }
+    return true
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import GLibSupport
+import Observation
+
+/// What the Library shows and what is done there. Knows no widget.
+@MainActor
+@Observable
+final class LibraryModel {
+  /// Everything, newest first; nil until it is known.
+  private(set) var items: [LibraryItem]?
+  private(set) var days: [LibraryDay] = []
+  private(set) var selection = LibrarySelection()
+  /// What is seen by itself.
+  var opened: String?
+
+  /// What the person is told in passing, and what can be done about it.
+  @ObservationIgnored var say: @MainActor (_ words: String, _ undo: (@MainActor () -> Void)?) -> Void = { _, _ in }
+  @ObservationIgnored private let source: any LibrarySource
+
+  init(_ source: any LibrarySource) {
+    self.source = source
+  }
+
+  /// Begins to look.
+  func begin() {
+    source.onItems = { [weak self] in self?.take($0) }
+    source.begin()
+  }
+
+  private func take(_ new: [LibraryItem]) {
+    guard new != items else { return }
+    items = new
+    days = LibraryDay.group(new.map(\.date))
+    act(on: selection.keep(Set(new.map(\.id))))
+    if let opened, !new.contains(where: { $0.id == opened }) { self.opened = nil }
+  }
+
+  /// The item that is seen by itself, and its place.
+  var openedItem: LibraryItem? { opened.flatMap { id in items?.first { $0.id == id } } }
+
+  /// The item beside the one that is seen by itself.
+  func neighbour(_ step: Int) -> LibraryItem? {
+    guard let opened, let items, let place = items.firstIndex(where: { $0.id == opened }),
+      items.indices.contains(place + step)
+    else { return nil }
+    return items[place + step]
+  }
+
+  // MARK: - Selecting
+
+  /// What is selected, in the order of the page.
+  var chosen: [LibraryItem] {
+    let chosen = selection.chosen
+    return chosen.isEmpty ? [] : (items ?? []).filter { chosen.contains($0.id) }
+  }
+
+  func press(_ id: String, control: Bool, shift: Bool) {
+    act(on: selection.press(id, control: control, shift: shift, order: shift ? (items ?? []).map(\.id) : []))
+  }
+
+  func hold(_ id: String) { act(on: selection.hold(id)) }
+
+  func beginSelecting() { act(on: selection.begin()) }
+
+  func selectAll() { act(on: selection.selectAll((items ?? []).map(\.id))) }
+
+  /// Answers whether there was anything to end.
+  @discardableResult
+  func endSelecting() -> Bool {
+    guard selection.isOn else { return false }
+    act(on: selection.end())
+    return true
+  }
+
+  private func act(on action: LibrarySelection.Action) {
+    switch action {
+    case .open(let id): opened = id
+    case .changed, .none: break
+    }
+  }
+
+  // MARK: - Doing
+
+  /// A file was changed: looks what has become of its item.
+  func lookAgain() { source.lookAgain() }
+
+  /// Moves what is selected to the Trash.
+  func trashChosen() {
+    let chosen = chosen
+    guard !chosen.isEmpty else { return }
+    endSelecting()
+    trash(chosen)
+  }
+
+  /// Moves what is seen by itself to the Trash, and shows what is beside it.
+  func trashOpened() {
+    guard let item = openedItem else { return }
+    opened = (neighbour(1) ?? neighbour(-1))?.id
+    trash([item])
+  }
+
+  private func trash(_ items: [LibraryItem]) {
+    Task {
+      do {
+        let trashed = try await source.trash(items)
+        say(ntr("%d item moved to the Trash", "%d items moved to the Trash", trashed.count)) { [weak self] in
+          self?.bringBack(trashed)
+        }
+      } catch {
+        say(tr("Nothing was moved to the Trash: %s", "\(error)"), nil)
+      }
+    }
+  }
+
+  private func bringBack(_ trashed: any TrashedItems) {
+    Task {
+      do {
+        try await trashed.restore()
+      } catch {
+        say(tr("What is in the Trash could not be put back: %s", "\(error)"), nil)
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Dispatch
+import Foundation
+import Photos
+
+/// Reads the library away from the main thread, and remembers which files belong to an asset for as long as that is
+/// the same.
+final class LibraryReader: @unchecked Sendable {
+  private struct Known {
+    var modified: Date
+    var item: LibraryItem?
+  }
+
+  private let queue = DispatchQueue(label: "app.kinora.library", qos: .userInitiated)
+  /// Only touched on the queue.
+  private var known: [String: Known] = [:]
+
+  /// Everything there is, newest first.
+  func read() async -> [LibraryItem] {
+    await withCheckedContinuation { continuation in
+      queue.async { continuation.resume(returning: self.readNow()) }
+    }
+  }
+
+  private func readNow() -> [LibraryItem] {
+    let options = PHFetchOptions()
+    options.sortDescriptors = [NSSortDescriptor(keyPath: \PHAsset.creationDate, ascending: false)]
+    var seen: [String: Known] = [:]
+    var items: [LibraryItem] = []
+    for asset in PHAsset.fetchAssets(with: options) {
+      let modified = asset.modificationDate ?? .distantPast
+      var entry = Known(modified: modified, item: nil)
+      if let old = known[asset.localIdentifier], old.modified == modified, asset.burstIdentifier == nil {
+        entry = old
+      } else {
+        entry.item = Self.item(asset, modified)
+      }
+      seen[asset.localIdentifier] = entry
+      if let item = entry.item { items.append(item) }
+    }
+    known = seen
+    return items
+  }
+
+  private static func item(_ asset: PHAsset, _ modified: Date) -> LibraryItem? {
+    let files = PHAssetResource.assetResources(for: asset)
+    guard let main = files.first(where: { [.photo, .video].contains($0.type) })?.fileURL else { return nil }
+    let movie = files.first { $0.type == .pairedVideo }?.fileURL
+    let isSlow = asset.mediaSubtypes.contains(.videoHighFrameRate)
+    let kind: LibraryItem.Kind =
+      switch asset.mediaType {
+      case .video: isSlow ? .slowMotion(asset.duration) : .video(asset.duration)
+      default: movie != nil ? .live : burst(of: asset).map { .burst($0) } ?? .photo
+      }
+    return LibraryItem(
+      id: asset.localIdentifier, date: asset.creationDate ?? modified, kind: kind, revision: modified, main: main,
+      movie: movie)
+  }
+
+  /// How many photos belong to a burst of several.
+  private static func burst(of asset: PHAsset) -> Int? {
+    guard let burst = asset.burstIdentifier else { return nil }
+    let options = PHFetchOptions()
+    options.includeAllBurstAssets = true
+    let count = PHAsset.fetchAssets(withBurstIdentifier: burst, options: options).count
+    return count > 1 ? count : nil
+  }
+
+  /// All assets that an item stands for.
+  static func assets(of item: LibraryItem) -> [PHAsset] {
+    let asset = PHAsset.fetchAssets(withLocalIdentifiers: [item.id], options: nil).firstObject
+    guard let asset else { return [] }
+    guard case .burst = item.kind, let burst = asset.burstIdentifier else { return [asset] }
+    let options = PHFetchOptions()
+    options.includeAllBurstAssets = true
+    return Array(PHAsset.fetchAssets(withBurstIdentifier: burst, options: options))
+  }
+}

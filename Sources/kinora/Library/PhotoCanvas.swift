@@ -1,0 +1,184 @@
+import CoreGraphics
+import CoreVideo
+import Dispatch
+import Foundation
+import GLibSupport
+import GTKSupport
+import MediaEngine
+
+/// One photo, as large as the window or larger; plays a Live Photo's movie in its place.
+@MainActor
+final class PhotoCanvas {
+  let widget: ScrolledArea
+  /// Called when the movie begins and when the photo is back.
+  var onPlaying: @MainActor (Bool) -> Void = { _ in }
+  /// Called with whether the photo fits, each time that changes.
+  var onZoom: @MainActor (Bool) -> Void = { _ in }
+  private let picture = VideoView()
+  private let queue = DispatchQueue(label: "app.kinora.photo", qos: .userInitiated)
+  private var item: LibraryItem?
+  private var photo: CVPixelBuffer?
+  private var isWhole = false
+  private var size = (width: 0, height: 0)
+  private var turn = 0
+  private var zoom = PhotoZoom()
+  private var pinchStart = 1.0
+  private var panStart = (x: 0.0, y: 0.0)
+  private var pointer: (x: Double, y: Double)?
+  private var wish: (x: Double, y: Double)?
+  private var movie: MoviePlayer?
+  private var playing = 0
+
+  init() {
+    picture.setAccessibleName(tr("Photo"))
+    widget = ScrolledArea(picture)
+    widget.scrollsBothWays()
+    widget.expandsVertically = true
+    widget.expandsHorizontally = true
+    widget.isFocusable = true
+    picture.onClicks { [weak self] count, _, _ in
+      if count == 2 { self?.change { $0.toggle() } }
+    }
+    picture.onPinch { [weak self] in
+      if let self { pinchStart = zoom.factor }
+    } change: { [weak self] factor in
+      self?.change { [start = self?.pinchStart ?? 1] in $0.set(start * factor) }
+    }
+    widget.onWheel { [weak self] amount, _ in
+      self?.change { amount < 0 ? $0.closer() : $0.further() }
+      return true
+    }
+    widget.watchPointer { [weak self] in self?.pointer = $0 }
+    widget.onDrag { [weak self] in
+      if let self { panStart = (widget.offset(.horizontal), widget.offset()) }
+    } update: { [weak self] x, y in
+      guard let self, !zoom.isFitting else { return }
+      widget.scroll(to: panStart.x - x, .horizontal)
+      widget.scroll(to: panStart.y - y)
+    }
+    picture.onLongHold { [weak self] in
+      self?.play()
+    } end: { [weak self] in
+      self?.stopPlaying()
+    }
+    for axis in [ScrolledArea.Axis.horizontal, .vertical] {
+      widget.onScroll(axis) { [weak self] in self?.keepPlace() }
+    }
+  }
+
+  /// Shows an item; its picture comes as soon as it is read.
+  func show(_ item: LibraryItem?) {
+    guard item != self.item else { return }
+    stopPlaying()
+    let isSame = item?.id == self.item?.id
+    self.item = item
+    turn += 1
+    (photo, isWhole) = (nil, false)
+    if !isSame {
+      picture.clear()
+      size = (0, 0)
+      change { $0.fit() }
+    }
+    guard let item else { return }
+    picture.setAccessibleName(TileName.name(of: item))
+    // As many pixels as the window has; the whole photo only where somebody looks closer.
+    read(item, limit: max(1024, max(widget.width, widget.height) * widget.scaleFactor))
+  }
+
+  private func read(_ item: LibraryItem, limit: Int?) {
+    let turn = turn
+    queue.async {
+      let image = try? MediaPicture.read(item.main, limit: limit)
+      let pixels = image?.pixels()
+      let facts = try? PhotoReader.details(of: item.main)
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated { self.arrived(pixels, facts, turn: turn, isWhole: limit == nil) }
+      }
+    }
+  }
+
+  private func arrived(_ pixels: CVPixelBuffer?, _ facts: PhotoDetails?, turn: Int, isWhole: Bool) {
+    guard turn == self.turn, let pixels else { return }
+    photo = pixels
+    self.isWhole = isWhole
+    if size.width == 0 {
+      let made = (CVPixelBufferGetWidth(pixels), CVPixelBufferGetHeight(pixels))
+      let isTurned = (facts?.orientation ?? 1) > 4
+      let stored = (facts?.width ?? made.0, facts?.height ?? made.1)
+      size = isTurned && facts?.width != nil ? (stored.1, stored.0) : stored
+      zoom = PhotoZoom(actual: actual)
+    }
+    if movie == nil { picture.show(pixels) }
+  }
+
+  // MARK: - Zoom
+
+  private var actual: Double {
+    guard size.width > 0, widget.width > 0 else { return 1 }
+    let scale = Double(widget.scaleFactor)
+    return max(
+      Double(size.width) / (Double(widget.width) * scale), Double(size.height) / (Double(widget.height) * scale))
+  }
+
+  /// Ctrl and +, −, 0.
+  func change(_ body: (inout PhotoZoom) -> Void) {
+    let old = zoom.factor
+    body(&zoom)
+    guard zoom.factor != old else { return }
+    let view = (width: Double(widget.width), height: Double(widget.height))
+    let fixed = pointer ?? (view.width / 2, view.height / 2)
+    let ratio = zoom.factor / old
+    wish = (
+      (widget.offset(.horizontal) + fixed.x) * ratio - fixed.x, (widget.offset() + fixed.y) * ratio - fixed.y
+    )
+    if zoom.isFitting {
+      picture.setMinimumSize()
+      wish = nil
+    } else {
+      picture.setMinimumSize(width: Int(view.width * zoom.factor), height: Int(view.height * zoom.factor))
+      if !isWhole, zoom.factor > 1.1, let item {
+        isWhole = true
+        read(item, limit: nil)
+      }
+    }
+    onZoom(zoom.isFitting)
+  }
+
+  /// Once the picture has its new size, what was under the pointer goes back there.
+  private func keepPlace() {
+    guard let wish else { return }
+    DispatchQueue.main.async {
+      MainActor.assumeIsolated {
+        self.wish = nil
+        self.widget.scroll(to: wish.x, .horizontal)
+        self.widget.scroll(to: wish.y)
+      }
+    }
+  }
+
+  // MARK: - Live
+
+  /// Plays a Live Photo's movie once.
+  func play() {
+    guard movie == nil, let file = item?.movie else { return }
+    playing += 1
+    let playing = playing
+    let player = MoviePlayer { [weak picture] in picture?.post($0) }
+    movie = player
+    onPlaying(true)
+    player.play(file) {
+      DispatchQueue.main.async { MainActor.assumeIsolated { self.ended(playing) } }
+    }
+  }
+
+  /// Goes back to the photo.
+  func stopPlaying() { movie?.stop() }
+
+  private func ended(_ which: Int) {
+    guard which == playing, movie != nil else { return }
+    movie = nil
+    onPlaying(false)
+    picture.clear()
+    if let photo { picture.show(photo) }
+  }
+}

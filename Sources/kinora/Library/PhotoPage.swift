@@ -1,0 +1,148 @@
+import GLibSupport
+import GTKSupport
+import MediaEngine
+
+/// One photo by itself, over the window's places, with what can be done about it.
+@MainActor
+final class PhotoPage {
+  let widget: Box
+  private let model: LibraryModel
+  private let canvas = PhotoCanvas()
+  private let panel = PhotoPanel()
+  private let flap: Flap
+  private let panelPlace = Box.column()
+  private let below: Revealer
+  private let belowPlace = Box.column()
+  private var isNarrow = false
+  private let title = WindowTitle("")
+  private let header: HeaderBar
+  private let turn: Button
+  private let details = ToggleButton(icon: "help-about-symbolic", name: tr("Details"))
+  private let previous: Button
+  private let next: Button
+  private let live: Button
+  private let player: Button
+
+  init(model: LibraryModel) {
+    self.model = model
+    turn = Button(icon: "object-rotate-right-symbolic", name: tr("Turn Right"))
+    previous = Button(icon: "go-previous-symbolic", name: tr("Previous"))
+    next = Button(icon: "go-next-symbolic", name: tr("Next"))
+    live = Button(
+      Box.row(spacing: 6, Image(icon: "kinora-live-symbolic"), Label(tr("Live"))), name: tr("Play Live Photo"))
+    player = Button(tr("Open in Video Player"))
+    for (button, side) in [(previous, Alignment.start), (next, .end)] {
+      button.styled("round", "over").align(horizontal: side, vertical: .center)
+      button.setMargins(start: 15, end: 15)
+    }
+    live.styled("glass", "chip").align(horizontal: .start, vertical: .end)
+    live.setMargins(start: 15, bottom: 15)
+    player.styled("pill", "suggested-action").align(horizontal: .center, vertical: .center)
+    let stage = Overlay(canvas.widget, over: previous, next, live, player)
+    flap = Flap(stage, panel: panelPlace)
+    flap.expandsVertically = true
+    panelPlace.expandsHorizontally = false
+    panelPlace.append(panel.widget)
+    below = Revealer(belowPlace, movement: .rise, milliseconds: 250)
+    header = HeaderBar(title: title)
+    header.styled("snug")
+    header.packStart(
+      Button(icon: "go-previous-symbolic", name: tr("Back to the Library")) { [weak model] in model?.opened = nil })
+    header.packEnd(details)
+    header.packEnd(turn)
+    header.packEnd(
+      Button(icon: "user-trash-symbolic", name: tr("Move to Trash")) { [weak model] in model?.trashOpened() })
+    widget = .column(header, flap, below)
+    widget.styled("stage", "calm")
+    previous.onClick { [weak self] in self?.step(-1) }
+    next.onClick { [weak self] in self?.step(1) }
+    turn.onClick { [weak self] in self?.turnRight() }
+    live.onClick { [weak self] in self?.canvas.play() }
+    player.onClick { [weak self] in self?.openInPlayer() }
+    details.onToggle { [weak self] in self?.showDetails() }
+    canvas.onPlaying = { [weak self] in self?.live.setStyle("live-busy", $0) }
+    bind(self) { $0.show($0.model.openedItem) }
+  }
+
+  /// Gives the keyboard to the photo.
+  func focus() { canvas.widget.focus() }
+
+  private func show(_ item: LibraryItem?) {
+    canvas.show(item)
+    guard let item else { return }
+    let day = LibraryDay.Name(item.date)
+    title.title = DayTitle.date(of: day)
+    title.subtitle = TileName.time(of: item.date)
+    live.isVisible = item.kind == .live
+    player.isVisible = item.isVideo
+    previous.isVisible = model.neighbour(-1) != nil
+    next.isVisible = model.neighbour(1) != nil
+    let canTurn = !item.isVideo && PhotoTurning.isPossible(for: item.main)
+    turn.isSensitive = canTurn
+    turn.tooltip = canTurn ? tr("Turn Right") : tr("Only JPEG photos can be turned without loss")
+    showDetails()
+  }
+
+  /// In a narrow window what the photo says comes below it.
+  func setNarrow(_ isNarrow: Bool) {
+    guard isNarrow != self.isNarrow else { return }
+    self.isNarrow = isNarrow
+    (isNarrow ? panelPlace : belowPlace).remove(panel.widget)
+    (isNarrow ? belowPlace : panelPlace).append(panel.widget)
+    // A flap of no width makes AdwFlap divide by it ("attempt to allocate GtkOverlay with width -2147483648").
+    panelPlace.setMinimumSize(width: isNarrow ? 1 : 318)
+    // Back is there, and the window's own three buttons leave no room for a title.
+    header.showsWindowButtons = !isNarrow
+    panel.setNarrow(isNarrow)
+    showDetails()
+  }
+
+  private func showDetails() {
+    flap.isRevealed = details.isActive && !isNarrow
+    below.isRevealed = details.isActive && isNarrow
+    if details.isActive { panel.show(model.openedItem) }
+  }
+
+  private func step(_ step: Int) {
+    guard let item = model.neighbour(step) else { return }
+    model.opened = item.id
+    focus()
+  }
+
+  private func turnRight() {
+    guard let item = model.openedItem, turn.isSensitive else { return }
+    let file = item.main
+    Task.detached { [weak model] in
+      do {
+        try PhotoTurning.turn(file)
+        await model?.lookAgain()
+      } catch {
+        await model?.say("\(error)", nil)
+      }
+    }
+  }
+
+  private func openInPlayer() {
+    guard let item = model.openedItem, !Launcher.open(FileURI.of(path: item.main.path)) else { return }
+    model.say(tr("No program for videos is installed."), nil)
+  }
+
+  /// What keys do here; answers whether they did something.
+  func pressed(_ key: String, _ modifiers: KeyModifiers) -> Bool {
+    switch (key, modifiers) {
+    case ("Left", []): step(widget.readsRightToLeft ? 1 : -1)
+    case ("Right", []): step(widget.readsRightToLeft ? -1 : 1)
+    case ("Escape", []), ("BackSpace", []), ("Left", .alt): model.opened = nil
+    case ("Delete", []): model.trashOpened()
+    case ("space", []), ("Return", []): model.openedItem?.isVideo == true ? openInPlayer() : canvas.play()
+    case ("r", []): turnRight()
+    case ("i", .control): details.isActive.toggle()
+    case ("plus", .control), ("plus", [.control, .shift]), ("equal", .control), ("KP_Add", .control):
+      canvas.change { $0.closer() }
+    case ("minus", .control), ("KP_Subtract", .control): canvas.change { $0.further() }
+    case ("0", .control), ("KP_0", .control): canvas.change { $0.fit() }
+    default: return false
+    }
+    return true
+  }
+}

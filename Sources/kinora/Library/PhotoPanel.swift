@@ -1,0 +1,57 @@
+import Dispatch
+import Foundation
+import GLibSupport
+import GTKSupport
+
+/// What a photo says of itself, beside it.
+@MainActor
+final class PhotoPanel {
+  let widget: Box
+  private let place = Box.column()
+  private var list: BoxedList?
+  private var shown: PhotoFacts?
+
+  init() {
+    let title = Label(tr("Details"))
+    title.styled("title-4").setAlignment(0)
+    title.setMargins(start: 12, end: 12, top: 12, bottom: 6)
+    let scrolled = ScrolledArea(place)
+    scrolled.expandsVertically = true
+    place.setMargins(start: 6, end: 6, bottom: 6)
+    widget = .column(title, scrolled)
+    widget.clipContent()
+    setNarrow(false)
+  }
+
+  /// Beside the photo, or below it.
+  func setNarrow(_ isNarrow: Bool) {
+    widget.setStyle("panel", !isNarrow)
+    widget.setStyle("sheet", isNarrow)
+    widget.setMargins(start: isNarrow ? 0 : 6, end: isNarrow ? 0 : 12, top: isNarrow ? 0 : 6, bottom: isNarrow ? 0 : 12)
+    widget.setMinimumSize(width: isNarrow ? -1 : 300, height: isNarrow ? 280 : -1)
+  }
+
+  /// Reads what a photo says and shows it.
+  func show(_ item: LibraryItem?) {
+    guard let item else { return }
+    DispatchQueue.global(qos: .userInitiated).async { [weak self] in
+      let facts = PhotoFacts.read(item.main)
+      DispatchQueue.main.async { MainActor.assumeIsolated { self?.show(facts) } }
+    }
+  }
+
+  private func show(_ facts: PhotoFacts) {
+    guard facts != shown else { return }
+    shown = facts
+    if let list { place.remove(list) }
+    let list = BoxedList()
+    for fact in facts.facts {
+      let row = ActionRow(fact.title)
+      row.setSubtitle(fact.value)
+      row.styled("fact")
+      list.append(row)
+    }
+    self.list = list
+    place.append(list)
+  }
+}

@@ -1,0 +1,80 @@
+import Dispatch
+import Foundation
+import GLibSupport
+import Photos
+
+/// The person's own library.
+@MainActor
+final class PhotosSource: LibrarySource {
+  var onItems: @MainActor ([LibraryItem]) -> Void = { _ in }
+  private let reader = LibraryReader()
+  private var observer: LibraryObserver?
+  private var isReading = false
+  private var hasChanged = false
+
+  func begin() {
+    let observer = LibraryObserver { [weak self] in self?.read() }
+    self.observer = observer
+    PHPhotoLibrary.shared().register(observer)
+    read()
+  }
+
+  /// One reading at a time; what changes meanwhile is read afterwards, all at once.
+  private func read() {
+    hasChanged = isReading
+    guard !isReading else { return }
+    isReading = true
+    Task {
+      let items = await reader.read()
+      isReading = false
+      onItems(items)
+      if hasChanged { read() }
+    }
+  }
+
+  func lookAgain() {
+    Task {
+      try? await PHPhotoLibrary.shared().lookForChanges()
+      read()
+    }
+  }
+
+  func trash(_ items: [LibraryItem]) async throws -> any TrashedItems {
+    // A burst goes as a whole: its other photos are in no other place of the page.
+    let identifiers = await Task.detached { items.flatMap { LibraryReader.assets(of: $0) }.map(\.localIdentifier) }
+      .value
+    try await PHPhotoLibrary.shared().performChanges {
+      PHAssetChangeRequest.deleteAssets(PHAsset.fetchAssets(withLocalIdentifiers: identifiers, options: nil))
+    }
+    read()
+    return TrashedAssets(count: items.count, identifiers: identifiers) { [weak self] in self?.read() }
+  }
+}
+
+/// Assets in the Trash.
+private struct TrashedAssets: TrashedItems {
+  let count: Int
+  let identifiers: [String]
+  let then: @MainActor () -> Void
+
+  func restore() async throws {
+    let identifiers = identifiers
+    try await PHPhotoLibrary.shared().performChanges {
+      PHAssetChangeRequest.restoreAssets(withLocalIdentifiers: identifiers)
+    }
+    then()
+  }
+}
+
+/// Hears of changes on a queue of the library's and passes them on.
+private final class LibraryObserver: PHPhotoLibraryChangeObserver {
+  private let handler: @MainActor @Sendable () -> Void
+
+  init(_ handler: @escaping @MainActor @Sendable () -> Void) {
+    self.handler = handler
+  }
+
+  func photoLibraryDidChange(_ changeInstance: PHChange) {
+    DispatchQueue.main.async { MainActor.assumeIsolated { self.handler() } }
+  }
+}

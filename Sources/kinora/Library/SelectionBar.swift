@@ -1,0 +1,61 @@
+import GLibSupport
+import GTKSupport
+
+/// What can be done with what is selected: in words, or where the window is narrow, three signs of equal width.
+@MainActor
+final class SelectionBar {
+  let widget: Revealer
+  private let model: LibraryModel
+  private let wide = ActionBar()
+  private let narrow = Box.row()
+  private var buttons: [Button] = []
+
+  init(model: LibraryModel) {
+    self.model = model
+    narrow.styled("toolbar")
+    widget = Revealer(Box.column(wide, narrow), movement: .rise, milliseconds: 200)
+    narrow.isVisible = false
+    let actions: [(icon: String, name: String, isFirst: Bool, run: @MainActor () -> Void)] = [
+      ("user-trash-symbolic", tr("Move to Trash"), true, { [weak model] in model?.trashChosen() }),
+      ("edit-copy-symbolic", tr("Copy"), false, { [weak self] in self?.copy() }),
+      ("emblem-shared-symbolic", tr("Open With…"), false, { [weak self] in self?.openWith() }),
+    ]
+    for action in actions {
+      let long = Button(
+        Box.row(spacing: 6, Image(icon: action.icon), Label(action.name)), name: action.name, action: action.run)
+      long.tooltip = nil
+      if action.isFirst { wide.packStart(long) }
+      let short = Button(icon: action.icon, name: action.name, action: action.run)
+      short.styled("flat").setMinimumSize(height: 48)
+      short.expandsHorizontally = true
+      narrow.append(short)
+      buttons += [long, short]
+    }
+    for long in [buttons[4], buttons[2]] { wide.packEnd(long) }
+    bind(self) { bar in
+      bar.widget.isRevealed = bar.model.selection.isOn
+      let isSomething = !bar.model.selection.chosen.isEmpty
+      for button in bar.buttons { button.isSensitive = isSomething }
+    }
+  }
+
+  func setNarrow(_ isNarrow: Bool) {
+    wide.isVisible = !isNarrow
+    narrow.isVisible = isNarrow
+  }
+
+  /// Puts the selected files on the clipboard.
+  func copy() {
+    let chosen = model.chosen
+    guard !chosen.isEmpty else { return }
+    Clipboard.set(files: chosen.flatMap { $0.files.map(\.path) })
+    model.endSelecting()
+    model.say(ntr("%d item copied", "%d items copied", chosen.count), nil)
+  }
+
+  private func openWith() {
+    let chosen = model.chosen
+    guard !chosen.isEmpty else { return }
+    Launcher.choose(for: chosen.map(\.main.path), over: widget)
+  }
+}

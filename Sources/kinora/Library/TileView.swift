@@ -1,0 +1,97 @@
+import AVKit
+import CoreVideo
+import GLibSupport
+import GTKSupport
+
+/// One item of the grid: its picture, badge and, while selecting, a tick. Used again for other items.
+@MainActor
+final class TileView {
+  let button: Button
+  /// What it shows now.
+  private(set) var item: LibraryItem?
+  private(set) var key: ThumbnailLoader.Key?
+  private let picture = VideoView()
+  private let sign = Image(icon: "image-x-generic-symbolic", size: 32)
+  private let badge: Box
+  private let badgeIcon = Image(icon: "kinora-live-symbolic", size: 12)
+  private let badgeText = Label("")
+  private let tick: Box
+
+  init(owner: any TileOwner) {
+    picture.gravity = .fill
+    picture.cornerRadius = 9
+    sign.align(horizontal: .center, vertical: .center)
+    sign.styled("dim-label")
+    badgeText.styled("numeric")
+    badge = .row(spacing: 4, badgeIcon, badgeText)
+    badge.styled("badge").align(horizontal: .start, vertical: .end)
+    badge.setMargins(start: 6, end: 6, top: 6, bottom: 6)
+    let mark = Image(icon: "object-select-symbolic")
+    mark.expandsHorizontally = true
+    tick = .row(mark)
+    tick.styled("tick").align(horizontal: .end, vertical: .start)
+    tick.setMargins(start: 6, end: 6, top: 6, bottom: 6)
+    let veil = Box.row()
+    veil.styled("veil")
+    veil.catchesPointer = false
+    button = Button(Overlay(picture, over: sign, veil, badge, tick), name: "")
+    button.styled("tile")
+    button.tooltip = nil
+    button.onClick { [weak self, weak owner] keys in
+      if let self { owner?.pressed(self, keys) }
+    }
+    button.onLongPress { [weak self, weak owner] in
+      if let self { owner?.held(self) }
+    }
+    button.offersFiles { [weak self, weak owner] in self.flatMap { owner?.files(draggedFrom: $0) } ?? [] }
+  }
+
+  /// Takes on an item; its picture may come later.
+  func show(_ item: LibraryItem, _ key: ThumbnailLoader.Key, _ pixels: CVPixelBuffer?, isMissing: Bool) {
+    if self.item != item {
+      self.item = item
+      let content = TileBadge(item.kind)
+      badge.isVisible = content != nil
+      if let content {
+        badgeIcon.setIcon(content.icon)
+        badgeText.text = content.text
+      }
+      button.setAccessibleName(TileName.name(of: item))
+      sign.setIcon(item.isVideo ? "video-x-generic-symbolic" : "image-x-generic-symbolic")
+    }
+    if self.key != key {
+      self.key = key
+      picture.clear()
+      sign.isVisible = false
+    }
+    show(pixels, isMissing: isMissing)
+  }
+
+  /// The picture has come, or it is known that there is none.
+  func show(_ pixels: CVPixelBuffer?, isMissing: Bool) {
+    if let pixels { picture.show(pixels) }
+    sign.isVisible = isMissing
+  }
+
+  /// Shows whether the person is selecting, and has selected this.
+  func setSelection(isOn: Bool, isChosen: Bool) {
+    tick.isVisible = isOn
+    tick.setStyle("on", isChosen)
+    button.setStyle("selected", isChosen)
+    button.setAccessibleDescription(isChosen ? tr("Selected") : "")
+  }
+
+  /// Lets go of what it showed.
+  func clear() {
+    (item, key) = (nil, nil)
+    picture.clear()
+  }
+}
+
+/// Who is told what happens to tiles.
+@MainActor
+protocol TileOwner: AnyObject {
+  func pressed(_ tile: TileView, _ keys: KeyModifiers)
+  func held(_ tile: TileView)
+  func files(draggedFrom tile: TileView) -> [String]
+}

@@ -1,0 +1,247 @@
+"""The Library: looking through it, selecting, the Trash and back, and one photo by itself."""
+import re
+
+from gi.repository import GLib
+
+from harness import Library, Rectangle, journey, let_pass, wait_for
+
+
+TILE = re.compile(r"^(Photo|Video|Live Photo|Slow motion video|Burst of .*), .*\d+:\d\d$")
+
+
+def tiles(app):
+    """The tiles in sight, in reading order."""
+    found = []
+    for widget in app.widgets():
+        try:
+            if widget.role == "push button" and TILE.match(widget.name) and widget.showing:
+                found.append((widget.area.y, widget.area.x, widget))
+        except GLib.Error:
+            continue        # it went away while we looked
+    return [widget for _, _, widget in sorted(found, key=lambda place: place[:2])]
+
+
+def is_drawn(picture):
+    """Whether there is a picture: its corners are not all alike."""
+    width, height = picture.width // 2, picture.height // 2
+    corners = [picture.cut(Rectangle(x, y, width, height)).mean_luma() for x in (0, width) for y in (0, height)]
+    return max(corners) - min(corners) > 3
+
+
+def wait_for_pictures(desktop, app, count):
+    """Waits until so many tiles are there and their pictures are drawn."""
+    wait_for(lambda: len(tiles(app)) >= count, f"{count} tiles; there is: {app.outline()}", seconds=20)
+    wait_for(lambda: all(is_drawn(desktop.picture(tile.area.inset(20))) for tile in tiles(app)[:count]),
+             "the tiles' pictures", seconds=20)
+
+
+def filled(desktop):
+    library = Library(desktop)
+    for _ in range(5):
+        library.add_photo()
+    library.add_photo(size="1200x1600")
+    library.add_video()
+    for _ in range(4):
+        library.add_photo(days=1)
+    library.add_video(days=3, seconds=1, rate=120)
+    for _ in range(6):
+        library.add_photo(days=3)
+    return library
+
+
+def open_library(app):
+    app.keys("ctrl+2")
+
+
+def looks(desktop, scheme, title):
+    library = filled(desktop)
+    app = desktop.start(ADW_DEBUG_COLOR_SCHEME=scheme, **library.variables)
+    open_library(app)
+    wait_for_pictures(desktop, app, 12)
+    desktop.screenshot(title)
+    return app
+
+
+@journey("the Library shows what there is by day, newest first, also where the window is narrow; in the dark")
+def library_dark(desktop):
+    app = looks(desktop, "prefer-dark", "wide")
+    app.find("label", "Today")
+    app.find("label", "7 items")
+    app.find("label", "Yesterday")
+    assert [tile.name.split(",")[0] for tile in tiles(app)].count("Video") == 1
+    app.resize(360, 640)
+    app.wait_for_width(360)
+    wait_for(lambda: tiles(app)[0].area.width < 120, "small tiles")
+    outside = [w.name for w in tiles(app) if w.area.x < 0 or w.area.x + w.area.width > 360]
+    assert not outside, f"beyond the window's edge: {outside}"
+    wait_for_pictures(desktop, app, 9)
+    desktop.screenshot("narrow")
+    app.close()
+
+
+@journey("the Library in the light, with what is selected framed and ticked")
+def library_light(desktop):
+    app = looks(desktop, "prefer-light", "wide")
+    app.click("push button", "Select")
+    app.find("label", "0 Selected")
+    for tile in tiles(app)[1:4]:
+        tile.click()
+    app.find("label", "3 Selected")
+    assert app.find("push button", "Move to Trash").has("SENSITIVE")
+    let_pass(0.5)       # the bar rises
+    desktop.screenshot("selected")
+    app.resize(360, 640)
+    app.wait_for_width(360)
+    wait_for_pictures(desktop, app, 6)
+    desktop.screenshot("selected-narrow")
+    app.keys("Escape")
+    app.find("page tab", "Library")
+    assert not any(tile.description for tile in tiles(app)), "something is still selected"
+    app.close()
+
+
+@journey("the Library speaks Japanese", language="ja")
+def library_japanese(desktop):
+    library = filled(desktop)
+    app = desktop.start(ADW_DEBUG_COLOR_SCHEME="prefer-light", **library.variables)
+    open_library(app)
+    wait_for(lambda: [w for w in app.widgets() if w.role == "push button" and w.showing and w.area.height > 140],
+             "tiles", seconds=20)
+    let_pass(1.5)
+    desktop.screenshot("wide")
+    app.close()
+
+
+@journey("what is selected goes to the Trash, and Undo brings it back")
+def library_trash_and_undo(desktop):
+    library = filled(desktop)
+    before = library.files
+    app = desktop.start(**library.variables)
+    open_library(app)
+    wait_for_pictures(desktop, app, 7)
+    first = tiles(app)[0].name
+    # Ctrl+click begins to select; a plain click goes on.
+    corner = tiles(app)[0].area
+    desktop.xdotool("mousemove", corner.x + 60, corner.y + 60, "keydown", "ctrl", "click", 1, "keyup", "ctrl")
+    app.find("label", "1 Selected")
+    corner = tiles(app)[1].area
+    desktop.xdotool("mousemove", corner.x + 60, corner.y + 60, "click", 1)
+    app.find("label", "2 Selected")
+    app.keys("Delete")
+    app.find("label", "2 items moved to the Trash")
+    wait_for(lambda: len(library.trash) == 2, "two files in the Trash")
+    wait_for(lambda: tiles(app)[0].name != first, "the tiles to go")
+    desktop.screenshot("in-the-trash")
+    app.find("push button", re.compile("Undo")).click()
+    wait_for(lambda: library.trash == [] and library.files == before, "the files to come back")
+    wait_for(lambda: tiles(app)[0].name == first, "the tiles to come back")
+    app.find("label", "7 items")
+    desktop.screenshot("back")
+    app.close()
+
+
+@journey("a file that another program adds, or deletes, comes and goes by itself")
+def library_notices(desktop):
+    library = Library(desktop)
+    library.add_photo()
+    app = desktop.start(**library.variables)
+    open_library(app)
+    wait_for(lambda: len(tiles(app)) == 1, "a tile")
+    added = library.add_photo()
+    wait_for(lambda: len(tiles(app)) == 2, "the new photo", seconds=20)
+    added.unlink()
+    wait_for(lambda: len(tiles(app)) == 1, "the photo to go", seconds=20)
+    app.close()
+
+
+@journey("one photo by itself: next and previous, closer and back, what it says of itself, turned for good")
+def photo_view(desktop):
+    library = filled(desktop)
+    app = desktop.start(**library.variables)
+    open_library(app)
+    wait_for_pictures(desktop, app, 7)
+    app.keys("Return")
+    photo = app.find("image", re.compile("^Photo, "), fits=lambda widget: widget.area.width > 600)
+    wait_for(lambda: desktop.picture(photo.area).mean_luma() > 50, "the photo")
+    app.click("push button", "Details")
+    for words in ("Kinora Test Camera", "1/60 s", "ISO 200", "1600 × 1200", "IMG_0001.jpg"):
+        app.find("label", words)
+    let_pass(0.5)
+    desktop.screenshot("details")
+    app.keys("Right")
+    app.find("label", "IMG_0002.jpg")
+    app.keys("r")
+    app.find("label", "1200 × 1600")
+    let_pass(0.5)
+    desktop.screenshot("turned")
+    app.keys("ctrl+plus", "ctrl+plus", "ctrl+plus")
+    wait_for(lambda: app.find("image", re.compile("^Photo, "), fits=lambda w: w.area.width > 900), "a larger picture")
+    desktop.screenshot("closer")
+    app.keys("ctrl+0", "Left")
+    app.find("label", "IMG_0001.jpg")
+    app.resize(360, 640)
+    app.wait_for_width(360)
+    let_pass(1)
+    desktop.screenshot("narrow")
+    app.keys("Escape")
+    app.find("label", "Today")
+    app.close()
+
+
+@journey("a Live Photo plays on press and comes back to its still")
+def live_photo(desktop):
+    library = Library(desktop)
+    library.add_live_photo()
+    app = desktop.start(**library.variables)
+    open_library(app)
+    app.find("push button", re.compile("^Live Photo, "))
+    let_pass(1)
+    desktop.screenshot("library")
+    app.keys("Return")
+    photo = app.find("image", re.compile("^Live Photo, "), fits=lambda widget: widget.area.width > 600)
+    wait_for(lambda: desktop.picture(photo.area).mean_luma() > 40, "the still")
+    let_pass(0.6)
+    still = desktop.screenshot("still", photo.area)
+    app.click("push button", "Play Live Photo")
+    wait_for(lambda: desktop.picture(photo.area).share_differing(still) > 0.002, "the movie")
+    desktop.screenshot("playing")
+    wait_for(lambda: desktop.picture(photo.area).share_differing(still) < 0.0005, "the still again", seconds=20)
+    app.close()
+
+
+@journey("scrolling through 5,000 items never holds the window up for 50 ms")
+def library_of_thousands(desktop):
+    library = Library(desktop)
+    library.add_many(5000)
+    # The first start reads all files.
+    app = desktop.start(KINORA_TRACE="1", **library.variables)
+    open_library(app)
+    wait_for(lambda: len(tiles(app)) > 10, "tiles", seconds=60)
+    let_pass(3)
+    app.close()
+    app = desktop.start(KINORA_TRACE="1", **library.variables)
+    open_library(app)
+    wait_for_pictures(desktop, app, 15)
+    desktop.screenshot("top")
+    print(*[line for line in app.output().splitlines() if line.startswith("first-")], sep="; ")
+    mark = len(app.output())
+    app.keys("Home")
+    for _ in range(30):
+        app.keys("Page_Down")
+        let_pass(0.1)
+    app.keys("End")
+    let_pass(1)
+    app.keys("Home")
+    let_pass(1)
+    area = app.window.area
+    desktop.xdotool("mousemove", area.x + 400, area.y + 400)
+    for _ in range(60):
+        desktop.xdotool("click", 5)
+        let_pass(0.03)
+    let_pass(1)
+    desktop.screenshot("scrolled")
+    stalls = [tuple(map(int, line.split()[1:])) for line in app.output()[mark:].splitlines() if line.startswith("stall ")]
+    print(f"stalls (ms passed, ms worked): {stalls}")
+    worst = max((worked for _, worked in stalls), default=0)
+    assert worst <= 50, f"the main thread worked {worst} ms in one go"
+    app.close()
