@@ -1,7 +1,7 @@
 import Foundation
-import MediaEngine
 import Testing
 
+@testable import MediaEngine
 @testable import kinora
 
 @Suite struct PhotoZoomTests {
