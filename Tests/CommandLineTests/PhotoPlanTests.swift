@@ -26,6 +26,9 @@ import Testing
     ("--output a.jpg --live a.mov --bracket 0,1", "--live and --bracket exclude each other."),
     ("--output a.jpg --live a.mp4", "“a.mp4” can't be used for --live. Write FILE.mov."),
     ("--output a.png --live a.mov", "A PNG can't be joined with “a.mov”."),
+    ("--output a.heic --motion-photo", "“a.heic” can't hold a movie. Let the photo end in .jpg."),
+    ("--output a.jpg --motion-photo --count 2", "--motion-photo and --count exclude each other."),
+    ("--output a.jpg --motion-photo --live a.mov", "--motion-photo and --live exclude each other."),
     ("--output a.jpg --flash maybe", "Write --flash auto|on|off."),
   ]
 

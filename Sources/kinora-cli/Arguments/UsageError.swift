@@ -27,6 +27,8 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
   case unknownPhoto(String)
   /// A Live Photo's still can't be of this kind.
   case noLivePhoto(String)
+  /// Only one kind of photo can hold a movie.
+  case noMotionPhoto(String)
 
   var description: String {
     switch self {
@@ -76,6 +78,8 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
       tr("“%s” doesn't say what to make. Let it end in .jpg, .heic or .png.", file)
     case .noLivePhoto(let movie):
       tr("A PNG can't be joined with “%s”. Let the photo end in .jpg or .heic.", movie)
+    case .noMotionPhoto(let file):
+      tr("“%s” can't hold a movie. Let the photo end in .jpg.", file)
     case .unknownMetadata(let key, let known):
       tr("There is no metadata “%s”. Write one of: %s.", key, known.joined(separator: ", "))
     }

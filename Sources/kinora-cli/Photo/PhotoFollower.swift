@@ -6,7 +6,7 @@ final class PhotoFollower: NSObject, AVCapturePhotoCaptureDelegate {
   struct Taken: Sendable {
     /// Its place in a bracket, from 0.
     let place: Int
-    let data: Data
+    var data: Data
     let width: Int
     let height: Int
     /// When it was captured, by the host's clock.

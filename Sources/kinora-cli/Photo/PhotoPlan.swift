@@ -41,6 +41,8 @@ struct PhotoPlan: Sendable, Equatable {
   let bracket: [Float]
   /// Where the movie of a Live Photo goes.
   let movie: URL?
+  /// Whether photo and movie are one file.
+  let isMotionPhoto: Bool
   let flash: AVCaptureDevice.FlashMode
 
   static let options: [Option] = [
@@ -50,6 +52,7 @@ struct PhotoPlan: Sendable, Equatable {
     Option("--interval", .seconds, tr("let so much pass between two photos; without it, none")),
     Option("--bracket", .steps, tr("take one photo for each of these exposures, as -1,0,1")),
     Option("--live", .file, tr("take a Live Photo, and write its movie to this .mov file")),
+    Option("--motion-photo", tr("put the movie of a Live Photo into the photo's own file, a .jpg")),
     Option("--flash", .choice("MODE", ["auto", "on", "off"]), tr("let the camera's lamp light the photo")),
     CameraChoice.cameraOption,
     Option("--simulated", tr("use the simulated camera")),
@@ -66,13 +69,17 @@ struct PhotoPlan: Sendable, Equatable {
     presses = options.count("--count") ?? 1
     interval = options.seconds("--interval")
     movie = options.text("--live").map { URL(fileURLWithPath: $0) }
+    isMotionPhoto = options.has("--motion-photo")
     flash =
       switch options.text("--flash") {
       case "auto": .auto
       case "on": .on
       default: .off
       }
-    for (one, other) in [("--bracket", "--count"), ("--live", "--count"), ("--live", "--bracket")]
+    for (one, other) in [
+      ("--bracket", "--count"), ("--live", "--count"), ("--live", "--bracket"),
+      ("--motion-photo", "--count"), ("--motion-photo", "--bracket"), ("--motion-photo", "--live"),
+    ]
     where options.has(one) && options.has(other) {
       throw .together(one, other)
     }
@@ -80,8 +87,12 @@ struct PhotoPlan: Sendable, Equatable {
     if let movie, movie.pathExtension.lowercased() != "mov" {
       throw .badValue(movie.lastPathComponent, option: "--live", placeholder: "FILE.mov")
     }
+    if isMotionPhoto, form != .jpeg { throw .noMotionPhoto(name) }
     if let movie, form == .png { throw .noLivePhoto(movie.lastPathComponent) }
   }
+
+  /// Whether a movie is taken with the photo.
+  var isLive: Bool { movie != nil || isMotionPhoto }
 
   /// How many photos there will be.
   var count: Int { bracket.isEmpty ? presses : bracket.count }

@@ -46,24 +46,35 @@ struct PhotoRun: Sendable {
   private func follow(_ follower: PhotoFollower, _ press: Int) async throws -> Int {
     var written = 0
     var failure: PhotoFailure?
+    var still: PhotoFollower.Taken?
     for await step in follower.steps {
-      switch step {
-      case .photo(let photo):
-        let number = plan.bracket.isEmpty ? press : photo.place + 1
-        let file = plan.url(number)
-        do {
-          try SafeFile.write(photo.data, to: file, replacing: plan.replaces)
-          report.wrote(photo, number: number, to: file)
+      do {
+        switch step {
+        case .photo(let photo) where plan.isMotionPhoto: still = photo
+        case .photo(let photo):
+          try write(photo, number: plan.bracket.isEmpty ? press : photo.place + 1)
           written += 1
-        } catch {
-          failure = failure ?? PhotoFailure(error)
+        case .movie(let url, _, let displayTime) where plan.isMotionPhoto:
+          defer { try? FileManager.default.removeItem(at: url) }
+          guard var photo = still else { continue }
+          photo.data = try MotionPhoto.make(still: photo.data, movie: url, displayTime: displayTime)
+          try write(photo, number: 1)
+          written += 1
+        case .movie(let url, let duration, let displayTime):
+          report.wrote(movie: url, duration: duration, displayTime: displayTime)
+        case .failed(let reason): throw reason
         }
-      case .movie(let url, let duration, let displayTime):
-        report.wrote(movie: url, duration: duration, displayTime: displayTime)
-      case .failed(let reason): failure = failure ?? reason
+      } catch {
+        failure = failure ?? error as? PhotoFailure ?? PhotoFailure(error)
       }
     }
     if let failure { throw failure }
     return written
+  }
+
+  private func write(_ photo: PhotoFollower.Taken, number: Int) throws {
+    let file = plan.url(number)
+    try SafeFile.write(photo.data, to: file, replacing: plan.replaces)
+    report.wrote(photo, number: number, to: file)
   }
 }

@@ -14,10 +14,15 @@ final class PhotoStudio: Sendable {
     var ear: Ear?
   }
   private let troubles = Mutex(Troubles())
+  /// Where the movie goes; beside the photo for a moment if it becomes a part of it.
+  private let movie: URL?
 
   /// Puts it together; nothing runs.
   init(_ plan: PhotoPlan, camera description: DeviceDescription) throws {
     self.plan = plan
+    movie =
+      plan.isMotionPhoto
+      ? plan.file.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString).mov") : plan.movie
     if description.isSimulated { AVCaptureDevice.offersSimulatedDevices = true }
     guard let camera = AVCaptureDevice(uniqueID: description.id) else { throw DeviceError.unknown(id: description.id) }
     self.camera = camera
@@ -25,7 +30,7 @@ final class PhotoStudio: Sendable {
       session.beginConfiguration()
       session.addInput(try AVCaptureDeviceInput(device: camera))
       // A Live Photo without a microphone is one without sound.
-      if plan.movie != nil,
+      if plan.isLive,
         let microphone = AVCaptureDevice.devices(for: .audio).first(where: { $0.isSimulated == camera.isSimulated }),
         let input = try? AVCaptureDeviceInput(device: microphone), session.canAddInput(input)
       {
@@ -38,13 +43,13 @@ final class PhotoStudio: Sendable {
       throw PhotoFailure(error)
     }
     try check()
-    output.isLivePhotoCaptureEnabled = plan.movie != nil
+    output.isLivePhotoCaptureEnabled = plan.isLive
   }
 
   /// What the camera can't do is said before it starts.
   private func check() throws {
     if plan.flash == .on, !output.supportedFlashModes.contains(.on) { throw PhotoRefusal.noFlash(camera.localizedName) }
-    if plan.movie != nil, !output.isLivePhotoCaptureSupported { throw PhotoRefusal.noLivePhotos }
+    if plan.isLive, !output.isLivePhotoCaptureSupported { throw PhotoRefusal.noLivePhotos }
     guard !plan.bracket.isEmpty else { return }
     let most = output.maxBracketedCapturePhotoCount
     let range = camera.minExposureTargetBias...camera.maxExposureTargetBias
@@ -61,7 +66,7 @@ final class PhotoStudio: Sendable {
     if let failure = troubles.withLock({ $0.failure }) { throw failure }
     guard session.isRunning else { throw PhotoFailure(AVError(.sessionNotRunning)) }
     // Cameras measure the light for a moment; and a Live Photo begins before its photo.
-    let settling: Duration = plan.movie != nil ? .milliseconds(1700) : camera.isSimulated ? .zero : .seconds(1)
+    let settling: Duration = plan.isLive ? .milliseconds(1700) : camera.isSimulated ? .zero : .seconds(1)
     try await ContinuousClock().sleep(for: settling)
   }
 
@@ -115,7 +120,7 @@ final class PhotoStudio: Sendable {
     settings.embeddedThumbnailPhotoFormat = [
       AVVideoCodecKey: AVVideoCodecType.jpeg, AVVideoWidthKey: 160, AVVideoHeightKey: 160,
     ]
-    settings.livePhotoMovieFileURL = plan.movie
+    settings.livePhotoMovieFileURL = movie
     return settings
   }
 }
