@@ -12,6 +12,7 @@ def narrow_window(desktop):
     app.resize(360, 640)
     app.wait_for_width(360)
     library = app.find("page tab", "Library", fits=lambda tab: tab.area.y > 500)
+    app.wait_for_width(360)     # in its narrow form it can be as narrow as that for good
     # The meter lies on the painted number here, so the pixels alone must tell that the picture moves.
     area = camera.preview.area
     first = desktop.screenshot("camera").cut(area)
