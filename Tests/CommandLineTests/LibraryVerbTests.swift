@@ -63,7 +63,7 @@ import Testing
     #expect(try run.objects().map { $0["event"] as? String } == ["failed", "added"])
     #expect(try await self.run(folder, ["remove", "nothing"]).status == 1)
     #expect(try await self.run(folder, ["add"]).status == 2)
-    #expect(try await self.run(folder, ["lits"]).words.contains("Did you mean “list”?"))
+    #expect(try await self.run(folder, ["lst"]).words.contains("Did you mean “list”?"))
   }
 
   @Test func aFolderThatCannotBeWrittenIsNoPermission() async throws {

@@ -26,9 +26,13 @@ import Testing
     return change
   }
 
-  /// Does as much of a change as was done by the moment, and forgets the process that did it.
-  private func die(_ library: Library, in change: LibraryChange, at moment: Moment) throws {
+  /// Does as much of a change as was done by the moment, and forgets the process that did it. The change's files are
+  /// made after the library is open: opening it tidies away what nobody has noted yet.
+  private func die(
+    _ library: Library, in made: @autoclosure () throws -> LibraryChange, at moment: Moment
+  ) throws {
     let store = try LibraryStore(library.places)
+    let change = try made()
     _ = try store.index.note { try $0.begin(change) }
     if moment == .filesMoved { try store.mover.carryOut(change) }
   }
