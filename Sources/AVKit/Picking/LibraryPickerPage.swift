@@ -31,6 +31,8 @@ final class LibraryPickerPage: PickerPage {
   func begin() {
     let types = types
     Task { [weak self] in
+      // The index knows only what somebody has looked at: in a program that has just started that may be nothing.
+      try? await PHPhotoLibrary.shared().lookForChanges()
       let entries = await Task.detached { LibraryPickerPage.entries(types) }.value
       self?.show(entries)
     }
