@@ -199,7 +199,7 @@ def recovery(desktop):
 @journey("saved videos are mirrored apart from the preview")
 def mirror_saved(desktop):
     app, camera = begin(desktop)
-    camera.choose("Mirror Saved Videos")
+    camera.choose("Mirror Saved Photos and Videos")
     camera.record()
     camera.wait_for_clock(1)
     assert not camera.reading().mirrored, "the preview is mirrored, too"
