@@ -105,6 +105,26 @@ extension CaptureSuite {
       await scene.studio.stop()
     }
 
+    @Test func aCamerasOwnJPEGGoesIntoTheFileByteForByte() async throws {
+      let scene = try await PhotoScene(runs: false)
+      let device = scene.studio.camera
+      let format = try #require(
+        device.formats.first { $0.videoFormat?.encoding == .jpeg && $0.videoFormat?.width == 640 })
+      scene.studio.session.sessionPreset = .inputPriority
+      try scene.studio.set(device, to: format)
+      await scene.studio.start()
+      let listener = try await scene.take(PhotoScene.jpeg())
+      let photo = try #require(listener.photos.values.first)
+      await scene.studio.stop()
+      let picture = try #require(photo.content.picture)
+      #expect(picture.isCompressed)
+      let mapped = try #require(try picture.sample.buffer?.map())
+      let given = Data(mapped.bytes)
+      let file = try #require(photo.fileDataRepresentation().flatMap { JPEGFile($0) })
+      #expect(file.scans == JPEGFile(given)?.scans && !file.scans.isEmpty)
+      #expect(try photo.painted() != nil)
+    }
+
     private static let turns: [(CGFloat, isMirrored: Bool, Int)] = [
       (0, false, 1), (90, false, 6), (180, false, 3), (270, false, 8), (0, true, 2), (90, true, 5), (180, true, 4),
       (270, true, 7),

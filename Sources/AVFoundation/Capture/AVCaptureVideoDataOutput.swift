@@ -169,33 +169,16 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     let (receiver, settings) = state.withLock { ($0.receiver, $0.settings?.value) }
     guard let receiver, target.queue != nil, let device = connection.deviceInput?.device.uniqueID else { return [] }
     let form: TapFormat
-    if Self.codec(in: settings ?? [:]) == .jpeg {
+    if PhotoForm.codec(in: settings ?? [:]) == .jpeg {
       form = .asDelivered
     } else {
       form = .pictures(
         PictureForm(
-          pixelFormat: settings.flatMap { Self.pixelFormat(in: $0) }, width: settings?[kCVPixelBufferWidthKey] as? Int,
+          pixelFormat: settings.flatMap { PhotoForm.pixelFormat(in: $0) },
+          width: settings?[kCVPixelBufferWidthKey] as? Int,
           height: settings?[kCVPixelBufferHeightKey] as? Int, quarterTurns: connection.quarterTurns,
           isMirrored: connection.isVideoMirrored))
     }
     return [CaptureGraph.Tap(of: device, form, queue: .dropOldest(samples: 2), to: receiver)]
-  }
-
-  private static func codec(in settings: [String: Any]) -> AVVideoCodecType? {
-    switch settings[AVVideoCodecKey] {
-    case let codec as AVVideoCodecType: codec
-    case let name as String: AVVideoCodecType(name)
-    default: nil
-    }
-  }
-
-  /// Programs write the number as `OSType`, `Int`, or `NSNumber`.
-  private static func pixelFormat(in settings: [String: Any]) -> OSType? {
-    switch settings[kCVPixelBufferPixelFormatTypeKey] {
-    case let type as OSType: type
-    case let type as Int: OSType(exactly: type)
-    case let type as NSNumber: type.uint32Value
-    default: nil
-    }
   }
 }

@@ -8,10 +8,12 @@ extension AVCapturePhotoOutput {
 
   // MARK: Codecs, pixels and files
 
-  /// The codecs that photos can have; none before there is a camera.
+  /// The codecs that photos can have, the better one first; none before there is a camera. HEVC where libheif has an
+  /// encoder for it.
   public var availablePhotoCodecTypes: [AVVideoCodecType] {
     accessed()
-    return camera == nil ? [] : [.hevc, .jpeg]
+    guard camera != nil else { return [] }
+    return PhotoCoding.isHEICAvailable ? [.hevc, .jpeg] : [.jpeg]
   }
 
   /// The pixel formats that photos can have, what costs least first; none before there is a camera.
@@ -30,7 +32,8 @@ extension AVCapturePhotoOutput {
   /// The kinds of file that photos can be; none before there is a camera. PNG, with pixels, is an addition of Kinora's.
   public var availablePhotoFileTypes: [AVFileType] {
     accessed()
-    return camera == nil ? [] : [.heic, .jpg, .png]
+    guard camera != nil else { return [] }
+    return PhotoCoding.isHEICAvailable ? [.heic, .jpg, .png] : [.jpg, .png]
   }
 
   /// The codecs that suit a kind of file.

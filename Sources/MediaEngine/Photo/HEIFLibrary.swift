@@ -10,6 +10,9 @@ enum HEIFLibrary {
     guard isReady else { throw PhotoError.notEncodable(reason: "libheif") }
   }
 
+  /// Whether an encoder for HEVC is installed.
+  static var canWrite: Bool { isReady && heif_have_encoder_for_format(heif_compression_HEVC) != 0 }
+
   /// Turns an answer of libheif's into an error.
   static func check(_ error: heif_error) throws {
     guard error.code == heif_error_Ok else {

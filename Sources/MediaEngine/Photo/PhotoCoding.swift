@@ -9,6 +9,9 @@ public enum PhotoCoding: Sendable, Hashable {
   /// Pixels alone, row by row and plane by plane without gaps, in a format by CoreVideo's number.
   case raw(pixelFormat: UInt32)
 
+  /// Whether HEIC can be written: libheif's encoders are packages of their own.
+  public static var isHEICAvailable: Bool { HEIFLibrary.canWrite }
+
   /// What files of it end in; nil for pixels alone, which are no file.
   public var fileExtension: String? {
     switch self {
