@@ -2,20 +2,22 @@
 _kinora_cli() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words files=
   if [ "$COMP_CWORD" -eq 1 ]; then
-    mapfile -t COMPREPLY < <(compgen -W "devices controls preview record recover levels scan library --help --version" -- "$word")
+    mapfile -t COMPREPLY < <(compgen -W "devices controls preview record photo recover levels scan library --help --version" -- "$word")
     return
   fi
   case $before in
-    --camera|--frames|--interval|--max-bytes|--max-seconds|--metadata|--microphone|--min-free-bytes|--pause|--rate|--seconds|--size) return ;;
+    --bracket|--camera|--count|--frames|--interval|--max-bytes|--max-seconds|--metadata|--microphone|--min-free-bytes|--pause|--photo-at|--rate|--seconds|--size) return ;;
+    --flash) mapfile -t COMPREPLY < <(compgen -W "auto on off" -- "$word"); return ;;
     --codec) mapfile -t COMPREPLY < <(compgen -W "h264 hevc vp8 vp9 av1" -- "$word"); return ;;
     --preset) mapfile -t COMPREPLY < <(compgen -W "low medium high 640x480 1280x720 1920x1080" -- "$word"); return ;;
-    --output|--root) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    --live|--output|--photo-output|--root) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
   esac
   case ${COMP_WORDS[1]} in
     devices) words="--json --simulated --formats --help" ;;
     controls) words="list get set reset --camera --simulated --json --help" ;;
     preview) words="--frames --camera --simulated --size --rate --json --help" ;;
-    record) words="--output --force --seconds --camera --microphone --simulated --no-audio --no-video --preset --size --rate --codec --max-seconds --max-bytes --min-free-bytes --pause --metadata --json --help" ;;
+    record) words="--output --force --seconds --camera --microphone --simulated --no-audio --no-video --preset --size --rate --codec --max-seconds --max-bytes --min-free-bytes --pause --metadata --photo-at --photo-output --json --help" ;;
+    photo) words="--output --force --count --interval --bracket --live --motion-photo --flash --camera --simulated --json --help" ;;
     recover) words="--all --json --help" files=1 ;;
     levels) words="--microphone --simulated --seconds --interval --json --help" ;;
     scan) words="--camera --simulated --json --help" files=1 ;;
