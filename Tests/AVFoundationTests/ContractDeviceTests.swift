@@ -82,6 +82,15 @@ import Testing
     #expect((10...18 + run.skipped).contains(movie.missing), "\(movie.missing) are missing")
   }
 
+  /// What is changed while a recording is just beginning is declared before it and done after it.
+  @Test func aChangeWhileARecordingBeginsLeavesItItsPicturesAndSound() async throws {
+    let run = try await ContractRun.of("run record={}/a.mov preview until=1 stop ended")
+    #expect(run.calls == ["didStart", "willFinish", "didFinish"])
+    #expect(try run.ending.code == nil)
+    let movie = try await ContractMovie.read(run.file())
+    #expect(movie.isOrdered && movie.seconds > 0.9)
+  }
+
   @Test func damagedPicturesAreLeftOutAndTheRestIsWhole() async throws {
     let run = try await ContractRun.of("jpeg run record={}/a.mov until=1 corrupt=3 until=2.5 stop ended")
     #expect(run.calls == ["didStart", "willFinish", "didFinish"])

@@ -114,13 +114,26 @@ extension AVCaptureSession {
   /// Has the engine follow what is declared now; within a piece of work.
   func reapply() async { await apply(declaredGraph()) }
 
-  private func apply(_ graph: CaptureGraph) async {
+  private func apply(_ declared: CaptureGraph) async {
+    let graph = withRecordings(declared)
     await finishRecordings(thatEndWith: graph)
     do {
       try await engine.apply(graph)
     } catch {
       failed(error)
     }
+  }
+
+  /// A recording may have begun between a declaration and its turn. Without what hangs on the devices for it, it would
+  /// get nothing any more and never end.
+  private func withRecordings(_ declared: CaptureGraph) -> CaptureGraph {
+    var graph = declared
+    let devices = Set(graph.cameras.map(\.device.id) + graph.microphones.map(\.device.id))
+    for connection in connections where connection.isSwitchedOn {
+      guard let output = connection.output as? AVCaptureFileOutput else { continue }
+      graph.taps += output.taps(through: connection).filter { devices.contains($0.device) && !graph.taps.contains($0) }
+    }
+    return graph
   }
 
   /// A file holds pictures of one size, from one device: what is recorded is finished before that changes.
