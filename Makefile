@@ -43,7 +43,7 @@ tsan: ## run the engine's tests under the thread sanitizer
 
 endurance: ## the long runs that do not fit into make test
 	@$(packages) build run test
-	@$(suites) release-build
+	@$(suites) debug-build release-build
 	@$(staged) Tests/Endurance/run $(ARGS)
 
 install: ## install under PREFIX (/usr/local), into DESTDIR if given

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What a recording does about files, folders and disks that don't let it.
-@Suite struct ContractDestinationTests {
+@Suite(.serialized) struct ContractDestinationTests {
   @Test func aFileThatIsThereStaysAsItIs() async throws {
     let folder = try ProgramFolder()
     try Data("mine".utf8).write(to: folder.file("a.mov"))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a recording does about cameras and microphones that fail.
-@Suite struct ContractDeviceTests {
+@Suite(.serialized) struct ContractDeviceTests {
   @Test func theUnpluggedCameraEndsARecordingThatPlays() async throws {
     let run = try await ContractRun.of("run record={}/a.mov until=1.5 unplug seen=didFinish seen=gone")
     #expect(run.calls == ["didStart", "willFinish", "didFinish"])

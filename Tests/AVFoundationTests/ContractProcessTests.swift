@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What becomes of a recording whose program dies, or finds no encoder that is up to it.
-@Suite struct ContractProcessTests {
+@Suite(.serialized) struct ContractProcessTests {
   @Test(arguments: [SIGKILL, SIGTERM])
   func whatAKilledProgramRecordedPlaysToASecondBeforeItsEnd(_ signal: Int32) async throws {
     let run = try await ContractRun.of(

@@ -34,11 +34,18 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
     var isFlashScene = false
     var screenFlash: (@Sendable (Bool) async -> Void)?
     var prepared = HandedValue([AVCapturePhotoSettings]())
+    /// What observers were told last.
     var readiness = CaptureReadiness.sessionNotRunning
     /// Who waits for photos of these ids to be asked for.
     var expected: [Int64: @Sendable () -> Void] = [:]
     var followed = WeakReference(nil)
     var observation: NSKeyValueObservation?
+
+    func readiness(isFed: Bool) -> CaptureReadiness {
+      if !isFed { return .sessionNotRunning }
+      if pending.count >= AVCapturePhotoOutput.manyPending { return .notReadyWaitingForProcessing }
+      return exclusive > 0 ? .notReadyWaitingForCapture : .ready
+    }
   }
 
   /// How many photos may be on their way at once. More are refused, so that a program that never stops asking doesn't
@@ -123,23 +130,19 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   /// Whether a photo can be taken now. Can be observed; observers are told in any thread.
   public var captureReadiness: CaptureReadiness {
     accessed()
-    return state.withLock { $0.readiness }
+    // Not what observers were told last: the session's end reaches them, and this output, a moment after it.
+    let isFed = isFed
+    return state.withLock { $0.readiness(isFed: isFed) }
   }
 
+  /// Whether pictures come.
+  private var isFed: Bool { link.session?.isRunning == true && connection(with: .video)?.isSwitchedOn == true }
+
   func updateReadiness() {
-    let isRunning = link.session?.isRunning == true && connection(with: .video)?.isSwitchedOn == true
+    let isFed = isFed
     let (old, new) = state.withLock { state in
       let old = state.readiness
-      state.readiness =
-        if !isRunning {
-          .sessionNotRunning
-        } else if state.pending.count >= Self.manyPending {
-          .notReadyWaitingForProcessing
-        } else if state.exclusive > 0 {
-          .notReadyWaitingForCapture
-        } else {
-          .ready
-        }
+      state.readiness = state.readiness(isFed: isFed)
       return (old, state.readiness)
     }
     if old != new { notify(\.captureReadiness, old: old, new: new) }

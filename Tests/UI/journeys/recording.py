@@ -51,7 +51,7 @@ def unplug_while_recording(desktop):
     app.find("push button", "Show Recording")
     desktop.screenshot("lost")
     app.resize(560, 640)        # the buttons stand side by side until the window is narrow
-    wait_for(lambda: app.window.area.width < 600, "a narrow window")
+    app.wait_for_width(560)
     app.resize(360, 640)
     app.wait_for_width(360)
     desktop.screenshot("lost-narrow")
@@ -71,7 +71,7 @@ def camera_returns(desktop):
     camera.wait_for_moving_picture()
     desktop.screenshot("back")
     app.resize(560, 640)
-    wait_for(lambda: app.window.area.width < 600, "a narrow window")
+    app.wait_for_width(560)
     app.resize(360, 640)
     app.wait_for_width(360)
     for name in ("Continue Recording", "Dismiss"):

@@ -19,7 +19,7 @@ def no_permission(desktop):
     app.click("push button", "Try Again")
     app.find("label", "Camera Access Is Off")
     app.resize(560, 640)
-    wait_for(lambda: app.window.area.width < 600, "a narrow window")
+    app.wait_for_width(560)
     app.resize(360, 640)
     app.wait_for_width(360)
     desktop.screenshot("denied-narrow")
