@@ -20,7 +20,7 @@ def serial_of_camera():
 
 def reference(folder):
     """The same chain: to be shown at the window's size, and compressed with the same encoder and settings."""
-    return ["gst-launch-1.0", "-q", "-e", "pipewiresrc", f"target-object={serial_of_camera()}",
+    return ["gst-launch-1.0", "-q", "-e", "pipewiresrc", f"target-object={serial_of_camera()}", "do-timestamp=true",
             "!", "video/x-raw,width=1280,height=720", "!", "tee", "name=t",
             "t.", "!", "queue", "leaky=downstream", "max-size-buffers=2", "!", "videoconvert", "!",
             "video/x-raw,format=BGRA", "!", "videoscale", "!", "video/x-raw,width=1014,height=570", "!",
