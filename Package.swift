@@ -116,7 +116,7 @@ let package = Package(
       path: "Tests/NativeProbe", swiftSettings: swiftSettings),
     tests("GLibSupportTests", ["GLibSupport", "NativeProbe", "TestSupport"]),
     tests("GStreamerTests", ["GStreamer", "TestMedia", "NativeProbe", "TestSupport"]),
-    tests("MediaEngineTests", ["MediaEngine", "TestMedia", "NativeProbe", "TestSupport"]),
+    tests("MediaEngineTests", ["MediaEngine", "GLibSupport", "TestMedia", "NativeProbe", "TestSupport"]),
     tests(
       "AVFoundationTests",
       [

@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 import Synchronization
 
 @testable import AVFoundation

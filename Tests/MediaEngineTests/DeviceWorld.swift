@@ -1,3 +1,4 @@
+import GLibSupport
 import Synchronization
 
 @testable import MediaEngine

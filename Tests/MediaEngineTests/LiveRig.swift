@@ -49,8 +49,8 @@ final class LiveRig: Sendable {
   /// What is in the folder.
   var files: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()) ?? [] }
 
-  /// The host time at so many seconds after the start.
-  func host(_ seconds: Double) -> UInt64 { clock.withLock { $0.zero } + UInt64(seconds * 1e9) }
+  /// The host time at so many seconds after the start, or before it.
+  func host(_ seconds: Double) -> UInt64 { clock.withLock { $0.zero }.advanced(by: Int(seconds * 1e9)) }
   func time(_ seconds: Double) -> CMTime { CMTime(nanoseconds: host(seconds)) }
   func range(_ start: Double, _ end: Double) -> CMTimeRange { CMTimeRange(start: time(start), end: time(end)) }
 

@@ -88,5 +88,5 @@ extension AVMetadataObject.ObjectType {
   }
 
   /// The kind of code; nil for what can't be looked for.
-  var symbology: CodeSymbology? { CodeSymbology.allCases.first { Self($0) == self } }
+  package var symbology: CodeSymbology? { CodeSymbology.allCases.first { Self($0) == self } }
 }

@@ -1,3 +1,4 @@
+import GLibSupport
 import GStreamer
 import Synchronization
 

@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 import Synchronization
 
 /// A V4L2 camera's controls, on a file of their own beside the one that streams.

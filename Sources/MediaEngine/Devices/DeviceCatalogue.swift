@@ -1,3 +1,4 @@
+import GLibSupport
 import Synchronization
 
 /// The cameras and microphones that can be used, and what comes and goes among them.

@@ -1,4 +1,5 @@
 import Dispatch
+import GLibSupport
 import Synchronization
 
 /// Looks at the machine every few seconds, from the first who asks on.

@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 
 /// The simulated devices, and when they are offered.
 public enum SimulatedDevices {

@@ -10,7 +10,7 @@ import Synchronization
 enum PhotoKeeper {
   /// Keeps a photo, with its movie where it is a Live Photo.
   static func keep(photo: Data, isHEIC: Bool, movie: URL?) async throws -> SavedPhoto {
-    let name = RecordingFile.name(at: Date(), ending: "")
+    let name = DatedName.name(at: Date(), ending: "")
     let (photoName, movieName) = (name + (isHEIC ? "heic" : "jpg"), name + "mov")
     let identifier = try await add { request in
       request.addResource(with: .photo, data: photo, options: options(photoName))
@@ -22,7 +22,7 @@ enum PhotoKeeper {
 
   /// Keeps a movie.
   static func keep(movie: URL) async throws -> SavedPhoto {
-    let name = RecordingFile.name(at: Date(), ending: "mov")
+    let name = DatedName.name(at: Date(), ending: "mov")
     let identifier = try await add {
       $0.addResource(with: .video, fileURL: movie, options: options(name, moves: true))
     }
