@@ -38,7 +38,8 @@ struct PhotoRun: Sendable {
         if press >= Self.mostPending || plan.interval != nil { await wait() }
       }
       while !group.isEmpty { await wait() }
-      if let failure { throw failure }
+      // Why the session ended says more than that it isn't running.
+      if let failure { throw await studio.trouble ?? failure }
       return written
     }
   }

@@ -63,11 +63,20 @@ final class PhotoStudio: Sendable {
   func start() async throws {
     observe()
     session.startRunning()
-    if let failure = troubles.withLock({ $0.failure }) { throw failure }
+    if let failure = await trouble { throw failure }
     guard session.isRunning else { throw PhotoFailure(AVError(.sessionNotRunning)) }
     // Cameras measure the light for a moment; and a Live Photo begins before its photo.
     let settling: Duration = plan.isLive ? .milliseconds(1700) : camera.isSimulated ? .zero : .seconds(1)
     try await ContinuousClock().sleep(for: settling)
+  }
+
+  /// What the session has had to say against itself so far. Its notifications are on their way to the main thread when
+  /// the call that they are about returns.
+  var trouble: PhotoFailure? {
+    get async {
+      await MainActor.run {}
+      return troubles.withLock { $0.failure }
+    }
   }
 
   /// Lets the camera go.
