@@ -110,3 +110,15 @@ struct VideoUsability {
     kCMFormatDescriptionChromaLocation_BottomLeft, kCMFormatDescriptionChromaLocation_Bottom,
   ]
 }
+
+extension CMFormatDescription {
+  /// What the numbers of ITU-T H.273 say of colours, in a format description's words.
+  package static func colorExtensions(
+    primaries: Int, transferFunction: Int, matrix: Int, isFullRange: Bool? = nil
+  ) -> [String: Any] {
+    var usability = VideoUsability()
+    (usability.colorPrimaries, usability.transferFunction, usability.matrix) = (primaries, transferFunction, matrix)
+    usability.isFullRange = isFullRange
+    return usability.extensions
+  }
+}

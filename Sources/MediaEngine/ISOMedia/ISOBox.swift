@@ -29,12 +29,36 @@ struct ISOBox {
     guard depth < Self.maxDepth else { throw Damage(what: "too deep") }
     var offset = inside.startIndex
     while offset + 8 <= inside.endIndex {
-      let size = inside[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
-      guard size >= 8, size <= inside.endIndex - offset else { throw Damage(what: "box in \(type)") }
-      let name = String(decoding: inside[offset + 4..<offset + 8], as: UTF8.self)
-      children.append(try ISOBox(name, parsing: inside[offset + 8..<offset + size], depth: depth + 1))
-      offset += size
+      var size = inside[offset..<offset + 4].reduce(0) { $0 << 8 | UInt64($1) }
+      var headerSize = 8
+      if size == 1, offset + 16 <= inside.endIndex {
+        size = inside[offset + 8..<offset + 16].reduce(0) { $0 << 8 | UInt64($1) }
+        headerSize = 16
+      }
+      guard size >= UInt64(headerSize), size <= UInt64(inside.endIndex - offset) else {
+        throw Damage(what: "box in \(type)")
+      }
+      let name = String(code: inside[offset + 4..<offset + 8])
+      let content = inside[offset + headerSize..<offset + Int(size)]
+      children.append(try ISOBox(name, parsing: content, depth: depth + 1))
+      offset += Int(size)
     }
+  }
+
+  /// Parses boxes that stand one after the other; what is behind a damaged one is left out.
+  static func boxes(in bytes: ArraySlice<UInt8>) -> [ISOBox] {
+    var boxes: [ISOBox] = []
+    var rest = bytes
+    while rest.count >= 8 {
+      let size = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      guard size >= 8, size <= rest.count else { break }
+      let box = rest.prefix(size)
+      guard let parsed = try? ISOBox(String(code: box.dropFirst(4).prefix(4)), parsing: box.dropFirst(8), depth: 1)
+      else { break }
+      boxes.append(parsed)
+      rest = rest.dropFirst(size)
+    }
+    return boxes
   }
 
   /// The box as it stands in a file.

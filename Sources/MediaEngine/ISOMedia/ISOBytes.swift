@@ -37,5 +37,12 @@ extension [UInt8] {
   }
 
   /// Four letters as bytes.
-  init(code: String) { self = Array(code.utf8.prefix(4)) }
+  init(code: String) { self = code.unicodeScalars.prefix(4).map { UInt8(truncatingIfNeeded: $0.value) } }
+}
+
+extension String {
+  /// Bytes as letters, each byte one: QuickTime's codes begin with a © that is no UTF-8.
+  init(code bytes: some Sequence<UInt8>) {
+    self.init(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+  }
 }

@@ -11,10 +11,13 @@ struct ISOFragments {
   private(set) var tracks: [UInt32: ISOSamples] = [:]
   private var defaults: [UInt32: Defaults] = [:]
   private let fileSize: Int64
+  private let followsClock: Bool
 
-  /// Begins with what the index at the front says.
-  init(_ movie: ISOBox, fileSize: Int64) throws(ISOBox.Damage) {
+  /// Begins with what the index at the front says. `followsClock` believes what fragments say of when they begin: what
+  /// stands before lasts until then.
+  init(_ movie: ISOBox, fileSize: Int64, followsClock: Bool = false) throws(ISOBox.Damage) {
     self.fileSize = fileSize
+    self.followsClock = followsClock
     for track in movie.children where track.type == "trak" {
       guard let number = ISOMovie.identifier(of: track), let table = track.at("mdia", "minf", "stbl") else { continue }
       tracks[number] = try ISOSamples(table: table)
@@ -45,6 +48,10 @@ struct ISOFragments {
       if flags & 0x8 != 0 { values.duration = UInt32(reader.read(4) ?? 0) }
       if flags & 0x10 != 0 { values.size = UInt32(reader.read(4) ?? 0) }
       if flags & 0x20 != 0 { values.flags = UInt32(reader.read(4) ?? 0) }
+      if followsClock, let clock = track["tfdt"] {
+        var reader = ISOBytes(clock.payload, at: 4)
+        if let time = reader.read(clock.isLong ? 8 : 4) { tracks[number]?.wait(until: time) }
+      }
       var place = base
       for run in track.children where run.type == "trun" { place = add(run, to: number, &values, base, place) }
       end = place

@@ -22,7 +22,7 @@ struct ISOMovie {
 
   static func handler(of track: ISOBox) -> String? {
     guard let bytes = track.at("mdia", "hdlr")?.payload, bytes.count >= 12 else { return nil }
-    return String(decoding: bytes[8..<12], as: UTF8.self)
+    return String(code: bytes[8..<12])
   }
 
   static func identifier(of track: ISOBox) -> UInt32? {

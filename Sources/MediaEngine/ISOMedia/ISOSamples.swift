@@ -14,65 +14,71 @@ struct ISOSamples {
 
   private(set) var samples: [Sample] = []
   private(set) var duration: UInt64 = 0
+  /// When the first sample is decoded.
+  private(set) var start: UInt64 = 0
 
   init() {}
+
+  /// Lets the last sample last until a time; the first begin there.
+  mutating func wait(until time: UInt64) {
+    guard time > start &+ duration, time < 1 << 62 else { return }
+    let gap = time - start - duration
+    guard let last = samples.indices.last else {
+      start = time
+      return
+    }
+    let longer = UInt32(clamping: UInt64(samples[last].duration) + gap)
+    duration += UInt64(longer - samples[last].duration)
+    samples[last].duration = longer
+  }
 
   mutating func append(_ sample: Sample) {
     samples.append(sample)
     duration += UInt64(sample.duration)
   }
 
-  /// Reads a track's tables.
-  init(table: ISOBox) throws(ISOBox.Damage) {
-    guard let sizes = table["stsz"], let places = table["stsc"] else { throw ISOBox.Damage(what: "stbl") }
-    var reader = ISOBytes(sizes.payload, at: 4)
-    guard let common = reader.read(4), let count = reader.read(4) else { throw ISOBox.Damage(what: "stsz") }
-    // A count that the file can't hold would only be a way to fill memory.
-    guard common != 0 ? count <= 1 << 28 : Int(count) <= sizes.payload.count / 4 else {
-      throw ISOBox.Damage(what: "stsz")
-    }
-    let durations = try Self.runs(table["stts"], count: Int(count))
-    let shifts = try Self.runs(table["ctts"], count: Int(count))
-    let keys = Self.keys(table["stss"])
+  /// More samples than this are refused: three days of sound, half a day of 240 frames a second.
+  private static let maxCount = 12_000_000
+
+  /// Reads a track's tables. `isGrouped` takes the samples of a chunk as one where all are alike, as those of
+  /// uncompressed sound are: 48,000 a second are of no use to anybody.
+  init(table: ISOBox, isGrouped: Bool = false) throws(ISOBox.Damage) {
+    var sizes = try ISOSampleSizes(table)
+    var durations = ISORuns(table["stts"])
+    var shifts = ISORuns(table["ctts"])
+    let isUniform = isGrouped && sizes.common != nil && durations.isUniform && table["ctts"] == nil
+    guard sizes.count <= (isUniform ? 1 << 40 : Self.maxCount) else { throw ISOBox.Damage(what: "too many samples") }
+    var keys = ISOKeys(table["stss"])
     let chunks = try Self.chunks(table)
-    let spread = try Self.spread(places, chunkCount: chunks.count)
+    var spread = try ISOSpread(table)
+    if !isUniform { samples.reserveCapacity(sizes.count) }
     var index = 0
-    for (chunk, layout) in zip(chunks, spread) {
+    for (place, chunk) in chunks.enumerated() {
+      guard index < sizes.count else { break }
+      let layout = spread.next(chunk: place + 1)
       var offset = chunk
-      for _ in 0..<layout.samples where index < Int(count) {
-        guard let size = common != 0 ? common : reader.read(4) else { throw ISOBox.Damage(what: "stsz") }
+      let count = min(layout.samples, sizes.count - index)
+      if isUniform, let size = sizes.common, let duration = durations.next() {
+        guard count > 0 else { continue }
         append(
           Sample(
-            offset: offset, size: UInt32(truncatingIfNeeded: size), duration: durations[index] ?? 0,
-            shift: Int32(bitPattern: shifts[index] ?? 0), isKey: keys?.contains(UInt32(index + 1)) ?? true,
-            description: layout.description))
-        offset += Int64(size)
+            offset: offset, size: UInt32(clamping: count.multipliedReportingOverflow(by: size).partialValue),
+            duration: UInt32(clamping: UInt64(duration).multipliedReportingOverflow(by: UInt64(count)).partialValue),
+            shift: 0, isKey: true, description: layout.description))
+        index += count
+        continue
+      }
+      for _ in 0..<count {
+        guard let size = sizes.next() else { throw ISOBox.Damage(what: "stsz") }
         index += 1
+        append(
+          Sample(
+            offset: offset, size: size, duration: durations.next() ?? 0, shift: Int32(bitPattern: shifts.next() ?? 0),
+            isKey: keys.contains(index), description: layout.description))
+        offset = offset.addingReportingOverflow(Int64(size)).partialValue
       }
     }
-    guard index == Int(count) else { throw ISOBox.Damage(what: "stsc") }
-  }
-
-  private static func runs(_ box: ISOBox?, count: Int) throws(ISOBox.Damage) -> [UInt32?] {
-    var values = [UInt32?](repeating: nil, count: count)
-    guard let box else { return values }
-    var reader = ISOBytes(box.payload, at: 4)
-    var index = 0
-    for _ in 0..<(reader.read(4) ?? 0) {
-      guard let length = reader.read(4), let value = reader.read(4) else { throw ISOBox.Damage(what: box.type) }
-      let end = index + min(Int(length), count - index)
-      for place in index..<end { values[place] = UInt32(value) }
-      index = end
-    }
-    return values
-  }
-
-  private static func keys(_ box: ISOBox?) -> Set<UInt32>? {
-    guard let box else { return nil }
-    var reader = ISOBytes(box.payload, at: 8)
-    var keys: Set<UInt32> = []
-    while let number = reader.read(4) { keys.insert(UInt32(number)) }
-    return keys
+    guard index == sizes.count else { throw ISOBox.Damage(what: "stsc") }
   }
 
   private static func chunks(_ table: ISOBox) throws(ISOBox.Damage) -> [Int64] {
@@ -80,7 +86,9 @@ struct ISOSamples {
     let width = box.type == "co64" ? 8 : 4
     var reader = ISOBytes(box.payload, at: 4)
     let count = Int(reader.read(4) ?? 0)
+    guard count <= box.payload.count / width else { throw ISOBox.Damage(what: box.type) }
     var chunks: [Int64] = []
+    chunks.reserveCapacity(count)
     for _ in 0..<count {
       guard let offset = reader.read(width).flatMap({ Int64(exactly: $0) }) else {
         throw ISOBox.Damage(what: box.type)
@@ -88,28 +96,6 @@ struct ISOSamples {
       chunks.append(offset)
     }
     return chunks
-  }
-
-  /// How many samples each chunk has.
-  private static func spread(_ box: ISOBox, chunkCount: Int) throws(ISOBox.Damage) -> [(
-    samples: Int, description: UInt32
-  )] {
-    var reader = ISOBytes(box.payload, at: 4)
-    var entries: [(first: Int, samples: Int, description: UInt32)] = []
-    for _ in 0..<(reader.read(4) ?? 0) {
-      guard let first = reader.read(4), let samples = reader.read(4), let description = reader.read(4) else {
-        throw ISOBox.Damage(what: "stsc")
-      }
-      entries.append((Int(first), Int(samples), UInt32(description)))
-    }
-    var result: [(samples: Int, description: UInt32)] = []
-    var entry = 0
-    for chunk in 1...max(1, chunkCount) where chunkCount > 0 {
-      while entry + 1 < entries.count, entries[entry + 1].first <= chunk { entry += 1 }
-      guard entry < entries.count else { throw ISOBox.Damage(what: "stsc") }
-      result.append((entries[entry].samples, entries[entry].description))
-    }
-    return result
   }
 
   // MARK: Writing

@@ -1,0 +1,179 @@
+import CoreMedia
+
+/// Which pieces of a track's media are shown when.
+struct EditList: Sendable, Equatable {
+  /// One piece.
+  struct Edit: Sendable, Equatable {
+    /// How long it is shown, in the movie's units; nil is until the media ends.
+    var duration: Int64?
+    /// Where in the media it begins, in the media's units; nil shows nothing.
+    var mediaTime: Int64?
+    /// How fast it goes, 16.16; 0 holds one frame.
+    var rate: Int32 = 1 << 16
+  }
+
+  /// The frames of a track and the units of their times.
+  struct Frames {
+    var timescale: CMTimeScale
+    var frames: [SampleTable.Frame]
+  }
+
+  /// More frames than this per sample are nothing that means well.
+  private static let maxRepeats = 64
+
+  /// Empty shows all of the media.
+  var edits: [Edit] = []
+  /// Units per second of the edits' durations.
+  var movieTimescale: CMTimeScale = 1000
+
+  /// The same as mappings from the media's time to the movie's.
+  func segments(mediaDuration: Int64, mediaTimescale: CMTimeScale) -> [CMTimeMapping] {
+    pieces(mediaEnd: mediaDuration, mediaTimescale: mediaTimescale).map { piece in
+      let target = CMTimeRange(
+        start: CMTime(value: piece.start, timescale: movieTimescale),
+        duration: time(piece.length, in: movieTimescale, or: mediaTimescale))
+      guard let mediaTime = piece.mediaTime else { return CMTimeMapping(source: .invalid, target: target) }
+      return CMTimeMapping(
+        source: CMTimeRange(
+          start: CMTime(value: mediaTime, timescale: mediaTimescale),
+          duration: time(piece.source, in: movieTimescale, or: mediaTimescale)),
+        target: target)
+    }
+  }
+
+  /// A length that is counted in either unit.
+  private enum Length { case movie(Int64), media(Int64) }
+
+  private func time(_ length: Length, in movie: CMTimeScale, or media: CMTimeScale) -> CMTime {
+    switch length {
+    case .movie(let value): CMTime(value: value, timescale: movie)
+    case .media(let value): CMTime(value: value, timescale: media)
+    }
+  }
+
+  private struct Piece {
+    /// In the movie's units.
+    var start: Int64
+    var length: Length
+    var mediaTime: Int64?
+    var source: Length
+    var rate: Int32
+  }
+
+  private func pieces(mediaEnd: Int64, mediaTimescale: CMTimeScale) -> [Piece] {
+    guard !edits.isEmpty else {
+      return mediaEnd > 0
+        ? [Piece(start: 0, length: .media(mediaEnd), mediaTime: 0, source: .media(mediaEnd), rate: 1 << 16)] : []
+    }
+    var pieces: [Piece] = []
+    var start: Int64 = 0
+    for edit in edits {
+      guard let duration = edit.duration else {
+        // To the end of the media: nothing can follow.
+        guard let mediaTime = edit.mediaTime, mediaTime < mediaEnd else { break }
+        let rest = Length.media(mediaEnd - mediaTime)
+        pieces.append(Piece(start: start, length: rest, mediaTime: mediaTime, source: rest, rate: 1 << 16))
+        break
+      }
+      guard duration > 0 else { continue }
+      let (end, overflows) = start.addingReportingOverflow(duration)
+      guard !overflows else { break }
+      let source = Int64(clamping: Int128(duration) * Int128(max(0, edit.rate)) >> 16)
+      pieces.append(
+        Piece(
+          start: start, length: .movie(duration), mediaTime: edit.mediaTime,
+          source: .movie(edit.rate == 1 << 16 ? duration : source), rate: edit.rate))
+      start = end
+    }
+    return pieces
+  }
+
+  // MARK: Frames
+
+  /// Lays the samples out as they are shown. Where media is continuous, each is shown until the next one; else for as
+  /// long as it says itself.
+  func frames(
+    of samples: [SampleTable.Entry], mediaTimescale: CMTimeScale, isContinuous: Bool
+  ) throws(ISOBox.Damage) -> Frames {
+    var order: [Int32] = []
+    let isSorted = zip(samples, samples.dropFirst()).allSatisfy { $0.presentation <= $1.presentation }
+    order = samples.indices.map { Int32($0) }
+    if !isSorted {
+      order.sort { (samples[Int($0)].presentation, $0) < (samples[Int($1)].presentation, $1) }
+    }
+    func start(_ place: Int) -> Int64 { samples[Int(order[place])].presentation }
+    func end(_ place: Int) -> Int64 {
+      if isContinuous, place + 1 < order.count { return start(place + 1) }
+      let sample = samples[Int(order[place])]
+      return Int64(clamping: Int128(sample.presentation) + Int128(max(0, sample.duration)))
+    }
+    let mediaEnd = order.isEmpty ? 0 : end(order.count - 1)
+    let scale = scale(mediaTimescale)
+    var frames: [SampleTable.Frame] = []
+    guard !order.isEmpty else { return Frames(timescale: scale, frames: []) }
+    if edits.isEmpty {
+      frames.reserveCapacity(order.count)
+      for place in order.indices where start(place) >= 0 || end(place) > 0 {
+        frames.append(SampleTable.Frame(start: max(0, start(place)), end: max(0, end(place)), sample: order[place]))
+      }
+      return Frames(timescale: mediaTimescale, frames: frames)
+    }
+    let limit = order.count * Self.maxRepeats
+    for piece in pieces(mediaEnd: mediaEnd, mediaTimescale: mediaTimescale) {
+      guard let mediaTime = piece.mediaTime else { continue }
+      let target = Self.rescaled(piece.start, movieTimescale, scale)
+      let length = units(piece.length, mediaTimescale, scale)
+      var sourceEnd = Int64.max
+      if piece.rate != 0 {
+        let (end, overflows) = mediaTime.addingReportingOverflow(units(piece.source, mediaTimescale, mediaTimescale))
+        sourceEnd = overflows ? .max : end
+      }
+      var place = first(order.count) { end($0) > mediaTime }
+      while place < order.count, piece.rate == 0 || start(place) < sourceEnd {
+        func shown(_ time: Int64) -> Int64 {
+          let inside = Int128(max(0, time - mediaTime)) * Int128(scale) / Int128(mediaTimescale)
+          return Int64(clamping: Int128(target) + min(Int128(length), (inside << 16) / Int128(max(1, piece.rate))))
+        }
+        let from = piece.rate == 0 ? target : shown(start(place))
+        let until = piece.rate == 0 ? Int64(clamping: Int128(target) + Int128(length)) : shown(end(place))
+        guard frames.count < limit else { throw ISOBox.Damage(what: "elst") }
+        frames.append(SampleTable.Frame(start: from, end: until, sample: order[place]))
+        if piece.rate == 0 { break }
+        place += 1
+      }
+    }
+    return Frames(timescale: scale, frames: frames)
+  }
+
+  /// The units in which all pieces' starts are whole: the media's, if that can be.
+  private func scale(_ media: CMTimeScale) -> CMTimeScale {
+    let starts = pieces(mediaEnd: 0, mediaTimescale: media).map(\.start)
+    let isExact = starts.allSatisfy { Int128($0) * Int128(media) % Int128(movieTimescale) == 0 }
+    if edits.isEmpty || isExact { return media }
+    var (a, b) = (Int64(media), Int64(movieTimescale))
+    while b != 0 { (a, b) = (b, a % b) }
+    return CMTimeScale(exactly: Int64(media) / a * Int64(movieTimescale)) ?? media
+  }
+
+  private func units(_ length: Length, _ media: CMTimeScale, _ scale: CMTimeScale) -> Int64 {
+    switch length {
+    case .movie(let value): Self.rescaled(value, movieTimescale, scale)
+    case .media(let value): Self.rescaled(value, media, scale)
+    }
+  }
+
+  private static func rescaled(_ value: Int64, _ from: CMTimeScale, _ to: CMTimeScale) -> Int64 {
+    guard from != to else { return value }
+    let (product, scale) = (Int128(value) * Int128(to), Int128(from))
+    return Int64(clamping: (product + scale / 2) / scale)
+  }
+
+  private func first(_ count: Int, _ isMet: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isMet(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

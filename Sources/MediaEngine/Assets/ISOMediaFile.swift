@@ -1,0 +1,98 @@
+import CoreMedia
+import Foundation
+
+/// A movie made of ISO boxes: what its index says. Reads the heads of the boxes, the index, and the heads of fragments.
+final class ISOMediaFile: MediaIndexSource {
+  let facts: MediaFacts
+  private let url: URL
+  private let movie: ISOBox
+  private let fragments: [UInt32: ISOSamples]
+  private let tracks: [ISOTrack]
+
+  /// The boxes that such a file may begin with.
+  private static let beginnings: Set = [
+    "ftyp", "styp", "moov", "mdat", "free", "skip", "wide", "pnot", "moof", "sidx", "uuid",
+  ]
+
+  /// Reads a file; nil where it isn't made of boxes. Throws where it is, but nothing can be made of it.
+  init?(_ url: URL) throws {
+    let file = try ISOFile(url.path)
+    let parts = try file.parts()
+    guard let first = parts.first, Self.beginnings.contains(first.type) else { return nil }
+    // A transport stream or a picture may begin by chance with such letters; a movie without any index is damaged.
+    guard let index = parts.first(where: { $0.type == "moov" && $0.isComplete }) else {
+      if first.type == "ftyp", Self.isPicture(try file.read(at: 8, count: 4)) { throw MediaFileError.notMedia(url) }
+      guard ["ftyp", "styp", "moov", "mdat", "wide"].contains(first.type) else { return nil }
+      throw ISOBox.Damage(
+        what: parts.contains { $0.type == "moov" } ? "the index is cut off" : "there is no index")
+    }
+    let movie = try file.box(index)
+    guard movie["cmov"] == nil else { throw ISOBox.Damage(what: "the index is compressed") }
+    guard let header = ISOMovieHeader(movie["mvhd"]) else { throw ISOBox.Damage(what: "mvhd") }
+    let heads = parts.filter { $0.type == "moof" && $0.isComplete }
+    let isFragmented = movie["mvex"] != nil || !heads.isEmpty
+    var samples: [UInt32: ISOSamples] = [:]
+    if isFragmented {
+      var collected = try ISOFragments(movie, fileSize: file.size, followsClock: true)
+      for head in heads { if let fragment = try? file.box(head) { collected.add(fragment, at: head.offset) } }
+      samples = collected.tracks
+    }
+    let tracks = movie.children.filter { $0.type == "trak" }.compactMap {
+      ISOTrack($0, movieTimescale: header.timescale, fragments: samples, isFragmented: isFragmented)
+    }
+    guard !tracks.isEmpty else { throw ISOBox.Damage(what: "there are no tracks") }
+    let brand = first.type == "ftyp" ? String(code: try file.read(at: 8, count: 4)) : "qt  "
+    var facts = MediaFacts(container: Self.container(brand))
+    facts.byteCount = file.size
+    facts.isFragmented = isFragmented
+    facts.isIndexFirst = parts.first { $0.type == "mdat" || $0.type == "moov" }?.type == "moov"
+    facts.creationDate = header.created
+    facts.preferredRate = header.rate
+    facts.preferredVolume = header.volume
+    facts.transform = header.transform
+    facts.tracks = tracks.map(\.facts)
+    facts.isProtected = tracks.contains(where: \.isProtected)
+    facts.duration = Self.duration(header, tracks, isFragmented)
+    let reader = ISOMetadataReader(isQuickTime: brand == "qt  ")
+    facts.metadata = reader.entries(of: movie)
+    facts.chapters = ISOChapters.read(movie, tracks, samples, file, duration: facts.duration)
+    if facts.duration.seconds > 0 {
+      let bytes = parts.reduce(0) { $1.type == "mdat" ? $0 + min($1.size, max(0, file.size - $1.offset)) : $0 }
+      facts.bitRate = Double(bytes) * 8 / facts.duration.seconds
+    }
+    self.facts = facts
+    (self.url, self.movie, fragments, self.tracks) = (url, movie, samples, tracks)
+  }
+
+  func samples(of track: Int32) async throws -> SampleTable {
+    guard let track = tracks.first(where: { $0.facts.id == track }) else {
+      throw MediaFileError.noSuchTrack(url, track)
+    }
+    do {
+      return try track.table(fragments: fragments)
+    } catch {
+      throw MediaFileError.damaged(url, reason: error.what)
+    }
+  }
+
+  private static func isPicture(_ brand: [UInt8]) -> Bool {
+    ["heic", "heix", "heim", "heis", "mif1", "avif", "avio"].contains(String(code: brand))
+  }
+
+  private static func container(_ brand: String) -> MediaFacts.Container {
+    switch brand {
+    case "qt  ": .quickTime
+    case "M4A ", "M4B ", "M4P ": .m4a
+    case _ where brand.hasPrefix("3g"): .threeGPP
+    default: .mpeg4
+    }
+  }
+
+  /// The longest track counts; the header has it in coarser units, and in fragments not at all.
+  private static func duration(_ header: ISOMovieHeader, _ tracks: [ISOTrack], _ isFragmented: Bool) -> CMTime {
+    let longest = tracks.map(\.facts.timeRange.end).max() ?? .zero
+    let said = CMTime(value: header.duration, timescale: header.timescale)
+    guard header.duration > 0, !isFragmented else { return longest }
+    return said
+  }
+}

@@ -1,0 +1,70 @@
+import CoreMedia
+import Foundation
+
+/// The formats of a track's samples (`stsd`).
+struct ISOSampleEntries {
+  private(set) var formats: [CMFormatDescription] = []
+  private(set) var isProtected = false
+
+  /// More formats than this are nothing that means well.
+  private static let maxCount = 256
+
+  init(_ box: ISOBox?, handler: String, timing: ISOBox?, timescale: CMTimeScale) {
+    guard let box, box.payload.count > 8 else { return }
+    for entry in ISOBox.boxes(in: box.payload[8...]).prefix(Self.maxCount) {
+      var entry = entry
+      if ["encv", "enca", "enct", "encs"].contains(entry.type) {
+        isProtected = true
+        entry.type = Self.originalFormat(entry) ?? entry.type
+      }
+      if let format = Self.format(entry, handler: handler, timing: timing, timescale: timescale) {
+        formats.append(format)
+      }
+    }
+  }
+
+  private static func format(
+    _ entry: ISOBox, handler: String, timing: ISOBox?, timescale: CMTimeScale
+  ) -> CMFormatDescription? {
+    let found: CMFormatDescription? =
+      switch handler {
+      case "vide", "auxv", "pict": ISOPictureEntry.format(entry)
+      case "soun": ISOSoundEntry.format(entry, packetTicks: ISORuns.first(timing), timescale: timescale)
+      case "text", "sbtl", "subt": ISOTextEntry.format(entry, handler)
+      case "tmcd": ISOTextEntry.timecode(entry)
+      default: nil
+      }
+    if let found { return found }
+    let type = CMFormatDescription.MediaType(rawValue: FourCharCode(code: mediaType(handler)))
+    return try? CMFormatDescription(mediaType: type, mediaSubType: .init(rawValue: FourCharCode(code: entry.type)))
+  }
+
+  private static func mediaType(_ handler: String) -> String {
+    switch handler {
+    case "pict": "vide"
+    case "subt", "subp": "sbtl"
+    default: handler
+    }
+  }
+
+  private static func originalFormat(_ entry: ISOBox) -> String? {
+    guard let place = entry.payload.firstRange(of: Array(code: "frma")), place.upperBound + 4 <= entry.payload.count
+    else { return nil }
+    return String(code: entry.payload[place.upperBound..<place.upperBound + 4])
+  }
+}
+
+extension ISORuns {
+  /// The first number of a table.
+  static func first(_ box: ISOBox?) -> UInt32? {
+    var runs = ISORuns(box)
+    return runs.next()
+  }
+}
+
+extension FourCharCode {
+  /// The number of four letters, each a byte.
+  init(code: String) {
+    self = Array(code: code).reduce(0) { $0 << 8 | FourCharCode($1) }
+  }
+}

@@ -1,0 +1,55 @@
+import CoreMedia
+import Foundation
+import Synchronization
+
+/// A file, or something at an address, opened to be looked at. Cheap to open: never the whole of it is read.
+public final class MediaFile: Sendable {
+  /// Where it is.
+  public let url: URL
+  /// What it says of itself.
+  public let facts: MediaFacts
+  private let source: any MediaIndexSource
+  private let tables = Mutex<[Int32: Task<SampleTable, any Error>]>([:])
+
+  init(url: URL, facts: MediaFacts, source: any MediaIndexSource) {
+    (self.url, self.facts, self.source) = (url, facts, source)
+  }
+
+  /// Opens a file or an address. ISO files are read here; others by GStreamer's parsers, without a decoder. `precise`
+  /// reads all of such another file, to know its duration and its frames exactly.
+  public static func open(_ url: URL, precise: Bool = false) async throws(MediaFileError) -> MediaFile {
+    let task = Task(executorPreference: EngineExecutor.shared) { () async -> Result<MediaFile, MediaFileError> in
+      await MediaFileOpener.open(url, precise: precise)
+    }
+    return try await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }.get()
+  }
+
+  /// The samples of a track, with their times. Read when first asked for, then kept; of a file that isn't made of ISO
+  /// boxes that takes reading all of it.
+  public func samples(of track: Int32) async throws -> SampleTable {
+    guard facts.track(track) != nil else { throw MediaFileError.noSuchTrack(url, track) }
+    let task = tables.withLock { tables in
+      if let task = tables[track] { return task }
+      let source = self.source
+      let task = Task(executorPreference: EngineExecutor.shared) { try await source.samples(of: track) }
+      tables[track] = task
+      return task
+    }
+    do {
+      return try await task.value
+    } catch {
+      // The next one who asks tries again.
+      tables.withLock { if $0[track] == task { $0[track] = nil } }
+      throw error
+    }
+  }
+}
+
+/// What knows a file's samples.
+protocol MediaIndexSource: Sendable {
+  func samples(of track: Int32) async throws -> SampleTable
+}

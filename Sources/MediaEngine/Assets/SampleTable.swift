@@ -1,0 +1,204 @@
+import CoreMedia
+
+/// The samples of a track: in the order in which they are decoded, and as frames in the order in which they are shown.
+///
+/// A frame is a sample as the edit list shows it, with its time in the movie. A sample that the edit list leaves out is
+/// no frame; one that it shows twice is two. Uncompressed sound counts by the pieces in which it is stored.
+public struct SampleTable: Sendable {
+  /// What is known of one sample.
+  struct Entry {
+    /// In the media's units.
+    var presentation: Int64
+    var decode: Int64
+    var duration: Int64
+    var isKey: Bool
+    var offset: Int64 = -1
+    var size: Int64 = 0
+    var description = 0
+  }
+
+  /// A frame that is shown: when, in units of `timescale`, and which sample it is.
+  struct Frame: Equatable {
+    var start: Int64
+    var end: Int64
+    var sample: Int32
+  }
+
+  /// Units per second of the frames' times.
+  public let timescale: CMTimeScale
+  /// Units per second of the samples' own times.
+  public let mediaTimescale: CMTimeScale
+  let samples: [Entry]
+  let frames: [Frame]
+  /// Which frames are key frames; nil where all are.
+  private let keys: [Int32]?
+
+  /// Puts the samples into the order in which they are shown.
+  init(
+    _ samples: [Entry], mediaTimescale: CMTimeScale, edits: EditList, isContinuous: Bool = true
+  ) throws(ISOBox.Damage) {
+    self.samples = samples
+    self.mediaTimescale = mediaTimescale
+    let frames = try edits.frames(of: samples, mediaTimescale: mediaTimescale, isContinuous: isContinuous)
+    timescale = frames.timescale
+    self.frames = frames.frames
+    keys =
+      samples.allSatisfy(\.isKey)
+      ? nil : frames.frames.indices.compactMap { samples[Int(frames.frames[$0].sample)].isKey ? Int32($0) : nil }
+  }
+
+  // MARK: Samples, in the order of decoding
+
+  /// How many samples there are.
+  public var count: Int { samples.count }
+
+  /// When a sample is shown first, in the movie's time; invalid where the edit list leaves it out.
+  public func presentationTime(_ index: Int) -> CMTime { frame(ofSample: index).map { time(ofFrame: $0) } ?? .invalid }
+
+  /// When a sample is shown in its own time, whatever the edit list says.
+  public func mediaTime(_ index: Int) -> CMTime {
+    CMTime(value: samples[index].presentation, timescale: mediaTimescale)
+  }
+
+  /// When a sample is decoded, in its own time.
+  public func decodeTime(_ index: Int) -> CMTime { CMTime(value: samples[index].decode, timescale: mediaTimescale) }
+
+  /// How long a sample is, in its own time.
+  public func duration(_ index: Int) -> CMTime { CMTime(value: samples[index].duration, timescale: mediaTimescale) }
+
+  /// Whether a sample can be decoded without others.
+  public func isKey(_ index: Int) -> Bool { samples[index].isKey }
+
+  /// Which of the track's formats a sample has.
+  public func formatIndex(_ index: Int) -> Int { samples[index].description }
+
+  /// How large a sample is.
+  public func size(_ index: Int) -> Int64 { samples[index].size }
+
+  /// Where in the file a sample stands; nil where that is of no use, as in a transport stream.
+  public func byteRange(_ index: Int) -> Range<Int64>? {
+    let sample = samples[index]
+    let (end, overflows) = sample.offset.addingReportingOverflow(sample.size)
+    return sample.offset >= 0 && sample.size >= 0 && !overflows ? sample.offset..<end : nil
+  }
+
+  /// The sample at which decoding must begin to come to a sample: the key one before it, or itself; the first where
+  /// there is none.
+  public func keySample(atOrBefore index: Int) -> Int {
+    var place = index
+    while place > 0, !samples[place].isKey { place -= 1 }
+    return place
+  }
+
+  /// The frame that a sample is first shown as; nil where the edit list leaves it out.
+  public func frame(ofSample index: Int) -> Int? {
+    guard samples.indices.contains(index) else { return nil }
+    if frames.indices.contains(index), frames[index].sample == index { return index }
+    return frames.firstIndex { $0.sample == index }
+  }
+
+  // MARK: Frames, in the order in which they are shown
+
+  /// How many frames are shown.
+  public var frameCount: Int { frames.count }
+
+  /// When the frames begin, in the movie's time, in ascending order.
+  public var displayTimes: [CMTime] { frames.map { CMTime(value: $0.start, timescale: timescale) } }
+
+  /// When a frame begins, in the movie's time.
+  public func time(ofFrame index: Int) -> CMTime { CMTime(value: frames[index].start, timescale: timescale) }
+
+  /// How long a frame is shown.
+  public func duration(ofFrame index: Int) -> CMTime {
+    CMTime(value: frames[index].end - frames[index].start, timescale: timescale)
+  }
+
+  /// The sample that a frame is.
+  public func sample(ofFrame index: Int) -> Int { Int(frames[index].sample) }
+
+  /// Whether a frame can be decoded without others.
+  public func isKey(frame index: Int) -> Bool { samples[Int(frames[index].sample)].isKey }
+
+  /// The frame that is shown at a time: the one whose interval holds it. Nil in a gap, before the first and after the
+  /// last.
+  public func frame(at time: CMTime) -> Int? {
+    guard let units = units(time), let index = frame(atOrBefore: time) else { return nil }
+    return units < frames[index].end ? index : nil
+  }
+
+  /// The last frame that begins at a time or before it; nil before the first.
+  public func frame(atOrBefore time: CMTime) -> Int? {
+    guard let units = units(time) else { return nil }
+    let place = frames.partition { $0.start > units }
+    return place > 0 ? place - 1 : nil
+  }
+
+  // MARK: Key frames
+
+  /// When key frames are shown, in ascending order.
+  public var keyFrameTimes: [CMTime] {
+    keys.map { $0.map { time(ofFrame: Int($0)) } } ?? displayTimes
+  }
+
+  /// The time of the last key frame that begins at a time or before it.
+  public func keyFrame(atOrBefore time: CMTime) -> CMTime? {
+    guard let units = units(time) else { return nil }
+    let place = keyPlace { $0 > units }
+    return place > 0 ? self.time(ofFrame: keyIndex(place - 1)) : nil
+  }
+
+  /// The time of the first key frame that begins at a time or after it.
+  public func keyFrame(atOrAfter time: CMTime) -> CMTime? {
+    guard let units = units(time, roundingUp: true) else { return nil }
+    let place = keyPlace { $0 >= units }
+    return place < keyCount ? self.time(ofFrame: keyIndex(place)) : nil
+  }
+
+  /// The time of the key frame nearest to a time, of those that begin within a range, its end included; the earlier
+  /// one of two that are as near.
+  public func keyFrame(within range: CMTimeRange, nearest time: CMTime) -> CMTime? {
+    let candidates = [keyFrame(atOrBefore: time), keyFrame(atOrAfter: time)].compactMap(\.self)
+      .filter { $0 >= range.start && $0 <= range.end }
+    if candidates.isEmpty {
+      // The time itself may lie outside of the range.
+      let inside = time < range.start ? keyFrame(atOrAfter: range.start) : keyFrame(atOrBefore: range.end)
+      return inside.flatMap { $0 >= range.start && $0 <= range.end ? $0 : nil }
+    }
+    return candidates.min { distance($0, time) < distance($1, time) }
+  }
+
+  private func distance(_ a: CMTime, _ b: CMTime) -> CMTime { a < b ? b - a : a - b }
+
+  private var keyCount: Int { keys?.count ?? frames.count }
+
+  private func keyIndex(_ place: Int) -> Int { keys.map { Int($0[place]) } ?? place }
+
+  private func keyPlace(_ isBehind: (Int64) -> Bool) -> Int {
+    guard let keys else { return frames.partition { isBehind($0.start) } }
+    return keys.partition { isBehind(frames[Int($0)].start) }
+  }
+
+  /// A time in the frames' units, as far as whole ones go; what isn't numeric lies at either end.
+  private func units(_ time: CMTime, roundingUp: Bool = false) -> Int64? {
+    if time.isPositiveInfinity { return .max }
+    if time.isNegativeInfinity { return .min }
+    guard time.isNumeric, time.timescale > 0 else { return nil }
+    let product = Int128(time.value) * Int128(timescale)
+    let (quotient, rest) = product.quotientAndRemainder(dividingBy: Int128(time.timescale))
+    let rounded =
+      rest == 0 ? quotient : roundingUp ? (rest > 0 ? quotient + 1 : quotient) : (rest < 0 ? quotient - 1 : quotient)
+    return Int64(clamping: rounded)
+  }
+}
+
+extension RandomAccessCollection where Index == Int {
+  /// The first place from which on all elements lie behind; they must be sorted that way.
+  fileprivate func partition(_ isBehind: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,31 @@
+/// Numbers of which many are alike (`stts`, `ctts`), one after the other.
+struct ISORuns {
+  private var reader: ISOBytes
+  private var left: UInt64
+  private var run: (length: UInt64, value: UInt32) = (0, 0)
+
+  init(_ box: ISOBox?) {
+    reader = ISOBytes(box?.payload ?? [], at: 4)
+    left = reader.read(4) ?? 0
+  }
+
+  /// Whether all are the same.
+  var isUniform: Bool { left == 1 }
+
+  /// The next number; nil at the end.
+  mutating func next() -> UInt32? {
+    while run.length == 0 {
+      guard let next = nextRun() else { return nil }
+      run = next
+    }
+    run.length -= 1
+    return run.value
+  }
+
+  /// The next run.
+  mutating func nextRun() -> (length: UInt64, value: UInt32)? {
+    guard left > 0, let length = reader.read(4), let value = reader.read(4) else { return nil }
+    left -= 1
+    return (length, UInt32(value))
+  }
+}
