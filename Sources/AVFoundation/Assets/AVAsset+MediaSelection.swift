@@ -1,0 +1,89 @@
+import MediaEngine
+
+// Files don't say what is to be chosen among. Sounds are alternatives to each other where there are several; pictures,
+// where the file puts them into one group; subtitles always, and none of them is a choice, too.
+extension AVAsset {
+  /// What a person can choose among.
+  public var availableMediaCharacteristicsWithMediaSelectionOptions: [AVMediaCharacteristic] {
+    waiting(for: "availableMediaCharacteristicsWithMediaSelectionOptions") { asset in
+      [.audible, .legible, .visual].filter { asset.knownGroup(of: $0) != nil }
+    }
+  }
+
+  /// What there is to choose among that is so; nil where there is no choice.
+  public func mediaSelectionGroup(
+    forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic
+  ) -> AVMediaSelectionGroup? {
+    waiting(for: "availableMediaCharacteristicsWithMediaSelectionOptions") { $0.knownGroup(of: mediaCharacteristic) }
+  }
+
+  /// What there is to choose among that is so; nil where there is no choice.
+  public func loadMediaSelectionGroup(
+    for mediaCharacteristic: AVMediaCharacteristic
+  ) async throws -> AVMediaSelectionGroup? {
+    try await loading("availableMediaCharacteristicsWithMediaSelectionOptions") {
+      $0.knownGroup(of: mediaCharacteristic)
+    }
+  }
+
+  /// What there is to choose among that is so; the handler is called once.
+  public func loadMediaSelectionGroup(
+    for mediaCharacteristic: AVMediaCharacteristic,
+    completionHandler: @escaping @Sendable (AVMediaSelectionGroup?, (any Error)?) -> Void
+  ) {
+    loading(
+      "availableMediaCharacteristicsWithMediaSelectionOptions", { $0.knownGroup(of: mediaCharacteristic) },
+      { completionHandler($0 ?? nil, $1) })
+  }
+
+  /// What is chosen where nobody chooses.
+  public var preferredMediaSelection: AVMediaSelection {
+    waiting(for: "preferredMediaSelection") { asset in
+      let chosen = asset.knownGroups.compactMap { group in group.defaultOption.map { (group.characteristic, $0) } }
+      return AVMediaSelection(asset, Dictionary(chosen) { first, _ in first })
+    }
+  }
+
+  /// All that can be chosen together.
+  public var allMediaSelections: [AVMediaSelection] {
+    waiting(for: "allMediaSelections") { asset in
+      var all: [[AVMediaCharacteristic: AVMediaSelectionOption]] = [[:]]
+      for group in asset.knownGroups {
+        let choices = group.options.map(Optional.some) + (group.allowsEmptySelection ? [nil] : [])
+        all = all.flatMap { chosen in
+          choices.map { choice in
+            var chosen = chosen
+            chosen[group.characteristic] = choice
+            return chosen
+          }
+        }
+      }
+      return all.map { AVMediaSelection(asset, $0) }
+    }
+  }
+
+  private var knownGroups: [AVMediaSelectionGroup] {
+    [.audible, .legible, .visual].compactMap { knownGroup(of: $0) }
+  }
+
+  private func knownGroup(of characteristic: AVMediaCharacteristic) -> AVMediaSelectionGroup? {
+    let chapters = Set(facts?.chapters.compactMap(\.track) ?? [])
+    var tracks = knownTracks.filter { $0.hasMediaCharacteristic(characteristic) && !chapters.contains($0.trackID) }
+    switch characteristic {
+    case .audible: guard tracks.count > 1 else { return nil }
+    case .legible: guard !tracks.isEmpty else { return nil }
+    case .visual:
+      // Several pictures may be meant to be seen together.
+      guard let first = tracks.first, first.facts.alternateGroup != 0 else { return nil }
+      tracks = tracks.filter { $0.facts.alternateGroup == first.facts.alternateGroup }
+      guard tracks.count > 1 else { return nil }
+    default: return nil
+    }
+    let options = tracks.map(AVMediaSelectionOption.init)
+    let isEmptyAllowed = characteristic == .legible
+    let enabled = options.first { $0.track.isEnabled }
+    return AVMediaSelectionGroup(
+      characteristic, options, default: enabled ?? (isEmptyAllowed ? nil : options.first),
+      allowsEmptySelection: isEmptyAllowed)
+  }
+}

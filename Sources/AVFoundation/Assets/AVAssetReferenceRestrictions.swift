@@ -1,0 +1,23 @@
+/// Where a file may refer to for its media.
+public struct AVAssetReferenceRestrictions: OptionSet, Sendable {
+  /// The bits.
+  public let rawValue: UInt
+
+  /// One from its bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// A remote file may not refer to a local one.
+  public static let forbidRemoteReferenceToLocal = AVAssetReferenceRestrictions(rawValue: 1 << 0)
+  /// A local file may not refer to a remote one.
+  public static let forbidLocalReferenceToRemote = AVAssetReferenceRestrictions(rawValue: 1 << 1)
+  /// A remote file may not refer to another server.
+  public static let forbidCrossSiteReference = AVAssetReferenceRestrictions(rawValue: 1 << 2)
+  /// A local file may not refer to a local one.
+  public static let forbidLocalReferenceToLocal = AVAssetReferenceRestrictions(rawValue: 1 << 3)
+  /// No file may refer to any other.
+  public static let forbidAll = AVAssetReferenceRestrictions(rawValue: 0xFFFF)
+  /// What holds where nothing else is said.
+  public static let defaultPolicy: AVAssetReferenceRestrictions = [
+    .forbidRemoteReferenceToLocal, .forbidLocalReferenceToRemote,
+  ]
+}

@@ -1,0 +1,56 @@
+import Foundation
+import MediaEngine
+
+extension AVError {
+  /// Why an asset couldn't be loaded; the engine's words stay.
+  init(loading error: any Error) {
+    switch error {
+    case let error as AVError: self = error
+    case let error as MediaFileError:
+      var userInfo: [String: Any] = [NSLocalizedDescriptionKey: "\(error)", NSUnderlyingErrorKey: error]
+      if let reason = error.reason { userInfo[NSLocalizedFailureReasonErrorKey] = reason }
+      if let url = error.url { userInfo[NSURLErrorKey] = url }
+      self.init(error.code, userInfo: userInfo)
+    case is CancellationError: self.init(.operationCancelled)
+    default: self.init(any: error)
+    }
+  }
+}
+
+extension MediaFileError {
+  fileprivate var code: AVError.Code {
+    switch self {
+    case .notFound: .contentIsUnavailable
+    case .noPermission: .contentIsNotAuthorized
+    case .notMedia: .fileFormatNotRecognized
+    case .damaged: .fileFailedToParse
+    case .unreadable: .failedToLoadMediaData
+    case .network: .contentIsUnavailable
+    case .missingPlugin: .decoderNotFound
+    case .timedOut: .failedToLoadMediaData
+    case .cancelled: .operationCancelled
+    case .noSuchTrack: .noSourceTrack
+    case .notEditable: .operationNotSupportedForAsset
+    case .notWritten: .exportFailed
+    }
+  }
+
+  /// Which file or address it is about.
+  fileprivate var url: URL? {
+    switch self {
+    case .notFound(let url), .noPermission(let url), .notMedia(let url), .damaged(let url, _), .unreadable(let url, _),
+      .network(let url, _), .missingPlugin(let url, _, _), .timedOut(let url), .noSuchTrack(let url, _),
+      .notEditable(let url), .notWritten(let url, _):
+      url
+    case .cancelled: nil
+    }
+  }
+
+  fileprivate var reason: String? {
+    switch self {
+    case .damaged(_, let reason), .unreadable(_, let reason), .network(_, let reason), .notWritten(_, let reason):
+      reason
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import MediaEngine
+
+/// Whether the duration is to be counted and every time to be reached exactly, a `Bool`: for files that don't say it in
+/// their header, all of it is read for that.
+public let AVURLAssetPreferPreciseDurationAndTimingKey = "AVURLAssetPreferPreciseDurationAndTimingKey"
+/// Where the file may refer to for its media: the raw value of an `AVAssetReferenceRestrictions`.
+public let AVURLAssetReferenceRestrictionsKey = "AVURLAssetReferenceRestrictionsKey"
+
+/// The asset in a file or at an address.
+open class AVURLAsset: AVAsset, @unchecked Sendable {
+  /// Where it is.
+  public let url: URL
+  private let restrictions: AVAssetReferenceRestrictions
+  private let isPrecise: Bool
+
+  /// The asset at this place, with options by their `AVURLAsset…Key`.
+  public init(url URL: URL, options: [String: Any]? = nil) {
+    url = URL
+    let precise = Self.flag(options?[AVURLAssetPreferPreciseDurationAndTimingKey])
+    isPrecise = precise
+    restrictions =
+      Self.number(options?[AVURLAssetReferenceRestrictionsKey]).map(AVAssetReferenceRestrictions.init(rawValue:))
+      ?? .defaultPolicy
+    super.init(loader: AssetLoader { AssetContent(try await MediaFile.open(URL, precise: precise)) })
+  }
+
+  /// Where the file may refer to for its media. No file is followed to another here, whatever it allows.
+  open override var referenceRestrictions: AVAssetReferenceRestrictions { restrictions }
+
+  // MARK: Equality
+
+  /// Whether it is the same place with the same options.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? AVURLAsset, type(of: other) == type(of: self) else { return false }
+    return other === self
+      || (other.url == url && other.isPrecise == isPrecise && other.restrictions == restrictions)
+  }
+
+  /// The same for equal ones.
+  open override var hash: Int { url.hashValue }
+
+  // MARK: What can be opened
+
+  /// The kinds of files that can be opened.
+  open class func audiovisualTypes() -> [AVFileType] { MediaKinds.fileTypes }
+
+  /// The MIME types that can be opened.
+  open class func audiovisualMIMETypes() -> [String] { MediaKinds.mimeTypes }
+
+  /// Whether media of a MIME type, with its codecs, can be played: `video/mp4; codecs="avc1.42E01E, mp4a.40.2"`.
+  open class func isPlayableExtendedMIMEType(_ extendedMIMEType: String) -> Bool {
+    MediaKinds.isPlayable(extendedMIMEType)
+  }
+
+  private static func flag(_ value: Any?) -> Bool {
+    (value as? Bool) ?? (value as? NSNumber)?.boolValue ?? false
+  }
+
+  private static func number(_ value: Any?) -> UInt? {
+    switch value {
+    case let value as AVAssetReferenceRestrictions: value.rawValue
+    case let value as NSNumber: value.uintValue
+    case let value as UInt: value
+    case let value as Int: UInt(exactly: value)
+    default: nil
+    }
+  }
+}

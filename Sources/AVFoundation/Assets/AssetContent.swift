@@ -1,0 +1,17 @@
+import MediaEngine
+
+/// What is known of an asset once its file is open.
+struct AssetContent: Sendable {
+  /// The file, where there is one.
+  var file: MediaFile?
+  /// What it says of itself.
+  var facts: MediaFacts?
+
+  init() {}
+
+  /// That of a file.
+  init(_ file: MediaFile) {
+    self.file = file
+    facts = file.facts
+  }
+}

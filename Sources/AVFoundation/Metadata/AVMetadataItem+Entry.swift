@@ -1,0 +1,97 @@
+import CoreMedia
+import Foundation
+import MediaEngine
+
+extension AVMetadataItem {
+  /// What a file says, as an item; nil where its key is none.
+  static func item(_ entry: MetadataEntry) -> AVMetadataItem? {
+    guard let identifier = identifier(of: entry) else { return nil }
+    var content = Content(identifier: identifier, dataType: entry.dataType)
+    switch entry.value {
+    case .text(let text): content.value = text as NSString
+    case .integer(let number): content.value = NSNumber(value: number)
+    case .number(let number): content.value = NSNumber(value: number)
+    case .data(let data): content.value = data as NSData
+    }
+    content.extendedLanguageTag = entry.languageTag
+    content.locale = entry.languageTag.map { Locale(identifier: $0) }
+    return AVMetadataItem(content)
+  }
+
+  /// What an item says, as it is written to a file; nil where no file can hold it.
+  var entry: MetadataEntry? {
+    guard let (space, key) = MetadataEntry.place(of: identifier) else { return nil }
+    let value: MetadataEntry.Value
+    switch self.value {
+    case let text as NSString: value = .text(text as String)
+    case let number as NSNumber: value = number.isWhole ? .integer(number.int64Value) : .number(number.doubleValue)
+    case let date as NSDate: value = .text(MetadataDate.text(of: date as Date))
+    case let data as NSData: value = .data(data as Data)
+    default: return nil
+    }
+    return MetadataEntry(space, key, value, dataType: dataType, languageTag: extendedLanguageTag)
+  }
+
+  private static func identifier(of entry: MetadataEntry) -> AVMetadataIdentifier? {
+    switch entry.keySpace {
+    case .common: AVMetadataIdentifier("comn/" + (commonNames[entry.key.lowercased()] ?? entry.key))
+    case .id3: AVMetadataIdentifier("id3/" + entry.key)
+    case .iTunesLong: AVMetadataIdentifier("itlk/" + entry.key)
+    case .quickTimeMetadata, .quickTimeUserData, .isoUserData, .iTunes, .icy:
+      // The letters are bytes: © is one, not two as in UTF-8.
+      MetadataKey.identifier(
+        of: entry.key.data(using: .isoLatin1).map { $0 as NSData } ?? entry.key as NSString as Any,
+        in: AVMetadataKeySpace(entry.keySpace.rawValue))
+    }
+  }
+
+  /// What other formats call what Apple has common keys for.
+  private static let commonNames = [
+    "album": "albumName", "copyright": "copyrights", "date": "creationDate", "date_released": "creationDate",
+    "comment": "description", "encoder": "software", "language": "language",
+  ]
+}
+
+extension MetadataEntry {
+  /// Where a file has an identifier: the common ones where QuickTime has them.
+  fileprivate static func place(of identifier: AVMetadataIdentifier?) -> (KeySpace, String)? {
+    guard let identifier else { return nil }
+    let text = identifier.rawValue
+    guard let slash = text.firstIndex(of: "/") else { return nil }
+    let rest = String(text[text.index(after: slash)...])
+    switch text[..<slash] {
+    case "comn":
+      guard let common = CommonMetadata.key(of: identifier),
+        let own = CommonMetadata.quickTimeIdentifier(for: common)
+      else { return nil }
+      return place(of: own)
+    case "id3": return (.id3, rest)
+    case "itlk": return (.iTunesLong, rest)
+    case let name:
+      guard let space = KeySpace(rawValue: String(name)), let bytes = bytes(of: rest) else { return nil }
+      return (space, String(data: bytes, encoding: .isoLatin1) ?? rest)
+    }
+  }
+
+  /// The bytes that are written with percent signs.
+  private static func bytes(of text: String) -> Data? {
+    var bytes = Data()
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else {
+        return nil
+      }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return bytes
+  }
+}
+
+extension NSNumber {
+  fileprivate var isWhole: Bool { doubleValue == doubleValue.rounded() && abs(doubleValue) < 9e15 }
+}
