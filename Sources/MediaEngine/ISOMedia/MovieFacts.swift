@@ -33,7 +33,8 @@ public struct MovieFacts: Sendable, Equatable {
     var matrix = ISOBytes(header.payload, at: place)
     let values = (0..<4).map { _ in UInt32(truncatingIfNeeded: matrix.read(4) ?? 0) }
     var size = ISOBytes(header.payload, at: place + 36)
-    (width, height) = (Int((size.read(4) ?? 0) >> 16), Int((size.read(4) ?? 0) >> 16))
+    // Where pixels aren't square there are fractions: decoders and players round them.
+    (width, height) = (Int(((size.read(4) ?? 0) + 0x8000) >> 16), Int(((size.read(4) ?? 0) + 0x8000) >> 16))
     // Turned by a quarter: the first row of the matrix is 0 1 or 0 -1.
     if values[0] == 0, values[1] != 0 { swap(&width, &height) }
     guard let sizes = track.at("mdia", "minf", "stbl", "stsz"), let media = track.at("mdia", "mdhd"),

@@ -14,6 +14,8 @@ public enum StillFrame {
     let pipeline = try Pipeline(
       parsing: "filesrc name=source ! decodebin name=decoder "
         + "decoder. ! videoconvert ! videoflip video-direction=auto ! videoconvert ! "
+        // Pixels that aren't square become so: without the scaler such a video has no picture ("not negotiated").
+        + "video/x-raw,format=BGRA ! videoscale ! "
         + "capsfilter caps=video/x-raw,format=BGRA,pixel-aspect-ratio=1/1 name=pixels ! appsink name=sink sync=false")
     defer { _ = try? pipeline.setStateBlocking(.null, within: .seconds(2)) }
     guard let source = pipeline.element(named: "source"), let element = pipeline.element(named: "sink"),

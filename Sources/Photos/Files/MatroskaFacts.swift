@@ -8,6 +8,9 @@ struct MatroskaFacts {
   private(set) var created: Date?
   private var scale = 1_000_000.0
   private var ticks = 0.0
+  /// How large it is to be shown, and in which unit: 0 for pixels, 3 for a shape alone.
+  private var shown = (width: 0, height: 0)
+  private var shownUnit = 0
 
   /// Elements that hold others and are looked into: segment, information, tracks, track, its picture.
   private static let containers: Set<UInt64> = [0x1853_8067, 0x1549_A966, 0x1654_AE6B, 0xAE, 0xE0]
@@ -21,6 +24,16 @@ struct MatroskaFacts {
     let bytes = [UInt8](data)
     read(bytes, from: 0, to: bytes.count)
     duration = ticks * scale / 1e9
+    takeShape()
+  }
+
+  private mutating func takeShape() {
+    guard shown.width > 0, shown.height > 0 else { return }
+    switch shownUnit {
+    case 0: (width, height) = shown
+    case 3: width = Int((Double(height) * Double(shown.width) / Double(shown.height)).rounded())
+    default: break
+    }
   }
 
   private mutating func read(_ bytes: [UInt8], from start: Int, to end: Int) {
@@ -53,6 +66,9 @@ struct MatroskaFacts {
       created = Date(timeIntervalSinceReferenceDate: Double(Int64(bitPattern: number)) / 1e9)
     case 0xB0: width = Int(number & 0xFFFF_FFFF)
     case 0xBA: height = Int(number & 0xFFFF_FFFF)
+    case 0x54B0: shown.width = Int(number & 0xFFFF_FFFF)
+    case 0x54BA: shown.height = Int(number & 0xFFFF_FFFF)
+    case 0x54B2: shownUnit = Int(number & 0xFFFF)
     default: break
     }
   }

@@ -41,7 +41,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
   /// The one that all use.
   public class func `default`() -> PHImageManager { shared }
 
-  /// Reads a photo, or one of a video's first pictures, the right way up. The handler is called once: on a queue of the
+  /// Reads a photo, or a picture out of a video's first second or so, the right way up. The handler is called once: on a queue of the
   /// library's, or before this returns where the options ask for that.
   @discardableResult
   @preconcurrency public func requestImage(

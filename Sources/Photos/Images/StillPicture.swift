@@ -12,14 +12,25 @@ enum StillPicture {
   static func picture(
     of file: PHAssetResource, _ wish: ImageWish, shown: (width: Int, height: Int)
   ) throws -> CGImage {
+    let side = wish.longestSide(of: shown)
     let image: CGImage
     switch (file.type.kind, MediaFormat(of: file.fileURL.path)) {
-    case (.image, .webp): image = try webp(file.fileURL, wish.longestSide(of: shown))
-    case (.image, _): image = try photo(file.fileURL, wish.longestSide(of: shown))
+    case (.image, .webp): image = try webp(file.fileURL, side)
+    case (.image, _): image = try photo(file.fileURL, side)
+    case (.video, _): image = try video(file, side)
     default: throw PHPhotosError(.requestNotSupportedForAsset)
     }
     guard let crop = wish.crop(of: image) else { return image }
     return image.cropping(to: crop) ?? image
+  }
+
+  private static func video(_ file: PHAssetResource, _ side: Int) throws -> CGImage {
+    guard FileSystem.facts(file.fileURL.path) != nil else { throw SystemError(ENOENT, path: file.fileURL.path) }
+    do {
+      return try StillFrame.picture(of: file.fileURL, limit: side > 0 ? side : .max)
+    } catch {
+      throw LibraryError.notMedia(file.fileURL.lastPathComponent)
+    }
   }
 
   private static func photo(_ url: URL, _ side: Int) throws -> CGImage {

@@ -1,0 +1,122 @@
+import CoreGraphics
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Photos
+
+/// What the library reads in files that other programs have made: ffmpeg and libheif's own tool.
+@Suite struct FileFactsTests {
+  /// A folder with files that go with the test.
+  private final class Place {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "kinora-\(UUID().uuidString)")
+    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// A file that ffmpeg makes of its test pictures and sounds.
+    func make(_ name: String, _ words: String) throws -> URL {
+      let file = folder.appending(path: name)
+      try run(
+        "/usr/bin/ffmpeg", ["-nostdin", "-v", "error", "-y"] + words.split(separator: " ").map(String.init), file)
+      return file
+    }
+
+    func run(_ program: String, _ arguments: [String], _ output: URL) throws {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: program)
+      process.arguments = arguments + [output.path]
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0, "\(program) \(arguments)")
+    }
+  }
+
+  private static let picture = "-f lavfi -i testsrc2=s=96x64:r=10:d=1.5"
+  private static let date = "-metadata creation_time=2026-03-04T05:06:07Z"
+
+  /// Name, how ffmpeg makes it, kind, size as shown, whether its length and date are known.
+  private static let films: [(String, String, PHAssetMediaType, Int, Int, Bool)] = [
+    ("a.mkv", "\(picture) \(date) -c:v libx264", .video, 96, 64, true),
+    ("a.webm", "\(picture) \(date) -c:v libvpx", .video, 96, 64, true),
+    ("wide.mkv", "\(picture) \(date) -vf setsar=2/1 -c:v libx264", .video, 192, 64, true),
+    ("sound.mka", "-f lavfi -i sine=d=1.5 \(date) -c:a libopus", .audio, 0, 0, true),
+    ("both.mkv", "\(picture) -f lavfi -i sine=d=1.5 \(date) -c:v mpeg4 -c:a libopus", .video, 96, 64, true),
+    // As somebody streams it: neither its length nor where it ends is written.
+    ("live.mkv", "\(picture) -c:v libx264 -live 1", .video, 96, 64, false),
+  ]
+
+  @Test(arguments: films) func matroskaAndWebMSayWhatTheyAre(
+    _ name: String, _ words: String, _ kind: PHAssetMediaType, _ width: Int, _ height: Int, _ isComplete: Bool
+  ) throws {
+    let place = try Place()
+    let facts = try #require(MediaFacts(of: place.make(name, words).path))
+    #expect(facts.kind == kind)
+    #expect((facts.width, facts.height) == (width, height))
+    #expect(facts.ending == (name.hasSuffix("webm") ? "webm" : "mkv"))
+    guard isComplete else { return }
+    #expect(abs(facts.duration - 1.5) < 0.15)
+    #expect(facts.created == Date(timeIntervalSince1970: 1_772_600_767))
+  }
+
+  @Test func matroskaThatEndsAnywhereIsReadAsFarAsItGoes() throws {
+    let place = try Place()
+    let whole = try Data(contentsOf: place.make("a.mkv", "\(Self.picture) -c:v libx264"))
+    let file = place.folder.appending(path: "cut.mkv")
+    var widths = Set<Int>()
+    for length in stride(from: 0, to: min(whole.count, 2000), by: 7) {
+      try whole.prefix(length).write(to: file)
+      if let facts = MediaFacts(of: file.path) { widths.insert(facts.width) }
+    }
+    #expect(widths == [0, 96])
+  }
+
+  @Test func heicSaysItsSizeAndDate() async throws {
+    let library = try Library()
+    try await library.use {
+      let place = try Place()
+      let (source, file) = (place.folder.appending(path: "a.jpg"), place.folder.appending(path: "a.heic"))
+      try Samples.jpeg(80, 48, exif: Exif(taken: "2026:03:04 05:06:07", zone: "+00:00")).write(to: source)
+      try place.run("/usr/bin/heif-enc", [source.path, "-o"], file)
+      let facts = try #require(MediaFacts(of: file.path))
+      #expect(facts.kind == .image)
+      #expect((facts.width, facts.height) == (80, 48))
+      #expect(facts.created == Date(timeIntervalSince1970: 1_772_600_767))
+      #expect(try await sizes(of: file, in: library) == "80x48 40x24")
+    }
+  }
+
+  @Test func webPSaysItsSizeAndIsShown() async throws {
+    let library = try Library()
+    try await library.use {
+      let place = try Place()
+      for kind in ["-lossless 0", "-lossless 1"] {
+        let file = try place.make("a.webp", "-f lavfi -i testsrc2=s=80x48:d=1 -frames:v 1 -c:v libwebp \(kind)")
+        let facts = try #require(MediaFacts(of: file.path))
+        #expect(facts.kind == .image && facts.ending == "webp")
+        #expect((facts.width, facts.height) == (80, 48))
+        #expect(try await sizes(of: file, in: library) == "80x48 40x24")
+      }
+    }
+  }
+
+  /// Adds a photo to the library, and reads it whole and at half its size.
+  private func sizes(of file: URL, in library: Library) async throws -> String {
+    let id = UUID().uuidString
+    try await library.photos.performChanges {
+      PHAssetCreationRequest.forAsset(withIdentifier: id).addResource(with: .photo, fileURL: file, options: nil)
+    }
+    let asset = try #require(PHAsset.fetchAssets(withLocalIdentifiers: [id], options: nil).firstObject)
+    var words: [String] = []
+    for size in [PHImageManagerMaximumSize, CGSize(width: 40, height: 40)] {
+      let image = await withCheckedContinuation { continuation in
+        PHImageManager.default().requestImage(for: asset, targetSize: size, contentMode: .aspectFit, options: nil) {
+          image, _ in continuation.resume(returning: image)
+        }
+      }
+      words.append(image.map { "\($0.width)x\($0.height)" } ?? "none")
+    }
+    return words.joined(separator: " ")
+  }
+}
