@@ -35,12 +35,16 @@ public struct PHPhotosError: _BridgedStoredNSError {
     case internalError = -1
     /// The person called it off.
     case userCancelled = 3072
+    /// What has changed since then isn't known any more.
+    case persistentChangeTokenExpired = 3105
     /// The library's disk isn't there.
     case libraryVolumeOffline = 3114
     /// Nothing has this identifier.
     case identifierNotFound = 3201
     /// Several have this identifier.
     case multipleIdentifiersFound = 3202
+    /// What a change did isn't known any more.
+    case persistentChangeDetailsUnavailable = 3210
     /// This can't be changed.
     case changeNotSupported = 3300
     /// It was interrupted.
@@ -63,6 +67,8 @@ public struct PHPhotosError: _BridgedStoredNSError {
     switch code {
     case .internalError: tr("Something went wrong in the photo library.")
     case .userCancelled, .operationInterrupted: tr("It was cancelled.")
+    case .persistentChangeTokenExpired, .persistentChangeDetailsUnavailable:
+      tr("What has changed since then isn't known any more.")
     case .libraryVolumeOffline: tr("The photo library's disk isn't there.")
     case .identifierNotFound, .multipleIdentifiersFound: tr("It isn't in the photo library any more.")
     case .changeNotSupported, .requestNotSupportedForAsset: tr("That can't be done.")

@@ -24,6 +24,7 @@ final class LibraryIndex: Sendable {
       try database.transaction {
         let result = try body(IndexWriter(database: database))
         try database.run("UPDATE state SET value = value + 1 WHERE name = 'generation'")
+        try IndexHistory(database: database).forgetOldest()
         return result
       }
     }

@@ -87,6 +87,8 @@ struct LibraryScan {
       var pass = Pass(writer: writer)
       for file in found where file.media.kind == .image { try pass.add(file) }
       for file in found where file.media.kind != .image { try pass.add(file) }
+      // All of it came and went: nobody can follow that.
+      try IndexHistory(database: writer.database).beginAnew()
       return try pass.finish()
     }
   }

@@ -26,8 +26,39 @@ enum LibrarySchema {
     CREATE TABLE trashed (id TEXT PRIMARY KEY, change TEXT NOT NULL, deleted REAL NOT NULL);
     CREATE TABLE state (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
     INSERT INTO state VALUES ('generation', 0);
-    """
+    """,
+    history,
   ]
+
+  /// What became of assets (kind 1) and albums (kind 2) with which change: 1 came, 2 changed, 3 went. Triggers write it,
+  /// so that no change can be forgotten, whatever process makes it. `epoch` is another number in every index, and after
+  /// each making anew; `history` is the last change that isn't remembered.
+  private static let history = """
+    CREATE TABLE history (
+      generation INTEGER NOT NULL, kind INTEGER NOT NULL, id TEXT NOT NULL, what INTEGER NOT NULL,
+      PRIMARY KEY (generation, kind, id, what)) WITHOUT ROWID;
+    INSERT INTO state SELECT 'history', value FROM state WHERE name = 'generation';
+    INSERT INTO state VALUES ('epoch', random());
+    \(trigger("asset_came", "AFTER INSERT ON assets", 1, "NEW.id", 1))
+    \(trigger(
+      "asset_changed", "AFTER UPDATE ON assets WHEN OLD.revision <> NEW.revision OR OLD.represents <> NEW.represents", 1,
+      "NEW.id", 2))
+    \(trigger("asset_went", "AFTER DELETE ON assets", 1, "OLD.id", 3))
+    \(trigger("album_came", "AFTER INSERT ON albums", 2, "NEW.id", 1))
+    \(trigger("album_changed", "AFTER UPDATE ON albums", 2, "NEW.id", 2))
+    \(trigger("album_went", "AFTER DELETE ON albums", 2, "OLD.id", 3))
+    \(trigger("album_asset_came", "AFTER INSERT ON album_assets", 2, "NEW.album", 2))
+    \(trigger("album_asset_went", "AFTER DELETE ON album_assets", 2, "OLD.album", 2))
+    """
+
+  private static func trigger(_ name: String, _ event: String, _ kind: Int, _ id: String, _ what: Int) -> String {
+    """
+    CREATE TRIGGER \(name) \(event) BEGIN
+      INSERT OR IGNORE INTO history
+      SELECT value + 1, \(kind), \(id), \(what) FROM state WHERE name = 'generation';
+    END;
+    """
+  }
 
   /// An index that a newer program made.
   struct TooNew: Error {}

@@ -1,0 +1,9 @@
+/// What things of the library are.
+public enum PHObjectType: Int, Sendable {
+  /// Photos and videos.
+  case asset = 1
+  /// Albums.
+  case assetCollection = 2
+  /// Folders of albums: there are none here.
+  case collectionList = 3
+}

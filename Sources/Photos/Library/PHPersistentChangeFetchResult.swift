@@ -1,0 +1,29 @@
+import Foundation
+
+/// The changes since a moment, oldest first.
+public final class PHPersistentChangeFetchResult: NSObject, Sequence, Sendable {
+  private let changes: [PHPersistentChange]
+
+  init(_ entries: [IndexHistory.Entry], epoch: Int) {
+    var changes: [PHPersistentChange] = []
+    var rest = entries[...]
+    while let generation = rest.first?.generation {
+      let moment = IndexHistory.Moment(epoch: epoch, generation: generation)
+      changes.append(PHPersistentChange(moment, Array(rest.prefix { $0.generation == generation })))
+      rest = rest.drop { $0.generation == generation }
+    }
+    self.changes = changes
+  }
+
+  /// Goes through the changes, oldest first.
+  public func makeIterator() -> IndexingIterator<[PHPersistentChange]> { changes.makeIterator() }
+
+  /// Calls a block with each change, oldest first, until the block says stop.
+  public func enumerateChanges(_ block: (PHPersistentChange, UnsafeMutablePointer<ObjCBool>) -> Void) {
+    var stop = ObjCBool(false)
+    for change in changes {
+      block(change, &stop)
+      if stop.boolValue { return }
+    }
+  }
+}
