@@ -12,6 +12,8 @@ enum FileSystem {
     var written: Int64
     var isFile: Bool
     var isFolder: Bool
+    /// Whether everybody may put something into the folder, and take away only their own.
+    var isSticky: Bool
 
     init(_ information: stat) {
       inode = UInt64(information.st_ino)
@@ -20,6 +22,7 @@ enum FileSystem {
       written = Int64(information.st_mtim.tv_sec) * 1_000_000_000 + Int64(information.st_mtim.tv_nsec)
       isFile = information.st_mode & S_IFMT == S_IFREG
       isFolder = information.st_mode & S_IFMT == S_IFDIR
+      isSticky = information.st_mode & S_ISVTX != 0
     }
 
     var writtenDate: Date { Date(timeIntervalSince1970: Double(written) / 1e9) }

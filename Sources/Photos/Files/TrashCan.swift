@@ -4,6 +4,8 @@ import Foundation
 struct TrashCan: Sendable {
   /// The person's own Trash, for files of the same disk.
   let home: URL
+  /// Which disk a path is on; nil where nothing is.
+  var disk: @Sendable (String) -> UInt64? = { FileSystem.facts($0)?.device }
 
   /// Which names a file will have in the Trash. Nothing is moved yet.
   func plan(_ resource: ResourceRecord, at path: String, avoiding taken: Set<String>) throws -> TrashedFile {
@@ -61,24 +63,38 @@ struct TrashCan: Sendable {
 
   /// The Trash of a file's disk: a file is never copied to be deleted.
   private func folder(for path: String) throws -> URL {
-    let device = FileSystem.facts(path)?.device ?? 0
+    let device = disk(path)
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-    if FileSystem.facts(home.path)?.device == device { return home }
+    if disk(home.path) == device { return home }
     var top = FileSystem.folder(of: path)
-    while top != "/", FileSystem.facts(FileSystem.folder(of: top))?.device == device {
-      top = FileSystem.folder(of: top)
-    }
-    let folder = URL(fileURLWithPath: top).appendingPathComponent(".Trash-\(getuid())", isDirectory: true)
+    while top != "/", disk(FileSystem.folder(of: top)) == device { top = FileSystem.folder(of: top) }
+    let folder = Self.folder(atTop: top)
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    // Somebody may have put a link there, to have other people's files.
+    guard FileSystem.facts(folder.path)?.isFolder == true else { throw SystemError(ENOTDIR, path: folder.path) }
     return folder
   }
+
+  /// Where the person's Trash is on another disk: in the folder for all, where an administrator has made one, else in
+  /// one of the person's own.
+  private static func folder(atTop top: String) -> URL {
+    let top = URL(fileURLWithPath: top, isDirectory: true)
+    let shared = top.appendingPathComponent(sharedName, isDirectory: true)
+    if let facts = FileSystem.facts(shared.path), facts.isFolder, facts.isSticky {
+      return shared.appendingPathComponent("\(getuid())", isDirectory: true)
+    }
+    return top.appendingPathComponent("\(sharedName)-\(getuid())", isDirectory: true)
+  }
+
+  private static let sharedName = ".Trash"
 
   /// What the note says: in the Trash of another disk a path is told from the disk's top.
   private func origin(_ path: String, of file: TrashedFile) -> String {
     let folder = FileSystem.folder(of: FileSystem.folder(of: file.information))
     guard folder != home.path else { return path }
-    let top = FileSystem.folder(of: folder)
+    var top = FileSystem.folder(of: folder)
+    if (top as NSString).lastPathComponent == Self.sharedName { top = FileSystem.folder(of: top) }
     return path.hasPrefix(top + "/") ? String(path.dropFirst(top.count + 1)) : path
   }
 

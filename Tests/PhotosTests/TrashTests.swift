@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+@testable import Photos
+
+/// Which Trash a file goes to, by the freedesktop standard.
+@Suite struct TrashTests {
+  /// A folder that plays two disks: one at its top, another in the folder `disk`.
+  private final class Disks {
+    let root = FileManager.default.temporaryDirectory.appending(path: "kinora-\(UUID().uuidString)")
+    var home: URL { root.appending(path: "home/Trash") }
+    var disk: URL { root.appending(path: "disk") }
+    var photo: URL { disk.appending(path: "a/b/Lake 1.jpg") }
+
+    init() throws {
+      try FileManager.default.createDirectory(
+        at: photo.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data("photo".utf8).write(to: photo)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: root) }
+
+    var can: TrashCan {
+      var can = TrashCan(home: home)
+      let other = disk.path
+      can.disk = { path in
+        FileSystem.facts(path) == nil ? nil : path == other || path.hasPrefix(other + "/") ? 2 : 1
+      }
+      return can
+    }
+
+    func resource(at file: URL) throws -> ResourceRecord {
+      let facts = try #require(FileSystem.facts(file.path))
+      return ResourceRecord(
+        role: .photo, place: FilePlace(folder: .pictures, name: file.lastPathComponent), originalName: "",
+        size: facts.size, written: facts.written, inode: facts.inode)
+    }
+  }
+
+  /// Puts the photo into the Trash and takes it back; what lay there, from the disk's top, and what the note said.
+  private func thereAndBack(_ disks: Disks) throws -> (file: String, path: String) {
+    let file = try disks.can.plan(disks.resource(at: disks.photo), at: disks.photo.path, avoiding: [])
+    try disks.can.put(file, from: disks.photo.path)
+    #expect(!FileManager.default.fileExists(atPath: disks.photo.path))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: file.trashed)) == Data("photo".utf8))
+    let note = try String(contentsOfFile: file.information, encoding: .utf8).split(separator: "\n")
+    try disks.can.takeBack(file, to: disks.photo.path)
+    #expect(FileManager.default.fileExists(atPath: disks.photo.path))
+    #expect(!FileManager.default.fileExists(atPath: file.information))
+    return (String(file.trashed.dropFirst(disks.root.path.count + 1)), String(note[1]))
+  }
+
+  @Test func aFileOfAnotherDiskGoesToThatDisksTrashAndIsNotedFromItsTop() throws {
+    let disks = try Disks()
+    let (file, path) = try thereAndBack(disks)
+    #expect(file == "disk/.Trash-\(getuid())/files/Lake 1.jpg")
+    #expect(path == "Path=a/b/Lake%201.jpg")
+    let rights = try FileManager.default.attributesOfItem(atPath: disks.disk.path + "/.Trash-\(getuid())")
+    #expect(rights[.posixPermissions] as? Int == 0o700)
+  }
+
+  @Test func whereAnAdministratorHasMadeATrashForAllItIsThere() throws {
+    let disks = try Disks()
+    let shared = disks.disk.appending(path: ".Trash")
+    try FileManager.default.createDirectory(at: shared, withIntermediateDirectories: true)
+    // Without the bit that keeps people from each other's files, it isn't to be used.
+    #expect(try thereAndBack(disks).file == "disk/.Trash-\(getuid())/files/Lake 1.jpg")
+    #expect(chmod(shared.path, 0o1777) == 0)
+    let (file, path) = try thereAndBack(disks)
+    #expect(file == "disk/.Trash/\(getuid())/files/Lake 1.jpg")
+    #expect(path == "Path=a/b/Lake%201.jpg")
+  }
+
+  @Test func aLinkInThePlaceOfATrashIsNotFollowed() throws {
+    let disks = try Disks()
+    let elsewhere = disks.root.appending(path: "elsewhere")
+    try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      at: disks.disk.appending(path: ".Trash-\(getuid())"), withDestinationURL: elsewhere)
+    #expect(throws: (any Error).self) {
+      try disks.can.plan(disks.resource(at: disks.photo), at: disks.photo.path, avoiding: [])
+    }
+    #expect(FileManager.default.fileExists(atPath: disks.photo.path))
+  }
+
+  @Test func aFileOfTheSameDiskGoesToThePersonsOwn() throws {
+    let disks = try Disks()
+    let photo = disks.root.appending(path: "Lake.jpg")
+    try Data("photo".utf8).write(to: photo)
+    let file = try disks.can.plan(disks.resource(at: photo), at: photo.path, avoiding: [])
+    #expect(file.trashed == disks.home.path + "/files/Lake.jpg")
+    try disks.can.put(file, from: photo.path)
+    let note = try String(contentsOfFile: file.information, encoding: .utf8)
+    #expect(note.contains("Path=\(photo.path)\n"))
+  }
+
+  /// A real other disk, where the system has one that anybody can write.
+  private static var hasOtherDisk: Bool {
+    guard let memory = FileSystem.facts("/dev/shm"), access("/dev/shm", W_OK) == 0 else { return false }
+    return memory.device != FileSystem.facts(FileManager.default.temporaryDirectory.path)?.device
+  }
+
+  @Test(.enabled(if: hasOtherDisk)) func aLibraryOnAnotherDiskDeletesAndRestores() async throws {
+    let root = URL(fileURLWithPath: "/dev/shm/kinora-\(UUID().uuidString)")
+    let home = FileManager.default.temporaryDirectory.appending(path: "kinora-trash-\(UUID().uuidString)")
+    let name = "\(UUID().uuidString).png"
+    // The Trash itself stays: another program may be about to use it.
+    defer { for place in [root, home] { try? FileManager.default.removeItem(at: place) } }
+    let library = PHPhotoLibrary(LibraryPlaces(root: root, trash: home))
+    try await PHPhotoLibrary.$replacement.withValue(library) {
+      try await library.performChanges {
+        let options = PHAssetResourceCreationOptions()
+        options.originalFilename = name
+        PHAssetCreationRequest.forAsset().addResource(with: .photo, data: Samples.png(), options: options)
+      }
+      let asset = try #require(PHAsset.fetchAssets(with: nil).firstObject)
+      let file = try #require(asset.fileURL)
+      try await library.performChanges { PHAssetChangeRequest.deleteAssets([asset]) }
+      #expect(!FileManager.default.fileExists(atPath: file.path))
+      #expect((try? FileManager.default.contentsOfDirectory(atPath: home.path + "/files")) ?? [] == [])
+      try await library.performChanges {
+        PHAssetChangeRequest.restoreAssets(withLocalIdentifiers: [asset.localIdentifier])
+      }
+      #expect(try Data(contentsOf: file) == Samples.png())
+      #expect(try library.verifyIndex().isEmpty)
+    }
+  }
+}
