@@ -177,4 +177,24 @@ import Testing
     for await _ in ends {}
     #expect(ContinuousClock.now - begin < .seconds(8))
   }
+
+  @Test(arguments: [false, true]) func onlyTheBeginningIsPlayedWhereThatIsAskedFor(isMuted: Bool) async throws {
+    let file = try await MediaLibrary.file(
+      for: MediaRecipe {
+        $0.video?.frameCount = 120
+        $0.audio = [AudioRecipe()]
+      })
+    let numbers = Collected<Int>()
+    let player = MoviePlayer { pixels in
+      if let painted = GrayPicture(pixels).flatMap({ PaintedFrameReader.read($0) }) { numbers.add(painted.number) }
+    }
+    player.isMuted = isMuted
+    await withCheckedContinuation { continuation in
+      player.play(file, atMost: .seconds(0.5)) { continuation.resume() }
+    }
+    #expect(player.isMuted == isMuted)
+    // Of 30 in a second; a busy computer may miss some.
+    let last = try #require(numbers.values.max())
+    #expect((3...15).contains(last), "\(numbers.values)")
+  }
 }

@@ -8,9 +8,10 @@ import Photos
 /// what was picked. `picker-example [camera|library|album] [image|movie]...`
 @main
 @MainActor
-final class PickerExample: UIImagePickerControllerDelegate {
+final class PickerExample: UIImagePickerControllerDelegate, PHLivePhotoViewDelegate {
   private let application = Application(identifier: "app.kinora.PickerExample")
   private let picker = UIImagePickerController()
+  private let live = PHLivePhotoView()
   private var window: ApplicationWindow?
 
   static func main() {
@@ -37,8 +38,14 @@ final class PickerExample: UIImagePickerControllerDelegate {
       if let self { picker.present(over: self.window) }
     }
     button.styled("pill").align(horizontal: .center, vertical: .center)
-    button.expandsVertically = true
-    window.setContent(Box.column(HeaderBar(title: WindowTitle("Picker Example")), button))
+    live.delegate = self
+    live.view.expandsVertically = true
+    let hint = Button("Hint") { [weak live] in live?.startPlayback(with: .hint) }
+    let all = Button("Play") { [weak live] in live?.startPlayback(with: .full) }
+    let stop = Button("Stop") { [weak live] in live?.stopPlayback() }
+    let silence = Button("Silence") { [weak live] in live?.isMuted = true }
+    let row = Box.row(spacing: 6, button, hint, all, stop, silence)
+    window.setContent(Box.column(HeaderBar(title: WindowTitle("Picker Example")), live.view, row))
     window.present()
     self.window = window
   }
@@ -50,6 +57,9 @@ final class PickerExample: UIImagePickerControllerDelegate {
       switch value {
       case let image as CGImage: print("\(key.rawValue) \(image.width)x\(image.height)")
       case let url as URL: print("\(key.rawValue) \(url.path)")
+      case let photo as PHLivePhoto:
+        live.livePhoto = photo
+        print("\(key.rawValue) \(photo.movieURL.lastPathComponent)")
       case let asset as PHAsset: print("\(key.rawValue) \(asset.localIdentifier)")
       case let words as String: print("\(key.rawValue) \(words)")
       default: print(key.rawValue)
@@ -60,6 +70,20 @@ final class PickerExample: UIImagePickerControllerDelegate {
 
   func imagePickerControllerDidCancel(_ picker: UIImagePickerController) {
     print("cancelled")
+    fflush(nil)
+  }
+
+  func livePhotoView(
+    _ livePhotoView: PHLivePhotoView, willBeginPlaybackWith playbackStyle: PHLivePhotoViewPlaybackStyle
+  ) {
+    print("begins \(playbackStyle)")
+    fflush(nil)
+  }
+
+  func livePhotoView(
+    _ livePhotoView: PHLivePhotoView, didEndPlaybackWith playbackStyle: PHLivePhotoViewPlaybackStyle
+  ) {
+    print("ended \(playbackStyle)")
     fflush(nil)
   }
 }

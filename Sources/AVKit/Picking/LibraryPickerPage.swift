@@ -69,7 +69,7 @@ final class LibraryPickerPage: PickerPage {
     stack.isSensitive = false
     let wantsLive = types.contains(kUTTypeLivePhoto)
     Task { [weak self] in
-      let found = await Task.detached { LibraryPickerPage.read(entry, wantsLive: wantsLive) }.value
+      let found = await Task.detached { await LibraryPickerPage.read(entry, wantsLive: wantsLive) }.value
       guard let self else { return }
       guard let found else {
         stack.isSensitive = true
@@ -78,6 +78,7 @@ final class LibraryPickerPage: PickerPage {
       var info: [UIImagePickerController.InfoKey: Any] = [.mediaType: found.type, .phAsset: found.asset]
       info[found.type == kUTTypeMovie ? .mediaURL : .imageURL] = entry.file
       if let image = found.image { info[.originalImage] = image }
+      if let photo = found.livePhoto { info[.livePhoto] = photo }
       picker?.picked(info)
     }
   }
@@ -86,16 +87,27 @@ final class LibraryPickerPage: PickerPage {
     var asset: PHAsset
     var type: String
     var image: CGImage?
+    var livePhoto: PHLivePhoto?
   }
 
   /// Nil where the item is gone, or its photo can't be read.
-  private nonisolated static func read(_ entry: PickerGrid.Entry, wantsLive: Bool) -> Found? {
+  private nonisolated static func read(_ entry: PickerGrid.Entry, wantsLive: Bool) async -> Found? {
     guard let asset = PHAsset.fetchAssets(withLocalIdentifiers: [entry.id], options: nil).firstObject else {
       return nil
     }
     if asset.mediaType == .video { return Found(asset: asset, type: kUTTypeMovie) }
     guard let image = try? MediaPicture.read(entry.file, limit: nil) else { return nil }
-    let isLive = wantsLive && asset.mediaSubtypes.contains(.photoLive)
-    return Found(asset: asset, type: isLive ? kUTTypeLivePhoto : kUTTypeImage, image: image)
+    guard wantsLive, asset.mediaSubtypes.contains(.photoLive), let photo = await livePhoto(asset) else {
+      return Found(asset: asset, type: kUTTypeImage, image: image)
+    }
+    return Found(asset: asset, type: kUTTypeLivePhoto, image: image, livePhoto: photo)
+  }
+
+  private nonisolated static func livePhoto(_ asset: PHAsset) async -> PHLivePhoto? {
+    await withCheckedContinuation { continuation in
+      PHImageManager.default().requestLivePhoto(
+        for: asset, targetSize: PHImageManagerMaximumSize, contentMode: .aspectFit, options: nil
+      ) { photo, _ in continuation.resume(returning: photo) }
+    }
   }
 }

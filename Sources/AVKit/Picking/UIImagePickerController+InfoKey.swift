@@ -19,6 +19,8 @@ extension UIImagePickerController {
     public static let imageURL = InfoKey(rawValue: "UIImagePickerControllerImageURL")
     /// A `URL`: the video's file. A new video's is a passing one.
     public static let mediaURL = InfoKey(rawValue: "UIImagePickerControllerMediaURL")
+    /// A `PHLivePhoto`: the photo with its movie, where that was wanted.
+    public static let livePhoto = InfoKey(rawValue: "UIImagePickerControllerLivePhoto")
     /// A dictionary as `AVCapturePhoto.metadata`: what a new photo says of itself.
     public static let mediaMetadata = InfoKey(rawValue: "UIImagePickerControllerMediaMetadata")
     /// A `PHAsset`: what was picked from the library.

@@ -1,3 +1,4 @@
+import AVKit
 import CoreGraphics
 import CoreVideo
 import Dispatch
@@ -26,12 +27,13 @@ final class PhotoCanvas {
   private var panStart = (x: 0.0, y: 0.0)
   private var pointer: (x: Double, y: Double)?
   private var wish: (x: Double, y: Double)?
-  private var movie: MoviePlayer?
-  private var playing = 0
+  private let playback: LivePhotoPlayback
 
   init() {
+    playback = LivePhotoPlayback(in: picture)
     picture.setAccessibleName(tr("Photo"))
     widget = ScrolledArea(picture)
+    playback.onEnd = { [weak self] in self?.ended() }
     widget.scrollsBothWays()
     widget.expandsVertically = true
     widget.expandsHorizontally = true
@@ -108,7 +110,7 @@ final class PhotoCanvas {
       size = isTurned && facts?.width != nil ? (stored.1, stored.0) : stored
       zoom = PhotoZoom(actual: actual)
     }
-    if movie == nil { picture.show(pixels) }
+    if !playback.isPlaying { picture.show(pixels) }
   }
 
   // MARK: - Zoom
@@ -160,25 +162,16 @@ final class PhotoCanvas {
 
   /// Plays a Live Photo's movie once.
   func play() {
-    guard movie == nil, let file = item?.movie else { return }
-    playing += 1
-    let playing = playing
-    let player = MoviePlayer { [weak picture] in picture?.post($0) }
-    movie = player
+    guard !playback.isPlaying, let file = item?.movie else { return }
+    playback.play(file)
     onPlaying(true)
-    player.play(file) {
-      DispatchQueue.main.async { MainActor.assumeIsolated { self.ended(playing) } }
-    }
   }
 
   /// Goes back to the photo.
-  func stopPlaying() { movie?.stop() }
+  func stopPlaying() { playback.stop() }
 
-  private func ended(_ which: Int) {
-    guard which == playing, movie != nil else { return }
-    movie = nil
-    onPlaying(false)
-    picture.clear()
+  private func ended() {
     if let photo { picture.show(photo) }
+    onPlaying(false)
   }
 }

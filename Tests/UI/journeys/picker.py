@@ -57,3 +57,40 @@ def picker_camera(desktop):
     assert printed(app, "MediaType") == "public.image" and printed(app, "OriginalImage")
     assert open(printed(app, "ImageURL"), "rb").read(2) == b"\xff\xd8"
     app.close()
+
+
+@journey("a Live Photo that was picked is shown in any program: its still, its movie on press, or a hint of it")
+def picker_live_photo(desktop):
+    library = Library(desktop)
+    library.add_live_photo()
+    app = start(desktop, "live", **library.variables)
+    app.find("push button", "Photo 1").click()
+    wait_for(lambda: printed(app, "LivePhoto"), "a Live Photo")
+    view = app.find("image", "Live Photo", fits=lambda widget: widget.area.width > 600).area
+    wait_for(lambda: desktop.picture(view).mean_luma() > 40, "the still")
+    let_pass(0.5)
+    still = desktop.screenshot("still", view)
+
+    def is_still():
+        return desktop.picture(view).share_differing(still) < 0.0005
+
+    def events():
+        return [line for line in app.output().splitlines() if line.startswith(("begins", "ended"))]
+    app.click("push button", "Hint")
+    wait_for(lambda: not is_still(), "the movie")
+    wait_for(lambda: events() == ["begins hint", "ended hint"] and is_still(), "the end of the hint", seconds=20)
+    # As long as it is pressed, and with a program's word that it is enough.
+    desktop.xdotool("mousemove", view.x + view.width // 2, view.y + view.height // 2, "mousedown", 1)
+    wait_for(lambda: events()[2:] == ["begins full"] and not is_still(), "the movie")
+    desktop.screenshot("pressed", view)
+    desktop.xdotool("mouseup", 1)
+    wait_for(lambda: events()[3:] == ["ended full"] and is_still(), "the still")
+    app.click("push button", "Silence")
+    app.click("push button", "Play")
+    wait_for(lambda: events()[4:] == ["begins full"] and not is_still(), "the movie")
+    app.click("push button", "Stop")
+    wait_for(lambda: events()[5:] == ["ended full"] and is_still(), "the still")
+    # By itself, at its end.
+    app.click("push button", "Play")
+    wait_for(lambda: events()[6:] == ["begins full", "ended full"] and is_still(), "the movie's end", seconds=20)
+    app.close()
