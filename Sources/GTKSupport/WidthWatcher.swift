@@ -1,22 +1,36 @@
 import Dispatch
 
+/// How wide a window is, as far as its layout cares.
+public enum WindowWidth: Int, Comparable, Sendable {
+  /// Below the first threshold.
+  case narrow
+  /// Below the second.
+  case medium
+  /// Beyond both.
+  case wide
+
+  /// The narrower one comes first.
+  public static func < (one: WindowWidth, other: WindowWidth) -> Bool { one.rawValue < other.rawValue }
+}
+
 /// Gives a window the class `narrow` while it is less wide than a threshold. The only one that asks for the width:
 /// everything else follows the class, or this object's word.
 @MainActor
 public final class WidthWatcher {
   /// What to put over the window's content: unseen, out of the pointer's way, and as wide as the window.
   public let probe: Widget
-  /// Whether the window is narrow.
-  public private(set) var isNarrow = false
-  private let threshold: Int
-  private let onChange: @MainActor (Bool) -> Void
+  /// How wide the window is.
+  public private(set) var width = WindowWidth.wide
+  private let thresholds: (narrow: Int, medium: Int)
+  private let onChange: @MainActor (WindowWidth) -> Void
   private weak var window: ApplicationWindow?
 
-  /// Watches over a window; `onChange` is called when it becomes narrow or wide, and here if it begins narrow.
+  /// Watches over a window; `onChange` is called when it becomes another width, and here if it doesn't begin wide.
   public init(
-    _ window: ApplicationWindow, below threshold: Int, onChange: @escaping @MainActor (Bool) -> Void
+    _ window: ApplicationWindow, narrowBelow narrow: Int, mediumBelow medium: Int,
+    onChange: @escaping @MainActor (WindowWidth) -> Void
   ) {
-    self.threshold = threshold
+    thresholds = (narrow, medium)
     self.onChange = onChange
     self.window = window
     let area = DrawingArea(width: 0, height: 0) { _, _ in }
@@ -32,10 +46,11 @@ public final class WidthWatcher {
     }
   }
 
-  private func update(_ width: Int) {
-    guard let window, width > 0, (width < threshold) != isNarrow else { return }
-    isNarrow.toggle()
-    window.setStyle("narrow", isNarrow)
-    onChange(isNarrow)
+  private func update(_ pixels: Int) {
+    let now: WindowWidth = pixels < thresholds.narrow ? .narrow : pixels < thresholds.medium ? .medium : .wide
+    guard let window, pixels > 0, now != width else { return }
+    width = now
+    window.setStyle("narrow", now == .narrow)
+    onChange(now)
   }
 }

@@ -63,7 +63,8 @@ final class MainWindow {
     headers.add(library.selectionHeader, named: "selection")
     camera.onShowLast = { [weak places] in places?.visiblePage = Place.library.rawValue }
     content = .column(headers, places, bar)
-    let watcher = WidthWatcher(window, below: 860) { [weak self] in self?.setNarrow($0) }
+    // Up to the second, the dock has no room beside the shutter for all that belongs to it.
+    let watcher = WidthWatcher(window, narrowBelow: 600, mediumBelow: 860) { [weak self] in self?.setWidth($0) }
     self.watcher = watcher
     // A photo's header must not keep the window from being as narrow as the places allow, nor theirs it.
     pages.isAsLargeAsLargest = false
@@ -167,11 +168,11 @@ final class MainWindow {
     bar.isRevealed = isNarrow && !isSelecting
   }
 
-  private func setNarrow(_ isNarrow: Bool) {
-    self.isNarrow = isNarrow
+  private func setWidth(_ width: WindowWidth) {
+    isNarrow = width == .narrow
     title.isSwitcherAllowed = !isNarrow
     selectingChanged()
-    camera.setNarrow(isNarrow)
+    camera.setWidth(width)
     library.setNarrow(isNarrow)
     photo.setNarrow(isNarrow)
   }

@@ -87,13 +87,20 @@ final class CameraDock {
   /// What a key does as the shutter's; false if it is none of them.
   func shutterKey(_ key: String, isDown: Bool) -> Bool { shutter.key(key, isDown: isDown) }
 
-  /// Takes on the form for narrow or wide windows.
-  func setNarrow(_ isNarrow: Bool) {
-    guard isNarrow != upper.isVisible else { return }
+  /// Takes on the form for a window's width: all in one line, or in two, and with the camera's name where there is
+  /// room for it.
+  func setWidth(_ width: WindowWidth) {
+    let (isNarrow, isTwoLines) = (width == .narrow, width != .wide)
     widget.setStyle("narrow", isNarrow)
-    if isNarrow {
+    if isTwoLines != upper.isVisible { setTwoLines(isTwoLines) }
+    names.isVisible = !isTwoLines
+    last.setNarrow(isNarrow)
+    middle.setSpacing(isNarrow ? 12 : 18)
+  }
+
+  private func setTwoLines(_ isTwoLines: Bool) {
+    if isTwoLines {
       start.remove(slot)
-      end.remove(names)
       end.remove(timer.widget)
       end.remove(flash.widget)
       upperStart.append(timer.widget)
@@ -105,17 +112,14 @@ final class CameraDock {
       upperEnd.remove(flash.widget)
       start.append(slot)
       end.remove(next)
-      end.append(names)
       end.append(timer.widget)
       end.append(flash.widget)
       end.append(next)
     }
-    timer.widget.setStyle("quiet", isNarrow)
-    flash.widget.setStyle("quiet", isNarrow)
-    last.setNarrow(isNarrow)
-    upper.isVisible = isNarrow
-    facts.setAlignment(isNarrow ? 0.5 : 0)
-    middle.setSpacing(isNarrow ? 12 : 18)
+    timer.widget.setStyle("quiet", isTwoLines)
+    flash.widget.setStyle("quiet", isTwoLines)
+    upper.isVisible = isTwoLines
+    facts.setAlignment(isTwoLines ? 0.5 : 0)
   }
 
   private func update() {

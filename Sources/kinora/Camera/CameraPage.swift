@@ -20,7 +20,8 @@ final class CameraPage {
   private let flap: Flap
   private let sheet: ControlsSheet
   private let flash = ScreenFlash()
-  private var isNarrow = false
+  private var width = WindowWidth.wide
+  private var isNarrow: Bool { width == .narrow }
 
   /// Called when the person wants to see what was taken last.
   var onShowLast: @MainActor () -> Void = {} { didSet { dock.onShowLast = onShowLast } }
@@ -82,10 +83,12 @@ final class CameraPage {
     return true
   }
 
-  /// Takes on the form for narrow or wide windows.
-  func setNarrow(_ isNarrow: Bool) {
-    guard isNarrow != self.isNarrow else { return }
-    self.isNarrow = isNarrow
+  /// Takes on the form for a window's width.
+  func setWidth(_ width: WindowWidth) {
+    let wasNarrow = isNarrow
+    self.width = width
+    dock.setWidth(width)
+    guard isNarrow != wasNarrow else { return updateControls() }
     // In a narrow window controls cover the picture: they come when they are asked for.
     if isNarrow { model.showsControls = false }
     if isNarrow { panelPlace.remove(panel.widget) } else { sheet.hold(nil) }
@@ -99,8 +102,6 @@ final class CameraPage {
   private func layOut() {
     // While the panel slides out of a window that becomes narrow, it must give way.
     panelPlace.setMinimumSize(width: isNarrow ? -1 : 354)
-    viewfinder.setNarrow(isNarrow)
-    dock.setNarrow(isNarrow)
     notice.setNarrow(isNarrow)
     statePage.setNarrow(isNarrow)
     panel.setNarrow(isNarrow)
@@ -110,6 +111,8 @@ final class CameraPage {
     let isWanted = model.showsControls && model.showsPicture
     flap.isRevealed = isWanted && !isNarrow
     sheet.widget.isRevealed = isWanted && isNarrow
+    // Beside the panel there may be as little room as in a narrow window.
+    viewfinder.setNarrow(isNarrow || width == .medium && isWanted)
     sheet.name = model.camera?.name ?? ""
   }
 

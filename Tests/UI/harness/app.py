@@ -90,6 +90,19 @@ class App:
             return False
         wait_for(is_so, f"a window {width} pixels wide")
 
+    def make_narrow(self):
+        """Makes the window 360 × 640: pulls until it has taken on its narrow form, for with each form that it takes on
+        meanwhile it can become less wide."""
+        self.height = 640
+
+        def is_narrow():
+            if (self.look_for("page tab", fits=lambda tab: tab.area.y > 500)
+                    and self.window.area.width + 2 * self.border == 360):
+                return True
+            self.desktop.xdotool("windowsize", self.x_window, 360, 640)
+            return False
+        wait_for(is_narrow, "a narrow window")
+
     def widgets(self):
         """Every widget there is, parents before children."""
         self.root.clear_cache()

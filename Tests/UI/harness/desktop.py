@@ -168,6 +168,24 @@ class Desktop:
             process.stdin.close()
             process.wait()
 
+    @contextlib.contextmanager
+    def drop_target(self, x, y):
+        """Another program's window at a place of the screen; what it is given, called, answers the paths of the files
+        that were dropped on it."""
+        output = self.folder / "dropped"
+        with open(output, "wb") as log:
+            process = subprocess.Popen([Path(__file__).with_name("drop-target")], env=self.environment, stdout=log)
+        try:
+            def window():
+                done = subprocess.run(["xdotool", "search", "--onlyvisible", "--pid", str(process.pid)],
+                                      env=self.environment, capture_output=True, text=True)
+                return done.stdout.split()
+            self.xdotool("windowmove", "--sync", wait_for(window, "the drop target")[0], x, y)
+            yield lambda: output.read_text().split("\n")[:-1]
+        finally:
+            process.terminate()
+            process.wait()
+
     def run(self, *command, seconds=30, **environment):
         """Runs a program that is expected to end by itself; returns it with `returncode`, `stdout`, `stderr`."""
         return subprocess.run(
@@ -183,13 +201,17 @@ class Desktop:
         whole = self.screen.picture()
         return whole.cut(area) if area else whole
 
-    def screenshot(self, title, area=None):
-        """Keeps a picture of the screen for people to look at and returns it."""
+    def screenshot(self, title, area=None, picture=None):
+        """Keeps a picture of the screen, as it is or as it was, for people to look at and returns it."""
         self._shots += 1
-        picture = self.picture(area)
+        picture = picture or self.picture(area)
         path = SCREENSHOTS / f"{self.name}-{self._shots:02}-{title}.png"
         picture.save(path)
         return picture
+
+    def copied_files(self):
+        """The paths of the files that were copied last, as another program gets them."""
+        return self.run(Path(__file__).with_name("print-clipboard"), "files").stdout.split("\n")[:-1]
 
     def xdotool(self, *arguments):
         done = subprocess.run(["xdotool", *map(str, arguments)], env=self.environment, check=True,

@@ -2,17 +2,15 @@
 import gettext
 import os
 
-from harness import CameraPage, journey, wait_for
+from harness import CameraPage, Rectangle, journey, wait_for
 
 
 @journey("at 360 pixels everything fits, and the switcher is at the bottom")
 def narrow_window(desktop):
     app = desktop.start()
     camera = CameraPage(app)
-    app.resize(360, 640)
-    app.wait_for_width(360)
-    library = app.find("page tab", "Library", fits=lambda tab: tab.area.y > 500)
-    app.wait_for_width(360)     # in its narrow form it can be as narrow as that for good
+    app.make_narrow()
+    library = app.find("page tab", "Library")
     # The meter lies on the painted number here, so the pixels alone must tell that the picture moves.
     area = camera.preview.area
     first = desktop.screenshot("camera").cut(area)
@@ -25,6 +23,52 @@ def narrow_window(desktop):
     app.find("label", "No Photos or Videos Yet")
     desktop.screenshot("library")
     app.close()
+
+
+def core(area):
+    """The middle of an area, where the picture is whatever its shape."""
+    return Rectangle(area.x + area.width // 2 - 20, area.y + area.height // 2 - 10, 40, 20)
+
+
+WIDTHS = (1280, 880, 860, 700, 620)
+
+
+def stays_whole(desktop, controls):
+    """Makes the window narrower step by step: every button stays inside of it, and the shutter in its middle."""
+    app = desktop.start(mode="photo", KINORA_SIMULATED_DEVICES="1")
+    camera_words = gettext.translation("kinora", os.environ["KINORA_LOCALE_DIR"], languages=[desktop.language],
+                                       fallback=True).gettext
+    preview = app.find(name=camera_words("Camera Preview"))
+    wait_for(lambda: desktop.picture(preview.area).mean_luma() > 40, "the picture")
+    if controls:
+        app.keys("F9")
+        app.find("combo box", camera_words("Format"))
+    for width in WIDTHS:
+        app.resize(width, 700)
+        app.wait_for_width(width)
+        shutter = lambda: app.find("push button", camera_words("Take Photo")).area
+        wait_for(lambda: abs(shutter().x + shutter().width / 2 - width / 2) <= 2, f"the shutter in the middle at {width}")
+        outside = [f"{w.role} “{w.name}” {w.area}" for w in app.widgets()
+                   if w.showing and w.role in ("push button", "toggle button", "label", "page tab", "radio button")
+                   and (w.area.x < 0 or w.area.x + w.area.width > width)]
+        assert not outside, f"beyond the edge at {width}: {outside}"
+        wait_for(lambda: desktop.picture(core(preview.area)).mean_luma() > 40, f"the picture at {width}")
+        desktop.screenshot(f"{width}")
+    # The switcher is at the top until the window is narrow.
+    assert app.find("page tab").area.y < 60
+    app.make_narrow()
+    desktop.screenshot("360")
+    app.close()
+
+
+@journey("between wide and narrow the dock is in two lines, and everything stays whole; in German", language="de")
+def widths_german(desktop):
+    stays_whole(desktop, controls=False)
+
+
+@journey("between wide and narrow there is room for the controls beside the picture; in Japanese", language="ja")
+def widths_japanese(desktop):
+    stays_whole(desktop, controls=True)
 
 
 def speaks(desktop, language):

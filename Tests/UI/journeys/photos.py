@@ -3,7 +3,7 @@ import json
 import re
 import subprocess
 
-from harness import CameraPage, journey, wait_for
+from harness import CameraPage, Rectangle, journey, wait_for
 
 SIMULATED = {"KINORA_SIMULATED_DEVICES": "1"}
 SCREENSHOT_SIZE = (1280, 720)
@@ -131,15 +131,28 @@ def photo_while_recording(desktop):
 
 @journey("the screen lights the scene where the camera has no lamp")
 def screen_flash(desktop):
-    app, _ = begin(desktop)
+    app, camera = begin(desktop)
     for _ in range(3):
         if not app.look_for("push button", "Flash: On"):
             app.keys("f")
     app.find("push button", "Flash: On")
     app.keys("g")
     desktop.screenshot("grid")
+    # This camera has a lamp; the other has none.
+    app.keys("c")
+    app.find("label", "Second Simulated Camera")
+    camera.wait_for_moving_picture()
+    shutter = app.find("push button", "Take Photo").area
+    dark = Rectangle(shutter.x + shutter.width + 30, shutter.y, 60, shutter.height)     # the black of the dock
+    assert desktop.picture(dark).mean_luma() < 40, "the dock isn't black"
+
+    def lit():
+        picture = desktop.picture()
+        return picture if picture.cut(dark).mean_luma() > 240 else None
     app.keys("space")
+    desktop.screenshot("lit", picture=wait_for(lit, "a white window"))
     wait_for(lambda: len(photos(desktop)) == 1, "the photo", seconds=20)
+    wait_for(lambda: desktop.picture(dark).mean_luma() < 40, "the light to go out")
     app.close()
 
 
@@ -169,10 +182,7 @@ def code_scanned(desktop):
 @journey("in 360 pixels every button of Photo has its place")
 def narrow_photo(desktop):
     app, _ = begin(desktop)
-    app.resize(360, 640)
-    app.wait_for_width(360)
-    app.find("page tab", "Library", fits=lambda tab: tab.area.y > 500)
-    app.wait_for_width(360)     # in its narrow form it can be as narrow as that for good
+    app.make_narrow()
     app.find("push button", "Take Photo")
     outside = [f"{w.role} “{w.name}”" for w in app.widgets()
                if w.showing and w.name and (w.area.x < 0 or w.area.x + w.area.width > 360)]
@@ -190,9 +200,6 @@ def photo_in_japanese(desktop):
     app = desktop.start(mode="live", **SIMULATED)
     wait_for(lambda: app.look_for("alert", re.compile("Live|ライブ")), "the picture and its chip")
     desktop.screenshot("wide")
-    app.resize(360, 640)
-    app.wait_for_width(360)
-    app.find("page tab", fits=lambda tab: tab.area.y > 500)
-    app.wait_for_width(360)
+    app.make_narrow()
     desktop.screenshot("narrow")
     app.close()
