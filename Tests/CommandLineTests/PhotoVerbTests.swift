@@ -29,6 +29,19 @@ import Testing
     return try await DecodedFrames.read(picture).first?.painted?.number
   }
 
+  /// What exiftool reads under a name, numbers as numbers.
+  private static func said(_ tag: String, in file: URL) throws -> String {
+    let exiftool = Process()
+    exiftool.executableURL = URL(fileURLWithPath: "/usr/bin/exiftool")
+    exiftool.arguments = ["-a", "-s3", "-n", "-\(tag)", file.path]
+    let output = Pipe()
+    exiftool.standardOutput = output
+    try exiftool.run()
+    let words = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    exiftool.waitUntilExit()
+    return words.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
   /// What exiftool has to say against a file; empty where it finds nothing wrong.
   private static func complaints(_ file: URL) throws -> String {
     let exiftool = Process()
@@ -123,16 +136,29 @@ import Testing
     let run = try await Self.run(file, "--motion-photo")
     #expect(run.status == 0, "\(run.words)")
     #expect(folder.contents == ["lake.jpg"])
+    #expect(try Self.complaints(file).isEmpty)
     let number = try #require(try await Self.number(in: file, folder))
-    let data = try Data(contentsOf: file)
-    let parts = try #require(MotionPhoto.split(data))
-    let display = try #require(MotionPhoto.displayTime(of: data))
-    let time = display.seconds
-    let clip = folder.file("clip.mp4")
-    try parts.movie.write(to: clip)
+    // Taken apart by what exiftool reads, not by our own reader: both parts must be whole files.
+    func said(_ tag: String) throws -> Double { try #require(Double(Self.said(tag, in: file))) }
+    let (data, length) = (try Data(contentsOf: file), Int(try said("MicroVideoOffset")))
+    #expect(try Self.said("DirectoryItemLength", in: file) == "0\n\(length)")
+    let (still, clip) = (folder.file("still.jpg"), folder.file("clip.mp4"))
+    try data.dropLast(length).write(to: still)
+    try data.suffix(length).write(to: clip)
+    #expect(data.dropLast(length).suffix(2) == Data([0xFF, 0xD9]), "the photo ends where the movie begins")
+    #expect(try await Self.number(in: still, folder) == number)
+    #expect(try Self.complaints(clip).isEmpty)
+    #expect(try await Probe.complaints(clip).isEmpty)
+    let probe = try await Probe.read(clip)
+    #expect(probe.streams("video").count == 1 && probe.streams("audio").count == 1)
+    // The still is a frame of the movie: the one at the time that the file names.
+    let time = try said("MotionPhotoPresentationTimestampUs") / 1e6
     let frames = try await DecodedFrames.read(clip)
     let shown = try #require(frames.min { abs($0.time - time) < abs($1.time - time) })
     #expect(abs((shown.painted?.number ?? -9) - number) <= 1)
+    #expect(frames.contains { $0.painted?.number == number })
+    let end = try #require(frames.last).time
+    #expect(end > time && end < 3.5)
   }
 
   @Test func whatIsThereStaysUnlessForced() async throws {
