@@ -3,7 +3,8 @@ import GLibSupport
 
 /// Times of the start, on standard error, for whoever measures: `KINORA_TRACE=1`.
 enum Trace {
-  private static let isOn = ProcessInfo.processInfo.environment["KINORA_TRACE"] == "1"
+  /// Whether anybody measures.
+  static let isOn = ProcessInfo.processInfo.environment["KINORA_TRACE"] == "1"
 
   /// Writes what happened and how many milliseconds after the process was started.
   static func mark(_ event: String) {

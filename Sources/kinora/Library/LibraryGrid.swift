@@ -34,6 +34,7 @@ final class LibraryGrid: TileOwner {
   private var spareTitles: [DayHeader] = []
   private var isNarrow = false
   private var wish: Double?
+  private var isFirstScreenNoted = false
   private var lastFocus = 0
   private var willRefresh = false
   private var wantsFocus = false
@@ -58,6 +59,7 @@ final class LibraryGrid: TileOwner {
     area.onKey { [weak self] in self?.pressed($0, $1) ?? false }
     loader.onPicture = { [weak self] key, pixels in
       self?.tile { $0.key == key }?.show(pixels, isMissing: pixels == nil)
+      self?.noteFirstScreen()
     }
     bind(self) { $0.take($0.model.items ?? [], $0.model.days) }
     bind(self) { $0.showSelection($0.model.selection) }
@@ -129,6 +131,17 @@ final class LibraryGrid: TileOwner {
     for line in range where alive[line] == nil { revive(line) }
     let seen = lines.lines(within: offset..<offset + page)
     loader.want((Array(seen) + range.filter { !seen.contains($0) }).flatMap { keys(of: $0) })
+  }
+
+  /// Tells whoever measures that all pictures of a screen are there: the first of the run.
+  private func noteFirstScreen() {
+    guard Trace.isOn, !isFirstScreenNoted, area.isMapped else { return }
+    let offset = Int(scrolled.offset())
+    let seen = lines.lines(within: offset..<offset + Int(scrolled.pageSize()))
+    let shown = seen.flatMap { keys(of: $0) }
+    guard !shown.isEmpty, shown.allSatisfy({ loader.picture($0) != nil || loader.isMissing($0) }) else { return }
+    isFirstScreenNoted = true
+    Trace.mark("first-thumbnails")
   }
 
   private func hasFocus(_ line: Int) -> Bool {

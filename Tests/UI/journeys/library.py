@@ -150,6 +150,58 @@ def library_trash_and_undo(desktop):
     app.close()
 
 
+def middle(area):
+    return area.x + area.width // 2, area.y + area.height // 2
+
+
+@journey("what is selected is copied, opened with another program, and dragged out as files")
+def library_hands_over(desktop):
+    library = filled(desktop)
+    opened = desktop.folder / "opened"
+    program = desktop.folder / "viewer"
+    program.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" >"{opened}.part"\nmv "{opened}.part" "{opened}"\n')
+    program.chmod(0o755)
+    entry = desktop.folder / "home/.local/share/applications/viewer.desktop"
+    entry.parent.mkdir(parents=True)
+    entry.write_text(f"[Desktop Entry]\nType=Application\nName=Test Viewer\nExec={program} %F\nMimeType=image/jpeg;\n")
+    (desktop.folder / "home/.config/mimeapps.list").write_text("[Added Associations]\nimage/jpeg=viewer.desktop;\n")
+    app = desktop.start(**library.variables)
+    open_library(app)
+    wait_for_pictures(desktop, app, 7)
+    photos = [str(library.pictures / f"IMG_000{number}.jpg") for number in (1, 2)]
+
+    def select():
+        app.click("push button", "Select")
+        for number, tile in enumerate(tiles(app)[:2]):
+            app.find("label", f"{number} Selected")
+            tile.click()
+        app.find("label", "2 Selected")
+
+    select()
+    app.click("push button", "Copy")
+    app.find("label", "2 items copied")
+    wait_for(lambda: sorted(desktop.copied_files()) == photos, f"{photos} on the clipboard")
+
+    select()
+    app.click("push button", "Open With…")
+    choose = app.find("push button", re.compile("^_Select"), fits=lambda button: button.has("SENSITIVE"), seconds=20)
+    desktop.screenshot("open-with")
+    choose.click()
+    wait_for(lambda: opened.exists(), "the other program")
+    assert sorted(opened.read_text().split("\n")[:-1]) == photos, opened.read_text()
+    app.keys("Escape")
+
+    with desktop.drop_target(1120, 300) as dropped:
+        desktop.xdotool("mousemove", *middle(tiles(app)[1].area), "mousedown", 1)
+        for x in range(700, 1200, 20):
+            desktop.xdotool("mousemove", x, 370)
+            let_pass(0.02)
+        desktop.screenshot("dragged")
+        desktop.xdotool("mouseup", 1)
+        wait_for(lambda: dropped() == photos[1:], "the dragged file")
+    app.close()
+
+
 @journey("a file that another program adds, or deletes, comes and goes by itself")
 def library_notices(desktop):
     library = Library(desktop)
@@ -187,6 +239,13 @@ def photo_view(desktop):
     app.keys("ctrl+plus", "ctrl+plus", "ctrl+plus")
     wait_for(lambda: app.find("image", re.compile("^Photo, "), fits=lambda w: w.area.width > 900), "a larger picture")
     desktop.screenshot("closer")
+    app.keys("ctrl+0")
+    fitted = app.find("image", re.compile("^Photo, "), fits=lambda w: 600 < w.area.width < 900).area
+    # With the wheel, towards the pointer.
+    desktop.xdotool("mousemove", fitted.x + 100, fitted.y + 100, "keydown", "ctrl")
+    desktop.xdotool("click", 4, "click", 4, "click", 4, "keyup", "ctrl")
+    app.find("image", re.compile("^Photo, "), fits=lambda w: w.area.width > 1.5 * fitted.width)
+    desktop.screenshot("closer-with-the-wheel")
     app.keys("ctrl+0", "Left")
     app.find("label", "IMG_0001.jpg")
     app.resize(360, 640)
