@@ -48,7 +48,7 @@ public enum MediaDecoding {
       "video/mpeg,mpegversion=2,systemstream=false": ["mp2v", "xdvc", "mp4v.61", "hdv2"],
       "video/mpeg,mpegversion=1,systemstream=false": ["mp1v", "mp4v.6a"],
       "video/x-h263": ["h263", "s263"], "video/x-dv,systemstream=false": ["dvc ", "dvcp", "dvpp", "dv5n", "dv5p"],
-      "video/x-flash-video": ["flv1"], "video/x-wmv": ["wmv1", "wmv2", "wmv3", "wvc1"],
+      "video/x-flash-video": ["flv1"], "video/x-dirac": ["drac"], "video/x-wmv": ["wmv1", "wmv2", "wmv3", "wvc1"],
       "audio/mpeg,mpegversion=4": ["mp4a", "aac ", "aach", "aacp", "aacl", "aace", "mp4a.40.2", "mp4a.40.5"],
       "audio/mpeg,mpegversion=1,layer=3": [".mp3", "mp3", "mp4a.6b", "mp4a.69"],
       "audio/mpeg,mpegversion=1,layer=2": [".mp2", "mp2"], "audio/mpeg,mpegversion=1,layer=1": [".mp1", "mp1"],
