@@ -1,0 +1,264 @@
+import CoreMedia
+import Dispatch
+import Foundation
+import MediaEngine
+import Synchronization
+
+/// Records what the microphone hears into a file: MPEG-4 audio (`m4a`), WAVE (`wav`) or Opus (`opus`), by its name.
+/// Core Audio files (`caf`) and others are refused when the recorder is made.
+open class AVAudioRecorder: NSObject, @unchecked Sendable {
+  private struct State {
+    var machine = AudioRecorderStateMachine()
+    var delegate = WeakReference(nil)
+    var isMetering = false
+    var levels: [(average: Float, peak: Float)] = []
+    var limit: TimeInterval?
+    /// When the recording is to begin.
+    var beginning: TimeInterval?
+    var session: AVCaptureSession?
+    var output: AVCaptureAudioFileOutput?
+    var job: AudioRecordingJob?
+    var error: AVError?
+    var isGood = false
+  }
+
+  private let state = Mutex(State())
+  private let fileType: AVFileType
+  private let recorderSettings: HandedValue<[String: Any]>
+  private let queue = DispatchQueue(label: "app.kinora.audio-recorder", qos: .userInitiated)
+
+  /// Where the file goes. What is there is replaced once a recording has ended well.
+  public let url: URL
+
+  /// Records into a file, with audio settings: format, sample rate, channels, bit rate. Settings that the kind of file
+  /// can't hold are an error.
+  public init(url: URL, settings: [String: Any]) throws {
+    guard url.isFileURL, let container = RecordingContainer(fileExtension: url.pathExtension) else {
+      throw AVError(.fileFormatNotRecognized, userInfo: [NSURLErrorKey: url])
+    }
+    switch container {
+    case .m4a: fileType = .m4a
+    case .wav: fileType = .wav
+    case .opus: fileType = .opus
+    case .quickTime, .mp4, .matroska, .webM:
+      throw AVError(.fileFormatNotRecognized, userInfo: [NSURLErrorKey: url])
+    }
+    let encoding = try RecordingSettings.audio(settings, in: container)
+    guard AudioRecorderFormats.isPossible(encoding.codec, in: container) else {
+      throw AVError(.unsupportedOutputSettings, userInfo: [AVErrorMediaTypeKey: AVMediaType.audio])
+    }
+    self.url = url
+    recorderSettings = HandedValue(settings)
+    super.init()
+  }
+
+  deinit {
+    let (session, output) = state.withLock { ($0.session, $0.output) }
+    guard let session else { return }
+    output?.stopRecording()
+    queue.async { session.stopRunning() }
+  }
+
+  /// Hears how a recording ends. Isn't kept alive.
+  open var delegate: (any AVAudioRecorderDelegate)? {
+    get { state.withLock { $0.delegate }.object as? any AVAudioRecorderDelegate }
+    set { state.withLock { $0.delegate = WeakReference(newValue) } }
+  }
+
+  /// How it records.
+  open var settings: [String: Any] { recorderSettings.value }
+
+  // MARK: Recording
+
+  /// Turns the microphone on, so that recording begins at once. False where there is none.
+  @discardableResult
+  open func prepareToRecord() -> Bool { act(after: nil, limit: nil) { $0.prepare() } }
+
+  /// Records, or goes on where it is paused. False where there is no microphone.
+  @discardableResult
+  open func record() -> Bool { act(after: nil, limit: nil) { $0.record() } }
+
+  /// Records from a moment on, which `deviceCurrentTime` counts.
+  @discardableResult
+  open func record(atTime time: TimeInterval) -> Bool { act(after: time, limit: nil) { $0.record() } }
+
+  /// Records for so many seconds.
+  @discardableResult
+  open func record(forDuration duration: TimeInterval) -> Bool {
+    act(after: nil, limit: duration) { $0.record() }
+  }
+
+  /// Records from a moment on, for so many seconds.
+  @discardableResult
+  open func record(atTime time: TimeInterval, forDuration duration: TimeInterval) -> Bool {
+    act(after: time, limit: duration) { $0.record() }
+  }
+
+  /// Lets what comes be left out of the file; `record()` goes on.
+  open func pause() { act { $0.pause() } }
+
+  /// Ends the recording. The delegate hears when the file is finished.
+  open func stop() { act { $0.stop() } }
+
+  /// Deletes the recorded file. Not while something is recorded: false.
+  @discardableResult
+  open func deleteRecording() -> Bool {
+    guard !state.withLock({ $0.machine.hasRecording }) else { return false }
+    return (try? FileManager.default.removeItem(at: url)) != nil
+  }
+
+  /// Whether something is recorded; not while it is paused.
+  open var isRecording: Bool { state.withLock { $0.machine.isRecording } }
+
+  /// How long the recording is, in seconds, pauses left out; 0 while there is none.
+  open var currentTime: TimeInterval {
+    let output = state.withLock { $0.machine.hasRecording ? $0.output : nil }
+    let time = output?.recordedDuration ?? .zero
+    return time.isNumeric ? time.seconds : 0
+  }
+
+  /// Now, on the clock of `record(atTime:)`.
+  open var deviceCurrentTime: TimeInterval { CMClockGetTime(CMClockGetHostTimeClock()).seconds }
+
+  // MARK: Metering
+
+  /// Whether levels can be asked for.
+  open var isMeteringEnabled: Bool {
+    get { state.withLock { $0.isMetering } }
+    set {
+      state.withLock { state in
+        state.isMetering = newValue
+        if !newValue { state.levels = [] }
+      }
+    }
+  }
+
+  /// Takes the levels of now, which the two calls below then give.
+  open func updateMeters() {
+    guard let output = state.withLock({ $0.isMetering ? $0.output : nil }) else { return }
+    let levels = output.connections.flatMap(\.audioChannels).map { ($0.averagePowerLevel, $0.peakHoldLevel) }
+    state.withLock { $0.levels = levels }
+  }
+
+  /// The highest peak of the last second and a half, in decibels: 0 is full scale, -160 is silence.
+  open func peakPower(forChannel channelNumber: Int) -> Float { level(channelNumber) { $0.peak } }
+
+  /// The mean of the last third of a second, in decibels: 0 is full scale, -160 is silence.
+  open func averagePower(forChannel channelNumber: Int) -> Float { level(channelNumber) { $0.average } }
+
+  private func level(_ channel: Int, _ value: ((average: Float, peak: Float)) -> Float) -> Float {
+    let levels = state.withLock { $0.levels }
+    return AudioMeter.decibels(levels.indices.contains(channel) ? Double(value(levels[channel])) : -160)
+  }
+
+  // MARK: Carrying out
+
+  private func act(
+    after time: TimeInterval?, limit: TimeInterval?,
+    _ event: (inout AudioRecorderStateMachine) -> [AudioRecorderStateMachine.Action]
+  ) -> Bool {
+    guard AVCaptureDevice.default(for: .audio) != nil else { return false }
+    if let limit, !(limit > 0) { return false }
+    state.withLock { state in
+      guard !state.machine.hasRecording else { return }
+      (state.beginning, state.limit) = (time, limit)
+    }
+    act(event)
+    return true
+  }
+
+  private func act(_ event: (inout AudioRecorderStateMachine) -> [AudioRecorderStateMachine.Action]) {
+    state.withLock { state in
+      let actions = event(&state.machine)
+      guard !actions.isEmpty else { return }
+      // In the lock: what is asked for first is done first.
+      queue.async { for action in actions { self.carryOut(action) } }
+    }
+  }
+
+  private func carryOut(_ action: AudioRecorderStateMachine.Action) {
+    switch action {
+    case .open: open()
+    case .begin: begin()
+    case .pause: state.withLock { $0.output }?.pauseRecording()
+    case .resume: state.withLock { $0.output }?.resumeRecording()
+    case .finish: finish()
+    case .close:
+      let session = state.withLock { state in
+        defer { (state.session, state.output) = (nil, nil) }
+        return state.session
+      }
+      session?.stopRunning()
+    case .tell: tell()
+    }
+  }
+
+  private func open() {
+    let session = AVCaptureSession()
+    let output = AVCaptureAudioFileOutput()
+    output.audioSettings = settings
+    do {
+      guard let microphone = AVCaptureDevice.default(for: .audio) else { throw AVError(.deviceNotConnected) }
+      session.addInput(try AVCaptureDeviceInput(device: microphone))
+      session.addOutput(output)
+      session.startRunning()
+      state.withLock { ($0.session, $0.output, $0.error) = (session, output, nil) }
+    } catch {
+      state.withLock { $0.error = AVError(any: error) }
+    }
+  }
+
+  private func begin() {
+    let (output, error, beginning, limit) = state.withLock { ($0.output, $0.error, $0.beginning, $0.limit) }
+    guard let output else {
+      return ended(successfully: false, error ?? AVError(.deviceNotConnected))
+    }
+    let delay = (beginning ?? 0) - deviceCurrentTime
+    if delay > 0, delay < 1e6 {
+      queue.asyncAfter(deadline: .now() + delay) { [weak self] in self?.beginAtLast(output, limit) }
+    } else {
+      beginAtLast(output, limit)
+    }
+  }
+
+  private func beginAtLast(_ output: AVCaptureAudioFileOutput, _ limit: TimeInterval?) {
+    let (isWanted, isPaused) = state.withLock { state in
+      (state.output === output && state.machine.hasRecording && state.job == nil, !state.machine.isRecording)
+    }
+    guard isWanted else { return }
+    output.maxRecordedDuration = limit.map { CMTime(seconds: $0, preferredTimescale: 48_000) } ?? .invalid
+    let job = AudioRecordingJob(to: url) { [weak self] in self?.ended(successfully: $0, $1) }
+    state.withLock { $0.job = job }
+    output.startRecording(to: job.temporary, outputFileType: fileType, recordingDelegate: job)
+    if isPaused { output.pauseRecording() }
+  }
+
+  private func finish() {
+    let (output, job) = state.withLock { ($0.output, $0.job) }
+    // Ended before its time came: there is nothing to finish.
+    guard job != nil else { return ended(successfully: false, nil) }
+    output?.stopRecording()
+  }
+
+  private func ended(successfully isGood: Bool, _ error: AVError?) {
+    state.withLock { state in
+      state.job = nil
+      state.isGood = isGood
+      state.error = isGood ? nil : error ?? state.error
+      state.beginning = nil
+    }
+    act { $0.ended() }
+  }
+
+  private func tell() {
+    let (isGood, error) = state.withLock { state in
+      defer { state.error = nil }
+      return (state.isGood, state.error)
+    }
+    DispatchQueue.main.async {
+      guard let delegate = self.delegate else { return }
+      if let error { delegate.audioRecorderEncodeErrorDidOccur(self, error: error) }
+      delegate.audioRecorderDidFinishRecording(self, successfully: isGood)
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import MediaEngine
+
+/// Which codecs a recorder's files can hold.
+enum AudioRecorderFormats {
+  /// Whether a file of this kind can hold this.
+  static func isPossible(_ codec: AudioEncoding.Codec, in container: RecordingContainer) -> Bool {
+    switch container {
+    case .m4a: codec == .aac || codec == .alac
+    case .wav: codec == .pcm
+    case .opus: codec == .opus
+    case .quickTime, .mp4, .matroska, .webM: false
+    }
+  }
+}
