@@ -71,6 +71,28 @@ extension CaptureSuite {
       await scene.studio.stop()
     }
 
+    @Test func aPhotoRightAfterASettingShowsIt() async throws {
+      let scene = try await PhotoScene()
+      let device = scene.studio.camera
+      var light: [Double] = []
+      for milliseconds: CMTimeValue in [1, 16, 4] {
+        try device.lockForConfiguration()
+        device.setExposureModeCustom(
+          duration: CMTime(value: milliseconds, timescale: 1000), iso: AVCaptureDevice.currentISO,
+          completionHandler: nil)
+        device.unlockForConfiguration()
+        let photo = try #require(try await scene.take(PhotoScene.jpeg()).photos.values.first)
+        light.append(try GrayPicture(upright: try #require(photo.fileDataRepresentation())).brightness)
+        let exif = photo.metadata[kCGImagePropertyExifDictionary] as? [String: Any]
+        #expect(exif?[kCGImagePropertyExifExposureTime] as? Double == Double(milliseconds) / 1000)
+      }
+      #expect(light[0] < light[2] * 0.6 && light[2] < light[1] * 0.8, "\(light)")
+      try device.lockForConfiguration()
+      device.exposureMode = .continuousAutoExposure
+      device.unlockForConfiguration()
+      await scene.studio.stop()
+    }
+
     @Test func aBracketThatIsStoppedMidwayEndsAndPutsTheCameraBack() async throws {
       let scene = try await PhotoScene()
       let listener = scene.ask(Self.bracket())

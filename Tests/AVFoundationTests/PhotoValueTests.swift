@@ -125,6 +125,26 @@ import Testing
     #expect(exposure.restoring([exposure.request(for: .bias(1))]) == [.exposureBias: 0])
   }
 
+  private static let white = control(.whiteBalanceTemperature, 2000...8000, 5000)
+  private static let looks: [([CameraControl], [CameraControl], Bool)] = [
+    ([mode(1), time], [mode(1), time], true),
+    ([mode(1), time], [mode(1), control(.exposureTime, 1...5000, 101)], false),
+    // What the camera finds by itself is no change of anybody's.
+    ([mode(3), time], [mode(3), control(.exposureTime, 1...5000, 101)], true),
+    ([mode(3), time], [mode(1), time], false),
+    ([white], [control(.whiteBalanceTemperature, 2000...8000, 4000)], false),
+    ([control(.torchMode, 0...2, 0)], [control(.torchMode, 0...2, 2)], false),
+    ([control(.exposureBias, -9...9, 0)], [control(.exposureBias, -9...9, 3)], false),
+    // Where it looks is seen at once.
+    ([control(.zoom, 100...400, 100)], [control(.zoom, 100...400, 200)], true),
+    ([control(.focusAbsolute, 0...9, 1)], [control(.focusAbsolute, 0...9, 2)], true),
+  ]
+
+  @Test(arguments: looks)
+  func whatChangesTheLightOfPicturesIsKnown(_ before: [CameraControl], _ after: [CameraControl], _ isSame: Bool) {
+    #expect(CameraValues(after).looksLike(CameraValues(before)) == isSame)
+  }
+
   @Test func aCameraThatExposesAsItWantsHasNoBracketAndNoLight() {
     let exposure = PhotoExposure(values: CameraValues([]))
     #expect(exposure.maxBracket == 0 && exposure.biases == 0...0 && exposure.light == nil)

@@ -145,9 +145,13 @@ import Testing
     var dark = SimulatedCameraSettings()
     dark.exposureSeconds = 1.0 / 1000
     let night = SimulatedPicture(.lakeside, settings: dark, width: 320, height: 240)
-    frames.show(night)
+    #expect(frames.shown(0) != nil && frames.shown(3) == nil)
+    frames.show(night, revision: 3)
+    #expect(frames.shown(3) == nil, "no frame shows it yet")
     lent.removeAll()
     let after = [frames.frame(2, seconds: 0), frames.frame(3, seconds: 0), frames.frame(4, seconds: 0)]
     for frame in after { #expect(frame.bitmap.pixels[5] == night.background.pixels[5]) }
+    let time = frames.shown(3)
+    #expect(time != nil && frames.shown(2) == time && frames.shown(4) == nil)
   }
 }

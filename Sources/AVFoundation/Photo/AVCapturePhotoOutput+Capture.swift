@@ -27,7 +27,8 @@ extension AVCapturePhotoOutput {
       }
     }
     let capture = PhotoCapture(
-      PhotoRequest(settings, forms: forms), at: time, delegate: delegate, of: self, on: callbacks)
+      PhotoRequest(settings, forms: forms), at: time, from: connection(with: .video)?.deviceInput?.device,
+      delegate: delegate, of: self, on: callbacks)
     let (count, expecting) = state.withLock { state in
       state.pending[ObjectIdentifier(capture)] = capture
       return (state.pending.count, state.expected.removeValue(forKey: settings.uniqueID))
@@ -124,15 +125,16 @@ extension AVCapturePhotoOutput {
     guard !request.bracket.isEmpty else {
       if isLit { try await shutter.settle(measures: device.values.isAutomatic(.exposureMode)) }
       capture.expose()
-      let picture = try await picture(for: capture, isLit: isLit)
-      return [TakenPicture(picture: picture, details: details(of: picture, request, device, isLit: isLit))]
+      let values = isLit ? shutter.values : capture.controls?.values ?? device.values
+      let picture = try await picture(for: capture, with: shutter, isLit: isLit)
+      return [TakenPicture(picture: picture, details: details(of: picture, request, device, values, isLit: isLit))]
     }
     var pictures: [TakenPicture] = []
     try await shutter.bracket(request.bracket.map(\.exposure)) {
       capture.expose()
-    } taken: { index, picture in
+    } taken: { index, picture, values in
       let settings = request.bracket[index]
-      var details = details(of: picture, request, device, isLit: isLit)
+      var details = details(of: picture, request, device, values, isLit: isLit)
       details.isBracketed = true
       if case .bias(let bias) = settings.exposure { details.exposureBias = Double(bias) }
       pictures.append(TakenPicture(picture: picture, details: details, bracket: settings))
@@ -141,8 +143,11 @@ extension AVCapturePhotoOutput {
     return pictures
   }
 
-  /// The picture of a plain photo: the one that was there at the call, and never one that was taken already.
-  private func picture(for capture: PhotoCapture, isLit: Bool) async throws -> CapturedPicture {
+  /// The picture of a plain photo: the one that was there at the call, but never one that was taken already, nor one
+  /// that doesn't show yet what the controls had been set to.
+  private func picture(
+    for capture: PhotoCapture, with shutter: PhotoShutter, isLit: Bool
+  ) async throws -> CapturedPicture {
     let (hasNoLag, last) = state.withLock { ($0.hasNoLag, $0.lastPicture) }
     var picture: CapturedPicture
     if isLit {
@@ -151,6 +156,10 @@ extension AVCapturePhotoOutput {
       picture = try await ring.picture(at: capture.time)
     } else {
       picture = try await ring.nextPicture(after: capture.time)
+    }
+    if !isLit, let change = capture.controls?.change {
+      let since = try await shutter.shown(change)
+      if picture.time <= since { picture = try await ring.nextPicture(after: since) }
     }
     if last.isNumeric, picture.time <= last, picture.time > last - CMTime(value: 1, timescale: 1) {
       picture = try await ring.nextPicture(after: last)
@@ -162,9 +171,10 @@ extension AVCapturePhotoOutput {
   // MARK: What it says of itself
 
   private func details(
-    of picture: CapturedPicture, _ request: PhotoRequest, _ device: AVCaptureDevice, isLit: Bool
+    of picture: CapturedPicture, _ request: PhotoRequest, _ device: AVCaptureDevice, _ values: CameraValues,
+    isLit: Bool
   ) -> PhotoDetails {
-    var details = PhotoDetails(of: picture, from: device, through: connection(with: .video))
+    var details = PhotoDetails(of: picture, from: device, at: values, through: connection(with: .video))
     if supportedFlashModes.count > 1 {
       let mode: PhotoDetails.Flash.Mode =
         switch request.flash {

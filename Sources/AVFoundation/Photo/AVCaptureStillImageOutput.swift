@@ -108,9 +108,15 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
     completionHandler handler: @escaping @Sendable (CMSampleBuffer?, (any Error)?) -> Void
   ) {
     let time = CMClock.hostTimeClock.time
+    let controls = camera.map { ($0.values, $0.link.lastChange) }
     enqueue(from: connection) { [self] job in
-      let picture = try await ring.picture(at: time)
-      let details = PhotoDetails(of: picture, from: job.shutter.device, through: job.connection)
+      var picture = try await ring.picture(at: time)
+      if let change = controls?.1 {
+        let since = try await job.shutter.shown(change)
+        if picture.time <= since { picture = try await ring.nextPicture(after: since) }
+      }
+      let details = PhotoDetails(
+        of: picture, from: job.shutter.device, at: controls?.0 ?? job.shutter.values, through: job.connection)
       let buffer = try await Self.sampleBuffer(of: picture, details, job)
       callbacks.async { handler(buffer, nil) }
     } orElse: { [self] error in
@@ -160,8 +166,9 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
     enqueue(from: connection) { [self] job in
       var taken: [(CapturedPicture, PhotoDetails)] = []
       try await job.shutter.bracket(settings.map(\.exposure)) {
-      } taken: { index, picture in
-        var details = PhotoDetails(of: picture, from: job.shutter.device, through: job.connection)
+      } taken: { index, picture, values in
+        var details = PhotoDetails(
+          of: picture, from: job.shutter.device, at: values, through: job.connection)
         details.isBracketed = true
         if case .bias(let bias) = settings[index].exposure { details.exposureBias = Double(bias) }
         taken.append((picture, details))

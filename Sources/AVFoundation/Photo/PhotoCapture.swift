@@ -21,6 +21,8 @@ final class PhotoCapture: @unchecked Sendable {
   let request: PhotoRequest
   /// The host's time at the call.
   let time: CMTime
+  /// What the camera's controls were at the call, and what was changed last; nil without a camera.
+  let controls: (values: CameraValues, change: ControlChange?)?
   private let delegate: HandedValue<any AVCapturePhotoCaptureDelegate>
   private let output: AVCapturePhotoOutput
   private let queue: DispatchQueue
@@ -34,12 +36,12 @@ final class PhotoCapture: @unchecked Sendable {
   private var error: AVError?
 
   init(
-    _ request: PhotoRequest, at time: CMTime, delegate: any AVCapturePhotoCaptureDelegate,
-    of output: AVCapturePhotoOutput,
-    on queue: DispatchQueue
+    _ request: PhotoRequest, at time: CMTime, from device: AVCaptureDevice?,
+    delegate: any AVCapturePhotoCaptureDelegate, of output: AVCapturePhotoOutput, on queue: DispatchQueue
   ) {
     self.request = request
     self.time = time
+    controls = device.map { ($0.values, $0.link.lastChange) }
     self.delegate = HandedValue(delegate)
     self.output = output
     self.queue = queue

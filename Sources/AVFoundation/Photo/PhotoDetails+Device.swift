@@ -3,19 +3,32 @@ import Foundation
 import MediaEngine
 
 extension PhotoDetails {
-  /// What a camera's picture says of itself that was taken right now.
-  init(of picture: CapturedPicture, from device: AVCaptureDevice, through connection: AVCaptureConnection?) {
+  /// What a camera's picture says of itself that was taken right now, with the controls at these values.
+  init(
+    of picture: CapturedPicture, from device: AVCaptureDevice, at values: CameraValues,
+    through connection: AVCaptureConnection?
+  ) {
+    self.init(of: picture, from: device.source, at: values)
+    orientation = Self.orientation(
+      quarterTurns: connection?.quarterTurns ?? 0, isMirrored: connection?.isVideoMirrored ?? false)
+  }
+
+  /// The same, of a camera that no session has, with its controls as they are.
+  package init(of picture: CapturedPicture, from camera: DeviceDescription, controls: [CameraControl]) {
+    self.init(of: picture, from: camera, at: CameraValues(controls, nearIsHigh: !camera.isSimulated))
+  }
+
+  private init(of picture: CapturedPicture, from camera: DeviceDescription, at values: CameraValues) {
     self.init()
-    let values = device.values
     date = Date().addingTimeInterval(-(CMClock.hostTimeClock.time - picture.time).seconds)
     zoneOffset = TimeZone.current.secondsFromGMT()
-    make = device.manufacturer.isEmpty ? nil : device.manufacturer
-    model = device.localizedName
+    make = camera.manufacturer.flatMap { $0.isEmpty ? nil : $0 }
+    model = camera.name
     software = "Kinora \(kinoraVersion)"
     let isAutomatic = values.isAutomatic(.exposureMode)
     if values.control(.exposureMode) != nil { exposure = isAutomatic ? .automatic : .manual }
     // UVC cameras go on saying the time that was set last while they measure: better nothing than something wrong.
-    if !isAutomatic || device.source.isSimulated {
+    if !isAutomatic || camera.isSimulated {
       exposureTime = values.exposureHundredMicroseconds.map { Double($0) / 10_000 }
       if values.control(.iso) != nil || values.control(.gain) != nil { iso = Int(values.iso.rounded()) }
     }
@@ -26,8 +39,6 @@ extension PhotoDetails {
     if whiteBalance == .manual {
       whiteBalanceTemperature = values.control(.whiteBalanceTemperature).map { Double($0.value) }
     }
-    orientation = Self.orientation(
-      quarterTurns: connection?.quarterTurns ?? 0, isMirrored: connection?.isVideoMirrored ?? false)
   }
 
   /// What EXIF calls a picture that is to be turned clockwise by so many quarters, then mirrored.

@@ -1,3 +1,5 @@
+import CoreMedia
+
 /// The controls of an opened camera. May be open beside its stream, in this program and in others.
 public protocol CameraControls: AnyObject, Sendable {
   /// All controls as they are now, in the driver's order.
@@ -13,6 +15,12 @@ public protocol CameraControls: AnyObject, Sendable {
   /// The controls that have changed, whoever changed them, each time that some do. Ends when the camera goes.
   var changes: AsyncStream<[CameraControl]> { get }
 
+  /// How often what pictures look like was changed; nil where the camera doesn't say when they show it.
+  var changeCount: Int? { get }
+
+  /// From when on, in host time, pictures show all changes up to this one; nil while they don't.
+  func shown(_ change: Int) -> CMTime?
+
   /// What the camera can look at a place of the picture for.
   var pointPurposes: Set<PointOfInterest.Purpose> { get }
 
@@ -26,6 +34,10 @@ public protocol CameraControls: AnyObject, Sendable {
 extension CameraControls {
   /// One of the controls; nil where the camera doesn't have it.
   public func control(_ id: ControlID) -> CameraControl? { controls.first { $0.id == id } }
+
+  public var changeCount: Int? { nil }
+
+  public func shown(_ change: Int) -> CMTime? { nil }
 
   public var pointPurposes: Set<PointOfInterest.Purpose> { [] }
 

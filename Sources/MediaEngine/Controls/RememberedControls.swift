@@ -1,3 +1,5 @@
+import CoreMedia
+
 /// A camera's controls, of which a memory keeps what a person sets.
 final class RememberedControls: CameraControls {
   /// The same controls, without the memory.
@@ -30,6 +32,10 @@ final class RememberedControls: CameraControls {
     try unremembered.reset(ids)
     try? memory.forget(ids, of: camera)
   }
+
+  var changeCount: Int? { unremembered.changeCount }
+
+  func shown(_ change: Int) -> CMTime? { unremembered.shown(change) }
 
   var pointPurposes: Set<PointOfInterest.Purpose> { unremembered.pointPurposes }
 

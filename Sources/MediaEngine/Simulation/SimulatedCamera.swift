@@ -1,4 +1,5 @@
 import CoreGraphics
+import CoreMedia
 import Dispatch
 import GLibSupport
 import GStreamer
@@ -127,10 +128,16 @@ public final class SimulatedCamera: Sendable {
       if let odd = state.withLock({ $0.machine.oddFormat }) {
         (format.width, format.height, rate) = (odd.width, odd.height, Fraction(odd.rate, 1))
       }
+      let (settings, sign, revision) = state.withLock { ($0.panel.settings, $0.sign, $0.revision) }
       let frames = SimulatedFrames(
-        SimulatedPicture(viewpoint, settings: settings, sign: sign, width: format.width, height: format.height))
+        SimulatedPicture(viewpoint, settings: settings, sign: sign, width: format.width, height: format.height),
+        revision: revision)
       let source = try SimulatedCameraSource(camera: self, format: format, rate: rate, frames: frames)
-      state.withLock { $0.frames = frames }
+      state.withLock { state in
+        state.frames = frames
+        // What changed while the scene was painted.
+        if state.revision != revision { redraw(&state) }
+      }
       return source
     } catch {
       close()
@@ -208,8 +215,8 @@ public final class SimulatedCamera: Sendable {
 
   /// Lets the running stream show the settings, in its own time.
   private func redraw(_ state: inout State) {
-    guard let frames = state.frames else { return }
     state.revision += 1
+    guard let frames = state.frames else { return }
     let revision = state.revision
     drawing.async { [self] in
       let (settings, sign, current) = self.state.withLock { ($0.panel.settings, $0.sign, $0.revision) }
@@ -217,7 +224,14 @@ public final class SimulatedCamera: Sendable {
       guard current == revision else { return }
       frames.show(
         SimulatedPicture(
-          viewpoint, settings: settings, sign: sign, width: frames.width, height: frames.height, after: frames.picture))
+          viewpoint, settings: settings, sign: sign, width: frames.width, height: frames.height, after: frames.picture),
+        revision: revision)
     }
   }
+
+  /// How often what its pictures look like was changed.
+  var changeCount: Int { state.withLock { $0.revision } }
+
+  /// From when on, in host time, its pictures show all changes up to this one; nil while they don't.
+  func shown(_ change: Int) -> CMTime? { state.withLock { $0.frames }?.shown(change) }
 }

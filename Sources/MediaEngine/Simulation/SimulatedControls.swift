@@ -1,4 +1,4 @@
-import Synchronization
+import CoreMedia
 
 /// A simulated camera's controls, opened: they end when the camera is pulled out, as a real one's do.
 final class SimulatedControls: CameraControls {
@@ -32,6 +32,10 @@ final class SimulatedControls: CameraControls {
       for write in plan.writes { try panel.write(write) }
     }
   }
+
+  var changeCount: Int? { camera.changeCount }
+
+  func shown(_ change: Int) -> CMTime? { camera.shown(change) }
 
   var pointPurposes: Set<PointOfInterest.Purpose> { Set(camera.panel.points.keys) }
 

@@ -1,3 +1,4 @@
+import CoreMedia
 import Synchronization
 
 /// Makes a simulated camera's frames in a few bitmaps that go round. Only what moved is painted anew, so that the
@@ -33,6 +34,10 @@ final class SimulatedFrames: Sendable {
 
   private struct State {
     var picture: SimulatedPicture
+    /// The change of the settings that the picture shows.
+    var revision: Int
+    /// The newest change that was delivered, and from when on.
+    var delivered: (revision: Int, time: CMTime)?
     var spares: [Spare] = []
   }
 
@@ -43,23 +48,39 @@ final class SimulatedFrames: Sendable {
   let width: Int
   let height: Int
 
-  init(_ picture: SimulatedPicture) {
+  init(_ picture: SimulatedPicture, revision: Int = 0) {
     width = picture.width
     height = picture.height
-    state = Mutex(State(picture: picture))
+    state = Mutex(State(picture: picture, revision: revision))
   }
 
   /// What the next frame shows.
   var picture: SimulatedPicture { state.withLock { $0.picture } }
 
-  /// Lets the next frame show another picture, of the same size.
-  func show(_ picture: SimulatedPicture) {
-    state.withLock { $0.picture = picture }
+  /// Lets the next frame show another picture, of the same size, and after which change that is.
+  func show(_ picture: SimulatedPicture, revision: Int = 0) {
+    state.withLock { state in
+      state.picture = picture
+      state.revision = revision
+    }
+  }
+
+  /// From when on, in host time, frames show this change of the settings or a later one; nil while none does.
+  func shown(_ revision: Int) -> CMTime? {
+    state.withLock { state in
+      state.delivered.flatMap { $0.revision >= revision ? $0.time : nil }
+    }
   }
 
   /// The next frame.
   func frame(_ number: Int, seconds: Double) -> Frame {
-    let (picture, spare) = state.withLock { ($0.picture, $0.spares.popLast()) }
+    let (picture, spare) = state.withLock { state in
+      // Frames are captured before they are painted: all that are captured after this moment show it, too.
+      if state.delivered?.revision != state.revision {
+        state.delivered = (state.revision, CMClock.hostTimeClock.time)
+      }
+      return (state.picture, state.spares.popLast())
+    }
     let bitmap: Bitmap
     if let spare {
       bitmap = spare.bitmap

@@ -1,3 +1,4 @@
+import AVFoundation
 import CoreMedia
 import Foundation
 import GStreamer
@@ -11,6 +12,8 @@ final class RecordSession: Sendable {
   private let microphone: MicrophoneStream?
   private let recording: Recording
   private let ring: PictureRing?
+  /// What the camera is set to, for what a photo says of itself.
+  private let controls: (any CameraControls)?
   private let taps = Mutex<[StreamTap]>([])
   private let listeners = Mutex<[Task<Void, Never>]>([])
   /// Who asked for the end.
@@ -28,6 +31,7 @@ final class RecordSession: Sendable {
       RecordingRequest(plan), video: camera?.format, rate: camera?.rate,
       audio: microphone?.microphone.formats.lazy.compactMap(\.audio).first)
     ring = plan.photo == nil ? nil : PictureRing()
+    controls = plan.photo == nil ? nil : try? camera?.camera.openControls()
     (events, tell) = AsyncStream.makeStream()
   }
 
@@ -68,13 +72,8 @@ final class RecordSession: Sendable {
   /// Takes a photo of what the camera shows now and writes it. The recording goes on meanwhile.
   func takePhoto(_ photo: RecordPlan.Photo) async throws -> RecordEvent {
     guard let ring, let camera else { throw PhotoError.stopped }
-    let now = CMClock.hostTimeClock.time
-    let picture = try await ring.picture(at: now)
-    var details = PhotoDetails()
-    details.date = Date().addingTimeInterval(-(now - picture.time).seconds)
-    details.zoneOffset = TimeZone.current.secondsFromGMT()
-    details.model = camera.camera.name
-    details.software = "Kinora \(kinoraVersion)"
+    let picture = try await ring.picture(at: CMClock.hostTimeClock.time)
+    let details = PhotoDetails(of: picture, from: camera.camera, controls: controls?.controls ?? [])
     let encoded = try await PhotoEncoder.encode(
       picture, as: photo.form.coding, details: details, thumbnail: 160)
     try SafeFile.write(encoded.data, to: photo.file, replacing: plan.replaces)

@@ -1,3 +1,4 @@
+import CoreMedia
 import Dispatch
 import Foundation
 import MediaEngine
@@ -12,6 +13,7 @@ final class CameraLink: @unchecked Sendable {
     var following: Task<Void, Never>?
     /// Counts what was begun once, so that the end of one can't end the next.
     var begun: [CameraValues.Once: Int] = [:]
+    var lastChange: ControlChange?
   }
 
   private let state = Mutex(State())
@@ -59,6 +61,17 @@ final class CameraLink: @unchecked Sendable {
       return state.following
     }
     following?.cancel()
+  }
+
+  /// When somebody last changed how pictures look; nil where nobody has.
+  var lastChange: ControlChange? { state.withLock { $0.lastChange } }
+
+  /// What the controls are now, by their own word: what is still on its way from them counts already.
+  func readBack(of source: DeviceDescription) -> CameraValues {
+    guard let controls = controls(of: source) else { return values(of: source) }
+    var values = state.withLock { $0.values }
+    values.update(controls.controls)
+    return values
   }
 
   /// Whether somebody has asked for the controls.
@@ -153,6 +166,9 @@ final class CameraLink: @unchecked Sendable {
     let (old, new) = state.withLock { state in
       let old = state.values
       body(&state.values)
+      if !state.values.looksLike(old) {
+        state.lastChange = ControlChange(time: CMClock.hostTimeClock.time, count: state.controls?.changeCount)
+      }
       return (old, state.values)
     }
     tell(old, new)

@@ -222,6 +222,23 @@ struct CameraValues: Equatable {
 
   var maxZoomFactor: Double { controls[.zoom].map { CameraRange.zoomFactor($0.range.upperBound, of: $0) } ?? 1 }
 
+  // MARK: Look
+
+  /// Who decides, whatever it comes to.
+  private static let modes: [ControlID] = [.exposureMode, .autoGain, .isoAuto, .whiteBalanceAuto]
+  /// What holds whoever decides.
+  private static let settings: [ControlID] = [
+    .exposureBias, .torchMode, .torchLevel, .brightness, .contrast, .saturation,
+  ]
+
+  /// Whether somebody would get pictures of the same light with these: what the camera finds by itself doesn't count.
+  func looksLike(_ other: CameraValues) -> Bool {
+    var ids = Self.modes + Self.settings
+    if !isAutomatic(.exposureMode) { ids += [.exposureTime, .gain, .iso] }
+    if !isAutomatic(.whiteBalanceAuto) { ids += [.whiteBalanceTemperature, .redBalance, .blueBalance] }
+    return ids.allSatisfy { controls[$0]?.value == other.controls[$0]?.value }
+  }
+
   // MARK: Low light
 
   /// Whether the camera may take longer for a frame when it is dark; nil where it has no such choice.
