@@ -10,7 +10,7 @@ public let kCGImagePropertyTIFFDictionary: CFString = "{TIFF}"
 public let kCGImagePropertyGPSDictionary: CFString = "{GPS}"
 /// Property: a dictionary of what the press says.
 public let kCGImagePropertyIPTCDictionary: CFString = "{IPTC}"
-/// Property: a dictionary of what only Apple's cameras say; "17" is a Live Photo's identifier.
+/// Property: a dictionary of what only Apple's cameras say; "11" is a burst's identifier, "17" a Live Photo's.
 public let kCGImagePropertyMakerAppleDictionary: CFString = "{MakerApple}"
 
 /// EXIF: seconds that the picture was exposed for.

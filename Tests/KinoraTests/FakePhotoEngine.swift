@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 import MediaEngine
 
@@ -8,16 +9,22 @@ import MediaEngine
 final class FakePhotoEngine: PhotoEngine {
   private(set) var setups: [PhotoSetup] = []
   private(set) var orders: [PhotoOrder] = []
+  private(set) var bursts: [BurstPlace?] = []
   private var handlers: [@MainActor (PhotoNews) -> Void] = []
   /// Why the last seconds can't be saved.
   var refusal: PhotoRefusal?
+  /// What happens while a movie's picture is looked for.
+  var whileLooking: @MainActor () -> Void = {}
   var onScreenFlash: (@MainActor (Bool) async -> Void)?
   var onCodes: (@MainActor ([FoundCode]) -> Void)?
 
   func prepare(_ setup: PhotoSetup) { setups.append(setup) }
 
-  func takePhoto(_ order: PhotoOrder, _ handler: @escaping @MainActor (PhotoNews) -> Void) {
+  func takePhoto(
+    _ order: PhotoOrder, in burst: BurstPlace?, _ handler: @escaping @MainActor (PhotoNews) -> Void
+  ) {
     orders.append(order)
+    bursts.append(burst)
     handlers.append(handler)
   }
 
@@ -25,6 +32,12 @@ final class FakePhotoEngine: PhotoEngine {
     await Task.yield()
     if let refusal { throw refusal }
     return .lake
+  }
+
+  func thumbnail(of movie: URL) async -> CGImage? {
+    await Task.yield()
+    whileLooking()
+    return nil
   }
 
   /// Says something about a photo, counted from the first.

@@ -62,6 +62,47 @@ import Testing
     #expect(model.control.burst == nil && model.burstEnded == 5)
   }
 
+  @Test func photosOfABurstHaveItsIdentifierAndOthersHaveNone() async throws {
+    model.press(after: 0)
+    let first = try #require(engine.bursts[0])
+    #expect(first.known == nil)
+    model.heldLong()
+    model.nextIsDue()
+    model.release()
+    let identifier = try #require(first.known)
+    #expect(await first.burst == identifier)
+    #expect(engine.bursts.map { $0?.known } == [identifier, identifier, identifier])
+    // Let go at once there is no burst; another one has another identifier.
+    engine.tell(.saved(.lake))
+    model.press(after: 0)
+    let single = try #require(engine.bursts[3])
+    async let answer = single.burst
+    model.release()
+    #expect(await answer == nil)
+    engine.tell(.saved(.lake), of: 1)
+    engine.tell(.saved(.lake), of: 2)
+    model.press(after: 0)
+    model.heldLong()
+    model.release()
+    #expect(engine.bursts[4]?.known != nil && engine.bursts[4]?.known != identifier)
+    // A photo with the timer, or beside a recording, is by itself.
+    for number in 3...5 { engine.tell(.saved(.lake), of: number) }
+    model.takeNow()
+    #expect(engine.bursts.count == 7 && engine.bursts[6] == nil)
+  }
+
+  @Test func aRecordingBecomesTheLastShotWithItsPicture() async {
+    let movie = URL(fileURLWithPath: "/videos/lake.mov")
+    await model.recorded(movie)
+    #expect(model.last == SavedPhoto(url: movie))
+    // What is taken meanwhile is newer.
+    model.press(after: 0)
+    model.release()
+    engine.whileLooking = { [engine] in engine.tell(.saved(.lake)) }
+    await model.recorded(URL(fileURLWithPath: "/videos/other.mov"))
+    #expect(model.last == .lake)
+  }
+
   @Test func whatKeepsAPhotoFromBeingSavedEndsTheBurstAndIsSaid() {
     var notices: [Notice] = []
     model.onNotice = { notices.append($0) }

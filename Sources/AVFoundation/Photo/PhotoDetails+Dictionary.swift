@@ -12,9 +12,14 @@ extension PhotoDetails {
     metadata[kCGImagePropertyExifDictionary] = exif(width: width, height: height)
     metadata[kCGImagePropertyTIFFDictionary] = tiff
     if let location { metadata[kCGImagePropertyGPSDictionary] = Self.gps(location) }
-    if let contentIdentifier { metadata[kCGImagePropertyMakerAppleDictionary] = ["17": contentIdentifier] }
+    let apple = [Self.burstKey: burstIdentifier, Self.contentKey: contentIdentifier].compactMapValues(\.self)
+    if !apple.isEmpty { metadata[kCGImagePropertyMakerAppleDictionary] = apple }
     return metadata
   }
+
+  /// The numbers by which Apple's cameras say which burst and which Live Photo it is of.
+  private static let burstKey = "11"
+  private static let contentKey = "17"
 
   private func exif(width: Int, height: Int) -> [String: Any] {
     var exif: [String: Any] = [
@@ -110,6 +115,9 @@ extension PhotoDetails {
       lens = exif[kCGImagePropertyExifLensModel] as? String ?? lens
       description = exif[kCGImagePropertyExifUserComment] as? String ?? description
     }
+    if let apple = metadata[kCGImagePropertyMakerAppleDictionary] as? [String: Any] {
+      burstIdentifier = apple[Self.burstKey] as? String ?? burstIdentifier
+    }
     if let iptc = metadata[kCGImagePropertyIPTCDictionary] as? [String: Any] {
       description = iptc[kCGImagePropertyIPTCCaptionAbstract] as? String ?? description
       title = iptc[kCGImagePropertyIPTCObjectName] as? String ?? title
@@ -120,7 +128,9 @@ extension PhotoDetails {
   func restricted(to metadata: [String: Any]) -> PhotoDetails {
     var kept = self
     if metadata[kCGImagePropertyGPSDictionary] == nil { kept.location = nil }
-    if metadata[kCGImagePropertyMakerAppleDictionary] == nil { kept.contentIdentifier = nil }
+    if metadata[kCGImagePropertyMakerAppleDictionary] == nil {
+      (kept.contentIdentifier, kept.burstIdentifier) = (nil, nil)
+    }
     if metadata[kCGImagePropertyTIFFDictionary] == nil {
       (kept.make, kept.model, kept.software, kept.description) = (nil, nil, nil, nil)
     }

@@ -47,6 +47,7 @@ final class CameraPageModel {
     recorder = RecorderModel(engine: engine, settings: settings)
     photos = PhotoModel(engine: engine.photos, settings: settings)
     photos.onNotice = { [weak recorder] in recorder?.say($0) }
+    recorder.onSaved = { [weak photos] recording in Task { await photos?.recorded(recording.url) } }
     bind(self) { $0.recordingChanged() }
   }
 

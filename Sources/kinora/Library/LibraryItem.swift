@@ -26,6 +26,8 @@ struct LibraryItem: Identifiable, Sendable, Equatable {
   let main: URL
   /// The movie of a Live Photo.
   var movie: URL?
+  /// The photos of a burst, newest first, each by itself; the item's own is among them.
+  var members: [LibraryItem] = []
 
   /// Whether it is opened to be watched.
   var isVideo: Bool {

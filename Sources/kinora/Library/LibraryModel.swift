@@ -9,6 +9,8 @@ final class LibraryModel {
   /// Everything, newest first; nil until it is known.
   private(set) var items: [LibraryItem]?
   private(set) var days: [LibraryDay] = []
+  /// Everything that can be seen by itself, newest first: each photo of a burst, too.
+  private var singles: [LibraryItem] = []
   private(set) var selection = LibrarySelection()
   /// What is seen by itself.
   var opened: String?
@@ -32,18 +34,27 @@ final class LibraryModel {
     items = new
     days = LibraryDay.group(new.map(\.date))
     act(on: selection.keep(Set(new.map(\.id))))
-    if let opened, !new.contains(where: { $0.id == opened }) { self.opened = nil }
+    singles = new.flatMap { $0.members.isEmpty ? [$0] : $0.members }
+    if let opened, !singles.contains(where: { $0.id == opened }) { self.opened = nil }
   }
 
-  /// The item that is seen by itself, and its place.
-  var openedItem: LibraryItem? { opened.flatMap { id in items?.first { $0.id == id } } }
+  /// The item that is seen by itself. Of a burst that is one photo.
+  var openedItem: LibraryItem? { opened.flatMap { id in singles.first { $0.id == id } } }
 
   /// The item beside the one that is seen by itself.
   func neighbour(_ step: Int) -> LibraryItem? {
-    guard let opened, let items, let place = items.firstIndex(where: { $0.id == opened }),
-      items.indices.contains(place + step)
+    guard let opened, let place = singles.firstIndex(where: { $0.id == opened }),
+      singles.indices.contains(place + step)
     else { return nil }
-    return items[place + step]
+    return singles[place + step]
+  }
+
+  /// Which photo of its burst is seen by itself, in the order in which they were taken, and of how many; nil for others.
+  var placeInBurst: (number: Int, count: Int)? {
+    guard let opened, let burst = items?.first(where: { $0.members.contains { $0.id == opened } })?.members,
+      let place = burst.firstIndex(where: { $0.id == opened })
+    else { return nil }
+    return (burst.count - place, burst.count)
   }
 
   // MARK: - Selecting

@@ -46,23 +46,33 @@ final class LibraryReader: @unchecked Sendable {
     guard let main = files.first(where: { [.photo, .video].contains($0.type) })?.fileURL else { return nil }
     let movie = files.first { $0.type == .pairedVideo }?.fileURL
     let isSlow = asset.mediaSubtypes.contains(.videoHighFrameRate)
+    let members = movie == nil ? members(of: asset.burstIdentifier) : []
     let kind: LibraryItem.Kind =
       switch asset.mediaType {
       case .video: isSlow ? .slowMotion(asset.duration) : .video(asset.duration)
-      default: movie != nil ? .live : burst(of: asset).map { .burst($0) } ?? .photo
+      default: movie != nil ? .live : members.isEmpty ? .photo : .burst(members.count)
       }
     return LibraryItem(
       id: asset.localIdentifier, date: asset.creationDate ?? modified, kind: kind, revision: modified, main: main,
-      movie: movie)
+      movie: movie, members: members)
   }
 
-  /// How many photos belong to a burst of several.
-  private static func burst(of asset: PHAsset) -> Int? {
-    guard let burst = asset.burstIdentifier else { return nil }
+  /// The photos of a burst of several, newest first; none of anything else.
+  private static func members(of burst: String?) -> [LibraryItem] {
+    guard let burst else { return [] }
     let options = PHFetchOptions()
     options.includeAllBurstAssets = true
-    let count = PHAsset.fetchAssets(withBurstIdentifier: burst, options: options).count
-    return count > 1 ? count : nil
+    options.sortDescriptors = [NSSortDescriptor(keyPath: \PHAsset.creationDate, ascending: false)]
+    let photos = PHAsset.fetchAssets(withBurstIdentifier: burst, options: options)
+    guard photos.count > 1 else { return [] }
+    return photos.compactMap { asset in
+      let modified = asset.modificationDate ?? .distantPast
+      guard let file = PHAssetResource.assetResources(for: asset).first(where: { $0.type == .photo })?.fileURL else {
+        return nil
+      }
+      return LibraryItem(
+        id: asset.localIdentifier, date: asset.creationDate ?? modified, kind: .photo, revision: modified, main: file)
+    }
   }
 
   /// All assets that an item stands for.

@@ -72,7 +72,8 @@ final class PhotoPage {
     guard let item else { return }
     let day = LibraryDay.Name(item.date)
     title.title = DayTitle.date(of: day)
-    title.subtitle = TileName.time(of: item.date)
+    let time = TileName.time(of: item.date)
+    title.subtitle = model.placeInBurst.map { tr("%1$s, %2$d of %3$d in a burst", time, $0.number, $0.count) } ?? time
     live.isVisible = item.kind == .live
     player.isVisible = item.isVideo
     previous.isVisible = model.neighbour(-1) != nil

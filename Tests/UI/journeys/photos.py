@@ -77,6 +77,13 @@ def last_number(app):
     return number
 
 
+def bursts_in(app, count):
+    """The tiles of two bursts, where they have so many photos together."""
+    tiles = [widget for widget in app.widgets() if re.match(r"^Burst of \d+ photos", widget.name or "")]
+    numbers = [int(tile.name.split()[2]) for tile in tiles]
+    return tiles if len(tiles) == 2 and sum(numbers) == count else None
+
+
 @journey("as long as Space is held photos follow one another, and their number is on the picture")
 def burst(desktop):
     app, _ = begin(desktop)
@@ -93,8 +100,19 @@ def burst(desktop):
     desktop.xdotool("mouseup", 1)
     count += last_number(app)
     wait_for(lambda: len(photos(desktop)) >= count, f"{count} photos", seconds=30)
+    # In the Library each is one tile, behind which all are.
+    app.click("push button", "Show Last Shot")
+    tiles = wait_for(lambda: bursts_in(app, count), f"two bursts of {count} photos together")
+    desktop.screenshot("library")
+    tiles[0].click()
+    app.find("push button", "Turn Right")
+    app.click("push button", "Previous")
+    app.find("label", re.compile(r"^\d+:\d\d, 2 of \d+ in a burst$"))
+    desktop.screenshot("one-of-a-burst")
     app.close()
     assert len(photos(desktop)) == count, f"{len(photos(desktop))} files, said {count}"
+    bursts = [described(photo).get("BurstUUID") for photo in photos(desktop)]
+    assert None not in bursts and len(set(bursts)) == 2, bursts
 
 
 @journey("a Live Photo is a photo and a movie that belong together")
@@ -113,6 +131,44 @@ def live_photo(desktop):
     for photo in photos(desktop):
         still, movie = described(photo), described(photo.with_suffix(".mov"))
         assert identifier(still) == identifier(movie), (still, movie)
+
+
+def wait_for_last_shot(desktop, app):
+    """Waits until the last shot shows a picture of the lake, and no sign that stands for one."""
+    area = app.find("push button", "Show Last Shot").area.inset(6)
+
+    def is_colourful():
+        picture = desktop.picture(area)
+        pixels = [picture.pixel(x, y) for x in range(0, area.width, 3) for y in range(0, area.height, 3)]
+        colourful = sum(max(pixel) - min(pixel) > 15 for pixel in pixels)
+        return colourful > len(pixels) / 3
+    wait_for(is_colourful, "a picture in the last shot's place")
+
+
+@journey("a video that was recorded is the last shot, with a picture out of it")
+def last_shot_of_a_video(desktop):
+    app, camera = begin(desktop, mode="video")
+    assert not app.look_for("push button", "Show Last Shot"), "a last shot before there is one"
+    camera.record()
+    camera.wait_for_clock(2)
+    camera.stop_recording()
+    wait_for_last_shot(desktop, app)
+    desktop.screenshot("video")
+    app.close()
+
+
+@journey("the last seconds are saved as a video, which is the last shot")
+def last_seconds(desktop):
+    app, camera = begin(desktop, mode="live")
+    app.find("alert", "Live")
+    camera.wait_for_moving_picture(frames=90)
+    app.keys("ctrl+s")
+    wait_for_last_shot(desktop, app)
+    desktop.screenshot("saved")
+    app.close()
+    movies = list((desktop.folder / "home").glob("*/Kinora/*.mov"))
+    assert len(movies) == 1, movies
+    assert 1 < float(described(movies[0])["Duration"].split()[0]) < 16, described(movies[0])["Duration"]
 
 
 @journey("a photo taken while a video is recorded disturbs neither")

@@ -7,18 +7,20 @@ import Synchronization
 /// it.
 final class LivePhotoCapture: NSObject, AVCapturePhotoCaptureDelegate {
   private struct State {
-    var photo: Data?
+    var photo: AVCapturePhoto?
     var movie: URL?
     var problem: (any Error)?
   }
 
   private let isHEIC: Bool
+  private let burst: BurstPlace?
   private let tell: @Sendable (PhotoNews) -> Void
   private let state = Mutex(State())
 
   /// Calls the handler in any thread; the end comes last and once.
-  init(isHEIC: Bool, _ tell: @escaping @Sendable (PhotoNews) -> Void) {
+  init(isHEIC: Bool, burst: BurstPlace? = nil, _ tell: @escaping @Sendable (PhotoNews) -> Void) {
     self.isHEIC = isHEIC
+    self.burst = burst
     self.tell = tell
   }
 
@@ -31,9 +33,8 @@ final class LivePhotoCapture: NSObject, AVCapturePhotoCaptureDelegate {
   func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?
   ) {
-    let data = error == nil ? photo.fileDataRepresentation() : nil
     state.withLock { state in
-      state.photo = data
+      state.photo = error == nil ? photo : nil
       if let error { state.problem = error }
     }
   }
@@ -61,15 +62,16 @@ final class LivePhotoCapture: NSObject, AVCapturePhotoCaptureDelegate {
     error: (any Error)?
   ) {
     let (photo, movie, problem) = state.withLock { ($0.photo, $0.movie, $0.problem ?? error) }
-    let (isHEIC, tell) = (isHEIC, tell)
+    let (isHEIC, burst, tell) = (isHEIC, burst, tell)
     Task.detached {
       defer { if let movie { try? FileManager.default.removeItem(at: movie) } }
-      guard let photo else {
+      let identifier = await burst?.burst
+      guard let photo, let data = BurstNote.data(of: photo, in: identifier) else {
         tell(.failed(problem.map { PhotoKeeper.words(for: $0) } ?? tr("The photo could not be taken.")))
         return
       }
       do {
-        tell(.saved(try await PhotoKeeper.keep(photo: photo, isHEIC: isHEIC, movie: movie)))
+        tell(.saved(try await PhotoKeeper.keep(photo: data, isHEIC: isHEIC, movie: movie)))
       } catch {
         tell(.failed(PhotoKeeper.words(for: error)))
       }

@@ -1,4 +1,5 @@
 import AVFoundation
+import CoreGraphics
 import Foundation
 import GLibSupport
 import MediaEngine
@@ -33,7 +34,9 @@ final class LivePhotoEngine: PhotoEngine {
     if studio.codes.metadataObjectTypes != types { studio.codes.metadataObjectTypes = types }
   }
 
-  func takePhoto(_ order: PhotoOrder, _ handler: @escaping @MainActor (PhotoNews) -> Void) {
+  func takePhoto(
+    _ order: PhotoOrder, in burst: BurstPlace?, _ handler: @escaping @MainActor (PhotoNews) -> Void
+  ) {
     let photo = studio.photo
     let isHEIC = order.fileType == .heic && photo.availablePhotoCodecTypes.contains(.hevc)
     let settings = AVCapturePhotoSettings(format: [
@@ -42,7 +45,8 @@ final class LivePhotoEngine: PhotoEngine {
     settings.embeddedThumbnailPhotoFormat = [AVVideoCodecKey: AVVideoCodecType.jpeg]
     if photo.supportedFlashModes.contains(order.flash.mode) { settings.flashMode = order.flash.mode }
     if order.isLive, photo.isLivePhotoCaptureEnabled { settings.livePhotoMovieFileURL = Self.temporaryMovie }
-    let capture = LivePhotoCapture(isHEIC: isHEIC) { news in
+    if let burst = burst?.known { settings.metadata = BurstNote.add(burst, to: settings.metadata) }
+    let capture = LivePhotoCapture(isHEIC: isHEIC, burst: burst) { news in
       DispatchQueue.main.async { MainActor.assumeIsolated { handler(news) } }
     }
     photo.capturePhoto(with: settings, delegate: capture)
@@ -57,6 +61,10 @@ final class LivePhotoEngine: PhotoEngine {
     } catch {
       throw PhotoRefusal(words: PhotoKeeper.words(for: error))
     }
+  }
+
+  func thumbnail(of movie: URL) async -> CGImage? {
+    await Task.detached { PhotoKeeper.thumbnail(of: movie) }.value
   }
 
   /// Where a movie lies until the library takes it.

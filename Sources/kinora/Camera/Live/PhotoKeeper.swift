@@ -26,7 +26,16 @@ enum PhotoKeeper {
     let identifier = try await add {
       $0.addResource(with: .video, fileURL: movie, options: options(name, moves: true))
     }
-    return SavedPhoto(url: url(of: identifier, named: name), identifier: identifier)
+    let url = url(of: identifier, named: name)
+    return SavedPhoto(url: url, identifier: identifier, thumbnail: thumbnail(of: url))
+  }
+
+  /// A small square picture out of a movie, which the Library finds again; nil where it can't be read. Takes a while:
+  /// not for the main thread.
+  static func thumbnail(of movie: URL) -> CGImage? {
+    let modified = try? movie.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
+    guard let modified else { return nil }
+    return try? MediaPicture.thumbnail(of: movie, modified: modified, size: .large).square
   }
 
   /// What went wrong, and what the person can do about it.

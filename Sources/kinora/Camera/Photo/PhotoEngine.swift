@@ -8,11 +8,16 @@ protocol PhotoEngine: AnyObject {
   /// Gets ready for what is going to be taken.
   func prepare(_ setup: PhotoSetup)
 
-  /// Takes a photo. `handler` hears what becomes of it; the end, `saved` or `failed`, comes last and once.
-  func takePhoto(_ order: PhotoOrder, _ handler: @escaping @MainActor (PhotoNews) -> Void)
+  /// Takes a photo, which may be one of a burst. `handler` hears what becomes of it; the end, `saved` or `failed`, comes
+  /// last and once.
+  func takePhoto(
+    _ order: PhotoOrder, in burst: BurstPlace?, _ handler: @escaping @MainActor (PhotoNews) -> Void)
 
   /// Saves the last seconds as a movie, where Live Photos are prepared.
   func saveLastSeconds() async throws(PhotoRefusal) -> SavedPhoto
+
+  /// A small square picture out of a movie; nil where it can't be read.
+  func thumbnail(of movie: URL) async -> CGImage?
 
   /// Lights the screen and answers when it is lit, or puts it out.
   var onScreenFlash: (@MainActor (_ isLit: Bool) async -> Void)? { get set }

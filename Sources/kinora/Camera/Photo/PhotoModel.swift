@@ -56,7 +56,7 @@ final class PhotoModel {
   /// Whether the last seconds are being saved.
   private(set) var isSavingLast = false
   /// What was taken last.
-  private(set) var last: SavedPhoto?
+  private(set) var last: SavedPhoto? { didSet { takings += 1 } }
   /// How many photos the last burst had, while that is of interest.
   private(set) var burstEnded: Int?
   /// The code that the camera sees.
@@ -70,6 +70,10 @@ final class PhotoModel {
   @ObservationIgnored private var watch: MainLoopTimer?
   @ObservationIgnored private var forgetting: MainLoopTimer?
   @ObservationIgnored private var looking: MainLoopTimer?
+  /// The burst that the shutter takes, or may turn out to take.
+  @ObservationIgnored private var burst: BurstPlace?
+  /// How often something else became the last that was taken.
+  @ObservationIgnored private var takings = 0
   @ObservationIgnored private var prepared: PhotoSetup?
   @ObservationIgnored private var settling: [CheckedContinuation<Void, Never>] = []
 
@@ -144,12 +148,18 @@ final class PhotoModel {
       take()
     case .takeAndWatch:
       watch = .after(Self.holdTime) { [weak self] in self?.heldLong() }
+      burst = BurstPlace()
       take()
     case .takeAndGoOn:
       watch = .every(Self.burstInterval) { [weak self] in self?.nextIsDue() }
+      let identifier = UUID().uuidString
+      burst?.decide(identifier)
+      burst = BurstPlace(in: identifier)
       take()
     case .rest:
       watch = nil
+      burst?.decide(nil)
+      burst = nil
     }
   }
 
@@ -160,7 +170,7 @@ final class PhotoModel {
     pending += 1
     if order.isLive { liveMovies += 1 }
     var hasMovie = order.isLive
-    engine.takePhoto(order) { [weak self] news in
+    engine.takePhoto(order, in: burst) { [weak self] news in
       guard let self else { return }
       let isOver =
         switch news {
@@ -217,6 +227,15 @@ final class PhotoModel {
     }
     isSavingLast = false
     settleIfDone()
+  }
+
+  // MARK: - Recordings
+
+  /// A movie was recorded: it is what was taken last, unless something else is until its picture is there.
+  func recorded(_ movie: URL) async {
+    let before = takings
+    let thumbnail = await engine.thumbnail(of: movie)
+    if takings == before { last = SavedPhoto(url: movie, thumbnail: thumbnail) }
   }
 
   // MARK: - Codes

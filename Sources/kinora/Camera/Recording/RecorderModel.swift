@@ -32,6 +32,8 @@ final class RecorderModel {
     }
   }
 
+  /// Told of each recording that is kept.
+  @ObservationIgnored var onSaved: (@MainActor (SavedRecording) -> Void)?
   /// What the recording that is about to begin goes on from.
   @ObservationIgnored private var continued: URL?
   @ObservationIgnored private let engine: any RecordingEngine
@@ -198,7 +200,10 @@ final class RecorderModel {
       asking = nil
       facts = nil
       isTooSlow = false
-      if let saved = end.saved { last = saved }
+      if let saved = end.saved {
+        last = saved
+        onSaved?(saved)
+      }
       switch end.cause {
       case .asked: break
       // The page that stands in the picture's place says it.
