@@ -15,14 +15,16 @@ final class CameraPickerPage: PickerPage {
   private let review = VideoView()
   private let shutter: Button
   private let camera: PickerCamera
-  private let isVideo: Bool
+  /// What the shutter takes, where the person may choose.
+  private var modes: [(UIImagePickerController.CameraCaptureMode, ToggleButton)] = []
+  private let useButton = Button("")
   private var taken: PickerCamera.Taken?
 
   init(_ picker: UIImagePickerController) {
     self.picker = picker
-    // With both kinds wanted it takes photos: one shutter can't mean two things.
-    isVideo = !picker.mediaTypes.contains(kUTTypeImage)
-    camera = PickerCamera(isVideo: isVideo, seconds: picker.videoMaximumDuration)
+    let kinds = picker.captureModes
+    camera = PickerCamera(kinds, seconds: picker.videoMaximumDuration)
+    camera.mode = picker.cameraCaptureMode
     shutter = Button("")
     shutter.styled("pill", "suggested-action").align(horizontal: .center)
     shutter.setMargins(top: 12, bottom: 12)
@@ -31,19 +33,22 @@ final class CameraPickerPage: PickerPage {
     review.expandsVertically = true
     review.setAccessibleName(tr("What was taken"))
     let again = Button(tr("Take Again")) { [weak self] in self?.takeAgain() }
-    let use = Button(isVideo ? tr("Use Video") : tr("Use Photo")) { [weak self] in self?.use() }
-    use.styled("suggested-action", "pill")
+    useButton.onClick { [weak self] in self?.use() }
+    useButton.styled("suggested-action", "pill")
     again.styled("pill")
-    let choice = Box.row(spacing: 12, again, use)
+    let choice = Box.row(spacing: 12, again, useButton)
     choice.align(horizontal: .center)
     choice.setMargins(top: 12, bottom: 12)
-    faces.add(Box.column(preview.view, shutter), named: "camera")
+    let stage = Box.column(preview.view)
+    if kinds.count > 1 { stage.append(modeSwitch()) }
+    stage.append(shutter)
+    faces.add(stage, named: "camera")
     faces.add(Box.column(review, choice), named: "review")
     faces.add(
       PickerMessage.make(
         icon: "camera-disabled-symbolic", title: tr("No Camera"),
         words: tr("No camera can be used. Connect one, or close the program that uses it.")), named: "none")
-    shutter.onClick { [weak self] in self?.takePicture() }
+    shutter.onClick { [weak self] in self?.camera.press() }
     camera.onChange = { [weak self] in self?.follow() }
     camera.onTaken = { [weak self] in self?.show($0) }
     follow()
@@ -65,20 +70,65 @@ final class CameraPickerPage: PickerPage {
     if let taken { try? FileManager.default.removeItem(at: taken.file) }
   }
 
-  func takePicture() { camera.press() }
+  func takePicture() {
+    if camera.mode == .photo { camera.press() }
+  }
+
+  /// Begins a video; false where that can't be now.
+  func startVideo() -> Bool {
+    guard camera.mode == .video, !camera.isRecording, !camera.isBusy, taken == nil else { return false }
+    camera.press()
+    return camera.isRecording
+  }
+
+  /// Ends the video.
+  func stopVideo() {
+    if camera.isRecording { camera.press() }
+  }
+
+  /// What the shutter takes.
+  var mode: UIImagePickerController.CameraCaptureMode {
+    get { camera.mode }
+    set { camera.mode = newValue }
+  }
+
+  private func modeSwitch() -> Widget {
+    let row = Box.row()
+    row.styled("linked").align(horizontal: .center)
+    row.setMargins(top: 12)
+    for (mode, title) in [
+      (UIImagePickerController.CameraCaptureMode.photo, tr("Photo")), (.video, tr("Video")),
+    ] {
+      let button = ToggleButton(title, group: modes.first?.1)
+      button.onToggle { [weak self, weak button] in
+        guard let self, let button, button.isActive else { return }
+        camera.mode = mode
+        // Where that can't be now, the switch goes back.
+        follow()
+      }
+      modes.append((mode, button))
+      row.append(button)
+    }
+    return row
+  }
 
   private func follow() {
     shutter.title =
-      switch (isVideo, camera.isRecording) {
-      case (false, _): tr("Take Photo")
-      case (true, false): tr("Start Recording")
-      case (true, true): tr("Stop Recording")
+      switch (camera.mode, camera.isRecording) {
+      case (.photo, _): tr("Take Photo")
+      case (.video, false): tr("Start Recording")
+      case (.video, true): tr("Stop Recording")
       }
     shutter.isSensitive = !camera.isBusy
+    for (mode, button) in modes {
+      if mode == camera.mode { button.isActive = true }
+      button.isSensitive = mode == camera.mode || !camera.isRecording && !camera.isBusy
+    }
   }
 
   private func show(_ taken: PickerCamera.Taken) {
     self.taken = taken
+    useButton.title = taken.isVideo ? tr("Use Video") : tr("Use Photo")
     if let pixels = taken.image?.pixels() { review.show(pixels) }
     faces.visiblePage = "review"
   }
@@ -94,9 +144,9 @@ final class CameraPickerPage: PickerPage {
   private func use() {
     guard let taken else { return }
     self.taken = nil
-    var info: [UIImagePickerController.InfoKey: Any] = [.mediaType: isVideo ? kUTTypeMovie : kUTTypeImage]
-    info[isVideo ? .mediaURL : .imageURL] = taken.file
-    if !isVideo {
+    var info: [UIImagePickerController.InfoKey: Any] = [.mediaType: taken.isVideo ? kUTTypeMovie : kUTTypeImage]
+    info[taken.isVideo ? .mediaURL : .imageURL] = taken.file
+    if !taken.isVideo {
       info[.mediaMetadata] = taken.metadata
       if let image = taken.image { info[.originalImage] = image }
     }

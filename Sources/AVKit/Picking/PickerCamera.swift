@@ -4,12 +4,13 @@ import Dispatch
 import Foundation
 import MediaEngine
 
-/// A picker's own session: one camera, and an output for photos or for a video.
+/// A picker's own session: one camera, and outputs for photos, for a video or for both.
 @MainActor
 final class PickerCamera {
   /// What was taken, in a passing file.
   struct Taken: @unchecked Sendable {
     var file: URL
+    var isVideo: Bool
     var image: CGImage?
     /// Plain values, as a photo's metadata are; nobody changes them.
     var metadata: [String: Any] = [:]
@@ -23,12 +24,21 @@ final class PickerCamera {
   private(set) var isBusy = false
   private let photos = AVCapturePhotoOutput()
   private let movie = AVCaptureMovieFileOutput()
-  private let isVideo: Bool
+  /// Which kinds can be taken.
+  private let kinds: Set<UIImagePickerController.CameraCaptureMode>
+  /// What the shutter takes. Changes between two shots only.
+  var mode: UIImagePickerController.CameraCaptureMode {
+    didSet {
+      if !kinds.contains(mode) || isBusy || isRecording { mode = oldValue }
+      if mode != oldValue { onChange() }
+    }
+  }
   private let queue = DispatchQueue(label: "app.kinora.picker", qos: .userInitiated)
   private var ear: PickerEar?
 
-  init(isVideo: Bool, seconds: TimeInterval) {
-    self.isVideo = isVideo
+  init(_ kinds: Set<UIImagePickerController.CameraCaptureMode>, seconds: TimeInterval) {
+    self.kinds = kinds
+    mode = kinds.contains(.photo) ? .photo : .video
     movie.maxRecordedDuration = CMTime(seconds: seconds, preferredTimescale: 600)
   }
 
@@ -39,15 +49,14 @@ final class PickerCamera {
     else { return false }
     session.beginConfiguration()
     session.addInput(input)
-    if isVideo {
+    if kinds.contains(.photo) { session.addOutput(photos) }
+    if kinds.contains(.video) {
       session.addOutput(movie)
       if let device = AVCaptureDevice.default(for: .audio), let sound = try? AVCaptureDeviceInput(device: device),
         session.canAddInput(sound)
       {
         session.addInput(sound)
       }
-    } else {
-      session.addOutput(photos)
     }
     session.commitConfiguration()
     let session = session
@@ -65,7 +74,7 @@ final class PickerCamera {
   func press() {
     guard !isBusy else { return }
     let ear = PickerEar { [weak self] taken in self?.arrived(taken) }
-    if !isVideo {
+    if mode == .photo {
       isBusy = true
       self.ear = ear
       photos.capturePhoto(with: AVCapturePhotoSettings(format: [AVVideoCodecKey: AVVideoCodecType.jpeg]), delegate: ear)
@@ -109,7 +118,9 @@ private final class PickerEar: NSObject, AVCapturePhotoCaptureDelegate, AVCaptur
     guard error == nil, let data = photo.fileDataRepresentation(), (try? SafeFile.write(data, to: file)) != nil else {
       return tell(nil)
     }
-    tell(PickerCamera.Taken(file: file, image: try? PhotoReader.image(of: data), metadata: photo.metadata))
+    tell(
+      PickerCamera.Taken(
+        file: file, isVideo: false, image: try? PhotoReader.image(of: data), metadata: photo.metadata))
   }
 
   func fileOutput(
@@ -118,6 +129,8 @@ private final class PickerEar: NSObject, AVCapturePhotoCaptureDelegate, AVCaptur
   ) {
     let isWhole = (error as NSError?)?.userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool ?? (error == nil)
     guard isWhole else { return tell(nil) }
-    tell(PickerCamera.Taken(file: outputFileURL, image: try? MediaPicture.read(outputFileURL, limit: 1280)))
+    tell(
+      PickerCamera.Taken(
+        file: outputFileURL, isVideo: true, image: try? MediaPicture.read(outputFileURL, limit: 1280)))
   }
 }

@@ -20,6 +20,14 @@ public final class UIImagePickerController {
     case savedPhotosAlbum = 2
   }
 
+  /// What a camera's shutter takes.
+  public enum CameraCaptureMode: Int, Sendable {
+    /// Photos.
+    case photo = 0
+    /// Videos, with sound where there is a microphone.
+    case video = 1
+  }
+
   /// Who hears what was picked.
   public weak var delegate: (any UIImagePickerControllerDelegate)?
   /// Where pictures come from. Set before presenting.
@@ -30,6 +38,17 @@ public final class UIImagePickerController {
   public private(set) var allowsEditing = false
   /// The longest video that may be recorded, in seconds.
   public var videoMaximumDuration: TimeInterval = 600
+  /// What a camera's shutter takes. Where `mediaTypes` want both kinds the person can change it, too; a kind that isn't
+  /// wanted can't be set.
+  public var cameraCaptureMode: CameraCaptureMode {
+    get { (page as? CameraPickerPage)?.mode ?? (captureModes.contains(wantedMode) ? wantedMode : .video) }
+    set {
+      guard captureModes.contains(newValue) else { return }
+      wantedMode = newValue
+      (page as? CameraPickerPage)?.mode = newValue
+    }
+  }
+  private var wantedMode = CameraCaptureMode.photo
 
   private var window: Window?
   private var page: (any PickerPage)?
@@ -86,8 +105,24 @@ public final class UIImagePickerController {
     window.destroy()
   }
 
-  /// Presses the shutter of a camera; nothing happens elsewhere.
+  /// Takes a photo with a camera that takes photos now; nothing happens elsewhere.
   public func takePicture() { (page as? CameraPickerPage)?.takePicture() }
+
+  /// Begins a video with a camera that takes videos now; false where that can't be.
+  public func startVideoCapture() -> Bool { (page as? CameraPickerPage)?.startVideo() ?? false }
+
+  /// Ends the video, which the person then uses or takes again.
+  public func stopVideoCapture() { (page as? CameraPickerPage)?.stopVideo() }
+
+  /// What a camera may be used for.
+  var captureModes: Set<CameraCaptureMode> {
+    let wants = (photo: mediaTypes.contains(kUTTypeImage), video: mediaTypes.contains(kUTTypeMovie))
+    switch wants {
+    case (true, true): return [.photo, .video]
+    case (true, false): return [.photo]
+    case (false, _): return [.video]
+    }
+  }
 
   private var title: String {
     switch (sourceType, mediaTypes.contains(kUTTypeImage), mediaTypes.contains(kUTTypeMovie)) {

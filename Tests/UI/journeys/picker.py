@@ -1,5 +1,7 @@
 """The picker in a program of somebody else's."""
+import json
 import re
+import subprocess
 
 from harness import Library, journey, let_pass, program, wait_for
 
@@ -93,4 +95,30 @@ def picker_live_photo(desktop):
     # By itself, at its end.
     app.click("push button", "Play")
     wait_for(lambda: events()[6:] == ["begins full", "ended full"] and is_still(), "the movie's end", seconds=20)
+    app.close()
+
+
+@journey("where photos and videos are wanted the picker's camera takes either; a video arrives with its file")
+def picker_camera_of_both_kinds(desktop):
+    app = start(desktop, "camera", "image", "movie", KINORA_LIBRARY_ROOT=str(desktop.folder / "library"))
+    preview = app.find("image", "Camera Preview")
+    wait_for(lambda: desktop.picture(preview.area).mean_luma() > 40, "the camera's picture", seconds=20)
+    assert app.find("push button", "Take Photo").has("SENSITIVE")
+    app.click("push button", "Video")
+    app.click("push button", "Start Recording")
+    app.find("push button", "Stop Recording")
+    assert not app.find("push button", "Photo").has("SENSITIVE"), "photos in the middle of a video"
+    let_pass(1.5)       # something to record
+    desktop.screenshot("recording")
+    app.click("push button", "Stop Recording")
+    app.find("push button", "Use Video")
+    desktop.screenshot("review")
+    app.click("push button", "Use Video")
+    wait_for(lambda: printed(app, "MediaType"), "the video")
+    assert printed(app, "MediaType") == "public.movie" and not printed(app, "OriginalImage")
+    facts = subprocess.run(
+        ["ffprobe", "-v", "error", "-show_entries", "stream=codec_type:format=duration", "-of", "json",
+         printed(app, "MediaURL")], capture_output=True, text=True, check=True)
+    facts = json.loads(facts.stdout)
+    assert float(facts["format"]["duration"]) > 0.5 and facts["streams"][0]["codec_type"] == "video", facts
     app.close()
