@@ -1,4 +1,5 @@
 import Foundation
+import TestMedia
 import Testing
 
 @testable import Photos
@@ -188,5 +189,64 @@ import Testing
     }
     #expect(try told(library.photos, since: begin, [:]).isEmpty)
     #expect(library.photos.currentChangeToken == begin)
+  }
+
+  /// One of two processes: adds, marks and deletes at random, and lets files come and go behind the library's back.
+  private static func work(_ photos: PHPhotoLibrary, _ library: Library, steps: Int, seed: UInt64) async throws {
+    var random = SeededRandom(seed: seed)
+    for step in 0..<steps {
+      let all = Array(PHAsset.fetch(AssetQuery(), nil, in: photos))
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0 where !all.isEmpty, 1 where all.count > 12:
+        let victims = all.shuffled(using: &random).prefix(2)
+        // The other one may have been faster.
+        try? await photos.performChanges { PHAssetChangeRequest.deleteAssets(Array(victims)) }
+      case 2 where !all.isEmpty:
+        guard let asset = all.randomElement(using: &random) else { break }
+        try? await photos.performChanges { PHAssetChangeRequest(for: asset).isFavorite.toggle() }
+      case 3:
+        try Samples.png().write(to: library.places.pictures.appending(path: "other \(seed) \(step).png"))
+        if let file = all.randomElement(using: &random)?.fileURL { try? FileManager.default.removeItem(at: file) }
+        try await photos.lookForChanges()
+      default:
+        try await photos.performChanges {
+          for _ in 0..<3 {
+            PHAssetCreationRequest.forAsset().addResource(with: .photo, data: Samples.png(), options: nil)
+          }
+        }
+      }
+    }
+  }
+
+  @Test func whatIsToldLeadsFromAnyMomentToNowAlsoWhereTwoProcessesWorkAtOnce() async throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    let library = try Library()
+    try library.places.make()
+    let (one, two) = (library.photos, library.another())
+    var moments: [(token: PHPersistentChangeToken, ids: Set<String>)] = []
+    func note() {
+      moments.append((one.currentChangeToken, Set(PHAsset.fetch(AssetQuery(), nil, in: one).map(\.localIdentifier))))
+    }
+    note()
+    for round in 0..<3 {
+      let seeds = (seed &+ UInt64(round) &* 2, seed &+ UInt64(round) &* 2 &+ 1)
+      async let first: Void = Self.work(one, library, steps: 12, seed: seeds.0)
+      async let second: Void = Self.work(two, library, steps: 12, seed: seeds.1)
+      _ = try await (first, second)
+      note()
+    }
+    let now = try #require(moments.last).ids
+    #expect(!now.isEmpty, "seed \(seed)")
+    for (token, before) in moments {
+      var ids = before
+      for change in try two.fetchPersistentChanges(since: token) {
+        let details = try change.changeDetails(for: .asset)
+        #expect(ids.isDisjoint(with: details.insertedLocalIdentifiers), "what comes wasn't there; seed \(seed)")
+        #expect(ids.isSuperset(of: details.deletedLocalIdentifiers), "what goes was there; seed \(seed)")
+        #expect(ids.isSuperset(of: details.updatedLocalIdentifiers), "what changes was there; seed \(seed)")
+        ids = ids.union(details.insertedLocalIdentifiers).subtracting(details.deletedLocalIdentifiers)
+      }
+      #expect(ids == now, "seed \(seed)")
+    }
   }
 }

@@ -156,7 +156,9 @@ def middle(area):
 
 @journey("what is selected is copied, opened with another program, and dragged out as files")
 def library_hands_over(desktop):
-    library = filled(desktop)
+    library = Library(desktop)
+    for _ in range(3):
+        library.add_photo()
     opened = desktop.folder / "opened"
     program = desktop.folder / "viewer"
     program.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" >"{opened}.part"\nmv "{opened}.part" "{opened}"\n')
@@ -167,7 +169,7 @@ def library_hands_over(desktop):
     (desktop.folder / "home/.config/mimeapps.list").write_text("[Added Associations]\nimage/jpeg=viewer.desktop;\n")
     app = desktop.start(**library.variables)
     open_library(app)
-    wait_for_pictures(desktop, app, 7)
+    wait_for_pictures(desktop, app, 3)
     photos = [str(library.pictures / f"IMG_000{number}.jpg") for number in (1, 2)]
 
     def select():

@@ -30,10 +30,7 @@ def core(area):
     return Rectangle(area.x + area.width // 2 - 20, area.y + area.height // 2 - 10, 40, 20)
 
 
-WIDTHS = (1280, 880, 860, 700, 620)
-
-
-def stays_whole(desktop, controls):
+def stays_whole(desktop, widths, controls):
     """Makes the window narrower step by step: every button stays inside of it, and the shutter in its middle."""
     app = desktop.start(mode="photo", KINORA_SIMULATED_DEVICES="1")
     camera_words = gettext.translation("kinora", os.environ["KINORA_LOCALE_DIR"], languages=[desktop.language],
@@ -43,7 +40,7 @@ def stays_whole(desktop, controls):
     if controls:
         app.keys("F9")
         app.find("combo box", camera_words("Format"))
-    for width in WIDTHS:
+    for width in widths:
         app.resize(width, 700)
         app.wait_for_width(width)
         shutter = lambda: app.find("push button", camera_words("Take Photo")).area
@@ -63,12 +60,12 @@ def stays_whole(desktop, controls):
 
 @journey("between wide and narrow the dock is in two lines, and everything stays whole; in German", language="de")
 def widths_german(desktop):
-    stays_whole(desktop, controls=False)
+    stays_whole(desktop, (1280, 880, 860, 700, 620), controls=False)
 
 
 @journey("between wide and narrow there is room for the controls beside the picture; in Japanese", language="ja")
 def widths_japanese(desktop):
-    stays_whole(desktop, controls=True)
+    stays_whole(desktop, (860, 620), controls=True)
 
 
 def speaks(desktop, language):
