@@ -3,10 +3,10 @@ import TestMedia
 import TestSupport
 import Testing
 
-/// Programs that look at files and record sound, checked by what they say and leave behind.
+/// Programs that look at files and play or record sound, checked by what they say and leave behind.
 @Suite struct AssetClientTests {
   private func run(_ name: String, _ arguments: String...) async throws -> [String] {
-    let run = try await ProgramRun.of("capture-clients", [name] + arguments)
+    let run = try await ProgramRun.of("capture-clients", [name] + arguments, environment: ["KINORA_SOUND": "none"])
     #expect(run.status == 0, "\(run.output) \(run.words)")
     return run.lines
   }
@@ -38,6 +38,16 @@ import Testing
     #expect(lines.filter { $0.hasPrefix("chapter: ") } == ["chapter: One", "chapter: Two", "chapter: Three"])
     let choices = try await run("describe-asset", file("languages"))
     #expect(choices.last == "choices: en de ja")
+  }
+
+  @Test func aSoundIsPlayedAndMeasured() async throws {
+    let path = try await file("aac alone")
+    let lines = try await run("poll-sound", path)
+    #expect(lines.prefix(2) == ["seconds: 2.0, channels: 2", "whole: true"])
+    let sound = try await DecodedAudio.read(URL(fileURLWithPath: path))
+    let left = stride(from: 0, to: sound.samples.count, by: sound.channels).map { abs(sound.samples[$0]) }
+    let loudest = try #require(lines.last.flatMap { Double($0.dropFirst("loudest: ".count)) })
+    #expect(abs(loudest - 20 * log10(Double(left.max() ?? 0))) <= 1, "\(loudest)")
   }
 
   @Test func aMemoIsRecorded() async throws {

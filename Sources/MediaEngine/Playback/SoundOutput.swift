@@ -1,0 +1,21 @@
+import GStreamer
+
+/// Where sound goes: the best that there is.
+enum SoundOutput {
+  /// Sinks in the order of preference. PulseAudio's also reaches PipeWire, and follows the person's choice of device.
+  private static let candidates = ["pulsesink", "pipewiresink", "alsasink"]
+
+  /// A sink whose device is open, or one that only passes the time. Blocks while devices are tried.
+  static func make(_ sound: PlaybackOptions.Sound) throws -> Element {
+    if sound == .speakers {
+      for name in candidates {
+        guard let sink = try? Element(name) else { continue }
+        if (try? sink.setStateBlocking(.ready, within: .seconds(3))) != nil { return sink }
+        _ = try? sink.setStateBlocking(.null, within: .seconds(1))
+      }
+    }
+    let sink = try Element("fakesink")
+    try sink.set("sync", true)
+    return sink
+  }
+}
