@@ -31,6 +31,15 @@ public final class Pipeline: Bin, @unchecked Sendable {
     _ = tap
   }
 
+  /// A pipeline that a factory makes whole, as `playbin3`.
+  public init(making factory: String, name: String? = nil) throws {
+    let object = try Element.makeObject(factory, name: name)
+    guard kinora_is_pipeline(object.pointer) != 0 else { throw GStreamerError.malformed("\(factory): not a pipeline") }
+    isOwner = true
+    super.init(object: object)
+    _ = tap
+  }
+
   deinit {
     guard isOwner else { return }
     // Last, so that whoever sees the messages end finds the stop under way.

@@ -18,6 +18,7 @@ struct NativeProbe {
     case "leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: LeakScenes.runAll)
     case "session-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: SessionLeakScenes.runAll)
     case "preview-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: PreviewLeakScenes.runAll)
+    case "playback-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: PlaybackLeakScenes.runAll)
     case "recording-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: RecordingScenes.runAll)
     case "live-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: LiveRingScenes.runAll)
     case "live-memory": finish { try await LiveRingScenes.measureMemory() }

@@ -1,0 +1,141 @@
+import CoreMedia
+import Foundation
+import MediaEngine
+
+// What happens between a player, its item and whoever shows it.
+extension AVPlayer {
+  /// The fastest that makes sense, either way.
+  private static let fastest: Float = 32
+
+  func setRate(_ rate: Float, because reason: RateDidChangeReason) {
+    guard rate.isFinite else { return Misuse.report("rate: \(rate) is no rate") }
+    changeMachine(because: reason) { $0.setRate(min(max(rate, -Self.fastest), Self.fastest)) }
+    applyRate()
+  }
+
+  /// Tells the engine how fast it is meant to play.
+  func applyRate() {
+    let (item, rate) = state.withLock { ($0.item, $0.machine.rate) }
+    item?.engine?.setRate(Double(rate))
+  }
+
+  /// Lets something happen to the machine, and tells observers what came of it.
+  func changeMachine(because reason: RateDidChangeReason, _ change: (inout PlayerStateMachine) -> Void) {
+    let before = state.withLock { $0.machine }
+    withKeyValueChange(of: \.rate) {
+      withKeyValueChange(of: \.timeControlStatus) {
+        withKeyValueChange(of: \.reasonForWaitingToPlay) { state.withLock { change(&$0.machine) } }
+      }
+    }
+    guard state.withLock({ $0.machine.rate }) != before.rate else { return }
+    let player = HandedValue(self)
+    onMain {
+      NotificationCenter.default.post(
+        name: Self.rateDidChangeNotification, object: player.value, userInfo: [Self.rateDidChangeReasonKey: reason])
+    }
+  }
+
+  // MARK: Items
+
+  func setCurrentItem(_ item: AVPlayerItem?) {
+    let old = state.withLock { $0.item }
+    guard old !== item else { return }
+    if let owner = item?.state.withLock({ $0.player }), owner !== self {
+      return Misuse.report("replaceCurrentItem: another player has the item")
+    }
+    withKeyValueChange(of: \.currentItem) { state.withLock { $0.item = item } }
+    if old.map({ !keeps($0) }) ?? false { old?.detach() }
+    item?.attach(to: self)
+    changeMachine(because: .setRateCalled) { machine in
+      machine.replaceItem(
+        with: item.map { item in
+          switch item.status {
+          case .unknown: .loading
+          case .readyToPlay: .ready
+          case .failed: .failed
+          }
+        } ?? .none)
+    }
+    if let item, item.status == .readyToPlay { becomeReady() }
+    applyVolume()
+    applyRate()
+    for layer in layers { layer.itemChanged() }
+    timeObservers.run(at: 0)
+    if let item, let frame = item.engine?.lastFrame { showed(frame, of: item) }
+  }
+
+  /// Whether an item that isn't current any more is still wanted.
+  func keeps(_ item: AVPlayerItem) -> Bool { false }
+
+  private func becomeReady() {
+    guard state.withLock({ $0.status }) == .unknown else { return }
+    withKeyValueChange(of: \.status) { state.withLock { $0.status = .readyToPlay } }
+  }
+
+  /// Somebody jumps in an item: at the end of it, playing goes on.
+  func jumpWasAsked(in item: AVPlayerItem) {
+    guard state.withLock({ $0.item }) === item else { return }
+    changeMachine(because: .setRateCalled) { $0.jump() }
+    applyRate()
+  }
+
+  /// The engine of an item has something to say. On the main thread.
+  func received(_ event: PlaybackEvent, of item: AVPlayerItem) {
+    guard state.withLock({ $0.item }) === item else { return }
+    switch event {
+    case .ready:
+      changeMachine(because: .setRateCalled) { $0.itemBecameReady() }
+      becomeReady()
+      for layer in layers { layer.itemChanged() }
+    case .failed:
+      changeMachine(because: .setRateFailed) { $0.itemFailed() }
+      timeObservers.run(at: 0)
+    case .buffering(let percent):
+      changeMachine(because: .setRateCalled) { $0.starve(percent < 100) }
+    case .ran(let rate): timeObservers.run(at: rate)
+    case .jumped: timeObservers.jump()
+    case .frame, .ended: break
+    }
+  }
+
+  /// An item has been played to an end. On the main thread.
+  func reachedEnd(of item: AVPlayerItem, forward: Bool) {
+    guard state.withLock({ $0.item }) === item else { return }
+    timeObservers.run(at: 0)
+    let action = state.withLock { $0.actionAtItemEnd }
+    if !forward || action != .advance || !advances(from: item) {
+      changeMachine(because: .setRateCalled) { $0.reachEnd(forward: forward, pauses: action != .none) }
+    }
+    if forward {
+      NotificationCenter.default.post(name: AVPlayerItem.didPlayToEndTimeNotification, object: item)
+    }
+  }
+
+  /// Goes on to the next item; false where there is none. A player by itself has none.
+  func advances(from item: AVPlayerItem) -> Bool { false }
+
+  // MARK: Pictures
+
+  /// The layers that show this player, the newest last.
+  var layers: [AVPlayerLayer] { state.withLock { $0.layers.compactMap { $0.object as? AVPlayerLayer } } }
+
+  func add(_ layer: AVPlayerLayer) {
+    let old = layers
+    state.withLock { state in
+      state.layers.removeAll { $0.object == nil || $0.object === layer }
+      state.layers.append(WeakReference(layer))
+    }
+    for layer in old { layer.itemChanged() }
+    if let item = state.withLock({ $0.item }), let frame = item.engine?.lastFrame { layer.show(frame) }
+  }
+
+  func remove(_ layer: AVPlayerLayer) {
+    state.withLock { state in state.layers.removeAll { $0.object == nil || $0.object === layer } }
+  }
+
+  /// A frame is due. In the streaming thread.
+  func showed(_ frame: PlaybackFrame, of item: AVPlayerItem) {
+    guard state.withLock({ $0.item }) === item else { return }
+    layers.last?.show(frame)
+  }
+}

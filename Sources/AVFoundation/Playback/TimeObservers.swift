@@ -1,0 +1,89 @@
+import CoreMedia
+import Dispatch
+import Synchronization
+
+/// Watches a player's time for all who observe it. Looks only when something is due.
+final class TimeObservers: Sendable {
+  private struct State {
+    var observers: [TimeObserver] = []
+    var rate = 0.0
+    var position: @Sendable () -> CMTime = { .zero }
+    /// Counts what makes an earlier appointment void.
+    var appointment = 0
+  }
+
+  /// How long until the next look where a frame is late.
+  private static let shortest = 0.003
+  private let state = Mutex(State())
+  private let queue = DispatchQueue(label: "app.kinora.player.time")
+
+  /// Where playing is.
+  var position: @Sendable () -> CMTime {
+    get { state.withLock { $0.position } }
+    set { state.withLock { $0.position = newValue } }
+  }
+
+  func add(_ observer: TimeObserver) {
+    state.withLock { $0.observers.append(observer) }
+    queue.async { [self] in
+      observer.jump(to: position())
+      look()
+    }
+  }
+
+  func remove(_ observer: TimeObserver) {
+    observer.remove()
+    state.withLock { state in state.observers.removeAll { $0 === observer } }
+  }
+
+  func stop() {
+    state.withLock { state in
+      state.observers = []
+      state.rate = 0
+      state.appointment += 1
+    }
+  }
+
+  /// Time passes at this rate from now on; 0 stands still.
+  func run(at rate: Double) {
+    queue.async { [self] in
+      // What was passed before it stood still counts.
+      look()
+      state.withLock { $0.rate = rate }
+      let place = position()
+      for observer in state.withLock({ $0.observers }) { observer.jump(to: place) }
+      look()
+    }
+  }
+
+  /// Time has jumped.
+  func jump() {
+    queue.async { [self] in
+      let place = position()
+      for observer in state.withLock({ $0.observers }) { observer.jump(to: place) }
+      look()
+    }
+  }
+
+  /// Does something when all that has been asked for is done.
+  func settle(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
+
+  /// Calls whoever is due, and makes an appointment for the next look.
+  private func look() {
+    let (observers, rate, appointment) = state.withLock { state in
+      state.appointment += 1
+      return (state.observers, state.rate, state.appointment)
+    }
+    guard rate != 0, !observers.isEmpty else { return }
+    let place = position()
+    for observer in observers { observer.pass(place, forward: rate > 0) }
+    let distances = observers.compactMap { observer in
+      observer.next(forward: rate > 0).map { abs(($0 - place).seconds / rate) }
+    }
+    guard let nearest = distances.min() else { return }
+    queue.asyncAfter(deadline: .now() + max(Self.shortest, min(nearest, 3600))) { [weak self] in
+      guard let self, state.withLock({ $0.appointment }) == appointment else { return }
+      look()
+    }
+  }
+}

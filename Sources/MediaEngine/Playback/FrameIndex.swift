@@ -1,0 +1,33 @@
+import CoreMedia
+
+/// When the frames of a movie are shown, in order, and which of them can be decoded by themselves. Empty where nobody
+/// knows.
+struct FrameIndex: Sendable, Equatable {
+  /// When each frame begins, in the order in which they are shown.
+  var times: [CMTime] = []
+  /// When the key frames begin.
+  var keyTimes: [CMTime] = []
+
+  /// The frame that is shown at a time.
+  func frame(at time: CMTime) -> Int? {
+    var (low, high) = (0, times.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if times[middle] <= time { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
+  }
+
+  /// The frame with the time that the file gives it: what a jump cut into begins at the jump's, and GStreamer's times are
+  /// rounded.
+  func placed(_ frame: PlaybackFrame) -> PlaybackFrame {
+    let slack = CMTime(value: 1, timescale: 1_000_000)
+    guard let number = self.frame(at: frame.time + slack) else { return frame }
+    let start = times[number]
+    let end = number + 1 < times.count ? times[number + 1] : frame.end
+    // A frame that begins well behind its time is another one that the index doesn't know.
+    guard end.map({ frame.time < $0 }) ?? true else { return frame }
+    return PlaybackFrame(
+      pixelBuffer: frame.pixelBuffer, time: start, duration: end.map { $0 - start } ?? .invalid)
+  }
+}

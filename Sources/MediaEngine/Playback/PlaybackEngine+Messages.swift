@@ -1,0 +1,57 @@
+import CoreMedia
+import Dispatch
+import GStreamer
+
+extension PlaybackEngine {
+  /// A frame is due. In the streaming thread.
+  func show(_ frame: PlaybackFrame) {
+    let now = DispatchTime.now().uptimeNanoseconds
+    let frame = state.withLock { state in
+      let frame = state.index.placed(frame)
+      state.lastFrame = frame
+      state.frameCount += 1
+      state.timeline.show(from: frame.time, for: frame.duration, now: now)
+      return frame
+    }
+    onEvent(.frame(frame))
+  }
+
+  /// The pipeline has something to say.
+  func received(_ message: BusMessage) {
+    switch message {
+    case .error(let failure):
+      later { engine in
+        // While it opens, whoever waits for that says so.
+        guard engine.state.withLock({ $0.machine.isOpen || $0.hasNotOpened }) else { return }
+        engine.fail(failure)
+      }
+    case .missingPlugin(let plugin): state.withLock { $0.missing = plugin }
+    case .eos: later { $0.arrivedAtEnd() }
+    case .application(let structure) where structure.name == Self.flushMark:
+      later { engine in engine.state.withLock { $0.flushesSeen += 1 } }
+    case .buffering(_, let percent): buffered(percent)
+    default: break
+    }
+  }
+
+  private func arrivedAtEnd() {
+    let end: Bool? = state.withLock { state in
+      // An end from before a jump that has been made since is none.
+      guard state.flushesSeen == state.flushes, state.machine.reachedEnd() else { return nil }
+      let isForward = state.machine.pipelineRate > 0
+      let place = state.timeline.position(now: DispatchTime.now().uptimeNanoseconds)
+      let last = state.facts.duration.isNumeric ? state.facts.duration : place
+      state.timeline.settle(at: state.segmentEnd.map { min($0, last) } ?? (isForward ? last : .zero))
+      return isForward
+    }
+    guard let end else { return }
+    onEvent(.ended(atStart: !end))
+    schedule()
+  }
+
+  private func buffered(_ percent: Int) {
+    state.withLock { $0.machine.hold(percent < 100) }
+    onEvent(.buffering(percent: percent))
+    schedule()
+  }
+}

@@ -1,0 +1,56 @@
+import CoreMedia
+import Dispatch
+import Foundation
+
+extension PlaybackEngine {
+  /// Moves on by so many frames, or back; exactly, from the frame that is shown or that steps before lead to. Steps that
+  /// come faster than frames are shown are added up. Nothing happens where there is no picture.
+  public func step(by count: Int) {
+    let task = frameIndex(isCheap: false)
+    Task(executorPreference: EngineExecutor.shared) {
+      let index = await task.value
+      // Behind what was asked for before.
+      self.later { $0.step(by: count, in: index) }
+    }
+  }
+
+  private func step(by count: Int, in index: FrameIndex) {
+    guard !index.times.isEmpty, count != 0 else { return }
+    let now = DispatchTime.now().uptimeNanoseconds
+    settle { state in
+      let place = state.lastFrame?.time ?? state.timeline.position(now: now)
+      let base = state.stepTarget ?? index.frame(at: place) ?? 0
+      let (sum, isTooFar) = base.addingReportingOverflow(count)
+      let target = isTooFar ? (count > 0 ? index.times.count - 1 : 0) : min(max(sum, 0), index.times.count - 1)
+      guard target != base else { return [] }
+      state.stepTarget = target
+      state.lastSeek += 1
+      return state.machine.seek(.init(number: state.lastSeek, request: SeekRequest(index.times[target])))
+    }
+    schedule()
+  }
+
+  /// When the frames are. `isCheap` looks only where the file has a table; else files without one are read through.
+  @discardableResult
+  func frameIndex(isCheap: Bool) -> Task<FrameIndex, Never> {
+    state.withLock { state in
+      if let task = state.indexTask { return task }
+      let url = url
+      let task = Task(executorPreference: EngineExecutor.shared) { [weak self] in
+        guard let file = try? await MediaFile.open(url), !isCheap || file.facts.container.isISO,
+          let track = file.facts.tracks.first(where: { $0.kind == .video && $0.isEnabled }),
+          let table = try? await file.samples(of: track.id)
+        else {
+          // Who really needs it may try again.
+          if isCheap { self?.state.withLock { $0.indexTask = nil } }
+          return FrameIndex()
+        }
+        let index = FrameIndex(times: table.displayTimes, keyTimes: table.keyFrameTimes)
+        self?.state.withLock { $0.index = index }
+        return index
+      }
+      state.indexTask = task
+      return task
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import CoreGraphics
+import CoreMedia
+import Dispatch
+import Foundation
+import GStreamer
+
+// What blocks. Only the engine's own queue comes here.
+extension PlaybackEngine {
+  private var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
+  /// What the movie is called in messages.
+  var name: String { url.lastPathComponent.isEmpty ? url.absoluteString : url.lastPathComponent }
+
+  // MARK: Opening and closing
+
+  func performOpen() {
+    do {
+      try checkFile()
+      let graph = try PlaybackGraph(
+        uri: url.absoluteString, options: options, onFrame: { [weak self] in self?.show($0) },
+        onVideoEnd: { [weak self] in self?.state.withLock { $0.timeline.forgetFrame() } })
+      let messages = graph.pipeline.messages
+      Task(executorPreference: EngineExecutor.shared) { [weak self] in
+        for await message in messages { self?.received(message) }
+      }
+      let (volume, isMuted, size) = state.withLock { state in
+        state.graph = graph
+        return (state.volume, state.isMuted, state.displaySize)
+      }
+      graph.setVolume(volume, isMuted: isMuted)
+      try graph.pipeline.setStateBlocking(.paused, within: Self.patience)
+      if let size { graph.scale(to: size) }
+      let facts = facts(of: graph)
+      state.withLock { state in
+        state.facts = facts
+        state.timeline.duration = facts.duration
+        state.machine.opened()
+      }
+      onEvent(.ready(facts))
+      if url.isFileURL { _ = frameIndex(isCheap: true) }
+    } catch GStreamerError.stateChange(let element, let wanted, nil) {
+      // What is wrong is often said a moment after that something is.
+      state.withLock { $0.hasNotOpened = true }
+      after(2) { $0.fail(GStreamerError.stateChange(element: element, to: wanted, because: nil)) }
+    } catch {
+      fail(error)
+    }
+  }
+
+  private func checkFile() throws {
+    guard url.isFileURL else { return }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+      throw PlaybackError.notFound(name: name)
+    }
+    if isFolder.boolValue { throw PlaybackError.notMedia(name: name) }
+    guard FileManager.default.isReadableFile(atPath: url.path) else { throw PlaybackError.notPermitted(name: name) }
+  }
+
+  private func facts(of graph: PlaybackGraph) -> PlaybackFacts {
+    var facts = PlaybackFacts()
+    if let duration = graph.pipeline.duration { facts.duration = CMTime(duration) }
+    facts.presentationSize = graph.naturalSize ?? .zero
+    facts.hasVideo = graph.naturalSize != nil
+    facts.hasAudio = graph.hasAudio
+    let query = Query.seeking()
+    facts.isSeekable = graph.pipeline.query(query) && query.seeking?.isSeekable == true
+    return facts
+  }
+
+  func performClose() {
+    let graph = state.withLock { state in
+      state.lastFrame = nil
+      return state.graph.take()
+    }
+    _ = try? graph?.pipeline.setStateBlocking(.null, within: Self.patience)
+  }
+
+  /// Nothing works any more.
+  func fail(_ error: any Error) {
+    let (missing, isAlive) = state.withLock { ($0.missing, $0.machine.isAlive) }
+    guard isAlive else { return }
+    let error = PlaybackError(error, name: name, missing: missing)
+    settle { state in
+      state.timeline.pause(now: self.now)
+      return state.machine.failed()
+    }
+    performClose()
+    onEvent(.failed(error))
+  }
+
+  // MARK: Playing
+
+  func performResume() {
+    guard let graph = state.withLock({ $0.graph }) else { return }
+    do {
+      try graph.pipeline.setStateBlocking(.playing, within: Self.patience)
+      let rate = state.withLock { state in
+        state.machine.ran(true)
+        state.timeline.run(at: state.machine.pipelineRate, now: now)
+        return state.machine.pipelineRate
+      }
+      onEvent(.ran(rate: rate))
+    } catch {
+      fail(error)
+    }
+  }
+
+  func performPause() {
+    guard let graph = state.withLock({ $0.graph }) else { return }
+    halt(graph)
+    onEvent(.ran(rate: 0))
+  }
+
+  /// Stops where it is. The next frame waits in the sink then, unless a slow source has none: nobody waits for that.
+  private func halt(_ graph: PlaybackGraph) {
+    _ = try? graph.pipeline.setStateBlocking(.paused, within: .seconds(2))
+    state.withLock { state in
+      state.machine.ran(false)
+      state.timeline.pause(now: now)
+    }
+  }
+
+  func performRate(_ rate: Double) {
+    guard let graph = state.withLock({ $0.graph }) else { return }
+    halt(graph)
+    let (place, frame, range) = state.withLock { ($0.timeline.position(now: now), $0.lastFrame, $0.range) }
+    let isInFrame = frame.map { $0.time <= place && ($0.end.map { place < $0 } ?? true) } ?? false
+    // Forwards with the frame that follows the one shown, backwards with the one before it.
+    let done =
+      rate > 0
+      ? flush(
+        graph, rate: rate, start: isInFrame ? frame?.end ?? place : place, stop: range.stop(from: place))
+      : flush(
+        graph, rate: rate, start: range.start(from: place), stop: isInFrame ? frame?.time ?? place : place)
+    guard done else { return fail(PlaybackError.stalled(name: name)) }
+    state.withLock { $0.machine.rateChanged(to: rate) }
+  }
+
+  // MARK: Jumping
+
+  func performSeek(_ request: SeekRequest, rate: Double) {
+    guard let graph = state.withLock({ $0.graph }) else { return }
+    // Not waited for: what a slow source has yet to deliver is thrown away.
+    _ = try? graph.pipeline.requestState(.paused)
+    let (index, range, facts, framesBefore) = state.withLock { state in
+      state.timeline.pause(now: now)
+      return (state.index, state.range, state.facts, state.frameCount)
+    }
+    let target = request.target(keyFrames: index.keyTimes, duration: facts.duration)
+    let isExact = target == min(max(request.time, .zero), facts.duration.isNumeric ? facts.duration : request.time)
+    let atEnd = facts.duration.isNumeric && target >= facts.duration
+    let done: Bool
+    if rate > 0 {
+      done = flush(graph, rate: rate, start: target, stop: range.stop(from: target))
+    } else {
+      // The frame at the time itself is the first one.
+      done = flush(graph, rate: rate, start: range.start(from: target), stop: target + Self.hair + Self.hair)
+    }
+    if done, facts.hasVideo, state.withLock({ $0.frameCount }) == framesBefore {
+      showLastFrame(before: target, of: graph, rate: rate, range: range)
+    }
+    let completion = state.withLock { state in
+      let landing = isExact ? target : state.lastFrame?.time ?? target
+      state.timeline.settle(at: facts.hasVideo && !isExact ? landing : target)
+      if !state.machine.isJumping { state.stepTarget = nil }
+      return state.machine.sought(rate: rate, atEnd: atEnd).flatMap { state.completions.removeValue(forKey: $0) }
+    }
+    onEvent(.jumped(to: position))
+    completion?(done)
+  }
+
+  /// Behind the last frame there is none to show, though sound may go on: shows the last one, then returns.
+  private func showLastFrame(before time: CMTime, of graph: PlaybackGraph, rate: Double, range: PlaybackRange) {
+    let index = state.withLock { $0.index }
+    let before = state.withLock { $0.frameCount }
+    if let last = index.times.last {
+      _ = flush(graph, rate: 1, start: last, stop: nil)
+    } else {
+      for back in [0.05, 0.2, 1, 3] where state.withLock({ $0.frameCount }) == before {
+        _ = flush(graph, rate: 1, start: time - CMTime(seconds: back, preferredTimescale: 1_000_000_000), stop: nil)
+      }
+    }
+    _ = flush(graph, rate: rate, start: rate > 0 ? time : range.start(from: time), stop: rate > 0 ? nil : time)
+  }
+
+  /// How far the times of frames may be from what the file says: qtdemux takes the difference of two rounded times (seen:
+  /// frame 29 of 30 at 0.966666667 s, so that a jump to 29/30 s showed frame 28 for a nanosecond).
+  private static let hair = CMTime(value: 20, timescale: 1_000_000_000)
+
+  /// Sends the pipeline elsewhere and waits until it is there, standing still.
+  private func flush(_ graph: PlaybackGraph, rate: Double, start: CMTime, stop: CMTime?) -> Bool {
+    state.withLock { state in
+      state.flushes += 1
+      state.segmentEnd = rate > 0 ? stop : start
+    }
+    let sent = graph.pipeline.seek(
+      rate: rate, flags: [.flush, .accurate], start: (start > .zero ? start + Self.hair : .zero).clockTime,
+      stop: stop.map { ($0 - Self.hair).clockTime })
+    let arrived = sent && (try? graph.pipeline.setStateBlocking(.paused, within: Self.patience)) != nil
+    // What was said before this mark is of the time before the jump.
+    graph.pipeline.post(Structure(Self.flushMark))
+    return arrived
+  }
+}

@@ -1,0 +1,171 @@
+import CoreMedia
+import Dispatch
+import Foundation
+import GStreamer
+import Synchronization
+
+/// Plays one movie: opens it, plays at any rate, jumps.
+///
+/// What is asked for is noted at once and done in a queue of its own, one thing after the other, since most of it
+/// blocks: `TransportStateMachine` says what comes next.
+public final class PlaybackEngine: Sendable {
+  /// What is told whether a jump was made; false where another came in between.
+  public typealias SeekCompletion = @Sendable (Bool) -> Void
+
+  struct State {
+    var machine = TransportStateMachine()
+    var timeline = PlaybackTimeline()
+    var graph: PlaybackGraph?
+    var facts = PlaybackFacts()
+    var completions: [UInt64: SeekCompletion] = [:]
+    var lastSeek: UInt64 = 0
+    var lastFrame: PlaybackFrame?
+    /// Counts frames, so that whoever jumps sees whether one came of it.
+    var frameCount = 0
+    var index = FrameIndex()
+    var range = PlaybackRange()
+    /// Where the pipeline was sent to, if not to the movie's end or beginning.
+    var segmentEnd: CMTime?
+    /// The frame that the jumps under way lead to, when they are steps.
+    var stepTarget: Int?
+    var indexTask: Task<FrameIndex, Never>?
+    var volume = 1.0
+    var isMuted = false
+    var displaySize: (width: Int, height: Int)?
+    /// How many flushes were made, and how many of their marks have come through the bus.
+    var flushes = 0
+    var flushesSeen = 0
+    var missing: MissingPlugin?
+    /// Whether it couldn't be opened, and why has yet to be said.
+    var hasNotOpened = false
+  }
+
+  /// How long a movie may take to show its first frame, and a jump to land.
+  static let patience = Duration.seconds(20)
+  static let flushMark = "kinora-flush"
+
+  let url: URL
+  let options: PlaybackOptions
+  let onEvent: @Sendable (PlaybackEvent) -> Void
+  let state = Mutex(State())
+  private let queue = DispatchQueue(label: "app.kinora.playback", qos: .userInitiated)
+
+  /// An engine for one movie. Nothing happens before `open()`. Events come from the engine's own threads, which must not
+  /// be held up.
+  public init(
+    url: URL, options: PlaybackOptions = PlaybackOptions(), onEvent: @escaping @Sendable (PlaybackEvent) -> Void
+  ) {
+    self.url = url
+    self.options = options
+    self.onEvent = onEvent
+  }
+
+  // MARK: What can be asked for
+
+  /// Opens the movie and shows its first frame.
+  public func open() { change { $0.machine.open() } }
+
+  /// Plays at this rate, negative ones backwards; 0 pauses.
+  public func setRate(_ rate: Double) { change { $0.machine.setRate(rate) } }
+
+  /// Jumps. Of several jumps that are asked for while one is under way only the last is made.
+  public func seek(_ request: SeekRequest, completion: SeekCompletion? = nil) {
+    guard request.time.isNumeric || request.time.isPositiveInfinity || request.time.isNegativeInfinity else {
+      completion?(false)
+      return
+    }
+    settle { state in
+      state.lastSeek += 1
+      state.completions[state.lastSeek] = completion
+      state.stepTarget = nil
+      return state.machine.seek(.init(number: state.lastSeek, request: request))
+    }
+    schedule()
+  }
+
+  /// Forgets the jumps that haven't been made.
+  public func cancelSeeks() { settle { $0.machine.cancelSeeks() } }
+
+  /// Lets go of the movie. Nothing works afterwards.
+  public func close() {
+    settle { $0.machine.close() }
+    schedule()
+  }
+
+  /// What part of the movie is played.
+  public func setRange(_ range: PlaybackRange) {
+    change { state in
+      guard state.range != range else { return }
+      state.range = range
+      state.machine.rangeChanged()
+    }
+  }
+
+  /// How loud it is; 1 is as recorded.
+  public func setVolume(_ volume: Double, isMuted: Bool) {
+    let graph = state.withLock { state in
+      (state.volume, state.isMuted) = (volume, isMuted)
+      return state.graph
+    }
+    graph?.setVolume(volume, isMuted: isMuted)
+  }
+
+  /// How many pixels the whole picture takes where it is shown; nil lets frames come as they are.
+  public func setDisplaySize(_ size: (width: Int, height: Int)?) {
+    let graph = state.withLock { state in
+      state.displaySize = size
+      return state.graph
+    }
+    graph?.scale(to: size)
+  }
+
+  /// Where playing is: in the frame that is shown.
+  public var position: CMTime {
+    let now = DispatchTime.now().uptimeNanoseconds
+    return state.withLock { $0.timeline.position(now: now) }
+  }
+
+  /// The frame that is shown.
+  public var lastFrame: PlaybackFrame? { state.withLock { $0.lastFrame } }
+
+  /// Does something when all that has been asked for is done.
+  public func whenSettled(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
+
+  // MARK: Doing it
+
+  private func change(_ body: (inout State) -> Void) {
+    state.withLock { body(&$0) }
+    schedule()
+  }
+
+  /// Changes something, then tells those whose jumps were given up by it.
+  func settle(_ body: (inout State) -> [UInt64]) {
+    let given = state.withLock { state in body(&state).compactMap { state.completions.removeValue(forKey: $0) } }
+    for completion in given { completion(false) }
+  }
+
+  func schedule() { queue.async { self.work() } }
+
+  private func work() {
+    while true {
+      switch state.withLock({ $0.machine.next() }) {
+      case .nothing: return
+      case .open: performOpen()
+      case .seek(let seek, let rate): performSeek(seek.request, rate: rate)
+      case .changeRate(let rate): performRate(rate)
+      case .resume: performResume()
+      case .pause: performPause()
+      case .announceEnd: onEvent(.ended(atStart: false))
+      case .close: performClose()
+      }
+    }
+  }
+
+  /// Does something a while later.
+  func after(_ seconds: Double, _ body: @escaping @Sendable (PlaybackEngine) -> Void) {
+    queue.asyncAfter(deadline: .now() + seconds) { [weak self] in if let self { body(self) } }
+  }
+
+  /// Does something behind all that is under way.
+  func later(_ body: @escaping @Sendable (PlaybackEngine) -> Void) { queue.async { body(self) } }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import GLibSupport
+import GStreamer
+
+/// What keeps a movie from being played, in words for a person.
+public enum PlaybackError: Error, Sendable, Equatable {
+  /// There is no such file.
+  case notFound(name: String)
+  /// The system doesn't let this person read it.
+  case notPermitted(name: String)
+  /// It is no movie, or of an unknown format.
+  case notMedia(name: String)
+  /// It is damaged.
+  case damaged(name: String)
+  /// A decoder is missing, and the Debian package that has it, where known.
+  case missingPlugin(name: String, plugin: String, debianPackage: String?)
+  /// The server doesn't answer, or answers with an error.
+  case network(name: String, reason: String)
+  /// It doesn't begin in time.
+  case stalled(name: String)
+  /// Anything else, in the words of whoever noticed.
+  case failed(name: String, reason: String)
+
+  /// What an element or the pipeline says.
+  init(_ error: any Error, name: String, missing: MissingPlugin? = nil) {
+    switch error {
+    case let error as PlaybackError: self = error
+    case GStreamerError.stateChange(_, _, let failure?), GStreamerError.failed(let failure):
+      self = PlaybackError(failure: failure, name: name, missing: missing)
+    case let failure as Failure: self = PlaybackError(failure: failure, name: name, missing: missing)
+    case GStreamerError.missingElement(let element, let package):
+      self = .missingPlugin(name: name, plugin: element, debianPackage: package)
+    case GStreamerError.missingPlugin(let plugin):
+      self = .missingPlugin(name: name, plugin: plugin.name, debianPackage: plugin.debianPackage)
+    case GStreamerError.timedOut: self = .stalled(name: name)
+    default: self = .failed(name: name, reason: "\(error)")
+    }
+  }
+
+  private init(failure: Failure, name: String, missing: MissingPlugin?) {
+    // GStreamer's numbers: of resources 3 is not found, 15 not authorized; of streams 3 wrong type, 4 type not found,
+    // 6 codec not found, 7 and 9 can't be decoded or demuxed.
+    switch (failure.domain, failure.code) {
+    case ("gst-resource-error-quark", let code)
+    where failure.factory.contains("http") || failure.factory.contains("hls"):
+      self = code == 3 ? .notFound(name: name) : .network(name: name, reason: failure.message)
+    case ("gst-resource-error-quark", 3): self = .notFound(name: name)
+    case ("gst-resource-error-quark", 15): self = .notPermitted(name: name)
+    case ("gst-core-error-quark", 12), ("gst-stream-error-quark", 6):
+      self =
+        missing.flatMap {
+          $0.isOfMedia ? .missingPlugin(name: name, plugin: $0.name, debianPackage: $0.debianPackage) : nil
+        }
+        ?? .notMedia(name: name)
+    case ("gst-stream-error-quark", 3), ("gst-stream-error-quark", 4): self = .notMedia(name: name)
+    case ("gst-stream-error-quark", 2), ("gst-stream-error-quark", 7), ("gst-stream-error-quark", 9):
+      self = .damaged(name: name)
+    default: self = .failed(name: name, reason: failure.message)
+    }
+  }
+}
+
+extension MissingPlugin {
+  /// Whether it would decode pictures or sound: for a text, GStreamer misses a decoder, too.
+  fileprivate var isOfMedia: Bool {
+    ["video/", "audio/", "image/", "application/vnd", "application/x-hls"].contains { subject.hasPrefix($0) }
+  }
+}
+
+extension PlaybackError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notFound(let name): tr("“%s” isn't there.", name)
+    case .notPermitted(let name): tr("“%s” may not be read.", name)
+    case .notMedia(let name): tr("“%s” can't be played: its format is unknown.", name)
+    case .damaged(let name): tr("“%s” can't be played: it is damaged.", name)
+    case .missingPlugin(let name, let plugin, let package?):
+      tr("“%s” can't be played: %s is missing. Install it with: sudo apt install %s", name, plugin, package)
+    case .missingPlugin(let name, let plugin, nil):
+      tr("“%s” can't be played: %s is missing.", name, plugin)
+    case .network(let name, let reason): tr("“%s” can't be loaded: %s", name, reason)
+    case .stalled(let name): tr("“%s” doesn't begin to play.", name)
+    case .failed(let name, let reason): tr("“%s” can't be played: %s", name, reason)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import CoreMedia
+
+/// What a player is told.
+public enum PlaybackEvent: Sendable {
+  /// The first frame is there, or the first sound.
+  case ready(PlaybackFacts)
+  /// A frame is shown from now on. Comes in the streaming thread, which must not be held up.
+  case frame(PlaybackFrame)
+  /// Time begins to pass at this rate, or stands still from now on (0).
+  case ran(rate: Double)
+  /// A jump has landed.
+  case jumped(to: CMTime)
+  /// Playing has arrived at an end.
+  case ended(atStart: Bool)
+  /// So much of what must be there before a stream plays on is there, in percent.
+  case buffering(percent: Int)
+  /// Nothing works any more.
+  case failed(PlaybackError)
+}

@@ -1,0 +1,143 @@
+import CoreGraphics
+import CoreMedia
+import GStreamer
+import Synchronization
+
+/// The pipeline that plays one movie: playbin3 with sinks of our own.
+final class PlaybackGraph: Sendable {
+  private struct Showing {
+    /// Whether the next frame that waits for the pipeline to play is to be seen: after a flush. One that waits after a
+    /// pause is the next in line, whose time hasn't come.
+    var showsWaiting = true
+    /// The frame shown last, so that it isn't shown again when the pipeline plays.
+    var shownTime: ClockTime?
+    var size: (width: Int, height: Int)?
+  }
+
+  let pipeline: Pipeline
+  private let sink: AppSink
+  private let upright: Element
+  private let sizeFilter: Element
+  private let volume: Element
+  private let showing = Mutex(Showing())
+
+  /// Makes the pipeline. Opens the sound device, which may take a while. `onFrame` gets each frame when it is due, and
+  /// `onVideoEnd` is called behind the last one; both in the streaming thread.
+  init(
+    uri: String, options: PlaybackOptions, onFrame: @escaping @Sendable (PlaybackFrame) -> Void,
+    onVideoEnd: @escaping @Sendable () -> Void
+  ) throws {
+    pipeline = try Pipeline(making: "playbin3")
+    sink = try AppSink(caps: Self.pixels, maxBuffers: 2, sync: true)
+    upright = try Element("videoflip")
+    sizeFilter = try Element("capsfilter")
+    volume = try Element("volume")
+    // The sound card's clock would come and go with it.
+    pipeline.pin(.system)
+    // Video, sound, and neither converters nor a volume of playbin's own; streams from the network are buffered.
+    try pipeline.set("flags", 0x63 | (uri.hasPrefix("file:") ? 0 : 0x100))
+    try pipeline.set("uri", uri)
+    try pipeline.set("video-sink", videoBin(options).object)
+    try pipeline.set("audio-sink", audioBin(options).object)
+    try watch(onFrame, onVideoEnd)
+  }
+
+  private static var pixels: Caps { Caps("video/x-raw", ["format": "BGRA", "pixel-aspect-ratio": Fraction(1, 1)]) }
+
+  private func videoBin(_ options: PlaybackOptions) throws -> Bin {
+    let bin = Bin()
+    let convert = try Element("videoconvert")
+    let convertFilter = try Element("capsfilter")
+    try convertFilter.set("caps", Caps("video/x-raw", ["format": "BGRA"]))
+    try upright.set("video-direction", "auto")
+    let scale = try Element("videoscale")
+    try scale.set("add-borders", false)
+    try sizeFilter.set("caps", Self.pixels)
+    if !options.showsEveryFrame {
+      // Later than this a frame is of no use any more, and decoders leave out what they can.
+      try sink.set("max-lateness", 40_000_000)
+      try sink.set("qos", true)
+    }
+    let chain = [convert, convertFilter, upright, scale, sizeFilter, sink]
+    try bin.add(chain)
+    try convert.link(to: Array(chain.dropFirst()))
+    try bin.addGhostPad("sink", for: convert.pad("sink"))
+    return bin
+  }
+
+  private func audioBin(_ options: PlaybackOptions) throws -> Bin {
+    let bin = Bin()
+    var chain = [try Element("audioconvert")]
+    if options.pitch == .kept { chain += [try Element("scaletempo"), try Element("audioconvert")] }
+    chain += [try Element("audioresample"), volume, try SoundOutput.make(options.sound)]
+    try bin.add(chain)
+    try chain[0].link(to: Array(chain.dropFirst()))
+    try bin.addGhostPad("sink", for: chain[0].pad("sink"))
+    return bin
+  }
+
+  private func watch(
+    _ onFrame: @escaping @Sendable (PlaybackFrame) -> Void, _ onVideoEnd: @escaping @Sendable () -> Void
+  ) throws {
+    // After a flush, and only then, the frame that waits is the one to see. Known here and not where the jump is asked
+    // for: until the flush has come through, a frame from before it may still be on its way.
+    try sink.pad("sink").addProbe(.flush) { [weak self] item in
+      if case .event(let event) = item, event.kind == .flushStop {
+        self?.showing.withLock { ($0.showsWaiting, $0.shownTime) = (true, nil) }
+      }
+      return .keep
+    }
+    sink.setHandlers(
+      onSample: { [weak self] sample in
+        let time = sample.buffer?.pts
+        let isNew = self?.showing.withLock { showing in
+          defer { showing.shownTime = nil }
+          showing.showsWaiting = false
+          return showing.shownTime == nil || showing.shownTime != time
+        }
+        if isNew == true, let frame = PlaybackFrame(sample) { onFrame(frame) }
+        return .ok
+      },
+      onPreroll: { [weak self] sample in
+        let isDue = self?.showing.withLock { showing in
+          guard showing.showsWaiting else { return false }
+          showing.showsWaiting = false
+          showing.shownTime = sample.buffer?.pts
+          return true
+        }
+        if isDue == true, let frame = PlaybackFrame(sample) { onFrame(frame) }
+        return .ok
+      }, onEOS: onVideoEnd)
+  }
+
+  /// Frames come at this size if that is smaller than their own; nil lets them come as they are.
+  func scale(to size: (width: Int, height: Int)?) {
+    showing.withLock { $0.size = size }
+    var caps = Self.pixels
+    if let size, let own = naturalSize, size.width >= 16, size.height >= 16, CGFloat(size.width) < own.width,
+      CGFloat(size.height) < own.height
+    {
+      caps = Caps(
+        "video/x-raw",
+        ["format": "BGRA", "width": size.width, "height": size.height, "pixel-aspect-ratio": Fraction(1, 1)])
+    }
+    try? sizeFilter.set("caps", caps)
+  }
+
+  /// How loud it is; 1 is as recorded.
+  func setVolume(_ level: Double, isMuted: Bool) {
+    try? volume.set("volume", min(max(level, 0), 10))
+    try? volume.set("mute", isMuted)
+  }
+
+  /// The size of the upright picture in square pixels; nil while there is none.
+  var naturalSize: CGSize? {
+    guard let caps = try? upright.pad("src").currentCaps, let info = VideoInfo(caps) else { return nil }
+    let aspect = info.pixelAspectRatio
+    let width = Double(info.width) * Double(aspect.numerator) / Double(max(1, aspect.denominator))
+    return CGSize(width: width.rounded(), height: Double(info.height))
+  }
+
+  /// Whether sound comes through.
+  var hasAudio: Bool { (try? volume.pad("sink").currentCaps) != nil }
+}

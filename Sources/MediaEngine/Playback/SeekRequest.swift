@@ -1,0 +1,31 @@
+import CoreMedia
+
+/// Where to jump, and how far beside it is good enough.
+public struct SeekRequest: Sendable, Equatable {
+  /// The time in the movie.
+  public var time: CMTime
+  /// How much earlier it may be.
+  public var toleranceBefore: CMTime
+  /// How much later.
+  public var toleranceAfter: CMTime
+
+  public init(_ time: CMTime, toleranceBefore: CMTime = .zero, toleranceAfter: CMTime = .zero) {
+    (self.time, self.toleranceBefore, self.toleranceAfter) = (time, toleranceBefore, toleranceAfter)
+  }
+
+  /// The time to decode from: the key frame nearest to the time if one is near enough, else the time itself.
+  func target(keyFrames: [CMTime], duration: CMTime) -> CMTime {
+    var wanted = max(time, .zero)
+    if duration.isNumeric { wanted = min(wanted, duration) }
+    guard toleranceBefore > .zero || toleranceAfter > .zero else { return wanted }
+    let earliest = toleranceBefore.isNumeric ? wanted - toleranceBefore : .negativeInfinity
+    let latest = toleranceAfter.isNumeric ? wanted + toleranceAfter : .positiveInfinity
+    let later = keyFrames.firstIndex { $0 > wanted } ?? keyFrames.endIndex
+    let before = later > 0 ? keyFrames[later - 1] : nil
+    let after = later < keyFrames.endIndex ? keyFrames[later] : nil
+    let near = [before, after].compactMap(\.self).filter { $0 >= earliest && $0 <= latest }
+    return near.min { Self.distance($0, wanted) < Self.distance($1, wanted) } ?? wanted
+  }
+
+  private static func distance(_ a: CMTime, _ b: CMTime) -> CMTime { a < b ? b - a : a - b }
+}

@@ -1,0 +1,189 @@
+import CoreMedia
+
+/// What a movie's pipeline is to do next. Knows no pipeline: `PlaybackEngine` asks for the next action, carries it out,
+/// and says what came of it. One thing is done at a time; what was asked for meanwhile is merged.
+struct TransportStateMachine {
+  /// Which end of the movie playing has arrived at.
+  enum End: Equatable {
+    case none
+    /// By playing: to play on in this direction does nothing.
+    case played(forward: Bool)
+    /// By a jump: to play ends at once, and says so.
+    case sought
+  }
+
+  private enum Phase: Equatable {
+    /// Nobody has asked for the movie.
+    case idle
+    /// Somebody has; the pipeline isn't made yet.
+    case wanted
+    /// The pipeline looks for its first frame.
+    case opening
+    /// It can play.
+    case open
+    /// It can't.
+    case failed
+    /// Nobody wants it any more.
+    case closed
+  }
+
+  /// A jump that somebody waits for.
+  struct Seek: Equatable {
+    var number: UInt64
+    var request: SeekRequest
+  }
+
+  enum Action: Equatable {
+    case open
+    case seek(Seek, rate: Double)
+    /// Play on at another rate from where it is.
+    case changeRate(Double)
+    case resume
+    case pause
+    /// Say that the end has been reached.
+    case announceEnd
+    case close
+    case nothing
+  }
+
+  private var phase = Phase.idle
+  private var isCloseDue = false
+  private var wantedRate = 0.0
+  /// The rate that the pipeline was last sent on its way with.
+  private(set) var pipelineRate = 1.0
+  private(set) var isRunning = false
+  private var isHeld = false
+  /// Whether the pipeline was sent on its way to another end than the one that counts now.
+  private var hasOtherRange = false
+  private(set) var end = End.none
+  private var pending: Seek?
+  private var active: Seek?
+
+  /// Whether it can play.
+  var isOpen: Bool { phase == .open }
+  /// Whether it can still fail.
+  var isAlive: Bool { phase != .failed && phase != .closed }
+  /// Whether a jump is asked for or under way.
+  var isJumping: Bool { pending != nil || active != nil }
+  /// Whether time is meant to pass.
+  var isMeantToRun: Bool { wantedRate != 0 && phase != .failed && phase != .closed }
+
+  // MARK: What is asked for
+
+  /// Somebody wants the movie.
+  mutating func open() {
+    if phase == .idle { phase = .wanted }
+  }
+
+  /// Somebody wants it to play at this rate; 0 pauses.
+  mutating func setRate(_ rate: Double) {
+    // At the end, playing on does nothing until somebody jumps.
+    if case .played(let forward) = end, pending == nil, active == nil, rate != 0, (rate > 0) == forward { return }
+    wantedRate = rate
+  }
+
+  /// Somebody wants to jump; answers the jumps that are out of date now.
+  mutating func seek(_ seek: Seek) -> [UInt64] {
+    guard phase != .failed, phase != .closed else { return [seek.number] }
+    let old = [active, pending].compactMap { $0?.number }
+    active = nil
+    pending = seek
+    return old
+  }
+
+  /// Nobody waits for jumps any more; answers whose.
+  mutating func cancelSeeks() -> [UInt64] {
+    let old = [active, pending].compactMap { $0?.number }
+    (active, pending) = (nil, nil)
+    return old
+  }
+
+  /// Playing ends elsewhere from now on.
+  mutating func rangeChanged() { hasOtherRange = true }
+
+  /// The network is too slow to play on, or is so no longer.
+  mutating func hold(_ isHeld: Bool) { self.isHeld = isHeld }
+
+  /// Nobody wants the movie any more; answers the jumps that won't be made.
+  mutating func close() -> [UInt64] {
+    let old = cancelSeeks()
+    if phase != .closed, phase != .idle, phase != .wanted { isCloseDue = true }
+    phase = .closed
+    return old
+  }
+
+  // MARK: What happened
+
+  /// The first frame is there.
+  mutating func opened() {
+    if phase == .opening { phase = .open }
+  }
+
+  /// Nothing works any more; answers the jumps that won't be made.
+  mutating func failed() -> [UInt64] {
+    guard phase != .closed else { return [] }
+    phase = .failed
+    wantedRate = 0
+    isRunning = false
+    return cancelSeeks()
+  }
+
+  /// A jump has been made; answers whose, if somebody still waits for it. `atEnd` is whether nothing is left to play.
+  mutating func sought(rate: Double, atEnd: Bool) -> UInt64? {
+    pipelineRate = rate
+    (isRunning, hasOtherRange) = (false, false)
+    end = atEnd ? .sought : .none
+    return active.take()?.number
+  }
+
+  /// The pipeline is on its way at another rate, and stands still.
+  mutating func rateChanged(to rate: Double) {
+    pipelineRate = rate
+    (isRunning, hasOtherRange) = (false, false)
+    end = .none
+  }
+
+  /// It plays, or has stopped.
+  mutating func ran(_ isRunning: Bool) { self.isRunning = isRunning }
+
+  /// It has played to the end; false if that is out of date.
+  mutating func reachedEnd() -> Bool {
+    guard phase == .open, isRunning, pending == nil else { return false }
+    end = .played(forward: pipelineRate > 0)
+    wantedRate = 0
+    return true
+  }
+
+  // MARK: What to do
+
+  /// What to do next.
+  mutating func next() -> Action {
+    switch phase {
+    case .idle, .opening, .failed:
+      return .nothing
+    case .wanted:
+      phase = .opening
+      return .open
+    case .closed:
+      defer { isCloseDue = false }
+      return isCloseDue ? .close : .nothing
+    case .open:
+      return nextWhileOpen()
+    }
+  }
+
+  private mutating func nextWhileOpen() -> Action {
+    if let seek = pending {
+      (pending, active) = (nil, seek)
+      return .seek(seek, rate: wantedRate != 0 ? wantedRate : 1)
+    }
+    guard wantedRate != 0, !isHeld else { return isRunning ? .pause : .nothing }
+    if end == .sought, wantedRate > 0 {
+      end = .played(forward: true)
+      wantedRate = 0
+      return .announceEnd
+    }
+    if wantedRate != pipelineRate || hasOtherRange { return .changeRate(wantedRate) }
+    return isRunning ? .nothing : .resume
+  }
+}

@@ -1,0 +1,112 @@
+import CoreMedia
+import Foundation
+import TestMedia
+import TestSupport
+import Testing
+
+@testable import AVFoundation
+
+extension PlaybackSuite {
+  @Suite struct Items {
+    @Test func whatCantBePlayedSaysWhy() async throws {
+      let folder = try ProgramFolder()
+      let text = folder.file("a text.mp4")
+      try Data("This is no movie.".utf8).write(to: text)
+      let secret = folder.file("secret.mp4")
+      try Data(count: 1000).write(to: secret)
+      try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: secret.path)
+      let table: [(URL, [AVError.Code], String)] = [
+        (folder.file("nowhere.mp4"), [.contentIsUnavailable], "nowhere.mp4"),
+        (text, [.fileFormatNotRecognized], "a text.mp4"),
+        (folder.url, [.fileFormatNotRecognized], folder.url.lastPathComponent),
+        (secret, [.contentIsNotAuthorized, .fileFormatNotRecognized], "secret.mp4"),
+      ]
+      for (url, codes, name) in table {
+        let rig = try PlaybackRig(url: url)
+        rig.player.play()
+        try await soon("a failure") { rig.item.status == .failed }
+        try await soon("the player to stop") { rig.player.rate == 0 }
+        let error = try #require(rig.item.error as? AVError)
+        #expect(codes.contains(error.code) && error.localizedDescription.contains(name), "\(error)")
+        #expect(await rig.jump(to: .zero).done == false)
+        rig.player.play()
+        #expect(rig.player.rate == 0 && rig.player.timeControlStatus == .paused)
+      }
+    }
+
+    @Test func changesAreTold() async throws {
+      let rig = try await PlaybackRig()
+      let statuses = Gathered<AVPlayerItem.Status>()
+      let controls = Gathered<AVPlayer.TimeControlStatus>()
+      let watches = [
+        rig.item.observe(\.status, options: [.initial, .new]) { item, _ in statuses.add(item.status) },
+        rig.player.observe(\.timeControlStatus, options: [.initial, .new]) { player, _ in
+          controls.add(player.timeControlStatus)
+        },
+      ]
+      defer { watches.forEach { $0.invalidate() } }
+      rig.player.play()
+      try await soon("the end") { controls.values.last == .paused && controls.values.count > 1 }
+      #expect(statuses.values == [.unknown, .readyToPlay])
+      var runs: [AVPlayer.TimeControlStatus] = []
+      for control in controls.values where runs.last != control { runs.append(control) }
+      #expect(runs == [.paused, .waitingToPlayAtSpecifiedRate, .playing, .paused])
+    }
+
+    @Test func anotherItemTakesThePlaceOfTheFirst() async throws {
+      let rig = try await PlaybackRig()
+      try await rig.ready()
+      _ = await rig.jump(to: CMTime(value: 15, timescale: 30))
+      rig.player.replaceCurrentItem(with: nil)
+      #expect(rig.player.currentItem == nil && rig.player.currentTime() == .zero && !rig.layer.isReadyForDisplay)
+      #expect(rig.item.currentTime() == CMTime(value: 15, timescale: 30) && rig.item.engine == nil)
+      rig.player.play()
+      #expect(rig.player.reasonForWaitingToPlay == .noItemToPlay)
+      rig.player.pause()
+      rig.shown.clear()
+      // Back again, it is where it was.
+      rig.player.replaceCurrentItem(with: rig.item)
+      try await soon("the frame") { rig.shown.values.last?.number == 15 }
+      let other = AVPlayer()
+      other.replaceCurrentItem(with: rig.item)
+      #expect(other.currentItem == nil)
+    }
+
+    @Test func theEndsOfPlayingCanBeMovedInwards() async throws {
+      let rig = try await PlaybackRig()
+      try await rig.ready()
+      rig.item.forwardPlaybackEndTime = CMTime(value: 20, timescale: 30)
+      rig.item.reversePlaybackEndTime = CMTime(value: 10, timescale: 30)
+      _ = await rig.jump(to: CMTime(value: 15, timescale: 30))
+      rig.shown.clear()
+      try await rig.playToEnd()
+      #expect(rig.numbers == Array(16..<20) || rig.numbers == Array(15..<20))
+      #expect(rig.player.currentTime() == CMTime(value: 20, timescale: 30))
+      rig.shown.clear()
+      try await rig.playToEnd(rate: -1)
+      #expect(rig.numbers.compactMap(\.self).filter { $0 < 19 } == Array((10..<19).reversed()))
+      #expect(rig.player.currentTime() == CMTime(value: 10, timescale: 30))
+    }
+
+    @Test func withNoActionAtTheEndAJumpIsEnoughToPlayOn() async throws {
+      let rig = try await PlaybackRig()
+      try await rig.ready()
+      rig.player.actionAtItemEnd = .none
+      let (player, ends) = (rig.player, Gathered<Float>())
+      let token = NotificationCenter.default.addObserver(
+        forName: .AVPlayerItemDidPlayToEndTime, object: rig.item, queue: nil
+      ) { _ in
+        ends.add(player.rate)
+        player.seek(to: .zero, toleranceBefore: .zero, toleranceAfter: .zero)
+      }
+      defer { NotificationCenter.default.removeObserver(token) }
+      player.rate = 2
+      try await soon("three rounds") { ends.values.count >= 3 }
+      player.pause()
+      #expect(ends.values.prefix(3) == [2, 2, 2])
+      let numbers = rig.numbers.compactMap(\.self)
+      let rounds = numbers.split(separator: 29)
+      #expect(rounds.prefix(3).allSatisfy { $0.first == 0 && Array($0) == Array(0..<29) }, "\(numbers)")
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import TestMedia
+import TestSupport
+import Testing
+
+extension PlaybackSuite {
+  @Suite struct Leaks {
+    /// In a process of its own, because the tracer has to be asked for before GStreamer starts.
+    @Test func moviesOpenedPlayedAndReplacedLeaveNothingAlive() async throws {
+      let movie = try await MediaLibrary.file(
+        for: MediaRecipe {
+          $0.video?.frameCount = 30
+          $0.video?.keyFrameInterval = 10
+          $0.video?.bidirectionalFrames = 2
+          $0.audio = [AudioRecipe(.aac)]
+        })
+      let run = try await ProgramRun.of("NativeProbe", ["playback-leaks", "6", movie.path], limit: 120)
+      #expect(run.status == 0)
+      #expect(run.lines == ["counted true", "kept 1"])
+    }
+  }
+}

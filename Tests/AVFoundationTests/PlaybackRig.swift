@@ -1,0 +1,104 @@
+import CoreMedia
+import Foundation
+import MediaEngine
+import TestMedia
+import TestSupport
+import Testing
+
+@testable import AVFoundation
+
+/// The suites that play movies, one test after the other: each has a clock to keep up with.
+@Suite(.serialized) enum PlaybackSuite {}
+
+/// A player with a layer that reads the painted number of every frame it is given.
+final class PlaybackRig: @unchecked Sendable {
+  /// What was shown: the painted number, and when the frame says that it begins.
+  struct Shown: Equatable, Sendable {
+    var number: Int?
+    var time: CMTime
+  }
+
+  let item: AVPlayerItem
+  let player: AVPlayer
+  let layer: AVPlayerLayer
+  let shown = Gathered<Shown>()
+  let frameRate = 30
+
+  /// Plays a movie of 30 frames a second whose key frames are ten frames apart, with sound; half of them refer to later
+  /// ones.
+  convenience init(frames: Int = 30, player: AVPlayer = AVPlayer()) async throws {
+    let recipe = MediaRecipe {
+      $0.video?.frameCount = frames
+      $0.video?.keyFrameInterval = 10
+      $0.video?.bidirectionalFrames = 2
+      $0.audio = [AudioRecipe(.aac)]
+    }
+    try await self.init(url: MediaLibrary.file(for: recipe), player: player)
+  }
+
+  init(url: URL, player: AVPlayer = AVPlayer()) throws {
+    item = AVPlayerItem(url: url)
+    item.playbackOptions = Self.options
+    self.player = player
+    layer = AVPlayerLayer(player: player)
+    layer.setFrameHandler { [shown] frame in
+      shown.add(Shown(number: Self.number(in: frame.pixelBuffer), time: frame.time))
+    }
+    player.replaceCurrentItem(with: item)
+  }
+
+  deinit { player.replaceCurrentItem(with: nil) }
+
+  /// No loudspeaker, and no frame left out because the machine is busy.
+  static var options: PlaybackOptions {
+    var options = PlaybackOptions()
+    options.sound = .none
+    options.showsEveryFrame = true
+    return options
+  }
+
+  static func number(in pixels: CVPixelBuffer) -> Int? {
+    GrayPicture(pixels).flatMap { PaintedFrameReader.read($0)?.number }
+  }
+
+  /// The numbers of all frames shown so far, one for several in a row that are the same.
+  var numbers: [Int?] {
+    shown.values.map(\.number).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+  }
+
+  /// Waits until the item can be played.
+  func ready() async throws {
+    let item = item
+    let player = player
+    try await soon("the item to be ready") {
+      item.status == .failed || item.status == .readyToPlay && player.status == .readyToPlay
+    }
+    #expect(item.status == .readyToPlay)
+  }
+
+  /// Waits until the engine has done all that was asked for.
+  func settled() async {
+    let item = item
+    await withCheckedContinuation { continuation in
+      guard let engine = item.engine else { return continuation.resume() }
+      engine.whenSettled { continuation.resume() }
+    }
+  }
+
+  /// Plays until the item ends.
+  func playToEnd(rate: Float = 1) async throws {
+    let ended = Gathered<Bool>()
+    let token = NotificationCenter.default.addObserver(
+      forName: AVPlayerItem.didPlayToEndTimeNotification, object: item, queue: nil
+    ) { _ in ended.add(true) }
+    defer { NotificationCenter.default.removeObserver(token) }
+    player.rate = rate
+    try await soon("the item to end") { rate > 0 ? !ended.values.isEmpty : player.rate == 0 }
+  }
+
+  /// Jumps exactly; answers the number of the frame that is shown then.
+  func jump(to time: CMTime) async -> (done: Bool, number: Int?) {
+    let done = await player.seek(to: time, toleranceBefore: .zero, toleranceAfter: .zero)
+    return (done, shown.values.last?.number)
+  }
+}

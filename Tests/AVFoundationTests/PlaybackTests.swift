@@ -1,0 +1,171 @@
+import CoreMedia
+import Foundation
+import TestMedia
+import TestSupport
+import Testing
+
+@testable import AVFoundation
+
+extension PlaybackSuite {
+  @Suite struct Playing {
+    @Test func aMovieShowsItsFirstFrameThenEachOneInItsOrderAndStaysAtTheEnd() async throws {
+      let rig = try await PlaybackRig()
+      #expect(rig.item.status == .unknown && rig.player.status == .unknown)
+      try await rig.ready()
+      #expect(rig.player.status == .readyToPlay && rig.player.timeControlStatus == .paused)
+      #expect(rig.numbers == [0] && rig.player.currentTime() == .zero)
+      #expect(rig.item.presentationSize == CGSize(width: 320, height: 240))
+      #expect(abs(rig.item.duration.seconds - 1) < 0.05)
+      #expect(rig.item.canPlayReverse && rig.item.isPlaybackLikelyToKeepUp)
+      try await soon("a picture") { rig.layer.isReadyForDisplay }
+      try await rig.playToEnd()
+      #expect(rig.numbers == Array(0..<30))
+      #expect(rig.player.rate == 0 && rig.player.timeControlStatus == .paused)
+      #expect(rig.player.currentTime() == rig.item.duration)
+      // At the end, play does nothing until somebody jumps.
+      rig.player.play()
+      #expect(rig.player.rate == 0)
+      #expect(await rig.jump(to: .zero) == (true, 0))
+      rig.shown.clear()
+      try await rig.playToEnd()
+      #expect(rig.numbers.compactMap(\.self).sorted() == rig.numbers && rig.numbers.last == 29)
+    }
+
+    @Test func exactJumpsShowTheFrameWhoseIntervalHoldsTheTime() async throws {
+      let rig = try await PlaybackRig()
+      try await rig.ready()
+      let seed = UInt64.random(in: 0 ... .max)
+      var random = SeededRandom(seed: seed)
+      for _ in 0..<20 {
+        let ticks = Int64.random(in: 0..<Int64(30 * 100), using: &random)
+        let time = CMTime(value: ticks, timescale: 3000)
+        let landed = await rig.jump(to: time)
+        #expect(landed == (true, Int(ticks / 100)), "seed \(seed), \(ticks)/3000 s")
+        #expect(rig.player.currentTime() == time, "seed \(seed)")
+      }
+      // The end shows the last frame, and so does whatever lies behind it.
+      #expect(await rig.jump(to: rig.item.duration) == (true, 29))
+      #expect(await rig.jump(to: .zero).number == 0)
+      #expect(await rig.jump(to: .positiveInfinity) == (true, 29))
+      #expect(rig.player.currentTime() == rig.item.duration)
+      #expect(await rig.jump(to: CMTime(value: -5, timescale: 1)).number == 0)
+      #expect(await rig.jump(to: .invalid).done == false)
+    }
+
+    @Test func ofJumpsInARowOnlyTheLastIsMade() async throws {
+      let rig = try await PlaybackRig()
+      try await rig.ready()
+      let outcomes = Gathered<(Int, Bool)>()
+      for frame in 1...20 {
+        rig.player.seek(
+          to: CMTime(value: Int64(frame), timescale: 30), toleranceBefore: .zero, toleranceAfter: .zero
+        ) { outcomes.add((frame, $0)) }
+      }
+      try await soon("all answers") { outcomes.values.count == 20 }
+      #expect(outcomes.values.filter(\.1).map(\.0) == [20])
+      #expect(rig.shown.values.last?.number == 20)
+      #expect(rig.player.currentTime() == CMTime(value: 20, timescale: 30))
+    }
+
+    @Test func backwardsEveryFrameComesInReverse() async throws {
+      let rig = try await PlaybackRig()
+      try await rig.ready()
+      _ = await rig.jump(to: CMTime(value: 20, timescale: 30))
+      rig.shown.clear()
+      try await rig.playToEnd(rate: -1)
+      #expect(rig.numbers == Array((0..<20).reversed()))
+      #expect(rig.player.currentTime() == .zero)
+    }
+
+    @Test(arguments: [0.5, 2, 4] as [Float]) func everyRateShowsTheFramesInOrder(_ rate: Float) async throws {
+      let rig = try await PlaybackRig()
+      try await rig.ready()
+      _ = await rig.jump(to: CMTime(value: 10, timescale: 30))
+      try await rig.playToEnd(rate: rate)
+      #expect(rig.numbers.compactMap(\.self).filter { $0 >= 10 } == Array(10..<30))
+    }
+
+    @Test func theRateChangesOnTheWay() async throws {
+      let rig = try await PlaybackRig(frames: 60)
+      try await rig.ready()
+      rig.player.play()
+      try await soon("some frames") { rig.numbers.count > 5 }
+      rig.player.rate = 2
+      try await soon("more frames") { rig.numbers.count > 25 }
+      rig.player.rate = -2
+      try await soon("the beginning") { rig.player.rate == 0 }
+      let numbers = rig.numbers.compactMap(\.self)
+      let highest = try #require(numbers.max())
+      // Up to the turn one by one, and down again.
+      #expect(numbers == Array(0...highest) + Array((0..<highest).reversed()))
+    }
+
+    @Test func whileItPlaysTheTimeIsThatOfTheFrameShown() async throws {
+      let rig = try await PlaybackRig()
+      try await rig.ready()
+      let player = rig.player
+      let pairs = Gathered<(CMTime, CMTime)>()
+      rig.layer.setFrameHandler { pairs.add(($0.time, player.currentTime())) }
+      try await rig.playToEnd()
+      #expect(pairs.values.count >= 30)
+      for (frame, reported) in pairs.values {
+        #expect(reported >= frame && (reported - frame).seconds < 1 / 30.0)
+      }
+    }
+
+    @Test func stepsLeadToTheNextFrameAndTheOneBefore() async throws {
+      let rig = try await PlaybackRig()
+      try await rig.ready()
+      #expect(rig.item.canStepForward && rig.item.canStepBackward)
+      _ = await rig.jump(to: CMTime(value: 5, timescale: 30))
+      for number in Array(6...26) + Array((4...25).reversed()) {
+        rig.item.step(byCount: number > (rig.shown.values.last?.number ?? 0) ? 1 : -1)
+        try await soon("frame \(number)") { rig.shown.values.last?.number == number }
+        #expect(rig.player.currentTime() == CMTime(value: Int64(number), timescale: 30))
+      }
+      // Ten at once are ten.
+      for _ in 0..<10 { rig.item.step(byCount: 1) }
+      try await soon("frame 14") { rig.shown.values.last?.number == 14 }
+      rig.item.step(byCount: .max)
+      try await soon("the last frame") { rig.shown.values.last?.number == 29 }
+      #expect(rig.player.currentTime() == CMTime(value: 29, timescale: 30))
+      rig.item.step(byCount: .min)
+      try await soon("the first frame") { rig.shown.values.last?.number == 0 }
+      #expect(rig.player.currentTime() == .zero)
+    }
+
+    @Test func tolerantJumpsLandOnAKeyFrame() async throws {
+      let rig = try await PlaybackRig()
+      try await rig.ready()
+      // The table of key frames is read.
+      rig.item.step(byCount: 1)
+      try await soon("a step") { rig.shown.values.last?.number == 1 }
+      await rig.player.seek(to: CMTime(value: 17, timescale: 30))
+      #expect(rig.shown.values.last?.number == 20 && rig.player.currentTime() == CMTime(value: 20, timescale: 30))
+      await rig.player.seek(
+        to: CMTime(value: 17, timescale: 30), toleranceBefore: CMTime(value: 8, timescale: 30), toleranceAfter: .zero)
+      #expect(rig.shown.values.last?.number == 10)
+      await rig.player.seek(
+        to: CMTime(value: 17, timescale: 30), toleranceBefore: CMTime(value: 1, timescale: 30), toleranceAfter: .zero)
+      #expect(rig.shown.values.last?.number == 17 && rig.player.currentTime() == CMTime(value: 17, timescale: 30))
+    }
+
+    @Test func aPausedMovieShowsNothingElse() async throws {
+      let rig = try await PlaybackRig(frames: 60)
+      try await rig.ready()
+      rig.player.play()
+      #expect(rig.player.timeControlStatus == .playing)
+      try await soon("some frames") { rig.numbers.count > 5 }
+      rig.player.pause()
+      #expect(rig.player.rate == 0 && rig.player.timeControlStatus == .paused)
+      await rig.settled()
+      let before = rig.shown.values
+      let last = try #require(before.last)
+      let time = rig.player.currentTime()
+      #expect(time >= last.time && (time - last.time).seconds < 1 / 30.0)
+      rig.player.play()
+      try await soon("more frames") { rig.numbers.count > before.count + 5 }
+      #expect(rig.numbers == Array(0..<rig.numbers.count))
+    }
+  }
+}
