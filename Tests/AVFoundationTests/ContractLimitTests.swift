@@ -81,10 +81,10 @@ import Testing
     let movie = try await ContractMovie.read(run.file())
     #expect(movie.remarks == "")
     #expect(movie.isOrdered)
-    // The pauses are missing, and nothing else.
-    let jumps = zip(movie.numbers, movie.numbers.dropFirst()).map { $1 - $0 }.filter { $0 > 1 }
-    let left = jumps.filter { $0 <= 10 }.reduce(0) { $0 + $1 - 1 }
-    #expect(jumps.count { $0 > 10 } == 3 && left <= run.skipped, "\(jumps)")
+    // The pauses are missing, and nothing else but what a busy computer's camera never made.
+    let jumps = zip(movie.numbers, movie.numbers.dropFirst()).map { $1 - $0 }.filter { $0 > 1 }.sorted(by: >)
+    let left = jumps.dropFirst(3).reduce(0) { $0 + $1 - 1 }
+    #expect(jumps.prefix(3).count { $0 > 10 } == 3 && left <= run.skipped, "\(jumps)")
     let longest = zip(movie.frames, movie.frames.dropFirst()).map { $1.time - $0.time }.max() ?? 0
     #expect(longest < 0.1 + Double(run.skipped) / 30, "no gap is left")
     #expect(movie.bursts.count >= 2)

@@ -41,7 +41,17 @@ struct ContractMovie {
   var seconds: Double { (frames.last?.time ?? 0) - (frames.first?.time ?? 0) }
 
   /// How many numbers are left out between the first and the last.
-  var missing: Int { (numbers.last ?? 0) - (numbers.first ?? 0) + 1 - Set(numbers).count }
+  var missing: Int { Self.missing(in: numbers) }
+
+  /// The same of the frames that begin within so many seconds.
+  func missing(within seconds: Double) -> Int {
+    let start = frames.first?.time ?? 0
+    return Self.missing(in: frames.filter { $0.time - start <= seconds }.compactMap(\.number))
+  }
+
+  private static func missing(in numbers: [Int]) -> Int {
+    (numbers.last ?? 0) - (numbers.first ?? 0) + 1 - Set(numbers).count
+  }
 
   /// Whether each frame has a number, and a greater one than the frame before.
   var isOrdered: Bool { numbers.count == frames.count && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 } }
@@ -60,7 +70,14 @@ struct ContractMovie {
   func offsets(rate: Double = 30) -> [Double] {
     bursts.compactMap { burst in
       // The frame that is shown while the burst sounds.
-      guard let frame = frames.last(where: { $0.time <= burst && $0.number != nil }), let number = frame.number else {
+      guard let place = frames.lastIndex(where: { $0.time <= burst && $0.number != nil }),
+        let number = frames[place].number
+      else { return nil }
+      let frame = frames[place]
+      // Where a pause was cut out before the next frame, the burst may be of before the pause or of after it.
+      if place + 1 < frames.count, let next = frames[place + 1].number,
+        abs(frames[place + 1].time - frame.time - Double(next - number) / rate) > 0.02
+      {
         return nil
       }
       let offset = (frame.time - Double(number) / rate) - burst

@@ -14,9 +14,11 @@ import Testing
     let reached = try #require(run.last("reached")?.recorded)
     let movie = try await ContractMovie.read(run.file())
     #expect(movie.isOrdered)
-    #expect(movie.missing <= run.skipped)
+    // What the camera left out after that was said by nobody.
+    #expect(movie.missing(within: reached) <= run.skipped)
     #expect(movie.seconds >= reached - 1.1, "\(movie.seconds) of \(reached) s")
-    #expect(movie.drift < 0.04)
+    // Encoders take up to 40 ms of sound that a busy computer's microphone never made for jitter.
+    #expect(movie.drift < 0.05, "\(movie.offsets())")
   }
 
   @Test func aProgramThatStopsOnSIGTERMLeavesAWholeFile() async throws {
