@@ -173,6 +173,16 @@ public struct Event: Sendable {
     return list.map { TagList(borrowing: $0) }
   }
 
+  /// The table of contents, of an event that brings one.
+  public var tableOfContents: TableOfContents? {
+    guard pointer.pointee.type == GST_EVENT_TOC else { return nil }
+    var toc: OpaquePointer?
+    gst_event_parse_toc(pointer, &toc, nil)
+    guard let toc else { return nil }
+    defer { gst_mini_object_unref(UnsafeMutablePointer(toc)) }
+    return TableOfContents(toc)
+  }
+
   /// Whether it asks for a key frame, either way.
   public var isForceKeyUnit: Bool { gst_video_event_is_force_key_unit(pointer) != 0 }
 }

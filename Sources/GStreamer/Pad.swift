@@ -26,6 +26,13 @@ public final class Pad: GObjectHolder, Hashable, @unchecked Sendable {
   /// Which way media goes through this pad.
   public var direction: Direction { gst_pad_get_direction(pad) == GST_PAD_SRC ? .source : .sink }
 
+  /// The stream that goes through it, by the name its demuxer gave it: the same whenever the file is read.
+  public var streamID: String? {
+    guard let text = gst_pad_get_stream_id(pad) else { return nil }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+
   /// Its name, unique within its element.
   public var name: String {
     let name = gst_object_get_name(object.as())

@@ -28,6 +28,9 @@ public struct TagList: Sendable {
     values(name, as: type).first
   }
 
+  /// Whether it speaks of everything, not of one stream.
+  public var isGlobal: Bool { gst_tag_list_get_scope(pointer) == GST_TAG_SCOPE_GLOBAL }
+
   /// A date and time, as ISO 8601.
   public func date(_ name: String) -> String? {
     var date: OpaquePointer?

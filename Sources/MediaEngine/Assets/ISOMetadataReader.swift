@@ -31,20 +31,26 @@ struct ISOMetadataReader {
   }
 
   private func userData(_ payload: [UInt8]) -> [MetadataEntry] {
-    ISOBox.boxes(in: payload[...]).flatMap { box -> [MetadataEntry] in
-      switch box.type {
-      case "meta": return ISOItemList(meta: box.payload[...]).entries
-      case "chpl", "tagc": return []
-      case "name" where !box.payload.isEmpty:
-        let name = String(decoding: box.payload.prefix { $0 != 0 }, as: UTF8.self)
-        return name.isEmpty ? [] : [MetadataEntry(.quickTimeUserData, "name", .text(name))]
-      case "kind": return kind(box.payload)
-      case _ where box.type.hasPrefix("©"): return international(box)
-      case "titl", "auth", "perf", "gnre", "dscp", "cprt", "albm", "yrrc", "loci", "rtng", "clsf", "kywd", "coll",
-        "thmb":
-        return isQuickTime ? [plain(box)] : mobile(box)
-      default: return [plain(box)]
-      }
+    ISOBox.boxes(in: payload[...]).flatMap {
+      $0.type == "meta" ? ISOItemList(meta: $0.payload[...]).entries : entries(ofUserData: $0)
+    }
+  }
+
+  private static let mobileKeys: Set = [
+    "titl", "auth", "perf", "gnre", "dscp", "cprt", "albm", "yrrc", "loci", "rtng", "clsf", "kywd", "coll", "thmb",
+  ]
+
+  /// What one box of user data says; nothing where it isn't for people.
+  func entries(ofUserData box: ISOBox) -> [MetadataEntry] {
+    switch box.type {
+    case "chpl", "tagc": return []
+    case "name":
+      let name = String(decoding: box.payload.prefix { $0 != 0 }, as: UTF8.self)
+      return name.isEmpty ? [] : [MetadataEntry(.quickTimeUserData, "name", .text(name))]
+    case "kind": return kind(box.payload)
+    case _ where box.type.hasPrefix("©"): return international(box)
+    case _ where Self.mobileKeys.contains(box.type) && !isQuickTime: return mobile(box)
+    default: return [plain(box)]
     }
   }
 

@@ -209,7 +209,7 @@ struct ISOTrack: Sendable {
       defer { clock = clock.addingReportingOverflow(Int64(sample.duration)).partialValue }
       return SampleTable.Entry(
         presentation: clock + Int64(sample.shift), decode: clock, duration: Int64(sample.duration), isKey: sample.isKey,
-        offset: sample.offset, size: Int64(sample.size), description: max(0, Int(sample.description) - 1))
+        offset: sample.offset, size: sample.size, description: UInt16(clamping: Int(sample.description) - 1))
     }
     return try SampleTable(entries, mediaTimescale: facts.timescale, edits: edits)
   }

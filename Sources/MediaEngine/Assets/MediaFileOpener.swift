@@ -20,7 +20,12 @@ enum MediaFileOpener {
       }
     }
     if Task.isCancelled { return .failure(.cancelled) }
-    return .failure(.notMedia(url))
+    do {
+      let media = try await StreamMediaFile.open(url, precise: precise)
+      return .success(MediaFile(url: url, facts: media.facts, source: media))
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// Whether there is a file: opening a pipe would wait for its other end.

@@ -13,8 +13,8 @@ public struct SampleTable: Sendable {
     var duration: Int64
     var isKey: Bool
     var offset: Int64 = -1
-    var size: Int64 = 0
-    var description = 0
+    var size: UInt32 = 0
+    var description: UInt16 = 0
   }
 
   /// A frame that is shown: when, in units of `timescale`, and which sample it is.
@@ -70,16 +70,16 @@ public struct SampleTable: Sendable {
   public func isKey(_ index: Int) -> Bool { samples[index].isKey }
 
   /// Which of the track's formats a sample has.
-  public func formatIndex(_ index: Int) -> Int { samples[index].description }
+  public func formatIndex(_ index: Int) -> Int { Int(samples[index].description) }
 
   /// How large a sample is.
-  public func size(_ index: Int) -> Int64 { samples[index].size }
+  public func size(_ index: Int) -> Int64 { Int64(samples[index].size) }
 
   /// Where in the file a sample stands; nil where that is of no use, as in a transport stream.
   public func byteRange(_ index: Int) -> Range<Int64>? {
     let sample = samples[index]
-    let (end, overflows) = sample.offset.addingReportingOverflow(sample.size)
-    return sample.offset >= 0 && sample.size >= 0 && !overflows ? sample.offset..<end : nil
+    let (end, overflows) = sample.offset.addingReportingOverflow(Int64(sample.size))
+    return sample.offset >= 0 && !overflows ? sample.offset..<end : nil
   }
 
   /// The sample at which decoding must begin to come to a sample: the key one before it, or itself; the first where

@@ -37,8 +37,8 @@ struct ISOSamples {
     duration += UInt64(sample.duration)
   }
 
-  /// More samples than this are refused: three days of sound, half a day of 240 frames a second.
-  private static let maxCount = 12_000_000
+  /// More samples than this are refused: a day of sound, more than a day of 30 frames a second.
+  private static let maxCount = 4_200_000
 
   /// Reads a track's tables. `isGrouped` takes the samples of a chunk as one where all are alike, as those of
   /// uncompressed sound are: 48,000 a second are of no use to anybody.

@@ -1,0 +1,55 @@
+import CGStreamer
+import GLibSupport
+
+/// The parts of a file, as its chapters.
+public struct TableOfContents: Sendable {
+  /// One part.
+  public struct Entry: Sendable {
+    /// Whether it is a chapter, not a title, track or edition.
+    public let isChapter: Bool
+    public let start: ClockTime?
+    public let stop: ClockTime?
+    public let tags: TagList?
+    /// The parts of the part.
+    public let parts: [Entry]
+  }
+
+  public let entries: [Entry]
+
+  /// All chapters, however deep, in the file's order; those of the first edition only.
+  public var chapters: [Entry] { Self.chapters(entries) }
+
+  init(_ toc: OpaquePointer) { entries = Self.entries(gst_toc_get_entries(toc)) }
+
+  private static func chapters(_ entries: [Entry]) -> [Entry] {
+    var found: [Entry] = []
+    for entry in entries {
+      if entry.isChapter {
+        found.append(entry)
+      } else if found.isEmpty {
+        found += chapters(entry.parts)
+      }
+    }
+    return found
+  }
+
+  private static func entries(_ list: UnsafeMutablePointer<GList>?) -> [Entry] {
+    var entries: [Entry] = []
+    var next = list
+    while let node = next {
+      next = node.pointee.next
+      guard let data = node.pointee.data else { continue }
+      let entry = OpaquePointer(data)
+      var (start, stop): (gint64, gint64) = (-1, -1)
+      _ = gst_toc_entry_get_start_stop_times(entry, &start, &stop)
+      entries.append(
+        Entry(
+          isChapter: gst_toc_entry_get_entry_type(entry) == GST_TOC_ENTRY_TYPE_CHAPTER,
+          start: start >= 0 ? ClockTime(nanoseconds: UInt64(start)) : nil,
+          stop: stop >= 0 ? ClockTime(nanoseconds: UInt64(stop)) : nil,
+          tags: gst_toc_entry_get_tags(entry).map { TagList(borrowing: $0) },
+          parts: self.entries(gst_toc_entry_get_sub_entries(entry))))
+    }
+    return entries
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+
+/// Changes what an MP4 or MOV file says of itself. Its media are never touched.
+///
+/// Every step leaves a file that can be played: a new index goes where nothing is, into free space or behind everything,
+/// then one write of a few bytes lets it count. Where neither will do, as in a file that begins with its index so that
+/// it can be played while it is loaded, a copy takes the file's place once it is whole.
+public enum MetadataEditor {
+  /// Lets a file say exactly these entries of itself; what its tracks say stays. With a destination the file stays as
+  /// it is, and a copy says so; there may be nothing there yet. Not for the main thread.
+  public static func write(
+    _ entries: [MetadataEntry], to url: URL, as destination: URL? = nil
+  ) throws(MediaFileError) {
+    do {
+      try edit(entries, url, destination)
+    } catch let error as MediaFileError {
+      throw error
+    } catch let failure as SystemFailure {
+      throw .notWritten(destination ?? url, reason: failure.description)
+    } catch let damage as ISOBox.Damage {
+      throw .damaged(url, reason: damage.what)
+    } catch let misfit as MetadataBoxes.Misfit {
+      throw .notWritten(destination ?? url, reason: "\(misfit.entry.keySpace.rawValue)/\(misfit.entry.key)")
+    } catch {
+      throw .notWritten(destination ?? url, reason: String(describing: error))
+    }
+  }
+
+  private static func edit(_ entries: [MetadataEntry], _ url: URL, _ destination: URL?) throws {
+    // Links stay links.
+    let url = url.resolvingSymlinksInPath()
+    var information = stat()
+    guard stat(url.path, &information) == 0 else { throw MediaFileError(url, system: errno) }
+    guard information.st_mode & S_IFMT == S_IFREG else { throw MediaFileError.notEditable(url) }
+    let file: ISOFile
+    do {
+      file = try ISOFile(url.path, isWritable: destination == nil)
+    } catch let failure as SystemFailure {
+      throw destination == nil && failure.code == EACCES
+        ? MediaFileError.notWritten(url, reason: failure.description) : MediaFileError(url, system: failure.code)
+    }
+    let parts = try file.parts()
+    guard let index = parts.first(where: { $0.type == "moov" }) else { throw MediaFileError.notEditable(url) }
+    var movie = try file.box(index)
+    let brand = parts[0].type == "ftyp" ? String(code: try file.read(at: 8, count: 4)) : "qt  "
+    try MetadataBoxes(isQuickTime: brand == "qt  ").write(entries, into: &movie)
+    if let destination {
+      guard lstat(destination.path, &information) != 0 else {
+        throw MediaFileError.notWritten(destination, reason: SystemFailure(EEXIST).description)
+      }
+      return try MovieCopy(file, parts, index, movie).write(to: destination, replacing: false)
+    }
+    let isIndexFirst = parts.first { $0.type == "mdat" || $0.type == "moov" }?.type == "moov"
+    let bytes = movie.bytes
+    if let space = space(for: bytes.count, in: parts, before: isIndexFirst ? .first : .anywhere) {
+      return try fill(space, with: bytes, in: file, replacing: index)
+    }
+    // A file in fragments ends with a list of them, which is looked for at the very end.
+    if isIndexFirst || parts.contains(where: { $0.type == "moof" || $0.type == "mfra" }) {
+      return try MovieCopy(file, parts, index, movie).write(to: url, replacing: true)
+    }
+    try append(bytes, to: file, parts, replacing: index)
+  }
+
+  private enum Place { case first, anywhere }
+
+  /// Free space that takes so many bytes, and a head of what is left if there is some.
+  private static func space(for count: Int, in parts: [ISOFile.Part], before place: Place) -> ISOFile.Part? {
+    let media = parts.first { $0.type == "mdat" || $0.type == "moof" }?.offset ?? .max
+    return parts.first { part in
+      ["free", "skip"].contains(part.type) && part.isComplete && part.headerSize == 8
+        && (part.size == Int64(count) || part.size >= Int64(count) + 8) && (place == .anywhere || part.offset < media)
+    }
+  }
+
+  private static func fill(
+    _ space: ISOFile.Part, with bytes: [UInt8], in file: ISOFile, replacing index: ISOFile.Part
+  ) throws {
+    var inside = Array(bytes.dropFirst(8))
+    let rest = space.size - Int64(bytes.count)
+    if rest > 0 {
+      inside.append(UInt64(clamping: rest), bytes: 4)
+      inside += Array(code: "free")
+    }
+    try file.write(inside, at: space.offset + 8)
+    try file.synchronize()
+    // Both heads are a few bytes each. Between the two writes there are two indexes, of which readers take the first;
+    // either is good.
+    try file.write(Array(bytes.prefix(8)), at: space.offset)
+    try file.synchronize()
+    try file.rename(index, to: "free")
+    try file.synchronize()
+  }
+
+  private static func append(
+    _ bytes: [UInt8], to file: ISOFile, _ parts: [ISOFile.Part], replacing index: ISOFile.Part
+  ) throws {
+    guard let last = parts.last, last.isComplete, last.end == file.size else {
+      // What stands behind the last box, or that it has no end, would be in the way.
+      throw ISOBox.Damage(what: "the end of the file")
+    }
+    let end = file.size
+    do {
+      try file.write(bytes, at: end)
+      try file.synchronize()
+    } catch {
+      try? file.truncate(to: end)
+      throw error
+    }
+    try file.rename(index, to: "free")
+    try file.synchronize()
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+
+/// A movie file with another index: everything else byte for byte, and every place that is named in it moved along.
+struct MovieCopy {
+  private let file: ISOFile
+  private let parts: [ISOFile.Part]
+  private let index: ISOFile.Part
+  private let movie: ISOBox
+
+  /// Room behind the index for later changes; twice the index, so that old and new one can take turns.
+  private static let maxSpare = 1 << 20
+
+  init(_ file: ISOFile, _ parts: [ISOFile.Part], _ index: ISOFile.Part, _ movie: ISOBox) {
+    (self.file, self.parts, self.index, self.movie) = (file, parts, index, movie)
+  }
+
+  /// Writes it under a passing name beside its place, waits until it is on the disk, and gives it its name.
+  func write(to url: URL, replacing: Bool) throws {
+    let folder = url.deletingLastPathComponent()
+    let passing = folder.appendingPathComponent(".\(UUID().uuidString).part")
+    var information = stat()
+    let mode = stat(file.path, &information) == 0 ? information.st_mode & 0o777 : 0o644
+    let descriptor = open(passing.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { throw SystemFailure(errno) }
+    close(descriptor)
+    do {
+      let copy = try ISOFile(passing.path, isWritable: true)
+      try fill(copy)
+      try copy.synchronize()
+      chmod(passing.path, mode)
+      if replacing {
+        guard rename(passing.path, url.path) == 0 else { throw SystemFailure(errno) }
+      } else {
+        // A second name is never made over another.
+        guard link(passing.path, url.path) == 0 || errno == EPERM && rename(passing.path, url.path) == 0 else {
+          throw SystemFailure(errno)
+        }
+        unlink(passing.path)
+      }
+    } catch {
+      unlink(passing.path)
+      throw error
+    }
+    let handle = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard handle >= 0 else { return }
+    fsync(handle)
+    close(handle)
+  }
+
+  private func fill(_ copy: ISOFile) throws {
+    var movie = movie
+    var bytes = movie.bytes
+    // Offsets may need more room than they had, which moves everything once more.
+    for _ in 0..<3 {
+      let shift = Int64(bytes.count + spare(bytes.count)) - index.size
+      movie = try moved(by: shift)
+      let again = movie.bytes
+      if again.count == bytes.count { break }
+      bytes = again
+    }
+    bytes = movie.bytes
+    var spare: [UInt8] = []
+    spare.append(UInt64(self.spare(bytes.count)), bytes: 4)
+    spare += Array(code: "free")
+    spare += [UInt8](repeating: 0, count: self.spare(bytes.count) - 8)
+    let shift = Int64(bytes.count + spare.count) - index.size
+    var place: Int64 = 0
+    for part in parts {
+      if part == index {
+        try copy.write(bytes + spare, at: place)
+        place += Int64(bytes.count + spare.count)
+      } else if ["moof", "mfra"].contains(part.type), part.isComplete {
+        let changed = patched(try file.read(at: part.offset, count: Int(part.size)), part, by: shift)
+        try copy.write(changed, at: place)
+        place += part.size
+      } else {
+        place += try append(part.offset, min(part.end, file.size), to: copy, at: place)
+      }
+    }
+    // What isn't a box stays, too.
+    if let last = parts.last, last.end < file.size { _ = try append(last.end, file.size, to: copy, at: place) }
+  }
+
+  private func spare(_ count: Int) -> Int { count + 1024 <= Self.maxSpare ? count + 1024 : 4096 }
+
+  private func append(_ start: Int64, _ end: Int64, to copy: ISOFile, at place: Int64) throws -> Int64 {
+    var done: Int64 = 0
+    while done < end - start {
+      let piece = try file.read(at: start + done, count: Int(min(1 << 20, end - start - done)))
+      guard !piece.isEmpty else { throw SystemFailure(EIO) }
+      try copy.write(piece, at: place + done)
+      done += Int64(piece.count)
+    }
+    return done
+  }
+
+  // MARK: Places
+
+  /// Where something is that was at an offset.
+  private func place(_ offset: UInt64, by shift: Int64) -> UInt64 {
+    guard offset >= UInt64(clamping: index.end), offset < 1 << 62 else { return offset }
+    return UInt64(clamping: Int64(offset) + shift)
+  }
+
+  /// The index with every chunk where it will be.
+  private func moved(by shift: Int64) throws -> ISOBox {
+    var movie = movie
+    movie.changeTracks { track in
+      track.change(["mdia", "minf", "stbl"]) { table in
+        guard let place = table.children.firstIndex(where: { $0.type == "stco" || $0.type == "co64" }) else { return }
+        let old = table.children[place]
+        var reader = ISOBytes(old.payload, at: 8)
+        var offsets: [UInt64] = []
+        while let offset = reader.read(old.type == "co64" ? 8 : 4) { offsets.append(self.place(offset, by: shift)) }
+        let isLarge = old.type == "co64" || offsets.contains { $0 > UInt64(UInt32.max) }
+        var payload: [UInt8] = [0, 0, 0, 0]
+        payload.append(UInt64(offsets.count), bytes: 4)
+        for offset in offsets { payload.append(offset, bytes: isLarge ? 8 : 4) }
+        table.children[place] = ISOBox(isLarge ? "co64" : "stco", payload: payload)
+      }
+    }
+    return movie
+  }
+
+  /// A fragment's head or the list of fragments, with the places that it names.
+  private func patched(_ bytes: [UInt8], _ part: ISOFile.Part, by shift: Int64) -> [UInt8] {
+    var bytes = bytes
+    func walk(_ start: Int, _ end: Int) {
+      var offset = start
+      while offset + 8 <= end {
+        var reader = ISOBytes(bytes, at: offset)
+        guard let size = reader.read(4), size >= 8, Int(size) <= end - offset else { return }
+        let inside = offset + 8
+        switch String(code: bytes[offset + 4..<offset + 8]) {
+        case "traf": walk(inside, offset + Int(size))
+        case "tfhd" where size >= 24 && bytes[inside + 3] & 1 != 0:
+          var reader = ISOBytes(bytes, at: inside + 8)
+          if let base = reader.read(8) { bytes.put(place(base, by: shift), at: inside + 8, bytes: 8) }
+        case "tfra": patchList(inside, offset + Int(size))
+        default: break
+        }
+        offset += Int(size)
+      }
+    }
+    func patchList(_ start: Int, _ end: Int) {
+      guard end - start >= 16 else { return }
+      let width = bytes[start] == 1 ? 8 : 4
+      var reader = ISOBytes(bytes, at: start + 8)
+      guard let lengths = reader.read(4), let count = reader.read(4) else { return }
+      // Three more numbers follow, each of one to four bytes.
+      let packed = Int(lengths & 63)
+      let rest = 3 + (packed / 16) + (packed / 4) % 4 + packed % 4
+      for _ in 0..<count {
+        let here = reader.offset + width
+        guard here + width + rest <= end, reader.read(width) != nil, let offset = reader.read(width) else { return }
+        bytes.put(place(offset, by: shift), at: here, bytes: width)
+        reader.skip(rest)
+      }
+    }
+    walk(Int(part.headerSize), bytes.count)
+    return bytes
+  }
+}

@@ -1,0 +1,144 @@
+import CoreMedia
+import Foundation
+import GStreamer
+
+/// Formats by GStreamer's caps.
+enum StreamFormat {
+  static func kind(_ caps: Caps?) -> MediaTrackFacts.Kind {
+    guard let name = caps?.first?.name else { return .other("") }
+    switch name {
+    case _ where name.hasPrefix("video/") || name.hasPrefix("image/"): return .video
+    case _ where name.hasPrefix("audio/"): return .audio
+    case _ where name.hasPrefix("text/") || name.hasPrefix("subpicture/") || name.hasPrefix("subtitle/"):
+      return .subtitle
+    case "application/x-ass", "application/x-ssa", "application/x-subtitle", "application/x-kate",
+      "application/x-subtitle-vtt", "application/ttml+xml":
+      return .subtitle
+    case _ where name.hasPrefix("closedcaption/"): return .closedCaption
+    case _ where name.hasPrefix("meta/"): return .metadata
+    default: return .other(name)
+    }
+  }
+
+  static func description(_ caps: Caps?) -> CMFormatDescription? {
+    guard let media = caps?.first else { return nil }
+    switch kind(caps) {
+    case .video: return video(media)
+    case .audio: return audio(media)
+    case .subtitle:
+      let isWebVTT = media.name == "application/x-subtitle-vtt" || media.name == "text/vtt"
+      return try? CMFormatDescription(
+        mediaType: .subtitle, mediaSubType: isWebVTT ? .webVTT : .init(rawValue: FourCharCode(code: "text")))
+    default: return nil
+    }
+  }
+
+  // MARK: Pictures
+
+  private static let pictures = [
+    "video/x-h264": "avc1", "video/x-h265": "hvc1", "video/x-vp8": "vp08", "video/x-vp9": "vp09",
+    "video/x-av1": "av01", "image/jpeg": "jpeg", "video/x-theora": "theo", "video/x-h263": "h263",
+    "video/x-dv": "dvc ", "video/x-dirac": "drac", "video/x-prores": "apcn", "video/x-flash-video": "flv1",
+    "video/x-raw": "raw ", "image/png": "png ",
+  ]
+
+  private static func video(_ media: Structure) -> CMFormatDescription? {
+    let letters =
+      media.name == "video/mpeg"
+      ? [1: "mp1v", 2: "mp2v", 4: "mp4v"][number(media, "mpegversion")] ?? "mpeg"
+      : pictures[media.name] ?? unknown(media)
+    var extensions: [String: Any] = [:]
+    if let aspect = media.get("pixel-aspect-ratio", as: Fraction.self), aspect.numerator > 0, aspect.denominator > 0,
+      aspect.numerator != aspect.denominator
+    {
+      extensions[kCMFormatDescriptionExtension_PixelAspectRatio] = [
+        kCMFormatDescriptionKey_PixelAspectRatioHorizontalSpacing: Int(aspect.numerator),
+        kCMFormatDescriptionKey_PixelAspectRatioVerticalSpacing: Int(aspect.denominator),
+      ]
+    }
+    if let colours = media.get("colorimetry", as: String.self) { extensions.merge(self.colours(colours)) { $1 } }
+    let boxes = ["avc1": "avcC", "hvc1": "hvcC", "av01": "av1C", "vp09": "vpcC"]
+    if let box = boxes[letters], let data = codecData(media) {
+      extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] = [box: Data(data)]
+    }
+    return try? CMFormatDescription(
+      videoCodecType: .init(rawValue: FourCharCode(code: letters)), width: number(media, "width"),
+      height: number(media, "height"), extensions: .init(base: extensions))
+  }
+
+  private static func colours(_ text: String) -> [String: Any] {
+    let named = [
+      "bt709": (1, 1, 1), "bt601": (6, 6, 6), "smpte240m": (7, 7, 7), "sRGB": (1, 13, 0), "bt2020": (9, 14, 9),
+      "bt2020-10": (9, 14, 9), "bt2100-pq": (9, 16, 9), "bt2100-hlg": (9, 18, 9),
+    ]
+    guard let (primaries, transfer, matrix) = named[text] else { return [:] }
+    return CMFormatDescription.colorExtensions(primaries: primaries, transferFunction: transfer, matrix: matrix)
+  }
+
+  // MARK: Sound
+
+  private static func audio(_ media: Structure) -> CMFormatDescription? {
+    var stream = AudioStreamBasicDescription()
+    stream.mSampleRate = Double(number(media, "rate"))
+    stream.mChannelsPerFrame = UInt32(clamping: number(media, "channels"))
+    let (version, layer) = (number(media, "mpegversion"), number(media, "layer"))
+    switch media.name {
+    case "audio/mpeg" where version == 1:
+      stream.mFormatID =
+        layer == 1 ? kAudioFormatMPEGLayer1 : layer == 2 ? kAudioFormatMPEGLayer2 : kAudioFormatMPEGLayer3
+      stream.mFramesPerPacket = layer == 1 ? 384 : layer == 3 && stream.mSampleRate < 32000 ? 576 : 1152
+    case "audio/mpeg": (stream.mFormatID, stream.mFramesPerPacket) = (kAudioFormatMPEG4AAC, 1024)
+    case "audio/x-opus": stream.mFormatID = kAudioFormatOpus
+    case "audio/x-vorbis": stream.mFormatID = FourCharCode(code: "vorb")
+    case "audio/x-flac": stream.mFormatID = kAudioFormatFLAC
+    case "audio/x-alac": stream.mFormatID = kAudioFormatAppleLossless
+    case "audio/x-ac3", "audio/ac3": (stream.mFormatID, stream.mFramesPerPacket) = (kAudioFormatAC3, 1536)
+    case "audio/x-eac3": (stream.mFormatID, stream.mFramesPerPacket) = (kAudioFormatEnhancedAC3, 1536)
+    case "audio/x-alaw", "audio/x-mulaw":
+      stream.mFormatID = media.name == "audio/x-alaw" ? kAudioFormatALaw : kAudioFormatULaw
+      (stream.mBitsPerChannel, stream.mFramesPerPacket) = (8, 1)
+      (stream.mBytesPerFrame, stream.mBytesPerPacket) = (stream.mChannelsPerFrame, stream.mChannelsPerFrame)
+    case "audio/x-raw": uncompressed(media.get("format", as: String.self) ?? "", &stream)
+    case "audio/AMR": (stream.mFormatID, stream.mFramesPerPacket) = (kAudioFormatAMR, 160)
+    case "audio/AMR-WB": (stream.mFormatID, stream.mFramesPerPacket) = (kAudioFormatAMR_WB, 320)
+    case "audio/x-speex": stream.mFormatID = FourCharCode(code: "spex")
+    default: stream.mFormatID = FourCharCode(code: unknown(media))
+    }
+    var layout: ManagedAudioChannelLayout?
+    if stream.mChannelsPerFrame == 1 { layout = ManagedAudioChannelLayout(tag: kAudioChannelLayoutTag_Mono) }
+    if stream.mChannelsPerFrame == 2 { layout = ManagedAudioChannelLayout(tag: kAudioChannelLayoutTag_Stereo) }
+    return try? CMFormatDescription(
+      audioStreamBasicDescription: stream, layout: layout, magicCookie: codecData(media).map { Data($0) })
+  }
+
+  /// GStreamer's names of raw formats: kind, bits, and which end comes first, as `S16LE`.
+  private static func uncompressed(_ format: String, _ stream: inout AudioStreamBasicDescription) {
+    let digits = format.dropFirst().prefix(while: \.isNumber)
+    let bits = UInt32(digits) ?? 16
+    stream.mFormatID = kAudioFormatLinearPCM
+    stream.mFormatFlags = kAudioFormatFlagIsPacked
+    if format.hasPrefix("F") { stream.mFormatFlags |= kAudioFormatFlagIsFloat }
+    if format.hasPrefix("S") { stream.mFormatFlags |= kAudioFormatFlagIsSignedInteger }
+    if format.hasSuffix("BE") { stream.mFormatFlags |= kAudioFormatFlagIsBigEndian }
+    stream.mBitsPerChannel = bits
+    stream.mBytesPerFrame = (bits + 7) / 8 * min(stream.mChannelsPerFrame, 1024)
+    (stream.mBytesPerPacket, stream.mFramesPerPacket) = (stream.mBytesPerFrame, 1)
+  }
+
+  // MARK: Parts
+
+  private static func number(_ media: Structure, _ field: String) -> Int {
+    Int(media.get(field, as: Int32.self) ?? 0)
+  }
+
+  private static func codecData(_ media: Structure) -> [UInt8]? {
+    media.get("codec_data", as: Buffer.self).flatMap { try? $0.bytes() }
+  }
+
+  /// Four letters for what has no code of its own.
+  private static func unknown(_ media: Structure) -> String {
+    let name = media.name.split(separator: "/").last.map(String.init) ?? ""
+    return String((name.hasPrefix("x-") ? String(name.dropFirst(2)) : name).prefix(4))
+      .padding(toLength: 4, withPad: " ", startingAt: 0)
+  }
+}

@@ -1,0 +1,279 @@
+import CoreMedia
+import Dispatch
+import Foundation
+import GLibSupport
+import GStreamer
+import Synchronization
+
+/// One reading of a file or an address by GStreamer's parsers, without a decoder: as far as all streams are known, or
+/// to the end, to know all samples. Everything that comes is thrown away at once.
+final class StreamPass: Sendable {
+  /// What is found out about one stream.
+  struct Stream: Sendable {
+    /// The demuxer's name for it: the same whenever the file is read.
+    var name: String
+    var caps: Caps?
+    var tags: [TagList] = []
+    var samples: [SampleTable.Entry] = []
+    var sampleCount = 0
+    var byteCount: Int64 = 0
+    var isEnded = false
+    fileprivate var segment = Segment()
+  }
+
+  /// What is found out about all of it.
+  struct Result: Sendable {
+    var streams: [Stream] = []
+    var tags: [TagList] = []
+    var contents: TableOfContents?
+    var duration: ClockTime?
+    /// The name of the container's type.
+    var container: String?
+    var isSeekable = false
+    /// Whether it was read to its end.
+    var isWhole = false
+  }
+
+  private struct State {
+    var result = Result()
+    /// How many streams the parser has announced; it says nothing when all have come.
+    var announced = 0
+    var isCancelled = false
+    var missing: MissingPlugin?
+    var failure: Failure?
+    /// Counts whatever happens: who watches sees that something does.
+    var steps = 0
+    var waitsForData = Set<Int>()
+    var samples = 0
+
+    /// Whether all streams are there.
+    var isComplete: Bool { !result.streams.isEmpty && result.streams.count >= announced }
+    /// Whether every stream that is there has begun.
+    var hasBegun: Bool { !result.streams.isEmpty && waitsForData.isEmpty }
+    /// Whether every stream that is there has ended.
+    var hasEnded: Bool { !result.streams.isEmpty && result.streams.allSatisfy(\.isEnded) }
+  }
+
+  /// So long nothing may come.
+  private static let patience = DispatchTimeInterval.seconds(8)
+  /// So long streams are waited for that were announced but don't come, while others do.
+  private static let grace = DispatchTimeInterval.milliseconds(700)
+  /// Indexes larger than this are refused: two days of pictures and sound.
+  private static let maxSamples = 8_000_000
+
+  private let url: URL
+  private let readsAll: Bool
+  private let state = Mutex(State())
+  private let news = DispatchSemaphore(value: 0)
+
+  private init(_ url: URL, readsAll: Bool) { (self.url, self.readsAll) = (url, readsAll) }
+
+  /// Reads; blocks a thread of the engine's meanwhile.
+  static func read(_ url: URL, toTheEnd readsAll: Bool) async throws(MediaFileError) -> Result {
+    let pass = StreamPass(url, readsAll: readsAll)
+    let outcome = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        Thread.detachNewThread {
+          continuation.resume(returning: Swift.Result { () throws(MediaFileError) in try pass.run() })
+        }
+      }
+    } onCancel: {
+      pass.state.withLock { $0.isCancelled = true }
+      pass.news.signal()
+    }
+    return try outcome.get()
+  }
+
+  // MARK: Running
+
+  private func run() throws(MediaFileError) -> Result {
+    let pipeline = Pipeline()
+    defer { _ = try? pipeline.setStateBlocking(.null, within: .seconds(5)) }
+    let watch = Task(executorPreference: EngineExecutor.shared) { [self] in
+      for await message in pipeline.messages { take(message) }
+    }
+    defer { watch.cancel() }
+    do {
+      let source = try makeSource()
+      try pipeline.add(source)
+      let connections = try attach(source, in: pipeline)
+      defer { for connection in connections { connection.disconnect() } }
+      // Not paused: who waits for the first of all streams at once would hold a file's only thread in the first.
+      _ = try pipeline.requestState(.playing)
+      try wait(pipeline)
+    } catch let error as MediaFileError {
+      throw error
+    } catch let error as GStreamerError {
+      throw StreamFailure.error(url, error)
+    } catch {
+      throw .unreadable(url, reason: String(describing: error))
+    }
+    var result = state.withLock { $0.result }
+    result.duration = pipeline.duration
+    let query = Query.seeking()
+    result.isSeekable = pipeline.query(query) && query.seeking?.isSeekable == true
+    result.container = Self.container(in: pipeline)
+    result.streams.sort { $0.name < $1.name }
+    return result
+  }
+
+  private func makeSource() throws -> Element {
+    guard url.isFileURL else {
+      let source = try Element("urisourcebin")
+      try source.set("uri", url.absoluteString)
+      return source
+    }
+    let source = try Element("filesrc")
+    try source.set("location", url.path)
+    return source
+  }
+
+  private func attach(_ source: Element, in pipeline: Pipeline) throws -> [SignalConnection] {
+    if let pad = source.sourcePads.first { return try parse(pad, in: pipeline) }
+    return [
+      try source.onPadAdded { [self, weak pipeline] pad in
+        guard let pipeline else { return }
+        // Kept by the parser, which goes with the pipeline.
+        guard (try? parse(pad, in: pipeline)) != nil else { return fail() }
+      }
+    ]
+  }
+
+  private func parse(_ pad: Pad, in pipeline: Pipeline) throws -> [SignalConnection] {
+    let parser = try pipeline.add("parsebin")
+    let added = try parser.onPadAdded { [self, weak pipeline] pad in
+      guard let pipeline else { return }
+      guard (try? take(pad, in: pipeline)) != nil else { return fail() }
+    }
+    try pad.link(to: parser.pad("sink"))
+    try parser.syncStateWithParent()
+    return [added]
+  }
+
+  private func take(_ pad: Pad, in pipeline: Pipeline) throws {
+    let sink = try pipeline.add("fakesink")
+    try sink.set("sync", false)
+    try sink.set("async", false)
+    try sink.set("enable-last-sample", false)
+    let name = pad.streamID ?? pad.name
+    let caps = pad.currentCaps
+    let index = state.withLock { state in
+      state.result.streams.append(Stream(name: name, caps: caps))
+      let index = state.result.streams.count - 1
+      // Subtitles may be silent for long.
+      if StreamFormat.kind(caps) == .video || StreamFormat.kind(caps) == .audio { state.waitsForData.insert(index) }
+      return index
+    }
+    pad.addProbe([.buffer, .eventDownstream]) { [self] item in
+      take(item, of: index)
+      return .keep
+    }
+    try pad.link(to: sink.pad("sink"))
+    try sink.syncStateWithParent()
+  }
+
+  private func fail() {
+    state.withLock { $0.isCancelled = true }
+    news.signal()
+  }
+
+  /// Waits until enough is known. What happens meanwhile wakes it; what doesn't for too long ends it.
+  private func wait(_ pipeline: Pipeline) throws(MediaFileError) {
+    var steps = 0
+    var patience = Self.patience
+    while true {
+      let isLate = news.wait(timeout: .now() + patience) == .timedOut
+      let now = state.withLock { $0 }
+      if now.isCancelled { throw .cancelled }
+      if let failure = now.failure ?? pipeline.firstFailure {
+        // What came before is worth keeping.
+        if now.hasBegun, !readsAll || now.samples > 0 { return }
+        throw StreamFailure.error(url, failure, missing: now.missing)
+      }
+      if now.samples > Self.maxSamples { throw .damaged(url, reason: "too many samples") }
+      let isEnough = now.hasEnded || !readsAll && now.hasBegun
+      if isEnough, now.isComplete || isLate {
+        state.withLock { $0.result.isWhole = now.hasEnded }
+        return
+      }
+      if isLate, steps == now.steps {
+        if !readsAll, now.samples > 0 { return }
+        throw .timedOut(url)
+      }
+      // Not all begin at once: one may hold nothing for long.
+      patience = isEnough ? Self.grace : Self.patience
+      steps = now.steps
+    }
+  }
+
+  // MARK: What comes
+
+  private func take(_ message: BusMessage) {
+    switch message {
+    case .error(let failure):
+      state.withLock { $0.failure = $0.failure ?? failure }
+      news.signal()
+    case .streamCollection(_, let streams):
+      state.withLock { $0.announced = streams.count }
+      news.signal()
+    case .missingPlugin(let plugin): state.withLock { $0.missing = $0.missing ?? plugin }
+    default: break
+    }
+  }
+
+  private func take(_ item: PadProbe.Item, of index: Int) {
+    let isNews = state.withLock { state -> Bool in
+      state.steps &+= 1
+      switch item {
+      case .buffer(let buffer):
+        Self.add(buffer, to: &state.result.streams[index], keeps: readsAll)
+        state.samples += 1
+        return state.waitsForData.remove(index) != nil || state.samples > Self.maxSamples
+      case .event(let event):
+        return take(event, of: index, &state)
+      case .query, .idle, .other: return false
+      }
+    }
+    if isNews { news.signal() }
+  }
+
+  private func take(_ event: Event, of index: Int, _ state: inout State) -> Bool {
+    if let contents = event.tableOfContents { state.result.contents = contents }
+    switch event.kind {
+    case .caps: state.result.streams[index].caps = event.caps
+    case .segment: if let segment = event.segment { state.result.streams[index].segment = segment }
+    case .tag:
+      guard let tags = event.tags else { return false }
+      if tags.isGlobal { state.result.tags.append(tags) } else { state.result.streams[index].tags.append(tags) }
+    case .eos:
+      state.result.streams[index].isEnded = true
+      state.waitsForData.remove(index)
+      return true
+    default: break
+    }
+    return false
+  }
+
+  private static func add(_ buffer: Buffer, to stream: inout Stream, keeps: Bool) {
+    stream.sampleCount += 1
+    stream.byteCount += Int64(buffer.size)
+    guard keeps, let pts = buffer.pts ?? buffer.dts else { return }
+    // In the stream's time, also where that is before its zero, as the sound is that a decoder needs to begin.
+    func time(_ time: ClockTime) -> Int64 {
+      let (start, zero) = (stream.segment.start?.nanoseconds ?? 0, stream.segment.time?.nanoseconds ?? 0)
+      return Int64(clamping: Int128(time.nanoseconds) - Int128(start) + Int128(zero))
+    }
+    let presentation = time(pts)
+    stream.samples.append(
+      SampleTable.Entry(
+        presentation: presentation, decode: buffer.dts.map(time) ?? presentation,
+        duration: Int64(clamping: buffer.duration?.nanoseconds ?? 0), isKey: !buffer.flags.contains(.deltaUnit),
+        size: UInt32(clamping: buffer.size)))
+  }
+
+  /// What the parser took it for first.
+  private static func container(in pipeline: Pipeline) -> String? {
+    let finders = pipeline.descendants.filter { $0.factoryName == "typefind" }
+    return finders.first?.sourcePads.first?.currentCaps?.first?.name
+  }
+}
