@@ -83,7 +83,7 @@ import Testing
     #expect(cut?.localizedDescription.contains("half.mp4") == true)
   }
 
-  @Test(arguments: ["languages"])
+  @Test(arguments: ["languages", "languages mkv"])
   func soundsAreToldByTheirLanguage(_ name: String) async throws {
     let asset = try await asset(name)
     let sounds = try await asset.loadTracks(withMediaType: .audio)
@@ -100,7 +100,7 @@ import Testing
     #expect(try await asset.load(.allMediaSelections).count == 3)
   }
 
-  @Test(arguments: [("subtitles", ["en", "de"])])
+  @Test(arguments: [("subtitles", ["en", "de"]), ("subtitles mkv", ["en", "ja"])])
   func subtitlesCanBeChosenOrLeft(_ name: String, _ languages: [String]) async throws {
     let asset = try await asset(name)
     let group = try #require(try await asset.loadMediaSelectionGroup(for: .legible))
@@ -119,6 +119,7 @@ import Testing
 
   private static let chaptered: [(String, [String])] = [
     ("chapters and metadata", ["One", "Two", "Three"]), ("chapters and metadata mov", ["One", "Two"]),
+    ("chapters and metadata mkv", ["One", "Zwei", "三"]),
   ]
 
   @Test(arguments: chaptered)

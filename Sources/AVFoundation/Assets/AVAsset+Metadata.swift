@@ -2,9 +2,6 @@ import Foundation
 import MediaEngine
 
 extension AVAsset {
-  /// All it says, in the file's order.
-  public var metadata: [AVMetadataItem] { waiting(for: "metadata") { $0.knownMetadata } }
-
   /// What all formats can say.
   public var commonMetadata: [AVMetadataItem] {
     waiting(for: "commonMetadata") { $0.knownMetadata.filter { $0.commonKey != nil } }
@@ -53,7 +50,4 @@ extension AVAsset {
       return item?.stringValue
     }
   }
-
-  /// What the file says, as items.
-  var knownMetadata: [AVMetadataItem] { facts?.metadata.compactMap(AVMetadataItem.item) ?? [] }
 }

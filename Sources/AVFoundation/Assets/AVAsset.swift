@@ -61,6 +61,12 @@ open class AVAsset: NSObject, NSCopying, AVAsynchronousKeyValueLoading, AssetMak
     }
   }
 
+  /// All it says of itself, in the file's order.
+  open var metadata: [AVMetadataItem] { waiting(for: "metadata") { $0.knownMetadata } }
+
+  /// The same, as far as the file is open.
+  var knownMetadata: [AVMetadataItem] { facts?.metadata.compactMap(AVMetadataItem.item) ?? [] }
+
   // MARK: Places that media may refer to
 
   /// Where the asset may refer to for its media.

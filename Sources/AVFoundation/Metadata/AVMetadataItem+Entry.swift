@@ -18,9 +18,10 @@ extension AVMetadataItem {
     return AVMetadataItem(content)
   }
 
-  /// What an item says, as it is written to a file; nil where no file can hold it.
-  var entry: MetadataEntry? {
-    guard let (space, key) = MetadataEntry.place(of: identifier) else { return nil }
+  /// What an item says, as it is written to a file: a common item by QuickTime's key, or by that of iTunes, as MP4 has
+  /// them. Nil where no file can hold it.
+  func entry(inQuickTime: Bool) -> MetadataEntry? {
+    guard let (space, key) = MetadataEntry.place(of: identifier, inQuickTime: inQuickTime) else { return nil }
     let value: MetadataEntry.Value
     switch self.value {
     case let text as NSString: value = .text(text as String)
@@ -29,7 +30,9 @@ extension AVMetadataItem {
     case let data as NSData: value = .data(data as Data)
     default: return nil
     }
-    return MetadataEntry(space, key, value, dataType: dataType, languageTag: extendedLanguageTag)
+    var type = dataType
+    if type == nil, case .text = value { type = kCMMetadataBaseDataType_UTF8 }
+    return MetadataEntry(space, key, value, dataType: type, languageTag: extendedLanguageTag)
   }
 
   private static func identifier(of entry: MetadataEntry) -> AVMetadataIdentifier? {
@@ -53,18 +56,20 @@ extension AVMetadataItem {
 }
 
 extension MetadataEntry {
-  /// Where a file has an identifier: the common ones where QuickTime has them.
-  fileprivate static func place(of identifier: AVMetadataIdentifier?) -> (KeySpace, String)? {
+  /// Where a file has an identifier: the common ones where its kind has them.
+  fileprivate static func place(
+    of identifier: AVMetadataIdentifier?, inQuickTime: Bool
+  ) -> (KeySpace, String)? {
     guard let identifier else { return nil }
     let text = identifier.rawValue
     guard let slash = text.firstIndex(of: "/") else { return nil }
     let rest = String(text[text.index(after: slash)...])
     switch text[..<slash] {
     case "comn":
-      guard let common = CommonMetadata.key(of: identifier),
-        let own = CommonMetadata.quickTimeIdentifier(for: common)
-      else { return nil }
-      return place(of: own)
+      guard let common = CommonMetadata.key(of: identifier) else { return nil }
+      let iTunes = inQuickTime ? nil : CommonMetadata.iTunesIdentifier(for: common)
+      guard let own = iTunes ?? CommonMetadata.quickTimeIdentifier(for: common) else { return nil }
+      return place(of: own, inQuickTime: inQuickTime)
     case "id3": return (.id3, rest)
     case "itlk": return (.iTunesLong, rest)
     case let name:

@@ -10,6 +10,16 @@ enum CommonMetadata {
   /// How a QuickTime movie names a common key, where it has it.
   static func quickTimeIdentifier(for key: AVMetadataKey) -> AVMetadataIdentifier? { quickTime[key] }
 
+  /// How an MP4 file names a common key, where it has it.
+  static func iTunesIdentifier(for key: AVMetadataKey) -> AVMetadataIdentifier? { iTunes[key] }
+
+  private static let iTunes: [AVMetadataKey: AVMetadataIdentifier] = [
+    .commonKeyTitle: .iTunesMetadataSongName, .commonKeyAlbumName: .iTunesMetadataAlbum,
+    .commonKeyArtist: .iTunesMetadataArtist, .commonKeyCopyrights: .iTunesMetadataCopyright,
+    .commonKeyCreationDate: .iTunesMetadataReleaseDate, .commonKeyDescription: .iTunesMetadataDescription,
+    .commonKeyArtwork: .iTunesMetadataCoverArt, .commonKeySoftware: .iTunesMetadataEncodingTool,
+  ]
+
   private static let quickTime: [AVMetadataKey: AVMetadataIdentifier] = [
     .commonKeyTitle: .quickTimeMetadataTitle, .commonKeyDescription: .quickTimeMetadataDescription,
     .commonKeyPublisher: .quickTimeMetadataPublisher, .commonKeyCreationDate: .quickTimeMetadataCreationDate,
