@@ -1,4 +1,5 @@
 import CAdwaita
+import Foundation
 import GLibSupport
 
 /// The program as the desktop sees it: one instance, its actions and their keys.
@@ -17,9 +18,11 @@ public final class Application: GObjectHolder {
   }
 
   /// Style sheet and icons come from the embedded resources below the path that `identifier` gives.
-  public init(identifier: String) {
+  /// `handlesOpen` says whether it opens files that the desktop gives it; then set `onOpen`.
+  public init(identifier: String, handlesOpen: Bool = false) {
     EmbeddedResources.register()
-    object = .takeRef(UnsafeMutableRawPointer(adw_application_new(identifier, GApplicationFlags(0))))
+    let flags = handlesOpen ? G_APPLICATION_HANDLES_OPEN : GApplicationFlags(0)
+    object = .takeRef(UnsafeMutableRawPointer(adw_application_new(identifier, flags)))
   }
 
   private nonisolated var application: UnsafeMutablePointer<GApplication> { object.as() }
@@ -31,6 +34,12 @@ public final class Application: GObjectHolder {
     defer { for argument in list { g_free(argument) } }
     // GApplication moves the arguments that it has read to the end; the array stays the same.
     return g_application_run(application, Int32(list.count), &list)
+  }
+
+  /// Carries out an action where the program runs: here, or in the instance that was there before.
+  public func perform(_ action: String) {
+    guard g_application_register(application, nil, nil) != 0 else { return }
+    g_action_group_activate_action(object.opaque, action, nil)
   }
 
   /// Ends `run()`.
@@ -45,6 +54,20 @@ public final class Application: GObjectHolder {
   /// Calls the handler when the program is started, also a second time while it runs.
   public func onActivate(_ handler: @escaping @MainActor () -> Void) { on("activate", handler) }
 
+  /// Calls the handler when files are to be opened, also by a second start while the program runs.
+  public func onOpen(_ handler: @escaping @MainActor (_ files: [URL]) -> Void) {
+    let open: @convention(c) (gpointer, UnsafePointer<OpaquePointer?>?, gint, gpointer?, gpointer) -> Void = {
+      _, files, count, _, data in
+      let found = (0..<Int(count)).compactMap { FileList.url(of: files?[$0]) }
+      let box = Unmanaged<OpenFunction>.fromOpaque(data).takeUnretainedValue()
+      MainActor.assumeIsolated { box.open(found) }
+    }
+    g_signal_connect_data(
+      object.pointer, "open", unsafeBitCast(open, to: GCallback.self),
+      Unmanaged.passRetained(OpenFunction(handler)).toOpaque(),
+      { data, _ in Unmanaged<OpenFunction>.fromOpaque(data!).release() }, GConnectFlags(0))
+  }
+
   /// Adds the action `app.NAME` and the keys that run it, as `<Control>q`.
   @discardableResult
   public func addAction(_ name: String, keys: String..., action: @escaping @MainActor () -> Void) -> Action {
@@ -55,5 +78,14 @@ public final class Application: GObjectHolder {
     gtk_application_set_accels_for_action(object.as(), "app.\(name)", &list)
     for key in list { g_free(UnsafeMutableRawPointer(mutating: key)) }
     return added
+  }
+}
+
+@MainActor
+private final class OpenFunction {
+  let open: @MainActor ([URL]) -> Void
+
+  init(_ open: @escaping @MainActor ([URL]) -> Void) {
+    self.open = open
   }
 }

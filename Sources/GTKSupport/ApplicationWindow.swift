@@ -46,6 +46,13 @@ public final class ApplicationWindow: Widget {
     set { if newValue { gtk_window_fullscreen(window) } else { gtk_window_unfullscreen(window) } }
   }
 
+  /// Calls the handler each time the window has begun or ceased to cover the whole screen.
+  public func onFullScreen(_ handler: @escaping @MainActor (Bool) -> Void) {
+    on("notify::fullscreened") { [weak self] in
+      if let self { handler(isFullScreen) }
+    }
+  }
+
   /// Calls the handler when the person closes the window; it stays open if the answer is false.
   public func onCloseRequest(_ handler: @escaping @MainActor () -> Bool) {
     do {

@@ -20,6 +20,9 @@ public final class Box: Widget {
   /// Adds a widget at the end.
   public func append(_ child: Widget) { gtk_box_append(object.as(), child.widget) }
 
+  /// Adds a widget before the others.
+  public func prepend(_ child: Widget) { gtk_box_prepend(object.as(), child.widget) }
+
   /// Takes a widget out.
   public func remove(_ child: Widget) { gtk_box_remove(object.as(), child.widget) }
 
@@ -28,6 +31,9 @@ public final class Box: Widget {
     gtk_orientable_set_orientation(
       object.opaque, isVertical ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
   }
+
+  /// Gives every widget as much room as the largest wants.
+  public func setHomogeneous() { gtk_box_set_homogeneous(object.as(), 1) }
 
   /// Changes the space between the widgets.
   public func setSpacing(_ spacing: Int) { gtk_box_set_spacing(object.as(), gint(spacing)) }

@@ -1,4 +1,5 @@
 import CAdwaita
+import Foundation
 import GLibSupport
 
 /// Files as other programs take them, from the clipboard or from a drag.
@@ -15,6 +16,20 @@ enum FileList {
       g_value_take_boxed(value, UnsafeMutableRawPointer(gdk_file_list_new_from_list(list)))
       return .takeRef(gdk_content_provider_new_for_value(value).map { UnsafeMutableRawPointer($0) })
     }
+  }
+}
+
+extension FileList {
+  /// What a GFile names: a file here, or an address.
+  nonisolated static func url(of file: OpaquePointer?) -> URL? {
+    guard let file else { return nil }
+    if let path = g_file_get_path(file) {
+      defer { g_free(path) }
+      return URL(fileURLWithPath: String(cString: path))
+    }
+    guard let address = g_file_get_uri(file) else { return nil }
+    defer { g_free(address) }
+    return URL(string: String(cString: address))
   }
 }
 

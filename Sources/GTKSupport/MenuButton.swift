@@ -33,6 +33,9 @@ public final class MenuButton: Widget {
   /// Shows a widget in the icon's place.
   public func setFace(_ face: Widget) { gtk_menu_button_set_child(object.opaque, face.widget) }
 
+  /// Opens what it opens above itself.
+  public func opensUpwards() { gtk_menu_button_set_direction(object.opaque, GTK_ARROW_UP) }
+
   /// Whether F10 opens this menu.
   public func setPrimary() { gtk_menu_button_set_primary(object.opaque, 1) }
 

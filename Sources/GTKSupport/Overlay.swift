@@ -16,6 +16,9 @@ public final class Overlay: Widget {
   /// Puts one more widget over the others.
   public func addLayer(_ layer: Widget) { gtk_overlay_add_overlay(object.opaque, layer.widget) }
 
+  /// Takes a widget off the others.
+  public func removeLayer(_ layer: Widget) { gtk_overlay_remove_overlay(object.opaque, layer.widget) }
+
   /// Places the layers within this part of the overlay, as given by a closure that is asked at each layout.
   public func placeLayers(within rectangle: @escaping @MainActor () -> CGRect) {
     self.rectangle.ask = rectangle

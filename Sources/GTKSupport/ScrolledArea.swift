@@ -8,4 +8,10 @@ public final class ScrolledArea: Widget {
     gtk_scrolled_window_set_policy(object.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(object.opaque, child.widget)
   }
+
+  /// Lets the area be as high as its content, up to a limit.
+  public func growsWithContent(upTo height: Int) {
+    gtk_scrolled_window_set_propagate_natural_height(object.opaque, 1)
+    gtk_scrolled_window_set_max_content_height(object.opaque, gint(height))
+  }
 }

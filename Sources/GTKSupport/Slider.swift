@@ -33,6 +33,9 @@ public final class Slider: Widget {
     }
   }
 
+  /// Draws a mark below a value.
+  public func addMark(at value: Double) { gtk_scale_add_mark(object.as(), value, GTK_POS_BOTTOM, nil) }
+
   /// Says the value in words to those who don't see it.
   public func setWords(_ words: String) { kinora_accessible_set_words(widget, words) }
 }

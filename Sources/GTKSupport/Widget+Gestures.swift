@@ -29,4 +29,35 @@ extension Widget {
     holder.on("drag-end") { (_: Double, y: Double) in end(y) }
     gtk_widget_add_controller(widget, gesture)
   }
+
+  /// Calls the handlers with the place, in the widget's own pixels, when it is pressed, while the pointer is held and
+  /// moved, and when it is let go.
+  public func onGrab(
+    down: @escaping @MainActor (_ x: Double) -> Void, move: @escaping @MainActor (_ x: Double) -> Void,
+    up: @escaping @MainActor (_ x: Double) -> Void
+  ) {
+    let gesture = gtk_gesture_drag_new()!
+    let holder = GObjectRef.addRef(UnsafeMutableRawPointer(gesture))
+    let start = GrabStart()
+    holder.on("drag-begin") { (x: Double, _: Double) in
+      (start.x, start.isHeld) = (x, true)
+      down(x)
+    }
+    holder.on("drag-update") { (x: Double, _: Double) in
+      if start.isHeld { move(start.x + x) }
+    }
+    holder.on("drag-end") { (x: Double, _: Double) in
+      guard start.isHeld else { return }
+      start.isHeld = false
+      up(start.x + x)
+    }
+    gtk_widget_add_controller(widget, gesture)
+  }
+}
+
+/// Where a press began.
+@MainActor
+private final class GrabStart {
+  var x = 0.0
+  var isHeld = false
 }

@@ -124,9 +124,44 @@ open class Widget: GObjectHolder {
     set { gtk_widget_set_focusable(widget, newValue ? 1 : 0) }
   }
 
+  /// Whether a click gives the widget the keyboard.
+  public var takesFocusOnClick: Bool {
+    get { gtk_widget_get_focus_on_click(widget) != 0 }
+    set { gtk_widget_set_focus_on_click(widget, newValue ? 1 : 0) }
+  }
+
   /// Whether the widget, or one in it, has the keyboard.
   public var hasFocusWithin: Bool {
     gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
+  }
+
+  /// Whether something in the widget has the keyboard, and shows it.
+  public var showsFocusWithin: Bool {
+    guard hasFocusWithin, let root = gtk_widget_get_root(widget) else { return false }
+    return gtk_window_get_focus_visible(UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWindow.self)) != 0
+  }
+
+  /// Whether a popover of something in the widget is open.
+  public var hasOpenPopover: Bool {
+    func isOpen(in widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
+      if gtk_widget_get_mapped(widget) != 0,
+        GLibType.isA(GObjectRef.addRef(UnsafeMutableRawPointer(widget)).type, gtk_popover_get_type())
+      {
+        return true
+      }
+      var child = gtk_widget_get_first_child(widget)
+      while let current = child {
+        if isOpen(in: current) { return true }
+        child = gtk_widget_get_next_sibling(current)
+      }
+      return false
+    }
+    return isOpen(in: widget)
+  }
+
+  /// Whether the pointer is seen over the widget.
+  public func setPointerVisible(_ isVisible: Bool) {
+    gtk_widget_set_cursor_from_name(widget, isVisible ? nil : "none")
   }
 
   /// Cuts off what sticks out of the widget, also at its round corners.

@@ -1,9 +1,14 @@
+import Foundation
 import GLibSupport
 
 /// What the program was asked for when it was started.
 struct CommandLineOptions: Equatable {
   var wantsVersion = false
   var wantsHelp = false
+  /// What the camera is to be ready for, as the desktop's menu offers it.
+  var mode: CaptureMode?
+  /// What is to be played: paths and addresses.
+  var files: [String] = []
   /// What the desktop adds when it starts the program as a service; GApplication reads it.
   var desktopArguments: [String] = []
 
@@ -19,26 +24,36 @@ extension CommandLineOptions {
   /// Reads the arguments after the program's name.
   static func read(_ arguments: some Sequence<String>) -> Result<CommandLineOptions, Mistake> {
     var options = CommandLineOptions()
+    var hasOnlyFiles = false
     for argument in arguments {
       switch argument {
+      case _ where hasOnlyFiles: options.files.append(argument)
+      case "--": hasOnlyFiles = true
       case "--version": options.wantsVersion = true
       case "--help", "-h": options.wantsHelp = true
+      case "--photo": options.mode = .photo
+      case "--video": options.mode = .video
       case _ where argument.hasPrefix("--gapplication-"): options.desktopArguments.append(argument)
       case _ where argument.hasPrefix("-"):
         return .failure(Mistake(description: tr("Unknown option %s. Try kinora --help.", argument)))
-      default:
-        return .failure(
-          Mistake(description: tr("Kinora opens no files yet, so it can’t use %s. Try kinora --help.", argument)))
+      default: options.files.append(argument)
       }
     }
     return .success(options)
   }
 
+  /// The arguments for GApplication. A file is given by its whole path, so that none is taken for an option.
+  var applicationArguments: [String] {
+    desktopArguments + files.map { $0.contains("://") ? $0 : URL(fileURLWithPath: $0).path }
+  }
+
   /// What `--help` prints.
   static var help: String {
     [
-      tr("Usage: kinora [OPTION]"), "",
-      tr("Opens the camera in a window."), "",
+      tr("Usage: kinora [OPTION] [FILE…]"), "",
+      tr("Opens the camera in a window, or plays films and sound."), "",
+      "  --photo      " + tr("Open the camera to take photos"),
+      "  --video      " + tr("Open the camera to record a video"),
       "  --help       " + tr("Show this help"),
       "  --version    " + tr("Show the version"), "",
       tr("With KINORA_SIMULATED_DEVICES=1 in the environment, simulated devices take the place of real ones."),

@@ -8,24 +8,34 @@ import MediaEngine
 /// The program: its window, its actions, its beginning and its end.
 @MainActor
 final class KinoraApplication {
-  private let application = Application(identifier: kinoraApplicationID)
+  private let application = Application(identifier: kinoraApplicationID, handlesOpen: true)
   private let settings = AppSettings()
   private var model: CameraPageModel?
   private var meter: LevelMeterModel?
   private var window: MainWindow?
   private var nextCamera: Action?
   private var saveLast: Action?
+  /// What single keys do on the Camera page. Elsewhere the keys are for others, and for writing.
+  private var cameraActions: [Action] = []
+  private var player: PlayerModel?
+  private var controls: MediaControls?
   private var signals: [MainLoopSignal] = []
   private var isQuitting = false
   private var inhibition: Application.Inhibition?
   private var deadline: MainLoopTimer?
 
   /// Runs until the window is closed, and answers the exit code.
-  func run(_ arguments: [String]) -> Int32 {
+  func run(_ options: CommandLineOptions) -> Int32 {
     application.onActivate { [weak self] in self?.activate() }
+    application.onOpen { [weak self] in self?.open($0) }
     addActions()
     quitOnSignals()
-    return application.run(arguments)
+    switch options.mode {
+    case .photo: application.perform("take-photo")
+    case .video: application.perform("record-video")
+    case .live, nil: break
+    }
+    return application.run(options.applicationArguments)
   }
 
   private func activate() {
@@ -34,7 +44,24 @@ final class KinoraApplication {
     window?.present()
   }
 
-  private func makeWindow() {
+  /// What the desktop's menu offers.
+  private func showCamera(_ mode: CaptureMode) {
+    guard !isQuitting else { return }
+    if window == nil { makeWindow(first: .camera) }
+    window?.place = .camera
+    model?.choose(mode)
+    window?.present()
+  }
+
+  private func open(_ files: [URL]) {
+    guard !isQuitting, !files.isEmpty else { return }
+    // The camera stays off until somebody wants it.
+    if window == nil { makeWindow(first: .library) }
+    window?.open(files)
+    window?.present()
+  }
+
+  private func makeWindow(first: Place? = nil) {
     let studio = CaptureStudio()
     let preview = CapturePreviewView()
     preview.session = studio.session
@@ -42,17 +69,26 @@ final class KinoraApplication {
     let model = CameraPageModel(
       engine: LiveCameraEngine(view: preview, studio: studio, levels: levels), settings: settings)
     let meter = LevelMeterModel(levels, settings: settings)
+    let engine = LivePlayerEngine()
+    let player = PlayerModel(engine: engine)
     let window = MainWindow(
-      application: application, settings: settings, model: model, meter: meter, preview: preview)
+      application: application, settings: settings, model: model, meter: meter, preview: preview, player: player,
+      picture: engine.picture, first: first)
     preview.view.onceDrawn { DispatchQueue.main.async { Trace.mark("first-frame") } }
     window.window.onCloseRequest { [weak self] in
       self?.quit()
       return false  // the window goes once the camera is let go
     }
-    (self.window, self.model, self.meter) = (window, model, meter)
-    bind(self) { $0.nextCamera?.isEnabled = $0.model?.nextCamera != nil }
+    (self.window, self.model, self.meter, self.player) = (window, model, meter, player)
+    window.onCameraChange = { [weak self] in self?.updateCameraActions() }
+    bind(self) { $0.updateCameraActions() }
     bind(self) { $0.saveLast?.isEnabled = $0.model?.photos.canSaveLast ?? false }
     bind(self) { $0.stayAwake() }
+    controls = MediaControls(model: player, name: kinoraApplicationID) { [weak window] in
+      window?.present()
+    } quit: { [weak self] in
+      self?.quit()
+    }
     model.begin()
     Trace.watchStalls()
   }
@@ -61,38 +97,25 @@ final class KinoraApplication {
     application.addAction("quit", keys: "<Control>q") { [weak self] in self?.quit() }
     application.addAction("camera", keys: "<Control>1") { [weak self] in self?.window?.place = .camera }
     application.addAction("library", keys: "<Control>2") { [weak self] in self?.window?.place = .library }
-    application.addAction("mirror", keys: "m") { [weak self] in
-      if self?.window?.place == .camera { self?.model?.toggleMirroring() }
-    }
-    nextCamera = application.addAction("next-camera", keys: "c") { [weak self] in
-      if self?.window?.place == .camera { self?.model?.switchCamera() }
-    }
+    application.addAction("take-photo") { [weak self] in self?.showCamera(.photo) }
+    application.addAction("record-video") { [weak self] in self?.showCamera(.video) }
+    onCamera("mirror", "m") { $0.toggleMirroring() }
+    nextCamera = application.addAction("next-camera", keys: "c") { [weak self] in self?.model?.switchCamera() }
     nextCamera?.isEnabled = false
     for (key, mode) in zip(["1", "2", "3"], CaptureMode.allCases) {
-      application.addAction("mode-\(mode.rawValue)", keys: key) { [weak self] in
-        if self?.window?.place == .camera { self?.model?.choose(mode) }
-      }
+      onCamera("mode-\(mode.rawValue)", key) { $0.choose(mode) }
     }
-    application.addAction("flash", keys: "f") { [weak self] in
-      if self?.window?.place == .camera { self?.model?.cycleFlash() }
-    }
-    application.addAction("grid", keys: "g") { [weak self] in
-      if self?.window?.place == .camera { self?.model?.photos.showsGrid.toggle() }
-    }
+    onCamera("flash", "f") { $0.cycleFlash() }
+    onCamera("grid", "g") { $0.photos.showsGrid.toggle() }
+    onCamera("pause", "p") { $0.recorder.togglePause() }
+    onCamera("timer", "t") { $0.recorder.cycleTimer() }
+    onCamera("controls", "F9") { $0.showsControls.toggle() }
     saveLast = application.addAction("save-last", keys: "<Control>s") { [weak self] in
       guard let photos = self?.model?.photos else { return }
       Task { await photos.saveLastSeconds() }
     }
     saveLast?.isEnabled = false
-    application.addAction("pause", keys: "p") { [weak self] in
-      if self?.window?.place == .camera { self?.model?.recorder.togglePause() }
-    }
-    application.addAction("timer", keys: "t") { [weak self] in
-      if self?.window?.place == .camera { self?.model?.recorder.cycleTimer() }
-    }
-    application.addAction("controls", keys: "F9") { [weak self] in
-      if self?.window?.place == .camera { self?.model?.showsControls.toggle() }
-    }
+    application.addAction("open", keys: "<Control>o") { [weak self] in self?.window?.chooseFiles() }
     application.addAction("full-screen", keys: "F11") { [weak self] in
       if let window = self?.window?.window { window.isFullScreen.toggle() }
     }
@@ -104,13 +127,29 @@ final class KinoraApplication {
     }
   }
 
-  /// While something is recorded the computer must not fall asleep over it.
+  private func onCamera(_ name: String, _ key: String, _ body: @escaping @MainActor (CameraPageModel) -> Void) {
+    cameraActions.append(
+      application.addAction(name, keys: key) { [weak self] in
+        if let model = self?.model { body(model) }
+      })
+  }
+
+  private func updateCameraActions() {
+    let isSeen = window?.showsCamera ?? false
+    for action in cameraActions { action.isEnabled = isSeen }
+    nextCamera?.isEnabled = model?.nextCamera != nil && isSeen
+  }
+
+  /// While something is recorded or played the computer must not fall asleep over it.
   private func stayAwake() {
-    guard let window, model?.recorder.control.isBusy == true else {
+    let isRecording = model?.recorder.control.isBusy == true
+    guard let window, isRecording || player?.transport.state == .playing else {
       inhibition = nil
       return
     }
-    if inhibition == nil { inhibition = application.inhibitIdle(window.window, reason: tr("Recording a video")) }
+    guard inhibition == nil else { return }
+    inhibition = application.inhibitIdle(
+      window.window, reason: isRecording ? tr("Recording a video") : tr("Playing a film"))
   }
 
   /// Ctrl+C in the terminal and the end of the session close the window as its button does.
@@ -127,6 +166,7 @@ final class KinoraApplication {
       return
     }
     window.remember()
+    player?.shutDown()
     settings.save()
     window.window.hide()
     // A driver that hangs doesn't keep the program: the kernel takes the camera back when the process ends. To
@@ -162,9 +202,23 @@ final class KinoraApplication {
           ("Escape", tr("End selecting, or go back to the Library")),
         ]),
       ShortcutsWindow.Group(
+        tr("Player"),
+        [
+          ("space", tr("Play, or pause")), ("comma period", tr("One frame back, one frame on")),
+          ("Left Right", tr("5 seconds back, 5 seconds on")),
+          ("<Shift>Left <Shift>Right", tr("1 second back, 1 second on")),
+          ("j k l", tr("Backwards, pause, forwards; again for faster")), ("less greater", tr("Slower, faster")),
+          ("Home End", tr("To the beginning, to the end")), ("Page_Up Page_Down", tr("File before, file after")),
+          ("bracketleft bracketright", tr("Repeat from here, up to here")), ("r", tr("Repeat")),
+          ("Up Down", tr("Louder, quieter")), ("m", tr("Mute")),
+          ("<Control>i", tr("Inspector")), ("f", tr("Full screen")),
+          ("Escape", tr("Leave full screen, or go back")),
+        ]),
+      ShortcutsWindow.Group(
         tr("Window"),
         [
-          ("<Control>1", tr("Camera")), ("<Control>2", tr("Library")), ("F11", tr("Full screen")),
+          ("<Control>o", tr("Open")), ("<Control>1", tr("Camera")), ("<Control>2", tr("Library")),
+          ("F11", tr("Full screen")),
           ("F10", tr("Main menu")), ("<Control>question", tr("Keyboard shortcuts")), ("<Control>q", tr("Quit")),
         ]),
     ]

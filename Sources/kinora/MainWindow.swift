@@ -1,8 +1,9 @@
 import AVKit
+import Foundation
 import GLibSupport
 import GTKSupport
 
-/// The window: Camera and Library, and the switcher between them.
+/// The window: Camera and Library, the switcher between them, and the Player over both.
 @MainActor
 final class MainWindow {
   let window: ApplicationWindow
@@ -18,17 +19,28 @@ final class MainWindow {
   private let libraryModel: LibraryModel
   private let library: LibraryPage
   private let photo: PhotoPage
+  private let player: PlayerModel
+  private let playerPage: PlayerPage
   private let pages: Stack
   private let headers = Stack(milliseconds: 150)
   private let toasts: ToastOverlay
+  /// Called when the Camera page has come or gone.
+  var onCameraChange: @MainActor () -> Void = {}
   private var isNarrow = false
   private var lastOpened: String?
   private var watcher: WidthWatcher?
   private var followsMinimizing = false
+  private var wasPlayerOpen = false
+  /// Whether the Player made the window cover the screen.
+  private var isScreenBorrowed = false
+  /// The video of the Library that is played.
+  private var watched: String?
+  /// The place of the last time, while films that were opened from elsewhere stand over the Library.
+  private var borrowedPlace: Place?
 
   init(
     application: Application, settings: AppSettings, model: CameraPageModel, meter: LevelMeterModel,
-    preview: CapturePreviewView
+    preview: CapturePreviewView, player: PlayerModel, picture: Widget, first: Place? = nil
   ) {
     self.settings = settings
     self.model = model
@@ -40,6 +52,8 @@ final class MainWindow {
     libraryModel = LibraryModel(PhotosSource())
     library = LibraryPage(model: libraryModel) { [weak places] in places?.visiblePage = Place.camera.rawValue }
     photo = PhotoPage(model: libraryModel)
+    self.player = player
+    playerPage = PlayerPage(model: player, picture: picture)
     pages = Stack()
     toasts = ToastOverlay(pages)
     places.expandsVertically = true
@@ -71,14 +85,17 @@ final class MainWindow {
     headers.isAsLargeAsLargest = false
     pages.add(content, named: "places")
     pages.add(photo.widget, named: "photo")
+    pages.add(playerPage.widget, named: "player")
     window.setContent(Overlay(toasts, over: watcher.probe))
     libraryModel.say = { [weak self] words, undo in
       // What can be undone stays long enough to be read and thought about.
       self?.toasts.show(words, seconds: undo == nil ? 5 : 12, button: undo == nil ? nil : tr("Undo")) { undo?() }
     }
-    places.visiblePage = settings.place.rawValue
+    connectPlayer()
+    places.visiblePage = (first ?? settings.place).rawValue
     places.onChange { [weak self] in self?.placeChanged() }
     placeChanged()
+    borrowedPlace = first == nil ? nil : settings.place
     bind(self) { window in
       window.framing.button.isSensitive = window.model.showsPicture
       window.controls.isSensitive = window.model.showsPicture
@@ -86,6 +103,7 @@ final class MainWindow {
     }
     bind(self) { $0.selectingChanged() }
     bind(self) { $0.openedChanged() }
+    bind(self) { $0.playerChanged() }
     libraryModel.begin()
     window.onUnusedKey { [weak self] in self?.pressed($0, isDown: $1) ?? false }
     window.onKey { [weak self] in self?.pressedInLibrary($0, $1) ?? false }
@@ -94,7 +112,7 @@ final class MainWindow {
 
   private static var mainMenu: Menu {
     Menu([
-      [(tr("Save Last 15 Seconds"), "app.save-last")],
+      [(tr("Open…"), "app.open"), (tr("Save Last 15 Seconds"), "app.save-last")],
       [(tr("Keyboard Shortcuts"), "app.shortcuts"), (tr("About Kinora"), "app.about")],
       [(tr("Quit"), "app.quit")],
     ])
@@ -102,13 +120,14 @@ final class MainWindow {
 
   /// What Space, Enter and Escape do where no button, slider or list wants them.
   private func pressed(_ key: String, isDown: Bool) -> Bool {
-    guard place == .camera, libraryModel.opened == nil else { return false }
+    guard showsCamera else { return false }
     if camera.shutterKey(key, isDown: isDown) { return true }
     guard key == "Escape", isDown else { return false }
     return model.cancel() || camera.closeSheet()
   }
 
   private func pressedInLibrary(_ key: String, _ modifiers: KeyModifiers) -> Bool {
+    if player.isOpen { return playerPage.pressed(key, modifiers) }
     if libraryModel.opened != nil { return photo.pressed(key, modifiers) }
     return place == .library && library.pressed(key, modifiers)
   }
@@ -124,31 +143,48 @@ final class MainWindow {
   /// The place that is seen.
   var place: Place {
     get { Place(rawValue: places.visiblePage) ?? .camera }
-    set { places.visiblePage = newValue.rawValue }
+    set {
+      player.close()
+      libraryModel.opened = nil
+      places.visiblePage = newValue.rawValue
+    }
   }
 
   /// Stores what the window is to look like next time.
   func remember() {
     settings.windowSize = window.restoredSize
     settings.isMaximized = window.isMaximized
-    settings.place = place
+    settings.place = borrowedPlace ?? place
   }
 
   /// The stage is black, so what stands on it must be light whatever the desktop prefers.
-  private func updateColors() { StyleManager.setForcedDark(place == .camera || libraryModel.opened != nil) }
+  private func updateColors() {
+    StyleManager.setForcedDark(place == .camera || libraryModel.opened != nil || player.isOpen)
+  }
 
   /// A photo by itself covers the window's places.
   private func openedChanged() {
     let opened = libraryModel.opened
     guard opened != lastOpened else { return }
-    pages.visiblePage = opened == nil ? "places" : "photo"
-    updateColors()
+    choosePage()
     if opened == nil, let lastOpened { library.focus(on: lastOpened) } else if lastOpened == nil { photo.focus() }
     lastOpened = opened
   }
 
+  private func choosePage() {
+    pages.visiblePage = player.isOpen ? "player" : libraryModel.opened == nil ? "places" : "photo"
+    updateColors()
+    onCameraChange()
+  }
+
+  /// Whether the Camera page is what is seen.
+  var showsCamera: Bool { place == .camera && libraryModel.opened == nil && !player.isOpen }
+
   private func placeChanged() {
     let isStage = place == .camera
+    defer { onCameraChange() }
+    borrowedPlace = nil
+    player.close()
     libraryModel.opened = nil
     updateColors()
     content.setStyle("stage", isStage)
@@ -175,5 +211,66 @@ final class MainWindow {
     camera.setWidth(width)
     library.setNarrow(isNarrow)
     photo.setNarrow(isNarrow)
+    playerPage.setWidth(width)
+  }
+
+  // MARK: - Player
+
+  private func connectPlayer() {
+    libraryModel.watch = { [weak self] item in
+      self?.watched = item.id
+      self?.player.open([item.main])
+    }
+    playerPage.onBack = { [weak player] in player?.close() }
+    playerPage.onAdd = { [weak self] in self?.chooseFiles() }
+    playerPage.onFullScreen = { [weak self] in self?.window.isFullScreen = $0 }
+    window.onFullScreen { [weak self] in self?.screenChanged($0) }
+    pages.takesFiles { [weak self] files in
+      self?.take(files)
+      return true
+    }
+  }
+
+  /// Plays files in place of what is played.
+  func open(_ files: [URL]) {
+    watched = nil
+    player.open(files)
+  }
+
+  /// Lets the person choose what to play: in the Player, after what is played already.
+  func chooseFiles() {
+    FileChooser.open(
+      title: player.isOpen ? tr("Add to the Queue") : tr("Play Films and Sound"),
+      accept: player.isOpen ? tr("Add") : tr("Play"), kinds: tr("Films and sound"), mimeTypes: ["video/*", "audio/*"],
+      over: window
+    ) { [weak self] in self?.take($0) }
+  }
+
+  private func take(_ files: [URL]) {
+    if player.isOpen { player.append(files) } else { open(files) }
+  }
+
+  private func playerChanged() {
+    guard player.isOpen != wasPlayerOpen else { return }
+    wasPlayerOpen = player.isOpen
+    choosePage()
+    playerPage.setFullScreen(player.isOpen && window.isFullScreen)
+    if player.isOpen { return playerPage.focus() }
+    if isScreenBorrowed { window.isFullScreen = false }
+    if libraryModel.opened != nil {
+      photo.focus()
+    } else if place == .camera {
+      camera.focus()
+    } else if let watched {
+      library.focus(on: watched)
+    } else {
+      library.focus()
+    }
+    watched = nil
+  }
+
+  private func screenChanged(_ isFullScreen: Bool) {
+    isScreenBorrowed = isFullScreen && player.isOpen
+    playerPage.setFullScreen(isFullScreen && player.isOpen)
   }
 }

@@ -27,5 +27,5 @@ case .success(let options):
   // What the person sets is set again when its camera comes back.
   ControlMemory.current = ControlMemory()
   MainLoopBridge.install()
-  exit(KinoraApplication().run(options.desktopArguments))
+  exit(KinoraApplication().run(options))
 }

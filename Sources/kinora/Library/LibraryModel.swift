@@ -17,6 +17,8 @@ final class LibraryModel {
 
   /// What the person is told in passing, and what can be done about it.
   @ObservationIgnored var say: @MainActor (_ words: String, _ undo: (@MainActor () -> Void)?) -> Void = { _, _ in }
+  /// Called with the video that the person wants to see.
+  @ObservationIgnored var watch: @MainActor (LibraryItem) -> Void = { _ in }
   @ObservationIgnored private let source: any LibrarySource
 
   init(_ source: any LibrarySource) {
@@ -85,7 +87,8 @@ final class LibraryModel {
 
   private func act(on action: LibrarySelection.Action) {
     switch action {
-    case .open(let id): opened = id
+    case .open(let id):
+      if let item = items?.first(where: { $0.id == id }), item.isVideo { watch(item) } else { opened = id }
     case .changed, .none: break
     }
   }

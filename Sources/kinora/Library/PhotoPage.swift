@@ -30,7 +30,7 @@ final class PhotoPage {
     next = Button(icon: "go-next-symbolic", name: tr("Next"))
     live = Button(
       Box.row(spacing: 6, Image(icon: "kinora-live-symbolic"), Label(tr("Live"))), name: tr("Play Live Photo"))
-    player = Button(tr("Open in Video Player"))
+    player = Button(tr("Play Video"))
     for (button, side) in [(previous, Alignment.start), (next, .end)] {
       button.styled("round", "over").align(horizontal: side, vertical: .center)
       button.setMargins(start: 15, end: 15)
@@ -58,7 +58,7 @@ final class PhotoPage {
     next.onClick { [weak self] in self?.step(1) }
     turn.onClick { [weak self] in self?.turnRight() }
     live.onClick { [weak self] in self?.canvas.play() }
-    player.onClick { [weak self] in self?.openInPlayer() }
+    player.onClick { [weak self] in self?.watch() }
     details.onToggle { [weak self] in self?.showDetails() }
     canvas.onPlaying = { [weak self] in self?.live.setStyle("live-busy", $0) }
     bind(self) { $0.show($0.model.openedItem) }
@@ -123,9 +123,8 @@ final class PhotoPage {
     }
   }
 
-  private func openInPlayer() {
-    guard let item = model.openedItem, !Launcher.open(FileURI.of(path: item.main.path)) else { return }
-    model.say(tr("No program for videos is installed."), nil)
+  private func watch() {
+    if let item = model.openedItem { model.watch(item) }
   }
 
   /// What keys do here; answers whether they did something.
@@ -135,7 +134,7 @@ final class PhotoPage {
     case ("Right", []): step(widget.readsRightToLeft ? -1 : 1)
     case ("Escape", []), ("BackSpace", []), ("Left", .alt): model.opened = nil
     case ("Delete", []): model.trashOpened()
-    case ("space", []), ("Return", []): model.openedItem?.isVideo == true ? openInPlayer() : canvas.play()
+    case ("space", []), ("Return", []): model.openedItem?.isVideo == true ? watch() : canvas.play()
     case ("r", []): turnRight()
     case ("i", .control): details.isActive.toggle()
     case ("plus", .control), ("plus", [.control, .shift]), ("equal", .control), ("KP_Add", .control):

@@ -80,6 +80,14 @@ class App:
         self.height = height
         self.desktop.xdotool("windowsize", "--sync", self.x_window, width, height)
 
+    def cover_screen(self, covers):
+        """Does what a window manager does when a window wants the whole screen, or no longer: nobody else does it here."""
+        states = ["-set", "_NET_WM_STATE", "_NET_WM_STATE_FULLSCREEN"] if covers else ["-remove", "_NET_WM_STATE"]
+        done = self.desktop.run("xprop", "-id", self.x_window, "-f", "_NET_WM_STATE", "32a", *states)
+        assert done.returncode == 0, done.stderr
+        if covers:
+            self.desktop.xdotool("windowsize", self.x_window, *self.desktop.size, "windowmove", self.x_window, 0, 0)
+
     def wait_for_width(self, width):
         """Waits until the window, with its border, has this width, and goes on pulling until then: a window that takes
         on its narrow form meanwhile has answered the first pull with the least size of its wide one."""

@@ -1,0 +1,43 @@
+import CAdwaita
+import Foundation
+import GLibSupport
+
+/// The desktop's dialog for choosing files.
+@MainActor
+public enum FileChooser {
+  /// Lets the person choose files whose kinds fit one of the MIME patterns, as `video/*`. `handler` isn't called when
+  /// nothing was chosen.
+  public static func open(
+    title: String, accept: String, kinds: String, mimeTypes: [String], over widget: Widget,
+    handler: @escaping @MainActor ([URL]) -> Void
+  ) {
+    guard let root = gtk_widget_get_root(widget.widget) else { return }
+    let window = UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWindow.self)
+    let dialog = gtk_file_chooser_native_new(title, window, GTK_FILE_CHOOSER_ACTION_OPEN, accept, nil)!
+    let holder = GObjectRef.takeRef(UnsafeMutableRawPointer(dialog))
+    gtk_file_chooser_set_select_multiple(holder.opaque, 1)
+    let filter = gtk_file_filter_new()!
+    gtk_file_filter_set_name(filter, kinds)
+    for type in mimeTypes { gtk_file_filter_add_mime_type(filter, type) }
+    gtk_file_chooser_add_filter(holder.opaque, filter)
+    g_object_unref(UnsafeMutableRawPointer(filter))
+    // The native dialog belongs to nobody: it lives until it has been answered.
+    open = holder
+    holder.on("response") { (answer: Int) in
+      defer { open = nil }
+      guard answer == Int(GTK_RESPONSE_ACCEPT.rawValue), let dialog = open,
+        let files = gtk_file_chooser_get_files(dialog.opaque)
+      else { return }
+      defer { g_object_unref(UnsafeMutableRawPointer(files)) }
+      let chosen = (0..<g_list_model_get_n_items(files)).compactMap { index -> URL? in
+        guard let file = g_list_model_get_item(files, index) else { return nil }
+        defer { g_object_unref(file) }
+        return FileList.url(of: OpaquePointer(file))
+      }
+      if !chosen.isEmpty { handler(chosen) }
+    }
+    gtk_native_dialog_show(holder.as())
+  }
+
+  private static var open: GObjectRef?
+}

@@ -1,0 +1,43 @@
+import GLibSupport
+import GTKSupport
+
+/// A button that opens a list of which one is chosen.
+@MainActor
+final class ChoicePopover {
+  let button: MenuButton
+  private let column = Box.column()
+  private let popover: Popover
+  private let title: String
+  private var place: Box?
+  private var checks: [CheckButton] = []
+  private var shown: [String] = []
+  private let onChoose: @MainActor (Int) -> Void
+
+  /// Choices under a title.
+  init(icon: String, name: String, title: String, onChoose: @escaping @MainActor (Int) -> Void) {
+    (self.title, self.onChoose) = (title, onChoose)
+    column.setMargins(start: 6, end: 6, top: 6, bottom: 6)
+    popover = Popover(column)
+    button = MenuButton(icon: icon, name: name, popover: popover)
+    button.opensUpwards()
+    button.styled("round", "quiet").align(vertical: .center)
+  }
+
+  /// Lists these, of which one is chosen.
+  func show(_ choices: [String], chosen: Int) {
+    if choices != shown {
+      shown = choices
+      if let place { column.remove(place) }
+      let place = Box.column()
+      let numbered = Array(choices.enumerated())
+      checks = place.appendChoices(title, numbered, title: \.element) { [weak self] in
+        self?.onChoose($0.offset)
+      }.map(\.1)
+      column.append(place)
+      self.place = place
+    }
+    for (index, check) in checks.enumerated() where check.isActive != (index == chosen) {
+      check.isActive = index == chosen
+    }
+  }
+}

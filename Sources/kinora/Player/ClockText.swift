@@ -1,0 +1,39 @@
+import CoreMedia
+import GLibSupport
+
+/// Times as the Player writes them.
+enum ClockText {
+  /// "0:12", "1:04:09": the second that has begun.
+  static func time(_ time: CMTime) -> String {
+    let whole = time.isNumeric ? max(0, Int(time.seconds)) : 0
+    let (hours, minutes, seconds) = (whole / 3600, whole / 60 % 60, whole % 60)
+    return hours > 0 ? "\(hours):\(two(minutes)):\(two(seconds))" : "\(minutes):\(two(seconds))"
+  }
+
+  /// "−0:52": what is left.
+  static func remaining(_ time: CMTime, of duration: CMTime) -> String {
+    "−" + self.time(max(.zero, duration - (time.isNumeric ? time : .zero)))
+  }
+
+  /// "1:04.036", to the thousandth.
+  static func exact(_ time: CMTime) -> String {
+    guard time.isNumeric else { return self.time(time) }
+    let thousandths = Int((time.seconds * 1000).rounded())
+    let whole = self.time(CMTime(value: CMTimeValue(thousandths / 1000), timescale: 1))
+    let rest = String(thousandths % 1000)
+    return whole + "." + String(repeating: "0", count: 3 - rest.count) + rest
+  }
+
+  /// "12 seconds", "1 minute 4 seconds", as it is read aloud.
+  static func spoken(_ time: CMTime) -> String {
+    let whole = time.isNumeric ? max(0, Int(time.seconds)) : 0
+    let (hours, minutes, seconds) = (whole / 3600, whole / 60 % 60, whole % 60)
+    var parts: [String] = []
+    if hours > 0 { parts.append(ntr("%d hour", "%d hours", hours)) }
+    if minutes > 0 { parts.append(ntr("%d minute", "%d minutes", minutes)) }
+    if seconds > 0 || parts.isEmpty { parts.append(ntr("%d second", "%d seconds", seconds)) }
+    return parts.joined(separator: " ")
+  }
+
+  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

@@ -1,0 +1,81 @@
+import CoreGraphics
+import CoreMedia
+import Foundation
+import GLibSupport
+import MediaEngine
+
+extension FilmDetails {
+  /// Takes what a file says of itself.
+  init(_ facts: MediaFacts) {
+    self.init(container: Self.name(of: facts.container), duration: facts.duration)
+    byteCount = facts.byteCount.map { Int($0) }
+    recorded = facts.creationDate
+    tracks = facts.tracks.filter { $0.kind != .metadata }.map { Track($0) }
+    let words = FilmWords(facts.metadata)
+    title = words.title
+    description = words.description
+    notes = words.notes
+    let first = [(tr("Title"), title), (tr("Description"), description)]
+    notes.insert(contentsOf: first.compactMap { name, text in text.map { Note(name: name, value: $0) } }, at: 0)
+  }
+
+  private static func name(of container: MediaFacts.Container) -> String {
+    switch container {
+    case .mpeg4: "MPEG-4"
+    case .quickTime: "QuickTime"
+    case .m4a: "MPEG-4 (M4A)"
+    case .threeGPP: "3GPP"
+    case .matroska: "Matroska"
+    case .webm: "WebM"
+    case .mpegTransport: tr("MPEG transport stream")
+    case .mpegProgram: tr("MPEG program stream")
+    case .ogg: "Ogg"
+    case .wave: "WAVE"
+    case .aiff: "AIFF"
+    case .mp3: "MP3"
+    case .aac: "AAC"
+    case .flac: "FLAC"
+    case .avi: "AVI"
+    case .flv: "Flash Video"
+    case .asf: "Windows Media"
+    case .hls: "HTTP Live Streaming"
+    case .other(let name): name
+    }
+  }
+}
+
+extension FilmDetails.Track {
+  init(_ facts: MediaTrackFacts) {
+    let format = facts.formats.first
+    let sound = format.flatMap { CMAudioFormatDescriptionGetStreamBasicDescription($0)?.pointee }
+    let kind: Kind =
+      switch facts.kind {
+      case .video, .auxiliaryVideo:
+        .video(
+          width: Int(facts.naturalSize.width.rounded()), height: Int(facts.naturalSize.height.rounded()),
+          framesPerSecond: facts.frameRate, quarterTurns: Self.quarterTurns(facts.transform),
+          isMirrored: Self.isMirrored(facts.transform))
+      case .audio: .audio(channels: Int(sound?.mChannelsPerFrame ?? 0), sampleRate: sound?.mSampleRate ?? 0)
+      case .text, .subtitle, .closedCaption: .subtitles
+      case .timecode: .other(tr("Time Code"))
+      case .metadata: .other(tr("Metadata"))
+      case .muxed: .other(tr("Sound and Picture"))
+      case .other(let name): .other(name)
+      }
+    let code = format.map { CMFormatDescriptionGetMediaSubType($0) } ?? 0
+    self.init(kind: kind, codec: CodecName.name(of: code), bitsPerSecond: facts.bitRate)
+    language = facts.languageTag.flatMap { $0 == "und" ? nil : $0 }
+    isEnabled = facts.isEnabled
+  }
+
+  /// By how many quarters the picture is turned right, after it has been mirrored if it is.
+  private static func quarterTurns(_ transform: CGAffineTransform) -> Int {
+    let sign: CGFloat = isMirrored(transform) ? -1 : 1
+    let angle = atan2(sign * transform.b, sign * transform.a)
+    return (Int((angle / (.pi / 2)).rounded()) + 4) % 4
+  }
+
+  private static func isMirrored(_ transform: CGAffineTransform) -> Bool {
+    transform.a * transform.d - transform.b * transform.c < 0
+  }
+}

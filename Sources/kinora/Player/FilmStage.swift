@@ -1,0 +1,79 @@
+import GLibSupport
+import GTKSupport
+
+/// Where the film is seen; a page says why, where it isn't.
+@MainActor
+final class FilmStage {
+  let widget = Stack(milliseconds: 150)
+  /// Called when the person wants the whole screen, or no longer.
+  var onFullScreen: @MainActor () -> Void = {}
+  /// Called when the person has seen enough.
+  var onBack: @MainActor () -> Void = {}
+  private let model: PlayerModel
+  private let spinner = Spinner()
+  private let sound = StatusPage()
+  private let fault = StatusPage()
+  private let buttons = Box.row(spacing: 12)
+  private let back: Button
+  private let retry: Button
+  private let next: Button
+
+  init(model: PlayerModel, picture: Widget) {
+    self.model = model
+    back = Button(ctr("player", "Back"))
+    retry = Button(tr("Try Again"))
+    next = Button(tr("Next File"))
+    picture.setAccessibleName(tr("Film"))
+    widget.isAsLargeAsLargest = false
+    spinner.setMinimumSize(width: 48, height: 48)
+    spinner.align(horizontal: .center, vertical: .center)
+    spinner.catchesPointer = false
+    widget.add(Overlay(picture, over: spinner), named: "picture")
+    sound.setIcon("audio-x-generic-symbolic")
+    sound.styled("state")
+    widget.add(sound, named: "sound")
+    fault.setIcon("dialog-warning-symbolic")
+    fault.styled("state")
+    back.styled("pill", "suggested-action")
+    retry.styled("pill")
+    next.styled("pill")
+    for button in [back, retry, next] { buttons.append(button) }
+    buttons.align(horizontal: .center)
+    fault.setChild(buttons)
+    widget.add(fault, named: "fault")
+    back.onClick { [weak self] in self?.onBack() }
+    retry.onClick { [weak model] in model?.retry() }
+    next.onClick { [weak model] in model?.next() }
+    for face in [picture, sound] {
+      face.onClicks { [weak self] count, _, _ in self?.clicked(count) }
+      face.onVerticalScroll { [weak model] in model?.changeVolume(by: $0 < 0 ? 0.05 : -0.05) }
+    }
+    bind(self) { $0.follow() }
+  }
+
+  private func follow() {
+    if let found = model.fault {
+      fault.setTitle(tr("“%s” Can’t Be Played", PlayerModel.name(of: found.file)))
+      fault.setDescription(found.words)
+      next.isVisible = model.queue.hasNext
+    }
+    if !model.hasPicture { sound.setTitle(model.title) }
+    widget.visiblePage = model.fault != nil ? "fault" : model.hasPicture ? "picture" : "sound"
+    let isBusy = model.fault == nil && (model.isWaiting || model.isOpen && !model.transport.isOpen)
+    spinner.isSpinning = isBusy
+    spinner.isVisible = isBusy
+    if model.fault != nil, !back.hasFocusWithin, !next.hasFocusWithin, !retry.hasFocusWithin { back.focus() }
+  }
+
+  /// One click plays or pauses, the second of two takes that back and fills the screen.
+  private func clicked(_ count: Int) {
+    if count <= 2 { model.togglePlaying() }
+    if count == 2 { onFullScreen() }
+  }
+
+  /// Takes on the form for narrow or wide windows.
+  func setNarrow(_ isNarrow: Bool) {
+    for page in [sound, fault] { page.setStyle("compact", isNarrow) }
+    buttons.setVertical(isNarrow)
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import GLibSupport
+import GTKSupport
+
+/// What a film says of itself, beside it.
+@MainActor
+final class InspectorPanel {
+  let widget: Box
+  private let place = Box.column(spacing: 12)
+  private var facts: Box?
+  private var shown: InspectorFacts?
+
+  init() {
+    place.setMargins(start: 12, end: 12, top: 12, bottom: 12)
+    let scrolled = ScrolledArea(place)
+    scrolled.expandsVertically = true
+    widget = .column(scrolled)
+    widget.clipContent()
+    setNarrow(false)
+  }
+
+  /// Beside the film, or below it.
+  func setNarrow(_ isNarrow: Bool) {
+    widget.setStyle("panel", !isNarrow)
+    widget.setStyle("sheet", isNarrow)
+    widget.setMargins(start: isNarrow ? 0 : 6, end: isNarrow ? 0 : 12)
+    widget.setMinimumSize(width: isNarrow ? -1 : 330, height: isNarrow ? 240 : -1)
+  }
+
+  /// Shows what is known.
+  func show(_ film: FilmDetails?, of file: URL?) {
+    guard let film, let file else { return }
+    let found = InspectorFacts(film, name: PlayerModel.name(of: file))
+    guard found != shown else { return }
+    shown = found
+    if let facts { place.remove(facts) }
+    let all = Box.column(spacing: 12)
+    for section in found.sections { all.append(self.section(section)) }
+    place.append(all)
+    facts = all
+  }
+
+  private func section(_ section: InspectorFacts.Section) -> Box {
+    let heading = Label(section.title)
+    heading.styled("heading").setAlignment(0)
+    heading.setMargins(bottom: 6)
+    let list = BoxedList()
+    for fact in section.facts {
+      let row = ActionRow(fact.title)
+      row.setSubtitle(fact.value)
+      row.styled("fact")
+      list.append(row)
+    }
+    return Box.column(heading, list)
+  }
+}

@@ -1,0 +1,183 @@
+import AVFoundation
+import AVKit
+import CoreMedia
+import Foundation
+import GLibSupport
+import GTKSupport
+
+/// Plays by AVFoundation.
+@MainActor
+final class LivePlayerEngine: PlayerEngine {
+  var onEvent: @MainActor (PlayerEvent) -> Void = { _ in }
+  /// What shows the film.
+  var picture: Widget { view.view }
+  private let view = AVPlayerView()
+  private let player = AVPlayer()
+  private var file: URL?
+  private var item: AVPlayerItem?
+  private var observations: [NSKeyValueObservation] = []
+  private var notices: [any NSObjectProtocol] = []
+  private var ticking: Any?
+  /// Jumps that have not landed: what the clock says meanwhile is of no interest.
+  private var jumps = 0
+  private var wantedRate = 0.0
+  private var wasReady = false
+  private var look: FilmLook?
+
+  /// How often a running film says where it is.
+  private static let tick = CMTime(value: 1, timescale: 20)
+
+  init() {
+    player.actionAtItemEnd = .pause
+    view.player = player
+    ticking = player.addPeriodicTimeObserver(forInterval: Self.tick, queue: .main) { [weak self] time in
+      MainActor.assumeIsolated { self?.ticked(time) }
+    }
+    observations.append(
+      player.observe(\.timeControlStatus) { [weak self] _, _ in
+        Task { @MainActor in self?.controlChanged() }
+      })
+  }
+
+  isolated deinit {
+    if let ticking { player.removeTimeObserver(ticking) }
+    letGoOfItem()
+  }
+
+  // MARK: - Files
+
+  func open(_ file: URL) {
+    letGoOfItem()
+    view.clear()
+    (self.file, jumps, wantedRate, wasReady) = (file, 0, 0, false)
+    look = FilmLook(file)
+    let item = AVPlayerItem(url: file)
+    self.item = item
+    let center = NotificationCenter.default
+    observe(AVPlayerItem.didPlayToEndTimeNotification, of: item, in: center) { $0.onEvent(.ended) }
+    observations.append(
+      item.observe(\.status) { [weak self, weak item] _, _ in
+        Task { @MainActor in
+          if let item { self?.statusChanged(of: item) }
+        }
+      })
+    observations.append(
+      item.observe(\.duration) { [weak self, weak item] _, _ in
+        Task { @MainActor in
+          guard let self, let item, item === self.item, self.wasReady else { return }
+          self.onEvent(.duration(item.duration))
+        }
+      })
+    player.rate = 0
+    player.replaceCurrentItem(with: item)
+    statusChanged(of: item)
+  }
+
+  func close() {
+    letGoOfItem()
+    player.rate = 0
+    player.replaceCurrentItem(with: nil)
+    view.clear()
+    (file, look) = (nil, nil)
+  }
+
+  private func letGoOfItem() {
+    for notice in notices { NotificationCenter.default.removeObserver(notice) }
+    notices = []
+    // The first one is the player's.
+    observations = Array(observations.prefix(1))
+    item = nil
+  }
+
+  private func observe(
+    _ name: Notification.Name, of item: AVPlayerItem, in center: NotificationCenter,
+    _ body: @escaping @MainActor @Sendable (LivePlayerEngine) -> Void
+  ) {
+    notices.append(
+      center.addObserver(forName: name, object: item, queue: nil) { [weak self, weak item] _ in
+        Task { @MainActor in
+          if let self, let item, item === self.item { body(self) }
+        }
+      })
+  }
+
+  // MARK: - What AVFoundation says
+
+  private func statusChanged(of item: AVPlayerItem) {
+    guard item === self.item else { return }
+    switch item.status {
+    case .unknown: break
+    case .readyToPlay:
+      guard !wasReady else { return }
+      wasReady = true
+      onEvent(.ready(duration: item.duration, hasPicture: item.presentationSize.width > 0))
+    case .failed: onEvent(.failed(Self.words(for: item.error)))
+    }
+  }
+
+  private static func words(for error: (any Error)?) -> String {
+    guard let error = error as? AVError else { return error.map { "\($0)" } ?? tr("Nobody knows why.") }
+    return [error.errorDescription, error.recoverySuggestion].compactMap { $0 }.joined(separator: "\n")
+  }
+
+  private func ticked(_ time: CMTime) {
+    if wasReady, jumps == 0 { onEvent(.time(time)) }
+  }
+
+  private func controlChanged() {
+    guard wasReady else { return }
+    onEvent(.waiting(player.timeControlStatus == .waitingToPlayAtSpecifiedRate))
+    // Backwards there is no notification: it stands still at the beginning.
+    if wantedRate < 0, player.rate == 0, jumps == 0 {
+      wantedRate = 0
+      onEvent(.ended)
+    }
+  }
+
+  // MARK: - Running
+
+  func perform(_ action: TransportStateMachine.Action) {
+    switch action {
+    case .play(let rate): setRate(rate)
+    case .pause: setRate(0)
+    case .seek(let time, let isExact): seek(to: time, isExact: isExact)
+    case .step(let count): item?.step(byCount: count)
+    case .finished: break
+    }
+  }
+
+  private func setRate(_ rate: Double) {
+    wantedRate = rate
+    player.rate = Float(rate)
+  }
+
+  private func seek(to time: CMTime, isExact: Bool) {
+    guard let item else { return }
+    jumps += 1
+    let tolerance = isExact ? CMTime.zero : .positiveInfinity
+    player.seek(to: time, toleranceBefore: tolerance, toleranceAfter: tolerance) { [weak self, weak item] _ in
+      Task { @MainActor in
+        if let self, let item { self.landed(in: item) }
+      }
+    }
+  }
+
+  private func landed(in item: AVPlayerItem) {
+    guard item === self.item else { return }
+    jumps -= 1
+    if jumps == 0 { onEvent(.time(item.currentTime())) }
+  }
+
+  // MARK: - Sound
+
+  func setVolume(_ amplitude: Double, isMuted: Bool) {
+    player.volume = Float(amplitude)
+    player.isMuted = isMuted
+  }
+
+  // MARK: - Looking closer
+
+  func details() async -> FilmDetails? {
+    await look?.details()
+  }
+}

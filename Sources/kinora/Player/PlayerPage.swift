@@ -1,0 +1,260 @@
+import CoreMedia
+import GLibSupport
+import GTKSupport
+
+/// The Player: the film, the seek bar and what makes it run, over the window's places.
+@MainActor
+final class PlayerPage {
+  let widget: Overlay
+  /// Called when the person has seen enough.
+  var onBack: @MainActor () -> Void = {}
+  /// Called when the person wants the whole screen, or no longer.
+  var onFullScreen: @MainActor (Bool) -> Void = { _ in }
+  /// Called when the person wants to add files.
+  var onAdd: @MainActor () -> Void = {} { didSet { queue.onAdd = onAdd } }
+  private let model: PlayerModel
+  private let header: HeaderBar
+  private let title = WindowTitle("")
+  private let column: Box
+  private let middle: Overlay
+  private let bottom: Box
+  private let film: FilmStage
+  private let flap: Flap
+  private let panelPlace = Box.column()
+  private let below: Revealer
+  private let belowPlace = Box.column()
+  private let inspector: InspectorPanel
+  private let details = ToggleButton(icon: "help-about-symbolic", name: tr("Inspector"))
+  private let queue: QueueMenu
+  private let timeline: Timeline
+  private let card = ScrubCard()
+  private let elapsed = Label("0:00")
+  private let total: Button
+  private let transport: TransportBar
+  private var hider = ControlsHider()
+  private var rest: MainLoopTimer?
+  private var isNarrow = false
+  private var pointer: (x: Double, y: Double)?
+
+  init(model: PlayerModel, picture: Widget) {
+    self.model = model
+    film = FilmStage(model: model, picture: picture)
+    inspector = InspectorPanel()
+    queue = QueueMenu(model: model)
+    timeline = Timeline(model: model)
+    transport = TransportBar(model: model)
+    flap = Flap(film.widget, panel: panelPlace)
+    flap.expandsVertically = true
+    panelPlace.expandsHorizontally = false
+    panelPlace.append(inspector.widget)
+    below = Revealer(belowPlace, movement: .rise, milliseconds: 250)
+    total = Button("0:00")
+    total.styled("flat", "plain", "numeric", "dim-label")
+    total.tooltip = tr("Click to show the time left")
+    elapsed.styled("numeric")
+    let times = CenterBox(start: elapsed, end: total)
+    times.readsLeftToRight()
+    let seek = Box.column(spacing: 3, timeline.widget, times)
+    seek.setMargins(start: 18, end: 18, top: 9)
+    bottom = .column(seek, transport.widget)
+    middle = Overlay(flap, over: card.widget)
+    middle.readsLeftToRight()
+    header = HeaderBar(title: title)
+    header.styled("snug")
+    column = .column(header, middle, below, bottom)
+    column.styled("stage", "calm")
+    widget = Overlay(column)
+    widget.styled("stage", "calm")
+    let back = Button(icon: "go-previous-symbolic", name: ctr("player", "Back")) { [weak self] in self?.onBack() }
+    header.packStart(back)
+    header.packEnd(details)
+    header.packEnd(queue.button)
+    connect()
+    bind(self) { $0.follow() }
+    bind(self) { $0.followTime() }
+    bind(self) { $0.followInspector() }
+  }
+
+  private func connect() {
+    details.onToggle { [weak self] in
+      if let self, model.showsInspector != details.isActive { model.showsInspector = details.isActive }
+    }
+    total.onClick { [weak model] in model?.showsRemaining.toggle() }
+    timeline.onHover = { [weak self] in self?.hover($0) }
+    transport.onFullScreen = { [weak self] in self?.toggleFullScreen() }
+    film.onFullScreen = { [weak self] in self?.toggleFullScreen() }
+    film.onBack = { [weak self] in self?.onBack() }
+    widget.watchPointer { [weak self] place in
+      guard let self else { return }
+      // What lies still is no movement, even if something moves under it.
+      defer { pointer = place }
+      if let place, pointer.map({ abs($0.x - place.x) + abs($0.y - place.y) > 1 }) ?? true { stirred() }
+    }
+  }
+
+  /// Gives the keyboard to what is done first here.
+  func focus() { transport.focus() }
+
+  // MARK: - What is shown
+
+  private func follow() {
+    let machine = model.transport
+    title.title = model.title
+    title.subtitle = model.queue.files.count > 1 ? "\(model.queue.index + 1) / \(model.queue.files.count)" : ""
+    total.tooltip = model.showsRemaining ? tr("Click to show the length") : tr("Click to show the time left")
+    timeline.widget.isVisible = model.fault == nil
+    transport.widget.isVisible = model.fault == nil
+    elapsed.isVisible = model.fault == nil
+    total.isVisible = model.fault == nil
+    details.isVisible = model.details != nil
+    hider.isPlaying = machine.state == .playing
+    hider.isHeld = model.showsInspector || model.fault != nil
+    act(hider.changed())
+  }
+
+  private func followTime() {
+    let duration = model.transport.duration
+    elapsed.text = ClockText.time(model.time)
+    let words = model.showsRemaining ? ClockText.remaining(model.time, of: duration) : ClockText.time(duration)
+    if total.title != words { total.title = words }
+  }
+
+  private func followInspector() {
+    let isWanted = model.showsInspector && model.details != nil
+    details.isActive = isWanted
+    flap.isRevealed = isWanted && !isNarrow
+    below.isRevealed = isWanted && isNarrow
+    if isWanted { inspector.show(model.details, of: model.queue.current) }
+  }
+
+  private func hover(_ x: Double?) {
+    guard let x, model.transport.isOpen else { return card.show(nil, x: 0) }
+    let bar = timeline.geometry
+    let start = bar.cardStart(over: x, cardWidth: Double(card.width))
+    card.show(bar.time(at: x), x: 18 + Int(start))
+  }
+
+  /// Takes on the form for a window's width.
+  func setWidth(_ width: WindowWidth) {
+    let isNarrow = width == .narrow
+    transport.setWidth(width)
+    guard isNarrow != self.isNarrow else { return }
+    self.isNarrow = isNarrow
+    (isNarrow ? panelPlace : belowPlace).remove(inspector.widget)
+    (isNarrow ? belowPlace : panelPlace).append(inspector.widget)
+    // A flap of no width makes AdwFlap divide by it.
+    panelPlace.setMinimumSize(width: isNarrow ? 1 : 348)
+    inspector.setNarrow(isNarrow)
+    film.setNarrow(isNarrow)
+    header.showsWindowButtons = !isNarrow
+    followInspector()
+  }
+
+  // MARK: - Full screen
+
+  /// The window has begun or ceased to cover the whole screen: then header and controls lie on the film.
+  func setFullScreen(_ isFullScreen: Bool) {
+    guard isFullScreen != hider.isFullScreen else { return }
+    hider.isFullScreen = isFullScreen
+    transport.setFullScreen(isFullScreen)
+    // What is taken out of its box loses the keyboard.
+    let hadFocus = bottom.hasFocusWithin
+    defer { if hadFocus { transport.focus() } }
+    for part: Widget in [header, bottom] {
+      if isFullScreen {
+        column.remove(part)
+        part.align(vertical: part === header ? .start : .end)
+        widget.addLayer(part)
+      } else {
+        widget.removeLayer(part)
+        part.align()
+        if part === header { column.prepend(part) } else { column.append(part) }
+      }
+      part.setStyle("over-film", isFullScreen)
+    }
+    act(hider.changed())
+  }
+
+  private func toggleFullScreen() { onFullScreen(!hider.isFullScreen) }
+
+  /// Pointer or keyboard did something.
+  func stirred() { act(hider.stirred()) }
+
+  private func act(_ action: ControlsHider.Action) {
+    switch action {
+    case .nothing: break
+    case .wait: wait()
+    case .show:
+      setControlsVisible(true)
+      wait()
+    case .hide: setControlsVisible(false)
+    }
+  }
+
+  private func wait() {
+    rest = .after(ControlsHider.patience) { [weak self] in
+      guard let self else { return }
+      // A menu is open, or the keyboard stands on the controls.
+      if widget.hasOpenPopover || bottom.showsFocusWithin { return wait() }
+      act(hider.rested())
+    }
+  }
+
+  private func setControlsVisible(_ isVisible: Bool) {
+    for part: Widget in [header, bottom] {
+      part.setStyle("faded", !isVisible)
+      part.catchesPointer = isVisible
+    }
+    widget.setPointerVisible(isVisible)
+    if !isVisible { card.show(nil, x: 0) }
+  }
+
+  // MARK: - Keyboard
+
+  /// What keys do here; answers whether they did something.
+  func pressed(_ key: String, _ modifiers: KeyModifiers) -> Bool {
+    stirred()
+    switch (key, modifiers) {
+    case ("space", []): model.togglePlaying()
+    case ("k", []): model.pause()
+    case ("j", []): model.shuttle(backwards: true)
+    case ("l", []): model.shuttle(backwards: false)
+    case ("comma", []): model.step(-1)
+    case ("period", []): model.step(1)
+    case ("less", _): model.changeSpeed(faster: false)
+    case ("greater", _): model.changeSpeed(faster: true)
+    // Time runs from left to right in every language.
+    case ("Left", []), ("KP_Left", []): model.skip(by: -5)
+    case ("Right", []), ("KP_Right", []): model.skip(by: 5)
+    case ("Left", .shift): model.skip(by: -1)
+    case ("Right", .shift): model.skip(by: 1)
+    case ("Home", []): model.seek(to: .zero)
+    case ("End", []): model.seek(to: model.transport.duration)
+    case ("Page_Up", []): model.previous()
+    case ("Page_Down", []): model.next()
+    case ("Up", []): model.changeVolume(by: 0.05)
+    case ("Down", []): model.changeVolume(by: -0.05)
+    case ("m", []), ("m", .control): model.toggleMute()
+    case ("r", []): model.toggleRepeating()
+    case ("bracketleft", []), ("a", []): model.markStart()
+    case ("bracketright", []), ("b", []): model.markEnd()
+    case ("f", []): toggleFullScreen()
+    case ("i", .control): if model.details != nil { model.showsInspector.toggle() }
+    case ("Escape", []): leave()
+    case ("BackSpace", []), ("Left", .alt): onBack()
+    default: return false
+    }
+    return true
+  }
+
+  /// Escape: out of full screen, then out of the inspector, then out of the Player.
+  private func leave() {
+    if hider.isFullScreen {
+      onFullScreen(false)
+    } else if model.showsInspector {
+      model.showsInspector = false
+    } else {
+      onBack()
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import CoreMedia
+import Dispatch
+import Foundation
+import MediaEngine
+
+/// Remembers for so many files where they were left. The file is replaced as a whole: a crash leaves the old one or the
+/// new one.
+final class ResumeStore: Sendable {
+  private struct Entry: Codable, Equatable {
+    var path: String
+    var value: Int64
+    var timescale: Int32
+  }
+
+  private let file: URL
+  /// How many files are remembered.
+  private let limit: Int
+  /// One after the other, so that the last word is the last one written.
+  private let queue = DispatchQueue(label: "app.kinora.resume", qos: .utility)
+
+  /// The person's, below `$XDG_STATE_HOME`; another file in tests.
+  init(_ file: URL = ResumeStore.standardFile, limit: Int = 500) { (self.file, self.limit) = (file, limit) }
+
+  private static var standardFile: URL {
+    let environment = ProcessInfo.processInfo.environment
+    let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
+    let home = FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".local/state")
+    return (state ?? home).appendingPathComponent("kinora/positions.json")
+  }
+
+  /// Where a film was left.
+  func place(of film: URL) -> CMTime? {
+    queue.sync {
+      read().first { $0.path == film.path }.map { CMTime(value: $0.value, timescale: $0.timescale) }
+    }
+  }
+
+  /// Remembers where a film was left; nil forgets it. Returns at once.
+  func remember(_ place: CMTime?, of film: URL) {
+    queue.async { [self] in
+      let old = read()
+      var new = old.filter { $0.path != film.path }
+      if let place, place.isNumeric {
+        new.insert(Entry(path: film.path, value: place.value, timescale: place.timescale), at: 0)
+      }
+      guard new != old else { return }
+      write(Array(new.prefix(limit)))
+    }
+  }
+
+  /// Waits until everything is on disk.
+  func flush() { queue.sync {} }
+
+  private func read() -> [Entry] {
+    // Whatever else the file may hold by now, it is worth no word: positions are a convenience.
+    guard let data = try? Data(contentsOf: file), data.count < 1_000_000 else { return [] }
+    let found = (try? JSONDecoder().decode([Entry].self, from: data)) ?? []
+    return found.filter { $0.timescale > 0 }
+  }
+
+  private func write(_ entries: [Entry]) {
+    guard let data = try? JSONEncoder().encode(entries) else { return }
+    try? FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try? data.write(to: file, options: .atomic)
+  }
+}

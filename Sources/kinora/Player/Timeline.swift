@@ -1,0 +1,119 @@
+import CoreMedia
+import GLibSupport
+import GTKSupport
+
+/// The seek bar: what was played is bright, the head is a line with a knob.
+@MainActor
+final class Timeline {
+  let widget: DrawingArea
+  /// Called with the place under the pointer while it is over the bar; nil when it has gone.
+  var onHover: @MainActor (Double?) -> Void = { _ in }
+  private let model: PlayerModel
+  private let face = TimelineFace()
+  private var isGrabbed = false
+
+  init(model: PlayerModel) {
+    self.model = model
+    let face = face
+    widget = DrawingArea(width: 120, height: 48, role: .slider) { canvas, size in face.draw(canvas, size) }
+    widget.styled("timeline")
+    widget.expandsHorizontally = true
+    widget.isFocusable = true
+    widget.readsLeftToRight()
+    widget.setAccessibleName(ctr("seek bar", "Position"))
+    widget.onGrab { [weak self] x in
+      self?.grab(x)
+    } move: { [weak self] x in
+      self?.drag(x)
+    } up: { [weak self] x in
+      self?.release(x)
+    }
+    widget.watchPointer { [weak self] place in
+      guard let self, !isGrabbed else { return }
+      hover(place?.x)
+    }
+    widget.onResize { [weak self] width, _ in self?.face.bar.width = Double(width) }
+    bind(self) { $0.follow() }
+  }
+
+  /// Which time lies where.
+  var geometry: TimelineGeometry { face.bar }
+
+  private func follow() {
+    let machine = model.transport
+    face.bar.duration = machine.duration
+    face.time = model.time
+    face.marks = machine.marks
+    widget.isSensitive = machine.isOpen
+    widget.setAccessibleValue(
+      model.time.seconds, in: 0...max(machine.duration.seconds, 0.001),
+      words: tr("%1$s of %2$s", ClockText.spoken(model.time), ClockText.spoken(machine.duration)))
+    widget.redraw()
+  }
+
+  private func hover(_ x: Double?) {
+    face.hover = x
+    widget.redraw()
+    onHover(x)
+  }
+
+  private func grab(_ x: Double) {
+    guard model.transport.isOpen else { return }
+    isGrabbed = true
+    widget.focus()
+    hover(x)
+    model.beginScrubbing(at: face.bar.time(at: x))
+  }
+
+  private func drag(_ x: Double) {
+    guard isGrabbed else { return }
+    let place = min(max(x, 0), face.bar.width)
+    hover(place)
+    model.scrub(to: face.bar.time(at: place))
+  }
+
+  private func release(_ x: Double) {
+    guard isGrabbed else { return }
+    isGrabbed = false
+    model.endScrubbing(at: face.bar.time(at: x))
+    // The pointer may have left the bar while it was held.
+    if x < 0 || x > face.bar.width { hover(nil) }
+  }
+}
+
+/// What the bar looks like.
+@MainActor
+private final class TimelineFace {
+  var bar = TimelineGeometry(width: 0, duration: .zero)
+  var time = CMTime.zero
+  var marks = LoopMarks()
+  var hover: Double?
+
+  func draw(_ canvas: Canvas, _ size: (width: Double, height: Double)) {
+    let head = bar.x(of: time)
+    let base = size.height - 8
+    drawLine(canvas, size, head, base)
+    drawMarks(canvas, size)
+    if let hover { canvas.fill(x: hover - 0.5, y: 2, width: 1, height: size.height - 4, white: 0.7) }
+    guard bar.duration > .zero else { return }
+    let x = min(max(head, 7), size.width - 7)
+    canvas.fill(x: x - 1, y: 6, width: 2, height: size.height - 6, white: 1)
+    canvas.fill(x: x - 7, y: 0, width: 14, height: 14, radius: 7, white: 1)
+  }
+
+  private func drawLine(_ canvas: Canvas, _ size: (width: Double, height: Double), _ head: Double, _ base: Double) {
+    let y = (base + 8) / 2 - 2
+    canvas.fill(x: 0, y: y, width: size.width, height: 4, radius: 2, white: 0.3)
+    canvas.fill(x: 0, y: y, width: head, height: 4, radius: 2, white: 1)
+  }
+
+  private func drawMarks(_ canvas: Canvas, _ size: (width: Double, height: Double)) {
+    if let range = marks.range {
+      let (start, end) = (bar.x(of: range.start), bar.x(of: range.end))
+      canvas.fill(x: start, y: 4, width: max(end - start, 2), height: size.height - 8, radius: 6, white: 0.18)
+    }
+    for mark in [marks.start, marks.end].compactMap({ $0 }) {
+      canvas.fill(x: bar.x(of: mark) - 1, y: 4, width: 2, height: size.height - 8, radius: 1, white: 0.85)
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import CoreMedia
+import Foundation
+import GLibSupport
+import Testing
+
+@testable import kinora
+
+/// The Player without a window.
+@MainActor
+@Suite struct PlayerModelTests {
+  private let engine = FakePlayerEngine()
+  private let store: ResumeStore
+  private let model: PlayerModel
+
+  init() {
+    let name = "kinora-\(UUID().uuidString)/positions.json"
+    store = ResumeStore(FileManager.default.temporaryDirectory.appendingPathComponent(name))
+    model = PlayerModel(engine: engine, store: store)
+  }
+
+  private func files(_ names: String...) -> [URL] { names.map { URL(fileURLWithPath: "/films/\($0)") } }
+
+  private func playing(_ names: [URL], seconds: Int64 = 100) {
+    model.open(names)
+    engine.becomeReady(seconds: seconds)
+    _ = engine.takeCalls()
+  }
+
+  @Test func aFileIsOpenedAndPlayed() async {
+    model.open(files("a.mp4"))
+    #expect(model.title == "a.mp4" && model.machine.isPlaying && !model.machine.isOpen)
+    engine.becomeReady()
+    #expect(engine.takeCalls() == ["open a.mp4", "volume 1.0", "play 1.0"])
+    await until { model.details != nil }
+  }
+
+  @Test func theTitleIsWhatTheFileSays() async {
+    engine.film.title = "Lake at dawn"
+    playing(files("a.mp4"))
+    await until { model.title == "Lake at dawn" }
+  }
+
+  @Test func oneFileFollowsTheOtherAndTheLastStays() {
+    playing(files("a.mp4", "b.mp4"))
+    engine.onEvent(.ended)
+    #expect(engine.takeCalls().prefix(2) == ["pause", "open b.mp4"])
+    engine.becomeReady()
+    engine.onEvent(.ended)
+    #expect(model.machine.state == .ended && model.title == "b.mp4")
+    _ = engine.takeCalls()
+    model.togglePlaying()
+    #expect(engine.takeCalls() == ["seek 0.0", "play 1.0"])
+  }
+
+  @Test func previousIsTheBeginningFirstAndTheFileBeforeThen() {
+    playing(files("a.mp4", "b.mp4"))
+    model.next()
+    engine.becomeReady()
+    engine.reach(20)
+    _ = engine.takeCalls()
+    model.previous()
+    #expect(engine.takeCalls() == ["seek 0.0"])
+    model.previous()
+    #expect(engine.takeCalls().first == "open a.mp4")
+    #expect(!model.queue.hasPrevious)
+  }
+
+  @Test func aBrokenFileIsNamedAndTheOthersCanBePlayed() {
+    playing(files("a.mp4", "b.mp4"))
+    engine.onEvent(.failed("It ends in the middle."))
+    #expect(model.fault == PlayerModel.Fault(file: files("a.mp4")[0], words: "It ends in the middle."))
+    #expect(!model.machine.isPlaying)
+    model.togglePlaying()
+    #expect(engine.takeCalls() == [])
+    model.next()
+    #expect(model.fault == nil && engine.takeCalls().first == "open b.mp4")
+    engine.onEvent(.failed("Neither can this."))
+    model.retry()
+    #expect(model.fault == nil && engine.takeCalls().first == "open b.mp4")
+  }
+
+  @Test func filmsGoOnWhereTheyWereLeft() {
+    playing(files("a.mp4"))
+    engine.reach(42)
+    model.close()
+    #expect(!model.isOpen && engine.takeCalls() == ["close"])
+    store.flush()
+    model.open(files("a.mp4"))
+    engine.becomeReady()
+    #expect(engine.takeCalls().suffix(2) == ["seek 42.0", "play 1.0"])
+    engine.onEvent(.ended)
+    model.open(files("a.mp4"))
+    engine.becomeReady()
+    #expect(engine.takeCalls().last == "play 1.0" && model.machine.time == .zero)
+  }
+
+  @Test func whereAFilmIsIsRememberedWhileItRunsAndWhenItStands() {
+    playing(files("a.mp4"))
+    engine.reach(4)
+    #expect(store.place(of: files("a.mp4")[0]) == nil)
+    engine.reach(5.5)
+    #expect(store.place(of: files("a.mp4")[0])?.seconds == 5.5)
+    engine.reach(7)
+    model.pause()
+    #expect(store.place(of: files("a.mp4")[0])?.seconds == 7)
+  }
+
+  @Test func whatComesLateFromTheFileBeforeSaysNothing() async {
+    playing(files("a.mp4"))
+    model.close()
+    engine.reach(9)
+    engine.onEvent(.failed("gone"))
+    #expect(model.fault == nil && model.machine.state == .nothing && model.details == nil)
+  }
+
+  @Test func theQueueGrowsAndShrinks() {
+    playing(files("a.mp4"))
+    model.append(files("b.mp4", "c.mp4"))
+    #expect(engine.takeCalls() == [])
+    model.remove(at: 1)
+    #expect(model.queue.files == files("a.mp4", "c.mp4") && engine.takeCalls() == [])
+    model.remove(at: 0)
+    #expect(engine.takeCalls().first == "open c.mp4")
+    model.remove(at: 0)
+    #expect(!model.isOpen && engine.takeCalls() == ["close"])
+    model.append(files("d.mp4"))
+    #expect(engine.takeCalls().first == "open d.mp4")
+  }
+
+  @Test func volumeGoesToTheEngine() {
+    playing(files("a.mp4"))
+    model.setVolume(1.5)
+    model.toggleMute()
+    #expect(engine.takeCalls() == ["volume 3.375", "volume 3.375 muted"])
+  }
+
+  @Test func theDesktopIsToldWhatIsPlayed() {
+    playing(files("a.mp4", "b.mp4"))
+    func told() -> [String: DBusValue] { MediaControls.values(of: model) }
+    #expect(told()["PlaybackStatus"] == .string("Playing") && told()["CanGoNext"] == .bool(true))
+    #expect(told()["Metadata"]?.entries["mpris:length"] == .int64(100_000_000))
+    #expect(told()["Metadata"]?.entries["xesam:url"] == .string("file:///films/a.mp4"))
+    model.pause()
+    model.toggleRepeating()
+    model.toggleMute()
+    #expect(told()["PlaybackStatus"] == .string("Paused") && told()["LoopStatus"] == .string("Track"))
+    #expect(told()["Volume"] == .double(0))
+    engine.onEvent(.failed("It ends in the middle."))
+    #expect(told()["PlaybackStatus"] == .string("Stopped") && told()["CanPlay"] == .bool(false))
+  }
+}
+
+extension DBusValue {
+  fileprivate var entries: [String: DBusValue] { if case .dictionary(let entries) = self { entries } else { [:] } }
+}

@@ -1,0 +1,89 @@
+"""The Player in a journey's words."""
+import subprocess
+import time
+
+from .frame_numbers import FrameNumberReader
+from .programs import program
+from .waiting import Expired, wait_for
+
+RATE = 30
+
+
+def film(*changes, seconds=10, size="1280x720"):
+    """A film whose frames carry their numbers, from 0 on, 30 to a second, with a key frame every two."""
+    done = subprocess.run(
+        [program("test-media"), "make", "--frames", str(seconds * RATE), "--size", size, "--rate", str(RATE), "--gop", "60",
+         *changes], capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+class PlayerPage:
+    """Start Kinora with `**PlayerPage.variables`: nothing is heard."""
+
+    variables = {"KINORA_SOUND": "none"}
+
+    def __init__(self, app):
+        self.app = app
+        self.desktop = app.desktop
+
+    @property
+    def stage(self):
+        return self.app.find(name="Film")
+
+    def reading(self, seconds=10):
+        """The frame number on the film, as soon as there is one."""
+        reader = FrameNumberReader(self.desktop.screen, self.stage.area)
+        return wait_for(reader.read, "a painted frame number on the film", seconds)
+
+    @property
+    def number(self):
+        return self.reading().number
+
+    def wait_for_number(self, fits, what, seconds=10):
+        """Waits until the number on the film fits; the message of a failure says which one stood there."""
+        reader = FrameNumberReader(self.desktop.screen, self.stage.area)
+        last = None
+
+        def look():
+            nonlocal last
+            reading = reader.read()
+            last = reading.number if reading else last
+            return reading if reading and fits(reading.number) else None
+        try:
+            return wait_for(look, what, seconds).number
+        except Expired as expired:
+            raise Expired(f"{expired}; the last number was {last}") from None
+
+    def wait_until_running(self):
+        first = self.number
+        return self.wait_for_number(lambda number: number > first + 2, f"frames after {first}")
+
+    def pause(self):
+        """Stops; returns the number that stays."""
+        self.app.click("push button", "Pause")
+        self.app.find("push button", "Play")
+        return self.wait_until_still()
+
+    def wait_until_still(self):
+        """Waits until half a second has passed with one number; returns it."""
+        reader = FrameNumberReader(self.desktop.screen, self.stage.area)
+        last, since = None, time.monotonic()
+
+        def look():
+            nonlocal last, since
+            reading = reader.read()
+            if reading is None or reading.number != last:
+                last, since = reading.number if reading else None, time.monotonic()
+            return last is not None and time.monotonic() - since > 0.5
+        wait_for(look, "a film that stands still")
+        return last
+
+    @property
+    def bar(self):
+        return self.app.find("slider", "Position").area
+
+    def place(self, share):
+        """The screen's point where so much of the film has passed."""
+        bar = self.bar
+        return bar.x + round(bar.width * share), bar.y + bar.height // 2

@@ -1,0 +1,157 @@
+"""The Player: films from the command line and the Library, seeking, steps, loops, the queue, and what is in the way."""
+import re
+
+from harness import FrameNumberReader, PlayerPage, Rectangle, film, journey, wait_for
+
+
+def start(desktop, *files, **variables):
+    app = desktop.start(*map(str, files), **PlayerPage.variables, **variables)
+    return app, PlayerPage(app)
+
+
+@journey("a film from the command line plays, stands still, goes where the seek bar is clicked, and stays at its end")
+def player_plays(desktop):
+    app, player = start(desktop, film("--audio", "aac", seconds=6))
+    player.wait_until_running()
+    desktop.screenshot("plays")
+    player.pause()
+    x, y = player.place(0.5)
+    desktop.xdotool("mousemove", x, y, "click", 1, "mousemove", x, y - 300)
+    player.wait_for_number(lambda number: abs(number - 90) <= 1, "the frame in the middle")
+    app.find("label", re.compile("0:0[23]"))
+    number = player.wait_until_still()
+    app.keys(*["comma"] * 10)
+    player.wait_for_number(lambda now: now == number - 10, f"ten frames before {number}")
+    app.click("push button", "Step Forward (.)")
+    player.wait_for_number(lambda now: now == number - 9, f"nine frames before {number}")
+    desktop.screenshot("paused-in-the-middle")
+    app.keys("End", "space")
+    player.wait_for_number(lambda number: number < 45, "the beginning again")
+    app.keys("Right")
+    app.find("push button", "Play", seconds=15)
+    player.wait_for_number(lambda number: number >= 178, "the last frame")
+    desktop.screenshot("at-the-end")
+    app.keys("space")
+    player.wait_for_number(lambda number: number < 100, "the beginning")
+    app.close()
+
+
+def ask(desktop, what, *words):
+    """Asks the Player over MPRIS, as the desktop does."""
+    done = desktop.run("gdbus", "call", "--session", "--dest", "org.mpris.MediaPlayer2.app.kinora.Kinora", "--object-path",
+                       "/org/mpris/MediaPlayer2", "--method", what, *words)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def mpris(desktop, name):
+    return ask(desktop, "org.freedesktop.DBus.Properties.Get", "org.mpris.MediaPlayer2.Player", name)
+
+
+@journey("the queue goes from file to file, the desktop's media keys work, and a film goes on where it was left")
+def player_queue_and_resume(desktop):
+    first, second = film(), film("--first", "1000")
+    app, player = start(desktop, first, second)
+    player.wait_until_running()
+    app.find("label", "1 / 2")
+    assert "Playing" in mpris(desktop, "PlaybackStatus")
+    ask(desktop, "org.mpris.MediaPlayer2.Player.Next")
+    player.wait_for_number(lambda number: number >= 1000, "a frame of the second film")
+    app.find("label", "2 / 2")
+    app.click("push button", "Queue")
+    app.find("push button", re.compile("^Move .* Up$"))
+    desktop.screenshot("queue")
+    app.keys("Escape")
+    ask(desktop, "org.mpris.MediaPlayer2.Player.Pause")
+    app.find("push button", "Play")
+    ask(desktop, "org.mpris.MediaPlayer2.Player.SetPosition", "/app/kinora/Kinora/track/1", "int64 4000000")
+    player.wait_for_number(lambda number: number == 1120, "the frame at four seconds")
+    assert "'Paused'" in mpris(desktop, "PlaybackStatus") and "4000000" in mpris(desktop, "Position")
+    app.close()
+    app, player = start(desktop, second)
+    number = player.wait_for_number(lambda number: number >= 1000, "the second film again")
+    assert 1120 <= number < 1180, f"it begins at {number}"
+    app.close()
+
+
+@journey("in full screen the controls go while the film runs and come back when the pointer moves; Esc leaves it")
+def player_full_screen(desktop):
+    app, player = start(desktop, film(size="640x360"))
+    player.wait_until_running()
+    app.keys("r", "f")
+    app.cover_screen(True)
+    app.find("push button", "Leave Full Screen")
+    stage = desktop.picture().cut(player.stage.area)
+    assert (stage.width, stage.height) >= (1270, 790), f"the film has {stage.width} × {stage.height}"
+    # The title stands on black: only it is white there.
+    shows_title = lambda: desktop.picture(Rectangle(400, 10, 480, 30)).mean_luma(step=1) > 2
+    desktop.xdotool("mousemove", 600, 300)
+    wait_for(shows_title, "the header over the film")
+    desktop.screenshot("controls")
+    wait_for(lambda: not shows_title(), "the controls to go")
+    desktop.screenshot("film-alone")
+    desktop.xdotool("mousemove", 640, 340)
+    wait_for(shows_title, "the controls to come back")
+    app.keys("Escape")
+    app.cover_screen(False)
+    app.find("push button", "Full Screen")
+    app.close()
+
+
+CONTROLS = re.compile("^(Back|Queue|Play|Pause|Previous|Next|Volume|Speed|Repeat|Full Screen|Position)")
+
+
+def inside(app, width):
+    """Whether all controls are in the window. Those of the pages behind the Player keep the places that they had."""
+    found = [widget for widget in app.widgets() if CONTROLS.match(widget.name) and widget.showing]
+    outside = [f"{w.role} “{w.name}” {w.area}" for w in found if w.area.x < 0 or w.area.x + w.area.width > width]
+    assert len(found) >= 9 and not outside, f"{len(found)} controls; beyond the edge at {width}: {outside}"
+
+
+@journey("the Player fits 360 pixels, and repeats from A to B there")
+def player_narrow(desktop):
+    app, player = start(desktop, film("--audio", "aac"))
+    player.wait_until_running()
+    for width in (880, 700, 620, 360):
+        def fits():
+            if player.bar.width <= width - 2 * 18:
+                return True
+            app.resize(width, 640)
+            return False
+        wait_for(fits, f"a seek bar within {width}")
+        inside(app, width)
+    player.pause()
+    for key, seconds in (("bracketleft", 2), ("bracketright", 3)):
+        ask(desktop, "org.mpris.MediaPlayer2.Player.SetPosition", "/app/kinora/Kinora/track/0", f"int64 {seconds}000000")
+        player.wait_for_number(lambda number: number == seconds * 30, f"the frame at {seconds} seconds")
+        app.keys(key)
+    app.find("push button", "Stop Repeating from A to B")
+    app.keys("space")
+    player.wait_for_number(lambda number: 80 <= number <= 93, "the end of the repeated part")
+    player.wait_for_number(lambda number: 59 <= number < 75, "its beginning")
+    player.wait_for_number(lambda number: 80 <= number <= 93, "its end again")
+    desktop.screenshot("repeats")
+    app.click("push button", "Stop Repeating from A to B")
+    player.wait_for_number(lambda number: number > 100, "what follows")
+    app.close()
+
+
+@journey("the Player speaks Japanese", language="ja")
+def player_japanese(desktop):
+    app, player = start(desktop, film())
+    wait_for(lambda: app.look_for("slider", fits=lambda slider: slider.area.width > 900), "the seek bar")
+    wait_for(lambda: FrameNumberReader(desktop.screen).read(), "a frame of the film")
+    desktop.screenshot("wide")
+    app.close()
+
+
+@journey("a file that can't be played is named, and there is a way back")
+def player_broken_file(desktop):
+    broken = desktop.folder / "holiday.mp4"
+    broken.write_bytes(b"This is no film at all. " * 100)
+    app, player = start(desktop, broken)
+    app.find("label", re.compile("holiday.mp4.*Played"))
+    desktop.screenshot("broken")
+    app.click("push button", "Back")
+    app.find("page tab", "Library")
+    app.close()
