@@ -1,0 +1,134 @@
+import CoreMedia
+import Foundation
+import Synchronization
+
+/// Images that are asked for together. Each is delivered once, whatever happens, and not before the ones asked for
+/// earlier.
+public final class ImageBatch: Sendable {
+  /// Told of each request, by its place in the list.
+  public typealias Handler = @Sendable (Int, ImageExtractor.Outcome) -> Void
+
+  private struct State {
+    var ids: [Int] = []
+    var maker: ImageExtractor?
+    var isCancelled = false
+    /// What is made, but has to wait for earlier ones.
+    var early: [Int: ImageExtractor.Outcome] = [:]
+    var next = 0
+    var isDelivering = false
+    var waiters = 0
+  }
+
+  /// How many made ones may wait while the handler takes its time.
+  private static let room = 4
+
+  private let extractor: @Sendable () async throws -> ImageExtractor
+  private let settings: ImageExtractor.Settings
+  private let state = Mutex(State())
+  private let hasRoom = DispatchSemaphore(value: 0)
+
+  /// A batch of images made like this.
+  public convenience init(_ extractor: ImageExtractor, settings: ImageExtractor.Settings = .init()) {
+    self.init(settings: settings) { extractor }
+  }
+
+  /// A batch of images made by somebody who is there in a moment.
+  public init(
+    settings: ImageExtractor.Settings = .init(), extractor: @escaping @Sendable () async throws -> ImageExtractor
+  ) {
+    (self.extractor, self.settings) = (extractor, settings)
+  }
+
+  /// Asks for images, once. The handler is called in threads of the engine, one call after the other, and may block:
+  /// then no more are made than the processors have in hand.
+  public func start(_ requests: [ImageRequest], handler: @escaping Handler) {
+    Task(executorPreference: EngineExecutor.shared) { [self] in
+      do {
+        let maker = try await self.extractor()
+        submit(requests, maker, try await maker.index(), handler)
+      } catch {
+        for place in requests.indices { deliver(place, .failure(MediaDecodingError(error, of: nil)), handler) }
+      }
+    }
+  }
+
+  /// Leaves out what isn't made yet; it fails with `.cancelled`.
+  public func cancel() {
+    let (ids, maker) = state.withLock { state in
+      state.isCancelled = true
+      return (state.ids, state.maker)
+    }
+    maker?.cancel(ids)
+  }
+
+  private func submit(
+    _ requests: [ImageRequest], _ maker: ImageExtractor, _ table: SampleTable, _ handler: @escaping Handler
+  ) {
+    var orders: [ImageExtractor.Order] = []
+    for (place, request) in requests.enumerated() {
+      guard let choice = ImageChoice(at: request.time, before: request.before, after: request.after, in: table) else {
+        deliver(place, .failure(.noImage(at: request.time)), handler)
+        continue
+      }
+      let time = table.time(ofFrame: choice.frame)
+      orders.append(
+        ImageExtractor.Order(choice: choice, time: time, settings: settings) { [self] in deliver(place, $0, handler) })
+    }
+    let ids = maker.submit(orders, in: table)
+    let isCancelled = state.withLock { state in
+      (state.ids, state.maker) = (ids, maker)
+      return state.isCancelled
+    }
+    if isCancelled { maker.cancel(ids) }
+  }
+
+  private func deliver(_ place: Int, _ outcome: ImageExtractor.Outcome, _ handler: Handler) {
+    let isMine = state.withLock { state in
+      state.early[place] = outcome
+      defer { state.isDelivering = true }
+      return !state.isDelivering
+    }
+    // Somebody delivers and is held up by the handler: who would only pile up images waits for that.
+    guard isMine else { return waitForRoom() }
+    while let next = takeNext() {
+      handler(next.place, next.outcome)
+      wake(state.withLock { $0.waiters.take() })
+    }
+  }
+
+  private func takeNext() -> (place: Int, outcome: ImageExtractor.Outcome)? {
+    let (next, waiters) = state.withLock { state -> ((Int, ImageExtractor.Outcome)?, Int) in
+      guard let outcome = state.early.removeValue(forKey: state.next) else {
+        // Nobody delivers any more, so nobody is to be waited for.
+        state.isDelivering = false
+        return (nil, state.waiters.take())
+      }
+      defer { state.next += 1 }
+      return ((state.next, outcome), 0)
+    }
+    wake(waiters)
+    return next
+  }
+
+  private func wake(_ waiters: Int) {
+    for _ in 0..<waiters { hasRoom.signal() }
+  }
+
+  private func waitForRoom() {
+    while state.withLock({ state in
+      guard state.isDelivering, state.early.count > Self.room else { return false }
+      state.waiters += 1
+      return true
+    }) {
+      hasRoom.wait()
+    }
+  }
+}
+
+extension Int {
+  /// Answers the number and leaves zero.
+  fileprivate mutating func take() -> Int {
+    defer { self = 0 }
+    return self
+  }
+}

@@ -1,0 +1,44 @@
+import CoreGraphics
+import CoreMedia
+
+/// How large an image is made, and how it is turned.
+struct ImageGeometry: Equatable, Sendable {
+  /// The size to which the stored frame is scaled.
+  let width: Int
+  let height: Int
+  /// How that is turned and mirrored then, by EXIF's numbers.
+  let orientation: Int
+
+  /// Square pixels, unless the pixels are wanted as they are stored; upright, if that is wanted; no larger than the
+  /// limit, where zero is none.
+  init(
+    width: Int, height: Int, pixelAspect: Double, keepsPixelAspect: Bool, orientation: Int = 1, limit: CGSize = .zero
+  ) {
+    let aspect = keepsPixelAspect || !(0.01...100).contains(pixelAspect) ? 1 : pixelAspect
+    let isAcross = orientation >= 5
+    let limit = isAcross ? CGSize(width: limit.height, height: limit.width) : limit
+    let (wide, high) = (Double(width) * aspect, Double(height))
+    var scale = 1.0
+    if limit.width >= 1 { scale = min(scale, Double(limit.width) / wide) }
+    if limit.height >= 1 { scale = min(scale, Double(limit.height) / high) }
+    self.width = max(1, Int((wide * scale).rounded()))
+    self.height = max(1, Int((high * scale).rounded()))
+    self.orientation = orientation
+  }
+
+  /// EXIF's number for a track's transform, where it turns by quarters.
+  static func orientation(of transform: CGAffineTransform) -> Int? {
+    func sign(_ value: CGFloat) -> Int { abs(value) < 0.001 ? 0 : value > 0 ? 1 : -1 }
+    switch (sign(transform.a), sign(transform.b), sign(transform.c), sign(transform.d)) {
+    case (1, 0, 0, 1): return 1
+    case (-1, 0, 0, 1): return 2
+    case (-1, 0, 0, -1): return 3
+    case (1, 0, 0, -1): return 4
+    case (0, 1, 1, 0): return 5
+    case (0, 1, -1, 0): return 6
+    case (0, -1, -1, 0): return 7
+    case (0, -1, 1, 0): return 8
+    default: return nil
+    }
+  }
+}

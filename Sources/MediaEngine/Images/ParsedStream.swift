@@ -1,0 +1,163 @@
+import CoreMedia
+import Foundation
+import GStreamer
+import Synchronization
+
+/// One stream of a file, read by GStreamer's own readers: every container there is. Nothing else of the file is
+/// decoded. Its calls block: for one thread at a time, and not the main one.
+final class ParsedStream: Sendable {
+  /// What the stream carries.
+  enum Kind: Sendable { case video, audio }
+
+  /// How long nothing may come from the file or the decoder.
+  private static let patience = Duration.seconds(15)
+
+  private struct State {
+    var found = 0
+    var gate: PadProbe?
+    var problem: MediaDecodingError?
+    var isLinked = false
+    var hasAllPads = false
+    /// Streams of another kind, which nobody takes: where there are no others, their reader calls that an error.
+    var hasOthers = false
+    var sent = 0
+  }
+
+  private let url: URL
+  private let kind: Kind
+  private let ordinal: Int
+  private let pipeline: Pipeline
+  private let sink: AppSink
+  private let chain: @Sendable (Caps) throws -> [Element]
+  private let state = Mutex(State())
+  private let ready = DispatchSemaphore(value: 0)
+
+  /// How many buffers went into the chain.
+  var sent: Int { state.withLock { $0.sent } }
+
+  /// How long the file is, as far as its reader knows.
+  var duration: ClockTime? { pipeline.duration }
+
+  /// Opens the stream with this number, counted from 0 among those of its kind. `chain` makes what stands between the
+  /// parser and the sink. A stream that waits gives nothing before the first jump.
+  init(
+    _ url: URL, _ kind: Kind, _ ordinal: Int, sink: AppSink, waits: Bool, isCancelled: @Sendable () -> Bool,
+    chain: @escaping @Sendable (Caps) throws -> [Element]
+  ) throws {
+    (self.url, self.kind, self.ordinal, self.sink, self.chain) = (url, kind, ordinal, sink, chain)
+    pipeline = Pipeline(name: "stream")
+    // Not asynchronous: nothing comes before the first jump, which needs a pipeline that has started.
+    try sink.set("async", false)
+    let source = try Element(url.isFileURL ? "filesrc" : "souphttpsrc")
+    try source.set("location", url.isFileURL ? url.path : url.absoluteString)
+    let parser = try Element("parsebin")
+    try pipeline.add([source, parser, sink])
+    try source.link(to: parser)
+    _ = try parser.onPadAdded { [weak self] in self?.attach($0, waits) }
+    _ = try parser.onNoMorePads { [weak self] in
+      self?.state.withLock { $0.hasAllPads = true }
+      self?.ready.signal()
+    }
+    do {
+      try pipeline.requestState(.playing)
+      try waitUntilLinked(isCancelled)
+    } catch {
+      _ = try? pipeline.setStateBlocking(.null, within: .seconds(5))
+      throw (error as? GStreamerError).map { MediaDecodingError.undecodable(url, reason: "\($0)") } ?? error
+    }
+  }
+
+  private func attach(_ pad: Pad, _ waits: Bool) {
+    let caps = pad.currentCaps ?? pad.queryCaps()
+    guard let name = caps.first?.name, kind.matches(name) else { return state.withLock { $0.hasOthers = true } }
+    let isWanted = state.withLock { state in
+      defer { state.found += 1 }
+      return state.found == ordinal
+    }
+    guard isWanted else { return }
+    do {
+      let elements = try chain(caps)
+      try pipeline.add(elements)
+      let first = elements.first ?? sink
+      let entry = try first.pad("sink")
+      // Holds the stream until the first jump: whatever is before it would be decoded in vain.
+      let gate = waits ? entry.addProbe(.blockDownstream) { _ in .keep } : nil
+      entry.addProbe(.buffer) { [weak self] _ in
+        self?.state.withLock { $0.sent += 1 }
+        return .keep
+      }
+      if !elements.isEmpty { try first.link(to: elements.dropFirst() + [sink]) }
+      try pad.link(to: entry)
+      for element in elements { try element.syncStateWithParent() }
+      state.withLock { ($0.gate, $0.isLinked) = (gate, true) }
+    } catch {
+      state.withLock { $0.problem = .undecodable(url, reason: "\(error)") }
+    }
+    ready.signal()
+  }
+
+  private func waitUntilLinked(_ isCancelled: @Sendable () -> Bool) throws {
+    let start = ContinuousClock.now
+    while true {
+      let (problem, isLinked, isMissing) = state.withLock { state in
+        (state.problem, state.isLinked, state.hasAllPads || state.hasOthers && pipeline.firstFailure != nil)
+      }
+      if let problem { throw problem }
+      if isLinked { return }
+      if isMissing { throw kind == .video ? MediaDecodingError.noVideo(url) : .noSound(url) }
+      try check(since: start, isCancelled)
+      _ = ready.wait(timeout: .now() + .milliseconds(20))
+    }
+  }
+
+  /// Jumps to the key frame at a time or before it; the stream ends at `stop`.
+  func jump(to start: CMTime, until stop: CMTime) throws {
+    let gate = state.withLock { $0.gate.take() }
+    gate?.remove()
+    guard sink.seek(flags: [.flush, .keyUnit, .snapBefore], start: ClockTime(start), stop: ClockTime(stop)) else {
+      throw MediaDecodingError.undecodable(
+        url, reason: pipeline.firstFailure?.message ?? "\(GStreamerError.flow(.notSupported))")
+    }
+  }
+
+  /// What comes next; nil at the end.
+  func next(_ isCancelled: @Sendable () -> Bool) throws -> Sample? {
+    let start = ContinuousClock.now
+    while true {
+      if let sample = sink.pull(within: .milliseconds(50)) { return sample }
+      if sink.isEOS { return nil }
+      try check(since: start, isCancelled)
+    }
+  }
+
+  private func check(since start: ContinuousClock.Instant, _ isCancelled: @Sendable () -> Bool) throws {
+    if let failure = pipeline.firstFailure { throw MediaDecodingError.undecodable(url, reason: failure.message) }
+    if isCancelled() { throw MediaDecodingError.cancelled }
+    guard start.duration(to: .now) < Self.patience else {
+      throw MediaDecodingError.undecodable(url, reason: "\(GStreamerError.timedOut("Reading"))")
+    }
+  }
+}
+
+extension ParsedStream.Kind {
+  /// Whether streams with caps of this name are of the kind.
+  fileprivate func matches(_ name: String) -> Bool {
+    switch self {
+    case .video: name.hasPrefix("video/") || name.hasPrefix("image/")
+    case .audio: name.hasPrefix("audio/")
+    }
+  }
+}
+
+extension CMTime {
+  /// GStreamer's time as CoreMedia writes it.
+  init(_ time: ClockTime) { self.init(value: Int64(clamping: time.nanoseconds), timescale: 1_000_000_000) }
+}
+
+extension ClockTime {
+  /// The nearest nanosecond; zero for what is before it.
+  init(_ time: CMTime) {
+    let scaled = CMTimeConvertScale(time, timescale: 1_000_000_000, method: .default)
+    self.init(nanoseconds: scaled.isNumeric ? UInt64(max(0, scaled.value)) : 0)
+  }
+}

@@ -1,0 +1,37 @@
+import CoreGraphics
+import CoreMedia
+import Foundation
+import GStreamer
+
+/// Turns a decoded frame into an image.
+enum StillImage {
+  /// Scales in the same pass that makes the colours those of a screen, then turns what is left.
+  static func make(of sample: Sample, track: MediaTrackFacts, settings: ImageExtractor.Settings) throws -> CGImage {
+    guard let info = sample.caps.flatMap({ VideoInfo($0) }) else { throw GStreamerError.notMappable }
+    let transform = settings.appliesTransform ? track.transform : .identity
+    let geometry = ImageGeometry(
+      width: info.width, height: info.height,
+      pixelAspect: track.pixelAspect != 1 ? track.pixelAspect : info.pixelAspectRatio.value,
+      keepsPixelAspect: settings.keepsPixelAspect, orientation: ImageGeometry.orientation(of: transform) ?? 1,
+      limit: settings.maximumSize)
+    let scaled = try sample.converted(
+      to: "BGRx", width: geometry.width, height: geometry.height, colorimetry: "sRGB")
+    guard let image = try image(of: scaled).turned(geometry.orientation) else { throw GStreamerError.notMappable }
+    return image
+  }
+
+  private static func image(of sample: Sample) throws -> CGImage {
+    let frame = try MappedVideoFrame(sample)
+    guard let plane = frame.planes.first else { throw GStreamerError.notMappable }
+    let data = Data(bytes: plane.baseAddress, count: plane.bytesPerRow * frame.height)
+    guard
+      let provider = CGDataProvider(data: data),
+      let image = CGImage(
+        width: frame.width, height: frame.height, bitsPerComponent: 8, bitsPerPixel: 32,
+        bytesPerRow: plane.bytesPerRow, space: CGColorSpaceCreateDeviceRGB(),
+        bitmapInfo: CGBitmapInfo(alpha: .noneSkipFirst, byteOrder: .order32Little), provider: provider, decode: nil,
+        shouldInterpolate: true, intent: .defaultIntent)
+    else { throw GStreamerError.notMappable }
+    return image
+  }
+}
