@@ -1,0 +1,20 @@
+import Foundation
+import MediaEngine
+
+extension AVError {
+  /// Why there is no image; the engine's words stay.
+  init(image error: MediaDecodingError) {
+    if case .file(let error) = error {
+      self.init(loading: error)
+      return
+    }
+    let code: Code =
+      switch error {
+      case .noImage: .noImageAtTime
+      case .noVideo, .noSound: .noSourceTrack
+      case .undecodable, .file: .decodeFailed
+      case .cancelled: .operationCancelled
+      }
+    self.init(code, userInfo: [NSLocalizedDescriptionKey: "\(error)", NSUnderlyingErrorKey: error])
+  }
+}
