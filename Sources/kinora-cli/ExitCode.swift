@@ -42,6 +42,10 @@ enum ExitCode: Int32 {
       self = .noPermission
     case is ScanFile.Unreadable:
       self = .unreadable
+    case let error as MediaFileError:
+      self.init(error)
+    case let error as MediaDecodingError:
+      self.init(error)
     case let error as LibraryFailure:
       self = error.exitCode
     case is NoCamera, is NoMicrophone:
@@ -59,6 +63,22 @@ enum ExitCode: Int32 {
     case .noPicture, .stopped: self = .device
     case .unreadable: self = .unreadable
     case .folderMissing, .notEncodable: self = .failed
+    }
+  }
+
+  private init(_ error: MediaFileError) {
+    switch error {
+    case .notFound, .notMedia, .damaged, .unreadable, .missingPlugin: self = .unreadable
+    case .noPermission: self = .noPermission
+    case .network, .timedOut, .cancelled, .noSuchTrack, .notEditable, .notWritten: self = .failed
+    }
+  }
+
+  private init(_ error: MediaDecodingError) {
+    switch error {
+    case .noVideo, .noSound, .undecodable: self = .unreadable
+    case .file(let error): self.init(error)
+    case .noImage, .cancelled: self = .failed
     }
   }
 

@@ -2,15 +2,15 @@
 _kinora_cli() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words files=
   if [ "$COMP_CWORD" -eq 1 ]; then
-    mapfile -t COMPREPLY < <(compgen -W "devices controls preview record photo recover levels scan library --help --version" -- "$word")
+    mapfile -t COMPREPLY < <(compgen -W "devices controls preview record photo recover levels scan library info thumbnails waveform frames --help --version" -- "$word")
     return
   fi
   case $before in
-    --bracket|--camera|--count|--frames|--interval|--max-bytes|--max-seconds|--metadata|--microphone|--min-free-bytes|--pause|--photo-at|--rate|--seconds|--size) return ;;
+    --at|--bracket|--camera|--count|--frames|--from|--interval|--max-bytes|--max-seconds|--metadata|--microphone|--min-free-bytes|--pause|--photo-at|--points|--rate|--seconds|--size|--to|--tolerance|--track) return ;;
     --flash) mapfile -t COMPREPLY < <(compgen -W "auto on off" -- "$word"); return ;;
     --codec) mapfile -t COMPREPLY < <(compgen -W "h264 hevc vp8 vp9 av1" -- "$word"); return ;;
     --preset) mapfile -t COMPREPLY < <(compgen -W "low medium high 640x480 1280x720 1920x1080" -- "$word"); return ;;
-    --live|--output|--photo-output|--root) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    --live|--output|--photo-output|--root|--sheet) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
   esac
   case ${COMP_WORDS[1]} in
     devices) words="--json --simulated --formats --help" ;;
@@ -22,6 +22,10 @@ _kinora_cli() {
     levels) words="--microphone --simulated --seconds --interval --json --help" ;;
     scan) words="--camera --simulated --json --help" files=1 ;;
     library) words="list add remove verify rebuild --root --json --help" files=1 ;;
+    info) words="--json --precise --help" files=1 ;;
+    thumbnails) words="--count --at --exact --tolerance --size --output --sheet --force --json --help" files=1 ;;
+    waveform) words="--points --output --force --json --help" files=1 ;;
+    frames) words="--from --to --track --count --numbers --json --help" files=1 ;;
     *) return ;;
   esac
   mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word"; [ -z "$files" ] || compgen -f -- "$word")

@@ -25,6 +25,8 @@ extension Option {
     case pair
     /// Steps of exposure, as `-1,0,1`.
     case steps
+    /// Seconds, separated by commas.
+    case times
   }
 }
 
@@ -44,6 +46,7 @@ extension Option.Value {
     case .pause: "AT:FOR"
     case .pair: "KEY=VALUE"
     case .steps: "EV,EV"
+    case .times: "S,S"
     }
   }
 
@@ -62,6 +65,7 @@ extension Option.Value {
     case .pause: "5:2"
     case .pair: "title=Lake"
     case .steps: "-1,0,1"
+    case .times: "0.5,2,3.5"
     }
   }
 
@@ -79,6 +83,7 @@ extension Option.Value {
     case .pause: OptionValues.pause(text) != nil
     case .pair: OptionValues.pair(text) != nil
     case .steps: OptionValues.steps(text) != nil
+    case .times: OptionValues.times(text) != nil
     }
   }
 }

@@ -31,6 +31,7 @@ struct OptionValues: Sendable, Equatable {
   func bytes(_ name: String) -> Int64? { text(name).flatMap(OptionValues.bytes) }
   func seconds(_ name: String) -> CMTime? { text(name).flatMap(OptionValues.seconds) }
   func size(_ name: String) -> (width: Int, height: Int)? { text(name).flatMap(OptionValues.size) }
+  func times(_ name: String) -> [CMTime]? { text(name).flatMap(OptionValues.times) }
   func steps(_ name: String) -> [Float]? { text(name).flatMap(OptionValues.steps) }
   func rate(_ name: String) -> Fraction? { text(name).flatMap(OptionValues.rate) }
 
@@ -87,6 +88,16 @@ struct OptionValues: Sendable, Equatable {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Float($0) }
     guard parts.allSatisfy({ $0.map { (-10...10).contains($0) } ?? false }) else { return nil }
     return parts.compactMap(\.self)
+  }
+
+  /// To the microsecond, from zero.
+  static func times(_ text: String) -> [CMTime]? {
+    let times = text.split(separator: ",", omittingEmptySubsequences: false).map { part -> CMTime? in
+      guard !part.isEmpty, part.allSatisfy({ $0.isASCIIDigit || $0 == "." }), let number = Double(part), number <= 3e7
+      else { return nil }
+      return CMTime(value: Int64((number * 1e6).rounded()), timescale: 1_000_000)
+    }
+    return times.allSatisfy { $0 != nil } ? times.compactMap(\.self) : nil
   }
 
   static func pair(_ text: String) -> (key: String, value: String)? {

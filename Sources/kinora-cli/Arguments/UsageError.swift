@@ -25,6 +25,8 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
   case unknownMetadata(String, known: [String])
   /// The file's name has an ending that no photo has.
   case unknownPhoto(String)
+  /// The sheet's name has an ending that no picture has.
+  case unknownSheet(String)
   /// A Live Photo's still can't be of this kind.
   case noLivePhoto(String)
   /// Only one kind of photo can hold a movie.
@@ -76,6 +78,8 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
       tr("“%s” can't be used for %s. Write %s.", value, control, example)
     case .unknownPhoto(let file):
       tr("“%s” doesn't say what to make. Let it end in .jpg, .heic or .png.", file)
+    case .unknownSheet(let file):
+      tr("“%s” doesn't say what to make. Let it end in .jpg or .png.", file)
     case .noLivePhoto(let movie):
       tr("A PNG can't be joined with “%s”. Let the photo end in .jpg or .heic.", movie)
     case .noMotionPhoto(let file):

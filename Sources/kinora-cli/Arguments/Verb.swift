@@ -29,5 +29,8 @@ struct Verb: Sendable {
   }
 
   /// Every verb, in the order of `--help`.
-  static let all: [Verb] = [.devices, .controls, .preview, .record, .photo, .recover, .levels, .scan, .library]
+  static let all: [Verb] = [
+    .devices, .controls, .preview, .record, .photo, .recover, .levels, .scan, .library, .info, .thumbnails, .waveform,
+    .frames,
+  ]
 }

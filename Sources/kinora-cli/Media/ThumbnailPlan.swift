@@ -1,0 +1,71 @@
+import CoreGraphics
+import CoreMedia
+import Foundation
+import MediaEngine
+
+/// What `thumbnails` is to make.
+struct ThumbnailPlan: Sendable, Equatable {
+  /// Which times.
+  enum Times: Sendable, Equatable {
+    case spread(Int)
+    case at([CMTime])
+  }
+
+  /// How near.
+  enum Nearness: Sendable, Equatable {
+    /// The nearest key frame; of images that are spread, one of its own stretch.
+    case whatever
+    case exact
+    case within(CMTime)
+  }
+
+  let times: Times
+  let nearness: Nearness
+  let settings: ImageExtractor.Settings
+  let folder: URL?
+  let sheet: URL?
+  let isReplacing: Bool
+
+  init(_ options: OptionValues) throws(UsageError) {
+    for (first, second) in [("--count", "--at"), ("--exact", "--tolerance")]
+    where options.has(first) && options.has(second) {
+      throw .together(first, second)
+    }
+    guard options.has("--output") || options.has("--sheet") else { throw .missing("--output", verb: "thumbnails") }
+    times = options.times("--at").map { .at($0) } ?? .spread(options.count("--count") ?? 10)
+    nearness = options.has("--exact") ? .exact : options.seconds("--tolerance").map { .within($0) } ?? .whatever
+    var settings = ImageExtractor.Settings()
+    settings.appliesTransform = true
+    if let size = options.size("--size") { settings.maximumSize = CGSize(width: size.width, height: size.height) }
+    self.settings = settings
+    folder = options.text("--output").map { URL(fileURLWithPath: $0) }
+    sheet = options.text("--sheet").map { URL(fileURLWithPath: $0) }
+    isReplacing = options.has("--force")
+    if let sheet, !["jpg", "jpeg", "png"].contains(sheet.pathExtension.lowercased()) {
+      throw .unknownSheet(sheet.lastPathComponent)
+    }
+  }
+
+  /// The images of a movie of this duration: of those that are spread each in the middle of its stretch.
+  func requests(duration: CMTime) -> [ImageRequest] {
+    switch times {
+    case .at(let times):
+      return times.map { request(at: $0, .positiveInfinity) }
+    case .spread(let count):
+      let length = duration.isNumeric ? duration : .zero
+      let half = CMTimeMultiplyByRatio(length, multiplier: 1, divisor: Int32(2 * count))
+      return (0..<count).map { place in
+        request(
+          at: CMTimeMultiplyByRatio(length, multiplier: Int32(2 * place + 1), divisor: Int32(2 * count)), half)
+      }
+    }
+  }
+
+  private func request(at time: CMTime, _ usual: CMTime) -> ImageRequest {
+    switch nearness {
+    case .whatever: ImageRequest(time: time, before: usual, after: usual)
+    case .exact: ImageRequest(time: time)
+    case .within(let tolerance): ImageRequest(time: time, before: tolerance, after: tolerance)
+    }
+  }
+}

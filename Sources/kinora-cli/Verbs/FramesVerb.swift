@@ -1,0 +1,103 @@
+import CoreMedia
+import Foundation
+import GLibSupport
+import MediaEngine
+import Synchronization
+
+extension Verb {
+  static let frames = Verb(
+    "frames", tr("list the frames of a video"), words: Words("FILE", areFiles: true),
+    options: [
+      Option("--from", .seconds, tr("from the frame that is shown at this second")),
+      Option("--to", .seconds, tr("up to this second")),
+      Option("--track", .count, tr("of the track with this number; the first video if nothing is said")),
+      Option("--count", tr("decode them and print how many there are")),
+      Option("--numbers", tr("decode them and print the numbers that the simulated camera paints")),
+      .jsonEvents,
+    ],
+    example: "frames clip.mov --from 2 --to 3",
+    tr("prints when each frame of a second of clip.mov is shown, and how long"), run: FramesVerb.run)
+}
+
+/// Lists frames from the index, or as they are decoded.
+private enum FramesVerb {
+  private struct Line: Encodable {
+    let frame: Int
+    let time: Double
+    let exactTime: ExactTime?
+    let duration: Double
+    let isKey: Bool
+    var number: UInt16?
+  }
+
+  private struct Count: Encodable {
+    let frames: Int
+  }
+
+  @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
+    let url = try MediaArgument.url(options, verb: "frames")
+    let media = try await MediaFile.open(url)
+    let start = options.seconds("--from") ?? .zero
+    let end = options.seconds("--to") ?? .positiveInfinity
+    let range = CMTimeRange(start: start, end: max(start, end))
+    let track = options.count("--track").map { Int32(clamping: $0) }
+    let (isCounting, asJSON) = (options.has("--count"), options.has("--json"))
+    guard isCounting || options.has("--numbers") else { return try await list(media, track, range, asJSON) }
+
+    let withNumbers = options.has("--numbers")
+    let count = Mutex(0)
+    let task = Task {
+      try await FrameReader.read(media, track: track, range: range) { frame in
+        count.withLock { $0 += 1 }
+        if withNumbers { tell(line(frame, number: frame.paintedNumber), asJSON, withNumbers: true) }
+        return true
+      }
+    }
+    let stopped = Mutex<Interruption?>(nil)
+    Interruption.onFirst { interruption in
+      stopped.withLock { $0 = interruption }
+      task.cancel()
+    }
+    let result = await task.result
+    if let interruption = stopped.withLock({ $0 }) { return interruption.exitCode }
+    try result.get()
+    if isCounting {
+      let count = count.withLock { $0 }
+      if asJSON { try Console.json(Count(frames: count)) } else { Console.result("\(count)") }
+    }
+    return .done
+  }
+
+  private static func list(
+    _ media: MediaFile, _ track: Int32?, _ range: CMTimeRange, _ asJSON: Bool
+  ) async throws -> ExitCode {
+    let tracks = media.facts.tracks
+    guard let id = track ?? tracks.first(where: { $0.kind == .video })?.id else {
+      throw MediaDecodingError.noVideo(media.url)
+    }
+    let table = try await media.samples(of: id)
+    for index in 0..<table.frameCount {
+      let (start, duration) = (table.time(ofFrame: index), table.duration(ofFrame: index))
+      guard start < range.end, start + duration > range.start else { continue }
+      tell(
+        Line(
+          frame: index, time: start.seconds, exactTime: ExactTime(start), duration: duration.seconds,
+          isKey: table.isKey(frame: index)), asJSON, withNumbers: false)
+    }
+    return .done
+  }
+
+  private static func line(_ frame: FrameReader.Frame, number: UInt16?) -> Line {
+    Line(
+      frame: frame.index, time: frame.time.seconds, exactTime: ExactTime(frame.time), duration: frame.duration.seconds,
+      isKey: frame.isKey, number: number)
+  }
+
+  private static func tell(_ line: Line, _ asJSON: Bool, withNumbers: Bool) {
+    if asJSON { return Console.event(line) }
+    var words = "\(line.frame)  \(InfoReport.clock(line.time))  \(InfoReport.rounded(line.duration * 1000)) ms"
+    if line.isKey { words += "  " + tr("key frame") }
+    if withNumbers { words += "  " + (line.number.map { "\($0)" } ?? "–") }
+    Console.result(words)
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import GLibSupport
+import MediaEngine
+
+extension Verb {
+  static let info = Verb(
+    "info", tr("say what a media file holds"), words: Words("FILE|URL", areFiles: true),
+    options: [
+      .jsonObject,
+      Option("--precise", tr("read all of a file that has no index, to know its duration and count its frames")),
+    ],
+    example: "info clip.mov", tr("prints the tracks, chapters and tags of clip.mov"), run: InfoVerb.run)
+}
+
+/// Says what is in a file, by its headers alone.
+private enum InfoVerb {
+  @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
+    let url = try MediaArgument.url(options, verb: "info")
+    let file = try await MediaFile.open(url, precise: options.has("--precise"))
+    let report = try await InfoReport(file, name: options.words[0], counts: options.has("--precise"))
+    if options.has("--json") { try Console.json(report) } else { Console.result(report.text) }
+    return .done
+  }
+}

@@ -1,0 +1,68 @@
+import CoreMedia
+import Foundation
+import GLibSupport
+import MediaEngine
+import Synchronization
+
+extension Verb {
+  static let thumbnails = Verb(
+    "thumbnails", tr("make still images of a video"), words: Words("FILE", areFiles: true),
+    options: [
+      Option("--count", .count, tr("so many, spread evenly; 10 if nothing is said")),
+      Option("--at", .times, tr("at these seconds, separated by commas")),
+      Option("--exact", tr("the very frame, not a key frame near by, which is quicker")),
+      Option("--tolerance", .seconds, tr("a key frame, if there is one so many seconds near")),
+      Option("--size", .size, tr("no larger than this")),
+      Option("--output", .file, tr("write JPEG files into this folder")),
+      Option("--sheet", .file, tr("write one picture of all of them, as .jpg or .png")),
+      Option("--force", tr("write over files that are there")),
+      .jsonEvents,
+    ],
+    example: "thumbnails clip.mov --count 12 --size 320x320 --sheet clip.jpg",
+    tr("puts twelve small pictures of clip.mov on one sheet"), run: ThumbnailsVerb.run)
+}
+
+/// Makes images and writes each as soon as it is there.
+private enum ThumbnailsVerb {
+  @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
+    let url = try MediaArgument.url(options, verb: "thumbnails")
+    let plan = try ThumbnailPlan(options)
+    let media = try await MediaFile.open(url)
+    let requests = plan.requests(duration: media.facts.duration)
+    let store = try ThumbnailStore(plan, of: url, count: requests.count)
+    let batch = ImageBatch(try ImageExtractor(media), settings: plan.settings)
+    let stopped = Mutex<Interruption?>(nil)
+    Interruption.onFirst { interruption in
+      stopped.withLock { $0 = interruption }
+      batch.cancel()
+    }
+    let report = ThumbnailReport(asJSON: options.has("--json"))
+    let failure = Mutex<(any Error)?>(nil)
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      let missing = Mutex(requests.count)
+      batch.start(requests) { place, outcome in
+        do {
+          let image = try outcome.get()
+          report.made(requests[place].time, image, in: try store.add(image.image, at: place))
+        } catch {
+          if error as? MediaDecodingError != .cancelled { report.failed(requests[place].time, error) }
+          let isFirst = failure.withLock { failure in
+            defer { failure = failure ?? error }
+            return failure == nil
+          }
+          // What can't be written now can't be written later either.
+          if isFirst, error is PhotoError { batch.cancel() }
+        }
+        let isLast = missing.withLock { missing in
+          missing -= 1
+          return missing == 0
+        }
+        if isLast { continuation.resume() }
+      }
+    }
+    if let interruption = stopped.withLock({ $0 }) { return interruption.exitCode }
+    if let error = failure.withLock({ $0 }) { return ExitCode(of: error) }
+    if let sheet = try store.writeSheet() { report.sheet(sheet) }
+    return .done
+  }
+}

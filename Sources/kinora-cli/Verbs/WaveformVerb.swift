@@ -1,0 +1,86 @@
+import Foundation
+import GLibSupport
+import MediaEngine
+import Synchronization
+
+extension Verb {
+  static let waveform = Verb(
+    "waveform", tr("measure or draw how loud the sound of a file is"), words: Words("FILE", areFiles: true),
+    options: [
+      Option("--points", .count, tr("so many points; 1000 if nothing is said")),
+      Option("--output", .file, tr("draw it into this PNG file")),
+      Option("--force", tr("write over a file that is there")),
+      .jsonObject,
+    ],
+    example: "waveform song.m4a --points 800 --output song.png", tr("draws the sound of song.m4a, 800 pixels wide"),
+    run: WaveformVerb.run)
+}
+
+/// Decodes the sound and measures it.
+private enum WaveformVerb {
+  private static let mostPoints = 16_384
+
+  private struct Report: Encodable {
+    let duration: Double
+    let sampleRate: Int
+    /// By channel: from where to where samples go in each stretch, and the root of their mean square.
+    let channels: [Channel]
+
+    struct Channel: Encodable {
+      let minimum: [Float]
+      let maximum: [Float]
+      let rms: [Float]
+    }
+
+    init(_ waveform: Waveform) {
+      (duration, sampleRate) = (waveform.duration.seconds, waveform.sampleRate)
+      channels = waveform.channels.map {
+        Channel(
+          minimum: $0.map { Self.rounded($0.minimum) }, maximum: $0.map { Self.rounded($0.maximum) },
+          rms: $0.map { Self.rounded($0.rms) })
+      }
+    }
+
+    private static func rounded(_ number: Float) -> Float { (number * 1e5).rounded() / 1e5 }
+  }
+
+  @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
+    let url = try MediaArgument.url(options, verb: "waveform")
+    let picture = options.text("--output").map { URL(fileURLWithPath: $0) }
+    guard picture != nil || options.has("--json") else { throw UsageError.missing("--output", verb: "waveform") }
+    let points = options.count("--points") ?? 1000
+    if points > mostPoints {
+      throw UsageError.badValue("\(points)", option: "--points", placeholder: "--points \(mostPoints)")
+    }
+    if let picture, !options.has("--force"), FileManager.default.fileExists(atPath: picture.path) {
+      throw PhotoError.destinationExists(picture)
+    }
+    // What is wrong with a file is better told by who reads the headers; what that one doesn't know may be sound still.
+    do {
+      _ = try await MediaFile.open(url)
+    } catch {
+      guard case .notMedia = error else { throw error }
+    }
+    let task = Task { try await Waveform.measure(url, points: points) }
+    let stopped = Mutex<Interruption?>(nil)
+    Interruption.onFirst { interruption in
+      stopped.withLock { $0 = interruption }
+      task.cancel()
+    }
+    let result = await task.result
+    if let interruption = stopped.withLock({ $0 }) { return interruption.exitCode }
+    let waveform = try result.get()
+    if let picture {
+      guard let image = WaveformPicture.image(of: waveform), let data = ImageFile.data(of: image, named: picture) else {
+        throw PhotoError.notEncodable(reason: picture.lastPathComponent)
+      }
+      try SafeFile.write(data, to: picture, replacing: options.has("--force"))
+    }
+    if options.has("--json") {
+      try Console.json(Report(waveform))
+    } else if let picture {
+      Console.result(picture.path)
+    }
+    return .done
+  }
+}
