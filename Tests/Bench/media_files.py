@@ -1,0 +1,77 @@
+"""What kinora-cli takes to look at a media file and to make still images of it, against the usual programs for that,
+turn by turn. One that isn't installed is left out."""
+import shutil
+import statistics
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+MINUTES, TURNS, IMAGES = 10, 5, 20
+
+
+def make_movie(folder):
+    """A movie of 1920×1080 at 30 fps with a key frame every 2 s, B-frames and sound: half a minute, over and over."""
+    movie = folder / f"bench-{MINUTES}.mp4"
+    if movie.exists():
+        return movie
+    folder.mkdir(parents=True, exist_ok=True)
+    quiet = ["ffmpeg", "-hide_banner", "-nostdin", "-v", "error", "-y"]
+    part, passing = folder / "part.mp4", folder / "passing.mp4"
+    subprocess.run(
+        [*quiet, "-f", "lavfi", "-i", "testsrc2=size=1920x1080:rate=30:duration=30",
+         "-f", "lavfi", "-i", "sine=frequency=440:duration=30", "-c:v", "libx264", "-preset", "veryfast", "-b:v", "8M",
+         "-g", "60", "-keyint_min", "60", "-sc_threshold", "0", "-bf", "3", "-pix_fmt", "yuv420p", "-c:a", "aac", part],
+        check=True)
+    subprocess.run([*quiet, "-stream_loop", str(MINUTES * 2 - 1), "-i", part, "-c", "copy", passing], check=True)
+    passing.rename(movie)
+    part.unlink()
+    return movie
+
+
+def took(*commands):
+    """Milliseconds that programs take, one after the other."""
+    begin = time.monotonic()
+    for command in commands:
+        subprocess.run([str(word) for word in command], check=True, stdin=subprocess.DEVNULL,
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return 1000 * (time.monotonic() - begin)
+
+
+def compare(report, what, ours, others, goal):
+    """The medians of several turns; the goal is a share of the best of the others."""
+    others = {name: commands for name, commands in others.items() if shutil.which(name.split()[0])}
+    candidates = {"kinora-cli": ours, **others}
+    times = {name: [] for name in candidates}
+    for commands in candidates.values():    # the first start fills caches
+        took(*commands[:1])
+    for _ in range(TURNS):
+        for name, commands in candidates.items():
+            times[name].append(took(*commands))
+    medians = {name: statistics.median(values) for name, values in times.items()}
+    report(what, ", ".join(f"{name} {median:.0f} ms" for name, median in medians.items()))
+    if others:
+        ratio = medians["kinora-cli"] / min(medians[name] for name in others)
+        report(f"{what}, ratio to the best of the others", f"{ratio:.2f}", f"≤ {goal}", ratio <= goal)
+
+
+def measure(report, cli, folder):
+    movie = make_movie(folder)
+    compare(report, f"what a {MINUTES}-minute movie holds", [[cli, "info", movie, "--json"]], {
+        "ffprobe": [["ffprobe", "-v", "error", "-show_format", "-show_streams", "-of", "json", movie]],
+        "mediainfo": [["mediainfo", "--Output=JSON", movie]]}, 0.5)
+    seconds = [round((place + 0.5) * MINUTES * 60 / IMAGES, 3) for place in range(IMAGES)]
+    with tempfile.TemporaryDirectory() as name:
+        output = Path(name)
+        images = [cli, "thumbnails", movie, "--output", output, "--size", "320x320", "--force"]
+        scale = ["-vf", "scale=320:-1"]
+        compare(report, f"{IMAGES} key frames as images", [[*images, "--count", IMAGES]], {
+            "ffmpegthumbnailer": [["ffmpegthumbnailer", "-i", movie, "-o", output / "t.jpg", "-s", "320", "-t",
+                                   f"{100 * second // (MINUTES * 60):.0f}%"] for second in seconds],
+            "ffmpeg -skip_frame nokey": [["ffmpeg", "-v", "error", "-y", "-skip_frame", "nokey", "-i", movie, "-an",
+                                          "-vf", f"fps={IMAGES}/{MINUTES * 60},scale=320:-1", output / "k%03d.jpg"]]},
+                0.6)
+        compare(report, f"{IMAGES} exact images",
+                [[*images, "--exact", "--at", ",".join(str(second + 0.9) for second in seconds)]], {
+                    "ffmpeg -ss": [["ffmpeg", "-v", "error", "-y", "-ss", second + 0.9, "-i", movie, "-frames:v", "1",
+                                    *scale, output / "e.jpg"] for second in seconds]}, 0.35)
