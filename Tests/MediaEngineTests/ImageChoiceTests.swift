@@ -4,7 +4,7 @@ import Testing
 @testable import MediaEngine
 
 /// Frames drawn as letters: a capital is a key frame; each lasts a tenth of a second, and the first begins at `origin`.
-private struct DrawnFrames: FrameIndex {
+private struct DrawnFrames: FrameLookup {
   let letters: [Character]
   var origin: Int64 = 0
 

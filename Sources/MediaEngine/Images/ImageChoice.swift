@@ -12,7 +12,7 @@ struct ImageChoice: Equatable, Sendable {
   /// The frame whose interval holds the time, or the key frame nearest to the time where one lies within tolerance:
   /// that costs one frame's decoding, however far it is from key frame to key frame. Nil where the track shows nothing
   /// within tolerance.
-  init?(at time: CMTime, before: CMTime, after: CMTime, in index: some FrameIndex) {
+  init?(at time: CMTime, before: CMTime, after: CMTime, in index: some FrameLookup) {
     guard time.isNumeric, index.frameCount > 0 else { return nil }
     let earliest = before.isPositiveInfinity ? .negativeInfinity : time - Self.positive(before)
     let latest = after.isPositiveInfinity ? .positiveInfinity : time + Self.positive(after)

@@ -149,11 +149,6 @@ extension ParsedStream.Kind {
   }
 }
 
-extension CMTime {
-  /// GStreamer's time as CoreMedia writes it.
-  init(_ time: ClockTime) { self.init(value: Int64(clamping: time.nanoseconds), timescale: 1_000_000_000) }
-}
-
 extension ClockTime {
   /// The nearest nanosecond; zero for what is before it.
   init(_ time: CMTime) {

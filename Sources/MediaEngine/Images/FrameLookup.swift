@@ -1,7 +1,7 @@
 import CoreMedia
 
 /// Which frames a track shows, in the order in which they are shown.
-protocol FrameIndex: Sendable {
+protocol FrameLookup: Sendable {
   /// How many there are.
   var frameCount: Int { get }
   /// When a frame begins to be shown, in the movie's time.
@@ -16,7 +16,7 @@ protocol FrameIndex: Sendable {
   func start(ofFrame index: Int) -> Int
 }
 
-extension FrameIndex {
+extension FrameLookup {
   /// The nearest key frame before a frame.
   func keyFrame(before index: Int) -> Int? { (0..<index).last { isKey(frame: $0) } }
 
@@ -24,7 +24,7 @@ extension FrameIndex {
   func keyFrame(after index: Int) -> Int? { (index + 1..<max(index + 1, frameCount)).first { isKey(frame: $0) } }
 }
 
-extension SampleTable: FrameIndex {
+extension SampleTable: FrameLookup {
   var end: CMTime { frameCount > 0 ? time(ofFrame: frameCount - 1) + duration(ofFrame: frameCount - 1) : .zero }
 
   /// Times that differ less are the same: half of what the shortest frame lasts, or a millisecond.
