@@ -7,13 +7,17 @@ public struct TableOfContents: Sendable {
   public struct Entry: Sendable {
     /// Whether it is a chapter, not a title, track or edition.
     public let isChapter: Bool
+    /// When it begins.
     public let start: ClockTime?
+    /// When it is over.
     public let stop: ClockTime?
+    /// What is said of it.
     public let tags: TagList?
     /// The parts of the part.
     public let parts: [Entry]
   }
 
+  /// The uppermost parts.
   public let entries: [Entry]
 
   /// All chapters, however deep, in the file's order; those of the first edition only.

@@ -10,6 +10,8 @@ public final class ImageBatch: Sendable {
 
   private struct State {
     var ids: [Int] = []
+    /// The order for each place, as far as there is one.
+    var orders: [Int: Int] = [:]
     var maker: ImageExtractor?
     var isCancelled = false
     /// What is made, but has to wait for earlier ones.
@@ -65,6 +67,7 @@ public final class ImageBatch: Sendable {
     _ requests: [ImageRequest], _ maker: ImageExtractor, _ table: SampleTable, _ handler: @escaping Handler
   ) {
     var orders: [ImageExtractor.Order] = []
+    var places: [Int] = []
     for (place, request) in requests.enumerated() {
       guard let choice = ImageChoice(at: request.time, before: request.before, after: request.after, in: table) else {
         deliver(place, .failure(.noImage(at: request.time)), handler)
@@ -72,11 +75,15 @@ public final class ImageBatch: Sendable {
       }
       let time = table.time(ofFrame: choice.frame)
       orders.append(
-        ImageExtractor.Order(choice: choice, time: time, settings: settings) { [self] in deliver(place, $0, handler) })
+        ImageExtractor.Order(
+          choice: choice, time: time, settings: settings, deliver: { [self] in deliver(place, $0, handler) },
+          waitForRoom: { [self] in waitForEarlier(isQueued: $0) }))
+      places.append(place)
     }
     let ids = maker.submit(orders, in: table)
     let isCancelled = state.withLock { state in
       (state.ids, state.maker) = (ids, maker)
+      state.orders = Dictionary(uniqueKeysWithValues: zip(places, ids))
       return state.isCancelled
     }
     if isCancelled { maker.cancel(ids) }
@@ -108,6 +115,18 @@ public final class ImageBatch: Sendable {
     }
     wake(waiters)
     return next
+  }
+
+  /// Before anything new is begun: too many may wait for an image that somebody is still making.
+  private func waitForEarlier(isQueued: (Int) -> Bool) {
+    while state.withLock({ state in
+      guard state.early.count > Self.room, state.isDelivering || state.orders[state.next].map({ !isQueued($0) }) == true
+      else { return false }
+      state.waiters += 1
+      return true
+    }) {
+      hasRoom.wait()
+    }
   }
 
   private func wake(_ waiters: Int) {

@@ -37,6 +37,9 @@ public final class ImageExtractor: Sendable {
     let time: CMTime
     let settings: Settings
     let deliver: @Sendable (Outcome) -> Void
+    /// Called by who is free to make it. Blocks while too many made ones wait for one that another worker has in hand;
+    /// `isQueued` tells of an order whether nobody has taken it yet.
+    var waitForRoom: @Sendable (_ isQueued: (Int) -> Bool) -> Void = { _ in }
   }
 
   private struct State {
@@ -122,7 +125,12 @@ public final class ImageExtractor: Sendable {
   // MARK: Workers
 
   private func work(_ table: SampleTable) {
-    while let group = state.withLock({ $0.queue.next() }) {
+    while true {
+      // Who waits has nothing in hand, so nobody waits for it in turn.
+      if let order = state.withLock({ state in state.queue.first.flatMap { state.orders[$0] } }) {
+        order.waitForRoom { id in state.withLock { $0.queue.isQueued(id) } }
+      }
+      guard let group = state.withLock({ $0.queue.next() }) else { return }
       do {
         try decode(group, table)
       } catch {

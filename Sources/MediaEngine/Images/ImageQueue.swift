@@ -46,6 +46,12 @@ struct ImageQueue {
       jobs: jobs.sorted { ($0.choice.frame, $0.id) < ($1.choice.frame, $1.id) })
   }
 
+  /// What was asked for first of all that nobody has taken yet.
+  var first: Int? { waiting.first?.id }
+
+  /// Whether nobody has taken an image yet.
+  func isQueued(_ id: Int) -> Bool { waiting.contains { $0.id == id } }
+
   /// Leaves images out. Answers those that nobody works at, which are over with this.
   mutating func cancel(_ ids: some Collection<Int>) -> [Int] {
     let ids = Set(ids)
