@@ -34,7 +34,8 @@ import Testing
     ([0, 10, 20, 30], [.init(duration: 20, mediaTime: 15)], "1@0-5 2@5-15 3@15-20"),
     // Twice the same.
     ([0, 10], [.init(duration: 10, mediaTime: 10), .init(duration: 20, mediaTime: 0)], "1@0-10 0@10-20 1@20-30"),
-    // Twice as fast.
+    // Half as fast, twice as fast.
+    ([0, 10], [.init(duration: 40, mediaTime: 0, rate: 1 << 15)], "0@0-20 1@20-40"),
     ([0, 10], [.init(duration: 10, mediaTime: 0, rate: 2 << 16)], "0@0-5 1@5-10"),
     // One frame held.
     ([0, 10, 20], [.init(duration: 50, mediaTime: 10, rate: 0)], "1@0-50"),

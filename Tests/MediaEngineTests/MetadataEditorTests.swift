@@ -106,7 +106,7 @@ import Testing
       let url = try await Self.copy("stereo aac", to: folder)
       let bytes = try Data(contentsOf: url)
       for entry in [
-        MetadataEntry(.id3, "TIT2", .text("Title")),
+        MetadataEntry(.id3, "TIT2", .text("Title")), MetadataEntry(.iTunes, "toolong", .text("Title")),
         MetadataEntry(.quickTimeUserData, "©nam", .text(String(repeating: "a", count: 70_000))),
       ] {
         #expect(throws: MediaFileError.self) { try MetadataEditor.write([entry], to: url) }

@@ -78,7 +78,7 @@ struct EditList: Sendable, Equatable {
       guard duration > 0 else { continue }
       let (end, overflows) = start.addingReportingOverflow(duration)
       guard !overflows else { break }
-      let source = Int64(clamping: Int128(duration) * Int128(max(0, edit.rate)) >> 16)
+      let source = Int64(clamping: (Int128(duration) * Int128(max(0, edit.rate))) >> 16)
       pieces.append(
         Piece(
           start: start, length: .movie(duration), mediaTime: edit.mediaTime,

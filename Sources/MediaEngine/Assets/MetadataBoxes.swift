@@ -86,7 +86,9 @@ struct MetadataBoxes {
   }
 
   private func box(_ entry: MetadataEntry) throws -> ISOBox {
-    guard Array(code: entry.key).count == 4 else { throw Misfit(entry: entry) }
+    guard entry.key.unicodeScalars.count == 4, entry.key.unicodeScalars.allSatisfy({ $0.value < 256 }) else {
+      throw Misfit(entry: entry)
+    }
     if case .data(let data) = entry.value { return ISOBox(entry.key, payload: Array(data)) }
     guard let text = entry.text else { throw Misfit(entry: entry) }
     let language = UInt64(Self.language(entry) ?? ISOLanguage.packed("und") ?? 0)
@@ -119,7 +121,9 @@ struct MetadataBoxes {
     var list: [UInt8] = []
     for entry in entries {
       guard entry.keySpace == .iTunesLong else {
-        guard Array(code: entry.key).count == 4 else { throw Misfit(entry: entry) }
+        guard entry.key.unicodeScalars.count == 4, entry.key.unicodeScalars.allSatisfy({ $0.value < 256 }) else {
+          throw Misfit(entry: entry)
+        }
         list += ISOBox(entry.key, payload: Self.data(entry)).bytes
         continue
       }

@@ -271,9 +271,9 @@ final class StreamPass: Sendable {
         size: UInt32(clamping: buffer.size)))
   }
 
-  /// What the parser took it for first.
+  /// What the parser took it for first. Asked of the finder, not of its pad: a demuxer that pulls has the pad forget.
   private static func container(in pipeline: Pipeline) -> String? {
-    let finders = pipeline.descendants.filter { $0.factoryName == "typefind" }
-    return finders.first?.sourcePads.first?.currentCaps?.first?.name
+    let finder = pipeline.descendants.first { $0.factoryName == "typefind" }
+    return (try? finder?.get("caps", as: Caps.self))?.first?.name
   }
 }
