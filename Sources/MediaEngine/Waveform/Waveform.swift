@@ -33,6 +33,13 @@ public struct Waveform: Sendable, Equatable {
     _ url: URL, points: Int, duration: CMTime = .invalid, track ordinal: Int = 0,
     progress: (@Sendable (Double, Waveform) -> Void)? = nil
   ) async throws -> Waveform {
+    // Of a file without sound, GStreamer's parsers may say nothing at all.
+    do {
+      let tracks = try await MediaFile.open(url).facts.tracks.filter { $0.kind == .audio }
+      guard tracks.indices.contains(ordinal) else { throw MediaDecodingError.noSound(url) }
+    } catch {
+      throw MediaDecodingError(error, of: url)
+    }
     let isCancelled = Flag()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
