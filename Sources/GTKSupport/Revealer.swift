@@ -10,12 +10,15 @@ public final class Revealer: Widget {
     case rise
     /// Comes down from the upper edge.
     case descend
+    /// Slides in from the end of the reading direction.
+    case comeIn
 
     var value: GtkRevealerTransitionType {
       switch self {
       case .fade: GTK_REVEALER_TRANSITION_TYPE_CROSSFADE
       case .rise: GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP
       case .descend: GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN
+      case .comeIn: GTK_REVEALER_TRANSITION_TYPE_SLIDE_LEFT
       }
     }
   }

@@ -90,8 +90,7 @@ final class PhotoPage {
     self.isNarrow = isNarrow
     (isNarrow ? panelPlace : belowPlace).remove(panel.widget)
     (isNarrow ? belowPlace : panelPlace).append(panel.widget)
-    // A flap of no width makes AdwFlap divide by it ("attempt to allocate GtkOverlay with width -2147483648").
-    panelPlace.setMinimumSize(width: isNarrow ? 1 : 318)
+    panelPlace.setMinimumSize(width: isNarrow ? -1 : 318)
     // Back is there, and the window's own three buttons leave no room for a title.
     header.showsWindowButtons = !isNarrow
     panel.setNarrow(isNarrow)

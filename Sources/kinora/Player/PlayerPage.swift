@@ -142,8 +142,7 @@ final class PlayerPage {
     self.isNarrow = isNarrow
     (isNarrow ? panelPlace : belowPlace).remove(inspector.widget)
     (isNarrow ? belowPlace : panelPlace).append(inspector.widget)
-    // A flap of no width makes AdwFlap divide by it.
-    panelPlace.setMinimumSize(width: isNarrow ? 1 : 348)
+    panelPlace.setMinimumSize(width: isNarrow ? -1 : 348)
     inspector.setNarrow(isNarrow)
     film.setNarrow(isNarrow)
     header.showsWindowButtons = !isNarrow
