@@ -113,6 +113,9 @@ import Testing
     #expect((week * 1_000_000_000).scaled(by: 48_000, over: 1_000_000_000) == week * 48_000)
     #expect((week * 48_000).scaled(by: 1_000_000_000, over: 48_000) == week * 1_000_000_000)
     #expect(UInt64(7).scaled(by: 1, over: 2) == 3)
+    #expect(UInt64.max.scaled(by: 90_000, over: 90_000) == .max)
+    #expect(UInt64.max.scaled(by: 90_000, over: 1000) == .max)
+    #expect(UInt64(7).scaled(by: 1, over: 0) == .max)
   }
 
   @Test func soundInBlocksIsTheSameSound() {

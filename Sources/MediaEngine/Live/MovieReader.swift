@@ -50,16 +50,20 @@ struct MovieReader {
         description: max(0, Int(sample.description) - 1))
     }
     guard pieces.allSatisfy({ descriptions.indices.contains($0.description) }) else { throw LiveError.notAMovie(url) }
-    func scaled(_ time: UInt64) -> UInt64 { time.scaled(by: UInt64(MovieWriter.timescale), over: movieTimescale) }
+    // In a list of edits that is written anew there is no room for more.
+    let longest = UInt64(UInt32.max) / 2
+    func scaled(_ time: UInt64, over timescale: UInt64) -> UInt64 {
+      min(time.scaled(by: UInt64(MovieWriter.timescale), over: timescale), longest)
+    }
     var track = MovieTrack(
       kind: kind, timescale: UInt32(clamping: timescale), entries: try descriptions.map { try entry($0) },
       pieces: pieces, edit: MovieTrack.Edit(duration: 0), size: descriptions.first?.size ?? (0, 0))
-    track.edit.duration = track.length.scaled(by: UInt64(MovieWriter.timescale), over: timescale)
+    track.edit.duration = scaled(track.length, over: timescale)
     for edit in edits(box) {
       if edit.start == nil {
-        track.edit.delay += scaled(edit.duration)
+        track.edit.delay = min(track.edit.delay + scaled(edit.duration, over: movieTimescale), longest)
       } else {
-        (track.edit.start, track.edit.duration) = (edit.start ?? 0, scaled(edit.duration))
+        (track.edit.start, track.edit.duration) = (edit.start ?? 0, scaled(edit.duration, over: movieTimescale))
         break
       }
     }
