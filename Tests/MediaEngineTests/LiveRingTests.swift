@@ -188,7 +188,7 @@ import Testing
 
   /// In a process of its own, because the tracer has to be asked for before GStreamer starts.
   @Test func aRingThatIsLetGoLeavesNothingAlive() throws {
-    #expect(try probe(["live-leaks", "20"]) == ["counted true", "kept 1"])
+    #expect(try probe(["live-leaks", LeakRounds.count]) == ["counted true", "kept 1"])
   }
 
   @Test func withoutAnyEncoderItSaysSo() async throws {

@@ -105,10 +105,10 @@ import Testing
     }
   }
 
-  @Test func twentyRecordingsLeaveNothingAlive() throws {
+  @Test func oneRecordingAfterTheOtherLeavesNothingAlive() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("leaks-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let (process, output) = Self.probe(["recording-leaks", "20"], ["XDG_STATE_HOME": folder.path])
+    let (process, output) = Self.probe(["recording-leaks", LeakRounds.count], ["XDG_STATE_HOME": folder.path])
     try process.run()
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()

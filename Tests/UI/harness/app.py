@@ -2,6 +2,7 @@
 import re
 import signal
 import subprocess
+import time
 
 import gi
 
@@ -89,13 +90,19 @@ class App:
             self.desktop.xdotool("windowsize", self.x_window, *self.desktop.size, "windowmove", self.x_window, 0, 0)
 
     def wait_for_width(self, width):
-        """Waits until the window, with its border, has this width, and goes on pulling until then: a window that takes
-        on its narrow form meanwhile has answered the first pull with the least size of its wide one."""
+        """Waits until the window, with its border, has this width and keeps it, and goes on pulling until then: a window
+        that takes on its narrow form meanwhile has answered the first pull with the least size of its wide one, and may
+        spring back to it once."""
+        since = None
+
         def is_so():
-            if self.window.area.width + 2 * self.border == width:
-                return True
-            self.desktop.xdotool("windowsize", self.x_window, width, self.height)
-            return False
+            nonlocal since
+            if self.window.area.width + 2 * self.border != width:
+                since = None
+                self.desktop.xdotool("windowsize", self.x_window, width, self.height)
+                return False
+            since = since or time.monotonic()
+            return time.monotonic() - since > 0.3
         wait_for(is_so, f"a window {width} pixels wide")
 
     def make_narrow(self):

@@ -128,8 +128,7 @@ def pointing(desktop):
 @journey("at 360 pixels the controls are a sheet over the lower half, and everything fits")
 def narrow_controls(desktop):
     app, camera = begin(desktop)
-    app.resize(360, 640)
-    app.wait_for_width(360)
+    app.make_narrow()
     app.keys("F9")
     app.find("push button", "Close Controls")
     camera.slider("Compensation")

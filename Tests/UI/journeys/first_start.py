@@ -17,9 +17,9 @@ def first_start(desktop):
     assert (after.number - before.number) % 65536 < 1000, f"the number jumped from {before.number} to {after.number}"
 
     # In a window much higher than the picture every framing looks different.
-    app.resize(620, 720)
+    app.resize(560, 720)
+    app.wait_for_width(560)     # in its narrow form it can be as narrow as that for good
     app.find("page tab", "Library", fits=lambda tab: tab.area.y > 500)
-    app.wait_for_width(620)     # in its narrow form it can be as narrow as that for good
     camera.choose("Fit")
     fit = camera.wait_for_reading(lambda r: is_square(r.square), "a picture of its own shape").square
     desktop.screenshot("fit")
