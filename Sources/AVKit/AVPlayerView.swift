@@ -57,12 +57,7 @@ public final class AVPlayerView {
 
   /// The widget draws as the layer says.
   private func followLayer() {
-    view.gravity =
-      switch playerLayer.videoGravity {
-      case .resize: .stretch
-      case .resizeAspectFill: .fill
-      default: .fit
-      }
+    view.gravity = VideoGravity(playerLayer.videoGravity)
     let size = playerLayer.player?.currentItem?.presentationSize ?? .zero
     view.contentSize = size.width > 0 && size.height > 0 ? size : nil
     // Another item begins without knowing the widget.

@@ -70,12 +70,7 @@ public final class CapturePreviewView {
   /// The widget draws as the layer says.
   private func followLayer() {
     guard previewLayer.session != nil else { return }
-    view.gravity =
-      switch previewLayer.videoGravity {
-      case .resize: .stretch
-      case .resizeAspectFill: .fill
-      default: .fit
-      }
+    view.gravity = VideoGravity(previewLayer.videoGravity)
     view.rotation = VideoRotation(rawValue: previewLayer.quarterTurns * 90) ?? .none
     view.isMirrored = previewLayer.connection?.isVideoMirrored ?? false
     view.contentSize = previewLayer.pictureSize

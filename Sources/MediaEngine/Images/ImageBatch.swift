@@ -9,7 +9,6 @@ public final class ImageBatch: Sendable {
   public typealias Handler = @Sendable (Int, ImageExtractor.Outcome) -> Void
 
   private struct State {
-    var ids: [Int] = []
     /// The order for each place, as far as there is one.
     var orders: [Int: Int] = [:]
     var maker: ImageExtractor?
@@ -58,7 +57,7 @@ public final class ImageBatch: Sendable {
   public func cancel() {
     let (ids, maker) = state.withLock { state in
       state.isCancelled = true
-      return (state.ids, state.maker)
+      return (Array(state.orders.values), state.maker)
     }
     maker?.cancel(ids)
   }
@@ -82,8 +81,7 @@ public final class ImageBatch: Sendable {
     }
     let ids = maker.submit(orders, in: table)
     let isCancelled = state.withLock { state in
-      (state.ids, state.maker) = (ids, maker)
-      state.orders = Dictionary(uniqueKeysWithValues: zip(places, ids))
+      (state.orders, state.maker) = (Dictionary(uniqueKeysWithValues: zip(places, ids)), maker)
       return state.isCancelled
     }
     if isCancelled { maker.cancel(ids) }
@@ -96,7 +94,7 @@ public final class ImageBatch: Sendable {
       return !state.isDelivering
     }
     // Somebody delivers and is held up by the handler: who would only pile up images waits for that.
-    guard isMine else { return waitForRoom() }
+    guard isMine else { return waitForRoom { $0.isDelivering } }
     while let next = takeNext() {
       handler(next.place, next.outcome)
       wake(state.withLock { $0.waiters.take() })
@@ -119,9 +117,15 @@ public final class ImageBatch: Sendable {
 
   /// Before anything new is begun: too many may wait for an image that somebody is still making.
   private func waitForEarlier(isQueued: (Int) -> Bool) {
+    waitForRoom { state in
+      state.isDelivering || state.orders[state.next].map { !isQueued($0) } == true
+    }
+  }
+
+  /// Waits while too many are made and room is being made for them.
+  private func waitForRoom(while isPromised: (State) -> Bool) {
     while state.withLock({ state in
-      guard state.early.count > Self.room, state.isDelivering || state.orders[state.next].map({ !isQueued($0) }) == true
-      else { return false }
+      guard state.early.count > Self.room, isPromised(state) else { return false }
       state.waiters += 1
       return true
     }) {
@@ -131,16 +135,6 @@ public final class ImageBatch: Sendable {
 
   private func wake(_ waiters: Int) {
     for _ in 0..<waiters { hasRoom.signal() }
-  }
-
-  private func waitForRoom() {
-    while state.withLock({ state in
-      guard state.isDelivering, state.early.count > Self.room else { return false }
-      state.waiters += 1
-      return true
-    }) {
-      hasRoom.wait()
-    }
   }
 }
 

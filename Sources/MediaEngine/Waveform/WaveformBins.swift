@@ -33,7 +33,8 @@ struct WaveformBins: Sendable {
   /// Takes interleaved samples whose first frame is at this place.
   mutating func add(_ samples: UnsafeBufferPointer<Float>, at frame: Int) {
     guard channelCount > 0, frame >= 0 else { return }
-    var (place, end) = (0, samples.count / channelCount)
+    let end = samples.count / channelCount
+    var place = 0
     while place < end {
       makeRoom(for: frame + place)
       let bin = (frame + place) / framesPerBin
@@ -53,7 +54,6 @@ struct WaveformBins: Sendable {
       }
       place = stop
     }
-    end = 0
   }
 
   private mutating func makeRoom(for frame: Int) {
