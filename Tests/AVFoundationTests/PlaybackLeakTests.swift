@@ -14,7 +14,7 @@ extension PlaybackSuite {
           $0.audio = [AudioRecipe(.aac)]
         })
       let run = try await ProgramRun.of("NativeProbe", ["playback-leaks", "6", movie.path], limit: 120)
-      #expect(run.status == 0)
+      #expect(run.status == 0, "\(run.words)")
       #expect(run.lines == ["counted true", "kept 1"])
     }
   }

@@ -34,10 +34,9 @@ def move_slider(desktop, log):
     wait_for(lambda: log.read_text().count("START") > known, "the webcam to be started by the app")
     running = time.monotonic()
     slider = app.find("slider", "Zoom", seconds=20)
-    from gi.repository import Atspi     # here, because it looks at the display as soon as it is loaded
     before = slider.value
     moved = time.monotonic()
-    Atspi.Value.set_current_value(slider.node, WANTED)
+    slider.value = WANTED
     wait_for(lambda: f"zoom {WANTED}" in log.read_text().splitlines(), "the value to reach the webcam")
     reached = time.monotonic()
     wait_for(lambda: slider.value == WANTED, "the slider to stand there")

@@ -4,17 +4,11 @@ import signal
 import subprocess
 import time
 
-import gi
+from gi.repository import GLib
 
-gi.require_version("Atspi", "2.0")
-from gi.repository import Atspi, GLib  # noqa: E402
-
-from . import processes  # noqa: E402
-from .picture import Rectangle  # noqa: E402
-from .waiting import Expired, wait_for  # noqa: E402
-
-# libatspi asks for a cache that GTK 4.8 doesn't have and says so each time.
-GLib.log_set_handler("dbind", GLib.LogLevelFlags.LEVEL_WARNING, lambda *_: None, None)
+from . import processes
+from .picture import Rectangle
+from .waiting import Expired, wait_for
 
 # "(kinora:4242): Gtk-CRITICAL **: 11:12:13.14: assertion …", also without a domain.
 COMPLAINT = re.compile(r"\b(CRITICAL|WARNING|ERROR) \*\*")
@@ -37,13 +31,9 @@ class App:
         if self.process.poll() is not None:
             raise AssertionError(f"the app ended with {self.process.returncode}: {self.output()}")
         try:
-            desktop = Atspi.get_desktop(0)
-            desktop.clear_cache()
-            for index in range(desktop.get_child_count()):
-                program = desktop.get_child_at_index(index)
-                if program and program.get_process_id() == self.process.pid and program.get_child_count():
-                    self.root = program
-                    return Widget(self, program.get_child_at_index(0))
+            self.bus_name = self.desktop.accessibility.program(self.process.pid)
+            if self.bus_name:
+                return self.widgets()[0]
         except GLib.Error:
             pass        # the program is just registering or leaving
         return None
@@ -58,7 +48,7 @@ class App:
 
     def _measure_border(self):
         """Without a compositor GTK puts its shadow's substitute, a border, inside the X window."""
-        self.border = (self._geometry(self.x_window, "WIDTH") - Atspi.Component.get_extents(self.window.node, Atspi.CoordType.WINDOW).width) // 2
+        self.border = (self._geometry(self.x_window, "WIDTH") - self.window.node.extents[2]) // 2
 
     def keys(self, *names):
         """Presses keys, as xdotool names them ("ctrl+q", "F10"), in the app's window."""
@@ -120,24 +110,13 @@ class App:
 
     def widgets(self):
         """Every widget there is, parents before children."""
-        self.root.clear_cache()
-
-        def walk(node):
-            try:
-                children = [node.get_child_at_index(i) for i in range(node.get_child_count())]
-            except GLib.Error:
-                return      # it went away while we looked
-            for child in children:
-                if child is not None:
-                    yield Widget(self, child)
-                    yield from walk(child)
-        return walk(self.root)
+        return [Widget(self, node) for node in self.desktop.accessibility.tree(self.bus_name)]
 
     def look_for(self, role=None, name=None, fits=None):
         """The first widget in sight of this role and name (it may be a compiled pattern) that `fits`, or None."""
         for widget in self.widgets():
             try:
-                if ((role is None or widget.role == role) and widget.is_named(name) and widget.showing
+                if ((role is None or widget.role == role) and widget.was_named(name) and widget.showing
                         and (fits is None or fits(widget))):
                     return widget
             except GLib.Error:
@@ -157,7 +136,7 @@ class App:
         self.find(role, name, fits=lambda widget: widget.can_be_clicked or widget.has("FOCUSABLE")).click()
 
     def outline(self):
-        return ", ".join(f"{w.role} “{w.name}”" for w in self.widgets() if w.name and w.showing)
+        return ", ".join(f"{w.role} “{w.seen_name}”" for w in self.widgets() if w.seen_name and w.showing)
 
     # Its life.
 
@@ -203,31 +182,33 @@ def wait_for_none_left(mark):
 
 
 class Widget:
-    """One accessible object. Values are read afresh each time."""
+    """One accessible object. Its values are read afresh each time; its role stays."""
 
     def __init__(self, app, node):
-        self.app, self.node = app, node
-
-    @property
-    def role(self):
-        return self.node.get_role_name()
+        self.app, self.node, self.role = app, node, node.role
 
     @property
     def name(self):
-        return self.node.get_name() or ""
+        return self.node.get("Accessible", "Name")
 
     @property
     def description(self):
-        return self.node.get_description() or ""
+        return self.node.get("Accessible", "Description")
 
-    def is_named(self, name):
+    @property
+    def seen_name(self):
+        """The name it had when it was found, which costs no question."""
+        return self.node.seen_name
+
+    def was_named(self, name):
+        """Whether it had this name when it was found."""
         if name is None:
             return True
-        return bool(name.search(self.name)) if hasattr(name, "search") else self.name == name
+        return bool(name.search(self.seen_name)) if hasattr(name, "search") else self.seen_name == name
 
     def has(self, state):
         """Whether it has an Atspi state ("SHOWING", "CHECKED", "SENSITIVE", …)."""
-        return self.node.get_state_set().contains(getattr(Atspi.StateType, state))
+        return self.node.has_state(state)
 
     @property
     def showing(self):
@@ -236,37 +217,36 @@ class Widget:
         GTK 4.8 reports SHOWING for windows only; what isn't shown is the widget of no size.
         """
         area = self.area
-        return self.has("VISIBLE") and area.width > 0 and area.height > 0
+        return area.width > 0 and area.height > 0 and self.has("VISIBLE")
 
     @property
     def value(self):
-        self.node.clear_cache()
-        return Atspi.Value.get_current_value(self.node)
+        return self.node.get("Value", "CurrentValue")
 
     @value.setter
     def value(self, value):
-        Atspi.Value.set_current_value(self.node, value)
+        self.node.set("Value", "CurrentValue", GLib.Variant("d", value))
 
     @property
     def area(self):
         """Where it is on the screen; the window stands in the screen's corner, behind a border that GTK draws."""
         try:
-            box = Atspi.Component.get_extents(self.node, Atspi.CoordType.WINDOW)
+            x, y, width, height = self.node.extents
         except GLib.Error:
             return Rectangle(0, 0, 0, 0)        # a page of a stack is no widget
-        return Rectangle(box.x + self.app.border, box.y + self.app.border, box.width, box.height)
+        return Rectangle(x + self.app.border, y + self.app.border, width, height)
 
     @property
     def can_be_clicked(self):
         try:
-            return Atspi.Action.get_n_actions(self.node) > 0
+            return self.node.get("Action", "NActions") > 0
         except GLib.Error:
             return False
 
     def click(self):
         """Does what a click does: through its accessible action or, where GTK 4.8 gives none, with the mouse."""
         if self.can_be_clicked:
-            Atspi.Action.do_action(self.node, 0)
+            self.node.ask("Action", "DoAction", GLib.Variant("(i)", (0,)))
         else:
             self.click_with_mouse()     # check boxes have no action
 
@@ -274,17 +254,17 @@ class Widget:
         """Clicks near its start."""
         # Those in a popover are measured in its own X window, which came last, and a
         # border's width too far to the lower right.
-        box = Atspi.Component.get_extents(self.node, Atspi.CoordType.WINDOW)
+        left, top, width, height = self.node.extents
         x, y = self.app.window_corner(self.app.window_ids()[-1] if self.is_in_popover else self.app.x_window)
         shift = -self.app.border if self.is_in_popover else self.app.border
-        self.app.desktop.xdotool("mousemove", x + box.x + shift + min(box.width, 40) // 2,
-                                 y + box.y + shift + box.height // 2, "click", 1)
+        self.app.desktop.xdotool("mousemove", x + left + shift + min(width, 40) // 2,
+                                 y + top + shift + height // 2, "click", 1)
 
     @property
     def is_in_popover(self):
         node = self.node
         while node is not None:
-            if node.get_name() == "GtkPopover":
+            if node.seen_name == "GtkPopover":
                 return True
-            node = node.get_parent()
+            node = node.parent
         return False

@@ -58,8 +58,8 @@ class CameraPage:
     def decibels(self):
         """What the level meter says, or None while it says nothing."""
         for widget in self.app.widgets():
-            match = DECIBELS.match(widget.name) if widget.role == "label" and widget.showing else None
-            if match:
+            match = DECIBELS.match(widget.seen_name) if widget.role == "label" else None
+            if match and widget.showing:
                 return -int(match[2]) if match[1] else int(match[2])
         return None
 
@@ -69,8 +69,8 @@ class CameraPage:
     def clock(self):
         """The recorded seconds that the chip on the picture shows, or None without one."""
         for widget in self.app.widgets():
-            match = CLOCK.match(widget.name) if widget.role == "label" and widget.showing else None
-            if match:
+            match = CLOCK.match(widget.seen_name) if widget.role == "label" else None
+            if match and widget.showing:
                 return int(match[1]) * 60 + int(match[2])
         return None
 
@@ -101,7 +101,7 @@ class CameraPage:
         """Picks an entry of a row that opens a list."""
         self.scroll_to(lambda: self.app.find("combo box", row)).click_with_mouse()
         self.app.find("label", choice, fits=lambda label: label.is_in_popover)
-        there = [w.name for w in self.app.widgets() if w.role == "label" and w.showing and w.is_in_popover]
+        there = [w.seen_name for w in self.app.widgets() if w.role == "label" and w.showing and w.is_in_popover]
         self.app.keys("Home", *["Down"] * there.index(choice), "Return")
         wait_for(lambda: not self.app.look_for("label", choice, fits=lambda label: label.is_in_popover),
                  f"the list of “{row}” to close")

@@ -10,6 +10,8 @@ import uuid
 from pathlib import Path
 
 from . import processes
+from .accessibility import Bus
+from .app import App
 from .picture import FrameBuffer
 from .programs import BUILD, ROOT, program
 from .small import SMALL_DISK
@@ -25,7 +27,7 @@ class Desktop:
     """Use it as a context manager. Everything it starts has ended when the `with` block has.
 
     Nothing of the person's own session is touched: the display, the bus, HOME and all XDG folders are its own.
-    Accessibility is used in this process, so one process can have one desktop (see Tests/UI/run).
+    One process can have one desktop: what its programs leave behind is adopted by it (see Tests/UI/run).
     """
 
     def __init__(self, name, width=1280, height=800, language="en"):
@@ -96,7 +98,7 @@ class Desktop:
         self.environment = environment
 
     def _spawn(self, *arguments, **options):
-        child = subprocess.Popen(arguments, env=self.environment, stdin=subprocess.DEVNULL, **options)
+        child = subprocess.Popen(arguments, env=self.environment, **{"stdin": subprocess.DEVNULL, **options})
         self._children.append(child)
         return child
 
@@ -130,8 +132,7 @@ class Desktop:
             pass_fds=[writer], stdout=self._log, stderr=self._log)
         os.close(writer)
         self.environment["DBUS_SESSION_BUS_ADDRESS"] = self._told_by(bus, reader, "dbus-daemon")
-        for name in ("DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"):
-            os.environ[name] = self.environment[name]      # for Atspi in this process
+        self.accessibility = Bus(self.environment["DBUS_SESSION_BUS_ADDRESS"])
 
     # What a journey does with it.
 
@@ -152,7 +153,6 @@ class Desktop:
 
     def start_program(self, *command, **environment):
         """The same for another program that has a window."""
-        from .app import App        # here, because Atspi looks at the display as soon as it is loaded
         return App(self, command, self.variables(environment))
 
     @contextlib.contextmanager
@@ -185,6 +185,10 @@ class Desktop:
         finally:
             process.terminate()
             process.wait()
+
+    def attend(self, *command):
+        """Starts a program that is talked with, and ends with the desktop."""
+        return self._spawn(*command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
     def run(self, *command, seconds=30, **environment):
         """Runs a program that is expected to end by itself; returns it with `returncode`, `stdout`, `stderr`."""

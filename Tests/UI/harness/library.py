@@ -1,4 +1,5 @@
 """A person's library for journeys: photos and videos with the dates that a camera gives them."""
+import functools
 import os
 import shutil
 import subprocess
@@ -13,6 +14,35 @@ COLOURS = ["0x1d4e89,0xf7b267", "0x2a9d8f,0xe9c46a", "0x6d597a,0xe56b6f", "0x264
 
 def ffmpeg(*arguments):
     subprocess.run(["ffmpeg", "-nostdin", "-v", "error", "-y", *map(str, arguments)], check=True, timeout=60)
+
+
+def made_once(name, *arguments):
+    """What ffmpeg makes of these arguments, kept under this name: to make it takes seconds."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    file = PICTURES / name
+    if not file.exists():
+        part = PICTURES / f"{os.getpid()}-{name}"
+        ffmpeg(*arguments, part)
+        part.rename(file)
+    return file
+
+
+class Tagger:
+    """One exiftool for all files of a journey: it takes longer to start than to write."""
+
+    def __init__(self, desktop):
+        self.process = desktop.attend("exiftool", "-stay_open", "True", "-@", "-")
+
+    def write(self, file, tags):
+        lines = ["-overwrite_original", *[f"-{tag}={value}" for tag, value in tags.items()], str(file), "-execute"]
+        self.process.stdin.write("".join(f"{line}\n" for line in lines))
+        self.process.stdin.flush()
+        answer = ""
+        while not answer.endswith("{ready}\n"):
+            line = self.process.stdout.readline()
+            assert line, f"exiftool ended: {answer}"
+            answer += line
+        assert "1 image files updated" in answer, f"exiftool said of {file.name}: {answer}"
 
 
 class Library:
@@ -50,28 +80,27 @@ class Library:
         shutil.copy(self._picture(self.count % len(COLOURS), size), file)
         words = {"DateTimeOriginal": f"{moment:%Y:%m:%d %H:%M:%S}", "Make": "Kinora", "Model": "Test Camera",
                  "ExposureTime": "1/60", "ISO": "200", **tags}
-        subprocess.run(["exiftool", "-q", "-overwrite_original", *[f"-{tag}={value}" for tag, value in words.items()],
-                        str(file)], check=True)
+        self._tagger.write(file, words)
         return file
+
+    @functools.cached_property
+    def _tagger(self):
+        return Tagger(self.desktop)
 
     @staticmethod
     def _picture(number, size):
-        """Soft colours, made once: to make them takes a second."""
-        PICTURES.mkdir(parents=True, exist_ok=True)
-        file = PICTURES / f"{number}-{size}.jpg"
-        if not file.exists():
-            first, second = COLOURS[number].split(",")
-            part = PICTURES / f"{os.getpid()}.jpg"
-            ffmpeg("-f", "lavfi", "-i", f"gradients=s=80x60:c0={first}:c1={second}:n=2:seed={number}:d=1:r=1",
-                   "-frames:v", 1, "-vf", f"scale={size.replace('x', ':')}:flags=bicubic", "-q:v", 3, part)
-            part.rename(file)
-        return file
+        first, second = COLOURS[number].split(",")
+        return made_once(
+            f"{number}-{size}.jpg",
+            "-f", "lavfi", "-i", f"gradients=s=80x60:c0={first}:c1={second}:n=2:seed={number}:d=1:r=1",
+            "-frames:v", 1, "-vf", f"scale={size.replace('x', ':')}:flags=bicubic", "-q:v", 3)
 
     def add_video(self, days=0, seconds=3, rate=30):
         moment = self._moment(days)
         file = self.videos / f"MOV_{self.count:04}.mp4"
-        ffmpeg("-f", "lavfi", "-i", f"testsrc2=s=1280x720:r={rate}:d={seconds}", "-pix_fmt", "yuv420p",
-               "-g", rate, file)
+        shutil.copy(
+            made_once(f"test-{seconds}-{rate}.mp4", "-f", "lavfi", "-i", f"testsrc2=s=1280x720:r={rate}:d={seconds}",
+                      "-pix_fmt", "yuv420p", "-g", rate), file)
         os.utime(file, (moment.timestamp(), moment.timestamp()))
         return file
 

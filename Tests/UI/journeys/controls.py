@@ -133,7 +133,7 @@ def narrow_controls(desktop):
     app.find("push button", "Close Controls")
     camera.slider("Compensation")
     desktop.screenshot("sheet")
-    outside = [f"{w.role} “{w.name}” {w.area}" for w in app.widgets()
+    outside = [f"{w.role} “{w.seen_name}” {w.area}" for w in app.widgets()
                if w.showing and w.role in ("push button", "label", "slider", "combo box")
                and (w.area.x < 0 or w.area.x + w.area.width > 360)]
     assert not outside, f"beyond the window's edge: {outside}"

@@ -14,7 +14,7 @@ def tiles(app):
     found = []
     for widget in app.widgets():
         try:
-            if widget.role == "push button" and TILE.match(widget.name) and widget.showing:
+            if widget.role == "push button" and TILE.match(widget.seen_name) and widget.showing:
                 found.append((widget.area.y, widget.area.x, widget))
         except GLib.Error:
             continue        # it went away while we looked
@@ -81,9 +81,9 @@ def library_dark(desktop):
     app.find("label", "Today")
     app.find("label", "7 items")
     app.find("label", "Yesterday")
-    assert [tile.name.split(",")[0] for tile in tiles(app)].count("Video") == 1
+    assert [tile.seen_name.split(",")[0] for tile in tiles(app)].count("Video") == 1
     make_narrow(desktop, app)
-    outside = [w.name for w in tiles(app) if w.area.x < 0 or w.area.x + w.area.width > 360]
+    outside = [w.seen_name for w in tiles(app) if w.area.x < 0 or w.area.x + w.area.width > 360]
     assert not outside, f"beyond the window's edge: {outside}"
     wait_for_pictures(desktop, app, 9)
     desktop.screenshot("narrow")
@@ -129,7 +129,7 @@ def library_trash_and_undo(desktop):
     app = desktop.start(**library.variables)
     open_library(app)
     wait_for_pictures(desktop, app, 7)
-    first = tiles(app)[0].name
+    first = tiles(app)[0].seen_name
     # Ctrl+click begins to select; a plain click goes on.
     corner = tiles(app)[0].area
     desktop.xdotool("mousemove", corner.x + 60, corner.y + 60, "keydown", "ctrl", "click", 1, "keyup", "ctrl")
@@ -140,11 +140,11 @@ def library_trash_and_undo(desktop):
     app.keys("Delete")
     app.find("label", "2 items moved to the Trash")
     wait_for(lambda: len(library.trash) == 2, "two files in the Trash")
-    wait_for(lambda: tiles(app)[0].name != first, "the tiles to go")
+    wait_for(lambda: tiles(app)[0].seen_name != first, "the tiles to go")
     desktop.screenshot("in-the-trash")
     app.find("push button", re.compile("Undo")).click()
     wait_for(lambda: library.trash == [] and library.files == before, "the files to come back")
-    wait_for(lambda: tiles(app)[0].name == first, "the tiles to come back")
+    wait_for(lambda: tiles(app)[0].seen_name == first, "the tiles to come back")
     app.find("label", "7 items")
     desktop.screenshot("back")
     app.close()

@@ -15,7 +15,7 @@ def narrow_window(desktop):
     area = camera.preview.area
     first = desktop.screenshot("camera").cut(area)
     wait_for(lambda: desktop.picture(area).share_differing(first) > 0.0005, "the preview to move")
-    outside = [f"{w.role} “{w.name}” {w.area}" for w in app.widgets()
+    outside = [f"{w.role} “{w.seen_name}” {w.area}" for w in app.widgets()
                if w.showing and w.role in ("push button", "label", "page tab")
                and (w.area.x < 0 or w.area.x + w.area.width > 360)]
     assert not outside, f"beyond the window's edge: {outside}"
@@ -45,7 +45,7 @@ def stays_whole(desktop, widths, controls):
         app.wait_for_width(width)
         shutter = lambda: app.find("push button", camera_words("Take Photo")).area
         wait_for(lambda: abs(shutter().x + shutter().width / 2 - width / 2) <= 2, f"the shutter in the middle at {width}")
-        outside = [f"{w.role} “{w.name}” {w.area}" for w in app.widgets()
+        outside = [f"{w.role} “{w.seen_name}” {w.area}" for w in app.widgets()
                    if w.showing and w.role in ("push button", "toggle button", "label", "page tab", "radio button")
                    and (w.area.x < 0 or w.area.x + w.area.width > width)]
         assert not outside, f"beyond the edge at {width}: {outside}"
@@ -118,7 +118,7 @@ def names_for_all(desktop):
     for place in ("camera", "library"):
         nameless = [f"{w.role} at {w.area}" for w in app.widgets()
                     if w.showing and w.role in ("push button", "toggle button", "check box", "slider")
-                    and (not w.name or w.name.startswith(("Gtk", "Adw")))]
+                    and (not w.seen_name or w.seen_name.startswith(("Gtk", "Adw")))]
         assert not nameless, f"without a name in the {place}: {nameless}"
         if place == "camera":
             camera.leave()

@@ -44,7 +44,7 @@ def photo_with_timer(desktop):
     app.find("push button", "Timer: 3 s")
     app.click("push button", "Take Photo")
     counting = re.compile(r"^\d seconds? until the photo$")
-    wait_for(lambda: any(counting.match(widget.name or "") for widget in app.widgets()), "the countdown")
+    wait_for(lambda: any(counting.match(widget.seen_name) for widget in app.widgets()), "the countdown")
     desktop.screenshot("countdown")
     assert not photos(desktop), "the photo came before its time"
     wait_for(lambda: len(photos(desktop)) == 1, "the photo", seconds=20)
@@ -71,7 +71,7 @@ def last_number(app):
     def is_gone():
         nonlocal number
         label = app.look_for("alert", re.compile(r"^\d+ photos$"))
-        number = int(label.name.split()[0]) if label else number
+        number = int(label.seen_name.split()[0]) if label else number
         return not label
     wait_for(is_gone, "the number of photos to go")
     return number
@@ -79,8 +79,8 @@ def last_number(app):
 
 def bursts_in(app, count):
     """The tiles of two bursts, where they have so many photos together."""
-    tiles = [widget for widget in app.widgets() if re.match(r"^Burst of \d+ photos", widget.name or "")]
-    numbers = [int(tile.name.split()[2]) for tile in tiles]
+    tiles = [widget for widget in app.widgets() if re.match(r"^Burst of \d+ photos", widget.seen_name)]
+    numbers = [int(tile.seen_name.split()[2]) for tile in tiles]
     return tiles if len(tiles) == 2 and sum(numbers) == count else None
 
 
@@ -240,8 +240,8 @@ def narrow_photo(desktop):
     app, _ = begin(desktop)
     app.make_narrow()
     app.find("push button", "Take Photo")
-    outside = [f"{w.role} “{w.name}”" for w in app.widgets()
-               if w.showing and w.name and (w.area.x < 0 or w.area.x + w.area.width > 360)]
+    outside = [f"{w.role} “{w.seen_name}”" for w in app.widgets()
+               if w.seen_name and w.showing and (w.area.x < 0 or w.area.x + w.area.width > 360)]
     assert not outside, f"beyond the window's edge: {outside}"
     desktop.screenshot("narrow")
     app.click("push button", "Take Photo")

@@ -103,8 +103,8 @@ CONTROLS = re.compile("^(Back|Queue|Play|Pause|Previous|Next|Volume|Speed|Repeat
 
 def inside(app, width):
     """Whether all controls are in the window. Those of the pages behind the Player keep the places that they had."""
-    found = [widget for widget in app.widgets() if CONTROLS.match(widget.name) and widget.showing]
-    outside = [f"{w.role} “{w.name}” {w.area}" for w in found if w.area.x < 0 or w.area.x + w.area.width > width]
+    found = [widget for widget in app.widgets() if CONTROLS.match(widget.seen_name) and widget.showing]
+    outside = [f"{w.role} “{w.seen_name}” {w.area}" for w in found if w.area.x < 0 or w.area.x + w.area.width > width]
     assert len(found) >= 9 and not outside, f"{len(found)} controls; beyond the edge at {width}: {outside}"
 
 

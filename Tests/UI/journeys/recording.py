@@ -104,7 +104,7 @@ def timer(desktop):
 
     def left():
         alert = app.look_for("alert", counting)
-        return int(counting.match(alert.name)[1]) if alert else None
+        return int(counting.match(alert.seen_name)[1]) if alert else None
     first = wait_for(left, "the countdown")
     wait_for(lambda: (left() or 10) < first, "a smaller number")
     desktop.screenshot("countdown")
