@@ -1,4 +1,5 @@
 import CAdwaita
+import CoreGraphics
 
 /// What a drawing area is drawn on: filled shapes, which is all that meters and marks are made of.
 @MainActor
@@ -19,6 +20,15 @@ public struct Canvas {
     cairo_arc(context, x + r, y + height - r, r, .pi / 2, .pi)
     cairo_arc(context, x + r, y + r, r, .pi, .pi * 1.5)
     cairo_close_path(context)
+    cairo_set_source_rgba(context, 1, 1, 1, opacity)
+    cairo_fill(context)
+  }
+
+  /// Fills many rectangles with white of this opacity, in one go.
+  public func fill(_ rectangles: [CGRect], white opacity: Double) {
+    guard !rectangles.isEmpty else { return }
+    cairo_new_path(context)
+    for area in rectangles { cairo_rectangle(context, area.minX, area.minY, area.width, area.height) }
     cairo_set_source_rgba(context, 1, 1, 1, opacity)
     cairo_fill(context)
   }

@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import Synchronization
 
 @testable import kinora
 
@@ -9,6 +10,15 @@ final class FakePlayerEngine: PlayerEngine {
   var onEvent: @MainActor (PlayerEvent) -> Void = { _ in }
   private(set) var calls: [String] = []
   var film = FilmDetails(container: "MP4", duration: CMTime(value: 10, timescale: 1))
+
+  /// Whoever asked how loud the film is, one after the other.
+  private(set) var measuring: [AsyncStream<[Float]>.Continuation] = []
+  /// How many of them have heard enough.
+  var endedMeasurings: Int { endings.count.withLock { $0 } }
+  private let endings = Endings()
+
+  /// Why nothing can be written.
+  var writeError: (any Error)?
 
   /// What was asked for since the last look.
   func takeCalls() -> [String] {
@@ -36,5 +46,22 @@ final class FakePlayerEngine: PlayerEngine {
     }
   }
   func setVolume(_ amplitude: Double, isMuted: Bool) { calls.append("volume \(amplitude)\(isMuted ? " muted" : "")") }
+  func picture(at time: CMTime, exactly: Bool, width: Int, height: Int) async -> FilmPicture? { nil }
+  func loudness() -> AsyncStream<[Float]> {
+    let (stream, continuation) = AsyncStream.makeStream(of: [Float].self)
+    continuation.onTermination = { [endings] _ in endings.count.withLock { $0 += 1 } }
+    measuring.append(continuation)
+    return stream
+  }
   func details() async -> FilmDetails? { film }
+  func write(_ changes: [FilmTag: String], to file: URL) async throws {
+    calls.append("write \(changes.map { "\($0): \($1)" }.sorted()) to \(file.lastPathComponent)")
+    if let writeError { throw writeError }
+    film.tags.merge(changes) { $1 }
+    film.title = film.tags[.title]
+  }
+}
+
+private final class Endings: Sendable {
+  let count = Mutex(0)
 }

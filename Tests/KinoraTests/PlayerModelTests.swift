@@ -40,6 +40,25 @@ import Testing
     await until { model.title == "Lake at dawn" }
   }
 
+  @Test func loudnessIsMeasuredBitByBitUntilAnotherFileIsOpen() async throws {
+    playing(files("a.mp4", "b.mp4"))
+    let first = try #require(engine.measuring.first)
+    first.yield([0.5, 0])
+    await until { model.loudness == [0.5, 0] }
+    first.yield([0.5, 0.25])
+    await until { model.loudness == [0.5, 0.25] }
+    model.next()
+    #expect(model.loudness == [])
+    await until { engine.endedMeasurings == 1 }
+    engine.becomeReady()
+    try #require(engine.measuring.count == 2)
+    engine.measuring[1].yield([1])
+    await until { model.loudness == [1] }
+    model.close()
+    await until { engine.endedMeasurings == 2 }
+    #expect(model.loudness == [])
+  }
+
   @Test func oneFileFollowsTheOtherAndTheLastStays() {
     playing(files("a.mp4", "b.mp4"))
     engine.onEvent(.ended)
@@ -67,14 +86,14 @@ import Testing
 
   @Test func aBrokenFileIsNamedAndTheOthersCanBePlayed() {
     playing(files("a.mp4", "b.mp4"))
-    engine.onEvent(.failed("It ends in the middle."))
-    #expect(model.fault == PlayerModel.Fault(file: files("a.mp4")[0], words: "It ends in the middle."))
+    engine.onEvent(.failed(FaultWords("It ends in the middle.")))
+    #expect(model.fault == PlayerModel.Fault(file: files("a.mp4")[0], words: FaultWords("It ends in the middle.")))
     #expect(!model.machine.isPlaying)
     model.togglePlaying()
     #expect(engine.takeCalls() == [])
     model.next()
     #expect(model.fault == nil && engine.takeCalls().first == "open b.mp4")
-    engine.onEvent(.failed("Neither can this."))
+    engine.onEvent(.failed(FaultWords("Neither can this.")))
     model.retry()
     #expect(model.fault == nil && engine.takeCalls().first == "open b.mp4")
   }
@@ -109,7 +128,7 @@ import Testing
     playing(files("a.mp4"))
     model.close()
     engine.reach(9)
-    engine.onEvent(.failed("gone"))
+    engine.onEvent(.failed(FaultWords("gone")))
     #expect(model.fault == nil && model.machine.state == .nothing && model.details == nil)
   }
 
@@ -145,7 +164,7 @@ import Testing
     model.toggleMute()
     #expect(told()["PlaybackStatus"] == .string("Paused") && told()["LoopStatus"] == .string("Track"))
     #expect(told()["Volume"] == .double(0))
-    engine.onEvent(.failed("It ends in the middle."))
+    engine.onEvent(.failed(FaultWords("It ends in the middle.")))
     #expect(told()["PlaybackStatus"] == .string("Stopped") && told()["CanPlay"] == .bool(false))
   }
 }

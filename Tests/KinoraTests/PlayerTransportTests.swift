@@ -64,6 +64,20 @@ import Testing
     ([.open, .ready, .end, .seek(3), .toggle], [.play(rate: 1), .pause, .finished, seek(3), .play(rate: 1)]),
     ([.open, .ready, .end, .step(-1), .end], [.play(rate: 1), .pause, .finished, .step(-1)]),
     ([.open, .ready, .pause, .seek(10), .play], [.play(rate: 1), .pause, seek(10), seek(0), .play(rate: 1)]),
+    (
+      [.open, .ready, .pause, .seek(10), .at(9.96), .play], [.play(rate: 1), .pause, seek(10), seek(0), .play(rate: 1)]
+    ),
+    (
+      [.open, .ready, .pause, .grab(9), .release(11), .at(9.96), .play],
+      [.play(rate: 1), .pause, glance(9), seek(10), seek(0), .play(rate: 1)]
+    ),
+    (
+      [.open, .ready, .pause, .seek(10), .at(9.96), .speed(-1), .play],
+      [.play(rate: 1), .pause, seek(10), .play(rate: -1)]
+    ),
+    (
+      [.open, .ready, .pause, .seek(10), .seek(4), .play], [.play(rate: 1), .pause, seek(10), seek(4), .play(rate: 1)]
+    ),
     ([.open, .ready, .repeatOn, .end], [.play(rate: 1), seek(0), .play(rate: 1)]),
     ([.open, .ready, .step(1), .step(-10)], [.play(rate: 1), .pause, .step(1), .step(-10)]),
     // Speeds are remembered while the film stands.

@@ -27,6 +27,16 @@ import Testing
     #expect(TimelineGeometry(width: 1064, duration: Self.time(1)).cardStart(over: x, cardWidth: 200) == start)
   }
 
+  private static let waves: [(width: Double, levels: [Float], heights: [Double])] = [
+    (8, [0.25, 1], [0.5, 1]), (4, [0.25, 1, 0], [1]), (16, [0.25, 1], [0.5, 0.5, 1, 1]), (3, [1], []), (8, [], []),
+    (8, [4, 0], [1, 0]),
+  ]
+
+  @Test(arguments: waves)
+  func theLoudestThatShareABarCount(_ width: Double, _ levels: [Float], _ heights: [Double]) {
+    #expect(TimelineGeometry(width: width, duration: Self.time(1)).bars(levels) == heights)
+  }
+
   // MARK: - Queue
 
   private static func queue(_ names: String, at index: Int) -> PlayQueue {
@@ -156,7 +166,10 @@ import Testing
       MetadataEntry(.iTunes, "desc", .text("Mist")), MetadataEntry(.iTunes, "covr", .data(Data([1]))),
     ])
     #expect(words.title == "Lake at dawn" && words.description == "Mist")
-    #expect(words.notes.map { "\($0.name)=\($0.value)" } == ["Comment=Cold.", "Maker=Kinora"])
+    func lines(_ notes: [FilmDetails.Note]) -> [String] { notes.map { "\($0.name)=\($0.value)" } }
+    #expect(
+      lines(words.notes(all: true)) == ["Title=Lake at dawn", "Description=Mist", "Comment=Cold.", "Maker=Kinora"])
+    #expect(lines(words.notes(all: false)) == ["Maker=Kinora"])
   }
 
   @Test(arguments: [

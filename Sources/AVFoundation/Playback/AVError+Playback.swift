@@ -4,8 +4,9 @@ import MediaEngine
 extension AVError {
   /// What the engine says of a movie, as Apple's codes; its words stay.
   init(_ error: PlaybackError) {
-    self.init(
-      error.code, userInfo: [NSLocalizedDescriptionKey: "\(error)", NSUnderlyingErrorKey: error])
+    var userInfo: [String: Any] = [NSLocalizedDescriptionKey: "\(error)", NSUnderlyingErrorKey: error]
+    if let detail = error.detail { userInfo[NSLocalizedFailureReasonErrorKey] = detail }
+    self.init(error.code, userInfo: userInfo)
   }
 }
 

@@ -78,9 +78,17 @@ extension PlaybackError: CustomStringConvertible {
       tr("“%s” can't be played: %s is missing. Install it with: sudo apt install %s", name, plugin, package)
     case .missingPlugin(let name, let plugin, nil):
       tr("“%s” can't be played: %s is missing.", name, plugin)
-    case .network(let name, let reason): tr("“%s” can't be loaded: %s", name, reason)
+    case .network(let name, _): tr("“%s” can't be loaded.", name)
     case .stalled(let name): tr("“%s” doesn't begin to play.", name)
-    case .failed(let name, let reason): tr("“%s” can't be played: %s", name, reason)
+    case .failed(let name, _): tr("“%s” can't be played.", name)
+    }
+  }
+
+  /// What whoever noticed says of it, in their own words, which are often English.
+  public var detail: String? {
+    switch self {
+    case .network(_, let reason), .failed(_, let reason): reason
+    case .notFound, .notPermitted, .notMedia, .damaged, .missingPlugin, .stalled: nil
     }
   }
 }

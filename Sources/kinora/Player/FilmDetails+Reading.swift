@@ -6,7 +6,7 @@ import MediaEngine
 
 extension FilmDetails {
   /// Takes what a file says of itself.
-  init(_ facts: MediaFacts) {
+  init(_ facts: MediaFacts, lock: String? = nil) {
     self.init(container: Self.name(of: facts.container), duration: facts.duration)
     byteCount = facts.byteCount.map { Int($0) }
     recorded = facts.creationDate
@@ -14,9 +14,9 @@ extension FilmDetails {
     let words = FilmWords(facts.metadata)
     title = words.title
     description = words.description
-    notes = words.notes
-    let first = [(tr("Title"), title), (tr("Description"), description)]
-    notes.insert(contentsOf: first.compactMap { name, text in text.map { Note(name: name, value: $0) } }, at: 0)
+    self.lock = lock
+    // What can be changed is said where it can be changed.
+    notes = words.notes(all: lock != nil)
   }
 
   private static func name(of container: MediaFacts.Container) -> String {

@@ -35,4 +35,8 @@ struct FilmDetails: Equatable, Sendable {
   var title: String?
   var description: String?
   var notes: [Note] = []
+  /// What a person can change.
+  var tags: [FilmTag: String] = [:]
+  /// Why nobody can change it, for people.
+  var lock: String?
 }

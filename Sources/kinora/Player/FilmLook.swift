@@ -1,10 +1,24 @@
+import AVFoundation
+import CoreGraphics
+import CoreMedia
+import CoreVideo
 import Foundation
+import GLibSupport
 import MediaEngine
 
-/// Looks closer at a film than playing does: at what it says of itself.
+/// Looks closer at a film than playing does: at single frames, at its loudness, and at what it says of itself.
 actor FilmLook {
   private let url: URL
   private var opening: Task<MediaFile, any Error>?
+  private var frames: Frames?
+
+  /// What makes single frames.
+  private struct Frames {
+    let exact: AVAssetImageGenerator
+    let near: AVAssetImageGenerator
+    /// When the film shows pictures at all.
+    let range: CMTimeRange
+  }
 
   /// Looks at what is found there; nothing is read before somebody asks.
   init(_ url: URL) { self.url = url }
@@ -20,6 +34,63 @@ actor FilmLook {
   /// What the film says of itself; nil where that can't be read.
   func details() async -> FilmDetails? {
     guard let facts = try? await file().facts else { return nil }
-    return FilmDetails(facts)
+    var details = FilmDetails(facts, lock: lock(facts.container))
+    if details.lock == nil, let items = try? await AVURLAsset(url: url).load(.metadata) {
+      details.tags = FilmTagFile.tags(in: items)
+    }
+    return details
+  }
+
+  /// Why what a file says can't be changed.
+  private func lock(_ container: MediaFacts.Container) -> String? {
+    if !url.isFileURL { return tr("Only what is on this computer can be changed.") }
+    if !container.isISO { return tr("Only MP4 and MOV files can be changed.") }
+    return access(url.path, W_OK) == 0 ? nil : tr("You may not change this file.")
+  }
+
+  /// The frame that is shown at a time, or one near it where that is quicker; upright, and within the size in pixels.
+  /// None of what would have to be loaded from a server first.
+  func picture(at time: CMTime, exactly: Bool, width: Int, height: Int) async -> FilmPicture? {
+    guard url.isFileURL, let frames = await preparedFrames() else { return nil }
+    let generator = exactly ? frames.exact : frames.near
+    generator.maximumSize = CGSize(width: width, height: height)
+    // Where only sound is left, the last picture stays.
+    let last = frames.range.end - CMTime(value: 1, timescale: 90_000)
+    let place = max(frames.range.start, min(time, last))
+    guard let (image, shown) = try? await generator.image(at: place), let pixels = image.pixels() else { return nil }
+    return FilmPicture(pixels: pixels, time: shown)
+  }
+
+  private func preparedFrames() async -> Frames? {
+    if let frames { return frames }
+    let asset = AVURLAsset(url: url)
+    let track = try? await asset.loadTracks(withMediaType: .video).first
+    guard let range = try? await track?.load(.timeRange) else { return nil }
+    func generator(tolerance: CMTime) -> AVAssetImageGenerator {
+      let generator = AVAssetImageGenerator(asset: asset)
+      generator.appliesPreferredTrackTransform = true
+      (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (tolerance, tolerance)
+      return generator
+    }
+    let made = Frames(exact: generator(tolerance: .zero), near: generator(tolerance: .positiveInfinity), range: range)
+    frames = frames ?? made
+    return frames
+  }
+
+  /// How loud the film is over its length, from 0 to 1, in so many points: first of its beginning, at last of all of it.
+  /// Nothing without sound, and nothing of what would have to be loaded from a server first.
+  nonisolated func loudness(points: Int) -> AsyncStream<[Float]> {
+    let (stream, continuation) = AsyncStream.makeStream(of: [Float].self, bufferingPolicy: .bufferingNewest(1))
+    let url = url
+    let task = Task {
+      defer { continuation.finish() }
+      guard url.isFileURL, let facts = try? await file().facts, facts.tracks.contains(where: { $0.kind == .audio }),
+        let found = try? await Waveform.measure(
+          url, points: points, duration: facts.duration, progress: { continuation.yield($1.peaks) })
+      else { return }
+      continuation.yield(found.peaks)
+    }
+    continuation.onTermination = { _ in task.cancel() }
+    return stream
   }
 }

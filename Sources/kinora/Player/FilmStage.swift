@@ -17,6 +17,10 @@ final class FilmStage {
   private let back: Button
   private let retry: Button
   private let next: Button
+  /// What only some understand is seen by those who want it.
+  private let more = Button(tr("Details"))
+  private let detail = Label("")
+  private var shownFault: PlayerModel.Fault?
 
   init(model: PlayerModel, picture: Widget) {
     self.model = model
@@ -39,7 +43,13 @@ final class FilmStage {
     next.styled("pill")
     for button in [back, retry, next] { buttons.append(button) }
     buttons.align(horizontal: .center)
-    fault.setChild(buttons)
+    more.styled("flat").align(horizontal: .center)
+    detail.styled("dim-label", "caption")
+    detail.isSelectable = true
+    detail.wrap()
+    detail.setMaximumWidth(characters: 60)
+    fault.setChild(Box.column(spacing: 12, buttons, more, detail))
+    more.onClick { [weak self] in self?.showDetail(self?.detail.isVisible == false) }
     widget.add(fault, named: "fault")
     back.onClick { [weak self] in self?.onBack() }
     retry.onClick { [weak model] in model?.retry() }
@@ -54,15 +64,24 @@ final class FilmStage {
   private func follow() {
     if let found = model.fault {
       fault.setTitle(tr("“%s” Can’t Be Played", PlayerModel.name(of: found.file)))
-      fault.setDescription(found.words)
+      fault.setDescription(found.words.words)
+      detail.text = found.words.detail ?? ""
+      if found.words.detail == nil || found != shownFault { showDetail(false) }
+      more.isVisible = found.words.detail != nil
       next.isVisible = model.queue.hasNext
     }
+    shownFault = model.fault
     if !model.hasPicture { sound.setTitle(model.title) }
     widget.visiblePage = model.fault != nil ? "fault" : model.hasPicture ? "picture" : "sound"
     let isBusy = model.fault == nil && (model.isWaiting || model.isOpen && !model.transport.isOpen)
     spinner.isSpinning = isBusy
     spinner.isVisible = isBusy
     if model.fault != nil, !back.hasFocusWithin, !next.hasFocusWithin, !retry.hasFocusWithin { back.focus() }
+  }
+
+  private func showDetail(_ isShown: Bool) {
+    detail.isVisible = isShown
+    more.title = isShown ? tr("Hide Details") : tr("Details")
   }
 
   /// One click plays or pauses, the second of two takes that back and fills the screen.

@@ -5,7 +5,7 @@ import MediaEngine
 struct FilmWords: Equatable {
   private(set) var title: String?
   private(set) var description: String?
-  private(set) var notes: [FilmDetails.Note] = []
+  private let found: [Meaning: String]
 
   /// Reads the entries; of several of one meaning the first counts.
   init(_ entries: [MetadataEntry]) {
@@ -15,11 +15,14 @@ struct FilmWords: Equatable {
       else { continue }
       found[meaning] = text
     }
-    title = found[.title]
-    description = found[.description]
-    notes = Meaning.allCases.compactMap { meaning in
-      guard let name = meaning.name, let text = found[meaning] else { return nil }
-      return FilmDetails.Note(name: name, value: text)
+    (self.found, title, description) = (found, found[.title], found[.description])
+  }
+
+  /// What they say, line by line: all, or what people can't change.
+  func notes(all: Bool) -> [FilmDetails.Note] {
+    Meaning.allCases.compactMap { meaning in
+      guard all || !meaning.isTag, let text = found[meaning] else { return nil }
+      return FilmDetails.Note(name: meaning.name, value: text)
     }
   }
 
@@ -30,9 +33,18 @@ struct FilmWords: Equatable {
   private enum Meaning: CaseIterable {
     case title, description, artist, album, comment, make, model, software, copyright, place
 
-    var name: String? {
+    /// Whether it is one of `FilmTag`.
+    var isTag: Bool {
       switch self {
-      case .title, .description: nil
+      case .title, .description, .artist, .comment, .copyright: true
+      case .album, .make, .model, .software, .place: false
+      }
+    }
+
+    var name: String {
+      switch self {
+      case .title: tr("Title")
+      case .description: tr("Description")
       case .artist: tr("Artist")
       case .album: tr("Album")
       case .comment: tr("Comment")
@@ -57,10 +69,4 @@ struct FilmWords: Equatable {
     "TSSE": .software, "com.apple.quicktime.copyright": .copyright, "©cpy": .copyright, "cprt": .copyright,
     "copyright": .copyright, "com.apple.quicktime.location.ISO6709": .place, "©xyz": .place,
   ]
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace || $0 == "\0" }.reversed())
-  }
 }

@@ -2,15 +2,18 @@ import Foundation
 import GLibSupport
 import GTKSupport
 
-/// What a film says of itself, beside it.
+/// What a film says of itself, beside it; some of it can be changed.
 @MainActor
 final class InspectorPanel {
   let widget: Box
   private let place = Box.column(spacing: 12)
+  private let form: FilmTagForm
   private var facts: Box?
   private var shown: InspectorFacts?
 
-  init() {
+  init(editor: FilmEditor) {
+    form = FilmTagForm(editor: editor)
+    place.append(form.widget)
     place.setMargins(start: 12, end: 12, top: 12, bottom: 12)
     let scrolled = ScrolledArea(place)
     scrolled.expandsVertically = true
@@ -18,6 +21,9 @@ final class InspectorPanel {
     widget.clipContent()
     setNarrow(false)
   }
+
+  /// Whether somebody writes in it.
+  var isWriting: Bool { form.isWriting }
 
   /// Beside the film, or below it.
   func setNarrow(_ isNarrow: Bool) {
@@ -30,12 +36,19 @@ final class InspectorPanel {
   /// Shows what is known.
   func show(_ film: FilmDetails?, of file: URL?) {
     guard let film, let file else { return }
+    form.widget.isVisible = film.lock == nil
     let found = InspectorFacts(film, name: PlayerModel.name(of: file))
     guard found != shown else { return }
     shown = found
     if let facts { place.remove(facts) }
     let all = Box.column(spacing: 12)
     for section in found.sections { all.append(self.section(section)) }
+    if let words = film.lock {
+      let reason = Label(words)
+      reason.styled("dim-label", "caption").setAlignment(0)
+      reason.wrap()
+      all.append(reason)
+    }
     place.append(all)
     facts = all
   }

@@ -111,13 +111,8 @@ final class LivePlayerEngine: PlayerEngine {
       guard !wasReady else { return }
       wasReady = true
       onEvent(.ready(duration: item.duration, hasPicture: item.presentationSize.width > 0))
-    case .failed: onEvent(.failed(Self.words(for: item.error)))
+    case .failed: onEvent(.failed(FaultWords(item.error)))
     }
-  }
-
-  private static func words(for error: (any Error)?) -> String {
-    guard let error = error as? AVError else { return error.map { "\($0)" } ?? tr("Nobody knows why.") }
-    return [error.errorDescription, error.recoverySuggestion].compactMap { $0 }.joined(separator: "\n")
   }
 
   private func ticked(_ time: CMTime) {
@@ -177,7 +172,18 @@ final class LivePlayerEngine: PlayerEngine {
 
   // MARK: - Looking closer
 
+  func picture(at time: CMTime, exactly: Bool, width: Int, height: Int) async -> FilmPicture? {
+    await look?.picture(at: time, exactly: exactly, width: width, height: height)
+  }
+
+  func loudness() -> AsyncStream<[Float]> { look?.loudness(points: 1000) ?? AsyncStream { $0.finish() } }
+
   func details() async -> FilmDetails? {
     await look?.details()
+  }
+  func write(_ changes: [FilmTag: String], to file: URL) async throws {
+    try await FilmTagFile.write(changes, to: file)
+    // Its index is elsewhere now, or it is another file. What plays has read the old one and needs it no more.
+    if file == self.file { look = FilmLook(file) }
   }
 }

@@ -19,8 +19,18 @@ protocol PlayerEngine: AnyObject {
   /// What samples are multiplied by, and whether nothing is to be heard at all.
   func setVolume(_ amplitude: Double, isMuted: Bool)
 
+  /// The frame of the open file that is shown at a time, or one near it where that is quicker; within a size in pixels.
+  /// Nil where there is none.
+  func picture(at time: CMTime, exactly: Bool, width: Int, height: Int) async -> FilmPicture?
+
+  /// How loud the open file is over its length, from 0 to 1: more and more of it. Nothing without sound.
+  func loudness() -> AsyncStream<[Float]>
+
   /// What the open file says of itself.
   func details() async -> FilmDetails?
+
+  /// Lets a file say this; empty words are taken out of it. The film goes on.
+  func write(_ changes: [FilmTag: String], to file: URL) async throws
 }
 
 /// What happens to a file that is open.
@@ -35,6 +45,6 @@ enum PlayerEvent: Equatable, Sendable {
   case waiting(Bool)
   /// It has run to its end.
   case ended
-  /// It can't be played, or not any further; words for people.
-  case failed(String)
+  /// It can't be played, or not any further.
+  case failed(FaultWords)
 }

@@ -10,7 +10,7 @@ final class PlayerModel {
   /// Why a file isn't shown.
   struct Fault: Equatable {
     var file: URL
-    var words: String
+    var words: FaultWords
   }
 
   /// What the film is doing; its time is `time`.
@@ -25,6 +25,16 @@ final class PlayerModel {
   private(set) var volume = VolumeScale()
   /// What the open file says of itself, once that is known.
   private(set) var details: FilmDetails?
+  /// How loud the film is over its length, as far as that is known.
+  private(set) var loudness: [Float] = []
+  /// What is seen over the seek bar.
+  @ObservationIgnored private(set) lazy var pictures = ScrubPictures { [weak self] in
+    await self?.picture(at: $0, exactly: $1)
+  }
+  /// What is written into films.
+  @ObservationIgnored let editor: FilmEditor
+  /// How many pixels such a picture may have.
+  @ObservationIgnored var pictureLimit = (width: 192, height: 108)
   /// Whether the time at the end says what is left.
   var showsRemaining = false
   /// Whether the inspector is wanted.
@@ -38,10 +48,15 @@ final class PlayerModel {
   @ObservationIgnored private let store: ResumeStore
   @ObservationIgnored private var lastRemembered: CMTime?
   @ObservationIgnored private var run = 0
+  @ObservationIgnored private var measuring: Task<Void, Never>?
 
   init(engine: any PlayerEngine, store: ResumeStore = ResumeStore()) {
     (self.engine, self.store) = (engine, store)
+    editor = FilmEditor { try await engine.write($0, to: $1) }
     engine.onEvent = { [weak self] in self?.happened($0) }
+    editor.onSaved = { [weak self] in
+      if let self, $0 == queue.current { readDetails() }
+    }
   }
 
   private func publish() {
@@ -87,7 +102,8 @@ final class PlayerModel {
     queue = PlayQueue()
     machine.fail()
     engine.close()
-    (fault, details, showsInspector) = (nil, nil, false)
+    forgetFilm()
+    showsInspector = false
   }
 
   /// Plays a file of the queue.
@@ -130,10 +146,18 @@ final class PlayerModel {
   private func openCurrent() {
     guard let file = queue.current else { return }
     run += 1
-    (fault, details, isWaiting, lastRemembered) = (nil, nil, false, nil)
+    forgetFilm()
     machine.open(plays: true)
     engine.open(file)
     engine.setVolume(volume.amplitude, isMuted: volume.isMuted)
+  }
+
+  private func forgetFilm() {
+    measuring?.cancel()
+    measuring = nil
+    pictures.forget()
+    editor.close()
+    (fault, details, loudness, isWaiting, lastRemembered) = (nil, nil, [], false, nil)
   }
 
   // MARK: - What the engine says
@@ -157,7 +181,7 @@ final class PlayerModel {
     }
   }
 
-  private func fail(_ words: String) {
+  private func fail(_ words: FaultWords) {
     guard let file = queue.current else { return }
     rememberPlace()
     machine.fail()
@@ -165,13 +189,31 @@ final class PlayerModel {
     fault = Fault(file: file, words: words)
   }
 
-  /// Reads what takes a moment: what the file says of itself.
+  /// Reads what takes a moment: what the file says of itself, and how loud it is.
   private func lookAround() {
+    readDetails()
+    let loudness = engine.loudness()
+    measuring = Task { [weak self] in
+      for await found in loudness {
+        guard let self, !Task.isCancelled else { return }
+        self.loudness = found
+      }
+    }
+  }
+
+  private func readDetails() {
     let run = run
     Task {
       let details = await engine.details()
-      if run == self.run { self.details = details }
+      guard run == self.run, let file = queue.current else { return }
+      self.details = details
+      if let details, details.lock == nil { editor.open(file, saying: details.tags) }
     }
+  }
+
+  private func picture(at time: CMTime, exactly: Bool) async -> FilmPicture? {
+    let (width, height) = pictureLimit
+    return await engine.picture(at: time, exactly: exactly, width: width, height: height)
   }
 
   private func perform(_ actions: [TransportStateMachine.Action]) {

@@ -27,7 +27,7 @@ final class PlayerPage {
   private let details = ToggleButton(icon: "help-about-symbolic", name: tr("Inspector"))
   private let queue: QueueMenu
   private let timeline: Timeline
-  private let card = ScrubCard()
+  private let card: ScrubCard
   private let elapsed = Label("0:00")
   private let total: Button
   private let transport: TransportBar
@@ -35,13 +35,16 @@ final class PlayerPage {
   private var rest: MainLoopTimer?
   private var isNarrow = false
   private var pointer: (x: Double, y: Double)?
+  /// How far the seek bar is from the window's edges.
+  private static let inset = 18
 
   init(model: PlayerModel, picture: Widget) {
     self.model = model
     film = FilmStage(model: model, picture: picture)
-    inspector = InspectorPanel()
+    inspector = InspectorPanel(editor: model.editor)
     queue = QueueMenu(model: model)
     timeline = Timeline(model: model)
+    card = ScrubCard(model: model)
     transport = TransportBar(model: model)
     flap = Flap(film.widget, panel: panelPlace)
     flap.expandsVertically = true
@@ -55,7 +58,7 @@ final class PlayerPage {
     let times = CenterBox(start: elapsed, end: total)
     times.readsLeftToRight()
     let seek = Box.column(spacing: 3, timeline.widget, times)
-    seek.setMargins(start: 18, end: 18, top: 9)
+    seek.setMargins(start: Self.inset, end: Self.inset, top: 9)
     bottom = .column(seek, transport.widget)
     middle = Overlay(flap, over: card.widget)
     middle.readsLeftToRight()
@@ -128,10 +131,8 @@ final class PlayerPage {
   }
 
   private func hover(_ x: Double?) {
-    guard let x, model.transport.isOpen else { return card.show(nil, x: 0) }
-    let bar = timeline.geometry
-    let start = bar.cardStart(over: x, cardWidth: Double(card.width))
-    card.show(bar.time(at: x), x: 18 + Int(start))
+    guard let x, model.transport.isOpen, model.transport.duration > .zero else { return card.hide() }
+    card.show(over: x, of: timeline.geometry, inset: Self.inset)
   }
 
   /// Takes on the form for a window's width.
@@ -145,6 +146,7 @@ final class PlayerPage {
     panelPlace.setMinimumSize(width: isNarrow ? -1 : 348)
     inspector.setNarrow(isNarrow)
     film.setNarrow(isNarrow)
+    card.setNarrow(isNarrow)
     header.showsWindowButtons = !isNarrow
     followInspector()
   }
@@ -205,7 +207,7 @@ final class PlayerPage {
       part.catchesPointer = isVisible
     }
     widget.setPointerVisible(isVisible)
-    if !isVisible { card.show(nil, x: 0) }
+    if !isVisible { card.hide() }
   }
 
   // MARK: - Keyboard
@@ -213,6 +215,8 @@ final class PlayerPage {
   /// What keys do here; answers whether they did something.
   func pressed(_ key: String, _ modifiers: KeyModifiers) -> Bool {
     stirred()
+    // Who writes means letters, and the cursor's keys.
+    if inspector.isWriting, !modifiers.contains(.control), key != "Escape" { return false }
     switch (key, modifiers) {
     case ("space", []): model.togglePlaying()
     case ("k", []): model.pause()

@@ -1,8 +1,9 @@
+import CoreGraphics
 import CoreMedia
 import GLibSupport
 import GTKSupport
 
-/// The seek bar: what was played is bright, the head is a line with a knob.
+/// Seek bar and waveform in one: what was played is bright, the head is a line with a knob.
 @MainActor
 final class Timeline {
   let widget: DrawingArea
@@ -44,6 +45,7 @@ final class Timeline {
     face.bar.duration = machine.duration
     face.time = model.time
     face.marks = machine.marks
+    if face.levels != model.loudness { face.levels = model.loudness }
     widget.isSensitive = machine.isOpen
     widget.setAccessibleValue(
       model.time.seconds, in: 0...max(machine.duration.seconds, 0.001),
@@ -84,21 +86,38 @@ final class Timeline {
 /// What the bar looks like.
 @MainActor
 private final class TimelineFace {
-  var bar = TimelineGeometry(width: 0, duration: .zero)
+  var bar = TimelineGeometry(width: 0, duration: .zero) { didSet { if bar.width != oldValue.width { heights = nil } } }
   var time = CMTime.zero
   var marks = LoopMarks()
   var hover: Double?
+  var levels: [Float] = [] { didSet { heights = nil } }
+  private var heights: [Double]?
 
   func draw(_ canvas: Canvas, _ size: (width: Double, height: Double)) {
     let head = bar.x(of: time)
     let base = size.height - 8
-    drawLine(canvas, size, head, base)
+    if levels.isEmpty { drawLine(canvas, size, head, base) } else { drawWave(canvas, head, base) }
     drawMarks(canvas, size)
     if let hover { canvas.fill(x: hover - 0.5, y: 2, width: 1, height: size.height - 4, white: 0.7) }
     guard bar.duration > .zero else { return }
     let x = min(max(head, 7), size.width - 7)
     canvas.fill(x: x - 1, y: 6, width: 2, height: size.height - 6, white: 1)
     canvas.fill(x: x - 7, y: 0, width: 14, height: 14, radius: 7, white: 1)
+  }
+
+  private func drawWave(_ canvas: Canvas, _ head: Double, _ base: Double) {
+    let heights = heights ?? bar.bars(levels)
+    self.heights = heights
+    let (middle, most) = (((base + 8) / 2).rounded(), base - 8)
+    var (played, rest): ([CGRect], [CGRect]) = ([], [])
+    for (index, height) in heights.enumerated() {
+      // Whole pixels: they are filled without blending.
+      let half = max(1, (height * most / 2).rounded())
+      let bar = CGRect(x: Double(index) * TimelineGeometry.pitch + 1, y: middle - half, width: 2, height: 2 * half)
+      if bar.midX < head { played.append(bar) } else { rest.append(bar) }
+    }
+    canvas.fill(played, white: 1)
+    canvas.fill(rest, white: 0.36)
   }
 
   private func drawLine(_ canvas: Canvas, _ size: (width: Double, height: Double), _ head: Double, _ base: Double) {

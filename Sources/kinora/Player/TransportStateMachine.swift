@@ -166,7 +166,7 @@ struct TransportStateMachine: Equatable {
     guard isOpen else { return [] }
     let place = clamped(target)
     time = place
-    if state == .ended { state = .paused }
+    if state == .paused || state == .ended { state = resting(at: place) }
     return [.seek(place, isExact: true)]
   }
 
@@ -194,7 +194,7 @@ struct TransportStateMachine: Equatable {
   mutating func endScrubbing(at target: CMTime) -> [Action] {
     guard case .scrubbing(let resumes) = state else { return [] }
     time = clamped(target)
-    state = resumes ? .playing : .paused
+    state = resumes ? .playing : resting(at: time)
     return [.seek(time, isExact: true)] + (resumes ? [.play(rate: speed.rate)] : [])
   }
 
@@ -232,6 +232,11 @@ struct TransportStateMachine: Equatable {
   private mutating func restart() -> [Action] {
     time = speed.isReverse ? duration : .zero
     return [.seek(time, isExact: true)]
+  }
+
+  /// What stands on the last frame has ended: its time says less than the film's length, yet nothing is left to play.
+  private func resting(at place: CMTime) -> State {
+    duration > .zero && place >= duration && !speed.isReverse ? .ended : .paused
   }
 
   private func clamped(_ target: CMTime) -> CMTime {

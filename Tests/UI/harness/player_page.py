@@ -1,4 +1,5 @@
 """The Player in a journey's words."""
+import re
 import subprocess
 import time
 
@@ -82,6 +83,24 @@ class PlayerPage:
     @property
     def bar(self):
         return self.app.find("slider", "Position").area
+
+    def point_at(self, share, seconds):
+        """Moves the pointer over the seek bar; returns the number on the card there, once it is the very frame that a click
+        lands on. The film's length must be given."""
+        self.desktop.xdotool("mousemove", *self.place(share))
+        shown = None
+
+        def look():
+            nonlocal shown
+            card = self.app.look_for("image", re.compile(r"^The frame at \d+:\d\d\.\d{3}$"))
+            if card is None:
+                return None
+            minutes, rest = card.name.split()[-1].split(":")
+            shown = 60 * int(minutes) + float(rest)
+            reading = FrameNumberReader(self.desktop.screen, card.area).read()
+            right = reading and abs(shown - share * seconds) < 0.1 and reading.number == round(shown * RATE)
+            return reading if right else None
+        return wait_for(look, f"the frame at {share * seconds:.1f} s on the card").number
 
     def place(self, share):
         """The screen's point where so much of the film has passed."""

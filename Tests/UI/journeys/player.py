@@ -9,25 +9,44 @@ def start(desktop, *files, **variables):
     return app, PlayerPage(app)
 
 
-@journey("a film from the command line plays, stands still, goes where the seek bar is clicked, and stays at its end")
+def beeps(desktop, player, seconds):
+    """In which tenths of a second the seek bar is high: the film's sound beeps at each whole one."""
+    bar = player.bar
+    picture = desktop.picture(Rectangle(bar.x, bar.y + bar.height // 2 - 6, bar.width, 1))
+    return sorted({int(x * seconds * 10 / bar.width) for x in range(bar.width) if picture.luma(x, 0) > 60})
+
+
+@journey("a film from the command line plays, goes to the very frame that the card over the seek bar shows, and stays at its end")
 def player_plays(desktop):
     app, player = start(desktop, film("--audio", "aac", seconds=6))
     player.wait_until_running()
     desktop.screenshot("plays")
     player.pause()
-    x, y = player.place(0.5)
-    desktop.xdotool("mousemove", x, y, "click", 1, "mousemove", x, y - 300)
-    player.wait_for_number(lambda number: abs(number - 90) <= 1, "the frame in the middle")
+    promised = player.point_at(0.25, 6)
+    desktop.screenshot("card")
+    desktop.xdotool("click", 1)
+    player.wait_for_number(lambda number: number == promised, f"frame {promised}, as the card promised")
+    desktop.xdotool("mousedown", 1)
+    for share in (0.35, 0.7, 0.6):
+        desktop.xdotool("mousemove", *player.place(share))
+    promised = player.point_at(0.5, 6)
+    desktop.xdotool("mouseup", 1, "mousemove_relative", "--", 0, -300)
+    player.wait_for_number(lambda number: number == promised and abs(number - 90) <= 1, f"frame {promised} again")
     app.find("label", re.compile("0:0[23]"))
+    wait_for(lambda: not app.look_for("image", re.compile("^(The|A) frame")), "the card to go")
+    found = beeps(desktop, player, 6)
+    assert {(tenth + 1) // 10 for tenth in found} == set(range(6)) and all((tenth + 1) % 10 < 3 for tenth in found), f"beeps at {found}"
     number = player.wait_until_still()
     app.keys(*["comma"] * 10)
     player.wait_for_number(lambda now: now == number - 10, f"ten frames before {number}")
     app.click("push button", "Step Forward (.)")
     player.wait_for_number(lambda now: now == number - 9, f"nine frames before {number}")
     desktop.screenshot("paused-in-the-middle")
-    app.keys("End", "space")
-    player.wait_for_number(lambda number: number < 45, "the beginning again")
-    app.keys("Right")
+    app.keys("End")
+    player.wait_for_number(lambda number: number == 179, "the last frame at once")
+    app.keys("less", "less", "space")
+    player.wait_for_number(lambda number: number < 90, "the beginning again")
+    app.keys("greater", "greater", "Right")
     app.find("push button", "Play", seconds=15)
     player.wait_for_number(lambda number: number >= 178, "the last frame")
     desktop.screenshot("at-the-end")
@@ -112,6 +131,7 @@ def inside(app, width):
 def player_narrow(desktop):
     app, player = start(desktop, film("--audio", "aac"))
     player.wait_until_running()
+    player.pause()
     for width in (880, 700, 620, 360):
         def fits():
             if player.bar.width <= width - 2 * 18:
@@ -120,7 +140,6 @@ def player_narrow(desktop):
             return False
         wait_for(fits, f"a seek bar within {width}")
         inside(app, width)
-    player.pause()
     for key, seconds in (("bracketleft", 2), ("bracketright", 3)):
         ask(desktop, "org.mpris.MediaPlayer2.Player.SetPosition", "/app/kinora/Kinora/track/0", f"int64 {seconds}000000")
         player.wait_for_number(lambda number: number == seconds * 30, f"the frame at {seconds} seconds")
@@ -133,6 +152,34 @@ def player_narrow(desktop):
     desktop.screenshot("repeats")
     app.click("push button", "Stop Repeating from A to B")
     player.wait_for_number(lambda number: number > 100, "what follows")
+    app.close()
+
+
+@journey("what a film says of itself is changed in the inspector while it plays, and a date that is none is named")
+def player_inspector(desktop):
+    copy = desktop.folder / "copy.mp4"
+    copy.write_bytes(open(film("--audio", "aac"), "rb").read())
+    app, player = start(desktop, copy)
+    player.wait_until_running()
+    app.keys("r", "ctrl+i")
+    app.find("label", "H.264")
+    title, date = (app.find("text", name) for name in ("Title", "Date"))
+    title.click_with_mouse()
+    app.keys(*"kmf")        # letters, and no commands to the Player
+    date.click_with_mouse()
+    app.keys(*"12")
+    app.find("alert", re.compile("^A date is written as"))
+    assert not app.find("push button", "Save").has("SENSITIVE")
+    desktop.screenshot("no-date")
+    app.keys("BackSpace", "BackSpace", *"2026", "Return")
+    app.find("alert", "Saved")
+    app.find("label", "kmf")
+    desktop.screenshot("saved")
+    first = player.number
+    player.wait_for_number(lambda number: number != first, f"another frame than {first}")
+    app.keys("Escape")
+    tags = desktop.run("ffprobe", "-v", "error", "-show_entries", "format_tags=title,date", "-of", "csv=p=0", copy).stdout
+    assert tags.strip() == "kmf,2026", tags
     app.close()
 
 

@@ -1,0 +1,38 @@
+import AVFoundation
+import Foundation
+
+/// A film's file, as far as what a person can write into it goes. Its pictures and sound stay untouched.
+enum FilmTagFile {
+  /// What its items say, each in the first of its forms.
+  static func tags(in items: [AVMetadataItem]) -> [FilmTag: String] {
+    var found: [FilmTag: String] = [:]
+    for tag in FilmTag.allCases {
+      found[tag] = items.lazy.filter(tag.isMeant).compactMap { $0.stringValue?.trimmed }.first { !$0.isEmpty }
+    }
+    return found
+  }
+
+  /// Lets the file say this in place of what it said; empty words are taken out. Either all of it is written, or the
+  /// file stays as it was.
+  static func write(_ changes: [FilmTag: String], to file: URL) async throws {
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      queue.async { continuation.resume(with: Result { try writeNow(changes, to: file) }) }
+    }
+  }
+
+  /// It holds the thread while it reads and writes.
+  private static let queue = DispatchQueue(label: "app.kinora.tags", qos: .userInitiated)
+
+  private static func writeNow(_ changes: [FilmTag: String], to file: URL) throws {
+    let movie = try AVMutableMovie(url: file)
+    guard let type = AVMovie.movieTypes().first(where: movie.isCompatible) else {
+      throw AVError(.operationNotSupportedForAsset)
+    }
+    var items = movie.metadata.filter { item in !changes.keys.contains { $0.isMeant(by: item) } }
+    for tag in FilmTag.allCases {
+      if let words = changes[tag], !words.isEmpty { items.append(tag.item(saying: words, in: type)) }
+    }
+    movie.metadata = items
+    try movie.writeHeader(to: file, fileType: type)
+  }
+}
