@@ -127,6 +127,7 @@ import Testing
     ["thumbnails", "a.mov", "--output", "x", "--exact", "--tolerance", "1"],
     ["thumbnails", "a.mov", "--output", "x", "--count", "2", "--at", "1"],
     ["thumbnails", "a.mov", "--output", "x", "--at", "1,,2"], ["thumbnails", "a.mov", "--sheet", "x.gif"],
+    ["thumbnails", "a.mov", "--output", "x", "--count", "1000000"], ["frames", "a.mov", "--from", "-1"],
     ["waveform", "a.mov"], ["waveform", "a.mov", "--json", "--points", "1000000"], ["info"], ["frames"],
   ]
 
@@ -150,6 +151,8 @@ import Testing
     let some = try await Program.run("frames", path, "--from", "0.5", "--to", "1.2", "--numbers", "--json")
     #expect(some.status == 0, "\(some.words)")
     #expect(try some.objects().map { $0["number"] as? Int } == Array(15..<36))
+    let first = try await Program.run("frames", path, "--from", "0", "--to", "0.1", "--json")
+    #expect(try first.objects().map { $0["frame"] as? Int } == [0, 1, 2], "\(first.words)")
     let count = try await Program.run("frames", path, "--count")
     #expect(count.output == "60\n", "\(count.words)")
   }

@@ -111,6 +111,12 @@ import Testing
     #expect(again.place(of: films[9]) == nil)
     again.remember(Self.time(4), of: films[9])
     #expect(again.place(of: films[9]) == Self.time(4))
+    // What lies on a server has another film's path.
+    let elsewhere = try #require(URL(string: "http://host/films/9.mp4"))
+    #expect(again.place(of: elsewhere) == nil)
+    again.remember(nil, of: elsewhere)
+    again.flush()
+    #expect(again.place(of: films[9]) == Self.time(4))
   }
 
   // MARK: - Words

@@ -172,18 +172,19 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
   /// How loud it is; 1 is as recorded.
   open var volume: Float {
     get { Float(sound.volume) }
-    set { sound.setVolume(Double(newValue)) }
+    set { if newValue.isFinite { sound.setVolume(Double(newValue)) } }
   }
 
   /// Makes it louder or softer, over some seconds.
   open func setVolume(_ volume: Float, fadeDuration duration: TimeInterval) {
+    guard volume.isFinite, duration.isFinite else { return }
     sound.setVolume(Double(volume), over: duration)
   }
 
   /// Where it comes from: -1 is left, 1 is right.
   open var pan: Float {
     get { Float(sound.pan) }
-    set { sound.pan = Double(min(max(newValue, -1), 1)) }
+    set { if !newValue.isNaN { sound.pan = Double(min(max(newValue, -1), 1)) } }
   }
 
   /// Whether `rate` counts.

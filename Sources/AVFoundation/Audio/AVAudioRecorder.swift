@@ -159,6 +159,8 @@ open class AVAudioRecorder: NSObject, @unchecked Sendable {
   ) -> Bool {
     guard AVCaptureDevice.default(for: .audio) != nil else { return false }
     if let limit, !(limit > 0) { return false }
+    // In eleven days, or never: nobody waits for that.
+    if let time, !(time - deviceCurrentTime < 1e6) { return false }
     state.withLock { state in
       guard !state.machine.hasRecording else { return }
       (state.beginning, state.limit) = (time, limit)
@@ -214,7 +216,7 @@ open class AVAudioRecorder: NSObject, @unchecked Sendable {
       return ended(successfully: false, error ?? AVError(.deviceNotConnected))
     }
     let delay = (beginning ?? 0) - deviceCurrentTime
-    if delay > 0, delay < 1e6 {
+    if delay > 0 {
       queue.asyncAfter(deadline: .now() + delay) { [weak self] in self?.beginAtLast(output, limit) }
     } else {
       beginAtLast(output, limit)

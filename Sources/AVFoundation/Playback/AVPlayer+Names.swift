@@ -60,9 +60,14 @@ extension AVPlayer {
     public static let setRateCalled = RateDidChangeReason(rawValue: "AVPlayerRateDidChangeReasonSetRateCalled")
     /// The item couldn't be played.
     public static let setRateFailed = RateDidChangeReason(rawValue: "AVPlayerRateDidChangeReasonSetRateFailed")
-    /// The item was played to its end.
+    /// Faster than 1, it has come up with a live stream and goes on at 1. Doesn't happen here.
     public static let playheadReachedLiveEdge = RateDidChangeReason(
       rawValue: "AVPlayerRateDidChangeReasonPlayheadReachedLiveEdge")
+    /// Other sound needed the loudspeaker. Doesn't happen here.
+    public static let audioSessionInterrupted = RateDidChangeReason(
+      rawValue: "AVPlayerRateDidChangeReasonAudioSessionInterrupted")
+    /// The program went into the background. Doesn't happen here.
+    public static let appBackgrounded = RateDidChangeReason(rawValue: "AVPlayerRateDidChangeReasonAppBackgrounded")
   }
 
   /// A player's rate has changed; why is in `userInfo` under `rateDidChangeReasonKey`.

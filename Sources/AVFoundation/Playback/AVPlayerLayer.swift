@@ -94,7 +94,9 @@ open class AVPlayerLayer: CALayer, KeyValueObserving, @unchecked Sendable {
 
   /// Says how many pixels the whole picture takes on the screen: larger ones are scaled down before they come.
   package func setDisplaySize(width: Int, height: Int) {
-    player?.currentItem?.engine?.setDisplaySize((width, height))
+    // Another layer may show the player by now.
+    guard let player, player.layers.last === self else { return }
+    player.currentItem?.engine?.setDisplaySize((width, height))
   }
 
   /// A frame is due.

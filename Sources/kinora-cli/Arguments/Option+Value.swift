@@ -9,6 +9,8 @@ extension Option {
     case bytes
     /// Seconds, with a fraction if need be.
     case seconds
+    /// Seconds from the beginning, which is 0.
+    case moment
     /// Two whole numbers, as `1280x720`.
     case size
     /// Frames per second: a whole number, a decimal one or a ratio.
@@ -37,7 +39,7 @@ extension Option.Value {
     case .none: nil
     case .count: "N"
     case .bytes: "BYTES"
-    case .seconds: "S"
+    case .seconds, .moment: "S"
     case .size: "WxH"
     case .rate: "FPS"
     case .device: "ID"
@@ -56,7 +58,7 @@ extension Option.Value {
     case .none: ""
     case .count: "90"
     case .bytes: "500000000"
-    case .seconds: "2.5"
+    case .seconds, .moment: "2.5"
     case .size: "1280x720"
     case .rate: "30"
     case .device: "ID"
@@ -76,6 +78,7 @@ extension Option.Value {
     case .count: OptionValues.count(text) != nil
     case .bytes: OptionValues.bytes(text) != nil
     case .seconds: OptionValues.seconds(text) != nil
+    case .moment: OptionValues.moment(text) != nil
     case .size: OptionValues.size(text) != nil
     case .rate: OptionValues.rate(text) != nil
     case .device, .file: !text.isEmpty

@@ -30,6 +30,7 @@ struct OptionValues: Sendable, Equatable {
   func count(_ name: String) -> Int? { text(name).flatMap(OptionValues.count) }
   func bytes(_ name: String) -> Int64? { text(name).flatMap(OptionValues.bytes) }
   func seconds(_ name: String) -> CMTime? { text(name).flatMap(OptionValues.seconds) }
+  func moment(_ name: String) -> CMTime? { text(name).flatMap(OptionValues.moment) }
   func size(_ name: String) -> (width: Int, height: Int)? { text(name).flatMap(OptionValues.size) }
   func times(_ name: String) -> [CMTime]? { text(name).flatMap(OptionValues.times) }
   func steps(_ name: String) -> [Float]? { text(name).flatMap(OptionValues.steps) }
@@ -99,6 +100,9 @@ struct OptionValues: Sendable, Equatable {
     }
     return times.allSatisfy { $0 != nil } ? times.compactMap(\.self) : nil
   }
+
+  /// One of them.
+  static func moment(_ text: String) -> CMTime? { times(text).flatMap { $0.count == 1 ? $0[0] : nil } }
 
   static func pair(_ text: String) -> (key: String, value: String)? {
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else { return nil }

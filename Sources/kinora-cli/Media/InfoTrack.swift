@@ -21,7 +21,8 @@ struct InfoTrack: Encodable {
   let language: String?
   let name: String?
   let start: Double
-  let duration: Double
+  /// Nothing where it has no end.
+  let duration: Double?
   let timescale: Int32
   let bitRate: Double?
   let samples: Int?
@@ -49,7 +50,8 @@ struct InfoTrack: Encodable {
     kind = track.kind.name
     codec = track.formats.first.map { CMFormatDescriptionGetMediaSubType($0).letters }
     (enabled, language, name) = (track.isEnabled, track.languageTag ?? track.languageCode, track.name)
-    (start, duration, timescale) = (track.timeRange.start.seconds, track.timeRange.duration.seconds, track.timescale)
+    (start, timescale) = (track.timeRange.start.seconds, track.timescale)
+    duration = track.timeRange.duration.isNumeric ? track.timeRange.duration.seconds : nil
     bitRate = track.bitRate > 0 ? track.bitRate : nil
     samples = track.sampleCount
     edits = track.segments.map { piece in

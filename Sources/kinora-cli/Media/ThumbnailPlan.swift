@@ -19,6 +19,9 @@ struct ThumbnailPlan: Sendable, Equatable {
     case within(CMTime)
   }
 
+  /// A film has more frames than anybody wants files.
+  private static let mostImages = 10_000
+
   let times: Times
   let nearness: Nearness
   let settings: ImageExtractor.Settings
@@ -32,13 +35,22 @@ struct ThumbnailPlan: Sendable, Equatable {
       throw .together(first, second)
     }
     guard options.has("--output") || options.has("--sheet") else { throw .missing("--output", verb: "thumbnails") }
+    if let count = options.count("--count"), count > Self.mostImages {
+      throw .badValue("\(count)", option: "--count", placeholder: "--count \(Self.mostImages)")
+    }
     times = options.times("--at").map { .at($0) } ?? .spread(options.count("--count") ?? 10)
     nearness = options.has("--exact") ? .exact : options.seconds("--tolerance").map { .within($0) } ?? .whatever
+    folder = options.text("--output").map { URL(fileURLWithPath: $0) }
     var settings = ImageExtractor.Settings()
     settings.appliesTransform = true
-    if let size = options.size("--size") { settings.maximumSize = CGSize(width: size.width, height: size.height) }
+    if let size = options.size("--size") {
+      settings.maximumSize = CGSize(width: size.width, height: size.height)
+    } else if folder == nil, case .spread(let count) = times {
+      // They are kept until the sheet is made: no larger than they can be on it.
+      let side = Double(ThumbnailSheet.largestSide) / Double(count).squareRoot().rounded(.up)
+      settings.maximumSize = CGSize(width: side, height: side)
+    }
     self.settings = settings
-    folder = options.text("--output").map { URL(fileURLWithPath: $0) }
     sheet = options.text("--sheet").map { URL(fileURLWithPath: $0) }
     isReplacing = options.has("--force")
     if let sheet, !["jpg", "jpeg", "png"].contains(sheet.pathExtension.lowercased()) {

@@ -3,7 +3,7 @@ import CoreGraphics
 /// Many pictures on one.
 enum ThumbnailSheet {
   /// The most that a side of a sheet may have.
-  private static let largestSide = 16_384
+  static let largestSide = 16_384
 
   /// As many rows as columns, or one less; every picture in the middle of a place as large as the largest.
   static func image(of images: [CGImage]) -> CGImage? {

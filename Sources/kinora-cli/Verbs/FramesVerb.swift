@@ -8,7 +8,7 @@ extension Verb {
   static let frames = Verb(
     "frames", tr("list the frames of a video"), words: Words("FILE", areFiles: true),
     options: [
-      Option("--from", .seconds, tr("from the frame that is shown at this second")),
+      Option("--from", .moment, tr("from the frame that is shown at this second")),
       Option("--to", .seconds, tr("up to this second")),
       Option("--track", .count, tr("of the track with this number; the first video if nothing is said")),
       Option("--count", tr("decode them and print how many there are")),
@@ -37,7 +37,7 @@ private enum FramesVerb {
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
     let url = try MediaArgument.url(options, verb: "frames")
     let media = try await MediaFile.open(url)
-    let start = options.seconds("--from") ?? .zero
+    let start = options.moment("--from") ?? .zero
     let end = options.seconds("--to") ?? .positiveInfinity
     let range = CMTimeRange(start: start, end: max(start, end))
     let track = options.count("--track").map { Int32(clamping: $0) }

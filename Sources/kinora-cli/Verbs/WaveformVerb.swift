@@ -55,12 +55,6 @@ private enum WaveformVerb {
     if let picture, !options.has("--force"), FileManager.default.fileExists(atPath: picture.path) {
       throw PhotoError.destinationExists(picture)
     }
-    // What is wrong with a file is better told by who reads the headers; what that one doesn't know may be sound still.
-    do {
-      _ = try await MediaFile.open(url)
-    } catch {
-      guard case .notMedia = error else { throw error }
-    }
     let task = Task { try await Waveform.measure(url, points: points) }
     let stopped = Mutex<Interruption?>(nil)
     Interruption.onFirst { interruption in

@@ -269,7 +269,7 @@ final class PlayerModel {
 
   /// Remembers where the film is, or that it begins at its beginning next time.
   private func rememberPlace() {
-    guard machine.isOpen, let file = queue.current, file.isFileURL else { return }
+    guard machine.isOpen, let file = queue.current else { return }
     lastRemembered = machine.time
     let place = machine.state == .ended ? nil : machine.time
     store.remember(

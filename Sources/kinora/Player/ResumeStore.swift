@@ -30,13 +30,16 @@ final class ResumeStore: Sendable {
 
   /// Where a film was left.
   func place(of film: URL) -> CMTime? {
-    queue.sync {
+    guard film.isFileURL else { return nil }
+    return queue.sync {
       read().first { $0.path == film.path }.map { CMTime(value: $0.value, timescale: $0.timescale) }
     }
   }
 
-  /// Remembers where a film was left; nil forgets it. Returns at once.
+  /// Remembers where a film was left; nil forgets it. Returns at once. What isn't a file is not remembered: its path is
+  /// another file's.
   func remember(_ place: CMTime?, of film: URL) {
+    guard film.isFileURL else { return }
     queue.async { [self] in
       let old = read()
       var new = old.filter { $0.path != film.path }
