@@ -51,8 +51,9 @@ import Testing
     for await _ in try await generator().images(for: []) { Issue.record("nothing was asked for") }
   }
 
-  @Test func aSequenceThatIsLeftLeavesTheRestOut() async throws {
-    let generator = try await generator("one key frame")
+  @Test(arguments: ["one key frame", "key frames only"])
+  func aSequenceThatIsLeftLeavesTheRestOut(_ name: String) async throws {
+    let generator = try await generator(name)
     for count in 1...6 {
       var taken = 0
       for await result in generator.images(for: (0..<60).map(frame)) {
@@ -93,8 +94,9 @@ import Testing
     #expect(seen.map(\.3) == [.succeeded, .succeeded, .failed])
   }
 
-  @Test func cancellingAllCancelsWhatIsntMade() async throws {
-    let generator = try await generator("one key frame")
+  @Test(arguments: ["one key frame", "key frames only"])
+  func cancellingAllCancelsWhatIsntMade(_ name: String) async throws {
+    let generator = try await generator(name)
     let times = (0..<60).map { NSValue(time: frame($0)) }
     let (calls, call) = AsyncStream.makeStream(of: AVAssetImageGenerator.Result.self)
     let missing = Mutex(times.count)

@@ -98,19 +98,46 @@ import Testing
 
   /// A count that the file can't hold, or billions of samples of no size.
   @Test func tablesThatClaimTooMuchTakeNoMemory() throws {
-    func table(_ sizes: [UInt8]) -> ISOBox {
+    func table(_ sizes: [UInt8], chunks: UInt8 = 1, run: [UInt8] = [0xff, 0xff, 0xff, 0xff]) -> ISOBox {
       ISOBox(
         "stbl",
         children: [
           ISOBox("stsz", payload: [0, 0, 0, 0] + sizes),
           ISOBox("stsc", payload: [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 1]),
-          ISOBox("stco", payload: [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]),
-          ISOBox("stts", payload: [0, 0, 0, 0, 0, 0, 0, 1, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 1]),
+          ISOBox("stco", payload: [0, 0, 0, 0, 0, 0, 0, chunks] + [UInt8](repeating: 0, count: 4 * Int(chunks))),
+          ISOBox("stts", payload: [0, 0, 0, 0, 0, 0, 0, 1] + run + [0, 0, 0, 1]),
         ])
     }
     #expect(throws: ISOBox.Damage.self) { try ISOSamples(table: table([0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff])) }
     #expect(throws: ISOBox.Damage.self) { try ISOSamples(table: table([0, 0, 0, 1, 0xff, 0xff, 0xff, 0xff])) }
     // As sound they are one piece.
     #expect(try ISOSamples(table: table([0, 0, 0, 1, 0xff, 0xff, 0xff, 0xff]), isGrouped: true).samples.count == 1)
+    // Also where the durations end with the first sample.
+    let short = table([0, 0, 0, 1, 0xff, 0xff, 0xff, 0xff], chunks: 2, run: [0, 0, 0, 1])
+    #expect((try? ISOSamples(table: short, isGrouped: true).samples.count) ?? 0 <= 2)
+  }
+
+  /// What a fragment claims, and how many samples may come of it.
+  private static let claims: [(tfhd: [UInt8], trun: [UInt8], most: Int)] = [
+    // A base at the end of all numbers.
+    ([0, 0, 0, 1, 0, 0, 0, 1, 0x7f] + [UInt8](repeating: 0xff, count: 7), [0, 0, 0, 0, 0, 0, 0, 5], 0),
+    ([0, 0, 0, 1, 0, 0, 0, 1, 0x7f] + [UInt8](repeating: 0xff, count: 7), [0, 0, 0, 1, 0, 0, 0, 5, 0, 0, 0, 9], 0),
+    // Four thousand million samples of nothing.
+    ([0, 0, 0, 0, 0, 0, 0, 1], [0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff], 8_000_000),
+  ]
+
+  @Test(arguments: claims.indices) func fragmentsThatClaimTooMuchTakeNoMemory(_ index: Int) throws {
+    let claim = Self.claims[index]
+    let empty: (String) -> ISOBox = { ISOBox($0, payload: [UInt8](repeating: 0, count: 12)) }
+    let table = ISOBox("stbl", children: [empty("stsz"), empty("stsc"), empty("stco"), empty("stts")])
+    let media = ISOBox("mdia", children: [ISOBox("minf", children: [table])])
+    var header = [UInt8](repeating: 0, count: 84)
+    header[15] = 1
+    let movie = ISOBox("moov", children: [ISOBox("trak", children: [ISOBox("tkhd", payload: header), media])])
+    var fragments = try ISOFragments(movie, fileSize: 1000)
+    #expect(fragments.tracks.count == 1)
+    let track = ISOBox("traf", children: [ISOBox("tfhd", payload: claim.tfhd), ISOBox("trun", payload: claim.trun)])
+    fragments.add(ISOBox("moof", children: [track]), at: 500)
+    #expect(try #require(fragments.tracks[1]).samples.count <= claim.most)
   }
 }

@@ -55,4 +55,14 @@ import Testing
     #expect(!queue.isCancelled(0))
     #expect(queue.cancel([0, 1]).isEmpty)
   }
+
+  @Test func aGroupIsOverWhenWhatIsntMadeIsWantedNoMore() {
+    var queue = ImageQueue(workerLimit: 1)
+    _ = queue.add(jobs([1, 2]))
+    _ = queue.next()
+    queue.finish(0)
+    #expect(queue.isOver(0) && !queue.isOver(1))
+    #expect(queue.cancel([0, 1]).isEmpty)
+    #expect(queue.isOver(0) && queue.isOver(1))
+  }
 }

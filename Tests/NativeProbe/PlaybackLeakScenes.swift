@@ -7,7 +7,14 @@ enum PlaybackLeakScenes {
   static func runAll() async throws {
     let movie = URL(fileURLWithPath: CommandLine.arguments[3])
     try await play(movie)
+    try listen(to: movie)
     await GStreamer.finishBackgroundWork()
+  }
+
+  /// Its sound alone, let go while it plays.
+  private static func listen(to movie: URL) throws {
+    let player = try AVAudioPlayer(contentsOf: movie)
+    guard player.prepareToPlay(), player.play() else { throw CocoaError(.fileReadCorruptFile) }
   }
 
   private static func play(_ movie: URL) async throws {

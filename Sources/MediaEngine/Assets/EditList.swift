@@ -20,6 +20,8 @@ struct EditList: Sendable, Equatable {
 
   /// More frames than this per sample are nothing that means well.
   private static let maxRepeats = 64
+  /// Nor are as many, however many samples there are.
+  private static let maxFrames = 8_400_000
 
   /// Empty shows all of the media.
   var edits: [Edit] = []
@@ -118,7 +120,7 @@ struct EditList: Sendable, Equatable {
       }
       return Frames(timescale: mediaTimescale, frames: frames)
     }
-    let limit = order.count * Self.maxRepeats
+    let limit = min(order.count * Self.maxRepeats, Self.maxFrames)
     for piece in pieces(mediaEnd: mediaEnd, mediaTimescale: mediaTimescale) {
       guard let mediaTime = piece.mediaTime else { continue }
       let target = Self.rescaled(piece.start, movieTimescale, scale)
@@ -128,7 +130,7 @@ struct EditList: Sendable, Equatable {
         let (end, overflows) = mediaTime.addingReportingOverflow(units(piece.source, mediaTimescale, mediaTimescale))
         sourceEnd = overflows ? .max : end
       }
-      var place = first(order.count) { end($0) > mediaTime }
+      var place = order.indices.partition { end($0) > mediaTime }
       while place < order.count, piece.rate == 0 || start(place) < sourceEnd {
         func shown(_ time: Int64) -> Int64 {
           let inside = Int128(max(0, time - mediaTime)) * Int128(scale) / Int128(mediaTimescale)
@@ -166,14 +168,5 @@ struct EditList: Sendable, Equatable {
     guard from != to else { return value }
     let (product, scale) = (Int128(value) * Int128(to), Int128(from))
     return Int64(clamping: (product + scale / 2) / scale)
-  }
-
-  private func first(_ count: Int, _ isMet: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isMet(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

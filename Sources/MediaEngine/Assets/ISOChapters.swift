@@ -12,14 +12,18 @@ enum ISOChapters {
   ) -> [ChapterGroup] {
     let numbers = tracks.flatMap(\.facts.associations).filter { $0.type == "chap" }.map(\.track)
     var groups: [ChapterGroup] = []
+    // The same few bytes may be named as thousands of titles.
+    var room = 16 << 20
     for track in tracks
     where numbers.contains(track.facts.id) && [.text, .subtitle].contains(track.facts.kind) {
       let count = track.facts.sampleCount ?? 0
-      guard count <= maxCount, let table = try? track.table(fragments: fragments) else { continue }
+      guard count <= maxCount, let table = try? track.table(fragments: fragments), table.frameCount <= maxCount
+      else { continue }
       let chapters = (0..<table.frameCount).compactMap { frame -> ChapterGroup.Chapter? in
-        guard let range = table.byteRange(table.sample(ofFrame: frame)), range.count < maxTitle,
+        guard let range = table.byteRange(table.sample(ofFrame: frame)), range.count < min(maxTitle, room),
           let bytes = try? file.read(at: range.lowerBound, count: range.count)
         else { return nil }
+        room -= range.count
         return ChapterGroup.Chapter(
           timeRange: CMTimeRange(start: table.time(ofFrame: frame), duration: table.duration(ofFrame: frame)),
           title: title(bytes))

@@ -20,7 +20,7 @@ struct MovieCopy {
     let passing = folder.appendingPathComponent(".\(UUID().uuidString).part")
     var information = stat()
     let mode = stat(file.path, &information) == 0 ? information.st_mode & 0o777 : 0o644
-    let descriptor = open(passing.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    let descriptor = open(passing.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw SystemFailure(errno) }
     close(descriptor)
     do {
@@ -31,11 +31,8 @@ struct MovieCopy {
       if replacing {
         guard rename(passing.path, url.path) == 0 else { throw SystemFailure(errno) }
       } else {
-        // A second name is never made over another.
-        guard link(passing.path, url.path) == 0 || errno == EPERM && rename(passing.path, url.path) == 0 else {
-          throw SystemFailure(errno)
-        }
-        unlink(passing.path)
+        let code = SafeFile.name(passing, url)
+        guard code == 0 else { throw SystemFailure(code) }
       }
     } catch {
       unlink(passing.path)
@@ -125,14 +122,14 @@ struct MovieCopy {
   /// A fragment's head or the list of fragments, with the places that it names.
   private func patched(_ bytes: [UInt8], _ part: ISOFile.Part, by shift: Int64) -> [UInt8] {
     var bytes = bytes
-    func walk(_ start: Int, _ end: Int) {
+    func walk(_ start: Int, _ end: Int, isTrack: Bool = false) {
       var offset = start
       while offset + 8 <= end {
         var reader = ISOBytes(bytes, at: offset)
         guard let size = reader.read(4), size >= 8, Int(size) <= end - offset else { return }
         let inside = offset + 8
         switch String(code: bytes[offset + 4..<offset + 8]) {
-        case "traf": walk(inside, offset + Int(size))
+        case "traf" where !isTrack: walk(inside, offset + Int(size), isTrack: true)
         case "tfhd" where size >= 24 && bytes[inside + 3] & 1 != 0:
           var reader = ISOBytes(bytes, at: inside + 8)
           if let base = reader.read(8) { bytes.put(place(base, by: shift), at: inside + 8, bytes: 8) }

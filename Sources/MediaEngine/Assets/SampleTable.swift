@@ -193,7 +193,7 @@ public struct SampleTable: Sendable {
 
 extension RandomAccessCollection where Index == Int {
   /// The first place from which on all elements lie behind; they must be sorted that way.
-  fileprivate func partition(_ isBehind: (Element) -> Bool) -> Int {
+  func partition(_ isBehind: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = low + (high - low) / 2

@@ -116,7 +116,9 @@ struct StreamFacts {
     let order = samples.indices.sorted { samples[$0].presentation < samples[$1].presentation }
     var usual = track.minFrameDuration.isNumeric ? Int64(track.minFrameDuration.seconds * 1e9) : 0
     for (place, index) in order.enumerated() where samples[index].duration == 0 {
-      if place + 1 < order.count { usual = samples[order[place + 1]].presentation - samples[index].presentation }
+      if place + 1 < order.count {
+        usual = Int64(clamping: Int128(samples[order[place + 1]].presentation) - Int128(samples[index].presentation))
+      }
       samples[index].duration = usual
     }
     return samples

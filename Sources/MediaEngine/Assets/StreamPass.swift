@@ -89,8 +89,10 @@ final class StreamPass: Sendable {
   private func run() throws(MediaFileError) -> Result {
     let pipeline = Pipeline()
     defer { _ = try? pipeline.setStateBlocking(.null, within: .seconds(5)) }
+    // Before anything is said.
+    let messages = pipeline.messages
     let watch = Task(executorPreference: EngineExecutor.shared) { [self] in
-      for await message in pipeline.messages { take(message) }
+      for await message in messages { take(message) }
     }
     defer { watch.cancel() }
     do {

@@ -9,7 +9,10 @@ struct ISOFragments {
 
   /// The tracks' samples by the tracks' numbers.
   private(set) var tracks: [UInt32: ISOSamples] = [:]
+  /// More samples than this in all tracks are nothing that means well: two days of pictures and sound.
+  private static let maxCount = 8_000_000
   private var defaults: [UInt32: Defaults] = [:]
+  private var count = 0
   private let fileSize: Int64
   private let followsClock: Bool
 
@@ -20,7 +23,10 @@ struct ISOFragments {
     self.followsClock = followsClock
     for track in movie.children where track.type == "trak" {
       guard let number = ISOMovie.identifier(of: track), let table = track.at("mdia", "minf", "stbl") else { continue }
-      tracks[number] = try ISOSamples(table: table)
+      let samples = try ISOSamples(table: table)
+      count += samples.samples.count
+      guard count <= Self.maxCount else { throw ISOBox.Damage(what: "too many samples") }
+      tracks[number] = samples
     }
     for box in movie["mvex"]?.children ?? [] where box.type == "trex" {
       var reader = ISOBytes(box.payload, at: 4)
@@ -43,7 +49,11 @@ struct ISOFragments {
       }
       var values = defaults[number] ?? Defaults()
       var base = flags & 0x20000 != 0 ? offset : end
-      if flags & 0x1 != 0, let given = reader.read(8).flatMap({ Int64(exactly: $0) }) { base = given }
+      if flags & 0x1 != 0, let given = reader.read(8) {
+        // Behind the end there is nothing, and sums would overflow.
+        guard given <= UInt64(clamping: fileSize) else { continue }
+        base = Int64(given)
+      }
       if flags & 0x2 != 0 { values.description = UInt32(reader.read(4) ?? 1) }
       if flags & 0x8 != 0 { values.duration = UInt32(reader.read(4) ?? 0) }
       if flags & 0x10 != 0 { values.size = UInt32(reader.read(4) ?? 0) }
@@ -62,12 +72,12 @@ struct ISOFragments {
     _ run: ISOBox, to track: UInt32, _ values: inout Defaults, _ base: Int64, _ next: Int64
   ) -> Int64 {
     var reader = ISOBytes(run.payload)
-    guard let flags = reader.read(4), let count = reader.read(4) else { return next }
+    guard let flags = reader.read(4), let length = reader.read(4) else { return next }
     var place = next
     if flags & 0x1 != 0 { place = base + Int64(Int32(truncatingIfNeeded: reader.read(4) ?? 0)) }
     var firstFlags: UInt32?
     if flags & 0x4 != 0 { firstFlags = reader.read(4).map { UInt32($0) } }
-    for index in 0..<count {
+    for index in 0..<length {
       var (duration, size, sampleFlags) = (values.duration, values.size, values.flags)
       if index == 0, let firstFlags { sampleFlags = firstFlags }
       if flags & 0x100 != 0 {
@@ -90,7 +100,8 @@ struct ISOFragments {
       // qtmux 1.22 leaves the size out where it is that of the fragment's first sample, although it no longer says so
       // at the fragment's head: seen in one of a hundred runs of sound, and ffmpeg refuses such a file as a whole.
       if values.size == 0 { values.size = size }
-      guard place >= 0, place + Int64(size) <= fileSize else { return place }
+      guard count < Self.maxCount, place >= 0, place + Int64(size) <= fileSize else { return place }
+      count += 1
       tracks[track]?.append(
         ISOSamples.Sample(
           offset: place, size: size, duration: duration, shift: shift, isKey: sampleFlags & 0x10000 == 0,
@@ -111,7 +122,7 @@ struct ISOFragments {
       guard let number = ISOMovie.identifier(of: track), let samples = tracks[number],
         let scale = ISOMovie.timescale(of: track)
       else { return }
-      let shown = UInt64(Double(samples.duration) * Double(movieScale) / Double(scale))
+      let shown = samples.duration.scaled(by: movieScale, over: scale)
       track.change(["mdia", "minf", "stbl"]) { table in
         table.children.removeAll { ["stts", "ctts", "stss", "stsc", "stsz", "stco", "co64"].contains($0.type) }
         table.children += samples.tables

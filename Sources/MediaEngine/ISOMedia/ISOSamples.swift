@@ -52,13 +52,15 @@ struct ISOSamples {
     let chunks = try Self.chunks(table)
     var spread = try ISOSpread(table)
     if !isUniform { samples.reserveCapacity(sizes.count) }
+    // One duration is every chunk's: a run that ends early must not lead to counting singly.
+    let duration = isUniform ? durations.next() ?? 0 : 0
     var index = 0
     for (place, chunk) in chunks.enumerated() {
       guard index < sizes.count else { break }
       let layout = spread.next(chunk: place + 1)
       var offset = chunk
       let count = min(layout.samples, sizes.count - index)
-      if isUniform, let size = sizes.common, let duration = durations.next() {
+      if isUniform, let size = sizes.common {
         guard count > 0 else { continue }
         append(
           Sample(

@@ -119,7 +119,9 @@ public final class ImageExtractor: Sendable {
     let orders = state.withLock { state in
       state.queue.cancel(ids).compactMap { state.orders.removeValue(forKey: $0) }
     }
-    for order in orders { order.deliver(.failure(.cancelled)) }
+    guard !orders.isEmpty else { return }
+    // Not in the caller's thread: that may be the handler's own, or one that the handler waits for.
+    Self.threads.async { for order in orders { order.deliver(.failure(.cancelled)) } }
   }
 
   // MARK: Workers
@@ -142,7 +144,7 @@ public final class ImageExtractor: Sendable {
 
   private func decode(_ group: ImageQueue.Group, _ table: SampleTable) throws {
     let isCancelled: @Sendable () -> Bool = { [self] in
-      state.withLock { state in group.jobs.allSatisfy { state.queue.isCancelled($0.id) } }
+      state.withLock { state in group.jobs.reversed().allSatisfy { state.queue.isOver($0.id) } }
     }
     let decoder = try state.withLock { $0.idle.popLast() } ?? addDecoder(isCancelled)
     do {

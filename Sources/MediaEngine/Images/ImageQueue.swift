@@ -61,8 +61,11 @@ struct ImageQueue {
     return over
   }
 
-  /// Whether an image that is being worked at is wanted no more.
+  /// Whether an image that was being worked at is wanted no more.
   func isCancelled(_ id: Int) -> Bool { cancelled.contains(id) }
+
+  /// Whether a worker has nothing more to do for an image: it is made, or wanted no more.
+  func isOver(_ id: Int) -> Bool { !running.contains(id) || cancelled.contains(id) }
 
   /// An image is made, or can't be.
   mutating func finish(_ id: Int) {

@@ -49,7 +49,7 @@ public enum SafeFile {
   }
 
   /// Names a file unless the name is taken, in one step: a second name is never made over another.
-  private static func name(_ passing: URL, _ url: URL) -> Int32 {
+  static func name(_ passing: URL, _ url: URL) -> Int32 {
     guard link(passing.path, url.path) != 0 else {
       unlink(passing.path)
       return 0

@@ -10,12 +10,8 @@ struct FrameIndex: Sendable, Equatable {
 
   /// The frame that is shown at a time.
   func frame(at time: CMTime) -> Int? {
-    var (low, high) = (0, times.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if times[middle] <= time { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+    let next = times.partition { $0 > time }
+    return next > 0 ? next - 1 : nil
   }
 
   /// The frame with the time that the file gives it: what a jump cut into begins at the jump's, and GStreamer's times are

@@ -20,7 +20,7 @@ public struct SeekRequest: Sendable, Equatable {
     guard toleranceBefore > .zero || toleranceAfter > .zero else { return wanted }
     let earliest = toleranceBefore.isNumeric ? wanted - toleranceBefore : .negativeInfinity
     let latest = toleranceAfter.isNumeric ? wanted + toleranceAfter : .positiveInfinity
-    let later = keyFrames.firstIndex { $0 > wanted } ?? keyFrames.endIndex
+    let later = keyFrames.partition { $0 > wanted }
     let before = later > 0 ? keyFrames[later - 1] : nil
     let after = later < keyFrames.endIndex ? keyFrames[later] : nil
     let near = [before, after].compactMap(\.self).filter { $0 >= earliest && $0 <= latest }

@@ -5,6 +5,7 @@ import Synchronization
 /// The pipeline that plays one sound file.
 final class SoundGraph: Sendable {
   let pipeline: Pipeline
+  private let samples: Element
   private let volume: Element
   private let panorama: Element?
   private let output: Element
@@ -19,6 +20,7 @@ final class SoundGraph: Sendable {
     pipeline = Pipeline(name: "sound")
     // The sound card's clock would come and go with it.
     pipeline.pin(.system)
+    samples = try Element("capsfilter")
     volume = try Element("volume")
     // Without it (gstreamer1.0-plugins-good) sound comes from the middle.
     panorama = try? Element("audiopanorama")
@@ -42,10 +44,10 @@ final class SoundGraph: Sendable {
         return !isLinked
       })
     else { return }
-    let samples = try Element("capsfilter")
     try samples.set("caps", Caps("audio/x-raw", ["format": "F32LE", "layout": "interleaved"]))
+    // Doesn't hold the element: that would hold the probe, which would hold it.
     try samples.pad("src").addProbe(.buffer) { [weak self] item in
-      if case .buffer(let buffer) = item { self?.measure(buffer, in: samples) }
+      if case .buffer(let buffer) = item { self?.measure(buffer) }
       return .keep
     }
     let queue = try Element("queue")
@@ -59,7 +61,7 @@ final class SoundGraph: Sendable {
     try queue.syncStateWithParent()
   }
 
-  private func measure(_ buffer: Buffer, in samples: Element) {
+  private func measure(_ buffer: Buffer) {
     guard let caps = try? samples.pad("src").currentCaps, let info = AudioInfo(caps), let mapped = try? buffer.map()
     else { return }
     meter(mapped.bytes.bindMemory(to: Float.self), info.rate, info.channels)

@@ -155,11 +155,11 @@ public final class SoundPlayer: Sendable {
   public var pan: Double {
     get { state.withLock { $0.pan } }
     set {
-      let graph = state.withLock { state in
+      // In the lock, for the last one to be the one that stays.
+      state.withLock { state in
         state.pan = newValue
-        return state.graph
+        state.graph?.setPan(newValue)
       }
-      graph?.setPan(newValue)
     }
   }
 
@@ -238,16 +238,16 @@ public final class SoundPlayer: Sendable {
     do {
       let graph = try SoundGraph(file, output: makeOutput()) { [weak self] in self?.measure($0, $1, $2) }
       let messages = graph.pipeline.messages
-      let (volume, pan) = state.withLock { state in
+      state.withLock { state in
         state.graph = graph
+        // In the lock, for the last ones to be those that stay.
+        graph.setVolume(state.volume)
+        graph.setPan(state.pan)
         state.levels = nil
         state.reader = Task(executorPreference: EngineExecutor.shared) { [weak self] in
           for await message in messages { self?.received(message, from: graph) }
         }
-        return (state.volume, state.pan)
       }
-      graph.setVolume(volume)
-      graph.setPan(pan)
       try graph.pipeline.setStateBlocking(.paused)
       jump(to: time)
     } catch {

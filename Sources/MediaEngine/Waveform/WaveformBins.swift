@@ -80,7 +80,7 @@ struct WaveformBins: Sendable {
         let first = Int(Double(point) * Double(frames) / Double(count) / Double(framesPerBin))
         let next = Int((Double(point + 1) * Double(frames) / Double(count) / Double(framesPerBin)).rounded(.up))
         var bin = Bin()
-        for index in first..<max(first + 1, next) where index < bins.count { bin.add(bins[index]) }
+        for index in min(first, bins.count)..<min(max(first + 1, next), bins.count) { bin.add(bins[index]) }
         let rms = bin.count > 0 ? Float((bin.squares / Double(bin.count)).squareRoot()) : 0
         return Waveform.Point(minimum: bin.minimum, maximum: bin.maximum, rms: rms)
       }

@@ -36,7 +36,7 @@ struct WaveformReader {
       // A file that changes its sound on the way is measured as long as it is the same.
       guard var known = sound, known.rate == info.rate, known.bins.channelCount == info.channels else { break }
       sound = nil
-      let place = sample.streamTime.map { Int(($0.seconds * Double(info.rate)).rounded()) } ?? next
+      let place = sample.streamTime.map { Self.frames($0.seconds, info.rate) } ?? next
       // Times are rounded; a real gap is longer.
       if abs(place - next) > info.rate / 50 { next = place }
       let mapped = try buffer.map()
@@ -50,13 +50,18 @@ struct WaveformReader {
       progress(done, waveform(known.bins, known.rate, frames: whole))
     }
     guard let sound else { throw MediaDecodingError.noSound(url) }
-    let frames = duration.isNumeric ? Int((duration.seconds * Double(sound.rate)).rounded()) : next
+    let frames = duration.isNumeric ? Self.frames(duration.seconds, sound.rate) : next
     return waveform(sound.bins, sound.rate, frames: max(1, frames))
   }
 
   private func length(_ stream: ParsedStream, _ rate: Int) -> Int? {
     let seconds = duration.isNumeric ? duration.seconds : stream.duration?.seconds
-    return seconds.map { Int(($0 * Double(rate)).rounded()) }
+    return seconds.map { Self.frames($0, rate) }
+  }
+
+  /// How many frames so many seconds are; files may say anything.
+  private static func frames(_ seconds: Double, _ rate: Int) -> Int {
+    Int(min(max((seconds * Double(rate)).rounded(), 0), 0x1p53))
   }
 
   private func waveform(_ bins: WaveformBins, _ rate: Int, frames: Int) -> Waveform {
