@@ -46,6 +46,8 @@ enum ExitCode: Int32 {
       self.init(error)
     case let error as MediaDecodingError:
       self.init(error)
+    case let stop as PlayStop:
+      self = stop.exitCode
     case let error as LibraryFailure:
       self = error.exitCode
     case is NoCamera, is NoMicrophone:
@@ -69,7 +71,8 @@ enum ExitCode: Int32 {
   private init(_ error: MediaFileError) {
     switch error {
     case .notFound, .notMedia, .damaged, .unreadable, .missingPlugin: self = .unreadable
-    case .noPermission: self = .noPermission
+    case .noPermission, .notWritable: self = .noPermission
+    case .diskFull: self = .diskFull
     case .network, .timedOut, .cancelled, .noSuchTrack, .notEditable, .notWritten: self = .failed
     }
   }

@@ -2,14 +2,15 @@
 _kinora_cli() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words files=
   if [ "$COMP_CWORD" -eq 1 ]; then
-    mapfile -t COMPREPLY < <(compgen -W "devices controls preview record photo recover levels scan library info thumbnails waveform frames --help --version" -- "$word")
+    mapfile -t COMPREPLY < <(compgen -W "devices controls preview record photo recover levels scan library info thumbnails waveform frames tags play --help --version" -- "$word")
     return
   fi
   case $before in
-    --at|--bracket|--camera|--count|--frames|--from|--interval|--max-bytes|--max-seconds|--metadata|--microphone|--min-free-bytes|--pause|--photo-at|--points|--rate|--seconds|--size|--to|--tolerance|--track) return ;;
+    --at|--bracket|--camera|--count|--frames|--from|--interval|--loop|--max-bytes|--max-seconds|--metadata|--microphone|--min-free-bytes|--pause|--photo-at|--points|--rate|--seconds|--seek|--size|--step|--to|--tolerance|--track) return ;;
     --flash) mapfile -t COMPREPLY < <(compgen -W "auto on off" -- "$word"); return ;;
     --codec) mapfile -t COMPREPLY < <(compgen -W "h264 hevc vp8 vp9 av1" -- "$word"); return ;;
     --preset) mapfile -t COMPREPLY < <(compgen -W "low medium high 640x480 1280x720 1920x1080" -- "$word"); return ;;
+    --pitch) mapfile -t COMPREPLY < <(compgen -W "spectral timeDomain varispeed lowQuality" -- "$word"); return ;;
     --live|--output|--photo-output|--root|--sheet) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
   esac
   case ${COMP_WORDS[1]} in
@@ -26,6 +27,8 @@ _kinora_cli() {
     thumbnails) words="--count --at --exact --tolerance --size --output --sheet --force --json --help" files=1 ;;
     waveform) words="--points --output --force --json --help" files=1 ;;
     frames) words="--from --to --track --count --numbers --json --help" files=1 ;;
+    tags) words="show set remove --json --help" files=1 ;;
+    play) words="--headless --rate --from --to --loop --seek --step --pitch --numbers --json --help" files=1 ;;
     *) return ;;
   esac
   mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word"; [ -z "$files" ] || compgen -f -- "$word")

@@ -31,7 +31,8 @@ extension MediaFileError {
     case .cancelled: .operationCancelled
     case .noSuchTrack: .noSourceTrack
     case .notEditable: .operationNotSupportedForAsset
-    case .notWritten: .exportFailed
+    case .diskFull: .diskFull
+    case .notWritable, .notWritten: .exportFailed
     }
   }
 
@@ -40,7 +41,7 @@ extension MediaFileError {
     switch self {
     case .notFound(let url), .noPermission(let url), .notMedia(let url), .damaged(let url, _), .unreadable(let url, _),
       .network(let url, _), .missingPlugin(let url, _, _), .timedOut(let url), .noSuchTrack(let url, _),
-      .notEditable(let url), .notWritten(let url, _):
+      .notEditable(let url), .notWritable(let url), .diskFull(let url), .notWritten(let url, _):
       url
     case .cancelled: nil
     }

@@ -25,6 +25,10 @@ public enum MediaFileError: Error, Sendable, Equatable {
   case noSuchTrack(URL, Int32)
   /// Its metadata can't be changed: it isn't an MP4 or MOV file.
   case notEditable(URL)
+  /// It may be read, but not changed.
+  case notWritable(URL)
+  /// There is no room for the changed file.
+  case diskFull(URL)
   /// The changed file can't be written.
   case notWritten(URL, reason: String)
 
@@ -56,6 +60,8 @@ extension MediaFileError: CustomStringConvertible {
     case .noSuchTrack(let url, _): tr("“%s” has no such track.", Self.name(url))
     case .notEditable(let url):
       tr("What “%s” says of itself can't be changed: that works with MP4 and MOV only.", Self.name(url))
+    case .notWritable(let url): tr("You may not change “%s”.", Self.name(url))
+    case .diskFull(let url): tr("The disk is full: there is no room for “%s”.", Self.name(url))
     case .notWritten(let url, let reason): tr("“%s” can't be written: %s.", Self.name(url), reason)
     }
   }

@@ -16,7 +16,11 @@ public enum MetadataEditor {
     } catch let error as MediaFileError {
       throw error
     } catch let failure as SystemFailure {
-      throw .notWritten(destination ?? url, reason: failure.description)
+      switch failure.code {
+      case EACCES, EPERM, EROFS: throw .notWritable(destination ?? url)
+      case ENOSPC, EDQUOT: throw .diskFull(destination ?? url)
+      default: throw .notWritten(destination ?? url, reason: failure.description)
+      }
     } catch let damage as ISOBox.Damage {
       throw .damaged(url, reason: damage.what)
     } catch let misfit as MetadataBoxes.Misfit {
@@ -36,8 +40,10 @@ public enum MetadataEditor {
     do {
       file = try ISOFile(url.path, isWritable: destination == nil)
     } catch let failure as SystemFailure {
-      throw destination == nil && failure.code == EACCES
-        ? MediaFileError.notWritten(url, reason: failure.description) : MediaFileError(url, system: failure.code)
+      if destination == nil, failure.code == EROFS || (failure.code == EACCES && access(url.path, R_OK) == 0) {
+        throw MediaFileError.notWritable(url)
+      }
+      throw MediaFileError(url, system: failure.code)
     }
     let parts = try file.parts()
     guard let index = parts.first(where: { $0.type == "moov" }) else { throw MediaFileError.notEditable(url) }

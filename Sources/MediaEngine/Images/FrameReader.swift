@@ -29,14 +29,8 @@ public enum FrameReader {
       guard let picture = try? sample.converted(to: "GRAY8"), let frame = try? MappedVideoFrame(picture),
         let plane = frame.planes.first
       else { return nil }
-      let (width, height) = (frame.width, frame.height)
-      let squares = [
-        FrameNumberPattern.centredSquare(width: width, height: height, fraction: 1),
-        SimulatedPicture.numberSquare(width: width, height: height),
-      ]
-      return squares.lazy.filter { $0.cell > 0 }.compactMap {
-        FrameNumberPattern.read(from: plane.baseAddress, bytesPerRow: plane.bytesPerRow, at: $0)
-      }.first
+      return PaintedNumber.read(
+        plane.baseAddress, bytesPerRow: plane.bytesPerRow, width: frame.width, height: frame.height)
     }
   }
 

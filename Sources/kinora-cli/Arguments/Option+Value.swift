@@ -29,6 +29,12 @@ extension Option {
     case steps
     /// Seconds, separated by commas.
     case times
+    /// How fast something is played, as `-1` or `0.5`.
+    case speed
+    /// How many frames, forwards or back.
+    case frames
+    /// A jump and where it is made, as `5@2`.
+    case jump
   }
 }
 
@@ -49,6 +55,9 @@ extension Option.Value {
     case .pair: "KEY=VALUE"
     case .steps: "EV,EV"
     case .times: "S,S"
+    case .speed: "R"
+    case .frames: "N"
+    case .jump: "S@AT"
     }
   }
 
@@ -68,6 +77,9 @@ extension Option.Value {
     case .pair: "title=Lake"
     case .steps: "-1,0,1"
     case .times: "0.5,2,3.5"
+    case .speed: "-0.5"
+    case .frames: "-10"
+    case .jump: "5@2"
     }
   }
 
@@ -87,6 +99,9 @@ extension Option.Value {
     case .pair: OptionValues.pair(text) != nil
     case .steps: OptionValues.steps(text) != nil
     case .times: OptionValues.times(text) != nil
+    case .speed: OptionValues.speed(text) != nil
+    case .frames: OptionValues.frames(text) != nil
+    case .jump: OptionValues.jump(text) != nil
     }
   }
 }

@@ -33,6 +33,8 @@ struct OptionValues: Sendable, Equatable {
   func moment(_ name: String) -> CMTime? { text(name).flatMap(OptionValues.moment) }
   func size(_ name: String) -> (width: Int, height: Int)? { text(name).flatMap(OptionValues.size) }
   func times(_ name: String) -> [CMTime]? { text(name).flatMap(OptionValues.times) }
+  func speed(_ name: String) -> Float? { text(name).flatMap(OptionValues.speed) }
+  func frames(_ name: String) -> Int? { text(name).flatMap(OptionValues.frames) }
   func steps(_ name: String) -> [Float]? { text(name).flatMap(OptionValues.steps) }
   func rate(_ name: String) -> Fraction? { text(name).flatMap(OptionValues.rate) }
 
@@ -103,6 +105,25 @@ struct OptionValues: Sendable, Equatable {
 
   /// One of them.
   static func moment(_ text: String) -> CMTime? { times(text).flatMap { $0.count == 1 ? $0[0] : nil } }
+
+  /// Forwards or backwards; nothing that stands still.
+  static func speed(_ text: String) -> Float? {
+    let letters = Set("+-.0123456789")
+    guard text.allSatisfy(letters.contains), let number = Float(text), (0.01...32).contains(abs(number)) else {
+      return nil
+    }
+    return number
+  }
+
+  static func frames(_ text: String) -> Int? {
+    text.hasPrefix("-") ? count(String(text.dropFirst())).map { -$0 } : count(text)
+  }
+
+  static func jump(_ text: String) -> PlayPlan.Jump? {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false).map { moment(String($0)) }
+    guard parts.count == 2, let place = parts[0], let start = parts[1] else { return nil }
+    return PlayPlan.Jump(at: start, to: place)
+  }
 
   static func pair(_ text: String) -> (key: String, value: String)? {
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else { return nil }

@@ -24,7 +24,7 @@ enum Completions {
 
   private static func bash(_ verbs: [Verb]) -> String {
     let cases = verbs.map { verb in
-      let words = verb.words.first + (verb.options + [.help]).map(\.name)
+      let words = verb.words.first + verb.words.second + (verb.options + [.help]).map(\.name)
       let files = verb.words.areFiles ? " files=1" : ""
       return "    \(verb.name)) words=\"\(words.joined(separator: " "))\"\(files) ;;"
     }
@@ -73,7 +73,11 @@ enum Completions {
       }
       var words: [String] = []
       if !verb.words.first.isEmpty { words.append("        '1:word:(\(verb.words.first.joined(separator: " ")))'") }
-      if verb.words.areFiles { words.append("        '*:file:_files'") }
+      if !verb.words.second.isEmpty {
+        words += ["        '1:file:_files'", "        '2:word:(\(verb.words.second.joined(separator: " ")))'"]
+      } else if verb.words.areFiles {
+        words.append("        '*:file:_files'")
+      }
       return "    \(verb.name))\n      _arguments \\\n\((options + words).joined(separator: " \\\n"))\n      ;;"
     }
     return """
@@ -120,7 +124,8 @@ enum Completions {
     for verb in verbs {
       lines.append("complete -c kinora-cli -n __fish_use_subcommand -a \(verb.name) -d '\(quoted(verb.summary()))'")
       let inVerb = "complete -c kinora-cli -n '__fish_seen_subcommand_from \(verb.name)'"
-      if !verb.words.first.isEmpty { lines.append("\(inVerb) -a '\(verb.words.first.joined(separator: " "))'") }
+      let words = verb.words.first + verb.words.second
+      if !words.isEmpty { lines.append("\(inVerb) -a '\(words.joined(separator: " "))'") }
       if verb.words.areFiles { lines.append("\(inVerb) -F") }
       for option in verb.options + [.help] {
         let value =

@@ -5,7 +5,8 @@ import Synchronization
 enum Console {
   private static let lock = Mutex(())
 
-  /// Writes a result. Should whoever reads it leave early, SIGPIPE ends the program, as it does others.
+  /// Writes a result. Should whoever reads it leave early, SIGPIPE ends the program, as it does others; also where GIO
+  /// has turned the signal off, as it does for whoever uses the network.
   static func result(_ text: String, terminator: String = "\n") {
     write(text + terminator, to: .standardOutput)
   }
@@ -29,6 +30,10 @@ enum Console {
 
   private static func write(_ text: String, to handle: FileHandle) {
     // Whole lines, whichever thread they come from.
-    lock.withLock { _ in try? handle.write(contentsOf: Data(text.utf8)) }
+    let isWritten = lock.withLock { _ in (try? handle.write(contentsOf: Data(text.utf8))) != nil }
+    if !isWritten, handle === FileHandle.standardOutput {
+      signal(SIGPIPE, SIG_DFL)
+      raise(SIGPIPE)
+    }
   }
 }

@@ -1,0 +1,23 @@
+import AVFoundation
+import CoreMedia
+import Foundation
+
+/// What `play` hears while a file is played.
+enum PlaySignal: Sendable {
+  /// The item's status has changed.
+  case status
+  /// The player's control status has changed.
+  case control
+  case frame(PlayedFrame)
+  /// The jump to where playing begins has been made.
+  case begun(Bool)
+  /// A step has been made.
+  case stepped
+  /// Playing comes by the place of a jump, in this turn.
+  case due(PlayPlan.Jump, turn: UUID)
+  case landed(PlayPlan.Jump, Bool, turn: UUID)
+  /// Playing has come to rest at an end.
+  case ended
+  case interrupted(Interruption)
+  case windowClosed
+}

@@ -1,0 +1,244 @@
+import AVFoundation
+import CoreMedia
+import Foundation
+import MediaEngine
+import Synchronization
+
+/// Plays one file, in a player that others have used before it.
+final class PlayedFile {
+  private let plan: PlayPlan
+  private let player: AVPlayer
+  private let report: PlayReport
+  private let signals: AsyncStream<PlaySignal>
+  private let signal: AsyncStream<PlaySignal>.Continuation
+  private let url: URL
+  private let name: String
+  private let item: AVPlayerItem
+  private var observations: [NSKeyValueObservation] = []
+  private var notices: [any NSObjectProtocol] = []
+  private var timeObservers: [Any] = []
+  /// Whether coming to rest is an end now.
+  private let isRunning = Switch()
+  /// The last frame that was shown before playing began: it is told once that has happened.
+  private var held: PlayedFrame?
+  private var isHolding = true
+  private var frames = 0
+  /// When the frame that was told last begins: playing on from it, backwards, shows it once more.
+  private var toldFrame: CMTime?
+  /// Tells signals of one round from those of another, and of another file.
+  private var turn = UUID()
+  private var toldControl: AVPlayer.TimeControlStatus?
+
+  init(
+    _ word: String, _ url: URL, _ plan: PlayPlan, in player: AVPlayer, _ report: PlayReport,
+    _ signals: (AsyncStream<PlaySignal>, AsyncStream<PlaySignal>.Continuation)
+  ) {
+    (name, self.url, self.plan, self.player, self.report) = (word, url, plan, player, report)
+    (self.signals, signal) = signals
+    item = AVPlayerItem(url: url)
+    plan.prepare(item)
+  }
+
+  /// Plays it so many times, or steps through it. Ends with a `PlayStop` where it doesn't come to its end.
+  func play(rounds: Int) async throws {
+    observe()
+    defer { forget() }
+    do {
+      player.replaceCurrentItem(with: item)
+      try await wait { $0.item.status == .readyToPlay }
+      report.ready(name, duration: item.duration, size: item.presentationSize)
+      for round in 0..<rounds { try await playOnce(isFirst: round == 0) }
+      report.ended(name, at: item.currentTime(), frames: frames, because: "end")
+    } catch let stop as PlayStop {
+      switch stop {
+      case .interrupted, .windowClosed:
+        player.pause()
+        report.ended(name, at: item.currentTime(), frames: frames, because: "stopped")
+      case .failed, .rateImpossible, .stepImpossible, .noScreen: report.failed(name, stop.cause)
+      }
+      throw stop
+    }
+  }
+
+  private func playOnce(isFirst: Bool) async throws {
+    guard plan.isPossible(for: item) else { throw PlayStop.rateImpossible(name: name, rate: plan.rate) }
+    let start = plan.place(toBegin: item.duration)
+    if !isFirst || start > .zero {
+      let signal = signal
+      toldFrame = nil
+      item.seek(to: start, toleranceBefore: .zero, toleranceAfter: .zero) { signal.yield(.begun($0)) }
+      try await wait { if case .begun = $0.signal { true } else { false } }
+    }
+    begin()
+    turn = UUID()
+    if let steps = plan.steps { return try await step(steps) }
+    watch(plan.jumps, from: start)
+    defer { unwatch() }
+    player.rate = plan.rate
+    isRunning.turnOn()
+    // It may have come to its end already.
+    if player.rate == 0, isRunning.turnOff() { return }
+    try await wait { if case .ended = $0.signal { true } else { false } }
+  }
+
+  /// Shows frame after frame.
+  private func step(_ count: Int) async throws {
+    let media = try? await MediaFile.open(url)
+    guard item.canStepForward, let media,
+      let track = media.facts.tracks.first(where: { $0.kind == .video && $0.isEnabled }),
+      let table = try? await media.samples(of: track.id), table.frameCount > 0
+    else { throw PlayStop.stepImpossible(name: name) }
+    let here = table.frame(atOrBefore: item.currentTime()) ?? 0
+    let last = min(max(here + count, 0), table.frameCount - 1)
+    for _ in 0..<abs(last - here) {
+      item.step(byCount: count.signum())
+      try await wait { if case .stepped = $0.signal { true } else { false } }
+    }
+  }
+
+  // MARK: What happens
+
+  private func observe() {
+    let (signal, isRunning) = (signal, isRunning)
+    observations = [
+      item.observe(\.status) { _, _ in signal.yield(.status) },
+      player.observe(\.timeControlStatus) { player, _ in
+        signal.yield(.control)
+        // Asked in this order: what rests once it runs has come to an end.
+        if isRunning.isOn, player.rate == 0, isRunning.turnOff() { signal.yield(.ended) }
+      },
+    ]
+    notices = [
+      NotificationCenter.default.addObserver(
+        forName: AVPlayerItem.timeJumpedNotification, object: item, queue: nil
+      ) { _ in signal.yield(.stepped) }
+    ]
+  }
+
+  private func forget() {
+    for observation in observations { observation.invalidate() }
+    for notice in notices { NotificationCenter.default.removeObserver(notice) }
+    unwatch()
+  }
+
+  private func watch(_ jumps: [PlayPlan.Jump], from start: CMTime) {
+    let (signal, turn) = (signal, turn)
+    for jump in jumps {
+      if plan.isReverse ? jump.at >= start : jump.at <= start {
+        signal.yield(.due(jump, turn: turn))
+        continue
+      }
+      let isWaiting = Switch()
+      isWaiting.turnOn()
+      timeObservers.append(
+        player.addBoundaryTimeObserver(forTimes: [NSValue(time: jump.at)], queue: nil) {
+          // The jump may lead back to before its own place.
+          if isWaiting.turnOff() { signal.yield(.due(jump, turn: turn)) }
+        })
+    }
+  }
+
+  private func unwatch() {
+    for observer in timeObservers { player.removeTimeObserver(observer) }
+    timeObservers = []
+  }
+
+  /// From now on frames are told as they come.
+  private func begin() {
+    isHolding = false
+    if let frame = held.take() { tell(frame) }
+  }
+
+  private func tell(_ frame: PlayedFrame) {
+    guard frame.time != toldFrame else { return }
+    toldFrame = frame.time
+    frames += 1
+    report.shown(frame)
+  }
+
+  /// Tells what happens until something is so.
+  private func wait(until isDone: ((item: AVPlayerItem, signal: PlaySignal)) -> Bool) async throws {
+    for await signal in signals {
+      switch signal {
+      case .frame(let frame): if isHolding { held = frame } else { tell(frame) }
+      case .control: tellControl()
+      case .due(let jump, turn): make(jump)
+      case .landed(let jump, let finished, turn): report.jumped(jump, finished: finished)
+      case .interrupted(let interruption): throw PlayStop.interrupted(interruption)
+      case .windowClosed: throw PlayStop.windowClosed
+      case .status, .begun, .stepped, .due, .landed, .ended: break
+      }
+      if item.status == .failed { throw PlayStop.failed(item.error ?? AVError(.unknown)) }
+      if isDone((item, signal)) { return }
+    }
+    throw CancellationError()
+  }
+
+  private func make(_ jump: PlayPlan.Jump) {
+    let (signal, turn) = (signal, turn)
+    toldFrame = nil
+    item.seek(to: jump.to, toleranceBefore: .zero, toleranceAfter: .zero) {
+      signal.yield(.landed(jump, $0, turn: turn))
+    }
+  }
+
+  private func tellControl() {
+    let status = player.timeControlStatus
+    guard !isHolding, status != toldControl else { return }
+    toldControl = status
+    report.control(status, because: player.reasonForWaitingToPlay, rate: player.rate, at: item.currentTime())
+  }
+}
+
+/// Something that is on or off, in any thread.
+private final class Switch: Sendable {
+  private let state = Mutex(false)
+
+  var isOn: Bool { state.withLock { $0 } }
+
+  func turnOn() { state.withLock { $0 = true } }
+
+  /// Whether it was on.
+  func turnOff() -> Bool {
+    state.withLock { isOn in
+      defer { isOn = false }
+      return isOn
+    }
+  }
+}
+
+extension PlayStop {
+  /// What is said of it.
+  fileprivate var cause: any Error { if case .failed(let error) = self { error } else { self } }
+}
+
+extension PlayPlan {
+  /// Lets an item be played by it.
+  fileprivate func prepare(_ item: AVPlayerItem) {
+    var options = item.playbackOptions
+    if isHeadless { (options.sound, options.showsEveryFrame) = (.none, true) }
+    options.pitch = pitch == .varispeed ? .varying : .kept
+    item.playbackOptions = options
+    if let end, !isReverse { item.forwardPlaybackEndTime = end }
+    if let start, isReverse { item.reversePlaybackEndTime = start }
+  }
+
+  /// Where playing begins: backwards at the end.
+  fileprivate func place(toBegin duration: CMTime) -> CMTime {
+    guard isReverse else { return start ?? .zero }
+    return end.map { duration.isNumeric ? min($0, duration) : $0 } ?? duration
+  }
+
+  /// Whether an item can be played so.
+  fileprivate func isPossible(for item: AVPlayerItem) -> Bool {
+    if isReverse, end == nil, !item.duration.isNumeric { return false }
+    return switch rate {
+    case 1: start == nil || !item.seekableTimeRanges.isEmpty
+    case 1...: item.canPlayFastForward
+    case 0...: item.canPlaySlowForward
+    case -1: item.canPlayReverse
+    case ..<(-1): item.canPlayFastReverse
+    default: item.canPlaySlowReverse
+    }
+  }
+}
