@@ -58,6 +58,7 @@ public final class AVPlayerView {
   /// The widget draws as the layer says.
   private func followLayer() {
     view.gravity = VideoGravity(playerLayer.videoGravity)
+    if playerLayer.player?.currentItem?.isPictureHidden == true { view.clear() }
     let size = playerLayer.player?.currentItem?.presentationSize ?? .zero
     view.contentSize = size.width > 0 && size.height > 0 ? size : nil
     // Another item begins without knowing the widget.

@@ -41,6 +41,18 @@ public struct Event: Sendable {
     public static let instantRateChange = SeekFlags(GST_SEEK_FLAG_INSTANT_RATE_CHANGE)
   }
 
+  /// Lets only these streams be played, of those that a pipeline offers.
+  public static func selectStreams(_ identifiers: [String]) -> Event {
+    make {
+      let copies = identifiers.map { UnsafeMutableRawPointer(g_strdup($0)!) }
+      defer { for copy in copies { g_free(copy) } }
+      var list: UnsafeMutablePointer<GList>?
+      for copy in copies.reversed() { list = g_list_prepend(list, copy) }
+      defer { g_list_free(list) }
+      return gst_event_new_select_streams(list)
+    }
+  }
+
   /// The end of the stream.
   public static func eos() -> Event { make { gst_event_new_eos() } }
 

@@ -36,9 +36,10 @@ final class PlaybackRig: @unchecked Sendable {
     try await self.init(url: MediaLibrary.file(for: recipe), player: player)
   }
 
-  init(url: URL, player: AVPlayer = AVPlayer()) throws {
+  init(url: URL, player: AVPlayer = AVPlayer(), tap: SoundTap? = nil) throws {
     item = AVPlayerItem(url: url)
     item.playbackOptions = Self.options
+    item.playbackOptions.soundTap = tap
     self.player = player
     layer = AVPlayerLayer(player: player)
     layer.setFrameHandler { [shown] frame in

@@ -31,6 +31,7 @@ import Testing
       case .changeRate(let rate): machine.rateChanged(to: rate)
       case .resume: machine.ran(true)
       case .pause: machine.ran(false)
+      case .changeStreams: machine.ran(false)
       case .open, .announceEnd, .close, .nothing: break
       }
     }
@@ -66,6 +67,25 @@ import Testing
     #expect(Self.run(&machine) == [.pause])
     machine.hold(false)
     #expect(Self.run(&machine) == [.resume])
+  }
+
+  @Test func otherStreamsComeBeforeAllElse() {
+    var machine = Self.open
+    machine.streamsChanged()
+    #expect(Self.run(&machine) == [.changeStreams])
+    machine.setRate(1)
+    _ = Self.run(&machine)
+    machine.streamsChanged()
+    #expect(Self.run(&machine) == [.changeStreams, .resume])
+    machine.streamsChanged()
+    machine.streamsChanged()
+    machine.setRate(2)
+    _ = machine.seek(Self.seek(1))
+    #expect(Self.run(&machine) == [.changeStreams, .seek(Self.seek(1), rate: 2), .resume])
+    // Not before there is something to play.
+    var closed = Machine()
+    closed.streamsChanged()
+    #expect(closed.next() == .nothing)
   }
 
   @Test func ofSeveralJumpsTheLastCounts() {

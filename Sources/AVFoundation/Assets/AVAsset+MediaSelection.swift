@@ -66,7 +66,8 @@ extension AVAsset {
     [.audible, .legible, .visual].compactMap { knownGroup(of: $0) }
   }
 
-  private func knownGroup(of characteristic: AVMediaCharacteristic) -> AVMediaSelectionGroup? {
+  /// The same, as far as the file is open.
+  func knownGroup(of characteristic: AVMediaCharacteristic) -> AVMediaSelectionGroup? {
     let chapters = Set(facts?.chapters.compactMap(\.track) ?? [])
     var tracks = knownTracks.filter { $0.hasMediaCharacteristic(characteristic) && !chapters.contains($0.trackID) }
     switch characteristic {

@@ -15,6 +15,7 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
     var actionAtItemEnd = ActionAtItemEnd.pause
     var waitsToMinimizeStalling = true
     var preventsSleep = true
+    var selection = SelectionRules()
     /// The newest one shows the picture.
     var layers: [WeakReference] = []
   }

@@ -28,6 +28,7 @@ extension AVPlayerItem {
     engine.setRange(range)
     engine.open()
     if resting > .zero { engine.seek(SeekRequest(resting)) }
+    prepareTracks()
   }
 
   /// The player lets go of it.
@@ -44,6 +45,7 @@ extension AVPlayerItem {
 
   private func received(_ event: PlaybackEvent) {
     if case .frame(let frame) = event {
+      countFrame()
       state.withLock { $0.player }?.showed(frame, of: self)
     } else {
       onMain { self.apply(event) }
@@ -54,7 +56,9 @@ extension AVPlayerItem {
     // Of a player that has let go of it there is no more news.
     guard let player = state.withLock({ $0.player }) else { return }
     switch event {
-    case .ready(let facts): becomeReady(facts)
+    case .ready(let facts):
+      becomeReady(facts)
+      prepareTracks()
     case .failed(let error): fail(AVError(error))
     case .buffering(let percent): buffered(percent, player)
     case .jumped:

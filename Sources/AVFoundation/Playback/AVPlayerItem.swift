@@ -22,6 +22,7 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
   /// Who observes this item's properties.
   public let keyValueObservers = KeyValueObservers()
   let state = Mutex(State())
+  let presentation = ItemPresentation()
   /// What is played.
   public let asset: AVAsset
   private let automaticKeys: [String]

@@ -6,14 +6,14 @@ extension PlaybackEngine {
   /// A frame is due. In the streaming thread.
   func show(_ frame: PlaybackFrame) {
     let now = DispatchTime.now().uptimeNanoseconds
-    let frame = state.withLock { state in
+    let (frame, isShown) = state.withLock { state in
       let frame = state.index.placed(frame)
       state.lastFrame = frame
       state.frameCount += 1
       state.timeline.show(from: frame.time, for: frame.duration, now: now)
-      return frame
+      return (frame, state.isPictureEnabled)
     }
-    onEvent(.frame(frame))
+    if isShown { onEvent(.frame(frame)) }
   }
 
   /// The pipeline has something to say.
@@ -30,6 +30,8 @@ extension PlaybackEngine {
     case .application(let structure) where structure.name == Self.flushMark:
       later { engine in engine.state.withLock { $0.flushesSeen += 1 } }
     case .buffering(_, let percent): buffered(percent)
+    case .streamCollection(_, let streams): offered(streams)
+    case .streamsSelected(_, let streams): selected(streams)
     default: break
     }
   }

@@ -24,7 +24,7 @@ extension PlaybackEngine {
       }
       let (volume, isMuted, size) = state.withLock { state in
         state.graph = graph
-        return (state.volume, state.isMuted, state.displaySize)
+        return (state.volume, state.isSilent, state.displaySize)
       }
       graph.setVolume(volume, isMuted: isMuted)
       try graph.pipeline.setStateBlocking(.paused, within: Self.patience)
@@ -112,7 +112,7 @@ extension PlaybackEngine {
   }
 
   /// Stops where it is. The next frame waits in the sink then, unless a slow source has none: nobody waits for that.
-  private func halt(_ graph: PlaybackGraph) {
+  func halt(_ graph: PlaybackGraph) {
     _ = try? graph.pipeline.setStateBlocking(.paused, within: .seconds(2))
     state.withLock { state in
       state.machine.ran(false)
@@ -149,13 +149,7 @@ extension PlaybackEngine {
     let target = request.target(keyFrames: index.keyTimes, duration: facts.duration)
     let isExact = target == min(max(request.time, .zero), facts.duration.isNumeric ? facts.duration : request.time)
     let atEnd = facts.duration.isNumeric && target >= facts.duration
-    let done: Bool
-    if rate > 0 {
-      done = flush(graph, rate: rate, start: target, stop: range.stop(from: target))
-    } else {
-      // The frame at the time itself is the first one.
-      done = flush(graph, rate: rate, start: range.start(from: target), stop: target + Self.hair + Self.hair)
-    }
+    let done = moveOn(graph, from: target, rate: rate, range: range)
     if done, facts.hasVideo, state.withLock({ $0.frameCount }) == framesBefore {
       showLastFrame(before: target, of: graph, rate: rate, range: range)
     }
@@ -167,6 +161,13 @@ extension PlaybackEngine {
     }
     onEvent(.jumped(to: position))
     completion?(done)
+  }
+
+  /// Sends the pipeline on its way from a time.
+  func moveOn(_ graph: PlaybackGraph, from time: CMTime, rate: Double, range: PlaybackRange) -> Bool {
+    if rate > 0 { return flush(graph, rate: rate, start: time, stop: range.stop(from: time)) }
+    // The frame at the time itself is the first one.
+    return flush(graph, rate: rate, start: range.start(from: time), stop: time + Self.hair + Self.hair)
   }
 
   /// Behind the last frame there is none to show, though sound may go on: shows the last one, then returns.

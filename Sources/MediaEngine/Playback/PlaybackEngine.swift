@@ -31,6 +31,11 @@ public final class PlaybackEngine: Sendable {
     var indexTask: Task<FrameIndex, Never>?
     var volume = 1.0
     var isMuted = false
+    var streams = StreamChoice()
+    var isSoundEnabled = true
+    var isPictureEnabled = true
+    /// Whether nothing is to be heard.
+    var isSilent: Bool { isMuted || !isSoundEnabled }
     var displaySize: (width: Int, height: Int)?
     /// How many flushes were made, and how many of their marks have come through the bus.
     var flushes = 0
@@ -103,11 +108,11 @@ public final class PlaybackEngine: Sendable {
 
   /// How loud it is; 1 is as recorded.
   public func setVolume(_ volume: Double, isMuted: Bool) {
-    let graph = state.withLock { state in
+    let (graph, isSilent) = state.withLock { state in
       (state.volume, state.isMuted) = (volume, isMuted)
-      return state.graph
+      return (state.graph, state.isSilent)
     }
-    graph?.setVolume(volume, isMuted: isMuted)
+    graph?.setVolume(volume, isMuted: isSilent)
   }
 
   /// How many pixels the whole picture takes where it is shown; nil lets frames come as they are.
@@ -126,7 +131,7 @@ public final class PlaybackEngine: Sendable {
   }
 
   /// The frame that is shown.
-  public var lastFrame: PlaybackFrame? { state.withLock { $0.lastFrame } }
+  public var lastFrame: PlaybackFrame? { state.withLock { $0.isPictureEnabled ? $0.lastFrame : nil } }
 
   /// Does something when all that has been asked for is done.
   public func whenSettled(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
@@ -152,6 +157,7 @@ public final class PlaybackEngine: Sendable {
       case .nothing: return
       case .open: performOpen()
       case .seek(let seek, let rate): performSeek(seek.request, rate: rate)
+      case .changeStreams: performStreams()
       case .changeRate(let rate): performRate(rate)
       case .resume: performResume()
       case .pause: performPause()

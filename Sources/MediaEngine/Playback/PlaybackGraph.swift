@@ -69,7 +69,8 @@ final class PlaybackGraph: Sendable {
     let bin = Bin()
     var chain = [try Element("audioconvert")]
     if options.pitch == .kept { chain += [try Element("scaletempo"), try Element("audioconvert")] }
-    chain += [try Element("audioresample"), volume, try SoundOutput.make(options.sound)]
+    chain += [try Element("audioresample"), volume]
+    chain.append(try options.soundTap?.makeSink() ?? SoundOutput.make(options.sound))
     try bin.add(chain)
     try chain[0].link(to: Array(chain.dropFirst()))
     try bin.addGhostPad("sink", for: chain[0].pad("sink"))

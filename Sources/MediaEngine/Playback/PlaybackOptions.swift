@@ -24,6 +24,8 @@ public struct PlaybackOptions: Sendable, Equatable {
   public var showsEveryFrame = false
   /// What becomes of the pitch.
   public var pitch = Pitch.kept
+  /// Who hears the sound in place of the loudspeakers, if anybody.
+  public var soundTap: SoundTap?
 
   /// The usual way. `KINORA_SOUND=none` in the environment keeps it silent.
   public init() {

@@ -36,6 +36,8 @@ struct TransportStateMachine {
   enum Action: Equatable {
     case open
     case seek(Seek, rate: Double)
+    /// Play other streams from where it is.
+    case changeStreams
     /// Play on at another rate from where it is.
     case changeRate(Double)
     case resume
@@ -55,6 +57,8 @@ struct TransportStateMachine {
   private var isHeld = false
   /// Whether the pipeline was sent on its way to another end than the one that counts now.
   private var hasOtherRange = false
+  /// Whether other streams are to be played than those that are.
+  private var hasOtherStreams = false
   private(set) var end = End.none
   private var pending: Seek?
   private var active: Seek?
@@ -100,6 +104,9 @@ struct TransportStateMachine {
 
   /// Playing ends elsewhere from now on.
   mutating func rangeChanged() { hasOtherRange = true }
+
+  /// Other streams are to be played.
+  mutating func streamsChanged() { hasOtherStreams = true }
 
   /// The network is too slow to play on, or is so no longer.
   mutating func hold(_ isHeld: Bool) { self.isHeld = isHeld }
@@ -173,6 +180,10 @@ struct TransportStateMachine {
   }
 
   private mutating func nextWhileOpen() -> Action {
+    if hasOtherStreams {
+      hasOtherStreams = false
+      return .changeStreams
+    }
     if let seek = pending {
       (pending, active) = (nil, seek)
       return .seek(seek, rate: wantedRate != 0 ? wantedRate : 1)

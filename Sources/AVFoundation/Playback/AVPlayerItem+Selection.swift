@@ -1,0 +1,190 @@
+import Foundation
+import MediaEngine
+
+// What of an item is seen, heard and read. Only numbers of tracks go to the engine.
+extension AVPlayerItem {
+  /// Its tracks, as they are played; none before the asset's are loaded. Observers are told on the main thread.
+  public var tracks: [AVPlayerItemTrack] {
+    accessed()
+    return presentation.state.withLock { $0.tracks } ?? []
+  }
+
+  /// Plays one of several sounds, or shows subtitles, from now on; nil is none, where the group allows that.
+  public func select(
+    _ mediaSelectionOption: AVMediaSelectionOption?, in mediaSelectionGroup: AVMediaSelectionGroup
+  ) {
+    guard let kind = TrackChoice.Kind(mediaSelectionGroup.characteristic) else { return }
+    if let mediaSelectionOption {
+      guard mediaSelectionGroup.options.contains(mediaSelectionOption) else {
+        return Misuse.report("select(_:in:): the group has no such option")
+      }
+    } else if !mediaSelectionGroup.allowsEmptySelection {
+      return Misuse.report("select(_:in:): one of the group's options must be chosen")
+    }
+    let track = mediaSelectionOption?.track.trackID
+    changeChoice { $0.choose(track, of: kind) }
+  }
+
+  /// Lets the player's criteria choose among these options.
+  public func selectMediaOptionAutomatically(in mediaSelectionGroup: AVMediaSelectionGroup) {
+    guard let kind = TrackChoice.Kind(mediaSelectionGroup.characteristic) else { return }
+    let wishes = selectionWishes
+    changeChoice { $0.chooseAutomatically(kind, wishes) }
+  }
+
+  /// What is chosen in each of the asset's groups. Observers are told of changes.
+  public var currentMediaSelection: AVMediaSelection {
+    accessed()
+    let choice = presentation.choice
+    guard presentation.state.withLock({ $0.tracks }) != nil else { return AVMediaSelection(asset, [:]) }
+    let chosen = TrackChoice.Kind.allCases.compactMap { kind in
+      asset.knownGroup(of: kind.characteristic).flatMap { group in
+        group.options.first { $0.track.trackID == choice.chosen(kind) }.map { (kind.characteristic, $0) }
+      }
+    }
+    return AVMediaSelection(asset, Dictionary(chosen) { first, _ in first })
+  }
+
+  /// The option of a group that is chosen; nil is none.
+  public func selectedMediaOption(in mediaSelectionGroup: AVMediaSelectionGroup) -> AVMediaSelectionOption? {
+    currentMediaSelection.selectedMediaOption(in: mediaSelectionGroup)
+  }
+
+  // MARK: What happens
+
+  /// Finds out which tracks there are, when a player takes the item; then plays those that are chosen. What comes from
+  /// a server is looked at when it plays: until then nothing is to be in its way.
+  func prepareTracks() {
+    let isNear = (asset as? AVURLAsset)?.url.isFileURL ?? true
+    guard isNear || status == .readyToPlay else { return }
+    let (isKnown, mustLoad) = presentation.state.withLock { state in
+      defer { state.isLoading = true }
+      return (state.tracks != nil, !state.isLoading)
+    }
+    if isKnown { return applyChoice(since: nil) }
+    guard mustLoad else { return }
+    let key = "availableMediaCharacteristicsWithMediaSelectionOptions"
+    asset.loadValuesAsynchronously(forKeys: ["tracks", key]) { [weak self] in
+      guard let self else { return }
+      onMain { self.tracksLoaded() }
+    }
+  }
+
+  private func tracksLoaded() {
+    guard asset.statusOfValue(forKey: "tracks", error: nil) == .loaded else { return }
+    let known = asset.knownTracks
+    let groups = self.groups(of: known)
+    let wishes = selectionWishes
+    let choice = presentation.state.withLock { state in
+      state.choice.load(groups, wishes)
+      return state.choice
+    }
+    let tracks = known.map { AVPlayerItemTrack($0, of: self, isEnabled: choice.isEnabled($0.trackID)) }
+    withKeyValueChange(of: \.tracks) {
+      withKeyValueChange(of: \.currentMediaSelection) { presentation.state.withLock { $0.tracks = tracks } }
+    }
+    applyChoice(since: nil)
+  }
+
+  /// What is chosen among; a single sound and the picture, too, so that they can be turned off.
+  private func groups(of tracks: [AVAssetTrack]) -> [TrackChoice.Kind: TrackChoice.Group] {
+    var groups: [TrackChoice.Kind: TrackChoice.Group] = [:]
+    for kind in TrackChoice.Kind.allCases {
+      if kind != .picture, let group = asset.knownGroup(of: kind.characteristic) {
+        groups[kind] = TrackChoice.Group(
+          tracks: group.options.map { TrackChoice.Track($0.track) }, usual: group.defaultOption?.track.trackID,
+          allowsNone: group.allowsEmptySelection)
+      } else if kind != .words {
+        let type: AVMediaType = kind == .picture ? .video : .audio
+        let found = tracks.filter { $0.mediaType == type }
+        guard !found.isEmpty else { continue }
+        let usual = found.first(where: \.isEnabled) ?? found[0]
+        groups[kind] = TrackChoice.Group(tracks: found.map { TrackChoice.Track($0) }, usual: usual.trackID)
+      }
+    }
+    return groups
+  }
+
+  /// The player's criteria are others.
+  func selectionRulesChanged() {
+    let wishes = selectionWishes
+    changeChoice { $0.follow(wishes) }
+  }
+
+  func setEnabled(_ track: Int32, _ isEnabled: Bool) { changeChoice { $0.setEnabled(track, isEnabled) } }
+
+  private var selectionWishes: TrackChoice.Wishes {
+    state.withLock { $0.player }?.state.withLock { $0.selection.wishes } ?? TrackChoice.Wishes()
+  }
+
+  private func changeChoice(_ change: (inout TrackChoice) -> Void) {
+    let before = presentation.choice
+    var after = before
+    change(&after)
+    guard after != before else { return }
+    let isOther = TrackChoice.Kind.allCases.contains { after.chosen($0) != before.chosen($0) }
+    if isOther {
+      withKeyValueChange(of: \.currentMediaSelection) { presentation.state.withLock { change(&$0.choice) } }
+    } else {
+      presentation.state.withLock { change(&$0.choice) }
+    }
+    let now = presentation.choice
+    for track in presentation.state.withLock({ $0.tracks }) ?? [] {
+      if let id = track.assetTrack?.trackID { track.follow(now.isEnabled(id)) }
+    }
+    applyChoice(since: before)
+    guard isOther else { return }
+    let item = HandedValue(self)
+    onMain {
+      NotificationCenter.default.post(name: AVPlayerItem.mediaSelectionDidChangeNotification, object: item.value)
+    }
+  }
+
+  // MARK: What comes of it
+
+  /// Tells the engine what is chosen; what was so before needs no telling, unless there is a new engine.
+  private func applyChoice(since before: TrackChoice?) {
+    var before = before
+    // Somebody may choose in another thread meanwhile: the last word must be the last choice.
+    while presentation.state.withLock({ $0.tracks != nil && $0.choice != before }) {
+      let choice = presentation.choice
+      apply(choice, since: before)
+      before = choice
+    }
+  }
+
+  private func apply(_ choice: TrackChoice, since before: TrackChoice?) {
+    guard let engine else { return }
+    if let sound = choice.chosen(.sound), sound != before?.chosen(.sound) {
+      let sounds = asset.knownTracks.filter { $0.mediaType == .audio }.map(\.trackID)
+      if sounds.count > 1 { engine.chooseSound(sound, among: sounds) }
+    }
+    if choice.isOn(.sound) != before?.isOn(.sound) ?? true { engine.setSoundEnabled(choice.isOn(.sound)) }
+    if choice.isOn(.picture) != before?.isOn(.picture) ?? true {
+      engine.setPictureEnabled(choice.isOn(.picture))
+      for layer in state.withLock({ $0.player })?.layers ?? [] { layer.itemChanged() }
+    }
+  }
+
+  /// Whether the picture is turned off.
+  package var isPictureHidden: Bool { !presentation.choice.isOn(.picture) }
+
+  /// A frame is shown. In the streaming thread.
+  func countFrame() {
+    let (tracks, picture) = presentation.state.withLock { ($0.tracks, $0.choice.chosen(.picture)) }
+    guard let picture else { return }
+    tracks?.first { $0.assetTrack?.trackID == picture }?.showed()
+  }
+
+  /// Something else is chosen in one of an item's groups.
+  public static let mediaSelectionDidChangeNotification = Notification.Name(
+    "AVPlayerItemMediaSelectionDidChangeNotification")
+}
+
+extension TrackChoice.Track {
+  init(_ track: AVAssetTrack) {
+    self.init(
+      id: track.trackID, language: track.extendedLanguageTag,
+      characteristics: Set(MediaCharacteristics.of(track.facts)))
+  }
+}

@@ -1,0 +1,81 @@
+import CoreMedia
+import Dispatch
+import GStreamer
+
+/// Which of a movie's streams are seen and heard.
+extension PlaybackEngine {
+  /// Plays one of several sounds, by the number of its track, from where playing is; `tracks` are those of all sounds.
+  public func chooseSound(_ track: Int32, among tracks: [Int32]) {
+    considerStreams { $0.want(.init(track: track, tracks: tracks)) }
+  }
+
+  /// Lets sound be heard, or not at all, whatever the volume is.
+  public func setSoundEnabled(_ isEnabled: Bool) {
+    let (volume, isMuted) = state.withLock { state in
+      state.isSoundEnabled = isEnabled
+      return (state.volume, state.isMuted)
+    }
+    setVolume(volume, isMuted: isMuted)
+  }
+
+  /// Lets the picture be seen, or not. Nobody is told of frames while it isn't; time passes as before.
+  public func setPictureEnabled(_ isEnabled: Bool) {
+    let frame: PlaybackFrame? = state.withLock { state in
+      guard state.isPictureEnabled != isEnabled else { return nil }
+      state.isPictureEnabled = isEnabled
+      return isEnabled ? state.lastFrame : nil
+    }
+    if let frame { onEvent(.frame(frame)) }
+  }
+
+  // MARK: What the pipeline says
+
+  /// These streams are there.
+  func offered(_ streams: [StreamDescription]) {
+    considerStreams { choice in
+      choice.offer(streams.map { StreamChoice.Stream(identifier: $0.identifier, isSound: $0.kind == .audio) })
+    }
+  }
+
+  /// These streams play.
+  func selected(_ streams: [StreamDescription]) { considerStreams { $0.report(streams.map(\.identifier)) } }
+
+  private func considerStreams(_ change: (inout StreamChoice) -> Void) {
+    let isDue = state.withLock { state in
+      change(&state.streams)
+      guard state.streams.due != nil else { return false }
+      state.machine.streamsChanged()
+      return true
+    }
+    if isDue { schedule() }
+  }
+
+  // MARK: Doing it
+
+  /// Selects other streams, and goes on from where playing is. Without the flush decodebin3 lets the old sound out until
+  /// its queues are empty; and where no stream of a kind is selected any more it waits forever, so that what isn't to be
+  /// seen or heard is decoded all the same (GStreamer 1.22).
+  func performStreams() {
+    let (graph, due) = state.withLock { ($0.graph, $0.streams.due) }
+    guard let graph, let due else { return }
+    halt(graph)
+    guard graph.pipeline.send(.selectStreams(due)) else { return }
+    let (place, rate, range, isFlushed) = state.withLock { state in
+      state.streams.select(due)
+      // Somebody may have gone back to what played until now: while it did, nothing was due.
+      if state.streams.due != nil { state.machine.streamsChanged() }
+      let now = DispatchTime.now().uptimeNanoseconds
+      // At an end nothing plays on without a jump, and a jump that waits flushes by itself.
+      let isFlushed = state.machine.end != .none || state.machine.isJumping || !state.facts.isSeekable
+      return (state.timeline.position(now: now), state.machine.pipelineRate, state.range, isFlushed)
+    }
+    guard !isFlushed else { return }
+    guard moveOn(graph, from: place, rate: rate, range: range) else {
+      return fail(PlaybackError.stalled(name: name))
+    }
+    state.withLock { state in
+      state.timeline.settle(at: place)
+      state.machine.rateChanged(to: rate)
+    }
+  }
+}
