@@ -16,7 +16,8 @@ struct CaptureClients {
       AskPermission.self, ListDevices.self, WatchDevices.self, SetUpSession.self, AdjustCamera.self,
       SwitchCameras.self, RecordMovie.self, RecordSound.self, FramesAsImages.self, PollLevels.self, TwoCameras.self,
       TakePhoto.self, TakeLivePhotos.self, PhotoBurst.self, PhotoAndMovie.self, SavePhoto.self, RecordForLibrary.self,
-      LoadKeys.self, DescribeAsset.self, PollSound.self, VoiceMemo.self,
+      LoadKeys.self, DescribeAsset.self, PollSound.self, VoiceMemo.self, MidpointImage.self, ImageSequence.self,
+      PlayMovie.self, WatchTime.self, PlayAddress.self,
     ]
   }
 

@@ -1,0 +1,71 @@
+import Foundation
+import TestMedia
+import TestSupport
+import Testing
+
+/// Programs that make images of films and play them, checked by what they say and leave behind.
+@Suite struct PlaybackClientTests {
+  private func run(_ name: String, _ arguments: String...) async throws -> [String] {
+    let run = try await ProgramRun.of("capture-clients", [name] + arguments, environment: ["KINORA_SOUND": "none"])
+    #expect(run.status == 0, "\(run.output) \(run.words)")
+    return run.lines
+  }
+
+  private func file(_ name: String) async throws -> String {
+    try await MediaLibrary.file(for: #require(MediaMatrix.recipe(named: name))).path
+  }
+
+  /// The numbers in a line, in their order.
+  private func numbers(_ line: String) -> [Double] {
+    line.matches(of: /-?\d+(?:\.\d+)?/).compactMap { Double($0.output) }
+  }
+
+  @Test func theMiddleOfAFilmIsAPicture() async throws {
+    let folder = try ProgramFolder()
+    let picture = folder.file("middle.png")
+    let lines = try await run("midpoint-image", file("turned 90"), picture.path)
+    #expect(lines == ["asked for 1.000, got 1.000", "size: 240x320", "small: 80x60, valid: true"], "\(lines)")
+    #expect(try await DecodedFrames.read(picture).first?.painted?.number == 30)
+  }
+
+  @Test func thirdsOfAFilmArePictures() async throws {
+    let lines = try await run("image-sequence", file("B-frames"))
+    #expect(lines.last == "asked for each: true")
+    let pictures = lines.filter { $0.hasSuffix("320x240") }
+    // At 2/3 s the frame before it is shown still; the end itself shows no frame, or the last one.
+    #expect(pictures.count >= 3, "\(lines)")
+    for line in pictures {
+      let (asked, got) = (numbers(line)[0], numbers(line)[1])
+      #expect(got <= asked + 0.001 && got > asked - 0.034, "\(line)")
+    }
+    #expect(lines.filter { $0.contains("failed: ") }.count == 4 - pictures.count)
+  }
+
+  @Test func imagesThatNobodyWantsAreCancelled() async throws {
+    let lines = try await run("image-sequence", file("B-frames"), "cancel")
+    #expect(lines.count == 5 && lines.last == "asked for each: true", "\(lines)")
+    #expect(lines.dropLast().allSatisfy { $0.hasSuffix("cancelled") || $0.hasSuffix("320x240") || $0.contains("fail") })
+  }
+
+  @Test func aFilmIsPlayedAndRewound() async throws {
+    let lines = try await run("play-movie", file("stereo aac"))
+    #expect(
+      lines == [
+        "tracks: vide soun", "button: false", "button: true, player: true", "size: 320x240 in 640x480", "rate: 2.0",
+        "end: 2.0 of 2.0", "plays on at the end: false", "rewound: true, at 0.0", "plays again: true",
+      ], "\(lines)")
+    let words = try await ProgramRun.of("capture-clients", ["play-movie", "/nowhere/film.mov"])
+    #expect(words.status == 1 && words.output.contains("film.mov"), "\(words.output)")
+  }
+
+  @Test func timeIsWatched() async throws {
+    let lines = try await run("watch-time", file("h264 mp4"))
+    let thirds = lines.filter { $0.hasPrefix("a third at ") }.flatMap(numbers)
+    #expect(thirds.count == 2 && thirds[0] >= 0.63 && thirds[1] >= 1.3, "\(lines)")
+    let times = try numbers(#require(lines.first { $0.hasPrefix("played: ") }))
+    #expect(times.count >= 4 && times == times.sorted(), "\(lines)")
+    // The end and the jump back were told of before the observers were removed; nothing is afterwards.
+    let later = try #require(lines.last)
+    #expect(later.hasPrefix("without observers: ") && numbers(later).allSatisfy { $0 == 0 || $0 == 2 }, "\(lines)")
+  }
+}
