@@ -24,8 +24,8 @@ test: ## every test that fits 20 minutes; the last line counts them
 	@$(packages) build run test rig
 	@$(suites) all
 
-bench: ## measure start-up, preview and processor time against trivial programs
-	@$(packages) build run test
+bench: ## measure start-up, preview and processor time against trivial programs and other players
+	@$(packages) build run test bench
 	@$(suites) release-build
 	@$(staged) Tests/Bench/run $(ARGS)
 

@@ -90,6 +90,10 @@ let package = Package(
     .executableTarget(
       name: "capture-bench", dependencies: ["MediaEngine", "GStreamer", "TestSupport"], path: "Tests/Bench/Capture",
       swiftSettings: swiftSettings),
+    // Measures files and playing for make bench; not installed.
+    .executableTarget(
+      name: "media-bench", dependencies: ["MediaEngine", "CoreMedia"], path: "Tests/Bench/Media",
+      swiftSettings: swiftSettings),
 
     // Tests.
     .target(

@@ -1,5 +1,6 @@
 """What kinora-cli takes to look at a media file and to make still images of it, against the usual programs for that,
 turn by turn. One that isn't installed is left out."""
+import json
 import shutil
 import statistics
 import subprocess
@@ -40,7 +41,9 @@ def took(*commands):
 
 def compare(report, what, ours, others, goal):
     """The medians of several turns; the goal is a share of the best of the others."""
-    others = {name: commands for name, commands in others.items() if shutil.which(name.split()[0])}
+    for name in [name for name in others if not shutil.which(name.split()[0])]:
+        report(f"{what}, {name}", "isn't installed")
+        del others[name]
     candidates = {"kinora-cli": ours, **others}
     times = {name: [] for name in candidates}
     for commands in candidates.values():    # the first start fills caches
@@ -55,8 +58,12 @@ def compare(report, what, ours, others, goal):
         report(f"{what}, ratio to the best of the others", f"{ratio:.2f}", f"≤ {goal}", ratio <= goal)
 
 
-def measure(report, cli, folder):
+def measure(report, cli, bench, folder):
     movie = make_movie(folder)
+    loads = json.loads(subprocess.run(
+        [bench, "load", movie, "200"], capture_output=True, text=True, check=True).stdout)["milliseconds"]
+    load = statistics.median(loads)
+    report("opening it in a process that runs", f"{load:.2f} ms ({max(loads):.2f} at most)", "≤ 3 ms", load <= 3)
     compare(report, f"what a {MINUTES}-minute movie holds", [[cli, "info", movie, "--json"]], {
         "ffprobe": [["ffprobe", "-v", "error", "-show_format", "-show_streams", "-of", "json", movie]],
         "mediainfo": [["mediainfo", "--Output=JSON", movie]]}, 0.5)
