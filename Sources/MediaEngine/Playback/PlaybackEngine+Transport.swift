@@ -29,6 +29,7 @@ extension PlaybackEngine {
       graph.setVolume(volume, isMuted: isMuted)
       try graph.pipeline.setStateBlocking(.paused, within: Self.patience)
       if let size { graph.scale(to: size) }
+      FrameSkipping.install(in: graph.pipeline)
       let facts = facts(of: graph)
       state.withLock { state in
         state.facts = facts
