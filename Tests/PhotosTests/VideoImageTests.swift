@@ -1,4 +1,6 @@
+import AVFoundation
 import CoreGraphics
+import CoreMedia
 import Foundation
 import Synchronization
 import TestMedia
@@ -93,6 +95,32 @@ import Testing
           ($0.resizeMode, $0.normalizedCropRect) = (.exact, quarter)
         }.image)
       #expect(small.width == 40 && small.height == 40)
+    }
+  }
+
+  @Test func aVideoComesReadyToBePlayed() async throws {
+    let library = try Library()
+    try await library.use {
+      let asset = try await add(library, #require(MediaMatrix.recipe(named: "h264 mp4")))
+      let item = await withCheckedContinuation { continuation in
+        PHImageManager.default().requestPlayerItem(forVideo: asset, options: nil) { item, _ in
+          continuation.resume(returning: item)
+        }
+      }
+      let video = try #require(item?.asset as? AVURLAsset)
+      #expect(video.url == asset.fileURL)
+      #expect(try await video.load(.duration) == CMTime(value: 2, timescale: 1))
+      try await library.photos.performChanges {
+        PHAssetCreationRequest.forAsset().addResource(with: .photo, data: Samples.jpeg(8, 8), options: nil)
+      }
+      let photo = try #require(PHAsset.fetchAssets(with: .image, options: nil).lastObject)
+      let error = await withCheckedContinuation { continuation in
+        PHImageManager.default().requestPlayerItem(forVideo: photo, options: nil) { item, info in
+          #expect(item == nil)
+          continuation.resume(returning: info?[PHImageErrorKey] as? PHPhotosError)
+        }
+      }
+      #expect(error?.code == .requestNotSupportedForAsset)
     }
   }
 

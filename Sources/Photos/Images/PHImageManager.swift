@@ -1,3 +1,4 @@
+import AVFoundation
 import CoreGraphics
 import Foundation
 import Synchronization
@@ -89,6 +90,19 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     }
   }
 
+  /// A video, or a Live Photo's movie, to be played. The handler is called once, on a queue of the library's.
+  @discardableResult
+  @preconcurrency public func requestPlayerItem(
+    forVideo asset: PHAsset, options: PHVideoRequestOptions?,
+    resultHandler: @escaping @Sendable (AVPlayerItem?, [AnyHashable: Any]?) -> Void
+  ) -> PHImageRequestID {
+    run(nil) {
+      AVPlayerItem(url: try Self.movie(of: asset))
+    } then: { item, info in
+      resultHandler(item, info)
+    }
+  }
+
   /// Where a video's file is, or a Live Photo's movie. An addition of Kinora's. The handler is called once.
   @discardableResult
   @preconcurrency public func requestURL(
@@ -96,14 +110,18 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     resultHandler: @escaping @Sendable (URL?, [AnyHashable: Any]?) -> Void
   ) -> PHImageRequestID {
     run(nil) {
-      let files = PHAssetResource.assetResources(for: asset)
-      guard let file = files.first(where: { $0.type.kind == .video }) else {
-        throw PHPhotosError(.requestNotSupportedForAsset)
-      }
-      return file.fileURL
+      try Self.movie(of: asset)
     } then: { url, info in
       resultHandler(url, info)
     }
+  }
+
+  private static func movie(of asset: PHAsset) throws -> URL {
+    let files = PHAssetResource.assetResources(for: asset)
+    guard let file = files.first(where: { $0.type.kind == .video }) else {
+      throw PHPhotosError(.requestNotSupportedForAsset)
+    }
+    return file.fileURL
   }
 
   /// Calls a request off: its handler hears of it.
