@@ -36,6 +36,9 @@ public struct ElementFactory: Sendable, Hashable {
     return found.sorted { $0.rank > $1.rank }
   }
 
+  /// Whether elements take in whatever has these caps, not only some of it that says more of itself.
+  public func takesAll(_ caps: Caps) -> Bool { gst_element_factory_can_sink_all_caps(factory, caps.pointer) != 0 }
+
   /// Whether a plugin here has an element of this name.
   public static func exists(_ name: String) -> Bool { ElementFactory(name) != nil }
 

@@ -1,17 +1,31 @@
 import CGStreamer
 
 extension Sample {
-  /// The same raw picture in another format, size or meaning of colours; made at once, in the caller's thread.
-  /// What isn't said stays as it is.
+  /// A rectangle of a picture, in pixels from its upper left corner.
+  public struct Part: Sendable, Equatable {
+    /// Where it begins.
+    public let x: Int, y: Int
+    /// How large it is.
+    public let width: Int, height: Int
+
+    /// A rectangle.
+    public init(x: Int, y: Int, width: Int, height: Int) {
+      (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+  }
+
+  /// The same raw picture, or a part of it, in another format, size or meaning of colours; made at once, in the caller's
+  /// thread. What isn't said stays as it is. The part must lie within the picture.
   public func converted(
-    to format: String? = nil, width: Int? = nil, height: Int? = nil, colorimetry: String? = nil
+    to format: String? = nil, width: Int? = nil, height: Int? = nil, colorimetry: String? = nil, part: Part? = nil
   ) throws -> Sample {
     let source = try MappedVideoFrame(self)
     var target = GstVideoInfo()
     let wanted = gst_video_format_from_string(format ?? source.format)
     guard
       gst_video_info_set_format(
-        &target, wanted, guint(max(1, width ?? source.width)), guint(max(1, height ?? source.height))) != 0
+        &target, wanted, guint(max(1, width ?? part?.width ?? source.width)),
+        guint(max(1, height ?? part?.height ?? source.height))) != 0
     else { throw GStreamerError.malformed(format ?? source.format) }
     let isSameKind = source.info.info.isYUV == target.isYUV
     if isSameKind { target.colorimetry = source.info.info.colorimetry }
@@ -26,14 +40,14 @@ extension Sample {
     if isSameKind, target.isYUV, target.colorimetry.range != source.info.info.colorimetry.range {
       return try converted(to: "BGRx", colorimetry: "sRGB").converted(
         to: format ?? source.format, width: width, height: height,
-        colorimetry: colorimetry)
+        colorimetry: colorimetry, part: part)
     }
 
     guard let caps = gst_video_info_to_caps(&target).map({ Caps(taking: $0) }), let info = VideoInfo(caps),
       let memory = gst_buffer_new_allocate(nil, target.size, nil)
     else { throw GStreamerError.notMappable }
     let buffer = Buffer(taking: memory)
-    try source.convert(into: buffer, info: info)
+    try source.convert(into: buffer, info: info, part: part)
     let times = self.buffer
     return Sample(
       buffer.with(pts: times?.pts, dts: nil, duration: times?.duration), caps: caps, segment: segment)
@@ -42,16 +56,26 @@ extension Sample {
 
 extension MappedVideoFrame {
   /// Converts into a buffer that nobody else has seen.
-  fileprivate func convert(into buffer: Buffer, info target: VideoInfo) throws {
+  fileprivate func convert(into buffer: Buffer, info target: VideoInfo, part: Sample.Part?) throws {
     var frame = GstVideoFrame()
     let mapped = target.withPointer {
       gst_video_frame_map(&frame, UnsafeMutablePointer(mutating: $0), buffer.pointer, GST_MAP_WRITE)
     }
     guard mapped != 0 else { throw GStreamerError.notMappable }
     defer { gst_video_frame_unmap(&frame) }
+    let options = part.map { part in
+      Structure(
+        "part",
+        [
+          "GstVideoConverter.src-x": Int32(part.x), "GstVideoConverter.src-y": Int32(part.y),
+          "GstVideoConverter.src-width": Int32(part.width), "GstVideoConverter.src-height": Int32(part.height),
+        ])
+    }
     let converter = info.withPointer { source in
       target.withPointer {
-        gst_video_converter_new(UnsafeMutablePointer(mutating: source), UnsafeMutablePointer(mutating: $0), nil)
+        gst_video_converter_new(
+          UnsafeMutablePointer(mutating: source), UnsafeMutablePointer(mutating: $0),
+          options.map { gst_structure_copy($0.pointer) })
       }
     }
     guard let converter else { throw GStreamerError.notMappable }

@@ -18,11 +18,13 @@ import Testing
     enum CodingKeys: String, CodingKey {
       case stream = "stream_index"
       case time = "pts_time"
+      case decodeTime = "dts_time"
       case flags
     }
 
     var stream: Int
     var time: String?
+    var decodeTime: String?
     var flags: String
   }
 
@@ -35,7 +37,7 @@ import Testing
     static func of(_ url: URL) async throws -> Reading {
       let text = try await Tool.run(
         ["ffprobe", "-v", "error", "-of", "json", "-show_format", "-show_streams", "-show_chapters"]
-          + ["-show_entries", "packet=stream_index,pts_time,flags", url.path])
+          + ["-show_entries", "packet=stream_index,pts_time,dts_time,flags", url.path])
       return try JSONDecoder().decode(Reading.self, from: Data(text.utf8))
     }
 
@@ -43,7 +45,10 @@ import Testing
     func frames(from zero: Double) -> [(time: Double, isKey: Bool)] {
       guard let video = streams.firstIndex(where: { $0.kind == "video" }) else { return [] }
       return packets.filter { $0.stream == video && !$0.flags.contains("D") }
-        .compactMap { packet in packet.time.flatMap(Double.init).map { ($0 - zero, packet.flags.hasPrefix("K")) } }
+        .compactMap { packet in
+          // AVI only says when frames are decoded.
+          (packet.time ?? packet.decodeTime).flatMap(Double.init).map { ($0 - zero, packet.flags.hasPrefix("K")) }
+        }
         .sorted { $0.time < $1.time }
     }
   }
@@ -85,6 +90,7 @@ import Testing
     case .webm: .webm
     case .ts: .mpegTransport
     case .ogg: .ogg
+    case .avi: .avi
     }
   }
 

@@ -17,7 +17,9 @@ import Testing
       "h264 mp4", "B-frames mov", "hevc mov", "10 bit hevc", "vp9 mp4", "odd av1", "av1 mp4", "mjpeg mov",
       "29.97 fps", "variable rate", "one key frame", "key frames only", "wide pixels",
       "late start", "trimmed", "late and trimmed", "fragmented", "mirrored, turned 90",
-    ] : MediaMatrix.all.filter { $0.recipe.video != nil && $0.recipe.container.hasBoxes }.map(\.name)
+      "h264 mkv", "B-frames mkv", "B-frames ts", "hevc ts", "vp8 webm", "10 bit vp9", "av1 webm", "mjpeg mkv",
+      "variable rate mkv", "narrow pixels mkv", "flac mkv", "aac ts", "mjpeg avi", "h264 avi", "theora ogg",
+    ] : MediaMatrix.all.filter { $0.recipe.video != nil }.map(\.name)
 
   private func time(_ seconds: Double) -> CMTime { CMTime(seconds: seconds, preferredTimescale: 90_000) }
 
@@ -29,7 +31,11 @@ import Testing
 
   @Test(arguments: names) func theImageIsTheFrameWhoseIntervalHoldsTheTime(_ name: String) async throws {
     let (recipe, extractor) = try await open(name)
-    let (numbers, starts, end) = recipe.shownFrames
+    // Where there is no edit list, the clock begins anywhere: with the sound, or as a stream's does.
+    let zero = recipe.container.hasBoxes ? 0 : try await extractor.index().time(ofFrame: 0).seconds
+    let numbers = recipe.shownFrames.numbers
+    let (starts, end) = (recipe.shownFrames.starts.map { $0 + zero }, recipe.shownFrames.end + zero)
+    #expect(zero < 2)
     var random = ImageRandom(state: Self.seed)
     // The first frame, the last one, and some at random; somewhere in their intervals, as files round their times.
     let places =
@@ -80,6 +86,51 @@ import Testing
     #expect(extractor.counts.sent < 25, "\(extractor.counts)")
   }
 
+  @Test(arguments: ["B-frames mkv", "B-frames ts"]) func inStreamsAKeyFrameWithinToleranceIsTaken(
+    _ name: String
+  ) async throws {
+    let (_, extractor) = try await open(name)
+    let zero = try await extractor.index().time(ofFrame: 0)
+    func number(_ seconds: Double, before: Double, after: Double) async throws -> Int? {
+      try await extractor.image(at: zero + time(seconds), before: time(before), after: time(after)).image.painted?
+        .number
+    }
+    let sent = extractor.counts.sent
+    #expect(try await number(1.9, before: 0.95, after: 0) == 30)
+    #expect(extractor.counts.sent == sent + 1)
+    #expect(try await number(0.6, before: 0.5, after: 0.45) == 30)
+    #expect(try await number(1.9, before: 0.85, after: 0.5) == 57)
+  }
+
+  @Test(arguments: ["h264 mp4", "h264 mkv", "vp8 webm", "hevc ts", "mjpeg avi", "theora ogg"])
+  func aPictureNearATimeIsAKeyFrame(_ name: String) async throws {
+    let (_, extractor) = try await open(name)
+    let painted = try await extractor.picture(near: time(1.01)).image.painted
+    // A transport stream's clock begins anywhere; a reader without an index lands where it can.
+    #expect(["hevc ts", "theora ogg"].contains(name) ? painted != nil : painted?.number.isMultiple(of: 30) == true)
+    #expect(try await extractor.picture(near: .zero).image.painted?.number == 0)
+  }
+
+  @Test(arguments: ["h264 mkv", "vp9 webm", "aac ts", "theora ogg", "mjpeg avi"])
+  func ofADamagedStreamEveryRequestEnds(_ name: String) async throws {
+    let damages: [DamageRecipe] =
+      [.truncated(to: 0.6)]
+      + (0..<(Self.long == nil ? 1 : 59)).map { .mutated(seed: Self.seed &+ UInt64($0), bytes: 20, region: .anywhere) }
+    for damage in damages {
+      var recipe = try #require(MediaMatrix.recipe(named: name))
+      recipe.damage = damage
+      // What isn't recognizable any more is refused when it is opened.
+      guard let media = try? await MediaFile.open(try await MediaLibrary.file(for: recipe)),
+        let extractor = try? ImageExtractor(media)
+      else { continue }
+      let requests = (0..<12).map { ImageRequest(time: time(Double($0) / 6 + 0.01), after: time(0.05)) }
+      let begin = ContinuousClock.now
+      let outcomes = await ImageBatch(extractor).outcomes(requests)
+      #expect(outcomes.map(\.place) == Array(requests.indices), "\(damage)")
+      #expect(ContinuousClock.now - begin < .seconds(60), "\(damage)")
+    }
+  }
+
   private static let outside: [(at: Double, before: Double, after: Double, frame: Int?)] = [
     (-0.5, 0, 0.4, nil), (-0.5, 0, 0.5, 0), (2, 0, 0, nil), (2, 0.01, 0, 59), (100, 98, 0, nil), (100, 98.02, 0, 59),
   ]
@@ -102,13 +153,42 @@ import Testing
     let whole = try await extractor.image(at: .zero).image
     #expect((whole.width, whole.height) == (427, 240))
     var settings = ImageExtractor.Settings()
-    settings.keepsPixelAspect = true
+    settings.aperture = .encoded
     let stored = try await extractor.image(at: .zero, settings: settings).image
     #expect((stored.width, stored.height) == (320, 240))
     settings.maximumSize = CGSize(width: 160, height: 160)
     let small = try await extractor.image(at: .zero, settings: settings).image
     #expect((small.width, small.height) == (160, 120))
     #expect(small.painted?.number == 0)
+  }
+
+  @Test func theCleanApertureIsWhatIsSeen() async throws {
+    let whole = try Data(contentsOf: await MediaLibrary.file(for: try #require(MediaMatrix.recipe(named: "h264 mp4"))))
+    let folder = FileManager.default.temporaryDirectory.appending(path: "kinora-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "clean.mp4")
+    // 240 × 180, moved by 10 to the right and 6 up.
+    let aperture: [UInt32] = [240, 1, 180, 1, 10, 1, UInt32(bitPattern: -6), 1]
+    try #require(try CleanApertureBox.adding(aperture, to: whole)).write(to: file)
+    let extractor = try ImageExtractor(try await MediaFile.open(file))
+    var settings = ImageExtractor.Settings()
+    let clean = try await extractor.image(at: .zero, settings: settings).image
+    settings.aperture = .production
+    let all = try await extractor.image(at: .zero, settings: settings).image
+    #expect((clean.width, clean.height) == (240, 180))
+    #expect((all.width, all.height) == (320, 240))
+    let part = try #require(all.cropping(to: CGRect(x: 50, y: 24, width: 240, height: 180)).flatMap { GrayPicture($0) })
+    #expect(GrayPicture(clean)?.pixels == part.pixels)
+    settings.aperture = .clean
+    settings.maximumSize = CGSize(width: 120, height: 120)
+    let small = try await extractor.image(at: .zero, settings: settings).image
+    #expect((small.width, small.height) == (120, 90))
+  }
+
+  @Test func aTransformThatTurnsByNoQuarterIsLeftOut() {
+    #expect(ImageGeometry.orientation(of: CGAffineTransform(rotationAngle: .pi / 4)) == nil)
+    #expect(ImageGeometry.orientation(of: CGAffineTransform(scaleX: 2, y: 2)) == 1)
   }
 
   @Test(arguments: PaintedOrientation.all) func aTurnedTrackIsUprightIfThatIsWanted(
@@ -130,9 +210,9 @@ import Testing
     #expect((upright.width > upright.height) == orientation.rotation.isMultiple(of: 180))
   }
 
-  @Test func cancellingEndsEveryRequestOnce() async throws {
+  @Test(arguments: ["one key frame", "h264 mkv"]) func cancellingEndsEveryRequestOnce(_ name: String) async throws {
     for round in 0..<8 {
-      let (_, extractor) = try await open("one key frame")
+      let (_, extractor) = try await open(name)
       let batch = ImageBatch(extractor)
       let requests = (0..<60).map { ImageRequest(time: CMTime(value: Int64($0), timescale: 30)) }
       async let outcomes = batch.outcomes(requests)
@@ -146,8 +226,8 @@ import Testing
     }
   }
 
-  @Test func aCancelledTaskThrowsAndTheNextOneWorks() async throws {
-    let (_, extractor) = try await open("h264 mp4")
+  @Test(arguments: ["h264 mp4", "vp9 mkv"]) func aCancelledTaskThrowsAndTheNextOneWorks(_ name: String) async throws {
+    let (_, extractor) = try await open(name)
     let task = Task { try await extractor.image(at: time(1.5)) }
     task.cancel()
     if case .failure(let error) = await task.result { #expect(error as? MediaDecodingError == .cancelled) }

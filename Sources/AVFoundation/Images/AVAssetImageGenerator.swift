@@ -63,7 +63,8 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
 
   // MARK: Settings, which count for what is asked for later
 
-  /// Whether images are upright as the track wants to be shown; false at first.
+  /// Whether images are upright as the track wants to be shown; false at first. As at Apple's only transforms that turn
+  /// by quarters count, mirrored or not: with any other one images are as they are stored.
   open var appliesPreferredTrackTransform: Bool {
     get { state.withLock { $0.settings.appliesTransform } }
     set { state.withLock { $0.settings.appliesTransform = newValue } }
@@ -81,7 +82,8 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     set {
       state.withLock { state in
         state.apertureMode = newValue
-        state.settings.keepsPixelAspect = newValue == .encodedPixels
+        state.settings.aperture =
+          newValue == .encodedPixels ? .encoded : newValue == .productionAperture ? .production : .clean
       }
     }
   }

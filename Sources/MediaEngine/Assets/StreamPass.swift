@@ -89,7 +89,7 @@ final class StreamPass: Sendable {
   private func run() throws(MediaFileError) -> Result {
     let pipeline = Pipeline()
     defer { _ = try? pipeline.setStateBlocking(.null, within: .seconds(5)) }
-    // Before anything is said.
+    // Asked for here: a damaged file fails before the task begins.
     let messages = pipeline.messages
     let watch = Task(executorPreference: EngineExecutor.shared) { [self] in
       for await message in messages { take(message) }
@@ -159,11 +159,13 @@ final class StreamPass: Sendable {
     try sink.set("enable-last-sample", false)
     let name = pad.streamID ?? pad.name
     let caps = pad.currentCaps
+    // What it is may only come with its first buffer: then it says what it can be.
+    let kind = StreamFormat.kind(caps ?? pad.queryCaps())
     let index = state.withLock { state in
       state.result.streams.append(Stream(name: name, caps: caps))
       let index = state.result.streams.count - 1
       // Subtitles may be silent for long.
-      if StreamFormat.kind(caps) == .video || StreamFormat.kind(caps) == .audio { state.waitsForData.insert(index) }
+      if kind == .video || kind == .audio { state.waitsForData.insert(index) }
       return index
     }
     pad.addProbe([.buffer, .eventDownstream]) { [self] item in
@@ -179,12 +181,27 @@ final class StreamPass: Sendable {
     news.signal()
   }
 
+  /// How it is silent where nothing comes.
+  private enum Silence { case forNow, forGood }
+
+  /// Waits for something to happen, at most so long; nil where it does.
+  private func waitForNews(_ pipeline: Pipeline, _ patience: DispatchTimeInterval) -> Silence? {
+    let deadline = DispatchTime.now() + patience
+    var watch = RestWatch()
+    while DispatchTime.now() < deadline {
+      if news.wait(timeout: min(deadline, .now() + .milliseconds(100))) == .success { return nil }
+      if url.isFileURL, watch.isStuck(pipeline) { return .forGood }
+    }
+    return .forNow
+  }
+
   /// Waits until enough is known. What happens meanwhile wakes it; what doesn't for too long ends it.
   private func wait(_ pipeline: Pipeline) throws(MediaFileError) {
     var steps = 0
     var patience = Self.patience
     while true {
-      let isLate = news.wait(timeout: .now() + patience) == .timedOut
+      let silence = waitForNews(pipeline, patience)
+      let isLate = silence != nil
       let now = state.withLock { $0 }
       if now.isCancelled { throw .cancelled }
       if let failure = now.failure ?? pipeline.firstFailure {
@@ -200,7 +217,7 @@ final class StreamPass: Sendable {
       }
       if isLate, steps == now.steps {
         if !readsAll, now.samples > 0 { return }
-        throw .timedOut(url)
+        throw silence == .forGood ? .damaged(url, reason: "its streams have no beginning or no end") : .timedOut(url)
       }
       // Not all begin at once: one may hold nothing for long.
       patience = isEnough ? Self.grace : Self.patience
@@ -260,11 +277,7 @@ final class StreamPass: Sendable {
     stream.sampleCount += 1
     stream.byteCount += Int64(buffer.size)
     guard keeps, let pts = buffer.pts ?? buffer.dts else { return }
-    // In the stream's time, also where that is before its zero, as the sound is that a decoder needs to begin.
-    func time(_ time: ClockTime) -> Int64 {
-      let (start, zero) = (stream.segment.start?.nanoseconds ?? 0, stream.segment.time?.nanoseconds ?? 0)
-      return Int64(clamping: Int128(time.nanoseconds) - Int128(start) + Int128(zero))
-    }
+    func time(_ time: ClockTime) -> Int64 { stream.segment.mediaTime(of: time).value }
     let presentation = time(pts)
     stream.samples.append(
       SampleTable.Entry(

@@ -11,13 +11,23 @@ public final class ImageExtractor: Sendable {
   public struct Settings: Sendable, Equatable {
     /// No image is larger; zero in a direction is no limit there.
     public var maximumSize = CGSize.zero
-    /// Whether the track's transform is applied.
+    /// Whether the track's transform is applied, if it turns by quarters, mirrored or not; no other one is.
     public var appliesTransform = false
-    /// Whether pixels stay as they are stored, even if they aren't square.
-    public var keepsPixelAspect = false
+    /// What of a frame is in its image.
+    public var aperture = Aperture.clean
 
     /// As they are stored, with square pixels.
     public init() {}
+  }
+
+  /// What of a frame is in its image.
+  public enum Aperture: Sendable, Hashable {
+    /// What the author wants to be seen, with square pixels.
+    case clean
+    /// All that was recorded, with square pixels.
+    case production
+    /// The pixels as they are stored.
+    case encoded
   }
 
   /// One image.
@@ -93,6 +103,41 @@ public final class ImageExtractor: Sendable {
     } onCancel: {
       batch.cancel()
     }
+  }
+
+  /// The key frame nearest to a time: of a file that isn't made of ISO boxes, one that lies before it or at the
+  /// beginning, so that nobody has to read all of it. Cancelling the task cancels the work.
+  public func picture(near time: CMTime, settings: Settings = Settings()) async throws -> Image {
+    guard !file.facts.container.isISO else {
+      return try await image(at: time, before: .positiveInfinity, after: .positiveInfinity, settings: settings)
+    }
+    let isCancelled = Flag()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        Self.threads.async {
+          continuation.resume(with: Result { try self.first(near: time, settings) { isCancelled.value } })
+        }
+      }
+    } onCancel: {
+      isCancelled.set()
+    }
+  }
+
+  private func first(
+    near time: CMTime, _ settings: Settings, isCancelled: @Sendable () -> Bool
+  ) throws -> Image {
+    let threads = ProcessInfo.processInfo.activeProcessorCount
+    let decoder = try StreamFrameDecoder(file.url, video: ordinal, threads: threads, isCancelled: isCancelled)
+    let image = Mutex<Image?>(nil)
+    // What can't be jumped in begins at its beginning.
+    for start in [time, .zero] where image.withLock({ $0 == nil }) {
+      try decoder.first(near: start, isCancelled: isCancelled) { [track] sample, time in
+        let made = try StillImage.make(of: sample, track: track, settings: settings)
+        image.withLock { $0 = Image(image: made, actualTime: time) }
+      }
+    }
+    if let image = image.withLock({ $0 }) { return image }
+    throw MediaDecodingError.undecodable(file.url, reason: "no picture")
   }
 
   // MARK: For batches

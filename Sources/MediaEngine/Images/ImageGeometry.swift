@@ -1,5 +1,6 @@
 import CoreGraphics
 import CoreMedia
+import GStreamer
 
 /// How large an image is made, and how it is turned.
 struct ImageGeometry: Equatable, Sendable {
@@ -24,6 +25,24 @@ struct ImageGeometry: Equatable, Sendable {
     self.width = max(1, Int((wide * scale).rounded()))
     self.height = max(1, Int((high * scale).rounded()))
     self.orientation = orientation
+  }
+
+  /// What of a track's frames its author wants to be seen; nil where that is all, or where the frames aren't as large
+  /// as the track says.
+  static func cleanPart(of track: MediaTrackFacts, in size: (width: Int, height: Int)) -> Sample.Part? {
+    guard let format = track.formats.first, Int(format.dimensions.width) == size.width,
+      Int(format.dimensions.height) == size.height
+    else { return nil }
+    let whole = CGRect(x: 0, y: 0, width: size.width, height: size.height)
+    let clean = format.cleanAperture(originIsAtTopLeft: true)
+    guard [clean.minX, clean.minY, clean.width, clean.height].allSatisfy({ $0.isFinite && abs($0) < 1e6 }) else {
+      return nil
+    }
+    let part = CGRect(
+      x: clean.minX.rounded(), y: clean.minY.rounded(), width: clean.width.rounded(), height: clean.height.rounded()
+    ).intersection(whole)
+    guard !part.isNull, part.width >= 1, part.height >= 1, part != whole else { return nil }
+    return Sample.Part(x: Int(part.minX), y: Int(part.minY), width: Int(part.width), height: Int(part.height))
   }
 
   /// EXIF's number for a track's transform, where it turns by quarters.

@@ -10,17 +10,15 @@ final class ParsedStream: Sendable {
   enum Kind: Sendable { case video, audio }
 
   /// How long nothing may come from the file or the decoder.
-  private static let patience = Duration.seconds(15)
+  private static let patience = Duration.seconds(8)
 
   private struct State {
     var found = 0
-    var gate: PadProbe?
     var problem: MediaDecodingError?
     var isLinked = false
     var hasAllPads = false
     /// Streams of another kind, which nobody takes: where there are no others, their reader calls that an error.
     var hasOthers = false
-    var sent = 0
   }
 
   private let url: URL
@@ -32,28 +30,25 @@ final class ParsedStream: Sendable {
   private let state = Mutex(State())
   private let ready = DispatchSemaphore(value: 0)
 
-  /// How many buffers went into the chain.
-  var sent: Int { state.withLock { $0.sent } }
-
   /// How long the file is, as far as its reader knows.
   var duration: ClockTime? { pipeline.duration }
 
   /// Opens the stream with this number, counted from 0 among those of its kind. `chain` makes what stands between the
-  /// parser and the sink. A stream that waits gives nothing before the first jump.
+  /// parser and the sink.
   init(
-    _ url: URL, _ kind: Kind, _ ordinal: Int, sink: AppSink, waits: Bool, isCancelled: @Sendable () -> Bool,
+    _ url: URL, _ kind: Kind, _ ordinal: Int, sink: AppSink, isCancelled: @Sendable () -> Bool,
     chain: @escaping @Sendable (Caps) throws -> [Element]
   ) throws {
     (self.url, self.kind, self.ordinal, self.sink, self.chain) = (url, kind, ordinal, sink, chain)
     pipeline = Pipeline(name: "stream")
-    // Not asynchronous: nothing comes before the first jump, which needs a pipeline that has started.
+    // Not asynchronous: a jump needs a pipeline that has started, whether or not anything has come.
     try sink.set("async", false)
     let source = try Element(url.isFileURL ? "filesrc" : "souphttpsrc")
     try source.set("location", url.isFileURL ? url.path : url.absoluteString)
     let parser = try Element("parsebin")
     try pipeline.add([source, parser, sink])
     try source.link(to: parser)
-    _ = try parser.onPadAdded { [weak self] in self?.attach($0, waits) }
+    _ = try parser.onPadAdded { [weak self] in self?.attach($0) }
     _ = try parser.onNoMorePads { [weak self] in
       self?.state.withLock { $0.hasAllPads = true }
       self?.ready.signal()
@@ -67,7 +62,7 @@ final class ParsedStream: Sendable {
     }
   }
 
-  private func attach(_ pad: Pad, _ waits: Bool) {
+  private func attach(_ pad: Pad) {
     let caps = pad.currentCaps ?? pad.queryCaps()
     guard let name = caps.first?.name, kind.matches(name) else { return state.withLock { $0.hasOthers = true } }
     let isWanted = state.withLock { state in
@@ -79,17 +74,10 @@ final class ParsedStream: Sendable {
       let elements = try chain(caps)
       try pipeline.add(elements)
       let first = elements.first ?? sink
-      let entry = try first.pad("sink")
-      // Holds the stream until the first jump: whatever is before it would be decoded in vain.
-      let gate = waits ? entry.addProbe(.blockDownstream) { _ in .keep } : nil
-      entry.addProbe(.buffer) { [weak self] _ in
-        self?.state.withLock { $0.sent += 1 }
-        return .keep
-      }
       if !elements.isEmpty { try first.link(to: elements.dropFirst() + [sink]) }
-      try pad.link(to: entry)
+      try pad.link(to: first.pad("sink"))
       for element in elements { try element.syncStateWithParent() }
-      state.withLock { ($0.gate, $0.isLinked) = (gate, true) }
+      state.withLock { $0.isLinked = true }
     } catch {
       state.withLock { $0.problem = .undecodable(url, reason: "\(error)") }
     }
@@ -98,6 +86,7 @@ final class ParsedStream: Sendable {
 
   private func waitUntilLinked(_ isCancelled: @Sendable () -> Bool) throws {
     let start = ContinuousClock.now
+    var watch = RestWatch()
     while true {
       let (problem, isLinked, isMissing) = state.withLock { state in
         (state.problem, state.isLinked, state.hasAllPads || state.hasOthers && pipeline.firstFailure != nil)
@@ -105,16 +94,14 @@ final class ParsedStream: Sendable {
       if let problem { throw problem }
       if isLinked { return }
       if isMissing { throw kind == .video ? MediaDecodingError.noVideo(url) : .noSound(url) }
-      try check(since: start, isCancelled)
+      try check(since: start, &watch, isCancelled)
       _ = ready.wait(timeout: .now() + .milliseconds(20))
     }
   }
 
-  /// Jumps to the key frame at a time or before it; the stream ends at `stop`.
-  func jump(to start: CMTime, until stop: CMTime) throws {
-    let gate = state.withLock { $0.gate.take() }
-    gate?.remove()
-    guard sink.seek(flags: [.flush, .keyUnit, .snapBefore], start: ClockTime(start), stop: ClockTime(stop)) else {
+  /// Jumps to the key frame at a time or before it.
+  func jump(to start: CMTime) throws {
+    guard sink.seek(flags: [.flush, .keyUnit, .snapBefore], start: ClockTime(start)) else {
       throw MediaDecodingError.undecodable(
         url, reason: pipeline.firstFailure?.message ?? "\(GStreamerError.flow(.notSupported))")
     }
@@ -123,17 +110,20 @@ final class ParsedStream: Sendable {
   /// What comes next; nil at the end.
   func next(_ isCancelled: @Sendable () -> Bool) throws -> Sample? {
     let start = ContinuousClock.now
+    var watch = RestWatch()
     while true {
       if let sample = sink.pull(within: .milliseconds(50)) { return sample }
       if sink.isEOS { return nil }
-      try check(since: start, isCancelled)
+      try check(since: start, &watch, isCancelled)
     }
   }
 
-  private func check(since start: ContinuousClock.Instant, _ isCancelled: @Sendable () -> Bool) throws {
+  private func check(
+    since start: ContinuousClock.Instant, _ watch: inout RestWatch, _ isCancelled: @Sendable () -> Bool
+  ) throws {
     if let failure = pipeline.firstFailure { throw MediaDecodingError.undecodable(url, reason: failure.message) }
     if isCancelled() { throw MediaDecodingError.cancelled }
-    guard start.duration(to: .now) < Self.patience else {
+    guard start.duration(to: .now) < Self.patience, !(url.isFileURL && watch.isStuck(pipeline)) else {
       throw MediaDecodingError.undecodable(url, reason: "\(GStreamerError.timedOut("Reading"))")
     }
   }

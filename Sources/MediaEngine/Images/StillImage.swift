@@ -9,13 +9,14 @@ enum StillImage {
   static func make(of sample: Sample, track: MediaTrackFacts, settings: ImageExtractor.Settings) throws -> CGImage {
     guard let info = sample.caps.flatMap({ VideoInfo($0) }) else { throw GStreamerError.notMappable }
     let transform = settings.appliesTransform ? track.transform : .identity
+    let part = settings.aperture == .clean ? ImageGeometry.cleanPart(of: track, in: (info.width, info.height)) : nil
     let geometry = ImageGeometry(
-      width: info.width, height: info.height,
+      width: part?.width ?? info.width, height: part?.height ?? info.height,
       pixelAspect: track.pixelAspect != 1 ? track.pixelAspect : info.pixelAspectRatio.value,
-      keepsPixelAspect: settings.keepsPixelAspect, orientation: ImageGeometry.orientation(of: transform) ?? 1,
+      keepsPixelAspect: settings.aperture == .encoded, orientation: ImageGeometry.orientation(of: transform) ?? 1,
       limit: settings.maximumSize)
     let scaled = try sample.converted(
-      to: "BGRx", width: geometry.width, height: geometry.height, colorimetry: "sRGB")
+      to: "BGRx", width: geometry.width, height: geometry.height, colorimetry: "sRGB", part: part)
     guard let image = try image(of: scaled).turned(geometry.orientation) else { throw GStreamerError.notMappable }
     return image
   }

@@ -3,40 +3,118 @@ import Foundation
 import GStreamer
 import Synchronization
 
-/// Decodes what GStreamer's own readers read. Kept running between stretches.
+/// Decodes what GStreamer's own readers read: Matroska, WebM, transport streams, Ogg, AVI and whatever else there is a
+/// parser for. Kept open between stretches.
+///
+/// The reader only says what the coded frames are; they go into the decoder with stamps of ours, so that a picture is
+/// known by the sample it was decoded from, whatever became of its time on the way.
 final class StreamFrameDecoder: FrameDecoder {
+  private let url: URL
   private let stream: ParsedStream
-  private let decoded = Mutex(0)
+  private let decoder: PushedDecoder
 
-  var counts: (sent: Int, decoded: Int) { (stream.sent, decoded.withLock { $0 }) }
+  var counts: (sent: Int, decoded: Int) { decoder.counts }
 
   /// Opens the file's video track with this number, counted from 0 among the video tracks.
   init(_ url: URL, video ordinal: Int, threads: Int, isCancelled: @Sendable () -> Bool) throws {
-    let sink = try AppSink(caps: Caps("video/x-raw"), maxBuffers: 4, sync: false)
-    stream = try ParsedStream(url, .video, ordinal, sink: sink, waits: true, isCancelled: isCancelled) { caps in
-      caps.first?.name == "video/x-raw" ? [] : [try VideoDecoder.make(for: caps, threads: threads)]
+    self.url = url
+    stream = try ParsedStream(
+      url, .video, ordinal, sink: try AppSink(maxBuffers: 8, sync: false), isCancelled: isCancelled, chain: { _ in [] })
+    var first = try stream.next(isCancelled)
+    guard let caps = first?.caps else { throw MediaDecodingError.undecodable(url, reason: "no picture") }
+    decoder = try PushedDecoder(caps, threads: threads)
+    // Ogg has what a decoder needs to begin in buffers of their own, once.
+    var headers: [Buffer] = []
+    while let buffer = first?.buffer, buffer.pts == nil, buffer.flags.contains(.header), headers.count < 16 {
+      headers.append(buffer)
+      first = try stream.next(isCancelled)
     }
+    decoder.prime(headers)
   }
 
   func decode(
     _ stretch: FrameStretch, isCancelled: @Sendable () -> Bool, body: @Sendable (Sample, Int) throws -> Bool
   ) throws {
-    let targets = stretch.frames.map { stretch.table.time(ofFrame: $0) }
-    guard let last = targets.last else { return }
+    let wanted = WantedFrames(stretch)
+    guard !wanted.samples.isEmpty else { return }
     let key = stretch.table.presentationTime(stretch.start)
-    let slack = stretch.table.slack
     // A file whose index is coarse, or has none, lands later than asked now and then: begin earlier, then at the start.
-    for start in key.isNumeric ? [key, key - CMTime(value: 4, timescale: 1), .zero] : [.zero] {
-      var matcher = FrameMatcher<Sample>(targets: targets, slack: slack)
-      try stream.jump(to: max(start, .zero), until: last + slack)
-      while !matcher.isDone, !matcher.missedFirst, let sample = try stream.next(isCancelled) {
-        decoded.withLock { $0 += 1 }
-        guard let time = sample.streamTime.map({ CMTime($0) }) else { continue }
-        for match in matcher.add(sample, at: time) { guard try body(match.frame, match.target) else { return } }
+    let starts = key.isNumeric ? [key, key - CMTime(value: 4, timescale: 1), .zero] : [.zero]
+    try decoder.decode({ try wanted.deliver($0, to: body) }) {
+      for start in starts {
+        if try feed(stretch, from: max(start, .zero), wanted, isCancelled) { return }
       }
-      if matcher.missedFirst, start > .zero { continue }
-      for match in matcher.finish() { guard try body(match.frame, match.target) else { return } }
-      return
+    }
+    if isCancelled() { return }
+    guard wanted.isDone else {
+      throw MediaDecodingError.undecodable(url, reason: decoder.failure ?? "no picture")
     }
   }
+
+  /// Decodes the key frame at a time or before it, or the first one, without knowing any index.
+  func first(
+    near time: CMTime, isCancelled: @Sendable () -> Bool, body: @Sendable (Sample, CMTime) throws -> Void
+  ) throws {
+    let found = Mutex<CMTime?>(nil)
+    try decoder.decode({ sample in
+      guard let time = found.withLock({ $0 }) else { return true }
+      try body(sample, time)
+      return false
+    }) {
+      try stream.jump(to: time)
+      while let sample = try stream.next(isCancelled) {
+        guard let buffer = sample.buffer, let time = sample.mediaTime else { continue }
+        let isFirst = found.withLock { $0 == nil }
+        guard !isFirst || !buffer.flags.contains(.deltaUnit) else { continue }
+        if isFirst { found.withLock { $0 = time } }
+        guard try push(sample, buffer) else { return }
+      }
+      decoder.drain()
+    }
+  }
+
+  /// Pushes the stretch into the decoder; answers whether its beginning was found.
+  private func feed(
+    _ stretch: FrameStretch, from start: CMTime, _ wanted: WantedFrames, _ isCancelled: @Sendable () -> Bool
+  ) throws -> Bool {
+    var follower = SampleFollower(stretch.table, from: stretch.start)
+    var missing = wanted.samples
+    try stream.jump(to: start)
+    while !missing.isEmpty, let sample = try stream.next(isCancelled) {
+      guard let buffer = sample.buffer, let time = sample.mediaTime else { continue }
+      switch follower.take(time, isKey: !buffer.flags.contains(.deltaUnit)) {
+      case .skip: continue
+      case .isTooLate: return false
+      case .sample(let index):
+        if isCancelled() || wanted.isDone { return true }
+        let isWanted = missing.remove(index) != nil
+        guard isWanted || !isDisposable(sample) else { continue }
+        guard try push(sample, buffer.with(pts: wanted.stamp(index), dts: nil, duration: nil)) else { return true }
+      }
+    }
+    guard follower.hasBegun else { return false }
+    decoder.drain()
+    return true
+  }
+
+  private func push(_ sample: Sample, _ buffer: Buffer) throws -> Bool {
+    if let caps = sample.caps { decoder.change(to: caps) }
+    do {
+      return try decoder.push(buffer)
+    } catch {
+      throw MediaDecodingError.undecodable(url, reason: decoder.failure ?? "\(error)")
+    }
+  }
+
+  private func isDisposable(_ sample: Sample) -> Bool {
+    guard let form = sample.caps?.first, form.name == "video/x-h264",
+      form.get("stream-format", as: String.self) == "avc", let bytes = try? sample.buffer?.map()
+    else { return false }
+    return CodedPicture.isDisposableAVC(Array(bytes.bytes))
+  }
+}
+
+extension Sample {
+  /// When it is shown in the media, also where that is before its zero.
+  fileprivate var mediaTime: CMTime? { buffer.flatMap { $0.pts ?? $0.dts }.map { segment.mediaTime(of: $0) } }
 }

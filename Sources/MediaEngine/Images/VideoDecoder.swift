@@ -9,7 +9,10 @@ enum VideoDecoder {
     let all = ElementFactory.list(.decoder, sink: caps)
       .filter { $0.classification.contains("Video") || $0.classification.contains("Image") }
     let hardware = all.filter { $0.classification.contains("Hardware") }
-    for factory in all.filter({ !hardware.contains($0) }) + hardware {
+    let software = all.filter { !hardware.contains($0) }
+    // Decoders for pictures with transparency rank above the others and take the same caps, but only with an alpha
+    // channel beside them; without one they stop with "not negotiated".
+    for factory in software.filter({ $0.takesAll(caps) }) + software.filter({ !$0.takesAll(caps) }) + hardware {
       guard let decoder = try? factory.make() else { continue }
       for property in ["max-threads", "n-threads", "threads"] where decoder.hasProperty(property) {
         try? decoder.set(property, threads)

@@ -21,7 +21,7 @@ struct WaveformReader {
   func read(_ isCancelled: @escaping @Sendable () -> Bool) throws -> Waveform {
     let caps = Caps("audio/x-raw", ["format": "F32LE", "layout": "interleaved"])
     let sink = try AppSink(caps: caps, maxBuffers: 16, sync: false)
-    let stream = try ParsedStream(url, .audio, ordinal, sink: sink, waits: false, isCancelled: isCancelled) { caps in
+    let stream = try ParsedStream(url, .audio, ordinal, sink: sink, isCancelled: isCancelled) { caps in
       let decoder = caps.first?.name == "audio/x-raw" ? [] : [try Self.decoder(for: caps)]
       return decoder + [try Element("audioconvert")]
     }

@@ -97,6 +97,8 @@ struct Encoding {
       options += ["-c:v", "libaom-av1", "-usage", "realtime", "-cpu-used", "8", "-b:v", "1M"]
     case .mjpeg:
       options += ["-c:v", "mjpeg", "-q:v", "3"]
+    case .theora:
+      options += ["-c:v", "libtheora", "-q:v", "8"]
     }
     let isJPEG = video.codec == .mjpeg
     options += ["-pix_fmt", video.bitDepth == 10 ? "yuv420p10le" : isJPEG ? "yuvj420p" : "yuv420p"]
@@ -138,7 +140,7 @@ struct Encoding {
       return (isOpus ? ["-avoid_negative_ts", "disabled"] : [])
         + ["-f", recipe.container == .mkv ? "matroska" : "webm"]
     case .ts: return ["-f", "mpegts"]
-    case .ogg: return ["-f", "ogg"]
+    case .ogg, .avi: return ["-f", recipe.container.rawValue]
     }
   }
 

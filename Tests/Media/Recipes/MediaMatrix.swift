@@ -42,6 +42,9 @@ public enum MediaMatrix {
     video("av1 mp4") { $0.codec = .av1 },
     video("mjpeg mov", .mov) { $0.codec = .mjpeg },
     video("mjpeg mkv", .mkv) { $0.codec = .mjpeg },
+    video("mjpeg avi", .avi) { $0.codec = .mjpeg },
+    video("h264 avi", .avi) { _ in },
+    video("theora ogg", .ogg) { $0.codec = .theora },
     video("10 bit hevc") { ($0.codec, $0.bitDepth) = (.hevc, 10) },
     video("10 bit h264", .mkv) { $0.bitDepth = 10 },
     video("10 bit vp9", .webm) { ($0.codec, $0.bitDepth) = (.vp9, 10) },
@@ -53,6 +56,8 @@ public enum MediaMatrix {
     video("B-frames") { $0.bidirectionalFrames = 2 },
     video("B-frames mov", .mov) { $0.bidirectionalFrames = 3 },
     video("B-frames hevc") { ($0.codec, $0.bidirectionalFrames) = (.hevc, 2) },
+    video("B-frames mkv", .mkv) { $0.bidirectionalFrames = 3 },
+    video("B-frames ts", .ts) { $0.bidirectionalFrames = 2 },
   ]
 
   private static let rates: [Entry] = [

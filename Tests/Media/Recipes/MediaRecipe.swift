@@ -2,7 +2,7 @@
 public struct MediaRecipe: Hashable, Codable, Sendable {
   /// The file's format.
   public enum Container: String, Codable, Sendable, CaseIterable {
-    case mp4, mov, mkv, webm, ts, ogg
+    case mp4, mov, mkv, webm, ts, ogg, avi
 
     /// Whether the file is made of ISO boxes, so that matrix and edit list can be written.
     public var hasBoxes: Bool { self == .mp4 || self == .mov }

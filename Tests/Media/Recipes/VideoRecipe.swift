@@ -2,7 +2,7 @@
 public struct VideoRecipe: Hashable, Codable, Sendable {
   /// The encoding.
   public enum Codec: String, Codable, Sendable, CaseIterable {
-    case h264, hevc, vp8, vp9, av1, mjpeg
+    case h264, hevc, vp8, vp9, av1, mjpeg, theora
   }
 
   /// Frames per second as a fraction.

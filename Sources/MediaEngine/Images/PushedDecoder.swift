@@ -1,0 +1,120 @@
+import CoreMedia
+import GStreamer
+import Synchronization
+
+/// A decoder into which coded frames are pushed, and out of which pictures come, in the pusher's thread for the most
+/// part. For one thread at a time.
+final class PushedDecoder: Sendable {
+  private struct State {
+    var caps: Caps
+    var sent = 0
+    var decoded = 0
+    var isOpen = false
+    var receive: (@Sendable (Sample) -> FlowResult)?
+  }
+
+  private let pipeline = Pipeline(name: "images")
+  private let pad = Pad.source()
+  private let state: Mutex<State>
+
+  /// How many coded frames went in so far, and how many pictures came out.
+  var counts: (sent: Int, decoded: Int) { state.withLock { ($0.sent, $0.decoded) } }
+
+  /// What went wrong inside.
+  var failure: String? { pipeline.firstFailure?.message }
+
+  /// A decoder of frames with these caps; raw ones pass through.
+  init(_ caps: Caps, threads: Int) throws {
+    state = Mutex(State(caps: caps))
+    let sink = try AppSink(caps: Caps("video/x-raw"), maxBuffers: 1, sync: false)
+    // The first picture may come long after the start.
+    try sink.set("async", false)
+    let chain = caps.first?.name == "video/x-raw" ? [sink] : [try VideoDecoder.make(for: caps, threads: threads), sink]
+    try pipeline.add(chain)
+    if let decoder = chain.dropLast().first { try decoder.link(to: sink) }
+    try pad.link(to: chain[0].pad("sink"))
+    sink.setHandlers(onSample: { [weak self] in self?.receive($0) ?? .flushing })
+    do {
+      try pipeline.setStateBlocking(.playing)
+    } catch {
+      _ = try? pipeline.setStateBlocking(.null)
+      throw error
+    }
+    pad.setActive(true)
+    pad.push(.streamStart(id: "images"))
+    pad.push(.caps(caps))
+  }
+
+  deinit { pad.setActive(false) }
+
+  private func receive(_ sample: Sample) -> FlowResult {
+    let handler = state.withLock { state in
+      state.decoded += 1
+      return state.receive
+    }
+    return handler?(sample) ?? .flushing
+  }
+
+  /// Decodes what `feed` pushes, and hands out the pictures; `body` answers whether to go on. Whatever was at the end of
+  /// the last stretch doesn't count any more.
+  func decode(_ body: @Sendable (Sample) throws -> Bool, feed: () throws -> Void) throws {
+    rewind()
+    let failure = Mutex<(any Error)?>(nil)
+    try withoutActuallyEscaping(body) { body in
+      state.withLock { state in
+        state.receive = { sample in
+          do {
+            return try body(sample) ? .ok : .eos
+          } catch {
+            failure.withLock { $0 = error }
+            return .error
+          }
+        }
+      }
+      defer { state.withLock { $0.receive = nil } }
+      try feed()
+    }
+    if let error = failure.withLock({ $0 }) { throw error }
+  }
+
+  private func rewind() {
+    let isFirst = state.withLock { state in
+      defer { state.isOpen = true }
+      return !state.isOpen
+    }
+    if !isFirst {
+      pad.push(.flushStart())
+      pad.push(.flushStop(resetTime: true))
+    }
+    pad.push(.segment(Segment()))
+  }
+
+  /// Gives the decoder what it needs before the first frame.
+  func prime(_ headers: [Buffer]) {
+    guard !headers.isEmpty else { return }
+    rewind()
+    for header in headers { _ = pad.push(header) }
+  }
+
+  /// From here on coded frames have these caps.
+  func change(to caps: Caps) {
+    let isNew = state.withLock { state in
+      defer { state.caps = caps }
+      return state.caps != caps
+    }
+    if isNew { pad.push(.caps(caps)) }
+  }
+
+  /// Pushes a coded frame; answers whether to go on.
+  func push(_ buffer: Buffer) throws(GStreamerError) -> Bool {
+    state.withLock { $0.sent += 1 }
+    switch pad.push(buffer) {
+    case .ok: return true
+    case .eos: return false
+    case let flow: throw GStreamerError.flow(flow)
+    }
+  }
+
+  /// Brings out what the decoder holds back.
+  func drain() { pad.push(.eos()) }
+}

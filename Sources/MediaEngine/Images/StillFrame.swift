@@ -1,0 +1,44 @@
+import CoreGraphics
+import CoreMedia
+import Foundation
+import GStreamer
+import Synchronization
+
+/// One picture out of a video, for who waits for it.
+public enum StillFrame {
+  /// How long a file may take.
+  private static let patience = Duration.seconds(12)
+  /// Where a picture says most: films begin in the dark.
+  private static let place = CMTime(value: 1, timescale: 1)
+
+  /// The key frame about a second after the beginning, or the first one; upright, and no longer than `limit` on its
+  /// longer side. Blocks while it looks, though never longer than some seconds: not for the main thread.
+  public static func picture(of file: URL, limit: Int) throws -> CGImage {
+    let result = Mutex<Result<CGImage, any Error>?>(nil)
+    let done = DispatchSemaphore(value: 0)
+    let task = Task(executorPreference: EngineExecutor.shared) {
+      let outcome: Result<CGImage, any Error>
+      do {
+        outcome = .success(try await image(of: file, limit: limit))
+      } catch {
+        outcome = .failure(error)
+      }
+      result.withLock { $0 = outcome }
+      done.signal()
+    }
+    if done.wait(timeout: .now() + patience / .seconds(1)) == .timedOut { task.cancel() }
+    guard let outcome = result.withLock({ $0 }) else { throw GStreamerError.timedOut("Reading \(file.path)") }
+    return try outcome.get()
+  }
+
+  private static func image(of file: URL, limit: Int) async throws -> CGImage {
+    let media = try await MediaFile.open(file)
+    var settings = ImageExtractor.Settings()
+    settings.appliesTransform = true
+    let side = CGFloat(min(limit, 1 << 16))
+    settings.maximumSize = CGSize(width: side, height: side)
+    let length = media.facts.duration
+    let time = length.isNumeric && length.seconds <= 1.5 ? .zero : place
+    return try await ImageExtractor(media).picture(near: time, settings: settings).image
+  }
+}
