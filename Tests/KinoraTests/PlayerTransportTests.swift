@@ -86,6 +86,10 @@ import Testing
       [.play(rate: 1), .play(rate: 2), .pause, .play(rate: 0.5)]
     ),
     ([.open, .ready, .at(4), .speed(-1), .at(0)], [.play(rate: 1), .play(rate: -1), .pause, .finished]),
+    (
+      [.open, .ready, .at(4), .speed(-1), .at(0.03), .end, .play],
+      [.play(rate: 1), .play(rate: -1), .pause, .finished, seek(10), .play(rate: -1)]
+    ),
     ([.open, .ready, .pause, .speed(-2), .play], [.play(rate: 1), .pause, seek(10), .play(rate: -2)]),
     (
       [.open, .ready, .repeatOn, .at(4), .speed(-1), .at(0)],

@@ -38,8 +38,8 @@ public enum PlaybackError: Error, Sendable, Equatable {
   }
 
   private init(failure: Failure, name: String, missing: MissingPlugin?) {
-    // GStreamer's numbers: of resources 3 is not found, 15 not authorized; of streams 3 wrong type, 4 type not found,
-    // 6 codec not found, 7 and 9 can't be decoded or demuxed.
+    // GStreamer's numbers: of resources 3 is not found, 15 not authorized; of streams 3 not implemented, 4 type not
+    // found, 5 wrong type, 6 codec not found, 7 and 9 can't be decoded or demuxed.
     switch (failure.domain, failure.code) {
     case ("gst-resource-error-quark", let code)
     where failure.factory.contains("http") || failure.factory.contains("hls"):
@@ -52,7 +52,7 @@ public enum PlaybackError: Error, Sendable, Equatable {
           $0.isOfMedia ? .missingPlugin(name: name, plugin: $0.name, debianPackage: $0.debianPackage) : nil
         }
         ?? .notMedia(name: name)
-    case ("gst-stream-error-quark", 3), ("gst-stream-error-quark", 4): self = .notMedia(name: name)
+    case ("gst-stream-error-quark", 3...5): self = .notMedia(name: name)
     case ("gst-stream-error-quark", 2), ("gst-stream-error-quark", 7), ("gst-stream-error-quark", 9):
       self = .damaged(name: name)
     default: self = .failed(name: name, reason: failure.message)

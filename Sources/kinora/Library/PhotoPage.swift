@@ -9,11 +9,7 @@ final class PhotoPage {
   private let model: LibraryModel
   private let canvas = PhotoCanvas()
   private let panel = PhotoPanel()
-  private let flap: Flap
-  private let panelPlace = Box.column()
-  private let below: Revealer
-  private let belowPlace = Box.column()
-  private var isNarrow = false
+  private let side: SidePanel
   private let title = WindowTitle("")
   private let header: HeaderBar
   private let turn: Button
@@ -39,11 +35,7 @@ final class PhotoPage {
     live.setMargins(start: 15, bottom: 15)
     player.styled("pill", "suggested-action").align(horizontal: .center, vertical: .center)
     let stage = Overlay(canvas.widget, over: previous, next, live, player)
-    flap = Flap(stage, panel: panelPlace)
-    flap.expandsVertically = true
-    panelPlace.expandsHorizontally = false
-    panelPlace.append(panel.widget)
-    below = Revealer(belowPlace, movement: .rise, milliseconds: 250)
+    side = SidePanel(panel.widget, about: stage)
     header = HeaderBar(title: title)
     header.styled("snug")
     header.packStart(
@@ -52,7 +44,7 @@ final class PhotoPage {
     header.packEnd(turn)
     header.packEnd(
       Button(icon: "user-trash-symbolic", name: tr("Move to Trash")) { [weak model] in model?.trashOpened() })
-    widget = .column(header, flap, below)
+    widget = .column(header, side.beside, side.below)
     widget.styled("stage", "calm")
     previous.onClick { [weak self] in self?.step(-1) }
     next.onClick { [weak self] in self?.step(1) }
@@ -86,20 +78,14 @@ final class PhotoPage {
 
   /// In a narrow window what the photo says comes below it.
   func setNarrow(_ isNarrow: Bool) {
-    guard isNarrow != self.isNarrow else { return }
-    self.isNarrow = isNarrow
-    (isNarrow ? panelPlace : belowPlace).remove(panel.widget)
-    (isNarrow ? belowPlace : panelPlace).append(panel.widget)
-    panelPlace.setMinimumSize(width: isNarrow ? -1 : 318)
+    side.setNarrow(isNarrow)
     // Back is there, and the window's own three buttons leave no room for a title.
     header.showsWindowButtons = !isNarrow
     panel.setNarrow(isNarrow)
-    showDetails()
   }
 
   private func showDetails() {
-    flap.isRevealed = details.isActive && !isNarrow
-    below.isRevealed = details.isActive && isNarrow
+    side.isRevealed = details.isActive
     if details.isActive { panel.show(model.openedItem) }
   }
 

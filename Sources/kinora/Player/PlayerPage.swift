@@ -19,10 +19,7 @@ final class PlayerPage {
   private let middle: Overlay
   private let bottom: Box
   private let film: FilmStage
-  private let flap: Flap
-  private let panelPlace = Box.column()
-  private let below: Revealer
-  private let belowPlace = Box.column()
+  private let side: SidePanel
   private let inspector: InspectorPanel
   private let details = ToggleButton(icon: "help-about-symbolic", name: tr("Inspector"))
   private let queue: QueueMenu
@@ -46,11 +43,7 @@ final class PlayerPage {
     timeline = Timeline(model: model)
     card = ScrubCard(model: model)
     transport = TransportBar(model: model)
-    flap = Flap(film.widget, panel: panelPlace)
-    flap.expandsVertically = true
-    panelPlace.expandsHorizontally = false
-    panelPlace.append(inspector.widget)
-    below = Revealer(belowPlace, movement: .rise, milliseconds: 250)
+    side = SidePanel(inspector.widget, about: film.widget)
     total = Button("0:00")
     total.styled("flat", "plain", "numeric", "dim-label")
     total.tooltip = tr("Click to show the time left")
@@ -60,11 +53,11 @@ final class PlayerPage {
     let seek = Box.column(spacing: 3, timeline.widget, times)
     seek.setMargins(start: Self.inset, end: Self.inset, top: 9)
     bottom = .column(seek, transport.widget)
-    middle = Overlay(flap, over: card.widget)
+    middle = Overlay(side.beside, over: card.widget)
     middle.readsLeftToRight()
     header = HeaderBar(title: title)
     header.styled("snug")
-    column = .column(header, middle, below, bottom)
+    column = .column(header, middle, side.below, bottom)
     column.styled("stage", "calm")
     widget = Overlay(column)
     widget.styled("stage", "calm")
@@ -125,13 +118,13 @@ final class PlayerPage {
   private func followInspector() {
     let isWanted = model.showsInspector && model.details != nil
     details.isActive = isWanted
-    flap.isRevealed = isWanted && !isNarrow
-    below.isRevealed = isWanted && isNarrow
+    side.isRevealed = isWanted
     if isWanted { inspector.show(model.details, of: model.queue.current) }
   }
 
   private func hover(_ x: Double?) {
     guard let x, model.transport.isOpen, model.transport.duration > .zero else { return card.hide() }
+    card.lift = hider.isFullScreen ? bottom.height : 0
     card.show(over: x, of: timeline.geometry, inset: Self.inset)
   }
 
@@ -141,14 +134,11 @@ final class PlayerPage {
     transport.setWidth(width)
     guard isNarrow != self.isNarrow else { return }
     self.isNarrow = isNarrow
-    (isNarrow ? panelPlace : belowPlace).remove(inspector.widget)
-    (isNarrow ? belowPlace : panelPlace).append(inspector.widget)
-    panelPlace.setMinimumSize(width: isNarrow ? -1 : 348)
+    side.setNarrow(isNarrow)
     inspector.setNarrow(isNarrow)
     film.setNarrow(isNarrow)
     card.setNarrow(isNarrow)
     header.showsWindowButtons = !isNarrow
-    followInspector()
   }
 
   // MARK: - Full screen

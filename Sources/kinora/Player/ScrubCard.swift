@@ -11,6 +11,8 @@ final class ScrubCard {
   private let picture = VideoView()
   private let time = Label("")
   private var limit = (width: 192, height: 108)
+  /// How far above its place it stands: over what lies on the film in full screen.
+  var lift = 0
   /// Over which place of which bar it stands.
   private var place: (x: Double, bar: TimelineGeometry, inset: Int)?
 
@@ -76,6 +78,6 @@ final class ScrubCard {
     let shown = model.pictures.shown.map { CVPixelBufferGetWidth($0.pixels) / picture.scaleFactor } ?? 0
     let width = max(shown + Self.edge, Self.leastWidth)
     let start = place.bar.cardStart(over: place.x, cardWidth: Double(width))
-    widget.setMargins(start: place.inset + Int(start), bottom: 6)
+    widget.setMargins(start: place.inset + Int(start), bottom: 6 + lift)
   }
 }

@@ -220,7 +220,7 @@ struct TransportStateMachine: Equatable {
     if let range = marks.range { return jump(to: speed.isReverse ? range.end : range.start) }
     if repeats { return restart() + [.play(rate: speed.rate)] }
     state = .ended
-    if !speed.isReverse, duration > .zero { time = duration }
+    if speed.isReverse { time = .zero } else if duration > .zero { time = duration }
     return [.pause, .finished]
   }
 

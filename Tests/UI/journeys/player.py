@@ -20,6 +20,7 @@ def beeps(desktop, player, seconds):
 def player_plays(desktop):
     app, player = start(desktop, film("--audio", "aac", seconds=6))
     player.wait_until_running()
+    app.keys("r")       # a slow computer takes longer than the film
     desktop.screenshot("plays")
     player.pause()
     promised = player.point_at(0.25, 6)
@@ -42,7 +43,7 @@ def player_plays(desktop):
     app.click("push button", "Step Forward (.)")
     player.wait_for_number(lambda now: now == number - 9, f"nine frames before {number}")
     desktop.screenshot("paused-in-the-middle")
-    app.keys("End")
+    app.keys("r", "End")
     player.wait_for_number(lambda number: number == 179, "the last frame at once")
     app.keys("less", "less", "space")
     player.wait_for_number(lambda number: number < 90, "the beginning again")
@@ -72,6 +73,7 @@ def player_queue_and_resume(desktop):
     first, second = film(), film("--first", "1000")
     app, player = start(desktop, first, second)
     player.wait_until_running()
+    app.keys("r")
     app.find("label", "1 / 2")
     assert "Playing" in mpris(desktop, "PlaybackStatus")
     ask(desktop, "org.mpris.MediaPlayer2.Player.Next")
@@ -89,7 +91,7 @@ def player_queue_and_resume(desktop):
     app.close()
     app, player = start(desktop, second)
     number = player.wait_for_number(lambda number: number >= 1000, "the second film again")
-    assert 1120 <= number < 1180, f"it begins at {number}"
+    assert number >= 1120, f"it begins at {number}"
     app.close()
 
 
@@ -106,7 +108,12 @@ def player_full_screen(desktop):
     shows_title = lambda: desktop.picture(Rectangle(400, 10, 480, 30)).mean_luma(step=1) > 2
     desktop.xdotool("mousemove", 600, 300)
     wait_for(shows_title, "the header over the film")
+    player.pause()      # then they stay
+    player.point_at(0.5, 10)
+    card = app.find("image", re.compile("^The frame")).area
+    assert card.y + card.height < player.bar.y, f"the card at {card} lies on the seek bar at {player.bar}"
     desktop.screenshot("controls")
+    app.click("push button", "Play")
     wait_for(lambda: not shows_title(), "the controls to go")
     desktop.screenshot("film-alone")
     desktop.xdotool("mousemove", 640, 340)
@@ -127,7 +134,7 @@ def inside(app, width):
     assert len(found) >= 9 and not outside, f"{len(found)} controls; beyond the edge at {width}: {outside}"
 
 
-@journey("the Player fits 360 pixels, and repeats from A to B there")
+@journey("the Player fits 360 pixels, repeats from A to B there, and runs backwards to the beginning")
 def player_narrow(desktop):
     app, player = start(desktop, film("--audio", "aac"))
     player.wait_until_running()
@@ -152,6 +159,12 @@ def player_narrow(desktop):
     desktop.screenshot("repeats")
     app.click("push button", "Stop Repeating from A to B")
     player.wait_for_number(lambda number: number > 100, "what follows")
+    app.keys("j")
+    app.find("push button", "Speed: Reverse 1×")
+    last = player.number
+    player.wait_for_number(lambda number: number < last - 5, f"frames before {last}")
+    app.find("push button", "Play", seconds=20)
+    player.wait_for_number(lambda number: number == 0, "the first frame, which stays")
     app.close()
 
 
@@ -187,8 +200,13 @@ def player_inspector(desktop):
 def player_japanese(desktop):
     app, player = start(desktop, film())
     wait_for(lambda: app.look_for("slider", fits=lambda slider: slider.area.width > 900), "the seek bar")
+    app.keys("r", "ctrl+i")
+    app.find("label", "コンテナ", fits=lambda label: label.area.x + label.area.width < 1100)
+    app.click("push button", re.compile("^速度: 標準"))
+    app.find("check box", "標準")
     wait_for(lambda: FrameNumberReader(desktop.screen).read(), "a frame of the film")
     desktop.screenshot("wide")
+    app.keys("Escape")
     app.close()
 
 
@@ -198,6 +216,8 @@ def player_broken_file(desktop):
     broken.write_bytes(b"This is no film at all. " * 100)
     app, player = start(desktop, broken)
     app.find("label", re.compile("holiday.mp4.*Played"))
+    app.find("label", re.compile("its format is unknown"))
+    assert not app.look_for("push button", "Details")
     desktop.screenshot("broken")
     app.click("push button", "Back")
     app.find("page tab", "Library")
