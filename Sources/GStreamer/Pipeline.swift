@@ -87,6 +87,16 @@ public final class Pipeline: Bin, @unchecked Sendable {
     baseTime = other.baseTime
   }
 
+  /// Plays on from where it is, not now but at a moment of its clock. One that has passed makes what was due since late.
+  public func run(from moment: ClockTime, within limit: Duration) throws {
+    let passed = startTime ?? .zero
+    startTime = nil
+    baseTime = ClockTime(nanoseconds: moment.nanoseconds &- passed.nanoseconds)
+    // Without one, the pipeline would no longer note where it is when it is paused.
+    defer { startTime = passed }
+    try setStateBlocking(.playing, within: limit)
+  }
+
   /// How much later than captured everything is shown; nil lets the pipeline find out.
   public var latency: ClockTime? {
     get { ClockTime(gst_pipeline_get_latency(pipeline)) }

@@ -13,7 +13,9 @@ extension PlaybackSuite {
           $0.video?.bidirectionalFrames = 2
           $0.audio = [AudioRecipe(.aac)]
         })
-      let run = try await ProgramRun.of("NativeProbe", ["playback-leaks", "6", movie.path], limit: 120)
+      let run = try await ProgramRun.of(
+        "NativeProbe", ["playback-leaks", "\(LongRun.count(6, long: 200))", movie.path],
+        limit: LongRun.isOn ? 1000 : 120)
       #expect(run.status == 0, "\(run.words)")
       #expect(run.lines == ["counted true", "kept 1"])
     }

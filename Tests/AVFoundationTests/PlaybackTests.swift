@@ -32,21 +32,22 @@ extension PlaybackSuite {
     }
 
     @Test func exactJumpsShowTheFrameWhoseIntervalHoldsTheTime() async throws {
-      let rig = try await PlaybackRig()
+      let frames = LongRun.count(30, long: 300)
+      let rig = try await PlaybackRig(frames: frames)
       try await rig.ready()
       let seed = UInt64.random(in: 0 ... .max)
       var random = SeededRandom(seed: seed)
-      for _ in 0..<20 {
-        let ticks = Int64.random(in: 0..<Int64(30 * 100), using: &random)
+      for _ in 0..<LongRun.count(20, long: 100) {
+        let ticks = Int64.random(in: 0..<Int64(frames * 100), using: &random)
         let time = CMTime(value: ticks, timescale: 3000)
         let landed = await rig.jump(to: time)
         #expect(landed == (true, Int(ticks / 100)), "seed \(seed), \(ticks)/3000 s")
         #expect(rig.player.currentTime() == time, "seed \(seed)")
       }
       // The end shows the last frame, and so does whatever lies behind it.
-      #expect(await rig.jump(to: rig.item.duration) == (true, 29))
+      #expect(await rig.jump(to: rig.item.duration) == (true, frames - 1))
       #expect(await rig.jump(to: .zero).number == 0)
-      #expect(await rig.jump(to: .positiveInfinity) == (true, 29))
+      #expect(await rig.jump(to: .positiveInfinity) == (true, frames - 1))
       #expect(rig.player.currentTime() == rig.item.duration)
       #expect(await rig.jump(to: CMTime(value: -5, timescale: 1)).number == 0)
       #expect(await rig.jump(to: .invalid).done == false)
@@ -68,12 +69,13 @@ extension PlaybackSuite {
     }
 
     @Test func backwardsEveryFrameComesInReverse() async throws {
-      let rig = try await PlaybackRig()
+      let frames = LongRun.count(30, long: 300)
+      let rig = try await PlaybackRig(frames: frames)
       try await rig.ready()
-      _ = await rig.jump(to: CMTime(value: 20, timescale: 30))
+      _ = await rig.jump(to: CMTime(value: Int64(frames) - 10, timescale: 30))
       rig.shown.clear()
       try await rig.playToEnd(rate: -1)
-      #expect(rig.numbers == Array((0..<20).reversed()))
+      #expect(rig.numbers == Array((0..<frames - 10).reversed()))
       #expect(rig.player.currentTime() == .zero)
     }
 
@@ -114,11 +116,13 @@ extension PlaybackSuite {
     }
 
     @Test func stepsLeadToTheNextFrameAndTheOneBefore() async throws {
-      let rig = try await PlaybackRig()
+      let frames = LongRun.count(30, long: 70)
+      let rig = try await PlaybackRig(frames: frames)
       try await rig.ready()
       #expect(rig.item.canStepForward && rig.item.canStepBackward)
       _ = await rig.jump(to: CMTime(value: 5, timescale: 30))
-      for number in Array(6...26) + Array((4...25).reversed()) {
+      let turn = LongRun.count(26, long: 56)
+      for number in Array(6...turn) + Array((4..<turn).reversed()) {
         rig.item.step(byCount: number > (rig.shown.values.last?.number ?? 0) ? 1 : -1)
         try await soon("frame \(number)") { rig.shown.values.last?.number == number }
         #expect(rig.player.currentTime() == CMTime(value: Int64(number), timescale: 30))
@@ -127,11 +131,32 @@ extension PlaybackSuite {
       for _ in 0..<10 { rig.item.step(byCount: 1) }
       try await soon("frame 14") { rig.shown.values.last?.number == 14 }
       rig.item.step(byCount: .max)
-      try await soon("the last frame") { rig.shown.values.last?.number == 29 }
-      #expect(rig.player.currentTime() == CMTime(value: 29, timescale: 30))
+      try await soon("the last frame") { rig.shown.values.last?.number == frames - 1 }
+      #expect(rig.player.currentTime() == CMTime(value: Int64(frames) - 1, timescale: 30))
       rig.item.step(byCount: .min)
       try await soon("the first frame") { rig.shown.values.last?.number == 0 }
       #expect(rig.player.currentTime() == .zero)
+    }
+
+    @Test func playingGoesOnFromAFrameThatWasSteppedBackTo() async throws {
+      let rig = try await PlaybackRig()
+      try await rig.ready()
+      rig.item.step(byCount: 1)
+      try await soon("a step") { rig.shown.values.last?.number == 1 }
+      try await rig.playToEnd()
+      for number in (9..<29).reversed() {
+        rig.item.step(byCount: -1)
+        try await soon("frame \(number)") { rig.shown.values.last?.number == number }
+        #expect(rig.player.currentTime() == CMTime(value: Int64(number), timescale: 30))
+      }
+      rig.shown.clear()
+      try await rig.playToEnd()
+      #expect(rig.numbers == Array(10..<30) && rig.player.currentTime() == rig.item.duration)
+      rig.item.step(byCount: -3)
+      try await soon("a step") { rig.shown.values.last?.number == 26 }
+      rig.shown.clear()
+      try await rig.playToEnd(rate: -1)
+      #expect(rig.numbers == Array((0..<26).reversed()))
     }
 
     @Test func tolerantJumpsLandOnAKeyFrame() async throws {

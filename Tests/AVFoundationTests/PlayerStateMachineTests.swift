@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct PlayerStateMachineTests {
   enum Event: Sendable {
-    case rate(Float), item(PlayerStateMachine.Item), ready, fail, starve(Bool), jump, end(forward: Bool, pauses: Bool)
+    case rate(Float), item(PlayerStateMachine.Item), ready, fail, starve(Bool), jump, waits(Bool), immediately(Float),
+      end(forward: Bool, pauses: Bool)
   }
 
   private static let courses: [([Event], Float, PlayerStateMachine.Control)] = [
@@ -18,6 +19,14 @@ import Testing
     ([.item(.ready), .rate(1), .starve(true)], 1, .waiting(.stalling)),
     ([.item(.ready), .rate(1), .starve(true), .starve(false)], 1, .playing),
     ([.item(.ready), .rate(1), .starve(true), .rate(0)], 0, .paused),
+    // Whoever wants to hear it at once does, until enough has come once.
+    ([.item(.ready), .rate(1), .starve(true), .immediately(1)], 1, .playing),
+    ([.item(.ready), .rate(1), .starve(true), .immediately(1), .starve(true)], 1, .playing),
+    ([.item(.ready), .rate(1), .starve(true), .immediately(1), .starve(false), .starve(true)], 1, .waiting(.stalling)),
+    ([.item(.ready), .immediately(2), .starve(true)], 2, .waiting(.stalling)),
+    ([.item(.ready), .waits(false), .rate(1), .starve(true)], 1, .playing),
+    ([.item(.ready), .waits(false), .rate(1), .starve(true), .waits(true)], 1, .waiting(.stalling)),
+    ([.item(.loading), .waits(false), .rate(1)], 1, .waiting(.evaluating)),
     // At the end nothing plays on until somebody jumps; backwards it does.
     ([.item(.ready), .rate(1), .end(forward: true, pauses: true)], 0, .paused),
     ([.item(.ready), .rate(1), .end(forward: true, pauses: true), .rate(1)], 0, .paused),
@@ -50,6 +59,8 @@ import Testing
       case .fail: machine.itemFailed()
       case .starve(let isStarved): machine.starve(isStarved)
       case .jump: machine.jump()
+      case .waits(let waits): machine.setWaits(waits)
+      case .immediately(let rate): machine.setRate(rate, immediately: true)
       case .end(let forward, let pauses): machine.reachEnd(forward: forward, pauses: pauses)
       }
     }

@@ -28,7 +28,7 @@ import Testing
       done.append(action)
       switch action {
       case .seek(_, let rate): _ = machine.sought(rate: rate, atEnd: seeksToEnd)
-      case .changeRate(let rate): machine.rateChanged(to: rate)
+      case .changeRate(let rate), .preroll(let rate): machine.rateChanged(to: rate)
       case .resume: machine.ran(true)
       case .pause: machine.ran(false)
       case .changeStreams: machine.ran(false)
@@ -86,6 +86,114 @@ import Testing
     var closed = Machine()
     closed.streamsChanged()
     #expect(closed.next() == .nothing)
+  }
+
+  @Test func whoGetsReadyPlaysAtOnce() {
+    var machine = Self.open
+    #expect(machine.isReadyToPlay(at: 1) && !machine.isReadyToPlay(at: 2))
+    machine.preroll(1)
+    #expect(Self.run(&machine) == [])
+    machine.preroll(2)
+    #expect(Self.run(&machine) == [.preroll(2)])
+    #expect(machine.isReadyToPlay(at: 2) && !machine.isReadyToPlay(at: 1))
+    machine.setRate(2)
+    #expect(Self.run(&machine) == [.resume])
+    #expect(!machine.isReadyToPlay(at: 2))
+    // While it plays nobody gets it ready for anything else, nor afterwards for what was asked for then.
+    machine.preroll(3)
+    #expect(Self.run(&machine) == [])
+    machine.setRate(0)
+    #expect(Self.run(&machine) == [.pause])
+    machine.rangeChanged()
+    machine.preroll(2)
+    #expect(Self.run(&machine) == [.preroll(2)])
+  }
+
+  @Test func anAppointmentIsKeptOnce() {
+    let appointment = PlaybackAppointment(hostTime: 7, showsAll: true)
+    var machine = Self.open
+    machine.start(2, at: appointment)
+    // The frame that is shown belongs to what is played.
+    #expect(Self.run(&machine) == [.preroll(2), .resume])
+    #expect(machine.takeAppointment() == appointment)
+    #expect(machine.takeAppointment() == nil)
+    // What runs isn't begun again.
+    machine.start(2, at: appointment)
+    #expect(machine.takeAppointment() == nil)
+    // To ask for the rate again changes nothing, to ask for another one or to jump does.
+    machine.setRate(0)
+    _ = Self.run(&machine)
+    machine.start(1, at: appointment)
+    machine.setRate(1)
+    #expect(machine.takeAppointment() == appointment)
+    machine.setRate(0)
+    machine.start(1, at: appointment)
+    machine.setRate(2)
+    #expect(machine.takeAppointment() == nil)
+    machine.setRate(0)
+    machine.start(1, at: appointment)
+    _ = machine.seek(Self.seek(1))
+    #expect(machine.takeAppointment() == nil)
+    machine.start(1, at: appointment)
+    #expect(Self.run(&machine) == [.seek(Self.seek(1), rate: 1), .resume])
+    #expect(machine.takeAppointment() == appointment)
+  }
+
+  @Test func whereTooLittleComesItWaitsUnlessItIsNotTo() {
+    var machine = Self.open
+    machine.setRate(1)
+    machine.hold(true)
+    #expect(Self.run(&machine) == [])
+    machine.ignoreHold()
+    #expect(Self.run(&machine) == [.resume])
+    machine.hold(true)
+    #expect(Self.run(&machine) == [])
+    // Once there was enough it waits again.
+    machine.hold(false)
+    machine.hold(true)
+    #expect(Self.run(&machine) == [.pause])
+    machine.setWaits(false)
+    #expect(Self.run(&machine) == [.resume])
+    machine.setWaits(true)
+    #expect(Self.run(&machine) == [.pause])
+    machine.hold(false)
+    #expect(Self.run(&machine) == [.resume])
+  }
+
+  @Test func anotherPipelineGoesOnWhereTheFirstOneWas() {
+    var machine = Self.open
+    machine.setRate(-2)
+    _ = Self.run(&machine)
+    machine.reopen(at: Self.seek(7))
+    #expect(!machine.isOpen && machine.isJumping)
+    #expect(machine.next() == .open)
+    machine.opened()
+    #expect(Self.run(&machine) == [.seek(Self.seek(7), rate: -2), .resume])
+    // A jump that somebody waits for is the better place.
+    machine.setRate(0)
+    #expect(machine.seek(Self.seek(8)).isEmpty)
+    machine.reopen(at: Self.seek(9))
+    #expect(machine.next() == .open)
+    machine.opened()
+    #expect(Self.run(&machine) == [.seek(Self.seek(8), rate: 1)])
+    _ = machine.close()
+    machine.reopen(at: Self.seek(10))
+    #expect(machine.next() == .close)
+    #expect(machine.next() == .nothing)
+  }
+
+  @Test func whoIsElsewhereIsSentThereBeforeItPlays() {
+    var machine = Self.open
+    machine.displaced()
+    #expect(Self.run(&machine) == [])
+    machine.setRate(1)
+    #expect(Self.run(&machine) == [.changeRate(1), .resume])
+    // At the end, to step back is enough to play on.
+    #expect(machine.reachedEnd() == true)
+    _ = Self.run(&machine)
+    machine.displaced()
+    machine.setRate(1)
+    #expect(Self.run(&machine) == [.changeRate(1), .resume])
   }
 
   @Test func ofSeveralJumpsTheLastCounts() {

@@ -7,16 +7,25 @@ extension AVPlayer {
   /// The fastest that makes sense, either way.
   private static let fastest: Float = 32
 
-  func setRate(_ rate: Float, because reason: RateDidChangeReason) {
+  /// The nearest rate that a player plays at.
+  static func possible(_ rate: Float) -> Float { min(max(rate, -fastest), fastest) }
+
+  func setRate(_ rate: Float, because reason: RateDidChangeReason, immediately: Bool = false) {
     guard rate.isFinite else { return Misuse.report("rate: \(rate) is no rate") }
-    changeMachine(because: reason) { $0.setRate(min(max(rate, -Self.fastest), Self.fastest)) }
-    applyRate()
+    let before = state.withLock { $0.machine.rate }
+    changeMachine(because: reason) { $0.setRate(Self.possible(rate), immediately: immediately) }
+    applyRate(immediately: immediately)
+    if state.withLock({ $0.machine.rate }) != before { rateChanged() }
   }
 
   /// Tells the engine how fast it is meant to play.
-  func applyRate() {
-    let (item, rate) = state.withLock { ($0.item, $0.machine.rate) }
-    item?.engine?.setRate(Double(rate))
+  func applyRate(immediately: Bool = false) {
+    let (item, rate, waits) = state.withLock { ($0.item, $0.machine.rate, $0.waitsToMinimizeStalling) }
+    guard let item else { return }
+    applyVolume()
+    guard let engine = item.engine else { return }
+    engine.setWaits(waits)
+    engine.setRate(Double(item.audioTimePitchAlgorithm.fit(rate).rate), immediately: immediately)
   }
 
   /// Lets something happen to the machine, and tells observers what came of it.
@@ -43,7 +52,7 @@ extension AVPlayer {
     if let owner = item?.state.withLock({ $0.player }), owner !== self {
       return Misuse.report("replaceCurrentItem: another player has the item")
     }
-    withKeyValueChange(of: \.currentItem) { state.withLock { $0.item = item } }
+    let hasBegun = withKeyValueChange(of: \.currentItem) { takeOver(item) }
     if old.map({ !keeps($0) }) ?? false { old?.detach() }
     item?.attach(to: self)
     changeMachine(because: .setRateCalled) { machine in
@@ -60,12 +69,9 @@ extension AVPlayer {
     applyVolume()
     applyRate()
     for layer in layers { layer.itemChanged() }
-    timeObservers.run(at: 0)
-    if let item, let frame = item.engine?.lastFrame { showed(frame, of: item) }
+    timeObservers.run(at: item?.engine?.runningRate ?? 0)
+    if !hasBegun, let item, let frame = item.engine?.lastFrame { showed(frame, of: item) }
   }
-
-  /// Whether an item that isn't current any more is still wanted.
-  func keeps(_ item: AVPlayerItem) -> Bool { false }
 
   private func becomeReady() {
     guard state.withLock({ $0.status }) == .unknown else { return }
@@ -75,6 +81,7 @@ extension AVPlayer {
   /// Somebody jumps in an item: at the end of it, playing goes on.
   func jumpWasAsked(in item: AVPlayerItem) {
     guard state.withLock({ $0.item }) === item else { return }
+    withdrawHandover()
     changeMachine(because: .setRateCalled) { $0.jump() }
     applyRate()
   }
@@ -88,13 +95,14 @@ extension AVPlayer {
       becomeReady()
       for layer in layers { layer.itemChanged() }
     case .failed:
+      if state.withLock({ $0.actionAtItemEnd }) == .advance, advances(from: item) { return }
       changeMachine(because: .setRateFailed) { $0.itemFailed() }
       timeObservers.run(at: 0)
     case .buffering(let percent):
       changeMachine(because: .setRateCalled) { $0.starve(percent < 100) }
     case .ran(let rate): timeObservers.run(at: rate)
     case .jumped: timeObservers.jump()
-    case .frame, .ended: break
+    case .frame, .drained, .ended: break
     }
   }
 
@@ -110,9 +118,6 @@ extension AVPlayer {
       NotificationCenter.default.post(name: AVPlayerItem.didPlayToEndTimeNotification, object: item)
     }
   }
-
-  /// Goes on to the next item; false where there is none. A player by itself has none.
-  func advances(from item: AVPlayerItem) -> Bool { false }
 
   // MARK: Pictures
 
@@ -135,7 +140,7 @@ extension AVPlayer {
 
   /// A frame is due. In the streaming thread.
   func showed(_ frame: PlaybackFrame, of item: AVPlayerItem) {
-    guard state.withLock({ $0.item }) === item else { return }
+    guard state.withLock({ $0.handover.shows(item, current: $0.item) }) else { return }
     layers.last?.show(frame)
   }
 }

@@ -4,7 +4,9 @@ import MediaEngine
 
 extension AVPlayer {
   /// Where playing is: in the frame that is shown.
-  public func currentTime() -> CMTime { state.withLock { $0.item }?.currentTime() ?? .zero }
+  public func currentTime() -> CMTime {
+    state.withLock { $0.handover.arrived ?? $0.item }?.currentTime() ?? .zero
+  }
 
   // MARK: Jumping
 

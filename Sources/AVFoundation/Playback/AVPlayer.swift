@@ -16,6 +16,9 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
     var waitsToMinimizeStalling = true
     var preventsSleep = true
     var selection = SelectionRules()
+    var handover = Handover<AVPlayerItem>()
+    /// Counts what makes an earlier preroll void.
+    var prerolls = 0
     /// The newest one shows the picture.
     var layers: [WeakReference] = []
   }
@@ -77,7 +80,7 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
   open func pause() { setRate(0, because: .setRateCalled) }
 
   /// Plays at a rate without waiting for more to come from the network.
-  open func playImmediately(atRate rate: Float) { setRate(rate, because: .setRateCalled) }
+  open func playImmediately(atRate rate: Float) { setRate(rate, because: .setRateCalled, immediately: true) }
 
   /// How fast it is meant to play: 1 is as recorded, 0 stands still, negative rates go backwards.
   open var rate: Float {
@@ -118,7 +121,7 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
     }
   }
 
-  /// Whether it waits for enough to come from the network before it plays: it always does.
+  /// Whether it waits for enough to come from the network before it plays, and where too little comes.
   open var automaticallyWaitsToMinimizeStalling: Bool {
     get {
       accessed()
@@ -128,6 +131,8 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
       withKeyValueChange(of: \.automaticallyWaitsToMinimizeStalling) {
         state.withLock { $0.waitsToMinimizeStalling = newValue }
       }
+      changeMachine(because: .setRateCalled) { $0.setWaits(newValue) }
+      applyRate()
     }
   }
 
@@ -181,7 +186,21 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
   }
 
   func applyVolume() {
-    let (item, volume, isMuted) = state.withLock { ($0.item, $0.volume, $0.isMuted) }
-    item?.engine?.setVolume(Double(volume), isMuted: isMuted)
+    let item = state.withLock { $0.item }
+    for item in [item, item.flatMap { following($0) }].compactMap(\.self) { applyVolume(to: item) }
   }
+
+  // MARK: For queues
+
+  /// Whether an item that isn't current any more is still wanted.
+  func keeps(_ item: AVPlayerItem) -> Bool { false }
+
+  /// What is played after an item; a player by itself plays nothing.
+  func following(_ item: AVPlayerItem) -> AVPlayerItem? { nil }
+
+  /// Goes on to what follows the item; false where nothing may. A player by itself stays.
+  func advances(from item: AVPlayerItem) -> Bool { false }
+
+  /// The rate has been set.
+  func rateChanged() { withdrawHandover() }
 }

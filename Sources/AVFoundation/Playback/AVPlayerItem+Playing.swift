@@ -18,13 +18,18 @@ extension AVPlayerItem {
     let options = playbackOptions
     guard let url = (asset as? AVURLAsset)?.url else { return }
     let engine = PlaybackEngine(url: url, options: options) { [weak self] in self?.received($0) }
-    let (isNew, resting, range) = state.withLock { state in
+    let (isNew, resting, range, onSound) = state.withLock { state in
       state.player = player
-      guard state.engine == nil, state.machine.status != .failed else { return (false, CMTime.zero, state.range) }
+      guard state.engine == nil, state.machine.status != .failed else {
+        return (false, CMTime.zero, state.range, state.onSound)
+      }
       state.engine = engine
-      return (true, state.restingTime, state.range)
+      state.log.opened(now: Date())
+      return (true, state.restingTime, state.range, state.onSound)
     }
     guard isNew else { return }
+    engine.setSoundHandler(onSound)
+    applyMix()
     engine.setRange(range)
     engine.open()
     if resting > .zero { engine.seek(SeekRequest(resting)) }
@@ -35,6 +40,7 @@ extension AVPlayerItem {
   func detach() {
     let engine = state.withLock { state in
       state.player = nil
+      _ = state.log.ran(rate: 0, at: 0, now: Date())
       return state.engine.take()
     }
     guard let engine else { return }
@@ -44,17 +50,19 @@ extension AVPlayerItem {
   }
 
   private func received(_ event: PlaybackEvent) {
-    if case .frame(let frame) = event {
+    switch event {
+    case .frame(let frame):
       countFrame()
       state.withLock { $0.player }?.showed(frame, of: self)
-    } else {
-      onMain { self.apply(event) }
+    case .drained(let moment): state.withLock { $0.player }?.drained(self, at: moment)
+    default: onMain { self.apply(event) }
     }
   }
 
   private func apply(_ event: PlaybackEvent) {
     // Of a player that has let go of it there is no more news.
     guard let player = state.withLock({ $0.player }) else { return }
+    note(event)
     switch event {
     case .ready(let facts):
       becomeReady(facts)
@@ -66,7 +74,7 @@ extension AVPlayerItem {
     case .ended(let atStart):
       player.reachedEnd(of: self, forward: !atStart)
       return
-    case .frame, .ran: break
+    case .frame, .drained, .ran: break
     }
     player.received(event, of: self)
   }
@@ -107,6 +115,7 @@ extension AVPlayerItem {
       }
     }
     if before >= 100, percent < 100, status == .readyToPlay, player.rate != 0 {
+      state.withLock { $0.log.stalled() }
       NotificationCenter.default.post(name: Self.playbackStalledNotification, object: self)
     }
   }

@@ -17,6 +17,12 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
     var range = PlaybackRange()
     var bufferedPercent = 100
     var options = PlaybackOptions()
+    var pitch = AVAudioTimePitchAlgorithm.timeDomain
+    var log = ItemLog()
+    var mix: AVAudioMix?
+    /// Finds out whose loudness the mix says.
+    var mixTask: Task<Void, Never>?
+    var onSound: (@Sendable (PlaybackSound) -> Void)?
   }
 
   /// Who observes this item's properties.
@@ -44,8 +50,8 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
   /// Another item that plays the same asset, from its beginning.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = Self(asset: asset, automaticallyLoadedAssetKeys: automaticKeys)
-    let state = state.withLock { ($0.range, $0.options) }
-    copy.state.withLock { ($0.range, $0.options) = state }
+    let state = state.withLock { ($0.range, $0.options, $0.pitch, $0.mix, $0.onSound) }
+    copy.state.withLock { ($0.range, $0.options, $0.pitch, $0.mix, $0.onSound) = state }
     return copy
   }
 

@@ -23,6 +23,9 @@ struct PlayerStateMachine {
   private(set) var rate: Float = 0
   private(set) var item = Item.none
   private var isStarved = false
+  /// Whether it waits at all where too little comes.
+  private var waits = true
+  private var isImmediate = false
   /// Which end of the item playing has arrived at: true is the last one.
   private var end: Bool?
 
@@ -33,21 +36,23 @@ struct PlayerStateMachine {
     case .none: return .waiting(.noItem)
     case .loading: return .waiting(.evaluating)
     case .failed: return .paused
-    case .ready: return isStarved ? .waiting(.stalling) : .playing
+    case .ready: return isStarved && waits && !isImmediate ? .waiting(.stalling) : .playing
     }
   }
 
   /// Somebody sets the rate. At the end, to play on in the same direction does nothing until somebody jumps.
-  mutating func setRate(_ rate: Float) {
+  /// Where too little has come, to play immediately is to play on until enough has come once.
+  mutating func setRate(_ rate: Float, immediately: Bool = false) {
     if rate != 0, item == .failed || end == (rate > 0) { return }
     self.rate = rate
     if rate != 0 { end = nil }
+    if immediately { isImmediate = isStarved }
   }
 
   /// Another item takes the place of the one that was there, or none does.
   mutating func replaceItem(with item: Item) {
     self.item = item
-    (isStarved, end) = (false, nil)
+    (isStarved, isImmediate, end) = (false, false, nil)
     if item == .failed { rate = 0 }
   }
 
@@ -64,7 +69,13 @@ struct PlayerStateMachine {
   }
 
   /// What comes from the network doesn't suffice, or does again.
-  mutating func starve(_ isStarved: Bool) { self.isStarved = isStarved }
+  mutating func starve(_ isStarved: Bool) {
+    self.isStarved = isStarved
+    if !isStarved { isImmediate = false }
+  }
+
+  /// Whether it waits at all where too little comes.
+  mutating func setWaits(_ waits: Bool) { self.waits = waits }
 
   /// Somebody jumps.
   mutating func jump() { end = nil }

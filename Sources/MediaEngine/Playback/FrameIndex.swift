@@ -14,6 +14,12 @@ struct FrameIndex: Sendable, Equatable {
     return next > 0 ? next - 1 : nil
   }
 
+  /// The number of a frame that begins when the file says so.
+  func number(of frame: PlaybackFrame) -> Int? {
+    guard let number = self.frame(at: frame.time), times[number] == frame.time else { return nil }
+    return number
+  }
+
   /// The frame with the time that the file gives it: what a jump cut into begins at the jump's, and GStreamer's times are
   /// rounded.
   func placed(_ frame: PlaybackFrame) -> PlaybackFrame {

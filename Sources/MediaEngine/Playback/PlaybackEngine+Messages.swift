@@ -6,9 +6,12 @@ extension PlaybackEngine {
   /// A frame is due. In the streaming thread.
   func show(_ frame: PlaybackFrame) {
     let now = DispatchTime.now().uptimeNanoseconds
-    let (frame, isShown) = state.withLock { state in
+    let (frame, isShown): (PlaybackFrame, Bool) = state.withLock { state in
+      // On the way to where it is to begin.
+      if !state.machine.isOpen, state.machine.isJumping { return (frame, false) }
       let frame = state.index.placed(frame)
       state.lastFrame = frame
+      if let number = state.index.number(of: frame) { state.cache.add(frame, number: number) }
       state.frameCount += 1
       state.timeline.show(from: frame.time, for: frame.duration, now: now)
       return (frame, state.isPictureEnabled)
@@ -23,7 +26,7 @@ extension PlaybackEngine {
       later { engine in
         // While it opens, whoever waits for that says so.
         guard engine.state.withLock({ $0.machine.isOpen || $0.hasNotOpened }) else { return }
-        engine.fail(failure)
+        if !engine.recovers(from: failure) { engine.fail(failure) }
       }
     case .missingPlugin(let plugin): state.withLock { $0.missing = plugin }
     case .eos: later { $0.arrivedAtEnd() }

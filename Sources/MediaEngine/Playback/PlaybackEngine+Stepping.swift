@@ -17,15 +17,29 @@ extension PlaybackEngine {
   private func step(by count: Int, in index: FrameIndex) {
     guard !index.times.isEmpty, count != 0 else { return }
     let now = DispatchTime.now().uptimeNanoseconds
+    var seen: PlaybackFrame?
     settle { state in
       let place = state.lastFrame?.time ?? state.timeline.position(now: now)
       let base = state.stepTarget ?? index.frame(at: place) ?? 0
       let (sum, isTooFar) = base.addingReportingOverflow(count)
       let target = isTooFar ? (count > 0 ? index.times.count - 1 : 0) : min(max(sum, 0), index.times.count - 1)
       guard target != base else { return [] }
+      // What was shown a moment ago is still there.
+      if !state.machine.isJumping, !state.machine.isRunning, let frame = state.cache.frame(target) {
+        (seen, state.stepTarget) = (frame, nil)
+        state.lastFrame = frame
+        state.timeline.show(from: frame.time, for: frame.duration, now: now)
+        state.timeline.settle(at: frame.time)
+        state.machine.displaced()
+        return []
+      }
       state.stepTarget = target
       state.lastSeek += 1
       return state.machine.seek(.init(number: state.lastSeek, request: SeekRequest(index.times[target])))
+    }
+    if let seen {
+      if state.withLock({ $0.isPictureEnabled }) { onEvent(.frame(seen)) }
+      onEvent(.jumped(to: seen.time))
     }
     schedule()
   }

@@ -16,16 +16,22 @@ extension PlaybackEngine {
     do {
       try checkFile()
       let graph = try PlaybackGraph(
-        uri: url.absoluteString, options: options, onFrame: { [weak self] in self?.show($0) },
-        onVideoEnd: { [weak self] in self?.state.withLock { $0.timeline.forgetFrame() } })
-      let messages = graph.pipeline.messages
+        uri: url.absoluteString, options: optionsNow, onFrame: { [weak self] in self?.show($0) },
+        onVideoEnd: { [weak self] in self?.state.withLock { $0.timeline.forgetFrame() } },
+        onDrained: { [weak self] in self?.drained(at: $0) })
+      let (messages, name) = (graph.pipeline.messages, ObjectIdentifier(graph))
       Task(executorPreference: EngineExecutor.shared) { [weak self] in
-        for await message in messages { self?.received(message) }
+        // A pipeline that has been given up has nothing more to say.
+        for await message in messages where self?.state.withLock({ $0.graph.map(ObjectIdentifier.init) }) == name {
+          self?.received(message)
+        }
       }
-      let (volume, isMuted, size) = state.withLock { state in
+      let (volume, isMuted, size, onSound, curve) = state.withLock { state in
         state.graph = graph
-        return (state.volume, state.isSilent, state.displaySize)
+        return (state.volume, state.isSilent, state.displaySize, state.onSound, state.curve)
       }
+      graph.gain.use(curve)
+      if let onSound { graph.listen(onSound) }
       graph.setVolume(volume, isMuted: isMuted)
       try graph.pipeline.setStateBlocking(.paused, within: Self.patience)
       if let size { graph.scale(to: size) }
@@ -71,6 +77,7 @@ extension PlaybackEngine {
   func performClose() {
     let graph = state.withLock { state in
       state.lastFrame = nil
+      state.cache.removeAll()
       return state.graph.take()
     }
     _ = try? graph?.pipeline.setStateBlocking(.null, within: Self.patience)
@@ -94,10 +101,13 @@ extension PlaybackEngine {
   func performResume() {
     guard let graph = state.withLock({ $0.graph }) else { return }
     do {
-      try graph.pipeline.setStateBlocking(.playing, within: Self.patience)
+      let appointment = state.withLock { $0.machine.takeAppointment() }
+      let start = try run(graph, appointment)
+      let moment = appointment == nil ? now : start.hostTime.clockTime.nanoseconds
       let rate = state.withLock { state in
+        state.start = start
         state.machine.ran(true)
-        state.timeline.run(at: state.machine.pipelineRate, now: now)
+        state.timeline.run(at: state.machine.pipelineRate, now: moment)
         return state.machine.pipelineRate
       }
       onEvent(.ran(rate: rate))
@@ -157,8 +167,9 @@ extension PlaybackEngine {
     let completion = state.withLock { state in
       let landing = isExact ? target : state.lastFrame?.time ?? target
       state.timeline.settle(at: facts.hasVideo && !isExact ? landing : target)
+      let number = state.machine.sought(rate: rate, atEnd: atEnd)
       if !state.machine.isJumping { state.stepTarget = nil }
-      return state.machine.sought(rate: rate, atEnd: atEnd).flatMap { state.completions.removeValue(forKey: $0) }
+      return number.flatMap { state.completions.removeValue(forKey: $0) }
     }
     onEvent(.jumped(to: position))
     completion?(done)
@@ -187,10 +198,10 @@ extension PlaybackEngine {
 
   /// How far the times of frames may be from what the file says: qtdemux takes the difference of two rounded times (seen:
   /// frame 29 of 30 at 0.966666667 s, so that a jump to 29/30 s showed frame 28 for a nanosecond).
-  private static let hair = CMTime(value: 20, timescale: 1_000_000_000)
+  static let hair = CMTime(value: 20, timescale: 1_000_000_000)
 
   /// Sends the pipeline elsewhere and waits until it is there, standing still.
-  private func flush(_ graph: PlaybackGraph, rate: Double, start: CMTime, stop: CMTime?) -> Bool {
+  func flush(_ graph: PlaybackGraph, rate: Double, start: CMTime, stop: CMTime?) -> Bool {
     state.withLock { state in
       state.flushes += 1
       state.segmentEnd = rate > 0 ? stop : start

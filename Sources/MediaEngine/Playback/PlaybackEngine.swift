@@ -23,6 +23,7 @@ public final class PlaybackEngine: Sendable {
     /// Counts frames, so that whoever jumps sees whether one came of it.
     var frameCount = 0
     var index = FrameIndex()
+    var cache = FrameCache()
     var range = PlaybackRange()
     /// Where the pipeline was sent to, if not to the movie's end or beginning.
     var segmentEnd: CMTime?
@@ -40,6 +41,11 @@ public final class PlaybackEngine: Sendable {
     /// How many flushes were made, and how many of their marks have come through the bus.
     var flushes = 0
     var flushesSeen = 0
+    var start: PlaybackStart?
+    var onSound: (@Sendable (PlaybackSound) -> Void)?
+    var curve: VolumeCurve?
+    /// How often the loudspeaker has gone away.
+    var soundLosses = 0
     var missing: MissingPlugin?
     /// Whether it couldn't be opened, and why has yet to be said.
     var hasNotOpened = false
@@ -71,7 +77,16 @@ public final class PlaybackEngine: Sendable {
   public func open() { change { $0.machine.open() } }
 
   /// Plays at this rate, negative ones backwards; 0 pauses.
-  public func setRate(_ rate: Double) { change { $0.machine.setRate(rate) } }
+  /// Where too little has come from the network, it waits for more unless it is to play immediately.
+  public func setRate(_ rate: Double, immediately: Bool = false) {
+    change { state in
+      state.machine.setRate(rate)
+      if immediately { state.machine.ignoreHold() }
+    }
+  }
+
+  /// Whether it waits for more where too little has come from the network.
+  public func setWaits(_ waits: Bool) { change { $0.machine.setWaits(waits) } }
 
   /// Jumps. Of several jumps that are asked for while one is under way only the last is made.
   public func seek(_ request: SeekRequest, completion: SeekCompletion? = nil) {
@@ -115,9 +130,19 @@ public final class PlaybackEngine: Sendable {
     graph?.setVolume(volume, isMuted: isSilent)
   }
 
+  /// How loud the sound is when, besides; nil leaves it as it is.
+  public func setVolumeCurve(_ curve: VolumeCurve?) {
+    let graph = state.withLock { state in
+      state.curve = curve
+      return state.graph
+    }
+    graph?.gain.use(curve)
+  }
+
   /// How many pixels the whole picture takes where it is shown; nil lets frames come as they are.
   public func setDisplaySize(_ size: (width: Int, height: Int)?) {
     let graph = state.withLock { state in
+      if state.displaySize.map({ $0 != (size ?? (0, 0)) }) ?? (size != nil) { state.cache.removeAll() }
       state.displaySize = size
       return state.graph
     }
@@ -138,7 +163,7 @@ public final class PlaybackEngine: Sendable {
 
   // MARK: Doing it
 
-  private func change(_ body: (inout State) -> Void) {
+  func change(_ body: (inout State) -> Void) {
     state.withLock { body(&$0) }
     schedule()
   }
@@ -159,6 +184,7 @@ public final class PlaybackEngine: Sendable {
       case .seek(let seek, let rate): performSeek(seek.request, rate: rate)
       case .changeStreams: performStreams()
       case .changeRate(let rate): performRate(rate)
+      case .preroll(let rate): performPreroll(rate)
       case .resume: performResume()
       case .pause: performPause()
       case .announceEnd: onEvent(.ended(atStart: false))

@@ -10,6 +10,9 @@ public enum PlaybackEvent: Sendable {
   case ran(rate: Double)
   /// A jump has landed.
   case jumped(to: CMTime)
+  /// Everything is on its way to the screen and the loudspeakers, and the last of it will be over at this moment of the
+  /// host's clock, in nanoseconds. Comes in a streaming thread, which must not be held up.
+  case drained(atHostTime: UInt64)
   /// Playing has arrived at an end.
   case ended(atStart: Bool)
   /// So much of what must be there before a stream plays on is there, in percent.

@@ -19,19 +19,28 @@ final class PlaybackGraph: Sendable {
   private let upright: Element
   private let sizeFilter: Element
   private let volume: Element
+  private let soundFilter: Element
+  private let drain: DrainProbe
+  /// How loud the sound is when, besides the volume.
+  let gain: SoundGain
   private let showing = Mutex(Showing())
 
   /// Makes the pipeline. Opens the sound device, which may take a while. `onFrame` gets each frame when it is due, and
-  /// `onVideoEnd` is called behind the last one; both in the streaming thread.
+  /// `onVideoEnd` is called behind the last one; both in the streaming thread. `onDrained` gets the running time at which
+  /// everything is over, as soon as all of it is in the sinks.
   init(
     uri: String, options: PlaybackOptions, onFrame: @escaping @Sendable (PlaybackFrame) -> Void,
-    onVideoEnd: @escaping @Sendable () -> Void
+    onVideoEnd: @escaping @Sendable () -> Void, onDrained: @escaping @Sendable (ClockTime) -> Void
   ) throws {
+    drain = DrainProbe(onDrained: onDrained)
     pipeline = try Pipeline(making: "playbin3")
     sink = try AppSink(caps: Self.pixels, maxBuffers: 2, sync: true)
     upright = try Element("videoflip")
     sizeFilter = try Element("capsfilter")
     volume = try Element("volume")
+    soundFilter = try Element("capsfilter")
+    try soundFilter.set("caps", Caps("audio/x-raw", ["format": "F32LE", "layout": "interleaved"]))
+    gain = SoundGain(at: try volume.pad("sink"))
     // The sound card's clock would come and go with it.
     pipeline.pin(.system)
     // Video, sound, and neither converters nor a volume of playbin's own; streams from the network are buffered.
@@ -69,8 +78,9 @@ final class PlaybackGraph: Sendable {
     let bin = Bin()
     var chain = [try Element("audioconvert")]
     if options.pitch == .kept { chain += [try Element("scaletempo"), try Element("audioconvert")] }
-    chain += [try Element("audioresample"), volume]
-    chain.append(try options.soundTap?.makeSink() ?? SoundOutput.make(options.sound))
+    let output = try options.soundTap?.makeSink() ?? SoundOutput.make(options.sound)
+    chain += [try Element("audioresample"), volume, soundFilter, try Element("audioconvert"), output]
+    drain.watch(.sound, at: try output.pad("sink"))
     try bin.add(chain)
     try chain[0].link(to: Array(chain.dropFirst()))
     try bin.addGhostPad("sink", for: chain[0].pad("sink"))
@@ -109,6 +119,23 @@ final class PlaybackGraph: Sendable {
         if isDue == true, let frame = PlaybackFrame(sample) { onFrame(frame) }
         return .ok
       }, onEOS: onVideoEnd)
+    drain.watch(.picture, at: try sink.pad("sink"))
+  }
+
+  /// The frame that waits for the pipeline to play is shown when it is due, though it may have been shown before.
+  func showWaitingFrameWhenDue() { showing.withLock { $0.shownTime = nil } }
+
+  /// Hands out the sound that is on its way to where it is heard. Only before the pipeline is opened.
+  func listen(_ onSound: @escaping @Sendable (PlaybackSound) -> Void) {
+    _ = try? soundFilter.pad("src").addProbe(.buffer) { [weak self] item in
+      if case .buffer(let buffer) = item, let pad = try? self?.soundFilter.pad("src"), let caps = pad.currentCaps,
+        let info = AudioInfo(caps), let segment = pad.segment,
+        let sound = PlaybackSound(buffer, info: info, segment: segment)
+      {
+        onSound(sound)
+      }
+      return .keep
+    }
   }
 
   /// Frames come at this size if that is smaller than their own; nil lets them come as they are.

@@ -5,6 +5,9 @@ enum SoundOutput {
   /// Sinks in the order of preference. PulseAudio's also reaches PipeWire, and follows the person's choice of device.
   private static let candidates = ["pulsesink", "pipewiresink", "alsasink"]
 
+  /// Whether an element of this kind is one of them.
+  static func isOutput(_ factory: String) -> Bool { candidates.contains(factory) }
+
   /// A sink whose device is open, or one that only passes the time. Blocks while devices are tried.
   static func make(_ sound: PlaybackOptions.Sound) throws -> Element {
     if sound == .speakers {

@@ -40,6 +40,8 @@ struct TransportStateMachine {
     case changeStreams
     /// Play on at another rate from where it is.
     case changeRate(Double)
+    /// Get ready to play at another rate from where it is, the frame that is shown included.
+    case preroll(Double)
     case resume
     case pause
     /// Say that the end has been reached.
@@ -55,11 +57,17 @@ struct TransportStateMachine {
   private(set) var pipelineRate = 1.0
   private(set) var isRunning = false
   private var isHeld = false
-  /// Whether the pipeline was sent on its way to another end than the one that counts now.
+  private var waits = true
+  private var ignoresHold = false
+  /// Whether the pipeline was sent on its way from elsewhere, or to another end, than what counts now.
   private var hasOtherRange = false
   /// Whether other streams are to be played than those that are.
   private var hasOtherStreams = false
   private(set) var end = End.none
+  /// The rate to get ready for while nothing plays.
+  private var prerollRate: Double?
+  /// When playing is to begin, if not at once.
+  private var appointment: PlaybackAppointment?
   private var pending: Seek?
   private var active: Seek?
 
@@ -83,12 +91,31 @@ struct TransportStateMachine {
   mutating func setRate(_ rate: Double) {
     // At the end, playing on does nothing until somebody jumps.
     if case .played(let forward) = end, pending == nil, active == nil, rate != 0, (rate > 0) == forward { return }
+    if rate != wantedRate { appointment = nil }
     wantedRate = rate
   }
+
+  /// Somebody wants it to play from a given moment on.
+  mutating func start(_ rate: Double, at appointment: PlaybackAppointment) {
+    setRate(rate)
+    if wantedRate == rate, rate != 0, !isRunning || isJumping { self.appointment = appointment }
+  }
+
+  /// Somebody will want it to play at this rate.
+  mutating func preroll(_ rate: Double) { prerollRate = rate != 0 ? rate : nil }
+
+  /// Whether it stands still and can play at this rate at once.
+  func isReadyToPlay(at rate: Double) -> Bool {
+    phase == .open && !isRunning && !isJumping && !hasOtherRange && pipelineRate == rate
+  }
+
+  /// When playing is to begin, if not at once; asked for once it begins.
+  mutating func takeAppointment() -> PlaybackAppointment? { appointment.take() }
 
   /// Somebody wants to jump; answers the jumps that are out of date now.
   mutating func seek(_ seek: Seek) -> [UInt64] {
     guard phase != .failed, phase != .closed else { return [seek.number] }
+    appointment = nil
     let old = [active, pending].compactMap { $0?.number }
     active = nil
     pending = seek
@@ -109,7 +136,16 @@ struct TransportStateMachine {
   mutating func streamsChanged() { hasOtherStreams = true }
 
   /// The network is too slow to play on, or is so no longer.
-  mutating func hold(_ isHeld: Bool) { self.isHeld = isHeld }
+  mutating func hold(_ isHeld: Bool) {
+    self.isHeld = isHeld
+    if !isHeld { ignoresHold = false }
+  }
+
+  /// It plays on although the network is too slow, until that has been fast enough once.
+  mutating func ignoreHold() { ignoresHold = isHeld }
+
+  /// Whether it waits at all where the network is too slow.
+  mutating func setWaits(_ waits: Bool) { self.waits = waits }
 
   /// Nobody wants the movie any more; answers the jumps that won't be made.
   mutating func close() -> [UInt64] {
@@ -124,6 +160,21 @@ struct TransportStateMachine {
   /// The first frame is there.
   mutating func opened() {
     if phase == .opening { phase = .open }
+  }
+
+  /// The pipeline is gone, but the movie isn't: another pipeline is made, and goes on there.
+  mutating func reopen(at place: Seek) {
+    guard phase == .open else { return }
+    phase = .wanted
+    (isRunning, pipelineRate, hasOtherRange) = (false, 1, false)
+    if pending == nil { pending = place }
+  }
+
+  /// Another frame than the one at which the pipeline stands is shown from now on: it is sent there before it plays.
+  mutating func displaced() {
+    hasOtherRange = true
+    end = .none
+    appointment = nil
   }
 
   /// Nothing works any more; answers the jumps that won't be made.
@@ -188,13 +239,22 @@ struct TransportStateMachine {
       (pending, active) = (nil, seek)
       return .seek(seek, rate: wantedRate != 0 ? wantedRate : 1)
     }
-    guard wantedRate != 0, !isHeld else { return isRunning ? .pause : .nothing }
+    let isWaiting = isHeld && waits && !ignoresHold
+    guard wantedRate != 0, !isWaiting else { return isRunning ? .pause : nextWhileStill() }
     if end == .sought, wantedRate > 0 {
       end = .played(forward: true)
       wantedRate = 0
       return .announceEnd
     }
-    if wantedRate != pipelineRate || hasOtherRange { return .changeRate(wantedRate) }
+    prerollRate = nil
+    if wantedRate != pipelineRate || hasOtherRange {
+      return appointment == nil ? .changeRate(wantedRate) : .preroll(wantedRate)
+    }
     return isRunning ? .nothing : .resume
+  }
+
+  private mutating func nextWhileStill() -> Action {
+    guard let rate = prerollRate.take(), rate != pipelineRate || hasOtherRange else { return .nothing }
+    return .preroll(rate)
   }
 }

@@ -1,0 +1,53 @@
+import CoreMedia
+import Foundation
+import MediaEngine
+
+extension AVPlayerItem {
+  /// An item's access log has a new entry.
+  public static let newAccessLogEntryNotification = Notification.Name("AVPlayerItemNewAccessLogEntry")
+  /// An item's error log has a new entry.
+  public static let newErrorLogEntryNotification = Notification.Name("AVPlayerItemNewErrorLogEntry")
+
+  /// How it has been played so far; nil where it hasn't been.
+  public func accessLog() -> AVPlayerItemAccessLog? {
+    let accesses = state.withLock { $0.log.accesses(now: Date()) }
+    guard !accesses.isEmpty else { return nil }
+    let url = (asset as? AVURLAsset)?.url
+    let type = url?.isFileURL == true ? "FILE" : duration.isIndefinite ? "LIVE" : "VOD"
+    return AVPlayerItemAccessLog(
+      accesses.map { AVPlayerItemAccessLogEvent($0, uri: url?.absoluteString, playbackType: type) })
+  }
+
+  /// What has gone wrong with it so far; nil where nothing has.
+  public func errorLog() -> AVPlayerItemErrorLog? {
+    let problems = state.withLock { $0.log.problems }
+    guard !problems.isEmpty else { return nil }
+    let url = (asset as? AVURLAsset)?.url
+    return AVPlayerItemErrorLog(problems.map { AVPlayerItemErrorLogEvent($0, uri: url?.absoluteString) })
+  }
+
+  /// Notes what the engine says. On the main thread.
+  func note(_ event: PlaybackEvent) {
+    let place = currentTime().seconds
+    let news: Notification.Name? = state.withLock { state in
+      switch event {
+      case .ready: state.log.becameReady(now: Date())
+      case .ran(let rate):
+        if state.log.ran(rate: rate, at: place, now: Date()) { return Self.newAccessLogEntryNotification }
+      case .failed(let error):
+        state.log.failed(AVError(error), now: Date())
+        return Self.newErrorLogEntryNotification
+      default: break
+      }
+      return nil
+    }
+    if let news { NotificationCenter.default.post(name: news, object: self) }
+  }
+}
+
+extension NSNotification.Name {
+  /// An item's access log has a new entry.
+  public static let AVPlayerItemNewAccessLogEntry = AVPlayerItem.newAccessLogEntryNotification
+  /// An item's error log has a new entry.
+  public static let AVPlayerItemNewErrorLogEntry = AVPlayerItem.newErrorLogEntryNotification
+}

@@ -1,0 +1,139 @@
+import CoreMedia
+import Foundation
+import Synchronization
+
+/// Plays an item over and over in a queue: copies of it follow one another without a gap.
+open class AVPlayerLooper: NSObject, KeyValueObserving, @unchecked Sendable {
+  /// Whether it loops.
+  public enum Status: Int, Sendable {
+    /// Not yet.
+    case unknown
+    /// It does.
+    case ready
+    /// The item can't be played.
+    case failed
+    /// It has been told to stop.
+    case cancelled
+  }
+
+  private struct State {
+    var status = Status.unknown
+    var loopCount = 0
+    var items: [AVPlayerItem] = []
+    var error: (any Error)?
+    var token: (any NSObjectProtocol)?
+    var watch: NSKeyValueObservation?
+  }
+
+  /// How many copies there are: one plays, one is open, one waits.
+  private static let copies = 3
+
+  /// Who observes this looper's properties.
+  public let keyValueObservers = KeyValueObservers()
+  private let state = Mutex(State())
+  private let template: AVPlayerItem
+  private let range: CMTimeRange
+  private weak let player: AVQueuePlayer?
+
+  /// Loops an item, or a part of it, in a queue that should be empty. The item itself isn't played.
+  public init(player: AVQueuePlayer, templateItem: AVPlayerItem, timeRange: CMTimeRange = .invalid) {
+    (self.player, template, range) = (player, templateItem, timeRange)
+    super.init()
+    let token = HandedValue(
+      NotificationCenter.default.addObserver(
+        forName: AVPlayerItem.didPlayToEndTimeNotification, object: nil, queue: nil
+      ) { [weak self] in self?.ended($0.object as? AVPlayerItem) })
+    let items = (0..<Self.copies).map { _ in makeCopy() }
+    let watch = HandedValue(
+      items[0].observe(\.status, options: [.initial]) { [weak self] item, _ in self?.changed(item) })
+    state.withLock { state in
+      state.token = token.value
+      state.watch = watch.value
+      state.items = items
+    }
+    for item in items { player.insert(item, after: nil) }
+  }
+
+  deinit { disableLooping() }
+
+  /// Whether it loops. Observers are told on the main thread.
+  open var status: Status {
+    accessed()
+    return state.withLock { $0.status }
+  }
+
+  /// Why it doesn't loop.
+  open var error: (any Error)? { state.withLock { $0.error } }
+
+  /// How many times the item has been played to its end.
+  open var loopCount: Int {
+    accessed()
+    return state.withLock { $0.loopCount }
+  }
+
+  /// The copies that are played.
+  open var loopingPlayerItems: [AVPlayerItem] {
+    accessed()
+    return state.withLock { $0.items }
+  }
+
+  /// Lets the copy that plays be the last.
+  open func disableLooping() {
+    let (old, items) = withKeyValueChange(of: \.status) {
+      state.withLock { state in
+        defer { (state.token, state.watch, state.status) = (nil, nil, .cancelled) }
+        return (HandedValue((state.token, state.watch)), state.items)
+      }
+    }
+    guard let token = old.value.0 else { return }
+    NotificationCenter.default.removeObserver(token)
+    old.value.1?.invalidate()
+    guard let player else { return }
+    for item in items where item !== player.currentItem { player.remove(item) }
+  }
+
+  private func makeCopy() -> AVPlayerItem {
+    guard let copy = template.copy() as? AVPlayerItem else { return AVPlayerItem(asset: template.asset) }
+    if range.isValid, range.duration.isNumeric {
+      copy.seek(to: range.start, toleranceBefore: .zero, toleranceAfter: .zero, completionHandler: nil)
+      copy.forwardPlaybackEndTime = range.end
+    }
+    return copy
+  }
+
+  /// It is known whether the first copy can be played.
+  private func changed(_ item: AVPlayerItem) {
+    let status: Status =
+      switch item.status {
+      case .unknown: .unknown
+      case .readyToPlay: .ready
+      case .failed: .failed
+      }
+    let error = item.error
+    guard status != .unknown, state.withLock({ $0.status }) == .unknown else { return }
+    withKeyValueChange(of: \.status) {
+      state.withLock { state in
+        guard state.status == .unknown else { return }
+        (state.status, state.error) = (status, error)
+      }
+    }
+  }
+
+  /// Something has been played to its end, in this player or another one.
+  private func ended(_ item: AVPlayerItem?) {
+    guard let item, state.withLock({ state in state.token != nil && state.items.contains { $0 === item } }) else {
+      return
+    }
+    let copy = makeCopy()
+    withKeyValueChange(of: \.loopCount) {
+      withKeyValueChange(of: \.loopingPlayerItems) {
+        state.withLock { state in
+          state.loopCount += 1
+          state.items.removeAll { $0 === item }
+          state.items.append(copy)
+        }
+      }
+    }
+    player?.insert(copy, after: nil)
+  }
+}

@@ -1,0 +1,102 @@
+import CoreMedia
+import Foundation
+import Synchronization
+import TestMedia
+import TestSupport
+import Testing
+
+@testable import GStreamer
+@testable import MediaEngine
+
+@Suite(.serialized) struct PlaybackRecoveryTests {
+  private static func failure(of factory: String) -> Failure {
+    Failure(
+      source: factory + "0", factory: factory, domain: "gst-resource-error-quark", code: 11,
+      message: "Disconnected: Connection terminated", debug: "", details: nil)
+  }
+
+  private final class Listener: Sendable {
+    struct State {
+      var numbers: [Int?] = []
+      var isReady = false
+      var hasEnded = false
+      var failure: PlaybackError?
+    }
+
+    let state = Mutex(State())
+
+    func hear(_ event: PlaybackEvent) {
+      let number: Int? =
+        if case .frame(let frame) = event {
+          GrayPicture(frame.pixelBuffer).flatMap { PaintedFrameReader.read($0)?.number }
+        } else { nil }
+      state.withLock { state in
+        switch event {
+        case .frame: if state.numbers.last != .some(number) { state.numbers.append(number) }
+        case .ready: state.isReady = true
+        case .ended: state.hasEnded = true
+        case .failed(let failure): state.failure = failure
+        default: break
+        }
+      }
+    }
+  }
+
+  private static func engine(_ listener: Listener) async throws -> PlaybackEngine {
+    let movie = try await MediaLibrary.file(
+      for: MediaRecipe {
+        $0.video?.frameCount = 60
+        $0.video?.keyFrameInterval = 10
+        $0.audio = [AudioRecipe(.aac)]
+      })
+    var options = PlaybackOptions()
+    (options.sound, options.showsEveryFrame) = (.none, true)
+    let engine = PlaybackEngine(url: movie, options: options) { listener.hear($0) }
+    engine.open()
+    try await eventually("the movie to be open") { listener.state.withLock { $0.isReady } ? () : nil }
+    return engine
+  }
+
+  @Test func aMovieWhoseLoudspeakerGoesAwayIsPlayedOn() async throws {
+    let listener = Listener()
+    let engine = try await Self.engine(listener)
+    defer { engine.close() }
+    engine.setRate(1)
+    for count in [8, 16, 24] {
+      try await eventually("frames") { listener.state.withLock { $0.numbers.count > count } ? () : nil }
+      engine.received(.error(Self.failure(of: "pulsesink")))
+    }
+    try await eventually("the end") { listener.state.withLock { $0.hasEnded } ? () : nil }
+    let (numbers, failure) = listener.state.withLock { ($0.numbers, $0.failure) }
+    #expect(failure == nil && numbers == Array(0..<60))
+    #expect(engine.optionsNow.sound == .none)
+  }
+
+  @Test func aPausedOneStaysWhereItIs() async throws {
+    let listener = Listener()
+    let engine = try await Self.engine(listener)
+    defer { engine.close() }
+    let landed = await withCheckedContinuation { continuation in
+      engine.seek(SeekRequest(CMTime(value: 25, timescale: 30))) { continuation.resume(returning: $0) }
+    }
+    #expect(landed)
+    engine.received(.error(Self.failure(of: "alsasink")))
+    await withCheckedContinuation { continuation in
+      engine.later { engine in engine.whenSettled { continuation.resume() } }
+    }
+    #expect(engine.position == CMTime(value: 25, timescale: 30))
+    #expect(listener.state.withLock { $0.numbers } == [0, 25] && engine.runningRate == 0)
+    engine.setRate(-1)
+    try await eventually("the beginning") { listener.state.withLock { $0.hasEnded } ? () : nil }
+    #expect(listener.state.withLock { $0.numbers } == [0] + (0...25).reversed())
+  }
+
+  @Test func whatElseGoesWrongIsAFailure() async throws {
+    let listener = Listener()
+    let engine = try await Self.engine(listener)
+    defer { engine.close() }
+    engine.received(.error(Self.failure(of: "filesrc")))
+    let failure = try await eventually("a failure") { listener.state.withLock { $0.failure } }
+    #expect("\(failure)".contains(engine.name))
+  }
+}
