@@ -58,6 +58,45 @@ import Testing
     #expect(words.status == 1 && words.output.contains("film.mov"), "\(words.output)")
   }
 
+  @Test func anAddressOfUnknownKindIsPlayed() async throws {
+    let film = try await file("stereo aac")
+    let lines = try await run("play-address", URL(fileURLWithPath: film).absoluteString)
+    #expect(
+      lines == ["tracks: some", "ready: 2.0 s", "ranges: some loaded, some to jump in", "size: 320x240", "end: 2.0 s"],
+      "\(lines)")
+    let nothing = try await ProgramRun.of("capture-clients", ["play-address", "file:///nowhere/film.mov"])
+    #expect(nothing.status == 1 && nothing.lines.first == "no tracks" && nothing.output.contains("film.mov"))
+  }
+
+  /// Serves a folder by HTTP while a program runs with the address of a file in it.
+  private static let serving = """
+    import functools, http.server, subprocess, sys, threading
+    class Handler(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *words): pass
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=sys.argv[1]))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{server.server_port}/{sys.argv[2]}"
+    sys.exit(subprocess.run(sys.argv[3:] + [address]).returncode)
+    """
+
+  @Test func aStreamIsPlayed() async throws {
+    let folder = try ProgramFolder()
+    let list = folder.file("list.m3u8")
+    let made = try await ProgramRun.of(
+      "/usr/bin/ffmpeg",
+      ["-nostdin", "-v", "error", "-i", try await file("stereo aac"), "-c", "copy", "-hls_time", "0.5"]
+        + ["-hls_playlist_type", "vod", list.path])
+    #expect(made.status == 0, "\(made.words)")
+    let client = ProgramRun.folder.appending(path: "capture-clients").path
+    for (name, words) in [("list.m3u8", "end: 2.0 s"), ("none.m3u8", "none.m3u8")] {
+      let run = try await ProgramRun.of(
+        "/usr/bin/python3", ["-c", Self.serving, folder.url.path, name, client, "play-address"],
+        environment: ["KINORA_SOUND": "none"])
+      #expect(run.status == (name == "list.m3u8" ? 0 : 1), "\(run.output) \(run.words)")
+      #expect(run.lines.last?.contains(words) == true, "\(run.output)")
+    }
+  }
+
   @Test func timeIsWatched() async throws {
     let lines = try await run("watch-time", file("h264 mp4"))
     let thirds = lines.filter { $0.hasPrefix("a third at ") }.flatMap(numbers)

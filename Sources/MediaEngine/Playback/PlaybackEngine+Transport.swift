@@ -59,7 +59,11 @@ extension PlaybackEngine {
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
       throw PlaybackError.notFound(name: name)
     }
-    if isFolder.boolValue { throw PlaybackError.notMedia(name: name) }
+    var information = stat()
+    // To open a named pipe waits for somebody who writes into it, which may be nobody.
+    guard !isFolder.boolValue, stat(url.path, &information) == 0,
+      [S_IFREG, S_IFBLK].contains(information.st_mode & S_IFMT)
+    else { throw PlaybackError.notMedia(name: name) }
     guard FileManager.default.isReadableFile(atPath: url.path) else { throw PlaybackError.notPermitted(name: name) }
   }
 

@@ -76,8 +76,8 @@ final class PlayedFile {
     defer { unwatch() }
     player.rate = plan.rate
     isRunning.turnOn()
-    // It may have come to its end already.
-    if player.rate == 0, isRunning.turnOff() { return }
+    // It may have come to its end already; what has been shown until then is still to be told.
+    if player.rate == 0, isRunning.turnOff() { signal.yield(.ended) }
     try await wait { if case .ended = $0.signal { true } else { false } }
   }
 
