@@ -17,7 +17,8 @@ public final class ImageBatch: Sendable {
     var early: [Int: ImageExtractor.Outcome] = [:]
     var next = 0
     var isDelivering = false
-    var waiters = 0
+    /// Each has its own, or one would take another's.
+    var waiters: [DispatchSemaphore] = []
   }
 
   /// How many made ones may wait while the handler takes its time.
@@ -26,7 +27,6 @@ public final class ImageBatch: Sendable {
   private let extractor: @Sendable () async throws -> ImageExtractor
   private let settings: ImageExtractor.Settings
   private let state = Mutex(State())
-  private let hasRoom = DispatchSemaphore(value: 0)
 
   /// A batch of images made like this.
   public convenience init(_ extractor: ImageExtractor, settings: ImageExtractor.Settings = .init()) {
@@ -102,14 +102,14 @@ public final class ImageBatch: Sendable {
   }
 
   private func takeNext() -> (place: Int, outcome: ImageExtractor.Outcome)? {
-    let (next, waiters) = state.withLock { state -> ((Int, ImageExtractor.Outcome)?, Int) in
+    let (next, waiters) = state.withLock { state -> ((Int, ImageExtractor.Outcome)?, [DispatchSemaphore]) in
       guard let outcome = state.early.removeValue(forKey: state.next) else {
         // Nobody delivers any more, so nobody is to be waited for.
         state.isDelivering = false
         return (nil, state.waiters.take())
       }
       defer { state.next += 1 }
-      return ((state.next, outcome), 0)
+      return ((state.next, outcome), [])
     }
     wake(waiters)
     return next
@@ -124,24 +124,25 @@ public final class ImageBatch: Sendable {
 
   /// Waits while too many are made and room is being made for them.
   private func waitForRoom(while isPromised: (State) -> Bool) {
+    let gate = DispatchSemaphore(value: 0)
     while state.withLock({ state in
       guard state.early.count > Self.room, isPromised(state) else { return false }
-      state.waiters += 1
+      state.waiters.append(gate)
       return true
     }) {
-      hasRoom.wait()
+      gate.wait()
     }
   }
 
-  private func wake(_ waiters: Int) {
-    for _ in 0..<waiters { hasRoom.signal() }
+  private func wake(_ waiters: [DispatchSemaphore]) {
+    for waiter in waiters { waiter.signal() }
   }
 }
 
-extension Int {
-  /// Answers the number and leaves zero.
-  fileprivate mutating func take() -> Int {
-    defer { self = 0 }
+extension [DispatchSemaphore] {
+  /// Answers them and leaves none.
+  fileprivate mutating func take() -> Self {
+    defer { self = [] }
     return self
   }
 }
