@@ -9,12 +9,24 @@ import GTKSupport
 public final class AVPlayerView {
   /// The widget.
   public let view = VideoView()
+  /// The subtitles, to be laid over the widget: it shows itself while there are any.
+  public let captions = Label("")
   /// The layer that the widget shows. Its bounds follow the widget's.
   public let playerLayer = AVPlayerLayer()
 
   /// A view that shows nothing yet.
   public init() {
     let layer = playerLayer
+    captions.styled("osd", "title-3")
+    captions.wrap()
+    captions.centerLines()
+    captions.setMargins(start: 24, end: 24, bottom: 24)
+    captions.align(horizontal: .center, vertical: .end)
+    captions.catchesPointer = false
+    captions.isVisible = false
+    layer.setWordsHandler { [weak self] in
+      Task { @MainActor in self?.followWords() }
+    }
     layer.setFrameHandler { [weak view] frame in
       view?.post(frame.pixelBuffer)
     } onChange: { [weak self] in
@@ -48,6 +60,14 @@ public final class AVPlayerView {
 
   /// Where the picture lies in the widget.
   public var videoBounds: CGRect { view.pictureArea }
+
+  /// The words are those that are shown just now.
+  private func followWords() {
+    let words = playerLayer.words.map(\.string).joined(separator: "\n")
+    // Words that go leave the label as it is: it fades with them, not without.
+    if !words.isEmpty, captions.text != words { captions.text = words }
+    captions.isVisible = !words.isEmpty
+  }
 
   /// The layer is as large as the widget.
   private func followWidget() {

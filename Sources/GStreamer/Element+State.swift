@@ -53,6 +53,9 @@ extension Element {
     }
   }
 
+  /// Ends a wait for a state in another thread: it fails.
+  public func stopWaiting() { gst_element_abort_state(element) }
+
   /// Brings an element that was added to a running bin to the bin's state.
   public func syncStateWithParent() throws {
     guard gst_element_sync_state_with_parent(element) != 0 else {

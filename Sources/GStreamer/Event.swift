@@ -60,10 +60,12 @@ public struct Event: Sendable {
   public static func seek(
     rate: Double = 1, flags: SeekFlags = [.flush, .accurate], start: ClockTime?, stop: ClockTime? = nil
   ) -> Event {
+    // Without a stop to the very end, whatever stop an earlier jump has set: kept, it ended playing there, and a jump
+    // behind it was refused (seen after playing backwards: "assertion 'start <= stop' failed").
     make {
       gst_event_new_seek(
         rate, GST_FORMAT_TIME, GstSeekFlags(flags.rawValue), start == nil ? GST_SEEK_TYPE_NONE : GST_SEEK_TYPE_SET,
-        gint64(bitPattern: start.raw), stop == nil ? GST_SEEK_TYPE_NONE : GST_SEEK_TYPE_SET,
+        gint64(bitPattern: start.raw), start == nil && stop == nil ? GST_SEEK_TYPE_NONE : GST_SEEK_TYPE_SET,
         gint64(bitPattern: stop.raw))
     }
   }

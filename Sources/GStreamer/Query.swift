@@ -21,6 +21,24 @@ public struct Query: Sendable {
   /// How long the media is.
   public static func duration() -> Query { Query(gst_query_new_duration(GST_FORMAT_TIME)) }
 
+  /// How much of what comes from the network is there.
+  public static func buffering() -> Query { Query(gst_query_new_buffering(GST_FORMAT_PERCENT)) }
+
+  /// What was answered to `buffering()`: the parts of the whole that are there, as shares of it.
+  public var loadedShares: [ClosedRange<Double>] {
+    guard pointer.pointee.type == GST_QUERY_BUFFERING else { return [] }
+    return (0..<gst_query_get_n_buffering_ranges(pointer)).compactMap { index in
+      var start: gint64 = 0
+      var stop: gint64 = 0
+      guard gst_query_parse_nth_buffering_range(pointer, index, &start, &stop) != 0, start >= 0, stop > start else {
+        return nil
+      }
+      // GST_FORMAT_PERCENT_MAX
+      let whole = 1_000_000.0
+      return min(Double(start) / whole, 1)...min(Double(stop) / whole, 1)
+    }
+  }
+
   /// The answer to `latency()`.
   public struct Latency: Sendable, Equatable {
     public let isLive: Bool

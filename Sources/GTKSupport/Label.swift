@@ -37,6 +37,9 @@ public final class Label: Widget {
   /// Shortens words that don't fit with an ellipsis.
   public func ellipsize() { gtk_label_set_ellipsize(object.opaque, PANGO_ELLIPSIZE_END) }
 
+  /// Puts the middles of several lines under each other.
+  public func centerLines() { gtk_label_set_justify(object.opaque, GTK_JUSTIFY_CENTER) }
+
   /// Breaks words that don't fit into several lines.
   public func wrap() { gtk_label_set_wrap(object.opaque, 1) }
 }

@@ -38,8 +38,12 @@ extension PlaybackSuite {
       let rig = try await PlaybackRig()
       let statuses = Gathered<AVPlayerItem.Status>()
       let controls = Gathered<AVPlayer.TimeControlStatus>()
+      let abilities = Gathered<Bool?>()
       let watches = [
         rig.item.observe(\.status, options: [.initial, .new]) { item, _ in statuses.add(item.status) },
+        rig.player.observe(\.currentItem?.canPlayReverse, options: [.initial, .new]) { player, _ in
+          abilities.add(player.currentItem?.canPlayReverse)
+        },
         rig.player.observe(\.timeControlStatus, options: [.initial, .new]) { player, _ in
           controls.add(player.timeControlStatus)
         },
@@ -48,9 +52,25 @@ extension PlaybackSuite {
       rig.player.play()
       try await soon("the end") { controls.values.last == .paused && controls.values.count > 1 }
       #expect(statuses.values == [.unknown, .readyToPlay])
-      var runs: [AVPlayer.TimeControlStatus] = []
-      for control in controls.values where runs.last != control { runs.append(control) }
-      #expect(runs == [.paused, .waitingToPlayAtSpecifiedRate, .playing, .paused])
+      // Told when it changes, and only then.
+      #expect(controls.values == [.paused, .waitingToPlayAtSpecifiedRate, .playing, .paused])
+      #expect(abilities.values == [false, true])
+    }
+
+    @Test func keysThatWereAskedForAreThereWhenItIsReady() async throws {
+      let url = try await #require((PlaybackRig().item.asset as? AVURLAsset)?.url)
+      let asset = AVURLAsset(url: url)
+      let item = AVPlayerItem(asset: asset, automaticallyLoadedAssetKeys: [.duration, .tracks])
+      item.playbackOptions = PlaybackRig.options
+      let loaded = Gathered<AVKeyValueStatus>()
+      let watch = item.observe(\.status) { item, _ in
+        if item.status == .readyToPlay { loaded.add(asset.statusOfValue(forKey: "duration", error: nil)) }
+      }
+      defer { watch.invalidate() }
+      let player = AVPlayer(playerItem: item)
+      try await soon("the item") { !loaded.values.isEmpty }
+      #expect(loaded.values == [.loaded])
+      withExtendedLifetime(player) {}
     }
 
     @Test func anotherItemTakesThePlaceOfTheFirst() async throws {

@@ -36,7 +36,10 @@ final class PlaybackRig: @unchecked Sendable {
     try await self.init(url: MediaLibrary.file(for: recipe), player: player)
   }
 
-  init(url: URL, player: AVPlayer = AVPlayer(), tap: SoundTap? = nil) throws {
+  /// `prepare` is called before the player gets the item.
+  init(
+    url: URL, player: AVPlayer = AVPlayer(), tap: SoundTap? = nil, prepare: (AVPlayerItem) -> Void = { _ in }
+  ) throws {
     item = AVPlayerItem(url: url)
     item.playbackOptions = Self.options
     item.playbackOptions.soundTap = tap
@@ -45,6 +48,7 @@ final class PlaybackRig: @unchecked Sendable {
     layer.setFrameHandler { [shown] frame in
       shown.add(Shown(number: Self.number(in: frame.pixelBuffer), time: frame.time))
     }
+    prepare(item)
     player.replaceCurrentItem(with: item)
   }
 

@@ -79,6 +79,19 @@ extension PlaybackSuite {
       #expect(rig.player.currentTime() == .zero)
     }
 
+    @Test func afterGoingBackwardsEverythingAheadIsThereAgain() async throws {
+      let rig = try await PlaybackRig()
+      try await rig.ready()
+      _ = await rig.jump(to: CMTime(value: 12, timescale: 30))
+      rig.player.rate = -1
+      try await soon("some frames") { rig.numbers.contains(9) }
+      // Behind where it came from.
+      #expect(await rig.jump(to: CMTime(value: 20, timescale: 30)) == (true, 20))
+      rig.shown.clear()
+      try await rig.playToEnd()
+      #expect(rig.numbers.compactMap(\.self).filter { $0 > 20 } == Array(21..<30))
+    }
+
     @Test(arguments: [0.5, 2, 4] as [Float]) func everyRateShowsTheFramesInOrder(_ rate: Float) async throws {
       let rig = try await PlaybackRig()
       try await rig.ready()

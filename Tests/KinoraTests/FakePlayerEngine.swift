@@ -46,6 +46,7 @@ final class FakePlayerEngine: PlayerEngine {
     }
   }
   func setVolume(_ amplitude: Double, isMuted: Bool) { calls.append("volume \(amplitude)\(isMuted ? " muted" : "")") }
+  func chooseSound(_ place: Int) { calls.append("sound \(place)") }
   func picture(at time: CMTime, exactly: Bool, width: Int, height: Int) async -> FilmPicture? { nil }
   func loudness() -> AsyncStream<[Float]> {
     let (stream, continuation) = AsyncStream.makeStream(of: [Float].self)

@@ -59,6 +59,21 @@ import Testing
     #expect(model.loudness == [])
   }
 
+  @Test func soundTracksAreChosenAndBelongToTheFilm() {
+    playing(files("a.mp4", "b.mp4"))
+    engine.onEvent(.sounds(FilmSounds(["English", "Deutsch"], chosen: 0)))
+    model.chooseSound(0)
+    #expect(engine.takeCalls() == [])
+    model.chooseSound(1)
+    #expect(engine.takeCalls() == ["sound 1"] && model.sounds.chosen == 0)
+    model.next()
+    #expect(model.sounds == FilmSounds())
+  }
+
+  @Test func soundTracksOfOneNameHaveNumbers() {
+    #expect(FilmSounds(["English", "Deutsch", "English"]).names == ["English (1)", "Deutsch", "English (2)"])
+  }
+
   @Test func oneFileFollowsTheOtherAndTheLastStays() {
     playing(files("a.mp4", "b.mp4"))
     engine.onEvent(.ended)

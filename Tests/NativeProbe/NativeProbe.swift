@@ -3,6 +3,7 @@ import Dispatch
 import Foundation
 import GLibSupport
 import GStreamer
+import MediaEngine
 import Synchronization
 
 // What needs a process of its own to be tested: the main thread in a GLib loop, translations chosen by the
@@ -22,6 +23,8 @@ struct NativeProbe {
     case "recording-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: RecordingScenes.runAll)
     case "live-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: LiveRingScenes.runAll)
     case "live-memory": finish { try await LiveRingScenes.measureMemory() }
+    case "title": title(CommandLine.arguments[2], to: CommandLine.arguments.dropFirst(3).first)
+    case "siege": finish { try await siege() }
     case "record": record(in: CommandLine.arguments[2])
     default: exit(64)
     }
@@ -53,6 +56,26 @@ struct NativeProbe {
     quiet.cancel()
     let used = clock() - before
     print("idle-cpu \(used < 100_000)")
+  }
+
+  /// Gives a movie a title of 60,000 letters, or a copy of it.
+  private static func title(_ file: String, to copy: String?) {
+    let entry = MetadataEntry(
+      .iTunes, "©nam", .text(String(repeating: "a", count: 60_000)), dataType: "com.apple.metadata.datatype.UTF-8")
+    do {
+      try MetadataEditor.write(
+        [entry], to: URL(fileURLWithPath: file), as: copy.map { URL(fileURLWithPath: $0) })
+      print("written")
+    } catch {
+      print(error)
+    }
+  }
+
+  /// Damages files of a folder and looks what becomes of them: which folder, the first number, and how many.
+  private static func siege() async throws {
+    let words = CommandLine.arguments
+    let first = Int(words[3])!
+    try await SiegeScenes.run(folder: URL(fileURLWithPath: words[2]), numbers: first..<first + Int(words[4])!)
   }
 
   private static func translations(directory: String) {

@@ -72,7 +72,9 @@ extension AVAsset {
     var tracks = knownTracks.filter { $0.hasMediaCharacteristic(characteristic) && !chapters.contains($0.trackID) }
     switch characteristic {
     case .audible: guard tracks.count > 1 else { return nil }
-    case .legible: guard !tracks.isEmpty else { return nil }
+    case .legible:
+      tracks += sidecarTracks
+      guard !tracks.isEmpty else { return nil }
     case .visual:
       // Several pictures may be meant to be seen together.
       guard let first = tracks.first, first.facts.alternateGroup != 0 else { return nil }

@@ -6,6 +6,8 @@ struct AssetContent: Sendable {
   var file: MediaFile?
   /// What it says of itself.
   var facts: MediaFacts?
+  /// Files of subtitles beside it.
+  var sidecars: [SidecarFile] = []
 
   init() {}
 
@@ -13,5 +15,6 @@ struct AssetContent: Sendable {
   init(_ file: MediaFile) {
     self.file = file
     facts = file.facts
+    sidecars = SidecarFile.beside(file.url)
   }
 }

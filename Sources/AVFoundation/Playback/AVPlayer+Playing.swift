@@ -12,6 +12,9 @@ extension AVPlayer {
 
   func setRate(_ rate: Float, because reason: RateDidChangeReason, immediately: Bool = false) {
     guard rate.isFinite else { return Misuse.report("rate: \(rate) is no rate") }
+    if rate < 0, let item = state.withLock({ $0.item }), item.status == .readyToPlay, !item.canPlayReverse {
+      return Misuse.report("rate: this item can't be played backwards; ask canPlayReverse before")
+    }
     let before = state.withLock { $0.machine.rate }
     changeMachine(because: reason) { $0.setRate(Self.possible(rate), immediately: immediately) }
     applyRate(immediately: immediately)
@@ -30,13 +33,20 @@ extension AVPlayer {
 
   /// Lets something happen to the machine, and tells observers what came of it.
   func changeMachine(because reason: RateDidChangeReason, _ change: (inout PlayerStateMachine) -> Void) {
-    let before = state.withLock { $0.machine }
-    withKeyValueChange(of: \.rate) {
-      withKeyValueChange(of: \.timeControlStatus) {
-        withKeyValueChange(of: \.reasonForWaitingToPlay) { state.withLock { change(&$0.machine) } }
-      }
+    let (old, new) = state.withLock { state in
+      let old = state.machine
+      change(&state.machine)
+      return (old, state.machine)
     }
-    guard state.withLock({ $0.machine.rate }) != before.rate else { return }
+    if old.rate != new.rate { notify(\.rate, old: old.rate, new: new.rate) }
+    let (oldControl, newControl) = (old.control, new.control)
+    if oldControl.status != newControl.status {
+      notify(\.timeControlStatus, old: oldControl.status, new: newControl.status)
+    }
+    if oldControl.reason != newControl.reason {
+      notify(\.reasonForWaitingToPlay, old: oldControl.reason, new: newControl.reason)
+    }
+    guard old.rate != new.rate else { return }
     let player = HandedValue(self)
     onMain {
       NotificationCenter.default.post(
@@ -54,7 +64,6 @@ extension AVPlayer {
     }
     let hasBegun = withKeyValueChange(of: \.currentItem) { takeOver(item) }
     if old.map({ !keeps($0) }) ?? false { old?.detach() }
-    item?.attach(to: self)
     changeMachine(because: .setRateCalled) { machine in
       machine.replaceItem(
         with: item.map { item in
@@ -65,6 +74,8 @@ extension AVPlayer {
           }
         } ?? .none)
     }
+    // Not before the machine knows of it: what it says may come at once.
+    item?.attach(to: self)
     if let item, item.status == .readyToPlay { becomeReady() }
     applyVolume()
     applyRate()
@@ -102,7 +113,7 @@ extension AVPlayer {
       changeMachine(because: .setRateCalled) { $0.starve(percent < 100) }
     case .ran(let rate): timeObservers.run(at: rate)
     case .jumped: timeObservers.jump()
-    case .frame, .drained, .ended: break
+    case .frame, .drained, .ended, .changed, .network: break
     }
   }
 

@@ -103,22 +103,13 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
   /// Whether time passes.
   open var timeControlStatus: TimeControlStatus {
     accessed()
-    return switch state.withLock({ $0.machine.control }) {
-    case .paused: .paused
-    case .waiting: .waitingToPlayAtSpecifiedRate
-    case .playing: .playing
-    }
+    return state.withLock { $0.machine.control }.status
   }
 
   /// Why time doesn't pass although it is meant to.
   open var reasonForWaitingToPlay: WaitingReason? {
     accessed()
-    return switch state.withLock({ $0.machine.control }) {
-    case .paused, .playing: nil
-    case .waiting(.noItem): .noItemToPlay
-    case .waiting(.evaluating): .evaluatingBufferingRate
-    case .waiting(.stalling): .toMinimizeStalls
-    }
+    return state.withLock { $0.machine.control }.reason
   }
 
   /// Whether it waits for enough to come from the network before it plays, and where too little comes.

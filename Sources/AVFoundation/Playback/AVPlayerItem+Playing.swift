@@ -16,7 +16,7 @@ extension AVPlayerItem {
   /// A player takes it: it is opened, paused, with its first frame shown.
   func attach(to player: AVPlayer) {
     let options = playbackOptions
-    guard let url = (asset as? AVURLAsset)?.url else { return }
+    guard let url = (asset as? AVURLAsset)?.url ?? (asset as? AVMovie)?.url else { return }
     let engine = PlaybackEngine(url: url, options: options) { [weak self] in self?.received($0) }
     let (isNew, resting, range, onSound) = state.withLock { state in
       state.player = player
@@ -31,6 +31,7 @@ extension AVPlayerItem {
     engine.setSoundHandler(onSound)
     applyMix()
     engine.setRange(range)
+    engine.setNetworkWishes(state.withLock { $0.wishes })
     engine.open()
     if resting > .zero { engine.seek(SeekRequest(resting)) }
     prepareTracks()
@@ -50,11 +51,13 @@ extension AVPlayerItem {
   }
 
   private func received(_ event: PlaybackEvent) {
+    guard pass(event) else { return }
     switch event {
-    case .frame(let frame):
-      countFrame()
-      state.withLock { $0.player }?.showed(frame, of: self)
+    case .frame(let frame): state.withLock { $0.player }?.showed(frame, of: self)
     case .drained(let moment): state.withLock { $0.player }?.drained(self, at: moment)
+    case .ready where !automaticallyLoadedAssetKeys.isEmpty:
+      // Whoever hears that it is ready may read these without waiting.
+      asset.loadValuesAsynchronously(forKeys: automaticallyLoadedAssetKeys) { onMain { self.apply(event) } }
     default: onMain { self.apply(event) }
     }
   }
@@ -74,6 +77,8 @@ extension AVPlayerItem {
     case .ended(let atStart):
       player.reachedEnd(of: self, forward: !atStart)
       return
+    case .changed(let facts): changed(facts)
+    case .network(let facts): changed(facts)
     case .frame, .drained, .ran: break
     }
     player.received(event, of: self)
@@ -83,22 +88,18 @@ extension AVPlayerItem {
     withKeyValueChange(of: \.duration) {
       withKeyValueChange(of: \.presentationSize) { state.withLock { $0.facts = facts } }
     }
-    withKeyValueChange(of: \.loadedTimeRanges) {
-      withKeyValueChange(of: \.seekableTimeRanges) {
-        withKeyValueChange(of: \.isPlaybackLikelyToKeepUp) {
-          withKeyValueChange(of: \.isPlaybackBufferEmpty) {
-            withKeyValueChange(of: \.status) { state.withLock { _ = $0.machine.becomeReady() } }
-          }
-        }
-      }
+    withAvailabilityChange {
+      withKeyValueChange(of: \.status) { state.withLock { _ = $0.machine.becomeReady() } }
     }
   }
 
   private func fail(_ error: AVError) {
     let wasReady = status == .readyToPlay
-    withKeyValueChange(of: \.error) {
-      withKeyValueChange(of: \.status) {
-        state.withLock { state in if state.machine.fail() { state.error = error } }
+    withAvailabilityChange {
+      withKeyValueChange(of: \.error) {
+        withKeyValueChange(of: \.status) {
+          state.withLock { state in if state.machine.fail() { state.error = error } }
+        }
       }
     }
     guard wasReady else { return }
@@ -107,8 +108,37 @@ extension AVPlayerItem {
       userInfo: [AVPlayerItemFailedToPlayToEndTimeErrorKey: error])
   }
 
+  /// Changes whether it can be played, and with it what is there and what can be done.
+  private func withAvailabilityChange(_ body: () -> Void) {
+    let (could, couldReverse, couldStep) = (isSeekable, isReversible, isSteppable)
+    withKeyValueChange(of: \.loadedTimeRanges) {
+      withKeyValueChange(of: \.seekableTimeRanges) {
+        withKeyValueChange(of: \.isPlaybackLikelyToKeepUp) {
+          withKeyValueChange(of: \.isPlaybackBufferEmpty) {
+            withKeyValueChange(of: \.isPlaybackBufferFull, body)
+          }
+        }
+      }
+    }
+    let (can, canReverse, canStep) = (isSeekable, isReversible, isSteppable)
+    if could != can {
+      notify(\.canPlayFastForward, old: could, new: can)
+      notify(\.canPlaySlowForward, old: could, new: can)
+    }
+    if couldReverse != canReverse {
+      notify(\.canPlayReverse, old: couldReverse, new: canReverse)
+      notify(\.canPlayFastReverse, old: couldReverse, new: canReverse)
+      notify(\.canPlaySlowReverse, old: couldReverse, new: canReverse)
+    }
+    if couldStep != canStep {
+      notify(\.canStepForward, old: couldStep, new: canStep)
+      notify(\.canStepBackward, old: couldStep, new: canStep)
+    }
+  }
+
   private func buffered(_ percent: Int, _ player: AVPlayer) {
     let before = state.withLock { $0.bufferedPercent }
+    guard before != percent else { return }
     withKeyValueChange(of: \.isPlaybackLikelyToKeepUp) {
       withKeyValueChange(of: \.isPlaybackBufferEmpty) {
         withKeyValueChange(of: \.isPlaybackBufferFull) { state.withLock { $0.bufferedPercent = percent } }

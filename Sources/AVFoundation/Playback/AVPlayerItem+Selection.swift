@@ -155,10 +155,12 @@ extension AVPlayerItem {
 
   private func apply(_ choice: TrackChoice, since before: TrackChoice?) {
     guard let engine else { return }
+    if wantsWholeFrames { engine.setDisplaySize(nil) }
     if let sound = choice.chosen(.sound), sound != before?.chosen(.sound) {
       let sounds = asset.knownTracks.filter { $0.mediaType == .audio }.map(\.trackID)
       if sounds.count > 1 { engine.chooseSound(sound, among: sounds) }
     }
+    if choice.chosen(.words) != before?.chosen(.words) { showWords(of: choice.chosen(.words)) }
     if choice.isOn(.sound) != before?.isOn(.sound) ?? true { engine.setSoundEnabled(choice.isOn(.sound)) }
     if choice.isOn(.picture) != before?.isOn(.picture) ?? true {
       engine.setPictureEnabled(choice.isOn(.picture))

@@ -23,6 +23,8 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
     /// Finds out whose loudness the mix says.
     var mixTask: Task<Void, Never>?
     var onSound: (@Sendable (PlaybackSound) -> Void)?
+    var network = NetworkFacts()
+    var wishes = NetworkWishes()
   }
 
   /// Who observes this item's properties.
@@ -44,14 +46,19 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
     if !automaticKeys.isEmpty { asset.loadValuesAsynchronously(forKeys: automaticKeys) }
   }
 
+  /// An item that plays an asset; these properties of it are loaded before the item is ready.
+  public convenience init(asset: AVAsset, automaticallyLoadedAssetKeys keys: [AVPartialAsyncProperty<AVAsset>]) {
+    self.init(asset: asset, automaticallyLoadedAssetKeys: keys.map(\.key) as [String]?)
+  }
+
   /// The keys that are loaded before the item is ready.
   open var automaticallyLoadedAssetKeys: [String] { automaticKeys }
 
   /// Another item that plays the same asset, from its beginning.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = Self(asset: asset, automaticallyLoadedAssetKeys: automaticKeys)
-    let state = state.withLock { ($0.range, $0.options, $0.pitch, $0.mix, $0.onSound) }
-    copy.state.withLock { ($0.range, $0.options, $0.pitch, $0.mix, $0.onSound) = state }
+    let state = state.withLock { ($0.range, $0.options, $0.pitch, $0.mix, $0.onSound, $0.wishes) }
+    copy.state.withLock { ($0.range, $0.options, $0.pitch, $0.mix, $0.onSound, $0.wishes) = state }
     return copy
   }
 
@@ -84,20 +91,45 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
   }
 
   /// Whether it can be played backwards.
-  open var canPlayReverse: Bool { isSeekable }
+  open var canPlayReverse: Bool {
+    accessed()
+    return isReversible
+  }
   /// Whether it can be played faster than it was recorded.
-  open var canPlayFastForward: Bool { isSeekable }
+  open var canPlayFastForward: Bool {
+    accessed()
+    return isSeekable
+  }
   /// Whether it can be played backwards and faster.
-  open var canPlayFastReverse: Bool { isSeekable }
+  open var canPlayFastReverse: Bool {
+    accessed()
+    return isReversible
+  }
   /// Whether it can be played slower.
-  open var canPlaySlowForward: Bool { isSeekable }
+  open var canPlaySlowForward: Bool {
+    accessed()
+    return isSeekable
+  }
   /// Whether it can be played backwards and slower.
-  open var canPlaySlowReverse: Bool { isSeekable }
+  open var canPlaySlowReverse: Bool {
+    accessed()
+    return isReversible
+  }
 
   /// Whether it can be moved on by single frames.
-  open var canStepForward: Bool { isSeekable && state.withLock { $0.facts.hasVideo } }
+  open var canStepForward: Bool {
+    accessed()
+    return isSteppable
+  }
   /// Whether it can be moved back by single frames.
-  open var canStepBackward: Bool { canStepForward }
+  open var canStepBackward: Bool {
+    accessed()
+    return isSteppable
+  }
+
+  var isReversible: Bool { isSeekable && state.withLock { $0.facts.canReverse } }
+
+  var isSteppable: Bool { isSeekable && state.withLock { $0.facts.hasVideo } }
 
   var isSeekable: Bool { state.withLock { $0.machine.status == .readyToPlay && $0.facts.isSeekable } }
 
@@ -106,12 +138,14 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
   /// What is there to be played at once.
   open var loadedTimeRanges: [NSValue] {
     accessed()
+    let ranges = isRemote ? state.withLock { $0.network.loaded } : ranges
     return ranges.map { NSValue(timeRange: $0) }
   }
 
   /// Where jumps can go.
   open var seekableTimeRanges: [NSValue] {
     accessed()
+    if isRemote { return state.withLock { $0.network.seekable }.map { [NSValue(timeRange: $0)] } ?? [] }
     return isSeekable ? ranges.map { NSValue(timeRange: $0) } : []
   }
 

@@ -14,6 +14,7 @@ open class AVPlayerLayer: CALayer, KeyValueObserving, @unchecked Sendable {
     var isReady = false
     var handler: (@Sendable (PlaybackFrame) -> Void)?
     var onChange: (@Sendable () -> Void)?
+    var onWords: (@Sendable () -> Void)?
   }
 
   /// Who observes this layer's properties.
@@ -92,11 +93,23 @@ open class AVPlayerLayer: CALayer, KeyValueObserving, @unchecked Sendable {
     if let player, player.layers.last === self, let frame = player.currentItem?.engine?.lastFrame { show(frame) }
   }
 
+  /// Is told, in any thread, when other words are to be written over the picture. For the widget that shows the layer.
+  package func setWordsHandler(_ handler: (@Sendable () -> Void)?) { showing.withLock { $0.onWords = handler } }
+
+  /// The words that are to be written over the picture just now.
+  package var words: [SubtitleText] {
+    guard let player, player.layers.last === self else { return [] }
+    return player.currentItem?.shownWords ?? []
+  }
+
+  /// Other words are to be written over the picture.
+  func wordsChanged() { showing.withLock { $0.onWords }?() }
+
   /// Says how many pixels the whole picture takes on the screen: larger ones are scaled down before they come.
   package func setDisplaySize(width: Int, height: Int) {
     // Another layer may show the player by now.
-    guard let player, player.layers.last === self else { return }
-    player.currentItem?.engine?.setDisplaySize((width, height))
+    guard let player, player.layers.last === self, let item = player.currentItem, !item.wantsWholeFrames else { return }
+    item.engine?.setDisplaySize((width, height))
   }
 
   /// A frame is due.
@@ -120,5 +133,6 @@ open class AVPlayerLayer: CALayer, KeyValueObserving, @unchecked Sendable {
   func itemChanged() {
     if player?.layers.last !== self || player?.currentItem?.engine?.lastFrame == nil { setReady(false) }
     showing.withLock { $0.onChange }?()
+    wordsChanged()
   }
 }

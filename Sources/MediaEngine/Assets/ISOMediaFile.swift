@@ -14,9 +14,13 @@ final class ISOMediaFile: MediaIndexSource {
     "ftyp", "styp", "moov", "mdat", "free", "skip", "wide", "pnot", "moof", "sidx", "uuid",
   ]
 
+  /// Whether a file that begins with these bytes may be one.
+  static func begins(with bytes: [UInt8]) -> Bool {
+    bytes.count >= 8 && beginnings.contains(String(code: bytes[4..<8]))
+  }
+
   /// Reads a file; nil where it isn't made of boxes. Throws where it is, but nothing can be made of it.
-  init?(_ url: URL) throws {
-    let file = try ISOFile(url.path)
+  init?(_ url: URL, in file: ISOFile) throws {
     let parts = try file.parts()
     guard let first = parts.first, Self.beginnings.contains(first.type) else { return nil }
     // A transport stream or a picture may begin by chance with such letters; a movie without any index is damaged.

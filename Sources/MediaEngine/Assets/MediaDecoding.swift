@@ -8,6 +8,7 @@ public enum MediaDecoding {
   public static func canDecode(_ format: CMFormatDescription) -> Bool {
     switch format.mediaType {
     case .video, .audio: canDecode(letters(format.mediaSubType.rawValue))
+    case .text, .subtitle, .closedCaption: texts.contains(letters(format.mediaSubType.rawValue))
     default: true
     }
   }
@@ -30,6 +31,9 @@ public enum MediaDecoding {
   private static func letters(_ code: FourCharCode) -> String {
     String(decoding: (0..<4).map { UInt8(truncatingIfNeeded: code >> (24 - $0 * 8)) }, as: UTF8.self)
   }
+
+  /// Words that `SubtitleSample` reads.
+  private static let texts: Set<String> = ["tx3g", "text", "wvtt"]
 
   /// Samples that are pictures or sound as they stand.
   private static let plain: Set<String> = [

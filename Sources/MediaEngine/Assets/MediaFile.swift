@@ -9,7 +9,7 @@ public final class MediaFile: Sendable {
   /// What it says of itself.
   public let facts: MediaFacts
   private let source: any MediaIndexSource
-  private let tables = Mutex<[Int32: Task<SampleTable, any Error>]>([:])
+  private let tables = Mutex<[Int32: SharedWork<SampleTable>]>([:])
 
   init(url: URL, facts: MediaFacts, source: any MediaIndexSource) {
     (self.url, self.facts, self.source) = (url, facts, source)
@@ -29,23 +29,18 @@ public final class MediaFile: Sendable {
   }
 
   /// The samples of a track, with their times. Read when first asked for, then kept; of a file that isn't made of ISO
-  /// boxes that takes reading all of it.
+  /// boxes that takes reading all of it. Ends with `MediaFileError.cancelled` as soon as the task is cancelled; the
+  /// reading ends, too, where nobody else waits for it.
   public func samples(of track: Int32) async throws -> SampleTable {
     guard facts.track(track) != nil else { throw MediaFileError.noSuchTrack(url, track) }
-    let task = tables.withLock { tables in
-      if let task = tables[track] { return task }
+    let work = tables.withLock { tables in
+      if let work = tables[track] { return work }
       let source = self.source
-      let task = Task(executorPreference: EngineExecutor.shared) { try await source.samples(of: track) }
-      tables[track] = task
-      return task
+      let work = SharedWork<SampleTable> { try await source.samples(of: track) }
+      tables[track] = work
+      return work
     }
-    do {
-      return try await task.value
-    } catch {
-      // The next one who asks tries again.
-      tables.withLock { if $0[track] == task { $0[track] = nil } }
-      throw error
-    }
+    return try await work.value
   }
 }
 

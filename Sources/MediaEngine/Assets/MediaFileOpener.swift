@@ -1,23 +1,22 @@
 import Foundation
+import Synchronization
 
 /// Finds out who reads a file, and lets it be read.
 enum MediaFileOpener {
   static func open(_ url: URL, precise: Bool) async -> Result<MediaFile, MediaFileError> {
-    if url.isFileURL {
-      do {
-        try check(url)
-        if let media = try ISOMediaFile(url) {
-          return .success(MediaFile(url: url, facts: media.facts, source: media))
-        }
-      } catch let error as MediaFileError {
-        return .failure(error)
-      } catch let error as ISOBox.Damage {
-        return .failure(.damaged(url, reason: error.what))
-      } catch let error as SystemFailure {
-        return .failure(MediaFileError(url, system: error.code))
-      } catch {
-        return .failure(.unreadable(url, reason: String(describing: error)))
+    do {
+      if url.isFileURL { try check(url) }
+      if let media = try await index(of: url) {
+        return .success(MediaFile(url: url, facts: media.facts, source: media))
       }
+    } catch let error as MediaFileError {
+      return .failure(error)
+    } catch let error as ISOBox.Damage {
+      return .failure(.damaged(url, reason: error.what))
+    } catch let error as SystemFailure {
+      return .failure(MediaFileError(url, system: error.code))
+    } catch {
+      return .failure(.unreadable(url, reason: String(describing: error)))
     }
     if Task.isCancelled { return .failure(.cancelled) }
     do {
@@ -26,6 +25,37 @@ enum MediaFileOpener {
     } catch {
       return .failure(error)
     }
+  }
+
+  /// What a file made of boxes says; nil where it isn't, or where a server gives no parts of it.
+  private static func index(of url: URL) async throws -> ISOMediaFile? {
+    if url.isFileURL { return try ISOMediaFile(url, in: ISOFile(url.path)) }
+    guard ["http", "https"].contains(url.scheme?.lowercased() ?? "") else { return nil }
+    let remote = Mutex<(file: RemoteFile?, isCancelled: Bool)>((nil, false))
+    let outcome: Result<ISOMediaFile?, any Error> = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        // It waits for the server.
+        Thread.detachNewThread {
+          continuation.resume(
+            returning: Result {
+              guard let file = try RemoteFile(url, isWanted: ISOMediaFile.begins(with:)) else { return nil }
+              let isCancelled = remote.withLock { remote in
+                remote.file = file
+                return remote.isCancelled
+              }
+              if isCancelled { throw MediaFileError.cancelled }
+              return try ISOMediaFile(url, in: ISOFile(file))
+            })
+        }
+      }
+    } onCancel: {
+      let file = remote.withLock { remote in
+        remote.isCancelled = true
+        return remote.file
+      }
+      file?.cancel()
+    }
+    return try outcome.get()
   }
 
   /// Whether there is a file: opening a pipe would wait for its other end.

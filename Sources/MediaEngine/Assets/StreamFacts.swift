@@ -21,8 +21,14 @@ struct StreamFacts {
     for (index, stream) in result.streams.enumerated() {
       facts.tracks.append(track(Int32(index + 1), stream))
     }
+    if let text = result.tags.lazy.compactMap({ $0.date("datetime") }).first {
+      // A year alone is no date.
+      facts.creationDate = try? Date(text, strategy: .iso8601)
+    }
     let isID3 = facts.container == .mp3
-    facts.metadata = StreamTags.entries(result.tags + (isID3 ? result.streams.flatMap(\.tags) : []), isID3: isID3)
+    // What holds one stream says everything of that.
+    let isBare = [.mp3, .flac, .ogg].contains(facts.container)
+    facts.metadata = StreamTags.entries(result.tags + (isBare ? result.streams.flatMap(\.tags) : []), isID3: isID3)
     facts.chapters = Self.chapters(result.contents, facts.duration)
     if let bytes = facts.byteCount, facts.duration.isNumeric, facts.duration.seconds > 0 {
       facts.bitRate = Double(bytes) * 8 / facts.duration.seconds

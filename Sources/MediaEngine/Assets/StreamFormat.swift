@@ -27,8 +27,10 @@ enum StreamFormat {
     case .audio: return audio(media)
     case .subtitle:
       let isWebVTT = media.name == "application/x-subtitle-vtt" || media.name == "text/vtt"
+      // Subtitles that are pictures are no text.
+      let letters = media.name.hasPrefix("subp") ? "subp" : "text"
       return try? CMFormatDescription(
-        mediaType: .subtitle, mediaSubType: isWebVTT ? .webVTT : .init(rawValue: FourCharCode(code: "text")))
+        mediaType: .subtitle, mediaSubType: isWebVTT ? .webVTT : .init(rawValue: FourCharCode(code: letters)))
     default: return nil
     }
   }

@@ -8,6 +8,13 @@ import Synchronization
 /// One reading of a file or an address by GStreamer's parsers, without a decoder: as far as all streams are known, or
 /// to the end, to know all samples. Everything that comes is thrown away at once.
 final class StreamPass: Sendable {
+  /// Words, with their time in nanoseconds.
+  struct Text: Sendable {
+    var start: Int64
+    var duration: Int64
+    var bytes: [UInt8]
+  }
+
   /// What is found out about one stream.
   struct Stream: Sendable {
     /// The demuxer's name for it: the same whenever the file is read.
@@ -15,6 +22,8 @@ final class StreamPass: Sendable {
     var caps: Caps?
     var tags: [TagList] = []
     var samples: [SampleTable.Entry] = []
+    /// What its samples say, where they are words and somebody wants them.
+    var texts: [Text] = []
     var sampleCount = 0
     var byteCount: Int64 = 0
     var isEnded = false
@@ -63,14 +72,26 @@ final class StreamPass: Sendable {
 
   private let url: URL
   private let readsAll: Bool
+  /// Whether only words are wanted, and all of them.
+  private let readsTexts: Bool
   private let state = Mutex(State())
   private let news = DispatchSemaphore(value: 0)
 
-  private init(_ url: URL, readsAll: Bool) { (self.url, self.readsAll) = (url, readsAll) }
+  private init(_ url: URL, readsAll: Bool, readsTexts: Bool = false) {
+    (self.url, self.readsAll, self.readsTexts) = (url, readsAll, readsTexts)
+  }
 
   /// Reads; blocks a thread of the engine's meanwhile.
   static func read(_ url: URL, toTheEnd readsAll: Bool) async throws(MediaFileError) -> Result {
-    let pass = StreamPass(url, readsAll: readsAll)
+    try await read(StreamPass(url, readsAll: readsAll))
+  }
+
+  /// Reads to the end, and keeps what the text tracks say instead of the list of samples.
+  static func readTexts(_ url: URL) async throws(MediaFileError) -> Result {
+    try await read(StreamPass(url, readsAll: true, readsTexts: true))
+  }
+
+  private static func read(_ pass: StreamPass) async throws(MediaFileError) -> Result {
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         Thread.detachNewThread {
@@ -88,7 +109,7 @@ final class StreamPass: Sendable {
 
   private func run() throws(MediaFileError) -> Result {
     let pipeline = Pipeline()
-    defer { _ = try? pipeline.setStateBlocking(.null, within: .seconds(5)) }
+    defer { close(pipeline) }
     // Asked for here: a damaged file fails before the task begins.
     let messages = pipeline.messages
     let watch = Task(executorPreference: EngineExecutor.shared) { [self] in
@@ -117,6 +138,17 @@ final class StreamPass: Sendable {
     result.container = Self.container(in: pipeline)
     result.streams.sort { $0.name < $1.name }
     return result
+  }
+
+  private func close(_ pipeline: Pipeline) {
+    guard !url.isFileURL else {
+      _ = try? pipeline.setStateBlocking(.null, within: .seconds(5))
+      return
+    }
+    // A source that fails may wait for who stops it, and the other way round: nobody else waits for that.
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) {
+      _ = try? pipeline.setStateBlocking(.null, within: .seconds(5))
+    }
   }
 
   private func makeSource() throws -> Element {
@@ -174,6 +206,11 @@ final class StreamPass: Sendable {
     }
     try pad.link(to: sink.pad("sink"))
     try sink.syncStateWithParent()
+  }
+
+  private static func isMedia(_ caps: Caps?) -> Bool {
+    guard let caps else { return true }
+    return StreamFormat.kind(caps) == .video || StreamFormat.kind(caps) == .audio
   }
 
   private func fail() {
@@ -245,7 +282,8 @@ final class StreamPass: Sendable {
       state.steps &+= 1
       switch item {
       case .buffer(let buffer):
-        Self.add(buffer, to: &state.result.streams[index], keeps: readsAll)
+        Self.add(buffer, to: &state.result.streams[index], keeps: readsAll && !readsTexts)
+        if readsTexts { Self.addText(buffer, to: &state.result.streams[index]) }
         state.samples += 1
         return state.waitsForData.remove(index) != nil || state.samples > Self.maxSamples
       case .event(let event):
@@ -259,7 +297,9 @@ final class StreamPass: Sendable {
   private func take(_ event: Event, of index: Int, _ state: inout State) -> Bool {
     if let contents = event.tableOfContents { state.result.contents = contents }
     switch event.kind {
-    case .caps: state.result.streams[index].caps = event.caps
+    case .caps:
+      state.result.streams[index].caps = event.caps
+      return !Self.isMedia(event.caps) && state.waitsForData.remove(index) != nil
     case .segment: if let segment = event.segment { state.result.streams[index].segment = segment }
     case .tag:
       guard let tags = event.tags else { return false }
@@ -284,6 +324,16 @@ final class StreamPass: Sendable {
         presentation: presentation, decode: buffer.dts.map(time) ?? presentation,
         duration: Int64(clamping: buffer.duration?.nanoseconds ?? 0), isKey: !buffer.flags.contains(.deltaUnit),
         size: UInt32(clamping: buffer.size)))
+  }
+
+  private static func addText(_ buffer: Buffer, to stream: inout Stream) {
+    guard StreamFormat.kind(stream.caps) == .subtitle, buffer.size <= 1 << 20, stream.texts.count < 100_000,
+      let pts = buffer.pts, let time = stream.segment.streamTime(of: pts), let bytes = try? buffer.bytes()
+    else { return }
+    stream.texts.append(
+      Text(
+        start: Int64(clamping: time.nanoseconds), duration: Int64(clamping: buffer.duration?.nanoseconds ?? 0),
+        bytes: bytes))
   }
 
   /// What the parser took it for first. Asked of the finder, not of its pad: a demuxer that pulls has the pad forget.

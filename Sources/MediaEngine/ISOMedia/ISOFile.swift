@@ -17,25 +17,35 @@ final class ISOFile {
 
   let path: String
   private let descriptor: Int32
+  private let remote: RemoteFile?
+
+  /// A file on a server, for reading.
+  init(_ remote: RemoteFile) {
+    (path, descriptor) = (remote.url.absoluteString, -1)
+    self.remote = remote
+  }
 
   init(_ path: String, isWritable: Bool = false) throws {
     self.path = path
+    remote = nil
     descriptor = open(path, (isWritable ? O_RDWR : O_RDONLY) | O_CLOEXEC)
     guard descriptor >= 0 else { throw SystemFailure(errno) }
   }
 
   deinit {
-    close(descriptor)
+    if descriptor >= 0 { close(descriptor) }
   }
 
   /// How many bytes the file has.
   var size: Int64 {
+    if let remote { return remote.size }
     var information = stat()
     return fstat(descriptor, &information) == 0 ? Int64(information.st_size) : 0
   }
 
   /// Reads bytes; fewer where the file ends.
   func read(at offset: Int64, count: Int) throws -> [UInt8] {
+    if let remote { return try remote.read(at: offset, count: count) }
     var bytes = [UInt8](repeating: 0, count: max(0, count))
     var done = 0
     while done < count {

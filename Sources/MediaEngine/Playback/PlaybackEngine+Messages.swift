@@ -32,7 +32,10 @@ extension PlaybackEngine {
     case .eos: later { $0.arrivedAtEnd() }
     case .application(let structure) where structure.name == Self.flushMark:
       later { engine in engine.state.withLock { $0.flushesSeen += 1 } }
-    case .buffering(_, let percent): buffered(percent)
+    case .buffering(_, let percent):
+      // It counts on more to come; nothing does.
+      guard percent < 100 || !state.withLock({ $0.starvation.isStarved }) else { return }
+      buffered(percent)
     case .streamCollection(_, let streams): offered(streams)
     case .streamsSelected(_, let streams): selected(streams)
     default: break
@@ -54,8 +57,13 @@ extension PlaybackEngine {
     schedule()
   }
 
-  private func buffered(_ percent: Int) {
-    state.withLock { $0.machine.hold(percent < 100) }
+  /// So much of what must be there before playing goes on is there.
+  func buffered(_ percent: Int) {
+    let now = DispatchTime.now().uptimeNanoseconds
+    state.withLock { state in
+      state.machine.hold(percent < 100)
+      state.stall.buffered(percent, now: now)
+    }
     onEvent(.buffering(percent: percent))
     schedule()
   }

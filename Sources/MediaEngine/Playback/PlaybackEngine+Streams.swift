@@ -4,6 +4,9 @@ import GStreamer
 
 /// Which of a movie's streams are seen and heard.
 extension PlaybackEngine {
+  /// Where playing is at a moment of the host's clock, in nanoseconds, before or behind now, if nothing comes in between.
+  public func time(atHost moment: UInt64) -> CMTime { state.withLock { $0.timeline.time(at: moment) } }
+
   /// Plays one of several sounds, by the number of its track, from where playing is; `tracks` are those of all sounds.
   public func chooseSound(_ track: Int32, among tracks: [Int32]) {
     considerStreams { $0.want(.init(track: track, tracks: tracks)) }

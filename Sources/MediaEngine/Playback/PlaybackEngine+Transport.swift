@@ -8,7 +8,11 @@ import GStreamer
 extension PlaybackEngine {
   private var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
   /// What the movie is called in messages.
-  var name: String { url.lastPathComponent.isEmpty ? url.absoluteString : url.lastPathComponent }
+  var name: String { url.isFileURL && !url.lastPathComponent.isEmpty ? url.lastPathComponent : url.absoluteString }
+  /// How long it may take to show its first frame.
+  private var openingPatience: Duration { url.isFileURL ? .seconds(9) : options.networkPatience }
+  /// How long a jump may take to land.
+  private var jumpingPatience: Duration { url.isFileURL ? Self.patience : options.networkPatience }
 
   // MARK: Opening and closing
 
@@ -26,15 +30,20 @@ extension PlaybackEngine {
           self?.received(message)
         }
       }
-      let (volume, isMuted, size, onSound, curve) = state.withLock { state in
+      let (onSound, curve, isAlive, wishes) = state.withLock { state in
         state.graph = graph
-        return (state.volume, state.isSilent, state.displaySize, state.onSound, state.curve)
+        // In the lock, for the last one to be the one that stays.
+        graph.setVolume(state.volume, isMuted: state.isSilent)
+        return (state.onSound, state.curve, state.machine.isAlive, state.networkWishes)
       }
+      // Let go of while it was made; what waits for it from here on is told.
+      guard isAlive else { return }
       graph.gain.use(curve)
       if let onSound { graph.listen(onSound) }
-      graph.setVolume(volume, isMuted: isMuted)
-      try graph.pipeline.setStateBlocking(.paused, within: Self.patience)
-      if let size { graph.scale(to: size) }
+      graph.network?.apply(wishes)
+      try graph.pipeline.setStateBlocking(.paused, within: openingPatience)
+      // Only now is the picture's own size known.
+      if let size = state.withLock({ $0.displaySize }) { graph.scale(to: size) }
       FrameSkipping.install(in: graph.pipeline)
       let facts = facts(of: graph)
       state.withLock { state in
@@ -43,7 +52,7 @@ extension PlaybackEngine {
         state.machine.opened()
       }
       onEvent(.ready(facts))
-      if url.isFileURL { _ = frameIndex(isCheap: true) }
+      if url.isFileURL { _ = frameIndex(isCheap: true) } else { watchNetwork() }
     } catch GStreamerError.stateChange(let element, let wanted, nil) {
       // What is wrong is often said a moment after that something is.
       state.withLock { $0.hasNotOpened = true }
@@ -67,7 +76,7 @@ extension PlaybackEngine {
     guard FileManager.default.isReadableFile(atPath: url.path) else { throw PlaybackError.notPermitted(name: name) }
   }
 
-  private func facts(of graph: PlaybackGraph) -> PlaybackFacts {
+  func facts(of graph: PlaybackGraph) -> PlaybackFacts {
     var facts = PlaybackFacts()
     if let duration = graph.pipeline.duration { facts.duration = CMTime(duration) }
     facts.presentationSize = graph.naturalSize ?? .zero
@@ -75,6 +84,7 @@ extension PlaybackEngine {
     facts.hasAudio = graph.hasAudio
     let query = Query.seeking()
     facts.isSeekable = graph.pipeline.query(query) && query.seeking?.isSeekable == true
+    facts.canReverse = graph.network?.isKept ?? true
     return facts
   }
 
@@ -96,8 +106,11 @@ extension PlaybackEngine {
       state.timeline.pause(now: self.now)
       return state.machine.failed()
     }
-    performClose()
     onEvent(.failed(error))
+    guard !url.isFileURL else { return performClose() }
+    // playbin3 1.22 stopped while its source still finds out what it has waits for it forever, and it for playbin3 (seen
+    // with a server that breaks off after 360 bytes).
+    after(0.3) { $0.performClose() }
   }
 
   // MARK: Playing
@@ -139,6 +152,7 @@ extension PlaybackEngine {
     guard let graph = state.withLock({ $0.graph }) else { return }
     halt(graph)
     let (place, frame, range) = state.withLock { ($0.timeline.position(now: now), $0.lastFrame, $0.range) }
+    if !url.isFileURL, refuses(rate) { return }
     let isInFrame = frame.map { $0.time <= place && ($0.end.map { place < $0 } ?? true) } ?? false
     // Forwards with the frame that follows the one shown, backwards with the one before it.
     let done =
@@ -155,11 +169,12 @@ extension PlaybackEngine {
 
   func performSeek(_ request: SeekRequest, rate: Double) {
     guard let graph = state.withLock({ $0.graph }) else { return }
+    guard let request = reachable(request, rate: rate) else { return }
     // Not waited for: what a slow source has yet to deliver is thrown away.
     _ = try? graph.pipeline.requestState(.paused)
-    let (index, range, facts, framesBefore) = state.withLock { state in
+    let (index, range, facts, framesBefore, place) = state.withLock { state in
       state.timeline.pause(now: now)
-      return (state.index, state.range, state.facts, state.frameCount)
+      return (state.index, state.range, state.facts, state.frameCount, state.timeline.position(now: now))
     }
     let target = request.target(keyFrames: index.keyTimes, duration: facts.duration)
     let isExact = target == min(max(request.time, .zero), facts.duration.isNumeric ? facts.duration : request.time)
@@ -169,8 +184,8 @@ extension PlaybackEngine {
       showLastFrame(before: target, of: graph, rate: rate, range: range)
     }
     let completion = state.withLock { state in
-      let landing = isExact ? target : state.lastFrame?.time ?? target
-      state.timeline.settle(at: facts.hasVideo && !isExact ? landing : target)
+      let landing = !done ? place : isExact ? target : state.lastFrame?.time ?? target
+      state.timeline.settle(at: !done || facts.hasVideo && !isExact ? landing : target)
       let number = state.machine.sought(rate: rate, atEnd: atEnd)
       if !state.machine.isJumping { state.stepTarget = nil }
       return number.flatMap { state.completions.removeValue(forKey: $0) }
@@ -213,7 +228,7 @@ extension PlaybackEngine {
     let sent = graph.pipeline.seek(
       rate: rate, flags: [.flush, .accurate], start: (start > .zero ? start + Self.hair : .zero).clockTime,
       stop: stop.map { ($0 - Self.hair).clockTime })
-    let arrived = sent && (try? graph.pipeline.setStateBlocking(.paused, within: Self.patience)) != nil
+    let arrived = sent && (try? graph.pipeline.setStateBlocking(.paused, within: jumpingPatience)) != nil
     // What was said before this mark is of the time before the jump.
     graph.pipeline.post(Structure(Self.flushMark))
     return arrived

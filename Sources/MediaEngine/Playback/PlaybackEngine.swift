@@ -49,6 +49,10 @@ public final class PlaybackEngine: Sendable {
     var missing: MissingPlugin?
     /// Whether it couldn't be opened, and why has yet to be said.
     var hasNotOpened = false
+    var network = NetworkFacts()
+    var networkWishes = NetworkWishes()
+    var stall: StallWatch
+    var starvation = StarvationWatch()
   }
 
   /// How long a movie may take to show its first frame, and a jump to land.
@@ -58,7 +62,7 @@ public final class PlaybackEngine: Sendable {
   let url: URL
   let options: PlaybackOptions
   let onEvent: @Sendable (PlaybackEvent) -> Void
-  let state = Mutex(State())
+  let state: Mutex<State>
   private let queue = DispatchQueue(label: "app.kinora.playback", qos: .userInitiated)
 
   /// An engine for one movie. Nothing happens before `open()`. Events come from the engine's own threads, which must not
@@ -69,6 +73,7 @@ public final class PlaybackEngine: Sendable {
     self.url = url
     self.options = options
     self.onEvent = onEvent
+    state = Mutex(State(stall: StallWatch(patience: options.networkPatience)))
   }
 
   // MARK: What can be asked for
@@ -110,6 +115,7 @@ public final class PlaybackEngine: Sendable {
   public func close() {
     settle { $0.machine.close() }
     schedule()
+    stopWaiting()
   }
 
   /// What part of the movie is played.
@@ -123,11 +129,11 @@ public final class PlaybackEngine: Sendable {
 
   /// How loud it is; 1 is as recorded.
   public func setVolume(_ volume: Double, isMuted: Bool) {
-    let (graph, isSilent) = state.withLock { state in
+    // In the lock, for the last one to be the one that stays.
+    state.withLock { state in
       (state.volume, state.isMuted) = (volume, isMuted)
-      return (state.graph, state.isSilent)
+      state.graph?.setVolume(volume, isMuted: state.isSilent)
     }
-    graph?.setVolume(volume, isMuted: isSilent)
   }
 
   /// How loud the sound is when, besides; nil leaves it as it is.

@@ -40,10 +40,15 @@ public enum PlaybackError: Error, Sendable, Equatable {
   private init(failure: Failure, name: String, missing: MissingPlugin?) {
     // GStreamer's numbers: of resources 3 is not found, 15 not authorized; of streams 3 not implemented, 4 type not
     // found, 5 wrong type, 6 codec not found, 7 and 9 can't be decoded or demuxed.
+    let isHTTP = failure.factory.contains("http")
     switch (failure.domain, failure.code) {
-    case ("gst-resource-error-quark", let code)
-    where failure.factory.contains("http") || failure.factory.contains("hls"):
-      self = code == 3 ? .notFound(name: name) : .network(name: name, reason: failure.message)
+    case ("gst-resource-error-quark", 3) where isHTTP: self = .notFound(name: name)
+    case ("gst-resource-error-quark", 15) where isHTTP: self = .notPermitted(name: name)
+    case ("gst-resource-error-quark", _) where isHTTP || failure.factory.contains("hls"):
+      self = .network(name: name, reason: failure.message)
+    // All that its source says of a server that isn't there.
+    case ("gst-stream-error-quark", 1) where isHTTP:
+      self = .network(name: name, reason: tr("The server doesn't answer."))
     case ("gst-resource-error-quark", 3): self = .notFound(name: name)
     case ("gst-resource-error-quark", 15): self = .notPermitted(name: name)
     case ("gst-core-error-quark", 12), ("gst-stream-error-quark", 6):
@@ -65,6 +70,11 @@ extension MissingPlugin {
   fileprivate var isOfMedia: Bool {
     ["video/", "audio/", "image/", "application/vnd", "application/x-hls"].contains { subject.hasPrefix($0) }
   }
+}
+
+extension PlaybackError: LocalizedError {
+  /// The same, as Foundation asks for it.
+  public var errorDescription: String? { description }
 }
 
 extension PlaybackError: CustomStringConvertible {

@@ -17,6 +17,10 @@ public enum PlaybackEvent: Sendable {
   case ended(atStart: Bool)
   /// So much of what must be there before a stream plays on is there, in percent.
   case buffering(percent: Int)
+  /// What is known of the movie has changed: a live stream has grown, or a stream goes on with another picture size.
+  case changed(PlaybackFacts)
+  /// More has come from the network.
+  case network(NetworkFacts)
   /// Nothing works any more.
   case failed(PlaybackError)
 }

@@ -13,6 +13,8 @@ public struct PlaybackFacts: Sendable, Equatable {
   public var hasAudio = false
   /// Whether jumps are possible.
   public var isSeekable = false
+  /// Whether it can be played backwards, too: not what is played while it comes and isn't kept.
+  public var canReverse = true
 
   public init() {}
 }

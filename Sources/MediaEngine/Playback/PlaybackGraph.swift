@@ -24,6 +24,8 @@ final class PlaybackGraph: Sendable {
   /// How loud the sound is when, besides the volume.
   let gain: SoundGain
   private let showing = Mutex(Showing())
+  /// What brings the movie from the network; nil for a file.
+  let network: NetworkParts?
 
   /// Makes the pipeline. Opens the sound device, which may take a while. `onFrame` gets each frame when it is due, and
   /// `onVideoEnd` is called behind the last one; both in the streaming thread. `onDrained` gets the running time at which
@@ -43,8 +45,10 @@ final class PlaybackGraph: Sendable {
     gain = SoundGain(at: try volume.pad("sink"))
     // The sound card's clock would come and go with it.
     pipeline.pin(.system)
-    // Video, sound, and neither converters nor a volume of playbin's own; streams from the network are buffered.
-    try pipeline.set("flags", 0x63 | (uri.hasPrefix("file:") ? 0 : 0x100))
+    // Video, sound, and neither converters nor a volume of playbin's own. What comes from the network is buffered and
+    // kept, so that jumps, steps and playing backwards find it: a demuxer that is only fed can't go back.
+    network = uri.hasPrefix("file:") ? nil : try NetworkParts(pipeline)
+    try pipeline.set("flags", 0x63 | (network == nil ? 0 : 0x180))
     try pipeline.set("uri", uri)
     try pipeline.set("video-sink", videoBin(options).object)
     try pipeline.set("audio-sink", audioBin(options).object)

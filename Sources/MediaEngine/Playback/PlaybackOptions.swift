@@ -22,6 +22,8 @@ public struct PlaybackOptions: Sendable, Equatable {
   public var sound: Sound
   /// Whether a frame is shown even if it is late, rather than left out.
   public var showsEveryFrame = false
+  /// So long nothing may come from the network while playing waits for it.
+  public var networkPatience = Duration.seconds(30)
   /// What becomes of the pitch.
   public var pitch = Pitch.kept
   /// Who hears the sound in place of the loudspeakers, if anybody.

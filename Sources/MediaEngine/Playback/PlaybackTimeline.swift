@@ -49,6 +49,14 @@ struct PlaybackTimeline {
   /// No frame follows any more, or there is none: the clock alone says where playing is.
   mutating func forgetFrame() { window = nil }
 
+  /// Where playing is at a moment before or behind now, if nothing comes in between.
+  func time(at moment: UInt64) -> CMTime {
+    guard rate != 0 else { return anchor }
+    let passed = moment >= anchoredAt ? Double(moment - anchoredAt) : -Double(anchoredAt - moment)
+    let place = anchor + CMTime(seconds: passed / 1e9 * rate, preferredTimescale: 1_000_000_000)
+    return max(.zero, duration.isNumeric ? min(place, duration) : place)
+  }
+
   /// Where playing is.
   func position(now: UInt64) -> CMTime {
     guard rate != 0 else { return anchor }

@@ -194,6 +194,9 @@ struct TransportStateMachine {
     return active.take()?.number
   }
 
+  /// A jump can't be made: all is as it was. Answers whose it was, if somebody still waits for it.
+  mutating func seekRefused() -> UInt64? { active.take()?.number }
+
   /// The pipeline is on its way at another rate, and stands still.
   mutating func rateChanged(to rate: Double) {
     pipelineRate = rate

@@ -48,6 +48,8 @@ final class PlayRun {
         } catch {
           if code == .done { code = ExitCode(of: error) }
         }
+        // Opened while another is being taken down, one in some dozens of movies never showed its first frame.
+        await player.letGo()
       }
       // What can't be played won't be played in another round.
       if code != .done { break }

@@ -9,9 +9,9 @@ import GTKSupport
 @MainActor
 final class LivePlayerEngine: PlayerEngine {
   var onEvent: @MainActor (PlayerEvent) -> Void = { _ in }
-  /// What shows the film.
-  var picture: Widget { view.view }
-  private let view = AVPlayerView()
+  /// What shows the film, and its subtitles over it.
+  let picture: Widget
+  private let view: AVPlayerView
   private let player = AVPlayer()
   private var file: URL?
   private var item: AVPlayerItem?
@@ -23,11 +23,14 @@ final class LivePlayerEngine: PlayerEngine {
   private var wantedRate = 0.0
   private var wasReady = false
   private var look: FilmLook?
+  private var sounds: LiveFilmSounds?
 
   /// How often a running film says where it is.
   private static let tick = CMTime(value: 1, timescale: 20)
 
   init() {
+    view = AVPlayerView()
+    picture = Overlay(view.view, over: view.captions)
     player.actionAtItemEnd = .pause
     view.player = player
     ticking = player.addPeriodicTimeObserver(forInterval: Self.tick, queue: .main) { [weak self] time in
@@ -68,6 +71,9 @@ final class LivePlayerEngine: PlayerEngine {
           self.onEvent(.duration(item.duration))
         }
       })
+    sounds = LiveFilmSounds(item) { [weak self, weak item] in
+      if let self, let item, item === self.item { onEvent(.sounds($0)) }
+    }
     player.rate = 0
     player.replaceCurrentItem(with: item)
     statusChanged(of: item)
@@ -86,7 +92,7 @@ final class LivePlayerEngine: PlayerEngine {
     notices = []
     // The first one is the player's.
     observations = Array(observations.prefix(1))
-    item = nil
+    (item, sounds) = (nil, nil)
   }
 
   private func observe(
@@ -111,6 +117,7 @@ final class LivePlayerEngine: PlayerEngine {
       guard !wasReady else { return }
       wasReady = true
       onEvent(.ready(duration: item.duration, hasPicture: item.presentationSize.width > 0))
+      sounds?.load()
     case .failed: onEvent(.failed(FaultWords(item.error)))
     }
   }
@@ -169,6 +176,8 @@ final class LivePlayerEngine: PlayerEngine {
     player.volume = Float(amplitude)
     player.isMuted = isMuted
   }
+
+  func chooseSound(_ place: Int) { sounds?.choose(place) }
 
   // MARK: - Looking closer
 

@@ -23,6 +23,8 @@ final class PlayerModel {
   private(set) var hasPicture = true
   private(set) var isWaiting = false
   private(set) var volume = VolumeScale()
+  /// Which sound tracks can be heard.
+  private(set) var sounds = FilmSounds()
   /// What the open file says of itself, once that is known.
   private(set) var details: FilmDetails?
   /// How loud the film is over its length, as far as that is known.
@@ -158,6 +160,7 @@ final class PlayerModel {
     pictures.forget()
     editor.close()
     (fault, details, loudness, isWaiting, lastRemembered) = (nil, nil, [], false, nil)
+    sounds = FilmSounds()
   }
 
   // MARK: - What the engine says
@@ -176,6 +179,7 @@ final class PlayerModel {
       perform(machine.reached(time))
       rememberNowAndThen()
     case .waiting(let isWaiting): self.isWaiting = isWaiting
+    case .sounds(let sounds): self.sounds = sounds
     case .ended: perform(machine.reachedEnd())
     case .failed(let words): fail(words)
     }
@@ -249,6 +253,10 @@ final class PlayerModel {
   func setVolume(_ level: Double) { changeVolume { $0.set(level) } }
   func changeVolume(by step: Double) { changeVolume { $0.change(by: step) } }
   func toggleMute() { changeVolume { $0.toggleMute() } }
+
+  func chooseSound(_ place: Int) {
+    if place != sounds.chosen { engine.chooseSound(place) }
+  }
 
   private func changeVolume(_ change: (inout VolumeScale) -> Void) {
     var new = volume

@@ -22,6 +22,7 @@ final class TransportBar {
   private let volume: VolumeMenu
   private let speed: ChoicePopover
   private let speedFace = Label("1×")
+  private let sounds: ChoicePopover
   private let repeats = ToggleButton(icon: "media-playlist-repeat-symbolic", name: tr("Repeat"))
   private let marks = Button(icon: "kinora-ab-loop-symbolic", name: tr("Repeat from A to B"))
   private let screen = Button(icon: "view-fullscreen-symbolic", name: tr("Full Screen"))
@@ -32,6 +33,9 @@ final class TransportBar {
     volume = VolumeMenu(model: model)
     speed = ChoicePopover(icon: "", name: tr("Speed"), title: tr("Speed")) { [weak model] in
       model?.setSpeed(PlaybackSpeed.offered[$0])
+    }
+    sounds = ChoicePopover(icon: "audio-x-generic-symbolic", name: tr("Sound Track"), title: tr("Sound Track")) {
+      [weak model] in model?.chooseSound($0)
     }
     middle = .row(spacing: 12, previous, back, play, forward, next)
     middle.align(horizontal: .center)
@@ -89,7 +93,7 @@ final class TransportBar {
     let hadFocus = play.hasFocusWithin
     defer { if hadFocus { play.focus() } }
     let (starting, ending): ([Widget], [Widget]) =
-      ([volume.button], [speed.button, repeats, marks, screen])
+      ([volume.button, sounds.button], [speed.button, repeats, marks, screen])
     if self.isTwoLines == true {
       for item in ending + starting { lower.remove(item) }
       widget.remove(middle)
@@ -130,6 +134,9 @@ final class TransportBar {
       PlaybackSpeed.offered.map(\.title), chosen: PlaybackSpeed.offered.firstIndex(of: machine.speed) ?? -1)
     repeats.isActive = machine.repeats
     repeats.setStyle("on", machine.repeats)
+    // Of one there is nothing to choose.
+    sounds.button.isVisible = model.sounds.names.count > 1
+    sounds.show(model.sounds.names, chosen: model.sounds.chosen ?? -1)
     followMarks(machine.marks)
   }
 

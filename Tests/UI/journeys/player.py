@@ -70,7 +70,7 @@ def mpris(desktop, name):
 
 @journey("the queue goes from file to file, the desktop's media keys work, and a film goes on where it was left")
 def player_queue_and_resume(desktop):
-    first, second = film(), film("--first", "1000")
+    first, second = film(), film("--first", "1000", "--audio", "aac:2:eng", "--audio", "aac:2:deu")
     app, player = start(desktop, first, second)
     player.wait_until_running()
     app.keys("r")
@@ -82,6 +82,12 @@ def player_queue_and_resume(desktop):
     app.click("push button", "Queue")
     app.find("push button", re.compile("^Move .* Up$"))
     desktop.screenshot("queue")
+    app.keys("Escape")
+    app.click("push button", "Sound Track")
+    app.find("check box", "English", fits=lambda choice: choice.has("CHECKED"))
+    app.find("check box", "Deutsch").click()
+    app.find("check box", "Deutsch", fits=lambda choice: choice.has("CHECKED"))
+    desktop.screenshot("sound-tracks")
     app.keys("Escape")
     ask(desktop, "org.mpris.MediaPlayer2.Player.Pause")
     app.find("push button", "Play")

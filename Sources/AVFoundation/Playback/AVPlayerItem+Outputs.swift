@@ -1,0 +1,124 @@
+import CoreMedia
+import Foundation
+import MediaEngine
+
+// Who gets what an item plays besides the player's own layers.
+extension AVPlayerItem {
+  /// Those that get what it plays.
+  public var outputs: [AVPlayerItemOutput] { presentation.state.withLock { $0.outputs } }
+
+  /// Lets an output get what it plays, from now on. An output belongs to one item at a time.
+  public func add(_ output: AVPlayerItemOutput) {
+    guard output.attach(to: self) else { return Misuse.report("add: an item has the output already") }
+    let words = presentation.state.withLock { state in
+      state.outputs.append(output)
+      return state.words
+    }
+    if let output = output as? AVPlayerItemLegibleOutput {
+      output.runner.follow { [weak self] in self?.currentTime() ?? .zero }
+      output.runner.setAdvance(output.advanceIntervalForDelegateInvocation)
+      output.runner.run(at: presentation.state.withLock { $0.rate })
+      output.runner.use(words)
+    }
+    if let output = output as? AVPlayerItemVideoOutput, let frame = engine?.lastFrame { output.take(frame) }
+    outputsChanged()
+  }
+
+  /// Lets an output get nothing any more.
+  public func remove(_ output: AVPlayerItemOutput) {
+    let isOurs = presentation.state.withLock { state in
+      let count = state.outputs.count
+      state.outputs.removeAll { $0 === output }
+      return state.outputs.count < count
+    }
+    guard isOurs else { return }
+    output.detach()
+    outputsChanged()
+  }
+
+  /// Others get what it plays than before, or want it for themselves.
+  func outputsChanged() {
+    if wantsWholeFrames { engine?.setDisplaySize(nil) }
+    for layer in state.withLock({ $0.player })?.layers ?? [] { layer.itemChanged() }
+  }
+
+  /// Whether frames are wanted in their own size, however small the layer is.
+  var wantsWholeFrames: Bool { outputs.contains { $0 is AVPlayerItemVideoOutput } }
+
+  private var isPictureTaken: Bool {
+    outputs.contains { $0 is AVPlayerItemVideoOutput && $0.suppressesPlayerRendering }
+  }
+
+  private var areWordsTaken: Bool {
+    outputs.contains { $0 is AVPlayerItemLegibleOutput && $0.suppressesPlayerRendering }
+  }
+
+  /// Where playing is at a moment of the host's clock.
+  func time(atHost nanoseconds: UInt64) -> CMTime { engine?.time(atHost: nanoseconds) ?? currentTime() }
+
+  // MARK: What comes
+
+  /// The engine says something. In the engine's threads; answers whether the player's layers are to show it.
+  func pass(_ event: PlaybackEvent) -> Bool {
+    let (outputs, runner) = presentation.state.withLock { state in
+      if case .ran(let rate) = event { state.rate = rate }
+      return (state.outputs, state.runner)
+    }
+    let runners = outputs.compactMap { ($0 as? AVPlayerItemLegibleOutput)?.runner } + (runner.map { [$0] } ?? [])
+    switch event {
+    case .frame(let frame):
+      countFrame()
+      for output in outputs { (output as? AVPlayerItemVideoOutput)?.take(frame) }
+      for runner in runners { runner.look() }
+      return !isPictureTaken
+    case .ran(let rate): for runner in runners { runner.run(at: rate) }
+    case .jumped:
+      runner?.jump()
+      for output in outputs { output.jumped() }
+    case .ended, .failed: for runner in runners { runner.run(at: 0) }
+    default: break
+    }
+    return true
+  }
+
+  // MARK: Words
+
+  /// The words that layers write over the picture.
+  var shownWords: [SubtitleText] { areWordsTaken ? [] : presentation.state.withLock { $0.shown } }
+
+  /// Shows the words of a track, or none.
+  func showWords(of track: Int32?) {
+    let runner = WordsRunner { [weak self] in self?.wordsChanged($0) }
+    runner.follow { [weak self] in self?.currentTime() ?? .zero }
+    let (reader, request, rate) = presentation.state.withLock { state in
+      state.request += 1
+      state.runner = state.runner ?? runner
+      if state.reader == nil, let url = (asset as? AVURLAsset)?.url { state.reader = SubtitleReader(url) }
+      return (state.reader, state.request, state.rate)
+    }
+    runner.run(at: rate)
+    guard let track, let reader else { return use(SubtitleTimeline(), request) }
+    let file = asset.sidecar(track)?.url
+    Task(executorPreference: EngineExecutor.shared) { [weak self] in
+      // Words that can't be read aren't shown; everything else goes on.
+      let words =
+        if let file { try? await SubtitleReader.file(file) } else { try? await reader.track(track) }
+      self?.use(words ?? SubtitleTimeline(), request)
+    }
+  }
+
+  private func use(_ words: SubtitleTimeline, _ request: Int) {
+    let runners: [WordsRunner] = presentation.state.withLock { state in
+      // Somebody has chosen others meanwhile.
+      guard state.request == request else { return [] }
+      state.words = words
+      return state.outputs.compactMap { ($0 as? AVPlayerItemLegibleOutput)?.runner } + (state.runner.map { [$0] } ?? [])
+    }
+    for runner in runners { runner.use(words) }
+  }
+
+  private func wordsChanged(_ change: WordsClock.Change) {
+    presentation.state.withLock { $0.shown = change.cues.map(\.text) }
+    state.withLock { $0.player }?.layers.last?.wordsChanged()
+  }
+}

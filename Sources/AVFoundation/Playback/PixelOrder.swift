@@ -1,0 +1,54 @@
+import CoreVideo
+
+/// In which order the bytes of a pixel lie.
+struct PixelOrder: Equatable {
+  /// The format of the pixels.
+  let format: OSType
+  /// Where each byte of a pixel comes from in one of 32BGRA.
+  private let sources: [Int]
+
+  /// 32BGRA, as frames come.
+  static let unchanged = PixelOrder(format: kCVPixelFormatType_32BGRA, sources: [0, 1, 2, 3])
+
+  private init(format: OSType, sources: [Int]) { (self.format, self.sources) = (format, sources) }
+
+  /// The order of a format; nil where more would have to be changed than the order.
+  init?(format: OSType) {
+    switch format {
+    case kCVPixelFormatType_32BGRA: self = .unchanged
+    case kCVPixelFormatType_32ARGB: self.init(format: format, sources: [3, 2, 1, 0])
+    case kCVPixelFormatType_32RGBA: self.init(format: format, sources: [2, 1, 0, 3])
+    case kCVPixelFormatType_32ABGR: self.init(format: format, sources: [3, 0, 1, 2])
+    default: return nil
+    }
+  }
+
+  /// The same picture in this order; itself where nothing is to be changed. Nil without memory.
+  func apply(to picture: CVPixelBuffer) -> CVPixelBuffer? {
+    guard self != .unchanged else { return picture }
+    let (width, height) = (CVPixelBufferGetWidth(picture), CVPixelBufferGetHeight(picture))
+    var made: CVPixelBuffer?
+    guard CVPixelBufferCreate(nil, width, height, format, nil, &made) == kCVReturnSuccess, let made,
+      CVPixelBufferLockBaseAddress(picture, .readOnly) == kCVReturnSuccess
+    else { return nil }
+    defer { CVPixelBufferUnlockBaseAddress(picture, .readOnly) }
+    guard CVPixelBufferLockBaseAddress(made, []) == kCVReturnSuccess else { return nil }
+    defer { CVPixelBufferUnlockBaseAddress(made, []) }
+    guard let source = CVPixelBufferGetBaseAddress(picture), let target = CVPixelBufferGetBaseAddress(made) else {
+      return nil
+    }
+    let (sourceRow, targetRow) = (CVPixelBufferGetBytesPerRow(picture), CVPixelBufferGetBytesPerRow(made))
+    let (a, b, c, d) = (sources[0], sources[1], sources[2], sources[3])
+    for row in 0..<height {
+      let from = (source + row * sourceRow).assumingMemoryBound(to: UInt8.self)
+      let to = (target + row * targetRow).assumingMemoryBound(to: UInt8.self)
+      for pixel in stride(from: 0, to: width * 4, by: 4) {
+        to[pixel] = from[pixel + a]
+        to[pixel + 1] = from[pixel + b]
+        to[pixel + 2] = from[pixel + c]
+        to[pixel + 3] = from[pixel + d]
+      }
+    }
+    return made
+  }
+}

@@ -1,0 +1,84 @@
+import CoreMedia
+import Dispatch
+import MediaEngine
+import Synchronization
+
+/// Shows words when they are due, wherever playing goes. Looks only when something may have changed.
+final class WordsRunner: Sendable {
+  private struct State {
+    var clock = WordsClock()
+    var rate = 0.0
+    var position: @Sendable () -> CMTime = { .zero }
+    /// Counts what makes an earlier appointment void.
+    var appointment = 0
+  }
+
+  /// How long until the next look where a frame is late.
+  private static let shortest = 0.003
+  private let state = Mutex(State())
+  private let queue = DispatchQueue(label: "app.kinora.player.words")
+  private let onChange: @Sendable (WordsClock.Change) -> Void
+
+  /// Calls the handler with the words that are shown from now on, one call after the other.
+  init(onChange: @escaping @Sendable (WordsClock.Change) -> Void) { self.onChange = onChange }
+
+  /// Where playing is.
+  func follow(_ position: @escaping @Sendable () -> CMTime) { state.withLock { $0.position = position } }
+
+  /// How much earlier than they are shown words are told, in seconds.
+  func setAdvance(_ seconds: Double) {
+    change { $0.clock.advance = CMTime(seconds: seconds, preferredTimescale: 1_000_000_000) }
+  }
+
+  /// Other words are to be shown.
+  func use(_ timeline: SubtitleTimeline) { change { $0.clock.use(timeline) } }
+
+  /// Time passes at this rate from now on; 0 stands still.
+  func run(at rate: Double) {
+    let place = state.withLock { $0.position }()
+    change { state in
+      state.rate = rate
+      state.clock.run(from: place, rate: rate)
+    }
+  }
+
+  /// Playing is elsewhere all of a sudden.
+  func jump() { change { $0.clock.jump() } }
+
+  /// Another frame is shown.
+  func look() {
+    if !state.withLock({ $0.clock.isIdle }) { queue.async { self.lookNow() } }
+  }
+
+  /// Nothing is shown any more.
+  func stop() {
+    state.withLock { state in
+      state.clock = WordsClock()
+      state.rate = 0
+      state.appointment += 1
+    }
+  }
+
+  private func change(_ body: (inout State) -> Void) {
+    let isIdle = state.withLock { state in
+      body(&state)
+      return state.clock.isIdle
+    }
+    if !isIdle { queue.async { self.lookNow() } }
+  }
+
+  private func lookNow() {
+    let place = state.withLock { $0.position }()
+    let (change, wait, appointment) = state.withLock { state in
+      state.appointment += 1
+      let change = state.clock.look(at: place, rate: state.rate)
+      return (change, state.clock.wait(at: place, rate: state.rate).map { $0 / abs(state.rate) }, state.appointment)
+    }
+    if let change { onChange(change) }
+    guard let wait, wait.isFinite else { return }
+    queue.asyncAfter(deadline: .now() + max(Self.shortest, min(wait, 3600))) { [weak self] in
+      guard let self, state.withLock({ $0.appointment }) == appointment else { return }
+      lookNow()
+    }
+  }
+}

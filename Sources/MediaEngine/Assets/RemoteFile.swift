@@ -1,0 +1,139 @@
+import Dispatch
+import Foundation
+import GStreamer
+import Synchronization
+
+/// A file on a server, of which only the parts that are read are fetched. Blocks: for threads of its own.
+final class RemoteFile: Sendable {
+  private struct State {
+    var pieces: [Int64: [UInt8]] = [:]
+    var isCancelled = false
+  }
+
+  /// What is fetched at once, at least.
+  private static let piece: Int64 = 1 << 16
+  /// More is never kept.
+  private static let maxPieces = 1024
+  /// So long nothing may come.
+  private static let patience = 8.0
+
+  let url: URL
+  /// How many bytes it has.
+  let size: Int64
+  private let state = Mutex(State())
+
+  /// Asks for the beginning of a file, and goes on if somebody wants what begins so; nil where nobody does, the server
+  /// gives no parts, or doesn't say how large it is.
+  init?(_ url: URL, isWanted: ([UInt8]) -> Bool) throws(MediaFileError) {
+    self.url = url
+    let source = try Source(url, part: nil)
+    let first = try source.read(16) { false }
+    guard isWanted(first), let size = source.size, source.givesParts else { return nil }
+    self.size = size
+  }
+
+  /// Nobody wants it any more: whoever reads is told.
+  func cancel() { state.withLock { $0.isCancelled = true } }
+
+  /// Reads bytes; fewer where the file ends.
+  func read(at offset: Int64, count: Int) throws(MediaFileError) -> [UInt8] {
+    let end = min(offset.addingReportingOverflow(Int64(count)).partialValue, size)
+    guard offset >= 0, offset < end else { return [] }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Int(end - offset))
+    var place = offset
+    while place < end {
+      let number = place / Self.piece
+      let known = state.withLock { $0.pieces[number] }
+      let piece: [UInt8]
+      if let known {
+        piece = known
+      } else {
+        try fetch(from: number, upTo: end)
+        guard let fetched = state.withLock({ $0.pieces[number] }) else { throw .network(url, reason: "") }
+        piece = fetched
+      }
+      let start = Int(place - number * Self.piece)
+      let part = piece.dropFirst(start).prefix(Int(end - place))
+      // The server has less than it said.
+      guard !part.isEmpty else { return bytes }
+      bytes += part
+      place += Int64(part.count)
+    }
+    return bytes
+  }
+
+  /// Fetches pieces in one go, as far as they are missing.
+  private func fetch(from number: Int64, upTo end: Int64) throws(MediaFileError) {
+    let start = number * Self.piece
+    var last = min(size, (end + Self.piece - 1) / Self.piece * Self.piece)
+    let next = state.withLock { state in
+      if state.pieces.count > Self.maxPieces { state.pieces.removeAll() }
+      return state.pieces.keys.filter { $0 > number }.min()
+    }
+    if let next { last = min(last, next * Self.piece) }
+    let source = try Source(url, part: start..<last)
+    let bytes = try source.read(Int(last - start)) { [self] in state.withLock { $0.isCancelled } }
+    state.withLock { state in
+      for (index, from) in stride(from: 0, to: bytes.count, by: Int(Self.piece)).enumerated() {
+        state.pieces[number + Int64(index)] = Array(bytes[from..<min(bytes.count, from + Int(Self.piece))])
+      }
+    }
+  }
+
+  /// One connection.
+  private final class Source {
+    let url: URL
+    let pipeline = Pipeline()
+    let sink: AppSink
+    let source: Element
+
+    init(_ url: URL, part: Range<Int64>?) throws(MediaFileError) {
+      self.url = url
+      do {
+        source = try Element("souphttpsrc")
+        try source.set("location", url.absoluteString)
+        try source.set("timeout", Int(RemoteFile.patience))
+        try source.set("blocksize", 32 << 10)
+        sink = try AppSink(maxBuffers: 2)
+        try pipeline.add([source, sink])
+        try source.link(to: sink)
+        if let part {
+          try source.setStateBlocking(.ready)
+          source.seek(bytes: part)
+        }
+        try pipeline.requestState(.playing)
+      } catch let error as GStreamerError {
+        throw StreamFailure.error(url, error)
+      } catch {
+        throw .unreadable(url, reason: "\(error)")
+      }
+    }
+
+    deinit { _ = try? pipeline.setStateBlocking(.null, within: .seconds(5)) }
+
+    var size: Int64? { source.byteCount }
+    var givesParts: Bool { source.givesParts }
+
+    /// So many bytes, or fewer where the file ends.
+    func read(_ count: Int, isCancelled: () -> Bool) throws(MediaFileError) -> [UInt8] {
+      var bytes: [UInt8] = []
+      var deadline = DispatchTime.now() + RemoteFile.patience
+      while bytes.count < count {
+        if isCancelled() { throw .cancelled }
+        if let sample = sink.pull(within: .milliseconds(100)) {
+          guard let piece = try? sample.buffer?.bytes() else { throw .unreadable(url, reason: "") }
+          bytes += piece
+          deadline = .now() + RemoteFile.patience
+        } else if let failure = pipeline.firstFailure {
+          throw StreamFailure.error(url, failure, missing: nil)
+        } else if sink.isEOS {
+          break
+        } else if DispatchTime.now() > deadline {
+          throw .timedOut(url)
+        }
+      }
+      return Array(bytes.prefix(count))
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import CoreMedia
+import Dispatch
+import Foundation
+import GLibSupport
+import GStreamer
+
+// What is special about movies that come from the network. Only the engine's own queue comes here, but for wishes.
+extension PlaybackEngine {
+  private static let interval = 0.25
+
+  /// What somebody wants of the network from now on.
+  public func setNetworkWishes(_ wishes: NetworkWishes) {
+    let graph = state.withLock { state in
+      state.networkWishes = wishes
+      return state.graph
+    }
+    graph?.network?.apply(wishes)
+  }
+
+  /// Nobody wants the movie any more: what waits for the network in the engine's queue needn't.
+  func stopWaiting() {
+    guard !url.isFileURL, let pipeline = state.withLock({ $0.graph?.pipeline }) else { return }
+    pipeline.stopWaiting()
+    // Again: the wait may be just about to begin.
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) { [weak self] in self?.stopWaiting() }
+  }
+
+  /// Looks what has come, again and again for as long as it plays.
+  func watchNetwork() {
+    guard state.withLock({ $0.machine.isOpen && $0.graph != nil }) else { return }
+    lookAtNetwork()
+    after(Self.interval) { $0.watchNetwork() }
+  }
+
+  private func lookAtNetwork() {
+    guard let graph = state.withLock({ $0.machine.isOpen ? $0.graph : nil }), let network = graph.network else {
+      return
+    }
+    let now = DispatchTime.now().uptimeNanoseconds
+    var facts = facts(of: graph)
+    let (old, oldFacts) = state.withLock { ($0.network, $0.facts) }
+    // While it jumps nobody knows.
+    if !facts.duration.isNumeric, oldFacts.duration.isNumeric { facts.duration = oldFacts.duration }
+    if facts.presentationSize == .zero { facts.presentationSize = oldFacts.presentationSize }
+    (facts.hasVideo, facts.hasAudio) = (facts.hasVideo || oldFacts.hasVideo, facts.hasAudio || oldFacts.hasAudio)
+    var found = NetworkFacts()
+    found.loaded = network.loaded(in: graph.pipeline, from: position, duration: facts.duration)
+    found.seekable = seekable(graph, facts)
+    let amount = found.loaded.reduce(0) { $0 + $1.duration.seconds }
+    let isWhole = !network.isStored || amount >= facts.duration.seconds
+    let (isTooLong, change) = state.withLock { state in
+      (state.facts, state.network) = (facts, found)
+      state.timeline.duration = facts.duration
+      let length = state.lastFrame.flatMap { $0.duration.isNumeric ? $0.duration.seconds : nil } ?? 0.1
+      let change = state.starvation.look(
+        frames: state.frameCount, frameSeconds: length / max(abs(state.machine.pipelineRate), 0.01),
+        isRunning: facts.hasVideo && state.machine.isRunning, amount: amount, isWhole: isWhole, now: now)
+      // What it has missed meanwhile would be too late: it begins again where it stands.
+      if change == .starved { state.machine.rangeChanged() }
+      return (state.stall.look(amount: amount, isWaiting: state.machine.isMeantToRun, now: now), change)
+    }
+    switch change {
+    case .none: break
+    case .starved: buffered(0)
+    case .fed: buffered(100)
+    }
+    if facts != oldFacts { onEvent(.changed(facts)) }
+    if found != old { onEvent(.network(found)) }
+    if isTooLong { fail(PlaybackError.network(name: name, reason: tr("Nothing has come for too long."))) }
+  }
+
+  private func seekable(_ graph: PlaybackGraph, _ facts: PlaybackFacts) -> CMTimeRange? {
+    let query = Query.seeking()
+    guard graph.pipeline.query(query), let answer = query.seeking, answer.isSeekable else { return nil }
+    let end = answer.stop.map { CMTime($0) } ?? facts.duration
+    let start = answer.start.map { CMTime($0) } ?? .zero
+    return end.isNumeric && end >= start ? CMTimeRange(start: start, end: end) : nil
+  }
+
+  /// Whether it can't be played like that: then it stays where it is, as at its beginning, or plays on as it came.
+  func refuses(_ rate: Double) -> Bool {
+    let facts = state.withLock { $0.facts }
+    if rate < 0, !facts.canReverse || !facts.isSeekable {
+      state.withLock { $0.machine.setRate(0) }
+      onEvent(.ended(atStart: true))
+      return true
+    }
+    guard !facts.isSeekable else { return false }
+    state.withLock { $0.machine.setRate($0.machine.pipelineRate) }
+    return true
+  }
+
+  /// A jump as far as it can be made: within what a live stream still has, and not at all where nothing is kept. Then
+  /// who waits for it is told, and there is nothing more to do.
+  func reachable(_ request: SeekRequest, rate: Double) -> SeekRequest? {
+    guard !url.isFileURL, let graph = state.withLock({ $0.graph }) else { return request }
+    let facts = state.withLock { $0.facts }
+    guard let range = seekable(graph, facts) else {
+      let completion = state.withLock { state in
+        state.machine.seekRefused().flatMap { state.completions.removeValue(forKey: $0) }
+      }
+      completion?(false)
+      return nil
+    }
+    guard !facts.duration.isNumeric else { return request }
+    var request = request
+    request.time = min(max(request.time, range.start), range.end)
+    return request
+  }
+}

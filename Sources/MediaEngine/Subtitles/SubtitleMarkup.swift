@@ -1,0 +1,124 @@
+import Foundation
+
+/// Reads the marks between words: those of SRT, WebVTT and Pango, and what Advanced SubStation puts into braces. Whatever
+/// isn't understood stands as it is, or is left out where it is no words for sure.
+struct SubtitleMarkup {
+  private var text = SubtitleText()
+  private var depth: [SubtitleText.Style: Int] = [:]
+  private var braced: SubtitleText.Style = []
+
+  /// The words and how they are written.
+  static func read(_ source: String) -> SubtitleText {
+    var markup = SubtitleMarkup()
+    // Scalars, for a carriage return and a newline are one character.
+    markup.read(Array(source.unicodeScalars))
+    return markup.text.trimmed
+  }
+
+  private var style: SubtitleText.Style {
+    depth.reduce(into: braced) { if $1.value > 0 { $0.insert($1.key) } }
+  }
+
+  private mutating func read(_ source: [UnicodeScalar]) {
+    var words = String.UnicodeScalarView()
+    var place = 0
+    func flush(_ markup: inout SubtitleMarkup) {
+      markup.text.append(String(words), markup.style)
+      words = String.UnicodeScalarView()
+    }
+    while place < source.count {
+      let scalar = source[place]
+      switch scalar {
+      case "<":
+        if let end = Self.tagEnd(source, place) {
+          flush(&self)
+          take(tag: String(String.UnicodeScalarView(source[place + 1..<end])))
+          place = end
+        } else {
+          words.append(scalar)
+        }
+      case "{":
+        if place + 1 < source.count, source[place + 1] == "\\", let end = source[place...].firstIndex(of: "}") {
+          flush(&self)
+          take(braces: String(String.UnicodeScalarView(source[place + 1..<end])))
+          place = end
+        } else {
+          words.append(scalar)
+        }
+      case "&":
+        if let (character, end) = Self.entity(source, place) {
+          words.append(contentsOf: character.unicodeScalars)
+          place = end
+        } else {
+          words.append(scalar)
+        }
+      case "\\" where place + 1 < source.count && ["N", "n", "h"].contains(source[place + 1]):
+        words.append(source[place + 1] == "h" ? " " : "\n")
+        place += 1
+      case "\r": if place + 1 >= source.count || source[place + 1] != "\n" { words.append("\n") }
+      case "\0": break
+      default: words.append(scalar)
+      }
+      place += 1
+    }
+    flush(&self)
+  }
+
+  /// Where a tag ends; nil where this is no tag, as in "1 < 2". Tags have letters, or are WebVTT's times.
+  private static func tagEnd(_ source: [UnicodeScalar], _ start: Int) -> Int? {
+    var place = start + 1
+    guard place < source.count else { return nil }
+    if source[place] == "/" { place += 1 }
+    guard place < source.count, source[place].properties.isAlphabetic || ("0"..."9").contains(source[place]) else {
+      return nil
+    }
+    // Nothing in subtitles has tags longer than this.
+    for end in place..<min(source.count, place + 200) {
+      if source[end] == ">" { return end }
+      if source[end] == "<" { return nil }
+    }
+    return nil
+  }
+
+  private mutating func take(tag: String) {
+    let isEnd = tag.hasPrefix("/")
+    let name = tag.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()
+    let styles: [String: SubtitleText.Style] = [
+      "b": .bold, "strong": .bold, "i": .italic, "em": .italic, "u": .underlined,
+    ]
+    if name == "br" { return text.append("\n", style) }
+    guard let style = styles[name] else { return }
+    depth[style] = max(0, (depth[style] ?? 0) + (isEnd ? -1 : 1))
+  }
+
+  private mutating func take(braces: String) {
+    for code in braces.split(separator: "\\") {
+      switch code {
+      case "i1": braced.insert(.italic)
+      case "i0": braced.remove(.italic)
+      case "b1": braced.insert(.bold)
+      case "b0": braced.remove(.bold)
+      case "u1": braced.insert(.underlined)
+      case "u0": braced.remove(.underlined)
+      case "r": braced = []
+      default: break
+      }
+    }
+  }
+
+  /// The characters that can't stand for themselves.
+  private static func entity(_ source: [UnicodeScalar], _ start: Int) -> (String, Int)? {
+    guard let end = source[start..<min(source.count, start + 12)].firstIndex(of: ";") else { return nil }
+    let name = String(String.UnicodeScalarView(source[start + 1..<end]))
+    let known = [
+      "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{a0}", "lrm": "\u{200e}",
+      "rlm": "\u{200f}",
+    ]
+    if let character = known[name] { return (character, end) }
+    guard name.hasPrefix("#") else { return nil }
+    let isHex = name.hasPrefix("#x") || name.hasPrefix("#X")
+    let number = UInt32(name.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10)
+    guard let scalar = number.flatMap(UnicodeScalar.init), scalar.value != 0 else { return nil }
+    return (String(Character(scalar)), end)
+  }
+}

@@ -1,0 +1,94 @@
+import CoreMedia
+import Foundation
+import GStreamer
+import Synchronization
+
+/// Finds the words of a film's text tracks and of the files beside it; each is read once.
+public final class SubtitleReader: Sendable {
+  private struct State {
+    var tracks: [Int32: Task<SubtitleTimeline, any Error>] = [:]
+    var streams: Task<[Int32: SubtitleTimeline], any Error>?
+  }
+
+  private let url: URL
+  private let state = Mutex(State())
+  /// Samples larger than this are no words.
+  private static let maxSample: UInt32 = 1 << 20
+
+  /// Reads those of a film; nothing before somebody asks.
+  public init(_ url: URL) { self.url = url }
+
+  /// The words of a file beside the film.
+  public static func file(_ url: URL) async throws -> SubtitleTimeline {
+    try await Task(executorPreference: EngineExecutor.shared) {
+      let handle = try FileHandle(forReadingFrom: url)
+      defer { try? handle.close() }
+      return SubtitleTimeline(SubtitleFile.read(try handle.read(upToCount: SubtitleFile.maxBytes) ?? Data()))
+    }.value
+  }
+
+  /// The words of a track. Those of a film without a table of its samples are found by reading all of it.
+  public func track(_ id: Int32) async throws -> SubtitleTimeline {
+    let task = state.withLock { state in
+      if let task = state.tracks[id] { return task }
+      let task = Task(executorPreference: EngineExecutor.shared) { try await self.read(id) }
+      state.tracks[id] = task
+      return task
+    }
+    return try await task.value
+  }
+
+  private func read(_ id: Int32) async throws -> SubtitleTimeline {
+    let file = try await MediaFile.open(url)
+    guard file.facts.container.isISO, url.isFileURL else { return try await streams()[id] ?? SubtitleTimeline() }
+    // What is no text isn't read as such: captions for teletext, subtitles in XML.
+    guard let track = file.facts.track(id), track.formats.contains(where: MediaDecoding.canDecode) else {
+      return SubtitleTimeline()
+    }
+    let table = try await file.samples(of: id)
+    let handle = try ISOFile(url.path)
+    var cues: [SubtitleCue] = []
+    for frame in 0..<table.frameCount {
+      let sample = table.sample(ofFrame: frame)
+      guard let range = table.byteRange(sample), range.count <= Self.maxSample,
+        let bytes = try? handle.read(at: range.lowerBound, count: range.count), bytes.count == range.count,
+        let text = SubtitleSample.iso(bytes)
+      else { continue }
+      let start = table.time(ofFrame: frame)
+      cues.append(SubtitleCue(start: start, end: start + table.duration(ofFrame: frame), text: text))
+    }
+    return SubtitleTimeline(cues)
+  }
+
+  private func streams() async throws -> [Int32: SubtitleTimeline] {
+    let task = state.withLock { state in
+      if let task = state.streams { return task }
+      let url = url
+      let task = Task(executorPreference: EngineExecutor.shared) {
+        let result = try await StreamPass.readTexts(url)
+        var found: [Int32: SubtitleTimeline] = [:]
+        for (index, stream) in result.streams.enumerated() where !stream.texts.isEmpty {
+          found[Int32(index + 1)] = SubtitleTimeline(Self.cues(stream))
+        }
+        return found
+      }
+      state.streams = task
+      return task
+    }
+    return try await task.value
+  }
+
+  private static func cues(_ stream: StreamPass.Stream) -> [SubtitleCue] {
+    let isWebVTT = stream.caps?.first?.name.hasPrefix("application/x-subtitle") == true
+    let texts = stream.texts.sorted { $0.start < $1.start }
+    return texts.indices.compactMap { index in
+      let sample = texts[index]
+      guard let text = SubtitleSample.stream(sample.bytes, isWebVTT: isWebVTT) else { return nil }
+      let start = CMTime(value: sample.start, timescale: StreamFacts.timescale)
+      // Whoever doesn't say how long is shown until the next one comes, or for a while.
+      let next = index + 1 < texts.count ? min(texts[index + 1].start - sample.start, 5_000_000_000) : 5_000_000_000
+      let length = CMTime(value: sample.duration > 0 ? sample.duration : next, timescale: StreamFacts.timescale)
+      return SubtitleCue(start: start, end: start + length, text: text)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// Words that are shown over a picture, and how they are written.
+public struct SubtitleText: Sendable, Hashable {
+  /// How letters are written.
+  public struct Style: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Thick.
+    public static let bold = Style(rawValue: 1)
+    /// Slanted.
+    public static let italic = Style(rawValue: 2)
+    /// With a line below.
+    public static let underlined = Style(rawValue: 4)
+  }
+
+  /// Letters that are written in another way than the rest.
+  public struct Run: Sendable, Hashable {
+    /// Which, in units of UTF-16.
+    public var range: Range<Int>
+    /// How.
+    public var style: Style
+
+    public init(range: Range<Int>, style: Style) { (self.range, self.style) = (range, style) }
+  }
+
+  /// The words; lines end with a newline.
+  public private(set) var string = ""
+  /// How they are written, in order and apart from each other; what isn't mentioned is plain.
+  public private(set) var runs: [Run] = []
+  private var length = 0
+
+  /// No words yet.
+  public init() {}
+
+  /// Plain words.
+  public init(_ string: String) { append(string, []) }
+
+  /// Adds words.
+  public mutating func append(_ words: String, _ style: Style) {
+    guard !words.isEmpty else { return }
+    string += words
+    let start = length
+    length += words.utf16.count
+    guard !style.isEmpty else { return }
+    if let last = runs.last, last.range.upperBound == start, last.style == style {
+      runs[runs.count - 1].range = last.range.lowerBound..<length
+    } else {
+      runs.append(Run(range: start..<length, style: style))
+    }
+  }
+
+  /// The same without empty room before and behind.
+  public var trimmed: SubtitleText {
+    let units = Array(string.utf16)
+    func isEmpty(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x09 || unit == 0x0a || unit == 0x0d }
+    let start = units.firstIndex { !isEmpty($0) } ?? units.count
+    let end = (units.lastIndex { !isEmpty($0) } ?? start - 1) + 1
+    guard start > 0 || end < units.count else { return self }
+    var text = SubtitleText()
+    text.string = String(decoding: units[start..<end], as: UTF16.self)
+    text.length = end - start
+    text.runs = runs.compactMap { run in
+      let range = run.range.clamped(to: start..<end)
+      guard !range.isEmpty else { return nil }
+      return Run(range: range.lowerBound - start..<range.upperBound - start, style: run.style)
+    }
+    return text
+  }
+}

@@ -1,0 +1,51 @@
+import CoreMedia
+
+/// All words of a film, and which of them are shown when. A value that knows no film.
+public struct SubtitleTimeline: Sendable {
+  private let cues: [SubtitleCue]
+  /// When anything appears or goes, in order.
+  private let edges: [CMTime]
+  /// How long the longest is shown: whatever began longer ago has gone.
+  private let longest: CMTime
+
+  /// No words.
+  public init() { self.init([]) }
+
+  /// These words; what ends before it begins is left out.
+  public init(_ cues: [SubtitleCue]) {
+    let sound = cues.filter { $0.start.isNumeric && $0.end.isNumeric && $0.end > $0.start }
+    self.cues = sound.sorted { $0.start < $1.start }
+    longest = sound.map { $0.end - $0.start }.max() ?? .zero
+    edges = sound.flatMap { [$0.start, $0.end] }.sorted().reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+  }
+
+  /// Whether there are no words.
+  public var isEmpty: Bool { cues.isEmpty }
+
+  /// The words that are shown at a time, in the order in which they appear.
+  public func cues(at time: CMTime) -> [SubtitleCue] {
+    let behind = place(in: cues) { $0.start > time }
+    let earliest = time - longest
+    let first = place(in: cues) { $0.start >= earliest }
+    guard first < behind else { return [] }
+    return cues[first..<behind].filter { $0.end > time }
+  }
+
+  /// When the words change next, in the direction of playing; nil where they don't any more.
+  public func change(after time: CMTime, forward: Bool) -> CMTime? {
+    let next = place(in: edges) { $0 > time }
+    if forward { return next < edges.count ? edges[next] : nil }
+    let here = place(in: edges) { $0 >= time }
+    return here > 0 ? edges[here - 1] : nil
+  }
+
+  /// The first of those that lie behind, all others in front.
+  private func place<Element>(in list: [Element], _ isBehind: (Element) -> Bool) -> Int {
+    var (low, high) = (0, list.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(list[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
