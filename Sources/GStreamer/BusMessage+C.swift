@@ -59,14 +59,6 @@ extension BusMessage {
       gst_message_parse_stream_collection(message, &collection)
       self = .streamCollection(source: source, StreamDescription.all(in: collection))
       if let collection { gst_object_unref(collection) }
-    case GST_MESSAGE_STREAMS_SELECTED:
-      let streams = (0..<gst_message_streams_selected_get_size(message)).compactMap { index in
-        gst_message_streams_selected_get_stream(message, index).map { stream in
-          defer { gst_object_unref(stream) }
-          return StreamDescription(stream)
-        }
-      }
-      self = .streamsSelected(source: source, streams)
     case GST_MESSAGE_DEVICE_ADDED:
       var device: UnsafeMutablePointer<GstDevice>?
       gst_message_parse_device_added(message, &device)

@@ -25,7 +25,6 @@ public enum BusMessage: Sendable {
   case qos(source: String, QualityOfService)
   case tag(source: String, TagList)
   case streamCollection(source: String, [StreamDescription])
-  case streamsSelected(source: String, [StreamDescription])
   case deviceAdded(Device)
   case deviceRemoved(Device)
   case deviceChanged(Device, was: Device)

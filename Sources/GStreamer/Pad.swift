@@ -33,6 +33,13 @@ public final class Pad: GObjectHolder, Hashable, @unchecked Sendable {
     return String(cString: text)
   }
 
+  /// Whether the stream that goes through it is one that its file wants played unless somebody chooses.
+  public var isPreferred: Bool {
+    guard let stream = gst_pad_get_stream(pad) else { return false }
+    defer { gst_object_unref(stream) }
+    return gst_stream_get_stream_flags(stream).rawValue & GST_STREAM_FLAG_SELECT.rawValue != 0
+  }
+
   /// Its name, unique within its element.
   public var name: String {
     let name = gst_object_get_name(object.as())

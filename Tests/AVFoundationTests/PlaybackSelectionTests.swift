@@ -16,6 +16,7 @@ extension PlaybackSuite {
         $0.video?.frameCount = 150
         $0.video?.keyFrameInterval = 10
         $0.audio = [.init(language: "eng"), .init(language: "deu"), .init(language: "jpn")]
+        $0.subtitles = [.init(container == .mkv ? .srt : .movText, language: "deu")]
       }
       let listener = ToneListener(sounds: 3)
       let rig = try PlaybackRig(url: await MediaLibrary.file(for: recipe), tap: listener.tap)
@@ -97,7 +98,9 @@ extension PlaybackSuite {
       rig.player.setMediaSelectionCriteria(german, forMediaCharacteristic: .legible)
       #expect(rig.player.mediaSelectionCriteria(forMediaCharacteristic: .audible) === german)
       let group = try await Self.group(rig)
+      let words = try await Self.group(rig, .legible)
       #expect(rig.item.selectedMediaOption(in: group) == group.options[1])
+      #expect(rig.item.selectedMediaOption(in: words) == words.options[0])
       await rig.settled()
       _ = await rig.jump(to: .zero)
       listener.clear()
@@ -105,9 +108,12 @@ extension PlaybackSuite {
       try await soon("the German sound") { listener.order == [1] }
       rig.player.pause()
       rig.player.appliesMediaSelectionCriteriaAutomatically = false
+      rig.item.select(nil, in: words)
       #expect(rig.item.selectedMediaOption(in: group) == group.options[0])
       rig.item.selectMediaOptionAutomatically(in: group)
+      rig.item.selectMediaOptionAutomatically(in: words)
       #expect(rig.item.selectedMediaOption(in: group) == group.options[1])
+      #expect(rig.item.selectedMediaOption(in: words) == words.options[0])
       // A sound there must be.
       rig.item.select(nil, in: group)
       #expect(rig.item.selectedMediaOption(in: group) == group.options[1])
@@ -117,8 +123,8 @@ extension PlaybackSuite {
       let (rig, listener) = try await Self.rig()
       _ = try await Self.group(rig)
       let tracks = rig.item.tracks
-      #expect(tracks.map { $0.assetTrack?.mediaType } == [.video, .audio, .audio, .audio])
-      #expect(tracks.map(\.isEnabled) == [true, true, false, false])
+      #expect(tracks.map { $0.assetTrack?.mediaType } == [.video, .audio, .audio, .audio, .subtitle])
+      #expect(tracks.map(\.isEnabled) == [true, true, false, false, false])
       let (picture, sound, player) = (tracks[0], tracks[1], rig.player)
       #expect(picture.currentVideoFrameRate == 0)
       rig.player.play()
@@ -143,7 +149,7 @@ extension PlaybackSuite {
       #expect(listener.count == 0 && listener.order.isEmpty)
       // To turn on another sound chooses it.
       tracks[2].isEnabled = true
-      #expect(tracks.map(\.isEnabled) == [true, false, true, false])
+      #expect(tracks.map(\.isEnabled) == [true, false, true, false, false])
       _ = await rig.jump(to: .zero)
       rig.player.play()
       try await soon("the second sound") { listener.order == [1] }

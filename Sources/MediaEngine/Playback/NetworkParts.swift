@@ -45,6 +45,9 @@ final class NetworkParts: Sendable {
   /// Whether a file is kept as it comes.
   var isStored: Bool { state.withLock { $0.store != nil } }
 
+  /// Whether it comes in pieces, of which each kind of stream has its own.
+  var isInPieces: Bool { state.withLock { $0.demuxer != nil } }
+
   /// Whether what has come can be asked for again.
   var isKept: Bool { state.withLock { $0.store != nil || $0.demuxer != nil } }
 

@@ -36,8 +36,7 @@ extension PlaybackEngine {
       // It counts on more to come; nothing does.
       guard percent < 100 || !state.withLock({ $0.starvation.isStarved }) else { return }
       buffered(percent)
-    case .streamCollection(_, let streams): offered(streams)
-    case .streamsSelected(_, let streams): selected(streams)
+    case .streamCollection(_, let streams): announced(streams)
     default: break
     }
   }

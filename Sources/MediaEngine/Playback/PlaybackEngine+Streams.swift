@@ -33,15 +33,27 @@ extension PlaybackEngine {
 
   // MARK: What the pipeline says
 
-  /// These streams are there.
-  func offered(_ streams: [StreamDescription]) {
+  /// These streams are there, and those of these names play.
+  func found(_ streams: [PlaybackSource.Stream], playing: [String]) {
+    let offered = streams.map { StreamChoice.Stream(identifier: $0.identifier, isSound: $0.kind == .sound) }
     considerStreams { choice in
-      choice.offer(streams.map { StreamChoice.Stream(identifier: $0.identifier, isSound: $0.kind == .audio) })
+      choice.offer(offered)
+      choice.report(playing)
     }
   }
 
-  /// These streams play.
-  func selected(_ streams: [StreamDescription]) { considerStreams { $0.report(streams.map(\.identifier)) } }
+  /// A server has these streams. Only those that are selected come.
+  func announced(_ streams: [StreamDescription]) {
+    guard let graph = state.withLock({ $0.graph }), graph.network?.isInPieces == true else { return }
+    let kinds = streams.compactMap { stream -> PlaybackSource.Kind? in
+      switch stream.kind {
+      case .audio: .sound
+      case .video: .picture
+      default: nil
+      }
+    }
+    graph.expect(Set(kinds))
+  }
 
   private func considerStreams(_ change: (inout StreamChoice) -> Void) {
     let isDue = state.withLock { state in
@@ -55,14 +67,12 @@ extension PlaybackEngine {
 
   // MARK: Doing it
 
-  /// Selects other streams, and goes on from where playing is. Without the flush decodebin3 lets the old sound out until
-  /// its queues are empty; and where no stream of a kind is selected any more it waits forever, so that what isn't to be
-  /// seen or heard is decoded all the same (GStreamer 1.22).
+  /// Selects other streams, and goes on from where playing is: the flush throws away what is on its way of the old ones.
   func performStreams() {
     let (graph, due) = state.withLock { ($0.graph, $0.streams.due) }
     guard let graph, let due else { return }
     halt(graph)
-    guard graph.pipeline.send(.selectStreams(due)) else { return }
+    graph.select(due, beforeJump: state.withLock { $0.facts.isSeekable && $0.machine.end == .none })
     let (place, rate, range, isFlushed) = state.withLock { state in
       state.streams.select(due)
       // Somebody may have gone back to what played until now: while it did, nothing was due.

@@ -20,9 +20,10 @@ extension PlaybackEngine {
     do {
       try checkFile()
       let graph = try PlaybackGraph(
-        uri: url.absoluteString, options: optionsNow, onFrame: { [weak self] in self?.show($0) },
+        url, options: optionsNow, onFrame: { [weak self] in self?.show($0) },
         onVideoEnd: { [weak self] in self?.state.withLock { $0.timeline.forgetFrame() } },
-        onDrained: { [weak self] in self?.drained(at: $0) })
+        onDrained: { [weak self] in self?.drained(at: $0) },
+        onStreams: { [weak self] in self?.found($0, playing: $1) })
       let (messages, name) = (graph.pipeline.messages, ObjectIdentifier(graph))
       Task(executorPreference: EngineExecutor.shared) { [weak self] in
         // A pipeline that has been given up has nothing more to say.
@@ -46,6 +47,7 @@ extension PlaybackEngine {
       if let size = state.withLock({ $0.displaySize }) { graph.scale(to: size) }
       FrameSkipping.install(in: graph.pipeline)
       let facts = facts(of: graph)
+      guard facts.hasVideo || facts.hasAudio else { throw PlaybackError.notMedia(name: self.name) }
       state.withLock { state in
         state.facts = facts
         state.timeline.duration = facts.duration
@@ -107,10 +109,7 @@ extension PlaybackEngine {
       return state.machine.failed()
     }
     onEvent(.failed(error))
-    guard !url.isFileURL else { return performClose() }
-    // playbin3 1.22 stopped while its source still finds out what it has waits for it forever, and it for playbin3 (seen
-    // with a server that breaks off after 360 bytes).
-    after(0.3) { $0.performClose() }
+    performClose()
   }
 
   // MARK: Playing
@@ -225,8 +224,8 @@ extension PlaybackEngine {
       state.flushes += 1
       state.segmentEnd = rate > 0 ? stop : start
     }
-    let sent = graph.pipeline.seek(
-      rate: rate, flags: [.flush, .accurate], start: (start > .zero ? start + Self.hair : .zero).clockTime,
+    let sent = graph.seek(
+      rate: rate, start: (start > .zero ? start + Self.hair : .zero).clockTime,
       stop: stop.map { ($0 - Self.hair).clockTime })
     let arrived = sent && (try? graph.pipeline.setStateBlocking(.paused, within: jumpingPatience)) != nil
     // What was said before this mark is of the time before the jump.

@@ -1,9 +1,10 @@
 import CoreGraphics
 import CoreMedia
+import Foundation
 import GStreamer
 import Synchronization
 
-/// The pipeline that plays one movie: playbin3 with sinks of our own.
+/// The pipeline that plays one movie: what brings its streams, and sinks of our own.
 final class PlaybackGraph: Sendable {
   private struct Showing {
     /// Whether the next frame that waits for the pipeline to play is to be seen: after a flush. One that waits after a
@@ -12,6 +13,13 @@ final class PlaybackGraph: Sendable {
     /// The frame shown last, so that it isn't shown again when the pipeline plays.
     var shownTime: ClockTime?
     var size: (width: Int, height: Int)?
+  }
+
+  /// Where streams go, and what plays of them.
+  private struct Playing {
+    var ends: [PlaybackSource.Kind: Bin] = [:]
+    var offered: [PlaybackSource.Stream] = []
+    var linked: [PlaybackSource.Kind: PlaybackSource.Stream] = [:]
   }
 
   let pipeline: Pipeline
@@ -26,16 +34,20 @@ final class PlaybackGraph: Sendable {
   private let showing = Mutex(Showing())
   /// What brings the movie from the network; nil for a file.
   let network: NetworkParts?
+  private let source = Mutex<PlaybackSource?>(nil)
+  private let playing = Mutex(Playing())
 
   /// Makes the pipeline. Opens the sound device, which may take a while. `onFrame` gets each frame when it is due, and
   /// `onVideoEnd` is called behind the last one; both in the streaming thread. `onDrained` gets the running time at which
-  /// everything is over, as soon as all of it is in the sinks.
+  /// everything is over, as soon as all of it is in the sinks. `onStreams` gets the streams there are, and the names of
+  /// those that play, whenever the source has found any.
   init(
-    uri: String, options: PlaybackOptions, onFrame: @escaping @Sendable (PlaybackFrame) -> Void,
-    onVideoEnd: @escaping @Sendable () -> Void, onDrained: @escaping @Sendable (ClockTime) -> Void
+    _ url: URL, options: PlaybackOptions, onFrame: @escaping @Sendable (PlaybackFrame) -> Void,
+    onVideoEnd: @escaping @Sendable () -> Void, onDrained: @escaping @Sendable (ClockTime) -> Void,
+    onStreams: @escaping @Sendable ([PlaybackSource.Stream], [String]) -> Void
   ) throws {
     drain = DrainProbe(onDrained: onDrained)
-    pipeline = try Pipeline(making: "playbin3")
+    pipeline = Pipeline(name: "movie")
     sink = try AppSink(caps: Self.pixels, maxBuffers: 2, sync: true)
     upright = try Element("videoflip")
     sizeFilter = try Element("capsfilter")
@@ -45,20 +57,87 @@ final class PlaybackGraph: Sendable {
     gain = SoundGain(at: try volume.pad("sink"))
     // The sound card's clock would come and go with it.
     pipeline.pin(.system)
-    // Video, sound, and neither converters nor a volume of playbin's own. What comes from the network is buffered and
-    // kept, so that jumps, steps and playing backwards find it: a demuxer that is only fed can't go back.
-    network = uri.hasPrefix("file:") ? nil : try NetworkParts(pipeline)
-    try pipeline.set("flags", 0x63 | (network == nil ? 0 : 0x180))
-    try pipeline.set("uri", uri)
-    try pipeline.set("video-sink", videoBin(options).object)
-    try pipeline.set("audio-sink", audioBin(options).object)
+    network = url.isFileURL ? nil : try NetworkParts(pipeline)
+    let ends = [PlaybackSource.Kind.picture: try videoBin(options), .sound: try audioBin(options)]
+    for end in ends.values { try pipeline.add(end) }
+    playing.withLock { $0.ends = ends }
     try watch(onFrame, onVideoEnd)
+    let source = try PlaybackSource(
+      url, in: pipeline, network: network,
+      onStreams: { [weak self] streams in
+        guard let self else { return }
+        link(streams)
+        onStreams(streams, linked)
+      }, onComplete: { [weak self] in self?.removeIdleEnds() })
+    self.source.withLock { $0 = source }
+  }
+
+  // MARK: Streams
+
+  /// The names of the streams that play.
+  var linked: [String] { playing.withLock { $0.linked.values.map(\.identifier) } }
+
+  /// Of a stream in pieces, these kinds will be there.
+  func expect(_ kinds: Set<PlaybackSource.Kind>) { source.withLock { $0 }?.expect(kinds) }
+
+  /// Plays these streams in place of those that play. Before a jump what is on its way of the old ones is thrown away.
+  func select(_ identifiers: [String], beforeJump: Bool) {
+    // A server's parts are chosen where they come from.
+    if network?.isInPieces == true { pipeline.send(.selectStreams(identifiers)) }
+    let chosen = playing.withLock { $0.offered.filter { identifiers.contains($0.identifier) } }
+    for stream in chosen { link(stream, flushes: beforeJump) }
+  }
+
+  /// Links what isn't seen or heard yet.
+  private func link(_ streams: [PlaybackSource.Stream]) {
+    let unused = playing.withLock { playing in
+      playing.offered = streams
+      for (kind, stream) in playing.linked where !streams.contains(where: { $0.pad == stream.pad }) {
+        playing.linked[kind] = nil
+      }
+      return PlaybackSource.Kind.allCases.filter { playing.linked[$0] == nil }
+    }
+    for kind in unused { if let stream = streams.first(where: { $0.kind == kind }) { link(stream, flushes: false) } }
+  }
+
+  private func link(_ stream: PlaybackSource.Stream, flushes: Bool) {
+    let (end, old) = playing.withLock { ($0.ends[stream.kind], $0.linked[stream.kind]) }
+    guard old?.pad != stream.pad, let entry = try? end?.pad("sink") else { return }
+    // Whoever waits for room here would wait for ever: the jump comes here by the new link only.
+    if flushes { entry.send(.flushStart()) }
+    entry.unlink()
+    if flushes { entry.send(.flushStop(resetTime: false)) }
+    guard (try? stream.pad.link(to: entry)) != nil else { return }
+    playing.withLock { $0.linked[stream.kind] = stream }
+  }
+
+  /// Takes away what nothing will come to: the pipeline would wait for it.
+  private func removeIdleEnds() {
+    let idle = playing.withLock { playing in
+      PlaybackSource.Kind.allCases.compactMap { playing.linked[$0] == nil ? playing.ends.removeValue(forKey: $0) : nil }
+    }
+    for end in idle {
+      pipeline.remove(end)
+      _ = try? end.requestState(.null)
+    }
+  }
+
+  /// Jumps; true if something took it. Asks at one end only: not every demuxer knows a jump again that comes from two.
+  func seek(rate: Double, start: ClockTime, stop: ClockTime?) -> Bool {
+    let end = playing.withLock { playing in
+      [PlaybackSource.Kind.picture, .sound].first { playing.linked[$0] != nil }.flatMap { playing.ends[$0] }
+    }
+    return end?.seek(rate: rate, flags: [.flush, .accurate], start: start, stop: stop) ?? false
   }
 
   private static var pixels: Caps { Caps("video/x-raw", ["format": "BGRA", "pixel-aspect-ratio": Fraction(1, 1)]) }
 
   private func videoBin(_ options: PlaybackOptions) throws -> Bin {
     let bin = Bin()
+    let queue = try Element("queue")
+    try queue.set("max-size-buffers", 3)
+    try queue.set("max-size-bytes", 0)
+    try queue.set("max-size-time", 0)
     let convert = try Element("videoconvert")
     let convertFilter = try Element("capsfilter")
     try convertFilter.set("caps", Caps("video/x-raw", ["format": "BGRA"]))
@@ -71,16 +150,16 @@ final class PlaybackGraph: Sendable {
       try sink.set("max-lateness", 40_000_000)
       try sink.set("qos", true)
     }
-    let chain = [convert, convertFilter, upright, scale, sizeFilter, sink]
+    let chain = [queue, convert, convertFilter, upright, scale, sizeFilter, sink]
     try bin.add(chain)
-    try convert.link(to: Array(chain.dropFirst()))
-    try bin.addGhostPad("sink", for: convert.pad("sink"))
+    try queue.link(to: Array(chain.dropFirst()))
+    try bin.addGhostPad("sink", for: queue.pad("sink"))
     return bin
   }
 
   private func audioBin(_ options: PlaybackOptions) throws -> Bin {
     let bin = Bin()
-    var chain = [try Element("audioconvert")]
+    var chain = [try Element("queue"), try Element("audioconvert")]
     if options.pitch == .kept { chain += [try Element("scaletempo"), try Element("audioconvert")] }
     let output = try options.soundTap?.makeSink() ?? SoundOutput.make(options.sound)
     chain += [try Element("audioresample"), volume, soundFilter, try Element("audioconvert"), output]
