@@ -26,7 +26,7 @@ public enum GStreamer {
   /// cameras are closed in order, and for tests.
   public static func finishBackgroundWork() async {
     await withCheckedContinuation { continuation in
-      blockingQueue.async(flags: .barrier) { continuation.resume() }
+      blockingThreads.whenDone { continuation.resume() }
     }
   }
 
@@ -35,7 +35,7 @@ public enum GStreamer {
   package static func offMain<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result
   {
     try await withCheckedThrowingContinuation { continuation in
-      blockingQueue.async {
+      blockingThreads.async {
         continuation.resume(with: Swift.Result { try work() })
       }
     }

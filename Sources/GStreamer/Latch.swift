@@ -9,6 +9,7 @@ final class Latch: Sendable {
   }
 
   private let state: Mutex<State>
+  private static let timers = DispatchQueue(label: "app.kinora.gstreamer.timers")
 
   init(_ count: Int) {
     state = Mutex(State(missing: count))
@@ -33,7 +34,7 @@ final class Latch: Sendable {
       }
       if isOpen { return continuation.resume(returning: true) }
       let limit = DispatchTimeInterval.nanoseconds(Int(clamping: limit.clockTime))
-      blockingQueue.asyncAfter(deadline: .now() + limit) { [weak self] in
+      Self.timers.asyncAfter(deadline: .now() + limit) { [weak self] in
         self?.state.withLock { $0.waiting.take() }?.resume(returning: false)
       }
     }

@@ -31,15 +31,6 @@ public final class Pipeline: Bin, @unchecked Sendable {
     _ = tap
   }
 
-  /// A pipeline that a factory makes whole, as `playbin3`.
-  public init(making factory: String, name: String? = nil) throws {
-    let object = try Element.makeObject(factory, name: name)
-    guard kinora_is_pipeline(object.pointer) != 0 else { throw GStreamerError.malformed("\(factory): not a pipeline") }
-    isOwner = true
-    super.init(object: object)
-    _ = tap
-  }
-
   deinit {
     guard isOwner else { return }
     // Last, so that whoever sees the messages end finds the stop under way.
@@ -47,7 +38,7 @@ public final class Pipeline: Bin, @unchecked Sendable {
     // An element that goes while it still runs is a critical error in GStreamer, and stopping may block.
     let object = object
     if state == .null, gst_element_get_state(element, nil, nil, 0) == GST_STATE_CHANGE_SUCCESS { return }
-    blockingQueue.async { gst_element_set_state(object.as(), GST_STATE_NULL) }
+    blockingThreads.async { gst_element_set_state(object.as(), GST_STATE_NULL) }
   }
 
   private var pipeline: UnsafeMutablePointer<GstPipeline> { object.as() }

@@ -70,7 +70,7 @@ public final class TeeBranch: Sendable {
       }
     }
     // May block where the branch has no queue.
-    blockingQueue.async { entry.send(.eos()) }
+    blockingThreads.async { entry.send(.eos()) }
     return await latch.wait(within: limit)
   }
 

@@ -1,4 +1,4 @@
-import Dispatch
+import GLibSupport
 
 /// Runs the engine's tasks in threads of its own.
 ///
@@ -10,11 +10,11 @@ public final class EngineExecutor: TaskExecutor {
   /// The one that all use.
   public static let shared = EngineExecutor()
 
-  private let queue = DispatchQueue(label: "app.kinora.engine", qos: .userInitiated, attributes: .concurrent)
+  private let threads = WaitingThreads(name: "engine")
 
   /// Runs a task's next stretch.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    threads.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 import Synchronization
 
 /// What ends a wait that has lasted too long.
@@ -32,10 +33,12 @@ final class Gathered<Value: Sendable>: Sendable {
   func clear() { state.withLock { $0.removeAll() } }
 }
 
+private let callers = WaitingThreads(name: "callers")
+
 /// Calls something that holds its thread, as `startRunning` does, elsewhere: a program's own queue.
 func elsewhere<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
   await withCheckedContinuation { continuation in
-    DispatchQueue.global().async { continuation.resume(returning: body()) }
+    callers.async { continuation.resume(returning: body()) }
   }
 }
 

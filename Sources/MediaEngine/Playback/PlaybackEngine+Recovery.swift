@@ -25,7 +25,7 @@ extension PlaybackEngine {
 
   /// Lets go of a pipeline that may not answer any more.
   private static func abandon(_ graph: PlaybackGraph) {
-    DispatchQueue.global().async { _ = try? graph.pipeline.setStateBlocking(.null, within: patience) }
+    blockingThreads.async { _ = try? graph.pipeline.setStateBlocking(.null, within: patience) }
   }
 
   /// How the movie is played now: what lost its loudspeaker twice is silent from then on.
