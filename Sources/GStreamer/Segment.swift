@@ -16,6 +16,8 @@ public struct Segment: @unchecked Sendable {
   public var rate: Double { segment.rate }
   public var start: ClockTime? { ClockTime(segment.start) }
   public var stop: ClockTime? { ClockTime(segment.stop) }
+  /// From which byte on, where it counts those.
+  public var byteStart: Int64? { segment.format == GST_FORMAT_BYTES ? Int64(clamping: segment.start) : nil }
   /// The stream's time at `start`.
   public var time: ClockTime? { ClockTime(segment.time) }
   /// The running time before this segment.

@@ -29,7 +29,7 @@ extension Recording {
       }
       let isRaw = request.container.isISOMedia && request.audio?.codec == .pcm
       let rawFrameBytes = isRaw ? 2 * (choice.audio?.job.channelCount ?? 1) : Int.max
-      let graph = try RecordingGraph(request, choice) { [weak self] isVideo, bytes in
+      let graph = try RecordingGraph(request, choice, file: file) { [weak self] isVideo, bytes in
         self?.mayWrite(bytes, rawFrames: isVideo ? 0 : bytes / rawFrameBytes) ?? false
       }
       listen(graph)

@@ -54,6 +54,9 @@ final class RecordingFile: Sendable {
     return stat(path, &information) == 0 && UInt64(information.st_ino) == identity ? path : nil
   }
 
+  /// Writes a few bytes over those that are there.
+  func write(_ bytes: [UInt8], at place: Int64) { _ = pwrite(descriptor, bytes, bytes.count, off_t(place)) }
+
   /// Waits until what was written is on the disk.
   func synchronize() { fdatasync(descriptor) }
 

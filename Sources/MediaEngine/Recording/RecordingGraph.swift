@@ -15,9 +15,10 @@ final class RecordingGraph: EncoderInputs {
   private let encodedVideo: Pad?
   /// What writes words about the file into it.
   private let tagged: [Element]
+  private let seal: FragmentSeal?
 
   /// Builds it. `gate` is asked for every encoded sample whether it may go into the file.
-  init(_ request: RecordingRequest, _ choice: EncoderChoice, gate: @escaping Gate) throws {
+  init(_ request: RecordingRequest, _ choice: EncoderChoice, file: RecordingFile, gate: @escaping Gate) throws {
     let muxer = try Self.muxer(for: request)
     let sink = try Element("filesink")
     try sink.set("location", request.destination.path)
@@ -27,6 +28,9 @@ final class RecordingGraph: EncoderInputs {
     try sink.set("enable-last-sample", false)
     try pipeline.add([muxer, sink])
     try muxer.link(to: sink)
+    seal =
+      request.container.isISOMedia
+      ? FragmentSeal(at: try sink.pad("sink")) { [weak file] in file?.write($0, at: $1) } : nil
 
     // Ogg has its words at the head of each stream, written by the encoder.
     var tagged = [muxer]
