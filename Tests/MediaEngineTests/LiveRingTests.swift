@@ -203,8 +203,13 @@ import Testing
   @Test func anEncoderThatIsTooSlowLosesFramesAndSaysSo() async throws {
     let rig = try LiveRig(encoders: RigMedia.slowEncoders)
     try await rig.start()
-    try await rig.feed(until: 6, pushes: true)
-    #expect(rig.ring.status.isTooSlow)
+    // It says so for as long as it is: not any more where it has caught up for a moment.
+    var hasSaidSo = false
+    for end in 1...24 {
+      try await rig.feed(until: Double(end) / 4, pushes: true)
+      hasSaidSo = hasSaidSo || rig.ring.status.isTooSlow
+    }
+    #expect(hasSaidSo)
     #expect(rig.ring.status.framesDropped > 50)
     #expect(rig.ring.status.framesWaiting <= 30, "a second of pictures")
     let clip = try await rig.ring.clip(rig.range(0, 1), to: rig.url())

@@ -23,7 +23,9 @@ struct NativeProbe {
     case "recording-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: RecordingScenes.runAll)
     case "live-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: LiveRingScenes.runAll)
     case "live-memory": finish { try await LiveRingScenes.measureMemory() }
-    case "title": title(CommandLine.arguments[2], to: CommandLine.arguments.dropFirst(3).first)
+    case "title":
+      title(
+        CommandLine.arguments[2], room: UInt(CommandLine.arguments[3])!, to: CommandLine.arguments.dropFirst(4).first)
     case "siege": finish { try await siege() }
     case "record": record(in: CommandLine.arguments[2])
     default: exit(64)
@@ -58,8 +60,12 @@ struct NativeProbe {
     print("idle-cpu \(used < 100_000)")
   }
 
-  /// Gives a movie a title of 60,000 letters, or a copy of it.
-  private static func title(_ file: String, to copy: String?) {
+  /// Gives a movie a title of 60,000 letters, or a copy of it, while no file may grow beyond so many bytes. The limit is
+  /// set here and not by whoever starts this: the sanitizer maps a file of its own as it begins.
+  private static func title(_ file: String, room bytes: UInt, to copy: String?) {
+    signal(SIGXFSZ, SIG_IGN)
+    var limit = rlimit(rlim_cur: bytes, rlim_max: bytes)
+    guard setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else { exit(71) }
     let entry = MetadataEntry(
       .iTunes, "©nam", .text(String(repeating: "a", count: 60_000)), dataType: "com.apple.metadata.datatype.UTF-8")
     do {
