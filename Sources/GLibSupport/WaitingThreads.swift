@@ -55,10 +55,17 @@ public final class WaitingThreads: @unchecked Sendable {
   }
 
   private func work() {
-    while let job = next() {
-      job.body()
-      for body in finish(job) { body() }
+    while let number = runNext() {
+      for body in finish(number) { body() }
     }
+  }
+
+  /// Does the next work, and lets go of it before anybody hears that it is done. Answers its number; nil where there was
+  /// none for long enough.
+  private func runNext() -> UInt64? {
+    guard let job = next() else { return nil }
+    job.body()
+    return job.number
   }
 
   /// The next work; nil where there was none for long enough.
@@ -79,10 +86,10 @@ public final class WaitingThreads: @unchecked Sendable {
   }
 
   /// Notes that something is done; answers what waited for that.
-  private func finish(_ job: Job) -> [@Sendable () -> Void] {
+  private func finish(_ number: UInt64) -> [@Sendable () -> Void] {
     condition.lock()
     defer { condition.unlock() }
-    unfinished.remove(job.number)
+    unfinished.remove(number)
     guard !waiters.isEmpty else { return [] }
     let first = unfinished.min() ?? .max
     defer { waiters.removeAll { $0.number < first } }

@@ -1,4 +1,5 @@
 import CGStreamer
+import Dispatch
 import GLibSupport
 import Synchronization
 
@@ -8,7 +9,13 @@ final class BusTap: HandedOver {
     var firstFailure: Failure?
     var failureCount = 0
     var waiters = 0
+    /// Of those who wait for the first error.
+    var expectant: [DispatchSemaphore] = []
   }
+
+  /// How long an error may come behind the failure that it explains: a bin lets go of who waits for a state before it
+  /// passes the error on.
+  private static let patience = DispatchTimeInterval.milliseconds(500)
 
   private let state = Mutex(State())
   private let broadcast = Broadcast<BusMessage>()
@@ -18,6 +25,21 @@ final class BusTap: HandedOver {
 
   /// How many errors there have been.
   var failureCount: Int { state.withLock { $0.failureCount } }
+
+  /// The first error, also where it is just about to come; nil where nothing is said.
+  func reason() -> Failure? {
+    let news = DispatchSemaphore(value: 0)
+    let known = state.withLock { state in
+      if state.firstFailure == nil { state.expectant.append(news) }
+      return state.firstFailure
+    }
+    if let known { return known }
+    _ = news.wait(timeout: .now() + Self.patience)
+    return state.withLock { state in
+      state.expectant.removeAll { $0 === news }
+      return state.firstFailure
+    }
+  }
 
   func forgetFailure() { state.withLock { $0.firstFailure = nil } }
 
@@ -43,6 +65,7 @@ final class BusTap: HandedOver {
       if case .error(let failure) = converted {
         state.failureCount += 1
         if state.firstFailure == nil { state.firstFailure = failure }
+        for news in state.expectant { news.signal() }
       }
       return state.waiters > 0
     }

@@ -27,7 +27,12 @@ extension Element {
 
   private func reach(_ state: State, within limit: Duration) throws -> StateChange {
     let failuresBefore = tap?.failureCount
-    let change = try requestState(state)
+    let change: StateChange
+    do {
+      change = try requestState(state)
+    } catch GStreamerError.stateChange(let element, let wanted, nil) {
+      throw GStreamerError.stateChange(element: element, to: wanted, because: tap?.reason())
+    }
     guard change == .async else { return change }
     // An error that came while the elements were still being asked may have been overwritten by their answers.
     guard tap?.failureCount == failuresBefore else {
@@ -37,7 +42,7 @@ extension Element {
     case GST_STATE_CHANGE_SUCCESS: return .done
     case GST_STATE_CHANGE_NO_PREROLL: return .noPreroll
     case GST_STATE_CHANGE_ASYNC: throw GStreamerError.timedOut("Bringing \(name) to \(state)")
-    default: throw GStreamerError.stateChange(element: name, to: state, because: tap?.firstFailure)
+    default: throw GStreamerError.stateChange(element: name, to: state, because: tap?.reason())
     }
   }
 

@@ -78,8 +78,8 @@ import Testing
   @Test func anErrorWhileWaitingForTheFirstFrameEndsTheWait() async throws {
     // The source fails in its own thread, after the state change was accepted.
     let pipeline = try Pipeline(parsing: "videotestsrc ! identity error-after=1 ! fakesink")
-    await #expect(throws: GStreamerError.self) { try await pipeline.setState(.paused, within: patience) }
-    #expect(pipeline.firstFailure?.factory == "identity")
+    let error = await #expect(throws: GStreamerError.self) { try await pipeline.setState(.paused, within: patience) }
+    #expect(pipeline.firstFailure?.factory == "identity", "\(String(describing: error))")
     await pipeline.stop()
   }
 
