@@ -116,7 +116,7 @@ let package = Package(
     tests("CoreVideoTests", ["CoreVideo"]),
     tests("CoreMediaTests", ["CoreMedia"]),
     .executableTarget(
-      name: "NativeProbe", dependencies: ["AVFoundation", "MediaEngine", "GStreamer", "GLibSupport"],
+      name: "NativeProbe", dependencies: ["AVFoundation", "MediaEngine", "GStreamer", "GLibSupport", "TestMedia"],
       path: "Tests/NativeProbe", swiftSettings: swiftSettings),
     tests("GLibSupportTests", ["GLibSupport", "NativeProbe", "TestSupport"]),
     tests("GStreamerTests", ["GStreamer", "TestMedia", "NativeProbe", "TestSupport"]),

@@ -36,7 +36,7 @@ import Testing
     let numbers = recipe.shownFrames.numbers
     let (starts, end) = (recipe.shownFrames.starts.map { $0 + zero }, recipe.shownFrames.end + zero)
     #expect(zero < 2)
-    var random = ImageRandom(state: Self.seed)
+    var random = SeededRandom(seed: Self.seed)
     // The first frame, the last one, and some at random; somewhere in their intervals, as files round their times.
     let places =
       [0, numbers.count - 1] + (0..<(Self.long ?? 15)).map { _ in Int.random(in: numbers.indices, using: &random) }

@@ -3,7 +3,7 @@ import CoreMedia
 import Dispatch
 import Foundation
 import MediaEngine
-import Synchronization
+import TestMedia
 
 /// Damaged files, one after the other through everything that opens files: the reader, the maker of images, the player.
 /// In a process of its own, which may crash or hang. A line of JSON tells of each file.
@@ -29,7 +29,7 @@ enum SiegeScenes {
     for number in numbers {
       let whole = wholes[number % wholes.count]
       let url = place.appendingPathComponent("damaged \(number).\(whole.pathExtension)")
-      var random = Numbers(state: UInt64(number))
+      var random = SeededRandom(seed: UInt64(number))
       let (bytes, damage) = damaged(try Data(contentsOf: whole), &random)
       try bytes.write(to: url)
       var report = Report(number: number, file: whole.lastPathComponent, damage: damage)
@@ -57,19 +57,7 @@ enum SiegeScenes {
 
   // MARK: Damage
 
-  private struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
-  private static func damaged(_ whole: Data, _ random: inout Numbers) -> (Data, String) {
+  private static func damaged(_ whole: Data, _ random: inout SeededRandom) -> (Data, String) {
     var bytes = whole
     func place(_ count: Int) -> Int { Int.random(in: 0..<max(1, whole.count - count), using: &random) }
     switch Int.random(in: 0..<8, using: &random) {

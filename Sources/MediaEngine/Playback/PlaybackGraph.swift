@@ -12,7 +12,6 @@ final class PlaybackGraph: Sendable {
     var showsWaiting = true
     /// The frame shown last, so that it isn't shown again when the pipeline plays.
     var shownTime: ClockTime?
-    var size: (width: Int, height: Int)?
   }
 
   /// Where streams go, and what plays of them.
@@ -125,7 +124,7 @@ final class PlaybackGraph: Sendable {
   /// Jumps; true if something took it. Asks at one end only: not every demuxer knows a jump again that comes from two.
   func seek(rate: Double, start: ClockTime, stop: ClockTime?) -> Bool {
     let end = playing.withLock { playing in
-      [PlaybackSource.Kind.picture, .sound].first { playing.linked[$0] != nil }.flatMap { playing.ends[$0] }
+      PlaybackSource.Kind.allCases.first { playing.linked[$0] != nil }.flatMap { playing.ends[$0] }
     }
     return end?.seek(rate: rate, flags: [.flush, .accurate], start: start, stop: stop) ?? false
   }
@@ -223,7 +222,6 @@ final class PlaybackGraph: Sendable {
 
   /// Frames come at this size if that is smaller than their own; nil lets them come as they are.
   func scale(to size: (width: Int, height: Int)?) {
-    showing.withLock { $0.size = size }
     var caps = Self.pixels
     if let size, let own = naturalSize, size.width >= 16, size.height >= 16, CGFloat(size.width) < own.width,
       CGFloat(size.height) < own.height

@@ -101,9 +101,8 @@ final class PlaybackSource: Sendable {
   private func decoded(by decoder: Element) {
     let streams = decoder.sourcePads.compactMap(Stream.init)
     state.withLock { state in
-      for index in state.decoders.indices where state.decoders[index].element == decoder {
-        state.decoders[index].streams = streams
-      }
+      guard let index = state.decoders.firstIndex(where: { $0.element == decoder }) else { return }
+      state.decoders[index].streams = streams
     }
     onStreams(self.streams)
     completeIfAllIsThere()

@@ -3,6 +3,13 @@ import Foundation
 /// Reads the marks between words: those of SRT, WebVTT and Pango, and what Advanced SubStation puts into braces. Whatever
 /// isn't understood stands as it is, or is left out where it is no words for sure.
 struct SubtitleMarkup {
+  private static let styles: [String: SubtitleText.Style] = [
+    "b": .bold, "strong": .bold, "i": .italic, "em": .italic, "u": .underlined,
+  ]
+  private static let characters = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{a0}", "lrm": "\u{200e}", "rlm": "\u{200f}",
+  ]
+
   private var text = SubtitleText()
   private var depth: [SubtitleText.Style: Int] = [:]
   private var braced: SubtitleText.Style = []
@@ -83,11 +90,8 @@ struct SubtitleMarkup {
   private mutating func take(tag: String) {
     let isEnd = tag.hasPrefix("/")
     let name = tag.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()
-    let styles: [String: SubtitleText.Style] = [
-      "b": .bold, "strong": .bold, "i": .italic, "em": .italic, "u": .underlined,
-    ]
     if name == "br" { return text.append("\n", style) }
-    guard let style = styles[name] else { return }
+    guard let style = Self.styles[name] else { return }
     depth[style] = max(0, (depth[style] ?? 0) + (isEnd ? -1 : 1))
   }
 
@@ -110,11 +114,7 @@ struct SubtitleMarkup {
   private static func entity(_ source: [UnicodeScalar], _ start: Int) -> (String, Int)? {
     guard let end = source[start..<min(source.count, start + 12)].firstIndex(of: ";") else { return nil }
     let name = String(String.UnicodeScalarView(source[start + 1..<end]))
-    let known = [
-      "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{a0}", "lrm": "\u{200e}",
-      "rlm": "\u{200f}",
-    ]
-    if let character = known[name] { return (character, end) }
+    if let character = characters[name] { return (character, end) }
     guard name.hasPrefix("#") else { return nil }
     let isHex = name.hasPrefix("#x") || name.hasPrefix("#X")
     let number = UInt32(name.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10)
