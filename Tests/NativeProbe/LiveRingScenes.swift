@@ -50,10 +50,10 @@ enum LiveRingScenes {
     for number in 0..<19 * rate {
       ring.videoReceiver.receive(frame(number, from: start, grain))
       try await untilRoom(in: ring)
-      if number == rate { before = try residentMegabytes() }
-      if number % 10 == 0, number > rate { largest = max(largest, try residentMegabytes() - before) }
+      if number == rate { before = try ResidentMemory.megabytes() }
+      if number % 10 == 0, number > rate { largest = max(largest, try ResidentMemory.megabytes() - before) }
     }
-    let grown = try residentMegabytes() - before
+    let grown = try ResidentMemory.megabytes() - before
     let status = ring.status
     print(status.duration.seconds, Double(status.bytes) / 1e6, grown, largest)
     await ring.stop()
@@ -71,10 +71,5 @@ enum LiveRingScenes {
           "format": "I420", "width": width, "height": height, "framerate": Fraction(rate, 1),
           "pixel-aspect-ratio": Fraction(1, 1), "colorimetry": "bt709",
         ]))
-  }
-
-  private static func residentMegabytes() throws -> Double {
-    let words = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
-    return Double(Int(words[1])! * sysconf(Int32(_SC_PAGESIZE))) / 1e6
   }
 }

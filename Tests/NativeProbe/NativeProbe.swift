@@ -20,6 +20,7 @@ struct NativeProbe {
     case "session-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: SessionLeakScenes.runAll)
     case "preview-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: PreviewLeakScenes.runAll)
     case "playback-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: PlaybackLeakScenes.runAll)
+    case "playback-memory": finish { try await playbackMemory() }
     case "recording-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: RecordingScenes.runAll)
     case "live-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: LiveRingScenes.runAll)
     case "live-memory": finish { try await LiveRingScenes.measureMemory() }
@@ -82,6 +83,12 @@ struct NativeProbe {
     let words = CommandLine.arguments
     let first = Int(words[3])!
     try await SiegeScenes.run(folder: URL(fileURLWithPath: words[2]), numbers: first..<first + Int(words[4])!)
+  }
+
+  /// Plays movies again and again: how often, and which.
+  private static func playbackMemory() async throws {
+    let movies = CommandLine.arguments.dropFirst(3).map { URL(fileURLWithPath: $0) }
+    try await PlaybackLeakScenes.measureMemory(rounds: Int(CommandLine.arguments[2])!, of: movies)
   }
 
   private static func translations(directory: String) {

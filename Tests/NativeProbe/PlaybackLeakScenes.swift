@@ -11,6 +11,15 @@ enum PlaybackLeakScenes {
     await GStreamer.finishBackgroundWork()
   }
 
+  /// Plays movie after movie; prints how many megabytes the process holds after each.
+  static func measureMemory(rounds: Int, of movies: [URL]) async throws {
+    for round in 0..<rounds {
+      try await play(movies[round % movies.count])
+      await GStreamer.finishBackgroundWork()
+      print(try ResidentMemory.megabytes())
+    }
+  }
+
   /// Its sound alone, let go while it plays.
   private static func listen(to movie: URL) throws {
     let player = try AVAudioPlayer(contentsOf: movie)

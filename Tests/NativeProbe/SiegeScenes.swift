@@ -39,7 +39,7 @@ enum SiegeScenes {
       report.reader = try await timed(&report) { await read(url, precise: number % 2 == 0) }
       report.images = try await timed(&report) { await makeImages(of: url) }
       report.player = try await timed(&report) { await play(url) }
-      report.megabytes = residentMegabytes
+      report.megabytes = ResidentMemory.most
       let encoder = JSONEncoder()
       encoder.outputFormatting = .sortedKeys
       print(String(decoding: try encoder.encode(report), as: UTF8.self))
@@ -154,11 +154,5 @@ enum SiegeScenes {
     engine.close()
     await withCheckedContinuation { done in engine.whenSettled { done.resume() } }
     return result
-  }
-
-  private static var residentMegabytes: Int {
-    let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-    let line = text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-    return (line?.split(separator: " ").compactMap { Int($0) }.first ?? 0) / 1024
   }
 }
