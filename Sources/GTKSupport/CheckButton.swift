@@ -8,6 +8,17 @@ public final class CheckButton: Widget {
     if let group { gtk_check_button_set_group(object.as(), group.object.as()) }
   }
 
+  /// Shortens a title of more characters in its middle. Assistive technology says all of it.
+  public func shorten(toCharacters count: Int) {
+    // GTK 4.8 gives away only a child that was set; its own label comes after the mark.
+    guard let label = gtk_widget_get_last_child(widget), let title = gtk_check_button_get_label(object.as()) else {
+      return
+    }
+    gtk_label_set_ellipsize(OpaquePointer(label), PANGO_ELLIPSIZE_MIDDLE)
+    gtk_label_set_max_width_chars(OpaquePointer(label), gint(count))
+    setAccessibleName(String(cString: title))
+  }
+
   /// Whether it is chosen.
   public var isActive: Bool {
     get { gtk_check_button_get_active(object.as()) != 0 }

@@ -73,7 +73,7 @@ final class KinoraApplication {
     let player = PlayerModel(engine: engine)
     let window = MainWindow(
       application: application, settings: settings, model: model, meter: meter, preview: preview, player: player,
-      picture: engine.picture, first: first)
+      picture: engine.picture, words: engine.words, first: first)
     preview.view.onceDrawn { DispatchQueue.main.async { Trace.mark("first-frame") } }
     window.window.onCloseRequest { [weak self] in
       self?.quit()
@@ -210,7 +210,7 @@ final class KinoraApplication {
           ("j k l", tr("Backwards, pause, forwards; again for faster")), ("less greater", tr("Slower, faster")),
           ("Home End", tr("To the beginning, to the end")), ("Page_Up Page_Down", tr("File before, file after")),
           ("bracketleft bracketright", tr("Repeat from here, up to here")), ("r", tr("Repeat")),
-          ("Up Down", tr("Louder, quieter")), ("m", tr("Mute")),
+          ("Up Down", tr("Louder, quieter")), ("m", tr("Mute")), ("s", tr("Next subtitles, or none")),
           ("<Control>i", tr("Inspector")), ("f", tr("Full screen")),
           ("Escape", tr("Leave full screen, or go back")),
         ]),

@@ -40,7 +40,7 @@ final class MainWindow {
 
   init(
     application: Application, settings: AppSettings, model: CameraPageModel, meter: LevelMeterModel,
-    preview: CapturePreviewView, player: PlayerModel, picture: Widget, first: Place? = nil
+    preview: CapturePreviewView, player: PlayerModel, picture: Widget, words: Widget, first: Place? = nil
   ) {
     self.settings = settings
     self.model = model
@@ -53,7 +53,7 @@ final class MainWindow {
     library = LibraryPage(model: libraryModel) { [weak places] in places?.visiblePage = Place.camera.rawValue }
     photo = PhotoPage(model: libraryModel)
     self.player = player
-    playerPage = PlayerPage(model: player, picture: picture)
+    playerPage = PlayerPage(model: player, picture: picture, words: words)
     pages = Stack()
     toasts = ToastOverlay(pages)
     places.expandsVertically = true

@@ -46,7 +46,7 @@ final class FakePlayerEngine: PlayerEngine {
     }
   }
   func setVolume(_ amplitude: Double, isMuted: Bool) { calls.append("volume \(amplitude)\(isMuted ? " muted" : "")") }
-  func chooseSound(_ place: Int) { calls.append("sound \(place)") }
+  func choose(_ place: Int?, of kind: FilmTracks.Kind) { calls.append("\(kind) \(place.map(String.init) ?? "none")") }
   func picture(at time: CMTime, exactly: Bool, width: Int, height: Int) async -> FilmPicture? { nil }
   func loudness() -> AsyncStream<[Float]> {
     let (stream, continuation) = AsyncStream.makeStream(of: [Float].self)

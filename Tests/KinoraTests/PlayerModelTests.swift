@@ -61,17 +61,29 @@ import Testing
 
   @Test func soundTracksAreChosenAndBelongToTheFilm() {
     playing(files("a.mp4", "b.mp4"))
-    engine.onEvent(.sounds(FilmSounds(["English", "Deutsch"], chosen: 0)))
-    model.chooseSound(0)
+    var tracks = FilmTracks()
+    tracks[.sound] = FilmTracks.Choice(["English", "Deutsch"], chosen: 0)
+    engine.onEvent(.tracks(tracks))
+    model.choose(0, of: .sound)
     #expect(engine.takeCalls() == [])
-    model.chooseSound(1)
-    #expect(engine.takeCalls() == ["sound 1"] && model.sounds.chosen == 0)
+    model.choose(1, of: .sound)
+    #expect(engine.takeCalls() == ["sound 1"] && model.tracks[.sound].chosen == 0)
     model.next()
-    #expect(model.sounds == FilmSounds())
+    #expect(model.tracks == FilmTracks())
   }
 
-  @Test func soundTracksOfOneNameHaveNumbers() {
-    #expect(FilmSounds(["English", "Deutsch", "English"]).names == ["English (1)", "Deutsch", "English (2)"])
+  @Test func oneKeyGoesThroughTheSubtitles() {
+    playing(files("a.mp4"))
+    model.nextSubtitles()
+    #expect(engine.takeCalls() == [])
+    var tracks = FilmTracks()
+    for (chosen, call) in zip([nil, 0, 1], ["subtitles 0", "subtitles 1", "subtitles none"]) {
+      tracks[.subtitles] = FilmTracks.Choice(["English", "Deutsch"], chosen: chosen)
+      engine.onEvent(.tracks(tracks))
+      model.choose(chosen, of: .subtitles)
+      model.nextSubtitles()
+      #expect(engine.takeCalls() == [call])
+    }
   }
 
   @Test func oneFileFollowsTheOtherAndTheLastStays() {

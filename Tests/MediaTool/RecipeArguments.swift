@@ -33,6 +33,10 @@ enum RecipeArguments {
       let channels = parts.count > 1 ? Int(parts[1]) ?? 0 : 2
       guard [1, 2, 6].contains(channels) else { return false }
       recipe.audio.append(AudioRecipe(codec, channels: channels, language: parts.count > 2 ? parts[2] : nil))
+    case "--subtitles":
+      let parts = value.split(separator: ":").map(String.init)
+      guard parts.count == 2, let codec = SubtitleRecipe.Codec(rawValue: parts[0]) else { return false }
+      recipe.subtitles.append(SubtitleRecipe(codec, language: parts[1]))
     case "--truncate":
       guard let share = Double(value), (0...1).contains(share) else { return false }
       recipe.damage = .truncated(to: share)

@@ -8,6 +8,7 @@ final class ChoicePopover {
   private let column = Box.column()
   private let popover: Popover
   private let title: String
+  private let list = Box.column()
   private var place: Box?
   private var checks: [CheckButton] = []
   private var shown: [String] = []
@@ -16,6 +17,9 @@ final class ChoicePopover {
   /// Choices under a title.
   init(icon: String, name: String, title: String, onChoose: @escaping @MainActor (Int) -> Void) {
     (self.title, self.onChoose) = (title, onChoose)
+    let scrolled = ScrolledArea(list)
+    scrolled.growsWithContent(upTo: 320)
+    column.append(scrolled)
     column.setMargins(start: 6, end: 6, top: 6, bottom: 6)
     popover = Popover(column)
     button = MenuButton(icon: icon, name: name, popover: popover)
@@ -27,13 +31,14 @@ final class ChoicePopover {
   func show(_ choices: [String], chosen: Int) {
     if choices != shown {
       shown = choices
-      if let place { column.remove(place) }
+      if let place { list.remove(place) }
       let place = Box.column()
       let numbered = Array(choices.enumerated())
       checks = place.appendChoices(title, numbered, title: \.element) { [weak self] in
         self?.onChoose($0.offset)
       }.map(\.1)
-      column.append(place)
+      for check in checks { check.shorten(toCharacters: 32) }
+      list.append(place)
       self.place = place
     }
     for (index, check) in checks.enumerated() where check.isActive != (index == chosen) {

@@ -11,6 +11,8 @@ final class LivePlayerEngine: PlayerEngine {
   var onEvent: @MainActor (PlayerEvent) -> Void = { _ in }
   /// What shows the film, and its subtitles over it.
   let picture: Widget
+  /// The subtitles.
+  var words: Widget { view.captions }
   private let view: AVPlayerView
   private let player = AVPlayer()
   private var file: URL?
@@ -23,7 +25,7 @@ final class LivePlayerEngine: PlayerEngine {
   private var wantedRate = 0.0
   private var wasReady = false
   private var look: FilmLook?
-  private var sounds: LiveFilmSounds?
+  private var tracks: LiveFilmTracks?
 
   /// How often a running film says where it is.
   private static let tick = CMTime(value: 1, timescale: 20)
@@ -71,8 +73,8 @@ final class LivePlayerEngine: PlayerEngine {
           self.onEvent(.duration(item.duration))
         }
       })
-    sounds = LiveFilmSounds(item) { [weak self, weak item] in
-      if let self, let item, item === self.item { onEvent(.sounds($0)) }
+    tracks = LiveFilmTracks(item) { [weak self, weak item] in
+      if let self, let item, item === self.item { onEvent(.tracks($0)) }
     }
     player.rate = 0
     player.replaceCurrentItem(with: item)
@@ -92,7 +94,7 @@ final class LivePlayerEngine: PlayerEngine {
     notices = []
     // The first one is the player's.
     observations = Array(observations.prefix(1))
-    (item, sounds) = (nil, nil)
+    (item, tracks) = (nil, nil)
   }
 
   private func observe(
@@ -117,7 +119,7 @@ final class LivePlayerEngine: PlayerEngine {
       guard !wasReady else { return }
       wasReady = true
       onEvent(.ready(duration: item.duration, hasPicture: item.presentationSize.width > 0))
-      sounds?.load()
+      tracks?.load()
     case .failed: onEvent(.failed(FaultWords(item.error)))
     }
   }
@@ -170,14 +172,14 @@ final class LivePlayerEngine: PlayerEngine {
     if jumps == 0 { onEvent(.time(item.currentTime())) }
   }
 
-  // MARK: - Sound
+  // MARK: - Sound and subtitles
 
   func setVolume(_ amplitude: Double, isMuted: Bool) {
     player.volume = Float(amplitude)
     player.isMuted = isMuted
   }
 
-  func chooseSound(_ place: Int) { sounds?.choose(place) }
+  func choose(_ place: Int?, of kind: FilmTracks.Kind) { tracks?.choose(place, of: kind) }
 
   // MARK: - Looking closer
 

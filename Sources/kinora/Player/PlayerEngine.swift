@@ -19,8 +19,8 @@ protocol PlayerEngine: AnyObject {
   /// What samples are multiplied by, and whether nothing is to be heard at all.
   func setVolume(_ amplitude: Double, isMuted: Bool)
 
-  /// Lets one of the sound tracks be heard that `.sounds` listed.
-  func chooseSound(_ place: Int)
+  /// Lets a sound track be heard or subtitles be read, by their place in what `.tracks` listed; nil is none.
+  func choose(_ place: Int?, of kind: FilmTracks.Kind)
 
   /// The frame of the open file that is shown at a time, or one near it where that is quicker; within a size in pixels.
   /// Nil where there is none.
@@ -46,8 +46,8 @@ enum PlayerEvent: Equatable, Sendable {
   case time(CMTime)
   /// It waits for data that is not there yet, or no longer.
   case waiting(Bool)
-  /// These sound tracks can be chosen from.
-  case sounds(FilmSounds)
+  /// These sound tracks and subtitles can be chosen from.
+  case tracks(FilmTracks)
   /// It has run to its end.
   case ended
   /// It can't be played, or not any further.

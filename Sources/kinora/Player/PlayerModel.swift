@@ -23,8 +23,8 @@ final class PlayerModel {
   private(set) var hasPicture = true
   private(set) var isWaiting = false
   private(set) var volume = VolumeScale()
-  /// Which sound tracks can be heard.
-  private(set) var sounds = FilmSounds()
+  /// Which sound tracks can be heard, and which subtitles can be read.
+  private(set) var tracks = FilmTracks()
   /// What the open file says of itself, once that is known.
   private(set) var details: FilmDetails?
   /// How loud the film is over its length, as far as that is known.
@@ -160,7 +160,7 @@ final class PlayerModel {
     pictures.forget()
     editor.close()
     (fault, details, loudness, isWaiting, lastRemembered) = (nil, nil, [], false, nil)
-    sounds = FilmSounds()
+    tracks = FilmTracks()
   }
 
   // MARK: - What the engine says
@@ -179,7 +179,7 @@ final class PlayerModel {
       perform(machine.reached(time))
       rememberNowAndThen()
     case .waiting(let isWaiting): self.isWaiting = isWaiting
-    case .sounds(let sounds): self.sounds = sounds
+    case .tracks(let tracks): self.tracks = tracks
     case .ended: perform(machine.reachedEnd())
     case .failed(let words): fail(words)
     }
@@ -254,8 +254,14 @@ final class PlayerModel {
   func changeVolume(by step: Double) { changeVolume { $0.change(by: step) } }
   func toggleMute() { changeVolume { $0.toggleMute() } }
 
-  func chooseSound(_ place: Int) {
-    if place != sounds.chosen { engine.chooseSound(place) }
+  /// Lets a sound track be heard or subtitles be read; nil is none.
+  func choose(_ place: Int?, of kind: FilmTracks.Kind) {
+    if place != tracks[kind].chosen { engine.choose(place, of: kind) }
+  }
+
+  /// The subtitles after those that are read, and none after the last.
+  func nextSubtitles() {
+    if !tracks[.subtitles].names.isEmpty { choose(tracks[.subtitles].next, of: .subtitles) }
   }
 
   private func changeVolume(_ change: (inout VolumeScale) -> Void) {

@@ -19,6 +19,7 @@ final class PlayerPage {
   private let middle: Overlay
   private let bottom: Box
   private let film: FilmStage
+  private let words: Widget
   private let side: SidePanel
   private let inspector: InspectorPanel
   private let details = ToggleButton(icon: "help-about-symbolic", name: tr("Inspector"))
@@ -31,12 +32,16 @@ final class PlayerPage {
   private var hider = ControlsHider()
   private var rest: MainLoopTimer?
   private var isNarrow = false
+  private var areControlsVisible = true
   private var pointer: (x: Double, y: Double)?
   /// How far the seek bar is from the window's edges.
   private static let inset = 18
+  /// How far subtitles are from the film's edges.
+  private static let wordsInset = 24
 
-  init(model: PlayerModel, picture: Widget) {
-    self.model = model
+  /// `words` are the subtitles over the picture.
+  init(model: PlayerModel, picture: Widget, words: Widget) {
+    (self.model, self.words) = (model, words)
     film = FilmStage(model: model, picture: picture)
     inspector = InspectorPanel(editor: model.editor)
     queue = QueueMenu(model: model)
@@ -139,6 +144,7 @@ final class PlayerPage {
     film.setNarrow(isNarrow)
     card.setNarrow(isNarrow)
     header.showsWindowButtons = !isNarrow
+    liftWords()
   }
 
   // MARK: - Full screen
@@ -163,6 +169,7 @@ final class PlayerPage {
       }
       part.setStyle("over-film", isFullScreen)
     }
+    liftWords()
     act(hider.changed())
   }
 
@@ -198,6 +205,14 @@ final class PlayerPage {
     }
     widget.setPointerVisible(isVisible)
     if !isVisible { card.hide() }
+    areControlsVisible = isVisible
+    liftWords()
+  }
+
+  /// Keeps subtitles above what lies on the film.
+  private func liftWords() {
+    let lift = hider.isFullScreen && areControlsVisible ? bottom.naturalHeight : 0
+    words.setMargins(start: Self.wordsInset, end: Self.wordsInset, bottom: Self.wordsInset + lift)
   }
 
   // MARK: - Keyboard
@@ -229,6 +244,7 @@ final class PlayerPage {
     case ("Down", []): model.changeVolume(by: -0.05)
     case ("m", []), ("m", .control): model.toggleMute()
     case ("r", []): model.toggleRepeating()
+    case ("s", []): model.nextSubtitles()
     case ("bracketleft", []), ("a", []): model.markStart()
     case ("bracketright", []), ("b", []): model.markEnd()
     case ("f", []): toggleFullScreen()

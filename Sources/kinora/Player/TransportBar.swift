@@ -22,7 +22,7 @@ final class TransportBar {
   private let volume: VolumeMenu
   private let speed: ChoicePopover
   private let speedFace = Label("1×")
-  private let sounds: ChoicePopover
+  private let tracks: FilmTrackMenus
   private let repeats = ToggleButton(icon: "media-playlist-repeat-symbolic", name: tr("Repeat"))
   private let marks = Button(icon: "kinora-ab-loop-symbolic", name: tr("Repeat from A to B"))
   private let screen = Button(icon: "view-fullscreen-symbolic", name: tr("Full Screen"))
@@ -34,9 +34,7 @@ final class TransportBar {
     speed = ChoicePopover(icon: "", name: tr("Speed"), title: tr("Speed")) { [weak model] in
       model?.setSpeed(PlaybackSpeed.offered[$0])
     }
-    sounds = ChoicePopover(icon: "audio-x-generic-symbolic", name: tr("Sound Track"), title: tr("Sound Track")) {
-      [weak model] in model?.chooseSound($0)
-    }
+    tracks = FilmTrackMenus(model: model)
     middle = .row(spacing: 12, previous, back, play, forward, next)
     middle.align(horizontal: .center)
     middle.readsLeftToRight()
@@ -93,7 +91,7 @@ final class TransportBar {
     let hadFocus = play.hasFocusWithin
     defer { if hadFocus { play.focus() } }
     let (starting, ending): ([Widget], [Widget]) =
-      ([volume.button, sounds.button], [speed.button, repeats, marks, screen])
+      ([volume.button] + tracks.buttons, [speed.button, repeats, marks, screen])
     if self.isTwoLines == true {
       for item in ending + starting { lower.remove(item) }
       widget.remove(middle)
@@ -134,9 +132,6 @@ final class TransportBar {
       PlaybackSpeed.offered.map(\.title), chosen: PlaybackSpeed.offered.firstIndex(of: machine.speed) ?? -1)
     repeats.isActive = machine.repeats
     repeats.setStyle("on", machine.repeats)
-    // Of one there is nothing to choose.
-    sounds.button.isVisible = model.sounds.names.count > 1
-    sounds.show(model.sounds.names, chosen: model.sounds.chosen ?? -1)
     followMarks(machine.marks)
   }
 

@@ -68,6 +68,76 @@ def mpris(desktop, name):
     return ask(desktop, "org.freedesktop.DBus.Properties.Get", "org.mpris.MediaPlayer2.Player", name)
 
 
+def jump(desktop, seconds, track=0):
+    """Goes to a place in the film that is so far back in the queue."""
+    ask(desktop, "org.mpris.MediaPlayer2.Player.SetPosition", f"/app/kinora/Kinora/track/{track}", f"int64 {round(seconds * 1e6)}")
+
+
+# What there is to choose from in a film.
+SEVERAL = ("--audio", "aac:2:eng", "--audio", "aac:2:deu", "--subtitles", "mov_text:eng", "--subtitles", "mov_text:deu")
+
+
+@journey("subtitles in the film and beside it are chosen by menu and by key, are written over the film, and are turned off")
+def player_subtitles(desktop):
+    copy = desktop.folder / "holiday.mp4"
+    copy.write_bytes(open(film(*SEVERAL), "rb").read())
+    (desktop.folder / "holiday.fr.srt").write_text("1\n00:00:03,000 --> 00:00:06,000\nBonjour\n")
+    app, player = start(desktop, copy)
+    player.wait_until_running()
+    player.pause()
+    jump(desktop, 2)
+    player.wait_for_number(lambda number: number == 60, "the frame at two seconds")
+    words = re.compile(r"^(eng|deu) \d$|^Bonjour$")
+    assert not app.look_for("label", words)
+    bare = desktop.picture(player.stage.area)
+
+    def written(what):
+        """Where these words are, once the film's pixels there are others."""
+        label = app.find("label", what)
+        area = label.area
+        left, top = area.x - player.stage.area.x, area.y - player.stage.area.y
+        place = Rectangle(left, top, area.width, area.height)
+        wait_for(lambda: desktop.picture(player.stage.area).cut(place).share_differing(bare.cut(place)) > 0.1, f"{what} on the film")
+        return area
+
+    def gone():
+        wait_for(lambda: not app.look_for("label", words), "the words to go")
+        wait_for(lambda: desktop.picture(player.stage.area).share_differing(bare) == 0, "the film without words")
+
+    app.click("push button", "Subtitles: Off")
+    app.find("check box", "Off", fits=lambda choice: choice.has("CHECKED"))
+    for name in ("English", "Deutsch", "Français – holiday.fr.srt"):
+        app.find("check box", name)
+    app.keys("Tab", "Down", "Down", "space")
+    app.find("check box", "Deutsch", fits=lambda choice: choice.has("CHECKED"))
+    app.find("push button", "Subtitles: Deutsch")
+    desktop.screenshot("menu")
+    app.keys("Escape")
+    area, stage = written("deu 2"), player.stage.area
+    assert abs(2 * (area.x - stage.x) + area.width - stage.width) <= 4, f"“deu 2” is at {area}, the film at {stage}"
+    desktop.screenshot("words")
+    jump(desktop, 2.7)      # each of the words lasts for half a second
+    wait_for(lambda: not app.look_for("label", words), "the words to go")
+    jump(desktop, 4.1)
+    app.find("label", "deu 4")
+    app.keys("s")
+    app.find("push button", "Subtitles: Français – holiday.fr.srt")
+    app.find("label", "Bonjour")
+    jump(desktop, 2)
+    wait_for(lambda: not app.look_for("label", words), "the words to go")
+    app.keys("s")
+    app.find("push button", "Subtitles: Off")
+    gone()
+    app.keys("s")
+    written("eng 2")
+    app.keys("f")
+    app.cover_screen(True)
+    app.find("push button", "Leave Full Screen")
+    wait_for(lambda: (lambda area: area.y + area.height < player.bar.y)(app.find("label", "eng 2").area), "words above the controls")
+    desktop.screenshot("full-screen")
+    app.close()
+
+
 @journey("the queue goes from file to file, the desktop's media keys work, and a film goes on where it was left")
 def player_queue_and_resume(desktop):
     first, second = film(), film("--first", "1000", "--audio", "aac:2:eng", "--audio", "aac:2:deu")
@@ -92,7 +162,7 @@ def player_queue_and_resume(desktop):
     app.keys("Escape")
     ask(desktop, "org.mpris.MediaPlayer2.Player.Pause")
     app.find("push button", "Play")
-    ask(desktop, "org.mpris.MediaPlayer2.Player.SetPosition", "/app/kinora/Kinora/track/1", "int64 4000000")
+    jump(desktop, 4, track=1)
     player.wait_for_number(lambda number: number == 1120, "the frame at four seconds")
     assert "'Paused'" in mpris(desktop, "PlaybackStatus") and "4000000" in mpris(desktop, "Position")
     app.close()
@@ -131,21 +201,23 @@ def player_full_screen(desktop):
     app.close()
 
 
-CONTROLS = re.compile("^(Back|Queue|Play|Pause|Previous|Next|Volume|Speed|Repeat|Full Screen|Position)")
+CONTROLS = re.compile("^(Back|Queue|Play|Pause|Previous|Next|Volume|Subtitles|Sound Track|Speed|Repeat|Full Screen|Position)")
 
 
 def inside(app, width):
     """Whether all controls are in the window. Those of the pages behind the Player keep the places that they had."""
     found = [widget for widget in app.widgets() if CONTROLS.match(widget.seen_name) and widget.showing]
     outside = [f"{w.role} “{w.seen_name}” {w.area}" for w in found if w.area.x < 0 or w.area.x + w.area.width > width]
-    assert len(found) >= 9 and not outside, f"{len(found)} controls; beyond the edge at {width}: {outside}"
+    assert len(found) >= 11 and not outside, f"{len(found)} controls; beyond the edge at {width}: {outside}"
 
 
 @journey("the Player fits 360 pixels, repeats from A to B there, and runs backwards to the beginning")
 def player_narrow(desktop):
-    app, player = start(desktop, film("--audio", "aac"))
+    app, player = start(desktop, film(*SEVERAL))
     player.wait_until_running()
     player.pause()
+    for name in ("Sound Track", "Subtitles: Off"):
+        app.find("push button", name)
     for width in (880, 700, 620, 360):
         def fits():
             if player.bar.width <= width - 2 * 18:
@@ -155,7 +227,7 @@ def player_narrow(desktop):
         wait_for(fits, f"a seek bar within {width}")
         inside(app, width)
     for key, seconds in (("bracketleft", 2), ("bracketright", 3)):
-        ask(desktop, "org.mpris.MediaPlayer2.Player.SetPosition", "/app/kinora/Kinora/track/0", f"int64 {seconds}000000")
+        jump(desktop, seconds)
         player.wait_for_number(lambda number: number == seconds * 30, f"the frame at {seconds} seconds")
         app.keys(key)
     app.find("push button", "Stop Repeating from A to B")
