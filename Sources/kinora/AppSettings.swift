@@ -126,6 +126,12 @@ final class AppSettings {
     set { write("controls-shown", newValue) }
   }
 
+  /// Whether films keep their sound's pitch at other speeds.
+  var keepsPitch: Bool {
+    get { read("keep-pitch", default: true) }
+    set { write("keep-pitch", newValue) }
+  }
+
   /// The format in which a camera was shown last, if the person chose one.
   func format(of camera: String) -> Camera.Format? {
     let stored: [String] = read("camera-formats", default: [])

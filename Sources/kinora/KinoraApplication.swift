@@ -70,7 +70,7 @@ final class KinoraApplication {
       engine: LiveCameraEngine(view: preview, studio: studio, levels: levels), settings: settings)
     let meter = LevelMeterModel(levels, settings: settings)
     let engine = LivePlayerEngine()
-    let player = PlayerModel(engine: engine)
+    let player = PlayerModel(engine: engine, settings: settings)
     let window = MainWindow(
       application: application, settings: settings, model: model, meter: meter, preview: preview, player: player,
       picture: engine.picture, words: engine.words, first: first)

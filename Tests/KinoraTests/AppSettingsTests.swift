@@ -58,12 +58,14 @@ import Testing
     }
     first.mirrorsSaved = true
     first.showsControls = true
+    #expect(first.keepsPitch)
+    first.keepsPitch = false
     first.microphone = .one(id: "usb")
     let full = Camera.Format(width: 1920, height: 1080, framesPerSecond: 29.97)
     first.setFormat(full, of: "brio 2")
     first.setFormat(Camera.Format(width: 640, height: 480, framesPerSecond: 30), of: "built-in")
     let second = AppSettings(store)
-    #expect(second.mirrorsSaved && second.showsControls && second.microphone == .one(id: "usb"))
+    #expect(second.mirrorsSaved && second.showsControls && !second.keepsPitch && second.microphone == .one(id: "usb"))
     #expect(second.format(of: "brio 2") == full && second.format(of: "built-in")?.height == 480)
     #expect(second.format(of: "brio") == nil)
     #expect(second.windowSize == (800, 600) && second.isMaximized)

@@ -46,6 +46,7 @@ final class FakePlayerEngine: PlayerEngine {
     }
   }
   func setVolume(_ amplitude: Double, isMuted: Bool) { calls.append("volume \(amplitude)\(isMuted ? " muted" : "")") }
+  func setKeepsPitch(_ keeps: Bool) { calls.append("\(keeps ? "keep" : "vary") pitch") }
   func choose(_ place: Int?, of kind: FilmTracks.Kind) { calls.append("\(kind) \(place.map(String.init) ?? "none")") }
   func picture(at time: CMTime, exactly: Bool, width: Int, height: Int) async -> FilmPicture? { nil }
   func loudness() -> AsyncStream<[Float]> {

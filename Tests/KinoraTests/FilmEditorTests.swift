@@ -15,7 +15,8 @@ import Testing
   init() {
     let name = "kinora-\(UUID().uuidString)/positions.json"
     model = PlayerModel(
-      engine: engine, store: ResumeStore(FileManager.default.temporaryDirectory.appendingPathComponent(name)))
+      engine: engine, settings: AppSettings(nil),
+      store: ResumeStore(FileManager.default.temporaryDirectory.appendingPathComponent(name)))
     engine.film.tags = [.title: "Lake"]
   }
 

@@ -10,12 +10,13 @@ import Testing
 @Suite struct PlayerModelTests {
   private let engine = FakePlayerEngine()
   private let store: ResumeStore
+  private let settings = AppSettings(nil)
   private let model: PlayerModel
 
   init() {
     let name = "kinora-\(UUID().uuidString)/positions.json"
     store = ResumeStore(FileManager.default.temporaryDirectory.appendingPathComponent(name))
-    model = PlayerModel(engine: engine, store: store)
+    model = PlayerModel(engine: engine, settings: settings, store: store)
   }
 
   private func files(_ names: String...) -> [URL] { names.map { URL(fileURLWithPath: "/films/\($0)") } }
@@ -84,6 +85,18 @@ import Testing
       model.nextSubtitles()
       #expect(engine.takeCalls() == [call])
     }
+  }
+
+  @Test func pitchIsKeptUntilSomebodyLetsItGoWithTheSpeedAndThenInAllFilms() {
+    playing(files("a.mp4"))
+    model.setKeepsPitch(true)
+    #expect(engine.takeCalls() == [] && model.keepsPitch)
+    model.setKeepsPitch(false)
+    #expect(engine.takeCalls() == ["vary pitch"] && !model.keepsPitch && !settings.keepsPitch)
+    let later = PlayerModel(engine: engine, settings: settings, store: store)
+    #expect(engine.takeCalls() == ["vary pitch"] && !later.keepsPitch)
+    later.setKeepsPitch(true)
+    #expect(engine.takeCalls() == ["keep pitch"] && settings.keepsPitch)
   }
 
   @Test func oneFileFollowsTheOtherAndTheLastStays() {

@@ -20,11 +20,18 @@ final class ChoicePopover {
     let scrolled = ScrolledArea(list)
     scrolled.growsWithContent(upTo: 320)
     column.append(scrolled)
+    column.setSpacing(6)
     column.setMargins(start: 6, end: 6, top: 6, bottom: 6)
     popover = Popover(column)
     button = MenuButton(icon: icon, name: name, popover: popover)
     button.opensUpwards()
     button.styled("round", "quiet").align(vertical: .center)
+  }
+
+  /// Adds something of its own below the choices.
+  func append(_ widget: Widget) {
+    column.append(Separator())
+    column.append(widget)
   }
 
   /// Lists these, of which one is chosen.

@@ -24,6 +24,7 @@ final class LivePlayerEngine: PlayerEngine {
   private var jumps = 0
   private var wantedRate = 0.0
   private var wasReady = false
+  private var pitch = AVAudioTimePitchAlgorithm.timeDomain
   private var look: FilmLook?
   private var tracks: LiveFilmTracks?
 
@@ -57,6 +58,7 @@ final class LivePlayerEngine: PlayerEngine {
     (self.file, jumps, wantedRate, wasReady) = (file, 0, 0, false)
     look = FilmLook(file)
     let item = AVPlayerItem(url: file)
+    item.audioTimePitchAlgorithm = pitch
     self.item = item
     let center = NotificationCenter.default
     observe(AVPlayerItem.didPlayToEndTimeNotification, of: item, in: center) { $0.onEvent(.ended) }
@@ -177,6 +179,11 @@ final class LivePlayerEngine: PlayerEngine {
   func setVolume(_ amplitude: Double, isMuted: Bool) {
     player.volume = Float(amplitude)
     player.isMuted = isMuted
+  }
+
+  func setKeepsPitch(_ keeps: Bool) {
+    pitch = keeps ? .timeDomain : .varispeed
+    item?.audioTimePitchAlgorithm = pitch
   }
 
   func choose(_ place: Int?, of kind: FilmTracks.Kind) { tracks?.choose(place, of: kind) }

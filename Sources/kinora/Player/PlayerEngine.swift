@@ -19,6 +19,9 @@ protocol PlayerEngine: AnyObject {
   /// What samples are multiplied by, and whether nothing is to be heard at all.
   func setVolume(_ amplitude: Double, isMuted: Bool)
 
+  /// Whether sound keeps its pitch at other speeds, in this film and those after it; it does unless told otherwise.
+  func setKeepsPitch(_ keeps: Bool)
+
   /// Lets a sound track be heard or subtitles be read, by their place in what `.tracks` listed; nil is none.
   func choose(_ place: Int?, of kind: FilmTracks.Kind)
 

@@ -23,6 +23,8 @@ final class PlayerModel {
   private(set) var hasPicture = true
   private(set) var isWaiting = false
   private(set) var volume = VolumeScale()
+  /// Whether sound keeps its pitch at other speeds.
+  private(set) var keepsPitch: Bool
   /// Which sound tracks can be heard, and which subtitles can be read.
   private(set) var tracks = FilmTracks()
   /// What the open file says of itself, once that is known.
@@ -48,17 +50,20 @@ final class PlayerModel {
   @ObservationIgnored private(set) var machine = TransportStateMachine() { didSet { publish() } }
   @ObservationIgnored private let engine: any PlayerEngine
   @ObservationIgnored private let store: ResumeStore
+  @ObservationIgnored private let settings: AppSettings
   @ObservationIgnored private var lastRemembered: CMTime?
   @ObservationIgnored private var run = 0
   @ObservationIgnored private var measuring: Task<Void, Never>?
 
-  init(engine: any PlayerEngine, store: ResumeStore = ResumeStore()) {
-    (self.engine, self.store) = (engine, store)
+  init(engine: any PlayerEngine, settings: AppSettings, store: ResumeStore = ResumeStore()) {
+    (self.engine, self.settings, self.store) = (engine, settings, store)
+    keepsPitch = settings.keepsPitch
     editor = FilmEditor { try await engine.write($0, to: $1) }
     engine.onEvent = { [weak self] in self?.happened($0) }
     editor.onSaved = { [weak self] in
       if let self, $0 == queue.current { readDetails() }
     }
+    if !keepsPitch { engine.setKeepsPitch(false) }
   }
 
   private func publish() {
@@ -253,6 +258,14 @@ final class PlayerModel {
   func setVolume(_ level: Double) { changeVolume { $0.set(level) } }
   func changeVolume(by step: Double) { changeVolume { $0.change(by: step) } }
   func toggleMute() { changeVolume { $0.toggleMute() } }
+
+  /// Whether sound keeps its pitch at other speeds, now and from then on.
+  func setKeepsPitch(_ keeps: Bool) {
+    guard keeps != keepsPitch else { return }
+    keepsPitch = keeps
+    settings.keepsPitch = keeps
+    engine.setKeepsPitch(keeps)
+  }
 
   /// Lets a sound track be heard or subtitles be read; nil is none.
   func choose(_ place: Int?, of kind: FilmTracks.Kind) {

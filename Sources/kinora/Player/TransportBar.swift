@@ -22,6 +22,7 @@ final class TransportBar {
   private let volume: VolumeMenu
   private let speed: ChoicePopover
   private let speedFace = Label("1×")
+  private let pitch = CheckButton(tr("Keep Pitch"))
   private let tracks: FilmTrackMenus
   private let repeats = ToggleButton(icon: "media-playlist-repeat-symbolic", name: tr("Repeat"))
   private let marks = Button(icon: "kinora-ab-loop-symbolic", name: tr("Repeat from A to B"))
@@ -51,6 +52,9 @@ final class TransportBar {
     }
     speedFace.styled("numeric", "heading").readsLeftToRight()
     speed.button.setFace(speedFace)
+    pitch.setMargins(start: 3)
+    pitch.setMinimumSize(height: 30)
+    speed.append(pitch)
     connect()
     setWidth(.wide)
     bind(self) { $0.follow() }
@@ -64,6 +68,9 @@ final class TransportBar {
     next.onClick { [weak model] in model?.next() }
     marks.onClick { [weak model] in model?.pressMarks() }
     screen.onClick { [weak self] in self?.onFullScreen() }
+    pitch.onToggle { [weak model, weak pitch] in
+      if let pitch { model?.setKeepsPitch(pitch.isActive) }
+    }
     repeats.onToggle { [weak model, weak repeats] in
       if let repeats, repeats.isActive != model?.transport.repeats { model?.toggleRepeating() }
     }
@@ -130,6 +137,7 @@ final class TransportBar {
     speed.button.setStyle("on", machine.speed != .normal)
     speed.show(
       PlaybackSpeed.offered.map(\.title), chosen: PlaybackSpeed.offered.firstIndex(of: machine.speed) ?? -1)
+    pitch.isActive = model.keepsPitch
     repeats.isActive = machine.repeats
     repeats.setStyle("on", machine.repeats)
     followMarks(machine.marks)

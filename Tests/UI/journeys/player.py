@@ -138,7 +138,7 @@ def player_subtitles(desktop):
     app.close()
 
 
-@journey("the queue goes from file to file, the desktop's media keys work, and a film goes on where it was left")
+@journey("the queue goes from file to file, the desktop's media keys work, and a film goes on where and as it was left")
 def player_queue_and_resume(desktop):
     first, second = film(), film("--first", "1000", "--audio", "aac:2:eng", "--audio", "aac:2:deu")
     app, player = start(desktop, first, second)
@@ -160,6 +160,14 @@ def player_queue_and_resume(desktop):
     app.find("check box", "Deutsch", fits=lambda choice: choice.has("CHECKED"))
     desktop.screenshot("sound-tracks")
     app.keys("Escape")
+    number = player.number
+    app.click("push button", "Speed: Normal")
+    app.find("check box", "Keep Pitch", fits=lambda choice: choice.has("CHECKED"))
+    app.keys("Tab", "Up", "space")
+    app.find("check box", "Keep Pitch", fits=lambda choice: not choice.has("CHECKED"))
+    desktop.screenshot("speed")
+    app.keys("Escape")
+    player.wait_for_number(lambda now: now != number, "the film, which goes on")
     ask(desktop, "org.mpris.MediaPlayer2.Player.Pause")
     app.find("push button", "Play")
     jump(desktop, 4, track=1)
@@ -169,6 +177,9 @@ def player_queue_and_resume(desktop):
     app, player = start(desktop, second)
     number = player.wait_for_number(lambda number: number >= 1000, "the second film again")
     assert number >= 1120, f"it begins at {number}"
+    app.click("push button", "Speed: Normal")
+    app.find("check box", "Keep Pitch", fits=lambda choice: not choice.has("CHECKED"))
+    app.keys("Escape")
     app.close()
 
 
