@@ -183,6 +183,40 @@ def player_queue_and_resume(desktop):
     app.close()
 
 
+@journey("the queue's files follow each other forwards and backwards, are put into another order, and one of them is repeated")
+def player_queue_order(desktop):
+    files = film(), film("--first", "1000", size="640x360"), film("--first", "2000", size="640x360")
+    app, player = start(desktop, *files)
+    player.wait_until_running()
+    app.find("label", "1 / 3")
+    app.keys("r")
+    jump(desktop, 9)
+    player.wait_for_number(lambda number: 270 <= number < 300, "the end of the first film")
+    player.wait_for_number(lambda number: number < 200, "its beginning again")
+    app.keys("r")
+    jump(desktop, 9)
+    player.wait_for_number(lambda number: 1000 <= number < 1300, "the second film after the first")
+    app.find("label", "2 / 3")
+    app.keys("Page_Down")
+    player.wait_for_number(lambda number: number >= 2000, "the third film")
+    app.find("label", "3 / 3")
+    app.click("push button", "Queue")
+    app.click("push button", f"Move “{files[2].rsplit('/', 1)[1]}” Up")
+    app.find("label", "2 / 3")
+    desktop.screenshot("reordered")
+    app.keys("Escape")
+    player.pause()
+    app.keys("Home")        # from the middle of a film, "previous" is its beginning
+    player.wait_for_number(lambda number: number == 2000, "its first frame")
+    app.click("push button", "Previous")
+    player.wait_for_number(lambda number: number < 300, "the first film before it")
+    for first, place in ((2000, 2), (1000, 3)):
+        app.click("push button", "Next")
+        player.wait_for_number(lambda number: first <= number < first + 300, f"the film from {first} on")
+        app.find("label", f"{place} / 3")
+    app.close()
+
+
 @journey("in full screen the controls go while the film runs and come back when the pointer moves; Esc leaves it")
 def player_full_screen(desktop):
     app, player = start(desktop, film(size="640x360"))
