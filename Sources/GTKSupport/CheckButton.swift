@@ -15,8 +15,10 @@ public final class CheckButton: Widget {
       return
     }
     gtk_label_set_ellipsize(OpaquePointer(label), PANGO_ELLIPSIZE_MIDDLE)
+    let words = String(cString: title)
+    gtk_label_set_width_chars(OpaquePointer(label), gint(min(words.count, count)))
     gtk_label_set_max_width_chars(OpaquePointer(label), gint(count))
-    setAccessibleName(String(cString: title))
+    setAccessibleName(words)
   }
 
   /// Whether it is chosen.

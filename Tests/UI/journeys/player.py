@@ -73,6 +73,18 @@ def jump(desktop, seconds, track=0):
     ask(desktop, "org.mpris.MediaPlayer2.Player.SetPosition", f"/app/kinora/Kinora/track/{track}", f"int64 {round(seconds * 1e6)}")
 
 
+def press(app, name, key="Down"):
+    """Goes to a check box of an open menu with the keyboard, and presses it. Among choices only Down leads on."""
+    def is_reached():
+        if app.find("check box", name).has("FOCUSED"):
+            return True
+        among_them = any(w.has("FOCUSED") for w in app.widgets() if w.role == "check box")
+        app.keys(key if among_them else "Tab")
+        return False
+    wait_for(is_reached, f"the keyboard on {name}")
+    app.keys("space")
+
+
 # What there is to choose from in a film.
 SEVERAL = ("--audio", "aac:2:eng", "--audio", "aac:2:deu", "--subtitles", "mov_text:eng", "--subtitles", "mov_text:deu")
 
@@ -108,7 +120,7 @@ def player_subtitles(desktop):
     app.find("check box", "Off", fits=lambda choice: choice.has("CHECKED"))
     for name in ("English", "Deutsch", "Français – holiday.fr.srt"):
         app.find("check box", name)
-    app.keys("Tab", "Down", "Down", "space")
+    press(app, "Deutsch")
     app.find("check box", "Deutsch", fits=lambda choice: choice.has("CHECKED"))
     app.find("push button", "Subtitles: Deutsch")
     desktop.screenshot("menu")
@@ -155,15 +167,14 @@ def player_queue_and_resume(desktop):
     app.keys("Escape")
     app.click("push button", "Sound Track")
     app.find("check box", "English", fits=lambda choice: choice.has("CHECKED"))
-    app.find("check box", "Deutsch")
-    app.keys("Tab", "Down", "space")
+    press(app, "Deutsch")
     app.find("check box", "Deutsch", fits=lambda choice: choice.has("CHECKED"))
     desktop.screenshot("sound-tracks")
     app.keys("Escape")
     number = player.number
     app.click("push button", "Speed: Normal")
     app.find("check box", "Keep Pitch", fits=lambda choice: choice.has("CHECKED"))
-    app.keys("Tab", "Up", "space")
+    press(app, "Keep Pitch", "Tab")
     app.find("check box", "Keep Pitch", fits=lambda choice: not choice.has("CHECKED"))
     desktop.screenshot("speed")
     app.keys("Escape")
