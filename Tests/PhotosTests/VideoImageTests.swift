@@ -124,6 +124,46 @@ import Testing
     }
   }
 
+  @Test func aVideoComesAsAnAssetAndALivePhotosMovieDoes() async throws {
+    let library = try Library()
+    try await library.use {
+      func request(
+        _ asset: PHAsset, _ options: PHVideoRequestOptions? = nil
+      ) async -> (video: AVAsset?, mix: AVAudioMix?, error: PHPhotosError?) {
+        await withCheckedContinuation { continuation in
+          PHImageManager.default().requestAVAsset(forVideo: asset, options: options) { video, mix, info in
+            continuation.resume(returning: (video, mix, info?[PHImageErrorKey] as? PHPhotosError))
+          }
+        }
+      }
+      let asset = try await add(library, #require(MediaMatrix.recipe(named: "h264 mp4")))
+      let options = PHVideoRequestOptions()
+      (options.version, options.deliveryMode) = (.original, .highQualityFormat)
+      let found = await request(asset, options)
+      #expect((found.video as? AVURLAsset)?.url == asset.fileURL && found.mix == nil && found.error == nil)
+      #expect(try await found.video?.load(.duration) == CMTime(value: 2, timescale: 1))
+      let id = UUID().uuidString
+      let movie = try library.file("x.mov", Samples.movie(keys: [(Samples.contentKey, id)]))
+      try await library.photos.performChanges {
+        let request = PHAssetCreationRequest.forAsset()
+        request.addResource(with: .photo, data: Samples.jpeg(exif: Exif(contentIdentifier: id)), options: nil)
+        request.addResource(with: .pairedVideo, fileURL: movie, options: nil)
+      }
+      let live = try #require(PHAsset.fetchAssets(with: .image, options: nil).lastObject)
+      let paired = try #require(await request(live).video as? AVURLAsset)
+      #expect(paired.url == PHAssetResource.assetResources(for: live).first { $0.type == .pairedVideo }?.fileURL)
+      #expect(asset.playbackStyle == .video && live.playbackStyle == .livePhoto)
+      try await library.photos.performChanges {
+        PHAssetCreationRequest.forAsset().addResource(with: .photo, data: Samples.jpeg(9, 9), options: nil)
+      }
+      let stills = PHAsset.fetchAssets(with: .image, options: nil)
+      let still = try #require(stills.first { !$0.mediaSubtypes.contains(.photoLive) })
+      let refused = await request(still)
+      #expect(still.playbackStyle == .image)
+      #expect(refused.video == nil && refused.error?.code == .requestNotSupportedForAsset)
+    }
+  }
+
   @Test func aVideoThatIsDamagedOrGoneSaysSo() async throws {
     let library = try Library()
     try await library.use {

@@ -103,6 +103,20 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     }
   }
 
+  /// A video, or a Live Photo's movie, to be looked at or worked on. It comes as its file is, so there is no mix. The
+  /// handler is called once, on a queue of the library's.
+  @discardableResult
+  @preconcurrency public func requestAVAsset(
+    forVideo asset: PHAsset, options: PHVideoRequestOptions?,
+    resultHandler: @escaping @Sendable (AVAsset?, AVAudioMix?, [AnyHashable: Any]?) -> Void
+  ) -> PHImageRequestID {
+    run(nil) {
+      AVURLAsset(url: try Self.movie(of: asset))
+    } then: { video, info in
+      resultHandler(video, nil, info)
+    }
+  }
+
   /// Where a video's file is, or a Live Photo's movie. An addition of Kinora's. The handler is called once.
   @discardableResult
   @preconcurrency public func requestURL(

@@ -41,6 +41,10 @@ public enum PHImageRequestOptionsResizeMode: Int, Sendable {
   case exact = 2
 }
 
+/// Is told how much of an image has come, from 0 to 1, or what went wrong; true behind the pointer calls it off.
+public typealias PHAssetImageProgressHandler =
+  @Sendable (Double, (any Error)?, UnsafeMutablePointer<ObjCBool>, [AnyHashable: Any]?) -> Void
+
 /// How a photo is read.
 public final class PHImageRequestOptions: NSObject, NSCopying {
   /// Which one, where there are several.
@@ -53,6 +57,8 @@ public final class PHImageRequestOptions: NSObject, NSCopying {
   public var normalizedCropRect = CGRect(x: 0, y: 0, width: 0, height: 0)
   /// Whether it may be fetched over the network: everything is here.
   public var isNetworkAccessAllowed = false
+  /// Is told how much of it has come over the network: nobody need be told here.
+  public var progressHandler: PHAssetImageProgressHandler?
   /// Whether the handler is called before the request returns.
   public var isSynchronous = false
 
@@ -61,7 +67,7 @@ public final class PHImageRequestOptions: NSObject, NSCopying {
     let copy = PHImageRequestOptions()
     (copy.version, copy.deliveryMode, copy.resizeMode) = (version, deliveryMode, resizeMode)
     (copy.normalizedCropRect, copy.isNetworkAccessAllowed) = (normalizedCropRect, isNetworkAccessAllowed)
-    copy.isSynchronous = isSynchronous
+    (copy.isSynchronous, copy.progressHandler) = (isSynchronous, progressHandler)
     return copy
   }
 }
@@ -74,10 +80,6 @@ public final class PHLivePhotoRequestOptions: NSObject {
   public var deliveryMode = PHImageRequestOptionsDeliveryMode.opportunistic
   /// Whether it may be fetched over the network: everything is here.
   public var isNetworkAccessAllowed = false
-}
-
-/// How a video is read.
-public final class PHVideoRequestOptions: NSObject {
-  /// Whether it may be fetched over the network: everything is here.
-  public var isNetworkAccessAllowed = false
+  /// Is told how much of it has come over the network: nobody need be told here.
+  public var progressHandler: PHAssetImageProgressHandler?
 }
