@@ -22,6 +22,9 @@ open class AVAudioMix: NSObject, NSCopying, NSMutableCopying, @unchecked Sendabl
     return copy
   }
 
+  /// Whether something is said of tracks by their numbers.
+  var isOfTracks: Bool { inputParameters.contains { $0.trackID != kCMPersistentTrackID_Invalid } }
+
   /// How loud a track is when; nil where nothing is said of it.
   func curve(ofTrack id: CMPersistentTrackID?) -> VolumeCurve? {
     let all = inputParameters

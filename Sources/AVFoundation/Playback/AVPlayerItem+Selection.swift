@@ -53,10 +53,10 @@ extension AVPlayerItem {
   // MARK: What happens
 
   /// Finds out which tracks there are, when a player takes the item; then plays those that are chosen. What comes from
-  /// a server is looked at when it plays: until then nothing is to be in its way.
+  /// a server is looked at when it plays: until then nothing is to be in its way, unless a mix speaks of its tracks.
   func prepareTracks() {
     let isNear = (asset as? AVURLAsset)?.url.isFileURL ?? true
-    guard isNear || status == .readyToPlay else { return }
+    guard isNear || status == .readyToPlay || audioMix?.isOfTracks == true else { return }
     let (isKnown, mustLoad) = presentation.state.withLock { state in
       defer { state.isLoading = true }
       return (state.tracks != nil, !state.isLoading)
@@ -156,10 +156,7 @@ extension AVPlayerItem {
   private func apply(_ choice: TrackChoice, since before: TrackChoice?) {
     guard let engine else { return }
     if wantsWholeFrames { engine.setDisplaySize(nil) }
-    if let sound = choice.chosen(.sound), sound != before?.chosen(.sound) {
-      let sounds = asset.knownTracks.filter { $0.mediaType == .audio }.map(\.trackID)
-      if sounds.count > 1 { engine.chooseSound(sound, among: sounds) }
-    }
+    if let sound = choice.chosen(.sound), sound != before?.chosen(.sound) { hear(sound, by: engine) }
     if choice.chosen(.words) != before?.chosen(.words) { showWords(of: choice.chosen(.words)) }
     if choice.isOn(.sound) != before?.isOn(.sound) ?? true { engine.setSoundEnabled(choice.isOn(.sound)) }
     if choice.isOn(.picture) != before?.isOn(.picture) ?? true {

@@ -20,8 +20,6 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
     var pitch = AVAudioTimePitchAlgorithm.timeDomain
     var log = ItemLog()
     var mix: AVAudioMix?
-    /// Finds out whose loudness the mix says.
-    var mixTask: Task<Void, Never>?
     var onSound: (@Sendable (PlaybackSound) -> Void)?
     var network = NetworkFacts()
     var wishes = NetworkWishes()

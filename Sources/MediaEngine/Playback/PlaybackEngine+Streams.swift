@@ -8,8 +8,14 @@ extension PlaybackEngine {
   public func time(atHost moment: UInt64) -> CMTime { state.withLock { $0.timeline.time(at: moment) } }
 
   /// Plays one of several sounds, by the number of its track, from where playing is; `tracks` are those of all sounds.
-  public func chooseSound(_ track: Int32, among tracks: [Int32]) {
-    considerStreams { $0.want(.init(track: track, tracks: tracks)) }
+  /// The curve says how loud that one is when, and counts from the moment at which it is heard.
+  public func chooseSound(_ track: Int32, among tracks: [Int32], curve: VolumeCurve? = nil) {
+    let isDue = considerStreams { state in
+      state.streams.want(.init(track: track, tracks: tracks))
+      state.curve = curve
+    }
+    // It is heard already, or nothing is yet.
+    if !isDue { useCurve() }
   }
 
   /// Lets sound be heard, or not at all, whatever the volume is.
@@ -36,9 +42,9 @@ extension PlaybackEngine {
   /// These streams are there, and those of these names play.
   func found(_ streams: [PlaybackSource.Stream], playing: [String]) {
     let offered = streams.map { StreamChoice.Stream(identifier: $0.identifier, isSound: $0.kind == .sound) }
-    considerStreams { choice in
-      choice.offer(offered)
-      choice.report(playing)
+    considerStreams { state in
+      state.streams.offer(offered)
+      state.streams.report(playing)
     }
   }
 
@@ -55,14 +61,17 @@ extension PlaybackEngine {
     graph.expect(Set(kinds))
   }
 
-  private func considerStreams(_ change: (inout StreamChoice) -> Void) {
+  /// Answers whether others are to be played than those that are.
+  @discardableResult
+  private func considerStreams(_ change: (inout State) -> Void) -> Bool {
     let isDue = state.withLock { state in
-      change(&state.streams)
+      change(&state)
       guard state.streams.due != nil else { return false }
       state.machine.streamsChanged()
       return true
     }
     if isDue { schedule() }
+    return isDue
   }
 
   // MARK: Doing it
@@ -72,6 +81,7 @@ extension PlaybackEngine {
     let (graph, due) = state.withLock { ($0.graph, $0.streams.due) }
     guard let graph, let due else { return }
     halt(graph)
+    useCurve()
     graph.select(due, beforeJump: state.withLock { $0.facts.isSeekable && $0.machine.end == .none })
     let (place, rate, range, isFlushed) = state.withLock { state in
       state.streams.select(due)

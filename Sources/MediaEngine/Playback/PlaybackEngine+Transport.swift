@@ -31,15 +31,15 @@ extension PlaybackEngine {
           self?.received(message)
         }
       }
-      let (onSound, curve, isAlive, wishes) = state.withLock { state in
+      let (onSound, isAlive, wishes) = state.withLock { state in
         state.graph = graph
         // In the lock, for the last one to be the one that stays.
         graph.setVolume(state.volume, isMuted: state.isSilent)
-        return (state.onSound, state.curve, state.machine.isAlive, state.networkWishes)
+        return (state.onSound, state.machine.isAlive, state.networkWishes)
       }
       // Let go of while it was made; what waits for it from here on is told.
       guard isAlive else { return }
-      graph.gain.use(curve)
+      useCurve()
       if let onSound { graph.listen(onSound) }
       graph.network?.apply(wishes)
       try graph.pipeline.setStateBlocking(.paused, within: openingPatience)

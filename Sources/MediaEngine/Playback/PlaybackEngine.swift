@@ -138,11 +138,14 @@ public final class PlaybackEngine: Sendable {
 
   /// How loud the sound is when, besides; nil leaves it as it is.
   public func setVolumeCurve(_ curve: VolumeCurve?) {
-    let graph = state.withLock { state in
-      state.curve = curve
-      return state.graph
-    }
-    graph?.gain.use(curve)
+    state.withLock { $0.curve = curve }
+    useCurve()
+  }
+
+  /// From now on the curve counts.
+  func useCurve() {
+    // In the lock, for the last one to be the one that stays.
+    state.withLock { $0.graph?.gain.use($0.curve) }
   }
 
   /// How many pixels the whole picture takes where it is shown; nil lets frames come as they are.
