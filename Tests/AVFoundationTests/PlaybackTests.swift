@@ -79,6 +79,49 @@ extension PlaybackSuite {
       #expect(rig.player.currentTime() == .zero)
     }
 
+    @Test func backwardsFromTheFirstFrameItIsAtTheStart() async throws {
+      let rig = try await PlaybackRig()
+      let failures = Gathered<Bool>()
+      let token = NotificationCenter.default.addObserver(
+        forName: AVPlayerItem.failedToPlayToEndTimeNotification, object: rig.item, queue: nil
+      ) { _ in failures.add(true) }
+      defer { NotificationCenter.default.removeObserver(token) }
+      try await rig.ready()
+      // As it was opened; within the first frame; by a step back; where playing backwards is to end.
+      let ways: [(String, (PlaybackRig) async throws -> Void)] = [
+        ("opened", { _ in }),
+        ("inside", { _ = await $0.jump(to: CMTime(value: 1, timescale: 100)) }),
+        (
+          "stepped",
+          { rig in
+            _ = await rig.jump(to: CMTime(value: 1, timescale: 30))
+            rig.item.step(byCount: -1)
+            try await soon("the step") { rig.shown.values.last?.number == 0 }
+          }
+        ),
+        (
+          "range",
+          { rig in
+            rig.item.reversePlaybackEndTime = CMTime(value: 10, timescale: 30)
+            _ = await rig.jump(to: CMTime(value: 31, timescale: 90))
+          }
+        ),
+      ]
+      for (way, goThere) in ways {
+        try await goThere(rig)
+        let number = rig.shown.values.last?.number
+        try await rig.playToEnd(rate: -1)
+        #expect(rig.item.status == .readyToPlay && rig.shown.values.last?.number == number, "\(way)")
+        #expect(rig.player.currentTime() == CMTime(value: way == "range" ? 10 : 0, timescale: 30), "\(way)")
+        // To play on backwards does nothing until somebody jumps.
+        rig.player.rate = -1
+        #expect(rig.player.rate == 0, "\(way)")
+      }
+      rig.shown.clear()
+      try await rig.playToEnd()
+      #expect(Array(rig.numbers.suffix(19)) == Array(11..<30) && failures.values.isEmpty)
+    }
+
     @Test func afterGoingBackwardsEverythingAheadIsThereAgain() async throws {
       let rig = try await PlaybackRig()
       try await rig.ready()

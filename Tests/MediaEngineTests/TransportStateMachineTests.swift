@@ -69,6 +69,35 @@ import Testing
     #expect(Self.run(&machine) == [.resume])
   }
 
+  @Test func backwardsFromTheBeginningThereIsNothingToPlay() {
+    var machine = Self.open
+    machine.setRate(-1)
+    #expect(machine.next() == .changeRate(-1))
+    let isThere = machine.beganAtStart()
+    #expect(isThere && machine.end == .played(forward: false) && !machine.isMeantToRun)
+    #expect(machine.next() == .nothing)
+    machine.setRate(-2)
+    #expect(machine.next() == .nothing)
+    // Forwards it goes on as it stands.
+    machine.setRate(1)
+    #expect(Self.run(&machine) == [.resume])
+    // Whoever asks for something else in between gets that.
+    machine.setRate(-1)
+    #expect(machine.next() == .changeRate(-1))
+    machine.ran(false)
+    machine.setRate(1)
+    let isThereAfterRate = machine.beganAtStart()
+    #expect(!isThereAfterRate)
+    #expect(Self.run(&machine) == [.resume])
+    machine.setRate(-1)
+    #expect(machine.next() == .changeRate(-1))
+    machine.ran(false)
+    _ = machine.seek(Self.seek(3))
+    let isThereAfterJump = machine.beganAtStart()
+    #expect(!isThereAfterJump)
+    #expect(Self.run(&machine) == [.seek(Self.seek(3), rate: -1), .resume])
+  }
+
   @Test func otherStreamsComeBeforeAllElse() {
     var machine = Self.open
     machine.streamsChanged()

@@ -148,20 +148,36 @@ extension PlaybackEngine {
   }
 
   func performRate(_ rate: Double) {
-    guard let graph = state.withLock({ $0.graph }) else { return }
+    let (current, wasRunning) = state.withLock { ($0.graph, $0.machine.isRunning) }
+    guard let graph = current else { return }
     halt(graph)
     let (place, frame, range) = state.withLock { ($0.timeline.position(now: now), $0.lastFrame, $0.range) }
     if !url.isFileURL, refuses(rate) { return }
     let isInFrame = frame.map { $0.time <= place && ($0.end.map { place < $0 } ?? true) } ?? false
     // Forwards with the frame that follows the one shown, backwards with the one before it.
-    let done =
-      rate > 0
-      ? flush(
-        graph, rate: rate, start: isInFrame ? frame?.end ?? place : place, stop: range.stop(from: place))
-      : flush(
-        graph, rate: rate, start: range.start(from: place), stop: isInFrame ? frame?.time ?? place : place)
+    let done: Bool
+    if rate > 0 {
+      let next = isInFrame ? frame?.end ?? place : place
+      done = flush(graph, rate: rate, start: next, stop: range.stop(from: place))
+    } else {
+      let (first, last) = (range.start(from: place), isInFrame ? frame?.time ?? place : place)
+      // Of no length GStreamer makes no jump.
+      guard last > first + Self.hair + Self.hair else { return arriveAtStart(first, wasRunning: wasRunning) }
+      done = flush(graph, rate: rate, start: first, stop: last)
+    }
     guard done else { return fail(PlaybackError.stalled(name: name)) }
     state.withLock { $0.machine.rateChanged(to: rate) }
+  }
+
+  /// Backwards there is nothing left to play: it is where playing backwards ends.
+  private func arriveAtStart(_ start: CMTime, wasRunning: Bool) {
+    let isThere = state.withLock { state in
+      guard state.machine.beganAtStart() else { return false }
+      state.timeline.settle(at: start)
+      return true
+    }
+    if wasRunning { onEvent(.ran(rate: 0)) }
+    if isThere { onEvent(.ended(atStart: true)) }
   }
 
   // MARK: Jumping

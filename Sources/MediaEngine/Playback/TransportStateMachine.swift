@@ -205,12 +205,24 @@ struct TransportStateMachine {
   }
 
   /// It plays, or has stopped.
-  mutating func ran(_ isRunning: Bool) { self.isRunning = isRunning }
+  mutating func ran(_ isRunning: Bool) {
+    self.isRunning = isRunning
+    // Away from the end at which it was.
+    if isRunning { end = .none }
+  }
 
   /// It has played to the end; false if that is out of date.
   mutating func reachedEnd() -> Bool {
     guard phase == .open, isRunning, pending == nil else { return false }
     end = .played(forward: pipelineRate > 0)
+    wantedRate = 0
+    return true
+  }
+
+  /// It was to play backwards, but stands where that ends; false if something else has been asked for meanwhile.
+  mutating func beganAtStart() -> Bool {
+    guard phase == .open, wantedRate < 0, pending == nil else { return false }
+    end = .played(forward: false)
     wantedRate = 0
     return true
   }
