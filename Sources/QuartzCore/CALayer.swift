@@ -28,6 +28,7 @@ open class CALayer: NSObject, @unchecked Sendable {
     var duration: TimeInterval = 0
     var speed: Float = 1
     var timeOffset: TimeInterval = 0
+    var clock: LayerClock?
     var sublayers: [CALayer] = []
     weak var superlayer: CALayer?
   }

@@ -50,6 +50,25 @@ extension PlaybackSuite {
       #expect(!output.itemTime(forHostTime: 1).isValid)
     }
 
+    @Test func aLayerHandsOutThePictureThatItShows() async throws {
+      let rig = try await PlaybackRig()
+      try await rig.ready()
+      _ = await rig.jump(to: Self.frame(12))
+      let layer = rig.layer
+      try await soon("the picture") { layer.isReadyForDisplay }
+      #expect(try PlaybackRig.number(in: #require(layer.copyDisplayedPixelBuffer())) == 12)
+      rig.item.step(byCount: 3)
+      try await soon("the step") { rig.shown.values.last?.number == 15 }
+      #expect(layer.copyDisplayedPixelBuffer().flatMap { PlaybackRig.number(in: $0) } == 15)
+      // Only the newest layer shows anything.
+      let other = AVPlayerLayer(player: rig.player)
+      #expect(layer.copyDisplayedPixelBuffer() == nil)
+      try await soon("the other one") { other.isReadyForDisplay }
+      #expect(other.copyDisplayedPixelBuffer().flatMap { PlaybackRig.number(in: $0) } == 15)
+      rig.player.replaceCurrentItem(with: nil)
+      #expect(other.copyDisplayedPixelBuffer() == nil)
+    }
+
     @Test func whoAsksAllTheTimeGetsTheFramesInTheirOrder() async throws {
       let rig = try await PlaybackRig()
       let output = AVPlayerItemVideoOutput()

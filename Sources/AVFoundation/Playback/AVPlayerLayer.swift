@@ -1,5 +1,6 @@
 import CoreGraphics
 import CoreMedia
+import CoreVideo
 import Foundation
 import MediaEngine
 import QuartzCore
@@ -77,6 +78,13 @@ open class AVPlayerLayer: CALayer, KeyValueObserving, @unchecked Sendable {
     let size = player?.currentItem?.presentationSize ?? .zero
     guard size.width > 0, size.height > 0 else { return .zero }
     return PreviewGeometry(bounds: bounds, pictureSize: size, gravity: videoGravity).pictureRect
+  }
+
+  /// The picture that is shown just now, as large as it is shown; nil while none is. Others see it, too: it isn't to be
+  /// changed.
+  open func copyDisplayedPixelBuffer() -> CVPixelBuffer? {
+    guard isReadyForDisplay, let player, player.layers.last === self else { return nil }
+    return player.currentItem?.engine?.lastFrame?.pixelBuffer
   }
 
   // MARK: Showing
