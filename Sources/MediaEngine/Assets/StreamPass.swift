@@ -227,7 +227,7 @@ final class StreamPass: Sendable {
     var watch = RestWatch()
     while DispatchTime.now() < deadline {
       if news.wait(timeout: min(deadline, .now() + .milliseconds(100))) == .success { return nil }
-      if url.isFileURL, watch.isStuck(pipeline) { return .forGood }
+      if url.isFileURL, watch.isStuck(atRest: pipeline.isAtRest) { return .forGood }
     }
     return .forNow
   }

@@ -123,7 +123,7 @@ final class ParsedStream: Sendable {
   ) throws {
     if let failure = pipeline.firstFailure { throw MediaDecodingError.undecodable(url, reason: failure.message) }
     if isCancelled() { throw MediaDecodingError.cancelled }
-    guard start.duration(to: .now) < Self.patience, !(url.isFileURL && watch.isStuck(pipeline)) else {
+    guard start.duration(to: .now) < Self.patience, !(url.isFileURL && watch.isStuck(atRest: pipeline.isAtRest)) else {
       throw MediaDecodingError.undecodable(url, reason: "\(GStreamerError.timedOut("Reading"))")
     }
   }

@@ -23,9 +23,17 @@ extension PlaybackEngine {
   func received(_ message: BusMessage) {
     switch message {
     case .error(let failure):
+      let name = state.withLock { $0.graph.map(ObjectIdentifier.init) }
       later { engine in
-        // While it opens, whoever waits for that says so.
-        guard engine.state.withLock({ $0.machine.isOpen || $0.hasNotOpened }) else { return }
+        // While it opens, whoever waits for that says so; what has been given up meanwhile has nothing to say.
+        let counts = engine.state.withLock { state in
+          state.graph.map(ObjectIdentifier.init) == name && (state.machine.isOpen || state.hasNotOpened)
+        }
+        guard counts else { return }
+        if engine.opensInSilence(after: failure) {
+          engine.performOpen()
+          return engine.schedule()
+        }
         if !engine.recovers(from: failure) { engine.fail(failure) }
       }
     case .missingPlugin(let plugin): state.withLock { $0.missing = plugin }

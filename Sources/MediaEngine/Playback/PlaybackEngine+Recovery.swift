@@ -23,6 +23,19 @@ extension PlaybackEngine {
     return isDone
   }
 
+  /// Whether it is to be opened once more, without sound: the loudspeaker is to blame that it couldn't be opened. One that
+  /// can be reached may still have nowhere to play, as PipeWire without a sound card. Only in the engine's own queue.
+  func opensInSilence(after failure: Failure) -> Bool {
+    guard SoundOutput.isOutput(failure.factory), optionsNow.sound != .none else { return false }
+    let (isDue, graph): (Bool, PlaybackGraph?) = state.withLock { state in
+      guard state.machine.isAlive, !state.machine.isOpen else { return (false, nil) }
+      (state.soundLosses, state.hasNotOpened) = (2, false)
+      return (true, state.graph.take())
+    }
+    if let graph { Self.abandon(graph) }
+    return isDue
+  }
+
   /// Lets go of a pipeline that may not answer any more.
   private static func abandon(_ graph: PlaybackGraph) {
     blockingThreads.async { _ = try? graph.pipeline.setStateBlocking(.null, within: patience) }
@@ -31,7 +44,9 @@ extension PlaybackEngine {
   /// How the movie is played now: what lost its loudspeaker twice is silent from then on.
   var optionsNow: PlaybackOptions {
     var options = options
-    if state.withLock({ $0.soundLosses }) > 1 { options.sound = .none }
+    let losses = state.withLock { $0.soundLosses }
+    options.hasLostSound = losses > 0
+    if losses > 1 { options.sound = .none }
     return options
   }
 }

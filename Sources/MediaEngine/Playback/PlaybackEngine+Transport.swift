@@ -42,7 +42,7 @@ extension PlaybackEngine {
       useCurve()
       if let onSound { graph.listen(onSound) }
       graph.network?.apply(wishes)
-      try graph.pipeline.setStateBlocking(.paused, within: openingPatience)
+      try waitForFirstFrame(of: graph)
       // Only now is the picture's own size known.
       if let size = state.withLock({ $0.displaySize }) { graph.scale(to: size) }
       FrameSkipping.install(in: graph.pipeline)
@@ -55,12 +55,34 @@ extension PlaybackEngine {
       }
       onEvent(.ready(facts))
       if url.isFileURL { _ = frameIndex(isCheap: true) } else { watchNetwork() }
-    } catch GStreamerError.stateChange(let element, let wanted, nil) {
+    } catch GStreamerError.stateChange(let element, let wanted, let failure) {
+      let error = GStreamerError.stateChange(element: element, to: wanted, because: failure)
+      if let failure { return opensInSilence(after: failure) ? performOpen() : fail(error) }
       // What is wrong is often said a moment after that something is.
       state.withLock { $0.hasNotOpened = true }
-      after(2) { $0.fail(GStreamerError.stateChange(element: element, to: wanted, because: nil)) }
+      after(2) { engine in if engine.state.withLock({ $0.hasNotOpened }) { engine.fail(error) } }
     } catch {
       fail(error)
+    }
+  }
+
+  /// Brings the pipeline to its first frame. A file in which nothing is found may end that without a word, see `RestWatch`.
+  private func waitForFirstFrame(of graph: PlaybackGraph) throws {
+    let (pipeline, deadline) = (graph.pipeline, ContinuousClock.now + openingPatience)
+    guard url.isFileURL else { return _ = try pipeline.setStateBlocking(.paused, within: openingPatience) }
+    var watch = RestWatch()
+    while true {
+      do {
+        try pipeline.setStateBlocking(.paused, within: .milliseconds(250))
+        return
+      } catch let error as GStreamerError {
+        guard case .timedOut = error, ContinuousClock.now < deadline else { throw error }
+        // One that came between two waits ended neither.
+        if let failure = pipeline.firstFailure {
+          throw GStreamerError.stateChange(element: pipeline.name, to: .paused, because: failure)
+        }
+        if watch.isStuck(atRest: graph.isAtRest) { throw PlaybackError.damaged(name: name) }
+      }
     }
   }
 

@@ -76,6 +76,9 @@ final class PlaybackGraph: Sendable {
   /// The names of the streams that play.
   var linked: [String] { playing.withLock { $0.linked.values.map(\.identifier) } }
 
+  /// Whether what brings the movie does nothing any more, without having said what it brings.
+  var isAtRest: Bool { source.withLock { $0 }?.isAtRest ?? false }
+
   /// Of a stream in pieces, these kinds will be there.
   func expect(_ kinds: Set<PlaybackSource.Kind>) { source.withLock { $0 }?.expect(kinds) }
 
@@ -160,7 +163,7 @@ final class PlaybackGraph: Sendable {
     let bin = Bin()
     var chain = [try Element("queue"), try Element("audioconvert")]
     if options.pitch == .kept { chain += [try Element("scaletempo"), try Element("audioconvert")] }
-    let output = try options.soundTap?.makeSink() ?? SoundOutput.make(options.sound)
+    let output = try options.soundTap?.makeSink() ?? SoundOutput.make(options.sound, afterLoss: options.hasLostSound)
     chain += [try Element("audioresample"), volume, soundFilter, try Element("audioconvert"), output]
     drain.watch(.sound, at: try output.pad("sink"))
     try bin.add(chain)

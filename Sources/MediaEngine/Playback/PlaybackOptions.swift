@@ -28,6 +28,8 @@ public struct PlaybackOptions: Sendable, Equatable {
   public var pitch = Pitch.kept
   /// Who hears the sound in place of the loudspeakers, if anybody.
   public var soundTap: SoundTap?
+  /// Whether a loudspeaker has gone away while the movie was played.
+  var hasLostSound = false
 
   /// The usual way. `KINORA_SOUND=none` in the environment keeps it silent.
   public init() {

@@ -77,6 +77,12 @@ final class PlaybackSource: Sendable {
     completeIfAllIsThere()
   }
 
+  /// Whether a part that has yet to say what it brings does nothing any more.
+  var isAtRest: Bool {
+    let silent = state.withLock { $0.decoders.filter { $0.streams == nil }.map(\.element) }
+    return pipeline.descendants.contains { part in silent.contains(part) && (part as? Bin)?.isAtRest == true }
+  }
+
   // MARK: Decoders
 
   private func decode(_ pad: Pad, startsWithPipeline: Bool) throws {

@@ -8,10 +8,11 @@ enum SoundOutput {
   /// Whether an element of this kind is one of them.
   static func isOutput(_ factory: String) -> Bool { candidates.contains(factory) }
 
-  /// A sink whose device is open, or one that only passes the time. Blocks while devices are tried.
-  static func make(_ sound: PlaybackOptions.Sound) throws -> Element {
+  /// A sink whose device is open, or one that only passes the time. Blocks while devices are tried. In place of a
+  /// loudspeaker that has gone PipeWire's own isn't tried: with nowhere to play, that of 0.3.65 waits without a word.
+  static func make(_ sound: PlaybackOptions.Sound, afterLoss: Bool = false) throws -> Element {
     if sound == .speakers {
-      for name in candidates {
+      for name in candidates where !afterLoss || name != "pipewiresink" {
         guard let sink = try? Element(name) else { continue }
         if (try? sink.setStateBlocking(.ready, within: .seconds(3))) != nil { return sink }
         _ = try? sink.setStateBlocking(.null, within: .seconds(1))

@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 from checks import captures, hears, is_lost, preview_is_lost, previews, two_at_once
+from playing import outlives_the_sound_server
 from portal import obeys_the_portal
 from probe import Probe, cameras_of_the_engine, devices
 from suite import Suite
@@ -58,4 +59,6 @@ with Probe("arrival", "--name", LATE) as watch:
                 (first_words, arrival))
     late.terminate()
     late.wait()
+# Last, for nothing is heard any more afterwards.
+outlives_the_sound_server(suite, int(os.environ["SOUND_SERVER"]))
 suite.finish()
