@@ -117,6 +117,8 @@ final class StreamPass: Sendable {
     }
     defer { watch.cancel() }
     do {
+      let parts = try pipeline.onDeepElementAdded { Self.spare($0) }
+      defer { parts.disconnect() }
       let source = try makeSource()
       try pipeline.add(source)
       let connections = try attach(source, in: pipeline)
@@ -160,6 +162,14 @@ final class StreamPass: Sendable {
     let source = try Element("filesrc")
     try source.set("location", url.path)
     return source
+  }
+
+  /// Of a stream in several qualities the smallest says as much as the others, and is within what anybody wants of the
+  /// network. Little of it is kept in advance.
+  private static func spare(_ element: Element) {
+    guard ["hlsdemux2", "dashdemux2"].contains(element.factoryName) else { return }
+    for name in ["start-bitrate", "connection-bitrate", "max-bitrate"] { try? element.set(name, 1) }
+    for name in ["max-buffering-time", "high-watermark-time"] { try? element.set(name, 1_000_000_000) }
   }
 
   private func attach(_ source: Element, in pipeline: Pipeline) throws -> [SignalConnection] {

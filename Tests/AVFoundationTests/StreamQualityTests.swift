@@ -1,0 +1,50 @@
+import CoreMedia
+import Foundation
+import TestMedia
+import TestSupport
+import Testing
+
+@testable import AVFoundation
+
+extension PlaybackSuite {
+  /// In which quality streams are fetched.
+  @Suite struct Qualities {
+    /// A stream of 44 pieces of a second each, in two sizes; the larger one is the first in the list.
+    private static func stream(in folder: ProgramFolder) async throws -> MediaServer {
+      let streams = StreamFolder(folder.url)
+      for (name, width) in [("large", 320), ("small", 160)] {
+        let movie = try await MediaLibrary.file(
+          for: MediaRecipe {
+            $0.video?.rate = .init(5)
+            $0.video?.frameCount = 220
+            $0.video?.keyFrameInterval = 5
+            $0.video?.width = width
+            $0.video?.height = width * 3 / 4
+            $0.audio = [AudioRecipe(.aac)]
+          })
+        try await streams.add(movie, as: name)
+      }
+      try streams.addChoice([("large", 120_000), ("small", 60_000)], as: "film")
+      let server = try MediaServer()
+      try server.add(folder.url, as: "stream")
+      return server
+    }
+
+    /// The pieces that a visitor has asked for, each once.
+    private static func pieces(_ server: MediaServer, of visitor: String) -> Set<String> {
+      Set(server.requests(of: visitor).map(\.file).filter { $0.hasSuffix(".ts") })
+    }
+
+    @Test(arguments: [false, true]) func anAssetLooksAtTheSmallestQualityOnly(_ isPrecise: Bool) async throws {
+      let folder = try ProgramFolder()
+      let server = try await Self.stream(in: folder)
+      let asset = AVURLAsset(
+        url: server.address("stream/film.m3u8"), options: [AVURLAssetPreferPreciseDurationAndTimingKey: isPrecise])
+      let picture = try #require(try await asset.loadTracks(withMediaType: .video).first)
+      #expect(picture.naturalSize == CGSize(width: 160, height: 120))
+      #expect(abs(try await asset.load(.duration).seconds - 44) < 0.5)
+      let pieces = Self.pieces(server, of: "anybody")
+      #expect(pieces.allSatisfy { $0.contains("small") } && (pieces.count == 44 || !isPrecise), "\(pieces)")
+    }
+  }
+}
