@@ -58,6 +58,18 @@ import Testing
     #expect(words.status == 1 && words.output.contains("film.mov"), "\(words.output)")
   }
 
+  @Test func filmsFollowOneAnother() async throws {
+    let films = try await [file("stereo aac"), file("h264 mp4"), file("B-frames")]
+    let lines = try await run("play-queue", films[0], films[1], films[2])
+    #expect(
+      lines == [
+        "once: true", "once more: false", "items: 3, goes on at the end: true", "plays 1", "plays 2", "plays 3",
+        "over: true",
+      ], "\(lines)")
+    let nothing = try await ProgramRun.of("capture-clients", ["play-queue", "/nowhere/film.mov", "/nowhere/last.mov"])
+    #expect(nothing.status == 1 && nothing.lines.last?.contains("last.mov") == true, "\(nothing.output)")
+  }
+
   @Test func anAddressOfUnknownKindIsPlayed() async throws {
     let film = try await file("stereo aac")
     let lines = try await run("play-address", URL(fileURLWithPath: film).absoluteString)
