@@ -64,6 +64,22 @@ extension PlaybackSuite {
       #expect(rig.numbers == rig.allNumbers)
     }
 
+    @Test func whatIsAtItsEndAlreadyIsPassed() async throws {
+      let rig = try await QueueRig(3)
+      try await soon("the second to be ready") { rig.items[1].status == .readyToPlay }
+      let late = CMTime(value: 9, timescale: 1)
+      let isThere = await rig.items[1].seek(to: late, toleranceBefore: .zero, toleranceAfter: .zero)
+      #expect(isThere)
+      rig.player.play()
+      try await soon("the end of the queue") { rig.player.currentItem == nil }
+      let others = rig.allNumbers.filter { !(200..<300).contains($0 ?? 0) }
+      #expect(rig.numbers == others)
+      for item in rig.items {
+        await item.settle()
+        #expect(item.engine == nil)
+      }
+    }
+
     @Test func theQueueCanBeChanged() async throws {
       let items = try await QueueRig(3).letGo()
       let player = AVQueuePlayer(items: [items[0], items[2]])

@@ -82,6 +82,8 @@ extension AVPlayer {
     for layer in layers { layer.itemChanged() }
     timeObservers.run(at: item?.engine?.runningRate ?? 0)
     if !hasBegun, let item, let frame = item.engine?.lastFrame { showed(frame, of: item) }
+    // Sent on its way at its end already, it said so while the one before it was current still.
+    if hasBegun, let item, item.engine?.isAtEnd == true { onMain { self.reachedEnd(of: item, forward: true) } }
   }
 
   private func becomeReady() {

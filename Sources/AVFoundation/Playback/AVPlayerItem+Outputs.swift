@@ -42,6 +42,12 @@ extension AVPlayerItem {
     for layer in state.withLock({ $0.player })?.layers ?? [] { layer.itemChanged() }
   }
 
+  /// Gets each frame of the item when it is due, in the streaming thread, also the one that waits while another item of
+  /// a queue plays: for programs that look at frames.
+  package func setFrameHandler(_ handler: (@Sendable (PlaybackFrame) -> Void)?) {
+    state.withLock { $0.onFrame = handler }
+  }
+
   /// Whether frames are wanted in their own size, however small the layer is.
   var wantsWholeFrames: Bool { outputs.contains { $0 is AVPlayerItemVideoOutput } }
 

@@ -42,6 +42,7 @@ extension AVPlayerItem {
     let engine = state.withLock { state in
       state.player = nil
       _ = state.log.ran(rate: 0, at: 0, now: Date())
+      state.closing = state.engine ?? state.closing
       return state.engine.take()
     }
     guard let engine else { return }
@@ -53,7 +54,10 @@ extension AVPlayerItem {
   private func received(_ event: PlaybackEvent) {
     guard pass(event) else { return }
     switch event {
-    case .frame(let frame): state.withLock { $0.player }?.showed(frame, of: self)
+    case .frame(let frame):
+      let (player, onFrame) = state.withLock { ($0.player, $0.onFrame) }
+      onFrame?(frame)
+      player?.showed(frame, of: self)
     case .drained(let moment): state.withLock { $0.player }?.drained(self, at: moment)
     case .ready where !automaticallyLoadedAssetKeys.isEmpty:
       // Whoever hears that it is ready may read these without waiting.

@@ -21,6 +21,9 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
     var log = ItemLog()
     var mix: AVAudioMix?
     var onSound: (@Sendable (PlaybackSound) -> Void)?
+    var onFrame: (@Sendable (PlaybackFrame) -> Void)?
+    /// The engine that has played it last, until that has let go of everything.
+    weak var closing: PlaybackEngine?
     var network = NetworkFacts()
     var wishes = NetworkWishes()
   }

@@ -36,6 +36,9 @@ extension PlaybackEngine {
   /// When playing last began.
   public var start: PlaybackStart? { state.withLock { $0.start } }
 
+  /// Whether nothing is left to be played forwards.
+  public var isAtEnd: Bool { state.withLock { $0.machine.isAtEnd } }
+
   /// The rate at which time passes now; 0 while it stands still.
   public var runningRate: Double { state.withLock { $0.machine.isRunning ? $0.machine.pipelineRate : 0 } }
 

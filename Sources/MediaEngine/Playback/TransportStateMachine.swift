@@ -77,6 +77,8 @@ struct TransportStateMachine {
   var isAlive: Bool { phase != .failed && phase != .closed }
   /// Whether a jump is asked for or under way.
   var isJumping: Bool { pending != nil || active != nil }
+  /// Whether nothing is left to be played forwards, and nobody has asked for a jump.
+  var isAtEnd: Bool { !isJumping && (end == .sought || end == .played(forward: true)) }
   /// Whether time is meant to pass.
   var isMeantToRun: Bool { wantedRate != 0 && phase != .failed && phase != .closed }
 

@@ -1,0 +1,17 @@
+import Dispatch
+import MediaEngine
+
+extension AVPlayerItem {
+  /// Whether nothing of it plays any more.
+  package var isSettled: Bool { state.withLock { $0.engine == nil && $0.closing == nil } }
+
+  /// Waits, once no player has it any more, until nothing of it plays: for programs that end then. Not for long: what a
+  /// source holds up ends with the program.
+  package func settle() async {
+    guard let engine = state.withLock({ $0.closing }) else { return }
+    let (done, finish) = AsyncStream.makeStream(of: Void.self)
+    engine.whenSettled { finish.finish() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 3) { finish.finish() }
+    for await _ in done {}
+  }
+}
