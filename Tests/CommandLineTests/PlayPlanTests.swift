@@ -1,3 +1,4 @@
+import AVFoundation
 import CoreMedia
 import Testing
 
@@ -47,5 +48,30 @@ import Testing
     #expect(plan.start == .zero && plan.end == CMTime(value: 5, timescale: 2))
     #expect(plan.jumps.map(\.to.seconds) == [1, 0] && plan.jumps.map(\.at.seconds) == [2, 1.5])
     #expect(try Self.plan("a.mov --step -3").steps == -3)
+  }
+
+  private static let queues: [(String, Bool)] = [
+    ("a.mov", false), ("a.mov b.mov", true), ("a.mov b.mov --rate 2 --loop 3 --from 1 --to 2", true),
+    ("a.mov b.mov --rate -1", false), ("a.mov b.mov --seek 1@0", false), ("a.mov b.mov --step 2", false),
+  ]
+
+  @Test(arguments: queues) func severalFilesAreAQueue(_ words: String, _ isQueue: Bool) throws {
+    #expect(try Self.plan(words).isQueue == isQueue)
+  }
+
+  private static let pitches: [(String, AVAudioTimePitchAlgorithm)] = [
+    ("", .timeDomain), ("--pitch spectral", .spectral), ("--pitch timeDomain", .timeDomain),
+    ("--pitch varispeed", .varispeed), ("--pitch lowQuality", .lowQualityZeroLatency),
+  ]
+
+  @Test(arguments: pitches) func soundFitsTheRateAsItIsTold(
+    _ words: String, _ expected: AVAudioTimePitchAlgorithm
+  ) throws {
+    let plan = try Self.plan("a.mov --rate 2 --headless --to 1 " + words)
+    let item = AVPlayerItem(url: plan.urls[0])
+    plan.prepare(item)
+    #expect(item.audioTimePitchAlgorithm == expected)
+    #expect(item.playbackOptions.pitch == (expected == .varispeed ? .varying : .kept))
+    #expect(item.playbackOptions.sound == .none && item.forwardPlaybackEndTime == CMTime(value: 1, timescale: 1))
   }
 }

@@ -54,4 +54,7 @@ struct PlayPlan: Sendable, Equatable {
   }
 
   var isReverse: Bool { rate < 0 }
+
+  /// Whether one file follows another without a gap. What jumps, steps or goes backwards is played file by file.
+  var isQueue: Bool { urls.count > 1 && !isReverse && jumps.isEmpty && steps == nil }
 }

@@ -4,6 +4,14 @@ import Foundation
 
 /// What `play` hears while a file is played.
 enum PlaySignal: Sendable {
+  /// What happens to a file in a queue.
+  enum News: Sendable {
+    case status
+    case frame(PlayedFrame)
+    /// It has been played to its end.
+    case over(at: CMTime)
+  }
+
   /// The item's status has changed.
   case status
   /// The player's control status has changed.
@@ -18,6 +26,8 @@ enum PlaySignal: Sendable {
   case landed(PlayPlan.Jump, Bool, turn: UUID)
   /// Playing has come to rest at an end.
   case ended
+  /// Something happens to a file in a queue: the one with this place in all that is played.
+  case queued(Int, News)
   case interrupted(Interruption)
   case windowClosed
 }

@@ -166,7 +166,7 @@ final class PlayedFile {
       case .landed(let jump, let finished, turn): report.jumped(jump, finished: finished)
       case .interrupted(let interruption): throw PlayStop.interrupted(interruption)
       case .windowClosed: throw PlayStop.windowClosed
-      case .status, .begun, .stepped, .due, .landed, .ended: break
+      case .status, .begun, .stepped, .due, .landed, .ended, .queued: break
       }
       if item.status == .failed { throw PlayStop.failed(item.error ?? AVError(.unknown)) }
       if isDone((item, signal)) { return }
@@ -209,36 +209,5 @@ private final class Switch: Sendable {
 
 extension PlayStop {
   /// What is said of it.
-  fileprivate var cause: any Error { if case .failed(let error) = self { error } else { self } }
-}
-
-extension PlayPlan {
-  /// Lets an item be played by it.
-  fileprivate func prepare(_ item: AVPlayerItem) {
-    var options = item.playbackOptions
-    if isHeadless { (options.sound, options.showsEveryFrame) = (.none, true) }
-    options.pitch = pitch == .varispeed ? .varying : .kept
-    item.playbackOptions = options
-    if let end, !isReverse { item.forwardPlaybackEndTime = end }
-    if let start, isReverse { item.reversePlaybackEndTime = start }
-  }
-
-  /// Where playing begins: backwards at the end.
-  fileprivate func place(toBegin duration: CMTime) -> CMTime {
-    guard isReverse else { return start ?? .zero }
-    return end.map { duration.isNumeric ? min($0, duration) : $0 } ?? duration
-  }
-
-  /// Whether an item can be played so.
-  fileprivate func isPossible(for item: AVPlayerItem) -> Bool {
-    if isReverse, end == nil, !item.duration.isNumeric { return false }
-    return switch rate {
-    case 1: start == nil || !item.seekableTimeRanges.isEmpty
-    case 1...: item.canPlayFastForward
-    case 0...: item.canPlaySlowForward
-    case -1: item.canPlayReverse
-    case ..<(-1): item.canPlayFastReverse
-    default: item.canPlaySlowReverse
-    }
-  }
+  var cause: any Error { if case .failed(let error) = self { error } else { self } }
 }
