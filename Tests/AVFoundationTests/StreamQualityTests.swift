@@ -46,5 +46,43 @@ extension PlaybackSuite {
       let pieces = Self.pieces(server, of: "anybody")
       #expect(pieces.allSatisfy { $0.contains("small") } && (pieces.count == 44 || !isPrecise), "\(pieces)")
     }
+
+    @Test func aLimitHoldsFromTheFirstPieceOnAndSoMuchIsFetchedAheadAsIsWanted() async throws {
+      let folder = try ProgramFolder()
+      let server = try await Self.stream(in: folder)
+      func standing(_ visitor: String, ahead seconds: Double) async throws -> PlaybackRig {
+        let rig = try PlaybackRig(url: server.address("stream/film.m3u8", visitor: visitor)) { item in
+          item.preferredPeakBitRate = 80_000
+          item.preferredForwardBufferDuration = seconds
+        }
+        try await rig.ready()
+        return rig
+      }
+      let short = try await standing("short", ahead: 2)
+      let long = try await standing("long", ahead: 60)
+      #expect(long.item.presentationSize == CGSize(width: 160, height: 120))
+      // More than what is fetched without a wish, which is half a minute.
+      try await soon("all of it", limit: .seconds(30)) { Self.pieces(server, of: "long").count >= 44 }
+      #expect(Self.pieces(server, of: "long").allSatisfy { $0.contains("small") })
+      // The first has been there for longer.
+      let few = Self.pieces(server, of: "short")
+      #expect(!few.isEmpty && few.count < 22, "\(few.count)")
+      #expect(few.allSatisfy { $0.contains("small") })
+      withExtendedLifetime(short) {}
+    }
+
+    @Test func whereALineIsTooSlowForALargePictureASmallerOneComes() async throws {
+      let folder = try ProgramFolder()
+      let server = try await Self.stream(in: folder)
+      let rig = try PlaybackRig(url: server.address("stream/film.m3u8", ["rate=8000", "only=large"]))
+      try await rig.ready()
+      #expect(rig.item.presentationSize == CGSize(width: 320, height: 240))
+      rig.player.play()
+      try await soon("the smaller picture", limit: .seconds(60)) {
+        rig.item.presentationSize == CGSize(width: 160, height: 120)
+      }
+      let numbers = rig.numbers.compactMap(\.self)
+      #expect(numbers == Array(0..<numbers.count))
+    }
   }
 }

@@ -37,9 +37,21 @@ final class NetworkParts: Sendable {
       apply()
     case "hlsdemux2", "dashdemux2":
       state.withLock { $0.demuxer = element }
+      beginWithinLimit(element)
       apply()
     default: break
     }
+  }
+
+  /// Chooses the first of several qualities within the limit.
+  ///
+  /// `max-bitrate` counts only when qualities are switched; the first one is the first of the list unless the line's
+  /// speed is told. It is told until that choice has been made, and is measured from then on.
+  private func beginWithinLimit(_ demuxer: Element) {
+    let limit = state.withLock { $0.wishes.peakBitRateLimit }
+    guard limit > 0 else { return }
+    try? demuxer.set("connection-bitrate", limit)
+    _ = try? demuxer.onPadAdded { [weak demuxer] _ in try? demuxer?.set("connection-bitrate", 0) }
   }
 
   /// Whether a file is kept as it comes.
@@ -67,7 +79,7 @@ final class NetworkParts: Sendable {
       try? now.demuxer?.set("max-buffering-time", nanoseconds)
       try? now.demuxer?.set("high-watermark-time", nanoseconds)
     }
-    try? now.demuxer?.set("max-bitrate", Int(min(max(now.wishes.peakBitRate, 0), 4e9)))
+    try? now.demuxer?.set("max-bitrate", now.wishes.peakBitRateLimit)
   }
 
   // MARK: What is there
