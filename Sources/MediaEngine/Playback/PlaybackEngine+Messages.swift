@@ -23,13 +23,9 @@ extension PlaybackEngine {
   func received(_ message: BusMessage) {
     switch message {
     case .error(let failure):
-      let name = state.withLock { $0.graph.map(ObjectIdentifier.init) }
-      later { engine in
-        // While it opens, whoever waits for that says so; what has been given up meanwhile has nothing to say.
-        let counts = engine.state.withLock { state in
-          state.graph.map(ObjectIdentifier.init) == name && (state.machine.isOpen || state.hasNotOpened)
-        }
-        guard counts else { return }
+      laterUnlessReplaced { engine in
+        // While it opens, whoever waits for that says so.
+        guard engine.state.withLock({ $0.machine.isOpen || $0.hasNotOpened }) else { return }
         if engine.opensInSilence(after: failure) {
           engine.performOpen()
           return engine.schedule()
@@ -37,15 +33,24 @@ extension PlaybackEngine {
         if !engine.recovers(from: failure) { engine.fail(failure) }
       }
     case .missingPlugin(let plugin): state.withLock { $0.missing = plugin }
-    case .eos: later { $0.arrivedAtEnd() }
+    case .eos: laterUnlessReplaced { $0.arrivedAtEnd() }
     case .application(let structure) where structure.name == Self.flushMark:
-      later { engine in engine.state.withLock { $0.flushesSeen += 1 } }
+      let number = structure.get("number", as: Int.self) ?? 0
+      later { engine in engine.state.withLock { $0.flushesSeen = max($0.flushesSeen, number) } }
     case .buffering(_, let percent):
       // It counts on more to come; nothing does.
       guard percent < 100 || !state.withLock({ $0.starvation.isStarved }) else { return }
       buffered(percent)
     case .streamCollection(_, let streams): announced(streams)
     default: break
+    }
+  }
+
+  /// Does something with what the present graph has said; one that has been given up by then has nothing to say.
+  private func laterUnlessReplaced(_ body: @escaping @Sendable (PlaybackEngine) -> Void) {
+    let name = state.withLock { $0.graph.map(ObjectIdentifier.init) }
+    later { engine in
+      if engine.state.withLock({ $0.graph.map(ObjectIdentifier.init) }) == name { body(engine) }
     }
   }
 

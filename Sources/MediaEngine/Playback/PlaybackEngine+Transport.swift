@@ -33,6 +33,8 @@ extension PlaybackEngine {
       }
       let (onSound, isAlive, wishes) = state.withLock { state in
         state.graph = graph
+        // Marks of the one before never come any more.
+        state.flushesSeen = state.flushes
         // In the lock, for the last one to be the one that stays.
         graph.setVolume(state.volume, isMuted: state.isSilent)
         return (state.onSound, state.machine.isAlive, state.networkWishes)
@@ -258,16 +260,17 @@ extension PlaybackEngine {
 
   /// Sends the pipeline elsewhere and waits until it is there, standing still.
   func flush(_ graph: PlaybackGraph, rate: Double, start: CMTime, stop: CMTime?) -> Bool {
-    state.withLock { state in
+    let number = state.withLock { state in
       state.flushes += 1
       state.segmentEnd = rate > 0 ? stop : start
+      return state.flushes
     }
     let sent = graph.seek(
       rate: rate, start: (start > .zero ? start + Self.hair : .zero).clockTime,
       stop: stop.map { ($0 - Self.hair).clockTime })
     let arrived = sent && (try? graph.pipeline.setStateBlocking(.paused, within: jumpingPatience)) != nil
     // What was said before this mark is of the time before the jump.
-    graph.pipeline.post(Structure(Self.flushMark))
+    graph.pipeline.post(Structure(Self.flushMark, ["number": number]))
     return arrived
   }
 }

@@ -38,7 +38,7 @@ public final class PlaybackEngine: Sendable {
     /// Whether nothing is to be heard.
     var isSilent: Bool { isMuted || !isSoundEnabled }
     var displaySize: (width: Int, height: Int)?
-    /// How many flushes were made, and how many of their marks have come through the bus.
+    /// How many flushes were made, and the number of the last one whose mark has come through the bus.
     var flushes = 0
     var flushesSeen = 0
     var start: PlaybackStart?
