@@ -14,6 +14,8 @@ final class CameraLink: @unchecked Sendable {
     /// Counts what was begun once, so that the end of one can't end the next.
     var begun: [CameraValues.Once: Int] = [:]
     var lastChange: ControlChange?
+    /// How often controls were opened or let go of: what former ones still have to say doesn't count.
+    var life = 0
   }
 
   private let state = Mutex(State())
@@ -45,7 +47,7 @@ final class CameraLink: @unchecked Sendable {
   /// Lets go of the controls: the device is gone, or another node leads to it.
   func close() {
     let following = state.withLock { state in
-      defer { state = State(values: state.values) }
+      defer { state = State(values: state.values, life: state.life + 1) }
       return state.following
     }
     following?.cancel()
@@ -57,6 +59,7 @@ final class CameraLink: @unchecked Sendable {
       defer {
         state.controls = nil
         state.following = nil
+        state.life += 1
       }
       return state.following
     }
@@ -143,28 +146,31 @@ final class CameraLink: @unchecked Sendable {
     guard !isOpen else { return }
     let controls = try? openControls(source)
     let values = controls.map { CameraValues($0.controls, nearIsHigh: !source.isSimulated) }
-    let (old, new, isFirst) = state.withLock { state in
+    let (old, new, life) = state.withLock { state -> (CameraValues, CameraValues, Int?) in
       let old = state.values
-      guard !state.hasTried else { return (old, old, false) }
+      guard !state.hasTried else { return (old, old, nil) }
       state.hasTried = true
       state.controls = controls
+      state.life += 1
       if let values { state.values = values }
-      return (old, state.values, true)
+      return (old, state.values, state.life)
     }
-    guard isFirst, let controls else { return }
+    guard let life, let controls else { return }
     let changes = controls.changes
     let task = Task(executorPreference: EngineExecutor.shared) { [weak self] in
-      for await list in changes { self?.change { $0.update(list) } }
+      for await list in changes { self?.change(in: life) { $0.update(list) } }
     }
     state.withLock { $0.following = task }
     tell(old, new)
     // What changed before anybody listened.
-    change { $0.update(controls.controls) }
+    change(in: life) { $0.update(controls.controls) }
   }
 
-  private func change(_ body: (inout CameraValues) -> Void) {
+  /// Changes values, unless the controls that say so have been let go of since.
+  private func change(in life: Int? = nil, _ body: (inout CameraValues) -> Void) {
     let (old, new) = state.withLock { state in
       let old = state.values
+      if let life, life != state.life { return (old, old) }
       body(&state.values)
       if !state.values.looksLike(old) {
         state.lastChange = ControlChange(time: CMClock.hostTimeClock.time, count: state.controls?.changeCount)
