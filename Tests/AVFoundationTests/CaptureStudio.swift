@@ -12,9 +12,10 @@ final class CaptureStudio: @unchecked Sendable {
   let camera: AVCaptureDevice
   let second: AVCaptureDevice
   let microphone: AVCaptureDevice
+  private let skippedBefore: Int
 
   init(_ session: AVCaptureSession = AVCaptureSession(), preset: AVCaptureSession.Preset? = .vga640x480) throws {
-    setenv("KINORA_SIMULATED_DEVICES", "1", 1)
+    setenv("KINORA_SIMULATED_DEVICES", "1", 0)
     // Whatever the test before left behind.
     for camera in SimulatedCamera.all {
       camera.plugIn()
@@ -25,11 +26,15 @@ final class CaptureStudio: @unchecked Sendable {
     second = try device("simulated:camera:overlook")
     microphone = try device("simulated:microphone")
     self.session = session
+    skippedBefore = SimulatedCamera.all[0].skippedFrames
     if let preset { session.sessionPreset = preset }
   }
 
   /// The simulated camera behind the first device.
   var simulated: SimulatedCamera { SimulatedCamera.all[0] }
+
+  /// How many frames it has left out since, because the machine was busy.
+  var skippedFrames: Int { simulated.skippedFrames - skippedBefore }
 
   @discardableResult
   func add(_ device: AVCaptureDevice) throws -> AVCaptureDeviceInput {

@@ -11,13 +11,15 @@ extension CaptureSuite {
     @Test func aPhotoShowsWhatWasThereWhenItWasAskedFor() async throws {
       let scene = try await PhotoScene()
       for _ in 0..<5 {
-        let asked = CMClock.hostTimeClock.time
+        let (asked, before) = (CMClock.hostTimeClock.time, scene.studio.skippedFrames)
         let listener = try await scene.take(PhotoScene.jpeg())
         #expect(
           listener.heard.values == ["willBegin", "willCapture", "didCapture", "photo 1", "didFinish"])
         let photo = try #require(listener.photos.values.first)
         let lag = (photo.timestamp - asked).seconds
-        #expect(lag > -0.1 && lag <= 1 / 30.0 + 0.005, "\(lag) s")
+        // The next frame that the camera makes, where the machine is too busy for each.
+        let skipped = scene.studio.skippedFrames - before
+        #expect(lag > -0.1 && lag <= Double(1 + skipped) / 30 + 0.005, "\(lag) s")
         #expect(try photo.painted() != nil)
         #expect(listener.queues.values.allSatisfy { !$0 })
       }
@@ -203,7 +205,7 @@ extension CaptureSuite {
       try await soon("its end") { recording.isOver }
       await scene.studio.stop()
       let read = try await ContractMovie.read(file)
-      #expect(read.isOrdered && read.missing <= scene.studio.simulated.skippedFrames, "\(read.missing)")
+      #expect(read.isOrdered && read.missing <= scene.studio.skippedFrames, "\(read.missing)")
     }
 
     @Test func photosBeyondTheLimitAreRefused() async throws {

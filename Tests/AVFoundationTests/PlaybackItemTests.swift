@@ -35,30 +35,34 @@ extension PlaybackSuite {
     }
 
     @Test func changesAreTold() async throws {
-      let rig = try await PlaybackRig()
       let statuses = Gathered<AVPlayerItem.Status>()
       let controls = Gathered<AVPlayer.TimeControlStatus>()
       let abilities = Gathered<Bool?>()
-      let watches = [
-        rig.item.observe(\.status, options: [.initial, .new]) { item, _ in statuses.add(item.status) },
-        rig.player.observe(\.currentItem?.canPlayReverse, options: [.initial, .new]) { player, _ in
+      // Observed before anything is opened.
+      let player = AVPlayer()
+      var watches = [
+        player.observe(\.currentItem?.canPlayReverse, options: [.initial, .new]) { player, _ in
           abilities.add(player.currentItem?.canPlayReverse)
         },
-        rig.player.observe(\.timeControlStatus, options: [.initial, .new]) { player, _ in
+        player.observe(\.timeControlStatus, options: [.initial, .new]) { player, _ in
           controls.add(player.timeControlStatus)
         },
       ]
+      let url = try await PlaybackRig.movie()
+      let rig = try PlaybackRig(url: url, player: player) { item in
+        watches.append(item.observe(\.status, options: [.initial, .new]) { item, _ in statuses.add(item.status) })
+      }
       defer { watches.forEach { $0.invalidate() } }
       rig.player.play()
       try await soon("the end") { controls.values.last == .paused && controls.values.count > 1 }
       #expect(statuses.values == [.unknown, .readyToPlay])
       // Told when it changes, and only then.
       #expect(controls.values == [.paused, .waitingToPlayAtSpecifiedRate, .playing, .paused])
-      #expect(abilities.values == [false, true])
+      #expect(abilities.values == [nil, false, true])
     }
 
     @Test func keysThatWereAskedForAreThereWhenItIsReady() async throws {
-      let url = try await #require((PlaybackRig().item.asset as? AVURLAsset)?.url)
+      let url = try await PlaybackRig.movie()
       let asset = AVURLAsset(url: url)
       let item = AVPlayerItem(asset: asset, automaticallyLoadedAssetKeys: [.duration, .tracks])
       item.playbackOptions = PlaybackRig.options

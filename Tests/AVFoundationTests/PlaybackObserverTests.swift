@@ -9,7 +9,7 @@ import Testing
 extension PlaybackSuite {
   @Suite struct Observers {
     @Test func periodicObserversFireInOrderOnJumpsAndAtStops() async throws {
-      let rig = try await PlaybackRig()
+      let rig = try await PlaybackRig(frames: 90)
       try await rig.ready()
       let times = Gathered<CMTime>()
       let observer = rig.player.addPeriodicTimeObserver(

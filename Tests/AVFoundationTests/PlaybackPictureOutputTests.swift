@@ -70,7 +70,7 @@ extension PlaybackSuite {
     }
 
     @Test func whoAsksAllTheTimeGetsTheFramesInTheirOrder() async throws {
-      let rig = try await PlaybackRig()
+      let rig = try await PlaybackRig(frames: 90)
       let output = AVPlayerItemVideoOutput()
       output.suppressesPlayerRendering = true
       rig.item.add(output)

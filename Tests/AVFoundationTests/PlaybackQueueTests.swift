@@ -31,7 +31,7 @@ extension PlaybackSuite {
       }
       // Each begins at the very moment at which the one before is over, or as much later as it says itself.
       let starts = rig.starts.withLock { $0 }
-      try #expect(#require(starts[1]).lateness != nil)
+      #expect((1..<5).contains { starts[$0]?.lateness != nil })
       for index in 1..<5 {
         guard let before = starts[index - 1], let start = starts[index], let lateness = start.lateness else { continue }
         let gap = (start.hostTime - before.hostTime).seconds - rig.seconds
@@ -51,7 +51,7 @@ extension PlaybackSuite {
       let rig = try await QueueRig(2)
       let (player, first, second) = (rig.player, rig.items[0], rig.items[1])
       try await soon("both to be ready") { first.status == .readyToPlay && second.status == .readyToPlay }
-      player.play()
+      player.rate = 0.25
       try await soon("some frames") { rig.numbers.count > 3 }
       // As at the end, only that the moment doesn't pass meanwhile.
       let moment = CMClockGetTime(CMClockGetHostTimeClock()) + CMTime(value: 1000, timescale: 1)
@@ -70,13 +70,13 @@ extension PlaybackSuite {
       let late = CMTime(value: 9, timescale: 1)
       let isThere = await rig.items[1].seek(to: late, toleranceBefore: .zero, toleranceAfter: .zero)
       #expect(isThere)
-      rig.player.play()
+      rig.player.rate = 0.5
       try await soon("the end of the queue") { rig.player.currentItem == nil }
       let others = rig.allNumbers.filter { !(200..<300).contains($0 ?? 0) }
       #expect(rig.numbers == others)
       for item in rig.items {
+        try await soon("it to be let go of") { item.engine == nil }
         await item.settle()
-        #expect(item.engine == nil)
       }
     }
 
@@ -125,7 +125,10 @@ extension PlaybackSuite {
       try await soon("it to be ready") { looper.status == .ready }
       rig.player.rate = 2
       let rounds = LongRun.count(3, long: 20)
-      try await soon("\(rounds) rounds") { looper.loopCount >= rounds }
+      // In the middle of one: at its end the next one may be on its way already.
+      try await soon("\(rounds) rounds") {
+        looper.loopCount >= rounds && (103...107).contains((rig.numbers.last ?? nil) ?? 0)
+      }
       looper.disableLooping()
       #expect(looper.status == .cancelled && rig.player.items().count == 1)
       try await soon("the end") { rig.player.currentItem == nil }

@@ -27,13 +27,18 @@ final class PlaybackRig: @unchecked Sendable {
   /// Plays a movie of 30 frames a second whose key frames are ten frames apart, with sound; half of them refer to later
   /// ones.
   convenience init(frames: Int = 30, player: AVPlayer = AVPlayer()) async throws {
+    try await self.init(url: Self.movie(frames: frames), player: player)
+  }
+
+  /// That movie.
+  static func movie(frames: Int = 30) async throws -> URL {
     let recipe = MediaRecipe {
       $0.video?.frameCount = frames
       $0.video?.keyFrameInterval = 10
       $0.video?.bidirectionalFrames = 2
       $0.audio = [AudioRecipe(.aac)]
     }
-    try await self.init(url: MediaLibrary.file(for: recipe), player: player)
+    return try await MediaLibrary.file(for: recipe)
   }
 
   /// `prepare` is called before the player gets the item.

@@ -30,6 +30,8 @@ extension PlaybackSuite {
       let item = rig.item
       try await rig.ready()
       try await soon("the tracks") { !item.tracks.isEmpty }
+      // What was chosen by itself has been applied then, too.
+      await MainActor.run {}
       return try #require(try await item.asset.loadMediaSelectionGroup(for: characteristic))
     }
 

@@ -9,8 +9,11 @@ import Testing
 extension PlaybackSuite {
   @Suite struct Playing {
     @Test func aMovieShowsItsFirstFrameThenEachOneInItsOrderAndStaysAtTheEnd() async throws {
-      let rig = try await PlaybackRig()
-      #expect(rig.item.status == .unknown && rig.player.status == .unknown)
+      let url = try await PlaybackRig.movie()
+      let player = AVPlayer()
+      let rig = try PlaybackRig(url: url, player: player) { item in
+        #expect(item.status == .unknown && player.status == .unknown)
+      }
       try await rig.ready()
       #expect(rig.player.status == .readyToPlay && rig.player.timeControlStatus == .paused)
       #expect(rig.numbers == [0] && rig.player.currentTime() == .zero)

@@ -16,6 +16,7 @@ func soon<Value>(
     if let value = try look() { return value }
     try await Task.sleep(for: .milliseconds(5))
   }
+  if let value = try look() { return value }
   throw SessionWaitedTooLong(description: "waited too long for \(what)")
 }
 

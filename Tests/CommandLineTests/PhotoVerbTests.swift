@@ -95,8 +95,8 @@ import Testing
     #expect(run.status == 0, "\(run.words)")
     let times = try run.objects().filter { $0["event"] as? String == "photo" }.compactMap { $0["seconds"] as? Double }
     #expect(times.count == 3)
-    // A photo shows a frame of at most 100 ms before.
-    for (a, b) in zip(times, times.dropFirst()) { #expect(abs(b - a - 0.4) < 0.15, "\(times)") }
+    // A photo shows a frame of at most 100 ms before, and a machine with other work takes it later.
+    for (a, b) in zip(times, times.dropFirst()) { #expect(b - a > 0.25 && b - a < 1, "\(times)") }
   }
 
   @Test func aBracketIsOnePhotoForEachExposure() async throws {

@@ -32,6 +32,7 @@ public func eventually<Value>(
     if let value = try look() { return value }
     try await Task.sleep(for: .milliseconds(5))
   }
+  if let value = try look() { return value }
   throw WaitedTooLong(description: "waited too long for \(what)")
 }
 
