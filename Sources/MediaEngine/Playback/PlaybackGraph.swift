@@ -143,7 +143,8 @@ final class PlaybackGraph: Sendable {
     let convert = try Element("videoconvert")
     let convertFilter = try Element("capsfilter")
     try convertFilter.set("caps", Caps("video/x-raw", ["format": "BGRA"]))
-    try upright.set("video-direction", "auto")
+    // videoflip 1.22 lets frames through untouched only after its direction has changed to that; else it copies each.
+    for direction in ["horiz", "auto"] { try upright.set("video-direction", direction) }
     let scale = try Element("videoscale")
     try scale.set("add-borders", false)
     try sizeFilter.set("caps", Self.pixels)
