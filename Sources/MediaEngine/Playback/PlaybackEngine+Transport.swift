@@ -20,7 +20,7 @@ extension PlaybackEngine {
     do {
       try checkFile()
       let graph = try PlaybackGraph(
-        url, options: optionsNow, onFrame: { [weak self] in self?.show($0) },
+        url, options: optionsNow, direction: PictureDirection.ofFile(url), onFrame: { [weak self] in self?.show($0) },
         onVideoEnd: { [weak self] in self?.state.withLock { $0.timeline.forgetFrame() } },
         onDrained: { [weak self] in self?.drained(at: $0) },
         onStreams: { [weak self] in self?.found($0, playing: $1) })

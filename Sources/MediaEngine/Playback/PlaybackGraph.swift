@@ -41,7 +41,8 @@ final class PlaybackGraph: Sendable {
   /// everything is over, as soon as all of it is in the sinks. `onStreams` gets the streams there are, and the names of
   /// those that play, whenever the source has found any.
   init(
-    _ url: URL, options: PlaybackOptions, onFrame: @escaping @Sendable (PlaybackFrame) -> Void,
+    _ url: URL, options: PlaybackOptions, direction: String = PictureDirection.tagged,
+    onFrame: @escaping @Sendable (PlaybackFrame) -> Void,
     onVideoEnd: @escaping @Sendable () -> Void, onDrained: @escaping @Sendable (ClockTime) -> Void,
     onStreams: @escaping @Sendable ([PlaybackSource.Stream], [String]) -> Void
   ) throws {
@@ -57,7 +58,7 @@ final class PlaybackGraph: Sendable {
     // The sound card's clock would come and go with it.
     pipeline.pin(.system)
     network = url.isFileURL ? nil : try NetworkParts(pipeline)
-    let ends = [PlaybackSource.Kind.picture: try videoBin(options), .sound: try audioBin(options)]
+    let ends = [PlaybackSource.Kind.picture: try videoBin(options, direction), .sound: try audioBin(options)]
     for end in ends.values { try pipeline.add(end) }
     playing.withLock { $0.ends = ends }
     try watch(onFrame, onVideoEnd)
@@ -134,7 +135,7 @@ final class PlaybackGraph: Sendable {
 
   private static var pixels: Caps { Caps("video/x-raw", ["format": "BGRA", "pixel-aspect-ratio": Fraction(1, 1)]) }
 
-  private func videoBin(_ options: PlaybackOptions) throws -> Bin {
+  private func videoBin(_ options: PlaybackOptions, _ direction: String) throws -> Bin {
     let bin = Bin()
     let queue = try Element("queue")
     try queue.set("max-size-buffers", 3)
@@ -144,7 +145,7 @@ final class PlaybackGraph: Sendable {
     let convertFilter = try Element("capsfilter")
     try convertFilter.set("caps", Caps("video/x-raw", ["format": "BGRA"]))
     // videoflip 1.22 lets frames through untouched only after its direction has changed to that; else it copies each.
-    for direction in ["horiz", "auto"] { try upright.set("video-direction", direction) }
+    for direction in ["horiz", direction] { try upright.set("video-direction", direction) }
     let scale = try Element("videoscale")
     try scale.set("add-borders", false)
     try sizeFilter.set("caps", Self.pixels)
