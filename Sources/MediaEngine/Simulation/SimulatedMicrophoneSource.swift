@@ -30,7 +30,7 @@ final class SimulatedMicrophoneSource: CaptureSource {
         "channels": SimulatedMicrophone.format.channelCount,
       ])
     source = try AppSource(
-      name: "simulated-microphone", caps: caps, capacity: .init(time: .milliseconds(200)), isLive: true)
+      name: "simulated-microphone", caps: caps, capacity: .init(time: .seconds(5)), isLive: true)
     element = source
   }
 
