@@ -181,9 +181,10 @@ extension CaptureSuite {
       try await soon("frames") { reader.seen.values.count > 5 }
       let listeners = (0..<10).map { _ in scene.ask(PhotoScene.jpeg()) }
       try await soon("ten photos") { listeners.allSatisfy(\.isOver) }
-      await scene.studio.stop()
       let numbers = try listeners.compactMap { try $0.photos.values.first?.painted().map { Int($0.number) } }
       #expect(numbers.count == 10)
+      try await soon("the last one among the frames") { numbers.last.map(reader.numbers.contains) ?? true }
+      await scene.studio.stop()
       // One after the other as the camera gave them, whatever it left out itself.
       let given = reader.numbers
       let start = try #require(given.firstIndex(of: numbers[0]), "\(numbers) of \(given)")

@@ -158,7 +158,8 @@ final class CameraLink: @unchecked Sendable {
     guard let life, let controls else { return }
     let changes = controls.changes
     let task = Task(executorPreference: EngineExecutor.shared) { [weak self] in
-      for await list in changes { self?.change(in: life) { $0.update(list) } }
+      // As they are by now: what was on its way may have been overtaken by what was set and read back meanwhile.
+      for await _ in changes { self?.change(in: life) { $0.update(controls.controls) } }
     }
     state.withLock { $0.following = task }
     tell(old, new)
