@@ -45,8 +45,11 @@ final class LibraryPage {
     grid.onKey = { [weak self] in self?.pressed($0, $1) ?? false }
     bind(self) { page in
       let count = page.model.items?.count
+      // The keyboard follows to the other face: a library is empty until its folders were looked through.
+      let hadFocus = page.openCamera.hasFocusWithin
       page.faces.visiblePage = count == nil ? "unknown" : count == 0 ? "empty" : "grid"
       page.selectButton.isSensitive = (count ?? 0) > 0
+      if hadFocus, page.widget.isMapped { page.focus() }
     }
     bind(self) { page in
       let count = page.model.selection.chosen.count

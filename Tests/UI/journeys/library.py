@@ -207,10 +207,18 @@ def library_hands_over(desktop):
 @journey("a file that another program adds, or deletes, comes and goes by itself")
 def library_notices(desktop):
     library = Library(desktop)
-    library.add_photo()
     app = desktop.start(**library.variables)
-    open_library(app)
-    wait_for(lambda: len(tiles(app)) == 1, "a tile")
+
+    def is_empty():
+        if app.look_for("push button", "Open Camera", fits=lambda button: button.has("FOCUSED")):
+            return True
+        app.keys("ctrl+1", "ctrl+2")        # at first it isn't known that there is nothing
+        return False
+    wait_for(is_empty, "the keyboard on what is offered in an empty Library")
+    library.add_photo()
+    wait_for(lambda: len(tiles(app)) == 1, "a tile", seconds=20)
+    # The keyboard is where it is of use.
+    app.find("push button", TILE, fits=lambda tile: tile.has("FOCUSED"))
     added = library.add_photo()
     wait_for(lambda: len(tiles(app)) == 2, "the new photo", seconds=20)
     added.unlink()
