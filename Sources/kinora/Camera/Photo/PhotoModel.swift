@@ -284,9 +284,13 @@ final class PhotoModel {
     engine.prepare(setup)
   }
 
-  /// The screen needs a moment until it is bright.
+  /// How long it takes until the screen is bright: a slow computer draws five times a second, and what is drawn is on
+  /// the screen a little later.
+  private static let screenDelay = Duration.milliseconds(250)
+
+  /// Lights the scene with the screen, or no longer.
   private func light(_ isLit: Bool) async {
     isScreenLit = isLit
-    if isLit { try? await Task.sleep(for: .milliseconds(160)) }
+    if isLit { try? await Task.sleep(for: Self.screenDelay) }
   }
 }

@@ -1,7 +1,8 @@
 import GLibSupport
 import GTKSupport
 
-/// White over the whole page, to light the scene where the camera has no lamp. Comes and goes as the style sheet says.
+/// White over the whole page, to light the scene where the camera has no lamp. There with the next picture that is drawn,
+/// so that it is white in time on a slow computer, too; goes as the style sheet says.
 @MainActor
 final class ScreenFlash {
   let widget = Box.row()
@@ -17,13 +18,13 @@ final class ScreenFlash {
   var isLit = false {
     didSet {
       guard isLit != oldValue else { return }
-      widget.isVisible = true
-      // Seen first without, so that there is something to go from.
-      fading = .after(isLit ? .milliseconds(1) : .milliseconds(260)) { [weak self] in
-        guard let self else { return }
-        if isLit { widget.setStyle("on", true) } else { widget.isVisible = false }
+      widget.setStyle("on", isLit)
+      if isLit {
+        fading = nil
+        widget.isVisible = true
+      } else {
+        fading = .after(.milliseconds(260)) { [weak widget] in widget?.isVisible = false }
       }
-      if !isLit { widget.setStyle("on", false) }
     }
   }
 }
