@@ -131,6 +131,8 @@ final class CameraPickerPage: PickerPage {
     useButton.title = taken.isVideo ? tr("Use Video") : tr("Use Photo")
     if let pixels = taken.image?.pixels() { review.show(pixels) }
     faces.visiblePage = "review"
+    // The shutter, greyed while it worked, has let go of the keyboard.
+    useButton.focus()
   }
 
   private func takeAgain() {
