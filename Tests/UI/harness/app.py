@@ -23,7 +23,8 @@ class App:
                 command, env=variables, stdin=subprocess.DEVNULL, stdout=errors, stderr=errors)
         self.window = wait_for(self._find_window, f"a window of {command[0]}", seconds=30)
         self.x_window = wait_for(self.window_ids, "an X window of the app")[-1]
-        self._measure_border()
+        self.height = self._geometry(self.x_window, "HEIGHT")
+        wait_for(self._measure_border, "a window that has its place")
 
     # The accessibility tree.
 
@@ -47,8 +48,11 @@ class App:
         return self._geometry(x_window, "X"), self._geometry(x_window, "Y")
 
     def _measure_border(self):
-        """Without a compositor GTK puts its shadow's substitute, a border, inside the X window."""
-        self.border = (self._geometry(self.x_window, "WIDTH") - self.window.node.extents[2]) // 2
+        """Without a compositor GTK puts its shadow's substitute, a border, inside the X window. Answers false while the
+        window's widgets have no place yet."""
+        width = self.window.node.extents[2]
+        self.border = (self._geometry(self.x_window, "WIDTH") - width) // 2
+        return width > 0
 
     def keys(self, *names):
         """Presses keys, as xdotool names them ("ctrl+q", "F10"), in the app's window."""
@@ -66,10 +70,14 @@ class App:
                               env=self.desktop.environment, capture_output=True, text=True)
         return done.stdout.split()
 
+    def popover_id(self):
+        """The X window of the popover that came last."""
+        return wait_for(lambda: [name for name in self.window_ids() if name != self.x_window], "a popover's X window")[-1]
+
     def resize(self, width, height):
-        """Gives the window a size, as a person dragging its edge would."""
+        """Asks the window for a size, as a person dragging its edge would; `wait_for_width` sees to it."""
         self.height = height
-        self.desktop.xdotool("windowsize", "--sync", self.x_window, width, height)
+        self.desktop.xdotool("windowsize", self.x_window, width, height)
 
     def cover_screen(self, covers):
         """Does what a window manager does when a window wants the whole screen, or no longer: nobody else does it here."""
@@ -107,6 +115,7 @@ class App:
             self.desktop.xdotool("windowsize", self.x_window, 360, 640)
             return False
         wait_for(is_narrow, "a narrow window")
+        self.wait_for_width(360)
 
     def widgets(self):
         """Every widget there is, parents before children."""
@@ -131,9 +140,10 @@ class App:
             raise Expired(f"{expired}; there is: {self.outline()}") from None
 
     def click(self, role, name):
-        """Does what a click on a widget does."""
+        """Does what a click on a widget does, as soon as it takes one. A button does it a quarter of a second later."""
         # Of a menu button's two halves with one name, only the inner one can be focused.
-        self.find(role, name, fits=lambda widget: widget.can_be_clicked or widget.has("FOCUSABLE")).click()
+        self.find(role, name, fits=lambda widget: widget.has("SENSITIVE") and (
+            widget.can_be_clicked or widget.has("FOCUSABLE"))).click()
 
     def outline(self):
         return ", ".join(f"{w.role} “{w.seen_name}”" for w in self.widgets() if w.seen_name and w.showing)
@@ -164,7 +174,8 @@ class App:
         self.wait_until_ended()
 
     def wait_until_ended(self):
-        wait_for(lambda: self.process.poll() is not None, "the app to quit")
+        # It may take a minute to complete a recording.
+        wait_for(lambda: self.process.poll() is not None, "the app to quit", seconds=20)
         status = self.process.returncode
         assert status == 0, f"the app ended with {status}: {self.output()[-800:]}"
         assert not self.complaints(), "complaints while it ran: " + " | ".join(self.complaints())
@@ -255,7 +266,7 @@ class Widget:
         # Those in a popover are measured in its own X window, which came last, and a
         # border's width too far to the lower right.
         left, top, width, height = self.node.extents
-        x, y = self.app.window_corner(self.app.window_ids()[-1] if self.is_in_popover else self.app.x_window)
+        x, y = self.app.window_corner(self.app.popover_id() if self.is_in_popover else self.app.x_window)
         shift = -self.app.border if self.is_in_popover else self.app.border
         self.app.desktop.xdotool("mousemove", x + left + shift + min(width, 40) // 2,
                                  y + top + shift + height // 2, "click", 1)

@@ -86,7 +86,13 @@ class CameraPage:
     def stop_recording(self):
         """Presses the shutter and waits until the file is complete."""
         self.app.click("push button", "Stop Recording")
+        self.wait_until_recorded()
+
+    def wait_until_recorded(self):
+        """Waits until the file is complete. The shutter has its first name again before that, and takes a key to itself;
+        the camera is held until then. Needs a second camera."""
         self.app.find("push button", "Start Recording", seconds=20)
+        self.app.find("push button", re.compile("^Switch to "), fits=lambda button: button.has("SENSITIVE"), seconds=20)
 
     # Controls.
 

@@ -52,12 +52,13 @@ class Desktop:
 
     def __exit__(self, *_):
         for pid in processes.running_with(self.mark):
-            os.kill(pid, signal.SIGKILL)
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
         for child in reversed(self._children):
             child.terminate()
             child.wait()
         # What the bus started (accessibility, settings) ends with its bus; it was adopted and is ours to reap.
-        wait_for(self._reaped_everything, "the services of the private bus to end", seconds=5)
+        wait_for(self._reaped_everything, "the services of the private bus to end")
         shutil.rmtree(self.folder, ignore_errors=True)
 
     @staticmethod
@@ -170,8 +171,7 @@ class Desktop:
 
     @contextlib.contextmanager
     def drop_target(self, x, y):
-        """Another program's window at a place of the screen; what it is given, called, answers the paths of the files
-        that were dropped on it."""
+        """Another program's window at a place of the screen, to drop files on."""
         output = self.folder / "dropped"
         with open(output, "wb") as log:
             process = subprocess.Popen([Path(__file__).with_name("drop-target")], env=self.environment, stdout=log)
@@ -181,7 +181,7 @@ class Desktop:
                                       env=self.environment, capture_output=True, text=True)
                 return done.stdout.split()
             self.xdotool("windowmove", "--sync", wait_for(window, "the drop target")[0], x, y)
-            yield lambda: output.read_text().split("\n")[:-1]
+            yield DropTarget(self, output)
         finally:
             process.terminate()
             process.wait()
@@ -221,6 +221,27 @@ class Desktop:
         done = subprocess.run(["xdotool", *map(str, arguments)], env=self.environment, check=True,
                               capture_output=True, text=True)
         return done.stdout.strip()
+
+
+class DropTarget:
+    """What another program was given."""
+
+    def __init__(self, desktop, log):
+        self._desktop, self._log = desktop, log
+
+    def _lines(self):
+        return self._log.read_text().split("\n")[:-1]
+
+    @property
+    def files(self):
+        """The paths of the files that were dropped on it."""
+        return [line for line in self._lines() if line != "over"]
+
+    def is_dragged_over(self):
+        """Moves the pointer a little; answers whether the drag can end here: its source tells of the next move only when it
+        has heard that the last one is welcome."""
+        self._desktop.xdotool("mousemove_relative", "--", -1, 0)
+        return self._lines().count("over") >= 3
 
 
 class Portal:

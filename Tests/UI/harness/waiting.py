@@ -5,8 +5,9 @@ import time
 from gi.repository import GLib
 
 POLL_SECONDS = 0.02
-# How much longer everything may take where programs run slower, as in a virtual machine.
-SLOWNESS = float(os.environ.get("KINORA_SLOWNESS", 1))
+# How much longer than on a computer that does nothing else everything may take: one that has other work takes three times
+# as long, and a virtual machine ten times. Only what fails waits until the end.
+SLOWNESS = float(os.environ.get("KINORA_SLOWNESS", 3))
 
 
 class Expired(AssertionError):
@@ -16,7 +17,8 @@ class Expired(AssertionError):
 def wait_for(condition, what, seconds=10):
     """Calls `condition` until it returns something true and returns that; fails with `what` at the deadline.
 
-    Meanwhile the main context runs, so that accessibility events are taken in.
+    Meanwhile the main context runs, so that accessibility events are taken in. A widget that goes away while the condition
+    looks at it doesn't fulfil it.
     """
     context = GLib.MainContext.default()
     seconds *= SLOWNESS
@@ -24,11 +26,15 @@ def wait_for(condition, what, seconds=10):
     while True:
         while context.iteration(False):
             pass
-        value = condition()
+        remark = ""
+        try:
+            value = condition()
+        except GLib.Error as error:
+            value, remark = None, f"; at last: {error.message}"
         if value:
             return value
         if time.monotonic() > deadline:
-            raise Expired(f"waited {seconds} s for {what}")
+            raise Expired(f"waited {seconds:g} s for {what}{remark}")
         time.sleep(POLL_SECONDS)
 
 
