@@ -35,17 +35,16 @@ def wait_for_pictures(desktop, app, count):
              "the tiles' pictures", seconds=20)
 
 
-def make_narrow(desktop, app):
-    """Pulls at the window until the tiles are small: a window that takes on its narrow form answers the first pull with
-    the least size of its wide one."""
-    app.resize(360, 640)
+def first_name(app):
+    """The name of the first tile; None while there is none, as when the lines are laid anew."""
+    return next((tile.seen_name for tile in tiles(app)), None)
 
-    def is_narrow():
-        if tiles(app)[0].area.width < 120:
-            return True
-        desktop.xdotool("windowsize", app.x_window, 360, 640)
-        return False
-    wait_for(is_narrow, "small tiles")
+
+def make_narrow(app):
+    """Makes the window 360 × 640, also where there are no switchers to tell its form by: while one selects."""
+    app.resize(360, 640)
+    app.wait_for_width(360)
+    wait_for(lambda: [tile for tile in tiles(app)[:1] if tile.area.width < 120], "small tiles")
 
 
 def filled(desktop):
@@ -82,10 +81,10 @@ def library_dark(desktop):
     app.find("label", "7 items")
     app.find("label", "Yesterday")
     assert [tile.seen_name.split(",")[0] for tile in tiles(app)].count("Video") == 1
-    make_narrow(desktop, app)
+    make_narrow(app)
+    wait_for_pictures(desktop, app, 9)
     outside = [w.seen_name for w in tiles(app) if w.area.x < 0 or w.area.x + w.area.width > 360]
     assert not outside, f"beyond the window's edge: {outside}"
-    wait_for_pictures(desktop, app, 9)
     desktop.screenshot("narrow")
     app.close()
 
@@ -101,12 +100,12 @@ def library_light(desktop):
     assert app.find("push button", "Move to Trash").has("SENSITIVE")
     let_pass(0.5)       # the bar rises
     desktop.screenshot("selected")
-    make_narrow(desktop, app)
+    make_narrow(app)
     wait_for_pictures(desktop, app, 6)
     desktop.screenshot("selected-narrow")
     app.keys("Escape")
     app.find("page tab", "Library")
-    assert not any(tile.description for tile in tiles(app)), "something is still selected"
+    wait_for(lambda: tiles(app) and not any(tile.description for tile in tiles(app)), "nothing to be selected")
     app.close()
 
 
@@ -129,7 +128,7 @@ def library_trash_and_undo(desktop):
     app = desktop.start(**library.variables)
     open_library(app)
     wait_for_pictures(desktop, app, 7)
-    first = tiles(app)[0].seen_name
+    first = first_name(app)
     # Ctrl+click begins to select; a plain click goes on.
     corner = tiles(app)[0].area
     desktop.xdotool("mousemove", corner.x + 60, corner.y + 60, "keydown", "ctrl", "click", 1, "keyup", "ctrl")
@@ -140,11 +139,11 @@ def library_trash_and_undo(desktop):
     app.keys("Delete")
     app.find("label", "2 items moved to the Trash")
     wait_for(lambda: len(library.trash) == 2, "two files in the Trash")
-    wait_for(lambda: tiles(app)[0].seen_name != first, "the tiles to go")
+    wait_for(lambda: first_name(app) not in (None, first), "the tiles to go")
     desktop.screenshot("in-the-trash")
     app.find("push button", re.compile("Undo")).click()
     wait_for(lambda: library.trash == [] and library.files == before, "the files to come back")
-    wait_for(lambda: tiles(app)[0].seen_name == first, "the tiles to come back")
+    wait_for(lambda: first_name(app) == first, "the tiles to come back")
     app.find("label", "7 items")
     desktop.screenshot("back")
     app.close()
@@ -193,14 +192,15 @@ def library_hands_over(desktop):
     assert sorted(opened.read_text().split("\n")[:-1]) == photos, opened.read_text()
     app.keys("Escape")
 
-    with desktop.drop_target(1120, 300) as dropped:
+    with desktop.drop_target(1120, 300) as target:
         desktop.xdotool("mousemove", *middle(tiles(app)[1].area), "mousedown", 1)
         for x in range(700, 1200, 20):
             desktop.xdotool("mousemove", x, 370)
             let_pass(0.02)
+        wait_for(target.is_dragged_over, "the drag to be over the other program's window")
         desktop.screenshot("dragged")
         desktop.xdotool("mouseup", 1)
-        wait_for(lambda: dropped() == photos[1:], "the dragged file")
+        wait_for(lambda: target.files == photos[1:], "the dragged file")
     app.close()
 
 
@@ -263,7 +263,8 @@ def photo_view(desktop):
     let_pass(1)
     desktop.screenshot("narrow")
     app.keys("Escape")
-    app.find("label", "Today")
+    # The Library is in its place behind the photo, too; the keyboard says that it is seen.
+    app.find("push button", TILE, fits=lambda tile: tile.has("FOCUSED"))
     app.close()
 
 
@@ -321,6 +322,7 @@ def library_of_thousands(desktop):
     desktop.screenshot("scrolled")
     stalls = [tuple(map(int, line.split()[1:])) for line in app.output()[mark:].splitlines() if line.startswith("stall ")]
     print(f"stalls (ms passed, ms worked): {stalls}")
-    worst = max((worked for _, worked in stalls), default=0)
+    # Where it waited for the processor longer than it worked, the work of several goes had come together.
+    worst = max((worked for passed, worked in stalls if worked > passed / 2), default=0)
     assert worst <= 50, f"the main thread worked {worst} ms in one go"
     app.close()

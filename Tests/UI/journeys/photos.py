@@ -45,8 +45,8 @@ def photo_with_timer(desktop):
     app.click("push button", "Take Photo")
     counting = re.compile(r"^\d seconds? until the photo$")
     wait_for(lambda: any(counting.match(widget.seen_name) for widget in app.widgets()), "the countdown")
-    desktop.screenshot("countdown")
     assert not photos(desktop), "the photo came before its time"
+    desktop.screenshot("countdown")
     wait_for(lambda: len(photos(desktop)) == 1, "the photo", seconds=20)
     app.find("push button", "Take Photo")
     app.find("push button", "Show Last Shot")

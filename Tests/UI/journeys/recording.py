@@ -24,6 +24,7 @@ def record_pause_resume_stop(desktop):
     app.click("push button", "Pause")
     app.find("label", "Paused")
     # While it is paused the picture goes on and the time stands.
+    camera.wait_for_moving_picture(frames=15)       # the last frames before the pause go into the file yet
     stands = camera.clock
     camera.wait_for_moving_picture(frames=45)
     assert camera.clock == stands, f"the clock went from {stands} to {camera.clock} in a pause"
@@ -44,7 +45,7 @@ def record_pause_resume_stop(desktop):
 
 @journey("the camera is unplugged in the middle of a recording: what was recorded is kept, and said")
 def unplug_while_recording(desktop):
-    app, camera = begin(desktop, KINORA_SIMULATED_FAULTS="unplug@6")
+    app, camera = begin(desktop, KINORA_SIMULATED_FAULTS="unplug@8")
     camera.record()
     app.find("label", "Simulated Camera Was Disconnected", seconds=30)
     app.find("label", re.compile(r"^What was recorded until then, \d\d:\d\d, is saved\.$"))
@@ -64,7 +65,7 @@ def unplug_while_recording(desktop):
 
 @journey("a camera that returns after it was lost in a recording is shown again, and the recording can go on in a second part")
 def camera_returns(desktop):
-    app, camera = begin(desktop, KINORA_SIMULATED_FAULTS="unplug@5:3")
+    app, camera = begin(desktop, KINORA_SIMULATED_FAULTS="unplug@8:3")
     camera.record()
     app.find("label", "Simulated Camera Was Disconnected", seconds=30)
     app.find("alert", re.compile(r"^Simulated Camera is back\. What was recorded until then, \d\d:\d\d, is saved\.$"))
@@ -110,7 +111,7 @@ def timer(desktop):
     desktop.screenshot("countdown")
     app.click("push button", "Cancel Timer")
     app.find("push button", "Start Recording")
-    assert left() is None, "the countdown goes on"
+    wait_for(lambda: left() is None, "the countdown to go")
     assert not Recordings(desktop).files, "something was recorded"
     app.keys("t", "t")
     app.find("push button", "Timer: 3 s")
@@ -138,7 +139,7 @@ def keyboard_only(desktop):
     wait_for(lambda: not app.look_for("label", "Paused"), "the recording to go on")
     assert app.look_for("push button", re.compile("^Switch to")).has("SENSITIVE") is False, "the camera isn't held"
     app.keys("space")
-    app.find("push button", "Start Recording", seconds=20)
+    camera.wait_until_recorded()
     app.keys("t")
     app.find("push button", "Timer: 3 s")
     app.keys("t", "t", "t")
