@@ -6,7 +6,7 @@ import tempfile
 
 from probe import Probe, wait_for
 
-RATE, SECONDS = 25, 4
+RATE, SECONDS = 25, 8
 
 
 def film(path):
@@ -33,7 +33,7 @@ def outlives_the_sound_server(suite, server):
         film(path)
         with Probe("play", "--file", path) as play:
             seen = play.until(lambda event: event["event"] != "frame" or event["time"] > 0.5)
-            heard = wait_for(lambda: is_heard(play.process.pid), seconds=3)
+            heard = wait_for(lambda: is_heard(play.process.pid), seconds=6)
             if not suite.check("a film is heard through the sound server", seen[-1] and heard, seen[-3:]):
                 return
             os.kill(server, signal.SIGKILL)

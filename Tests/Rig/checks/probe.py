@@ -72,7 +72,7 @@ def devices(kind):
     return [device for device in answers if device["kind"] == kind]
 
 
-def wait_for(condition, seconds=20):
+def wait_for(condition, seconds=60):
     """Polls for what another program does outside our sight (a node that appears); returns the last answer."""
     deadline = time.monotonic() + seconds
     while True:

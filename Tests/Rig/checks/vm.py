@@ -1,5 +1,6 @@
 #!/usr/bin/python3
 """Kinora's GStreamer module against real kernel drivers, inside the virtual machine. Run by run-vm."""
+import contextlib
 import subprocess
 import sys
 import tempfile
@@ -27,13 +28,19 @@ loose = subprocess.Popen([RIG / "uvc-camera", "--name", LOOSE, "--port", "1"])
 
 
 def video_nodes():
-    return {name.read_text().strip(): f"/dev/{name.parent.name}"
-            for name in sorted(Path("/sys/class/video4linux").glob("*/name"), reverse=True)}
+    nodes = {}
+    for name in sorted(Path("/sys/class/video4linux").glob("*/name"), reverse=True):
+        with contextlib.suppress(OSError):      # it went away while we looked
+            nodes[name.read_text().strip()] = f"/dev/{name.parent.name}"
+    return nodes
 
 
 def wait_for_nodes(*names):
     # A UVC camera has two nodes; the second is for metadata and holds no pictures.
-    wait_for(lambda: all(name in video_nodes() and exists(video_nodes()[name]) for name in names))
+    def are_there():
+        nodes = video_nodes()
+        return all(name in nodes and exists(nodes[name]) for name in names)
+    wait_for(are_there)
     subprocess.run(["udevadm", "settle"], check=False)
 
 
