@@ -130,7 +130,9 @@ let package = Package(
     tests("PhotosTests", ["Photos", "AVFoundation", "MediaEngine", "GLibSupport", "TestMedia", "TestSupport"]),
     tests("ClientTests", ["TestMedia", "TestSupport", "capture-clients"]),
     tests("MediaTests", ["TestMedia"]),
-    tests("KinoraTests", ["kinora", "AVKit", "GTKSupport", "MediaEngine", "GStreamer", "CAdwaita", "TestMedia"]),
+    tests(
+      "KinoraTests",
+      ["kinora", "AVKit", "AVFoundation", "GTKSupport", "MediaEngine", "GStreamer", "CAdwaita", "TestMedia"]),
     tests("CommandLineTests", ["kinora-cli", "TestMedia", "TestSupport"]),
   ],
   cLanguageStandard: .gnu17

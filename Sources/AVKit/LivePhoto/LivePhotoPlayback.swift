@@ -1,47 +1,114 @@
+import AVFoundation
+import CoreMedia
 import CoreVideo
 import Dispatch
 import Foundation
 import GTKSupport
-import MediaEngine
+import Synchronization
 
 /// Plays a Live Photo's movie in the place of its still, and puts the still back.
 @MainActor
 package final class LivePhotoPlayback {
   /// Called when the still is to be seen again; the movie has gone from the view.
   package var onEnd: @MainActor () -> Void = {}
-  private let view: VideoView
-  private var player: MoviePlayer?
-  private var turn = 0
+  /// Called with each movie before it is opened.
+  var prepare: @MainActor (AVPlayerItem) -> Void = { _ in }
+  let player = AVPlayer()
+  private let layer: AVPlayerLayer
+  private let pictures: PictureGate
+  private let clear: @MainActor () -> Void
+  private var watch: MovieWatch?
 
   /// Plays in a view.
-  package init(in view: VideoView) { self.view = view }
+  package convenience init(in view: VideoView) {
+    self.init(show: { [weak view] in view?.post($0) }, clear: { view.clear() })
+  }
+
+  /// Hands out pictures in a thread that must not be held up, and says when they are to go.
+  init(show: @escaping @Sendable (CVPixelBuffer) -> Void, clear: @escaping @MainActor () -> Void) {
+    self.clear = clear
+    let pictures = PictureGate(show)
+    self.pictures = pictures
+    layer = AVPlayerLayer(player: player)
+    layer.setFrameHandler { pictures.pass($0.pixelBuffer) }
+  }
 
   /// Whether a movie plays.
-  package var isPlaying: Bool { player != nil }
+  package var isPlaying: Bool { watch != nil }
 
   /// Whether movies are heard.
-  package var isMuted = false { didSet { player?.isMuted = isMuted } }
+  package var isMuted: Bool {
+    get { player.isMuted }
+    set { player.isMuted = newValue }
+  }
 
   /// Plays a movie once, all of it or so much, in place of what plays.
   package func play(_ movie: URL, atMost limit: Duration? = nil) {
-    player?.stop()
-    turn += 1
-    let turn = turn
-    let player = MoviePlayer { [weak view] in view?.post($0) }
-    player.isMuted = isMuted
-    self.player = player
-    player.play(movie, atMost: limit) { [weak self] in
-      DispatchQueue.main.async { MainActor.assumeIsolated { self?.ended(turn) } }
-    }
+    let item = AVPlayerItem(url: movie)
+    if let limit { item.forwardPlaybackEndTime = CMTime(seconds: limit / .seconds(1), preferredTimescale: 1_000_000) }
+    prepare(item)
+    watch = MovieWatch(item) { [weak self] in self?.ended($0) }
+    pictures.isOpen = true
+    player.replaceCurrentItem(with: item)
+    player.play()
   }
 
   /// Ends what plays; the still comes a moment later.
-  package func stop() { player?.stop() }
+  package func stop() {
+    player.replaceCurrentItem(with: nil)
+    watch?.end()
+  }
 
-  private func ended(_ which: Int) {
-    guard which == turn, player != nil else { return }
-    player = nil
-    view.clear()
+  private func ended(_ which: MovieWatch) {
+    guard which === watch else { return }
+    watch = nil
+    player.replaceCurrentItem(with: nil)
+    pictures.isOpen = false
+    clear()
     onEnd()
+  }
+}
+
+/// Lets pictures through, or not: a late one would take the still's place.
+private final class PictureGate: Sendable {
+  private let state = Mutex(false)
+  private let show: @Sendable (CVPixelBuffer) -> Void
+
+  init(_ show: @escaping @Sendable (CVPixelBuffer) -> Void) { self.show = show }
+
+  var isOpen: Bool {
+    get { state.withLock { $0 } }
+    set { state.withLock { $0 = newValue } }
+  }
+
+  func pass(_ pixels: CVPixelBuffer) { state.withLock { if $0 { show(pixels) } } }
+}
+
+/// Says when a movie is over, or that it can't be played.
+@MainActor
+private final class MovieWatch {
+  private let onEnd: @MainActor (MovieWatch) -> Void
+  private var status: NSKeyValueObservation?
+  private var notice: (any NSObjectProtocol)?
+
+  init(_ item: AVPlayerItem, onEnd: @escaping @MainActor (MovieWatch) -> Void) {
+    self.onEnd = onEnd
+    status = item.observe(\.status) { [weak self] item, _ in if item.status == .failed { self?.end() } }
+    notice = NotificationCenter.default.addObserver(
+      forName: AVPlayerItem.didPlayToEndTimeNotification, object: item, queue: nil
+    ) { [weak self] _ in self?.end() }
+  }
+
+  isolated deinit {
+    if let notice { NotificationCenter.default.removeObserver(notice) }
+  }
+
+  /// It is over, a moment later: whoever says so is done then.
+  nonisolated func end() {
+    DispatchQueue.main.async { [weak self] in
+      MainActor.assumeIsolated {
+        if let self { self.onEnd(self) }
+      }
+    }
   }
 }
