@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import TestMedia
 import TestSupport
 import Testing
 
@@ -66,6 +67,76 @@ import Testing
     let file = place.folder.appending(path: "cut.mkv")
     var widths = Set<Int>()
     for length in stride(from: 0, to: min(whole.count, 2000), by: 7) {
+      try whole.prefix(length).write(to: file)
+      if let facts = MediaFacts(of: file.path) { widths.insert(facts.width) }
+    }
+    #expect(widths == [0, 96])
+  }
+
+  /// Name, how ffmpeg makes it, kind, size as shown, whether it can be shown slowly.
+  private static let boxes: [(String, String, PHAssetMediaType, Int, Int, Bool)] = [
+    ("a.mov", "\(picture) -c:v libx264", .video, 96, 64, false),
+    ("wide.mp4", "\(picture) -vf setsar=15/11 -c:v libx264", .video, 131, 64, false),
+    ("fast.mov", "-f lavfi -i testsrc2=s=96x64:r=120:d=1.5 -c:v libx264", .video, 96, 64, true),
+    ("sound.m4a", "-f lavfi -i sine=d=1.5 -c:a aac", .audio, 0, 0, false),
+    ("sound.mp4", "-f lavfi -i sine=d=1.5 -c:a aac", .audio, 0, 0, false),
+    // As a recording whose end never came: the index says nothing of most of it.
+    ("pieces.mp4", "\(picture) -c:v libx264 -g 5 -movflags frag_keyframe+empty_moov", .video, 96, 64, false),
+  ]
+
+  @Test(arguments: boxes) func moviesSayWhatTheyAre(
+    _ name: String, _ words: String, _ kind: PHAssetMediaType, _ width: Int, _ height: Int, _ isFast: Bool
+  ) throws {
+    let place = try Place()
+    let facts = try #require(MediaFacts(of: place.make(name, words).path))
+    #expect(facts.kind == kind)
+    #expect((facts.width, facts.height) == (width, height))
+    #expect(abs(facts.duration - 1.5) < 0.15)
+    #expect((facts.subtypes == PHAssetMediaSubtype.videoHighFrameRate.rawValue) == isFast)
+  }
+
+  @Test(arguments: [(0, 320, 240), (90, 240, 320), (180, 320, 240), (270, 240, 320)])
+  func turnedMoviesSayHowTheyAreShown(
+    _ rotation: Int, _ width: Int, _ height: Int
+  ) async throws {
+    let file = try await MediaLibrary.file(
+      for: MediaRecipe { $0.video?.orientation = PaintedOrientation(isMirrored: false, rotation: rotation) })
+    let facts = try #require(MediaFacts(of: file.path))
+    #expect((facts.width, facts.height) == (width, height))
+  }
+
+  @Test func aMovieOfImpossibleShapeHasNoSize() throws {
+    let place = try Place()
+    let file = try place.make("wide.mp4", "\(Self.picture) -vf setsar=15/11 -c:v libx264")
+    var bytes = try Data(contentsOf: file)
+    let shape = try #require(bytes.range(of: Data("pasp".utf8))).upperBound
+    bytes.replaceSubrange(shape..<shape + 8, with: [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 1])
+    try bytes.write(to: file)
+    let facts = try #require(MediaFacts(of: file.path))
+    #expect(facts.kind == .video)
+    #expect((facts.width, facts.height) == (0, 0))
+  }
+
+  @Test(arguments: ["a.mov", "a.mp4"]) func moviesSayWhenAndWhereTheyWereMade(name: String) throws {
+    let place = try Place()
+    let key = "-metadata com.apple.quicktime."
+    let file = try place.make(
+      name,
+      "\(Self.picture) -c:v libx264 -movflags use_metadata_tags \(key)content.identifier=A-1"
+        + " \(key)creationdate=2026-03-04T06:06:07+0100 \(key)location.ISO6709=+48.2082-016.3738+151/")
+    let facts = try #require(MediaFacts(of: file.path))
+    #expect(facts.contentIdentifier == "A-1")
+    #expect(facts.created == Date(timeIntervalSince1970: 1_772_600_767))
+    #expect(facts.location == PlaceRecord(latitude: 48.2082, longitude: -16.3738, altitude: 151))
+  }
+
+  @Test func moviesThatEndAnywhereAreReadAsFarAsTheyGo() throws {
+    let place = try Place()
+    let whole = try Data(
+      contentsOf: place.make("a.mp4", "\(Self.picture) -c:v libx264 -movflags +faststart"))
+    let file = place.folder.appending(path: "cut.mp4")
+    var widths = Set<Int>()
+    for length in stride(from: 8, to: min(whole.count, 3000), by: 7) {
       try whole.prefix(length).write(to: file)
       if let facts = MediaFacts(of: file.path) { widths.insert(facts.width) }
     }

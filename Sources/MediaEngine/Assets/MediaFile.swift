@@ -28,6 +28,13 @@ public final class MediaFile: Sendable {
     }.get()
   }
 
+  /// What the index of a file made of ISO boxes says; nil where there is none, or a damaged one. Reads it at once, in this
+  /// thread.
+  public static func readIndex(of file: URL) -> MediaFacts? {
+    guard let boxes = try? ISOFile(file.path) else { return nil }
+    return (try? ISOMediaFile(file, in: boxes))?.facts
+  }
+
   /// The samples of a track, with their times. Read when first asked for, then kept; of a file that isn't made of ISO
   /// boxes that takes reading all of it. Ends with `MediaFileError.cancelled` as soon as the task is cancelled; the
   /// reading ends, too, where nobody else waits for it.

@@ -10,13 +10,17 @@ enum MovieReader {
     var facts = MediaFacts(kind: format.kind, ending: format.ending)
     switch format {
     case .quickTime, .mp4, .m4a:
-      guard let movie = MovieFacts(of: path) else { break }
-      facts.kind = movie.hasVideo ? .video : .audio
-      (facts.width, facts.height, facts.duration) = (movie.width, movie.height, movie.duration)
-      if movie.frameRate >= highRate { facts.subtypes |= PHAssetMediaSubtype.videoHighFrameRate.rawValue }
-      facts.contentIdentifier = movie.metadata["com.apple.quicktime.content.identifier"]
-      facts.created = movie.metadata["com.apple.quicktime.creationdate"].flatMap { WrittenDate.read($0) }
-      facts.location = movie.metadata["com.apple.quicktime.location.ISO6709"].flatMap(location)
+      guard let movie = MediaFile.readIndex(of: URL(fileURLWithPath: path)) else { break }
+      facts.kind = .audio
+      if let picture = movie.tracks.first(where: { $0.kind == .video }) {
+        facts.kind = .video
+        (facts.width, facts.height) = size(of: picture)
+        if picture.frameRate >= highRate { facts.subtypes |= PHAssetMediaSubtype.videoHighFrameRate.rawValue }
+      }
+      if movie.duration.isNumeric { facts.duration = movie.duration.seconds }
+      facts.contentIdentifier = words("content.identifier", in: movie.metadata)
+      facts.created = words("creationdate", in: movie.metadata).flatMap { WrittenDate.read($0) }
+      facts.location = words("location.ISO6709", in: movie.metadata).flatMap(location)
     case .matroska, .webm:
       guard let movie = MatroskaFacts(of: path) else { break }
       (facts.width, facts.height, facts.duration) = (movie.width, movie.height, movie.duration)
@@ -25,6 +29,23 @@ enum MovieReader {
     default: break
     }
     return facts
+  }
+
+  /// A longer side is nothing that means well.
+  private static let longestSide = 65536.0
+
+  /// As it is shown; where pixels aren't square there are fractions, which decoders and players round.
+  private static func size(of track: MediaTrackFacts) -> (width: Int, height: Int) {
+    let sides = [track.naturalSize.width, track.naturalSize.height]
+    guard sides.allSatisfy({ (0...longestSide).contains($0) }) else { return (0, 0) }
+    let (width, height) = (Int(track.naturalSize.width.rounded()), Int(track.naturalSize.height.rounded()))
+    let isOnItsSide = track.transform.a == 0 && track.transform.b != 0
+    return isOnItsSide ? (height, width) : (width, height)
+  }
+
+  /// What a file says by one of QuickTime's keys.
+  private static func words(_ key: String, in entries: [MetadataEntry]) -> String? {
+    entries.first { $0.keySpace == .quickTimeMetadata && $0.key == "com.apple.quicktime.\(key)" }?.text
   }
 
   /// `+48.2082+016.3738+151/`.
