@@ -10,8 +10,8 @@ enum PictureDirection {
   /// As a file's own index says: qtdemux 1.22 has a tag for seven of the eight ways only. Tags count where there is no
   /// such index, or where its picture tracks differ.
   static func ofFile(_ url: URL) -> String {
-    guard url.isFileURL, let file = try? ISOMediaFile(url, in: ISOFile(url.path)) else { return tagged }
-    let transforms = file.facts.tracks.filter { $0.kind == .video }.map(\.transform)
+    guard url.isFileURL, let facts = MediaFile.readIndex(of: url) else { return tagged }
+    let transforms = facts.tracks.filter { $0.kind == .video }.map(\.transform)
     guard let first = transforms.first, transforms.allSatisfy({ $0 == first }),
       let number = ImageGeometry.orientation(of: first)
     else { return tagged }
