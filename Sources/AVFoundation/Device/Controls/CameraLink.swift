@@ -19,6 +19,9 @@ final class CameraLink: @unchecked Sendable {
   }
 
   private let state = Mutex(State())
+  /// Held while controls are read and what was read is noted, so that nothing older comes behind it. The device may be
+  /// slow to answer: who only wants to know what they are doesn't wait for this.
+  private let reading = Mutex(())
   /// Told of each change, without a lock. Set once, before anybody else knows of the link.
   nonisolated(unsafe) weak var device: AVCaptureDevice?
 
@@ -89,8 +92,7 @@ final class CameraLink: @unchecked Sendable {
     guard let controls = controls(of: source) else { throw ControlError.disconnected }
     if let what { _ = number(of: what) }
     if !request.isEmpty { try controls.set(request) }
-    change { values in
-      values.update(controls.controls)
+    read(controls) { values in
       if let what { values.once.remove(what) }
       body(&values)
     }
@@ -157,19 +159,42 @@ final class CameraLink: @unchecked Sendable {
     }
     guard let life, let controls else { return }
     let changes = controls.changes
-    let task = Task(executorPreference: EngineExecutor.shared) { [weak self] in
+    let task = Task(executorPreference: EngineExecutor.shared) { [weak self, weak controls] in
       // As they are by now: what was on its way may have been overtaken by what was set and read back meanwhile.
-      for await _ in changes { self?.change(in: life) { $0.update(controls.controls) } }
+      for await _ in changes { if let controls { self?.read(controls, in: life) } }
     }
-    state.withLock { $0.following = task }
+    let isWanted = state.withLock { state in
+      if state.life == life { state.following = task }
+      return state.life == life
+    }
+    if !isWanted { task.cancel() }
     tell(old, new)
     // What changed before anybody listened.
-    change(in: life) { $0.update(controls.controls) }
+    read(controls, in: life)
   }
 
-  /// Changes values, unless the controls that say so have been let go of since.
-  private func change(in life: Int? = nil, _ body: (inout CameraValues) -> Void) {
-    let (old, new) = state.withLock { state in
+  /// Notes what controls are now, unless they have been let go of since.
+  private func read(
+    _ controls: any CameraControls, in life: Int? = nil, then body: (inout CameraValues) -> Void = { _ in }
+  ) {
+    let (old, new) = reading.withLock { _ in
+      let list = controls.controls
+      return note(in: life) { values in
+        values.update(list)
+        body(&values)
+      }
+    }
+    tell(old, new)
+  }
+
+  private func change(_ body: (inout CameraValues) -> Void) {
+    let (old, new) = note(in: nil, body)
+    tell(old, new)
+  }
+
+  /// Changes values, and answers what they were and are.
+  private func note(in life: Int?, _ body: (inout CameraValues) -> Void) -> (CameraValues, CameraValues) {
+    state.withLock { state in
       let old = state.values
       if let life, life != state.life { return (old, old) }
       body(&state.values)
@@ -178,7 +203,6 @@ final class CameraLink: @unchecked Sendable {
       }
       return (old, state.values)
     }
-    tell(old, new)
   }
 
   private func tell(_ old: CameraValues, _ new: CameraValues) {
