@@ -85,8 +85,8 @@ final class ISOFile {
   /// More boxes than this at the top level are nothing that means well: a day in fragments of half a second has as many.
   private static let maxParts = 400_000
 
-  /// The boxes at the top level, as far as they make sense.
-  func parts() throws -> [Part] {
+  /// The boxes at the top level, as far as they make sense: all of them, or up to the first one of a type.
+  func parts(upTo last: String? = nil) throws -> [Part] {
     let total = size
     var parts: [Part] = []
     var offset: Int64 = 0
@@ -112,6 +112,7 @@ final class ISOFile {
       guard !overflows else { break }
       parts.append(
         Part(type: type, offset: offset, headerSize: headerSize, size: size, isComplete: end <= total && !isOpen))
+      if type == last { break }
       offset = end
     }
     return parts

@@ -1,3 +1,5 @@
+import CoreGraphics
+
 /// The index of a movie: what can be said in it after the samples are written.
 struct ISOMovie {
   var box: ISOBox
@@ -29,6 +31,13 @@ struct ISOMovie {
     guard let header = track["tkhd"] else { return nil }
     var reader = ISOBytes(header.payload, at: header.isLong ? 20 : 12)
     return reader.read(4).map { UInt32($0) }
+  }
+
+  /// How its picture is turned and moved to be shown.
+  static func transform(of track: ISOBox) -> CGAffineTransform? {
+    guard let header = track["tkhd"] else { return nil }
+    var reader = ISOBytes(header.payload, at: header.isLong ? 52 : 40)
+    return CGAffineTransform(matrix: &reader)
   }
 
   static func timescale(of track: ISOBox) -> UInt64? {

@@ -10,11 +10,13 @@ enum PictureDirection {
   /// As a file's own index says: qtdemux 1.22 has a tag for seven of the eight ways only. Tags count where there is no
   /// such index, or where its picture tracks differ.
   static func ofFile(_ url: URL) -> String {
-    guard url.isFileURL, let facts = MediaFile.readIndex(of: url) else { return tagged }
-    let transforms = facts.tracks.filter { $0.kind == .video }.map(\.transform)
-    guard let first = transforms.first, transforms.allSatisfy({ $0 == first }),
-      let number = ImageGeometry.orientation(of: first)
+    // No more than the index itself: of a long recording in fragments all their heads would be much to read.
+    guard url.isFileURL, let file = try? ISOFile(url.path), let index = try? file.parts(upTo: "moov").last,
+      index.type == "moov", let movie = try? file.box(index)
     else { return tagged }
+    let pictures = movie.children.filter { $0.type == "trak" && ISOMovie.handler(of: $0) == "vide" }
+    let numbers = Set(pictures.map { ISOMovie.transform(of: $0).flatMap(ImageGeometry.orientation) })
+    guard numbers.count == 1, let number = numbers.first ?? nil else { return tagged }
     return names[number - 1]
   }
 }
