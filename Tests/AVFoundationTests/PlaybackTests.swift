@@ -125,6 +125,29 @@ extension PlaybackSuite {
       #expect(Array(rig.numbers.suffix(19)) == Array(11..<30) && failures.values.isEmpty)
     }
 
+    @Test func forwardsFromTheLastFrameOfAPartItIsAtItsEnd() async throws {
+      let rig = try await PlaybackRig()
+      try await rig.ready()
+      // Where a frame begins, and in the middle of one.
+      for end in [CMTime(value: 20, timescale: 30), CMTime(value: 59, timescale: 90)] {
+        rig.item.forwardPlaybackEndTime = end
+        _ = await rig.jump(to: CMTime(value: 18, timescale: 30))
+        for (count, number) in [(1, 19), (-1, 18), (1, 19)] {
+          rig.item.step(byCount: count)
+          try await soon("the step") { rig.shown.values.last?.number == number }
+        }
+        await rig.settled()
+        try await rig.playToEnd()
+        #expect(rig.item.status == .readyToPlay && rig.shown.values.last?.number == 19)
+        #expect(rig.player.currentTime() == end)
+      }
+      // Behind it everything is there, as ever.
+      _ = await rig.jump(to: CMTime(value: 21, timescale: 30))
+      rig.shown.clear()
+      try await rig.playToEnd()
+      #expect(rig.numbers.compactMap(\.self).filter { $0 > 21 } == Array(22..<30))
+    }
+
     @Test func afterGoingBackwardsEverythingAheadIsThereAgain() async throws {
       let rig = try await PlaybackRig()
       try await rig.ready()

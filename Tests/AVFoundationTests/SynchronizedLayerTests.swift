@@ -49,6 +49,7 @@ extension PlaybackSuite {
       try await soon("some frames") { rig.shown.values.last?.number ?? 0 > 20 }
       #expect((0.5...(rig.item.duration.seconds + 0.001)).contains(layer.convertTime(CACurrentMediaTime(), from: nil)))
       #expect(abs(layer.convertTime(CACurrentMediaTime() + 60, from: nil) - rig.item.duration.seconds) < 1e-6)
+      #expect(layer.convertTime(CMTime.invalid.seconds, from: nil).isNaN)
       #expect(AVSynchronizedLayer(layer: layer).playerItem === rig.item)
       rig.player.pause()
       await rig.settled()

@@ -73,29 +73,43 @@ import Testing
     var machine = Self.open
     machine.setRate(-1)
     #expect(machine.next() == .changeRate(-1))
-    let isThere = machine.beganAtStart()
+    let isThere = machine.beganAtEnd(forward: false)
     #expect(isThere && machine.end == .played(forward: false) && !machine.isMeantToRun)
     #expect(machine.next() == .nothing)
     machine.setRate(-2)
     #expect(machine.next() == .nothing)
-    // Forwards it goes on as it stands.
+    // Forwards it is sent on its way anew: what waits in it may be of sound that isn't wanted any more.
     machine.setRate(1)
-    #expect(Self.run(&machine) == [.resume])
+    #expect(Self.run(&machine) == [.changeRate(1), .resume])
     // Whoever asks for something else in between gets that.
     machine.setRate(-1)
     #expect(machine.next() == .changeRate(-1))
     machine.ran(false)
     machine.setRate(1)
-    let isThereAfterRate = machine.beganAtStart()
+    let isThereAfterRate = machine.beganAtEnd(forward: false)
     #expect(!isThereAfterRate)
     #expect(Self.run(&machine) == [.resume])
     machine.setRate(-1)
     #expect(machine.next() == .changeRate(-1))
     machine.ran(false)
     _ = machine.seek(Self.seek(3))
-    let isThereAfterJump = machine.beganAtStart()
+    let isThereAfterJump = machine.beganAtEnd(forward: false)
     #expect(!isThereAfterJump)
     #expect(Self.run(&machine) == [.seek(Self.seek(3), rate: -1), .resume])
+  }
+
+  @Test func behindTheLastFrameThereIsNothingToPlay() {
+    var machine = Self.open
+    machine.setRate(2)
+    #expect(machine.next() == .changeRate(2))
+    let isAtOther = machine.beganAtEnd(forward: false)
+    #expect(!isAtOther)
+    let isThere = machine.beganAtEnd(forward: true)
+    #expect(isThere && machine.isAtEnd && !machine.isMeantToRun)
+    machine.setRate(1)
+    #expect(Self.run(&machine) == [])
+    machine.setRate(-1)
+    #expect(Self.run(&machine) == [.changeRate(-1), .resume])
   }
 
   @Test func otherStreamsComeBeforeAllElse() {

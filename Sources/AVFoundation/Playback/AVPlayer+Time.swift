@@ -5,8 +5,11 @@ import MediaEngine
 extension AVPlayer {
   /// Where playing is: in the frame that is shown.
   public func currentTime() -> CMTime {
-    state.withLock { $0.handover.arrived ?? $0.item }?.currentTime() ?? .zero
+    shownItem?.currentTime() ?? .zero
   }
+
+  /// The item whose frames are shown; while one follows the other without a gap, that one.
+  var shownItem: AVPlayerItem? { state.withLock { $0.handover.arrived ?? $0.item } }
 
   // MARK: Jumping
 

@@ -84,7 +84,7 @@ open class AVPlayerLayer: CALayer, KeyValueObserving, @unchecked Sendable {
   /// changed.
   open func copyDisplayedPixelBuffer() -> CVPixelBuffer? {
     guard isReadyForDisplay, let player, player.layers.last === self else { return nil }
-    return player.currentItem?.engine?.lastFrame?.pixelBuffer
+    return player.shownItem?.engine?.lastFrame?.pixelBuffer
   }
 
   // MARK: Showing

@@ -44,6 +44,7 @@ open class AVSynchronizedLayer: CALayer, @unchecked Sendable {
   }
 
   private static func time(of item: AVPlayerItem, atHost host: TimeInterval) -> TimeInterval {
-    item.time(atHost: UInt64(min(max(host, 0) * 1e9, 0x1p62))).seconds
+    guard host.isFinite else { return .nan }
+    return item.time(atHost: UInt64(min(max(host, 0) * 1e9, 0x1p62))).seconds
   }
 }

@@ -19,11 +19,12 @@ extension PlaybackEngine {
     if isShown { onEvent(.frame(frame)) }
   }
 
-  /// The pipeline has something to say.
-  func received(_ message: BusMessage) {
+  /// A graph's pipeline has something to say.
+  func received(_ message: BusMessage, of graph: ObjectIdentifier? = nil) {
+    let graph = graph ?? state.withLock { $0.graph.map(ObjectIdentifier.init) }
     switch message {
     case .error(let failure):
-      laterUnlessReplaced { engine in
+      later(unlessReplaced: graph) { engine in
         // While it opens, whoever waits for that says so.
         guard engine.state.withLock({ $0.machine.isOpen || $0.hasNotOpened }) else { return }
         if engine.opensInSilence(after: failure) {
@@ -33,7 +34,7 @@ extension PlaybackEngine {
         if !engine.recovers(from: failure) { engine.fail(failure) }
       }
     case .missingPlugin(let plugin): state.withLock { $0.missing = plugin }
-    case .eos: laterUnlessReplaced { $0.arrivedAtEnd() }
+    case .eos: later(unlessReplaced: graph) { $0.arrivedAtEnd() }
     case .application(let structure) where structure.name == Self.flushMark:
       let number = structure.get("number", as: Int.self) ?? 0
       later { engine in engine.state.withLock { $0.flushesSeen = max($0.flushesSeen, number) } }
@@ -46,11 +47,12 @@ extension PlaybackEngine {
     }
   }
 
-  /// Does something with what the present graph has said; one that has been given up by then has nothing to say.
-  private func laterUnlessReplaced(_ body: @escaping @Sendable (PlaybackEngine) -> Void) {
-    let name = state.withLock { $0.graph.map(ObjectIdentifier.init) }
+  /// Does something with what a graph has said; one that has been given up by then has nothing to say.
+  private func later(
+    unlessReplaced graph: ObjectIdentifier?, _ body: @escaping @Sendable (PlaybackEngine) -> Void
+  ) {
     later { engine in
-      if engine.state.withLock({ $0.graph.map(ObjectIdentifier.init) }) == name { body(engine) }
+      if engine.state.withLock({ $0.graph.map(ObjectIdentifier.init) }) == graph { body(engine) }
     }
   }
 

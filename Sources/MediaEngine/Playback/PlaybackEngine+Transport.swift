@@ -28,7 +28,7 @@ extension PlaybackEngine {
       Task(executorPreference: EngineExecutor.shared) { [weak self] in
         // A pipeline that has been given up has nothing more to say.
         for await message in messages where self?.state.withLock({ $0.graph.map(ObjectIdentifier.init) }) == name {
-          self?.received(message)
+          self?.received(message, of: name)
         }
       }
       let (onSound, isAlive, wishes) = state.withLock { state in
@@ -78,7 +78,9 @@ extension PlaybackEngine {
         try pipeline.setStateBlocking(.paused, within: .milliseconds(250))
         return
       } catch let error as GStreamerError {
-        guard case .timedOut = error, ContinuousClock.now < deadline else { throw error }
+        guard case .timedOut = error, ContinuousClock.now < deadline, state.withLock({ $0.machine.isAlive }) else {
+          throw error
+        }
         // One that came between two waits ended neither.
         if let failure = pipeline.firstFailure {
           throw GStreamerError.stateChange(element: pipeline.name, to: .paused, because: failure)
@@ -180,28 +182,33 @@ extension PlaybackEngine {
     let isInFrame = frame.map { $0.time <= place && ($0.end.map { place < $0 } ?? true) } ?? false
     // Forwards with the frame that follows the one shown, backwards with the one before it.
     let done: Bool
+    // Of no length GStreamer makes no jump.
     if rate > 0 {
-      let next = isInFrame ? frame?.end ?? place : place
-      done = flush(graph, rate: rate, start: next, stop: range.stop(from: place))
+      let (next, stop) = (isInFrame ? frame?.end ?? place : place, range.stop(from: place))
+      if let stop, stop <= next + Self.hair + Self.hair {
+        return arrive(at: stop, forward: true, wasRunning: wasRunning)
+      }
+      done = flush(graph, rate: rate, start: next, stop: stop)
     } else {
       let (first, last) = (range.start(from: place), isInFrame ? frame?.time ?? place : place)
-      // Of no length GStreamer makes no jump.
-      guard last > first + Self.hair + Self.hair else { return arriveAtStart(first, wasRunning: wasRunning) }
+      guard last > first + Self.hair + Self.hair else {
+        return arrive(at: first, forward: false, wasRunning: wasRunning)
+      }
       done = flush(graph, rate: rate, start: first, stop: last)
     }
     guard done else { return fail(PlaybackError.stalled(name: name)) }
     state.withLock { $0.machine.rateChanged(to: rate) }
   }
 
-  /// Backwards there is nothing left to play: it is where playing backwards ends.
-  private func arriveAtStart(_ start: CMTime, wasRunning: Bool) {
+  /// In this direction there is nothing left to play: it is where that ends.
+  private func arrive(at end: CMTime, forward: Bool, wasRunning: Bool) {
     let isThere = state.withLock { state in
-      guard state.machine.beganAtStart() else { return false }
-      state.timeline.settle(at: start)
+      guard state.machine.beganAtEnd(forward: forward) else { return false }
+      state.timeline.settle(at: end)
       return true
     }
     if wasRunning { onEvent(.ran(rate: 0)) }
-    if isThere { onEvent(.ended(atStart: true)) }
+    if isThere { onEvent(.ended(atStart: !forward)) }
   }
 
   // MARK: Jumping

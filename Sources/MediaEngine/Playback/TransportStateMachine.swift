@@ -221,11 +221,13 @@ struct TransportStateMachine {
     return true
   }
 
-  /// It was to play backwards, but stands where that ends; false if something else has been asked for meanwhile.
-  mutating func beganAtStart() -> Bool {
-    guard phase == .open, wantedRate < 0, pending == nil else { return false }
-    end = .played(forward: false)
+  /// It was to play on, but stands where that ends; false if something else has been asked for meanwhile. The pipeline
+  /// wasn't sent anywhere: it is before it plays, in whichever direction.
+  mutating func beganAtEnd(forward: Bool) -> Bool {
+    guard phase == .open, wantedRate != 0, (wantedRate > 0) == forward, pending == nil else { return false }
+    end = .played(forward: forward)
     wantedRate = 0
+    hasOtherRange = true
     return true
   }
 
