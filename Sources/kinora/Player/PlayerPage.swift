@@ -137,6 +137,8 @@ final class PlayerPage {
   func setWidth(_ width: WindowWidth) {
     let isNarrow = width == .narrow
     transport.setWidth(width)
+    // The bar may have one line or two in a form that is the same otherwise.
+    defer { liftWords() }
     guard isNarrow != self.isNarrow else { return }
     self.isNarrow = isNarrow
     side.setNarrow(isNarrow)
@@ -144,7 +146,6 @@ final class PlayerPage {
     film.setNarrow(isNarrow)
     card.setNarrow(isNarrow)
     header.showsWindowButtons = !isNarrow
-    liftWords()
   }
 
   // MARK: - Full screen
