@@ -44,6 +44,22 @@ extension PlaybackSuite {
       #expect(rig.item.seekableTimeRanges.first?.timeRangeValue.start == .zero)
     }
 
+    @Test(arguments: StreamFolder.Pieces.allCases) func aStreamIsJumpedInWhileItStillComes(
+      _ pieces: StreamFolder.Pieces
+    ) async throws {
+      let folder = try ProgramFolder()
+      try await StreamFolder(folder.url).add(Self.movie(seconds: 20), as: "film", pieces)
+      let server = try MediaServer()
+      try server.add(folder.url, as: "stream")
+      let rig = try PlaybackRig(url: server.address("stream/film.m3u8"))
+      try await rig.ready()
+      // To and fro: much of what comes behind the one place is on its way when the next is wanted.
+      for number in [310, 20, 405, 33, 555, 78, 240, 7] {
+        let landed = await rig.jump(to: CMTime(value: Int64(number) * 10 + 5, timescale: 300))
+        #expect(landed == (true, number))
+      }
+    }
+
     @Test func ofSeveralQualitiesTheOneThatIsWantedComes() async throws {
       let folder = try ProgramFolder()
       let streams = StreamFolder(folder.url)
