@@ -50,7 +50,7 @@ final class FragmentSeal: Sendable {
     guard buffer.size >= 8, let mapped = try? buffer.map(), mapped.bytes[4..<8].elementsEqual(Self.index) else {
       return .keep
     }
-    var bytes = Array(mapped.bytes)
+    var bytes = FragmentSizes.completed(Array(mapped.bytes))
     bytes.replaceSubrange(4..<8, with: Self.free)
     state.withLock { $0.unnamed = place }
     return .replace(
