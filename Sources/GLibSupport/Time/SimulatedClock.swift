@@ -1,0 +1,159 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// A clock whose time passes when somebody lets it: a test by `advance(by:)`, or the clock itself by `run(speed:)`, as
+/// fast as the consumers of what its devices deliver, and no faster.
+///
+/// Alarms ring one after the other, in the order of their deadlines, and the next only when the one before has returned.
+/// A device's step waits for its consumers, and while it does time stands still.
+public final class SimulatedClock: HostClock {
+  private struct Alarm {
+    var number: UInt64
+    var deadline: UInt64
+    var queue: DispatchQueue?
+    var body: @Sendable () -> Void
+  }
+
+  private struct State {
+    var now: UInt64
+    /// The next one first.
+    var alarms: [Alarm] = []
+    var lastNumber: UInt64 = 0
+    var runner: SimulatedClockRunner?
+  }
+
+  private let state: Mutex<State>
+  /// Held while alarms ring.
+  private let passing = NSLock()
+  private static let threads = WaitingThreads(name: "simulated-clock")
+
+  public let waitsForConsumers: Bool
+
+  /// A clock that stands still at this host time, the present one by default.
+  public init(startingAt now: UInt64 = SystemHostClock.shared.now, waitsForConsumers: Bool = true) {
+    self.waitsForConsumers = waitsForConsumers
+    state = Mutex(State(now: now))
+  }
+
+  deinit { state.withLock { $0.runner }?.stop() }
+
+  public var now: UInt64 { state.withLock { $0.now } }
+
+  /// When the next alarm rings; nil where there is none.
+  public var nextDeadline: UInt64? { state.withLock { $0.alarms.first?.deadline } }
+
+  @discardableResult
+  public func schedule(
+    at deadline: UInt64, on queue: DispatchQueue?, _ body: @escaping @Sendable () -> Void
+  ) -> ClockAlarm {
+    let (number, runner) = state.withLock { state in
+      state.lastNumber += 1
+      let alarm = Alarm(number: state.lastNumber, deadline: deadline, queue: queue, body: body)
+      let place = state.alarms.firstIndex { $0.deadline > deadline } ?? state.alarms.count
+      state.alarms.insert(alarm, at: place)
+      return (alarm.number, state.runner)
+    }
+    runner?.alarmsChanged()
+    return ClockAlarm { [weak self] in self?.state.withLock { $0.alarms.removeAll { $0.number == number } } }
+  }
+
+  public func makeTicker(_ name: String, _ step: @escaping @Sendable () -> UInt64?) -> any Ticker {
+    let ticker = SimulatedTicker(self, step)
+    ticker.begin()
+    return ticker
+  }
+
+  // MARK: Letting time pass
+
+  /// Lets time pass until then: rings every alarm that comes due, also those that are set meanwhile. Holds its thread
+  /// while consumers are busy. Not for alarms to call.
+  public func advance(to time: UInt64) {
+    passing.withLock {
+      while ringNext(until: time) {}
+      state.withLock { $0.now = max($0.now, time) }
+    }
+  }
+
+  /// Lets so much time pass.
+  public func advance(by length: Duration) async {
+    await withCheckedContinuation { continuation in
+      Self.threads.async { [self] in
+        advance(to: time(after: length))
+        continuation.resume()
+      }
+    }
+  }
+
+  private func ringNext(until time: UInt64) -> Bool {
+    let alarm = state.withLock { state -> Alarm? in
+      guard let next = state.alarms.first, next.deadline <= time else { return nil }
+      state.now = max(state.now, next.deadline)
+      return state.alarms.removeFirst()
+    }
+    guard let alarm else { return false }
+    if let queue = alarm.queue { queue.async(execute: alarm.body) } else { alarm.body() }
+    return true
+  }
+
+  /// Lets time pass by itself from now on: from alarm to alarm, at most so many times as fast as real time (nil: as
+  /// fast as consumers can), until `pause()` or the clock's end.
+  public func run(speed: Double? = 1) {
+    let runner = SimulatedClockRunner(self, speed: speed)
+    let old = state.withLock { state in
+      defer { state.runner = runner }
+      return state.runner
+    }
+    old?.stop()
+    runner.start()
+  }
+
+  /// Lets time stand still again.
+  public func pause() { state.withLock { $0.runner.take() }?.stop() }
+}
+
+/// Ticks as alarms of a simulated clock, in the thread that lets its time pass.
+private final class SimulatedTicker: Ticker {
+  private struct State {
+    var isStopped = false
+    var alarm: ClockAlarm?
+  }
+
+  private let clock: SimulatedClock
+  private let step: @Sendable () -> UInt64?
+  private let state = Mutex(State())
+  /// Held during a step.
+  private let stepping = NSLock()
+
+  init(_ clock: SimulatedClock, _ step: @escaping @Sendable () -> UInt64?) {
+    self.clock = clock
+    self.step = step
+  }
+
+  deinit { state.withLock { $0.alarm }?.cancel() }
+
+  func begin() { arm(clock.now) }
+
+  func stop() {
+    let alarm = state.withLock { state in
+      state.isStopped = true
+      return state.alarm.take()
+    }
+    alarm?.cancel()
+    stepping.withLock {}
+  }
+
+  private func arm(_ deadline: UInt64) {
+    let alarm = clock.schedule(at: deadline, on: nil) { [weak self] in self?.tick() }
+    let isStopped = state.withLock { state in
+      if !state.isStopped { state.alarm = alarm }
+      return state.isStopped
+    }
+    if isStopped { alarm.cancel() }
+  }
+
+  private func tick() {
+    let next = stepping.withLock { state.withLock { $0.isStopped } ? nil : step() }
+    if let next { arm(next) }
+  }
+}
