@@ -17,7 +17,7 @@ final class CaptureStudio: @unchecked Sendable {
   init(_ session: AVCaptureSession = AVCaptureSession(), preset: AVCaptureSession.Preset? = .vga640x480) throws {
     setenv("KINORA_SIMULATED_DEVICES", "1", 0)
     // Whatever the test before left behind.
-    for camera in SimulatedCamera.all {
+    for camera in SimulatedDevices.standard.cameras {
       camera.plugIn()
       camera.release()
     }
@@ -26,12 +26,12 @@ final class CaptureStudio: @unchecked Sendable {
     second = try device("simulated:camera:overlook")
     microphone = try device("simulated:microphone")
     self.session = session
-    skippedBefore = SimulatedCamera.all[0].skippedFrames
+    skippedBefore = SimulatedDevices.standard.cameras[0].skippedFrames
     if let preset { session.sessionPreset = preset }
   }
 
   /// The simulated camera behind the first device.
-  var simulated: SimulatedCamera { SimulatedCamera.all[0] }
+  var simulated: SimulatedCamera { SimulatedDevices.standard.cameras[0] }
 
   /// How many frames it has left out since, because the machine was busy.
   var skippedFrames: Int { simulated.skippedFrames - skippedBefore }

@@ -131,12 +131,12 @@ extension CaptureSuite {
       let listener = SoundReader()
       output.setSampleBufferDelegate(listener, queue: DispatchQueue(label: "test.sound"))
       studio.add(output)
-      SimulatedMicrophone.shared.happen(.busy(program: nil))
+      SimulatedDevices.standard.microphone.happen(.busy(program: nil))
       await studio.start()
       #expect(studio.session.isInterrupted && studio.session.isRunning)
       try await soon("the preview") { layer.isPreviewing }
       try await soon("the interruption") { postings.seen.values == ["interrupted 2", "started"] }
-      SimulatedMicrophone.shared.release()
+      SimulatedDevices.standard.microphone.release()
       try await soon("sound") { !listener.seen.values.isEmpty }
       try await soon("the end") { postings.seen.values == ["interrupted 2", "started", "goes on"] }
       #expect(layer.isPreviewing && !studio.session.isInterrupted)

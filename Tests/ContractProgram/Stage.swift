@@ -60,7 +60,7 @@ final class Stage {
       try await waitUntil("\(seconds) s", within: patience + Int(seconds)) {
         log.count(of: "didStart") > startsBefore && movie.recordedDuration.seconds >= seconds
       }
-      log.add("reached", ["recorded": movie.recordedDuration.seconds, "skipped": SimulatedCamera.all[0].skippedFrames])
+      log.add("reached", ["recorded": movie.recordedDuration.seconds, "skipped": SimulatedDevices.standard.cameras[0].skippedFrames])
     case .pause: movie.pauseRecording()
     case .resume: movie.resumeRecording()
     case .stop: movie.stopRecording()
@@ -68,11 +68,11 @@ final class Stage {
     case .title(let title): movie.metadata = (movie.metadata ?? []) + [Self.title(title)]
     case .continues: movie.continuesInNewFileWhenDeviceReturns = true
     case .removeFolder(let folder): try FileManager.default.removeItem(at: folder)
-    case .unplug: SimulatedCamera.all[0].happen(.unplug)
-    case .stall(let seconds): SimulatedCamera.all[0].happen(.stall(seconds: seconds))
-    case .corrupt(let frames): SimulatedCamera.all[0].happen(.corrupt(frames: frames))
-    case .plugIn: SimulatedCamera.all[0].plugIn()
-    case .unplugMicrophone: SimulatedMicrophone.shared.happen(.unplug)
+    case .unplug: SimulatedDevices.standard.cameras[0].happen(.unplug)
+    case .stall(let seconds): SimulatedDevices.standard.cameras[0].happen(.stall(seconds: seconds))
+    case .corrupt(let frames): SimulatedDevices.standard.cameras[0].happen(.corrupt(frames: frames))
+    case .plugIn: SimulatedDevices.standard.cameras[0].plugIn()
+    case .unplugMicrophone: SimulatedDevices.standard.microphone.happen(.unplug)
     case .seen(let what, let times):
       try await waitUntil("\(what) \(times)", within: patience) { log.count(of: what) >= times }
     case .busy(let threads): work = threads > 0 ? BusyThreads(threads) : nil
@@ -87,7 +87,7 @@ final class Stage {
   func close() {
     session.stopRunning()
     for watcher in watchers { NotificationCenter.default.removeObserver(watcher) }
-    log.add("closed", ["isRunning": session.isRunning, "skipped": SimulatedCamera.all[0].skippedFrames])
+    log.add("closed", ["isRunning": session.isRunning, "skipped": SimulatedDevices.standard.cameras[0].skippedFrames])
   }
 
   private func build() throws {

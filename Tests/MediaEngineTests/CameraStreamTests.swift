@@ -196,7 +196,7 @@ import Testing
   @Test(arguments: [true, false])
   func anErrorIsALossIfTheCameraIsGoneAMomentLater(_ isGone: Bool) async throws {
     let world = DeviceWorld()
-    let camera = DeviceDescription(id: "test", name: "Test Camera", kind: .camera, connection: .simulated)
+    let camera = DeviceDescription(id: "test", name: "Test Camera", kind: .camera, connection: .simulated(SimulatedWorld()))
     world.become([camera])
     let preview = CameraStream(camera: camera, format: nil, rate: nil, world: world) { try BrokenSource() }
     let events = events(of: preview) { $0 != .began }

@@ -267,7 +267,7 @@ import Testing
       }
     }
     let receiver = Sound()
-    let stream = MicrophoneStream(microphone: SimulatedMicrophone.shared.description)
+    let stream = MicrophoneStream(microphone: SimulatedDevices.standard.microphone.description)
     let tap = try await stream.addTap(
       .decoded(Caps("audio/x-raw", ["format": "F32LE", "layout": "interleaved", "rate": 48_000, "channels": 2])),
       queue: .keep(seconds: 1), to: receiver)

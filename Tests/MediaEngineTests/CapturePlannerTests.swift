@@ -4,6 +4,8 @@ import Testing
 @testable import MediaEngine
 
 @Suite struct CapturePlannerTests {
+  private static let world = SimulatedWorld()
+
   /// A graph in short: `cam` or `cam/640` opens a camera (in a format), `mic` a microphone; `cam>a` taps, `cam~p` shows.
   private static func graph(_ words: String) -> CaptureGraph {
     var graph = CaptureGraph()
@@ -16,10 +18,10 @@ import Testing
         graph.previews.append(.init(of: String(word[..<place]), on: output))
       } else if word.hasPrefix("mic") {
         graph.microphones.append(
-          .init(DeviceDescription(id: String(word), name: "", kind: .microphone, connection: .simulated)))
+          .init(DeviceDescription(id: String(word), name: "", kind: .microphone, connection: .simulated(world))))
       } else {
         let parts = word.split(separator: "/")
-        let device = DeviceDescription(id: String(parts[0]), name: "", kind: .camera, connection: .simulated)
+        let device = DeviceDescription(id: String(parts[0]), name: "", kind: .camera, connection: .simulated(world))
         let width = parts.count > 1 ? Int(parts[1]) : nil
         let format = width.map { VideoFormat(width: $0, height: 10, encoding: .jpeg, frameRates: []) }
         graph.cameras.append(.init(device, format: format))

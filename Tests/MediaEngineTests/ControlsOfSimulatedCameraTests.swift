@@ -201,9 +201,9 @@ import Testing
   }
 
   @Test func everyDeviceOpensItsControlsOrHasNone() throws {
-    let rich = try #require(try SimulatedCamera.all[0].description.openControls())
+    let rich = try #require(try SimulatedDevices.standard.cameras[0].description.openControls())
     #expect(rich.control(.focusAbsolute) != nil)
-    #expect(try SimulatedMicrophone.shared.description.openControls() == nil)
+    #expect(try SimulatedDevices.standard.microphone.description.openControls() == nil)
     let away = DeviceDescription(id: "away", name: "Away", kind: .camera, connection: .v4l2(node: "/dev/video-none"))
     #expect(throws: DeviceError.disconnected(name: "Away")) { try away.openControls() }
     let piped = DeviceDescription(id: "piped", name: "Piped", kind: .camera, connection: .pipeWire(target: "1"))

@@ -5,7 +5,7 @@ import Testing
 @Suite struct DeviceCatalogueTests {
   private static func device(_ id: String, _ kind: DeviceDescription.Kind, simulated: Bool = false) -> DeviceDescription
   {
-    DeviceDescription(id: id, name: id, kind: kind, connection: simulated ? .simulated : .v4l2(node: id))
+    DeviceDescription(id: id, name: id, kind: kind, connection: simulated ? .simulated(SimulatedDevices.standard.world) : .v4l2(node: id))
   }
 
   private static let camera = device("camera", .camera)
@@ -72,9 +72,9 @@ import Testing
   }
 
   @Test func aSimulatedCameraThatIsPulledOutLeavesTheList() async throws {
-    let camera = try #require(SimulatedCamera.all.last)
+    let camera = try #require(SimulatedDevices.standard.cameras.last)
     let catalogue = DeviceCatalogue(
-      hardware: DeviceWorld(), simulated: SimulatedDeviceProvider(), offersSimulated: true)
+      hardware: DeviceWorld(), simulated: SimulatedDevices.standard, offersSimulated: true)
     let heard = Collected<[String]>()
     let lists = catalogue.changes
     let listening = Task { for await list in lists { heard.add(list.map(\.id)) } }

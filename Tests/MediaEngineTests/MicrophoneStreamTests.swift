@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct MicrophoneStreamTests {
   @Test func theSimulatedMicrophoneMovesTheMeter() async throws {
-    let meter = MicrophoneStream(microphone: SimulatedMicrophone.shared.description)
+    let meter = MicrophoneStream(microphone: SimulatedDevices.standard.microphone.description)
     #expect(meter.levels.isEmpty)
     try await meter.start()
     let levels = try await eventually("a burst") {
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func itCanBeStartedAgain() async throws {
-    let meter = MicrophoneStream(microphone: SimulatedMicrophone.shared.description)
+    let meter = MicrophoneStream(microphone: SimulatedDevices.standard.microphone.description)
     for _ in 0..<3 {
       try await meter.start()
       #expect(meter.isRunning)
@@ -33,7 +33,7 @@ import Testing
 
   @Test func aMicrophoneThatFailedCanBeStartedAgain() async throws {
     let opened = Collected<Void>()
-    let meter = MicrophoneStream(microphone: SimulatedMicrophone.shared.description) {
+    let meter = MicrophoneStream(microphone: SimulatedDevices.standard.microphone.description) {
       opened.add(())
       return try EndedMicrophone()
     }

@@ -12,7 +12,7 @@ enum PreviewLeakScenes {
 
   /// Opened, resized while it runs, closed; frames are held until after the end.
   private static func preview() async throws {
-    let preview = CameraStream(camera: SimulatedCamera.all[0].description)
+    let preview = CameraStream(camera: SimulatedDevices.standard.cameras[0].description)
     let frames = AsyncStream.makeStream(of: PreviewFrame.self)
     let output = PreviewOutput { frames.continuation.yield($0) }
     preview.add(output)
@@ -30,7 +30,7 @@ enum PreviewLeakScenes {
   }
 
   private static func meter() async throws {
-    let meter = MicrophoneStream(microphone: SimulatedMicrophone.shared.description)
+    let meter = MicrophoneStream(microphone: SimulatedDevices.standard.microphone.description)
     try await meter.start()
     while meter.levels.isEmpty { await Task.yield() }
     await meter.stop()

@@ -23,6 +23,7 @@ open class AVAudioRecorder: NSObject, @unchecked Sendable {
   }
 
   private let state = Mutex(State())
+  private let devices: CaptureDevices
   private let fileType: AVFileType
   private let recorderSettings: HandedValue<[String: Any]>
   private let queue = DispatchQueue(label: "app.kinora.audio-recorder", qos: .userInitiated)
@@ -33,9 +34,28 @@ open class AVAudioRecorder: NSObject, @unchecked Sendable {
   /// Records into a file, with audio settings: format, sample rate, channels, bit rate. Settings that the kind of file
   /// can't hold are an error.
   public init(url: URL, settings: [String: Any]) throws {
+    devices = .shared
+    fileType = try Self.fileType(of: url, for: settings)
+    self.url = url
+    recorderSettings = HandedValue(settings)
+    super.init()
+  }
+
+  /// The same with the microphone of these devices.
+  init(url: URL, settings: [String: Any], devices: CaptureDevices) throws {
+    self.devices = devices
+    fileType = try Self.fileType(of: url, for: settings)
+    self.url = url
+    recorderSettings = HandedValue(settings)
+    super.init()
+  }
+
+  /// The kind of file that a name asks for, if it can hold what the settings say.
+  private static func fileType(of url: URL, for settings: [String: Any]) throws -> AVFileType {
     guard url.isFileURL, let container = RecordingContainer(fileExtension: url.pathExtension) else {
       throw AVError(.fileFormatNotRecognized, userInfo: [NSURLErrorKey: url])
     }
+    let fileType: AVFileType
     switch container {
     case .m4a: fileType = .m4a
     case .wav: fileType = .wav
@@ -47,9 +67,7 @@ open class AVAudioRecorder: NSObject, @unchecked Sendable {
     guard AudioRecorderFormats.isPossible(encoding.codec, in: container) else {
       throw AVError(.unsupportedOutputSettings, userInfo: [AVErrorMediaTypeKey: AVMediaType.audio])
     }
-    self.url = url
-    recorderSettings = HandedValue(settings)
-    super.init()
+    return fileType
   }
 
   deinit {
@@ -118,7 +136,12 @@ open class AVAudioRecorder: NSObject, @unchecked Sendable {
   }
 
   /// Now, on the clock of `record(atTime:)`.
-  open var deviceCurrentTime: TimeInterval { CMClockGetTime(CMClockGetHostTimeClock()).seconds }
+  open var deviceCurrentTime: TimeInterval { (microphone?.source.mediaClock ?? .hostTimeClock).time.seconds }
+
+  private var microphone: AVCaptureDevice? {
+    devices === CaptureDevices.shared
+      ? AVCaptureDevice.default(for: .audio) : devices.devices.first { $0.hasMediaType(.audio) }
+  }
 
   // MARK: Metering
 
@@ -157,7 +180,7 @@ open class AVAudioRecorder: NSObject, @unchecked Sendable {
     after time: TimeInterval?, limit: TimeInterval?,
     _ event: (inout AudioRecorderStateMachine) -> [AudioRecorderStateMachine.Action]
   ) -> Bool {
-    guard AVCaptureDevice.default(for: .audio) != nil else { return false }
+    guard microphone != nil else { return false }
     if let limit, !(limit > 0) { return false }
     // In eleven days, or never: nobody waits for that.
     if let time, !(time - deviceCurrentTime < 1e6) { return false }
@@ -196,11 +219,11 @@ open class AVAudioRecorder: NSObject, @unchecked Sendable {
   }
 
   private func open() {
-    let session = AVCaptureSession()
+    let session = AVCaptureSession(preset: .high, devices: devices)
     let output = AVCaptureAudioFileOutput()
     output.audioSettings = settings
     do {
-      guard let microphone = AVCaptureDevice.default(for: .audio) else { throw AVError(.deviceNotConnected) }
+      guard let microphone else { throw AVError(.deviceNotConnected) }
       session.addInput(try AVCaptureDeviceInput(device: microphone))
       session.addOutput(output)
       session.startRunning()
@@ -216,8 +239,8 @@ open class AVAudioRecorder: NSObject, @unchecked Sendable {
       return ended(successfully: false, error ?? AVError(.deviceNotConnected))
     }
     let delay = (beginning ?? 0) - deviceCurrentTime
-    if delay > 0 {
-      queue.asyncAfter(deadline: .now() + delay) { [weak self] in self?.beginAtLast(output, limit) }
+    if delay > 0, let clock = microphone?.source.clock {
+      clock.schedule(after: .seconds(delay), on: queue) { [weak self] in self?.beginAtLast(output, limit) }
     } else {
       beginAtLast(output, limit)
     }

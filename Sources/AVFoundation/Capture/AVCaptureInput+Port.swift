@@ -44,7 +44,10 @@ extension AVCaptureInput {
     }
 
     /// The clock that the media's times are of: the host's, for all devices.
-    public var clock: CMClock? { CMClock.hostTimeClock }
+    public var clock: CMClock? {
+      let device = (state.withLock { $0.input } as? AVCaptureDeviceInput)?.device
+      return device?.source.mediaClock ?? CMClock.hostTimeClock
+    }
 
     func setFormatDescription(_ new: CMFormatDescription?) {
       guard state.withLock({ $0.formatDescription }) != new else { return }

@@ -162,6 +162,7 @@ extension AVCaptureSession {
     if video == nil { request.video = nil }
     if audio == nil { request.audio = nil }
     return try Recording(
-      request, video: video, rate: stream?.deliveredFormat?.frameRates.first ?? stream?.rate, audio: audio)
+      request, video: video, rate: stream?.deliveredFormat?.frameRates.first ?? stream?.rate, audio: audio,
+      clock: clock)
   }
 }

@@ -142,8 +142,8 @@ extension AVCaptureSession {
 
   /// Tries again until the other program lets the device go, or nobody wants it any more.
   private func retryLater() {
-    let task = Task(executorPreference: EngineExecutor.shared) { [weak self] in
-      while (try? await Task.sleep(for: Self.retryInterval)) != nil {
+    let task = Task(executorPreference: EngineExecutor.shared) { [weak self, clock] in
+      while (try? await clock.sleep(for: Self.retryInterval)) != nil {
         guard let self, self.state.withLock({ $0.machine.isInterrupted }) else { return }
         let isOver = await withCheckedContinuation { continuation in
           work.enqueue { [self] in

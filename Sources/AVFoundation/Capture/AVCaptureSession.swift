@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import GLibSupport
 import MediaEngine
 import Synchronization
 
@@ -26,7 +27,7 @@ public class AVCaptureSession: NSObject, KeyValueObserving, @unchecked Sendable 
 
   /// Who observes this session's properties.
   public let keyValueObservers = KeyValueObservers()
-  let engine = CaptureEngine(catalogue: CaptureDevices.shared.catalogue)
+  let engine: CaptureEngine
   let work = WorkQueue()
   let state: Mutex<State>
   private let listener = Mutex<Task<Void, Never>?>(nil)
@@ -34,7 +35,8 @@ public class AVCaptureSession: NSObject, KeyValueObserving, @unchecked Sendable 
   /// Several cameras may be in it.
   var isMultiCam: Bool { false }
 
-  init(preset: Preset) {
+  init(preset: Preset, devices: CaptureDevices = .shared) {
+    engine = CaptureEngine(catalogue: devices.catalogue)
     state = Mutex(State(preset: preset))
     super.init()
     let events = engine.events
@@ -75,7 +77,15 @@ public class AVCaptureSession: NSObject, KeyValueObserving, @unchecked Sendable 
   }
 
   /// The clock that all media's times are of: the host's.
-  public var synchronizationClock: CMClock? { CMClock.hostTimeClock }
+  public var synchronizationClock: CMClock? { source?.mediaClock ?? CMClock.hostTimeClock }
+
+  /// What the session's limits and waits go by.
+  package var clock: any HostClock { source?.clock ?? SystemHostClock.shared }
+
+  /// The first device: all are of one clock.
+  private var source: DeviceDescription? {
+    state.withLock { $0.inputs }.lazy.compactMap { ($0 as? AVCaptureDeviceInput)?.device.source }.first
+  }
 
   /// The clock that all media's times are of, by its older name.
   public var masterClock: CMClock? { synchronizationClock }

@@ -167,7 +167,8 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
 
   override func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
     let (receiver, settings) = state.withLock { ($0.receiver, $0.settings?.value) }
-    guard let receiver, target.queue != nil, let device = connection.deviceInput?.device.uniqueID else { return [] }
+    guard let receiver, target.queue != nil, let source = connection.deviceInput?.device.source else { return [] }
+    target.delivery.setWaits(source.clock.waitsForConsumers)
     let form: TapFormat
     if PhotoForm.codec(in: settings ?? [:]) == .jpeg {
       form = .asDelivered
@@ -179,6 +180,14 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
           height: settings?[kCVPixelBufferHeightKey] as? Int, quarterTurns: connection.quarterTurns,
           isMirrored: connection.isVideoMirrored))
     }
-    return [CaptureGraph.Tap(of: device, form, queue: .dropOldest(samples: 2), to: receiver)]
+    return [CaptureGraph.Tap(of: source.id, form, queue: .dropOldest(samples: 2), to: receiver)]
+  }
+
+  /// A delegate whose queue is busy with stopping the session takes nothing: nobody waits for it.
+  override func sessionWillStop() async { target.delivery.setWaits(false) }
+
+  override func sessionWillStart() async {
+    let source = connections.lazy.compactMap { $0.deviceInput?.device.source }.first
+    target.delivery.setWaits(source?.clock.waitsForConsumers ?? false)
   }
 }

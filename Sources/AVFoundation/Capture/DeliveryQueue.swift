@@ -21,6 +21,9 @@ struct DeliveryQueue<Element> {
     self.overflow = overflow
   }
 
+  /// Whether what comes next costs something that waits.
+  var isFull: Bool { waiting.count >= max(1, limit) }
+
   /// Something has come. Answers what is left out for want of room, and whether somebody has to be called to take.
   mutating func put(_ element: Element) -> (dropped: [Element], mustCall: Bool) {
     var dropped: [Element] = []

@@ -16,12 +16,21 @@ final class SampleDelivery: Sendable {
     var queue: DispatchQueue?
     var waiting: DeliveryQueue<Item>
     var handler: (@Sendable (Item) -> Void)?
+    var waits = false
   }
 
   private let state: Mutex<State>
+  /// Signalled when there may be room, while whoever delivers waits for it.
+  private let room = DispatchSemaphore(value: 0)
 
   init(limit: Int, overflow: DeliveryQueue<Item>.Overflow) {
     state = Mutex(State(waiting: DeliveryQueue(limit: limit, overflow: overflow)))
+  }
+
+  /// Whether `deliver` waits until the delegate has room, instead of leaving samples out.
+  func setWaits(_ waits: Bool) {
+    state.withLock { $0.waits = waits }
+    room.signal()
   }
 
   /// Whom to call, and where; nil for nobody.
@@ -31,6 +40,7 @@ final class SampleDelivery: Sendable {
       state.queue = queue
       state.waiting.clear()
     }
+    room.signal()
   }
 
   /// How many may wait, and which goes when there is no room.
@@ -43,6 +53,7 @@ final class SampleDelivery: Sendable {
 
   /// Hands over a sample buffer when the delegate is ready; tells it of those that are left out instead.
   func deliver(_ buffer: CMSampleBuffer) {
+    while state.withLock({ $0.waits && $0.handler != nil && $0.waiting.isFull }) { room.wait() }
     let queue = state.withLock { state -> DispatchQueue? in
       guard state.handler != nil, let queue = state.queue else { return nil }
       let (dropped, mustCall) = state.waiting.put(.output(buffer))
@@ -74,7 +85,9 @@ final class SampleDelivery: Sendable {
   }
 
   private func next() -> (Item, (@Sendable (Item) -> Void)?)? {
-    state.withLock { state in state.waiting.take().map { ($0, state.handler) } }
+    let (next, waits) = state.withLock { state in (state.waiting.take().map { ($0, state.handler) }, state.waits) }
+    if waits { room.signal() }
+    return next
   }
 }
 

@@ -107,7 +107,7 @@ extension AVCaptureDevice {
   /// Calls a handler that wants to know since when a setting holds, and never before the call that it belongs to ends.
   func report(_ isDone: Bool, to handler: (@Sendable (CMTime) -> Void)?) {
     guard let handler else { return }
-    let time = isDone ? CMClock.hostTimeClock.time : .invalid
+    let time = isDone ? source.clock.time : .invalid
     DispatchQueue.global().async { handler(time) }
   }
 }

@@ -44,7 +44,7 @@ extension AVCaptureDevice {
         return state.zoomRamp
       }
     }
-    step(ramp, number, since: ContinuousClock.now)
+    step(ramp, number, since: source.clock.now)
   }
 
   /// Stops the zoom where it is. Under the lock.
@@ -68,14 +68,15 @@ extension AVCaptureDevice {
   }
 
   /// One step of a ramp; the lock was needed to begin it, not to go on.
-  private func step(_ ramp: ZoomRamp, _ number: Int, since start: ContinuousClock.Instant) {
+  private func step(_ ramp: ZoomRamp, _ number: Int, since start: UInt64) {
     guard state.withLock({ $0.zoomRamp == number }) else { return }
-    let gone = (ContinuousClock.now - start) / .seconds(1)
+    let clock = source.clock
+    let gone = Double(clock.now - min(clock.now, start)) / 1e9
     let (factor, isDone) = ramp.factor(after: gone)
     guard let request = values.request(zoomFactor: factor), (try? link.set(request, of: source)) != nil, !isDone else {
       return endRamp()
     }
-    DispatchQueue.global(qos: .userInteractive).asyncAfter(deadline: .now() + .milliseconds(33)) { [weak self] in
+    clock.schedule(after: .milliseconds(33), on: .global(qos: .userInteractive)) { [weak self] in
       self?.step(ramp, number, since: start)
     }
   }

@@ -94,7 +94,7 @@ final class CaptureDevices: Sendable {
       _ = devices
       catalogue.offersSimulated = newValue
       // Known without looking, so that whoever asks next finds them.
-      let (simulated, present) = (SimulatedDevices.descriptions, state.withLock { $0.present.map(\.source) })
+      let (simulated, present) = (SimulatedDevices.standard.descriptions, state.withLock { $0.present.map(\.source) })
       if newValue { become(present.filter { !$0.isSimulated } + simulated) }
     }
   }

@@ -8,7 +8,7 @@ extension AVCapturePhotoOutput {
   /// Takes a photo. Whatever happens, the delegate hears of the end exactly once; it is kept until then. Settings that
   /// were used before, or ask for what isn't there, end with an error and take nothing.
   public func capturePhoto(with settings: AVCapturePhotoSettings, delegate: any AVCapturePhotoCaptureDelegate) {
-    let time = CMClock.hostTimeClock.time
+    let time = ring.now
     let isReused = settings.isUsed
     settings.isUsed = true
     var refusal: AVError?
@@ -151,7 +151,7 @@ extension AVCapturePhotoOutput {
     let (hasNoLag, last) = state.withLock { ($0.hasNoLag, $0.lastPicture) }
     var picture: CapturedPicture
     if isLit {
-      picture = try await ring.nextPicture(after: CMClock.hostTimeClock.time)
+      picture = try await ring.nextPicture(after: ring.now)
     } else if hasNoLag {
       picture = try await ring.picture(at: capture.time)
     } else {

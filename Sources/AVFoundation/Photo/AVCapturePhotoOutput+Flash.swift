@@ -58,17 +58,18 @@ extension AVCapturePhotoOutput {
     Task(executorPreference: EngineExecutor.shared) { [weak self] in
       while !Task.isCancelled {
         guard let self else { return }
+        let clock = ring.clock
         let isDark = await isDark()
         guard !Task.isCancelled else { return }
         setFlashScene(isDark)
-        try? await Task.sleep(for: Self.glance)
+        try? await clock.sleep(for: Self.glance)
       }
     }
   }
 
   /// Whether the camera sees little now; false where it sees nothing.
   func isDark() async -> Bool {
-    guard let picture = try? await ring.picture(at: CMClock.hostTimeClock.time, timeoutSeconds: 1),
+    guard let picture = try? await ring.picture(at: ring.now, timeoutSeconds: 1),
       let pixels = try? await PhotoEncoder.pixelBuffer(of: picture, as: kCVPixelFormatType_32BGRA, size: (32, 24))
     else { return false }
     return Self.brightness(of: pixels) < Self.darkness

@@ -111,10 +111,11 @@ extension AVCapturePhotoOutput {
       let old = state.live
       state.liveForm = form
       state.live = form.map { form in
-        let device = form.microphone.flatMap { AVCaptureDevice(uniqueID: $0) }
+        let sources = link.session?.inputs.compactMap { ($0 as? AVCaptureDeviceInput)?.device.source } ?? []
+        let microphone = sources.first { $0.id == form.microphone }
         return LiveRing(
-          video: form.video, audio: device?.source.formats.lazy.compactMap(\.audio).first,
-          isMirrored: form.isMirrored)
+          video: form.video, audio: microphone?.formats.lazy.compactMap(\.audio).first,
+          isMirrored: form.isMirrored, clock: self.ring.clock)
       }
       return (old, state.live, true)
     }
@@ -170,8 +171,9 @@ extension AVCapturePhotoOutput {
     let ring = state.withLock { $0.live }
     let rotation = liveRotation
     let range = CMTimeRange(start: time - Self.liveReach, end: time + Self.liveReach)
-    let left = max(0, (range.end - CMClock.hostTimeClock.time).seconds)
-    DispatchQueue.global().asyncAfter(deadline: .now() + left) { capture.movieRecorded() }
+    ring?.clock.schedule(at: UInt64(max(0, range.end.convertScale(1_000_000_000, method: .default).value)), on: .global()) {
+      capture.movieRecorded()
+    }
     Task(executorPreference: EngineExecutor.shared) {
       do {
         guard let ring else { throw LiveError.notRunning }

@@ -78,8 +78,9 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   override var onlyOne: String? { "photo output" }
 
   override func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
-    guard let device = connection.deviceInput?.device.uniqueID else { return [] }
-    return [CaptureGraph.Tap(of: device, .asDelivered, queue: PictureRing.queue, to: ring)]
+    guard let source = connection.deviceInput?.device.source else { return [] }
+    ring.follow(source.clock)
+    return [CaptureGraph.Tap(of: source.id, .asDelivered, queue: PictureRing.queue, to: ring)]
       + liveTaps(through: connection)
   }
 

@@ -107,7 +107,7 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
     from connection: AVCaptureConnection,
     completionHandler handler: @escaping @Sendable (CMSampleBuffer?, (any Error)?) -> Void
   ) {
-    let time = CMClock.hostTimeClock.time
+    let time = ring.now
     let controls = camera.map { ($0.values, $0.link.lastChange) }
     enqueue(from: connection) { [self] job in
       var picture = try await ring.picture(at: time)
@@ -280,8 +280,9 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
   override var onlyOne: String? { "still image output" }
 
   override func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
-    guard let device = connection.deviceInput?.device.uniqueID else { return [] }
-    return [CaptureGraph.Tap(of: device, .asDelivered, queue: PictureRing.queue, to: ring)]
+    guard let source = connection.deviceInput?.device.source else { return [] }
+    ring.follow(source.clock)
+    return [CaptureGraph.Tap(of: source.id, .asDelivered, queue: PictureRing.queue, to: ring)]
   }
 
   override func deviceEnded(_ id: String, because error: DeviceError) {

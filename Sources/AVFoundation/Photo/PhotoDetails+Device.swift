@@ -20,7 +20,7 @@ extension PhotoDetails {
 
   private init(of picture: CapturedPicture, from camera: DeviceDescription, at values: CameraValues) {
     self.init()
-    date = Date().addingTimeInterval(-(CMClock.hostTimeClock.time - picture.time).seconds)
+    date = Date().addingTimeInterval(-(camera.clock.time - picture.time).seconds)
     zoneOffset = TimeZone.current.secondsFromGMT()
     make = camera.manufacturer.flatMap { $0.isEmpty ? nil : $0 }
     model = camera.name

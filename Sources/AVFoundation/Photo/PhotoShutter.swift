@@ -25,8 +25,8 @@ struct PhotoShutter: Sendable {
   func settle(measures: Bool) async throws -> CMTime {
     var last = try await shown(device.link.lastChange)
     guard measures else { return last }
-    let start = CMClock.hostTimeClock.time
-    while values.isAdjustingExposure, CMClock.hostTimeClock.time < start + Self.measuringTime {
+    let start = ring.now
+    while values.isAdjustingExposure, ring.now < start + Self.measuringTime {
       last = try await ring.nextPicture(after: last).time
     }
     // A camera that counts its changes counts its own, too.
@@ -36,7 +36,7 @@ struct PhotoShutter: Sendable {
 
   /// Waits until pictures show this change. Answers the moment after which all do, in host time.
   func shown(_ change: ControlChange?) async throws -> CMTime {
-    let now = CMClock.hostTimeClock.time
+    let now = ring.now
     guard let change else { return now - PictureRing.oldest }
     guard let count = change.count, let controls = device.link.controls(of: device.source) else {
       guard now - change.time < Self.settlingTime else { return now - PictureRing.oldest }
@@ -67,7 +67,7 @@ struct PhotoShutter: Sendable {
       try await settle(measures: exposure.isMeasured(exposures[index]))
       if index == 0 { willExpose() }
       let values = values
-      taken(index, try await ring.nextPicture(after: CMClock.hostTimeClock.time), values)
+      taken(index, try await ring.nextPicture(after: ring.now), values)
     }
   }
 

@@ -1,15 +1,18 @@
 import CoreGraphics
 import Foundation
 
-/// A source of time that runs by itself; here always the machine's own monotonic clock.
+/// A source of time that runs by itself: the machine's own monotonic clock, or that of simulated devices.
 public final class CMClock: Sendable {
-  private init() {}
+  private let read: @Sendable () -> CMTime
+
+  /// A clock that shows what `read` answers, in nanoseconds.
+  package init(_ read: @escaping @Sendable () -> CMTime) { self.read = read }
 
   /// The machine's clock, which never stops and never jumps.
-  public static let hostTimeClock = CMClock()
+  public static let hostTimeClock = CMClock { CMClock.now }
 
   /// The time now, in nanoseconds.
-  public var time: CMTime { CMClock.now }
+  public var time: CMTime { read() }
 
   static var now: CMTime {
     var now = timespec()
@@ -17,7 +20,7 @@ public final class CMClock: Sendable {
     return CMTime(value: Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec), timescale: 1_000_000_000)
   }
 
-  /// The time now, and the same moment on the clock this one runs by: for the host clock the same.
+  /// The time now, and the same moment on the clock this one runs by: the same.
   public func anchorTime() throws -> (anchorTime: CMTime, referenceTime: CMTime) {
     let now = time
     return (now, now)

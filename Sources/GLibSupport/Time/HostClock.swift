@@ -6,6 +6,9 @@ public protocol HostClock: AnyObject, Sendable {
   /// The host time in nanoseconds: what the system's monotonic clock shows, or as if.
   var now: UInt64 { get }
 
+  /// A host time that no device's times lie before. Pipelines count from it.
+  var epoch: UInt64 { get }
+
   /// Whether time stands still while a consumer is busy. Queues between a device and its consumers then wait instead of
   /// dropping what is late.
   var waitsForConsumers: Bool { get }

@@ -28,10 +28,12 @@ public final class SimulatedClock: HostClock {
   private let passing = NSLock()
   private static let threads = WaitingThreads(name: "simulated-clock")
 
+  public let epoch: UInt64
   public let waitsForConsumers: Bool
 
   /// A clock that stands still at this host time, the present one by default.
   public init(startingAt now: UInt64 = SystemHostClock.shared.now, waitsForConsumers: Bool = true) {
+    epoch = now
     self.waitsForConsumers = waitsForConsumers
     state = Mutex(State(now: now))
   }

@@ -13,6 +13,7 @@ public final class SystemHostClock: HostClock {
   private init() {}
 
   public var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
+  public let epoch = DispatchTime.now().uptimeNanoseconds
   public var waitsForConsumers: Bool { false }
 
   @discardableResult

@@ -77,7 +77,7 @@ public final class CameraStream: Sendable {
 
   /// Hands the camera's frames to a receiver, from now on and after each start; the preview goes on meanwhile.
   public func addTap(_ format: TapFormat, queue: TapQueue, to receiver: any SampleReceiver) async throws -> StreamTap {
-    try await stream.attach(.tap(format, queue: queue, of: .camera, to: receiver))
+    try await stream.attach(.tap(format, queue: queue, of: camera, to: receiver))
   }
 }
 

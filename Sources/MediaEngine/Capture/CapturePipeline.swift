@@ -3,11 +3,6 @@ import Synchronization
 
 /// The pipeline of one open device: source → (decoder) → a tee that branches come to and go from.
 final class CapturePipeline: Sendable {
-  /// The zero of all devices' pipelines. Their streams are shifted by it, so that running times are host times and
-  /// times of different devices compare. It isn't zero itself: GstAudioBaseSrc counts segments since the pipeline's
-  /// zero in 32 bits, which would overflow on a machine that has been up for 250 days.
-  private static let epoch = Clock.system.time
-
   let pipeline: Pipeline
   private let device: DeviceDescription
   private let source: any CaptureSource
@@ -51,8 +46,12 @@ final class CapturePipeline: Sendable {
     // Sound cards bring clocks of their own; ours must stay the same whatever is added.
     pipeline.pin(.system)
     pipeline.startTime = nil
-    pipeline.baseTime = CapturePipeline.epoch
-    try source.element.pad("src").offset = Int64(clamping: CapturePipeline.epoch.nanoseconds)
+    // The clock's epoch is the zero of all devices' pipelines. Their streams are shifted by it, so that running times
+    // are host times and times of different devices compare. It isn't zero itself: GstAudioBaseSrc counts segments
+    // since the pipeline's zero in 32 bits, which would overflow on a machine that has been up for 250 days.
+    let epoch = source.clock.epoch
+    pipeline.baseTime = ClockTime(nanoseconds: epoch)
+    try source.element.pad("src").offset = Int64(clamping: epoch)
     try decoded.pad("sink").addProbe(.buffer) { item in
       if case .buffer(let buffer) = item { onSample(buffer.pts, buffer.duration) }
       return .keep
@@ -127,7 +126,7 @@ final class CapturePipeline: Sendable {
   func detach(_ identifier: UInt64) async {
     let (entry, isDown) = life.withLock { ($0.branches.removeValue(forKey: identifier), $0.isDown) }
     guard let entry, !isDown else { return }
-    await entry.branch.detach(draining: entry.drains, within: .seconds(2))
+    await entry.branch.detach(draining: entry.drains, within: Timeouts.drain)
   }
 
   /// Stops everything and lets the device go. A second call does nothing.

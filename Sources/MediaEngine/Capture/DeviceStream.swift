@@ -13,6 +13,7 @@ final class DeviceStream: Sendable {
     ) throws -> CapturePipeline
   /// Who sees the device go; nil where the source says so itself.
   private let world: (any DeviceProvider)?
+  private let clock: any HostClock
   private let frameInterval: ClockTime?
   /// What a camera was asked for.
   private let asked: VideoFormat?
@@ -46,6 +47,7 @@ final class DeviceStream: Sendable {
     self.asked = asked
     frameInterval = asked?.frameRates.first?.frameInterval
     self.world = world
+    clock = device.clock
     self.makePipeline = makePipeline
     state = Mutex(
       State(machine: StreamStateMachine(canRestart: device.canRestart), format: FormatWatch(asked: asked)))
@@ -173,7 +175,7 @@ final class DeviceStream: Sendable {
   /// Listens to the bus, and notices when the device leaves or samples stop coming: real ones do both without a word.
   private func watch(_ pipeline: CapturePipeline) {
     let messages = pipeline.pipeline.messages
-    let (device, world) = (device, world)
+    let (device, world, clock) = (device, world, clock)
     let watcher = Task(executorPreference: EngineExecutor.shared) { [weak self] in
       await withTaskGroup(of: Void.self) { group in
         group.addTask {
@@ -188,11 +190,10 @@ final class DeviceStream: Sendable {
         }
         group.addTask {
           // A clock that stands still while the computer sleeps: so does the device.
-          let clock = SuspendingClock()
           var last = clock.now
-          while (try? await clock.sleep(for: .milliseconds(500))) != nil, let self {
+          while (try? await clock.sleep(for: Timeouts.silenceCheck)) != nil, let self {
             let now = clock.now
-            await self.checkForSilence(pipeline, seconds: (now - last) / .seconds(1))
+            await self.checkForSilence(pipeline, seconds: Double(now - last) / 1e9)
             last = now
           }
         }
@@ -230,10 +231,10 @@ final class DeviceStream: Sendable {
   private func demolish(_ state: inout State, because failure: DeviceError, reports: Bool) {
     let (pipeline, watcher) = DeviceStream.takeApart(&state)
     state.failure = failure
-    state.demolition = Task(executorPreference: EngineExecutor.shared) { [broadcast, device, world] in
+    state.demolition = Task(executorPreference: EngineExecutor.shared) { [broadcast, device, world, clock] in
       await pipeline?.tearDown()
       if reports {
-        let failure = await DeviceStream.cause(behind: failure, of: device, in: world)
+        let failure = await DeviceStream.cause(behind: failure, of: device, in: world, clock)
         if case .disconnected = failure { broadcast.send(.lost(failure)) } else { broadcast.send(.failed(failure)) }
       }
       // Last: this may be running on the watcher's behalf.
@@ -243,19 +244,17 @@ final class DeviceStream: Sendable {
 }
 
 extension DeviceStream {
-  /// How long a node may outlive its device: the driver's error comes first, the removal after it.
-  private static let departureDelay = Duration.seconds(1)
-
   /// What an error really means: a camera that was pulled out fails to be read first and is gone only a moment later
   /// (seen: V4L2's "Could not read from resource" while the node was there still).
   fileprivate static func cause(
-    behind failure: DeviceError, of device: DeviceDescription, in world: (any DeviceProvider)?
+    behind failure: DeviceError, of device: DeviceDescription, in world: (any DeviceProvider)?,
+    _ clock: any HostClock
   ) async -> DeviceError {
     guard case .failed = failure, let world else { return failure }
     let isGone = await withTaskGroup(of: Bool.self) { group in
       group.addTask { await world.waitForDeparture(of: device) }
       group.addTask {
-        try? await Task.sleep(for: departureDelay)
+        try? await clock.sleep(for: Timeouts.departure)
         return false
       }
       defer { group.cancelAll() }

@@ -57,6 +57,6 @@ public final class MicrophoneStream: Sendable {
 
   /// Hands the sound to a receiver, from now on and after each start.
   public func addTap(_ format: TapFormat, queue: TapQueue, to receiver: any SampleReceiver) async throws -> StreamTap {
-    try await stream.attach(.tap(format, queue: queue, of: .microphone, to: receiver))
+    try await stream.attach(.tap(format, queue: queue, of: microphone, to: receiver))
   }
 }

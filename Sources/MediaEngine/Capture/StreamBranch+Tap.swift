@@ -2,10 +2,11 @@ import GStreamer
 import Synchronization
 
 extension StreamBranch {
-  /// A branch that hands samples to a receiver, in a thread of its own.
+  /// A branch that hands a device's samples to a receiver, in a thread of its own.
   static func tap(
-    _ format: TapFormat, queue limits: TapQueue, of kind: DeviceDescription.Kind, to receiver: any SampleReceiver
+    _ format: TapFormat, queue limits: TapQueue, of device: DeviceDescription, to receiver: any SampleReceiver
   ) -> StreamBranch {
+    let (kind, waits) = (device.kind, device.clock.waitsForConsumers)
     let place: Place
     let caps: Caps?
     var direction: String?
@@ -17,7 +18,7 @@ extension StreamBranch {
     }
     return StreamBranch(place: place, drains: true) { [direction] in
       let bin = Bin()
-      let queue = try limits.element()
+      let queue = try limits.element(waits: waits)
       let sink = try AppSink(caps: caps, maxBuffers: 1)
       // The stream runs already: a sink that waits for its first sample would hold the pipeline back.
       try sink.set("async", false)
@@ -74,10 +75,14 @@ extension StreamBranch {
 }
 
 extension TapQueue {
-  fileprivate func element() throws -> Element {
+  /// `waits` holds the device back instead of leaving anything out.
+  fileprivate func element(waits: Bool) throws -> Element {
     let queue = try Element("queue")
     try queue.set("max-size-bytes", 0)
     switch self {
+    case _ where waits:
+      try queue.set("max-size-buffers", 1)
+      try queue.set("max-size-time", 0)
     case .dropOldest(let samples):
       try queue.set("leaky", "downstream")
       try queue.set("max-size-buffers", max(1, samples))

@@ -14,11 +14,9 @@ extension DeviceDescription {
   /// The same, without a memory.
   func openControlsOnly() throws -> (any CameraControls)? {
     switch connection {
-    case .simulated:
+    case .simulated(let world):
       guard kind == .camera else { return nil }
-      guard let camera = SimulatedCamera.all.first(where: { $0.description.id == id }) else {
-        throw DeviceError.unknown(id: id)
-      }
+      guard let camera = world.camera(id) else { throw DeviceError.unknown(id: id) }
       return try camera.openControls()
     case .v4l2(let node):
       do {

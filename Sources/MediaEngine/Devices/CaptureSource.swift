@@ -1,3 +1,4 @@
+import GLibSupport
 import GStreamer
 
 /// A device, opened: the element that gives its media, and what it has to say besides.
@@ -11,6 +12,9 @@ public protocol CaptureSource: Sendable {
   /// Whether what isn't taken in time is dropped in the source itself, as if it had a leaky queue behind it.
   var dropsWhatIsLate: Bool { get }
 
+  /// What the times of its media are of.
+  var clock: any HostClock { get }
+
   /// Called once the pipeline plays and its clock runs.
   func pipelineDidStart(_ pipeline: Pipeline)
 
@@ -20,6 +24,7 @@ public protocol CaptureSource: Sendable {
 
 extension CaptureSource {
   public var dropsWhatIsLate: Bool { false }
+  public var clock: any HostClock { SystemHostClock.shared }
   public func pipelineDidStart(_ pipeline: Pipeline) {}
   public func pipelineWillStop() {}
 }

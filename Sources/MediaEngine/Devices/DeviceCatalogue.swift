@@ -23,7 +23,12 @@ public final class DeviceCatalogue: Sendable {
   /// The devices of this machine. Where the environment asks for simulated ones, nothing looks for others.
   public convenience init(offersSimulated: Bool = SimulatedDevices.areAskedFor) {
     let hardware: any DeviceProvider = SimulatedDevices.areAskedFor ? NoDevices() : SystemDeviceProvider.shared
-    self.init(hardware: hardware, simulated: SimulatedDeviceProvider(), offersSimulated: offersSimulated)
+    self.init(hardware: hardware, simulated: SimulatedDevices.standard, offersSimulated: offersSimulated)
+  }
+
+  /// No hardware, and these devices, for whoever brings them along.
+  public convenience init(of devices: SimulatedDevices) {
+    self.init(hardware: NoDevices(), simulated: devices, offersSimulated: true)
   }
 
   init(hardware: any DeviceProvider, simulated: any DeviceProvider, offersSimulated: Bool) {

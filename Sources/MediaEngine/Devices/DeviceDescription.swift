@@ -16,8 +16,8 @@ public struct DeviceDescription: Sendable, Hashable, Identifiable {
     case pulse(source: String)
     /// An ALSA capture device, as `hw:1,0`.
     case alsa(device: String)
-    /// One of the devices that Kinora brings along.
-    case simulated
+    /// One of the devices that Kinora brings along, by the world that it is in.
+    case simulated(SimulatedWorld)
   }
 
   /// Names the device across restarts and reboots: made of bus path and serial where there are any.
@@ -47,5 +47,5 @@ public struct DeviceDescription: Sendable, Hashable, Identifiable {
   }
 
   /// Whether there is no hardware behind it.
-  public var isSimulated: Bool { connection == .simulated }
+  public var isSimulated: Bool { if case .simulated = connection { true } else { false } }
 }

@@ -5,10 +5,8 @@ extension DeviceDescription {
   func openCamera(_ format: VideoFormat? = nil, rate: Fraction? = nil) throws -> any CaptureSource {
     let format = format ?? formats.lazy.compactMap(\.video).first
     switch connection {
-    case .simulated:
-      guard let camera = SimulatedCamera.all.first(where: { $0.description.id == id }) else {
-        throw DeviceError.unknown(id: id)
-      }
+    case .simulated(let world):
+      guard let camera = world.camera(id) else { throw DeviceError.unknown(id: id) }
       guard let format, let rate = rate ?? format.frameRates.last else {
         throw DeviceError.noSuchFormat(name: name)
       }
@@ -29,8 +27,9 @@ extension DeviceDescription {
   /// Opens a microphone.
   func openMicrophone() throws -> any CaptureSource {
     switch connection {
-    case .simulated:
-      return try SimulatedMicrophone.shared.open()
+    case .simulated(let world):
+      guard let microphone = world.microphone(id) else { throw DeviceError.unknown(id: id) }
+      return try microphone.open()
     case .pulse(let source):
       let element = try Element("pulsesrc")
       try element.set("device", source)

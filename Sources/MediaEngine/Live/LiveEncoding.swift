@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import GLibSupport
 import GStreamer
 import Synchronization
 
@@ -7,8 +8,6 @@ import Synchronization
 final class LiveEncoding: Sendable {
   /// How many seconds of uncompressed pictures may wait for the encoder. That is most of what a ring can cost.
   private static let longestBacklog = 1.0
-  /// How long what has been pushed into the encoders may take to come out again.
-  private static let longestDelay = Duration.milliseconds(500)
 
   private struct State {
     var feed: RecordingFeed
@@ -16,8 +15,8 @@ final class LiveEncoding: Sendable {
     var height = 0
     var caps: Caps?
     /// When pictures, or sound, ended; nil while they come.
-    var videoEnded: ContinuousClock.Instant?
-    var audioEnded: ContinuousClock.Instant?
+    var videoEnded: UInt64?
+    var audioEnded: UInt64?
     var listener: Task<Void, Never>?
   }
 
@@ -25,6 +24,14 @@ final class LiveEncoding: Sendable {
   enum Verdict { case taken, otherFormat(width: Int, height: Int) }
 
   let choice: EncoderChoice
+  /// What samples' times are of.
+  private let clock: any HostClock
+  /// By which is told whether encoders still have something to give.
+  private let watchdogClock: any HostClock
+  /// Said when something came out of the encoders, or nothing more will.
+  private let progressed = ChangeSignal()
+  /// Where frames wait for the encoder, if the clock waits for it, too.
+  private let room: SourceRoom?
   private let graph: LiveGraph
   private let state: Mutex<State>
   /// Apart from the rest: encoders' threads write it.
@@ -33,13 +40,15 @@ final class LiveEncoding: Sendable {
   /// Builds and starts it. `onFailure` is called when an encoder gives up.
   static func make(
     _ choice: EncoderChoice, source: VideoFormat, soundRate: Int, limits: LiveRing.Limits, isMirrored: Bool,
+    clock: any HostClock, watchdogClock: any HostClock = SystemHostClock.shared,
     onFailure: @escaping @Sendable (Failure) -> Void
   ) async throws -> LiveEncoding {
     let ear = Ear()
     let graph = try LiveGraph(choice, isMirrored: isMirrored) { isVideo, sample in
       ear.encoding?.encoded(sample, isVideo: isVideo)
     }
-    let encoding = LiveEncoding(choice, graph, source, soundRate: soundRate, limits)
+    let encoding = LiveEncoding(
+      choice, graph, source, soundRate: soundRate, limits, clock: clock, watchdogClock: watchdogClock)
     ear.belongs(to: encoding)
     encoding.listen(onFailure)
     do {
@@ -52,12 +61,17 @@ final class LiveEncoding: Sendable {
   }
 
   private init(
-    _ choice: EncoderChoice, _ graph: LiveGraph, _ source: VideoFormat, soundRate: Int, _ limits: LiveRing.Limits
+    _ choice: EncoderChoice, _ graph: LiveGraph, _ source: VideoFormat, soundRate: Int, _ limits: LiveRing.Limits,
+    clock: any HostClock, watchdogClock: any HostClock
   ) {
     self.choice = choice
+    self.clock = clock
+    self.watchdogClock = watchdogClock
+    room =
+      clock.waitsForConsumers ? graph.video.map { SourceRoom($0, buffers: RecordingFeed.waitingFrames) } : nil
     self.graph = graph
     let timeline = RecordingTimeline(
-      start: Recording.now, hasVideo: true, hasAudio: choice.audio != nil, sampleRate: soundRate)
+      start: clock.now, hasVideo: true, hasAudio: choice.audio != nil, sampleRate: soundRate)
     let feed = RecordingFeed(
       timeline, graph, choice, soundRate: soundRate, longestBacklog: Self.longestBacklog)
     state = Mutex(State(feed: feed, width: source.width, height: source.height))
@@ -66,6 +80,7 @@ final class LiveEncoding: Sendable {
 
   deinit {
     let (graph, listener) = (graph, state.withLock { $0.listener })
+    room?.close()
     listener?.cancel()
     Task(executorPreference: EngineExecutor.shared) { await graph.pipeline.stop() }
   }
@@ -87,6 +102,11 @@ final class LiveEncoding: Sendable {
 
   /// Takes a picture, unless it isn't of the size that this was made for.
   func video(_ sample: Sample) -> Verdict {
+    _ = room?.wait()
+    return place(sample)
+  }
+
+  private func place(_ sample: Sample) -> Verdict {
     state.withLock { state in
       if let caps = sample.caps, state.caps != caps, let info = VideoInfo(caps) {
         guard (info.width, info.height) == (state.width, state.height) else {
@@ -113,11 +133,12 @@ final class LiveEncoding: Sendable {
 
   /// Pictures or sound end, or both: nobody waits for them any more.
   func ended(_ kind: DeviceDescription.Kind?) {
-    let now = ContinuousClock.now
+    let now = watchdogClock.now
     state.withLock { state in
       if kind != .microphone { state.videoEnded = now }
       if kind != .camera { state.audioEnded = now }
     }
+    watchdogClock.schedule(after: Timeouts.encoderDelay + .nanoseconds(1)) { [progressed] in progressed.changed() }
   }
 
   private func encoded(_ sample: Sample, isVideo: Bool) {
@@ -133,6 +154,7 @@ final class LiveEncoding: Sendable {
       encoded.description = ring.number(of: description)
       if isVideo { ring.addVideo(encoded) } else { ring.addAudio(encoded) }
     }
+    progressed.changed()
   }
 
   private var usualDuration: UInt64 { UInt64(1e9 / max(1, choice.video?.job.rate.value ?? 30)) }
@@ -152,7 +174,7 @@ final class LiveEncoding: Sendable {
     let zero = state.withLock { $0.feed.timeline.zero }
     let hold = ring.withLock { $0.hold(from: zero.map { start > $0 ? start - $0 : 0 } ?? 0) }
     defer { ring.withLock { $0.release(hold) } }
-    while !isComplete(until: end), Recording.now < deadline { try await Task.sleep(for: .milliseconds(10)) }
+    _ = await progressed.wait(until: deadline, on: clock) { [self] in isComplete(until: end) }
     try Task.checkCancellation()
     guard let zero = state.withLock({ $0.feed.timeline.zero }) else { return nil }
     return Kept(ring: ring.withLock { $0 }, zero: zero)
@@ -160,8 +182,8 @@ final class LiveEncoding: Sendable {
 
   private func isComplete(until end: UInt64) -> Bool {
     let (zero, videoIsOver, audioIsOver) = state.withLock { state in
-      func isOver(_ ended: ContinuousClock.Instant?) -> Bool {
-        ended.map { ContinuousClock.now - $0 > Self.longestDelay } ?? false
+      func isOver(_ ended: UInt64?) -> Bool {
+        ended.map { watchdogClock.now > $0 + Timeouts.encoderDelay.wholeNanoseconds } ?? false
       }
       return (state.feed.timeline.zero, isOver(state.videoEnded), isOver(state.audioEnded))
     }
@@ -195,6 +217,7 @@ final class LiveEncoding: Sendable {
 
   /// Ends it. Clips that wait go on with what there is.
   func stop() async {
+    room?.close()
     ended(nil)
     state.withLock { $0.listener }?.cancel()
     await graph.pipeline.stop()

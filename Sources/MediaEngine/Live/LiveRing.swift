@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import GLibSupport
 import GStreamer
 import Synchronization
 
@@ -25,14 +26,15 @@ public final class LiveRing: Sendable {
 
   /// How far apart pictures are at most that can be decoded on their own.
   static let keyFrameSeconds = 0.5
-  /// How long after its end a clip waits for what is still to come.
-  private static let patience: UInt64 = 3_000_000_000
-
   private let audio: AudioFormat?
   private let limits: Limits
   private let isMirrored: Bool
   private let rate: Fraction?
   private let encoders: EncoderList
+  /// The devices' clock.
+  public let clock: any HostClock
+  /// Said when an encoding has been built, or can't be.
+  private let built = ChangeSignal()
   private let ears = [DeviceDescription.Kind.camera: LiveReceiver(.camera), .microphone: LiveReceiver(.microphone)]
 
   private struct State {
@@ -44,20 +46,23 @@ public final class LiveRing: Sendable {
 
   private let state: Mutex<State>
 
-  /// A ring of samples in these formats, which taps on running devices bring; it begins with `start()`.
+  /// A ring of samples in these formats, which taps on running devices bring; it begins with `start()`. The clock is that
+  /// of the devices.
   public convenience init(
     video: VideoFormat, rate: Fraction? = nil, audio: AudioFormat? = nil, limits: Limits = Limits(),
-    isMirrored: Bool = false
+    isMirrored: Bool = false, clock: any HostClock = SystemHostClock.shared
   ) {
     self.init(
-      video: video, rate: rate, audio: audio, limits: limits, isMirrored: isMirrored, encoders: .standard)
+      video: video, rate: rate, audio: audio, limits: limits, isMirrored: isMirrored, encoders: .standard,
+      clock: clock)
   }
 
   init(
     video: VideoFormat, rate: Fraction?, audio: AudioFormat?, limits: Limits, isMirrored: Bool = false,
-    encoders: EncoderList
+    encoders: EncoderList, clock: any HostClock = SystemHostClock.shared
   ) {
     self.rate = rate
+    self.clock = clock
     self.audio = audio
     self.limits = limits
     self.isMirrored = isMirrored
@@ -130,6 +135,7 @@ public final class LiveRing: Sendable {
       defer { (state.encoding, state.building) = (nil, nil) }
       return (state.encoding, state.building)
     }
+    built.changed()
     await encoding?.stop()
     _ = try? await building?.value
   }
@@ -151,10 +157,11 @@ public final class LiveRing: Sendable {
       do {
         encoding = try await LiveEncoding.make(
           try await choose(video), source: video, soundRate: audio?.sampleRate ?? 48_000, limits: limits,
-          isMirrored: isMirrored
+          isMirrored: isMirrored, clock: clock
         ) { [weak self] _ in self?.encoderFailed() }
       } catch {
         state.withLock { $0.machine.didNotBuild() }
+        built.changed()
         throw error
       }
       let action = state.withLock { state in
@@ -162,6 +169,7 @@ public final class LiveRing: Sendable {
         if action == .run { state.encoding = encoding }
         return action
       }
+      built.changed()
       switch action {
       case .run: return
       case .discardAndBuild: await encoding.stop()
@@ -194,6 +202,7 @@ public final class LiveRing: Sendable {
       case .nothing: break
       }
     }
+    built.changed()
   }
 
   // MARK: Clips
@@ -207,7 +216,7 @@ public final class LiveRing: Sendable {
   ) async throws -> LiveClip {
     let (start, end) = (range.start.hostNanoseconds, range.end.hostNanoseconds)
     guard start < end else { throw LiveError.nothingKept }
-    let deadline = end + Self.patience
+    let deadline = end + Timeouts.clip.wholeNanoseconds
     let encoding = try await running(before: deadline)
     guard let kept = try await encoding.kept(from: start, until: end, deadline: deadline) else {
       throw LiveError.nothingKept
@@ -221,7 +230,7 @@ public final class LiveRing: Sendable {
     var plan = try ClipPlan(kept.ring, (start > kept.zero ? start - kept.zero : 0)..<(end - kept.zero), still: still)
     plan.video.rotation = rotation.rawValue
     let began = kept.zero + plan.shown.lowerBound
-    let date = Date().addingTimeInterval(-(Double(Recording.now) - Double(began)) / 1e9)
+    let date = Date().addingTimeInterval(-(Double(clock.now) - Double(began)) / 1e9)
     let writer = MovieWriter(
       form: .quickTime, tracks: [plan.video] + [plan.audio, plan.still].compactMap { $0 }, created: date,
       metadata: Self.completed(metadata, contentIdentifier, at: date))
@@ -240,7 +249,7 @@ public final class LiveRing: Sendable {
     seconds: Double, to url: URL, metadata: [RecordingMetadata] = [], rotation: RecordingRequest.Rotation = .none
   ) async throws -> LiveClip {
     try await saveLast(
-      seconds: seconds, until: CMTime(nanoseconds: Recording.now), to: url, metadata: metadata, rotation: rotation)
+      seconds: seconds, until: clock.time, to: url, metadata: metadata, rotation: rotation)
   }
 
   func saveLast(
@@ -262,12 +271,12 @@ public final class LiveRing: Sendable {
 
   /// What encodes now; waits for one that is being built.
   private func running(before deadline: UInt64) async throws -> LiveEncoding {
-    while true {
-      let (encoding, isAlive) = state.withLock { ($0.encoding, $0.machine.isAlive) }
-      if let encoding { return encoding }
-      guard isAlive, Recording.now < deadline else { throw LiveError.notRunning }
-      try await Task.sleep(for: .milliseconds(10))
+    _ = await built.wait(until: deadline, on: clock) { [self] in
+      state.withLock { $0.encoding != nil || !$0.machine.isAlive }
     }
+    try Task.checkCancellation()
+    guard let encoding = state.withLock({ $0.encoding }) else { throw LiveError.notRunning }
+    return encoding
   }
 
   private static func completed(

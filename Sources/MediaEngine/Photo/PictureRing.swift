@@ -1,5 +1,5 @@
 import CoreMedia
-import Dispatch
+import GLibSupport
 import GStreamer
 import Synchronization
 
@@ -26,13 +26,25 @@ public final class PictureRing: SampleReceiver {
 
   private let capacity: Int
   private let byteLimit: Int
+  private let followed: Mutex<any HostClock>
   private let state = Mutex(State())
 
   /// Keeps at most so many pictures, and fewer where they have more bytes than that; but two of any size.
-  public init(capacity: Int = 6, byteLimit: Int = 64 << 20) {
+  /// The clock is that of the camera; see `follow(_:)`.
+  public init(capacity: Int = 6, byteLimit: Int = 64 << 20, clock: any HostClock = SystemHostClock.shared) {
     self.capacity = max(2, capacity)
+    followed = Mutex(clock)
     self.byteLimit = byteLimit
   }
+
+  /// Goes by another camera's clock from now on.
+  public func follow(_ clock: any HostClock) { followed.withLock { $0 = clock } }
+
+  /// The time now, of the camera's clock.
+  public var now: CMTime { clock.time }
+
+  /// The camera's clock.
+  public var clock: any HostClock { followed.withLock { $0 } }
 
   /// How a tap that feeds it is to wait: a photo wants the newest, so little.
   public static let queue = TapQueue.dropOldest(samples: 3)
@@ -84,7 +96,7 @@ public final class PictureRing: SampleReceiver {
           return nil
         }
         if let answer { return continuation.resume(with: answer) }
-        DispatchQueue.global().asyncAfter(deadline: .now() + timeoutSeconds) { [weak self] in
+        clock.schedule(after: .seconds(timeoutSeconds)) { [weak self] in
           self?.giveUp(id, because: PhotoError.noPicture)
         }
       }

@@ -9,23 +9,30 @@ public final class SystemPressureMonitor: Sendable {
 
   private struct State {
     var pressure = SystemPressure()
-    var timer: (any DispatchSourceTimer)?
+    var isLooking = false
+    /// The next look.
+    var next: ClockAlarm?
   }
 
   private let state = Mutex(State())
   private let everySeconds: Double
+  private let clock: any HostClock
   private let read: @Sendable () -> SystemReadings
   private let news = Broadcast<SystemPressure>()
   private let queue = DispatchQueue(label: "app.kinora.system-pressure", qos: .utility)
 
   /// A monitor of what `read` answers.
-  public init(everySeconds: Double, read: @escaping @Sendable () -> SystemReadings) {
+  public init(
+    everySeconds: Double, clock: any HostClock = SystemHostClock.shared,
+    read: @escaping @Sendable () -> SystemReadings
+  ) {
     self.everySeconds = everySeconds
+    self.clock = clock
     self.read = read
   }
 
   deinit {
-    state.withLock { $0.timer }?.cancel()
+    state.withLock { $0.next }?.cancel()
   }
 
   /// How hard it is for the machine now.
@@ -42,13 +49,8 @@ public final class SystemPressureMonitor: Sendable {
 
   private func start() {
     let isFirst = state.withLock { state in
-      guard state.timer == nil else { return false }
-      let timer = DispatchSource.makeTimerSource(queue: queue)
-      timer.setEventHandler { [weak self] in self?.look() }
-      timer.schedule(deadline: .now() + everySeconds, repeating: everySeconds, leeway: .milliseconds(200))
-      state.timer = timer
-      timer.activate()
-      return true
+      defer { state.isLooking = true }
+      return !state.isLooking
     }
     if isFirst { look() }
   }
@@ -62,5 +64,7 @@ public final class SystemPressureMonitor: Sendable {
       return isOther ? state.pressure : nil
     }
     if let changed { news.send(changed) }
+    let next = clock.schedule(after: .seconds(everySeconds), on: queue) { [weak self] in self?.look() }
+    state.withLock { $0.next = next }
   }
 }

@@ -1,15 +1,11 @@
 import CoreMedia
 import Foundation
+import GLibSupport
 import GStreamer
 
 // How a recording is built, watched and brought to its end.
 
 extension Recording {
-  /// How long the last samples of before the end may take to get here.
-  private static let stragglers = Duration.milliseconds(500)
-  /// How long encoders and muxer may go without writing anything before they are given up.
-  private static let stallSeconds = 20.0
-
   /// What the words about the file take, and the second copy of the index that they need.
   static func metadataBytes(_ metadata: [RecordingMetadata]) -> Int64 {
     metadata.reduce(0) { $0 + Int64($1.key.rawValue.utf8.count + $1.value.utf8.count + 64) }
@@ -43,9 +39,12 @@ extension Recording {
         let limit = request.maxDuration.flatMap { $0.isNumeric ? UInt64(max(0, $0.seconds * 1e9)) : nil }
         let rate = audio?.sampleRate ?? 48_000
         let timeline = RecordingTimeline(
-          start: Self.now, hasVideo: choice.video != nil, hasAudio: choice.audio != nil, sampleRate: rate,
+          start: clock.now, hasVideo: choice.video != nil, hasAudio: choice.audio != nil, sampleRate: rate,
           limit: limit)
         state.feed = RecordingFeed(timeline, graph, choice, soundRate: rate)
+        if clock.waitsForConsumers, let video = graph.video {
+          state.room = SourceRoom(video, buffers: RecordingFeed.waitingFrames)
+        }
         let action = state.machine.didStart()
         switch action {
         case .run: break
@@ -105,6 +104,7 @@ extension Recording {
         case .error(let failure): self?.fail(failure)
         default: continue
         }
+        self?.progressed.changed()
       }
     }
     state.withLock { $0.listener = listener }
@@ -118,13 +118,15 @@ extension Recording {
       return (budget.add(bytes, rawFrames: rawFrames), !wasFull && budget.isFull)
     }
     if isFirst { end(.maxBytes) }
+    progressed.changed()
     return fits
   }
 
   private func watch() {
-    let monitor = Task(executorPreference: EngineExecutor.shared) { [weak self] in
+    let monitor = Task(executorPreference: EngineExecutor.shared) { [weak self, clock] in
       // Waiting for the disk takes a thread: not one of those that run Swift's tasks.
-      while (try? await Task.sleep(for: .seconds(1))) != nil, let self, self.state.withLock({ $0.machine.takesSamples })
+      while (try? await clock.sleep(for: Timeouts.diskCheck)) != nil, let self,
+        self.state.withLock({ $0.machine.takesSamples })
       {
         try? await GStreamer.offMain { [weak self] in self?.look() }
       }
@@ -163,7 +165,9 @@ extension Recording {
   // MARK: End
 
   /// Ends it in good order.
-  func end(_ ending: RecordingEnding, at time: UInt64 = Recording.now) {
+  func end(_ ending: RecordingEnding) { end(ending, at: clock.now) }
+
+  func end(_ ending: RecordingEnding, at time: UInt64) {
     state.withLock { state in
       guard case .drain(let ending) = state.machine.end(ending) else { return }
       state.feed?.timeline.finish(at: time)
@@ -192,6 +196,7 @@ extension Recording {
   private func conclude(_ state: inout State, _ ending: RecordingEnding, drains: Bool) {
     state.monitor?.cancel()
     state.monitor = nil
+    state.room?.close()
     state.conclusion = Task(executorPreference: EngineExecutor.shared) { await self.finish(ending, drains: drains) }
   }
 
@@ -223,32 +228,36 @@ extension Recording {
 
   /// Samples of before the end are still on their way through the devices' pipelines.
   private func waitForStragglers() async {
-    let deadline = ContinuousClock.now + Self.stragglers
-    while ContinuousClock.now < deadline, !state.withLock({ $0.feed?.timeline.isComplete ?? true }) {
-      try? await Task.sleep(for: .milliseconds(5))
+    _ = await progressed.wait(until: clock.time(after: Timeouts.stragglers), on: clock) { [self] in
+      state.withLock { $0.feed?.timeline.isComplete ?? true }
     }
   }
 
   /// Waits as long as anything is still being written: an encoder that is slow has seconds to catch up.
   private func waitForEnd() async {
-    var last: (Int64, Int) = (-1, -1)
-    var deadline = ContinuousClock.now
     while true {
-      let (isOver, waiting) = state.withLock { state in
-        if state.machine.hasFailed { return (true, 0) }
-        return (state.isAtEnd, state.feed?.waitingFrames ?? 0)
+      let before = encoderProgress
+      if before.isOver { return }
+      let deadline = watchdogClock.time(after: Timeouts.encoderStall)
+      let goesOn = await progressed.wait(until: deadline, on: watchdogClock) { [self] in encoderProgress != before }
+      guard goesOn else {
+        return fail(.encoderFailed(reason: GStreamerError.timedOut("Finishing the file").description))
       }
-      if isOver { return }
-      let now = (budget.withLock { $0.encodedBytes }, waiting)
-      if now != last {
-        last = now
-        deadline = ContinuousClock.now + .seconds(Self.stallSeconds)
-      } else if ContinuousClock.now > deadline {
-        fail(.encoderFailed(reason: GStreamerError.timedOut("Finishing the file").description))
-        return
-      }
-      try? await Task.sleep(for: .milliseconds(5))
     }
+  }
+
+  private struct EncoderProgress: Equatable {
+    var isOver: Bool
+    var encodedBytes: Int64
+    var waitingFrames: Int
+  }
+
+  private var encoderProgress: EncoderProgress {
+    let (isOver, waiting) = state.withLock { state in
+      (state.machine.hasFailed || state.isAtEnd, state.feed?.waitingFrames ?? 0)
+    }
+    return EncoderProgress(
+      isOver: isOver, encodedBytes: budget.withLock { $0.encodedBytes }, waitingFrames: isOver ? 0 : waiting)
   }
 
   /// Makes the file what it is to be, and sees what became of it.

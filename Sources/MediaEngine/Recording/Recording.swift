@@ -15,6 +15,10 @@ public final class Recording: Sendable {
   let encoders: EncoderList
   let journal: RecordingJournal
   let diskGuard: DiskGuard
+  /// What samples' times are of.
+  let clock: any HostClock
+  /// By which encoders are given up that write nothing.
+  let watchdogClock: any HostClock
   let identifier = UUID().uuidString
   private let ears = [DeviceDescription.Kind.camera: Receiver(.camera), .microphone: Receiver(.microphone)]
 
@@ -30,6 +34,8 @@ public final class Recording: Sendable {
     var untilStarted: [CheckedContinuation<Void, Never>] = []
     /// What the pipeline said last: nothing yet, the end, or an error.
     var isAtEnd = false
+    /// Where frames wait for the encoder, if the clock waits for it, too.
+    var room: SourceRoom?
     var wasAnnounced = false
     var wasTooSlow = false
     var disk = DiskState()
@@ -51,19 +57,26 @@ public final class Recording: Sendable {
   /// Apart from the rest: asked for every encoded sample, in the streaming threads.
   let budget: Mutex<ByteBudget>
   let broadcast = Broadcast<RecordingEvent>()
+  /// Said when a sample has come or has been written, and when the pipeline has ended.
+  let progressed = ChangeSignal()
 
-  /// A recording of samples in these formats, which taps on running devices bring; it begins with `start()`.
+  /// A recording of samples in these formats, which taps on running devices bring; it begins with `start()`. The clock
+  /// is that of the devices.
   public convenience init(
-    _ request: RecordingRequest, video: VideoFormat? = nil, rate: Fraction? = nil, audio: AudioFormat? = nil
+    _ request: RecordingRequest, video: VideoFormat? = nil, rate: Fraction? = nil, audio: AudioFormat? = nil,
+    clock: any HostClock = SystemHostClock.shared
   ) throws {
-    try self.init(request, video: video, rate: rate, audio: audio, encoders: .standard)
+    try self.init(request, video: video, rate: rate, audio: audio, encoders: .standard, clock: clock)
   }
 
   init(
     _ request: RecordingRequest, video: VideoFormat?, rate: Fraction? = nil, audio: AudioFormat?,
-    encoders: EncoderList, journal: RecordingJournal = .standard, diskGuard: DiskGuard? = nil
+    encoders: EncoderList, journal: RecordingJournal = .standard, diskGuard: DiskGuard? = nil,
+    clock: any HostClock = SystemHostClock.shared, watchdogClock: any HostClock = SystemHostClock.shared
   ) throws {
     self.request = request
+    self.clock = clock
+    self.watchdogClock = watchdogClock
     self.video = request.video == nil ? nil : video
     self.rate = rate
     self.audio = request.audio == nil ? nil : audio
@@ -78,7 +91,8 @@ public final class Recording: Sendable {
   }
 
   deinit {
-    let (graph, listener, monitor) = state.withLock { ($0.graph, $0.listener, $0.monitor) }
+    let (graph, listener, monitor, room) = state.withLock { ($0.graph, $0.listener, $0.monitor, $0.room) }
+    room?.close()
     monitor?.cancel()
     listener?.cancel()
     // Letting go of a running recording leaves the file as after a crash: its note stays, too.
@@ -126,6 +140,7 @@ public final class Recording: Sendable {
   }
 
   fileprivate func receive(_ sample: Sample, _ kind: DeviceDescription.Kind) {
+    if kind == .camera, let room = state.withLock({ $0.room }) { _ = room.wait() }
     let news = state.withLock { state -> News in
       guard state.machine.takesLateSamples, state.feed != nil else { return News() }
       // Pushing only queues, and both streams' samples must be queued in the order in which they were placed: so it
@@ -136,6 +151,7 @@ public final class Recording: Sendable {
       }
       return Self.news(&state)
     }
+    progressed.changed()
     tell(news)
   }
 
@@ -199,7 +215,7 @@ public final class Recording: Sendable {
   }
 
   /// Leaves out what comes from now on, picture and sound alike.
-  public func pause() { pause(at: Self.now) }
+  public func pause() { pause(at: clock.now) }
 
   func pause(at time: UInt64) {
     let isNew = state.withLock { state in
@@ -211,7 +227,7 @@ public final class Recording: Sendable {
   }
 
   /// Goes on with what comes from now on.
-  public func resume() { resume(at: Self.now) }
+  public func resume() { resume(at: clock.now) }
 
   func resume(at time: UInt64) {
     let isNew = state.withLock { state in
@@ -223,7 +239,7 @@ public final class Recording: Sendable {
   }
 
   /// Finishes the file with what came until now. A second call answers the same.
-  public func stop() async -> RecordingResult { await stop(at: Self.now) }
+  public func stop() async -> RecordingResult { await stop(at: clock.now) }
 
   func stop(at time: UInt64) async -> RecordingResult {
     end(.stopped, at: time)
@@ -258,8 +274,6 @@ public final class Recording: Sendable {
     graph?.setTags(metadata)
     if let note { try? journal.write(note) }
   }
-
-  static var now: UInt64 { Clock.system.time.nanoseconds }
 
   /// What came of a recording that never began.
   private var nothing: RecordingResult {

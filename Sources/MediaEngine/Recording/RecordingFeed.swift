@@ -6,6 +6,8 @@ struct RecordingFeed {
   private let longestBacklog: Double
   /// And how many bytes.
   static let largestBacklog = 256 << 20
+  /// How many frames wait for the encoder where devices wait for it, too: fewer than the fewest that may.
+  static let waitingFrames = 4
 
   var timeline: RecordingTimeline
   private let graph: any EncoderInputs

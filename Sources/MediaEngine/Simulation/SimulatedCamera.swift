@@ -7,19 +7,9 @@ import Synchronization
 
 /// A camera that Kinora brings along: always there, and as true to a real one as its settings and faults make it.
 public final class SimulatedCamera: Sendable {
-  /// The cameras that there are.
-  public static let all: [SimulatedCamera] = {
-    let faults = SimulatedDevices.faultsFromEnvironment
-    return [
-      SimulatedCamera(
-        id: "simulated:camera:lake", name: tr("Simulated Camera"), viewpoint: .lakeside, faults: faults,
-        sign: SceneSign.fromEnvironment),
-      SimulatedCamera(id: "simulated:camera:overlook", name: tr("Second Simulated Camera"), viewpoint: .overlook),
-    ]
-  }()
-
   /// What the catalogue lists.
   public let description: DeviceDescription
+  private let world: SimulatedWorld
   private let viewpoint: LakeScene.Viewpoint
 
   private struct State {
@@ -40,15 +30,20 @@ public final class SimulatedCamera: Sendable {
   /// Where pictures are drawn anew after a change; never where frames are timed.
   private let drawing = DispatchQueue(label: "app.kinora.simulated-scene", qos: .utility)
 
-  init(id: String, name: String, viewpoint: LakeScene.Viewpoint, faults: [SimulatedFault] = [], sign: CGImage? = nil) {
+  init(
+    id: String, name: String, viewpoint: LakeScene.Viewpoint, faults: [SimulatedFault] = [], sign: CGImage? = nil,
+    in world: SimulatedWorld = SimulatedWorld()
+  ) {
     self.viewpoint = viewpoint
+    self.world = world
     description = DeviceDescription(
-      id: id, name: name, kind: .camera, connection: .simulated, manufacturer: "Kinora",
+      id: id, name: name, kind: .camera, connection: .simulated(world), manufacturer: "Kinora",
       formats: SimulatedCamera.formats.map { .video($0) })
     state = Mutex(
       State(
         machine: SimulatedCameraStateMachine(faults: faults), panel: SimulatedCamera.panel(from: viewpoint), sign: sign)
     )
+    world.add(self)
   }
 
   /// The lakeside camera has every control, the other next to none.
@@ -100,7 +95,7 @@ public final class SimulatedCamera: Sendable {
       state.life += 1
       return true
     }
-    if wasAway { SimulatedDevices.announceChange() }
+    if wasAway { world.announceChange() }
   }
 
   /// Lets the program go that kept the camera busy, and ends whatever else lasts.
@@ -131,7 +126,7 @@ public final class SimulatedCamera: Sendable {
       let (settings, sign, revision) = state.withLock { ($0.panel.settings, $0.sign, $0.revision) }
       let frames = SimulatedFrames(
         SimulatedPicture(viewpoint, settings: settings, sign: sign, width: format.width, height: format.height),
-        revision: revision)
+        revision: revision, clock: world.clock)
       let source = try SimulatedCameraSource(camera: self, format: format, rate: rate, frames: frames)
       state.withLock { state in
         state.frames = frames
@@ -166,10 +161,10 @@ public final class SimulatedCamera: Sendable {
       return (result, state.machine.isConnected != before, state.machine.absenceSeconds)
     }
     guard isOther else { return result }
-    if let absence { drawing.asyncAfter(deadline: .now() + absence) { [weak self] in self?.plugIn() } }
+    if let absence { world.clock.schedule(after: .seconds(absence), on: drawing) { [weak self] in self?.plugIn() } }
     // Whoever has its controls open hears no more.
     controlNews.finish()
-    SimulatedDevices.announceChange()
+    world.announceChange()
     return result
   }
 
@@ -228,6 +223,12 @@ public final class SimulatedCamera: Sendable {
         revision: revision)
     }
   }
+
+  /// What the camera runs on.
+  var clock: any HostClock { world.clock }
+
+  /// Waits until the pictures show every change that was made so far.
+  func finishDrawing() { drawing.sync {} }
 
   /// How often what its pictures look like was changed.
   var changeCount: Int { state.withLock { $0.revision } }

@@ -1,8 +1,9 @@
-import Dispatch
+import GLibSupport
 import GStreamer
 import Synchronization
 
-/// A simulated camera, opened: delivers frame n when the pipeline's running time is n frame durations, or not at all.
+/// A simulated camera, opened: delivers frame n when its clock has shown n frame durations, or not at all. Where the
+/// clock waits for consumers, every frame is delivered.
 final class SimulatedCameraSource: CaptureSource {
   let element: Element
   let dropsWhatIsLate = true
@@ -14,16 +15,19 @@ final class SimulatedCameraSource: CaptureSource {
   private let damage: FrameDamage
 
   private struct State {
-    var pipeline: Pipeline?
     var isOpen = true
     var frameNumber = 0
-    /// The frame that fell due when the pipeline was last started, and when that was.
+    /// The frame that fell due when the pipeline was last started, and when that was: by the clock, and in the
+    /// pipeline.
     var firstFrame = 0
-    var start = ClockTime.zero
-    var pacemaker: Pacemaker?
+    var start: UInt64 = 0
+    var place = ClockTime.zero
+    var ticker: (any Ticker)?
   }
 
   private let state = Mutex(State())
+  /// Where frames wait for the pipeline, if the clock waits for it, too.
+  private let room: SourceRoom?
 
   init(camera: SimulatedCamera, format: VideoFormat, rate: Fraction, frames: SimulatedFrames) throws {
     self.camera = camera
@@ -39,6 +43,7 @@ final class SimulatedCameraSource: CaptureSource {
     // Two frames wait at most: a camera's buffers are few, and what is late is of no use.
     source = try AppSource(name: "simulated-camera", caps: raw, capacity: .init(buffers: 2), isLive: true)
     source.setLatency(minimum: .zero, maximum: nil)
+    room = camera.clock.waitsForConsumers ? SourceRoom(source, buffers: 1) : nil
     switch format.encoding {
     case .raw("BGRA"):
       element = source
@@ -48,6 +53,8 @@ final class SimulatedCameraSource: CaptureSource {
       throw DeviceError.noSuchFormat(name: camera.description.name)
     }
   }
+
+  var clock: any HostClock { camera.clock }
 
   deinit {
     if state.withLock({ $0.isOpen }) { camera.close() }
@@ -72,27 +79,32 @@ final class SimulatedCameraSource: CaptureSource {
   }
 
   func pipelineDidStart(_ pipeline: Pipeline) {
-    state.withLock { $0.pacemaker }?.stop()
-    let now = pipeline.runningTime ?? .zero
+    stopTicking(state.withLock { $0.ticker })
+    room?.open()
     state.withLock { state in
-      state.pipeline = pipeline
-      state.start = now
+      state.start = clock.now
+      state.place = ClockTime(nanoseconds: state.start - clock.epoch)
       state.firstFrame = state.frameNumber
-      state.pacemaker = Pacemaker("simulated-cam") { [weak self] in self?.deliver() }
+      state.ticker = clock.makeTicker("simulated-cam") { [weak self] in self?.deliver() }
     }
   }
 
   func pipelineWillStop() {
-    let (wasOpen, pacemaker) = state.withLock { state in
+    let (wasOpen, ticker) = state.withLock { state in
       defer {
         state.isOpen = false
-        state.pipeline = nil
-        state.pacemaker = nil
+        state.ticker = nil
       }
-      return (state.isOpen, state.pacemaker)
+      return (state.isOpen, state.ticker)
     }
-    pacemaker?.stop()
+    stopTicking(ticker)
     if wasOpen { camera.close() }
+  }
+
+  private func stopTicking(_ ticker: (any Ticker)?) {
+    // A step that waits for room would never end.
+    room?.close()
+    ticker?.stop()
   }
 
   /// When a frame falls due, counted from frame 0.
@@ -102,20 +114,20 @@ final class SimulatedCameraSource: CaptureSource {
   }
 
   /// Delivers the frame that is due, and answers when the next will be.
-  private func deliver() -> DispatchTime? {
-    let now = state.withLock { $0 }
-    guard let pipeline = now.pipeline, let runningTime = pipeline.runningTime else { return nil }
-    // Late wake-ups cost whole frames, as they would in a camera: numbers are never made up for.
-    let elapsed = (runningTime - now.start).nanoseconds
+  private func deliver() -> UInt64? {
+    let run = state.withLock { $0 }
+    // A clock that goes on meanwhile costs whole frames, as it would in a camera: numbers are never made up for.
+    let elapsed = clock.now - min(clock.now, run.start)
     let passed = Int(elapsed.scaled(by: UInt64(rate.numerator), over: 1_000_000_000 * UInt64(rate.denominator)))
-    let number = max(now.frameNumber, now.firstFrame + passed)
-    if number > now.frameNumber { camera.skip(number - now.frameNumber) }
+    let number = clock.waitsForConsumers ? run.frameNumber : max(run.frameNumber, run.firstFrame + passed)
+    if number > run.frameNumber { camera.skip(number - run.frameNumber) }
+    if clock.waitsForConsumers { camera.finishDrawing() }
     switch camera.frameDue(at: due(number).seconds) {
     case .deliver:
-      push(number, of: now)
+      push(number, of: run)
     case .deliverDamaged:
       damage.order()
-      push(number, of: now)
+      push(number, of: run)
     case .withhold:
       break
     case .disconnect:
@@ -125,18 +137,21 @@ final class SimulatedCameraSource: CaptureSource {
       return nil
     }
     state.withLock { $0.frameNumber = number + 1 }
-    let next = now.start + due(number + 1 - now.firstFrame)
-    return .now() + (next - (pipeline.runningTime ?? runningTime))
+    return run.start + due(number + 1 - run.firstFrame).nanoseconds
   }
 
   private func push(_ number: Int, of run: State) {
-    // Nobody takes the frames: a camera has only so many buffers.
-    guard source.queuedBuffers < 2 else { return camera.skip(1) }
+    if let room {
+      guard room.wait() else { return }
+    } else if source.queuedBuffers >= 2 {
+      // Nobody takes the frames: a camera has only so many buffers.
+      return camera.skip(1)
+    }
     let frame = frames.frame(number, seconds: due(number).seconds)
     let bytes = UnsafeRawBufferPointer(start: frame.bitmap.pixels, count: frame.bitmap.byteCount)
     let place = number - run.firstFrame
     let buffer = Buffer(
-      wrapping: bytes, owner: frame, pts: run.start + due(place), duration: due(place + 1) - due(place), flags: .live)
+      wrapping: bytes, owner: frame, pts: run.place + due(place), duration: due(place + 1) - due(place), flags: .live)
     // A pipeline that is being stopped refuses: nothing is lost by it.
     try? source.push(buffer)
   }

@@ -1,29 +1,46 @@
+import CoreGraphics
 import Foundation
 import GLibSupport
 
-/// The simulated devices, and when they are offered.
-public enum SimulatedDevices {
+/// Two cameras and a microphone that Kinora brings along.
+public final class SimulatedDevices: Sendable {
+  /// Those of this program, as the environment asks for them.
+  public static let standard = SimulatedDevices(
+    clock: SimulatedClock.fromEnvironment() ?? SystemHostClock.shared,
+    cameraFaults: faults(in: "KINORA_SIMULATED_FAULTS"),
+    microphoneFaults: faults(in: "KINORA_SIMULATED_MICROPHONE_FAULTS"), sign: SceneSign.fromEnvironment)
+
   /// Whether the environment asks for them even where there is hardware.
   public static var areAskedFor: Bool { ProcessInfo.processInfo.environment["KINORA_SIMULATED_DEVICES"] == "1" }
 
-  /// The cameras and microphones that are there now.
-  public static var descriptions: [DeviceDescription] {
-    SimulatedCamera.all.filter(\.isConnected).map(\.description)
-      + [SimulatedMicrophone.shared].filter(\.isConnected).map(\.description)
+  /// Where they are.
+  public let world: SimulatedWorld
+  /// The first has every control, the other next to none.
+  public let cameras: [SimulatedCamera]
+  /// Hears a burst each second and somebody who talks quietly.
+  public let microphone: SimulatedMicrophone
+
+  /// Devices that run on a clock. Faults happen to the first camera and to the microphone; the sign stands in the first
+  /// camera's scene.
+  public init(
+    clock: any HostClock = SystemHostClock.shared, cameraFaults: [SimulatedFault] = [],
+    microphoneFaults: [SimulatedFault] = [], sign: CGImage? = nil
+  ) {
+    world = SimulatedWorld(clock: clock)
+    cameras = [
+      SimulatedCamera(
+        id: "simulated:camera:lake", name: tr("Simulated Camera"), viewpoint: .lakeside, faults: cameraFaults,
+        sign: sign, in: world),
+      SimulatedCamera(
+        id: "simulated:camera:overlook", name: tr("Second Simulated Camera"), viewpoint: .overlook, in: world),
+    ]
+    microphone = SimulatedMicrophone(faults: microphoneFaults, in: world)
   }
 
-  private static let news = Broadcast<Void>()
-
-  /// Says that a simulated device was pulled out or put back.
-  static var changes: AsyncStream<Void> { news.events() }
-
-  static func announceChange() { news.send(()) }
-
-  /// What goes wrong with the first camera, from `KINORA_SIMULATED_FAULTS`.
-  static var faultsFromEnvironment: [SimulatedFault] { faults(in: "KINORA_SIMULATED_FAULTS") }
-
-  /// What goes wrong with the microphone, from `KINORA_SIMULATED_MICROPHONE_FAULTS`, in the same words.
-  static var microphoneFaultsFromEnvironment: [SimulatedFault] { faults(in: "KINORA_SIMULATED_MICROPHONE_FAULTS") }
+  /// The cameras and microphones that are there now.
+  public var descriptions: [DeviceDescription] {
+    cameras.filter(\.isConnected).map(\.description) + [microphone].filter(\.isConnected).map(\.description)
+  }
 
   /// A list that can't be read is said once.
   private static func faults(in variable: String) -> [SimulatedFault] {
@@ -35,4 +52,10 @@ public enum SimulatedDevices {
       return []
     }
   }
+}
+
+extension SimulatedDevices: DeviceProvider {
+  func devices() async -> [DeviceDescription] { descriptions }
+
+  func changes() async -> AsyncStream<Void> { world.changes }
 }

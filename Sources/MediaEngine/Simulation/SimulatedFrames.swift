@@ -1,4 +1,5 @@
 import CoreMedia
+import GLibSupport
 import Synchronization
 
 /// Makes a simulated camera's frames in a few bitmaps that go round. Only what moved is painted anew, so that the
@@ -48,7 +49,10 @@ final class SimulatedFrames: Sendable {
   let width: Int
   let height: Int
 
-  init(_ picture: SimulatedPicture, revision: Int = 0) {
+  private let clock: any HostClock
+
+  init(_ picture: SimulatedPicture, revision: Int = 0, clock: any HostClock = SystemHostClock.shared) {
+    self.clock = clock
     width = picture.width
     height = picture.height
     state = Mutex(State(picture: picture, revision: revision))
@@ -77,7 +81,7 @@ final class SimulatedFrames: Sendable {
     let (picture, spare) = state.withLock { state in
       // Frames are captured before they are painted: all that are captured after this moment show it, too.
       if state.delivered?.revision != state.revision {
-        state.delivered = (state.revision, CMClock.hostTimeClock.time)
+        state.delivered = (state.revision, clock.time)
       }
       return (state.picture, state.spares.popLast())
     }

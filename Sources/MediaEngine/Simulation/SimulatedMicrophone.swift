@@ -1,24 +1,30 @@
-import Dispatch
 import GLibSupport
 import GStreamer
 import Synchronization
 
 /// A stereo microphone that Kinora brings along: hears a burst each second and somebody who talks quietly.
 public final class SimulatedMicrophone: Sendable {
-  public static let shared = SimulatedMicrophone(faults: SimulatedDevices.microphoneFaultsFromEnvironment)
-
   static let format = AudioFormat(sampleRate: 48_000, channelCount: 2)
 
   /// What the catalogue lists.
   public let description: DeviceDescription
   private let machine: Mutex<SimulatedMicrophoneStateMachine>
 
-  init(id: String = "simulated:microphone", faults: [SimulatedFault] = []) {
+  private let world: SimulatedWorld
+
+  init(
+    id: String = "simulated:microphone", faults: [SimulatedFault] = [], in world: SimulatedWorld = SimulatedWorld()
+  ) {
+    self.world = world
     description = DeviceDescription(
-      id: id, name: tr("Simulated Microphone"), kind: .microphone, connection: .simulated,
+      id: id, name: tr("Simulated Microphone"), kind: .microphone, connection: .simulated(world),
       manufacturer: "Kinora", formats: [.audio(SimulatedMicrophone.format)])
     machine = Mutex(SimulatedMicrophoneStateMachine(faults: faults))
+    world.add(self)
   }
+
+  /// What the microphone runs on.
+  var clock: any HostClock { world.clock }
 
   /// Lets something go wrong now.
   public func happen(_ fault: SimulatedFault.Kind) { change { $0.happen(fault) } }
@@ -53,9 +59,9 @@ public final class SimulatedMicrophone: Sendable {
       let result = body(&machine)
       return (result, machine.isConnected != before, machine.absenceSeconds)
     }
-    if isOther { SimulatedDevices.announceChange() }
+    if isOther { world.announceChange() }
     if isOther, let absence {
-      DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + absence) { [weak self] in self?.plugIn() }
+      world.clock.schedule(after: .seconds(absence)) { [weak self] in self?.plugIn() }
     }
     return result
   }

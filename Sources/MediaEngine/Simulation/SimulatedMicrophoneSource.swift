@@ -1,8 +1,8 @@
-import Dispatch
+import GLibSupport
 import GStreamer
 import Synchronization
 
-/// The simulated microphone, opened: delivers a fiftieth of a second at a time, on the pipeline's clock.
+/// The simulated microphone, opened: delivers a fiftieth of a second at a time.
 final class SimulatedMicrophoneSource: CaptureSource {
   let element: Element
 
@@ -10,14 +10,17 @@ final class SimulatedMicrophoneSource: CaptureSource {
   private let source: AppSource
 
   private struct State {
-    var pipeline: Pipeline?
-    var start = ClockTime.zero
+    /// When it was last started: by the clock, and in the pipeline.
+    var start: UInt64 = 0
+    var place = ClockTime.zero
     var sampleIndex = 0
-    var pacemaker: Pacemaker?
+    var ticker: (any Ticker)?
     var sound = SimulatedSound(sampleRate: SimulatedMicrophone.format.sampleRate)
   }
 
   private let state = Mutex(State())
+  /// Where sound waits for the pipeline, if the clock waits for it, too.
+  private let room: SourceRoom?
   private static let rate = SimulatedMicrophone.format.sampleRate
   private static let blockLength = rate / 50
 
@@ -32,28 +35,28 @@ final class SimulatedMicrophoneSource: CaptureSource {
     source = try AppSource(
       name: "simulated-microphone", caps: caps, capacity: .init(time: .seconds(5)), isLive: true)
     element = source
+    room = microphone.clock.waitsForConsumers ? SourceRoom(source, buffers: 1) : nil
   }
+
+  var clock: any HostClock { microphone.clock }
 
   func pipelineDidStart(_ pipeline: Pipeline) {
-    state.withLock { $0.pacemaker }?.stop()
-    let now = pipeline.runningTime ?? .zero
+    stopTicking(state.withLock { $0.ticker })
+    room?.open()
     state.withLock { state in
-      state.pipeline = pipeline
-      state.start = now
+      state.start = clock.now
+      state.place = ClockTime(nanoseconds: state.start - clock.epoch)
       state.sampleIndex = 0
-      state.pacemaker = Pacemaker("simulated-mic") { [weak self] in self?.deliver() }
+      state.ticker = clock.makeTicker("simulated-mic") { [weak self] in self?.deliver() }
     }
   }
 
-  func pipelineWillStop() {
-    let pacemaker = state.withLock { state in
-      defer {
-        state.pipeline = nil
-        state.pacemaker = nil
-      }
-      return state.pacemaker
-    }
-    pacemaker?.stop()
+  func pipelineWillStop() { stopTicking(state.withLock { $0.ticker.take() }) }
+
+  private func stopTicking(_ ticker: (any Ticker)?) {
+    // A step that waits for room would never end.
+    room?.close()
+    ticker?.stop()
   }
 
   private func time(_ sample: Int) -> ClockTime {
@@ -61,11 +64,10 @@ final class SimulatedMicrophoneSource: CaptureSource {
   }
 
   /// Gives all that was heard until now, as sound has no frames to lose, and answers when more will have been heard.
-  private func deliver() -> DispatchTime? {
-    let (pipeline, start) = state.withLock { ($0.pipeline, $0.start) }
-    guard let pipeline, let runningTime = pipeline.runningTime else { return nil }
-    let heard = Int(
-      (runningTime - start).nanoseconds.scaled(by: UInt64(SimulatedMicrophoneSource.rate), over: 1_000_000_000))
+  private func deliver() -> UInt64? {
+    let (start, place) = state.withLock { ($0.start, $0.place) }
+    let elapsed = clock.now - min(clock.now, start)
+    let heard = Int(elapsed.scaled(by: UInt64(SimulatedMicrophoneSource.rate), over: 1_000_000_000))
     while true {
       let block: (first: Int, samples: [Float])? = state.withLock { state in
         guard state.sampleIndex + SimulatedMicrophoneSource.blockLength <= heard else { return nil }
@@ -83,13 +85,15 @@ final class SimulatedMicrophoneSource: CaptureSource {
         source.post(DeviceMessage.disconnection)
         return nil
       }
+      if let room, !room.wait() { return nil }
       let next = block.first + SimulatedMicrophoneSource.blockLength
       let buffer = block.samples.withUnsafeBytes {
-        Buffer(copying: $0, pts: start + time(block.first), duration: time(next) - time(block.first), flags: .live)
+        Buffer(copying: $0, pts: place + time(block.first), duration: time(next) - time(block.first), flags: .live)
       }
       try? source.push(buffer)
     }
     let sample = state.withLock { $0.sampleIndex } + SimulatedMicrophoneSource.blockLength
-    return .now() + (time(sample) - ((pipeline.runningTime ?? runningTime) - start))
+    // Rounded up: a nanosecond earlier the block isn't complete yet.
+    return start + time(sample).nanoseconds + 1
   }
 }

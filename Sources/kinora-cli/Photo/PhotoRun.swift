@@ -1,5 +1,6 @@
 import AVFoundation
 import Foundation
+import GLibSupport
 import MediaEngine
 
 /// Presses the shutter as often as the plan says, and writes what comes of it.
@@ -24,11 +25,11 @@ struct PhotoRun: Sendable {
           failure = failure ?? error
         }
       }
-      let begin = ContinuousClock.now
+      let begin = studio.clock.now
       for press in 1...plan.presses {
         if let interval = plan.interval, press > 1 {
-          let due = begin.advanced(by: Duration(interval) * (press - 1))
-          guard (try? await ContinuousClock().sleep(until: due)) != nil else { break }
+          let due = begin + Duration(interval).wholeNanoseconds * UInt64(press - 1)
+          guard (try? await studio.clock.sleep(until: due)) != nil else { break }
         }
         if Task.isCancelled || failure != nil { break }
         let follower = studio.press()

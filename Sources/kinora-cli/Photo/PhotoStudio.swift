@@ -59,6 +59,9 @@ final class PhotoStudio: Sendable {
     guard plan.bracket.count <= most else { throw PhotoRefusal.longBracket(camera.localizedName, most: most) }
   }
 
+  /// What the devices go by.
+  var clock: any HostClock { session.clock }
+
   /// Starts the camera and waits until its pictures are as they should be.
   func start() async throws {
     observe()
@@ -67,7 +70,7 @@ final class PhotoStudio: Sendable {
     guard session.isRunning else { throw PhotoFailure(AVError(.sessionNotRunning)) }
     // Cameras measure the light for a moment; and a Live Photo begins before its photo.
     let settling: Duration = plan.isLive ? .milliseconds(1700) : camera.isSimulated ? .zero : .seconds(1)
-    try await ContinuousClock().sleep(for: settling)
+    try await clock.sleep(for: settling)
   }
 
   /// What the session has had to say against itself so far. Its notifications are on their way to the main thread when

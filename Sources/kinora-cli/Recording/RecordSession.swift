@@ -1,6 +1,7 @@
 import AVFoundation
 import CoreMedia
 import Foundation
+import GLibSupport
 import GStreamer
 import MediaEngine
 import Synchronization
@@ -20,17 +21,21 @@ final class RecordSession: Sendable {
   private let asked = Mutex<Interruption?>(nil)
   private let tell: AsyncStream<RecordEvent>.Continuation
 
+  /// What the devices go by.
+  let clock: any HostClock
+
   /// What happens, in order; ends after `ended`.
   let events: AsyncStream<RecordEvent>
 
   init(_ plan: RecordPlan, camera: CameraChoice?, microphone: MicrophoneChoice?) throws {
     self.plan = plan
+    clock = camera?.camera.clock ?? microphone?.microphone.clock ?? SystemHostClock.shared
     self.camera = camera.map { CameraStream(camera: $0.camera, format: $0.format, rate: $0.rate) }
     self.microphone = microphone.map { MicrophoneStream(microphone: $0.microphone) }
     recording = try Recording(
       RecordingRequest(plan), video: camera?.format, rate: camera?.rate,
-      audio: microphone?.microphone.formats.lazy.compactMap(\.audio).first)
-    ring = plan.photo == nil ? nil : PictureRing()
+      audio: microphone?.microphone.formats.lazy.compactMap(\.audio).first, clock: clock)
+    ring = plan.photo == nil ? nil : PictureRing(clock: clock)
     controls = plan.photo == nil ? nil : try? camera?.camera.openControls()
     (events, tell) = AsyncStream.makeStream()
   }
@@ -72,7 +77,7 @@ final class RecordSession: Sendable {
   /// Takes a photo of what the camera shows now and writes it. The recording goes on meanwhile.
   func takePhoto(_ photo: RecordPlan.Photo) async throws -> RecordEvent {
     guard let ring, let camera else { throw PhotoError.stopped }
-    let picture = try await ring.picture(at: CMClock.hostTimeClock.time)
+    let picture = try await ring.picture(at: clock.time)
     let details = PhotoDetails(of: picture, from: camera.camera, controls: controls?.controls ?? [])
     let encoded = try await PhotoEncoder.encode(
       picture, as: photo.form.coding, details: details, thumbnail: 160)

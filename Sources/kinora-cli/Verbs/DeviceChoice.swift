@@ -6,7 +6,7 @@ enum DeviceChoice {
   /// wanted.
   static func devices(_ options: OptionValues, naming names: [String]) async throws -> [DeviceDescription] {
     let areSimulated = names.map { options.text($0)?.hasPrefix("simulated:") == true }
-    if options.has("--simulated") || areSimulated.allSatisfy(\.self) { return SimulatedDevices.descriptions }
+    if options.has("--simulated") || areSimulated.allSatisfy(\.self) { return SimulatedDevices.standard.descriptions }
     let offersSimulated = areSimulated.contains(true) || SimulatedDevices.areAskedFor
     // In a sandbox there are no cameras to choose from before access is granted.
     if names.contains(CameraChoice.cameraOption.name) { try await CameraAccess.request() }

@@ -32,9 +32,9 @@ private enum LevelsVerb {
 
     let measuring = Task {
       defer { interrupt.finish() }
-      let clock = ContinuousClock()
-      let begin = clock.now
-      while meter.levels.isEmpty, meter.failure == nil, clock.now < begin + patience {
+      let clock = choice.microphone.clock
+      let latest = clock.time(after: patience)
+      while meter.levels.isEmpty, meter.failure == nil, clock.now < latest {
         try await clock.sleep(for: .milliseconds(10))
       }
       if let failure = meter.failure { throw failure }
@@ -45,12 +45,12 @@ private enum LevelsVerb {
       let first = clock.now
       var next = first
       repeat {
-        next += interval
-        let end = length.map { first + $0 }
+        next += interval.wholeNanoseconds
+        let end = length.map { first + $0.wholeNanoseconds }
         if let end, next > end { return try await clock.sleep(until: end) }
         try await clock.sleep(until: next)
         if let failure = meter.failure { throw failure }
-        report.tell(meter.levels, after: (next - first) / .seconds(1))
+        report.tell(meter.levels, after: Double(next - first) / 1e9)
       } while true
     }
     var iterator = interruptions.makeAsyncIterator()

@@ -30,7 +30,7 @@ private enum PreviewVerb {
     let report = PreviewReport(asJSON: options.has("--json"))
 
     let wanted = options.count("--frames")
-    let pace = FramePace()
+    let pace = FramePace(choice.camera.clock)
     preview.add(
       PreviewOutput { [weak preview] _ in
         pace.count()
@@ -72,19 +72,22 @@ private enum PreviewVerb {
   }
 }
 
-/// How fast frames came over the whole run, by the clock on the wall: the statistics' rate is that of the last seconds,
+/// How fast frames came over the whole run, by the camera's clock: the statistics' rate is that of the last seconds,
 /// and 0 once the camera is gone.
 private final class FramePace: Sendable {
   private struct State {
     var frames = 0
-    var first: ContinuousClock.Instant?
-    var last: ContinuousClock.Instant?
+    var first: UInt64?
+    var last: UInt64?
   }
 
+  private let clock: any HostClock
   private let state = Mutex(State())
 
+  init(_ clock: any HostClock) { self.clock = clock }
+
   func count() {
-    let now = ContinuousClock.now
+    let now = clock.now
     state.withLock { state in
       state.frames += 1
       state.first = state.first ?? now
@@ -95,6 +98,6 @@ private final class FramePace: Sendable {
   var framesPerSecond: Double {
     let state = state.withLock { $0 }
     guard let first = state.first, let last = state.last, first < last else { return 0 }
-    return Double(state.frames - 1) / ((last - first) / .seconds(1))
+    return Double(state.frames - 1) * 1e9 / Double(last - first)
   }
 }

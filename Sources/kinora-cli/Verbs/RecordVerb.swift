@@ -80,7 +80,7 @@ private enum RecordVerb {
   ) async throws -> Bool {
     guard let photo else { return false }
     while session.recorded < photo.time {
-      guard (try? await ContinuousClock().sleep(for: .milliseconds(5))) != nil else { return false }
+      guard (try? await session.clock.sleep(for: .milliseconds(5))) != nil else { return false }
     }
     let recorded = session.recorded
     // A task of its own: a photo that was taken is written, also if the recording ends meanwhile.
@@ -92,12 +92,11 @@ private enum RecordVerb {
   private static func keep(_ pauses: [RecordPause], of session: RecordSession) async throws {
     // A file grows in steps of a frame; to look more often shows nothing new.
     let glance = CMTime(value: 1, timescale: 100)
-    let clock = ContinuousClock()
-    let begin = clock.now
+    let clock = session.clock
+    let begin = clock.time
     var schedule = RecordSchedule(pauses)
     while true {
-      let now = CMTime(seconds: (clock.now - begin) / .seconds(1), preferredTimescale: 1_000_000)
-      switch schedule.advance(recorded: session.recorded, now: now) {
+      switch schedule.advance(recorded: session.recorded, now: clock.time - begin) {
       case .pause: session.pause()
       case .resume: session.resume()
       case .wait(let time): try await clock.sleep(for: Duration(CMTimeMaximum(glance, time)))

@@ -13,8 +13,8 @@ enum GapBench {
   static func run(cycles: Int) async throws -> Facts {
     let studio = try Studio()
     let times = FrameTimes()
-    var graph = Studio.graph(of: SimulatedCamera.all[0].description, on: times)
-    graph.microphones = [.init(SimulatedMicrophone.shared.description)]
+    var graph = Studio.graph(of: SimulatedDevices.standard.cameras[0].description, on: times)
+    graph.microphones = [.init(SimulatedDevices.standard.microphone.description)]
     try await studio.engine.apply(graph)
     try await studio.engine.start()
     try await eventually("the preview") { times.all.count > 30 ? () : nil }

@@ -10,7 +10,7 @@ enum SwitchBench {
   static func run(cycles: Int) async throws -> Facts {
     let studio = try Studio()
     var times = FrameTimes()
-    try await studio.engine.apply(Studio.graph(of: SimulatedCamera.all[0].description, on: times))
+    try await studio.engine.apply(Studio.graph(of: SimulatedDevices.standard.cameras[0].description, on: times))
     try await studio.engine.start()
     try await eventually("the preview") { times.all.count > 10 ? () : nil }
 
@@ -18,7 +18,7 @@ enum SwitchBench {
     for cycle in 0..<cycles {
       // Each camera has a place of its own, so that whose picture came is known.
       let next = FrameTimes()
-      let camera = SimulatedCamera.all[(cycle + 1) % SimulatedCamera.all.count].description
+      let camera = SimulatedDevices.standard.cameras[(cycle + 1) % SimulatedDevices.standard.cameras.count].description
       let begin = ContinuousClock.now
       try await studio.engine.apply(Studio.graph(of: camera, on: next))
       try await eventually("the other camera") { !next.all.isEmpty ? () : nil }

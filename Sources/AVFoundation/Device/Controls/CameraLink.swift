@@ -1,6 +1,7 @@
 import CoreMedia
 import Dispatch
 import Foundation
+import GLibSupport
 import MediaEngine
 import Synchronization
 
@@ -101,7 +102,7 @@ final class CameraLink: @unchecked Sendable {
   /// Leaves something to the camera until it has done it, then lets it stay so.
   func begin(_ what: CameraValues.Once, with request: [ControlID: Int], of source: DeviceDescription) throws {
     try set(request, of: source) { $0.once.insert(what) }
-    wait(for: what, number(of: what), of: source, since: .now())
+    wait(for: what, number(of: what), of: source, since: source.clock.now)
   }
 
   /// Begins a new count, by which whatever was begun before is known to be over.
@@ -115,17 +116,18 @@ final class CameraLink: @unchecked Sendable {
   // MARK: Once
 
   /// Cameras that don't say when they are done get this long.
-  private static let patience = DispatchTimeInterval.milliseconds(1200)
-  private static let glance = DispatchTimeInterval.milliseconds(100)
+  private static let patience = Duration.milliseconds(1200)
+  private static let glance = Duration.milliseconds(100)
 
   private func wait(
-    for what: CameraValues.Once, _ number: Int, of source: DeviceDescription, since start: DispatchTime
+    for what: CameraValues.Once, _ number: Int, of source: DeviceDescription, since start: UInt64
   ) {
-    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.glance) { [weak self] in
+    let clock = source.clock
+    clock.schedule(after: Self.glance, on: .global(qos: .utility)) { [weak self] in
       guard let self, state.withLock({ $0.begun[what] == number }) else { return }
       let adjusting = state.withLock { $0.controls }?.control(what.adjusting)
       let isDone = adjusting.map { $0.value == 0 } ?? false
-      guard isDone || DispatchTime.now() >= start + Self.patience else {
+      guard isDone || clock.now >= start + Self.patience.wholeNanoseconds else {
         return wait(for: what, number, of: source, since: start)
       }
       end(what, of: source)
@@ -194,12 +196,13 @@ final class CameraLink: @unchecked Sendable {
 
   /// Changes values, and answers what they were and are.
   private func note(in life: Int?, _ body: (inout CameraValues) -> Void) -> (CameraValues, CameraValues) {
-    state.withLock { state in
+    let clock = device?.source.clock ?? SystemHostClock.shared
+    return state.withLock { state in
       let old = state.values
       if let life, life != state.life { return (old, old) }
       body(&state.values)
       if !state.values.looksLike(old) {
-        state.lastChange = ControlChange(time: CMClock.hostTimeClock.time, count: state.controls?.changeCount)
+        state.lastChange = ControlChange(time: clock.time, count: state.controls?.changeCount)
       }
       return (old, state.values)
     }

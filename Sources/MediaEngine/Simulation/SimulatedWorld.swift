@@ -1,0 +1,57 @@
+import CoreMedia
+import GLibSupport
+import Synchronization
+
+/// Where simulated devices are: the clock that they run on, and who finds them by their id. Doesn't keep them.
+public final class SimulatedWorld: Sendable, Hashable {
+  /// What the devices run on.
+  public let clock: any HostClock
+  /// The same as Core Media's clock.
+  public let mediaClock: CMClock
+
+  private struct Devices {
+    var cameras: [WeakCamera] = []
+    var microphones: [WeakMicrophone] = []
+  }
+
+  private struct WeakCamera {
+    weak var camera: SimulatedCamera?
+  }
+
+  private struct WeakMicrophone {
+    weak var microphone: SimulatedMicrophone?
+  }
+
+  private let devices = Mutex(Devices())
+  private let news = Broadcast<Void>()
+
+  /// A world without devices; each that is made in it adds itself.
+  public init(clock: any HostClock = SystemHostClock.shared) {
+    self.clock = clock
+    mediaClock = clock === SystemHostClock.shared ? .hostTimeClock : CMClock { clock.time }
+  }
+
+  func add(_ camera: SimulatedCamera) { devices.withLock { $0.cameras.append(WeakCamera(camera: camera)) } }
+
+  func add(_ microphone: SimulatedMicrophone) {
+    devices.withLock { $0.microphones.append(WeakMicrophone(microphone: microphone)) }
+  }
+
+  /// The camera with this id.
+  func camera(_ id: String) -> SimulatedCamera? {
+    devices.withLock { $0.cameras.lazy.compactMap(\.camera).first { $0.description.id == id } }
+  }
+
+  /// The microphone with this id.
+  func microphone(_ id: String) -> SimulatedMicrophone? {
+    devices.withLock { $0.microphones.lazy.compactMap(\.microphone).first { $0.description.id == id } }
+  }
+
+  /// Says that a device was pulled out or put back.
+  var changes: AsyncStream<Void> { news.events() }
+
+  func announceChange() { news.send(()) }
+
+  public static func == (left: SimulatedWorld, right: SimulatedWorld) -> Bool { left === right }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
