@@ -19,9 +19,10 @@ extension CaptureSuite {
     private struct Scene {
       let folder: URL
       let listener = Listener()
+      let studio: CaptureStudio
 
       init() throws {
-        setenv("KINORA_SIMULATED_DEVICES", "1", 0)
+        studio = try CaptureStudio()
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("kinora-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       }
@@ -29,7 +30,8 @@ extension CaptureSuite {
       func remove() { try? FileManager.default.removeItem(at: folder) }
 
       func recorder(_ name: String, _ settings: [String: Any] = [:]) throws -> AVAudioRecorder {
-        let recorder = try AVAudioRecorder(url: folder.appendingPathComponent(name), settings: settings)
+        let recorder = try AVAudioRecorder(
+          url: folder.appendingPathComponent(name), settings: settings, devices: studio.captureDevices)
         recorder.delegate = listener
         return recorder
       }

@@ -1,40 +1,57 @@
-import AVFoundation
-import MediaEngine
+import GLibSupport
 import TestMedia
 import Testing
 
-/// The suites that use the simulated devices, one test after the other: a camera can be opened once only.
+@testable import AVFoundation
+@testable import MediaEngine
+
+/// The suites that run sessions on simulated devices. Each test has devices of its own, in simulated time: no frame is
+/// lost, however busy the machine. One after the other, for each keeps a processor busy.
 @Suite(.serialized) enum CaptureSuite {}
 
-/// A session on the simulated devices, and what a test needs around it.
+/// A session on simulated devices of its own, and what a test needs around it.
 final class CaptureStudio: @unchecked Sendable {
   let session: AVCaptureSession
   let camera: AVCaptureDevice
   let second: AVCaptureDevice
   let microphone: AVCaptureDevice
-  private let skippedBefore: Int
+  let clock: SimulatedClock
+  let captureDevices: CaptureDevices
+  private let devices: SimulatedDevices
 
-  init(_ session: AVCaptureSession = AVCaptureSession(), preset: AVCaptureSession.Preset? = .vga640x480) throws {
-    setenv("KINORA_SIMULATED_DEVICES", "1", 0)
-    // Whatever the test before left behind.
-    for camera in SimulatedDevices.standard.cameras {
-      camera.plugIn()
-      camera.release()
-    }
-    func device(_ id: String) throws -> AVCaptureDevice { try #require(AVCaptureDevice(uniqueID: id)) }
+  /// How fast time passes at most, so that a test that looks now and then doesn't miss much.
+  static let speed = 4.0
+
+  /// A studio whose time passes by itself; where `holdsTime`, only when the test lets it. Where not `waits`, what is
+  /// late is dropped, as it is in real time.
+  init(
+    preset: AVCaptureSession.Preset? = .vga640x480, holdsTime: Bool = false, waits: Bool = true,
+    makeSession: (CaptureDevices) -> AVCaptureSession = { AVCaptureSession(preset: .high, devices: $0) }
+  ) throws {
+    clock = SimulatedClock(waitsForConsumers: waits)
+    devices = SimulatedDevices(clock: clock)
+    captureDevices = CaptureDevices(DeviceCatalogue(of: devices))
+    let found = captureDevices
+    func device(_ id: String) throws -> AVCaptureDevice { try #require(found.device(id)) }
     camera = try device("simulated:camera:lake")
     second = try device("simulated:camera:overlook")
     microphone = try device("simulated:microphone")
-    self.session = session
-    skippedBefore = SimulatedDevices.standard.cameras[0].skippedFrames
+    session = makeSession(found)
     if let preset { session.sessionPreset = preset }
+    if !holdsTime { clock.run(speed: Self.speed) }
   }
 
   /// The simulated camera behind the first device.
-  var simulated: SimulatedCamera { SimulatedDevices.standard.cameras[0] }
+  var simulated: SimulatedCamera { devices.cameras[0] }
 
-  /// How many frames it has left out since, because the machine was busy.
-  var skippedFrames: Int { simulated.skippedFrames - skippedBefore }
+  /// The simulated microphone behind the device.
+  var simulatedMicrophone: SimulatedMicrophone { devices.microphone }
+
+  /// The devices' time now.
+  var time: CMTime { clock.time }
+
+  /// How many frames the camera has left out.
+  var skippedFrames: Int { simulated.skippedFrames }
 
   @discardableResult
   func add(_ device: AVCaptureDevice) throws -> AVCaptureDeviceInput {

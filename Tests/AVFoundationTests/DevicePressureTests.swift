@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 import Synchronization
 import TestSupport
 import Testing
@@ -84,7 +85,8 @@ import Testing
 
   @Test func devicesTellTheirObservers() async throws {
     let machine = Machine()
-    let watch = PressureWatch(SystemPressureMonitor(everySeconds: 0.02) { machine.read() })
+    let clock = SimulatedClock()
+    let watch = PressureWatch(SystemPressureMonitor(everySeconds: 2, clock: clock) { machine.read() })
     let (_, device) = AVCaptureDevice.ofTest()
     #expect(watch.state(for: device).level == .nominal)
     let notes = Notes()
@@ -93,6 +95,7 @@ import Testing
     }
     defer { observation.invalidate() }
     machine.become(Self.at(97))
+    await clock.advance(by: .seconds(2))
     try await eventually("the heat to be told") {
       notes.all.last == "AVCaptureSystemPressureLevelNominal>AVCaptureSystemPressureLevelCritical" ? () : nil
     }

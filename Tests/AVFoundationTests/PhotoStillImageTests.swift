@@ -35,7 +35,7 @@ extension CaptureSuite {
         told.add(change.newValue ?? false)
       }
       defer { observation.invalidate() }
-      let asked = CMClock.hostTimeClock.time
+      let asked = scene.studio.time
       let buffer = try await scene.output.captureStillImage(from: try scene.connection())
       #expect(abs((buffer.presentationTimeStamp - asked).seconds) < 0.2)
       let exif = CMGetAttachment(buffer, key: kCGImagePropertyExifDictionary, attachmentModeOut: nil)

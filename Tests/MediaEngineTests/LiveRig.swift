@@ -41,7 +41,7 @@ final class LiveRig: Sendable {
   /// Starts it; what is fed from now on begins a moment later.
   func start() async throws {
     try await ring.start()
-    clock.withLock { $0 = Clock(zero: Recording.now + 1_000_000) }
+    clock.withLock { $0 = Clock(zero: ring.clock.now + 1_000_000) }
   }
 
   func url(_ name: String = "clip") -> URL { folder.appendingPathComponent("\(name).mov") }

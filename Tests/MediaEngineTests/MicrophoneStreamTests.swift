@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct MicrophoneStreamTests {
   @Test func theSimulatedMicrophoneMovesTheMeter() async throws {
-    let meter = MicrophoneStream(microphone: SimulatedDevices.standard.microphone.description)
+    let microphone = SimulatedMicrophone(in: .running())
+    let meter = MicrophoneStream(microphone: microphone.description)
     #expect(meter.levels.isEmpty)
     try await meter.start()
     let levels = try await eventually("a burst") {
@@ -22,7 +23,8 @@ import Testing
   }
 
   @Test func itCanBeStartedAgain() async throws {
-    let meter = MicrophoneStream(microphone: SimulatedDevices.standard.microphone.description)
+    let microphone = SimulatedMicrophone(in: .running())
+    let meter = MicrophoneStream(microphone: microphone.description)
     for _ in 0..<3 {
       try await meter.start()
       #expect(meter.isRunning)
@@ -51,7 +53,8 @@ import Testing
   }
 
   @Test func theUnpluggedSimulatedMicrophoneIsReportedAndComesBack() async throws {
-    let microphone = SimulatedMicrophone(id: "simulated:test", faults: [.init(.unplug, at: 0.1)])
+    let microphone = SimulatedMicrophone(
+      id: "simulated:test", faults: [.init(.unplug, at: 0.1)], in: .running())
     let meter = MicrophoneStream(microphone: microphone.description) { try microphone.open() }
     try await meter.start()
     let failure = try await eventually("the failure") { meter.failure }
@@ -65,7 +68,8 @@ import Testing
   }
 
   @Test func theSilentMicrophoneIsStartedAgainAndHears() async throws {
-    let microphone = SimulatedMicrophone(id: "simulated:test", faults: [.init(.stall(seconds: nil), at: 0.5)])
+    let microphone = SimulatedMicrophone(
+      id: "simulated:test", faults: [.init(.stall(seconds: nil), at: 0.5)], in: .running())
     let stream = MicrophoneStream(microphone: microphone.description) { try microphone.open() }
     let events = stream.events
     let seen = Task {

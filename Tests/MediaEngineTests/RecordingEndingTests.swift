@@ -19,7 +19,7 @@ import Testing
     }
     try await rig.start()
     try await rig.feed(until: 2)
-    let result = await rig.recording.stop()
+    let result = await rig.stop()
     #expect(result.ending == .maxDuration && result.error == nil && result.isPlayable)
     let recorded = try await Recorded.read(rig.url, hasVideo: container.holdsVideo)
     let duration = try #require(recorded.probe.format.duration.flatMap(Double.init))
@@ -42,7 +42,7 @@ import Testing
     }
     try await rig.start()
     try await rig.feed(until: 8)
-    let result = await rig.recording.stop()
+    let result = await rig.stop()
     #expect(result.ending == .maxBytes && result.isPlayable)
     let size = try #require(
       try FileManager.default.attributesOfItem(atPath: rig.url.path)[.size] as? NSNumber
@@ -60,7 +60,7 @@ import Testing
     try await rig.start()
     try await rig.feed(until: 1)
     rig.recording.sourceEnded(.camera, because: .disconnected(name: "Test Camera"))
-    let result = await rig.recording.stop()
+    let result = await rig.stop()
     #expect(result.ending == .deviceLost(.disconnected(name: "Test Camera")))
     #expect(result.error == .deviceLost(.disconnected(name: "Test Camera")))
     #expect(result.isPlayable)
@@ -144,7 +144,7 @@ import Testing
     let rig = try RecordingRig(container, encoders: list)
     try await rig.start()
     try await rig.feed(until: 4)
-    let result = await rig.recording.stop()
+    let result = await rig.stop()
     guard case .encoderFailed = result.ending else {
       Issue.record("\(result)")
       return
@@ -198,12 +198,14 @@ import Testing
     let rig = try RecordingRig(diskGuard: disk)
     try await rig.start()
     try await rig.feed(until: 1)
-    _ = try await eventually("a look at the disk") { rig.recording.progress.freeBytes }
+    _ = try await rig.passTime(until: "a look at the disk") { rig.recording.progress.freeBytes }
     free.store(50_000_001, ordering: .relaxed)
-    _ = try await eventually("a second look") { rig.recording.progress.freeBytes == 50_000_001 ? true : nil }
+    _ = try await rig.passTime(until: "a second look") {
+      rig.recording.progress.freeBytes == 50_000_001 ? true : nil
+    }
     #expect(try #require(rig.recording.progress.secondsLeft) < 1)
     free.store(49_999_999, ordering: .relaxed)
-    let events = await rig.events.value
+    let events = try await rig.ended()
     guard case .ended(let result) = events.last else {
       Issue.record("\(events)")
       return
@@ -219,7 +221,7 @@ import Testing
     try await rig.start()
     try await rig.feed(until: 0.5)
     try FileManager.default.removeItem(at: rig.folder)
-    let events = await rig.events.value
+    let events = try await rig.ended()
     guard case .ended(let result) = events.last, case .destinationGone = result.ending else {
       Issue.record("\(events)")
       return
@@ -233,7 +235,7 @@ import Testing
     try await rig.feed(until: 2)
     let other = rig.folder.appendingPathComponent("other name.mp4")
     try FileManager.default.moveItem(at: rig.url, to: other)
-    let events = await rig.events.value
+    let events = try await rig.ended()
     guard case .ended(let result) = events.last, case .destinationGone = result.ending else {
       Issue.record("\(events)")
       return
@@ -246,7 +248,7 @@ import Testing
   @Test func nothingRecordedLeavesNoFile() async throws {
     let rig = try RecordingRig()
     try await rig.start()
-    let result = await rig.recording.stop()
+    let result = await rig.stop()
     #expect(!result.isPlayable && result.error == .nothingRecorded(rig.url))
     #expect(!FileManager.default.fileExists(atPath: rig.url.path))
     #expect(rig.journal.entry(rig.recording.identifier) == nil)
@@ -268,7 +270,7 @@ import Testing
     }
     try await rig.start()
     try await rig.feed(until: 40)
-    let result = await rig.recording.stop()
+    let result = await rig.stop()
     #expect(result.ending == .diskFull, "the first error counts, not what follows from it")
     #expect(result.isPlayable)
     // Matroska has its length in front, where nobody could write it: ffprobe says that it has to estimate.

@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import GLibSupport
 import GStreamer
 import Synchronization
 import TestMedia
@@ -7,9 +8,11 @@ import Testing
 
 @testable import MediaEngine
 
-/// A recording in a folder of its own, fed with frames that carry their number and a tone at each full second.
+/// A recording in a folder of its own, fed with frames that carry their number and a tone at each full second. Time
+/// passes as it is fed, and when the test lets it.
 final class RecordingRig: Sendable {
   let recording: Recording
+  let time = SimulatedClock(waitsForConsumers: false)
   let folder: URL
   let journal: RecordingJournal
   let events: Task<[RecordingEvent], Never>
@@ -48,7 +51,7 @@ final class RecordingRig: Sendable {
       video: hasVideo
         ? VideoFormat(width: width, height: height, encoding: .raw("I420"), frameRates: [Fraction(rate, 1)]) : nil,
       audio: hasAudio ? AudioFormat(sampleRate: Self.sampleRate, channelCount: 2) : nil, encoders: encoders,
-      journal: journal, diskGuard: diskGuard)
+      journal: journal, diskGuard: diskGuard, clock: time)
     let stream = recording.events
     events = Task { await stream.reduce(into: []) { $0.append($1) } }
   }
@@ -63,7 +66,7 @@ final class RecordingRig: Sendable {
   /// Starts it; what is fed from now on begins a moment later.
   func start() async throws {
     try await recording.start()
-    clock.withLock { $0 = Clock(zero: Recording.now + 1_000_000) }
+    clock.withLock { $0 = Clock(zero: recording.clock.now + 1_000_000) }
   }
 
   /// The host time at so many seconds after the start.
@@ -81,6 +84,7 @@ final class RecordingRig: Sendable {
       if frameTime >= seconds, blockEnd > seconds { return }
       if frameTime < blockEnd + 0.01, frameTime < seconds || blockEnd > seconds {
         if frameTime < seconds {
+          time.advance(to: now.zero + UInt64(frameTime * 1e9))
           video?.receive(RigMedia.frame(now.frame, at: now.zero, width: width, height: height, rate: rate))
         }
         clock.withLock { $0.frame += 1 }
@@ -94,6 +98,29 @@ final class RecordingRig: Sendable {
         }
       }
     }
+  }
+
+  /// Stops now, and lets the time pass in which late samples may come.
+  func stop() async -> RecordingResult {
+    let now = time.now
+    time.run(speed: nil)
+    defer { time.pause() }
+    return await recording.stop(at: now)
+  }
+
+  /// Lets time pass, a second at a time, until there is a value.
+  func passTime<Value>(until what: String, _ look: () throws -> Value?) async throws -> Value {
+    try await eventually(what) {
+      if let value = try look() { return value }
+      time.advance(to: time.time(after: .seconds(1)))
+      return nil
+    }
+  }
+
+  /// Lets time pass until the recording has ended by itself; all that it has told.
+  func ended() async throws -> [RecordingEvent] {
+    _ = try await passTime(until: "the recording's end") { recording.state.withLock { $0.result } }
+    return await events.value
   }
 
   /// Stops at so many seconds after the start, and feeds what comes after as devices do that run on.

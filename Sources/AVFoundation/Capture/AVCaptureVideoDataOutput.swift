@@ -168,7 +168,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   override func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
     let (receiver, settings) = state.withLock { ($0.receiver, $0.settings?.value) }
     guard let receiver, target.queue != nil, let source = connection.deviceInput?.device.source else { return [] }
-    target.delivery.setWaits(source.clock.waitsForConsumers)
+    target.delivery.setPace(source.clock.waitsForConsumers ? .waits : .drops)
     let form: TapFormat
     if PhotoForm.codec(in: settings ?? [:]) == .jpeg {
       form = .asDelivered
@@ -183,11 +183,10 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     return [CaptureGraph.Tap(of: source.id, form, queue: .dropOldest(samples: 2), to: receiver)]
   }
 
-  /// A delegate whose queue is busy with stopping the session takes nothing: nobody waits for it.
-  override func sessionWillStop() async { target.delivery.setWaits(false) }
+  override func sessionWillStop() async { target.delivery.stop() }
 
   override func sessionWillStart() async {
     let source = connections.lazy.compactMap { $0.deviceInput?.device.source }.first
-    target.delivery.setWaits(source?.clock.waitsForConsumers ?? false)
+    target.delivery.setPace(source?.clock.waitsForConsumers == true ? .waits : .drops)
   }
 }

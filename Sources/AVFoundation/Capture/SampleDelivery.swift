@@ -16,7 +16,17 @@ final class SampleDelivery: Sendable {
     var queue: DispatchQueue?
     var waiting: DeliveryQueue<Item>
     var handler: (@Sendable (Item) -> Void)?
-    var waits = false
+    var pace = Pace.drops
+  }
+
+  /// What becomes of samples that the delegate has no room for.
+  enum Pace: Sendable {
+    /// They are left out.
+    case drops
+    /// Whoever delivers waits.
+    case waits
+    /// The session is about to stop: nothing more is taken, so that no hole is in what was.
+    case stops
   }
 
   private let state: Mutex<State>
@@ -27,9 +37,15 @@ final class SampleDelivery: Sendable {
     state = Mutex(State(waiting: DeliveryQueue(limit: limit, overflow: overflow)))
   }
 
-  /// Whether `deliver` waits until the delegate has room, instead of leaving samples out.
-  func setWaits(_ waits: Bool) {
-    state.withLock { $0.waits = waits }
+  /// What becomes of samples that the delegate has no room for.
+  func setPace(_ pace: Pace) {
+    state.withLock { $0.pace = pace }
+    room.signal()
+  }
+
+  /// Says that the session is about to stop: whoever waits for a delegate whose queue stops the session waits no more.
+  func stop() {
+    state.withLock { if $0.pace == .waits { $0.pace = .stops } }
     room.signal()
   }
 
@@ -53,9 +69,9 @@ final class SampleDelivery: Sendable {
 
   /// Hands over a sample buffer when the delegate is ready; tells it of those that are left out instead.
   func deliver(_ buffer: CMSampleBuffer) {
-    while state.withLock({ $0.waits && $0.handler != nil && $0.waiting.isFull }) { room.wait() }
+    while state.withLock({ $0.pace == .waits && $0.handler != nil && $0.waiting.isFull }) { room.wait() }
     let queue = state.withLock { state -> DispatchQueue? in
-      guard state.handler != nil, let queue = state.queue else { return nil }
+      guard state.pace != .stops, state.handler != nil, let queue = state.queue else { return nil }
       let (dropped, mustCall) = state.waiting.put(.output(buffer))
       let reason =
         state.waiting.overflow == .dropsOldest
@@ -85,8 +101,8 @@ final class SampleDelivery: Sendable {
   }
 
   private func next() -> (Item, (@Sendable (Item) -> Void)?)? {
-    let (next, waits) = state.withLock { state in (state.waiting.take().map { ($0, state.handler) }, state.waits) }
-    if waits { room.signal() }
+    let (next, pace) = state.withLock { state in (state.waiting.take().map { ($0, state.handler) }, state.pace) }
+    if pace == .waits { room.signal() }
     return next
   }
 }

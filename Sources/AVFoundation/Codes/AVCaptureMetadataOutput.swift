@@ -12,6 +12,8 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
     var types: [AVMetadataObject.ObjectType] = []
     var area = CGRect(x: 0, y: 0, width: 1, height: 1)
     /// Looks for the types; nil until there is somebody to tell and something to look for.
+    /// Counts scanners: only the last one is heard.
+    var scannerNumber = 0
     var scanner: CodeScanner?
     var waiting = DeliveryQueue<CodeScanner.Reading>(limit: 1, overflow: .dropsOldest)
   }
@@ -88,18 +90,24 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
   private func prepare() {
     let (types, area, isHeard) = state.withLock { ($0.types, $0.area, $0.queue != nil) }
     let symbologies = Set(types.compactMap(\.symbology))
+    let number = state.withLock { state in
+      state.scannerNumber += 1
+      state.waiting.clear()
+      return state.scannerNumber
+    }
     let scanner =
       isHeard && !symbologies.isEmpty
-      ? CodeScanner(symbologies, in: area) { [weak self] in self?.deliver($0) } : nil
-    state.withLock { $0.scanner = scanner }
+      ? CodeScanner(symbologies, in: area) { [weak self] in self?.deliver($0, of: number) } : nil
+    state.withLock { if $0.scannerNumber == number { $0.scanner = scanner } }
     link.changed()
   }
 
   // MARK: Handing over
 
-  private func deliver(_ reading: CodeScanner.Reading) {
+  /// What a former scanner still finds is of kinds that may not be wanted any more.
+  private func deliver(_ reading: CodeScanner.Reading, of number: Int) {
     let queue = state.withLock { state -> DispatchQueue? in
-      guard let queue = state.queue else { return nil }
+      guard number == state.scannerNumber, let queue = state.queue else { return nil }
       return state.waiting.put(reading).mustCall ? queue : nil
     }
     queue?.async { [self] in drain() }
