@@ -19,7 +19,7 @@ import Testing
     }
     try await rig.start()
     try await rig.feed(until: 2)
-    let result = await rig.stop()
+    let result = try await rig.stop()
     #expect(result.ending == .maxDuration && result.error == nil && result.isPlayable)
     let recorded = try await Recorded.read(rig.url, hasVideo: container.holdsVideo)
     let duration = try #require(recorded.probe.format.duration.flatMap(Double.init))
@@ -42,7 +42,7 @@ import Testing
     }
     try await rig.start()
     try await rig.feed(until: 8)
-    let result = await rig.stop()
+    let result = try await rig.stop()
     #expect(result.ending == .maxBytes && result.isPlayable)
     let size = try #require(
       try FileManager.default.attributesOfItem(atPath: rig.url.path)[.size] as? NSNumber
@@ -60,7 +60,7 @@ import Testing
     try await rig.start()
     try await rig.feed(until: 1)
     rig.recording.sourceEnded(.camera, because: .disconnected(name: "Test Camera"))
-    let result = await rig.stop()
+    let result = try await rig.stop()
     #expect(result.ending == .deviceLost(.disconnected(name: "Test Camera")))
     #expect(result.error == .deviceLost(.disconnected(name: "Test Camera")))
     #expect(result.isPlayable)
@@ -81,7 +81,7 @@ import Testing
     #expect(!rig.recording.progress.isTooSlow)
     let result = try await rig.stop(at: 8.3)
     #expect(result.ending == .stopped && result.isPlayable)
-    let events = await rig.events.value
+    let events = try await rig.ended()
     #expect(events.filter { $0 == .tooSlow(true) }.count == 1)
     #expect(events.filter { $0 == .tooSlow(false) }.count == 1)
     let recorded = try await Recorded.read(rig.url)
@@ -144,7 +144,7 @@ import Testing
     let rig = try RecordingRig(container, encoders: list)
     try await rig.start()
     try await rig.feed(until: 4)
-    let result = await rig.stop()
+    let result = try await rig.stop()
     guard case .encoderFailed = result.ending else {
       Issue.record("\(result)")
       return
@@ -248,7 +248,7 @@ import Testing
   @Test func nothingRecordedLeavesNoFile() async throws {
     let rig = try RecordingRig()
     try await rig.start()
-    let result = await rig.stop()
+    let result = try await rig.stop()
     #expect(!result.isPlayable && result.error == .nothingRecorded(rig.url))
     #expect(!FileManager.default.fileExists(atPath: rig.url.path))
     #expect(rig.journal.entry(rig.recording.identifier) == nil)
@@ -270,7 +270,7 @@ import Testing
     }
     try await rig.start()
     try await rig.feed(until: 40)
-    let result = await rig.stop()
+    let result = try await rig.stop()
     #expect(result.ending == .diskFull, "the first error counts, not what follows from it")
     #expect(result.isPlayable)
     // Matroska has its length in front, where nobody could write it: ffprobe says that it has to estimate.

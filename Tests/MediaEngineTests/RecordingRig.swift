@@ -101,11 +101,18 @@ final class RecordingRig: Sendable {
   }
 
   /// Stops now, and lets the time pass in which late samples may come.
-  func stop() async -> RecordingResult {
+  func stop() async throws -> RecordingResult {
     let now = time.now
+    return try await whileTimePasses("the recording's end") { [recording] in await recording.stop(at: now) }
+  }
+
+  /// Lets time pass by itself until there is a result.
+  private func whileTimePasses<Value: Sendable>(
+    _ what: String, _ body: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
     time.run(speed: nil)
     defer { time.pause() }
-    return await recording.stop(at: now)
+    return try await within(what, limit: .seconds(60), body)
   }
 
   /// Lets time pass, a second at a time, until there is a value.
@@ -120,16 +127,16 @@ final class RecordingRig: Sendable {
   /// Lets time pass until the recording has ended by itself; all that it has told.
   func ended() async throws -> [RecordingEvent] {
     _ = try await passTime(until: "the recording's end") { recording.state.withLock { $0.result } }
-    return await events.value
+    return try await within("the end of what is told") { [events] in await events.value }
   }
 
   /// Stops at so many seconds after the start, and feeds what comes after as devices do that run on.
   func stop(at seconds: Double) async throws -> RecordingResult {
-    let time = host(seconds)
-    async let result = recording.stop(at: time)
+    let end = host(seconds)
+    let result = Task { await recording.stop(at: end) }
     _ = try await eventually("the end") { recording.state.withLock { $0.machine.takesSamples } ? nil : true }
     try await feed(until: seconds + 0.2)
-    return await result
+    return try await whileTimePasses("the recording's end") { await result.value }
   }
 }
 

@@ -61,7 +61,7 @@ import Testing
     for tone in tones {
       #expect(recorded.bursts.contains { abs($0 - tone) < 0.010 }, "a tone at \(tone) among \(recorded.bursts)")
     }
-    let events = await rig.events.value
+    let events = try await rig.ended()
     #expect(events.filter { $0 == .paused }.count == 3)
     #expect(events.filter { $0 == .resumed }.count == 3)
     #expect(events.last == .ended(result))
