@@ -49,6 +49,15 @@ def conditions() -> tuple[list[Condition], Condition]:
     )
 
 
+def names(outcome: Outcome) -> set[str]:
+    """What failed, a crash by the tests that were in flight."""
+    found = {failure.name for failure in outcome.failures}
+    if crash := outcome.crash:
+        found.remove(crash.failure.name)
+        found.add(f"{crash.how} while {', '.join(sorted(crash.in_flight)) or 'no test was in flight'}")
+    return found
+
+
 def run(rounds: int, suites: list[Suite], builds: list[Suite]) -> tuple[int, int]:
     """Builds once, repeats the suites, lists what failed; returns how many passed and failed in all rounds."""
     passed = failed = 0
@@ -59,7 +68,7 @@ def run(rounds: int, suites: list[Suite], builds: list[Suite]) -> tuple[int, int
         print_block(suite, outcome, finished)
         passed += outcome.passed
         failed += outcome.failed
-        often.update({f"{failure.name} ({suite.name})" for failure in outcome.failures})
+        often.update(f"{name} ({suite.name})" for name in names(outcome))
 
     Session().run_all(builds, count)
     if failed:
