@@ -37,7 +37,7 @@ bench: ## measure start-up, preview and processor time against trivial programs 
 
 rig: ## test on real kernel drivers in a virtual machine, and on PipeWire
 	@$(packages) build run test rig
-	@$(suites) debug-build release-build rig-pipewire rig-vm rig-app
+	@$(suites) release-build rig-pipewire rig-vm rig-app
 
 ui-test: ## drive the window like a person would, with screenshots
 	@$(packages) build run test

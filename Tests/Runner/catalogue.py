@@ -76,8 +76,8 @@ def groups() -> dict[str, list[Suite]]:
                 "ui", ["Tests/UI/run"], 20, read_journeys, needs=("release-build",), build_first="release-build",
                 again=lambda names: ["Tests/UI/run", *names]),
             *[ordinary_suite(target) for target in test_targets()],
-            Suite("rig-vm", ["Tests/Rig/run-vm"], 16, needs=("debug-build", "release-build")),
-            Suite("rig-pipewire", ["Tests/Rig/run-pipewire"], 8, needs=("debug-build", "release-build")),
+            Suite("rig-vm", ["Tests/Rig/run-vm"], 16, needs=("release-build",)),
+            Suite("rig-pipewire", ["Tests/Rig/run-pipewire"], 8, needs=("release-build",)),
             Suite(
                 "install", ["Tests/House/check-install"], 10, read_total, needs=("release-build",), holds=BUILD_FOLDER),
             Suite(
@@ -87,7 +87,7 @@ def groups() -> dict[str, list[Suite]]:
         ],
         # An emulated machine takes minutes for a window: not for every run of everything.
         "slow-rig": [
-            Suite("rig-app", ["Tests/Rig/run-vm", "app"], 20, needs=("debug-build", "release-build", "rig-vm"))],
+            Suite("rig-app", ["Tests/Rig/run-vm", "app"], 20, needs=("release-build", "rig-vm"))],
         "bench": [release_build("bench-build", RELEASED + MEASURED)],
         "ci": [
             Suite(
