@@ -138,4 +138,8 @@ def where_it_crashed(output: str) -> list[str]:
     lines = output.splitlines()
     fatal = [line for line in lines if re.search(r"Fatal error|CHECK failed|Segmentation fault|💣", line)]
     crash = next((n for n, line in enumerate(lines) if re.match(r"Thread .* crashed:", line)), None)
-    return fatal[:4] + (lines[crash:crash + 24] if crash is not None else [])
+    if crash is None:
+        return fatal[:4]
+    # Up to the next thread, which didn't crash.
+    end = next((n for n in range(crash + 1, len(lines)) if re.match(r"Thread \d", lines[n])), len(lines))
+    return fatal[:4] + lines[crash:min(end, crash + 24)]
