@@ -136,7 +136,7 @@ def read_crash(finished: Finished, events: EventStream, open_tests: list[str], o
 def where_it_crashed(output: str) -> list[str]:
     """What a crashed program printed last: the error, and the first steps of the stack."""
     lines = output.splitlines()
-    fatal = [line for line in lines if re.search(r"Fatal error|CHECK failed|Segmentation fault|💣", line)]
+    fatal = [line for line in lines if re.search(r"Fatal error|CHECK failed|Segmentation fault|Program crashed|💣", line)]
     crash = next((n for n, line in enumerate(lines) if re.match(r"Thread .* crashed:", line)), None)
     if crash is None:
         return fatal[:4]
