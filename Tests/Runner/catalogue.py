@@ -20,7 +20,7 @@ NOT_SANITIZED = "|".join(["anotherRateReachesTheRunningCamera", "itIsToldWhenThe
 # Cameras, encoders and clocks by the dozen: all at once they starve each other on two processors.
 ONE_AT_A_TIME = {"MediaEngineTests"}
 # Processors, where it isn't one.
-COSTS: dict[str, float] = {}
+COSTS = {"MediaEngineTests": 0.5}
 LONGEST_FIRST = ["MediaEngineTests", "AVFoundationTests", "CommandLineTests", "KinoraTests", "ClientTests", "PhotosTests"]
 # What journeys, rig, installation and `make run` start. The other programs are only built in debug.
 RELEASED = ["kinora", "kinora-cli", "picker-example", "capture-clients", "test-media", "rig-probe"]
