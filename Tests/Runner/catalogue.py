@@ -1,7 +1,7 @@
 """Every suite: its command, its time limit, what it costs and what it needs.
 
-The numbers of processors are measured (a block's last number), on two processors with nothing beside it. A suite that
-mostly waits costs less than one. The order is that of starting: what others need and what takes longest comes first.
+The numbers of processors are measured: a block's last number. A suite that mostly waits costs less than one. The order
+is that of starting: what others need and what takes longest comes first.
 """
 
 import sys
@@ -77,7 +77,7 @@ def groups() -> dict[str, list[Suite]]:
                 again=lambda names: ["Tests/UI/run", *names]),
             *[ordinary_suite(target) for target in test_targets()],
             Suite("rig-vm", ["Tests/Rig/run-vm"], 16, needs=("release-build",)),
-            Suite("rig-pipewire", ["Tests/Rig/run-pipewire"], 8, needs=("release-build",)),
+            Suite("rig-pipewire", ["Tests/Rig/run-pipewire"], 8, processors=0.5, needs=("release-build",)),
             Suite(
                 "install", ["Tests/House/check-install"], 10, read_total, needs=("release-build",), holds=BUILD_FOLDER),
             Suite(
