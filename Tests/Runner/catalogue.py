@@ -20,7 +20,7 @@ NOT_SANITIZED = "|".join(["anotherRateReachesTheRunningCamera", "itIsToldWhenThe
 # Cameras, encoders and clocks by the dozen: all at once they starve each other on two processors.
 ONE_AT_A_TIME = {"MediaEngineTests"}
 # Processors, where it isn't one.
-COSTS = {"MediaEngineTests": 0.5}
+COSTS = {"MediaEngineTests": 0.5, "GStreamerTests": 0.5}
 LONGEST_FIRST = ["MediaEngineTests", "AVFoundationTests", "CommandLineTests", "KinoraTests", "ClientTests", "PhotosTests"]
 # What journeys, rig, installation and `make run` start. The other programs are only built in debug.
 RELEASED = ["kinora", "kinora-cli", "picker-example", "capture-clients", "test-media", "rig-probe"]
@@ -75,8 +75,8 @@ def groups() -> dict[str, list[Suite]]:
             Suite(
                 "ui", ["Tests/UI/run"], 20, read_journeys, needs=("release-build",), build_first="release-build",
                 again=lambda names: ["Tests/UI/run", *names]),
-            *[ordinary_suite(target) for target in test_targets()],
             Suite("rig-vm", ["Tests/Rig/run-vm"], 16, needs=("release-build",)),
+            *[ordinary_suite(target) for target in test_targets()],
             Suite("rig-pipewire", ["Tests/Rig/run-pipewire"], 8, processors=0.5, needs=("release-build",)),
             Suite(
                 "install", ["Tests/House/check-install"], 10, read_total, needs=("release-build",), holds=BUILD_FOLDER),
