@@ -5,6 +5,8 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 ARGS ?=
+ROUNDS ?= 10
+SUITES ?= swift
 
 packages := meson-wrap/install-packages
 swift := meson-wrap/find-swift
@@ -12,7 +14,7 @@ staged := $(swift) meson-wrap/stage-share
 suites := $(staged) Tests/run-suites
 
 .DEFAULT_GOAL := help
-.PHONY: run test bench rig ui-test tsan endurance install uninstall format pot clean help
+.PHONY: run test steady bench rig ui-test tsan endurance install uninstall format pot clean help
 
 run: ## build Kinora and open its window; ARGS="…" are handed to it
 	@[ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || { echo "There is no display here: run this in a desktop session, or with a virtual screen: xvfb-run make run" >&2; exit 1; }
@@ -20,18 +22,22 @@ run: ## build Kinora and open its window; ARGS="…" are handed to it
 	@meson-wrap/swift-build.sh
 	@meson-wrap/stage-share .build/release/kinora $(ARGS)
 
-test: ## every test that fits 20 minutes; the last line counts them
+test: ## every test that fits 25 minutes; the last line counts them
 	@$(packages) build run test rig
 	@$(suites) all
 
+steady: ## repeat tests ROUNDS times (10) beside busy loops and on one processor; SUITES="…" picks them
+	@$(packages) build run test
+	@$(suites) --steady $(ROUNDS) $(SUITES)
+
 bench: ## measure start-up, preview and processor time against trivial programs and other players
 	@$(packages) build run test bench
-	@$(suites) release-build
+	@$(suites) bench-build
 	@$(staged) Tests/Bench/run $(ARGS)
 
 rig: ## test on real kernel drivers in a virtual machine, and on PipeWire
 	@$(packages) build run test rig
-	@$(suites) debug-build release-build rig-pipewire rig-vm rig-app
+	@$(suites) release-build rig-pipewire rig-vm rig-app
 
 ui-test: ## drive the window like a person would, with screenshots
 	@$(packages) build run test

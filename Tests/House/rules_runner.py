@@ -1,32 +1,66 @@
 """A rule about the runner itself: what goes wrong must be counted, whichever way it goes wrong."""
 
-import contextlib
+import functools
 import importlib.machinery
 import importlib.util
-import io
+import json
+import os
 import pathlib
+import subprocess
 import sys
 import tempfile
+import time
 
 from rules import ROOT, rule
 
 
+@functools.cache
 def load_runner():
+    """Tests/run-suites as a module, with what its parts are called in here."""
     loader = importlib.machinery.SourceFileLoader("run_suites", str(ROOT / "Tests/run-suites"))
     module = importlib.util.module_from_spec(importlib.util.spec_from_loader("run_suites", loader))
     sys.modules["run_suites"] = module
     keep, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     loader.exec_module(module)
     sys.dont_write_bytecode = keep
+    from Runner import outcome, readers, schedule, session, steady, swift_testing
+
+    for part in (outcome, readers, schedule, session, steady, swift_testing):
+        for name, value in vars(part).items():
+            if not name.startswith("_") and not hasattr(module, name):
+                setattr(module, name, value)
     return module
 
 
-PASSED = "✔ Test one() passed after 0.001 seconds.\n"
-FAILED = "✘ Test two() recorded an issue at A.swift:3:3: Expectation failed\n✘ Test two() failed after 0.1 seconds with 1 issue.\n"
-GOOD_END = "✔ Test run with 1 test in 0 suites passed after 0.1 seconds.\n"
-CUT = "a library's remark ✔ Test ano\nanother's ther() passed after 0.001 seconds.\n"
-GOOD_END_OF_41 = "✔ Test run with 41 tests in 1 suite passed after 0.1 seconds.\n"
-BAD_END = "✘ Test run with 2 tests in 1 suite failed after 0.1 seconds with 1 issue.\n"
+def events(passed=0, failed=0, open_tests=0, stray=0, known=0, ends=True):
+    """An event stream as Swift Testing writes it."""
+    lines = []
+
+    def write(record, kind, **payload):
+        lines.append(json.dumps({"kind": record, "payload": {"kind": kind, **payload}}))
+
+    def issue(test, is_known=False):
+        place = {"fileID": "A/A.swift", "line": 3}
+        write("event", "issueRecorded", testID=test, messages=[{"text": "Expectation failed"}],
+              issue={"isKnown": is_known, "sourceLocation": place})
+
+    tests = [f"A.B/test{number}()/A.swift:{number}:1" for number in range(passed + failed + known + open_tests)]
+    for test in tests:
+        write("test", "function", id=test)
+    for number, test in enumerate(tests):
+        write("event", "testStarted", testID=test)
+        if number >= passed + failed + known:
+            continue
+        if number >= passed:
+            issue(test, is_known=number >= passed + failed)
+        write("event", "testEnded", testID=test)
+    for _ in range(stray):
+        issue(None)
+    if ends:
+        write("event", "runEnded")
+    return "\n".join(lines) + "\n"
+
+
 RACE = "WARNING: ThreadSanitizer: data race (pid=1)\nSUMMARY: ThreadSanitizer: data race A.swift:1 in f\n"
 NOISE = "warning: prohibited flag(s): -pthread\n"
 WARNING = "/src/A.swift:1:2: warning: variable 'a' was never used\n"
@@ -35,22 +69,32 @@ WARNING = "/src/A.swift:1:2: warning: variable 'a' was never used\n"
 @rule("the suite runner counts every way to fail")
 def runner():
     module = load_runner()
+    swift, build, total = module.read_swift_testing, module.read_build, module.read_total
     readings = [
-        ("a good Swift run", module.read_swift_testing, PASSED + GOOD_END, 0, (1, 0)),
-        ("a failing test", module.read_swift_testing, PASSED + FAILED + BAD_END, 1, (1, 1)),
-        ("a crash between tests", module.read_swift_testing, PASSED + "Fatal error: index out of range\n", -4, (1, 1)),
-        ("a line that was cut in two", module.read_swift_testing, PASSED * 40 + CUT + GOOD_END_OF_41, 0, (41, 0)),
-        ("no tests at all", module.read_swift_testing, GOOD_END, 0, (0, 1)),
-        ("a race", module.read_swift_testing, PASSED + RACE + GOOD_END, 66, (1, 1)),
-        ("a clean build", module.read_build, NOISE + "Build complete!\n", 0, (2, 0)),
-        ("a build with a warning", module.read_build, NOISE + WARNING + "Build complete!\n", 0, (1, 1)),
-        ("a broken build", module.read_build, "/src/A.swift:1:1: error: no\n", 1, (1, 1)),
-        ("a total", module.read_total, "pass a\nFAIL b\n1 passed, 1 failed\n", 1, (1, 1)),
-        ("a suite that ends before its total", module.read_total, "pass a\nSegmentation fault\n", 139, (0, 1)),
-        ("a silent suite", module.read_total, "", 0, (0, 1)),
+        ("a good Swift run", swift, "", events(1), 0, (1, 0)),
+        ("a failing test", swift, "", events(1, 1), 1, (1, 1)),
+        ("a known issue", swift, "", events(1, known=1), 0, (2, 0)),
+        ("an issue outside any test", swift, "", events(1, stray=1), 1, (1, 1)),
+        ("a crash between tests", swift, "Fatal error: index out of range\n", events(1, ends=False), -4, (1, 1)),
+        ("a crash in a test", swift, "", events(1, 1, 2, ends=False) + '{"kind": "ev', -4, (1, 2)),
+        ("a test that didn't end", swift, "", events(2, 0, 1), 0, (2, 1)),
+        ("a program that doesn't start", swift, "no such library\n", "", 127, (0, 1)),
+        ("no tests at all", swift, "", events(), 69, (0, 1)),
+        ("no real-time tests at all", module.read_real_time, "", events(), 69, (0, 0)),
+        ("a failing real-time test", module.read_real_time, "", events(1, 1), 1, (1, 1)),
+        ("a race", swift, RACE, events(1), 66, (1, 1)),
+        ("a clean build", build, NOISE + "Build complete!\n", "", 0, (2, 0)),
+        ("a build with a warning", build, NOISE + WARNING + "Build complete!\n", "", 0, (1, 1)),
+        ("a broken build", build, "/src/A.swift:1:1: error: no\n", "", 1, (1, 1)),
+        ("a total", total, "pass a\nFAIL b\n1 passed, 1 failed\n", "", 1, (1, 1)),
+        ("journeys", module.read_journeys, "FAIL it is (a-b, 0.1 s)\n     why\n1 passed, 1 failed\n", "", 1, (1, 1)),
+        ("rules", module.read_rules, "FAIL it is so\nFAIL   A.swift\n1 passed, 1 failed\n", "", 1, (1, 1)),
+        ("failures without names", module.read_journeys, "1 passed, 2 failed\n", "", 1, (1, 2)),
+        ("a suite that ends before its total", total, "pass a\nSegmentation fault\n", "", 139, (0, 1)),
+        ("a silent suite", total, "", "", 0, (0, 1)),
     ]
-    for what, read, output, status, expected in readings:
-        outcome = read(output, status)
+    for what, read, output, stream, status, expected in readings:
+        outcome = read(module.Finished(status, output, stream))
         if (outcome.passed, outcome.failed) != expected:
             yield f"{what}: counted {outcome.passed} and {outcome.failed}, not {expected[0]} and {expected[1]}"
 
@@ -61,15 +105,42 @@ def runner():
         ("a good end", "echo '2 passed, 0 failed'", (2, 0)),
     ]
     with tempfile.TemporaryDirectory() as folder:
-        module.LOGS = pathlib.Path(folder)
-        module.ROOT = pathlib.Path(folder)
+        session = module.Session(pathlib.Path(folder), pathlib.Path(folder), {"PATH": "/usr/bin:/bin"})
         for what, script, expected in runs:
-            suite = module.Suite("sample", ["sh", "-c", script], 0.01, module.read_total)
-            with contextlib.redirect_stdout(io.StringIO()):
-                outcome = module.run(suite, {"PATH": "/usr/bin:/bin"})
+            outcome, _ = session.run(module.Suite("sample", ["sh", "-c", script], 0.01))
             if (outcome.passed, outcome.failed) != expected:
                 yield f"{what}: counted {outcome.passed} and {outcome.failed}, not {expected[0]} and {expected[1]}"
-        missing = module.Suite("sample", ["Tests/Nothing/run"], 1, module.read_total)
-        with contextlib.redirect_stdout(io.StringIO()):
-            if module.run(missing, {}).failed != 1:
-                yield "a missing suite isn't counted"
+        if session.run(module.Suite("sample", ["Tests/Nothing/run"], 1))[0].failed != 1:
+            yield "a missing suite isn't counted"
+
+
+LOOPING = """
+import sys, signal
+sys.path.insert(0, {tests!r})
+from Runner.steady import busy_loops
+with busy_loops(1) as loops:
+    print(loops[0].pid, flush=True)
+    signal.pause()
+"""
+
+
+@rule("a busy loop ends with the program that started it, also where that is killed")
+def busy_loops():
+    program = LOOPING.format(tests=str(ROOT / "Tests"))
+    with subprocess.Popen([sys.executable, "-B", "-c", program], stdout=subprocess.PIPE, text=True) as process:
+        loop = int(process.stdout.readline())
+        process.kill()
+    deadline = time.monotonic() + 10
+    while runs(loop) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    if runs(loop):
+        os.kill(loop, 9)
+        yield "it still runs after 10 s"
+
+
+def runs(pid: int) -> bool:
+    """Whether the process is there and no zombie."""
+    try:
+        return pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False

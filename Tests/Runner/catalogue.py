@@ -1,0 +1,114 @@
+"""Every suite: its command, its time limit, what it costs and what it needs.
+
+The numbers of processors are measured: a block's last number. A suite that mostly waits costs less than one. The order
+is that of starting: what others need and what takes longest comes first.
+"""
+
+import sys
+
+from .places import ROOT
+from .readers import read_build, read_journeys, read_rules, read_total
+from .suite import Suite
+from .swift_testing import REAL_TIME, read_real_time, read_swift_testing, selecting
+
+# SwiftPM lets one build at a time into .build; a second would wait, and its time limit with it.
+BUILD_FOLDER = "SwiftPM's lock on .build"
+SANITIZED_FOLDER = ".build/tsan"
+SANITIZED_TARGETS = ["GLibSupportTests", "GStreamerTests", "MediaEngineTests", "AVFoundationTests"]
+# What waits for sixty frames a second, or looks at pictures as often as a person does: the sanitizer is too slow for it.
+NOT_SANITIZED = "|".join(["anotherRateReachesTheRunningCamera", "itIsToldWhenTheCameraLooksElsewhere"])
+# Cameras, encoders and clocks by the dozen: all at once they starve each other on two processors.
+ONE_AT_A_TIME = {"MediaEngineTests"}
+# Processors, where it isn't one.
+COSTS = {"MediaEngineTests": 0.5, "GStreamerTests": 0.5}
+LONGEST_FIRST = ["MediaEngineTests", "AVFoundationTests", "CommandLineTests", "KinoraTests", "ClientTests", "PhotosTests"]
+# What journeys, rig, installation and `make run` start. The other programs are only built in debug.
+RELEASED = ["kinora", "kinora-cli", "picker-example", "capture-clients", "test-media", "rig-probe"]
+MEASURED = ["capture-bench", "media-bench"]
+
+
+def test_targets() -> list[str]:
+    targets = sorted(path.name for path in (ROOT / "Tests").glob("*Tests") if path.is_dir())
+    return [name for name in LONGEST_FIRST if name in targets] + [name for name in targets if name not in LONGEST_FIRST]
+
+
+def swift_suite(name: str, selection: list[str], build: str = ".build", minutes: float = 12, options=(), **more) -> Suite:
+    # The program that `swift test --skip-build` would start. Started directly, because SwiftPM 6.3 stops passing output
+    # on now and then: seen as a run of 52 tests of which 35 were printed, or without its last line, with status 0.
+    program = f"{build}/debug/kinoraPackageTests.xctest"
+    # Device tests start and stop monitors; PipeWire 0.3.65's now and then corrupts the heap when it is stopped. The
+    # rig looks at PipeWire in processes of its own.
+    start = ["env", "PIPEWIRE_REMOTE=none", program, "--testing-library", "swift-testing", *options]
+    more = {"read": read_swift_testing} | more
+    return Suite(
+        name, start + selection, minutes, again=lambda tests: start + selecting(tests), event_stream=True, **more)
+
+
+def ordinary_suite(target: str) -> Suite:
+    return swift_suite(
+        target, ["--filter", rf"^{target}\.", "--skip", REAL_TIME], needs=("debug-build",), build_first="debug-build",
+        options=["--no-parallel"] if target in ONE_AT_A_TIME else [], processors=COSTS.get(target, 1))
+
+
+def sanitized_suite(target: str) -> Suite:
+    # One test at a time: many at once, each many times as slow as usual, miss the clocks that cameras keep to.
+    return swift_suite(
+        f"tsan-{target}", ["--filter", rf"^{target}\.", "--skip", REAL_TIME, "--skip", NOT_SANITIZED],
+        SANITIZED_FOLDER, 30, ["--no-parallel"], needs=("tsan-build",), build_first="tsan-build")
+
+
+def release_build(name: str, products: list[str]) -> Suite:
+    # SwiftPM builds one product or everything; everything would optimise test programs that nobody starts.
+    builds = 'for product in "$0" "$@"; do swift build -c release --static-swift-stdlib --product "$product" || exit; done'
+    # Whole-module optimisation works on one processor for most of the time.
+    return Suite(name, ["sh", "-c", builds, *products], 25, read_build, holds=BUILD_FOLDER)
+
+
+def groups() -> dict[str, list[Suite]]:
+    return {
+        "all": [
+            Suite("debug-build", ["swift", "build", "--build-tests"], 20, read_build, 2, holds=BUILD_FOLDER),
+            release_build("release-build", RELEASED),
+            swift_suite(
+                "real-time", ["--filter", REAL_TIME], options=["--no-parallel"], alone=True, needs=("debug-build",),
+                build_first="debug-build", read=read_real_time),
+            Suite(
+                "ui", ["Tests/UI/run"], 20, read_journeys, needs=("release-build",), build_first="release-build",
+                again=lambda names: ["Tests/UI/run", *names]),
+            Suite("rig-vm", ["Tests/Rig/run-vm"], 16, needs=("release-build",)),
+            *[ordinary_suite(target) for target in test_targets()],
+            Suite("rig-pipewire", ["Tests/Rig/run-pipewire"], 8, processors=0.5, needs=("release-build",)),
+            Suite(
+                "install", ["Tests/House/check-install"], 10, read_total, needs=("release-build",), holds=BUILD_FOLDER),
+            Suite(
+                "house", ["Tests/House/check-house"], 8, read_rules,
+                again=lambda sentences: ["Tests/House/check-house", *sentences]),
+            Suite("format", ["Tests/House/check-format"], 8, read_total),
+        ],
+        # An emulated machine takes minutes for a window: not for every run of everything.
+        "slow-rig": [
+            Suite("rig-app", ["Tests/Rig/run-vm", "app"], 20, needs=("release-build", "rig-vm"))],
+        "bench": [release_build("bench-build", RELEASED + MEASURED)],
+        "ci": [
+            Suite(
+                "tsan-build",
+                ["env", f"KINORA_ONLY_TESTS={' '.join(SANITIZED_TARGETS)}", "swift", "build", "--build-tests",
+                 "--sanitize=thread", "--scratch-path", SANITIZED_FOLDER], 25, read_build, 2),
+            *[sanitized_suite(target) for target in reversed(SANITIZED_TARGETS)],
+        ],
+    }
+
+
+def chosen(names: list[str]) -> list[Suite]:
+    """The suites and groups of these names, each suite once."""
+    known = groups()
+    known["tsan"] = known["ci"]
+    known["swift"] = [suite for suite in known["all"] if suite.event_stream]
+    every = {suite.name: suite for group in known.values() for suite in group}
+    result: dict[str, Suite] = {}
+    for name in names:
+        if name not in known and name not in every:
+            sys.exit(f"run-suites: no suite is named {name}; --list names them")
+        for suite in known.get(name) or [every[name]]:
+            result.setdefault(suite.name, suite)
+    return list(result.values())

@@ -1,0 +1,147 @@
+"""Runs suites: each as soon as it fits, and prints a block for each when it ends."""
+
+import dataclasses
+import os
+import pathlib
+import queue
+import signal
+import sys
+import threading
+from typing import Callable
+
+from .outcome import Finished, Outcome
+from .places import LOGS, ROOT
+from .program import Program, where_it_stands
+from .schedule import Schedule
+from .suite import Suite
+
+SHOWN_FAILURES = 60
+
+
+def environment_for_tests() -> dict[str, str]:
+    environment = dict(os.environ)
+    environment.setdefault("GSETTINGS_BACKEND", "memory")
+    environment["NO_COLOR"] = "1"
+    environment.setdefault("TSAN_OPTIONS", f"suppressions={ROOT / 'Tests' / 'tsan.supp'}")
+    # GLib's slice allocator hands memory from thread to thread where the sanitizer can't see it.
+    environment.setdefault("G_SLICE", "always-malloc")
+    return environment
+
+
+@dataclasses.dataclass
+class Session:
+    """Where suites run, and under which conditions."""
+
+    root: pathlib.Path = ROOT
+    logs: pathlib.Path = LOGS
+    environment: dict[str, str] = dataclasses.field(default_factory=environment_for_tests)
+    processors: float = 0  # 0: those this process may use
+    prefix: tuple[str, ...] = ()  # set before each command
+    time_factor: float = 1  # for time limits
+
+    def __post_init__(self):
+        self.processors = self.processors or len(os.sched_getaffinity(0))
+        self.logs.mkdir(parents=True, exist_ok=True)
+        self._programs: set[Program] = set()
+        self._lock = threading.Lock()
+        self._is_over = False
+
+    def run_all(self, suites: list[Suite], report: Callable[[Suite, Outcome, Finished], None] | None = None):
+        """Runs the suites side by side as far as they fit; returns each with its outcome, in the order of ending."""
+        schedule = Schedule(suites, self.processors)
+        ended: queue.Queue[tuple[Suite, Outcome, Finished]] = queue.Queue()
+        results: list[tuple[Suite, Outcome]] = []
+        try:
+            while not schedule.is_done:
+                for suite in schedule.start():
+                    threading.Thread(target=lambda s=suite: ended.put((s, *self.run(s))), daemon=True).start()
+                suite, outcome, finished = ended.get()
+                schedule.end(suite)
+                (report or print_block)(suite, outcome, finished)
+                results.append((suite, outcome))
+        finally:
+            if not schedule.is_done:
+                self.kill()
+        return results
+
+    def run(self, suite: Suite) -> tuple[Outcome, Finished]:
+        finished = Finished(1, "")
+        try:
+            finished = self.execute(suite, suite.command)
+            return judge(suite, finished), finished
+        except Exception as error:  # whatever goes wrong with a suite must be counted
+            outcome = Outcome()
+            missing = isinstance(error, FileNotFoundError) and not (self.root / suite.command[0]).is_file()
+            outcome.fail(f"{suite.command[0]} is missing" if missing else f"the suite can't be run: {error!r}")
+            return outcome, finished
+
+    def execute(self, suite: Suite, command: list[str], label: str = "") -> Finished:
+        """Runs a command of the suite; its log gets the suite's name and the label."""
+        log = self.logs / f"{suite.name}{label}.log"
+        stream = log.with_suffix(".events")
+        stream.unlink(missing_ok=True)
+        command = [*self.prefix, *command]
+        if suite.event_stream:
+            command += ["--event-stream-output-path", str(stream), "--event-stream-version", "0"]
+        minutes, stopped_after, stacks = suite.minutes * self.time_factor, 0.0, []
+        with log.open("wb") as output:
+            program = Program(command, self.root, self.environment, output)
+            with self._lock:
+                self._programs.add(program)
+                if self._is_over:
+                    program.kill()
+            try:
+                status = program.wait(minutes * 60)
+                if status is None:
+                    status, stopped_after = 124, minutes
+                    stacks = where_it_stands(program.pid)
+                seconds = program.seconds
+            finally:
+                program.end()
+                with self._lock:
+                    self._programs.discard(program)
+        events = stream.read_text(errors="replace") if stream.is_file() else ""
+        return Finished(
+            status, log.read_text(errors="replace"), events, stopped_after, stacks, seconds, program.processors, log)
+
+    def kill(self):
+        """Ends every program that runs, and every one that is about to start."""
+        with self._lock:
+            self._is_over = True
+            for program in self._programs:
+                program.kill()
+
+
+def judge(suite: Suite, finished: Finished) -> Outcome:
+    """Reads the output, and sees to it that a bad end counts, whatever the output says."""
+    outcome = suite.read(finished)
+    if finished.stopped_after:
+        if not outcome.crash:
+            outcome.fail(f"stopped after {finished.stopped_after:g} minutes")
+            outcome.lines += [f"last line: {line}" for line in finished.output.splitlines()[-1:]]
+        outcome.lines += finished.stacks
+    elif finished.status < 0 and not outcome.crash:
+        outcome.fail(f"ended by signal {signal.Signals(-finished.status).name}")
+    elif finished.status != 0 and outcome.failed == 0 and outcome.passed > 0:
+        outcome.fail(f"ended with exit status {finished.status}")
+    return outcome
+
+
+def print_block(suite: Suite, outcome: Outcome, finished: Finished):
+    remark = f", {outcome.remark}" if outcome.remark else ""
+    print(
+        f"{suite.name:<20} {outcome.passed:>5} passed, {outcome.failed} failed{remark}"
+        f" ({finished.seconds:.1f} s, {finished.processors:.1f} processors)")
+    if outcome.failed:
+        print_lines(outcome.lines)
+        if finished.log:
+            print(f"    whole output: {finished.log.relative_to(ROOT) if finished.log.is_relative_to(ROOT) else finished.log}")
+    sys.stdout.flush()
+
+
+def print_lines(texts: list[str]):
+    lines = [line for text in texts for line in text.splitlines()]
+    for line in lines[:SHOWN_FAILURES]:
+        print(f"    {line}")
+    if len(lines) > SHOWN_FAILURES:
+        print(f"    … and {len(lines) - SHOWN_FAILURES} more lines")

@@ -1,0 +1,22 @@
+"""A suite: a program that tests something, and what the runner has to know of it."""
+
+import dataclasses
+from typing import Callable
+
+from .outcome import Finished, Outcome
+from .readers import read_total
+
+
+@dataclasses.dataclass
+class Suite:
+    name: str
+    command: list[str]
+    minutes: float  # time limit
+    read: Callable[[Finished], Outcome] = read_total
+    processors: float = 1  # how many it keeps busy, measured
+    needs: tuple[str, ...] = ()  # suites that must have ended before, where they are part of the run
+    alone: bool = False  # nothing may run beside it
+    holds: str = ""  # a lock that only one program can hold
+    again: Callable[[list[str]], list[str]] | None = None  # the command that runs only the tests of these names
+    event_stream: bool = False  # the program is Swift Testing's
+    build_first: str = ""  # the suite that builds it, for runs that repeat it
