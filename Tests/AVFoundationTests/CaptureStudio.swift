@@ -23,13 +23,14 @@ final class CaptureStudio: @unchecked Sendable {
   static let speed = 4.0
 
   /// A studio whose time passes by itself; where `holdsTime`, only when the test lets it. Where not `waits`, what is
-  /// late is dropped, as it is in real time.
+  /// late is dropped, as it is in real time; `inRealTime` its devices run on the system's clock.
   init(
     preset: AVCaptureSession.Preset? = .vga640x480, holdsTime: Bool = false, waits: Bool = true,
+    inRealTime: Bool = false,
     makeSession: (CaptureDevices) -> AVCaptureSession = { AVCaptureSession(preset: .high, devices: $0) }
   ) throws {
     clock = SimulatedClock(waitsForConsumers: waits)
-    devices = SimulatedDevices(clock: clock)
+    devices = SimulatedDevices(clock: inRealTime ? SystemHostClock.shared : clock)
     captureDevices = CaptureDevices(DeviceCatalogue(of: devices))
     let found = captureDevices
     func device(_ id: String) throws -> AVCaptureDevice { try #require(found.device(id)) }
@@ -48,7 +49,7 @@ final class CaptureStudio: @unchecked Sendable {
   var simulatedMicrophone: SimulatedMicrophone { devices.microphone }
 
   /// The devices' time now.
-  var time: CMTime { clock.time }
+  var time: CMTime { devices.world.clock.time }
 
   /// How many frames the camera has left out.
   var skippedFrames: Int { simulated.skippedFrames }

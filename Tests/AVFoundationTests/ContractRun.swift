@@ -22,7 +22,6 @@ struct ContractRun {
     var saved: Bool?
     var interruption: Int?
     var seconds: Double?
-    var skipped: Int?
   }
 
   let lines: [Line]
@@ -59,9 +58,6 @@ struct ContractRun {
 
   /// The last line of a kind.
   func last(_ what: String) -> Line? { lines.last { $0.what == what } }
-
-  /// How many frames the camera itself never made, because the computer was busy with other things.
-  var skipped: Int { lines.compactMap(\.skipped).last ?? 0 }
 
   /// The line in which a recording ends.
   var ending: Line {

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// The built `kinora-cli`, run as a script would run it.
@@ -52,6 +53,7 @@ struct Program {
     process.environment = ProcessInfo.processInfo.environment
       .merging(["LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "LANGUAGE": ""]) { $1 }
       .merging(["XDG_STATE_HOME": memory?.url.path ?? ""]) { $1 }
+      .merging(ProgramRun.simulatedTime) { $1 }
       .merging(environment) { $1 }
     let (output, words) = (Pipe(), Pipe())
     process.standardOutput = output

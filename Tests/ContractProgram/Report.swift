@@ -1,11 +1,12 @@
 import AVFoundation
+import MediaEngine
 
-/// What the program says: a JSON object on a line, with the host's time.
+/// What the program says: a JSON object on a line, with the devices' time.
 enum Report {
   static func line(_ what: String, _ more: [String: Any] = [:]) {
     var object = more
     object["what"] = what
-    object["host"] = CMClockGetTime(CMClockGetHostTimeClock()).seconds
+    object["host"] = SimulatedDevices.standard.world.mediaClock.time.seconds
     guard let data = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys]) else { return }
     FileHandle.standardOutput.write(data + Data("\n".utf8))
   }

@@ -60,7 +60,7 @@ final class Stage {
       try await waitUntil("\(seconds) s", within: patience + Int(seconds)) {
         log.count(of: "didStart") > startsBefore && movie.recordedDuration.seconds >= seconds
       }
-      log.add("reached", ["recorded": movie.recordedDuration.seconds, "skipped": SimulatedDevices.standard.cameras[0].skippedFrames])
+      log.add("reached", ["recorded": movie.recordedDuration.seconds])
     case .pause: movie.pauseRecording()
     case .resume: movie.resumeRecording()
     case .stop: movie.stopRecording()
@@ -87,7 +87,7 @@ final class Stage {
   func close() {
     session.stopRunning()
     for watcher in watchers { NotificationCenter.default.removeObserver(watcher) }
-    log.add("closed", ["isRunning": session.isRunning, "skipped": SimulatedDevices.standard.cameras[0].skippedFrames])
+    log.add("closed", ["isRunning": session.isRunning])
   }
 
   private func build() throws {

@@ -32,8 +32,14 @@ public struct ProgramRun: Sendable {
   /// At most so many at a time: each has cameras, encoders and a clock to keep up with.
   private static let turns = Turns(2)
 
-  /// Runs a program on simulated devices: one that was built, or another by its path. `wrapper` goes before it on the
-  /// command line.
+  /// How fast simulated devices' time passes at most, for programs that tests run: no frame is lost, however busy the
+  /// machine.
+  public static let simulatedTime = ["KINORA_SIMULATED_SPEED": "4"]
+  /// For the few whose subject is real time.
+  public static let realTime = ["KINORA_SIMULATED_SPEED": ""]
+
+  /// Runs a program on simulated devices, in simulated time unless the environment says otherwise: one that was built, or
+  /// another by its path. `wrapper` goes before it on the command line.
   public static func of(
     _ program: String, _ arguments: [String], environment: [String: String] = [:], wrapper: [String] = [],
     signal: Signal? = nil, limit seconds: Int = 45
@@ -47,6 +53,7 @@ public struct ProgramRun: Sendable {
       .merging([
         "KINORA_SIMULATED_DEVICES": "1", "PIPEWIRE_REMOTE": "none", "LANGUAGE": "", "LC_ALL": "C.UTF-8",
       ]) { $1 }
+      .merging(simulatedTime) { $1 }
       .merging(environment) { $1 }
     let (output, words) = (PipeReader(), PipeReader())
     process.standardOutput = output.pipe
