@@ -18,6 +18,11 @@ enum Timeouts {
   /// How long encoders and muxer may go without writing anything before they are given up.
   static let encoderStall = Duration.seconds(20)
 
+  /// How long an encoder may take for its first frame before it counts as one that doesn't work.
+  static let encoderTrial = Duration.seconds(10)
+  /// How long writing a rescued file anew may go without a step forward.
+  static let remaking = Duration.seconds(30)
+
   // MARK: The last seconds
 
   /// How long after its end a clip waits for what is still to come.

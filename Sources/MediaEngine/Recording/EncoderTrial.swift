@@ -4,9 +4,6 @@ import Synchronization
 /// Finds an encoder that works, by letting it encode one frame: that an element exists says little, as drivers are
 /// missing, sandboxes forbid the device, or the size is too much for it.
 enum EncoderTrial {
-  /// How long an encoder may take for its first frame.
-  static let patience = Duration.seconds(10)
-
   /// The first candidate that encodes a picture, as the file will have them.
   static func firstWorking(_ candidates: [EncoderCandidate], for task: EncoderCandidate.Job, input: Caps) async
     -> EncoderCandidate?
@@ -50,7 +47,7 @@ enum EncoderTrial {
           return false
         }
         group.addTask {
-          try? await Task.sleep(for: patience)
+          try? await Task.sleep(for: Timeouts.encoderTrial)
           return false
         }
         defer { group.cancelAll() }

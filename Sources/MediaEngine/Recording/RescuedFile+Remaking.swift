@@ -3,9 +3,6 @@ import GStreamer
 import Synchronization
 
 extension RescuedFile {
-  /// How long a remaking may go without a step forward.
-  private static let patience = Duration.seconds(30)
-
   /// Writes what there is in a file as an ordinary file, without encoding anything anew.
   static func remake(_ entry: RecordingJournal.Entry, as part: URL) async throws -> Contents {
     if entry.container.isISOMedia {
@@ -96,7 +93,7 @@ extension RescuedFile {
           var last = -1
           while length.count != last, !Task.isCancelled {
             last = length.count
-            try? await Task.sleep(for: patience)
+            try? await Task.sleep(for: Timeouts.remaking)
           }
           return GStreamerError.timedOut("Remaking the file")
         }
