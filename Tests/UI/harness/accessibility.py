@@ -4,6 +4,8 @@ libatspi asks one question after the other, and for each property of each object
 second to look at. Here the questions about a whole tree are in flight at once, and most are answered by the program's
 cache, in one message.
 """
+import functools
+
 import gi
 
 gi.require_version("Atspi", "2.0")
@@ -50,7 +52,8 @@ class Bus:
 
     def tree(self, name):
         """Every object of a program, parents before their children, without the program itself."""
-        known, seen, waiting = self._cached(name), {}, 0
+        known, children, seen, waiting = self._cached(name), {}, {}, 0
+        context = GLib.MainContext.default()
 
         def ask(path, answered, interface, method, arguments=None):
             nonlocal waiting
@@ -66,15 +69,21 @@ class Bus:
             self.connection.call(name, path, interface, method, arguments, None, Gio.DBusCallFlags.NONE, MILLISECONDS,
                                  None, done)
 
+        def let_answer():
+            while waiting:      # each question has its own timeout
+                context.iteration(True)
+
         def look(path, parent):
             node = seen[path] = Node(self, name, path, parent)
-            role, node_name, count = known.get(path, (None, None, None))
+            role, node_name, _ = known.get(path, (None, None, None))
 
-            def has_children(children):
-                node.children = [child for _, child in children if child != NOTHING and child not in seen]
+            def has_children(found):
+                node.children = [child for _, child in found if child != NOTHING and child not in seen]
                 for child in node.children:
                     look(child, node)
-            if count != 0 or parent is None:
+            if path in children:
+                has_children(children[path])
+            elif path not in known:
                 ask(path, has_children, ACCESSIBLE, "GetChildren")
             if role is not None:
                 node.has_role(role)
@@ -84,10 +93,12 @@ class Bus:
                 ask(path, node.has_name, "org.freedesktop.DBus.Properties", "Get",
                     GLib.Variant("(ss)", (ACCESSIBLE, "Name")))
 
+        # All parents at once: an app that paints answers between two frames only, and the tree is twenty levels deep.
+        for path in {ROOT, *(path for path, (_, _, count) in known.items() if count != 0)}:
+            ask(path, functools.partial(children.__setitem__, path), ACCESSIBLE, "GetChildren")
+        let_answer()
         look(ROOT, None)
-        context = GLib.MainContext.default()
-        while waiting:      # each question has its own timeout
-            context.iteration(True)
+        let_answer()
 
         def in_order(node):
             for path in node.children:

@@ -61,14 +61,11 @@ class App:
 
     def _has_focus(self):
         """Without a window manager nobody gives a window the keyboard, and a start can take it away again."""
-        self.desktop.xdotool("windowfocus", self.x_window)
-        return self.desktop.xdotool("getwindowfocus", "-f") == self.x_window
+        return self.desktop.xdotool("windowfocus", self.x_window, "getwindowfocus", "-f") == self.x_window
 
     def window_ids(self):
         """X windows of the app that are in sight, popovers included."""
-        done = subprocess.run(["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)],
-                              env=self.desktop.environment, capture_output=True, text=True)
-        return done.stdout.split()
+        return self.desktop.run("xdotool", "search", "--onlyvisible", "--pid", self.process.pid).stdout.split()
 
     def popover_id(self):
         """The X window of the popover that came last."""

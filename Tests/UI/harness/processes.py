@@ -40,6 +40,25 @@ def command(pid):
         return ""
 
 
+def children(pid=None):
+    """Ids of a process's children, by default of ours, those that have ended and wait to be reaped included."""
+    pid = pid or os.getpid()
+    entries = [int(entry) for entry in os.listdir("/proc") if entry.isdigit()]
+    return [entry for entry in entries if (fields := _stat(entry)) and int(fields[1]) == pid]
+
+
+def descendants(pid):
+    """Ids of a process's children and of theirs, and so on."""
+    found = children(pid)
+    for child in found:
+        found += [one for one in children(child) if one not in found]
+    return found
+
+
+def commands_of_children():
+    return ", ".join(command(pid) or f"process {pid}" for pid in children()) or "no process"
+
+
 def running_with(variable):
     """Ids of living processes that have `variable` ("NAME=value") in the environment they were started with."""
     mark = variable.encode()

@@ -30,7 +30,7 @@ def is_drawn(picture):
 
 def wait_for_pictures(desktop, app, count):
     """Waits until so many tiles are there and their pictures are drawn."""
-    wait_for(lambda: len(tiles(app)) >= count, f"{count} tiles; there is: {app.outline()}", seconds=20)
+    wait_for(lambda: len(tiles(app)) >= count, lambda: f"{count} tiles; there is: {app.outline()}", seconds=20)
     wait_for(lambda: all(is_drawn(desktop.picture(tile.area.inset(20))) for tile in tiles(app)[:count]),
              "the tiles' pictures", seconds=20)
 
