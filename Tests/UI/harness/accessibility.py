@@ -41,6 +41,10 @@ class Bus:
             name, path, interface, method, arguments, None, Gio.DBusCallFlags.NONE, MILLISECONDS, None).unpack()
         return answer[0] if answer else None
 
+    def role(self, name, path):
+        """The role of one of a program's objects."""
+        return Atspi.role_get_name(Atspi.Role(self.ask(name, path, ACCESSIBLE, "GetRole")))
+
     def program(self, process_id):
         """The bus name of a process's program that has a window, or None."""
         for name, _ in self.ask("org.a11y.atspi.Registry", ROOT, ACCESSIBLE, "GetChildren"):
@@ -49,6 +53,14 @@ class Bus:
             if owner == process_id and self.ask(name, ROOT, ACCESSIBLE, "GetChildren"):
                 return name
         return None
+
+    def note_names(self, program, noted):
+        """Calls `noted` with the path of an object of a program and the name it takes on, each time that one does."""
+        def came(_bus, _sender, path, _interface, _member, arguments):
+            if arguments.get_child_value(0).get_string() == "accessible-name":
+                noted(path, arguments.get_child_value(3).get_variant().get_string())
+        self.connection.signal_subscribe(
+            program, "org.a11y.atspi.Event.Object", "PropertyChange", None, None, Gio.DBusSignalFlags.NONE, came)
 
     def tree(self, name):
         """Every object of a program, parents before their children, without the program itself."""

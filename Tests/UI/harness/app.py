@@ -21,7 +21,9 @@ class App:
         with open(self.errors, "wb") as errors:
             self.process = subprocess.Popen(
                 command, env=variables, stdin=subprocess.DEVNULL, stdout=errors, stderr=errors)
+        self._names = []
         self.window = wait_for(self._find_window, f"a window of {command[0]}", seconds=30)
+        desktop.accessibility.note_names(self.bus_name, lambda path, name: self._names.append((path, name)))
         self.x_window = wait_for(self.window_ids, "an X window of the app")[-1]
         self.height = self._geometry(self.x_window, "HEIGHT")
         wait_for(self._measure_border, "a window that has its place")
@@ -136,6 +138,35 @@ class App:
         except Expired as expired:
             raise Expired(f"{expired}; there is: {self.outline()}") from None
 
+    def moment(self):
+        """This moment, for `find_since`."""
+        return len(self._names)
+
+    def find_since(self, moment, role, name, seconds=10):
+        """Waits for a widget that has this name, or had it at any time since then: one that is there for a second can be
+        gone before a slow computer has looked. Returns the name."""
+        def look():
+            widget = self.look_for(role, name)
+            if widget:
+                return widget.seen_name
+            return next((taken for path, taken in self._names[moment:]
+                         if Widget.fits(taken, name) and self.desktop.accessibility.role(self.bus_name, path) == role), None)
+        return wait_for(look, f"{role} “{name}”, also for a moment", seconds)
+
+    def names_since(self, moment, name):
+        """The names that fit and that widgets have taken on since then, in their order."""
+        return [taken for _, taken in self._names[moment:] if Widget.fits(taken, name)]
+
+    def beyond_edge(self, width, *roles):
+        """The shown widgets of these roles, by default of all, that don't lie within so many pixels from the left."""
+        found = []
+        for widget in self.widgets():
+            if not roles or widget.role in roles:
+                area = widget.area
+                if (area.x < 0 or area.x + area.width > width) and widget.showing:
+                    found.append(f"{widget.role} “{widget.seen_name}” {area}")
+        return found
+
     def click(self, role, name):
         """Does what a click on a widget does, as soon as it takes one. A button does it a quarter of a second later."""
         # Of a menu button's two halves with one name, only the inner one can be focused.
@@ -210,9 +241,12 @@ class Widget:
 
     def was_named(self, name):
         """Whether it had this name when it was found."""
-        if name is None:
-            return True
-        return bool(name.search(self.seen_name)) if hasattr(name, "search") else self.seen_name == name
+        return name is None or self.fits(self.seen_name, name)
+
+    @staticmethod
+    def fits(text, name):
+        """Whether a text is a name, or fits one that is a compiled pattern."""
+        return bool(name.search(text)) if hasattr(name, "search") else text == name
 
     def has(self, state):
         """Whether it has an Atspi state ("SHOWING", "CHECKED", "SENSITIVE", …)."""

@@ -16,7 +16,8 @@ registered: dict[str, Journey] = {}
 
 
 def journey(sentence, language="en", is_long=False):
-    """Registers a function as a journey under its own name. One that takes more than half a minute `is_long`."""
+    """Registers a function as a journey under its own name. One that takes more than a quarter of a minute
+    `is_long`."""
     def register(walk):
         name = walk.__name__.replace("_", "-")
         assert name not in registered, f"two journeys are called {name}"

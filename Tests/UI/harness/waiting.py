@@ -23,8 +23,8 @@ def wait_for(condition, what, seconds=10):
     """Calls `condition` until it returns something true and returns that; fails with `what` at the deadline. `what` may
     be a function, where it takes a look to say it.
 
-    A condition that takes long to find out is asked for at most half of the time, for the app has work to do. A widget that
-    goes away while the condition looks at it doesn't fulfil it.
+    A condition that takes long to find out leaves the app at least half of the time. A widget that goes away while the
+    condition looks at it doesn't fulfil it.
     """
     context = GLib.MainContext.default()
     seconds *= SLOWNESS
@@ -45,7 +45,13 @@ def wait_for(condition, what, seconds=10):
         now = time.monotonic()
         if now > deadline:
             raise Expired(f"waited {seconds:g} s for {what() if callable(what) else what}{remark}")
-        time.sleep(max(POLL_SECONDS, now - begin))
+        time.sleep(_pause(now - begin, now - started))
+
+
+def _pause(looked, waited):
+    """How long to wait until the next look, after one that took `looked` seconds. Cheap looks are frequent, for what they
+    wait for may pass in a moment. Dear ones are for what stays, and the longer it takes the more rare they become."""
+    return POLL_SECONDS if looked < 0.01 else max(POLL_SECONDS, looked, min(0.25, waited / 20))
 
 
 def run(command, seconds=30, **options):

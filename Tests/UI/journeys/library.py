@@ -289,7 +289,7 @@ def live_photo_played(desktop):
     app.close()
 
 
-@journey("scrolling through 5,000 items never holds the window up for 50 ms")
+@journey("scrolling through 5,000 items never holds the window up for 50 ms", is_long=True)
 def library_of_thousands(desktop):
     library = Library(desktop)
     library.add_many(5000)
