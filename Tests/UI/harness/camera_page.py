@@ -24,15 +24,21 @@ class CameraPage:
     def preview(self):
         return self.app.find(name="Camera Preview")
 
+    def _reader(self):
+        def area():
+            preview = self.app.look_for(name="Camera Preview")
+            return preview and preview.area
+        return FrameNumberReader(self.app.desktop.screen, find_area=area)
+
     def reading(self, seconds=10):
         """The frame number on the screen, with its place, as soon as there is one."""
-        reader = FrameNumberReader(self.app.desktop.screen, self.preview.area)
+        reader = self._reader()
         return wait_for(reader.read, "a painted frame number in the preview", seconds)
 
     def wait_for_moving_picture(self, frames=5):
         """Waits until the painted number has grown by some frames; returns the last reading."""
-        first = self.reading()
-        reader = FrameNumberReader(self.app.desktop.screen, self.preview.area)
+        reader = self._reader()
+        first = wait_for(reader.read, "a painted frame number in the preview")
 
         def later():
             reading = reader.read()
@@ -42,7 +48,7 @@ class CameraPage:
     def wait_for_reading(self, condition, what):
         """Waits until what the pattern says fulfils `condition`; returns that reading."""
         def fitting():
-            reading = FrameNumberReader(self.app.desktop.screen, self.preview.area).read()
+            reading = self._reader().read()
             return reading if reading and condition(reading) else None
         return wait_for(fitting, what)
 

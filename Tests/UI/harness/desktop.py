@@ -5,6 +5,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
+import time
 import uuid
 from pathlib import Path
 
@@ -149,6 +150,20 @@ class Desktop:
         """What is on the screen now."""
         whole = self.screen.picture()
         return whole.cut(area) if area else whole
+
+    def wait_until_still(self, area=None, seconds=0.3):
+        """Waits until nothing has moved for so long, and returns the picture: what fades or slides in is there then. Proves
+        nothing; what must be seen is waited for by what it is."""
+        last, since = None, 0
+
+        def is_still():
+            nonlocal last, since
+            now = self.picture(area)
+            if last is None or now.rows != last.rows:
+                last, since = now, time.monotonic()
+            return time.monotonic() - since > seconds
+        wait_for(is_still, "a screen that stands still" if area is None else f"{area} of the screen to stand still")
+        return last
 
     def screenshot(self, title, area=None, picture=None):
         """Keeps a picture of the screen, as it is or as it was, for people to look at and returns it."""

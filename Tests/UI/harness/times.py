@@ -1,6 +1,7 @@
 """Where a journey's time went: `Tests/UI/run --times`."""
 import collections
 import functools
+import resource
 import time
 
 from . import accessibility, app, desktop, waiting
@@ -39,7 +40,10 @@ def start():
 def report():
     parts = [f"{label} {seconds:.2f} s" + (f" ({_counts[label]} times)" if _counts[label] > 1 else "")
              for label, seconds in _seconds.items()]
-    lines = [f"{time.monotonic() - _begin:.2f} s: {', '.join(parts)}"]
+    ours, theirs = (usage.ru_utime + usage.ru_stime for usage in map(
+        resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)))
+    lines = [f"{time.monotonic() - _begin:.2f} s, of a processor {ours:.2f} s here and {theirs:.2f} s in programs: "
+             + ", ".join(parts)]
     lines += [f"{seconds:6.2f} s for {str(what)[:100]}" for seconds, what in sorted(_waits, key=lambda w: -w[0])[:8]
               if seconds > 0.2]
     return "\n".join(lines)
