@@ -1,8 +1,10 @@
 """A person's library for journeys: photos and videos with the dates that a camera gives them."""
+import contextlib
 import functools
 import os
 import select
 import shutil
+import sqlite3
 from datetime import datetime, timedelta
 
 from .programs import BUILD, program
@@ -73,6 +75,12 @@ class Library:
     def files(self):
         return sorted(file.name for folder in (self.pictures, self.videos) for file in folder.iterdir()
                       if not file.name.startswith("."))
+
+    @property
+    def indexed(self):
+        """How many photos and videos the app has taken into its index."""
+        with contextlib.closing(sqlite3.connect(f"file:{self.root}/.kinora/library.sqlite?mode=ro", uri=True)) as index:
+            return index.execute("SELECT count(*) FROM assets").fetchone()[0]
 
     def _moment(self, days):
         self.count += 1

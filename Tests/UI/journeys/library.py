@@ -295,7 +295,7 @@ def library_of_thousands(desktop):
     app = desktop.start(KINORA_TRACE="1", **library.variables)
     open_library(app)
     wait_for(lambda: len(tiles(app)) > 10, "tiles", seconds=60)
-    let_pass(3)
+    wait_for(lambda: library.indexed == 5000, lambda: f"5000 photos in the index; there are {library.indexed}", seconds=60)
     app.close()
     app = desktop.start(KINORA_TRACE="1", **library.variables)
     open_library(app)
