@@ -2,7 +2,6 @@
 import contextlib
 import os
 import shutil
-import signal
 import subprocess
 import tempfile
 import time
@@ -15,7 +14,7 @@ from .app import App
 from .programs import BUILD, ROOT, program
 from .session import Session, private_environment
 from .small import SMALL_DISK
-from .waiting import end, run, wait_for, wait_for_end
+from .waiting import Expired, end, run, wait_for, wait_for_end
 
 MOCK_PORTAL = ROOT / "Tests/Rig/mock-portal"
 SCREENSHOTS = BUILD / "ui-screenshots"
@@ -39,7 +38,8 @@ class Desktop:
 
     def __enter__(self):
         processes.adopt_orphans()
-        self.folder = Path(tempfile.mkdtemp(prefix="kinora-ui-"))
+        # On a session of others it lies in that one's folder, and goes with it if this process is killed.
+        self.folder = Path(tempfile.mkdtemp(prefix="kinora-ui-", dir=None if self._own_session else self._session.folder))
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         for old in SCREENSHOTS.glob(f"{self.name}-*.png"):
             old.unlink()
@@ -57,16 +57,19 @@ class Desktop:
         return self
 
     def __exit__(self, *_):
-        for pid in processes.running_with(self.mark):
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
+        processes.kill(*processes.running_with(self.mark))
         for child in reversed(self._children):
             end(child)
         if self._own_session:
             self._own_session.end()
         # What its programs or its own bus started was adopted and is ours to reap.
-        wait_for(self._reaped_everything, lambda: f"the end of {processes.commands_of_children()}")
-        shutil.rmtree(self.folder, ignore_errors=True)
+        try:
+            wait_for(self._reaped_everything, lambda: f"the end of {processes.commands_of_children()}")
+        except Expired:
+            processes.kill(*processes.descendants(os.getpid()))
+            raise
+        finally:
+            shutil.rmtree(self.folder, ignore_errors=True)
 
     def is_left_as_found(self):
         """Whether the session that was handed in is as it was before; asked after the end."""

@@ -1,6 +1,8 @@
 """What /proc tells: who is running, how much processor time and memory a process took."""
+import contextlib
 import ctypes
 import os
+import signal
 
 _PR_SET_CHILD_SUBREAPER = 36
 _TICKS = os.sysconf("SC_CLK_TCK")
@@ -53,6 +55,12 @@ def descendants(pid):
     for child in found:
         found += [one for one in children(child) if one not in found]
     return found
+
+
+def kill(*pids):
+    for pid in pids:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
 
 
 def commands_of_children():

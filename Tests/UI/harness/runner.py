@@ -1,5 +1,4 @@
 """Runs journeys, several at the same time, each in a process that is forked for it."""
-import contextlib
 import os
 import select
 import signal
@@ -71,6 +70,15 @@ class Runner:
             print("     " + words.replace("\n", "\n     "))
         sys.stdout.flush()
         self._failed += failed
+        self._reap_orphans()
+
+    def _reap_orphans(self):
+        """What a session's bus or a killed journey left to us."""
+        ours = {run.process for run in self._running}
+        for session in self._spare + [run.session for run in self._running]:
+            ours |= session.processes
+        for pid in set(processes.children()) - ours:
+            os.waitpid(pid, os.WNOHANG)
 
 
 class Run:
@@ -84,8 +92,8 @@ class Run:
         sys.stdout.flush()
         # A fork instead of a start: what every journey needs is already loaded. No thread may run here, then.
         assert len(os.listdir("/proc/self/task")) == 1, "a process with threads can't be forked"
-        self._process = os.fork()
-        if self._process == 0:
+        self.process = os.fork()
+        if self.process == 0:
             status = FAILED | SESSION_IS_WORN
             try:
                 os.dup2(self._output.fileno(), 1)
@@ -97,13 +105,11 @@ class Run:
                 sys.stdout.flush()
                 sys.stderr.flush()
                 os._exit(status)
-        self.ended = os.pidfd_open(self._process)
+        self.ended = os.pidfd_open(self.process)
 
     def kill(self):
         """Ends it with all that it has started."""
-        for pid in processes.descendants(self._process) + [self._process]:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
+        processes.kill(*processes.descendants(self.process), self.process)
 
     def finish(self):
         """Its status and its words, once it has ended; it is killed if it hasn't."""
@@ -111,7 +117,7 @@ class Run:
         if late:
             self.session.screen.picture().save(SCREENSHOTS / f"{self.journey.name}-late.png")
             self.kill()
-        status = os.waitstatus_to_exitcode(os.waitpid(self._process, 0)[1])
+        status = os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
         os.close(self.ended)
         self.seconds = time.monotonic() - self._begin
         self._output.seek(0)

@@ -102,6 +102,11 @@ class Session:
             "dbus-daemon", "dbus-daemon", "--session", "--nofork", "--nopidfile", "--print-address={}")
 
     @property
+    def processes(self):
+        """The ids of the programs that were started for it."""
+        return {child.pid for child in self._children}
+
+    @property
     def addresses(self):
         """Where programs find it, as variables of their environment."""
         return {"DISPLAY": self.display, "DBUS_SESSION_BUS_ADDRESS": self.bus}
