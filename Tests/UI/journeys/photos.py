@@ -22,14 +22,15 @@ def photos(desktop, ending="jpg"):
 
 def described(*paths):
     """What exiftool reads in each file; it may have nothing to complain about."""
-    for words in (["-validate", "-warning"], []):
+    def read(*words):
         done = run(["exiftool", "-json", *words, *paths])
         assert done.returncode == 0, done.stderr
         facts = json.loads(done.stdout)
-        for one in facts:
-            assert "Warning" not in one, f"{one['SourceFile']}: {one['Warning']}"
-    assert len(facts) == len(paths), f"{len(paths)} files, exiftool speaks of {len(facts)}"
-    return facts
+        assert len(facts) == len(paths), f"{len(paths)} files, exiftool speaks of {len(facts)}"
+        return facts
+    for one in read("-validate", "-warning"):
+        assert "Warning" not in one, f"{one['SourceFile']}: {one['Warning']}"
+    return read()
 
 
 def identifier(facts):
