@@ -25,7 +25,6 @@ class App:
         self.window = wait_for(self._find_window, f"a window of {command[0]}", seconds=30)
         desktop.accessibility.note_names(self.bus_name, lambda path, name: self._names.append((path, name)))
         self.x_window = wait_for(self.window_ids, "an X window of the app")[-1]
-        self.height = self._geometry(self.x_window, "HEIGHT")
         wait_for(self._measure_border, "a window that has its place")
 
     # The accessibility tree.
@@ -41,20 +40,22 @@ class App:
             pass        # the program is just registering or leaving
         return None
 
-    def _geometry(self, x_window, field):
+    def _geometry(self, x_window, *fields):
         shell = self.desktop.xdotool("getwindowgeometry", "--shell", x_window)
-        return int(re.search(rf"{field}=(-?\d+)", shell)[1])
+        return [int(re.search(rf"\b{field}=(-?\d+)", shell)[1]) for field in fields]
 
     def window_corner(self, x_window):
         """The upper left corner of an X window on the screen."""
-        return self._geometry(x_window, "X"), self._geometry(x_window, "Y")
+        return self._geometry(x_window, "X", "Y")
 
     def _measure_border(self):
         """Without a compositor GTK puts its shadow's substitute, a border, inside the X window. Answers false while the
-        window's widgets have no place yet."""
-        width = self.window.node.extents[2]
-        self.border = (self._geometry(self.x_window, "WIDTH") - width) // 2
-        return width > 0
+        window's widgets have no place yet, or one for another size than the X window has: a window that becomes larger
+        as it opens has a border that is not alike on all sides."""
+        _, _, width, height = self.window.node.extents
+        outer_width, self.height = self._geometry(self.x_window, "WIDTH", "HEIGHT")
+        self.border = (outer_width - width) // 2
+        return width > 0 and 0 <= outer_width - width == self.height - height
 
     def keys(self, *names):
         """Presses keys, as xdotool names them ("ctrl+q", "F10"), in the app's window."""

@@ -2,7 +2,7 @@
 import re
 
 from .frame_numbers import FrameNumberReader
-from .waiting import wait_for
+from .waiting import Expired, wait_for
 
 CLOCK = re.compile(r"^(\d\d):(\d\d)$")
 DECIBELS = re.compile(r"^([−-]?)(\d+) dB$")
@@ -32,13 +32,18 @@ class CameraPage:
 
     def reading(self, seconds=10):
         """The frame number on the screen, with its place, as soon as there is one."""
-        reader = self._reader()
-        return wait_for(reader.read, "a painted frame number in the preview", seconds)
+        return self._read_first(self._reader(), seconds)
+
+    def _read_first(self, reader, seconds=10):
+        try:
+            return wait_for(reader.read, "a painted frame number in the preview", seconds)
+        except Expired as expired:
+            raise Expired(f"{expired}; looked at {reader.area}, the border is {self.app.border}") from None
 
     def wait_for_moving_picture(self, frames=5):
         """Waits until the painted number has grown by some frames; returns the last reading."""
         reader = self._reader()
-        first = wait_for(reader.read, "a painted frame number in the preview")
+        first = self._read_first(reader)
 
         def later():
             reading = reader.read()

@@ -38,8 +38,8 @@ class Desktop:
 
     def __enter__(self):
         processes.adopt_orphans()
-        # On a session of others it lies in that one's folder, and goes with it if this process is killed.
-        self.folder = Path(tempfile.mkdtemp(prefix="kinora-ui-", dir=None if self._own_session else self._session.folder))
+        # On a session of others it lies with its homes, which are removed even if this process is killed.
+        self.folder = Path(tempfile.mkdtemp(prefix="kinora-ui-", dir=None if self._own_session else self._session.homes))
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         for old in SCREENSHOTS.glob(f"{self.name}-*.png"):
             old.unlink()
@@ -69,7 +69,8 @@ class Desktop:
             processes.kill(*processes.descendants(os.getpid()))
             raise
         finally:
-            shutil.rmtree(self.folder, ignore_errors=True)
+            if self._own_session:
+                shutil.rmtree(self.folder, ignore_errors=True)
 
     def is_left_as_found(self):
         """Whether the session that was handed in is as it was before; asked after the end."""

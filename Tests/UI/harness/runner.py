@@ -60,6 +60,7 @@ class Runner:
     def _take_in(self, run):
         status, words = run.finish()
         self._running.remove(run)
+        run.session.remove_homes()
         if status == 0:
             self._spare.append(run.session)
         else:

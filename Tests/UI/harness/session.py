@@ -12,7 +12,7 @@ from gi.repository import GLib
 from .accessibility import connect
 from .picture import FrameBuffer
 from .programs import BUILD
-from .waiting import Expired, end, wait_for
+from .waiting import Expired, end, wait_for, wait_for_end
 from .xserver import XServer
 
 # What stage-share sets, and what a person may set to try something.
@@ -52,10 +52,12 @@ class Session:
 
     def __init__(self, width=1280, height=800):
         self.size = (width, height)
-        self._children = []
+        self._children, self._removals = [], []
 
     def start(self):
-        self.folder = Path(tempfile.mkdtemp(prefix="kinora-ui-session-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="kinora-ui-"))
+        self.homes = self.folder / "homes"
+        self.homes.mkdir()
         try:
             self._environment = private_environment(self.folder)
             with open(self.folder / "services.log", "ab") as self._log:
@@ -69,7 +71,15 @@ class Session:
     def end(self):
         for child in reversed(self._children):
             end(child)
+        for removal in self._removals:
+            wait_for_end(removal, seconds=20)
         shutil.rmtree(self.folder, ignore_errors=True)
+
+    def remove_homes(self):
+        """Begins to remove the homes that were on it. Thousands of files take seconds, for which no journey has to wait."""
+        old = [str(home) for home in self.homes.iterdir()]
+        if old:
+            self._removals.append(subprocess.Popen(["rm", "-rf", *old], stdin=subprocess.DEVNULL))
 
     def _start(self, what, *command):
         """Starts a program that writes a line to a descriptor, "{}" in its command, when it is ready; answers the line."""
@@ -104,7 +114,7 @@ class Session:
     @property
     def processes(self):
         """The ids of the programs that were started for it."""
-        return {child.pid for child in self._children}
+        return {child.pid for child in self._children + self._removals}
 
     @property
     def addresses(self):

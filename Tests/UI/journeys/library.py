@@ -304,18 +304,14 @@ def library_of_thousands(desktop):
     print(*[line for line in app.output().splitlines() if line.startswith("first-")], sep="; ")
     mark = len(app.output())
     app.keys("Home")
-    for _ in range(30):
-        app.keys("Page_Down")
-        let_pass(0.1)
+    desktop.xdotool("key", "--repeat", 30, "--repeat-delay", 100, "Page_Down")
     app.keys("End")
     let_pass(1)
     app.keys("Home")
     let_pass(1)
     area = app.window.area
     desktop.xdotool("mousemove", area.x + 400, area.y + 400)
-    for _ in range(60):
-        desktop.xdotool("click", 5)
-        let_pass(0.03)
+    desktop.xdotool("click", "--repeat", 60, "--delay", 30, 5)
     let_pass(1)
     desktop.screenshot("scrolled")
     stalls = [tuple(map(int, line.split()[1:])) for line in app.output()[mark:].splitlines() if line.startswith("stall ")]
