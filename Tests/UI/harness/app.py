@@ -24,7 +24,6 @@ class App:
         self._names = []
         self.window = wait_for(self._find_window, f"a window of {command[0]}", seconds=30)
         desktop.accessibility.note_names(self.bus_name, lambda path, name: self._names.append((path, name)))
-        self.x_window = wait_for(self.window_ids, "an X window of the app")[-1]
         wait_for(self._measure_border, "a window that has its place")
 
     # The accessibility tree.
@@ -49,13 +48,19 @@ class App:
         return self._geometry(x_window, "X", "Y")
 
     def _measure_border(self):
-        """Without a compositor GTK puts its shadow's substitute, a border, inside the X window. Answers false while the
-        window's widgets have no place yet, or one for another size than the X window has: a window that becomes larger
-        as it opens has a border that is not alike on all sides."""
+        """Finds the window's X window. Without a compositor GTK puts its shadow's substitute, a border, inside of it.
+        Answers false while there is none, or the window's widgets have no place in it yet. It isn't always the only one:
+        where the pointer lies, a tooltip can come up first."""
         _, _, width, height = self.window.node.extents
-        outer_width, self.height = self._geometry(self.x_window, "WIDTH", "HEIGHT")
-        self.border = (outer_width - width) // 2
-        return width > 0 and 0 <= outer_width - width == self.height - height
+        for x_window in self.window_ids():
+            try:
+                outer_width, outer_height = self._geometry(x_window, "WIDTH", "HEIGHT")
+            except AssertionError:
+                continue        # it went away while we looked
+            if width > 0 and 0 <= outer_width - width == outer_height - height:
+                self.x_window, self.height, self.border = x_window, outer_height, (outer_width - width) // 2
+                return True
+        return False
 
     def keys(self, *names):
         """Presses keys, as xdotool names them ("ctrl+q", "F10"), in the app's window."""
