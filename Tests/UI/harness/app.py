@@ -43,6 +43,13 @@ class App:
         shell = self.desktop.xdotool("getwindowgeometry", "--shell", x_window)
         return [int(re.search(rf"\b{field}=(-?\d+)", shell)[1]) for field in fields]
 
+    def _size(self, x_window):
+        """Its width and height; None when it has gone away."""
+        try:
+            return self._geometry(x_window, "WIDTH", "HEIGHT")
+        except AssertionError:
+            return None
+
     def window_corner(self, x_window):
         """The upper left corner of an X window on the screen."""
         return self._geometry(x_window, "X", "Y")
@@ -53,10 +60,7 @@ class App:
         where the pointer lies, a tooltip can come up first."""
         _, _, width, height = self.window.node.extents
         for x_window in self.window_ids():
-            try:
-                outer_width, outer_height = self._geometry(x_window, "WIDTH", "HEIGHT")
-            except AssertionError:
-                continue        # it went away while we looked
+            outer_width, outer_height = self._size(x_window) or (0, 0)
             if width > 0 and 0 <= outer_width - width == outer_height - height:
                 self.x_window, self.height, self.border = x_window, outer_height, (outer_width - width) // 2
                 return True
@@ -75,9 +79,15 @@ class App:
         """X windows of the app that are in sight, popovers included."""
         return self.desktop.run("xdotool", "search", "--onlyvisible", "--pid", self.process.pid).stdout.split()
 
-    def popover_id(self):
-        """The X window of the popover that came last."""
-        return wait_for(lambda: [name for name in self.window_ids() if name != self.x_window], "a popover's X window")[-1]
+    def popover_id(self, width, height):
+        """The X window of the popover that came last and is at least so large; a tooltip may have come after it."""
+        def look():
+            for x_window in reversed(self.window_ids()):
+                size = self._size(x_window)
+                if x_window != self.x_window and size and size[0] >= width and size[1] >= height:
+                    return x_window
+            return None
+        return wait_for(look, f"a popover's X window of at least {width} × {height}")
 
     def resize(self, width, height):
         """Asks the window for a size, as a person dragging its edge would; `wait_for_width` sees to it."""
@@ -303,8 +313,12 @@ class Widget:
         # Those in a popover are measured in its own X window, which came last, and a
         # border's width too far to the lower right.
         left, top, width, height = self.node.extents
-        x, y = self.app.window_corner(self.app.popover_id() if self.is_in_popover else self.app.x_window)
-        shift = -self.app.border if self.is_in_popover else self.app.border
+        is_in_popover = self.is_in_popover
+        shift = -self.app.border if is_in_popover else self.app.border
+        x_window = self.app.x_window
+        if is_in_popover:
+            x_window = self.app.popover_id(left + width + shift, top + height + shift)
+        x, y = self.app.window_corner(x_window)
         self.app.desktop.xdotool("mousemove", x + left + shift + min(width, 40) // 2,
                                  y + top + shift + height // 2, "click", 1)
 
