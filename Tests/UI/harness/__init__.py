@@ -10,5 +10,5 @@ from .preloaded import preloaded  # noqa: F401
 from .programs import BUILD, ROOT, program  # noqa: F401
 from .recordings import Recording, Recordings  # noqa: F401
 from .small import SmallDisk  # noqa: F401
-from .waiting import Expired, let_pass, wait_for  # noqa: F401
+from .waiting import Expired, let_pass, run, wait_for  # noqa: F401
 from . import processes  # noqa: F401

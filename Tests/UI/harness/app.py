@@ -21,9 +21,9 @@ class App:
         with open(self.errors, "wb") as errors:
             self.process = subprocess.Popen(
                 command, env=variables, stdin=subprocess.DEVNULL, stdout=errors, stderr=errors)
+        self._names = []
         self.window = wait_for(self._find_window, f"a window of {command[0]}", seconds=30)
-        self.x_window = wait_for(self.window_ids, "an X window of the app")[-1]
-        self.height = self._geometry(self.x_window, "HEIGHT")
+        desktop.accessibility.note_names(self.bus_name, lambda path, name: self._names.append((path, name)))
         wait_for(self._measure_border, "a window that has its place")
 
     # The accessibility tree.
@@ -39,20 +39,32 @@ class App:
             pass        # the program is just registering or leaving
         return None
 
-    def _geometry(self, x_window, field):
+    def _geometry(self, x_window, *fields):
         shell = self.desktop.xdotool("getwindowgeometry", "--shell", x_window)
-        return int(re.search(rf"{field}=(-?\d+)", shell)[1])
+        return [int(re.search(rf"\b{field}=(-?\d+)", shell)[1]) for field in fields]
+
+    def _size(self, x_window):
+        """Its width and height; None when it has gone away."""
+        try:
+            return self._geometry(x_window, "WIDTH", "HEIGHT")
+        except AssertionError:
+            return None
 
     def window_corner(self, x_window):
         """The upper left corner of an X window on the screen."""
-        return self._geometry(x_window, "X"), self._geometry(x_window, "Y")
+        return self._geometry(x_window, "X", "Y")
 
     def _measure_border(self):
-        """Without a compositor GTK puts its shadow's substitute, a border, inside the X window. Answers false while the
-        window's widgets have no place yet."""
-        width = self.window.node.extents[2]
-        self.border = (self._geometry(self.x_window, "WIDTH") - width) // 2
-        return width > 0
+        """Finds the window's X window. Without a compositor GTK puts its shadow's substitute, a border, inside of it.
+        Answers false while there is none, or the window's widgets have no place in it yet. It isn't always the only one:
+        where the pointer lies, a tooltip can come up first."""
+        _, _, width, height = self.window.node.extents
+        for x_window in self.window_ids():
+            outer_width, outer_height = self._size(x_window) or (0, 0)
+            if width > 0 and 0 <= outer_width - width == outer_height - height:
+                self.x_window, self.height, self.border = x_window, outer_height, (outer_width - width) // 2
+                return True
+        return False
 
     def keys(self, *names):
         """Presses keys, as xdotool names them ("ctrl+q", "F10"), in the app's window."""
@@ -61,18 +73,21 @@ class App:
 
     def _has_focus(self):
         """Without a window manager nobody gives a window the keyboard, and a start can take it away again."""
-        self.desktop.xdotool("windowfocus", self.x_window)
-        return self.desktop.xdotool("getwindowfocus", "-f") == self.x_window
+        return self.desktop.xdotool("windowfocus", self.x_window, "getwindowfocus", "-f") == self.x_window
 
     def window_ids(self):
         """X windows of the app that are in sight, popovers included."""
-        done = subprocess.run(["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)],
-                              env=self.desktop.environment, capture_output=True, text=True)
-        return done.stdout.split()
+        return self.desktop.run("xdotool", "search", "--onlyvisible", "--pid", self.process.pid).stdout.split()
 
-    def popover_id(self):
-        """The X window of the popover that came last."""
-        return wait_for(lambda: [name for name in self.window_ids() if name != self.x_window], "a popover's X window")[-1]
+    def popover_id(self, width, height):
+        """The X window of the popover that came last and is at least so large; a tooltip may have come after it."""
+        def look():
+            for x_window in reversed(self.window_ids()):
+                size = self._size(x_window)
+                if x_window != self.x_window and size and size[0] >= width and size[1] >= height:
+                    return x_window
+            return None
+        return wait_for(look, f"a popover's X window of at least {width} × {height}")
 
     def resize(self, width, height):
         """Asks the window for a size, as a person dragging its edge would; `wait_for_width` sees to it."""
@@ -138,6 +153,35 @@ class App:
             return wait_for(lambda: self.look_for(role, name, fits), f"{role or 'a widget'} “{name}”", seconds)
         except Expired as expired:
             raise Expired(f"{expired}; there is: {self.outline()}") from None
+
+    def moment(self):
+        """This moment, for `find_since`."""
+        return len(self._names)
+
+    def find_since(self, moment, role, name, seconds=10):
+        """Waits for a widget that has this name, or had it at any time since then: one that is there for a second can be
+        gone before a slow computer has looked. Returns the name."""
+        def look():
+            widget = self.look_for(role, name)
+            if widget:
+                return widget.seen_name
+            return next((taken for path, taken in self._names[moment:]
+                         if Widget.fits(taken, name) and self.desktop.accessibility.role(self.bus_name, path) == role), None)
+        return wait_for(look, f"{role} “{name}”, also for a moment", seconds)
+
+    def names_since(self, moment, name):
+        """The names that fit and that widgets have taken on since then, in their order."""
+        return [taken for _, taken in self._names[moment:] if Widget.fits(taken, name)]
+
+    def beyond_edge(self, width, *roles):
+        """The shown widgets of these roles, by default of all, that don't lie within so many pixels from the left."""
+        found = []
+        for widget in self.widgets():
+            if not roles or widget.role in roles:
+                area = widget.area
+                if (area.x < 0 or area.x + area.width > width) and widget.showing:
+                    found.append(f"{widget.role} “{widget.seen_name}” {area}")
+        return found
 
     def click(self, role, name):
         """Does what a click on a widget does, as soon as it takes one. A button does it a quarter of a second later."""
@@ -213,9 +257,12 @@ class Widget:
 
     def was_named(self, name):
         """Whether it had this name when it was found."""
-        if name is None:
-            return True
-        return bool(name.search(self.seen_name)) if hasattr(name, "search") else self.seen_name == name
+        return name is None or self.fits(self.seen_name, name)
+
+    @staticmethod
+    def fits(text, name):
+        """Whether a text is a name, or fits one that is a compiled pattern."""
+        return bool(name.search(text)) if hasattr(name, "search") else text == name
 
     def has(self, state):
         """Whether it has an Atspi state ("SHOWING", "CHECKED", "SENSITIVE", …)."""
@@ -266,8 +313,12 @@ class Widget:
         # Those in a popover are measured in its own X window, which came last, and a
         # border's width too far to the lower right.
         left, top, width, height = self.node.extents
-        x, y = self.app.window_corner(self.app.popover_id() if self.is_in_popover else self.app.x_window)
-        shift = -self.app.border if self.is_in_popover else self.app.border
+        is_in_popover = self.is_in_popover
+        shift = -self.app.border if is_in_popover else self.app.border
+        x_window = self.app.x_window
+        if is_in_popover:
+            x_window = self.app.popover_id(left + width + shift, top + height + shift)
+        x, y = self.app.window_corner(x_window)
         self.app.desktop.xdotool("mousemove", x + left + shift + min(width, 40) // 2,
                                  y + top + shift + height // 2, "click", 1)
 

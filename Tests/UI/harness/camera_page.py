@@ -2,7 +2,7 @@
 import re
 
 from .frame_numbers import FrameNumberReader
-from .waiting import wait_for
+from .waiting import Expired, wait_for
 
 CLOCK = re.compile(r"^(\d\d):(\d\d)$")
 DECIBELS = re.compile(r"^([−-]?)(\d+) dB$")
@@ -24,15 +24,26 @@ class CameraPage:
     def preview(self):
         return self.app.find(name="Camera Preview")
 
+    def _reader(self):
+        def area():
+            preview = self.app.look_for(name="Camera Preview")
+            return preview and preview.area
+        return FrameNumberReader(self.app.desktop.screen, find_area=area)
+
     def reading(self, seconds=10):
         """The frame number on the screen, with its place, as soon as there is one."""
-        reader = FrameNumberReader(self.app.desktop.screen, self.preview.area)
-        return wait_for(reader.read, "a painted frame number in the preview", seconds)
+        return self._read_first(self._reader(), seconds)
+
+    def _read_first(self, reader, seconds=10):
+        try:
+            return wait_for(reader.read, "a painted frame number in the preview", seconds)
+        except Expired as expired:
+            raise Expired(f"{expired}; looked at {reader.area}, the border is {self.app.border}") from None
 
     def wait_for_moving_picture(self, frames=5):
         """Waits until the painted number has grown by some frames; returns the last reading."""
-        first = self.reading()
-        reader = FrameNumberReader(self.app.desktop.screen, self.preview.area)
+        reader = self._reader()
+        first = self._read_first(reader)
 
         def later():
             reading = reader.read()
@@ -42,7 +53,7 @@ class CameraPage:
     def wait_for_reading(self, condition, what):
         """Waits until what the pattern says fulfils `condition`; returns that reading."""
         def fitting():
-            reading = FrameNumberReader(self.app.desktop.screen, self.preview.area).read()
+            reading = self._reader().read()
             return reading if reading and condition(reading) else None
         return wait_for(fitting, what)
 

@@ -1,65 +1,80 @@
 """A private desktop for one journey: a screen, a message bus with accessibility, and an empty home."""
 import contextlib
 import os
-import select
 import shutil
-import signal
 import subprocess
 import tempfile
+import time
 import uuid
 from pathlib import Path
 
 from . import processes
 from .accessibility import Bus
 from .app import App
-from .picture import FrameBuffer
 from .programs import BUILD, ROOT, program
+from .session import Session, private_environment
 from .small import SMALL_DISK
-from .waiting import wait_for
+from .waiting import Expired, end, run, wait_for, wait_for_end
 
 MOCK_PORTAL = ROOT / "Tests/Rig/mock-portal"
 SCREENSHOTS = BUILD / "ui-screenshots"
-# What stage-share sets, and what a person may set to try something.
-HANDED_ON = {"PATH", "LD_LIBRARY_PATH", "TERM", "SWIFT_BACKTRACE", "GSETTINGS_SCHEMA_DIR", "XDG_DATA_DIRS"}
 
 
 class Desktop:
-    """Use it as a context manager. Everything it starts has ended when the `with` block has.
+    """A home and a desktop session. Use it as a context manager: everything it starts has ended when the `with` block has.
 
-    Nothing of the person's own session is touched: the display, the bus, HOME and all XDG folders are its own.
+    Nothing of the person's own session is touched: the display, the bus, HOME and all XDG folders are its own. The display
+    and the bus can be handed in (see Session), and others may use them before and after; else they are made here.
     One process can have one desktop: what its programs leave behind is adopted by it (see Tests/UI/run).
     """
 
-    def __init__(self, name, width=1280, height=800, language="en"):
-        self.name, self.size, self.language = name, (width, height), language
+    def __init__(self, name, width=1280, height=800, language="en", session=None):
+        self.name, self.language = name, language
+        self._own_session = None if session else Session(width, height)
+        self._session = session or self._own_session
+        self.size = self._session.size
         self._children, self._shots = [], 0
         self.mark = f"KINORA_JOURNEY={uuid.uuid4().hex}"
 
     def __enter__(self):
         processes.adopt_orphans()
-        self.folder = Path(tempfile.mkdtemp(prefix="kinora-ui-"))
+        # On a session of others it lies with its homes, which are removed even if this process is killed.
+        self.folder = Path(tempfile.mkdtemp(prefix="kinora-ui-", dir=None if self._own_session else self._session.homes))
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         for old in SCREENSHOTS.glob(f"{self.name}-*.png"):
             old.unlink()
         try:
-            self._make_environment()
-            self._start_display()
-            self._start_bus()
+            if self._own_session:
+                self._own_session.start()
+            self.environment = {**private_environment(self.folder, self.language), **self._session.addresses}
+            self.screen = self._session.screen
+            self._session.put_pointer_back()
+            self.accessibility = Bus(self._session.bus)
+            self._found = self._session.state()
         except BaseException:
             self.__exit__()
             raise
         return self
 
     def __exit__(self, *_):
-        for pid in processes.running_with(self.mark):
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
+        processes.kill(*processes.running_with(self.mark))
         for child in reversed(self._children):
-            child.terminate()
-            child.wait()
-        # What the bus started (accessibility, settings) ends with its bus; it was adopted and is ours to reap.
-        wait_for(self._reaped_everything, "the services of the private bus to end")
-        shutil.rmtree(self.folder, ignore_errors=True)
+            end(child)
+        if self._own_session:
+            self._own_session.end()
+        # What its programs or its own bus started was adopted and is ours to reap.
+        try:
+            wait_for(self._reaped_everything, lambda: f"the end of {processes.commands_of_children()}")
+        except Expired:
+            processes.kill(*processes.descendants(os.getpid()))
+            raise
+        finally:
+            if self._own_session:
+                shutil.rmtree(self.folder, ignore_errors=True)
+
+    def is_left_as_found(self):
+        """Whether the session that was handed in is as it was before; asked after the end."""
+        return self._session.is_again(self._found)
 
     @staticmethod
     def _reaped_everything():
@@ -70,70 +85,10 @@ class Desktop:
         except ChildProcessError:
             return True
 
-    # What programs on this desktop see.
-
-    def _make_environment(self):
-        folder = self.folder
-        environment = {
-            name: value for name, value in os.environ.items()
-            if name in HANDED_ON or name.startswith("KINORA_")}
-        environment.update({
-            "HOME": str(folder / "home"),
-            "XDG_RUNTIME_DIR": str(folder / "runtime"),
-            "XDG_CONFIG_HOME": str(folder / "home/.config"),
-            "XDG_DATA_HOME": str(folder / "home/.local/share"),
-            "XDG_CACHE_HOME": str(folder / "home/.cache"),
-            "XDG_STATE_HOME": str(folder / "home/.local/state"),
-            # No Debian locale needs to be there: gettext takes the language from LANGUAGE.
-            "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "LANGUAGE": self.language,
-            "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo",
-            "GTK_USE_PORTAL": "0", "ADW_DISABLE_PORTAL": "1",
-            "GSETTINGS_BACKEND": "keyfile",     # settings live in the private home, without a service
-            "GIO_USE_VFS": "local",
-        })
-        for name in ("home", "runtime", "home/.config", "home/.local/share", "home/.cache", "home/.local/state"):
-            (folder / name).mkdir(parents=True, exist_ok=True)
-        (folder / "runtime").chmod(0o700)
-        # GStreamer's registry takes seconds to build: every journey shares one.
-        environment["GST_REGISTRY"] = os.environ.get("GST_REGISTRY", str(BUILD / "gstreamer-registry.bin"))
-        self.environment = environment
-
     def _spawn(self, *arguments, **options):
         child = subprocess.Popen(arguments, env=self.environment, **{"stdin": subprocess.DEVNULL, **options})
         self._children.append(child)
         return child
-
-    def _told_by(self, child, descriptor, what, seconds=20):
-        """The first line a program writes to `descriptor`, as it says that it is ready."""
-        text = b""
-        while not text.endswith(b"\n"):
-            ready, _, _ = select.select([descriptor], [], [], seconds)
-            data = os.read(descriptor, 4096) if ready else b""
-            if not data:
-                raise RuntimeError(f"{what} did not start: {(self.folder / 'services.log').read_text()[-400:]}")
-            text += data
-        os.close(descriptor)
-        return text.decode().strip()
-
-    def _start_display(self):
-        width, height = self.size
-        self._log = open(self.folder / "services.log", "ab")
-        reader, writer = os.pipe()
-        self.display = self._spawn(
-            "Xvfb", "-displayfd", str(writer), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp", "-noreset",
-            "-fbdir", str(self.folder), pass_fds=[writer], stdout=self._log, stderr=self._log)
-        os.close(writer)
-        self.environment["DISPLAY"] = ":" + self._told_by(self.display, reader, "Xvfb")
-        self.screen = FrameBuffer(self.folder / "Xvfb_screen0")
-
-    def _start_bus(self):
-        reader, writer = os.pipe()
-        bus = self._spawn(
-            "dbus-daemon", "--session", "--nofork", "--nopidfile", f"--print-address={writer}",
-            pass_fds=[writer], stdout=self._log, stderr=self._log)
-        os.close(writer)
-        self.environment["DBUS_SESSION_BUS_ADDRESS"] = self._told_by(bus, reader, "dbus-daemon")
-        self.accessibility = Bus(self.environment["DBUS_SESSION_BUS_ADDRESS"])
 
     # What a journey does with it.
 
@@ -167,7 +122,7 @@ class Desktop:
             yield Portal(questions)
         finally:
             process.stdin.close()
-            process.wait()
+            wait_for_end(process)
 
     @contextlib.contextmanager
     def drop_target(self, x, y):
@@ -177,14 +132,11 @@ class Desktop:
             process = subprocess.Popen([Path(__file__).with_name("drop-target")], env=self.environment, stdout=log)
         try:
             def window():
-                done = subprocess.run(["xdotool", "search", "--onlyvisible", "--pid", str(process.pid)],
-                                      env=self.environment, capture_output=True, text=True)
-                return done.stdout.split()
+                return self.run("xdotool", "search", "--onlyvisible", "--pid", process.pid).stdout.split()
             self.xdotool("windowmove", "--sync", wait_for(window, "the drop target")[0], x, y)
             yield DropTarget(self, output)
         finally:
-            process.terminate()
-            process.wait()
+            end(process)
 
     def attend(self, *command):
         """Starts a program that is talked with, and ends with the desktop."""
@@ -192,9 +144,7 @@ class Desktop:
 
     def run(self, *command, seconds=30, **environment):
         """Runs a program that is expected to end by itself; returns it with `returncode`, `stdout`, `stderr`."""
-        return subprocess.run(
-            command, env=self.variables(environment), stdin=subprocess.DEVNULL,
-            capture_output=True, text=True, timeout=seconds)
+        return run(command, seconds, env=self.variables(environment))
 
     def clipboard(self):
         """The text that was copied last, as another program gets it."""
@@ -204,6 +154,20 @@ class Desktop:
         """What is on the screen now."""
         whole = self.screen.picture()
         return whole.cut(area) if area else whole
+
+    def wait_until_still(self, area=None, seconds=0.3):
+        """Waits until nothing has moved for so long, and returns the picture: what fades or slides in is there then. Proves
+        nothing; what must be seen is waited for by what it is."""
+        last, since = None, 0
+
+        def is_still():
+            nonlocal last, since
+            now = self.picture(area)
+            if last is None or now.rows != last.rows:
+                last, since = now, time.monotonic()
+            return time.monotonic() - since > seconds
+        wait_for(is_still, "a screen that stands still" if area is None else f"{area} of the screen to stand still")
+        return last
 
     def screenshot(self, title, area=None, picture=None):
         """Keeps a picture of the screen, as it is or as it was, for people to look at and returns it."""
@@ -218,8 +182,8 @@ class Desktop:
         return self.run(Path(__file__).with_name("print-clipboard"), "files").stdout.split("\n")[:-1]
 
     def xdotool(self, *arguments):
-        done = subprocess.run(["xdotool", *map(str, arguments)], env=self.environment, check=True,
-                              capture_output=True, text=True)
+        done = run(["xdotool", *arguments], seconds=10, env=self.environment)
+        assert done.returncode == 0, f"xdotool {' '.join(map(str, arguments))}: {done.stderr}"
         return done.stdout.strip()
 
 

@@ -4,6 +4,7 @@ The pattern is described in Sources/MediaEngine/Simulation/FrameNumberPattern.sw
 marks that tell orientation, 16 bits of number, 12 of checksum. On the screen it may be scaled unequally and mirrored.
 """
 import re
+import time
 from dataclasses import dataclass
 
 from .picture import Rectangle
@@ -57,12 +58,19 @@ def number_in(levels):
     return _decode(levels, UPRIGHT)
 
 
+# How long a reader that finds no pattern goes on looking in the same area.
+SAME_AREA_SECONDS = 0.3
+
+
 class FrameNumberReader:
     """Reads from a screen's memory. Once it has found the pattern, a further look costs a hundred bytes."""
 
-    def __init__(self, screen, area=None):
+    def __init__(self, screen, area=None, find_area=None):
+        """`find_area` answers where to look, or None while that isn't known; it is asked again as long as there is no
+        pattern, for what the picture is in may be given another place."""
         self.screen = screen
         self.area = area or Rectangle(0, 0, screen.width, screen.height)
+        self._find_area, self._area_found = find_area, None
         self._place = None      # the square's left, top, width, height in pixels, with fractions
 
     def read(self):
@@ -71,6 +79,9 @@ class FrameNumberReader:
             reading = self._read_at(self._place)
             if reading:
                 return reading
+        if self._find_area and (self._area_found is None or time.monotonic() - self._area_found > SAME_AREA_SECONDS):
+            self.area = self._find_area() or self.area
+            self._area_found = time.monotonic()
         for place in self._candidates():
             reading = self._read_at(place)
             if reading:

@@ -1,19 +1,24 @@
 """A person's library for journeys: photos and videos with the dates that a camera gives them."""
+import contextlib
 import functools
 import os
+import select
 import shutil
-import subprocess
+import sqlite3
 from datetime import datetime, timedelta
 
 from .programs import BUILD, program
+from .waiting import run
 
 PICTURES = BUILD / "ui-pictures"
+ANSWER_SECONDS = 30
 COLOURS = ["0x1d4e89,0xf7b267", "0x2a9d8f,0xe9c46a", "0x6d597a,0xe56b6f", "0x264653,0xf4a261", "0x3a5a40,0xdad7cd",
            "0x22223b,0xf2e9e4", "0x003049,0xf77f00"]
 
 
 def ffmpeg(*arguments):
-    subprocess.run(["ffmpeg", "-nostdin", "-v", "error", "-y", *map(str, arguments)], check=True, timeout=60)
+    done = run(["ffmpeg", "-nostdin", "-v", "error", "-y", *arguments])
+    assert done.returncode == 0, done.stderr
 
 
 def made_once(name, *arguments):
@@ -37,11 +42,13 @@ class Tagger:
         lines = ["-overwrite_original", *[f"-{tag}={value}" for tag, value in tags.items()], str(file), "-execute"]
         self.process.stdin.write("".join(f"{line}\n" for line in lines))
         self.process.stdin.flush()
-        answer = ""
+        answer, pipe = "", self.process.stdout.fileno()
         while not answer.endswith("{ready}\n"):
-            line = self.process.stdout.readline()
-            assert line, f"exiftool ended: {answer}"
-            answer += line
+            ready, _, _ = select.select([pipe], [], [], ANSWER_SECONDS)
+            assert ready, f"waited {ANSWER_SECONDS} s for exiftool to write {file.name}: {answer}"
+            more = os.read(pipe, 4096).decode(errors="replace")
+            assert more, f"exiftool ended: {answer}"
+            answer += more
         assert "1 image files updated" in answer, f"exiftool said of {file.name}: {answer}"
 
 
@@ -68,6 +75,12 @@ class Library:
     def files(self):
         return sorted(file.name for folder in (self.pictures, self.videos) for file in folder.iterdir()
                       if not file.name.startswith("."))
+
+    @property
+    def indexed(self):
+        """How many photos and videos the app has taken into its index."""
+        with contextlib.closing(sqlite3.connect(f"file:{self.root}/.kinora/library.sqlite?mode=ro", uri=True)) as index:
+            return index.execute("SELECT count(*) FROM assets").fetchone()[0]
 
     def _moment(self, days):
         self.count += 1

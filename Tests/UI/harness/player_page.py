@@ -1,20 +1,18 @@
 """The Player in a journey's words."""
 import re
-import subprocess
 import time
 
 from .frame_numbers import FrameNumberReader
 from .programs import program
-from .waiting import Expired, wait_for
+from .waiting import Expired, run, wait_for
 
 RATE = 30
 
 
 def film(*changes, seconds=10, size="1280x720"):
     """A film whose frames carry their numbers, from 0 on, 30 to a second, with a key frame every two."""
-    done = subprocess.run(
-        [program("test-media"), "make", "--frames", str(seconds * RATE), "--size", size, "--rate", str(RATE), "--gop", "60",
-         *changes], capture_output=True, text=True, timeout=120)
+    done = run([program("test-media"), "make", "--frames", seconds * RATE, "--size", size, "--rate", RATE, "--gop", "60",
+                *changes])
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
 
@@ -32,9 +30,15 @@ class PlayerPage:
     def stage(self):
         return self.app.find(name="Film")
 
+    def _reader(self):
+        def area():
+            stage = self.app.look_for(name="Film")
+            return stage and stage.area
+        return FrameNumberReader(self.desktop.screen, find_area=area)
+
     def reading(self, seconds=10):
         """The frame number on the film, as soon as there is one."""
-        reader = FrameNumberReader(self.desktop.screen, self.stage.area)
+        reader = self._reader()
         return wait_for(reader.read, "a painted frame number on the film", seconds)
 
     @property
@@ -43,7 +47,7 @@ class PlayerPage:
 
     def wait_for_number(self, fits, what, seconds=10):
         """Waits until the number on the film fits; the message of a failure says which one stood there."""
-        reader = FrameNumberReader(self.desktop.screen, self.stage.area)
+        reader = self._reader()
         last = None
 
         def look():
@@ -68,7 +72,7 @@ class PlayerPage:
 
     def wait_until_still(self):
         """Waits until half a second has passed with one number; returns it."""
-        reader = FrameNumberReader(self.desktop.screen, self.stage.area)
+        reader = self._reader()
         last, since = None, time.monotonic()
 
         def look():

@@ -1,8 +1,9 @@
 """Small C libraries that are loaded into the program under test before all others, to make what is rare certain."""
-import subprocess
+import os
 from pathlib import Path
 
 from .programs import BUILD
+from .waiting import run
 
 
 def preloaded(name, *packages):
@@ -10,7 +11,9 @@ def preloaded(name, *packages):
     source, target = Path(__file__).with_name(f"{name}.c"), BUILD / f"preloaded/{name}.so"
     if not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
         target.parent.mkdir(parents=True, exist_ok=True)
-        flags = [] if not packages else subprocess.run(
-            ["pkg-config", "--cflags", *packages], capture_output=True, text=True, check=True).stdout.split()
-        subprocess.run(["gcc", "-std=gnu17", "-O2", "-shared", "-fPIC", "-o", target, source, *flags], check=True)
+        flags = run(["pkg-config", "--cflags", *packages]).stdout.split() if packages else []
+        part = target.with_name(f"{os.getpid()}-{target.name}")
+        done = run(["gcc", "-std=gnu17", "-O2", "-shared", "-fPIC", "-o", part, source, *flags])
+        assert done.returncode == 0, done.stderr
+        part.rename(target)
     return str(target)

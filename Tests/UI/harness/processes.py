@@ -1,6 +1,8 @@
 """What /proc tells: who is running, how much processor time and memory a process took."""
+import contextlib
 import ctypes
 import os
+import signal
 
 _PR_SET_CHILD_SUBREAPER = 36
 _TICKS = os.sysconf("SC_CLK_TCK")
@@ -38,6 +40,31 @@ def command(pid):
             return file.read().replace(b"\0", b" ").decode(errors="replace").strip()
     except (FileNotFoundError, ProcessLookupError):
         return ""
+
+
+def children(pid=None):
+    """Ids of a process's children, by default of ours, those that have ended and wait to be reaped included."""
+    pid = pid or os.getpid()
+    entries = [int(entry) for entry in os.listdir("/proc") if entry.isdigit()]
+    return [entry for entry in entries if (fields := _stat(entry)) and int(fields[1]) == pid]
+
+
+def descendants(pid):
+    """Ids of a process's children and of theirs, and so on."""
+    found = children(pid)
+    for child in found:
+        found += [one for one in children(child) if one not in found]
+    return found
+
+
+def kill(*pids):
+    for pid in pids:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+
+
+def commands_of_children():
+    return ", ".join(command(pid) or f"process {pid}" for pid in children()) or "no process"
 
 
 def running_with(variable):

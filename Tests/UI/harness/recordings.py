@@ -1,8 +1,8 @@
 """What the app has recorded, read by other programs."""
 import json
-import subprocess
 
 from .frame_numbers import FrameNumberReader
+from .waiting import run
 
 
 class Recordings:
@@ -26,9 +26,7 @@ class Recording:
 
     def __init__(self, path):
         self.path = path
-        done = subprocess.run(
-            ["ffprobe", "-v", "warning", "-count_frames", "-show_streams", "-show_format", "-of", "json", str(path)],
-            stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
+        done = run(["ffprobe", "-v", "warning", "-count_frames", "-show_streams", "-show_format", "-of", "json", path])
         assert done.returncode == 0 and not done.stderr.strip(), f"{path.name}: {done.stderr.strip()}"
         read = json.loads(done.stdout)
         self.seconds = float(read["format"]["duration"])
@@ -42,10 +40,9 @@ class Recording:
     def reading(self, frame):
         """The frame number that is painted into a frame, with its place."""
         width, height = int(self.video["width"]), int(self.video["height"])
-        done = subprocess.run(
-            ["ffmpeg", "-nostdin", "-v", "error", "-i", str(self.path), "-vf", f"select=eq(n\\,{frame})",
-             "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "bgra", "-"],
-            stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
+        done = run(
+            ["ffmpeg", "-nostdin", "-v", "error", "-i", self.path, "-vf", f"select=eq(n\\,{frame})",
+             "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "bgra", "-"], text=False)
         assert len(done.stdout) == width * height * 4, f"no frame {frame}: {done.stderr.decode()}"
         reading = FrameNumberReader(Frame(width, height, done.stdout)).read()
         assert reading, f"no number is painted into frame {frame}"

@@ -118,8 +118,9 @@ def pointing(desktop):
     app.keys("c")
     app.find("label", "Second Simulated Camera")
     camera.wait_for_moving_picture()
+    before = app.moment()
     desktop.xdotool("mousemove", area.x + area.width // 4, area.y + area.height // 2, "click", 1)
-    app.find("alert", "This camera has no focus or exposure point")
+    app.find_since(before, "alert", "This camera has no focus or exposure point")
     desktop.screenshot("hint")
     wait_for(lambda: not app.look_for("alert", "This camera has no focus or exposure point"), "the hint to go")
     app.close()
@@ -133,9 +134,7 @@ def narrow_controls(desktop):
     app.find("push button", "Close Controls")
     camera.slider("Compensation")
     desktop.screenshot("sheet")
-    outside = [f"{w.role} “{w.seen_name}” {w.area}" for w in app.widgets()
-               if w.showing and w.role in ("push button", "label", "slider", "combo box")
-               and (w.area.x < 0 or w.area.x + w.area.width > 360)]
+    outside = app.beyond_edge(360, "push button", "label", "slider", "combo box")
     assert not outside, f"beyond the window's edge: {outside}"
     app.keys("Escape")
     wait_for(lambda: not app.look_for("push button", "Close Controls"), "the sheet to go")

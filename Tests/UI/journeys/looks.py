@@ -15,9 +15,7 @@ def narrow_window(desktop):
     area = camera.preview.area
     first = desktop.screenshot("camera").cut(area)
     wait_for(lambda: desktop.picture(area).share_differing(first) > 0.0005, "the preview to move")
-    outside = [f"{w.role} “{w.seen_name}” {w.area}" for w in app.widgets()
-               if w.showing and w.role in ("push button", "label", "page tab")
-               and (w.area.x < 0 or w.area.x + w.area.width > 360)]
+    outside = app.beyond_edge(360, "push button", "label", "page tab")
     assert not outside, f"beyond the window's edge: {outside}"
     library.click()
     app.find("label", "No Photos or Videos Yet")
@@ -45,9 +43,7 @@ def stays_whole(desktop, widths, controls):
         app.wait_for_width(width)
         shutter = lambda: app.find("push button", camera_words("Take Photo")).area
         wait_for(lambda: abs(shutter().x + shutter().width / 2 - width / 2) <= 2, f"the shutter in the middle at {width}")
-        outside = [f"{w.role} “{w.seen_name}” {w.area}" for w in app.widgets()
-                   if w.showing and w.role in ("push button", "toggle button", "label", "page tab", "radio button")
-                   and (w.area.x < 0 or w.area.x + w.area.width > width)]
+        outside = app.beyond_edge(width, "push button", "toggle button", "label", "page tab", "radio button")
         assert not outside, f"beyond the edge at {width}: {outside}"
         wait_for(lambda: desktop.picture(core(preview.area)).mean_luma() > 40, f"the picture at {width}")
         desktop.screenshot(f"{width}")

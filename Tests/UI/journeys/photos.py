@@ -1,9 +1,8 @@
 """Photos: the shutter in Photo and Live, the timer, bursts, codes."""
 import json
 import re
-import subprocess
 
-from harness import CameraPage, Rectangle, journey, wait_for
+from harness import CameraPage, Rectangle, journey, run, wait_for
 
 SIMULATED = {"KINORA_SIMULATED_DEVICES": "1"}
 SCREENSHOT_SIZE = (1280, 720)
@@ -21,14 +20,17 @@ def photos(desktop, ending="jpg"):
     return sorted(folder.glob(f"*.{ending}")) if folder.is_dir() else []
 
 
-def described(path):
-    """What exiftool reads in a file; it may have nothing to complain about."""
-    done = subprocess.run(["exiftool", "-json", "-validate", "-warning", str(path)], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    facts = json.loads(done.stdout)[0]
-    assert "Warning" not in facts, f"{path.name}: {facts['Warning']}"
-    whole = subprocess.run(["exiftool", "-json", str(path)], capture_output=True, text=True, check=True)
-    return json.loads(whole.stdout)[0]
+def described(*paths):
+    """What exiftool reads in each file; it may have nothing to complain about."""
+    def read(*words):
+        done = run(["exiftool", "-json", *words, *paths])
+        assert done.returncode == 0, done.stderr
+        facts = json.loads(done.stdout)
+        assert len(facts) == len(paths), f"{len(paths)} files, exiftool speaks of {len(facts)}"
+        return facts
+    for one in read("-validate", "-warning"):
+        assert "Warning" not in one, f"{one['SourceFile']}: {one['Warning']}"
+    return read()
 
 
 def identifier(facts):
@@ -40,41 +42,45 @@ def identifier(facts):
 def photo_with_timer(desktop):
     app, _ = begin(desktop)
     desktop.screenshot("photo")
-    app.keys("t")
-    app.find("push button", "Timer: 3 s")
-    app.click("push button", "Take Photo")
-    counting = re.compile(r"^\d seconds? until the photo$")
-    wait_for(lambda: any(counting.match(widget.seen_name) for widget in app.widgets()), "the countdown")
-    assert not photos(desktop), "the photo came before its time"
-    desktop.screenshot("countdown")
-    wait_for(lambda: len(photos(desktop)) == 1, "the photo", seconds=20)
-    app.find("push button", "Take Photo")
-    app.find("push button", "Show Last Shot")
     # Given up, there is none.
+    app.keys("t", "t", "t")
+    app.find("push button", "Timer: 10 s")
     app.click("push button", "Take Photo")
+    counting = re.compile(r"^\d+ seconds? until the photo$")
+    wait_for(lambda: any(counting.match(widget.seen_name) for widget in app.widgets()), "the countdown")
+    desktop.screenshot("countdown")
     app.find("push button", "Cancel Timer")
     app.keys("Escape")
     app.find("push button", "Take Photo")
+    assert not photos(desktop), "the photo came before its time"
+    # Else it comes after each second was told.
+    app.keys("t", "t")
+    app.find("push button", "Timer: 3 s")
+    before = app.moment()
+    app.click("push button", "Take Photo")
+    wait_for(lambda: len(photos(desktop)) == 1, "the photo", seconds=20)
+    counted = app.names_since(before, counting)
+    assert [int(words[0]) for words in counted] == [3, 2, 1], f"the photo came after {counted}"
+    app.find("push button", "Take Photo")
+    app.find("push button", "Show Last Shot")
     desktop.screenshot("taken")
     app.click("push button", "Show Last Shot")
     wait_for(lambda: app.find("page tab", "Library").has("SELECTED"), "the Library")
     app.close()
-    facts = described(photos(desktop)[0])
+    facts, = described(photos(desktop)[0])
     assert (facts["ImageWidth"], facts["ImageHeight"]) == SCREENSHOT_SIZE, facts
     assert facts["Model"] == "Simulated Camera", facts
 
 
-def last_number(app):
-    """The number of photos that a burst is said to have had, when that is said no more."""
-    number = 0
-
-    def is_gone():
-        nonlocal number
-        label = app.look_for("alert", re.compile(r"^\d+ photos$"))
-        number = int(label.seen_name.split()[0]) if label else number
-        return not label
-    wait_for(is_gone, "the number of photos to go")
-    return number
+def count_burst(app, moment, least, release):
+    """Waits until a burst since that moment has this many photos, ends it, and answers how many it is said to have had,
+    when that is said no more."""
+    said = app.find("alert", re.compile(least + " photos$"), seconds=20)
+    app.desktop.screenshot("burst")
+    release()
+    number = re.compile(r"^\d+ photos$")
+    wait_for(lambda: not app.look_for("alert", number), "the number of photos to go")
+    return int([said.seen_name, *app.names_since(moment, number)][-1].split()[0])
 
 
 def bursts_in(app, count):
@@ -84,21 +90,18 @@ def bursts_in(app, count):
     return tiles if len(tiles) == 2 and sum(numbers) == count else None
 
 
-@journey("as long as Space is held photos follow one another, and their number is on the picture")
+@journey("as long as Space is held photos follow one another, and their number is on the picture", is_long=True)
 def burst(desktop):
     app, _ = begin(desktop)
     app.keys("g", "g")      # the window has the keyboard now
+    before = app.moment()
     desktop.xdotool("keydown", "space")
-    app.find("alert", re.compile(r"^([5-9]|\d\d) photos$"), seconds=20)
-    desktop.screenshot("burst")
-    desktop.xdotool("keyup", "space")
-    count = last_number(app)
+    count = count_burst(app, before, r"^([5-9]|\d\d)", lambda: desktop.xdotool("keyup", "space"))
     # The same with the mouse.
     shutter = app.find("push button", "Take Photo").area
+    before = app.moment()
     desktop.xdotool("mousemove", shutter.x + shutter.width // 2, shutter.y + shutter.height // 2, "mousedown", 1)
-    app.find("alert", re.compile(r"^([3-9]|\d\d) photos$"), seconds=20)
-    desktop.xdotool("mouseup", 1)
-    count += last_number(app)
+    count += count_burst(app, before, r"^([3-9]|\d\d)", lambda: desktop.xdotool("mouseup", 1))
     wait_for(lambda: len(photos(desktop)) >= count, f"{count} photos", seconds=30)
     # In the Library each is one tile, behind which all are.
     app.click("push button", "Show Last Shot")
@@ -111,7 +114,7 @@ def burst(desktop):
     desktop.screenshot("one-of-a-burst")
     app.close()
     assert len(photos(desktop)) == count, f"{len(photos(desktop))} files, said {count}"
-    bursts = [described(photo).get("BurstUUID") for photo in photos(desktop)]
+    bursts = [facts.get("BurstUUID") for facts in described(*photos(desktop))]
     assert None not in bursts and len(set(bursts)) == 2, bursts
 
 
@@ -121,15 +124,16 @@ def live_photo(desktop):
     app.find("alert", "Live")
     camera.wait_for_moving_picture(frames=60)
     # By the keyboard: two clicks through the accessibility tree may take longer than a Live Photo does.
+    before = app.moment()
     app.keys("Return", "Return")
-    app.find("alert", "Live · 2")
+    app.find_since(before, "alert", "Live · 2")
     desktop.screenshot("two-at-once")
     wait_for(lambda: len(photos(desktop)) == 2 and len(photos(desktop, "mov")) == 2, "two Live Photos", seconds=30)
     app.find("alert", "Live")
     desktop.screenshot("taken")
     app.close()
     for photo in photos(desktop):
-        still, movie = described(photo), described(photo.with_suffix(".mov"))
+        still, movie = described(photo, photo.with_suffix(".mov"))
         assert identifier(still) == identifier(movie), (still, movie)
 
 
@@ -168,7 +172,8 @@ def last_seconds(desktop):
     app.close()
     movies = list((desktop.folder / "home").glob("*/Kinora/*.mov"))
     assert len(movies) == 1, movies
-    assert 1 < float(described(movies[0])["Duration"].split()[0]) < 16, described(movies[0])["Duration"]
+    length = described(movies[0])[0]["Duration"]
+    assert 1 < float(length.split()[0]) < 16, length
 
 
 @journey("a photo taken while a video is recorded disturbs neither")
@@ -216,7 +221,7 @@ def screen_flash(desktop):
 def code_scanned(desktop):
     sign = desktop.folder / "sign.png"
     text = "https://example.org/lake?photo=1"
-    subprocess.run(["qrencode", "-s", "8", "-m", "4", "-o", str(sign), text], check=True)
+    assert run(["qrencode", "-s", "8", "-m", "4", "-o", sign, text]).returncode == 0
     app, _ = begin(desktop, KINORA_SIMULATED_SIGN=str(sign))
     app.find(None, "Link: example.org")
     desktop.screenshot("offered")

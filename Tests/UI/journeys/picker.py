@@ -1,9 +1,8 @@
 """The picker in a program of somebody else's."""
 import json
 import re
-import subprocess
 
-from harness import Library, journey, let_pass, program, wait_for
+from harness import FrameNumberReader, Library, journey, program, run, wait_for
 
 
 def start(desktop, *words, **variables):
@@ -27,7 +26,7 @@ def picker_library(desktop):
     app = start(desktop, "image", **library.variables)
     app.find("push button", "Photo 5")
     assert not app.look_for("push button", re.compile("^Video")), "a video, where photos were wanted"
-    let_pass(1.5)       # pictures
+    desktop.wait_until_still()      # pictures
     desktop.screenshot("library")
     app.find("push button", "Photo 2").click()
     wait_for(lambda: printed(app, "MediaType"), "something to be picked")
@@ -54,7 +53,7 @@ def picker_camera(desktop):
     app.find("push button", "Take Photo", fits=lambda button: button.has("FOCUSED"))
     app.click("push button", "Take Photo")
     app.find("push button", "Use Photo", fits=lambda button: button.has("FOCUSED"))
-    let_pass(0.5)       # one page fades into the other
+    desktop.wait_until_still()      # one page fades into the other
     desktop.screenshot("review")
     app.click("push button", "Use Photo")
     wait_for(lambda: printed(app, "MediaType"), "the photo")
@@ -71,9 +70,8 @@ def picker_live_photo(desktop):
     app.find("push button", "Photo 1").click()
     wait_for(lambda: printed(app, "LivePhoto"), "a Live Photo")
     view = app.find("image", "Live Photo", fits=lambda widget: widget.area.width > 600).area
-    wait_for(lambda: desktop.picture(view).mean_luma() > 40, "the still")
-    let_pass(0.5)
-    still = desktop.screenshot("still", view)
+    wait_for(lambda: FrameNumberReader(desktop.screen, view).read(), "the number painted into the still")
+    still = desktop.screenshot("still", picture=desktop.wait_until_still(view, 0.6))
 
     def is_still():
         return desktop.picture(view).share_differing(still) < 0.0005
@@ -122,9 +120,8 @@ def picker_camera_of_both_kinds(desktop):
     app.click("push button", "Use Video")
     wait_for(lambda: printed(app, "MediaType"), "the video")
     assert printed(app, "MediaType") == "public.movie" and not printed(app, "OriginalImage")
-    facts = subprocess.run(
+    facts = json.loads(run(
         ["ffprobe", "-v", "error", "-show_entries", "stream=codec_type:format=duration", "-of", "json",
-         printed(app, "MediaURL")], capture_output=True, text=True, check=True)
-    facts = json.loads(facts.stdout)
+         printed(app, "MediaURL")]).stdout)
     assert float(facts["format"]["duration"]) > 0.5 and facts["streams"][0]["codec_type"] == "video", facts
     app.close()

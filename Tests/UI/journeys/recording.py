@@ -63,7 +63,8 @@ def unplug_while_recording(desktop):
     assert file.seconds > 0.5, f"only {file.seconds} s were kept"
 
 
-@journey("a camera that returns after it was lost in a recording is shown again, and the recording can go on in a second part")
+@journey("a camera that returns after it was lost in a recording is shown again, and the recording can go on in a second part",
+         is_long=True)
 def camera_returns(desktop):
     app, camera = begin(desktop, KINORA_SIMULATED_FAULTS="unplug@8:3")
     camera.record()

@@ -103,7 +103,7 @@ def disk_full(desktop):
     assert Recording(file).seconds >= 1.5, "what was recorded isn't there"
 
 
-@journey("sound that is too loud, and sound that isn't there, is said while it is so")
+@journey("sound that is too loud, and sound that isn't there, is said while it is so", is_long=True)
 def level_warnings(desktop):
     app = desktop.start(**SIMULATED, KINORA_SIMULATED_MICROPHONE_FAULTS="overdrive@1:8,silence@9:12")
     camera = CameraPage(app)
