@@ -16,9 +16,9 @@ extension CaptureSuite {
       try studio.add(studio.camera)
       studio.add(output)
       let before = studio.time.seconds
-      await studio.start()
+      try await studio.start()
       try await soon("frames") { reader.seen.values.count >= 20 }
-      await studio.stop()
+      try await studio.stop()
 
       let seen = reader.seen.values
       #expect(seen.allSatisfy { $0.format == kCVPixelFormatType_32BGRA && $0.width == 640 && $0.height == 480 })
@@ -44,7 +44,7 @@ extension CaptureSuite {
       let reader = NumberReader()
       output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
       studio.add(output)
-      await studio.start()
+      try await studio.start()
       for (type, width, height) in Self.forms {
         #expect(output.availableVideoPixelFormatTypes.contains(type))
         var settings: [String: Any] = [kCVPixelBufferPixelFormatTypeKey: type]
@@ -59,7 +59,7 @@ extension CaptureSuite {
           #expect(seen.number != nil && seen.orientation == .upright)
         }
       }
-      await studio.stop()
+      try await studio.stop()
     }
 
     private static let turns: [(CGFloat, isMirrored: Bool, PaintedOrientation)] = [
@@ -81,7 +81,7 @@ extension CaptureSuite {
       studio.add(output)
       let connection = try #require(output.connection(with: .video))
       connection.automaticallyAdjustsVideoMirroring = false
-      await studio.start()
+      try await studio.start()
       for (angle, isMirrored, orientation) in Self.turns {
         studio.session.beginConfiguration()
         connection.videoRotationAngle = angle
@@ -91,7 +91,7 @@ extension CaptureSuite {
         #expect(seen.width == (angle == 90 || angle == 270 ? 480 : 640))
       }
       #expect(connection.videoOrientation == .portraitUpsideDown)
-      await studio.stop()
+      try await studio.stop()
     }
 
     @Test func aSlowDelegateGetsTheNewestAndHearsOfTheRest() async throws {
@@ -105,7 +105,7 @@ extension CaptureSuite {
       output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
       studio.add(output)
       #expect(output.alwaysDiscardsLateVideoFrames)
-      await studio.start()
+      try await studio.start()
       await studio.clock.advance(by: .zero)
       try await soon("the first") { reader.seen.values.count == 1 }
       let first = try #require(reader.seen.values.first)
@@ -126,7 +126,7 @@ extension CaptureSuite {
       #expect(reader.dropped.values.allSatisfy { $0.time.isNumeric && $0.time.seconds > first.time })
       output.setSampleBufferDelegate(nil, queue: nil)
       for _ in 0..<100 { gate.signal() }
-      await studio.stop()
+      try await studio.stop()
     }
 
     @Test func framesAreThinnedToTheConnectionsRate() async throws {
@@ -140,9 +140,9 @@ extension CaptureSuite {
       #expect(connection.isVideoMinFrameDurationSupported)
       connection.videoMinFrameDuration = CMTime(value: 1, timescale: 10)
       #expect(output.minFrameDuration == CMTime(value: 1, timescale: 10))
-      await studio.start()
+      try await studio.start()
       try await soon("frames") { reader.seen.values.count > 12 }
-      await studio.stop()
+      try await studio.stop()
       let times = reader.seen.values.map(\.time)
       #expect(zip(times, times.dropFirst()).allSatisfy { abs($1 - $0 - 0.1) < 1e-6 }, "each third frame: \(times)")
     }
@@ -157,7 +157,7 @@ extension CaptureSuite {
       other.setSampleBufferDelegate(otherReader, queue: DispatchQueue(label: "test.other"))
       studio.add(output)
       studio.add(other)
-      await studio.start()
+      try await studio.start()
       try await soon("frames") { reader.seen.values.count > 2 }
       let connection = try #require(output.connection(with: .video))
       connection.isEnabled = false
@@ -171,7 +171,7 @@ extension CaptureSuite {
       #expect(reader.seen.values.isEmpty, "nothing came through")
       connection.isEnabled = true
       try await soon("frames again") { reader.seen.values.count > 2 }
-      await studio.stop()
+      try await studio.stop()
     }
 
     @Test func soundComesInItsFormAndLevelsArePolled() async throws {
@@ -187,14 +187,14 @@ extension CaptureSuite {
       studio.add(output)
       let connection = try #require(output.connection(with: .audio))
       #expect(connection.audioChannels.isEmpty)
-      await studio.start()
+      try await studio.start()
       // A burst of amplitude 0.5 each second: its peak is 6 dB below full scale, 9 dB lower on average.
       try await soon("a burst") { connection.audioChannels.contains { $0.peakHoldLevel > -6.5 } }
       let channels = connection.audioChannels
       #expect(channels.count == 2)
       #expect(channels.allSatisfy { $0.peakHoldLevel < -5.5 && $0.averagePowerLevel < $0.peakHoldLevel })
       try await soon("sound") { listener.seen.values.reduce(0) { $0 + $1.frames } > 16_000 }
-      await studio.stop()
+      try await studio.stop()
       let seen = listener.seen.values
       #expect(seen.allSatisfy { $0.rate == 16_000 && $0.channels == 1 && $0.bits == 16 })
       // Each piece begins where the one before ends.

@@ -17,7 +17,7 @@ extension CaptureSuite {
         try studio.add(studio.camera)
         if withSound { try studio.add(studio.microphone) }
         studio.add(output)
-        await studio.start()
+        try await studio.start()
       }
 
       /// Waits until so much is recorded.
@@ -52,7 +52,7 @@ extension CaptureSuite {
       try await scene.end()
       #expect(!output.isRecording && output.outputFileURL == nil)
       #expect(scene.listener.heard.values == ["start a.mov", "will", "did"])
-      await scene.studio.stop()
+      try await scene.studio.stop()
 
       let probe = try await Probe.read(file)
       #expect(probe.streams.map(\.codec) == ["h264", "aac"] || probe.streams.map(\.codec) == ["aac", "h264"])
@@ -82,7 +82,7 @@ extension CaptureSuite {
       try await scene.record(seconds: 1.5)
       scene.output.stopRecording()
       try await scene.end()
-      await scene.studio.stop()
+      try await scene.studio.stop()
       #expect(scene.listener.heard.values == ["start a.mp4", "pause", "resume", "will", "did"])
       #expect(states.values == ["true true", "false true"])
       let frames = try await DecodedFrames.read(file)
@@ -99,7 +99,7 @@ extension CaptureSuite {
       scene.output.maxRecordedDuration = CMTime(value: 1, timescale: 1)
       scene.output.startRecording(to: file, recordingDelegate: scene.listener)
       try await scene.end()
-      await scene.studio.stop()
+      try await scene.studio.stop()
       #expect(scene.listener.heard.values == ["start a.mov", "will", "did maximumDurationReached"])
       #expect(scene.listener.errors.values.first?.recordingSuccessfullyFinished == true)
       let length = try await Probe.read(file).format.duration.flatMap { Double($0) }
@@ -114,7 +114,7 @@ extension CaptureSuite {
       try Data("mine".utf8).write(to: file)
       scene.output.startRecording(to: file, recordingDelegate: scene.listener)
       try await scene.end()
-      await scene.studio.stop()
+      try await scene.studio.stop()
       #expect(scene.listener.heard.values == ["will", "did fileAlreadyExists"])
       #expect(scene.listener.errors.values.first?.recordingSuccessfullyFinished == false)
       #expect(try Data(contentsOf: file) == Data("mine".utf8))
@@ -148,7 +148,7 @@ extension CaptureSuite {
       try await scene.record(seconds: 0.5)
       scene.output.stopRecording()
       try await soon("its end") { scene.listener.heard.values.last == "did" }
-      await scene.studio.stop()
+      try await scene.studio.stop()
       let second = file.deletingLastPathComponent().appendingPathComponent("Lake part 2.mov")
       for part in [file, second] {
         #expect(try await DecodedFrames.read(part).compactMap { $0.painted?.number }.count > 8)
@@ -166,7 +166,7 @@ extension CaptureSuite {
       #expect(scene.listener.heard.values == ["start a.mov", "will", "did deviceWasDisconnected"])
       #expect(scene.listener.errors.values.first?.recordingSuccessfullyFinished == true)
       #expect(scene.studio.session.isRunning)
-      await scene.studio.stop()
+      try await scene.studio.stop()
       #expect(try await DecodedFrames.read(file).compactMap { $0.painted?.number }.count > 8)
     }
 
@@ -183,7 +183,7 @@ extension CaptureSuite {
       scene.output.startRecording(to: second, recordingDelegate: scene.listener)
       try await soon("the second") { scene.listener.heard.values.last == "start b.mov" }
       try await scene.record(seconds: 0.5)
-      await scene.studio.stop()
+      try await scene.studio.stop()
       try await soon("its end") { scene.listener.heard.values.count == 6 }
       #expect(scene.listener.heard.values == ["start a.mov", "will", "did", "start b.mov", "will", "did"])
       for file in [first, second] { #expect(try await !DecodedFrames.read(file).isEmpty) }
@@ -204,7 +204,7 @@ extension CaptureSuite {
       try await scene.record(seconds: 0.3)
       scene.output.stopRecording()
       try await soon("the end") { next.isOver }
-      await scene.studio.stop()
+      try await scene.studio.stop()
       #expect(try await Probe.read(file).streams.first?.width == 640)
       #expect(try await Probe.read(larger).streams.first?.width == 1280)
     }
@@ -214,7 +214,7 @@ extension CaptureSuite {
       try studio.add(studio.microphone)
       let output = AVCaptureAudioFileOutput()
       studio.add(output)
-      await studio.start()
+      try await studio.start()
       for (type, name, codec) in [
         (AVFileType.m4a, "a.m4a", "aac"), (.wav, "a.wav", "pcm_s16le"), (.opus, "a.opus", "opus"),
       ] {
@@ -230,7 +230,7 @@ extension CaptureSuite {
         #expect(try await Probe.read(file).streams.map(\.codec) == [codec])
         #expect(try await !(DecodedAudio.read(file).bursts.first ?? []).isEmpty)
       }
-      await studio.stop()
+      try await studio.stop()
     }
   }
 }

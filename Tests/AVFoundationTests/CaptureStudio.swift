@@ -1,5 +1,6 @@
 import GLibSupport
 import TestMedia
+import TestSupport
 import Testing
 
 @testable import AVFoundation
@@ -74,14 +75,12 @@ final class CaptureStudio: @unchecked Sendable {
     device.unlockForConfiguration()
   }
 
-  func start() async {
-    let session = session
-    await elsewhere { session.startRunning() }
+  func start() async throws {
+    try await within("startRunning()") { [session] in await elsewhere { session.startRunning() } }
   }
 
-  func stop() async {
-    let session = session
-    await elsewhere { session.stopRunning() }
+  func stop() async throws {
+    try await within("stopRunning()") { [session] in await elsewhere { session.stopRunning() } }
   }
 
   /// A file that isn't there yet, in a folder of its own.

@@ -13,7 +13,7 @@ extension CaptureSuite {
       output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.device-frames"))
       try studio.add(studio.camera)
       studio.add(output)
-      await studio.start()
+      try await studio.start()
       try await soon("frames") { reader.seen.values.count >= 5 }
       return reader
     }
@@ -35,7 +35,7 @@ extension CaptureSuite {
         let times = reader.seen.values.suffix(11).map(\.time)
         return abs((times[10] - times[0]) / 10 - 1.0 / 30) < 1e-6
       }
-      await studio.stop()
+      try await studio.stop()
     }
 
     @Test func aChosenFormatStaysChosen() async throws {
@@ -55,7 +55,7 @@ extension CaptureSuite {
       try studio.camera.lockForConfiguration()
       studio.camera.activeVideoMinFrameDuration = .invalid
       studio.camera.unlockForConfiguration()
-      await studio.stop()
+      try await studio.stop()
     }
 
     @Test func itIsToldWhenTheCameraLooksElsewhere() async throws {
@@ -83,7 +83,7 @@ extension CaptureSuite {
       studio.camera.isSubjectAreaChangeMonitoringEnabled = false
       studio.camera.unlockForConfiguration()
       studio.simulated.settings.zoomFactor = 1
-      await studio.stop()
+      try await studio.stop()
     }
   }
 }

@@ -67,7 +67,7 @@ extension CaptureSuite {
       studio.add(output)
       #expect(output.isLivePhotoCaptureSupported)
       output.isLivePhotoCaptureEnabled = true
-      await studio.start()
+      try await studio.start()
       let folder = try studio.file("0.mov").deletingLastPathComponent()
       defer { try? FileManager.default.removeItem(at: folder) }
       // The first may not come before there is anything that a movie could begin with.
@@ -86,7 +86,7 @@ extension CaptureSuite {
       }
       let all = listeners
       try await soon("all movies") { all.allSatisfy { $0.calls.values.last?.hasPrefix("done") == true } }
-      await studio.stop()
+      try await studio.stop()
 
       let counts = inProgress.values.reduce(into: [0]) { $0.append($0.last! + $1) }
       #expect(counts.max() ?? 0 > 1, "some overlapped")
@@ -128,10 +128,10 @@ extension CaptureSuite {
       defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
       await #expect(throws: AVError.self) { try await output.saveLast(seconds: 15, to: file) }
       output.isLivePhotoCaptureEnabled = true
-      await studio.start()
+      try await studio.start()
       try await soon("two seconds") { output.keptSeconds > 2 }
       let length = try await output.saveLast(seconds: 15, to: file)
-      await studio.stop()
+      try await studio.stop()
       // As much as there is of the fifteen, to the last frame.
       #expect(length.seconds >= 2 && length.seconds <= 15)
       let numbers = try await DecodedFrames.read(file).compactMap { $0.painted?.number }

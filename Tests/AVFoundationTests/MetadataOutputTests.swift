@@ -28,7 +28,7 @@ extension CaptureSuite {
       output.setMetadataObjectsDelegate(listener, queue: DispatchQueue(label: "test.codes"))
       output.metadataObjectTypes = [.qr, .ean13]
       let before = studio.time
-      await studio.start()
+      try await studio.start()
       let objects = try await soon("codes") { listener.heard.values.count >= 2 ? listener.heard.values.last : nil }
       let code = try #require(objects.first as? AVMetadataMachineReadableCodeObject)
       #expect(objects.count == 1)
@@ -55,7 +55,7 @@ extension CaptureSuite {
       let inPicture = try #require(output.transformedMetadataObject(for: code, connection: video))
       #expect(abs(inPicture.bounds.midX - code.bounds.midX * 640) < 0.5)
       #expect(output.transformedMetadataObject(for: code, connection: connection) == nil)
-      await studio.stop()
+      try await studio.stop()
     }
 
     @Test func onlyWhatIsWantedAndOnlyWhereItIsWantedIsFound() async throws {
@@ -75,7 +75,7 @@ extension CaptureSuite {
       output.setMetadataObjectsDelegate(listener, queue: nil)
       #expect(output.metadataObjectsDelegate == nil)
       output.setMetadataObjectsDelegate(listener, queue: DispatchQueue(label: "test.codes"))
-      await studio.start()
+      try await studio.start()
       try await soon("the code") { listener.heard.values.contains { !$0.isEmpty } }
 
       output.rectOfInterest = CGRect(x: 0, y: 0, width: 0.5, height: 1)
@@ -92,7 +92,7 @@ extension CaptureSuite {
       studio.add(frames)
       try await soon("pictures") { reader.seen.values.count > 15 }
       #expect(listener.heard.values.isEmpty)
-      await studio.stop()
+      try await studio.stop()
     }
 
     @Test func namesAreApples() {

@@ -46,7 +46,7 @@ extension CaptureSuite {
       }
       let after = scene.studio.camera.values
       #expect(after.exposureBias == before.exposureBias && after.exposureMode == before.exposureMode)
-      await scene.studio.stop()
+      try await scene.studio.stop()
     }
 
     @Test func exposuresOfGivenTimesAreTakenAndTheCameraGoesBackToItsOwn() async throws {
@@ -68,7 +68,7 @@ extension CaptureSuite {
       }
       #expect(said == [0.001, 0.004, 0.016], "\(said)")
       #expect(device.exposureMode == .continuousAutoExposure)
-      await scene.studio.stop()
+      try await scene.studio.stop()
     }
 
     @Test func aPhotoRightAfterASettingShowsIt() async throws {
@@ -90,22 +90,22 @@ extension CaptureSuite {
       try device.lockForConfiguration()
       device.exposureMode = .continuousAutoExposure
       device.unlockForConfiguration()
-      await scene.studio.stop()
+      try await scene.studio.stop()
     }
 
     @Test func aBracketThatIsStoppedMidwayEndsAndPutsTheCameraBack() async throws {
       let scene = try await PhotoScene()
       let listener = scene.ask(Self.bracket())
       try await soon("its beginning") { listener.heard.values.contains("willBegin") }
-      await scene.studio.stop()
+      try await scene.studio.stop()
       try await soon("its end") { listener.isOver }
       #expect(listener.heard.values.count { $0.hasPrefix("didFinish") } == 1)
       #expect(listener.heard.values.last == "didFinish operationCancelled", "\(listener.heard.values)")
       try await soon("the camera's own exposure") { scene.studio.camera.values.exposureBias == 0 }
       // And the next one is as if nothing had been.
-      await scene.studio.start()
+      try await scene.studio.start()
       #expect(try await scene.take(PhotoScene.jpeg()).heard.values.last == "didFinish")
-      await scene.studio.stop()
+      try await scene.studio.stop()
     }
 
     // MARK: Flash
@@ -125,7 +125,7 @@ extension CaptureSuite {
       let exif = lit.photos.values.first?.metadata[kCGImagePropertyExifDictionary] as? [String: Any]
       #expect((exif?[kCGImagePropertyExifFlash] as? Int ?? 0) & 1 == 1)
       #expect(scene.studio.camera.torchMode == .off)
-      await scene.studio.stop()
+      try await scene.studio.stop()
     }
 
     @Test func itFlashesByItselfWhereItIsDark() async throws {
@@ -150,7 +150,7 @@ extension CaptureSuite {
       try device.lockForConfiguration()
       device.exposureMode = .continuousAutoExposure
       device.unlockForConfiguration()
-      await scene.studio.stop()
+      try await scene.studio.stop()
     }
 
     @Test func aCameraWithoutALampAsksForTheScreen() async throws {
@@ -161,11 +161,11 @@ extension CaptureSuite {
       let calls = Gathered<Bool>()
       scene.output.screenFlashHandler = { calls.add($0) }
       #expect(scene.output.supportedFlashModes == [.off, .on, .auto])
-      await scene.studio.start()
+      try await scene.studio.start()
       let settings = PhotoScene.jpeg()
       settings.flashMode = .on
       let listener = try await scene.take(settings)
-      await scene.studio.stop()
+      try await scene.studio.stop()
       #expect(listener.heard.values.last == "didFinish")
       #expect(calls.values == [true, false])
     }

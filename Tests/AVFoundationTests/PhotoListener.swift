@@ -91,7 +91,7 @@ struct PhotoScene {
     studio.add(output)
     if isLive { output.isLivePhotoCaptureEnabled = true }
     if runs {
-      await studio.start()
+      try await studio.start()
       _ = try await output.ring.nextPicture(after: .zero)
     }
   }

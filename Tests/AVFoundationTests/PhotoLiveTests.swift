@@ -14,7 +14,7 @@ extension CaptureSuite {
       settings.livePhotoMovieFileURL = file
       let listener = scene.ask(settings)
       try await soon("the still") { listener.heard.values.contains("photo 1") }
-      await scene.studio.stop()
+      try await scene.studio.stop()
       try await soon("its end") { listener.isOver }
       // A shorter movie, or none: what is said of it is what is there.
       let movie = try #require(listener.movies.values.first)
@@ -30,7 +30,7 @@ extension CaptureSuite {
       try await soon("two seconds") { scene.studio.time.seconds > start + 2 }
       let file = try scene.studio.file("a.mov")
       let length = try await scene.output.saveLast(seconds: 15, to: file)
-      await scene.studio.stop()
+      try await scene.studio.stop()
       #expect(length.seconds > 1.9 && length.seconds <= 15)
       let numbers = try await DecodedFrames.read(file).compactMap { $0.painted?.number }
       #expect(numbers.count > 50 && numbers == Array(numbers[0]..<numbers[0] + numbers.count), "\(numbers)")

@@ -25,7 +25,7 @@ extension CaptureSuite {
         #expect(try photo.painted() != nil)
         #expect(listener.queues.values.allSatisfy { !$0 })
       }
-      await scene.studio.stop()
+      try await scene.studio.stop()
     }
 
     @Test func whatIsPaintedInAPhotoIsTheFrameOfItsTime() async throws {
@@ -40,7 +40,7 @@ extension CaptureSuite {
       let time = photo.timestamp.seconds
       let frame = try await soon("the frame") { reader.seen.values.first { abs($0.time - time) < 0.001 } }
       #expect(try photo.painted().map { Int($0.number) } == frame.number)
-      await scene.studio.stop()
+      try await scene.studio.stop()
     }
 
     @Test func settingsAreResolvedBeforeTheyAreUsed() async throws {
@@ -58,7 +58,7 @@ extension CaptureSuite {
         ]
       ]
       let listener = try await scene.take(settings)
-      await scene.studio.stop()
+      try await scene.studio.stop()
       let resolved = try #require(listener.resolved.values.first)
       #expect(resolved.uniqueID == settings.uniqueID && resolved.expectedPhotoCount == 1)
       #expect(resolved.photoDimensions.width == 640 && resolved.photoDimensions.height == 480)
@@ -106,7 +106,7 @@ extension CaptureSuite {
           #expect(PaintedFrameReader.read(try GrayPicture(upright: data)) != nil)
         }
       }
-      await scene.studio.stop()
+      try await scene.studio.stop()
     }
 
     @Test func aCamerasOwnJPEGGoesIntoTheFileByteForByte() async throws {
@@ -116,10 +116,10 @@ extension CaptureSuite {
         device.formats.first { $0.videoFormat?.encoding == .jpeg && $0.videoFormat?.width == 640 })
       scene.studio.session.sessionPreset = .inputPriority
       try scene.studio.set(device, to: format)
-      await scene.studio.start()
+      try await scene.studio.start()
       let listener = try await scene.take(PhotoScene.jpeg())
       let photo = try #require(listener.photos.values.first)
-      await scene.studio.stop()
+      try await scene.studio.stop()
       let picture = try #require(photo.content.picture)
       #expect(picture.isCompressed)
       let mapped = try #require(try picture.sample.buffer?.map())
@@ -152,7 +152,7 @@ extension CaptureSuite {
           isMirrored: isMirrored, rotation: isMirrored ? (360 - Int(angle)) % 360 : Int(angle))
         #expect(shown.orientation == seen, "\(angle) \(isMirrored): \(shown.orientation)")
       }
-      await scene.studio.stop()
+      try await scene.studio.stop()
     }
 
     @Test func aCustomizerDecidesWhatTheFileSays() async throws {
@@ -163,7 +163,7 @@ extension CaptureSuite {
       }
       let scene = try await PhotoScene()
       let photo = try #require(try await scene.take(PhotoScene.jpeg()).photos.values.first)
-      await scene.studio.stop()
+      try await scene.studio.stop()
       let data = try #require(photo.fileDataRepresentation(with: Stripper()))
       let said = try PhotoReader.details(of: data)
       #expect(said.model == nil && said.date != nil)
@@ -186,7 +186,7 @@ extension CaptureSuite {
       let numbers = try listeners.compactMap { try $0.photos.values.first?.painted().map { Int($0.number) } }
       #expect(numbers.count == 10)
       try await soon("the last one among the frames") { numbers.last.map(reader.numbers.contains) ?? true }
-      await scene.studio.stop()
+      try await scene.studio.stop()
       // One after the other as the camera gave them, whatever it left out itself.
       let given = reader.numbers
       let start = try #require(given.firstIndex(of: numbers[0]), "\(numbers) of \(given)")
@@ -206,7 +206,7 @@ extension CaptureSuite {
       }
       movie.stopRecording()
       try await soon("its end") { recording.isOver }
-      await scene.studio.stop()
+      try await scene.studio.stop()
       let read = try await ContractMovie.read(file)
       #expect(read.isOrdered && read.missing == 0 && scene.studio.skippedFrames == 0, "\(read.missing)")
     }
@@ -219,7 +219,7 @@ extension CaptureSuite {
       #expect(listeners.contains { $0.heard.values == ["didFinish maximumStillImageCaptureRequestsExceeded"] })
       #expect(listeners.count { $0.heard.values.last == "didFinish" } >= AVCapturePhotoOutput.mostPending)
       try await soon("readiness") { scene.output.captureReadiness == .ready }
-      await scene.studio.stop()
+      try await scene.studio.stop()
       #expect(scene.output.captureReadiness == .sessionNotRunning)
     }
   }

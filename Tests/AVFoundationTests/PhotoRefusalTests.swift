@@ -55,7 +55,7 @@ extension CaptureSuite {
       #expect(try await scene.take(AVCapturePhotoSettings(from: once)).heard.values.last == "didFinish")
       scene.output.maxPhotoQualityPrioritization = .speed
       #expect(try await scene.take(PhotoScene.jpeg()).heard.values == ["didFinish unsupportedOutputSettings"])
-      await scene.studio.stop()
+      try await scene.studio.stop()
       #expect(try await scene.take(PhotoScene.jpeg()).heard.values == ["didFinish sessionNotRunning"])
     }
 
@@ -78,7 +78,7 @@ extension CaptureSuite {
       let suspended = PhotoScene.jpeg()
       suspended.livePhotoMovieFileURL = try scene.studio.file("c.mov")
       #expect(try await scene.take(suspended).heard.values == ["didFinish operationNotAllowed"])
-      await scene.studio.stop()
+      try await scene.studio.stop()
       #expect(!scene.output.isLivePhotoCaptureSuspended)
     }
 
@@ -98,7 +98,7 @@ extension CaptureSuite {
       try await soon("its return") { scene.studio.camera.isConnected }
       let again = try await scene.take(PhotoScene.jpeg())
       #expect(again.heard.values.last == "didFinish", "\(again.heard.values)")
-      await scene.studio.stop()
+      try await scene.studio.stop()
     }
 
     @Test func aCoordinatorTellsWhenToWait() async throws {
@@ -121,7 +121,7 @@ extension CaptureSuite {
       try await soon("a wait") { button.told.values == [.notReadyMomentarily] }
       _ = try await scene.take(settings)
       try await soon("its end") { button.told.values.last == .ready }
-      await scene.studio.stop()
+      try await scene.studio.stop()
       try await soon("the stop") { button.told.values.last == .sessionNotRunning }
     }
   }

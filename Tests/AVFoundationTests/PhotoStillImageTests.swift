@@ -16,7 +16,7 @@ extension CaptureSuite {
         studio = try CaptureStudio()
         try studio.add(studio.camera)
         studio.add(output)
-        await studio.start()
+        try await studio.start()
       }
 
       /// Found as the guide finds it.
@@ -55,7 +55,7 @@ extension CaptureSuite {
       #expect(try PhotoReader.details(of: placed).model == "Simulated Camera")
       #expect(JPEGFile(placed)?.scans == JPEGFile(data)?.scans)
       try await soon("the end") { told.values == [true, false] }
-      await scene.studio.stop()
+      try await scene.studio.stop()
     }
 
     @Test func aStillOfPixelsHasThemAndIsNoJPEG() async throws {
@@ -65,7 +65,7 @@ extension CaptureSuite {
         kCVPixelBufferHeightKey: 240,
       ]
       let buffer = try await scene.output.captureStillImage(from: try scene.connection())
-      await scene.studio.stop()
+      try await scene.studio.stop()
       let pixels = try #require(buffer.imageBuffer)
       #expect(CVPixelBufferGetWidth(pixels) == 320 && CVPixelBufferGetHeight(pixels) == 240)
       #expect(AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation(buffer) == nil)
@@ -85,7 +85,7 @@ extension CaptureSuite {
       }
       try await soon("both") { light.values.count == 2 }
       #expect(light.values[0] < light.values[1] * 0.6, "\(light.values)")
-      await scene.studio.stop()
+      try await scene.studio.stop()
     }
 
     @Test func whatCantBeTakenIsSaidOnce() async throws {
@@ -94,7 +94,7 @@ extension CaptureSuite {
       scene.output.outputSettings = [AVVideoCodecKey: AVVideoCodecType.proRes422]
       await #expect(throws: AVError.self) { try await scene.output.captureStillImage(from: connection) }
       scene.output.outputSettings = [AVVideoCodecKey: AVVideoCodecType.jpeg]
-      await scene.studio.stop()
+      try await scene.studio.stop()
       do {
         _ = try await scene.output.captureStillImage(from: connection)
         Issue.record("a still of a session that doesn't run")

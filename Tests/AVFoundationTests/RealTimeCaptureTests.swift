@@ -16,12 +16,12 @@ import Testing
     output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
     try studio.add(studio.camera)
     studio.add(output)
-    await studio.start()
+    try await studio.start()
     try await soon("the first frames") { reader.seen.values.count > 5 }
     let (count, begin) = (reader.seen.values.count, studio.time.seconds)
     try await soon("three seconds") { studio.time.seconds >= begin + 3 }
     let come = reader.seen.values.count - count
-    await studio.stop()
+    try await studio.stop()
     #expect((87...93).contains(come), "\(come) frames in three seconds")
   }
 
@@ -31,7 +31,7 @@ import Testing
     let output = AVCapturePhotoOutput()
     try studio.add(studio.camera)
     studio.add(output)
-    await studio.start()
+    try await studio.start()
     _ = try await output.ring.nextPicture(after: .zero)
     for _ in 0..<5 {
       let (asked, before) = (studio.time, studio.skippedFrames)
@@ -42,7 +42,7 @@ import Testing
       let skipped = studio.skippedFrames - before
       #expect(lag > -0.1 && lag <= Double(2 + skipped) / 30, "\(lag) s")
     }
-    await studio.stop()
+    try await studio.stop()
   }
 
   /// The preview doesn't stand still for more than 0.4 s while outputs come and go.
@@ -52,7 +52,7 @@ import Testing
     let layer = AVCaptureVideoPreviewLayer(session: studio.session)
     let shown = Gathered<Double>()
     layer.setFrameHandler { frame in shown.add(frame.time.seconds) }
-    await studio.start()
+    try await studio.start()
     try await soon("frames") { shown.values.count > 5 }
     for _ in 0..<5 {
       let (output, reader) = (AVCaptureVideoDataOutput(), NumberReader())
@@ -61,7 +61,7 @@ import Testing
       try await soon("frames") { reader.seen.values.count > 2 }
       studio.session.removeOutput(output)
     }
-    await studio.stop()
+    try await studio.stop()
     let gaps = zip(shown.values, shown.values.dropFirst()).map { $1 - $0 }
     #expect(gaps.max() ?? 1 < 0.4 + Double(studio.skippedFrames) / 30, "\(gaps.max() ?? 0)")
   }
@@ -73,7 +73,7 @@ import Testing
     let (output, reader) = (AVCaptureVideoDataOutput(), NumberReader())
     output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
     studio.add(output)
-    await studio.start()
+    try await studio.start()
     try await soon("frames") { reader.seen.values.count > 3 }
     studio.session.beginConfiguration()
     studio.session.removeInput(first)
@@ -82,7 +82,7 @@ import Testing
     studio.session.commitConfiguration()
     let shown = try await soon("the other's frames") { reader.seen.values.first { $0.time > switched + 0.02 } }
     #expect(shown.time - switched < 2)
-    await studio.stop()
+    try await studio.stop()
   }
 
   /// At most two frame times pass without a picture when a recording starts and when it ends.

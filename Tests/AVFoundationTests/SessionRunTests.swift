@@ -56,12 +56,12 @@ extension CaptureSuite {
       try studio.add(studio.camera)
       let layer = AVCaptureVideoPreviewLayer(session: studio.session)
       #expect(!studio.session.isRunning && layer.connection?.isActive == true)
-      await studio.start()
+      try await studio.start()
       #expect(studio.session.isRunning)
       try await soon("the preview") { layer.isPreviewing }
-      await studio.stop()
+      try await studio.stop()
       #expect(!studio.session.isRunning && !layer.isPreviewing)
-      await studio.stop()
+      try await studio.stop()
       try await soon("notifications") { postings.seen.values == ["started", "stopped"] }
       #expect(states.values == ["false>true true", "true>false true"])
     }
@@ -89,14 +89,14 @@ extension CaptureSuite {
       try studio.add(studio.camera)
       studio.add(output)
       studio.simulated.happen(.busy(program: "Cheese"))
-      await studio.start()
+      try await studio.start()
       #expect(studio.session.isInterrupted && !studio.session.isRunning)
       try await soon("the interruption") { postings.seen.values == ["interrupted 3"] }
       studio.simulated.release()
       try await soon("frames") { reader.seen.values.count > 3 }
       try await soon("the end") { postings.seen.values == ["interrupted 3", "goes on", "started"] }
       #expect(!studio.session.isInterrupted && studio.session.isRunning)
-      await studio.stop()
+      try await studio.stop()
     }
 
     @Test func aCameraThatIsPulledOutIsTakenUpAgainWhenItReturns() async throws {
@@ -107,7 +107,7 @@ extension CaptureSuite {
       output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
       try studio.add(studio.camera)
       studio.add(output)
-      await studio.start()
+      try await studio.start()
       try await soon("frames") { reader.seen.values.count > 3 }
       studio.simulated.happen(.unplug)
       try await soon("the error") { postings.seen.values.last == "error deviceWasDisconnected" }
@@ -115,7 +115,7 @@ extension CaptureSuite {
       reader.seen.clear()
       studio.simulated.plugIn()
       try await soon("frames again") { reader.seen.values.count > 3 }
-      await studio.stop()
+      try await studio.stop()
       try await soon("the stop") {
         postings.seen.values == ["started", "error deviceWasDisconnected", "stopped"]
       }
@@ -132,7 +132,7 @@ extension CaptureSuite {
       output.setSampleBufferDelegate(listener, queue: DispatchQueue(label: "test.sound"))
       studio.add(output)
       studio.simulatedMicrophone.happen(.busy(program: nil))
-      await studio.start()
+      try await studio.start()
       #expect(studio.session.isInterrupted && studio.session.isRunning)
       try await soon("the preview") { layer.isPreviewing }
       try await soon("the interruption") { postings.seen.values == ["interrupted 2", "started"] }
@@ -140,7 +140,7 @@ extension CaptureSuite {
       try await soon("sound") { !listener.seen.values.isEmpty }
       try await soon("the end") { postings.seen.values == ["interrupted 2", "started", "goes on"] }
       #expect(layer.isPreviewing && !studio.session.isInterrupted)
-      await studio.stop()
+      try await studio.stop()
     }
 
     @Test func aMissingCameraIsAnError() async throws {
@@ -149,13 +149,13 @@ extension CaptureSuite {
       let layer = AVCaptureVideoPreviewLayer(session: studio.session)
       let postings = Postings(of: studio.session)
       studio.simulated.happen(.unplug)
-      await studio.start()
+      try await studio.start()
       #expect(!studio.session.isRunning && !layer.isPreviewing)
       try await soon("the error") { postings.seen.values == ["error deviceWasDisconnected"] }
       studio.simulated.plugIn()
-      await studio.start()
+      try await studio.start()
       #expect(studio.session.isRunning)
-      await studio.stop()
+      try await studio.stop()
     }
 
     @Test func camerasAreSwitchedInOneGo() async throws {
@@ -165,7 +165,7 @@ extension CaptureSuite {
       let output = AVCaptureVideoDataOutput()
       output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
       studio.add(output)
-      await studio.start()
+      try await studio.start()
       try await soon("frames") { reader.seen.values.count > 3 }
       let old = output.connection(with: .video)
 
@@ -181,7 +181,7 @@ extension CaptureSuite {
         let numbers = reader.numbers
         return numbers.indices.dropFirst().first { numbers[$0] <= numbers[$0 - 1] && numbers.count > $0 + 5 }
       }
-      await studio.stop()
+      try await studio.stop()
       #expect(Array(reader.numbers[begin...].prefix(6)) == Array(0..<6), "\(reader.numbers)")
     }
 
@@ -191,7 +191,7 @@ extension CaptureSuite {
       let layer = AVCaptureVideoPreviewLayer(session: studio.session)
       let shown = Gathered<Double>()
       layer.setFrameHandler { frame in shown.add(frame.time.seconds) }
-      await studio.start()
+      try await studio.start()
       try await soon("frames") { shown.values.count > 5 }
       for _ in 0..<5 {
         let output = AVCaptureVideoDataOutput()
@@ -202,7 +202,7 @@ extension CaptureSuite {
         try await soon("frames") { reader.seen.values.count > 2 }
         studio.session.removeOutput(output)
       }
-      await studio.stop()
+      try await studio.stop()
       let gaps = zip(shown.values, shown.values.dropFirst()).map { $1 - $0 }
       #expect(gaps.allSatisfy { abs($0 - 1.0 / 30) < 1e-6 }, "no frame is lost by it: \(gaps.max() ?? 0)")
     }
@@ -218,7 +218,7 @@ extension CaptureSuite {
         widths.add(device.activeFormat.formatDescription.dimensions.width)
       }
       defer { observation.invalidate() }
-      await studio.start()
+      try await studio.start()
       try await soon("the format") { widths.values.last == 320 }
       try await soon("the preview") { layer.isPreviewing }
       #expect(studio.camera.activeFormat.formatDescription.dimensions.height == 180)
@@ -226,13 +226,13 @@ extension CaptureSuite {
       #expect(studio.camera.activeVideoMaxFrameDuration == CMTime(value: 1, timescale: 15))
       #expect(input.ports.first?.formatDescription?.dimensions.width == 320)
       #expect(studio.session.sessionPreset == .vga640x480, "the camera's will is no program's")
-      await studio.stop()
+      try await studio.stop()
       studio.simulated.release()
-      await studio.start()
+      try await studio.start()
       try await soon("the format that was asked for") { widths.values.last == 640 }
       #expect(studio.camera.formats.contains { $0 === studio.camera.activeFormat })
       #expect(studio.camera.activeVideoMinFrameDuration == CMTime(value: 1, timescale: 30))
-      await studio.stop()
+      try await studio.stop()
     }
 
     @Test func aFormatThatAProgramSetsTakesThePlaceOfThePreset() async throws {
@@ -242,7 +242,7 @@ extension CaptureSuite {
       let output = AVCaptureVideoDataOutput()
       output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
       studio.add(output)
-      await studio.start()
+      try await studio.start()
       try await soon("frames") { reader.seen.values.last?.width == 640 }
       #expect(studio.camera.activeFormat.formatDescription.dimensions.width == 640)
       let large = try #require(studio.camera.formats.first { $0.formatDescription.dimensions.width == 1280 })
@@ -251,7 +251,7 @@ extension CaptureSuite {
       try await soon("large frames") { reader.seen.values.last?.width == 1280 }
       studio.session.sessionPreset = .vga640x480
       try await soon("small frames") { reader.seen.values.last?.width == 640 }
-      await studio.stop()
+      try await studio.stop()
     }
 
     @Test func twoCamerasRunAtOnce() async throws {
@@ -275,9 +275,9 @@ extension CaptureSuite {
         #expect(!session.canAddConnection(connection))
       }
       #expect(session.hardwareCost > 0 && session.hardwareCost < 1)
-      await studio.start()
+      try await studio.start()
       try await soon("frames of both") { readers.allSatisfy { $0.seen.values.count > 10 } }
-      await studio.stop()
+      try await studio.stop()
       // Both are on one clock: they ran at the same time.
       let spans = readers.map { ($0.seen.values.first?.time ?? 0)...($0.seen.values.last?.time ?? 0) }
       #expect(spans[0].overlaps(spans[1]))

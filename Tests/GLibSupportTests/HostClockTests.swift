@@ -194,4 +194,33 @@ import Testing
   ]) func durationsAreWholeNanoseconds(_ duration: Duration, _ nanoseconds: UInt64) {
     #expect(duration.wholeNanoseconds == nanoseconds)
   }
+
+  @Test func theEnvironmentAsksForSimulatedTimeByItsSpeed() {
+    #expect(SimulatedClock.pace("4") == .some(.some(4)) && SimulatedClock.pace("0.5") == .some(.some(0.5)))
+    #expect(SimulatedClock.pace("max") == .some(.none))
+    for wrong in ["0", "-1", "fast", "inf", "nan", " 4"] { #expect(SimulatedClock.pace(wrong) == nil, "\(wrong)") }
+    #expect(
+      SimulatedClock.fromEnvironment([:]) == nil
+        && SimulatedClock.fromEnvironment(["KINORA_SIMULATED_SPEED": ""]) == nil)
+    #expect(SimulatedClock.fromEnvironment(["KINORA_SIMULATED_SPEED": "max"])?.waitsForConsumers == true)
+  }
+
+  @Test func aChangeSignalWakesWhoWaitsAndTheClockEndsTheWait() async throws {
+    let clock = SimulatedClock(startingAt: start)
+    let (signal, value) = (ChangeSignal(), Mutex(0))
+    let waiting = Task {
+      await signal.wait(until: clock.time(after: .seconds(5)), on: clock) { value.withLock { $0 } == 2 }
+    }
+    _ = try await eventually("somebody to wait") { clock.nextDeadline }
+    for number in 1...2 {
+      value.withLock { $0 = number }
+      signal.changed()
+    }
+    #expect(await waiting.value)
+    let disappointed = Task { await signal.wait(until: clock.time(after: .seconds(5)), on: clock) { false } }
+    _ = try await eventually("somebody to wait") { clock.nextDeadline }
+    await clock.advance(by: .seconds(5))
+    #expect(await !disappointed.value)
+    #expect(await signal.wait(until: .max, on: clock) { true }, "what is so already isn't waited for")
+  }
 }

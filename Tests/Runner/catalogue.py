@@ -15,8 +15,6 @@ from .swift_testing import REAL_TIME, read_real_time, read_swift_testing, select
 BUILD_FOLDER = "SwiftPM's lock on .build"
 SANITIZED_FOLDER = ".build/tsan"
 SANITIZED_TARGETS = ["GLibSupportTests", "GStreamerTests", "MediaEngineTests", "AVFoundationTests"]
-# What waits for sixty frames a second, or looks at pictures as often as a person does: the sanitizer is too slow for it.
-NOT_SANITIZED = "|".join(["anotherRateReachesTheRunningCamera", "itIsToldWhenTheCameraLooksElsewhere"])
 # Cameras, encoders and clocks by the dozen: all at once they starve each other on two processors.
 ONE_AT_A_TIME = {"MediaEngineTests"}
 # Processors, where it isn't one.
@@ -53,7 +51,7 @@ def ordinary_suite(target: str) -> Suite:
 def sanitized_suite(target: str) -> Suite:
     # One test at a time: many at once, each many times as slow as usual, miss the clocks that cameras keep to.
     return swift_suite(
-        f"tsan-{target}", ["--filter", rf"^{target}\.", "--skip", REAL_TIME, "--skip", NOT_SANITIZED],
+        f"tsan-{target}", ["--filter", rf"^{target}\.", "--skip", REAL_TIME],
         SANITIZED_FOLDER, 30, ["--no-parallel"], needs=("tsan-build",), build_first="tsan-build")
 
 
