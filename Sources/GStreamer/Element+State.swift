@@ -18,29 +18,21 @@ extension Element {
     try await GStreamer.offMain { try self.setStateBlocking(state, within: limit) }
   }
 
-  /// Asks for a state and waits until it is reached. A dying device can hold this up for seconds, so the main thread
-  /// may not call it, nor may a streaming thread (it would wait for itself).
+  /// Asks for a state and waits until it is reached, without a limit where that is nil. A dying device can hold this up
+  /// for seconds, so the main thread may not call it, nor may a streaming thread (it would wait for itself).
+  ///
+  /// `isOver` is asked between the two: who makes it true and calls `stopWaiting()` then ends the wait, also where it
+  /// hasn't begun yet.
   @discardableResult
   public func setStateBlocking(
-    _ state: State, within limit: Duration = PipelineTimeouts.stateChange
+    _ state: State, within limit: Duration? = PipelineTimeouts.stateChange, until isOver: () -> Bool = { false }
   ) throws -> StateChange {
     dispatchPrecondition(condition: .notOnQueue(.main))
-    guard let tap else { return try reach(state, within: limit) }
-    return try tap.waiting { try reach(state, within: limit) }
+    guard let tap else { return try reach(state, within: limit, until: isOver) }
+    return try tap.waiting { try reach(state, within: limit, until: isOver) }
   }
 
-  /// Asks for a state and waits until it is reached, or until `stopWaiting()`, however long that takes. `isOver` is asked
-  /// between the two: who makes it true and calls `stopWaiting()` then ends the wait, also where it hasn't begun yet.
-  @discardableResult
-  public func setStateBlocking(_ state: State, until isOver: () -> Bool) throws -> StateChange {
-    dispatchPrecondition(condition: .notOnQueue(.main))
-    guard let tap else { return try reach(state, within: nil, until: isOver) }
-    return try tap.waiting { try reach(state, within: nil, until: isOver) }
-  }
-
-  private func reach(
-    _ state: State, within limit: Duration?, until isOver: () -> Bool = { false }
-  ) throws -> StateChange {
+  private func reach(_ state: State, within limit: Duration?, until isOver: () -> Bool) throws -> StateChange {
     let failuresBefore = tap?.failureCount
     let change: StateChange
     do {

@@ -149,7 +149,7 @@ extension PlaybackSuite {
         let url = server.address(film, ["stall=\(stall)"])
         let rig = try PlaybackRig(url: url)
         rig.player.replaceCurrentItem(with: nil)
-        rig.item.playbackOptions.networkPatience = .seconds(1)
+        rig.item.playbackOptions.networkTimeout = .seconds(1)
         rig.player.replaceCurrentItem(with: rig.item)
         rig.player.play()
         try await soon("a failure", limit: .seconds(30)) { rig.item.status == .failed }

@@ -118,7 +118,7 @@ extension PlaybackSuite {
         let url = server.address("stream/film.m3u8", [fault, "only=.ts"])
         let rig = try PlaybackRig(url: url)
         rig.player.replaceCurrentItem(with: nil)
-        rig.item.playbackOptions.networkPatience = .seconds(fault == "stall=1000" ? 1 : 30)
+        rig.item.playbackOptions.networkTimeout = .seconds(fault == "stall=1000" ? 1 : 30)
         rig.player.replaceCurrentItem(with: rig.item)
         rig.player.play()
         try await soon("a failure by \(fault)", limit: .seconds(30)) { rig.item.status == .failed }
