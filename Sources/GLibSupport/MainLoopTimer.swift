@@ -1,26 +1,39 @@
 import CGLib
+import Dispatch
 import Synchronization
 
 /// A timer or idle call in GLib's main loop. Ends with `cancel()` or when this value is let go.
 public final class MainLoopTimer: Sendable {
-  private let identifier: Atomic<UInt32>
+  private enum Source {
+    /// One of the main loop's own.
+    case loop(guint)
+    /// An alarm of another clock than the system's.
+    case clock(ClockTimer)
+  }
 
-  private init(_ identifier: guint) {
-    self.identifier = Atomic(identifier)
+  private let source: Mutex<Source?>
+
+  private init(_ source: Source) {
+    self.source = Mutex(source)
   }
 
   deinit {
     cancel()
   }
 
-  /// Calls the handler on the main thread each time the interval has passed.
-  public static func every(_ interval: Duration, _ handler: @escaping @MainActor () -> Void) -> MainLoopTimer {
-    start(milliseconds(interval), repeats: true, handler)
+  /// Calls the handler on the main thread each time the interval has passed. The main loop itself keeps the system's time;
+  /// any other clock waits until the handler has returned.
+  public static func every(
+    _ interval: Duration, on clock: any HostClock = SystemHostClock.shared, _ handler: @escaping @MainActor () -> Void
+  ) -> MainLoopTimer {
+    start(interval, on: clock, repeats: true, handler)
   }
 
   /// Calls the handler on the main thread once, after the delay.
-  public static func after(_ delay: Duration, _ handler: @escaping @MainActor () -> Void) -> MainLoopTimer {
-    start(milliseconds(delay), repeats: false, handler)
+  public static func after(
+    _ delay: Duration, on clock: any HostClock = SystemHostClock.shared, _ handler: @escaping @MainActor () -> Void
+  ) -> MainLoopTimer {
+    start(delay, on: clock, repeats: false, handler)
   }
 
   /// Calls the handler on the main thread once, when the loop has nothing more urgent to do.
@@ -30,10 +43,22 @@ public final class MainLoopTimer: Sendable {
 
   /// Stops the calls. A second call does nothing.
   public func cancel() {
-    let source = identifier.exchange(0, ordering: .acquiringAndReleasing)
-    // One that has already fired is gone, and `g_source_remove` would complain about it.
-    guard source != 0, let found = g_main_context_find_source_by_id(nil, source) else { return }
-    g_source_destroy(found)
+    switch source.withLock({ $0.take() }) {
+    case .loop(let number):
+      // One that has already fired is gone, and `g_source_remove` would complain about it.
+      if let found = g_main_context_find_source_by_id(nil, number) { g_source_destroy(found) }
+    case .clock(let timer): timer.cancel()
+    case nil: break
+    }
+  }
+
+  private static func start(
+    _ interval: Duration, on clock: any HostClock, repeats: Bool, _ handler: @escaping @MainActor () -> Void
+  ) -> MainLoopTimer {
+    if clock is SystemHostClock { return start(milliseconds(interval), repeats: repeats, handler) }
+    let timer = ClockTimer(clock, interval, repeats: repeats, handler)
+    timer.start()
+    return MainLoopTimer(.clock(timer))
   }
 
   private static func start(_ interval: guint?, repeats: Bool, _ handler: @escaping @MainActor () -> Void)
@@ -47,9 +72,9 @@ public final class MainLoopTimer: Sendable {
     }
     let retire: GDestroyNotify = { TimerHandler.retire($0) }
     if let interval {
-      return MainLoopTimer(g_timeout_add_full(G_PRIORITY_DEFAULT, interval, fire, data, retire))
+      return MainLoopTimer(.loop(g_timeout_add_full(G_PRIORITY_DEFAULT, interval, fire, data, retire)))
     }
-    return MainLoopTimer(g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, fire, data, retire))
+    return MainLoopTimer(.loop(g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, fire, data, retire)))
   }
 
   private static func milliseconds(_ duration: Duration) -> guint {

@@ -54,6 +54,20 @@ public final class AppSink: Element, @unchecked Sendable {
     gst_app_sink_set_callbacks(sink, &callbacks, handlers.publish()) { SinkHandlers.retire($0) }
   }
 
+  /// Calls the body in the streaming thread whenever there may be something to pull: a sample, or the end. What is set
+  /// replaces what was.
+  public func setArrivalHandler(_ onArrival: @escaping @Sendable () -> Void) {
+    var callbacks = GstAppSinkCallbacks()
+    callbacks.new_sample = { _, data in
+      SinkHandlers.published(data).onEOS?()
+      return GST_FLOW_OK
+    }
+    callbacks.eos = { _, data in SinkHandlers.published(data).onEOS?() }
+    gst_app_sink_set_callbacks(sink, &callbacks, SinkHandlers(nil, nil, onArrival).publish()) {
+      SinkHandlers.retire($0)
+    }
+  }
+
   /// Waits for the next sample, at most so long; nil also at the end of the stream. Not for the main thread.
   public func pull(within limit: Duration) -> Sample? {
     gst_app_sink_try_pull_sample(sink, limit.clockTime).map { Sample(taking: $0) }

@@ -11,17 +11,28 @@ final class BusTap: HandedOver {
     var waiters = 0
     /// Of those who wait for the first error.
     var expectant: [DispatchSemaphore] = []
+    /// What is called once, with the next error.
+    var onFailure: [@Sendable () -> Void] = []
+    var missingPlugins: [MissingPlugin] = []
   }
-
-  /// How long an error may come behind the failure that it explains: a bin lets go of who waits for a state before it
-  /// passes the error on.
-  private static let patience = DispatchTimeInterval.milliseconds(500)
 
   private let state = Mutex(State())
   private let broadcast = Broadcast<BusMessage>()
 
   /// The first error since the pipeline was last started.
   var firstFailure: Failure? { state.withLock { $0.firstFailure } }
+
+  /// The plugins that elements have missed so far.
+  var missingPlugins: [MissingPlugin] { state.withLock { $0.missingPlugins } }
+
+  /// Calls the body once there has been an error: in the thread that posts it, or at once.
+  func whenFailed(_ body: @escaping @Sendable () -> Void) {
+    let hasFailed = state.withLock { state in
+      if state.firstFailure == nil { state.onFailure.append(body) }
+      return state.firstFailure != nil
+    }
+    if hasFailed { body() }
+  }
 
   /// How many errors there have been.
   var failureCount: Int { state.withLock { $0.failureCount } }
@@ -34,7 +45,7 @@ final class BusTap: HandedOver {
       return state.firstFailure
     }
     if let known { return known }
-    _ = news.wait(timeout: .now() + Self.patience)
+    _ = news.wait(timeout: .now() + PipelineTimeouts.lateError / .seconds(1))
     return state.withLock { state in
       state.expectant.removeAll { $0 === news }
       return state.firstFailure
@@ -59,17 +70,25 @@ final class BusTap: HandedOver {
 
   func receive(_ message: UnsafeMutablePointer<GstMessage>) {
     let isError = message.pointee.type == GST_MESSAGE_ERROR
-    guard isError || broadcast.hasListeners else { return }
+    guard isError || broadcast.hasListeners || gst_is_missing_plugin_message(message) != 0 else { return }
     let converted = BusMessage(message)
-    let isAwaited = state.withLock { state in
-      if case .error(let failure) = converted {
+    let (isAwaited, onFailure) = state.withLock { state -> (Bool, [@Sendable () -> Void]) in
+      var onFailure: [@Sendable () -> Void] = []
+      switch converted {
+      case .error(let failure):
         state.failureCount += 1
         if state.firstFailure == nil { state.firstFailure = failure }
         for news in state.expectant { news.signal() }
+        swap(&onFailure, &state.onFailure)
+      // Here, so that whoever sees the error that follows knows of it: seen as a movie whose decoder is missing, and that
+      // was said to be no movie.
+      case .missingPlugin(let plugin): state.missingPlugins.append(plugin)
+      default: break
       }
-      return state.waiters > 0
+      return (state.waiters > 0, onFailure)
     }
     broadcast.send(converted)
+    for body in onFailure { body() }
     if isError, isAwaited { BusTap.abortStateChange(above: message.pointee.src) }
   }
 

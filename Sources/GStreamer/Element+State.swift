@@ -12,20 +12,27 @@ extension Element {
 
   /// Asks for a state and waits until it is reached, in a thread that may block.
   @discardableResult
-  public func setState(_ state: State, within limit: Duration = .seconds(20)) async throws -> StateChange {
+  public func setState(
+    _ state: State, within limit: Duration = PipelineTimeouts.stateChange
+  ) async throws -> StateChange {
     try await GStreamer.offMain { try self.setStateBlocking(state, within: limit) }
   }
 
-  /// Asks for a state and waits until it is reached. A dying device can hold this up for seconds, so the main thread
-  /// may not call it, nor may a streaming thread (it would wait for itself).
+  /// Asks for a state and waits until it is reached, without a limit where that is nil. A dying device can hold this up
+  /// for seconds, so the main thread may not call it, nor may a streaming thread (it would wait for itself).
+  ///
+  /// `isOver` is asked between the two: who makes it true and calls `stopWaiting()` then ends the wait, also where it
+  /// hasn't begun yet.
   @discardableResult
-  public func setStateBlocking(_ state: State, within limit: Duration = .seconds(20)) throws -> StateChange {
+  public func setStateBlocking(
+    _ state: State, within limit: Duration? = PipelineTimeouts.stateChange, until isOver: () -> Bool = { false }
+  ) throws -> StateChange {
     dispatchPrecondition(condition: .notOnQueue(.main))
-    guard let tap else { return try reach(state, within: limit) }
-    return try tap.waiting { try reach(state, within: limit) }
+    guard let tap else { return try reach(state, within: limit, until: isOver) }
+    return try tap.waiting { try reach(state, within: limit, until: isOver) }
   }
 
-  private func reach(_ state: State, within limit: Duration) throws -> StateChange {
+  private func reach(_ state: State, within limit: Duration?, until isOver: () -> Bool) throws -> StateChange {
     let failuresBefore = tap?.failureCount
     let change: StateChange
     do {
@@ -38,10 +45,14 @@ extension Element {
     guard tap?.failureCount == failuresBefore else {
       throw GStreamerError.stateChange(element: name, to: state, because: tap?.firstFailure)
     }
-    switch gst_element_get_state(element, nil, nil, limit.clockTime) {
+    // From the request on `stopWaiting()` is remembered: `gst_element_get_state` fails at once.
+    guard !isOver() else { throw GStreamerError.stateChange(element: name, to: state, because: tap?.firstFailure) }
+    switch gst_element_get_state(element, nil, nil, limit?.clockTime ?? .max) {
     case GST_STATE_CHANGE_SUCCESS: return .done
     case GST_STATE_CHANGE_NO_PREROLL: return .noPreroll
     case GST_STATE_CHANGE_ASYNC: throw GStreamerError.timedOut("Bringing \(name) to \(state)")
+    // Nobody waits for the reason of what was given up.
+    case _ where isOver(): throw GStreamerError.stateChange(element: name, to: state, because: tap?.firstFailure)
     default: throw GStreamerError.stateChange(element: name, to: state, because: tap?.reason())
     }
   }

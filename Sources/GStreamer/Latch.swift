@@ -1,4 +1,4 @@
-import Dispatch
+import GLibSupport
 import Synchronization
 
 /// Waits until something has happened a number of times, or until the time is up.
@@ -6,23 +6,25 @@ final class Latch: Sendable {
   private struct State {
     var missing: Int
     var waiting: CheckedContinuation<Bool, Never>?
+    /// Ends the wait when the time is up.
+    var alarm: ClockAlarm?
   }
 
   private let state: Mutex<State>
-  private static let timers = DispatchQueue(label: "app.kinora.gstreamer.timers")
+  private let clock: any HostClock
 
-  init(_ count: Int) {
+  init(_ count: Int, clock: any HostClock = SystemHostClock.shared) {
     state = Mutex(State(missing: count))
+    self.clock = clock
   }
 
   /// Counts one down.
   func signal() {
-    let finished = state.withLock { state -> CheckedContinuation<Bool, Never>? in
+    let isOpen = state.withLock { state in
       state.missing -= 1
-      guard state.missing <= 0 else { return nil }
-      return state.waiting.take()
+      return state.missing <= 0
     }
-    finished?.resume(returning: true)
+    if isOpen { end(true) }
   }
 
   /// Waits for the count, once; false if the time was up first.
@@ -33,10 +35,19 @@ final class Latch: Sendable {
         return state.missing <= 0
       }
       if isOpen { return continuation.resume(returning: true) }
-      let limit = DispatchTimeInterval.nanoseconds(Int(clamping: limit.clockTime))
-      Self.timers.asyncAfter(deadline: .now() + limit) { [weak self] in
-        self?.state.withLock { $0.waiting.take() }?.resume(returning: false)
+      let alarm = clock.schedule(after: limit) { [weak self] in self?.end(false) }
+      // The count may have come meanwhile.
+      let isOver = state.withLock { state in
+        if state.waiting != nil { state.alarm = alarm }
+        return state.waiting == nil
       }
+      if isOver { alarm.cancel() }
     }
+  }
+
+  private func end(_ isOpen: Bool) {
+    let (continuation, alarm) = state.withLock { ($0.waiting.take(), $0.alarm.take()) }
+    alarm?.cancel()
+    continuation?.resume(returning: isOpen)
   }
 }

@@ -56,6 +56,12 @@ public final class Pipeline: Bin, @unchecked Sendable {
   /// The first error since the pipeline was last stopped.
   public var firstFailure: Failure? { tap.firstFailure }
 
+  /// The plugins that its elements have missed so far. Known before the error that comes of it.
+  public var missingPlugins: [MissingPlugin] { tap.missingPlugins }
+
+  /// Calls the body once there has been an error: in the thread that posts it, where it must be short, or at once.
+  public func whenFailed(_ body: @escaping @Sendable () -> Void) { tap.whenFailed(body) }
+
   /// Brings everything to the null state, then ends the message streams. Never fails; may take long with a device
   /// that is dying.
   public func stop() async {

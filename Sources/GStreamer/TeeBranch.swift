@@ -44,7 +44,7 @@ public final class TeeBranch: Sendable {
   /// Takes the branch off while the others run on. Draining lets what is inside come out first: encoders finish,
   /// files are completed. False if that took longer than the limit; the branch is off all the same.
   @discardableResult
-  public func detach(draining: Bool = true, within limit: Duration = .seconds(60)) async -> Bool {
+  public func detach(draining: Bool = true, within limit: Duration = PipelineTimeouts.drain) async -> Bool {
     let pad = pad
     let entry = try? bin.pad("sink")
     await pad.whenIdle { pad.unlink() }

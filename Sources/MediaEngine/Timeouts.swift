@@ -1,5 +1,42 @@
-/// How long the engine waits where nothing says that it is over, and why.
-enum Timeouts {
+/// The engine's time limits: how long each wait may last before it ends, and why so long.
+package enum Timeouts {
+  // MARK: Files and servers
+
+  /// Nothing may come from a file or a server for so long while somebody reads: a hard disk that spins up takes six.
+  static let silence = Duration.seconds(8)
+  /// A server is asked again so many times after `silence` while a movie plays: a connection may be bad for a moment.
+  static let httpRetries = 3
+  /// Streams that were announced may come so much later than the others: one may hold nothing for long.
+  static let lateStream = Duration.milliseconds(700)
+  /// All threads of a pipeline stand still for so long before that is an error: they do for a moment between two parts.
+  static let rest = Duration.seconds(1)
+  /// From one look at standing threads to the next: GStreamer tells nobody that a thread pauses.
+  static let restInterval = Duration.milliseconds(250)
+  /// A picture for somebody who blocks meanwhile: a file manager waits no longer for a thumbnail.
+  static let stillFrame = Duration.seconds(12)
+  /// A source that has failed gets so long to end by itself: stopped at once, it and who stops it may wait for each
+  /// other.
+  static let failedSource = Duration.milliseconds(100)
+  /// Stopping a pipeline that reads may wait for a server.
+  static let stop = Duration.seconds(5)
+
+  // MARK: Playing
+
+  /// A file's first frame: a damaged one may be searched to its end.
+  static let firstFrame = Duration.seconds(9)
+  /// A jump in a file: from a key frame far away all that lies between is decoded.
+  static let seek = Duration.seconds(20)
+  /// Pausing waits for the next frame, which a slow server may not have.
+  static let pause = Duration.seconds(2)
+  /// Nothing may come from the network for so long while playing waits for it.
+  static let network = Duration.seconds(30)
+  /// Trying a loudspeaker or a screen: one that is there answers in a tenth of that.
+  static let output = Duration.seconds(3)
+  /// Letting go of one that didn't answer.
+  static let outputRelease = Duration.seconds(1)
+  /// A program that ends waits so long for a player that was let go of: what a source holds up ends with the program.
+  package static let playerRelease = Duration.seconds(3)
+
   // MARK: Capture
 
   /// Between two looks whether a device has fallen silent: real ones do without a word.

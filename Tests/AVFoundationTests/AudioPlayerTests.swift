@@ -1,3 +1,4 @@
+import GLibSupport
 import TestMedia
 import Testing
 
@@ -85,17 +86,27 @@ import Testing
   }
 
   @Test func itBeginsWhenItIsToldTo() async throws {
-    let player = try AVAudioPlayer(contentsOf: await longFile())
+    let clock = SimulatedClock()
+    let player = try AVAudioPlayer(contentsOf: await longFile(), clock: clock)
     #expect(!player.play(atTime: player.deviceCurrentTime - 1))
     let start = player.deviceCurrentTime + 2
     #expect(player.play(atTime: start) && !player.isPlaying)
-    try await soon("the beginning") { player.isPlaying }
-    #expect(player.deviceCurrentTime >= start)
+    await clock.advance(by: .milliseconds(1999))
+    #expect(!player.isPlaying)
+    await clock.advance(by: .milliseconds(2))
+    #expect(player.isPlaying && player.deviceCurrentTime >= start)
     player.stop()
-    // One that is stopped before it begins doesn't.
+    // One that is stopped before it begins doesn't, nor does one that is to begin at another time instead.
     #expect(player.play(atTime: player.deviceCurrentTime + 0.2))
     player.stop()
+    await clock.advance(by: .seconds(1))
     #expect(!player.isPlaying)
+    #expect(player.play(atTime: player.deviceCurrentTime + 1) && player.play(atTime: player.deviceCurrentTime + 9))
+    await clock.advance(by: .seconds(8))
+    #expect(!player.isPlaying)
+    await clock.advance(by: .seconds(2))
+    #expect(player.isPlaying)
+    player.stop()
   }
 
   @Test func valuesStayWithinTheirBounds() async throws {

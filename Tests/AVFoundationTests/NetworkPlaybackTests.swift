@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import GLibSupport
 import MediaEngine
 import TestMedia
 import TestSupport
@@ -145,14 +146,25 @@ extension PlaybackSuite {
 
     @Test func aServerThatStallsForTooLongIsGivenUp() async throws {
       let (server, film, size) = try await Self.server()
+      // Half a minute each, which passes as soon as it has nothing to play.
       for stall in [100, size / 2] {
-        let url = server.address(film, ["stall=\(stall)"])
-        let rig = try PlaybackRig(url: url)
-        rig.player.replaceCurrentItem(with: nil)
-        rig.item.playbackOptions.networkPatience = .seconds(1)
-        rig.player.replaceCurrentItem(with: rig.item)
+        let (url, clock) = (server.address(film, ["stall=\(stall)"], visitor: "at \(stall)"), SimulatedClock())
+        let rig = try PlaybackRig(url: url, player: AVPlayer(clock: clock))
         rig.player.play()
-        try await soon("a failure", limit: .seconds(30)) { rig.item.status == .failed }
+        try await soon("the server to be asked") { !server.requests(of: "at \(stall)").isEmpty }
+        try await soon("it to be open, if it can be") { stall == 100 || rig.item.status == .readyToPlay }
+        if stall != 100 {
+          try await soon("waiting") {
+            // It looks what has come four times a second.
+            clock.advance(to: clock.time(after: .milliseconds(250)))
+            return rig.player.reasonForWaitingToPlay == .toMinimizeStalls
+          }
+        }
+        #expect(rig.item.status != .failed)
+        try await soon("a failure") {
+          clock.advance(to: clock.time(after: .seconds(1)))
+          return rig.item.status == .failed
+        }
         #expect(rig.item.error?.localizedDescription.contains(url.absoluteString) == true)
         try await soon("the player to stop") { rig.player.rate == 0 }
       }

@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import GLibSupport
 import TestMedia
 import TestSupport
 import Testing
@@ -49,24 +50,96 @@ extension PlaybackSuite {
       #expect(calls.values.count == 1 && calls.values[0].seconds >= 0.5)
     }
 
-    @Test func aBlockThatTakesItsTimeIsNeverCalledAgainMeanwhile() async throws {
-      let rig = try await PlaybackRig()
-      try await rig.ready()
-      let inside = Gathered<Int>()
-      let calls = Gathered<Bool>()
-      let gate = DispatchSemaphore(value: 0)
-      let observer = rig.player.addPeriodicTimeObserver(
-        forInterval: CMTime(value: 1, timescale: 100), queue: DispatchQueue.global()
-      ) { _ in
-        inside.add(1)
-        calls.add(true)
-        _ = gate.wait(timeout: .now() + .milliseconds(200))
-        inside.add(-1)
+  }
+
+  /// What observes time, on a clock that only the tests move: no player, and no time that passes by itself.
+  @Suite struct ObserversByTheClock {
+    private let clock = SimulatedClock()
+    private let begin: UInt64
+    private let observers: TimeObservers
+    private let queue = DispatchQueue(label: "observer")
+
+    init() {
+      let clock = clock
+      begin = clock.now
+      observers = TimeObservers(clock: clock)
+      // Playing began at zero, at a rate of 1.
+      observers.position = { [begin] in CMTime(value: Int64(clock.now - begin), timescale: 1_000_000_000) }
+    }
+
+    /// Lets time pass, each hundredth of a second by itself.
+    private func pass(hundredths count: Int) async {
+      for _ in 0..<count {
+        await clock.advance(by: .milliseconds(10))
+        await withCheckedContinuation { continuation in observers.settle { continuation.resume() } }
       }
-      defer { rig.player.removeTimeObserver(observer) }
-      try await rig.playToEnd()
-      for _ in 0..<50 { gate.signal() }
-      try await soon("several calls") { calls.values.count >= 2 }
+    }
+
+    private func run() async {
+      observers.run(at: 1)
+      await pass(hundredths: 0)
+      await withCheckedContinuation { continuation in observers.settle { continuation.resume() } }
+    }
+
+    @Test func everyMultipleOfAnIntervalIsTold() async throws {
+      let times = Gathered<Double>()
+      let interval = CMTime(value: 1, timescale: 4)
+      observers.add(TimeObserver(.periodic(interval), queue: queue) { times.add(($0.seconds * 100).rounded() / 100) })
+      await run()
+      queue.sync {}
+      times.clear()
+      await pass(hundredths: 205)
+      queue.sync {}
+      #expect(times.values == [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2])
+      // Nothing is planned while time stands still.
+      observers.run(at: 0)
+      await withCheckedContinuation { continuation in observers.settle { continuation.resume() } }
+      times.clear()
+      await pass(hundredths: 100)
+      queue.sync {}
+      #expect(times.values.isEmpty)
+    }
+
+    @Test func aBoundaryIsToldWhenItIsPassedAndNotAgain() async throws {
+      let times = Gathered<Double>()
+      let boundaries = [30, 70].map { CMTime(value: $0, timescale: 100) }
+      let observer = TimeObserver(.boundary(boundaries), queue: queue) { times.add(($0.seconds * 100).rounded() / 100) }
+      observers.add(observer)
+      await run()
+      await pass(hundredths: 29)
+      queue.sync {}
+      #expect(times.values.isEmpty)
+      await pass(hundredths: 1)
+      queue.sync {}
+      #expect(times.values == [0.3])
+      await pass(hundredths: 30)
+      observers.remove(observer)
+      await pass(hundredths: 60)
+      queue.sync {}
+      #expect(times.values == [0.3])
+    }
+
+    /// It gets the latest time then, not all of them.
+    @Test func aBlockThatTakesItsTimeIsNeverCalledAgainMeanwhile() async throws {
+      let (times, inside, gate) = (Gathered<Double>(), Gathered<Int>(), DispatchSemaphore(value: 0))
+      let interval = CMTime(value: 1, timescale: 100)
+      observers.add(
+        TimeObserver(.periodic(interval), queue: .global()) { time in
+          inside.add(1)
+          times.add((time.seconds * 100).rounded() / 100)
+          gate.wait()
+          inside.add(-1)
+        })
+      await run()
+      try await soon("the first call") { times.values.count == 1 }
+      await pass(hundredths: 50)
+      #expect(times.values.count == 1)
+      gate.signal()
+      try await soon("the second call") { times.values.count == 2 }
+      #expect(times.values.last == 0.5)
+      for _ in 0..<9 { gate.signal() }
+      await pass(hundredths: 3)
+      try await soon("more calls") { times.values.count > 2 }
       var count = 0
       #expect(
         inside.values.allSatisfy { change in

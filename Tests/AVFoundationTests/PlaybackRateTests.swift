@@ -11,27 +11,6 @@ extension PlaybackSuite {
   @Suite struct Rates {
     private static var now: CMTime { CMClockGetTime(CMClockGetHostTimeClock()) }
 
-    @Test func playingBeginsAtAMomentOfTheHostsClock() async throws {
-      let rig = try await PlaybackRig()
-      try await rig.ready()
-      let (player, times) = (rig.player, Gathered<(number: Int?, host: CMTime)>())
-      player.automaticallyWaitsToMinimizeStalling = false
-      rig.layer.setFrameHandler { times.add((PlaybackRig.number(in: $0.pixelBuffer), Self.now)) }
-      let moment = Self.now + CMTime(value: 3, timescale: 10)
-      player.setRate(1, time: CMTime(value: 15, timescale: 30), atHostTime: moment)
-      #expect(player.rate == 1)
-      try await soon("the end") { player.rate == 0 }
-      let start = try #require(rig.item.engine?.start)
-      #expect(start.hostTime == moment && start.lateness == .zero)
-      let shown = times.values.drop { $0.number != 15 }
-      #expect(shown.last?.number == 29)
-      // The frame that waits is seen before; no other comes before its time.
-      for (number, host) in shown.dropFirst() {
-        let due = try moment + CMTime(value: Int64(#require(number)) - 15, timescale: 30)
-        #expect(host >= due - CMTime(value: 1, timescale: 1000))
-      }
-    }
-
     @Test func aMomentThatHasPassedIsMadeUpFor() async throws {
       let rig = try await PlaybackRig(frames: 60)
       try await rig.ready()

@@ -1,11 +1,40 @@
 import CoreMedia
 import Foundation
+import GLibSupport
 import MediaEngine
 import TestMedia
 import TestSupport
 import Testing
 
 @testable import AVFoundation
+
+/// Words on a clock that only the test moves.
+@Suite struct WordsRunnerTests {
+  @Test(arguments: [1, 2, -1] as [Double]) func everyChangeIsToldAtItsTimeHoweverFast(_ rate: Double) async throws {
+    func time(_ tenths: Int64) -> CMTime { CMTime(value: tenths, timescale: 10) }
+    let cues = [("a", 10, 15), ("b", 15, 20), ("c", 30, 40)].map { name, start, end in
+      SubtitleCue(start: time(start), end: time(end), text: SubtitleText(name))
+    }
+    let (clock, told) = (SimulatedClock(), Gathered<String>())
+    let (begin, start) = (clock.now, rate > 0 ? 0 : 4.5)
+    let runner = WordsRunner(clock: clock) { change in
+      told.add("\(change.cues.map(\.text.string).joined()) \((change.time.seconds * 10).rounded())")
+    }
+    runner.follow { CMTime(seconds: start + Double(clock.now - begin) / 1e9 * rate, preferredTimescale: 1_000_000_000) }
+    runner.use(SubtitleTimeline(cues))
+    runner.run(at: rate)
+    let expected =
+      rate > 0 ? ["a 10.0", "b 15.0", " 20.0", "c 30.0", " 40.0"] : ["c 40.0", " 30.0", "b 20.0", "a 15.0", " 10.0"]
+    try await soon("all words") {
+      clock.advance(to: clock.time(after: .milliseconds(20)))
+      return told.values.count >= expected.count
+    }
+    #expect(told.values == expected)
+    // Nothing follows: nothing is planned.
+    try await soon("nothing to be planned") { clock.nextDeadline == nil }
+    runner.stop()
+  }
+}
 
 /// Gathers the words that an output tells.
 private final class WordsListener: NSObject, AVPlayerItemLegibleOutputPushDelegate, Sendable {

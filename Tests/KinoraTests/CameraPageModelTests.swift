@@ -12,10 +12,11 @@ private let scene = Camera(id: "scene", name: "Simulated Camera", isSimulated: t
 @Suite struct CameraPageModelTests {
   private let engine = FakeCameraEngine()
   private let settings = AppSettings(nil)
+  private let clock = SimulatedClock()
   private let model: CameraPageModel
 
   init() {
-    model = CameraPageModel(engine: engine, settings: settings)
+    model = CameraPageModel(engine: engine, settings: settings, clock: clock)
     model.begin()
   }
 
@@ -73,6 +74,21 @@ private let scene = Camera(id: "scene", name: "Simulated Camera", isSimulated: t
     engine.faults = [:]
     model.perform(.retry)
     await until { model.isLive }
+  }
+
+  @Test func aBusyCameraIsAskedAgainUntilItIsFree() async {
+    engine.faults["brio"] = .busy(program: "Cheese")
+    model.appeared()
+    engine.list(brio)
+    await until { model.statePage != nil }
+    let asked = engine.calls.count
+    await clock.advance(by: CameraPageModel.retryInterval)
+    await until { engine.calls.count > asked && model.statePage != nil }
+    engine.faults = [:]
+    await clock.advance(by: CameraPageModel.retryInterval)
+    await until { model.isLive }
+    await clock.advance(by: .seconds(60))
+    #expect(model.isLive)
   }
 
   @Test func withoutCamerasTheSimulatedOneIsOffered() async {

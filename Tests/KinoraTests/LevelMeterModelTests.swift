@@ -1,3 +1,4 @@
+import GLibSupport
 import Testing
 
 @testable import kinora
@@ -55,6 +56,19 @@ private final class FakeLevels: LevelMeterModel.Source {
     #expect(gone.microphone(among: source.microphones)?.id == "usb")
     #expect(gone.microphone(among: []) == nil)
     for choice in [MicrophoneChoice.automatic, .none, gone] { #expect(MicrophoneChoice(text: choice.text) == choice) }
+  }
+
+  @Test func itAsksTenTimesASecond() async {
+    let clock = SimulatedClock()
+    let model = LevelMeterModel(source, settings: AppSettings(nil), clock: clock)
+    model.start()
+    source.channels = [LevelMeterModel.Channel(average: -20, peak: -10)]
+    await clock.advance(by: .milliseconds(99))
+    #expect(model.channels.isEmpty)
+    await clock.advance(by: .milliseconds(1))
+    #expect(model.channels == source.channels)
+    model.stop()
+    #expect(clock.nextDeadline == nil)
   }
 
   @Test func clippingIsSaidWhileTheMeterRuns() {

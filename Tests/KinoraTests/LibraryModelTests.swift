@@ -20,15 +20,6 @@ import Testing
     #expect(Self.days(picture).map(\.items) == ranges)
   }
 
-  @Test func tenThousandItemsAreGroupedAtOnce() {
-    let dates = (0..<10_000).map { Date(timeIntervalSince1970: 1_790_000_000 - Double($0) * 3600) }
-    let clock = ContinuousClock()
-    var days: [LibraryDay] = []
-    let time = clock.measure { days = LibraryDay.group(dates) }
-    #expect(days.count >= 417 && days.last?.items.upperBound == 10_000)
-    #expect(time < .milliseconds(400), "\(time)")
-  }
-
   private static let titles: [(LibraryDay.Name, String)] = [
     (name(21), "Today"), (name(20), "Yesterday"), (name(18), "Wednesday, 18 November"),
     (name(2, month: 1, weekday: 5), "Friday, 2 January"), (name(1, month: 8, year: 2024), "Wednesday, 1 August 2024"),

@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 import MediaEngine
 import Testing
 
@@ -8,10 +9,11 @@ import Testing
 @Suite struct PhotoModelTests {
   private let engine = FakePhotoEngine()
   private let settings = AppSettings(nil)
+  private let clock = SimulatedClock()
   private let model: PhotoModel
 
   init() {
-    model = PhotoModel(engine: engine, settings: settings)
+    model = PhotoModel(engine: engine, settings: settings, clock: clock)
     model.isCameraReady = true
   }
 
@@ -45,6 +47,33 @@ import Testing
     #expect(model.control.countdown == nil)
     for _ in 0..<3 { model.secondPassed() }
     #expect(engine.orders.count == 1)
+  }
+
+  @Test func theTimerCountsBySeconds() async {
+    model.press(after: 3)
+    for left in [3, 2, 1] {
+      #expect(model.control.countdown == left && engine.orders.isEmpty)
+      await clock.advance(by: .seconds(1))
+    }
+    #expect(model.control.countdown == nil && engine.orders.count == 1)
+    model.release()
+    await clock.advance(by: .seconds(9))
+    #expect(engine.orders.count == 1 && clock.nextDeadline == nil)
+  }
+
+  @Test func aShutterThatIsHeldTakesTenPhotosASecond() async {
+    model.press(after: 0)
+    await clock.advance(by: .milliseconds(399))
+    #expect(engine.orders.count == 1 && model.control.burst == nil)
+    for count in 2...5 {
+      await clock.advance(by: count == 2 ? .milliseconds(1) : PhotoModel.burstInterval)
+      #expect(engine.orders.count == count && model.control.burst == count)
+      engine.tell(.saved(.lake))
+    }
+    model.release()
+    #expect(model.burstEnded == 5)
+    await clock.advance(by: .seconds(2))
+    #expect(model.burstEnded == nil && engine.orders.count == 5)
   }
 
   @Test func aBurstNeverFlashesAndWaitsWhileTooManyAreNotKeptYet() {

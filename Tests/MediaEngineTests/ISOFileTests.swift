@@ -1,5 +1,6 @@
 import Foundation
 import TestMedia
+import TestSupport
 import Testing
 
 @testable import MediaEngine
@@ -14,8 +15,7 @@ import Testing
       ["-v", "error", "-f", "lavfi", "-i", "testsrc=size=64x48:rate=10:duration=4", "-f", "lavfi", "-i"]
       + ["sine=duration=4:sample_rate=48000", "-c:v", "libx264", "-bf", "2", "-g", "10", "-c:a", "aac"]
       + ["-movflags", "empty_moov+default_base_moof+frag_keyframe", url.path]
-    try process.run()
-    process.waitUntilExit()
+    try process.runToEnd()
     try #require(process.terminationStatus == 0)
     return url
   }

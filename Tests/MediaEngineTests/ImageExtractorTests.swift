@@ -124,10 +124,10 @@ import Testing
         let extractor = try? ImageExtractor(media)
       else { continue }
       let requests = (0..<12).map { ImageRequest(time: time(Double($0) / 6 + 0.01), after: time(0.05)) }
-      let begin = ContinuousClock.now
-      let outcomes = await ImageBatch(extractor).outcomes(requests)
+      let outcomes = try await within("every image of \(name), \(damage)", limit: .seconds(120)) {
+        await ImageBatch(extractor).outcomes(requests)
+      }
       #expect(outcomes.map(\.place) == Array(requests.indices), "\(damage)")
-      #expect(ContinuousClock.now - begin < .seconds(60), "\(damage)")
     }
   }
 

@@ -33,7 +33,7 @@ import Testing
     let graph = try Self.graph(movie)
     let messages = graph.pipeline.messages
     try await graph.pipeline.setState(.playing)
-    for await case .eos in messages { break }
+    try await within("the end") { for await case .eos in messages { break } }
     #expect(!graph.isAtRest && graph.linked.count == 1)
     await graph.pipeline.stop()
   }

@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import GLibSupport
 import TestMedia
 import TestSupport
 import Testing
@@ -52,6 +53,31 @@ import Testing
       #expect(error.map { errors(url).contains($0) } == true, "\(option): \(String(describing: error))")
       #expect(error?.description.contains(url.absoluteString) == true)
     }
+  }
+
+  /// Nothing comes for eight seconds, which take none.
+  @Test(arguments: [("film.mp4", 8), ("film.mkv", 600)]) func aServerThatStallsIsGivenUp(
+    _ name: String, _ stall: Int
+  ) async throws {
+    let (server, clock) = (try MediaServer(), SimulatedClock())
+    let recipe = name.hasSuffix("mp4") ? MediaRecipe() : try #require(MediaMatrix.recipe(named: "h264 mkv"))
+    try server.add(try await MediaLibrary.file(for: recipe), as: name)
+    let url = server.address(name, ["stall=\(stall)"])
+    let opening = Task { try await MediaFile.open(url, clock: clock) }
+    try await eventually("the server to be asked") { server.requests().isEmpty ? nil : () }
+    // Each wait by itself: first for what the file begins with, then for its streams.
+    let done = Collected<Void>()
+    let result = Task {
+      let result = await opening.result
+      done.add(())
+      return result
+    }
+    try await eventually("it to be given up") {
+      clock.advance(to: clock.time(after: .seconds(1)))
+      return done.values.isEmpty ? nil : ()
+    }
+    let outcome = await result.value
+    #expect(throws: MediaFileError.timedOut(url)) { try outcome.get() }
   }
 
   @Test(arguments: ["ranges=0", "length=0,ranges=0"]) func whereNoPartsAreGivenTheBeginningIsEnough(

@@ -9,7 +9,7 @@ import Testing
     case look(Double, Bool = true)
   }
 
-  /// What happens each second, and after how many of them it has been waited for too long; patience is three seconds.
+  /// What happens each second, and after how many of them it has been waited for too long; the timeout is three seconds.
   private static let table: [([Event], Int?)] = [
     ([.look(0), .look(0), .look(0), .look(0), .look(0), .look(0)], nil),
     ([.buffered(10), .look(0), .look(0), .look(0), .look(0), .look(0)], 4),
@@ -23,7 +23,7 @@ import Testing
 
   @Test(arguments: 0..<8) func itTellsWhenNothingHasComeForTooLong(_ row: Int) {
     let (events, expected) = Self.table[row]
-    var watch = StallWatch(patience: .seconds(3))
+    var watch = StallWatch(timeout: .seconds(3))
     var tooLong: Int?
     for (second, event) in events.enumerated() {
       let now = UInt64(second + 1) * 1_000_000_000

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Runs another program that judges what this one made.
 enum Tool {
@@ -22,9 +23,9 @@ enum Tool {
     process.standardOutput = pipe
     process.standardError = pipe
     process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let said = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    process.waitUntilExit()
+    let said = try process.runToEnd(within: 300) {
+      String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    }
     guard process.terminationStatus == 0 else {
       throw Failure(description: "\(command.joined(separator: " ")): \(said)")
     }

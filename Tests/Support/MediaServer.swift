@@ -74,7 +74,9 @@ public final class MediaServer: Sendable {
   private static func line(from handle: FileHandle) -> String {
     var bytes: [UInt8] = []
     var byte: UInt8 = 0
-    while read(handle.fileDescriptor, &byte, 1) == 1, byte != 10 { bytes.append(byte) }
+    var waiting = pollfd(fd: handle.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    // A server that doesn't answer within twenty seconds has no port and knows of no requests.
+    while poll(&waiting, 1, 20_000) == 1, read(handle.fileDescriptor, &byte, 1) == 1, byte != 10 { bytes.append(byte) }
     return String(decoding: bytes, as: UTF8.self)
   }
 }

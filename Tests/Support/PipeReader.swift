@@ -30,9 +30,11 @@ final class PipeReader: Sendable {
     change { $0.awaited = (Data(text.utf8), action) }
   }
 
-  /// All that was written, once the pipe has ended.
+  /// All that was written, once the pipe has ended; what has come by then, where somebody else keeps it open for too
+  /// long.
   func text() async -> String {
-    for await _ in ended {}
+    let ended = ended
+    _ = try? await within("the end of what a program writes") { for await _ in ended {} }
     return state.withLock { String(decoding: $0.data, as: UTF8.self) }
   }
 

@@ -9,9 +9,7 @@ public func probe(_ arguments: [String], environment: [String: String] = [:]) th
   process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
   let output = Pipe()
   process.standardOutput = output
-  try process.run()
-  let data = output.fileHandleForReading.readDataToEndOfFile()
-  process.waitUntilExit()
+  let data = try process.runToEnd { output.fileHandleForReading.readDataToEndOfFile() }
   guard process.terminationStatus == 0 else {
     throw ProbeFailed(description: "\(arguments) ended with status \(process.terminationStatus)")
   }

@@ -5,8 +5,7 @@ public func writeQRCode(_ text: String, modulePixels: Int = 8, to file: URL) thr
   let process = Process()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
   process.arguments = ["qrencode", "-s", "\(modulePixels)", "-m", "4", "-8", "-o", file.path, "--", text]
-  try process.run()
-  process.waitUntilExit()
+  try process.runToEnd()
   guard process.terminationStatus == 0 else {
     throw ProbeFailed(description: "qrencode ended with status \(process.terminationStatus)")
   }

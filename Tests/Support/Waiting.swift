@@ -4,22 +4,24 @@ public struct WaitedTooLong: Error, CustomStringConvertible {
   public let description: String
 }
 
-/// Waits for a value, at most so long.
+/// Waits for a value, at most so long: also where the body doesn't end when it is cancelled.
 public func within<Value: Sendable>(
   _ what: String, limit: Duration = .seconds(20), _ body: @escaping @Sendable () async throws -> Value?
 ) async throws -> Value {
-  try await withThrowingTaskGroup(of: Value?.self) { group in
-    group.addTask { try await body() }
-    group.addTask {
-      try await Task.sleep(for: limit)
-      return nil
-    }
-    defer { group.cancelAll() }
-    guard let first = try await group.next(), let value = first else {
-      throw WaitedTooLong(description: "waited too long for \(what)")
-    }
+  let (outcomes, news) = AsyncStream.makeStream(of: Result<Value?, any Error>.self)
+  let work = Task {
+    do { news.yield(.success(try await body())) } catch { news.yield(.failure(error)) }
+  }
+  let alarm = after(limit) { news.yield(.success(nil)) }
+  defer {
+    work.cancel()
+    alarm.cancel()
+  }
+  for await outcome in outcomes {
+    guard let value = try outcome.get() else { break }
     return value
   }
+  throw WaitedTooLong(description: "waited too long for \(what)")
 }
 
 /// Looks again and again until there is a value, at most so long. Looking without a pause would keep one of the few
@@ -43,17 +45,9 @@ public let patience = Duration.seconds(10)
 public func first<Element: Sendable, Found: Sendable>(
   in elements: AsyncStream<Element>, _ pick: @escaping @Sendable (Element) -> Found?
 ) async -> Found? {
-  await withTaskGroup(of: Found?.self) { group in
-    group.addTask {
-      for await element in elements { if let found = pick(element) { return found } }
-      return nil
-    }
-    group.addTask {
-      try? await Task.sleep(for: patience)
-      return nil
-    }
-    defer { group.cancelAll() }
-    return await group.next() ?? nil
+  try? await within("an element", limit: patience) {
+    for await element in elements { if let found = pick(element) { return found } }
+    return nil
   }
 }
 

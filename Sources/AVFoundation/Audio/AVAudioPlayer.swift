@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import GLibSupport
 import MediaEngine
 import Synchronization
 
@@ -11,7 +12,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
     var rate: Float = 1
     var levels: [ChannelLevel] = []
     /// The start that waits for its time.
-    var start: Task<Void, Never>?
+    var start: ClockAlarm?
   }
 
   private let state = Mutex(State())
@@ -36,6 +37,12 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
     sound = SoundPlayer(url) { [news] in news.tell($0) }
     super.init()
     news.player = self
+  }
+
+  /// Opens a file. Fades and the start at a moment go by the clock.
+  package convenience init(contentsOf url: URL, clock: any HostClock) throws {
+    try self.init(contentsOf: url, fileTypeHint: nil)
+    sound.clock = clock
   }
 
   /// Opens a file's bytes.
@@ -90,10 +97,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
     let delay = time - deviceCurrentTime
     guard delay >= 0, delay < 1e6 else { return false }
     sound.prepare()
-    let start = Task(executorPreference: EngineExecutor.shared) { [sound] in
-      guard (try? await Task.sleep(for: .seconds(delay), tolerance: .zero)) != nil else { return }
-      sound.play()
-    }
+    let start = sound.clock.schedule(after: .seconds(delay)) { [sound] in sound.play() }
     let old = state.withLock { state in
       defer { state.start = start }
       return state.start
@@ -132,7 +136,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
   }
 
   /// Now, on the clock of `play(atTime:)`.
-  open var deviceCurrentTime: TimeInterval { CMClockGetTime(CMClockGetHostTimeClock()).seconds }
+  open var deviceCurrentTime: TimeInterval { TimeInterval(sound.clock.now) / 1e9 }
 
   /// How often it is played again after the first time; less than 0 is for ever.
   open var numberOfLoops: Int {

@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import GLibSupport
 import MediaEngine
 import Synchronization
 
@@ -33,6 +34,15 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
     super.init()
     timeObservers.position = { [weak self] in self?.currentTime() ?? .zero }
   }
+
+  /// A player of nothing yet that goes by a clock. The pipelines of its items go by the system's.
+  package convenience init(clock: any HostClock) {
+    self.init()
+    timeObservers.clock = clock
+  }
+
+  /// By which its items wait, and their time is watched.
+  var clock: any HostClock { timeObservers.clock }
 
   /// A player of what is found there.
   public convenience init(url: URL) { self.init(playerItem: AVPlayerItem(url: url)) }

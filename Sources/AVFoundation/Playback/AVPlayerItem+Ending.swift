@@ -1,4 +1,4 @@
-import Dispatch
+import GLibSupport
 import MediaEngine
 
 extension AVPlayerItem {
@@ -7,11 +7,12 @@ extension AVPlayerItem {
 
   /// Waits, once no player has it any more, until nothing of it plays: for programs that end then. Not for long: what a
   /// source holds up ends with the program.
-  package func settle() async {
+  package func settle(clock: any HostClock = SystemHostClock.shared) async {
     guard let engine = state.withLock({ $0.closing }) else { return }
     let (done, finish) = AsyncStream.makeStream(of: Void.self)
     engine.whenSettled { finish.finish() }
-    DispatchQueue.global().asyncAfter(deadline: .now() + 3) { finish.finish() }
+    let alarm = clock.schedule(after: Timeouts.playerRelease) { finish.finish() }
     for await _ in done {}
+    alarm.cancel()
   }
 }

@@ -17,7 +17,7 @@ extension AVPlayerItem {
   func attach(to player: AVPlayer) {
     let options = playbackOptions
     guard let url = (asset as? AVURLAsset)?.url ?? (asset as? AVMovie)?.url else { return }
-    let engine = PlaybackEngine(url: url, options: options) { [weak self] in self?.received($0) }
+    let engine = PlaybackEngine(url: url, options: options, clock: player.clock) { [weak self] in self?.received($0) }
     let (isNew, resting, range, onSound) = state.withLock { state in
       state.player = player
       guard state.engine == nil, state.machine.status != .failed else {

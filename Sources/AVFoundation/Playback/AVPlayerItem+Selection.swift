@@ -171,8 +171,8 @@ extension AVPlayerItem {
   /// A frame is shown. In the streaming thread.
   func countFrame() {
     let (tracks, picture) = presentation.state.withLock { ($0.tracks, $0.choice.chosen(.picture)) }
-    guard let picture else { return }
-    tracks?.first { $0.assetTrack?.trackID == picture }?.showed()
+    guard let picture, let player = state.withLock({ $0.player }) else { return }
+    tracks?.first { $0.assetTrack?.trackID == picture }?.showed(now: player.clock.now)
   }
 
   /// Something else is chosen in one of an item's groups.

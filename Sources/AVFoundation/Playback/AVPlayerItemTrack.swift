@@ -37,7 +37,8 @@ open class AVPlayerItemTrack: NSObject, KeyValueObserving, @unchecked Sendable {
   /// How many frames a second are shown just now; 0 while none are, and where there is no picture.
   open var currentVideoFrameRate: Float {
     guard let player = item?.state.withLock({ $0.player }), player.rate != 0 else { return 0 }
-    return state.withLock { $0.rate.framesPerSecond(now: DispatchTime.now().uptimeNanoseconds) }
+    let now = player.clock.now
+    return state.withLock { $0.rate.framesPerSecond(now: now) }
   }
 
   /// It is used from now on, or no longer.
@@ -47,8 +48,7 @@ open class AVPlayerItemTrack: NSObject, KeyValueObserving, @unchecked Sendable {
   }
 
   /// A frame of it is shown.
-  func showed() {
-    let now = DispatchTime.now().uptimeNanoseconds
+  func showed(now: UInt64) {
     state.withLock { $0.rate.count(now: now) }
   }
 }

@@ -1,10 +1,12 @@
 import CoreMedia
 import Dispatch
+import GLibSupport
 import Synchronization
 
 /// Watches a player's time for all who observe it. Looks only when something is due.
 final class TimeObservers: Sendable {
   private struct State {
+    var clock: any HostClock
     var observers: [TimeObserver] = []
     var rate = 0.0
     var position: @Sendable () -> CMTime = { .zero }
@@ -14,8 +16,17 @@ final class TimeObservers: Sendable {
 
   /// How long until the next look where a frame is late.
   private static let shortest = 0.003
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   private let queue = DispatchQueue(label: "app.kinora.player.time")
+
+  /// Looks by this clock.
+  init(clock: any HostClock = SystemHostClock.shared) { state = Mutex(State(clock: clock)) }
+
+  /// By which it looks.
+  var clock: any HostClock {
+    get { state.withLock { $0.clock } }
+    set { state.withLock { $0.clock = newValue } }
+  }
 
   /// Where playing is.
   var position: @Sendable () -> CMTime {
@@ -81,7 +92,7 @@ final class TimeObservers: Sendable {
       observer.next(forward: rate > 0).map { abs(($0 - place).seconds / rate) }
     }
     guard let nearest = distances.min() else { return }
-    queue.asyncAfter(deadline: .now() + max(Self.shortest, min(nearest, 3600))) { [weak self] in
+    clock.schedule(after: .seconds(max(Self.shortest, min(nearest, 3600))), on: queue) { [weak self] in
       guard let self, state.withLock({ $0.appointment }) == appointment else { return }
       look()
     }

@@ -1,5 +1,6 @@
 import CoreMedia
 import Dispatch
+import GLibSupport
 import MediaEngine
 import Synchronization
 
@@ -17,10 +18,15 @@ final class WordsRunner: Sendable {
   private static let shortest = 0.003
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "app.kinora.player.words")
+  private let hostClock: any HostClock
   private let onChange: @Sendable (WordsClock.Change) -> Void
 
-  /// Calls the handler with the words that are shown from now on, one call after the other.
-  init(onChange: @escaping @Sendable (WordsClock.Change) -> Void) { self.onChange = onChange }
+  /// Calls the handler with the words that are shown from now on, one call after the other; looks by the clock.
+  init(
+    clock: any HostClock = SystemHostClock.shared, onChange: @escaping @Sendable (WordsClock.Change) -> Void
+  ) {
+    (hostClock, self.onChange) = (clock, onChange)
+  }
 
   /// Where playing is.
   func follow(_ position: @escaping @Sendable () -> CMTime) { state.withLock { $0.position = position } }
@@ -76,7 +82,7 @@ final class WordsRunner: Sendable {
     }
     if let change { onChange(change) }
     guard let wait, wait.isFinite else { return }
-    queue.asyncAfter(deadline: .now() + max(Self.shortest, min(wait, 3600))) { [weak self] in
+    hostClock.schedule(after: .seconds(max(Self.shortest, min(wait, 3600))), on: queue) { [weak self] in
       guard let self, state.withLock({ $0.appointment }) == appointment else { return }
       lookNow()
     }

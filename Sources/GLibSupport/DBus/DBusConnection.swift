@@ -127,20 +127,25 @@ public final class DBusConnection: Sendable {
       while g_main_context_iteration(context, 0) != 0 {}
     }
     try body()
-    let timeout = g_timeout_source_new(20)
-    g_source_set_callback(timeout, { _ in 1 }, nil, nil)
+    let timeout = g_timeout_source_new(guint(max(0, seconds) * 1000))
+    let isOver: GSourceFunc = { data in
+      ReceivedSignal.published(data).isOver = true
+      return 0
+    }
+    g_source_set_callback(timeout, isOver, received.publish()) { ReceivedSignal.retire($0) }
     g_source_attach(timeout, context)
     defer {
       g_source_destroy(timeout)
       g_source_unref(timeout)
     }
-    let deadline = ContinuousClock.now + .seconds(seconds)
-    while received.value == nil, ContinuousClock.now < deadline { g_main_context_iteration(context, 1) }
+    while received.value == nil, !received.isOver { g_main_context_iteration(context, 1) }
     return received.value
   }
 }
 
-/// A signal's arguments. Read and written in one thread.
+/// A signal's arguments, once it has come. Read and written in one thread.
 private final class ReceivedSignal: HandedOver, @unchecked Sendable {
   var value: DBusValue?
+  /// Whether it has been waited for long enough.
+  var isOver = false
 }

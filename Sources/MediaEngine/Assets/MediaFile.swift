@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import GLibSupport
 import Synchronization
 
 /// A file, or something at an address, opened to be looked at. Cheap to open: never the whole of it is read.
@@ -8,18 +9,22 @@ public final class MediaFile: Sendable {
   public let url: URL
   /// What it says of itself.
   public let facts: MediaFacts
+  /// By which waits for a server, or for GStreamer, are counted.
+  let clock: any HostClock
   private let source: any MediaIndexSource
   private let tables = Mutex<[Int32: SharedWork<SampleTable>]>([:])
 
-  init(url: URL, facts: MediaFacts, source: any MediaIndexSource) {
-    (self.url, self.facts, self.source) = (url, facts, source)
+  init(url: URL, facts: MediaFacts, source: any MediaIndexSource, clock: any HostClock = SystemHostClock.shared) {
+    (self.url, self.facts, self.source, self.clock) = (url, facts, source, clock)
   }
 
   /// Opens a file or an address. ISO files are read here; others by GStreamer's parsers, without a decoder. `precise`
   /// reads all of such another file, to know its duration and its frames exactly.
-  public static func open(_ url: URL, precise: Bool = false) async throws(MediaFileError) -> MediaFile {
+  public static func open(
+    _ url: URL, precise: Bool = false, clock: any HostClock = SystemHostClock.shared
+  ) async throws(MediaFileError) -> MediaFile {
     let task = Task(executorPreference: EngineExecutor.shared) { () async -> Result<MediaFile, MediaFileError> in
-      await MediaFileOpener.open(url, precise: precise)
+      await MediaFileOpener.open(url, precise: precise, clock: clock)
     }
     return try await withTaskCancellationHandler {
       await task.value

@@ -1,13 +1,13 @@
 import Foundation
-import Synchronization
+import GLibSupport
 
 /// Finds out who reads a file, and lets it be read.
 enum MediaFileOpener {
-  static func open(_ url: URL, precise: Bool) async -> Result<MediaFile, MediaFileError> {
+  static func open(_ url: URL, precise: Bool, clock: any HostClock) async -> Result<MediaFile, MediaFileError> {
     do {
       if url.isFileURL { try check(url) }
-      if let media = try await index(of: url) {
-        return .success(MediaFile(url: url, facts: media.facts, source: media))
+      if let media = try await index(of: url, clock) {
+        return .success(MediaFile(url: url, facts: media.facts, source: media, clock: clock))
       }
     } catch let error as MediaFileError {
       return .failure(error)
@@ -20,40 +20,33 @@ enum MediaFileOpener {
     }
     if Task.isCancelled { return .failure(.cancelled) }
     do {
-      let media = try await StreamMediaFile.open(url, precise: precise)
-      return .success(MediaFile(url: url, facts: media.facts, source: media))
+      let media = try await StreamMediaFile.open(url, precise: precise, clock: clock)
+      return .success(MediaFile(url: url, facts: media.facts, source: media, clock: clock))
     } catch {
       return .failure(error)
     }
   }
 
   /// What a file made of boxes says; nil where it isn't, or where a server gives no parts of it.
-  private static func index(of url: URL) async throws -> ISOMediaFile? {
+  private static func index(of url: URL, _ clock: any HostClock) async throws -> ISOMediaFile? {
     if url.isFileURL { return try ISOMediaFile(url, in: ISOFile(url.path)) }
     guard ["http", "https"].contains(url.scheme?.lowercased() ?? "") else { return nil }
-    let remote = Mutex<(file: RemoteFile?, isCancelled: Bool)>((nil, false))
+    let isCancelled = Flag()
     let outcome: Result<ISOMediaFile?, any Error> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         // It waits for the server.
         Thread.detachNewThread {
           continuation.resume(
             returning: Result {
-              guard let file = try RemoteFile(url, isWanted: ISOMediaFile.begins(with:)) else { return nil }
-              let isCancelled = remote.withLock { remote in
-                remote.file = file
-                return remote.isCancelled
-              }
-              if isCancelled { throw MediaFileError.cancelled }
+              let file = try RemoteFile(
+                url, clock: clock, isCancelled: isCancelled, isWanted: ISOMediaFile.begins(with:))
+              guard let file else { return nil }
               return try ISOMediaFile(url, in: ISOFile(file))
             })
         }
       }
     } onCancel: {
-      let file = remote.withLock { remote in
-        remote.isCancelled = true
-        return remote.file
-      }
-      file?.cancel()
+      isCancelled.set()
     }
     return try outcome.get()
   }

@@ -1,5 +1,5 @@
-import Dispatch
 import Foundation
+import GLibSupport
 import GStreamer
 import Synchronization
 
@@ -7,33 +7,31 @@ import Synchronization
 final class RemoteFile: Sendable {
   private struct State {
     var pieces: [Int64: [UInt8]] = [:]
-    var isCancelled = false
   }
 
   /// What is fetched at once, at least.
   private static let piece: Int64 = 1 << 16
   /// More is never kept.
   private static let maxPieces = 1024
-  /// So long nothing may come.
-  private static let patience = 8.0
 
   let url: URL
   /// How many bytes it has.
   let size: Int64
   private let state = Mutex(State())
+  private let clock: any HostClock
+  private let isCancelled: Flag
 
   /// Asks for the beginning of a file, and goes on if somebody wants what begins so; nil where nobody does, the server
-  /// gives no parts, or doesn't say how large it is.
-  init?(_ url: URL, isWanted: ([UInt8]) -> Bool) throws(MediaFileError) {
-    self.url = url
-    let source = try Source(url, part: nil)
-    let first = try source.read(16) { false }
+  /// gives no parts, or doesn't say how large it is. Who reads is told once `isCancelled` is set.
+  init?(
+    _ url: URL, clock: any HostClock, isCancelled: Flag, isWanted: ([UInt8]) -> Bool
+  ) throws(MediaFileError) {
+    (self.url, self.clock, self.isCancelled) = (url, clock, isCancelled)
+    let source = try Source(url, part: nil, clock)
+    let first = try source.read(16, isCancelled)
     guard isWanted(first), let size = source.size, source.givesParts else { return nil }
     self.size = size
   }
-
-  /// Nobody wants it any more: whoever reads is told.
-  func cancel() { state.withLock { $0.isCancelled = true } }
 
   /// Reads bytes; fewer where the file ends.
   func read(at offset: Int64, count: Int) throws(MediaFileError) -> [UInt8] {
@@ -72,8 +70,8 @@ final class RemoteFile: Sendable {
       return state.pieces.keys.filter { $0 > number }.min()
     }
     if let next { last = min(last, next * Self.piece) }
-    let source = try Source(url, part: start..<last)
-    let bytes = try source.read(Int(last - start)) { [self] in state.withLock { $0.isCancelled } }
+    let source = try Source(url, part: start..<last, clock)
+    let bytes = try source.read(Int(last - start), isCancelled)
     state.withLock { state in
       for (index, from) in stride(from: 0, to: bytes.count, by: Int(Self.piece)).enumerated() {
         state.pieces[number + Int64(index)] = Array(bytes[from..<min(bytes.count, from + Int(Self.piece))])
@@ -87,15 +85,19 @@ final class RemoteFile: Sendable {
     let pipeline = Pipeline()
     let sink: AppSink
     let source: Element
+    let news: ArrivalWait
 
-    init(_ url: URL, part: Range<Int64>?) throws(MediaFileError) {
+    init(_ url: URL, part: Range<Int64>?, _ clock: any HostClock) throws(MediaFileError) {
       self.url = url
+      news = ArrivalWait(clock)
       do {
         source = try Element("souphttpsrc")
         try source.set("location", url.absoluteString)
-        try source.set("timeout", Int(RemoteFile.patience))
+        try source.set("timeout", Int(Timeouts.silence.inSeconds))
         try source.set("blocksize", 32 << 10)
         sink = try AppSink(maxBuffers: 2)
+        sink.setArrivalHandler { [news] in news.signal() }
+        pipeline.whenFailed { [news] in news.signal() }
         try pipeline.add([source, sink])
         try source.link(to: sink)
         if let part {
@@ -110,27 +112,30 @@ final class RemoteFile: Sendable {
       }
     }
 
-    deinit { _ = try? pipeline.setStateBlocking(.null, within: .seconds(5)) }
+    deinit { _ = try? pipeline.setStateBlocking(.null, within: Timeouts.stop) }
 
     var size: Int64? { source.byteCount }
     var givesParts: Bool { source.givesParts }
 
     /// So many bytes, or fewer where the file ends.
-    func read(_ count: Int, isCancelled: () -> Bool) throws(MediaFileError) -> [UInt8] {
+    func read(_ count: Int, _ isCancelled: Flag) throws(MediaFileError) -> [UInt8] {
       var bytes: [UInt8] = []
-      var deadline = DispatchTime.now() + RemoteFile.patience
       while bytes.count < count {
-        if isCancelled() { throw .cancelled }
-        if let sample = sink.pull(within: .milliseconds(100)) {
+        if isCancelled.value { throw .cancelled }
+        if let sample = sink.pull(within: .zero) {
           guard let piece = try? sample.buffer?.bytes() else { throw .unreadable(url, reason: "") }
           bytes += piece
-          deadline = .now() + RemoteFile.patience
         } else if let failure = pipeline.firstFailure {
           throw StreamFailure.error(url, failure, missing: nil)
         } else if sink.isEOS {
           break
-        } else if DispatchTime.now() > deadline {
-          throw .timedOut(url)
+        } else {
+          let verdict = isCancelled.whileListening { [news] in
+            news.signal()
+          } _: {
+            news.wait(atMost: Timeouts.silence)
+          }
+          if verdict != nil { throw .timedOut(url) }
         }
       }
       return Array(bytes.prefix(count))

@@ -1,6 +1,7 @@
 import CoreGraphics
 import CoreMedia
 import Foundation
+import GLibSupport
 import GStreamer
 
 /// A file or address that isn't made of ISO boxes: what GStreamer's parsers find in it.
@@ -9,23 +10,25 @@ final class StreamMediaFile: MediaIndexSource {
   private let url: URL
   private let index: SharedWork<[Int32: SampleTable]>
 
-  private init(_ url: URL, _ facts: MediaFacts, _ tables: [Int32: SampleTable]?) {
+  private init(_ url: URL, _ facts: MediaFacts, _ tables: [Int32: SampleTable]?, _ clock: any HostClock) {
     (self.url, self.facts) = (url, facts)
-    index = SharedWork(tables) { try Self.tables(url, facts, await StreamPass.read(url, toTheEnd: true)) }
+    index = SharedWork(tables) { try Self.tables(url, facts, await StreamPass.read(url, toTheEnd: true, clock: clock)) }
   }
 
   /// Reads as far as all streams are known; with `precise`, all of it.
-  static func open(_ url: URL, precise: Bool) async throws(MediaFileError) -> StreamMediaFile {
-    var result = try await StreamPass.read(url, toTheEnd: precise)
+  static func open(
+    _ url: URL, precise: Bool, clock: any HostClock
+  ) async throws(MediaFileError) -> StreamMediaFile {
+    var result = try await StreamPass.read(url, toTheEnd: precise, clock: clock)
     // A transport stream of a second has no two clocks to tell its length from.
     let isWhole = precise || url.isFileURL && result.duration == nil
-    if isWhole, !precise { result = try await StreamPass.read(url, toTheEnd: true) }
+    if isWhole, !precise { result = try await StreamPass.read(url, toTheEnd: true, clock: clock) }
     var facts = StreamFacts(url, result).facts
     guard !facts.tracks.isEmpty else { throw .notMedia(url) }
-    guard isWhole else { return StreamMediaFile(url, facts, nil) }
+    guard isWhole else { return StreamMediaFile(url, facts, nil, clock) }
     let tables = try self.tables(url, facts, result)
     StreamFacts.count(tables, &facts)
-    return StreamMediaFile(url, facts, tables)
+    return StreamMediaFile(url, facts, tables, clock)
   }
 
   func samples(of track: Int32) async throws -> SampleTable {

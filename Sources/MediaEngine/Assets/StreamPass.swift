@@ -1,5 +1,4 @@
 import CoreMedia
-import Dispatch
 import Foundation
 import GLibSupport
 import GStreamer
@@ -48,8 +47,6 @@ final class StreamPass: Sendable {
     /// How many streams the parser has announced; it says nothing when all have come.
     var announced = 0
     var isCancelled = false
-    var missing: MissingPlugin?
-    var failure: Failure?
     /// Counts whatever happens: who watches sees that something does.
     var steps = 0
     var waitsForData = Set<Int>()
@@ -63,10 +60,6 @@ final class StreamPass: Sendable {
     var hasEnded: Bool { !result.streams.isEmpty && result.streams.allSatisfy(\.isEnded) }
   }
 
-  /// So long nothing may come.
-  private static let patience = DispatchTimeInterval.seconds(8)
-  /// So long streams are waited for that were announced but don't come, while others do.
-  private static let grace = DispatchTimeInterval.milliseconds(700)
   /// Indexes larger than this are refused: two days of pictures and sound.
   private static let maxSamples = 8_000_000
 
@@ -74,21 +67,29 @@ final class StreamPass: Sendable {
   private let readsAll: Bool
   /// Whether only words are wanted, and all of them.
   private let readsTexts: Bool
+  private let clock: any HostClock
   private let state = Mutex(State())
-  private let news = DispatchSemaphore(value: 0)
+  private let pipeline: Pipeline
+  private let news: ArrivalWait
 
-  private init(_ url: URL, readsAll: Bool, readsTexts: Bool = false) {
-    (self.url, self.readsAll, self.readsTexts) = (url, readsAll, readsTexts)
+  private init(_ url: URL, readsAll: Bool, readsTexts: Bool = false, clock: any HostClock) {
+    (self.url, self.readsAll, self.readsTexts, self.clock) = (url, readsAll, readsTexts, clock)
+    pipeline = Pipeline()
+    news = ArrivalWait(clock, for: url.isFileURL ? pipeline : nil)
   }
 
-  /// Reads; blocks a thread of the engine's meanwhile.
-  static func read(_ url: URL, toTheEnd readsAll: Bool) async throws(MediaFileError) -> Result {
-    try await read(StreamPass(url, readsAll: readsAll))
+  /// Reads; blocks a thread of its own meanwhile.
+  static func read(
+    _ url: URL, toTheEnd readsAll: Bool, clock: any HostClock
+  ) async throws(MediaFileError) -> Result {
+    try await read(StreamPass(url, readsAll: readsAll, clock: clock))
   }
 
   /// Reads to the end, and keeps what the text tracks say instead of the list of samples.
-  static func readTexts(_ url: URL) async throws(MediaFileError) -> Result {
-    try await read(StreamPass(url, readsAll: true, readsTexts: true))
+  static func readTexts(
+    _ url: URL, clock: any HostClock = SystemHostClock.shared
+  ) async throws(MediaFileError) -> Result {
+    try await read(StreamPass(url, readsAll: true, readsTexts: true, clock: clock))
   }
 
   private static func read(_ pass: StreamPass) async throws(MediaFileError) -> Result {
@@ -108,8 +109,8 @@ final class StreamPass: Sendable {
   // MARK: Running
 
   private func run() throws(MediaFileError) -> Result {
-    let pipeline = Pipeline()
-    defer { close(pipeline) }
+    defer { close() }
+    pipeline.whenFailed { [weak news] in news?.signal() }
     // Asked for here: a damaged file fails before the task begins.
     let messages = pipeline.messages
     let watch = Task(executorPreference: EngineExecutor.shared) { [self] in
@@ -121,11 +122,11 @@ final class StreamPass: Sendable {
       defer { parts.disconnect() }
       let source = try makeSource()
       try pipeline.add(source)
-      let connections = try attach(source, in: pipeline)
+      let connections = try attach(source)
       defer { for connection in connections { connection.disconnect() } }
       // Not paused: who waits for the first of all streams at once would hold a file's only thread in the first.
       _ = try pipeline.requestState(.playing)
-      try wait(pipeline)
+      try wait()
     } catch let error as MediaFileError {
       throw error
     } catch let error as GStreamerError {
@@ -142,15 +143,13 @@ final class StreamPass: Sendable {
     return result
   }
 
-  private func close(_ pipeline: Pipeline) {
-    guard !url.isFileURL else {
-      _ = try? pipeline.setStateBlocking(.null, within: .seconds(5))
-      return
-    }
-    // A source that fails may wait for who stops it, and the other way round: nobody else waits for that.
-    DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) {
-      _ = try? pipeline.setStateBlocking(.null, within: .seconds(5))
-    }
+  private func close() {
+    let pipeline = pipeline
+    let stop: @Sendable () -> Void = { _ = try? pipeline.setStateBlocking(.null, within: Timeouts.stop) }
+    guard url.isFileURL else { return stop() }
+    // Nobody waits for it: see `Timeouts.failedSource`.
+    guard pipeline.firstFailure != nil else { return blockingThreads.async(stop) }
+    SystemHostClock.shared.schedule(after: Timeouts.failedSource) { blockingThreads.async(stop) }
   }
 
   private func makeSource() throws -> Element {
@@ -172,29 +171,27 @@ final class StreamPass: Sendable {
     for name in ["max-buffering-time", "high-watermark-time"] { try? element.set(name, 1_000_000_000) }
   }
 
-  private func attach(_ source: Element, in pipeline: Pipeline) throws -> [SignalConnection] {
-    if let pad = source.sourcePads.first { return try parse(pad, in: pipeline) }
+  private func attach(_ source: Element) throws -> [SignalConnection] {
+    if let pad = source.sourcePads.first { return try parse(pad) }
     return [
-      try source.onPadAdded { [self, weak pipeline] pad in
-        guard let pipeline else { return }
+      try source.onPadAdded { [weak self] pad in
         // Kept by the parser, which goes with the pipeline.
-        guard (try? parse(pad, in: pipeline)) != nil else { return fail() }
+        if let self, (try? parse(pad)) == nil { fail() }
       }
     ]
   }
 
-  private func parse(_ pad: Pad, in pipeline: Pipeline) throws -> [SignalConnection] {
+  private func parse(_ pad: Pad) throws -> [SignalConnection] {
     let parser = try pipeline.add("parsebin")
-    let added = try parser.onPadAdded { [self, weak pipeline] pad in
-      guard let pipeline else { return }
-      guard (try? take(pad, in: pipeline)) != nil else { return fail() }
+    let added = try parser.onPadAdded { [weak self] pad in
+      if let self, (try? take(pad)) == nil { fail() }
     }
     try pad.link(to: parser.pad("sink"))
     try parser.syncStateWithParent()
     return [added]
   }
 
-  private func take(_ pad: Pad, in pipeline: Pipeline) throws {
+  private func take(_ pad: Pad) throws {
     let sink = try pipeline.add("fakesink")
     try sink.set("sync", false)
     try sink.set("async", false)
@@ -210,8 +207,8 @@ final class StreamPass: Sendable {
       if kind == .video || kind == .audio { state.waitsForData.insert(index) }
       return index
     }
-    pad.addProbe([.buffer, .eventDownstream]) { [self] item in
-      take(item, of: index)
+    pad.addProbe([.buffer, .eventDownstream]) { [weak self] item in
+      self?.take(item, of: index)
       return .keep
     }
     try pad.link(to: sink.pad("sink"))
@@ -228,33 +225,19 @@ final class StreamPass: Sendable {
     news.signal()
   }
 
-  /// How it is silent where nothing comes.
-  private enum Silence { case forNow, forGood }
-
-  /// Waits for something to happen, at most so long; nil where it does.
-  private func waitForNews(_ pipeline: Pipeline, _ patience: DispatchTimeInterval) -> Silence? {
-    let deadline = DispatchTime.now() + patience
-    var watch = RestWatch()
-    while DispatchTime.now() < deadline {
-      if news.wait(timeout: min(deadline, .now() + .milliseconds(100))) == .success { return nil }
-      if url.isFileURL, watch.isStuck(atRest: pipeline.isAtRest) { return .forGood }
-    }
-    return .forNow
-  }
-
   /// Waits until enough is known. What happens meanwhile wakes it; what doesn't for too long ends it.
-  private func wait(_ pipeline: Pipeline) throws(MediaFileError) {
+  private func wait() throws(MediaFileError) {
     var steps = 0
-    var patience = Self.patience
+    var limit = Timeouts.silence
     while true {
-      let silence = waitForNews(pipeline, patience)
+      let silence = news.wait(atMost: limit)
       let isLate = silence != nil
       let now = state.withLock { $0 }
       if now.isCancelled { throw .cancelled }
-      if let failure = now.failure ?? pipeline.firstFailure {
+      if let failure = pipeline.firstFailure {
         // What came before is worth keeping.
         if now.hasBegun, !readsAll || now.samples > 0 { return }
-        throw StreamFailure.error(url, failure, missing: now.missing)
+        throw StreamFailure.error(url, failure, missing: pipeline.missingPlugins.first)
       }
       if now.samples > Self.maxSamples { throw .damaged(url, reason: "too many samples") }
       let isEnough = now.hasEnded || !readsAll && now.hasBegun
@@ -264,10 +247,10 @@ final class StreamPass: Sendable {
       }
       if isLate, steps == now.steps {
         if !readsAll, now.samples > 0 { return }
-        throw silence == .forGood ? .damaged(url, reason: "its streams have no beginning or no end") : .timedOut(url)
+        throw silence == .atRest ? .damaged(url, reason: "its streams have no beginning or no end") : .timedOut(url)
       }
       // Not all begin at once: one may hold nothing for long.
-      patience = isEnough ? Self.grace : Self.patience
+      limit = isEnough ? Timeouts.lateStream : Timeouts.silence
       steps = now.steps
     }
   }
@@ -276,13 +259,9 @@ final class StreamPass: Sendable {
 
   private func take(_ message: BusMessage) {
     switch message {
-    case .error(let failure):
-      state.withLock { $0.failure = $0.failure ?? failure }
-      news.signal()
     case .streamCollection(_, let streams):
       state.withLock { $0.announced = streams.count }
       news.signal()
-    case .missingPlugin(let plugin): state.withLock { $0.missing = $0.missing ?? plugin }
     default: break
     }
   }

@@ -10,7 +10,7 @@ protocol FrameDecoder: AnyObject, Sendable {
   /// Decodes until all wanted frames are found, and hands each one out with its place in the list. `body` answers
   /// whether to go on.
   func decode(
-    _ stretch: FrameStretch, isCancelled: @Sendable () -> Bool, body: @Sendable (Sample, Int) throws -> Bool
+    _ stretch: FrameStretch, isCancelled: Flag, body: @Sendable (Sample, Int) throws -> Bool
   ) throws
 }
 

@@ -55,9 +55,9 @@ public enum FrameReader {
         threads.async {
           continuation.resume(
             with: Result {
-              let decoder = try extractor.makeDecoder { isCancelled.value }
+              let decoder = try extractor.makeDecoder(isCancelled)
               let stretch = FrameStretch(table: table, start: table.start(ofFrame: begin), frames: frames)
-              try decoder.decode(stretch, isCancelled: { isCancelled.value }) { sample, place in
+              try decoder.decode(stretch, isCancelled: isCancelled) { sample, place in
                 handler(Frame(frames[place], table, sample))
               }
               if isCancelled.value { throw MediaDecodingError.cancelled }

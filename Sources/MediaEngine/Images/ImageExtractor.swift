@@ -58,6 +58,8 @@ public final class ImageExtractor: Sendable {
     var nextID = 0
     /// All that work or wait for work.
     var decoders: [any FrameDecoder] = []
+    /// What is being decoded, by its first job.
+    var groups: [Int: (jobs: [Int], isCancelled: Flag)] = [:]
     var idle: [any FrameDecoder] = []
     /// Of decoders that failed and are gone.
     var counts = (sent: 0, decoded: 0)
@@ -115,7 +117,7 @@ public final class ImageExtractor: Sendable {
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         Self.threads.async {
-          continuation.resume(with: Result { try self.first(near: time, settings) { isCancelled.value } })
+          continuation.resume(with: Result { try self.first(near: time, settings, isCancelled) })
         }
       }
     } onCancel: {
@@ -124,10 +126,11 @@ public final class ImageExtractor: Sendable {
   }
 
   private func first(
-    near time: CMTime, _ settings: Settings, isCancelled: @Sendable () -> Bool
+    near time: CMTime, _ settings: Settings, _ isCancelled: Flag
   ) throws -> Image {
     let threads = ProcessInfo.processInfo.activeProcessorCount
-    let decoder = try StreamFrameDecoder(file.url, video: ordinal, threads: threads, isCancelled: isCancelled)
+    let decoder = try StreamFrameDecoder(
+      file.url, video: ordinal, threads: threads, clock: file.clock, isCancelled: isCancelled)
     let image = Mutex<Image?>(nil)
     // What can't be jumped in begins at its beginning.
     for start in [time, .zero] where image.withLock({ $0 == nil }) {
@@ -161,9 +164,11 @@ public final class ImageExtractor: Sendable {
 
   /// Leaves orders out.
   func cancel(_ ids: [Int]) {
-    let orders = state.withLock { state in
-      state.queue.cancel(ids).compactMap { state.orders.removeValue(forKey: $0) }
+    let (orders, groups) = state.withLock { state in
+      let orders = state.queue.cancel(ids).compactMap { state.orders.removeValue(forKey: $0) }
+      return (orders, state.groups.values.filter { $0.jobs.allSatisfy { state.queue.isOver($0) } })
     }
+    for group in groups { group.isCancelled.set() }
     guard !orders.isEmpty else { return }
     // Not in the caller's thread: that may be the handler's own, or one that the handler waits for.
     Self.threads.async { for order in orders { order.deliver(.failure(.cancelled)) } }
@@ -188,16 +193,22 @@ public final class ImageExtractor: Sendable {
   }
 
   private func decode(_ group: ImageQueue.Group, _ table: SampleTable) throws {
-    let isCancelled: @Sendable () -> Bool = { [self] in
+    let isOver: @Sendable () -> Bool = { [self] in
       state.withLock { state in group.jobs.reversed().allSatisfy { state.queue.isOver($0.id) } }
     }
+    let isCancelled = Flag()
+    state.withLock { $0.groups[group.jobs[0].id] = (group.jobs.map(\.id), isCancelled) }
+    defer { state.withLock { _ = $0.groups.removeValue(forKey: group.jobs[0].id) } }
+    // Before it was known here.
+    if isOver() { isCancelled.set() }
     let decoder = try state.withLock { $0.idle.popLast() } ?? addDecoder(isCancelled)
     do {
       try decoder.decode(
         FrameStretch(table: table, start: group.start, frames: group.jobs.map(\.choice.frame)), isCancelled: isCancelled
       ) { sample, place in
         try deliver(sample, for: group.jobs[place].id)
-        return !isCancelled()
+        if isOver() { isCancelled.set() }
+        return !isCancelled.value
       }
     } catch {
       state.withLock { state in
@@ -215,21 +226,22 @@ public final class ImageExtractor: Sendable {
     }
   }
 
-  private func addDecoder(_ isCancelled: @Sendable () -> Bool) throws -> any FrameDecoder {
+  private func addDecoder(_ isCancelled: Flag) throws -> any FrameDecoder {
     let decoder = try makeDecoder(isCancelled)
     state.withLock { $0.decoders.append(decoder) }
     return decoder
   }
 
   /// A decoder for the track, from which frames come in the order in which they are shown.
-  func makeDecoder(_ isCancelled: @Sendable () -> Bool) throws -> any FrameDecoder {
+  func makeDecoder(_ isCancelled: Flag) throws -> any FrameDecoder {
     let threads = ProcessInfo.processInfo.activeProcessorCount
     if file.facts.container.isISO, track.formats.count == 1, let format = track.formats.first,
       let decoder = try SampleFrameDecoder(file.url, format: format, threads: threads)
     {
       return decoder
     }
-    return try StreamFrameDecoder(file.url, video: ordinal, threads: threads, isCancelled: isCancelled)
+    return try StreamFrameDecoder(
+      file.url, video: ordinal, threads: threads, clock: file.clock, isCancelled: isCancelled)
   }
 
   private func deliver(_ sample: Sample, for id: Int) throws {

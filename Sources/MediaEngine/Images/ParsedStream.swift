@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import GLibSupport
 import GStreamer
 import Synchronization
 
@@ -8,9 +9,6 @@ import Synchronization
 final class ParsedStream: Sendable {
   /// What the stream carries.
   enum Kind: Sendable { case video, audio }
-
-  /// How long nothing may come from the file or the decoder.
-  private static let patience = Duration.seconds(8)
 
   private struct State {
     var found = 0
@@ -28,19 +26,24 @@ final class ParsedStream: Sendable {
   private let sink: AppSink
   private let chain: @Sendable (Caps) throws -> [Element]
   private let state = Mutex(State())
-  private let ready = DispatchSemaphore(value: 0)
+  /// Told of pads, samples, the end and errors.
+  private let news: ArrivalWait
 
   /// How long the file is, as far as its reader knows.
   var duration: ClockTime? { pipeline.duration }
 
   /// Opens the stream with this number, counted from 0 among those of its kind. `chain` makes what stands between the
-  /// parser and the sink.
+  /// parser and the sink. Waits by the clock.
   init(
-    _ url: URL, _ kind: Kind, _ ordinal: Int, sink: AppSink, isCancelled: @Sendable () -> Bool,
+    _ url: URL, _ kind: Kind, _ ordinal: Int, sink: AppSink, clock: any HostClock, isCancelled: Flag,
     chain: @escaping @Sendable (Caps) throws -> [Element]
   ) throws {
     (self.url, self.kind, self.ordinal, self.sink, self.chain) = (url, kind, ordinal, sink, chain)
     pipeline = Pipeline(name: "stream")
+    news = ArrivalWait(clock, for: url.isFileURL ? pipeline : nil)
+    // Not kept: the pipeline keeps these, and `news` keeps the pipeline.
+    pipeline.whenFailed { [weak news] in news?.signal() }
+    sink.setArrivalHandler { [weak news] in news?.signal() }
     // Not asynchronous: a jump needs a pipeline that has started, whether or not anything has come.
     try sink.set("async", false)
     let source = try Element(url.isFileURL ? "filesrc" : "souphttpsrc")
@@ -51,20 +54,23 @@ final class ParsedStream: Sendable {
     _ = try parser.onPadAdded { [weak self] in self?.attach($0) }
     _ = try parser.onNoMorePads { [weak self] in
       self?.state.withLock { $0.hasAllPads = true }
-      self?.ready.signal()
+      self?.news.signal()
     }
     do {
       try pipeline.requestState(.playing)
       try waitUntilLinked(isCancelled)
     } catch {
-      _ = try? pipeline.setStateBlocking(.null, within: .seconds(5))
+      _ = try? pipeline.setStateBlocking(.null, within: Timeouts.stop)
       throw (error as? GStreamerError).map { MediaDecodingError.undecodable(url, reason: "\($0)") } ?? error
     }
   }
 
   private func attach(_ pad: Pad) {
     let caps = pad.currentCaps ?? pad.queryCaps()
-    guard let name = caps.first?.name, kind.matches(name) else { return state.withLock { $0.hasOthers = true } }
+    guard let name = caps.first?.name, kind.matches(name) else {
+      state.withLock { $0.hasOthers = true }
+      return news.signal()
+    }
     let isWanted = state.withLock { state in
       defer { state.found += 1 }
       return state.found == ordinal
@@ -81,12 +87,10 @@ final class ParsedStream: Sendable {
     } catch {
       state.withLock { $0.problem = .undecodable(url, reason: "\(error)") }
     }
-    ready.signal()
+    news.signal()
   }
 
-  private func waitUntilLinked(_ isCancelled: @Sendable () -> Bool) throws {
-    let start = ContinuousClock.now
-    var watch = RestWatch()
+  private func waitUntilLinked(_ isCancelled: Flag) throws {
     while true {
       let (problem, isLinked, isMissing) = state.withLock { state in
         (state.problem, state.isLinked, state.hasAllPads || state.hasOthers && pipeline.firstFailure != nil)
@@ -94,8 +98,7 @@ final class ParsedStream: Sendable {
       if let problem { throw problem }
       if isLinked { return }
       if isMissing { throw kind == .video ? MediaDecodingError.noVideo(url) : .noSound(url) }
-      try check(since: start, &watch, isCancelled)
-      _ = ready.wait(timeout: .now() + .milliseconds(20))
+      try wait(isCancelled)
     }
   }
 
@@ -108,22 +111,24 @@ final class ParsedStream: Sendable {
   }
 
   /// What comes next; nil at the end.
-  func next(_ isCancelled: @Sendable () -> Bool) throws -> Sample? {
-    let start = ContinuousClock.now
-    var watch = RestWatch()
+  func next(_ isCancelled: Flag) throws -> Sample? {
     while true {
-      if let sample = sink.pull(within: .milliseconds(50)) { return sample }
+      if let sample = sink.pull(within: .zero) { return sample }
       if sink.isEOS { return nil }
-      try check(since: start, &watch, isCancelled)
+      try wait(isCancelled)
     }
   }
 
-  private func check(
-    since start: ContinuousClock.Instant, _ watch: inout RestWatch, _ isCancelled: @Sendable () -> Bool
-  ) throws {
+  /// Waits until something happens.
+  private func wait(_ isCancelled: Flag) throws {
     if let failure = pipeline.firstFailure { throw MediaDecodingError.undecodable(url, reason: failure.message) }
-    if isCancelled() { throw MediaDecodingError.cancelled }
-    guard start.duration(to: .now) < Self.patience, !(url.isFileURL && watch.isStuck(atRest: pipeline.isAtRest)) else {
+    let verdict = isCancelled.whileListening { [news] in
+      news.signal()
+    } _: {
+      news.wait(atMost: Timeouts.silence)
+    }
+    if isCancelled.value { throw MediaDecodingError.cancelled }
+    guard verdict == nil else {
       throw MediaDecodingError.undecodable(url, reason: "\(GStreamerError.timedOut("Reading"))")
     }
   }

@@ -22,24 +22,24 @@ final class SampleFrameDecoder: FrameDecoder {
   }
 
   func decode(
-    _ stretch: FrameStretch, isCancelled: @Sendable () -> Bool, body: @Sendable (Sample, Int) throws -> Bool
+    _ stretch: FrameStretch, isCancelled: Flag, body: @Sendable (Sample, Int) throws -> Bool
   ) throws {
     let wanted = WantedFrames(stretch)
     guard let last = wanted.samples.max() else { return }
     try decoder.decode({ try wanted.deliver($0, to: body) }) {
       try feed(stretch.table, stretch.start...max(stretch.start, last), wanted, isCancelled)
     }
-    if isCancelled() { return }
+    if isCancelled.value { return }
     guard wanted.isDone else {
       throw MediaDecodingError.undecodable(url, reason: decoder.failure ?? "no picture")
     }
   }
 
   private func feed(
-    _ table: SampleTable, _ samples: ClosedRange<Int>, _ wanted: WantedFrames, _ isCancelled: @Sendable () -> Bool
+    _ table: SampleTable, _ samples: ClosedRange<Int>, _ wanted: WantedFrames, _ isCancelled: Flag
   ) throws {
     for index in samples {
-      if isCancelled() || wanted.isDone { return }
+      if isCancelled.value || wanted.isDone { return }
       let bytes = try read(table.byteRange(index))
       if isAVC, !wanted.samples.contains(index), CodedPicture.isDisposableAVC(bytes) { continue }
       let buffer = Buffer(bytes, pts: wanted.stamp(index), flags: table.isKey(index) ? [] : .deltaUnit)

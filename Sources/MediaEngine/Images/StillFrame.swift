@@ -1,38 +1,42 @@
 import CoreGraphics
 import CoreMedia
 import Foundation
+import GLibSupport
 import GStreamer
 import Synchronization
 
 /// One picture out of a video, for who waits for it.
 public enum StillFrame {
-  /// How long a file may take.
-  private static let patience = Duration.seconds(12)
   /// Where a picture says most: films begin in the dark.
   private static let place = CMTime(value: 1, timescale: 1)
 
   /// The key frame about a second after the beginning, or the first one; upright, and no longer than `limit` on its
   /// longer side. Blocks while it looks, though never longer than some seconds: not for the main thread.
-  public static func picture(of file: URL, limit: Int) throws -> CGImage {
+  public static func picture(
+    of file: URL, limit: Int, clock: any HostClock = SystemHostClock.shared
+  ) throws -> CGImage {
     let result = Mutex<Result<CGImage, any Error>?>(nil)
     let done = DispatchSemaphore(value: 0)
     let task = Task(executorPreference: EngineExecutor.shared) {
       let outcome: Result<CGImage, any Error>
       do {
-        outcome = .success(try await image(of: file, limit: limit))
+        outcome = .success(try await image(of: file, limit: limit, clock))
       } catch {
         outcome = .failure(error)
       }
       result.withLock { $0 = outcome }
       done.signal()
     }
-    if done.wait(timeout: .now() + patience / .seconds(1)) == .timedOut { task.cancel() }
+    let alarm = clock.schedule(after: Timeouts.stillFrame) { done.signal() }
+    done.wait()
+    alarm.cancel()
+    task.cancel()
     guard let outcome = result.withLock({ $0 }) else { throw GStreamerError.timedOut("Reading \(file.path)") }
     return try outcome.get()
   }
 
-  private static func image(of file: URL, limit: Int) async throws -> CGImage {
-    let media = try await MediaFile.open(file)
+  private static func image(of file: URL, limit: Int, _ clock: any HostClock) async throws -> CGImage {
+    let media = try await MediaFile.open(file, clock: clock)
     var settings = ImageExtractor.Settings()
     settings.appliesTransform = true
     let side = CGFloat(min(limit, 1 << 16))

@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import GLibSupport
 import GStreamer
 import Synchronization
 
@@ -16,10 +17,11 @@ final class StreamFrameDecoder: FrameDecoder {
   var counts: (sent: Int, decoded: Int) { decoder.counts }
 
   /// Opens the file's video track with this number, counted from 0 among the video tracks.
-  init(_ url: URL, video ordinal: Int, threads: Int, isCancelled: @Sendable () -> Bool) throws {
+  init(_ url: URL, video ordinal: Int, threads: Int, clock: any HostClock, isCancelled: Flag) throws {
     self.url = url
     stream = try ParsedStream(
-      url, .video, ordinal, sink: try AppSink(maxBuffers: 8, sync: false), isCancelled: isCancelled, chain: { _ in [] })
+      url, .video, ordinal, sink: try AppSink(maxBuffers: 8, sync: false), clock: clock, isCancelled: isCancelled,
+      chain: { _ in [] })
     var first = try stream.next(isCancelled)
     guard let caps = first?.caps else { throw MediaDecodingError.undecodable(url, reason: "no picture") }
     decoder = try PushedDecoder(caps, threads: threads)
@@ -33,7 +35,7 @@ final class StreamFrameDecoder: FrameDecoder {
   }
 
   func decode(
-    _ stretch: FrameStretch, isCancelled: @Sendable () -> Bool, body: @Sendable (Sample, Int) throws -> Bool
+    _ stretch: FrameStretch, isCancelled: Flag, body: @Sendable (Sample, Int) throws -> Bool
   ) throws {
     let wanted = WantedFrames(stretch)
     guard !wanted.samples.isEmpty else { return }
@@ -45,7 +47,7 @@ final class StreamFrameDecoder: FrameDecoder {
         if try feed(stretch, from: max(start, .zero), wanted, isCancelled) { return }
       }
     }
-    if isCancelled() { return }
+    if isCancelled.value { return }
     guard wanted.isDone else {
       throw MediaDecodingError.undecodable(url, reason: decoder.failure ?? "no picture")
     }
@@ -53,7 +55,7 @@ final class StreamFrameDecoder: FrameDecoder {
 
   /// Decodes the key frame at a time or before it, or the first one, without knowing any index.
   func first(
-    near time: CMTime, isCancelled: @Sendable () -> Bool, body: @Sendable (Sample, CMTime) throws -> Void
+    near time: CMTime, isCancelled: Flag, body: @Sendable (Sample, CMTime) throws -> Void
   ) throws {
     let found = Mutex<CMTime?>(nil)
     try decoder.decode({ sample in
@@ -75,7 +77,7 @@ final class StreamFrameDecoder: FrameDecoder {
 
   /// Pushes the stretch into the decoder; answers whether its beginning was found.
   private func feed(
-    _ stretch: FrameStretch, from start: CMTime, _ wanted: WantedFrames, _ isCancelled: @Sendable () -> Bool
+    _ stretch: FrameStretch, from start: CMTime, _ wanted: WantedFrames, _ isCancelled: Flag
   ) throws -> Bool {
     var follower = SampleFollower(stretch.table, from: stretch.start)
     var missing = wanted.samples
@@ -86,7 +88,7 @@ final class StreamFrameDecoder: FrameDecoder {
       case .skip: continue
       case .isTooLate: return false
       case .sample(let index):
-        if isCancelled() || wanted.isDone { return true }
+        if isCancelled.value || wanted.isDone { return true }
         let isWanted = missing.remove(index) != nil
         guard isWanted || !isDisposable(sample) else { continue }
         guard try push(sample, buffer.with(pts: wanted.stamp(index), dts: nil, duration: nil)) else { return true }

@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import GLibSupport
 import GStreamer
 import Synchronization
 
@@ -13,8 +14,6 @@ final class NetworkParts: Sendable {
     var wishes = NetworkWishes()
   }
 
-  /// After so many seconds without anything a connection is given up, and made anew so many times.
-  private static let (timeout, retries) = (8, 3)
   private let state = Mutex(State())
 
   /// Watches a pipeline for them.
@@ -25,8 +24,8 @@ final class NetworkParts: Sendable {
   private func added(_ element: Element) {
     switch element.factoryName {
     case "souphttpsrc":
-      try? element.set("timeout", Self.timeout)
-      try? element.set("retries", Self.retries)
+      try? element.set("timeout", Int(Timeouts.silence.inSeconds))
+      try? element.set("retries", Timeouts.httpRetries)
     case "downloadbuffer":
       // Without a name the file goes with its last user, also after a crash.
       _ = try? element.connect("notify::temp-location") { [weak element] in

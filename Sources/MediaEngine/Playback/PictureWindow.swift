@@ -60,8 +60,8 @@ public final class PictureWindow: Sendable {
     if environment["DISPLAY"]?.isEmpty == false { names += ["xvimagesink", "ximagesink"] }
     for name in names {
       guard let sink = try? Element(name) else { continue }
-      if (try? sink.setStateBlocking(.ready, within: .seconds(3))) != nil { return sink }
-      _ = try? sink.setStateBlocking(.null, within: .seconds(1))
+      if (try? sink.setStateBlocking(.ready, within: Timeouts.output)) != nil { return sink }
+      _ = try? sink.setStateBlocking(.null, within: Timeouts.outputRelease)
     }
     throw NoScreen()
   }

@@ -5,7 +5,7 @@ import GStreamer
 extension PlaybackEngine {
   /// A frame is due. In the streaming thread.
   func show(_ frame: PlaybackFrame) {
-    let now = DispatchTime.now().uptimeNanoseconds
+    let now = clock.now
     let (frame, isShown): (PlaybackFrame, Bool) = state.withLock { state in
       // On the way to where it is to begin.
       if !state.machine.isOpen, state.machine.isJumping { return (frame, false) }
@@ -26,14 +26,9 @@ extension PlaybackEngine {
     case .error(let failure):
       later(unlessReplaced: graph) { engine in
         // While it opens, whoever waits for that says so.
-        guard engine.state.withLock({ $0.machine.isOpen || $0.hasNotOpened }) else { return }
-        if engine.opensInSilence(after: failure) {
-          engine.performOpen()
-          return engine.schedule()
-        }
+        guard engine.state.withLock({ $0.machine.isOpen }) else { return }
         if !engine.recovers(from: failure) { engine.fail(failure) }
       }
-    case .missingPlugin(let plugin): state.withLock { $0.missing = plugin }
     case .eos: later(unlessReplaced: graph) { $0.arrivedAtEnd() }
     case .application(let structure) where structure.name == Self.flushMark:
       let number = structure.get("number", as: Int.self) ?? 0
@@ -61,7 +56,7 @@ extension PlaybackEngine {
       // An end from before a jump that has been made since is none.
       guard state.flushesSeen == state.flushes, state.machine.reachedEnd() else { return nil }
       let isForward = state.machine.pipelineRate > 0
-      let place = state.timeline.position(now: DispatchTime.now().uptimeNanoseconds)
+      let place = state.timeline.position(now: clock.now)
       let last = state.facts.duration.isNumeric ? state.facts.duration : place
       state.timeline.settle(at: state.segmentEnd.map { min($0, last) } ?? (isForward ? last : .zero))
       return isForward
@@ -73,7 +68,7 @@ extension PlaybackEngine {
 
   /// So much of what must be there before playing goes on is there.
   func buffered(_ percent: Int) {
-    let now = DispatchTime.now().uptimeNanoseconds
+    let now = clock.now
     state.withLock { state in
       state.machine.hold(percent < 100)
       state.stall.buffered(percent, now: now)

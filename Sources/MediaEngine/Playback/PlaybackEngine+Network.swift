@@ -6,7 +6,7 @@ import GStreamer
 
 // What is special about movies that come from the network. Only the engine's own queue comes here, but for wishes.
 extension PlaybackEngine {
-  private static let interval = 0.25
+  private static let interval = Duration.milliseconds(250)
 
   /// What somebody wants of the network from now on.
   public func setNetworkWishes(_ wishes: NetworkWishes) {
@@ -15,14 +15,6 @@ extension PlaybackEngine {
       return state.graph
     }
     graph?.network?.apply(wishes)
-  }
-
-  /// Nobody wants the movie any more: what waits for the network in the engine's queue needn't.
-  func stopWaiting() {
-    guard !url.isFileURL, let pipeline = state.withLock({ $0.graph?.pipeline }) else { return }
-    pipeline.stopWaiting()
-    // Again: the wait may be just about to begin.
-    DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) { [weak self] in self?.stopWaiting() }
   }
 
   /// Looks what has come, again and again for as long as it plays.
@@ -36,7 +28,7 @@ extension PlaybackEngine {
     guard let graph = state.withLock({ $0.machine.isOpen ? $0.graph : nil }), let network = graph.network else {
       return
     }
-    let now = DispatchTime.now().uptimeNanoseconds
+    let now = clock.now
     var facts = facts(of: graph)
     let (old, oldFacts) = state.withLock { ($0.network, $0.facts) }
     // While it jumps nobody knows.

@@ -8,7 +8,7 @@ extension PlaybackEngine {
   /// to blame, or nothing can be done. Only in the engine's own queue.
   func recovers(from failure: Failure) -> Bool {
     guard SoundOutput.isOutput(failure.factory) else { return false }
-    let now = DispatchTime.now().uptimeNanoseconds
+    let now = clock.now
     let (isDone, graph): (Bool, PlaybackGraph?) = state.withLock { state in
       guard state.machine.isOpen, state.graph != nil else { return (false, nil) }
       state.soundLosses += 1
@@ -29,7 +29,7 @@ extension PlaybackEngine {
     guard SoundOutput.isOutput(failure.factory), optionsNow.sound != .none else { return false }
     let (isDue, graph): (Bool, PlaybackGraph?) = state.withLock { state in
       guard state.machine.isAlive, !state.machine.isOpen else { return (false, nil) }
-      (state.soundLosses, state.hasNotOpened) = (2, false)
+      state.soundLosses = 2
       return (true, state.graph.take())
     }
     if let graph { Self.abandon(graph) }
@@ -38,7 +38,7 @@ extension PlaybackEngine {
 
   /// Lets go of a pipeline that may not answer any more.
   private static func abandon(_ graph: PlaybackGraph) {
-    blockingThreads.async { _ = try? graph.pipeline.setStateBlocking(.null, within: patience) }
+    blockingThreads.async { _ = try? graph.pipeline.setStateBlocking(.null, within: PipelineTimeouts.stateChange) }
   }
 
   /// How the movie is played now: what lost its loudspeaker twice is silent from then on.

@@ -21,7 +21,7 @@ extension PlaybackEngine {
   /// Plays at a rate such that the host's clock shows `hostTime` when playing is at `time`; from where it is if that is
   /// invalid. Of a moment that has passed playing makes up for what it has missed.
   public func start(rate: Double, time: CMTime, atHostTime hostTime: CMTime) {
-    let now = DispatchTime.now().uptimeNanoseconds
+    let now = clock.now
     let moment = hostTime.clockTime.nanoseconds
     var place = time.isNumeric ? time : position
     if moment < now {
@@ -51,7 +51,7 @@ extension PlaybackEngine {
 
   func performPreroll(_ rate: Double) {
     guard let graph = state.withLock({ $0.graph }) else { return }
-    let (place, range) = state.withLock { ($0.timeline.position(now: DispatchTime.now().uptimeNanoseconds), $0.range) }
+    let (place, range) = state.withLock { ($0.timeline.position(now: clock.now), $0.range) }
     let done =
       rate > 0
       ? flush(graph, rate: rate, start: place, stop: range.stop(from: place))
@@ -63,12 +63,12 @@ extension PlaybackEngine {
   /// Lets the pipeline run, from now on or from a given moment; answers when its running time was zero.
   func run(_ graph: PlaybackGraph, _ appointment: PlaybackAppointment?) throws -> PlaybackStart {
     guard let appointment else {
-      try graph.pipeline.setStateBlocking(.playing, within: Self.patience)
+      try graph.pipeline.setStateBlocking(.playing, within: Timeouts.seek)
       return PlaybackStart(hostTime: CMTime(graph.pipeline.baseTime))
     }
-    let moment = appointment.moment(now: DispatchTime.now().uptimeNanoseconds)
+    let moment = appointment.moment(now: clock.now)
     if appointment.showsAll { graph.showWaitingFrameWhenDue() }
-    try graph.pipeline.run(from: ClockTime(nanoseconds: moment), within: Self.patience)
+    try graph.pipeline.run(from: ClockTime(nanoseconds: moment), within: Timeouts.seek)
     let late = moment - min(moment, appointment.hostTime)
     return PlaybackStart(
       hostTime: CMTime(ClockTime(nanoseconds: moment)), lateness: CMTime(ClockTime(nanoseconds: late)))

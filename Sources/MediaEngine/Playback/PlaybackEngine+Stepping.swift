@@ -16,7 +16,7 @@ extension PlaybackEngine {
 
   private func step(by count: Int, in index: FrameIndex) {
     guard !index.times.isEmpty, count != 0 else { return }
-    let now = DispatchTime.now().uptimeNanoseconds
+    let now = clock.now
     var seen: PlaybackFrame?
     settle { state in
       let place = state.lastFrame?.time ?? state.timeline.position(now: now)

@@ -87,7 +87,7 @@ extension PlaybackEngine {
       state.streams.select(due)
       // Somebody may have gone back to what played until now: while it did, nothing was due.
       if state.streams.due != nil { state.machine.streamsChanged() }
-      let now = DispatchTime.now().uptimeNanoseconds
+      let now = clock.now
       // At an end nothing plays on without a jump, and a jump that waits flushes by itself.
       let isFlushed = state.machine.end != .none || state.machine.isJumping || !state.facts.isSeekable
       return (state.timeline.position(now: now), state.machine.pipelineRate, state.range, isFlushed)

@@ -6,13 +6,9 @@ import GStreamer
 
 // What blocks. Only the engine's own queue comes here.
 extension PlaybackEngine {
-  private var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
+  private var now: UInt64 { clock.now }
   /// What the movie is called in messages.
   var name: String { url.isFileURL && !url.lastPathComponent.isEmpty ? url.lastPathComponent : url.absoluteString }
-  /// How long it may take to show its first frame.
-  private var openingPatience: Duration { url.isFileURL ? .seconds(9) : options.networkPatience }
-  /// How long a jump may take to land.
-  private var jumpingPatience: Duration { url.isFileURL ? Self.patience : options.networkPatience }
 
   // MARK: Opening and closing
 
@@ -44,7 +40,12 @@ extension PlaybackEngine {
       useCurve()
       if let onSound { graph.listen(onSound) }
       graph.network?.apply(wishes)
-      try waitForFirstFrame(of: graph)
+      let (pipeline, isFile) = (graph.pipeline, url.isFileURL)
+      try pause(pipeline, within: openingLimit) {
+        // An element that is added at that moment makes GStreamer forget the error that should have ended the wait.
+        if pipeline.firstFailure != nil { pipeline.stopWaiting() }
+        return isFile && graph.isAtRest
+      }
       // Only now is the picture's own size known.
       if let size = state.withLock({ $0.displaySize }) { graph.scale(to: size) }
       FrameSkipping.install(in: graph.pipeline)
@@ -59,34 +60,9 @@ extension PlaybackEngine {
       if url.isFileURL { _ = frameIndex(isCheap: true) } else { watchNetwork() }
     } catch GStreamerError.stateChange(let element, let wanted, let failure) {
       let error = GStreamerError.stateChange(element: element, to: wanted, because: failure)
-      if let failure { return opensInSilence(after: failure) ? performOpen() : fail(error) }
-      // What is wrong is often said a moment after that something is.
-      state.withLock { $0.hasNotOpened = true }
-      after(2) { engine in if engine.state.withLock({ $0.hasNotOpened }) { engine.fail(error) } }
+      if let failure, opensInSilence(after: failure) { performOpen() } else { fail(error) }
     } catch {
       fail(error)
-    }
-  }
-
-  /// Brings the pipeline to its first frame. A file in which nothing is found may end that without a word, see `RestWatch`.
-  private func waitForFirstFrame(of graph: PlaybackGraph) throws {
-    let (pipeline, deadline) = (graph.pipeline, ContinuousClock.now + openingPatience)
-    guard url.isFileURL else { return _ = try pipeline.setStateBlocking(.paused, within: openingPatience) }
-    var watch = RestWatch()
-    while true {
-      do {
-        try pipeline.setStateBlocking(.paused, within: .milliseconds(250))
-        return
-      } catch let error as GStreamerError {
-        guard case .timedOut = error, ContinuousClock.now < deadline, state.withLock({ $0.machine.isAlive }) else {
-          throw error
-        }
-        // One that came between two waits ended neither.
-        if let failure = pipeline.firstFailure {
-          throw GStreamerError.stateChange(element: pipeline.name, to: .paused, because: failure)
-        }
-        if watch.isStuck(atRest: graph.isAtRest) { throw PlaybackError.damaged(name: name) }
-      }
     }
   }
 
@@ -122,13 +98,14 @@ extension PlaybackEngine {
       state.cache.removeAll()
       return state.graph.take()
     }
-    _ = try? graph?.pipeline.setStateBlocking(.null, within: Self.patience)
+    _ = try? graph?.pipeline.setStateBlocking(.null)
   }
 
   /// Nothing works any more.
   func fail(_ error: any Error) {
-    let (missing, isAlive) = state.withLock { ($0.missing, $0.machine.isAlive) }
+    let (graph, isAlive) = state.withLock { ($0.graph, $0.machine.isAlive) }
     guard isAlive else { return }
+    let missing = graph?.pipeline.missingPlugins.last
     let error = PlaybackError(error, name: name, missing: missing)
     settle { state in
       state.timeline.pause(now: self.now)
@@ -166,7 +143,7 @@ extension PlaybackEngine {
 
   /// Stops where it is. The next frame waits in the sink then, unless a slow source has none: nobody waits for that.
   func halt(_ graph: PlaybackGraph) {
-    _ = try? graph.pipeline.setStateBlocking(.paused, within: .seconds(2))
+    _ = try? graph.pipeline.setStateBlocking(.paused, within: Timeouts.pause) { !isAlive }
     state.withLock { state in
       state.machine.ran(false)
       state.timeline.pause(now: now)
@@ -275,7 +252,7 @@ extension PlaybackEngine {
     let sent = graph.seek(
       rate: rate, start: (start > .zero ? start + Self.hair : .zero).clockTime,
       stop: stop.map { ($0 - Self.hair).clockTime })
-    let arrived = sent && (try? graph.pipeline.setStateBlocking(.paused, within: jumpingPatience)) != nil
+    let arrived = sent && (try? pause(graph.pipeline, within: seekLimit)) != nil
     // What was said before this mark is of the time before the jump.
     graph.pipeline.post(Structure(Self.flushMark, ["number": number]))
     return arrived

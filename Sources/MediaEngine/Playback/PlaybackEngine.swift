@@ -1,6 +1,7 @@
 import CoreMedia
 import Dispatch
 import Foundation
+import GLibSupport
 import GStreamer
 import Synchronization
 
@@ -46,34 +47,33 @@ public final class PlaybackEngine: Sendable {
     var curve: VolumeCurve?
     /// How often the loudspeaker has gone away.
     var soundLosses = 0
-    var missing: MissingPlugin?
-    /// Whether it couldn't be opened, and why has yet to be said.
-    var hasNotOpened = false
     var network = NetworkFacts()
     var networkWishes = NetworkWishes()
     var stall: StallWatch
     var starvation = StarvationWatch()
   }
 
-  /// How long a movie may take to show its first frame, and a jump to land.
-  static let patience = Duration.seconds(20)
   static let flushMark = "kinora-flush"
 
   let url: URL
   let options: PlaybackOptions
   let onEvent: @Sendable (PlaybackEvent) -> Void
+  /// By which it waits, and says where playing is.
+  let clock: any HostClock
   let state: Mutex<State>
   private let queue = DispatchQueue(label: "app.kinora.playback", qos: .userInitiated)
 
   /// An engine for one movie. Nothing happens before `open()`. Events come from the engine's own threads, which must not
   /// be held up.
   public init(
-    url: URL, options: PlaybackOptions = PlaybackOptions(), onEvent: @escaping @Sendable (PlaybackEvent) -> Void
+    url: URL, options: PlaybackOptions = PlaybackOptions(), clock: any HostClock = SystemHostClock.shared,
+    onEvent: @escaping @Sendable (PlaybackEvent) -> Void
   ) {
     self.url = url
     self.options = options
+    self.clock = clock
     self.onEvent = onEvent
-    state = Mutex(State(stall: StallWatch(patience: options.networkPatience)))
+    state = Mutex(State(stall: StallWatch(timeout: options.networkTimeout)))
   }
 
   // MARK: What can be asked for
@@ -160,7 +160,7 @@ public final class PlaybackEngine: Sendable {
 
   /// Where playing is: in the frame that is shown.
   public var position: CMTime {
-    let now = DispatchTime.now().uptimeNanoseconds
+    let now = clock.now
     return state.withLock { $0.timeline.position(now: now) }
   }
 
@@ -203,8 +203,8 @@ public final class PlaybackEngine: Sendable {
   }
 
   /// Does something a while later.
-  func after(_ seconds: Double, _ body: @escaping @Sendable (PlaybackEngine) -> Void) {
-    queue.asyncAfter(deadline: .now() + seconds) { [weak self] in if let self { body(self) } }
+  func after(_ delay: Duration, _ body: @escaping @Sendable (PlaybackEngine) -> Void) {
+    clock.schedule(after: delay, on: queue) { [weak self] in if let self { body(self) } }
   }
 
   /// Does something behind all that is under way.

@@ -23,7 +23,7 @@ public struct PlaybackOptions: Sendable, Equatable {
   /// Whether a frame is shown even if it is late, rather than left out.
   public var showsEveryFrame = false
   /// So long nothing may come from the network while playing waits for it.
-  public var networkPatience = Duration.seconds(30)
+  public var networkTimeout = Timeouts.network
   /// What becomes of the pitch.
   public var pitch = Pitch.kept
   /// Who hears the sound in place of the loudspeakers, if anybody.

@@ -14,8 +14,8 @@ enum SoundOutput {
     if sound == .speakers {
       for name in candidates where !afterLoss || name != "pipewiresink" {
         guard let sink = try? Element(name) else { continue }
-        if (try? sink.setStateBlocking(.ready, within: .seconds(3))) != nil { return sink }
-        _ = try? sink.setStateBlocking(.null, within: .seconds(1))
+        if (try? sink.setStateBlocking(.ready, within: Timeouts.output)) != nil { return sink }
+        _ = try? sink.setStateBlocking(.null, within: Timeouts.outputRelease)
       }
     }
     let sink = try Element("fakesink")

@@ -1,12 +1,14 @@
+import GLibSupport
+
 /// How long nothing has come from the network although playing waits for it. A value that knows no pipeline; `now` is
 /// always the host's clock in nanoseconds.
 struct StallWatch {
-  private let patience: UInt64
+  private let timeout: UInt64
   private var percent = 100
   private var amount = 0.0
   private var since: UInt64?
 
-  init(patience: Duration) { self.patience = UInt64(max(0, patience / .nanoseconds(1))) }
+  init(timeout: Duration) { self.timeout = timeout.wholeNanoseconds }
 
   /// So much of what must be there before playing goes on is there.
   mutating func buffered(_ percent: Int, now: UInt64) {
@@ -23,6 +25,6 @@ struct StallWatch {
     if amount != self.amount || !isWaiting, since != nil { since = now }
     self.amount = amount
     guard let since, now > since else { return false }
-    return now - since > patience
+    return now - since > timeout
   }
 }

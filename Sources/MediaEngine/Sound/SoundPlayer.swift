@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import GLibSupport
 import GStreamer
 import Synchronization
 
@@ -16,12 +17,14 @@ public final class SoundPlayer: Sendable {
   }
 
   private struct State {
+    var clock: any HostClock
     var transport = SoundTransport()
     var graph: SoundGraph?
-    var volume = 1.0
+    var volume = VolumeFade(to: 1)
+    /// The level that the graph has.
+    var applied: Double?
     var pan = 0.0
     var rate = 1.0
-    var fade: Task<Void, Never>?
     var isMetering = false
     var levels: LevelIntegrator?
     /// Jumps, and openings, that aren't done yet: until then their target is where it is.
@@ -29,35 +32,41 @@ public final class SoundPlayer: Sendable {
     /// A jump is done, but what was said before it may still be on its way.
     var isArriving = false
     var reader: Task<Void, Never>?
+
+    /// Gives the graph the level of this moment.
+    mutating func applyVolume() {
+      let level = volume.level(at: clock.now)
+      guard level != applied, let graph else { return }
+      graph.setVolume(level)
+      applied = level
+    }
   }
 
   private let file: URL
   private let makeOutput: @Sendable () throws -> Element
   private let onEnd: @Sendable (Ending) -> Void
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   private let queue = DispatchQueue(label: "app.kinora.sound", qos: .userInitiated)
 
-  /// Plays a file to where sound goes. `onEnd` is called in whatever thread.
+  /// Plays a file to where sound goes. Fades go by the clock; `onEnd` is called in whatever thread.
   public convenience init(
-    _ file: URL, sound: PlaybackOptions.Sound = PlaybackOptions().sound,
+    _ file: URL, sound: PlaybackOptions.Sound = PlaybackOptions().sound, clock: any HostClock = SystemHostClock.shared,
     onEnd: @escaping @Sendable (Ending) -> Void
   ) {
-    self.init(file, output: { try SoundOutput.make(sound) }, onEnd: onEnd)
+    self.init(file, output: { try SoundOutput.make(sound) }, clock: clock, onEnd: onEnd)
   }
 
   init(
-    _ file: URL, output: @escaping @Sendable () throws -> Element, onEnd: @escaping @Sendable (Ending) -> Void
+    _ file: URL, output: @escaping @Sendable () throws -> Element, clock: any HostClock = SystemHostClock.shared,
+    onEnd: @escaping @Sendable (Ending) -> Void
   ) {
     self.file = file
     makeOutput = output
+    state = Mutex(State(clock: clock))
     self.onEnd = onEnd
   }
 
-  deinit {
-    let (fade, reader) = state.withLock { ($0.fade, $0.reader) }
-    fade?.cancel()
-    reader?.cancel()
-  }
+  deinit { state.withLock { $0.reader }?.cancel() }
 
   // MARK: What it does
 
@@ -109,45 +118,22 @@ public final class SoundPlayer: Sendable {
 
   // MARK: How it sounds
 
+  /// By which fades go.
+  public var clock: any HostClock {
+    get { state.withLock { $0.clock } }
+    set { state.withLock { $0.clock = newValue } }
+  }
+
   /// How loud it is now; 1 is as recorded.
-  public var volume: Double { state.withLock { $0.volume } }
+  public var volume: Double { state.withLock { $0.volume.level(at: $0.clock.now) } }
 
-  /// Makes it louder or softer, over some seconds.
+  /// Makes it louder or softer, over some seconds. While it sounds, each buffer gets the level of its moment.
   public func setVolume(_ level: Double, over seconds: Double = 0) {
-    let fade = VolumeFade(start: volume, end: level, duration: seconds)
-    var task: Task<Void, Never>?
-    if seconds > 0 {
-      task = Task(executorPreference: EngineExecutor.shared) { [weak self] in
-        guard let self else { return }
-        await self.follow(fade)
-      }
-    }
-    let new = task
-    let old = state.withLock { state in
-      defer { state.fade = new }
-      return state.fade
-    }
-    old?.cancel()
-    if new == nil { apply(volume: level) }
-  }
-
-  private func follow(_ fade: VolumeFade) async {
-    let start = ContinuousClock.now
-    var passed = 0.0
-    while !Task.isCancelled {
-      apply(volume: fade.level(after: passed), unless: { Task.isCancelled })
-      if fade.isOver(after: passed) { return }
-      try? await Task.sleep(for: .milliseconds(10))
-      passed = (ContinuousClock.now - start) / .seconds(1)
-    }
-  }
-
-  private func apply(volume level: Double, unless isReplaced: () -> Bool = { false }) {
     state.withLock { state in
-      // In the lock, for the last one to be the one that stays: a fade that was replaced says no more.
-      guard !isReplaced() else { return }
-      state.volume = level
-      state.graph?.setVolume(level)
+      let now = state.clock.now
+      state.volume = VolumeFade(from: state.volume.level(at: now), to: level, over: seconds, since: now)
+      // In the lock, for the last one to be the one that stays.
+      state.applyVolume()
     }
   }
 
@@ -195,6 +181,7 @@ public final class SoundPlayer: Sendable {
     // The samples stay the caller's; adding them up takes no time worth speaking of.
     nonisolated(unsafe) let samples = samples
     state.withLock { state in
+      state.applyVolume()
       guard state.isMetering else { return }
       if state.levels?.sampleRate != rate || state.levels?.channelCount != channels {
         state.levels = LevelIntegrator(sampleRate: rate, channelCount: channels)
@@ -241,7 +228,8 @@ public final class SoundPlayer: Sendable {
       state.withLock { state in
         state.graph = graph
         // In the lock, for the last ones to be those that stay.
-        graph.setVolume(state.volume)
+        state.applied = nil
+        state.applyVolume()
         graph.setPan(state.pan)
         state.levels = nil
         state.reader = Task(executorPreference: EngineExecutor.shared) { [weak self] in

@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import GLibSupport
 
 /// How loud the sound of a file is over its time, as it is drawn.
 public struct Waveform: Sendable, Equatable {
@@ -31,11 +32,11 @@ public struct Waveform: Sendable, Equatable {
   /// error, when its task is cancelled.
   public static func measure(
     _ url: URL, points: Int, duration: CMTime = .invalid, track ordinal: Int = 0,
-    progress: (@Sendable (Double, Waveform) -> Void)? = nil
+    clock: any HostClock = SystemHostClock.shared, progress: (@Sendable (Double, Waveform) -> Void)? = nil
   ) async throws -> Waveform {
     // Of a file without sound, GStreamer's parsers may say nothing at all.
     do {
-      let tracks = try await MediaFile.open(url).facts.tracks.filter { $0.kind == .audio }
+      let tracks = try await MediaFile.open(url, clock: clock).facts.tracks.filter { $0.kind == .audio }
       guard tracks.indices.contains(ordinal) else { throw MediaDecodingError.noSound(url) }
     } catch {
       throw MediaDecodingError(error, of: url)
@@ -46,7 +47,7 @@ public struct Waveform: Sendable, Equatable {
         threads.async {
           continuation.resume(
             with: Result {
-              try WaveformReader(url, points, duration, ordinal, progress).read { isCancelled.value }
+              try WaveformReader(url, points, duration, ordinal, clock: clock, progress).read(isCancelled)
             })
         }
       }

@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import GLibSupport
 import GStreamer
 
 /// Reads the sound of a file from beginning to end.
@@ -8,27 +9,29 @@ struct WaveformReader {
   private let points: Int
   private let duration: CMTime
   private let ordinal: Int
+  private let clock: any HostClock
   private let progress: (@Sendable (Double, Waveform) -> Void)?
 
   init(
-    _ url: URL, _ points: Int, _ duration: CMTime, _ ordinal: Int, _ progress: (@Sendable (Double, Waveform) -> Void)?
+    _ url: URL, _ points: Int, _ duration: CMTime, _ ordinal: Int, clock: any HostClock,
+    _ progress: (@Sendable (Double, Waveform) -> Void)?
   ) {
     (self.url, self.points, self.duration) = (url, max(1, points), duration)
-    (self.ordinal, self.progress) = (ordinal, progress)
+    (self.ordinal, self.clock, self.progress) = (ordinal, clock, progress)
   }
 
   /// Blocks until all is read.
-  func read(_ isCancelled: @escaping @Sendable () -> Bool) throws -> Waveform {
+  func read(_ isCancelled: Flag) throws -> Waveform {
     let caps = Caps("audio/x-raw", ["format": "F32LE", "layout": "interleaved"])
     let sink = try AppSink(caps: caps, maxBuffers: 16, sync: false)
-    let stream = try ParsedStream(url, .audio, ordinal, sink: sink, isCancelled: isCancelled) { caps in
+    let stream = try ParsedStream(url, .audio, ordinal, sink: sink, clock: clock, isCancelled: isCancelled) { caps in
       let decoder = caps.first?.name == "audio/x-raw" ? [] : [try Self.decoder(for: caps)]
       return decoder + [try Element("audioconvert")]
     }
     var sound: (bins: WaveformBins, rate: Int)?
     var (next, told) = (0, 0.0)
     while let sample = try stream.next(isCancelled) {
-      if isCancelled() { throw MediaDecodingError.cancelled }
+      if isCancelled.value { throw MediaDecodingError.cancelled }
       guard let info = sample.caps.flatMap({ AudioInfo($0) }), let buffer = sample.buffer, info.channels > 0 else {
         continue
       }

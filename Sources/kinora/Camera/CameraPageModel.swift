@@ -25,6 +25,7 @@ final class CameraPageModel {
 
   @ObservationIgnored private let engine: any CameraEngine
   @ObservationIgnored private let settings: AppSettings
+  @ObservationIgnored private let clock: any HostClock
   /// Starts and stops, one after the other.
   @ObservationIgnored private var effects: Task<Void, Never>?
   @ObservationIgnored private var listening: Task<Void, Never>?
@@ -36,16 +37,17 @@ final class CameraPageModel {
   /// Tells what a former start still has to say from what matters now.
   @ObservationIgnored private var run = 0
 
-  init(engine: any CameraEngine, settings: AppSettings) {
+  init(engine: any CameraEngine, settings: AppSettings, clock: any HostClock = SystemHostClock.shared) {
     self.engine = engine
     self.settings = settings
+    self.clock = clock
     gravity = settings.gravity
     mirroring = settings.mirroring
     showsControls = settings.showsControls
     machine = CameraPageStateMachine(preferredCamera: settings.lastCamera)
     controls = ControlsModel(engine: engine)
-    recorder = RecorderModel(engine: engine, settings: settings)
-    photos = PhotoModel(engine: engine.photos, settings: settings)
+    recorder = RecorderModel(engine: engine, settings: settings, clock: clock)
+    photos = PhotoModel(engine: engine.photos, settings: settings, clock: clock)
     photos.onNotice = { [weak recorder] in recorder?.say($0) }
     recorder.onSaved = { [weak photos] recording in Task { await photos?.recorded(recording.url) } }
     bind(self) { $0.recordingChanged() }
@@ -288,13 +290,16 @@ final class CameraPageModel {
     }
   }
 
+  /// From one question to a busy camera to the next.
+  static let retryInterval = Duration.seconds(3)
+
   /// Cameras don't tell when they become free, so they are asked now and then while the page is seen.
   private func retryLaterIfBusy() {
     guard machine.isSeen, case .stopped(_, .busy) = machine.state else {
       retrying = nil
       return
     }
-    retrying = .after(.seconds(3)) { [weak self] in
+    retrying = .after(Self.retryInterval, on: clock) { [weak self] in
       guard let self else { return }
       perform(machine.retryQuietly())
     }

@@ -48,10 +48,12 @@ final class LevelMeterModel {
   @ObservationIgnored private let settings: AppSettings
   @ObservationIgnored private var watch = SoundWatch()
   @ObservationIgnored private var timer: MainLoopTimer?
-  private let clock = ContinuousClock()
-  @ObservationIgnored private lazy var began = clock.now
+  @ObservationIgnored private let clock: any HostClock
+  @ObservationIgnored private let began: UInt64
 
-  init(_ source: any Source, settings: AppSettings) {
+  init(_ source: any Source, settings: AppSettings, clock: any HostClock = SystemHostClock.shared) {
+    self.clock = clock
+    began = clock.now
     self.source = source
     self.settings = settings
     choice = settings.microphone
@@ -65,7 +67,7 @@ final class LevelMeterModel {
   func start() {
     guard timer == nil else { return }
     source.start()
-    timer = .every(.milliseconds(100)) { [weak self] in self?.poll() }
+    timer = .every(.milliseconds(100), on: clock) { [weak self] in self?.poll() }
     poll()
   }
 
@@ -89,7 +91,7 @@ final class LevelMeterModel {
     let now = source.channels.map { Channel(average: max(Self.floor, $0.average), peak: max(Self.floor, $0.peak)) }
     if now != channels { channels = now }
     if source.microphones != microphones { microphones = source.microphones }
-    let news = watch.look(peaks: source.channels.map(\.peak), at: (clock.now - began) / .seconds(1))
+    let news = watch.look(peaks: source.channels.map(\.peak), at: Double(clock.now - began) / 1e9)
     if news != warning { warning = news }
   }
 

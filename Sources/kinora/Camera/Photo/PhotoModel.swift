@@ -66,6 +66,7 @@ final class PhotoModel {
   @ObservationIgnored var onNotice: (@MainActor (Notice) -> Void)?
   @ObservationIgnored private let engine: any PhotoEngine
   @ObservationIgnored private let settings: AppSettings
+  @ObservationIgnored private let clock: any HostClock
   @ObservationIgnored private var seconds: MainLoopTimer?
   @ObservationIgnored private var watch: MainLoopTimer?
   @ObservationIgnored private var forgetting: MainLoopTimer?
@@ -84,7 +85,8 @@ final class PhotoModel {
   /// A burst waits while so many photos aren't kept yet.
   static let mostPending = 4
 
-  init(engine: any PhotoEngine, settings: AppSettings) {
+  init(engine: any PhotoEngine, settings: AppSettings, clock: any HostClock = SystemHostClock.shared) {
+    self.clock = clock
     self.engine = engine
     self.settings = settings
     mode = settings.captureMode
@@ -108,7 +110,7 @@ final class PhotoModel {
   func release() {
     if let burst = control.burst {
       burstEnded = burst
-      forgetting = .after(.seconds(2)) { [weak self] in self?.burstEnded = nil }
+      forgetting = .after(.seconds(2), on: clock) { [weak self] in self?.burstEnded = nil }
     }
     perform(control.release())
   }
@@ -140,18 +142,18 @@ final class PhotoModel {
     case .nothing:
       break
     case .countDown:
-      seconds = .every(.seconds(1)) { [weak self] in self?.secondPassed() }
+      seconds = .every(.seconds(1), on: clock) { [weak self] in self?.secondPassed() }
     case .endCountdown:
       seconds = nil
     case .take:
       seconds = nil
       take()
     case .takeAndWatch:
-      watch = .after(Self.holdTime) { [weak self] in self?.heldLong() }
+      watch = .after(Self.holdTime, on: clock) { [weak self] in self?.heldLong() }
       burst = BurstPlace()
       take()
     case .takeAndGoOn:
-      watch = .every(Self.burstInterval) { [weak self] in self?.nextIsDue() }
+      watch = .every(Self.burstInterval, on: clock) { [weak self] in self?.nextIsDue() }
       let identifier = UUID().uuidString
       burst?.decide(identifier)
       burst = BurstPlace(in: identifier)
@@ -250,7 +252,7 @@ final class PhotoModel {
   func dismissOffer() { offer.dismiss() }
 
   private func saw(_ codes: [FoundCode]) {
-    offer.see(codes, at: Self.now)
+    offer.see(codes, at: now)
     look()
   }
 
@@ -261,15 +263,15 @@ final class PhotoModel {
       return
     }
     if looking == nil {
-      looking = .every(.milliseconds(500)) { [weak self] in
+      looking = .every(.milliseconds(500), on: clock) { [weak self] in
         guard let self else { return }
-        if offer.isDue(at: Self.now) { offer.pass(at: Self.now) }
+        if offer.isDue(at: now) { offer.pass(at: now) }
         look()
       }
     }
   }
 
-  private static var now: Double { ProcessInfo.processInfo.systemUptime }
+  private var now: Double { Double(clock.now) / 1e9 }
 
   // MARK: - Ready
 
@@ -291,6 +293,6 @@ final class PhotoModel {
   /// Lights the scene with the screen, or no longer.
   private func light(_ isLit: Bool) async {
     isScreenLit = isLit
-    if isLit { try? await Task.sleep(for: Self.screenDelay) }
+    if isLit { try? await clock.sleep(for: Self.screenDelay) }
   }
 }

@@ -38,12 +38,14 @@ final class RecorderModel {
   @ObservationIgnored private var continued: URL?
   @ObservationIgnored private let engine: any RecordingEngine
   @ObservationIgnored private let settings: AppSettings
+  @ObservationIgnored private let hostClock: any HostClock
   /// Starts and stops, one after the other.
   @ObservationIgnored private var effects: Task<Void, Never>?
   @ObservationIgnored private var seconds: MainLoopTimer?
   @ObservationIgnored private var asking: MainLoopTimer?
 
-  init(engine: any RecordingEngine, settings: AppSettings) {
+  init(engine: any RecordingEngine, settings: AppSettings, clock: any HostClock = SystemHostClock.shared) {
+    hostClock = clock
     self.engine = engine
     self.settings = settings
     timer = settings.timer
@@ -145,7 +147,7 @@ final class RecorderModel {
     case .nothing:
       break
     case .countDown:
-      seconds = .every(.seconds(1)) { [weak self] in self?.secondPassed() }
+      seconds = .every(.seconds(1), on: hostClock) { [weak self] in self?.secondPassed() }
     case .endCountdown:
       seconds = nil
     case .start:
@@ -182,7 +184,7 @@ final class RecorderModel {
     // A recording that has ended before it was said to run doesn't begin any more.
     guard case .starting = control.state else { return }
     facts = RecordingFacts(seconds: 0, bytes: 0)
-    asking = .every(.milliseconds(250)) { [weak self] in self?.look() }
+    asking = .every(.milliseconds(250), on: hostClock) { [weak self] in self?.look() }
     perform(control.started())
   }
 
