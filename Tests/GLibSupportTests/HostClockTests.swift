@@ -207,7 +207,8 @@ import Testing
 
   @Test func aChangeSignalWakesWhoWaitsAndTheClockEndsTheWait() async throws {
     let clock = SimulatedClock(startingAt: start)
-    let (signal, value) = (ChangeSignal(), Mutex(0))
+    let signal = ChangeSignal()
+    let value = Mutex(0)
     let waiting = Task {
       await signal.wait(until: clock.time(after: .seconds(5)), on: clock) { value.withLock { $0 } == 2 }
     }

@@ -100,10 +100,10 @@ final class RecordingRig: Sendable {
     }
   }
 
-  /// Stops now, and lets the time pass in which late samples may come.
-  func stop() async throws -> RecordingResult {
-    let now = time.now
-    return try await whileTimePasses("the recording's end") { [recording] in await recording.stop(at: now) }
+  /// Stops now, or at this host time, and lets the time pass in which late samples may come.
+  func stop(atHost time: UInt64? = nil) async throws -> RecordingResult {
+    let end = time ?? self.time.now
+    return try await whileTimePasses("the recording's end") { [recording] in await recording.stop(at: end) }
   }
 
   /// Lets time pass by itself until there is a result.

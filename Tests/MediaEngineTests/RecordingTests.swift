@@ -198,7 +198,7 @@ import Testing
     try await rig.start()
     try await rig.feed(until: 3.5, sound: false)
     let time = rig.host(3.5)
-    let result = await rig.recording.stop(at: time)
+    let result = try await rig.stop(atHost: time)
     #expect(result.isPlayable)
     let recorded = try await Recorded.read(rig.url)
     // It was waited for, for two seconds.
