@@ -224,7 +224,7 @@ import Testing
       let time = ClockTime(nanoseconds: rig.host(Double(frame) / 30))
       rig.recording.videoReceiver?.receive(Sample(Buffer(picture, pts: time, duration: .milliseconds(33)), caps: caps))
     }
-    let result = await rig.recording.stop(at: rig.host(0.2))
+    let result = try await rig.stop(atHost: rig.host(0.2))
     #expect(result.isPlayable)
     // ffmpeg gives greys in all 256 values again.
     let decoded = try #require(try await DecodedFrames.read(rig.url).last)
