@@ -21,6 +21,7 @@ final class DeviceStream: Sendable {
   private struct State {
     var machine: StreamStateMachine
     var format: FormatWatch
+    var silence: SilenceMeter
     var pipeline: CapturePipeline?
     var statistics = StreamStatistics()
     var failure: DeviceError?
@@ -50,7 +51,9 @@ final class DeviceStream: Sendable {
     clock = device.clock
     self.makePipeline = makePipeline
     state = Mutex(
-      State(machine: StreamStateMachine(canRestart: device.canRestart), format: FormatWatch(asked: asked)))
+      State(
+        machine: StreamStateMachine(canRestart: device.canRestart), format: FormatWatch(asked: asked),
+        silence: SilenceMeter(at: clock.now)))
   }
 
   deinit {
@@ -158,6 +161,7 @@ final class DeviceStream: Sendable {
   private func sampleCame(_ time: ClockTime?, _ duration: ClockTime?) {
     let action = state.withLock { state in
       let action = state.machine.frame()
+      state.silence.sample(at: clock.now)
       if action != .ignore { state.statistics.count(at: time, interval: duration ?? frameInterval) }
       return action
     }
@@ -190,11 +194,9 @@ final class DeviceStream: Sendable {
         }
         group.addTask {
           // A clock that stands still while the computer sleeps: so does the device.
-          var last = clock.now
+          self?.state.withLock { $0.silence = SilenceMeter(at: clock.now) }
           while (try? await clock.sleep(for: Timeouts.silenceCheck)) != nil, let self {
-            let now = clock.now
-            await self.checkForSilence(pipeline, seconds: Double(now - last) / 1e9)
-            last = now
+            await self.checkForSilence(pipeline)
           }
         }
       }
@@ -202,9 +204,9 @@ final class DeviceStream: Sendable {
     state.withLock { $0.watcher = watcher }
   }
 
-  private func checkForSilence(_ pipeline: CapturePipeline, seconds: Double) async {
+  private func checkForSilence(_ pipeline: CapturePipeline) async {
     let mustRestart = state.withLock { state in
-      switch state.machine.watch(seconds: seconds) {
+      switch state.machine.watch(seconds: state.silence.look(at: clock.now)) {
       case .nothing:
         return false
       case .restart:
