@@ -195,6 +195,25 @@ import Testing
     #expect(duration.wholeNanoseconds == nanoseconds)
   }
 
+  @Test func heldTimeDoesNotPass() async throws {
+    let clock = SimulatedClock(startingAt: start)
+    let log = Log()
+    clock.schedule(after: .seconds(1)) { log.add("alarm") }
+    var first = clock.hold()
+    let second = clock.hold()
+    let passing = Task { await clock.advance(by: .seconds(1)) }
+    first?.release()
+    first?.release()
+    #expect(clock.now == start && log.all == [], "the other still holds it")
+    second?.release()
+    await passing.value
+    #expect(clock.now == start + 1_000_000_000 && log.all == ["alarm"])
+    first = clock.hold()
+    first = nil
+    await clock.advance(by: .seconds(1))
+    #expect(SimulatedClock(waitsForConsumers: false).hold() == nil && SystemHostClock.shared.hold() == nil)
+  }
+
   @Test func theEnvironmentAsksForSimulatedTimeByItsSpeed() {
     #expect(SimulatedClock.pace("4") == .some(.some(4)) && SimulatedClock.pace("0.5") == .some(.some(0.5)))
     #expect(SimulatedClock.pace("max") == .some(.none))

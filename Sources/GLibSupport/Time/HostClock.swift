@@ -18,6 +18,9 @@ public protocol HostClock: AnyObject, Sendable {
   @discardableResult
   func schedule(at deadline: UInt64, on queue: DispatchQueue?, _ body: @escaping @Sendable () -> Void) -> ClockAlarm
 
+  /// Keeps time from passing while a consumer gets ready, if the clock waits for consumers; nil where it doesn't.
+  func hold() -> ClockHold?
+
   /// Calls the step now and then again each time that the deadline it answered has come, until it answers nil.
   func makeTicker(_ name: String, _ step: @escaping @Sendable () -> UInt64?) -> any Ticker
 }

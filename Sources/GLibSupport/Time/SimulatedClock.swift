@@ -21,11 +21,15 @@ public final class SimulatedClock: HostClock {
     var alarms: [Alarm] = []
     var lastNumber: UInt64 = 0
     var runner: SimulatedClockRunner?
+    /// How many keep time from passing.
+    var holds = 0
   }
 
   private let state: Mutex<State>
   /// Held while alarms ring.
   private let passing = NSLock()
+  /// Signalled each time that somebody keeps time from passing no longer.
+  private let released = DispatchSemaphore(value: 0)
   private static let threads = WaitingThreads(name: "simulated-clock")
 
   public let epoch: UInt64
@@ -60,6 +64,16 @@ public final class SimulatedClock: HostClock {
     return ClockAlarm { [weak self] in self?.state.withLock { $0.alarms.removeAll { $0.number == number } } }
   }
 
+  public func hold() -> ClockHold? {
+    guard waitsForConsumers else { return nil }
+    state.withLock { $0.holds += 1 }
+    return ClockHold { [weak self] in
+      guard let self else { return }
+      state.withLock { $0.holds -= 1 }
+      released.signal()
+    }
+  }
+
   public func makeTicker(_ name: String, _ step: @escaping @Sendable () -> UInt64?) -> any Ticker {
     let ticker = SimulatedTicker(self, step)
     ticker.begin()
@@ -68,7 +82,7 @@ public final class SimulatedClock: HostClock {
 
   // MARK: Letting time pass
 
-  /// Lets time pass until then: rings every alarm that comes due, also those that are set meanwhile. Holds its thread
+  /// Lets time pass until then, once nobody holds it: rings every alarm that comes due, also those that are set meanwhile. Holds its thread
   /// while consumers are busy. Not for alarms to call.
   public func advance(to time: UInt64) {
     passing.withLock {
@@ -88,6 +102,7 @@ public final class SimulatedClock: HostClock {
   }
 
   private func ringNext(until time: UInt64) -> Bool {
+    while state.withLock({ $0.holds > 0 }) { released.wait() }
     let alarm = state.withLock { state -> Alarm? in
       guard let next = state.alarms.first, next.deadline <= time else { return nil }
       state.now = max(state.now, next.deadline)

@@ -25,6 +25,8 @@ public final class SystemHostClock: HostClock {
     return ClockAlarm { item.work.cancel() }
   }
 
+  public func hold() -> ClockHold? { nil }
+
   public func makeTicker(_ name: String, _ step: @escaping @Sendable () -> UInt64?) -> any Ticker {
     SystemTicker(name, step)
   }

@@ -198,7 +198,10 @@ public final class Recording: Sendable {
       return action
     }
     guard action == .build else { throw RecordingError.alreadyStarted }
+    // Trying encoders takes a moment, in which a simulated device doesn't go on.
+    let hold = clock.hold()
     defer {
+      hold?.release()
       let waiting = state.withLock { state in
         defer { (state.isStarting, state.untilStarted) = (false, []) }
         return state.untilStarted
