@@ -148,10 +148,10 @@ extension PlaybackSuite {
       let (server, film, size) = try await Self.server()
       // Half a minute each, which passes as soon as it has nothing to play.
       for stall in [100, size / 2] {
-        let (url, clock) = (server.address(film, ["stall=\(stall)"], visitor: "at \(stall)"), SimulatedClock())
+        let (url, clock) = (server.address(film, ["stall=\(stall)"], visitor: "at\(stall)"), SimulatedClock())
         let rig = try PlaybackRig(url: url, player: AVPlayer(clock: clock))
         rig.player.play()
-        try await soon("the server to be asked") { !server.requests(of: "at \(stall)").isEmpty }
+        try await soon("the server to be asked") { !server.requests(of: "at\(stall)").isEmpty }
         try await soon("it to be open, if it can be") { stall == 100 || rig.item.status == .readyToPlay }
         if stall != 100 {
           try await soon("waiting") {

@@ -88,10 +88,9 @@ final class PlaybackRig: @unchecked Sendable {
 
   /// Waits until the engine has done all that was asked for.
   func settled() async {
-    let item = item
-    await withCheckedContinuation { continuation in
-      guard let engine = item.engine else { return continuation.resume() }
-      engine.whenSettled { continuation.resume() }
+    guard let engine = item.engine else { return }
+    await limited("the engine to do what was asked for", or: ()) {
+      await withCheckedContinuation { continuation in engine.whenSettled { continuation.resume() } }
     }
   }
 
@@ -108,7 +107,22 @@ final class PlaybackRig: @unchecked Sendable {
 
   /// Jumps exactly; answers the number of the frame that is shown then.
   func jump(to time: CMTime) async -> (done: Bool, number: Int?) {
-    let done = await player.seek(to: time, toleranceBefore: .zero, toleranceAfter: .zero)
+    let player = player
+    let done = await limited("a jump to \(time.seconds) s", or: false) {
+      await player.seek(to: time, toleranceBefore: .zero, toleranceAfter: .zero)
+    }
     return (done, shown.values.last?.number)
+  }
+
+  /// What comes of it; where nothing does for too long, that is a failure, and the test goes on with this.
+  private func limited<Value: Sendable>(
+    _ what: String, or other: Value, _ body: @escaping @Sendable () async -> Value
+  ) async -> Value {
+    do {
+      return try await within(what, limit: .seconds(40), body)
+    } catch {
+      Issue.record(error)
+      return other
+    }
   }
 }

@@ -13,7 +13,7 @@ import Testing
     }
     await monitor.stop()
     // Ends, now that nobody watches.
-    for await _ in changes {}
+    try await within("the changes to end") { for await _ in changes {} }
     await GStreamer.finishBackgroundWork()
     #expect(monitor.object.referenceCount == 1)
   }

@@ -108,7 +108,7 @@ import Testing
     let messages = try #require(pipeline?.messages)
     try await pipeline?.setState(.playing)
     pipeline = nil
-    for await _ in messages {}
+    try await within("the messages to end") { for await _ in messages {} }
     await GStreamer.finishBackgroundWork()
     #expect(weak?.object == nil)
   }

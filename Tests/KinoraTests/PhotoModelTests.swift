@@ -217,8 +217,19 @@ import Testing
   }
 
   @Test func theScreenLightsAndGoesOut() async {
-    await engine.onScreenFlash?(true)
+    var isBright = false
+    let lighting = Task {
+      await engine.onScreenFlash?(true)
+      isBright = true
+    }
+    await until { clock.nextDeadline != nil }
     #expect(model.isScreenLit)
+    // A slow computer needs so long to draw it.
+    await clock.advance(by: .milliseconds(249))
+    #expect(!isBright)
+    await clock.advance(by: .milliseconds(1))
+    await lighting.value
+    #expect(isBright)
     await engine.onScreenFlash?(false)
     #expect(!model.isScreenLit)
   }

@@ -2,6 +2,7 @@ import CoreGraphics
 import CoreMedia
 import Foundation
 import TestMedia
+import TestSupport
 import Testing
 
 @testable import MediaEngine
@@ -230,7 +231,11 @@ import Testing
     let (_, extractor) = try await open(name)
     let task = Task { try await extractor.image(at: time(1.5)) }
     task.cancel()
-    if case .failure(let error) = await task.result { #expect(error as? MediaDecodingError == .cancelled) }
+    do {
+      _ = try await outcome(of: task)
+    } catch {
+      #expect(error as? MediaDecodingError == .cancelled)
+    }
     #expect(try await extractor.image(at: time(1.5)).image.painted?.number == 45)
   }
 

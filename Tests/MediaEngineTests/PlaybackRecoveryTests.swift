@@ -76,13 +76,17 @@ import Testing
     let listener = Listener()
     let engine = try await Self.engine(listener)
     defer { engine.close() }
-    let landed = await withCheckedContinuation { continuation in
-      engine.seek(SeekRequest(CMTime(value: 25, timescale: 30))) { continuation.resume(returning: $0) }
+    let landed = try await within("the jump") {
+      await withCheckedContinuation { continuation in
+        engine.seek(SeekRequest(CMTime(value: 25, timescale: 30))) { continuation.resume(returning: $0) }
+      }
     }
     #expect(landed)
     engine.received(.error(Self.failure(of: "alsasink")))
-    await withCheckedContinuation { continuation in
-      engine.later { engine in engine.whenSettled { continuation.resume() } }
+    try await within("the movie to be open again") {
+      await withCheckedContinuation { continuation in
+        engine.later { engine in engine.whenSettled { continuation.resume() } }
+      }
     }
     #expect(engine.position == CMTime(value: 25, timescale: 30))
     #expect(listener.state.withLock { $0.numbers } == [0, 25] && engine.runningRate == 0)

@@ -49,7 +49,7 @@ import Testing
     let tasks = (0..<5).map { _ in Task { try await work.value } }
     _ = try await eventually("the work") { gate.begun.withLock { $0 } == 1 ? true : nil }
     gate.open()
-    for task in tasks { #expect(try await task.value == 1) }
+    for task in tasks { #expect(try await outcome(of: task) == 1) }
     #expect(try await work.value == 1)
   }
 
@@ -59,9 +59,9 @@ import Testing
     let (patient, hasty) = (Task { try await work.value }, Task { try await work.value })
     _ = try await eventually("the work") { gate.begun.withLock { $0 } == 1 ? true : nil }
     hasty.cancel()
-    await #expect(throws: MediaFileError.cancelled) { try await hasty.value }
+    await #expect(throws: MediaFileError.cancelled) { try await outcome(of: hasty) }
     gate.open()
-    #expect(try await patient.value == 1)
+    #expect(try await outcome(of: patient) == 1)
     #expect(gate.cancelled.withLock { $0 } == 0)
   }
 
@@ -71,7 +71,7 @@ import Testing
     let tasks = (0..<3).map { _ in Task { try await work.value } }
     _ = try await eventually("the work") { gate.begun.withLock { $0 } == 1 ? true : nil }
     for task in tasks { task.cancel() }
-    for task in tasks { await #expect(throws: MediaFileError.cancelled) { try await task.value } }
+    for task in tasks { await #expect(throws: MediaFileError.cancelled) { try await outcome(of: task) } }
     _ = try await eventually("its end") { gate.cancelled.withLock { $0 } >= 1 ? true : nil }
     gate.open()
     #expect(try await work.value >= 2)
@@ -103,7 +103,7 @@ import Testing
     let task = Task { try await media.samples(of: track.id) }
     _ = try await eventually("the server to be asked") { server.requests().count > before ? true : nil }
     task.cancel()
-    await #expect(throws: MediaFileError.cancelled) { try await task.value }
+    await #expect(throws: MediaFileError.cancelled) { try await outcome(of: task) }
     server.set(["stall="])
     #expect(try await media.samples(of: track.id).frameCount == 60)
   }

@@ -2,6 +2,7 @@ import CoreMedia
 import Foundation
 import Synchronization
 import TestMedia
+import TestSupport
 import Testing
 
 @testable import MediaEngine
@@ -77,6 +78,10 @@ import Testing
     let file = try await MediaLibrary.file(for: try #require(MediaMatrix.recipe(named: "stereo aac")))
     let task = Task { try await Waveform.measure(file, points: 1000) }
     task.cancel()
-    if case .failure(let error) = await task.result { #expect(error as? MediaDecodingError == .cancelled) }
+    do {
+      _ = try await outcome(of: task)
+    } catch {
+      #expect(error as? MediaDecodingError == .cancelled)
+    }
   }
 }

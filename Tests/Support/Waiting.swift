@@ -24,6 +24,13 @@ public func within<Value: Sendable>(
   throw WaitedTooLong(description: "waited too long for \(what)")
 }
 
+/// What a task comes to, at most so long.
+public func outcome<Value: Sendable>(
+  of task: Task<Value, any Error>, limit: Duration = .seconds(20)
+) async throws -> Value {
+  try await within("a task to end", limit: limit) { try await task.value }
+}
+
 /// Looks again and again until there is a value, at most so long. Looking without a pause would keep one of the few
 /// threads that everything else needs, too: seen as a suite in which nothing went on any more.
 public func eventually<Value>(

@@ -16,6 +16,8 @@ final class WordsRunner: Sendable {
 
   /// How long until the next look where a frame is late.
   private static let shortest = 0.003
+  /// Backwards, words are shown only once their end is behind: at the very end there are none yet.
+  private static let behind = 0.001
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "app.kinora.player.words")
   private let hostClock: any HostClock
@@ -78,7 +80,8 @@ final class WordsRunner: Sendable {
     let (change, wait, appointment) = state.withLock { state in
       state.appointment += 1
       let change = state.clock.look(at: place, rate: state.rate)
-      return (change, state.clock.wait(at: place, rate: state.rate).map { $0 / abs(state.rate) }, state.appointment)
+      let wait = state.clock.wait(at: place, rate: state.rate).map { $0 / abs(state.rate) }
+      return (change, wait.map { state.rate < 0 ? $0 + Self.behind : $0 }, state.appointment)
     }
     if let change { onChange(change) }
     guard let wait, wait.isFinite else { return }
