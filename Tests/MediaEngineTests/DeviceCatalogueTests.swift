@@ -5,7 +5,9 @@ import Testing
 @Suite struct DeviceCatalogueTests {
   private static func device(_ id: String, _ kind: DeviceDescription.Kind, simulated: Bool = false) -> DeviceDescription
   {
-    DeviceDescription(id: id, name: id, kind: kind, connection: simulated ? .simulated(SimulatedDevices.standard.world) : .v4l2(node: id))
+    DeviceDescription(
+      id: id, name: id, kind: kind,
+      connection: simulated ? .simulated(SimulatedDevices.standard.world) : .v4l2(node: id))
   }
 
   private static let camera = device("camera", .camera)

@@ -3,7 +3,7 @@ import Testing
 @testable import MediaEngine
 
 @Suite struct SilenceMeterTests {
-  private enum Event {
+  enum Event: Sendable {
     case sample(Double)
     /// A look, and the silence that it must find.
     case look(Double, finds: Double)

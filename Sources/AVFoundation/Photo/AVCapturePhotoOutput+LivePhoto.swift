@@ -171,9 +171,8 @@ extension AVCapturePhotoOutput {
     let ring = state.withLock { $0.live }
     let rotation = liveRotation
     let range = CMTimeRange(start: time - Self.liveReach, end: time + Self.liveReach)
-    ring?.clock.schedule(at: UInt64(max(0, range.end.convertScale(1_000_000_000, method: .default).value)), on: .global()) {
-      capture.movieRecorded()
-    }
+    let end = range.end.convertScale(1_000_000_000, method: .default).value
+    ring?.clock.schedule(at: UInt64(max(0, end)), on: .global()) { capture.movieRecorded() }
     Task(executorPreference: EngineExecutor.shared) {
       do {
         guard let ring else { throw LiveError.notRunning }

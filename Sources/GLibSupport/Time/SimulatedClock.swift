@@ -32,7 +32,9 @@ public final class SimulatedClock: HostClock {
   private let released = DispatchSemaphore(value: 0)
   private static let threads = WaitingThreads(name: "simulated-clock")
 
+  /// What it showed when it was made.
   public let epoch: UInt64
+  /// Whether time stands still while a consumer is busy.
   public let waitsForConsumers: Bool
 
   /// A clock that stands still at this host time, the present one by default.
@@ -44,11 +46,13 @@ public final class SimulatedClock: HostClock {
 
   deinit { state.withLock { $0.runner }?.stop() }
 
+  /// The host time in nanoseconds: that of the last alarm, or as far as it was let pass.
   public var now: UInt64 { state.withLock { $0.now } }
 
   /// When the next alarm rings; nil where there is none.
   public var nextDeadline: UInt64? { state.withLock { $0.alarms.first?.deadline } }
 
+  /// Calls the body once, when time has passed that far.
   @discardableResult
   public func schedule(
     at deadline: UInt64, on queue: DispatchQueue?, _ body: @escaping @Sendable () -> Void
@@ -64,6 +68,7 @@ public final class SimulatedClock: HostClock {
     return ClockAlarm { [weak self] in self?.state.withLock { $0.alarms.removeAll { $0.number == number } } }
   }
 
+  /// Keeps time from passing while a consumer gets ready.
   public func hold() -> ClockHold? {
     guard waitsForConsumers else { return nil }
     state.withLock { $0.holds += 1 }
@@ -74,6 +79,7 @@ public final class SimulatedClock: HostClock {
     }
   }
 
+  /// Calls the step in the thread that lets time pass.
   public func makeTicker(_ name: String, _ step: @escaping @Sendable () -> UInt64?) -> any Ticker {
     let ticker = SimulatedTicker(self, step)
     ticker.begin()

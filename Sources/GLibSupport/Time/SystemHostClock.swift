@@ -12,10 +12,14 @@ public final class SystemHostClock: HostClock {
 
   private init() {}
 
+  /// The host time in nanoseconds.
   public var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
+  /// When the clock was first asked for.
   public let epoch = DispatchTime.now().uptimeNanoseconds
+  /// It waits for nobody.
   public var waitsForConsumers: Bool { false }
 
+  /// Calls the body once, when the deadline has come.
   @discardableResult
   public func schedule(
     at deadline: UInt64, on queue: DispatchQueue?, _ body: @escaping @Sendable () -> Void
@@ -25,8 +29,10 @@ public final class SystemHostClock: HostClock {
     return ClockAlarm { item.work.cancel() }
   }
 
+  /// Real time can't be held.
   public func hold() -> ClockHold? { nil }
 
+  /// Calls the step in a thread of its own.
   public func makeTicker(_ name: String, _ step: @escaping @Sendable () -> UInt64?) -> any Ticker {
     SystemTicker(name, step)
   }
