@@ -172,7 +172,7 @@ extension AVCapturePhotoOutput {
     let rotation = liveRotation
     let range = CMTimeRange(start: time - Self.liveReach, end: time + Self.liveReach)
     let end = range.end.convertScale(1_000_000_000, method: .default).value
-    ring?.clock.schedule(at: UInt64(max(0, end)), on: .global()) { capture.movieRecorded() }
+    self.ring.clock.schedule(at: UInt64(max(0, end)), on: .global()) { capture.movieRecorded() }
     Task(executorPreference: EngineExecutor.shared) {
       do {
         guard let ring else { throw LiveError.notRunning }
