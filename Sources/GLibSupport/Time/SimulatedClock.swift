@@ -52,6 +52,9 @@ public final class SimulatedClock: HostClock {
   /// When the next alarm rings; nil where there is none.
   public var nextDeadline: UInt64? { state.withLock { $0.alarms.first?.deadline } }
 
+  /// How many alarms are set.
+  public var alarmCount: Int { state.withLock { $0.alarms.count } }
+
   /// Calls the body once, when time has passed that far.
   @discardableResult
   public func schedule(
