@@ -170,6 +170,27 @@ extension CaptureSuite {
       #expect(try await DecodedFrames.read(file).compactMap { $0.painted?.number }.count > 8)
     }
 
+    /// In simulated time devices wait for a delegate, which waits here for the session to let them go.
+    @Test func aDelegateMayStopTheSessionOnItsOwnQueue() async throws {
+      let scene = try await Scene()
+      let (file, stopped) = (try scene.studio.file("a.mov"), Gathered<Bool>())
+      let session = scene.studio.session
+      let reader = NumberReader {
+        guard scene.output.recordedDuration.seconds > 0.5, stopped.values.isEmpty else { return }
+        session.stopRunning()
+        stopped.add(session.isRunning)
+      }
+      let output = AVCaptureVideoDataOutput()
+      output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
+      scene.studio.add(output)
+      scene.output.startRecording(to: file, recordingDelegate: scene.listener)
+      try await scene.end()
+      try await soon("the stop") { stopped.values == [false] }
+      #expect(scene.listener.heard.values == ["start a.mov", "will", "did"])
+      let numbers = try await DecodedFrames.read(file).compactMap { $0.painted?.number }
+      #expect(numbers.count >= 15 && numbers == Array(numbers[0]..<numbers[0] + numbers.count), "\(numbers)")
+    }
+
     @Test func onlyCodecsThatHaveAnEncoderAreOffered() {
       let codecs = AVCaptureMovieFileOutput().availableVideoCodecTypes
       #expect(codecs.contains(.h264) && codecs.contains(.jpeg) && !codecs.contains(.proRes422))

@@ -90,6 +90,8 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
     return [CaptureGraph.Tap(of: source.id, .sound(form), queue: .keep(seconds: 2), to: receiver)]
   }
 
+  override func stopWaitingForDelegate() { target.delivery.stop() }
+
   override func sessionWillStop() async { target.delivery.stop() }
 
   override func sessionWillStart() async {

@@ -67,6 +67,10 @@ public class AVCaptureOutput: NSObject, KeyValueObserving, @unchecked Sendable {
   /// The session is about to open its devices.
   func sessionWillStart() async {}
 
+  /// The session is about to stop, perhaps from the queue on which this output calls its delegate: devices no longer wait
+  /// until the delegate has room.
+  func stopWaitingForDelegate() {}
+
   /// The session is about to let its devices go, or this output was taken out of it.
   func sessionWillStop() async {}
 

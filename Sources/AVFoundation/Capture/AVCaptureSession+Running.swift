@@ -24,6 +24,7 @@ extension AVCaptureSession {
       return state.machine.stop()
     }
     guard case .close(let announces, let endsInterruption) = action else { return }
+    for output in outputs { output.stopWaitingForDelegate() }
     work.wait { [self] in
       for case let output as AVCaptureFileOutput in outputs { await output.finishNow(because: nil) }
       for output in outputs { await output.sessionWillStop() }

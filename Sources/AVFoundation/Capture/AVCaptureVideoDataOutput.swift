@@ -183,6 +183,8 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     return [CaptureGraph.Tap(of: source.id, form, queue: .dropOldest(samples: 2), to: receiver)]
   }
 
+  override func stopWaitingForDelegate() { target.delivery.stop() }
+
   override func sessionWillStop() async { target.delivery.stop() }
 
   override func sessionWillStart() async {
