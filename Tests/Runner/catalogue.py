@@ -40,7 +40,8 @@ def swift_suite(name: str, selection: list[str], build: str = ".build", minutes:
     # Device tests start and stop monitors; PipeWire 0.3.65's now and then corrupts the heap when it is stopped. The
     # rig looks at PipeWire in processes of its own.
     start = ["env", "PIPEWIRE_REMOTE=none", program, "--testing-library", "swift-testing", *options]
-    more = {"read": read_swift_testing} | more
+    # The longest tests take half a minute; ten times that under the sanitizer.
+    more = {"read": read_swift_testing, "quiet_minutes": 3 if build == ".build" else 12} | more
     return Suite(
         name, start + selection, minutes, again=lambda tests: start + selecting(tests), event_stream=True, **more)
 

@@ -83,7 +83,7 @@ class Session:
         command = [*self.prefix, *command]
         if suite.event_stream:
             command += ["--event-stream-output-path", str(stream), "--event-stream-version", "0"]
-        minutes, stopped_after, stacks = suite.minutes * self.time_factor, 0.0, []
+        stopped_after, stacks = 0.0, []
         with log.open("wb") as output:
             program = Program(command, self.root, self.environment, output)
             with self._lock:
@@ -91,9 +91,9 @@ class Session:
                 if self._is_over:
                     program.kill()
             try:
-                status = program.wait(minutes * 60)
+                status = self._wait(program, suite, stream)
                 if status is None:
-                    status, stopped_after = 124, minutes
+                    status, stopped_after = 124, max(0.1, round(program.seconds / 60, 1))
                     stacks = where_it_stands(program.pid)
                 seconds = program.seconds
             finally:
@@ -103,6 +103,22 @@ class Session:
         events = stream.read_text(errors="replace") if stream.is_file() else ""
         return Finished(
             status, log.read_text(errors="replace"), events, stopped_after, stacks, seconds, program.processors, log)
+
+    def _wait(self, program: Program, suite: Suite, stream: pathlib.Path) -> int | None:
+        """Waits for the end; None where it takes too long, or where a test hangs: then no other begins or ends."""
+        limit, quiet = suite.minutes * 60 * self.time_factor, suite.quiet_minutes * 60 * self.time_factor
+        size, since = -1, 0.0
+        while (seconds := program.seconds) < limit:
+            new = stream.stat().st_size if quiet and stream.is_file() else -1
+            if new != size:
+                size, since = new, seconds
+            if quiet and seconds - since > quiet:
+                return None
+            step = min(limit - seconds, max(quiet - (seconds - since), 0.05) if quiet else limit)
+            status = program.wait(min(step, 5) if quiet else step)
+            if status is not None:
+                return status
+        return None
 
     def kill(self):
         """Ends every program that runs, and every one that is about to start."""

@@ -19,4 +19,5 @@ class Suite:
     holds: str = ""  # a lock that only one program can hold
     again: Callable[[list[str]], list[str]] | None = None  # the command that runs only the tests of these names
     event_stream: bool = False  # the program is Swift Testing's
+    quiet_minutes: float = 0  # how long no test may begin or end; 0: no limit of its own
     build_first: str = ""  # the suite that builds it, for runs that repeat it
