@@ -187,6 +187,26 @@ import Testing
 
   // MARK: Light and zoom
 
+  @Test func whatChangesMeanwhileIsToldBehindWhatIsBeingTold() async throws {
+    let (camera, device) = AVCaptureDevice.ofTest()
+    #expect(!device.isTorchActive)
+    let (notes, isTold, gate) = (Notes(), Notes(), DispatchSemaphore(value: 0))
+    let observation = device.observe(\.isTorchActive, options: .new) { _, change in
+      isTold.add("")
+      if isTold.all.count == 1 { gate.wait() }
+      notes.add("\(change.newValue!)")
+    }
+    defer { observation.invalidate() }
+    // By the camera's own word, in a thread of the engine's.
+    camera.settings.torchLevel = 1
+    try await eventually("the light to be told") { isTold.all.isEmpty ? nil : () }
+    try locked(device) { device.torchMode = .off }
+    #expect(device.torchMode == .off && notes.all.isEmpty, "whoever sets it doesn't wait for another's observers")
+    gate.signal()
+    try await eventually("both to be heard of") { notes.all.count >= 2 ? () : nil }
+    #expect(notes.all == ["true", "false"])
+  }
+
   @Test func theTorchShinesAsBrightlyAsAsked() async throws {
     let (camera, device) = AVCaptureDevice.ofTest()
     #expect(device.hasTorch && device.isTorchAvailable && !device.isTorchActive)

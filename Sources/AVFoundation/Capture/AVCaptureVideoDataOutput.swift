@@ -20,7 +20,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   private static let patientLimit = 12
 
   private let state = Mutex(State())
-  private let target = SampleBufferDelegate(SampleDelivery(limit: 1, overflow: .dropsOldest))
+  let target = SampleBufferDelegate(SampleDelivery(limit: 1, overflow: .dropsOldest))
 
   /// An output that isn't in a session yet.
   public override init() {

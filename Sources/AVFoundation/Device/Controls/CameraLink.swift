@@ -17,6 +17,9 @@ final class CameraLink: @unchecked Sendable {
     var lastChange: ControlChange?
     /// How often controls were opened or let go of: what former ones still have to say doesn't count.
     var life = 0
+    /// Changes that observers haven't heard of, in their order, and whether a thread is telling them.
+    var untold: [(old: CameraValues, new: CameraValues)] = []
+    var isTelling = false
   }
 
   private let state = Mutex(State())
@@ -51,7 +54,9 @@ final class CameraLink: @unchecked Sendable {
   /// Lets go of the controls: the device is gone, or another node leads to it.
   func close() {
     let following = state.withLock { state in
-      defer { state = State(values: state.values, life: state.life + 1) }
+      defer {
+        state = State(values: state.values, life: state.life + 1, untold: state.untold, isTelling: state.isTelling)
+      }
       return state.following
     }
     following?.cancel()
@@ -150,14 +155,15 @@ final class CameraLink: @unchecked Sendable {
     guard !isOpen else { return }
     let controls = try? openControls(source)
     let values = controls.map { CameraValues($0.controls, nearIsHigh: !source.isSimulated) }
-    let (old, new, life) = state.withLock { state -> (CameraValues, CameraValues, Int?) in
+    let life = state.withLock { state -> Int? in
+      guard !state.hasTried else { return nil }
       let old = state.values
-      guard !state.hasTried else { return (old, old, nil) }
       state.hasTried = true
       state.controls = controls
       state.life += 1
       if let values { state.values = values }
-      return (old, state.values, state.life)
+      state.untold.append((old, state.values))
+      return state.life
     }
     guard let life, let controls else { return }
     let changes = controls.changes
@@ -170,7 +176,7 @@ final class CameraLink: @unchecked Sendable {
       return state.life == life
     }
     if !isWanted { task.cancel() }
-    tell(old, new)
+    tell()
     // What changed before anybody listened.
     read(controls, in: life)
   }
@@ -179,36 +185,53 @@ final class CameraLink: @unchecked Sendable {
   private func read(
     _ controls: any CameraControls, in life: Int? = nil, then body: (inout CameraValues) -> Void = { _ in }
   ) {
-    let (old, new) = reading.withLock { _ in
+    reading.withLock { _ in
       let list = controls.controls
-      return note(in: life) { values in
+      note(in: life) { values in
         values.update(list)
         body(&values)
       }
     }
-    tell(old, new)
+    tell()
   }
 
   private func change(_ body: (inout CameraValues) -> Void) {
-    let (old, new) = note(in: nil, body)
-    tell(old, new)
+    note(in: nil, body)
+    tell()
   }
 
-  /// Changes values, and answers what they were and are.
-  private func note(in life: Int?, _ body: (inout CameraValues) -> Void) -> (CameraValues, CameraValues) {
+  /// Changes values, and notes that observers are to hear of it.
+  private func note(in life: Int?, _ body: (inout CameraValues) -> Void) {
     let clock = device?.source.clock ?? SystemHostClock.shared
-    return state.withLock { state in
+    state.withLock { state in
       let old = state.values
-      if let life, life != state.life { return (old, old) }
+      if let life, life != state.life { return }
       body(&state.values)
       if !state.values.looksLike(old) {
         state.lastChange = ControlChange(time: clock.time, count: state.controls?.changeCount)
       }
-      return (old, state.values)
+      state.untold.append((old, state.values))
     }
   }
 
-  private func tell(_ old: CameraValues, _ new: CameraValues) {
-    if old != new { device?.valuesChanged(from: old, to: new) }
+  /// Tells of the changes in their order, one after the other. Where a thread is at it already it tells of all: two at
+  /// once had an observer hear that the torch was off, and then that it was on, as it had been before.
+  private func tell() {
+    let isOurs = state.withLock { state in
+      defer { state.isTelling = true }
+      return !state.isTelling
+    }
+    guard isOurs else { return }
+    while let (old, new) = nextChange() { if old != new { device?.valuesChanged(from: old, to: new) } }
+  }
+
+  private func nextChange() -> (old: CameraValues, new: CameraValues)? {
+    state.withLock { state in
+      guard !state.untold.isEmpty else {
+        state.isTelling = false
+        return nil
+      }
+      return state.untold.removeFirst()
+    }
   }
 }
