@@ -95,9 +95,9 @@ import Testing
     }
     defer { observation.invalidate() }
     machine.become(Self.at(97))
-    await clock.advance(by: .seconds(2))
     try await eventually("the heat to be told") {
-      notes.all.last == "AVCaptureSystemPressureLevelNominal>AVCaptureSystemPressureLevelCritical" ? () : nil
+      clock.advance(to: clock.time(after: .seconds(2)))
+      return notes.all.last == "AVCaptureSystemPressureLevelNominal>AVCaptureSystemPressureLevelCritical" ? () : nil
     }
     #expect(watch.state(for: device).factors == .systemTemperature)
   }

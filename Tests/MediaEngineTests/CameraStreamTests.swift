@@ -201,7 +201,8 @@ import Testing
     // The first waits for the camera to leave while it runs, the second because of the error.
     _ = try await world.listeners.first(2)
     // The moment passes when the test lets it.
-    if isGone { world.become([]) } else { await clock.advance(by: Timeouts.departure) }
+    if isGone { world.become([]) } else { clock.run(speed: 8) }
+    defer { clock.pause() }
     let end = try #require(try await events.value.last)
     if isGone {
       #expect(end == .lost(.disconnected(name: "Test Camera")))

@@ -151,6 +151,9 @@ public final class CaptureEngine: Sendable {
       defer { state.built = graph }
       return state.built
     }
+    // Opening devices takes a moment. Simulated ones don't go on meanwhile, so that all begin at the same time.
+    let holds = (graph.cameras.map(\.device) + graph.microphones.map(\.device)).compactMap { $0.clock.hold() }
+    defer { for hold in holds { hold.release() } }
     var failure: DeviceError?
     var opened: [String] = []
     for edit in CapturePlanner.edits(from: built, to: graph) {

@@ -46,6 +46,9 @@ final class RecordSession: Sendable {
   /// Opens the devices, then begins the file: where a device can't be had there is no file.
   func start() async throws {
     listen()
+    // Simulated devices begin at the same time, however long it takes to open them.
+    let hold = clock.hold()
+    defer { hold?.release() }
     do {
       try await camera?.start()
       try await microphone?.start()
