@@ -81,7 +81,7 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
   override func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
     let (receiver, settings) = state.withLock { ($0.receiver, $0.settings?.value ?? [:]) }
     guard let receiver, target.queue != nil, let source = connection.deviceInput?.device.source else { return [] }
-    target.delivery.setPace(source.clock.waitsForConsumers ? .waits : .drops)
+    target.delivery.follow(source.clock)
     let form = SoundForm(
       sampleRate: AudioSettings.integer(AVSampleRateKey, in: settings),
       channelCount: AudioSettings.integer(AVNumberOfChannelsKey, in: settings),
@@ -95,7 +95,6 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
   override func sessionWillStop() async { target.delivery.stop() }
 
   override func sessionWillStart() async {
-    let source = connections.lazy.compactMap { $0.deviceInput?.device.source }.first
-    target.delivery.setPace(source?.clock.waitsForConsumers == true ? .waits : .drops)
+    target.delivery.follow(connections.lazy.compactMap { $0.deviceInput?.device.source.clock }.first)
   }
 }

@@ -1,6 +1,7 @@
 import CoreMedia
 import Dispatch
 import Foundation
+import GLibSupport
 import Synchronization
 
 /// Hands sample buffers to a delegate on its queue: one after the other and in their order, whatever the queue is.
@@ -42,6 +43,9 @@ final class SampleDelivery: Sendable {
     state.withLock { $0.pace = pace }
     room.signal()
   }
+
+  /// Goes by what the clock of the device asks for; the system's where there is none.
+  func follow(_ clock: (any HostClock)?) { setPace(clock?.waitsForConsumers == true ? .waits : .drops) }
 
   /// Says that the session is about to stop: whoever waits for a delegate whose queue stops the session waits no more.
   func stop() {

@@ -190,6 +190,8 @@ extension Recording {
       guard case .rescue(let ending) = state.machine.fail(ending) else { return }
       conclude(&state, ending, drains: false)
     }
+    // Whoever drains it waits for nothing more.
+    progressed.changed()
   }
 
   /// In one go with the machine's step, so that whoever asks for the result finds it under way.
