@@ -6,6 +6,8 @@ package enum Timeouts {
   static let silence = Duration.seconds(8)
   /// A server is asked again so many times after `silence` while a movie plays: a connection may be bad for a moment.
   static let httpRetries = 3
+  /// A thread that fetches pieces may take so long to begin what it was asked for: it only sends, and does in milliseconds.
+  static let downloadBegin = Duration.seconds(1)
   /// Streams that were announced may come so much later than the others: one may hold nothing for long.
   static let lateStream = Duration.milliseconds(700)
   /// All threads of a pipeline stand still for so long before that is an error: they do for a moment between two parts.

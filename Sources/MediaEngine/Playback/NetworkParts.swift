@@ -37,6 +37,7 @@ final class NetworkParts: Sendable {
     case "hlsdemux2", "dashdemux2":
       state.withLock { $0.demuxer = element }
       beginWithinLimit(element)
+      DownloadThreads.holdJumps(of: element)
       apply()
     default: break
     }

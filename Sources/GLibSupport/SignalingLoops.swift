@@ -1,0 +1,57 @@
+import CGLib
+import Dispatch
+import Synchronization
+
+/// The threads' loops in which objects of a type emit a signal: found as they do, for libraries that keep such loops to
+/// themselves.
+public final class SignalingLoops: Sendable {
+  private let contexts = Mutex<[MainContext]>([])
+
+  /// Listens to all objects of a type, from now on. Fails where no such type or signal is known yet.
+  public init(type: String, signal: String) throws(SignalError) {
+    let number = g_type_from_name(type)
+    // A class has its signals from its first use on.
+    guard number != 0, let used = g_type_class_ref(number) else { throw .unknown(signal: signal, type: type) }
+    defer { g_type_class_unref(used) }
+    let identifier = g_signal_lookup(signal, number)
+    guard identifier != 0 else { throw .unknown(signal: signal, type: type) }
+    g_signal_add_emission_hook(
+      identifier, 0,
+      { _, _, _, data in
+        guard let loops = Hook.published(data).loops else { return 0 }
+        loops.add(.current)
+        return 1
+      }, Hook(self).publish()
+    ) { Hook.retire($0) }
+  }
+
+  /// Waits until each loop has done what was to be done in it by now, but no longer than the limit. False where one
+  /// hasn't. Ends at once for a loop of this thread, which can't go on meanwhile, and for one that isn't run any more.
+  @discardableResult
+  public func finishWhatIsDue(within limit: Duration) -> Bool {
+    let deadline = DispatchTime.now() + .nanoseconds(Int(limit / .nanoseconds(1)))
+    let running = contexts.withLock { contexts in
+      contexts.removeAll { $0.runner == .nobody }
+      return contexts.filter { $0.runner == .anotherThread }
+    }
+    // All are asked before the first is waited for.
+    let turns = running.map { context in
+      let turn = DispatchSemaphore(value: 0)
+      context.doLast { turn.signal() }
+      return turn
+    }
+    return turns.allSatisfy { $0.wait(timeout: deadline) == .success }
+  }
+
+  private func add(_ context: MainContext) {
+    contexts.withLock { contexts in
+      if !contexts.contains(where: context.isSame) { contexts.append(context) }
+    }
+  }
+
+  private final class Hook: HandedOver {
+    weak let loops: SignalingLoops?
+
+    init(_ loops: SignalingLoops) { self.loops = loops }
+  }
+}
