@@ -17,11 +17,8 @@ SANITIZED_FOLDER = ".build/tsan"
 SANITIZED_TARGETS = ["GLibSupportTests", "GStreamerTests", "MediaEngineTests", "AVFoundationTests"]
 # Cameras, encoders and clocks by the dozen: all at once they starve each other on two processors.
 ONE_AT_A_TIME = {"MediaEngineTests"}
-# HLS in a process of its own: adaptivedemux2 of GStreamer 1.22 now and then fails an assertion (downloadrequest.c:245,
-# request->in_use) when a stream is sought while a piece comes; seen in 3 of 30 runs beside busy loops, whatever the client.
-APART = {"AVFoundationTests": ("AVFoundationStreams", r"AVFoundationTests\.PlaybackSuite/(Streams|Qualities)/")}
 # Processors, where it isn't one.
-COSTS = {"AVFoundationStreams": 0.5, "MediaEngineTests": 0.5, "GStreamerTests": 0.5}
+COSTS = {"MediaEngineTests": 0.5, "GStreamerTests": 0.5}
 LONGEST_FIRST = ["MediaEngineTests", "AVFoundationTests", "CommandLineTests", "KinoraTests", "ClientTests", "PhotosTests"]
 # What journeys, rig, installation and `make run` start. The other programs are only built in debug.
 RELEASED = ["kinora", "kinora-cli", "picker-example", "capture-clients", "test-media", "rig-probe"]
@@ -46,28 +43,22 @@ def swift_suite(name: str, selection: list[str], build: str = ".build", minutes:
         name, start + selection, minutes, again=lambda tests: start + selecting(tests), event_stream=True, **more)
 
 
-def selections(target: str) -> dict[str, list[str]]:
-    """The suites that a target's tests run in, and how each selects them. Each real-time test runs elsewhere."""
-    name, apart = APART.get(target, ("", ""))
-    rest = ["--filter", rf"^{target}\.", "--skip", REAL_TIME] + (["--skip", apart] if apart else [])
-    return {target: rest} | ({name: ["--filter", apart, "--skip", REAL_TIME]} if apart else {})
+def tests_of(target: str) -> list[str]:
+    """How a target's tests are selected. Each real-time test runs elsewhere."""
+    return ["--filter", rf"^{target}\.", "--skip", REAL_TIME]
 
 
-def ordinary_suites(target: str) -> list[Suite]:
-    return [
-        swift_suite(
-            name, selection, needs=("debug-build",), build_first="debug-build",
-            options=["--no-parallel"] if target in ONE_AT_A_TIME else [], processors=COSTS.get(name, 1))
-        for name, selection in selections(target).items()]
+def ordinary_suite(target: str) -> Suite:
+    return swift_suite(
+        target, tests_of(target), needs=("debug-build",), build_first="debug-build",
+        options=["--no-parallel"] if target in ONE_AT_A_TIME else [], processors=COSTS.get(target, 1))
 
 
-def sanitized_suites(target: str) -> list[Suite]:
+def sanitized_suite(target: str) -> Suite:
     # One test at a time: many at once, each many times as slow as usual, miss the clocks that cameras keep to.
-    return [
-        swift_suite(
-            f"tsan-{name}", selection, SANITIZED_FOLDER, 30, ["--no-parallel"], needs=("tsan-build",),
-            build_first="tsan-build")
-        for name, selection in selections(target).items()]
+    return swift_suite(
+        f"tsan-{target}", tests_of(target), SANITIZED_FOLDER, 30, ["--no-parallel"], needs=("tsan-build",),
+        build_first="tsan-build")
 
 
 def release_build(name: str, products: list[str]) -> Suite:
@@ -89,7 +80,7 @@ def groups() -> dict[str, list[Suite]]:
                 "ui", ["Tests/UI/run"], 20, read_journeys, needs=("release-build",), build_first="release-build",
                 again=lambda names: ["Tests/UI/run", *names]),
             Suite("rig-vm", ["Tests/Rig/run-vm"], 16, needs=("release-build",)),
-            *[suite for target in test_targets() for suite in ordinary_suites(target)],
+            *[ordinary_suite(target) for target in test_targets()],
             Suite("rig-pipewire", ["Tests/Rig/run-pipewire"], 8, processors=0.5, needs=("release-build",)),
             Suite(
                 "install", ["Tests/House/check-install"], 10, read_total, needs=("release-build",), holds=BUILD_FOLDER),
@@ -107,7 +98,7 @@ def groups() -> dict[str, list[Suite]]:
                 "tsan-build",
                 ["env", f"KINORA_ONLY_TESTS={' '.join(SANITIZED_TARGETS)}", "swift", "build", "--build-tests",
                  "--sanitize=thread", "--scratch-path", SANITIZED_FOLDER], 25, read_build, 2),
-            *[suite for target in reversed(SANITIZED_TARGETS) for suite in sanitized_suites(target)],
+            *[sanitized_suite(target) for target in reversed(SANITIZED_TARGETS)],
         ],
     }
 
