@@ -25,7 +25,8 @@ final class CameraPageModel {
 
   @ObservationIgnored private let engine: any CameraEngine
   @ObservationIgnored private let settings: AppSettings
-  @ObservationIgnored private let clock: any HostClock
+  /// What its timers and countdowns go by.
+  @ObservationIgnored let clock: any HostClock
   /// Starts and stops, one after the other.
   @ObservationIgnored private var effects: Task<Void, Never>?
   @ObservationIgnored private var listening: Task<Void, Never>?

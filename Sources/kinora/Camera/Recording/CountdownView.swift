@@ -13,7 +13,7 @@ final class CountdownView {
 
   init(model: CameraPageModel) {
     self.model = model
-    let time = CountdownTime()
+    let time = CountdownTime(clock: model.clock)
     self.time = time
     ring = DrawingArea(width: 222, height: 222) { canvas, size in
       let (x, y, radius) = (size.0 / 2, size.1 / 2, min(size.0, size.1) / 2 - 6)
@@ -42,7 +42,7 @@ final class CountdownView {
     if redrawing == nil {
       time.begin(seconds: left)
       // Ten steps a second: as smooth as a ring of this size needs, and it is over soon.
-      redrawing = .every(.milliseconds(100)) { [weak ring] in ring?.redraw() }
+      redrawing = .every(.milliseconds(100), on: model.clock) { [weak ring] in ring?.redraw() }
     }
     number.text = String(left)
     number.setAccessibleName(
@@ -56,15 +56,16 @@ final class CountdownView {
 /// How much of the countdown is left.
 @MainActor
 private final class CountdownTime {
-  private var began = ContinuousClock.now
+  private let clock: any HostClock
+  private var began: UInt64
   private var seconds = 1
 
+  init(clock: any HostClock) { (self.clock, began) = (clock, clock.now) }
+
   func begin(seconds: Int) {
-    began = .now
+    began = clock.now
     self.seconds = max(1, seconds)
   }
 
-  var fractionLeft: Double {
-    max(0, 1 - (ContinuousClock.now - began) / .seconds(Double(seconds)))
-  }
+  var fractionLeft: Double { max(0, 1 - Double(clock.now - began) / (Double(seconds) * 1e9)) }
 }
