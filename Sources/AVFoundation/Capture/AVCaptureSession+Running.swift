@@ -2,9 +2,6 @@ import Foundation
 import MediaEngine
 
 extension AVCaptureSession {
-  /// How long to wait before a device that another program has is tried again.
-  private static var retryInterval: Duration { .seconds(1) }
-
   /// Opens the devices and lets media flow. Returns when it does, or when it is clear that it can't: so not on the main
   /// thread of a program with windows. A running session takes up devices again that failed, as after
   /// `AVError.mediaServicesWereReset`.
@@ -144,7 +141,7 @@ extension AVCaptureSession {
   /// Tries again until the other program lets the device go, or nobody wants it any more.
   private func retryLater() {
     let task = Task(executorPreference: EngineExecutor.shared) { [weak self, clock] in
-      while (try? await clock.sleep(for: Self.retryInterval)) != nil {
+      while (try? await clock.sleep(for: CaptureTimeouts.retry)) != nil {
         guard let self, self.state.withLock({ $0.machine.isInterrupted }) else { return }
         let isOver = await withCheckedContinuation { continuation in
           work.enqueue { [self] in

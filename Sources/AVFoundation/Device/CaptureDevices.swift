@@ -62,8 +62,6 @@ final class CaptureDevices: Sendable {
   private let state = Mutex(State())
   /// Entered until the devices have been looked for once.
   private let looking = DispatchGroup()
-  /// How long the first who asks waits at most. A sound server that is only just starting can take its time.
-  private static let patience = DispatchTimeInterval.seconds(3)
 
   init(_ catalogue: DeviceCatalogue) {
     self.catalogue = catalogue
@@ -80,7 +78,9 @@ final class CaptureDevices: Sendable {
   /// The devices that are there.
   var devices: [AVCaptureDevice] {
     follow()
-    if !state.withLock({ $0.hasLooked }), looking.wait(timeout: .now() + Self.patience) == .timedOut {
+    if !state.withLock({ $0.hasLooked }),
+      looking.wait(timeout: .now() + CaptureTimeouts.firstLook.inSeconds) == .timedOut
+    {
       state.withLock { $0.hasDisappointed = true }
     }
     return state.withLock { $0.present }

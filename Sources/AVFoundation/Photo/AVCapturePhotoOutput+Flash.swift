@@ -6,8 +6,6 @@ import MediaEngine
 extension AVCapturePhotoOutput {
   /// How bright a picture is on average, from 0 to 1, below which it is dark.
   private static let darkness = 0.2
-  /// How often the scene is looked at while a program watches it.
-  private static let glance = Duration.milliseconds(500)
 
   /// Which flash modes settings may ask for: with a lamp, or a `screenFlashHandler`, all.
   public var supportedFlashModes: [AVCaptureDevice.FlashMode] {
@@ -62,7 +60,7 @@ extension AVCapturePhotoOutput {
         let isDark = await isDark()
         guard !Task.isCancelled else { return }
         setFlashScene(isDark)
-        try? await clock.sleep(for: Self.glance)
+        try? await clock.sleep(for: CaptureTimeouts.sceneCheck)
       }
     }
   }

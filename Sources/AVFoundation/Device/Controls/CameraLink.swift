@@ -120,19 +120,15 @@ final class CameraLink: @unchecked Sendable {
 
   // MARK: Once
 
-  /// Cameras that don't say when they are done get this long.
-  private static let patience = Duration.milliseconds(1200)
-  private static let glance = Duration.milliseconds(100)
-
   private func wait(
     for what: CameraValues.Once, _ number: Int, of source: DeviceDescription, since start: UInt64
   ) {
     let clock = source.clock
-    clock.schedule(after: Self.glance, on: .global(qos: .utility)) { [weak self] in
+    clock.schedule(after: CaptureTimeouts.adjustmentCheck, on: .global(qos: .utility)) { [weak self] in
       guard let self, state.withLock({ $0.begun[what] == number }) else { return }
       let adjusting = state.withLock { $0.controls }?.control(what.adjusting)
       let isDone = adjusting.map { $0.value == 0 } ?? false
-      guard isDone || clock.now >= start + Self.patience.wholeNanoseconds else {
+      guard isDone || clock.now >= start + CaptureTimeouts.adjustment.wholeNanoseconds else {
         return wait(for: what, number, of: source, since: start)
       }
       end(what, of: source)
