@@ -37,11 +37,11 @@ import Testing
     let loader = door.loader()
     let told = Gathered<Int>()
     for number in 0..<20 { loader.load(["key \(number % 3)"]) { _ in told.add(number) } }
-    try await soon("the file") { door.attempts == 1 }
+    try await eventually("the file") { door.attempts == 1 }
     #expect(loader.status(of: "key 1").status == .loading)
     #expect(told.values.isEmpty)
     door.open()
-    try await soon("all to be told") { told.values.count == 20 }
+    try await eventually("all to be told") { told.values.count == 20 }
     loader.load(["another"]) { _ in told.add(20) }
     #expect(told.values.sorted() == Array(0...20))
     #expect(door.attempts == 1)
@@ -59,7 +59,7 @@ import Testing
     let error = await #expect(throws: AVError.self) { try await first.value }
     #expect(error?.code == .contentIsUnavailable)
     #expect(error?.localizedDescription.contains("film.mp4") == true)
-    try await soon("the other to be told") { told.values.count == 1 }
+    try await eventually("the other to be told") { told.values.count == 1 }
     let (status, reason) = loader.status(of: "tracks")
     #expect(status == .failed)
     #expect(reason?.code == AVError.Code.contentIsUnavailable.rawValue)
@@ -71,9 +71,9 @@ import Testing
     let door = Door()
     let loader = door.loader()
     let patient = Task { try await loader.load(["duration"]) }
-    try await soon("the file") { door.attempts == 1 }
+    try await eventually("the file") { door.attempts == 1 }
     let hasty = Task { try await loader.load(["tracks"]) }
-    try await soon("both") { loader.status(of: "tracks").status == .loading }
+    try await eventually("both") { loader.status(of: "tracks").status == .loading }
     hasty.cancel()
     await #expect(throws: CancellationError.self) { try await hasty.value }
     #expect(loader.status(of: "tracks").status == .unknown)
@@ -87,10 +87,10 @@ import Testing
     let door = Door()
     let loader = door.loader()
     let only = Task { try await loader.load(["tracks"]) }
-    try await soon("the file") { door.attempts == 1 }
+    try await eventually("the file") { door.attempts == 1 }
     only.cancel()
     await #expect(throws: CancellationError.self) { try await only.value }
-    try await soon("the file to be given up") { door.isGivenUp.withLock { $0 } }
+    try await eventually("the file to be given up") { door.isGivenUp.withLock { $0 } }
   }
 
   @Test func aCancelledTaskNeedNotEvenAsk() async throws {
@@ -110,14 +110,14 @@ import Testing
     let waits = Task { try await loader.load(["tracks"]) }
     let told = Gathered<AssetLoadStateMachine.Outcome>()
     loader.load(["duration"]) { told.add($0) }
-    try await soon("both") { loader.status(of: "tracks").status == .loading }
+    try await eventually("both") { loader.status(of: "tracks").status == .loading }
     loader.cancel()
     let error = await #expect(throws: AVError.self) { try await waits.value }
     #expect(error?.code == .operationCancelled)
     #expect(told.values == [.cancelled])
     #expect(loader.status(of: "duration").status == .cancelled)
     #expect(loader.status(of: "duration").error?.code == AVError.Code.operationCancelled.rawValue)
-    try await soon("the file to be given up") { door.isGivenUp.withLock { $0 } }
+    try await eventually("the file to be given up") { door.isGivenUp.withLock { $0 } }
   }
 
   @Test func manyComeAndGoAndNobodyIsForgotten() async throws {
@@ -132,7 +132,7 @@ import Testing
     let cancelled = Set((0..<200).filter { _ in random.next() % 2 == 0 })
     for number in cancelled { tasks[number].cancel() }
     let opener = Task {
-      try? await soon("all to be answered") {
+      try? await eventually("all to be answered") {
         door.open()
         return Task.isCancelled
       }

@@ -43,10 +43,10 @@ import Testing
       told.add(asset.statusOfValue(forKey: "tracks", error: &error))
       #expect(error == nil)
     }
-    try await soon("the handler") { !told.values.isEmpty }
+    try await eventually("the handler") { !told.values.isEmpty }
     #expect(asset.tracks.count == 1)
     asset.loadValuesAsynchronously(forKeys: ["tracks"]) { told.add(.loaded) }
-    try await soon("the second handler") { told.values.count == 2 }
+    try await eventually("the second handler") { told.values.count == 2 }
     #expect(told.values == [.loaded, .loaded])
   }
 
@@ -61,7 +61,7 @@ import Testing
     #expect(asset.tracks.isEmpty && asset.duration == .zero && !asset.isPlayable && !asset.isReadable)
     let told = Gathered<Bool>()
     asset.loadTracks(withMediaType: .video) { tracks, error in told.add(tracks == nil && error is AVError) }
-    try await soon("the handler") { told.values == [true] }
+    try await eventually("the handler") { told.values == [true] }
   }
 
   @Test func whatIsNoMovieIsToldFromADamagedOne() async throws {

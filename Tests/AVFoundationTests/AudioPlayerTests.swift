@@ -43,7 +43,7 @@ import Testing
     player.currentTime = 1.6
     #expect(player.currentTime == 1.6)
     #expect(player.play() && player.isPlaying)
-    try await soon("the end") { !listener.endings.values.isEmpty }
+    try await eventually("the end") { !listener.endings.values.isEmpty }
     #expect(listener.endings.values == [true] && listener.errors.values.isEmpty)
     #expect(!player.isPlaying && player.currentTime == 0)
   }
@@ -53,12 +53,12 @@ import Testing
     let player = try AVAudioPlayer(data: data)
     #expect(player.url == nil && player.data == data)
     player.play()
-    try await soon("some of it") { player.currentTime > 0.1 }
+    try await eventually("some of it") { player.currentTime > 0.1 }
     player.pause()
     let time = player.currentTime
     #expect(!player.isPlaying && time > 0.1)
     player.play()
-    try await soon("more of it") { player.currentTime > time }
+    try await eventually("more of it") { player.currentTime > time }
     player.stop()
     #expect(player.currentTime > time)
   }
@@ -75,7 +75,7 @@ import Testing
     player.volume = 0
     player.play()
     // As loud as it is in the file, however softly it is played.
-    try await soon("a burst") {
+    try await eventually("a burst") {
       player.updateMeters()
       return abs(Double(player.peakPower(forChannel: 0)) - loudest) < 0.5
     }

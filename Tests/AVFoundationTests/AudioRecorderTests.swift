@@ -47,12 +47,12 @@ extension CaptureSuite {
       recorder.isMeteringEnabled = true
       #expect(recorder.currentTime == 0 && !recorder.isRecording)
       #expect(recorder.record() && recorder.isRecording)
-      try await soon("a second and a half") { recorder.currentTime > 1.5 }
+      try await eventually("a second and a half") { recorder.currentTime > 1.5 }
       // There is a burst at each second's beginning.
       recorder.updateMeters()
       #expect(abs(recorder.peakPower(forChannel: 0) + 6) < 1.5, "\(recorder.peakPower(forChannel: 0))")
       recorder.stop()
-      try await soon("the end") { !scene.listener.endings.values.isEmpty }
+      try await eventually("the end") { !scene.listener.endings.values.isEmpty }
       #expect(scene.listener.endings.values == [true] && scene.listener.errors.values.isEmpty)
       #expect(!recorder.isRecording && recorder.currentTime == 0)
       #expect(scene.names == ["memo.wav"])
@@ -70,7 +70,7 @@ extension CaptureSuite {
       let recorder = try scene.recorder("note.m4a", [AVNumberOfChannelsKey: 1])
       #expect(recorder.prepareToRecord())
       #expect(recorder.record(forDuration: 0.5))
-      try await soon("the end") { !scene.listener.endings.values.isEmpty }
+      try await eventually("the end") { !scene.listener.endings.values.isEmpty }
       #expect(scene.listener.endings.values == [true], "\(scene.listener.errors.values)")
       let probe = try await Probe.read(recorder.url)
       #expect(probe.streams.map(\.codec) == ["aac"])
@@ -84,20 +84,20 @@ extension CaptureSuite {
       let recorder = try scene.recorder("note.wav")
       let start = recorder.deviceCurrentTime
       recorder.record()
-      try await soon("the first part") { recorder.currentTime > 0.3 }
+      try await eventually("the first part") { recorder.currentTime > 0.3 }
       recorder.pause()
       #expect(!recorder.isRecording)
       let paused = recorder.deviceCurrentTime
-      try await soon("a while") { recorder.deviceCurrentTime > paused + 0.5 }
+      try await eventually("a while") { recorder.deviceCurrentTime > paused + 0.5 }
       let length = recorder.currentTime
       #expect(length < paused - start + 0.1, "\(length)")
       #expect(!recorder.deleteRecording(), "it isn't over")
       let waited = recorder.deviceCurrentTime - paused
       recorder.record()
-      try await soon("the second part") { recorder.currentTime > length + 0.2 }
+      try await eventually("the second part") { recorder.currentTime > length + 0.2 }
       let whole = recorder.deviceCurrentTime - start
       recorder.stop()
-      try await soon("the end") { !scene.listener.endings.values.isEmpty }
+      try await eventually("the end") { !scene.listener.endings.values.isEmpty }
       #expect(scene.listener.endings.values == [true])
       let duration = try #require(try await Probe.read(recorder.url).format.duration.flatMap(Double.init))
       #expect(duration > length && duration < whole - waited + 0.3, "\(duration) of \(whole), \(waited) of it paused")

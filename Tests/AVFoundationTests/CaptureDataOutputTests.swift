@@ -17,7 +17,7 @@ extension CaptureSuite {
       studio.add(output)
       let before = studio.time.seconds
       try await studio.start()
-      try await soon("frames") { reader.seen.values.count >= 20 }
+      try await eventually("frames") { reader.seen.values.count >= 20 }
       try await studio.stop()
 
       let seen = reader.seen.values
@@ -51,7 +51,7 @@ extension CaptureSuite {
         settings[kCVPixelBufferWidthKey] = width
         settings[kCVPixelBufferHeightKey] = height
         output.videoSettings = settings
-        let seen = try await soon("pictures of \(type)") {
+        let seen = try await eventually("pictures of \(type)") {
           reader.seen.values.last { $0.format == type && $0.width == width ?? 640 && $0.height == height ?? 480 }
         }
         // The reader of numbers knows BGRA and the 4:2:0 formats.
@@ -87,7 +87,7 @@ extension CaptureSuite {
         connection.videoRotationAngle = angle
         connection.isVideoMirrored = isMirrored
         studio.session.commitConfiguration()
-        let seen = try await soon("\(orientation)") { reader.seen.values.last { $0.orientation == orientation } }
+        let seen = try await eventually("\(orientation)") { reader.seen.values.last { $0.orientation == orientation } }
         #expect(seen.width == (angle == 90 || angle == 270 ? 480 : 640))
       }
       #expect(connection.videoOrientation == .portraitUpsideDown)
@@ -108,16 +108,16 @@ extension CaptureSuite {
       // The devices still wait on the way to it; the output itself leaves out what is late, as in real time.
       output.target.delivery.setPace(.drops)
       await studio.clock.advance(by: .zero)
-      try await soon("the first") { reader.seen.values.count == 1 }
+      try await eventually("the first") { reader.seen.values.count == 1 }
       let first = try #require(reader.seen.values.first)
       // The delegate holds the first one, and the camera goes on for twenty frames, of which few are still on their way.
       await studio.clock.advance(by: .milliseconds(680))
       gate.signal()
-      try await soon("the next") { reader.seen.values.count == 2 }
+      try await eventually("the next") { reader.seen.values.count == 2 }
       let second = reader.seen.values[1]
       #expect(second.time - first.time > 0.4, "\(second.time - first.time)")
       gate.signal()
-      try await soon("word of the others") { reader.dropped.values.count > 5 }
+      try await eventually("word of the others") { reader.dropped.values.count > 5 }
       let reasons = Set(reader.dropped.values.map(\.reason))
       #expect(reasons == [kCMSampleBufferDroppedFrameReason_FrameWasLate])
       #expect(reader.dropped.values.allSatisfy { $0.time.isNumeric && $0.time.seconds > first.time })
@@ -138,7 +138,7 @@ extension CaptureSuite {
       connection.videoMinFrameDuration = CMTime(value: 1, timescale: 10)
       #expect(output.minFrameDuration == CMTime(value: 1, timescale: 10))
       try await studio.start()
-      try await soon("frames") { reader.seen.values.count > 12 }
+      try await eventually("frames") { reader.seen.values.count > 12 }
       try await studio.stop()
       let times = reader.seen.values.map(\.time)
       #expect(zip(times, times.dropFirst()).allSatisfy { abs($1 - $0 - 0.1) < 1e-6 }, "each third frame: \(times)")
@@ -155,7 +155,7 @@ extension CaptureSuite {
       studio.add(output)
       studio.add(other)
       try await studio.start()
-      try await soon("frames") { reader.seen.values.count > 2 }
+      try await eventually("frames") { reader.seen.values.count > 2 }
       let connection = try #require(output.connection(with: .video))
       connection.isEnabled = false
       #expect(!connection.isActive)
@@ -164,10 +164,10 @@ extension CaptureSuite {
       await elsewhere { frames.sync {} }
       reader.seen.clear()
       otherReader.seen.clear()
-      try await soon("the other's frames") { otherReader.seen.values.count > 5 }
+      try await eventually("the other's frames") { otherReader.seen.values.count > 5 }
       #expect(reader.seen.values.isEmpty, "nothing came through")
       connection.isEnabled = true
-      try await soon("frames again") { reader.seen.values.count > 2 }
+      try await eventually("frames again") { reader.seen.values.count > 2 }
       try await studio.stop()
     }
 
@@ -186,11 +186,11 @@ extension CaptureSuite {
       #expect(connection.audioChannels.isEmpty)
       try await studio.start()
       // A burst of amplitude 0.5 each second: its peak is 6 dB below full scale, 9 dB lower on average.
-      try await soon("a burst") { connection.audioChannels.contains { $0.peakHoldLevel > -6.5 } }
+      try await eventually("a burst") { connection.audioChannels.contains { $0.peakHoldLevel > -6.5 } }
       let channels = connection.audioChannels
       #expect(channels.count == 2)
       #expect(channels.allSatisfy { $0.peakHoldLevel < -5.5 && $0.averagePowerLevel < $0.peakHoldLevel })
-      try await soon("sound") { listener.seen.values.reduce(0) { $0 + $1.frames } > 16_000 }
+      try await eventually("sound") { listener.seen.values.reduce(0) { $0 + $1.frames } > 16_000 }
       try await studio.stop()
       let seen = listener.seen.values
       #expect(seen.allSatisfy { $0.rate == 16_000 && $0.channels == 1 && $0.bits == 16 })

@@ -22,11 +22,11 @@ extension CaptureSuite {
 
       /// Waits until so much is recorded.
       func record(seconds: Double) async throws {
-        try await soon("\(seconds) s") { output.isRecording && output.recordedDuration.seconds >= seconds }
+        try await eventually("\(seconds) s") { output.isRecording && output.recordedDuration.seconds >= seconds }
       }
 
       func end() async throws {
-        try await soon("the end") { listener.isOver }
+        try await eventually("the end") { listener.isOver }
       }
     }
 
@@ -75,9 +75,9 @@ extension CaptureSuite {
       try await scene.record(seconds: 0.7)
       scene.output.pauseRecording()
       #expect(scene.output.isRecordingPaused)
-      try await soon("the pause") { scene.listener.heard.values.last == "pause" }
+      try await eventually("the pause") { scene.listener.heard.values.last == "pause" }
       let paused = scene.studio.time.seconds
-      try await soon("time") { scene.studio.time.seconds > paused + 1 }
+      try await eventually("time") { scene.studio.time.seconds > paused + 1 }
       scene.output.resumeRecording()
       try await scene.record(seconds: 1.5)
       scene.output.stopRecording()
@@ -126,10 +126,10 @@ extension CaptureSuite {
       try studio.add(studio.camera)
       let (output, listener) = (AVCaptureMovieFileOutput(), RecordingListener())
       output.startRecording(to: try studio.file("a.mov"), recordingDelegate: listener)
-      try await soon("the end") { listener.isOver }
+      try await eventually("the end") { listener.isOver }
       studio.add(output)
       output.startRecording(to: try studio.file("b.mov"), recordingDelegate: listener)
-      try await soon("the end") { listener.heard.values.count == 4 }
+      try await eventually("the end") { listener.heard.values.count == 4 }
       #expect(listener.heard.values == ["will", "did sessionNotRunning", "will", "did sessionNotRunning"])
     }
 
@@ -144,10 +144,10 @@ extension CaptureSuite {
       #expect(scene.listener.heard.values == ["start Lake.mov", "will", "did deviceWasDisconnected"])
       #expect(scene.listener.errors.values.first?.recordingSuccessfullyFinished == true)
       scene.studio.simulated.plugIn()
-      try await soon("part 2") { scene.listener.heard.values.last == "start Lake part 2.mov" }
+      try await eventually("part 2") { scene.listener.heard.values.last == "start Lake part 2.mov" }
       try await scene.record(seconds: 0.5)
       scene.output.stopRecording()
-      try await soon("its end") { scene.listener.heard.values.last == "did" }
+      try await eventually("its end") { scene.listener.heard.values.last == "did" }
       try await scene.studio.stop()
       let second = file.deletingLastPathComponent().appendingPathComponent("Lake part 2.mov")
       for part in [file, second] {
@@ -185,7 +185,7 @@ extension CaptureSuite {
       scene.studio.add(output)
       scene.output.startRecording(to: file, recordingDelegate: scene.listener)
       try await scene.end()
-      try await soon("the stop") { stopped.values == [false] }
+      try await eventually("the stop") { stopped.values == [false] }
       #expect(scene.listener.heard.values == ["start a.mov", "will", "did"])
       let numbers = try await DecodedFrames.read(file).compactMap { $0.painted?.number }
       #expect(numbers.count >= 15 && numbers == Array(numbers[0]..<numbers[0] + numbers.count), "\(numbers)")
@@ -202,10 +202,10 @@ extension CaptureSuite {
       scene.output.startRecording(to: first, recordingDelegate: scene.listener)
       try await scene.record(seconds: 0.5)
       scene.output.startRecording(to: second, recordingDelegate: scene.listener)
-      try await soon("the second") { scene.listener.heard.values.last == "start b.mov" }
+      try await eventually("the second") { scene.listener.heard.values.last == "start b.mov" }
       try await scene.record(seconds: 0.5)
       try await scene.studio.stop()
-      try await soon("its end") { scene.listener.heard.values.count == 6 }
+      try await eventually("its end") { scene.listener.heard.values.count == 6 }
       #expect(scene.listener.heard.values == ["start a.mov", "will", "did", "start b.mov", "will", "did"])
       for file in [first, second] { #expect(try await !DecodedFrames.read(file).isEmpty) }
     }
@@ -224,7 +224,7 @@ extension CaptureSuite {
       scene.output.startRecording(to: larger, recordingDelegate: next)
       try await scene.record(seconds: 0.3)
       scene.output.stopRecording()
-      try await soon("the end") { next.isOver }
+      try await eventually("the end") { next.isOver }
       try await scene.studio.stop()
       #expect(try await Probe.read(file).streams.first?.width == 640)
       #expect(try await Probe.read(larger).streams.first?.width == 1280)
@@ -242,11 +242,11 @@ extension CaptureSuite {
         #expect(AVCaptureAudioFileOutput.availableOutputFileTypes().contains(type))
         let (file, listener) = (try studio.file(name), RecordingListener())
         output.startRecording(to: file, outputFileType: type, recordingDelegate: listener)
-        try await soon("sound in \(name)") {
+        try await eventually("sound in \(name)") {
           output.isRecording && output.recordedDuration.seconds > 1.1
         }
         output.stopRecording()
-        try await soon("the end") { listener.isOver }
+        try await eventually("the end") { listener.isOver }
         #expect(listener.heard.values == ["start \(name)", "will", "did"])
         #expect(try await Probe.read(file).streams.map(\.codec) == [codec])
         #expect(try await !(DecodedAudio.read(file).bursts.first ?? []).isEmpty)

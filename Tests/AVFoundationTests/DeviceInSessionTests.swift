@@ -14,7 +14,7 @@ extension CaptureSuite {
       try studio.add(studio.camera)
       studio.add(output)
       try await studio.start()
-      try await soon("frames") { reader.seen.values.count >= 5 }
+      try await eventually("frames") { reader.seen.values.count >= 5 }
       return reader
     }
 
@@ -24,14 +24,14 @@ extension CaptureSuite {
       try studio.camera.lockForConfiguration()
       studio.camera.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 60)
       studio.camera.unlockForConfiguration()
-      try await soon("sixty frames a second") {
+      try await eventually("sixty frames a second") {
         let times = reader.seen.values.suffix(11).map(\.time)
         return times.count == 11 && abs((times[10] - times[0]) / 10 - 1.0 / 60) < 1e-6
       }
       try studio.camera.lockForConfiguration()
       studio.camera.activeVideoMinFrameDuration = .invalid
       studio.camera.unlockForConfiguration()
-      try await soon("thirty frames a second") {
+      try await eventually("thirty frames a second") {
         let times = reader.seen.values.suffix(11).map(\.time)
         return abs((times[10] - times[0]) / 10 - 1.0 / 30) < 1e-6
       }
@@ -50,7 +50,7 @@ extension CaptureSuite {
       studio.camera.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 30)
       studio.camera.unlockForConfiguration()
       #expect(studio.session.sessionPreset == .inputPriority)
-      try await soon("larger frames") { reader.seen.values.last?.width == 1280 }
+      try await eventually("larger frames") { reader.seen.values.last?.width == 1280 }
       #expect(studio.camera.activeFormat === format)
       try studio.camera.lockForConfiguration()
       studio.camera.activeVideoMinFrameDuration = .invalid
@@ -72,7 +72,7 @@ extension CaptureSuite {
       #expect(studio.camera.isSubjectAreaChangeMonitoringEnabled)
       // Turned to and fro, slowly enough to be looked at: when the watching began can't be seen from here.
       let begin = studio.time.seconds
-      try await soon("the other view to be noticed") {
+      try await eventually("the other view to be noticed") {
         let isNear = Int((studio.time.seconds - begin) / 1.5) % 2 == 1
         if studio.simulated.settings.zoomFactor != (isNear ? 4 : 1) {
           studio.simulated.settings.zoomFactor = isNear ? 4 : 1

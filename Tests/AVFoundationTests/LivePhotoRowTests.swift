@@ -71,7 +71,7 @@ extension CaptureSuite {
       let folder = try studio.file("0.mov").deletingLastPathComponent()
       defer { try? FileManager.default.removeItem(at: folder) }
       // The first may not come before there is anything that a movie could begin with.
-      try await soon("a second") { output.keptSeconds > 1.6 }
+      try await eventually("a second") { output.keptSeconds > 1.6 }
 
       let inProgress = Gathered<Int>()
       var listeners: [Listener] = []
@@ -82,10 +82,10 @@ extension CaptureSuite {
         listeners.append(listener)
         output.capturePhoto(with: settings, delegate: listener)
         let next = studio.time.seconds + Double.random(in: 0.1...0.9)
-        try await soon("the next moment") { studio.time.seconds >= next }
+        try await eventually("the next moment") { studio.time.seconds >= next }
       }
       let all = listeners
-      try await soon("all movies") { all.allSatisfy { $0.calls.values.last?.hasPrefix("done") == true } }
+      try await eventually("all movies") { all.allSatisfy { $0.calls.values.last?.hasPrefix("done") == true } }
       try await studio.stop()
 
       let counts = inProgress.values.reduce(into: [0]) { $0.append($0.last! + $1) }
@@ -129,7 +129,7 @@ extension CaptureSuite {
       await #expect(throws: AVError.self) { try await output.saveLast(seconds: 15, to: file) }
       output.isLivePhotoCaptureEnabled = true
       try await studio.start()
-      try await soon("two seconds") { output.keptSeconds > 2 }
+      try await eventually("two seconds") { output.keptSeconds > 2 }
       let length = try await output.saveLast(seconds: 15, to: file)
       try await studio.stop()
       // As much as there is of the fifteen, to the last frame.

@@ -29,7 +29,9 @@ extension CaptureSuite {
       output.metadataObjectTypes = [.qr, .ean13]
       let before = studio.time
       try await studio.start()
-      let objects = try await soon("codes") { listener.heard.values.count >= 2 ? listener.heard.values.last : nil }
+      let objects = try await eventually("codes") {
+        listener.heard.values.count >= 2 ? listener.heard.values.last : nil
+      }
       let code = try #require(objects.first as? AVMetadataMachineReadableCodeObject)
       #expect(objects.count == 1)
       #expect(code.stringValue == "KINORA" && code.type == .qr)
@@ -76,12 +78,12 @@ extension CaptureSuite {
       #expect(output.metadataObjectsDelegate == nil)
       output.setMetadataObjectsDelegate(listener, queue: DispatchQueue(label: "test.codes"))
       try await studio.start()
-      try await soon("the code") { listener.heard.values.contains { !$0.isEmpty } }
+      try await eventually("the code") { listener.heard.values.contains { !$0.isEmpty } }
 
       output.rectOfInterest = CGRect(x: 0, y: 0, width: 0.5, height: 1)
-      try await soon("that it has gone") { listener.heard.values.last?.isEmpty == true }
+      try await eventually("that it has gone") { listener.heard.values.last?.isEmpty == true }
       output.rectOfInterest = CGRect(x: 0.5, y: 0.4, width: 0.5, height: 0.6)
-      let again = try await soon("that it is back") { listener.heard.values.last?.first }
+      let again = try await eventually("that it is back") { listener.heard.values.last?.first }
       #expect(again.bounds.midX > 0.75 && again.bounds.midY > 0.6, "\(again.bounds)")
 
       output.metadataObjectTypes = [.ean13]
@@ -90,7 +92,7 @@ extension CaptureSuite {
       let reader = NumberReader()
       frames.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
       studio.add(frames)
-      try await soon("pictures") { reader.seen.values.count > 15 }
+      try await eventually("pictures") { reader.seen.values.count > 15 }
       #expect(listener.heard.values.isEmpty)
       try await studio.stop()
     }

@@ -65,7 +65,7 @@ extension PlaybackSuite {
       rig.shown.clear()
       try await rig.playToEnd(rate: -1)
       #expect(rig.numbers == Array((0..<8).reversed()))
-      try await soon("all of it") {
+      try await eventually("all of it") {
         rig.item.loadedTimeRanges.last?.timeRangeValue == CMTimeRange(start: .zero, duration: rig.item.duration)
       }
       #expect(rig.item.seekableTimeRanges.last?.timeRangeValue.end == rig.item.duration)
@@ -110,11 +110,11 @@ extension PlaybackSuite {
       for (url, codes) in table {
         let rig = try PlaybackRig(url: url)
         rig.player.play()
-        try await soon("a failure of \(url)", limit: .seconds(40)) { rig.item.status == .failed }
+        try await eventually("a failure of \(url)", limit: .seconds(40)) { rig.item.status == .failed }
         let error = try #require(rig.item.error as? AVError)
         #expect(codes.contains(error.code), "\(url): \(error)")
         #expect(error.localizedDescription.contains(url.absoluteString), "\(error)")
-        try await soon("the player to stop") { rig.player.rate == 0 }
+        try await eventually("the player to stop") { rig.player.rate == 0 }
       }
     }
 
@@ -132,13 +132,13 @@ extension PlaybackSuite {
       defer { watches.forEach { $0.invalidate() } }
       rig.player.play()
       try await rig.ready()
-      try await soon("waiting") { rig.player.reasonForWaitingToPlay == .toMinimizeStalls }
+      try await eventually("waiting") { rig.player.reasonForWaitingToPlay == .toMinimizeStalls }
       #expect(rig.player.timeControlStatus == .waitingToPlayAtSpecifiedRate && rig.player.rate == 1)
       #expect(!rig.item.isPlaybackLikelyToKeepUp && !rig.item.isPlaybackBufferFull)
-      try await soon("what has come") { ranges.values.last.map { $0 > 0.5 } ?? false }
+      try await eventually("what has come") { ranges.values.last.map { $0 > 0.5 } ?? false }
       #expect(try #require(ranges.values.last) < 1.9)
       server.set(["stall="])
-      try await soon("the end") { rig.player.rate == 0 }
+      try await eventually("the end") { rig.player.rate == 0 }
       #expect(rig.numbers == Array(0..<60))
       #expect(controls.values.contains(.playing))
       #expect(rig.item.status == .readyToPlay)
@@ -151,22 +151,22 @@ extension PlaybackSuite {
         let (url, clock) = (server.address(film, ["stall=\(stall)"], visitor: "at\(stall)"), SimulatedClock())
         let rig = try PlaybackRig(url: url, player: AVPlayer(clock: clock))
         rig.player.play()
-        try await soon("the server to be asked") { !server.requests(of: "at\(stall)").isEmpty }
-        try await soon("it to be open, if it can be") { stall == 100 || rig.item.status == .readyToPlay }
+        try await eventually("the server to be asked") { !server.requests(of: "at\(stall)").isEmpty }
+        try await eventually("it to be open, if it can be") { stall == 100 || rig.item.status == .readyToPlay }
         if stall != 100 {
-          try await soon("waiting") {
+          try await eventually("waiting") {
             // It looks what has come four times a second.
             clock.advance(to: clock.time(after: .milliseconds(250)))
             return rig.player.reasonForWaitingToPlay == .toMinimizeStalls
           }
         }
         #expect(rig.item.status != .failed)
-        try await soon("a failure") {
+        try await eventually("a failure") {
           clock.advance(to: clock.time(after: .seconds(1)))
           return rig.item.status == .failed
         }
         #expect(rig.item.error?.localizedDescription.contains(url.absoluteString) == true)
-        try await soon("the player to stop") { rig.player.rate == 0 }
+        try await eventually("the player to stop") { rig.player.rate == 0 }
       }
     }
 
@@ -176,11 +176,11 @@ extension PlaybackSuite {
       do {
         let rig = try PlaybackRig(url: server.address(film, ["stall=100"]))
         engine = rig.item.engine
-        try await soon("the server to be asked") { !server.requests().isEmpty }
+        try await eventually("the server to be asked") { !server.requests().isEmpty }
         rig.player.replaceCurrentItem(with: nil)
       }
       // It waits for 30 s if it isn't told.
-      try await soon("the engine to go") { engine == nil }
+      try await eventually("the engine to go") { engine == nil }
     }
   }
 }

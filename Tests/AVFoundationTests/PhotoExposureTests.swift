@@ -96,12 +96,12 @@ extension CaptureSuite {
     @Test func aBracketThatIsStoppedMidwayEndsAndPutsTheCameraBack() async throws {
       let scene = try await PhotoScene()
       let listener = scene.ask(Self.bracket())
-      try await soon("its beginning") { listener.heard.values.contains("willBegin") }
+      try await eventually("its beginning") { listener.heard.values.contains("willBegin") }
       try await scene.studio.stop()
-      try await soon("its end") { listener.isOver }
+      try await eventually("its end") { listener.isOver }
       #expect(listener.heard.values.count { $0.hasPrefix("didFinish") } == 1)
       #expect(listener.heard.values.last == "didFinish operationCancelled", "\(listener.heard.values)")
-      try await soon("the camera's own exposure") { scene.studio.camera.values.exposureBias == 0 }
+      try await eventually("the camera's own exposure") { scene.studio.camera.values.exposureBias == 0 }
       // And the next one is as if nothing had been.
       try await scene.studio.start()
       #expect(try await scene.take(PhotoScene.jpeg()).heard.values.last == "didFinish")
@@ -143,7 +143,7 @@ extension CaptureSuite {
       device.setExposureModeCustom(
         duration: CMTime(value: 1, timescale: 2000), iso: AVCaptureDevice.currentISO, completionHandler: nil)
       device.unlockForConfiguration()
-      try await soon("the dark") { output.isFlashScene }
+      try await eventually("the dark") { output.isFlashScene }
       #expect(try await scene.take(settings()).resolved.values.first?.isFlashEnabled == true)
       output.photoSettingsForSceneMonitoring = nil
       #expect(!output.isFlashScene)

@@ -106,7 +106,7 @@ struct PhotoScene {
   /// Asks for a photo and waits until it is done.
   func take(_ settings: AVCapturePhotoSettings) async throws -> PhotoListener {
     let listener = ask(settings)
-    try await soon("the photo") { listener.isOver }
+    try await eventually("the photo") { listener.isOver }
     return listener
   }
 

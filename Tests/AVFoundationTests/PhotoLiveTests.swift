@@ -13,9 +13,9 @@ extension CaptureSuite {
       let settings = PhotoScene.jpeg()
       settings.livePhotoMovieFileURL = file
       let listener = scene.ask(settings)
-      try await soon("the still") { listener.heard.values.contains("photo 1") }
+      try await eventually("the still") { listener.heard.values.contains("photo 1") }
       try await scene.studio.stop()
-      try await soon("its end") { listener.isOver }
+      try await eventually("its end") { listener.isOver }
       // A shorter movie, or none: what is said of it is what is there.
       let movie = try #require(listener.movies.values.first)
       #expect(listener.heard.values.filter { $0 == "recorded" }.count == 1)
@@ -27,7 +27,7 @@ extension CaptureSuite {
     @Test func whatJustHappenedCanBeSaved() async throws {
       let scene = try await PhotoScene(isLive: true)
       let start = scene.studio.time.seconds
-      try await soon("two seconds") { scene.studio.time.seconds > start + 2 }
+      try await eventually("two seconds") { scene.studio.time.seconds > start + 2 }
       let file = try scene.studio.file("a.mov")
       let length = try await scene.output.saveLast(seconds: 15, to: file)
       try await scene.studio.stop()

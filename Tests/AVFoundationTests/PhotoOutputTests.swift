@@ -35,10 +35,10 @@ extension CaptureSuite {
       frames.videoSettings = [kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_32BGRA]
       frames.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
       scene.studio.add(frames)
-      try await soon("frames") { reader.seen.values.count > 5 }
+      try await eventually("frames") { reader.seen.values.count > 5 }
       let photo = try #require(try await scene.take(PhotoScene.jpeg()).photos.values.first)
       let time = photo.timestamp.seconds
-      let frame = try await soon("the frame") { reader.seen.values.first { abs($0.time - time) < 0.001 } }
+      let frame = try await eventually("the frame") { reader.seen.values.first { abs($0.time - time) < 0.001 } }
       #expect(try photo.painted().map { Int($0.number) } == frame.number)
       try await scene.studio.stop()
     }
@@ -180,12 +180,12 @@ extension CaptureSuite {
       frames.videoSettings = [kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_32BGRA]
       frames.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
       scene.studio.add(frames)
-      try await soon("frames") { reader.seen.values.count > 5 }
+      try await eventually("frames") { reader.seen.values.count > 5 }
       let listeners = (0..<10).map { _ in scene.ask(PhotoScene.jpeg()) }
-      try await soon("ten photos") { listeners.allSatisfy(\.isOver) }
+      try await eventually("ten photos") { listeners.allSatisfy(\.isOver) }
       let numbers = try listeners.compactMap { try $0.photos.values.first?.painted().map { Int($0.number) } }
       #expect(numbers.count == 10)
-      try await soon("the last one among the frames") { numbers.last.map(reader.numbers.contains) ?? true }
+      try await eventually("the last one among the frames") { numbers.last.map(reader.numbers.contains) ?? true }
       try await scene.studio.stop()
       // One after the other as the camera gave them, whatever it left out itself.
       let given = reader.numbers
@@ -199,13 +199,13 @@ extension CaptureSuite {
       scene.studio.add(movie)
       let file = try scene.studio.file("a.mov")
       movie.startRecording(to: file, recordingDelegate: recording)
-      try await soon("the recording") { movie.isRecording }
+      try await eventually("the recording") { movie.isRecording }
       for _ in 0..<20 {
         let listener = try await scene.take(PhotoScene.jpeg())
         #expect(listener.heard.values.last == "didFinish")
       }
       movie.stopRecording()
-      try await soon("its end") { recording.isOver }
+      try await eventually("its end") { recording.isOver }
       try await scene.studio.stop()
       let read = try await ContractMovie.read(file)
       #expect(read.isOrdered && read.missing == 0 && scene.studio.skippedFrames == 0, "\(read.missing)")
@@ -215,10 +215,10 @@ extension CaptureSuite {
       let scene = try await PhotoScene()
       let listeners = (0..<AVCapturePhotoOutput.mostPending + 3).map { _ in scene.ask(PhotoScene.jpeg()) }
       #expect(scene.output.captureReadiness != .ready)
-      try await soon("all of them", limit: .seconds(60)) { listeners.allSatisfy(\.isOver) }
+      try await eventually("all of them", limit: .seconds(60)) { listeners.allSatisfy(\.isOver) }
       #expect(listeners.contains { $0.heard.values == ["didFinish maximumStillImageCaptureRequestsExceeded"] })
       #expect(listeners.count { $0.heard.values.last == "didFinish" } >= AVCapturePhotoOutput.mostPending)
-      try await soon("readiness") { scene.output.captureReadiness == .ready }
+      try await eventually("readiness") { scene.output.captureReadiness == .ready }
       try await scene.studio.stop()
       #expect(scene.output.captureReadiness == .sessionNotRunning)
     }

@@ -90,12 +90,12 @@ extension CaptureSuite {
           AVCaptureAutoExposureBracketedStillImageSettings.autoExposureSettings(exposureTargetBias: $0)
         })
       let listener = scene.ask(settings)
-      try await soon("its beginning") { listener.heard.values.contains("willBegin") }
+      try await eventually("its beginning") { listener.heard.values.contains("willBegin") }
       scene.studio.simulated.happen(.unplug)
-      try await soon("its end") { listener.isOver }
+      try await eventually("its end") { listener.isOver }
       #expect(listener.heard.values.last == "didFinish deviceWasDisconnected", "\(listener.heard.values)")
       scene.studio.simulated.plugIn()
-      try await soon("its return") { scene.studio.camera.isConnected }
+      try await eventually("its return") { scene.studio.camera.isConnected }
       let again = try await scene.take(PhotoScene.jpeg())
       #expect(again.heard.values.last == "didFinish", "\(again.heard.values)")
       try await scene.studio.stop()
@@ -118,11 +118,11 @@ extension CaptureSuite {
       coordinator.delegate = button
       let settings = PhotoScene.jpeg()
       coordinator.startTrackingCaptureRequest(using: settings)
-      try await soon("a wait") { button.told.values == [.notReadyMomentarily] }
+      try await eventually("a wait") { button.told.values == [.notReadyMomentarily] }
       _ = try await scene.take(settings)
-      try await soon("its end") { button.told.values.last == .ready }
+      try await eventually("its end") { button.told.values.last == .ready }
       try await scene.studio.stop()
-      try await soon("the stop") { button.told.values.last == .sessionNotRunning }
+      try await eventually("the stop") { button.told.values.last == .sessionNotRunning }
     }
   }
 }

@@ -54,7 +54,7 @@ extension CaptureSuite {
       #expect(try PhotoReader.details(of: placed).location?.latitude == 48.5)
       #expect(try PhotoReader.details(of: placed).model == "Simulated Camera")
       #expect(JPEGFile(placed)?.scans == JPEGFile(data)?.scans)
-      try await soon("the end") { told.values == [true, false] }
+      try await eventually("the end") { told.values == [true, false] }
       try await scene.studio.stop()
     }
 
@@ -83,7 +83,7 @@ extension CaptureSuite {
         let data = buffer.flatMap { AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation($0) }
         if let data, let picture = try? GrayPicture(upright: data) { light.add(picture.brightness) }
       }
-      try await soon("both") { light.values.count == 2 }
+      try await eventually("both") { light.values.count == 2 }
       #expect(light.values[0] < light.values[1] * 0.6, "\(light.values)")
       try await scene.studio.stop()
     }

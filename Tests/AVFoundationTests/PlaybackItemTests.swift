@@ -24,8 +24,8 @@ extension PlaybackSuite {
       for (url, codes, name) in table {
         let rig = try PlaybackRig(url: url)
         rig.player.play()
-        try await soon("a failure") { rig.item.status == .failed }
-        try await soon("the player to stop") { rig.player.rate == 0 }
+        try await eventually("a failure") { rig.item.status == .failed }
+        try await eventually("the player to stop") { rig.player.rate == 0 }
         let error = try #require(rig.item.error as? AVError)
         #expect(codes.contains(error.code) && error.localizedDescription.contains(name), "\(error)")
         #expect(await rig.jump(to: .zero).done == false)
@@ -54,7 +54,7 @@ extension PlaybackSuite {
       }
       defer { watches.forEach { $0.invalidate() } }
       rig.player.play()
-      try await soon("the end") { controls.values.last == .paused && controls.values.count > 1 }
+      try await eventually("the end") { controls.values.last == .paused && controls.values.count > 1 }
       #expect(statuses.values == [.unknown, .readyToPlay])
       // Told when it changes, and only then.
       #expect(controls.values == [.paused, .waitingToPlayAtSpecifiedRate, .playing, .paused])
@@ -72,7 +72,7 @@ extension PlaybackSuite {
       }
       defer { watch.invalidate() }
       let player = AVPlayer(playerItem: item)
-      try await soon("the item") { !loaded.values.isEmpty }
+      try await eventually("the item") { !loaded.values.isEmpty }
       #expect(loaded.values == [.loaded])
       withExtendedLifetime(player) {}
     }
@@ -90,7 +90,7 @@ extension PlaybackSuite {
       rig.shown.clear()
       // Back again, it is where it was.
       rig.player.replaceCurrentItem(with: rig.item)
-      try await soon("the frame") { rig.shown.values.last?.number == 15 }
+      try await eventually("the frame") { rig.shown.values.last?.number == 15 }
       let other = AVPlayer()
       other.replaceCurrentItem(with: rig.item)
       #expect(other.currentItem == nil)
@@ -125,7 +125,7 @@ extension PlaybackSuite {
       }
       defer { NotificationCenter.default.removeObserver(token) }
       player.rate = 2
-      try await soon("three rounds") { ends.values.count >= 3 }
+      try await eventually("three rounds") { ends.values.count >= 3 }
       player.pause()
       #expect(ends.values.prefix(3) == [2, 2, 2])
       let numbers = rig.numbers.compactMap(\.self)

@@ -21,9 +21,9 @@ extension PlaybackSuite {
       let rig = try PlaybackRig(url: file)
       try await rig.ready()
       rig.player.play()
-      try await soon("some frames") { rig.numbers.count > 5 }
+      try await eventually("some frames") { rig.numbers.count > 5 }
       try FileManager.default.removeItem(at: file)
-      try await soon("the end") { rig.player.rate == 0 }
+      try await eventually("the end") { rig.player.rate == 0 }
       #expect(rig.numbers == Array(0..<60) && rig.item.status == .readyToPlay)
       // Jumps find it, too: whoever has a file open keeps it.
       #expect(await rig.jump(to: CMTime(value: 33, timescale: 30)) == (true, 33))

@@ -29,7 +29,7 @@ extension PlaybackSuite {
       _ = await rig.jump(to: .zero)
       listener.clear()
       rig.player.play()
-      try await soon("the tone's end") { listener.times.contains { $0.seconds > 0.2 } }
+      try await eventually("the tone's end") { listener.times.contains { $0.seconds > 0.2 } }
       return listener.order
     }
 
@@ -48,7 +48,7 @@ extension PlaybackSuite {
       }
       let item = rig.item
       try await rig.ready()
-      try await soon("the tracks") { !item.tracks.isEmpty }
+      try await eventually("the tracks") { !item.tracks.isEmpty }
       // All that comes of them.
       await MainActor.run {}
       let group = try #require(try await item.asset.loadMediaSelectionGroup(for: .audible))

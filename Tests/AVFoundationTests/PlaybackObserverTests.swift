@@ -16,13 +16,13 @@ extension PlaybackSuite {
       let observer = rig.player.addPeriodicTimeObserver(
         forInterval: CMTime(value: 1, timescale: 10), queue: DispatchQueue(label: "observer")
       ) { times.add($0) }
-      try await soon("the first call") { !times.values.isEmpty }
+      try await eventually("the first call") { !times.values.isEmpty }
       times.clear()
       _ = await rig.jump(to: CMTime(value: 5, timescale: 30))
-      try await soon("the jump") { times.values.last == CMTime(value: 5, timescale: 30) }
+      try await eventually("the jump") { times.values.last == CMTime(value: 5, timescale: 30) }
       times.clear()
       try await rig.playToEnd()
-      try await soon("the end") { times.values.last == rig.item.duration }
+      try await eventually("the end") { times.values.last == rig.item.duration }
       #expect(times.values == times.values.sorted() && times.values.count > 3)
       rig.player.removeTimeObserver(observer)
       times.clear()
@@ -46,7 +46,7 @@ extension PlaybackSuite {
       // A jump passes nothing.
       _ = await rig.jump(to: CMTime(value: 9, timescale: 30))
       try await rig.playToEnd()
-      try await soon("the second boundary") { !calls.values.isEmpty }
+      try await eventually("the second boundary") { !calls.values.isEmpty }
       #expect(calls.values.count == 1 && calls.values[0].seconds >= 0.5)
     }
 
@@ -131,15 +131,15 @@ extension PlaybackSuite {
           inside.add(-1)
         })
       await run()
-      try await soon("the first call") { times.values.count == 1 }
+      try await eventually("the first call") { times.values.count == 1 }
       await pass(hundredths: 50)
       #expect(times.values.count == 1)
       gate.signal()
-      try await soon("the second call") { times.values.count == 2 }
+      try await eventually("the second call") { times.values.count == 2 }
       #expect(times.values.last == 0.5)
       for _ in 0..<9 { gate.signal() }
       await pass(hundredths: 3)
-      try await soon("more calls") { times.values.count > 2 }
+      try await eventually("more calls") { times.values.count > 2 }
       var count = 0
       #expect(
         inside.values.allSatisfy { change in

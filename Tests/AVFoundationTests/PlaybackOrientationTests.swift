@@ -24,7 +24,7 @@ extension PlaybackSuite {
       let isLying = orientation.rotation % 180 == 90
       #expect(size == CGSize(width: isLying ? video.height : video.width, height: isLying ? video.width : video.height))
       rig.player.play()
-      try await soon("some pictures") { seen.values.count > 3 }
+      try await eventually("some pictures") { seen.values.count > 3 }
       #expect(seen.values.allSatisfy { $0 == .upright }, "\(seen.values)")
     }
   }

@@ -55,15 +55,15 @@ extension PlaybackSuite {
       try await rig.ready()
       _ = await rig.jump(to: Self.frame(12))
       let layer = rig.layer
-      try await soon("the picture") { layer.isReadyForDisplay }
+      try await eventually("the picture") { layer.isReadyForDisplay }
       #expect(try PlaybackRig.number(in: #require(layer.copyDisplayedPixelBuffer())) == 12)
       rig.item.step(byCount: 3)
-      try await soon("the step") { rig.shown.values.last?.number == 15 }
+      try await eventually("the step") { rig.shown.values.last?.number == 15 }
       #expect(layer.copyDisplayedPixelBuffer().flatMap { PlaybackRig.number(in: $0) } == 15)
       // Only the newest layer shows anything.
       let other = AVPlayerLayer(player: rig.player)
       #expect(layer.copyDisplayedPixelBuffer() == nil)
-      try await soon("the other one") { other.isReadyForDisplay }
+      try await eventually("the other one") { other.isReadyForDisplay }
       #expect(other.copyDisplayedPixelBuffer().flatMap { PlaybackRig.number(in: $0) } == 15)
       rig.player.replaceCurrentItem(with: nil)
       #expect(other.copyDisplayedPixelBuffer() == nil)
@@ -78,7 +78,7 @@ extension PlaybackSuite {
       let fetched = Gathered<Int?>()
       let (player, item) = (rig.player, rig.item)
       player.play()
-      try await soon("the end") {
+      try await eventually("the end") {
         let time = output.itemTime(forHostTime: CACurrentMediaTime())
         if output.hasNewPixelBuffer(forItemTime: time) {
           var start = CMTime.invalid
@@ -104,11 +104,11 @@ extension PlaybackSuite {
       try await rig.ready()
       output.requestNotificationOfMediaDataChange(withAdvanceInterval: 0.1)
       _ = await rig.jump(to: Self.frame(5))
-      try await soon("word of a frame and of the jump") {
+      try await eventually("word of a frame and of the jump") {
         !listener.changes.values.isEmpty && !listener.flushes.values.isEmpty
       }
       _ = await rig.jump(to: Self.frame(9))
-      try await soon("word of the other jump") { listener.flushes.values.count == 2 }
+      try await eventually("word of the other jump") { listener.flushes.values.count == 2 }
       #expect(listener.changes.values.count == 1)
     }
   }

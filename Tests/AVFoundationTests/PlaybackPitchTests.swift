@@ -38,14 +38,14 @@ extension PlaybackSuite {
       item.audioTimePitchAlgorithm = algorithm
       let player = AVPlayer(playerItem: item)
       defer { player.replaceCurrentItem(with: nil) }
-      try await soon("it to be ready") { player.status == .readyToPlay }
+      try await eventually("it to be ready") { player.status == .readyToPlay }
       if rate < 0 {
         await player.seek(to: CMTime(value: 27, timescale: 30), toleranceBefore: .zero, toleranceAfter: .zero)
       }
       player.rate = 0
       sounds.clear()
       player.rate = rate
-      try await soon("the end") { player.rate == 0 }
+      try await eventually("the end") { player.rate == 0 }
       return sounds.values.flatMap(\.samples)
     }
 

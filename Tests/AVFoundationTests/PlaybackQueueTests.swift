@@ -14,9 +14,9 @@ extension PlaybackSuite {
       let rig = try await QueueRig(5)
       #expect(rig.player.items().map(ObjectIdentifier.init) == rig.items.map(ObjectIdentifier.init))
       #expect(rig.player.currentItem === rig.items[0] && rig.player.actionAtItemEnd == .advance)
-      try await soon("the second to be ready while the first waits") { rig.items[1].status == .readyToPlay }
+      try await eventually("the second to be ready while the first waits") { rig.items[1].status == .readyToPlay }
       rig.player.play()
-      try await soon("the end of the queue") { rig.player.currentItem == nil }
+      try await eventually("the end of the queue") { rig.player.currentItem == nil }
       #expect(rig.numbers == rig.allNumbers)
       #expect(rig.player.items().isEmpty && rig.player.reasonForWaitingToPlay == .noItemToPlay)
       for shown in rig.shown.values {
@@ -41,18 +41,19 @@ extension PlaybackSuite {
 
     @Test(arguments: [2, 0.5] as [Float]) func atOtherRatesNoFrameIsLostEither(_ rate: Float) async throws {
       let rig = try await QueueRig(3)
-      try await soon("the second to be ready") { rig.items[1].status == .readyToPlay }
+      try await eventually("the second to be ready") { rig.items[1].status == .readyToPlay }
       rig.player.rate = rate
-      try await soon("the end of the queue") { rig.player.currentItem == nil }
+      try await eventually("the end of the queue") { rig.player.currentItem == nil }
       #expect(rig.numbers == rig.allNumbers)
     }
 
     @Test func whoPausesJustBeforeTheEndLosesNothing() async throws {
       let rig = try await QueueRig(2)
       let (player, first, second) = (rig.player, rig.items[0], rig.items[1])
-      try await soon("both to be ready") { first.status == .readyToPlay && second.status == .readyToPlay }
-      player.rate = 0.25
-      try await soon("some frames") { rig.numbers.count > 3 }
+      try await eventually("both to be ready") { first.status == .readyToPlay && second.status == .readyToPlay }
+      // Slowly: its own end is four seconds away.
+      player.rate = 0.1
+      try await eventually("another frame") { rig.numbers.count > 1 }
       // As at the end, only that the moment doesn't pass meanwhile.
       let moment = CMClockGetTime(CMClockGetHostTimeClock()) + CMTime(value: 1000, timescale: 1)
       player.drained(first, at: CMClockConvertHostTimeToSystemUnits(moment))
@@ -60,22 +61,22 @@ extension PlaybackSuite {
       player.pause()
       #expect(player.state.withLock { $0.handover.next } == nil && player.currentItem === first)
       player.play()
-      try await soon("the end of the queue") { player.currentItem == nil }
+      try await eventually("the end of the queue") { player.currentItem == nil }
       #expect(rig.numbers == rig.allNumbers)
     }
 
     @Test func whatIsAtItsEndAlreadyIsPassed() async throws {
       let rig = try await QueueRig(3)
-      try await soon("the second to be ready") { rig.items[1].status == .readyToPlay }
+      try await eventually("the second to be ready") { rig.items[1].status == .readyToPlay }
       let late = CMTime(value: 9, timescale: 1)
       let isThere = await rig.items[1].seek(to: late, toleranceBefore: .zero, toleranceAfter: .zero)
       #expect(isThere)
       rig.player.rate = 0.5
-      try await soon("the end of the queue") { rig.player.currentItem == nil }
+      try await eventually("the end of the queue") { rig.player.currentItem == nil }
       let others = rig.allNumbers.filter { !(200..<300).contains($0 ?? 0) }
       #expect(rig.numbers == others)
       for item in rig.items {
-        try await soon("it to be let go of") { item.engine == nil }
+        try await eventually("it to be let go of") { item.engine == nil }
         await item.settle()
       }
     }
@@ -111,9 +112,9 @@ extension PlaybackSuite {
       let missing = (0..<3).map { AVPlayerItem(url: folder.file("nowhere \($0).mov")) }
       let player = AVQueuePlayer(items: [missing[0], items[0], missing[1], items[1], missing[2]])
       player.play()
-      try await soon("the last one") { missing[2].status == .failed && player.currentItem === missing[2] }
+      try await eventually("the last one") { missing[2].status == .failed && player.currentItem === missing[2] }
       #expect(player.items().count == 1 && player.error == nil && missing[2].error != nil)
-      try await soon("the player to stop") { player.rate == 0 }
+      try await eventually("the player to stop") { player.rate == 0 }
     }
   }
 
@@ -122,16 +123,22 @@ extension PlaybackSuite {
       let rig = try await QueueRig(0)
       let looper = AVPlayerLooper(player: rig.player, templateItem: try await QueueRig.item(100).item)
       #expect(rig.player.items().count == 3 && looper.loopingPlayerItems.count == 3)
-      try await soon("it to be ready") { looper.status == .ready }
+      try await eventually("it to be ready") { looper.status == .ready }
       rig.player.rate = 2
       let rounds = LongRun.count(3, long: 20)
-      // In the middle of one: at its end the next one may be on its way already.
-      try await soon("\(rounds) rounds") {
-        looper.loopCount >= rounds && (103...107).contains((rig.numbers.last ?? nil) ?? 0)
+      try await eventually("\(rounds) rounds") { looper.loopCount >= rounds }
+      // Standing in the middle of one: at its end the next one may be on its way already.
+      rig.player.pause()
+      while !(103...107).contains((rig.numbers.last ?? nil) ?? 0) {
+        let before = rig.numbers.count
+        rig.player.rate = 0.5
+        try await eventually("another frame") { rig.numbers.count > before }
+        rig.player.pause()
       }
       looper.disableLooping()
+      rig.player.rate = 2
       #expect(looper.status == .cancelled && rig.player.items().count == 1)
-      try await soon("the end") { rig.player.currentItem == nil }
+      try await eventually("the end") { rig.player.currentItem == nil }
       let (round, numbers) = (Array(100..<112), rig.numbers.compactMap(\.self))
       #expect(numbers.count.isMultiple(of: 12) && numbers.count >= 12 * (rounds + 1))
       #expect(numbers == (0..<numbers.count / 12).flatMap { _ in round }, "\(numbers)")
@@ -143,7 +150,7 @@ extension PlaybackSuite {
         player: rig.player, templateItem: try await QueueRig.item(100).item,
         timeRange: CMTimeRange(start: CMTime(value: 3, timescale: 30), duration: CMTime(value: 6, timescale: 30)))
       rig.player.play()
-      try await soon("three rounds") { looper.loopCount >= 3 }
+      try await eventually("three rounds") { looper.loopCount >= 3 }
       rig.player.removeAllItems()
       let round = Array(103..<109)
       #expect(rig.numbers.compactMap(\.self).prefix(18) == (round + round + round)[...])
@@ -153,7 +160,7 @@ extension PlaybackSuite {
       let folder = try ProgramFolder()
       let player = AVQueuePlayer()
       let looper = AVPlayerLooper(player: player, templateItem: AVPlayerItem(url: folder.file("nowhere.mov")))
-      try await soon("a failure") { looper.status == .failed }
+      try await eventually("a failure") { looper.status == .failed }
       #expect(looper.error != nil && looper.loopCount == 0)
     }
   }

@@ -16,7 +16,7 @@ extension PlaybackSuite {
       try await rig.ready()
       rig.player.automaticallyWaitsToMinimizeStalling = false
       rig.player.setRate(1, time: .zero, atHostTime: Self.now - CMTime(value: 1, timescale: 1))
-      try await soon("the end") { rig.player.rate == 0 }
+      try await eventually("the end") { rig.player.rate == 0 }
       #expect(rig.numbers.compactMap(\.self).allSatisfy { $0 == 0 || $0 >= 30 } && rig.numbers.last == 59)
       #expect(rig.player.currentTime() == rig.item.duration)
     }
@@ -40,7 +40,7 @@ extension PlaybackSuite {
       let answers = Gathered<Bool>()
       rig.player.preroll(atRate: -1) { answers.add($0) }
       rig.player.cancelPendingPrerolls()
-      try await soon("an answer") { !answers.values.isEmpty }
+      try await eventually("an answer") { !answers.values.isEmpty }
       #expect(answers.values == [false])
       rig.player.play()
       #expect(await rig.player.preroll(atRate: -1) == true)
@@ -74,13 +74,13 @@ extension PlaybackSuite {
       parameters.setVolume(1, at: .zero)
       let player = AVPlayer(playerItem: item)
       defer { player.replaceCurrentItem(with: nil) }
-      try await soon("it to be ready") { player.status == .readyToPlay }
-      try await soon("the tracks") { !item.tracks.isEmpty }
+      try await eventually("it to be ready") { player.status == .readyToPlay }
+      try await eventually("the tracks") { !item.tracks.isEmpty }
       // All that comes of them.
       await MainActor.run {}
       sounds.clear()
       player.rate = 8
-      try await soon("the end") { player.rate == 0 }
+      try await eventually("the end") { player.rate == 0 }
       let (heard, file) = (sounds.values.flatMap(\.samples), try await DecodedAudio.read(movie))
       #expect(heard.count == file.samples.count)
       let isRight = zip(heard, file.samples).enumerated().allSatisfy { index, pair in
@@ -112,7 +112,7 @@ extension PlaybackSuite {
       #expect(entries.values == [.AVPlayerItemNewAccessLogEntry])
       let folder = try ProgramFolder()
       let missing = try PlaybackRig(url: folder.file("nowhere.mp4"))
-      try await soon("a failure") { missing.item.status == .failed }
+      try await eventually("a failure") { missing.item.status == .failed }
       let problem = try #require(missing.item.errorLog()?.events.first)
       #expect(problem.errorStatusCode == AVError.Code.contentIsUnavailable.rawValue && problem.date != nil)
       #expect(problem.errorComment?.contains("nowhere.mp4") == true && missing.item.accessLog() == nil)

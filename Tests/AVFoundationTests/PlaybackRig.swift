@@ -80,7 +80,7 @@ final class PlaybackRig: @unchecked Sendable {
   func ready() async throws {
     let item = item
     let player = player
-    try await soon("the item to be ready") {
+    try await eventually("the item to be ready") {
       item.status == .failed || item.status == .readyToPlay && player.status == .readyToPlay
     }
     #expect(item.status == .readyToPlay)
@@ -102,7 +102,7 @@ final class PlaybackRig: @unchecked Sendable {
     ) { _ in ended.add(true) }
     defer { NotificationCenter.default.removeObserver(token) }
     player.rate = rate
-    try await soon("the item to end") { rate > 0 ? !ended.values.isEmpty : player.rate == 0 }
+    try await eventually("the item to end") { rate > 0 ? !ended.values.isEmpty : player.rate == 0 }
   }
 
   /// Jumps exactly; answers the number of the frame that is shown then.

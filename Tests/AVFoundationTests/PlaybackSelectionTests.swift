@@ -29,7 +29,7 @@ extension PlaybackSuite {
     ) async throws -> AVMediaSelectionGroup {
       let item = rig.item
       try await rig.ready()
-      try await soon("the tracks") { !item.tracks.isEmpty }
+      try await eventually("the tracks") { !item.tracks.isEmpty }
       // What was chosen by itself has been applied then, too.
       await MainActor.run {}
       return try #require(try await item.asset.loadMediaSelectionGroup(for: characteristic))
@@ -46,10 +46,10 @@ extension PlaybackSuite {
       _ = await rig.jump(to: CMTime(value: 27, timescale: 30))
       // While it plays.
       rig.player.play()
-      try await soon("the first sound") { listener.order == [0] }
+      try await eventually("the first sound") { listener.order == [0] }
       rig.item.select(group.options[2], in: group)
       #expect(rig.item.currentMediaSelection.selectedMediaOption(in: group) == group.options[2])
-      try await soon("the third sound") { listener.order == [0, 2] }
+      try await eventually("the third sound") { listener.order == [0, 2] }
       #expect(news.values.count == 1 && rig.player.rate == 1)
       // While it stands still: the picture stays.
       rig.player.pause()
@@ -60,7 +60,7 @@ extension PlaybackSuite {
       #expect(rig.player.currentTime() == place && rig.shown.values.last?.number == number)
       _ = await rig.jump(to: .zero)
       rig.player.play()
-      try await soon("the second sound") { listener.order == [0, 2, 1] }
+      try await eventually("the second sound") { listener.order == [0, 2, 1] }
       rig.player.pause()
       _ = await rig.jump(to: CMTime(value: 135, timescale: 30))
       try await rig.playToEnd()
@@ -71,7 +71,7 @@ extension PlaybackSuite {
       #expect(rig.player.currentTime() == rig.item.duration && rig.shown.values.last?.number == 149)
       _ = await rig.jump(to: .zero)
       rig.player.play()
-      try await soon("the first sound again") { listener.order == [0, 2, 1, 0] }
+      try await eventually("the first sound again") { listener.order == [0, 2, 1, 0] }
     }
 
     @Test func choosingManyTimesEndsWithTheLastChoice() async throws {
@@ -89,7 +89,7 @@ extension PlaybackSuite {
       listener.clear()
       _ = await rig.jump(to: .zero)
       rig.player.play()
-      try await soon("the last choice, seed \(seed)") { listener.order.last == 1 }
+      try await eventually("the last choice, seed \(seed)") { listener.order.last == 1 }
       #expect(rig.item.status == .readyToPlay && rig.item.selectedMediaOption(in: group) == group.options[1])
     }
 
@@ -107,7 +107,7 @@ extension PlaybackSuite {
       _ = await rig.jump(to: .zero)
       listener.clear()
       rig.player.play()
-      try await soon("the German sound") { listener.order == [1] }
+      try await eventually("the German sound") { listener.order == [1] }
       rig.player.pause()
       rig.player.appliesMediaSelectionCriteriaAutomatically = false
       rig.item.select(nil, in: words)
@@ -130,31 +130,31 @@ extension PlaybackSuite {
       let (picture, sound, player) = (tracks[0], tracks[1], rig.player)
       #expect(picture.currentVideoFrameRate == 0)
       rig.player.play()
-      try await soon("a tone") { listener.count > 0 }
-      try await soon("a frame rate") { picture.currentVideoFrameRate > 0 }
+      try await eventually("a tone") { listener.count > 0 }
+      try await eventually("a frame rate") { picture.currentVideoFrameRate > 0 }
       picture.isEnabled = false
       #expect(!picture.isEnabled && !rig.layer.isReadyForDisplay && sound.isEnabled)
       let last = rig.shown.values.last?.number ?? -1
       let (count, place) = (rig.shown.values.count, player.currentTime())
-      try await soon("time to pass") { player.currentTime() > place + CMTime(value: 5, timescale: 30) }
+      try await eventually("time to pass") { player.currentTime() > place + CMTime(value: 5, timescale: 30) }
       #expect(rig.shown.values.count <= count + 1, "after \(last)")
       picture.isEnabled = true
       let again = rig.shown.values.count
-      try await soon("frames") { rig.shown.values.count > again + 2 }
+      try await eventually("frames") { rig.shown.values.count > again + 2 }
       let numbers = rig.numbers.compactMap(\.self)
       #expect(numbers == numbers.sorted() && (rig.shown.values.last?.number ?? 0) > last + 4)
       sound.isEnabled = false
       _ = await rig.jump(to: .zero)
       listener.clear()
       rig.player.play()
-      try await soon("silence") { listener.times.contains { $0.seconds > 0.2 } }
+      try await eventually("silence") { listener.times.contains { $0.seconds > 0.2 } }
       #expect(listener.count == 0 && listener.order.isEmpty)
       // To turn on another sound chooses it.
       tracks[2].isEnabled = true
       #expect(tracks.map(\.isEnabled) == [true, false, true, false, false])
       _ = await rig.jump(to: .zero)
       rig.player.play()
-      try await soon("the second sound") { listener.order == [1] }
+      try await eventually("the second sound") { listener.order == [1] }
       rig.player.pause()
       #expect(picture.currentVideoFrameRate == 0)
     }

@@ -20,7 +20,7 @@ extension PlaybackSuite {
       #expect(rig.item.presentationSize == CGSize(width: 320, height: 240))
       #expect(abs(rig.item.duration.seconds - 1) < 0.05)
       #expect(rig.item.canPlayReverse && rig.item.isPlaybackLikelyToKeepUp)
-      try await soon("a picture") { rig.layer.isReadyForDisplay }
+      try await eventually("a picture") { rig.layer.isReadyForDisplay }
       try await rig.playToEnd()
       #expect(rig.numbers == Array(0..<30))
       #expect(rig.player.rate == 0 && rig.player.timeControlStatus == .paused)
@@ -65,7 +65,7 @@ extension PlaybackSuite {
           to: CMTime(value: Int64(frame), timescale: 30), toleranceBefore: .zero, toleranceAfter: .zero
         ) { outcomes.add((frame, $0)) }
       }
-      try await soon("all answers") { outcomes.values.count == 20 }
+      try await eventually("all answers") { outcomes.values.count == 20 }
       #expect(outcomes.values.filter(\.1).map(\.0) == [20])
       #expect(rig.shown.values.last?.number == 20)
       #expect(rig.player.currentTime() == CMTime(value: 20, timescale: 30))
@@ -99,7 +99,7 @@ extension PlaybackSuite {
           { rig in
             _ = await rig.jump(to: CMTime(value: 1, timescale: 30))
             rig.item.step(byCount: -1)
-            try await soon("the step") { rig.shown.values.last?.number == 0 }
+            try await eventually("the step") { rig.shown.values.last?.number == 0 }
           }
         ),
         (
@@ -134,7 +134,7 @@ extension PlaybackSuite {
         _ = await rig.jump(to: CMTime(value: 18, timescale: 30))
         for (count, number) in [(1, 19), (-1, 18), (1, 19)] {
           rig.item.step(byCount: count)
-          try await soon("the step") { rig.shown.values.last?.number == number }
+          try await eventually("the step") { rig.shown.values.last?.number == number }
         }
         await rig.settled()
         try await rig.playToEnd()
@@ -153,7 +153,7 @@ extension PlaybackSuite {
       try await rig.ready()
       _ = await rig.jump(to: CMTime(value: 12, timescale: 30))
       rig.player.rate = -1
-      try await soon("some frames") { rig.numbers.contains(9) }
+      try await eventually("some frames") { rig.numbers.contains(9) }
       // Behind where it came from.
       #expect(await rig.jump(to: CMTime(value: 20, timescale: 30)) == (true, 20))
       rig.shown.clear()
@@ -173,11 +173,11 @@ extension PlaybackSuite {
       let rig = try await PlaybackRig(frames: 60)
       try await rig.ready()
       rig.player.play()
-      try await soon("some frames") { rig.numbers.count > 5 }
+      try await eventually("some frames") { rig.numbers.count > 5 }
       rig.player.rate = 2
-      try await soon("more frames") { rig.numbers.count > 25 }
+      try await eventually("more frames") { rig.numbers.count > 25 }
       rig.player.rate = -2
-      try await soon("the beginning") { rig.player.rate == 0 }
+      try await eventually("the beginning") { rig.player.rate == 0 }
       let numbers = rig.numbers.compactMap(\.self)
       let highest = try #require(numbers.max())
       // Up to the turn one by one, and down again.
@@ -206,17 +206,17 @@ extension PlaybackSuite {
       let turn = LongRun.count(26, long: 56)
       for number in Array(6...turn) + Array((4..<turn).reversed()) {
         rig.item.step(byCount: number > (rig.shown.values.last?.number ?? 0) ? 1 : -1)
-        try await soon("frame \(number)") { rig.shown.values.last?.number == number }
+        try await eventually("frame \(number)") { rig.shown.values.last?.number == number }
         #expect(rig.player.currentTime() == CMTime(value: Int64(number), timescale: 30))
       }
       // Ten at once are ten.
       for _ in 0..<10 { rig.item.step(byCount: 1) }
-      try await soon("frame 14") { rig.shown.values.last?.number == 14 }
+      try await eventually("frame 14") { rig.shown.values.last?.number == 14 }
       rig.item.step(byCount: .max)
-      try await soon("the last frame") { rig.shown.values.last?.number == frames - 1 }
+      try await eventually("the last frame") { rig.shown.values.last?.number == frames - 1 }
       #expect(rig.player.currentTime() == CMTime(value: Int64(frames) - 1, timescale: 30))
       rig.item.step(byCount: .min)
-      try await soon("the first frame") { rig.shown.values.last?.number == 0 }
+      try await eventually("the first frame") { rig.shown.values.last?.number == 0 }
       #expect(rig.player.currentTime() == .zero)
     }
 
@@ -224,18 +224,18 @@ extension PlaybackSuite {
       let rig = try await PlaybackRig()
       try await rig.ready()
       rig.item.step(byCount: 1)
-      try await soon("a step") { rig.shown.values.last?.number == 1 }
+      try await eventually("a step") { rig.shown.values.last?.number == 1 }
       try await rig.playToEnd()
       for number in (9..<29).reversed() {
         rig.item.step(byCount: -1)
-        try await soon("frame \(number)") { rig.shown.values.last?.number == number }
+        try await eventually("frame \(number)") { rig.shown.values.last?.number == number }
         #expect(rig.player.currentTime() == CMTime(value: Int64(number), timescale: 30))
       }
       rig.shown.clear()
       try await rig.playToEnd()
       #expect(rig.numbers == Array(10..<30) && rig.player.currentTime() == rig.item.duration)
       rig.item.step(byCount: -3)
-      try await soon("a step") { rig.shown.values.last?.number == 26 }
+      try await eventually("a step") { rig.shown.values.last?.number == 26 }
       rig.shown.clear()
       try await rig.playToEnd(rate: -1)
       #expect(rig.numbers == Array((0..<26).reversed()))
@@ -246,7 +246,7 @@ extension PlaybackSuite {
       try await rig.ready()
       // The table of key frames is read.
       rig.item.step(byCount: 1)
-      try await soon("a step") { rig.shown.values.last?.number == 1 }
+      try await eventually("a step") { rig.shown.values.last?.number == 1 }
       await rig.player.seek(to: CMTime(value: 17, timescale: 30))
       #expect(rig.shown.values.last?.number == 20 && rig.player.currentTime() == CMTime(value: 20, timescale: 30))
       await rig.player.seek(
@@ -262,7 +262,7 @@ extension PlaybackSuite {
       try await rig.ready()
       rig.player.play()
       #expect(rig.player.timeControlStatus == .playing)
-      try await soon("some frames") { rig.numbers.count > 5 }
+      try await eventually("some frames") { rig.numbers.count > 5 }
       rig.player.pause()
       #expect(rig.player.rate == 0 && rig.player.timeControlStatus == .paused)
       await rig.settled()
@@ -271,7 +271,7 @@ extension PlaybackSuite {
       let time = rig.player.currentTime()
       #expect(time >= last.time && (time - last.time).seconds < 1 / 30.0)
       rig.player.play()
-      try await soon("more frames") { rig.numbers.count > before.count + 5 }
+      try await eventually("more frames") { rig.numbers.count > before.count + 5 }
       #expect(rig.numbers == Array(0..<rig.numbers.count))
     }
   }

@@ -25,13 +25,13 @@ import Testing
     runner.run(at: rate)
     let expected =
       rate > 0 ? ["a 10.0", "b 15.0", " 20.0", "c 30.0", " 40.0"] : ["c 40.0", " 30.0", "b 20.0", "a 15.0", " 10.0"]
-    try await soon("all words") {
+    try await eventually("all words") {
       clock.advance(to: clock.time(after: .milliseconds(20)))
       return told.values.count >= expected.count
     }
     #expect(told.values == expected)
     // Nothing follows: nothing is planned.
-    try await soon("nothing to be planned") { clock.nextDeadline == nil }
+    try await eventually("nothing to be planned") { clock.nextDeadline == nil }
     runner.stop()
   }
 }
@@ -97,7 +97,7 @@ extension PlaybackSuite {
       rig.item.add(output)
       let item = rig.item
       try await rig.ready()
-      try await soon("the tracks") { !item.tracks.isEmpty }
+      try await eventually("the tracks") { !item.tracks.isEmpty }
       return (rig, output, listener)
     }
 
@@ -115,39 +115,39 @@ extension PlaybackSuite {
       // None unless somebody wants some.
       #expect(rig.item.selectedMediaOption(in: group) == nil)
       rig.item.select(group.options[0], in: group)
-      try await soon("the first words") { listener.words == "deu 0" }
-      try await soon("the same over the picture") { rig.layer.words.map(\.string) == ["deu 0"] }
+      try await eventually("the first words") { listener.words == "deu 0" }
+      try await eventually("the same over the picture") { rig.layer.words.map(\.string) == ["deu 0"] }
       // Jumps and steps.
       _ = await rig.jump(to: Self.frame(36))
-      try await soon("the second words") { listener.words == "deu 1" && !listener.flushes.values.isEmpty }
+      try await eventually("the second words") { listener.words == "deu 1" && !listener.flushes.values.isEmpty }
       _ = await rig.jump(to: Self.frame(57))
-      try await soon("no words") { listener.words.isEmpty && rig.layer.words.isEmpty }
+      try await eventually("no words") { listener.words.isEmpty && rig.layer.words.isEmpty }
       rig.item.step(byCount: 5)
-      try await soon("the third words") { listener.words == "deu 2" }
+      try await eventually("the third words") { listener.words == "deu 2" }
       rig.item.step(byCount: -5)
-      try await soon("no words again") { listener.words.isEmpty }
+      try await eventually("no words again") { listener.words.isEmpty }
       // Others, and none.
       _ = await rig.jump(to: Self.frame(36))
       rig.item.select(group.options[1], in: group)
-      try await soon("English words") { listener.words == "eng 1" }
+      try await eventually("English words") { listener.words == "eng 1" }
       output.suppressesPlayerRendering = true
       #expect(rig.layer.words.isEmpty)
       output.suppressesPlayerRendering = false
       #expect(rig.layer.words.map(\.string) == ["eng 1"])
       rig.item.select(nil, in: group)
-      try await soon("no words any more") { listener.words.isEmpty && rig.layer.words.isEmpty }
+      try await eventually("no words any more") { listener.words.isEmpty && rig.layer.words.isEmpty }
     }
 
     @Test func wordsComeAndGoWhilePlayingEitherWay() async throws {
       let (rig, _, listener) = try await Self.rig(.mp4)
       let group = try await Self.group(rig)
       rig.item.select(group.options[0], in: group)
-      try await soon("the first words") { listener.words == "deu 0" }
+      try await eventually("the first words") { listener.words == "deu 0" }
       _ = await rig.jump(to: Self.frame(20))
-      try await soon("no words") { listener.words.isEmpty }
+      try await eventually("no words") { listener.words.isEmpty }
       listener.told.clear()
       try await rig.playToEnd(rate: 2)
-      try await soon("the last words to go") { listener.told.values.last?.time == 2.5 }
+      try await eventually("the last words to go") { listener.told.values.last?.time == 2.5 }
       let forward = [("deu 1", 1.0), ("", 1.5), ("deu 2", 2.0), ("", 2.5)].map {
         WordsListener.Told(words: $0, time: $1)
       }
@@ -155,7 +155,7 @@ extension PlaybackSuite {
       _ = await rig.jump(to: Self.frame(80))
       listener.told.clear()
       try await rig.playToEnd(rate: -2)
-      try await soon("the first words, from behind") { listener.words == "deu 0" }
+      try await eventually("the first words, from behind") { listener.words == "deu 0" }
       let backward = [("deu 2", 2.5), ("", 2.0), ("deu 1", 1.5), ("", 1.0), ("deu 0", 0.5)]
         .map { WordsListener.Told(words: $0, time: $1) }
       Self.expect(listener.told.values, in: backward)
@@ -173,13 +173,13 @@ extension PlaybackSuite {
       output.advanceIntervalForDelegateInvocation = 0.25
       rig.item.select(group.options[0], in: group)
       _ = await rig.jump(to: Self.frame(24))
-      try await soon("the second words") { listener.told.values.last == .init(words: "deu 1", time: 1.05) }
+      try await eventually("the second words") { listener.told.values.last == .init(words: "deu 1", time: 1.05) }
       #expect(rig.layer.words.isEmpty)
       rig.item.remove(output)
       #expect(rig.item.outputs.isEmpty)
       listener.told.clear()
       rig.item.add(output)
-      try await soon("the words for one who comes late") { listener.told.values.last?.words == "deu 1" }
+      try await eventually("the words for one who comes late") { listener.told.values.last?.words == "deu 1" }
       let other = AVPlayerItem(url: URL(fileURLWithPath: "/nowhere.mp4"))
       other.add(output)
       #expect(other.outputs.isEmpty && rig.item.outputs == [output])
@@ -201,15 +201,15 @@ extension PlaybackSuite {
       #expect(group.mediaSelectionOption(withPropertyList: group.options[1].propertyList()) == group.options[1])
       #expect(rig.item.tracks.count == 1 && rig.item.selectedMediaOption(in: group) == nil)
       rig.item.select(group.options[0], in: group)
-      try await soon("German words") { listener.words == "Guten Tag" }
+      try await eventually("German words") { listener.words == "Guten Tag" }
       _ = await rig.jump(to: Self.frame(20))
       rig.item.select(group.options[1], in: group)
-      try await soon("French words") { listener.words == "Bonjour Ä" }
-      try await soon("them over the picture") { rig.layer.words.map(\.string) == ["Bonjour Ä"] }
+      try await eventually("French words") { listener.words == "Bonjour Ä" }
+      try await eventually("them over the picture") { rig.layer.words.map(\.string) == ["Bonjour Ä"] }
       #expect(rig.layer.words[0].runs == [.init(range: 0..<7, style: .italic)])
       // A file that is none hurts nobody.
       rig.item.select(group.options[2], in: group)
-      try await soon("no words") { listener.words.isEmpty }
+      try await eventually("no words") { listener.words.isEmpty }
       #expect(rig.item.status == .readyToPlay)
     }
   }

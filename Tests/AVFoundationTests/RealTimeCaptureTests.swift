@@ -17,9 +17,9 @@ import Testing
     try studio.add(studio.camera)
     studio.add(output)
     try await studio.start()
-    try await soon("the first frames") { reader.seen.values.count > 5 }
+    try await eventually("the first frames") { reader.seen.values.count > 5 }
     let (count, begin) = (reader.seen.values.count, studio.time.seconds)
-    try await soon("three seconds") { studio.time.seconds >= begin + 3 }
+    try await eventually("three seconds") { studio.time.seconds >= begin + 3 }
     let come = reader.seen.values.count - count
     try await studio.stop()
     #expect((87...93).contains(come), "\(come) frames in three seconds")
@@ -37,7 +37,7 @@ import Testing
       let (asked, before) = (studio.time, studio.skippedFrames)
       let listener = PhotoListener()
       output.capturePhoto(with: AVCapturePhotoSettings(), delegate: listener)
-      try await soon("the photo") { listener.isOver }
+      try await eventually("the photo") { listener.isOver }
       let lag = (try #require(listener.photos.values.first).timestamp - asked).seconds
       let skipped = studio.skippedFrames - before
       #expect(lag > -0.1 && lag <= Double(2 + skipped) / 30, "\(lag) s")
@@ -53,12 +53,12 @@ import Testing
     let shown = Gathered<Double>()
     layer.setFrameHandler { frame in shown.add(frame.time.seconds) }
     try await studio.start()
-    try await soon("frames") { shown.values.count > 5 }
+    try await eventually("frames") { shown.values.count > 5 }
     for _ in 0..<5 {
       let (output, reader) = (AVCaptureVideoDataOutput(), NumberReader())
       output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
       studio.add(output)
-      try await soon("frames") { reader.seen.values.count > 2 }
+      try await eventually("frames") { reader.seen.values.count > 2 }
       studio.session.removeOutput(output)
     }
     try await studio.stop()
@@ -74,13 +74,13 @@ import Testing
     output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
     studio.add(output)
     try await studio.start()
-    try await soon("frames") { reader.seen.values.count > 3 }
+    try await eventually("frames") { reader.seen.values.count > 3 }
     studio.session.beginConfiguration()
     studio.session.removeInput(first)
     studio.session.addInput(try AVCaptureDeviceInput(device: studio.second))
     let switched = studio.time.seconds
     studio.session.commitConfiguration()
-    let shown = try await soon("the other's frames") { reader.seen.values.first { $0.time > switched + 0.02 } }
+    let shown = try await eventually("the other's frames") { reader.seen.values.first { $0.time > switched + 0.02 } }
     #expect(shown.time - switched < 2)
     try await studio.stop()
   }

@@ -21,7 +21,7 @@ import Testing
     let moment = Self.now + CMTime(value: 3, timescale: 10)
     player.setRate(1, time: CMTime(value: 15, timescale: 30), atHostTime: moment)
     #expect(player.rate == 1)
-    try await soon("the end") { player.rate == 0 }
+    try await eventually("the end") { player.rate == 0 }
     let start = try #require(rig.item.engine?.start)
     #expect(start.hostTime == moment && start.lateness == .zero)
     let shown = times.values.drop { $0.number != 15 }

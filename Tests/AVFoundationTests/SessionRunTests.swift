@@ -58,11 +58,11 @@ extension CaptureSuite {
       #expect(!studio.session.isRunning && layer.connection?.isActive == true)
       try await studio.start()
       #expect(studio.session.isRunning)
-      try await soon("the preview") { layer.isPreviewing }
+      try await eventually("the preview") { layer.isPreviewing }
       try await studio.stop()
       #expect(!studio.session.isRunning && !layer.isPreviewing)
       try await studio.stop()
-      try await soon("notifications") { postings.seen.values == ["started", "stopped"] }
+      try await eventually("notifications") { postings.seen.values == ["started", "stopped"] }
       #expect(states.values == ["false>true true", "true>false true"])
     }
 
@@ -75,7 +75,7 @@ extension CaptureSuite {
       studio.add(output)
       await MainActor.run { studio.session.startRunning() }
       #expect(studio.session.isRunning)
-      try await soon("a frame") { !reader.seen.values.isEmpty }
+      try await eventually("a frame") { !reader.seen.values.isEmpty }
       await MainActor.run { studio.session.stopRunning() }
       #expect(!studio.session.isRunning)
     }
@@ -91,10 +91,10 @@ extension CaptureSuite {
       studio.simulated.happen(.busy(program: "Cheese"))
       try await studio.start()
       #expect(studio.session.isInterrupted && !studio.session.isRunning)
-      try await soon("the interruption") { postings.seen.values == ["interrupted 3"] }
+      try await eventually("the interruption") { postings.seen.values == ["interrupted 3"] }
       studio.simulated.release()
-      try await soon("frames") { reader.seen.values.count > 3 }
-      try await soon("the end") { postings.seen.values == ["interrupted 3", "goes on", "started"] }
+      try await eventually("frames") { reader.seen.values.count > 3 }
+      try await eventually("the end") { postings.seen.values == ["interrupted 3", "goes on", "started"] }
       #expect(!studio.session.isInterrupted && studio.session.isRunning)
       try await studio.stop()
     }
@@ -108,15 +108,15 @@ extension CaptureSuite {
       try studio.add(studio.camera)
       studio.add(output)
       try await studio.start()
-      try await soon("frames") { reader.seen.values.count > 3 }
+      try await eventually("frames") { reader.seen.values.count > 3 }
       studio.simulated.happen(.unplug)
-      try await soon("the error") { postings.seen.values.last == "error deviceWasDisconnected" }
+      try await eventually("the error") { postings.seen.values.last == "error deviceWasDisconnected" }
       #expect(studio.session.isRunning)
       reader.seen.clear()
       studio.simulated.plugIn()
-      try await soon("frames again") { reader.seen.values.count > 3 }
+      try await eventually("frames again") { reader.seen.values.count > 3 }
       try await studio.stop()
-      try await soon("the stop") {
+      try await eventually("the stop") {
         postings.seen.values == ["started", "error deviceWasDisconnected", "stopped"]
       }
     }
@@ -134,11 +134,11 @@ extension CaptureSuite {
       studio.simulatedMicrophone.happen(.busy(program: nil))
       try await studio.start()
       #expect(studio.session.isInterrupted && studio.session.isRunning)
-      try await soon("the preview") { layer.isPreviewing }
-      try await soon("the interruption") { postings.seen.values == ["interrupted 2", "started"] }
+      try await eventually("the preview") { layer.isPreviewing }
+      try await eventually("the interruption") { postings.seen.values == ["interrupted 2", "started"] }
       studio.simulatedMicrophone.release()
-      try await soon("sound") { !listener.seen.values.isEmpty }
-      try await soon("the end") { postings.seen.values == ["interrupted 2", "started", "goes on"] }
+      try await eventually("sound") { !listener.seen.values.isEmpty }
+      try await eventually("the end") { postings.seen.values == ["interrupted 2", "started", "goes on"] }
       #expect(layer.isPreviewing && !studio.session.isInterrupted)
       try await studio.stop()
     }
@@ -151,7 +151,7 @@ extension CaptureSuite {
       studio.simulated.happen(.unplug)
       try await studio.start()
       #expect(!studio.session.isRunning && !layer.isPreviewing)
-      try await soon("the error") { postings.seen.values == ["error deviceWasDisconnected"] }
+      try await eventually("the error") { postings.seen.values == ["error deviceWasDisconnected"] }
       studio.simulated.plugIn()
       try await studio.start()
       #expect(studio.session.isRunning)
@@ -166,7 +166,7 @@ extension CaptureSuite {
       output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
       studio.add(output)
       try await studio.start()
-      try await soon("frames") { reader.seen.values.count > 3 }
+      try await eventually("frames") { reader.seen.values.count > 3 }
       let old = output.connection(with: .video)
 
       studio.session.beginConfiguration()
@@ -177,7 +177,7 @@ extension CaptureSuite {
       studio.session.commitConfiguration()
       #expect(output.connection(with: .video)?.inputPorts.first?.input === second)
       // The other begins to count anew, and none of its frames is missing.
-      let begin = try await soon("the other's frames") { () -> Int? in
+      let begin = try await eventually("the other's frames") { () -> Int? in
         let numbers = reader.numbers
         return numbers.indices.dropFirst().first { numbers[$0] <= numbers[$0 - 1] && numbers.count > $0 + 5 }
       }
@@ -192,14 +192,14 @@ extension CaptureSuite {
       let shown = Gathered<Double>()
       layer.setFrameHandler { frame in shown.add(frame.time.seconds) }
       try await studio.start()
-      try await soon("frames") { shown.values.count > 5 }
+      try await eventually("frames") { shown.values.count > 5 }
       for _ in 0..<5 {
         let output = AVCaptureVideoDataOutput()
         let reader = NumberReader()
         output.videoSettings = [kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_32BGRA]
         output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
         studio.add(output)
-        try await soon("frames") { reader.seen.values.count > 2 }
+        try await eventually("frames") { reader.seen.values.count > 2 }
         studio.session.removeOutput(output)
       }
       try await studio.stop()
@@ -219,8 +219,8 @@ extension CaptureSuite {
       }
       defer { observation.invalidate() }
       try await studio.start()
-      try await soon("the format") { widths.values.last == 320 }
-      try await soon("the preview") { layer.isPreviewing }
+      try await eventually("the format") { widths.values.last == 320 }
+      try await eventually("the preview") { layer.isPreviewing }
       #expect(studio.camera.activeFormat.formatDescription.dimensions.height == 180)
       #expect(studio.camera.activeVideoMinFrameDuration == CMTime(value: 1, timescale: 15))
       #expect(studio.camera.activeVideoMaxFrameDuration == CMTime(value: 1, timescale: 15))
@@ -229,7 +229,7 @@ extension CaptureSuite {
       try await studio.stop()
       studio.simulated.release()
       try await studio.start()
-      try await soon("the format that was asked for") { widths.values.last == 640 }
+      try await eventually("the format that was asked for") { widths.values.last == 640 }
       #expect(studio.camera.formats.contains { $0 === studio.camera.activeFormat })
       #expect(studio.camera.activeVideoMinFrameDuration == CMTime(value: 1, timescale: 30))
       try await studio.stop()
@@ -243,14 +243,14 @@ extension CaptureSuite {
       output.setSampleBufferDelegate(reader, queue: DispatchQueue(label: "test.frames"))
       studio.add(output)
       try await studio.start()
-      try await soon("frames") { reader.seen.values.last?.width == 640 }
+      try await eventually("frames") { reader.seen.values.last?.width == 640 }
       #expect(studio.camera.activeFormat.formatDescription.dimensions.width == 640)
       let large = try #require(studio.camera.formats.first { $0.formatDescription.dimensions.width == 1280 })
       try studio.set(studio.camera, to: large)
       #expect(studio.session.sessionPreset == .inputPriority)
-      try await soon("large frames") { reader.seen.values.last?.width == 1280 }
+      try await eventually("large frames") { reader.seen.values.last?.width == 1280 }
       studio.session.sessionPreset = .vga640x480
-      try await soon("small frames") { reader.seen.values.last?.width == 640 }
+      try await eventually("small frames") { reader.seen.values.last?.width == 640 }
       try await studio.stop()
     }
 
@@ -276,7 +276,7 @@ extension CaptureSuite {
       }
       #expect(session.hardwareCost > 0 && session.hardwareCost < 1)
       try await studio.start()
-      try await soon("frames of both") { readers.allSatisfy { $0.seen.values.count > 10 } }
+      try await eventually("frames of both") { readers.allSatisfy { $0.seen.values.count > 10 } }
       try await studio.stop()
       // Both are on one clock: they ran at the same time.
       let spans = readers.map { ($0.seen.values.first?.time ?? 0)...($0.seen.values.last?.time ?? 0) }

@@ -1,29 +1,7 @@
 import Foundation
 import GLibSupport
 import Synchronization
-
-/// What ends a wait that has lasted too long.
-struct SessionWaitedTooLong: Error, CustomStringConvertible {
-  let description: String
-}
-
-/// Looks again and again until there is a value, at most so long.
-func soon<Value>(
-  _ what: String, limit: Duration = .seconds(20), _ look: () throws -> Value?
-) async throws -> Value {
-  let deadline = ContinuousClock.now + limit
-  while ContinuousClock.now < deadline {
-    if let value = try look() { return value }
-    try await Task.sleep(for: .milliseconds(5))
-  }
-  if let value = try look() { return value }
-  throw SessionWaitedTooLong(description: "waited too long for \(what)")
-}
-
-/// Looks again and again until something is so, at most so long.
-func soon(_ what: String, limit: Duration = .seconds(20), isSo: () throws -> Bool) async throws {
-  let _: Void = try await soon(what, limit: limit) { try isSo() ? () : nil }
-}
+@_exported import TestSupport
 
 /// What came in, in any thread.
 final class Gathered<Value: Sendable>: Sendable {

@@ -77,13 +77,13 @@ extension PlaybackSuite {
       try await rig.ready()
       #expect(rig.item.presentationSize == CGSize(width: 320, height: 240))
       rig.player.play()
-      try await soon("a second") { rig.numbers.count > 30 }
+      try await eventually("a second") { rig.numbers.count > 30 }
       #expect(rig.item.presentationSize == CGSize(width: 320, height: 240))
       rig.player.replaceCurrentItem(with: nil)
       // As much as there is.
       let other = try PlaybackRig(url: server.address("stream/film.m3u8", visitor: "any"))
       other.player.play()
-      try await soon("the larger picture", limit: .seconds(30)) {
+      try await eventually("the larger picture", limit: .seconds(30)) {
         other.item.presentationSize == CGSize(width: 480, height: 360)
       }
       // No frame is lost where one goes over into the other.
@@ -100,14 +100,16 @@ extension PlaybackSuite {
       try await rig.ready()
       #expect(rig.item.duration.isIndefinite)
       rig.player.play()
-      try await soon("where jumps can go") { !rig.item.seekableTimeRanges.isEmpty }
+      try await eventually("where jumps can go") { !rig.item.seekableTimeRanges.isEmpty }
       let before = try #require(rig.item.seekableTimeRanges.last?.timeRangeValue.end)
-      try await soon("more of it") { rig.item.seekableTimeRanges.last.map { $0.timeRangeValue.end > before } ?? false }
-      try await soon("some frames") { rig.numbers.count > 30 }
+      try await eventually("more of it") {
+        rig.item.seekableTimeRanges.last.map { $0.timeRangeValue.end > before } ?? false
+      }
+      try await eventually("some frames") { rig.numbers.count > 30 }
       let numbers = rig.numbers.compactMap(\.self)
       let first = try #require(numbers.first)
       #expect(numbers == Array(first..<first + numbers.count))
-      try await soon("it to play") { rig.player.timeControlStatus == .playing }
+      try await eventually("it to play") { rig.player.timeControlStatus == .playing }
     }
 
     @Test func piecesThatDontComeAreAnError() async throws {
@@ -121,7 +123,7 @@ extension PlaybackSuite {
         let (clock, isStalled) = (SimulatedClock(), fault == "stall=1000")
         let rig = try PlaybackRig(url: url, player: AVPlayer(clock: clock))
         rig.player.play()
-        try await soon("a failure by \(fault)", limit: .seconds(30)) {
+        try await eventually("a failure by \(fault)", limit: .seconds(30)) {
           if isStalled, server.requests().contains(where: { $0.file.hasSuffix(".ts") }) {
             clock.advance(to: clock.time(after: .seconds(1)))
           }

@@ -46,7 +46,7 @@ extension PlaybackSuite {
       }
       // Another moment is as far away as the rate says; beyond the end there is nothing.
       rig.player.rate = 2
-      try await soon("some frames") { rig.shown.values.last?.number ?? 0 > 20 }
+      try await eventually("some frames") { rig.shown.values.last?.number ?? 0 > 20 }
       #expect((0.5...(rig.item.duration.seconds + 0.001)).contains(layer.convertTime(CACurrentMediaTime(), from: nil)))
       #expect(abs(layer.convertTime(CACurrentMediaTime() + 60, from: nil) - rig.item.duration.seconds) < 1e-6)
       #expect(layer.convertTime(CMTime.invalid.seconds, from: nil).isNaN)

@@ -60,8 +60,8 @@ import Testing
       open: { try camera.open(format, rate: Fraction(30, 1)) })
     for _ in 0..<2 {
       try await stream.start()
-      _ = try await eventually("the values") {
-        camera.settings.contrast == 0.5 && camera.settings.lensPosition == 0.1 ? true : nil
+      try await eventually("the values") {
+        camera.settings.contrast == 0.5 && camera.settings.lensPosition == 0.1
       }
       await stream.stop()
       camera.happen(.unplug)

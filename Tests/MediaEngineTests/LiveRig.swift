@@ -76,7 +76,7 @@ final class LiveRig: Sendable {
         if blockEnd <= seconds { audio?.receive(RigMedia.block(now.block, at: now.zero)) }
         clock.withLock { $0.block += 1 }
       }
-      if !pushes { _ = try await eventually("room") { ring.status.framesWaiting < 6 ? true : nil } }
+      if !pushes { try await eventually("room") { ring.status.framesWaiting < 6 } }
     }
   }
 

@@ -124,9 +124,9 @@ import Testing
     try await rig.start()
     try await rig.feed(until: 2)
     let before = Task { try await rig.ring.clip(rig.range(1, 4), to: rig.url("before")) }
-    _ = try await eventually("the clip to wait") { rig.ring.status.duration.seconds > 1.9 ? true : nil }
+    try await eventually("the clip to wait") { rig.ring.status.duration.seconds > 1.9 }
     try await rig.feed(until: 2.1, size: (640, 360))
-    _ = try await eventually("the new format") { rig.ring.status.isRunning ? true : nil }
+    try await eventually("the new format") { rig.ring.status.isRunning }
     try await rig.feed(until: 5, size: (640, 360))
     let after = try await rig.ring.clip(rig.range(3, 4.5), to: rig.url("after"))
     #expect((after.width, after.height) == (640, 360))
@@ -233,8 +233,8 @@ import Testing
     try await rig.start()
     // The 101st frame is too much for it.
     try await rig.feed(until: 4)
-    _ = try await eventually("another one") {
-      rig.ring.status.isRunning && rig.ring.status.duration.seconds < 2 ? true : nil
+    try await eventually("another one") {
+      rig.ring.status.isRunning && rig.ring.status.duration.seconds < 2
     }
     try await rig.feed(until: 5)
     let clip = try await rig.ring.clip(rig.range(4.2, 5), to: rig.url())

@@ -74,8 +74,8 @@ import Testing
     try await rig.feed(until: 8, pushes: true)
     #expect(rig.recording.progress.isTooSlow)
     #expect(rig.recording.progress.framesDropped > 50)
-    _ = try await eventually("the encoder to catch up") {
-      rig.recording.state.withLock { $0.feed?.waitingFrames == 0 } ? true : nil
+    try await eventually("the encoder to catch up") {
+      rig.recording.state.withLock { $0.feed?.waitingFrames == 0 }
     }
     try await rig.feed(until: 8.3)
     #expect(!rig.recording.progress.isTooSlow)

@@ -93,9 +93,7 @@ final class RecordingRig: Sendable {
         clock.withLock { $0.block += 1 }
       }
       if !pushes {
-        _ = try await eventually("room") {
-          recording.state.withLock { ($0.feed?.waitingFrames ?? 0) < 6 } ? true : nil
-        }
+        try await eventually("room") { recording.state.withLock { ($0.feed?.waitingFrames ?? 0) < 6 } }
       }
     }
   }

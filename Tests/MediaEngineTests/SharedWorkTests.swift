@@ -47,7 +47,7 @@ import Testing
     let gate = Gate()
     let work = SharedWork { try await gate.pass() }
     let tasks = (0..<5).map { _ in Task { try await work.value } }
-    _ = try await eventually("the work") { gate.begun.withLock { $0 } == 1 ? true : nil }
+    try await eventually("the work") { gate.begun.withLock { $0 } == 1 }
     gate.open()
     for task in tasks { #expect(try await outcome(of: task) == 1) }
     #expect(try await work.value == 1)
@@ -57,7 +57,7 @@ import Testing
     let gate = Gate()
     let work = SharedWork { try await gate.pass() }
     let (patient, hasty) = (Task { try await work.value }, Task { try await work.value })
-    _ = try await eventually("the work") { gate.begun.withLock { $0 } == 1 ? true : nil }
+    try await eventually("the work") { gate.begun.withLock { $0 } == 1 }
     hasty.cancel()
     await #expect(throws: MediaFileError.cancelled) { try await outcome(of: hasty) }
     gate.open()
@@ -69,10 +69,10 @@ import Testing
     let gate = Gate()
     let work = SharedWork { try await gate.pass() }
     let tasks = (0..<3).map { _ in Task { try await work.value } }
-    _ = try await eventually("the work") { gate.begun.withLock { $0 } == 1 ? true : nil }
+    try await eventually("the work") { gate.begun.withLock { $0 } == 1 }
     for task in tasks { task.cancel() }
     for task in tasks { await #expect(throws: MediaFileError.cancelled) { try await outcome(of: task) } }
-    _ = try await eventually("its end") { gate.cancelled.withLock { $0 } >= 1 ? true : nil }
+    try await eventually("its end") { gate.cancelled.withLock { $0 } >= 1 }
     gate.open()
     #expect(try await work.value >= 2)
   }
@@ -101,7 +101,7 @@ import Testing
     let track = try #require(media.facts.tracks.first)
     let before = server.requests().count
     let task = Task { try await media.samples(of: track.id) }
-    _ = try await eventually("the server to be asked") { server.requests().count > before ? true : nil }
+    try await eventually("the server to be asked") { server.requests().count > before }
     task.cancel()
     await #expect(throws: MediaFileError.cancelled) { try await outcome(of: task) }
     server.set(["stall="])

@@ -140,7 +140,7 @@ import Testing
       let heard = observer.count
       let asset = try #require(before.firstObject)
       try await library.another().performChanges { PHAssetChangeRequest(for: asset).isFavorite = true }
-      _ = try await eventually("the other process's change") { observer.count > heard ? true : nil }
+      try await eventually("the other process's change") { observer.count > heard }
       let change = try #require(observer.changes.withLock { $0.last })
       #expect(change.changeDetails(for: asset)?.objectAfterChanges?.isFavorite == true)
     }

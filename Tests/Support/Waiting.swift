@@ -45,6 +45,11 @@ public func eventually<Value>(
   throw WaitedTooLong(description: "waited too long for \(what)")
 }
 
+/// Looks again and again until something is so, at most so long.
+public func eventually(_ what: String, limit: Duration = .seconds(20), isSo: () throws -> Bool) async throws {
+  let _: Void = try await eventually(what, limit: limit) { try isSo() ? () : nil }
+}
+
 /// A deadline that a test reaches only when it fails.
 public let patience = Duration.seconds(10)
 
