@@ -57,7 +57,8 @@ extension PlaybackSuite {
       let (place, number) = (rig.player.currentTime(), rig.shown.values.last?.number)
       rig.item.select(group.options[1], in: group)
       await rig.settled()
-      #expect(rig.player.currentTime() == place && rig.shown.values.last?.number == number)
+      #expect(rig.player.currentTime() == place)
+      #expect(rig.shown.values.last?.number == number)
       _ = await rig.jump(to: .zero)
       rig.player.play()
       try await eventually("the second sound") { listener.order == [0, 2, 1] }

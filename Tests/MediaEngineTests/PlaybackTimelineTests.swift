@@ -24,6 +24,23 @@ import Testing
     #expect(line.position(now: Self.moment(20)) == Self.time(3))
   }
 
+  /// Times in whole milliseconds, of frames that last 1/30 s: some end behind the beginning of the next.
+  @Test func aLateFrameEndsBeforeTheNextThoughItsTimesAreRounded() {
+    for number in 0..<90 {
+      let start = (Double(number) / 30 * 1000).rounded() / 1000
+      let next = (Double(number + 1) / 30 * 1000).rounded() / 1000
+      var line = PlaybackTimeline()
+      line.show(from: Self.time(start), for: Self.time(1 / 30.0), now: 0)
+      line.run(at: 1, now: 0)
+      let late = line.position(now: Self.moment(9))
+      #expect(late < Self.time(next) && late > Self.time(next - 0.003), "frame \(number)")
+    }
+    var line = PlaybackTimeline()
+    line.show(from: .zero, for: Self.time(0.001), now: 0)
+    line.run(at: 1, now: 0)
+    #expect(line.position(now: Self.moment(9)) == Self.time(0.00075))
+  }
+
   @Test func withoutAPictureTheClockCounts() {
     var line = PlaybackTimeline()
     line.duration = Self.time(10)

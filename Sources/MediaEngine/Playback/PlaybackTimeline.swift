@@ -39,8 +39,10 @@ struct PlaybackTimeline {
 
   /// A frame is shown from now on.
   mutating func show(from start: CMTime, for length: CMTime, now: UInt64) {
-    // As much before the next frame as no rounding of times makes up for.
-    let last = length.isNumeric && length > .zero ? start + length - CMTime(value: 1, timescale: 1_000_000) : nil
+    // As much before the next frame as no rounding of times makes up for: Matroska's are of whole milliseconds, its
+    // frames last as long as one of 30 a second does, so that some end a third of one behind the beginning of the next.
+    let slack = min(CMTime(value: 1, timescale: 1000), CMTimeMultiplyByRatio(length, multiplier: 1, divisor: 4))
+    let last = length.isNumeric && length > .zero ? start + length - slack : nil
     window = Window(start: start, last: last)
     anchor = start
     anchoredAt = now
