@@ -65,6 +65,25 @@ extension PlaybackSuite {
       #expect(rig.numbers == rig.allNumbers)
     }
 
+    /// As where the one before ends a moment before it is paused.
+    @Test(arguments: [0.5, 1] as [Float]) func whoPausesBeforeTheFirstFrameSeesIt(_ rate: Float) async throws {
+      let rig = try await QueueRig(2)
+      let (player, first, second) = (rig.player, rig.items[0], rig.items[1])
+      try await eventually("both to be ready") { first.status == .readyToPlay && second.status == .readyToPlay }
+      player.rate = 0.1
+      try await eventually("another frame") { rig.numbers.count > 1 }
+      let moment = CMClockGetTime(CMClockGetHostTimeClock()) + CMTime(value: 1000, timescale: 1)
+      player.drained(first, at: CMClockConvertHostTimeToSystemUnits(moment))
+      player.advanceToNextItem()
+      #expect(player.currentItem === second && !rig.numbers.contains(200))
+      player.pause()
+      try await eventually("its first frame") { rig.numbers.last == 200 }
+      player.rate = rate
+      try await eventually("the end of the queue") { player.currentItem == nil }
+      #expect(rig.numbers.suffix(12) == Array(200..<212))
+      #expect((rig.numbers.dropLast(12).last ?? 0) ?? 0 < 112)
+    }
+
     @Test func whatIsAtItsEndAlreadyIsPassed() async throws {
       let rig = try await QueueRig(3)
       try await eventually("the second to be ready") { rig.items[1].status == .readyToPlay }

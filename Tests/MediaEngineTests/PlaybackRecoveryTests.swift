@@ -15,34 +15,7 @@ import Testing
       message: "Disconnected: Connection terminated", debug: "", details: nil)
   }
 
-  private final class Listener: Sendable {
-    struct State {
-      var numbers: [Int?] = []
-      var isReady = false
-      var hasEnded = false
-      var failure: PlaybackError?
-    }
-
-    let state = Mutex(State())
-
-    func hear(_ event: PlaybackEvent) {
-      let number: Int? =
-        if case .frame(let frame) = event {
-          GrayPicture(frame.pixelBuffer).flatMap { PaintedFrameReader.read($0)?.number }
-        } else { nil }
-      state.withLock { state in
-        switch event {
-        case .frame: if state.numbers.last != .some(number) { state.numbers.append(number) }
-        case .ready: state.isReady = true
-        case .ended: state.hasEnded = true
-        case .failed(let failure): state.failure = failure
-        default: break
-        }
-      }
-    }
-  }
-
-  private static func engine(_ listener: Listener) async throws -> PlaybackEngine {
+  private static func engine(_ listener: PlaybackListener) async throws -> PlaybackEngine {
     let movie = try await MediaLibrary.file(
       for: MediaRecipe {
         $0.video?.frameCount = 60
@@ -58,7 +31,7 @@ import Testing
   }
 
   @Test func aMovieWhoseLoudspeakerGoesAwayIsPlayedOn() async throws {
-    let listener = Listener()
+    let listener = PlaybackListener()
     let engine = try await Self.engine(listener)
     defer { engine.close() }
     engine.setRate(1)
@@ -73,7 +46,7 @@ import Testing
   }
 
   @Test func aPausedOneStaysWhereItIs() async throws {
-    let listener = Listener()
+    let listener = PlaybackListener()
     let engine = try await Self.engine(listener)
     defer { engine.close() }
     let landed = try await within("the jump") {
@@ -96,7 +69,7 @@ import Testing
   }
 
   @Test func whatElseGoesWrongIsAFailure() async throws {
-    let listener = Listener()
+    let listener = PlaybackListener()
     let engine = try await Self.engine(listener)
     defer { engine.close() }
     engine.received(.error(Self.failure(of: "filesrc")))

@@ -32,7 +32,7 @@ import Testing
       case .resume: machine.ran(true)
       case .pause: machine.ran(false)
       case .changeStreams: machine.ran(false)
-      case .open, .announceEnd, .close, .nothing: break
+      case .open, .announceEnd, .showEnd, .close, .nothing: break
       }
     }
   }
@@ -232,7 +232,7 @@ import Testing
     machine.setRate(1)
     #expect(Self.run(&machine) == [.changeRate(1), .resume])
     // At the end, to step back is enough to play on.
-    #expect(machine.reachedEnd() == true)
+    #expect(machine.reachedEnd(showsEnd: true) == true)
     _ = Self.run(&machine)
     machine.displaced()
     machine.setRate(1)
@@ -260,14 +260,14 @@ import Testing
     var machine = Self.open
     machine.setRate(1)
     _ = Self.run(&machine)
-    #expect(machine.reachedEnd() == true)
+    #expect(machine.reachedEnd(showsEnd: true) == true)
     #expect(!machine.isMeantToRun && Self.run(&machine) == [.pause])
     machine.setRate(1)
     machine.setRate(2)
     #expect(Self.run(&machine) == [])
     machine.setRate(-1)
     #expect(Self.run(&machine) == [.changeRate(-1), .resume])
-    #expect(machine.reachedEnd() == true)
+    #expect(machine.reachedEnd(showsEnd: true) == true)
     machine.setRate(-1)
     #expect(Self.run(&machine) == [.pause])
     // A jump, and a rate that comes while it is under way.
@@ -276,6 +276,39 @@ import Testing
     machine.setRate(-1)
     #expect(machine.sought(rate: 1, atEnd: false) == 1)
     #expect(Self.run(&machine) == [.changeRate(-1), .resume])
+  }
+
+  @Test func theFrameAtTheEndIsShownWhereItWasLeftOut() {
+    for (rate, forward) in [(1.0, true), (-1, false)] {
+      var machine = Self.open
+      machine.setRate(rate)
+      _ = Self.run(&machine)
+      #expect(machine.reachedEnd(showsEnd: false) == true)
+      #expect(Self.run(&machine) == [.pause, .showEnd(forward: forward)])
+      machine.showedEnd()
+      #expect(machine.end == .played(forward: forward))
+      machine.setRate(rate)
+      #expect(Self.run(&machine) == [])
+      // The pipeline isn't where it says.
+      machine.setRate(-rate)
+      #expect(Self.run(&machine) == [.changeRate(-rate), .resume])
+    }
+  }
+
+  @Test func whoGoesElsewhereDoesNotSeeTheEnd() {
+    var machine = Self.open
+    machine.setRate(1)
+    _ = Self.run(&machine)
+    #expect(machine.reachedEnd(showsEnd: false) == true)
+    _ = machine.seek(Self.seek(1))
+    #expect(Self.run(&machine) == [.seek(Self.seek(1), rate: 1)])
+    machine.setRate(1)
+    _ = Self.run(&machine)
+    #expect(machine.reachedEnd(showsEnd: false) == true)
+    machine.setRate(-1)
+    #expect(Self.run(&machine) == [.changeRate(-1), .resume])
+    machine.setRate(0)
+    #expect(Self.run(&machine) == [.pause])
   }
 
   @Test func aJumpToTheEndEndsPlaying() {
@@ -295,7 +328,7 @@ import Testing
     machine.setRate(1)
     _ = Self.run(&machine)
     _ = machine.seek(Self.seek(1))
-    #expect(machine.reachedEnd() == false)
+    #expect(machine.reachedEnd(showsEnd: true) == false)
     #expect(Self.run(&machine) == [.seek(Self.seek(1), rate: 1), .resume])
   }
 

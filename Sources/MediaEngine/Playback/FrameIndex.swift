@@ -14,6 +14,12 @@ struct FrameIndex: Sendable, Equatable {
     return next > 0 ? next - 1 : nil
   }
 
+  /// When the last frame begins that does so before a time.
+  func time(before time: CMTime) -> CMTime? {
+    let next = times.partition { $0 >= time }
+    return next > 0 ? times[next - 1] : nil
+  }
+
   /// The number of a frame that begins when the file says so.
   func number(of frame: PlaybackFrame) -> Int? {
     guard let number = self.frame(at: frame.time), times[number] == frame.time else { return nil }

@@ -37,6 +37,7 @@ extension PlaybackEngine {
       // It counts on more to come; nothing does.
       guard percent < 100 || !state.withLock({ $0.starvation.isStarved }) else { return }
       buffered(percent)
+    case .qos: state.withLock { $0.hasLeftOut = true }
     case .streamCollection(_, let streams): announced(streams)
     default: break
     }
@@ -49,21 +50,6 @@ extension PlaybackEngine {
     later { engine in
       if engine.state.withLock({ $0.graph.map(ObjectIdentifier.init) }) == graph { body(engine) }
     }
-  }
-
-  private func arrivedAtEnd() {
-    let end: Bool? = state.withLock { state in
-      // An end from before a jump that has been made since is none.
-      guard state.flushesSeen == state.flushes, state.machine.reachedEnd() else { return nil }
-      let isForward = state.machine.pipelineRate > 0
-      let place = state.timeline.position(now: clock.now)
-      let last = state.facts.duration.isNumeric ? state.facts.duration : place
-      state.timeline.settle(at: state.segmentEnd.map { min($0, last) } ?? (isForward ? last : .zero))
-      return isForward
-    }
-    guard let end else { return }
-    onEvent(.ended(atStart: !end))
-    schedule()
   }
 
   /// So much of what must be there before playing goes on is there.

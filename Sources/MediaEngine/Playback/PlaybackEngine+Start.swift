@@ -15,7 +15,22 @@ extension PlaybackEngine {
   /// Plays at a rate from where it is, as what follows another movie: from the moment at which that one is over, or as
   /// soon as possible, with every frame and all of the sound.
   public func follow(rate: Double, atHostTime nanoseconds: UInt64) {
-    change { $0.machine.start(rate, at: PlaybackAppointment(hostTime: nanoseconds, showsAll: true)) }
+    change { state in
+      state.machine.start(rate, at: PlaybackAppointment(hostTime: nanoseconds, showsAll: true))
+      state.followedAt = state.frameCount
+    }
+  }
+
+  /// Where it was to follow another movie and stands still before its first frame was due, that is seen now: it has been
+  /// made ready long since, and playing goes on behind it.
+  func showAwaitedFrame() {
+    let frame = state.withLock { state -> PlaybackFrame? in
+      guard let count = state.followedAt, !state.machine.isMeantToRun, !state.machine.isRunning else { return nil }
+      state.followedAt = nil
+      let isAwaited = state.frameCount == count && !state.machine.isAtEnd && state.isPictureEnabled
+      return isAwaited ? state.lastFrame : nil
+    }
+    if let frame { onEvent(.frame(frame)) }
   }
 
   /// Plays at a rate such that the host's clock shows `hostTime` when playing is at `time`; from where it is if that is

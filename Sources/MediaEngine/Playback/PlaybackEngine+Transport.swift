@@ -224,20 +224,6 @@ extension PlaybackEngine {
     return flush(graph, rate: rate, start: range.start(from: time), stop: time + Self.hair + Self.hair)
   }
 
-  /// Behind the last frame there is none to show, though sound may go on: shows the last one, then returns.
-  private func showLastFrame(before time: CMTime, of graph: PlaybackGraph, rate: Double, range: PlaybackRange) {
-    let index = state.withLock { $0.index }
-    let before = state.withLock { $0.frameCount }
-    if let last = index.times.last {
-      _ = flush(graph, rate: 1, start: last, stop: nil)
-    } else {
-      for back in [0.05, 0.2, 1, 3] where state.withLock({ $0.frameCount }) == before {
-        _ = flush(graph, rate: 1, start: time - CMTime(seconds: back, preferredTimescale: 1_000_000_000), stop: nil)
-      }
-    }
-    _ = flush(graph, rate: rate, start: rate > 0 ? time : range.start(from: time), stop: rate > 0 ? nil : time)
-  }
-
   /// How far the times of frames may be from what the file says: qtdemux takes the difference of two rounded times (seen:
   /// frame 29 of 30 at 0.966666667 s, so that a jump to 29/30 s showed frame 28 for a nanosecond).
   static let hair = CMTime(value: 20, timescale: 1_000_000_000)
@@ -246,6 +232,7 @@ extension PlaybackEngine {
   func flush(_ graph: PlaybackGraph, rate: Double, start: CMTime, stop: CMTime?) -> Bool {
     let number = state.withLock { state in
       state.flushes += 1
+      state.hasLeftOut = false
       state.segmentEnd = rate > 0 ? stop : start
       return state.flushes
     }

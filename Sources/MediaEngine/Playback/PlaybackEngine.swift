@@ -26,6 +26,8 @@ public final class PlaybackEngine: Sendable {
     var index = FrameIndex()
     var cache = FrameCache()
     var range = PlaybackRange()
+    /// Whether frames were left out since the pipeline was sent on its way, because it was too late for them.
+    var hasLeftOut = false
     /// Where the pipeline was sent to, if not to the movie's end or beginning.
     var segmentEnd: CMTime?
     /// The frame that the jumps under way lead to, when they are steps.
@@ -43,6 +45,8 @@ public final class PlaybackEngine: Sendable {
     var flushes = 0
     var flushesSeen = 0
     var start: PlaybackStart?
+    /// How many frames had been shown when it was to follow another movie; nil once its first one is seen.
+    var followedAt: Int?
     var onSound: (@Sendable (PlaybackSound) -> Void)?
     var curve: VolumeCurve?
     /// How often the loudspeaker has gone away.
@@ -188,7 +192,7 @@ public final class PlaybackEngine: Sendable {
   private func work() {
     while true {
       switch state.withLock({ $0.machine.next() }) {
-      case .nothing: return
+      case .nothing: return showAwaitedFrame()
       case .open: performOpen()
       case .seek(let seek, let rate): performSeek(seek.request, rate: rate)
       case .changeStreams: performStreams()
@@ -197,6 +201,7 @@ public final class PlaybackEngine: Sendable {
       case .resume: performResume()
       case .pause: performPause()
       case .announceEnd: onEvent(.ended(atStart: false))
+      case .showEnd(let forward): performShowEnd(forward: forward)
       case .close: performClose()
       }
     }

@@ -46,6 +46,8 @@ struct TransportStateMachine {
     case pause
     /// Say that the end has been reached.
     case announceEnd
+    /// Show the frame at the end that playing has arrived at.
+    case showEnd(forward: Bool)
     case close
     case nothing
   }
@@ -64,6 +66,8 @@ struct TransportStateMachine {
   /// Whether other streams are to be played than those that are.
   private var hasOtherStreams = false
   private(set) var end = End.none
+  /// Whether another frame is shown than the one at the end that playing has arrived at.
+  private var hidesEnd = false
   /// The rate to get ready for while nothing plays.
   private var prerollRate: Double?
   /// When playing is to begin, if not at once.
@@ -168,14 +172,14 @@ struct TransportStateMachine {
   mutating func reopen(at place: Seek) {
     guard phase == .open else { return }
     phase = .wanted
-    (isRunning, pipelineRate, hasOtherRange) = (false, 1, false)
+    (isRunning, pipelineRate, hasOtherRange, hidesEnd) = (false, 1, false, false)
     if pending == nil { pending = place }
   }
 
   /// Another frame than the one at which the pipeline stands is shown from now on: it is sent there before it plays.
   mutating func displaced() {
     hasOtherRange = true
-    end = .none
+    (end, hidesEnd) = (.none, false)
     appointment = nil
   }
 
@@ -192,7 +196,7 @@ struct TransportStateMachine {
   mutating func sought(rate: Double, atEnd: Bool) -> UInt64? {
     pipelineRate = rate
     (isRunning, hasOtherRange) = (false, false)
-    end = atEnd ? .sought : .none
+    (end, hidesEnd) = (atEnd ? .sought : .none, false)
     return active.take()?.number
   }
 
@@ -203,23 +207,27 @@ struct TransportStateMachine {
   mutating func rateChanged(to rate: Double) {
     pipelineRate = rate
     (isRunning, hasOtherRange) = (false, false)
-    end = .none
+    (end, hidesEnd) = (.none, false)
   }
 
   /// It plays, or has stopped.
   mutating func ran(_ isRunning: Bool) {
     self.isRunning = isRunning
     // Away from the end at which it was.
-    if isRunning { end = .none }
+    if isRunning { (end, hidesEnd) = (.none, false) }
   }
 
-  /// It has played to the end; false if that is out of date.
-  mutating func reachedEnd() -> Bool {
+  /// It has played to the end; false if that is out of date. `showsEnd` is whether the frame there is shown.
+  mutating func reachedEnd(showsEnd: Bool) -> Bool {
     guard phase == .open, isRunning, pending == nil else { return false }
+    hidesEnd = !showsEnd
     end = .played(forward: pipelineRate > 0)
     wantedRate = 0
     return true
   }
+
+  /// The frame at the end is shown. The pipeline was sent there for it: it is sent elsewhere before it plays.
+  mutating func showedEnd() { hasOtherRange = true }
 
   /// It was to play on, but stands where that ends; false if something else has been asked for meanwhile. The pipeline
   /// wasn't sent anywhere: it is before it plays, in whichever direction.
@@ -273,6 +281,10 @@ struct TransportStateMachine {
   }
 
   private mutating func nextWhileStill() -> Action {
+    if hidesEnd, case .played(let forward) = end {
+      hidesEnd = false
+      return .showEnd(forward: forward)
+    }
     guard let rate = prerollRate.take(), rate != pipelineRate || hasOtherRange else { return .nothing }
     return .preroll(rate)
   }

@@ -1,0 +1,66 @@
+import CoreMedia
+import GStreamer
+
+// The ends of a movie, and the frames that are shown there.
+extension PlaybackEngine {
+  /// All sinks have shown everything. In the engine's own queue.
+  func arrivedAtEnd() {
+    let end: Bool? = state.withLock { state in
+      let isForward = state.machine.pipelineRate > 0
+      let place = state.timeline.position(now: clock.now)
+      let last = state.facts.duration.isNumeric ? state.facts.duration : place
+      let end = state.segmentEnd.map { min($0, last) } ?? (isForward ? last : .zero)
+      // An end from before a jump that has been made since is none.
+      guard state.flushesSeen == state.flushes,
+        state.machine.reachedEnd(showsEnd: state.showsFrame(at: end, forward: isForward))
+      else { return nil }
+      state.timeline.settle(at: end)
+      return isForward
+    }
+    guard let end else { return }
+    onEvent(.ended(atStart: !end))
+    schedule()
+  }
+
+  /// Where the last frames were left out, because they came too late, the one at the end is shown all the same: it stays.
+  func performShowEnd(forward: Bool) {
+    let now = clock.now
+    let (current, end) = state.withLock { ($0.graph, $0.timeline.position(now: now)) }
+    guard let graph = current else { return }
+    if forward { showFrame(before: end, of: graph) } else { _ = flush(graph, rate: 1, start: end, stop: nil) }
+    state.withLock { state in
+      state.timeline.settle(at: end)
+      state.machine.showedEnd()
+    }
+  }
+
+  /// Behind the last frame there is none to show, though sound may go on: shows the last one, then returns.
+  func showLastFrame(before time: CMTime, of graph: PlaybackGraph, rate: Double, range: PlaybackRange) {
+    showFrame(before: time, of: graph)
+    _ = flush(graph, rate: rate, start: rate > 0 ? time : range.start(from: time), stop: rate > 0 ? nil : time)
+  }
+
+  /// Shows the last frame that begins before a time.
+  private func showFrame(before time: CMTime, of graph: PlaybackGraph) {
+    let (index, before) = state.withLock { ($0.index, $0.frameCount) }
+    if let last = index.time(before: time) {
+      _ = flush(graph, rate: 1, start: last, stop: nil)
+    } else {
+      for back in [0.05, 0.2, 1, 3] where state.withLock({ $0.frameCount }) == before {
+        _ = flush(graph, rate: 1, start: time - CMTime(seconds: back, preferredTimescale: 1_000_000_000), stop: nil)
+      }
+    }
+  }
+}
+
+extension PlaybackEngine.State {
+  /// Whether the frame at an end that was played to is the one that is shown.
+  fileprivate func showsFrame(at end: CMTime, forward: Bool) -> Bool {
+    guard hasLeftOut, facts.hasVideo, let shown = lastFrame else { return true }
+    if forward {
+      return index.time(before: end).map { shown.time >= $0 } ?? shown.end.map { $0 + PlaybackEngine.hair >= end }
+        ?? false
+    }
+    return shown.time <= max(end, index.times.first ?? end) + PlaybackEngine.hair
+  }
+}

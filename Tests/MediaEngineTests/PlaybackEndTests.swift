@@ -1,0 +1,85 @@
+import CoreMedia
+import Foundation
+import TestMedia
+import TestSupport
+import Testing
+
+@testable import MediaEngine
+
+/// Where playing ends on a machine that is too slow to show every frame.
+@Suite(.serialized) struct PlaybackEndTests {
+  private static func engine(_ listener: PlaybackListener, hasSound: Bool) async throws -> PlaybackEngine {
+    let movie = try await MediaLibrary.file(
+      for: MediaRecipe {
+        $0.video?.frameCount = 60
+        $0.video?.keyFrameInterval = 10
+        $0.audio = hasSound ? [AudioRecipe(.aac)] : []
+      })
+    var options = PlaybackOptions()
+    options.sound = .none
+    let engine = PlaybackEngine(url: movie, options: options) { listener.hear($0) }
+    engine.open()
+    try await eventually("the movie to be open") { listener.state.withLock { $0.isReady } }
+    return engine
+  }
+
+  private static func jump(_ engine: PlaybackEngine, to number: Int64) async throws {
+    let landed = try await within("the jump") {
+      await withCheckedContinuation { continuation in
+        engine.seek(SeekRequest(CMTime(value: number, timescale: 30))) { continuation.resume(returning: $0) }
+      }
+    }
+    try #require(landed)
+  }
+
+  private static func ended(_ engine: PlaybackEngine, _ listener: PlaybackListener) async throws -> [Int?] {
+    try await eventually("the end") { listener.state.withLock { $0.hasEnded } }
+    try await within("what follows it") {
+      await withCheckedContinuation { continuation in
+        engine.later { engine in engine.whenSettled { continuation.resume() } }
+      }
+    }
+    return listener.state.withLock { $0.numbers }
+  }
+
+  @Test(arguments: [true, false]) func theLastFrameIsShownHoweverLateItIs(_ hasSound: Bool) async throws {
+    let listener = PlaybackListener()
+    let engine = try await Self.engine(listener, hasSound: hasSound)
+    defer { engine.close() }
+    listener.state.withLock { $0.slowNumbers = 45..<60 }
+    engine.setRate(1)
+    let numbers = try await Self.ended(engine, listener)
+    #expect(numbers.last == 59, "\(numbers)")
+    // And it is at the end: forwards nothing is left, backwards everything.
+    #expect(engine.position >= CMTime(value: 2, timescale: 1))
+    listener.state.withLock { ($0.numbers, $0.hasEnded) = ([], false) }
+    engine.setRate(-1)
+    let back = try await Self.ended(engine, listener)
+    #expect(back.compactMap(\.self) == back.compactMap(\.self).sorted(by: >) && back.last == 0, "\(back)")
+  }
+
+  @Test func backwardsTheFirstFrameIsShownHoweverLateItIs() async throws {
+    let listener = PlaybackListener()
+    let engine = try await Self.engine(listener, hasSound: true)
+    defer { engine.close() }
+    try await Self.jump(engine, to: 59)
+    listener.state.withLock { $0.slowNumbers = 0..<15 }
+    engine.setRate(-1)
+    let numbers = try await Self.ended(engine, listener)
+    #expect(numbers.last == 0, "\(numbers)")
+    #expect(engine.position == .zero)
+  }
+
+  @Test func aPartEndsWithItsLastFrameHoweverLateItIs() async throws {
+    let listener = PlaybackListener()
+    let engine = try await Self.engine(listener, hasSound: true)
+    defer { engine.close() }
+    let end = CMTime(value: 40, timescale: 30)
+    engine.setRange(PlaybackRange(forwardEnd: end))
+    listener.state.withLock { $0.slowNumbers = 25..<40 }
+    engine.setRate(1)
+    let numbers = try await Self.ended(engine, listener)
+    #expect(numbers.last == 39, "\(numbers)")
+    #expect(engine.position == end)
+  }
+}

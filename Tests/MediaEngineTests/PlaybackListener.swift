@@ -1,0 +1,40 @@
+import Dispatch
+import MediaEngine
+import Synchronization
+import TestMedia
+
+/// Hears what an engine says of a movie, and reads the numbers painted into its frames.
+final class PlaybackListener: Sendable {
+  struct State {
+    /// Those shown, one after the other.
+    var numbers: [Int?] = []
+    var isReady = false
+    var hasEnded = false
+    var failure: PlaybackError?
+    /// The machine is too slow for a moment at the first of these frames that is shown.
+    var slowNumbers: Range<Int>?
+  }
+
+  let state = Mutex(State())
+
+  func hear(_ event: PlaybackEvent) {
+    let number: Int? =
+      if case .frame(let frame) = event {
+        GrayPicture(frame.pixelBuffer).flatMap { PaintedFrameReader.read($0)?.number }
+      } else { nil }
+    let isSlow = state.withLock { state in
+      switch event {
+      case .frame: if state.numbers.last != .some(number) { state.numbers.append(number) }
+      case .ready: state.isReady = true
+      case .ended: state.hasEnded = true
+      case .failed(let failure): state.failure = failure
+      default: break
+      }
+      guard let number, state.slowNumbers?.contains(number) == true else { return false }
+      state.slowNumbers = nil
+      return true
+    }
+    // Holds up the thread that shows frames, as a machine does that has too much to do.
+    if isSlow { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + 0.8) }
+  }
+}
