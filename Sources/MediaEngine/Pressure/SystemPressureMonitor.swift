@@ -9,12 +9,13 @@ public final class SystemPressureMonitor: Sendable {
 
   private struct State {
     var pressure = SystemPressure()
-    var isLooking = false
     /// The next look.
     var next: ClockAlarm?
   }
 
   private let state = Mutex(State())
+  /// Whether somebody has asked. Held during the first look, so that nobody is told anything before it.
+  private let hasBegun = Mutex(false)
   private let everySeconds: Double
   private let clock: any HostClock
   private let read: @Sendable () -> SystemReadings
@@ -48,11 +49,10 @@ public final class SystemPressureMonitor: Sendable {
   }
 
   private func start() {
-    let isFirst = state.withLock { state in
-      defer { state.isLooking = true }
-      return !state.isLooking
+    hasBegun.withLock { hasBegun in
+      if !hasBegun { look() }
+      hasBegun = true
     }
-    if isFirst { look() }
   }
 
   private func look() {
