@@ -49,11 +49,11 @@ import Testing
     #expect(ending.words?.isEmpty == false)
   }
 
-  /// A disk of 1.5 MB, which only the program sees; what it wrote is copied out.
+  /// A disk of 0.8 MB, which only the program sees; what it wrote is copied out.
   @Test func aDiskThatFillsEndsARecordingThatPlays() async throws {
     let folder = try ProgramFolder()
     try FileManager.default.createDirectory(at: folder.file("disk"), withIntermediateDirectories: true)
-    let script = #"mount -t tmpfs -o size=1500k none "$0/disk" && "$@"; cp "$0"/disk/* "$0"; umount "$0/disk""#
+    let script = #"mount -t tmpfs -o size=800k none "$0/disk" && "$@"; cp "$0"/disk/* "$0"; umount "$0/disk""#
     let run = try await ContractRun.of(
       "min-free=1 run record={}/disk/a.mov seen=didFinish", in: folder,
       wrapper: ["unshare", "-rm", "sh", "-c", script, folder.url.path])
