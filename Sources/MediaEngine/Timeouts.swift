@@ -45,6 +45,16 @@ package enum Timeouts {
   static let silenceCheck = Duration.milliseconds(500)
   /// How long a device's node may outlive the device: the driver's error comes first, the removal after it.
   static let departure = Duration.seconds(1)
+  /// Until a device that another program has is tried again: a person who closes that program looks up in a second.
+  package static let deviceRetry = Duration.seconds(1)
+  /// How long who asks for devices first waits for them: a sound server that is only just starting can take its time.
+  package static let firstDevices = Duration.seconds(3)
+  /// How long a camera that doesn't say when it is done may focus, expose or balance once: they take less than that.
+  package static let adjustment = Duration.milliseconds(1200)
+  /// Between two looks whether a camera is still adjusting: it tells nobody.
+  package static let adjustmentCheck = Duration.milliseconds(100)
+  /// Between two looks whether a scene is dark, while a program watches it: light changes no faster than people notice.
+  package static let sceneCheck = Duration.milliseconds(500)
   /// How long a branch of a running device may take to let out what is inside before it is taken off.
   static let drain = Duration.seconds(2)
 

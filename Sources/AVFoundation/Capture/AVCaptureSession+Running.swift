@@ -141,7 +141,7 @@ extension AVCaptureSession {
   /// Tries again until the other program lets the device go, or nobody wants it any more.
   private func retryLater() {
     let task = Task(executorPreference: EngineExecutor.shared) { [weak self, clock] in
-      while (try? await clock.sleep(for: CaptureTimeouts.retry)) != nil {
+      while (try? await clock.sleep(for: Timeouts.deviceRetry)) != nil {
         guard let self, self.state.withLock({ $0.machine.isInterrupted }) else { return }
         let isOver = await withCheckedContinuation { continuation in
           work.enqueue { [self] in

@@ -79,7 +79,7 @@ final class CaptureDevices: Sendable {
   var devices: [AVCaptureDevice] {
     follow()
     if !state.withLock({ $0.hasLooked }),
-      looking.wait(timeout: .now() + CaptureTimeouts.firstLook.inSeconds) == .timedOut
+      looking.wait(timeout: .now() + Timeouts.firstDevices.inSeconds) == .timedOut
     {
       state.withLock { $0.hasDisappointed = true }
     }

@@ -60,7 +60,7 @@ extension AVCapturePhotoOutput {
         let isDark = await isDark()
         guard !Task.isCancelled else { return }
         setFlashScene(isDark)
-        try? await clock.sleep(for: CaptureTimeouts.sceneCheck)
+        try? await clock.sleep(for: Timeouts.sceneCheck)
       }
     }
   }

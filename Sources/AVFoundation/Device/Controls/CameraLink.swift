@@ -124,11 +124,11 @@ final class CameraLink: @unchecked Sendable {
     for what: CameraValues.Once, _ number: Int, of source: DeviceDescription, since start: UInt64
   ) {
     let clock = source.clock
-    clock.schedule(after: CaptureTimeouts.adjustmentCheck, on: .global(qos: .utility)) { [weak self] in
+    clock.schedule(after: Timeouts.adjustmentCheck, on: .global(qos: .utility)) { [weak self] in
       guard let self, state.withLock({ $0.begun[what] == number }) else { return }
       let adjusting = state.withLock { $0.controls }?.control(what.adjusting)
       let isDone = adjusting.map { $0.value == 0 } ?? false
-      guard isDone || clock.now >= start + CaptureTimeouts.adjustment.wholeNanoseconds else {
+      guard isDone || clock.now >= start + Timeouts.adjustment.wholeNanoseconds else {
         return wait(for: what, number, of: source, since: start)
       }
       end(what, of: source)
