@@ -26,7 +26,7 @@ final class MainContext: @unchecked Sendable {
   /// Whether both stand for the same.
   func isSame(as other: MainContext) -> Bool { context == other.context }
 
-  /// Lets something be done behind all that is to be done in it by now. What is never done is let go with the context.
+  /// Lets something be done behind all that is to be done in it by now, idle work included. What is never done is let go with the context.
   func doLast(_ work: @escaping @Sendable () -> Void) {
     let source = g_idle_source_new()!
     g_source_set_callback(

@@ -31,23 +31,34 @@ public final class SignalingLoops: Sendable {
   public func finishWhatIsDue(within limit: Duration) -> Bool {
     let deadline = DispatchTime.now() + .nanoseconds(Int(limit / .nanoseconds(1)))
     let running = contexts.withLock { contexts in
-      contexts.removeAll { $0.runner == .nobody }
+      Self.forgetEnded(&contexts)
       return contexts.filter { $0.runner == .anotherThread }
     }
     // All are asked before the first is waited for.
     let turns = running.map { context in
       let turn = DispatchSemaphore(value: 0)
       context.doLast { turn.signal() }
-      return turn
+      return (context, turn)
     }
-    return turns.allSatisfy { $0.wait(timeout: deadline) == .success }
+    return turns.allSatisfy { context, turn in
+      // A loop that ends meanwhile does nothing more.
+      while turn.wait(timeout: min(deadline, .now() + .milliseconds(20))) == .timedOut {
+        if context.runner == .nobody { return true }
+        if DispatchTime.now() >= deadline { return false }
+      }
+      return true
+    }
   }
 
   private func add(_ context: MainContext) {
     contexts.withLock { contexts in
+      // Each has a file descriptor.
+      Self.forgetEnded(&contexts)
       if !contexts.contains(where: context.isSame) { contexts.append(context) }
     }
   }
+
+  private static func forgetEnded(_ contexts: inout [MainContext]) { contexts.removeAll { $0.runner == .nobody } }
 
   private final class Hook: HandedOver {
     weak let loops: SignalingLoops?

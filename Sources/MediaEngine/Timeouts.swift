@@ -26,8 +26,13 @@ package enum Timeouts {
 
   /// A file's first frame: a damaged one may be searched to its end.
   static let firstFrame = Duration.seconds(9)
+  /// The table of a file's frames, which the first jump waits for: that of ten hours takes less than one.
+  static let frameTable = Duration.seconds(5)
   /// A jump in a file: from a key frame far away all that lies between is decoded.
   static let seek = Duration.seconds(20)
+  /// Who goes on from an end, as a loop does, has begun to after so long; else the frame there is shown, if it came too
+  /// late before.
+  static let endFrame = Duration.milliseconds(150)
   /// Pausing waits for the next frame, which a slow server may not have.
   static let pause = Duration.seconds(2)
   /// Nothing may come from the network for so long while playing waits for it.

@@ -14,10 +14,12 @@ struct FrameIndex: Sendable, Equatable {
     return next > 0 ? next - 1 : nil
   }
 
-  /// When the last frame begins that does so before a time.
-  func time(before time: CMTime) -> CMTime? {
-    let next = times.partition { $0 >= time }
-    return next > 0 ? times[next - 1] : nil
+  /// When the frame begins that is shown last where playing ends at a time; nil where nobody knows.
+  func frame(atEnd end: CMTime, forward: Bool) -> CMTime? {
+    // An end that is a frame's beginning, rounded, is before that frame.
+    let next = times.partition { $0 >= (forward ? end - PlaybackEngine.hair : end + PlaybackEngine.hair) }
+    if forward { return next > 0 ? times[next - 1] : nil }
+    return next > 0 ? times[next - 1] : times.first
   }
 
   /// The number of a frame that begins when the file says so.

@@ -20,16 +20,19 @@ extension PlaybackEngine {
     guard let end else { return }
     onEvent(.ended(atStart: !end))
     schedule()
+    // Who goes on at once, as a loop does, need not see it.
+    after(Timeouts.endFrame) { engine in engine.change { $0.machine.showEnd() } }
   }
 
   /// Where the last frames were left out, because they came too late, the one at the end is shown all the same: it stays.
   func performShowEnd(forward: Bool) {
-    let now = clock.now
-    let (current, end) = state.withLock { ($0.graph, $0.timeline.position(now: now)) }
-    guard let graph = current else { return }
-    if forward { showFrame(before: end, of: graph) } else { _ = flush(graph, rate: 1, start: end, stop: nil) }
+    let (current, frame) = state.withLock { state in
+      state.showsEnd = true
+      return (state.graph, state.index.frame(atEnd: state.timeline.position(now: clock.now), forward: forward))
+    }
+    if let current, let frame { _ = flush(current, rate: 1, start: frame, stop: nil) }
     state.withLock { state in
-      state.timeline.settle(at: end)
+      state.showsEnd = false
       state.machine.showedEnd()
     }
   }
@@ -40,10 +43,10 @@ extension PlaybackEngine {
     _ = flush(graph, rate: rate, start: rate > 0 ? time : range.start(from: time), stop: rate > 0 ? nil : time)
   }
 
-  /// Shows the last frame that begins before a time.
+  /// Shows the frame before a time.
   private func showFrame(before time: CMTime, of graph: PlaybackGraph) {
     let (index, before) = state.withLock { ($0.index, $0.frameCount) }
-    if let last = index.time(before: time) {
+    if let last = index.frame(atEnd: time, forward: true) {
       _ = flush(graph, rate: 1, start: last, stop: nil)
     } else {
       for back in [0.05, 0.2, 1, 3] where state.withLock({ $0.frameCount }) == before {
@@ -54,13 +57,11 @@ extension PlaybackEngine {
 }
 
 extension PlaybackEngine.State {
-  /// Whether the frame at an end that was played to is the one that is shown.
+  /// Whether the frame at an end that was played to is the one that is shown, as far as it is known which that is.
   fileprivate func showsFrame(at end: CMTime, forward: Bool) -> Bool {
-    guard hasLeftOut, facts.hasVideo, let shown = lastFrame else { return true }
-    if forward {
-      return index.time(before: end).map { shown.time >= $0 } ?? shown.end.map { $0 + PlaybackEngine.hair >= end }
-        ?? false
+    guard facts.hasVideo, let shown = lastFrame, let wanted = index.frame(atEnd: end, forward: forward) else {
+      return true
     }
-    return shown.time <= max(end, index.times.first ?? end) + PlaybackEngine.hair
+    return forward ? shown.time >= wanted : shown.time <= wanted
   }
 }

@@ -11,9 +11,10 @@ extension PlaybackEngine {
       if !state.machine.isOpen, state.machine.isJumping { return (frame, false) }
       let frame = state.index.placed(frame)
       state.lastFrame = frame
+      if state.machine.isRunning { state.hidesFirstFrame = false }
       if let number = state.index.number(of: frame) { state.cache.add(frame, number: number) }
       state.frameCount += 1
-      state.timeline.show(from: frame.time, for: frame.duration, now: now)
+      if !state.showsEnd { state.timeline.show(from: frame.time, for: frame.duration, now: now) }
       return (frame, state.isPictureEnabled)
     }
     if isShown { onEvent(.frame(frame)) }
@@ -37,7 +38,6 @@ extension PlaybackEngine {
       // It counts on more to come; nothing does.
       guard percent < 100 || !state.withLock({ $0.starvation.isStarved }) else { return }
       buffered(percent)
-    case .qos: state.withLock { $0.hasLeftOut = true }
     case .streamCollection(_, let streams): announced(streams)
     default: break
     }

@@ -17,18 +17,17 @@ extension PlaybackEngine {
   public func follow(rate: Double, atHostTime nanoseconds: UInt64) {
     change { state in
       state.machine.start(rate, at: PlaybackAppointment(hostTime: nanoseconds, showsAll: true))
-      state.followedAt = state.frameCount
+      state.hidesFirstFrame = true
     }
   }
 
-  /// Where it was to follow another movie and stands still before its first frame was due, that is seen now: it has been
-  /// made ready long since, and playing goes on behind it.
-  func showAwaitedFrame() {
+  /// Where it was to follow another movie and stands still before its first frame was due, that is seen now: playing goes
+  /// on behind it.
+  func showFirstFrame() {
     let frame = state.withLock { state -> PlaybackFrame? in
-      guard let count = state.followedAt, !state.machine.isMeantToRun, !state.machine.isRunning else { return nil }
-      state.followedAt = nil
-      let isAwaited = state.frameCount == count && !state.machine.isAtEnd && state.isPictureEnabled
-      return isAwaited ? state.lastFrame : nil
+      guard state.hidesFirstFrame, !state.machine.isMeantToRun, !state.machine.isRunning else { return nil }
+      state.hidesFirstFrame = false
+      return state.machine.isAtEnd || !state.isPictureEnabled ? nil : state.lastFrame
     }
     if let frame { onEvent(.frame(frame)) }
   }

@@ -44,13 +44,27 @@ extension PlaybackEngine {
     schedule()
   }
 
+  /// Until the table that is being read has been: without it, frames begin when GStreamer says, which is where a jump cut
+  /// into them. Holds its thread.
+  func waitForTable() {
+    guard let task = state.withLock({ $0.readsTable ? $0.indexTask : nil }) else { return }
+    let isRead = DispatchSemaphore(value: 0)
+    Task(executorPreference: EngineExecutor.shared) {
+      _ = await task.value
+      isRead.signal()
+    }
+    _ = isRead.wait(timeout: .now() + Timeouts.frameTable.inSeconds)
+  }
+
   /// When the frames are. `isCheap` looks only where the file has a table; else files without one are read through.
   @discardableResult
   func frameIndex(isCheap: Bool) -> Task<FrameIndex, Never> {
     state.withLock { state in
       if let task = state.indexTask { return task }
       let url = url
+      state.readsTable = isCheap
       let task = Task(executorPreference: EngineExecutor.shared) { [weak self] in
+        defer { self?.state.withLock { $0.readsTable = false } }
         guard let file = try? await MediaFile.open(url), !isCheap || file.facts.container.isISO,
           let track = file.facts.tracks.first(where: { $0.kind == .video && $0.isEnabled }),
           let table = try? await file.samples(of: track.id)

@@ -154,7 +154,11 @@ extension PlaybackEngine {
     let (current, wasRunning) = state.withLock { ($0.graph, $0.machine.isRunning) }
     guard let graph = current else { return }
     halt(graph)
-    let (place, frame, range) = state.withLock { ($0.timeline.position(now: now), $0.lastFrame, $0.range) }
+    // What hasn't been seen yet is played, too.
+    let (place, frame, range) = state.withLock { state in
+      defer { state.hidesFirstFrame = false }
+      return (state.timeline.position(now: now), state.hidesFirstFrame ? nil : state.lastFrame, state.range)
+    }
     if !url.isFileURL, refuses(rate) { return }
     let isInFrame = frame.map { $0.time <= place && ($0.end.map { place < $0 } ?? true) } ?? false
     // Forwards with the frame that follows the one shown, backwards with the one before it.
@@ -193,6 +197,7 @@ extension PlaybackEngine {
   func performSeek(_ request: SeekRequest, rate: Double) {
     guard let graph = state.withLock({ $0.graph }) else { return }
     guard let request = reachable(request, rate: rate) else { return }
+    waitForTable()
     // Not waited for: what a slow source has yet to deliver is thrown away.
     _ = try? graph.pipeline.requestState(.paused)
     let (index, range, facts, framesBefore, place) = state.withLock { state in
@@ -232,7 +237,6 @@ extension PlaybackEngine {
   func flush(_ graph: PlaybackGraph, rate: Double, start: CMTime, stop: CMTime?) -> Bool {
     let number = state.withLock { state in
       state.flushes += 1
-      state.hasLeftOut = false
       state.segmentEnd = rate > 0 ? stop : start
       return state.flushes
     }

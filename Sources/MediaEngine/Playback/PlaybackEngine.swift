@@ -26,13 +26,15 @@ public final class PlaybackEngine: Sendable {
     var index = FrameIndex()
     var cache = FrameCache()
     var range = PlaybackRange()
-    /// Whether frames were left out since the pipeline was sent on its way, because it was too late for them.
-    var hasLeftOut = false
+    /// Whether the pipeline is elsewhere only to show the frame at an end: time stands at the end.
+    var showsEnd = false
     /// Where the pipeline was sent to, if not to the movie's end or beginning.
     var segmentEnd: CMTime?
     /// The frame that the jumps under way lead to, when they are steps.
     var stepTarget: Int?
     var indexTask: Task<FrameIndex, Never>?
+    /// Whether the file's own table is being read: soon it says when frames begin.
+    var readsTable = false
     var volume = 1.0
     var isMuted = false
     var streams = StreamChoice()
@@ -45,8 +47,8 @@ public final class PlaybackEngine: Sendable {
     var flushes = 0
     var flushesSeen = 0
     var start: PlaybackStart?
-    /// How many frames had been shown when it was to follow another movie; nil once its first one is seen.
-    var followedAt: Int?
+    /// Whether it is to follow another movie, and its first frame, made ready long since, has yet to be seen.
+    var hidesFirstFrame = false
     var onSound: (@Sendable (PlaybackSound) -> Void)?
     var curve: VolumeCurve?
     /// How often the loudspeaker has gone away.
@@ -192,7 +194,7 @@ public final class PlaybackEngine: Sendable {
   private func work() {
     while true {
       switch state.withLock({ $0.machine.next() }) {
-      case .nothing: return showAwaitedFrame()
+      case .nothing: return showFirstFrame()
       case .open: performOpen()
       case .seek(let seek, let rate): performSeek(seek.request, rate: rate)
       case .changeStreams: performStreams()

@@ -68,6 +68,8 @@ struct TransportStateMachine {
   private(set) var end = End.none
   /// Whether another frame is shown than the one at the end that playing has arrived at.
   private var hidesEnd = false
+  /// Whether that one is to be shown now.
+  private var isEndDue = false
   /// The rate to get ready for while nothing plays.
   private var prerollRate: Double?
   /// When playing is to begin, if not at once.
@@ -220,11 +222,14 @@ struct TransportStateMachine {
   /// It has played to the end; false if that is out of date. `showsEnd` is whether the frame there is shown.
   mutating func reachedEnd(showsEnd: Bool) -> Bool {
     guard phase == .open, isRunning, pending == nil else { return false }
-    hidesEnd = !showsEnd
+    (hidesEnd, isEndDue) = (!showsEnd, false)
     end = .played(forward: pipelineRate > 0)
     wantedRate = 0
     return true
   }
+
+  /// Nobody has gone on from the end that it has played to: the frame there is to be seen.
+  mutating func showEnd() { isEndDue = true }
 
   /// The frame at the end is shown. The pipeline was sent there for it: it is sent elsewhere before it plays.
   mutating func showedEnd() { hasOtherRange = true }
@@ -281,8 +286,8 @@ struct TransportStateMachine {
   }
 
   private mutating func nextWhileStill() -> Action {
-    if hidesEnd, case .played(let forward) = end {
-      hidesEnd = false
+    if isEndDue, hidesEnd, case .played(let forward) = end {
+      (hidesEnd, isEndDue) = (false, false)
       return .showEnd(forward: forward)
     }
     guard let rate = prerollRate.take(), rate != pipelineRate || hasOtherRange else { return .nothing }
