@@ -94,6 +94,7 @@ extension PlaybackSuite {
       // Nothing is planned while time stands still.
       observers.run(at: 0)
       await withCheckedContinuation { continuation in observers.settle { continuation.resume() } }
+      queue.sync {}
       times.clear()
       await pass(hundredths: 100)
       queue.sync {}
