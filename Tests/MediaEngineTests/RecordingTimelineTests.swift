@@ -118,6 +118,24 @@ import Testing
     Self.check(&timeline, steps)
   }
 
+  /// In nanoseconds. A file's times are coarser: two frames would share one.
+  @Test(arguments: [(0, 0), (1, 0), (0, 9), (400_000, 500_000)] as [(UInt64, UInt64)])
+  func aPauseThatTakesWholeFramesLeavesNoTwoInOnePlace(_ after: UInt64, _ before: UInt64) {
+    let frame: UInt64 = 33_333_333
+    var timeline = RecordingTimeline(start: 0, hasVideo: true, hasAudio: false)
+    for number in 0..<3 as Range<UInt64> {
+      #expect(timeline.video(at: number * frame, duration: frame) == .write(at: number * frame, duration: frame))
+    }
+    timeline.pause(at: 2 * frame + after)
+    #expect(timeline.video(at: 3 * frame, duration: frame) == .drop(.paused))
+    timeline.resume(at: 10 * frame - before)
+    // It stands as good as where the last one does.
+    #expect(timeline.video(at: 10 * frame, duration: frame) == .drop(.paused))
+    let place = 3 * frame + after + before
+    #expect(timeline.video(at: 11 * frame, duration: frame) == .write(at: place, duration: frame))
+    #expect(timeline.video(at: 11 * frame + 500_000, duration: frame) == .drop(.backwards))
+  }
+
   @Test func aSilentMicrophoneHoldsThePictureUpForTwoSecondsOnly() {
     var timeline = RecordingTimeline(start: 0, hasVideo: true, hasAudio: true, sampleRate: 1000)
     #expect(timeline.video(at: 0, duration: 1) == .drop(.beforeStart))

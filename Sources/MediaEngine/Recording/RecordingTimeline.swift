@@ -13,7 +13,7 @@ struct RecordingTimeline {
     /// It came before everything runs, or before the recording was asked for.
     case beforeStart
     case paused
-    /// It is no later than the one before.
+    /// It is no later than the one before, as far as files can tell.
     case backwards
     case afterEnd
   }
@@ -35,6 +35,8 @@ struct RecordingTimeline {
 
   /// How long the picture waits for a microphone that is silent from the start.
   static let patience: UInt64 = 2_000_000_000
+  /// Frames are no closer than this: some containers count whole milliseconds.
+  static let closest: UInt64 = 1_000_000
   /// How far sound may be off before it is put right: a gap filled, an overlap cut.
   static let tolerance: UInt64 = 40_000_000
   /// How far the sound may lag behind the picture before silence stands in for it.
@@ -56,6 +58,8 @@ struct RecordingTimeline {
   private var firstVideo: UInt64?
   private var firstAudio: UInt64?
   private var lastFrame: UInt64?
+  /// How many pauses were over when a frame was last written.
+  private var pausesSeen = 0
   private var videoEnd: UInt64 = 0
   /// How many pauses were over when sound was last written.
   private var pausesHeard = 0
@@ -93,8 +97,11 @@ struct RecordingTimeline {
       videoIsDone = true
       return .drop(.afterEnd)
     }
-    if let lastFrame, place <= lastFrame { return .drop(.backwards) }
-    lastFrame = place
+    // Behind a pause a frame may stand as good as where the last one before it does: that one stays.
+    if let lastFrame, place < lastFrame + Self.closest {
+      return .drop(pausesSeen == pauses.count ? .backwards : .paused)
+    }
+    (lastFrame, pausesSeen) = (place, pauses.count)
     videoEnd = max(videoEnd, place + duration)
     return .write(at: place, duration: duration)
   }
