@@ -77,7 +77,7 @@ extension PlaybackSuite {
       let moment = CMClockGetTime(CMClockGetHostTimeClock()) + CMTime(value: 1000, timescale: 1)
       player.drained(first, at: CMClockConvertHostTimeToSystemUnits(moment))
       player.advanceToNextItem()
-      #expect(player.currentItem === second && !rig.numbers.contains(200))
+      #expect(player.currentItem === second)
       for rate in rates { player.rate = rate }
       try await eventually("its first frame") { rig.numbers.contains(200) }
       player.rate = 0.5
