@@ -1,5 +1,4 @@
 import CGLib
-import Dispatch
 
 /// One of GLib's main contexts: what a loop runs, in whichever thread.
 final class MainContext: @unchecked Sendable {

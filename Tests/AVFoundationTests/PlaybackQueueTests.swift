@@ -47,16 +47,22 @@ extension PlaybackSuite {
       #expect(rig.numbers == rig.allNumbers)
     }
 
-    @Test func whoPausesJustBeforeTheEndLosesNothing() async throws {
+    /// Two movies, the second of which has been told when the first is over.
+    private static func rigBeforeHandover() async throws -> QueueRig {
       let rig = try await QueueRig(2)
-      let (player, first, second) = (rig.player, rig.items[0], rig.items[1])
-      try await eventually("both to be ready") { first.status == .readyToPlay && second.status == .readyToPlay }
+      try await eventually("both to be ready") { rig.items.allSatisfy { $0.status == .readyToPlay } }
       // Slowly: its own end is four seconds away.
-      player.rate = 0.1
+      rig.player.rate = 0.1
       try await eventually("another frame") { rig.numbers.count > 1 }
       // As at the end, only that the moment doesn't pass meanwhile.
       let moment = CMClockGetTime(CMClockGetHostTimeClock()) + CMTime(value: 1000, timescale: 1)
-      player.drained(first, at: CMClockConvertHostTimeToSystemUnits(moment))
+      rig.player.drained(rig.items[0], at: CMClockConvertHostTimeToSystemUnits(moment))
+      return rig
+    }
+
+    @Test func whoPausesJustBeforeTheEndLosesNothing() async throws {
+      let rig = try await Self.rigBeforeHandover()
+      let (player, first, second) = (rig.player, rig.items[0], rig.items[1])
       #expect(player.state.withLock { $0.handover.next } === second)
       player.pause()
       #expect(player.state.withLock { $0.handover.next } == nil && player.currentItem === first)
@@ -69,13 +75,8 @@ extension PlaybackSuite {
     @Test(arguments: [[0], [0, 0.5], [0.5]] as [[Float]]) func whoPausesBeforeTheFirstFrameSeesIt(
       _ rates: [Float]
     ) async throws {
-      let rig = try await QueueRig(2)
-      let (player, first, second) = (rig.player, rig.items[0], rig.items[1])
-      try await eventually("both to be ready") { first.status == .readyToPlay && second.status == .readyToPlay }
-      player.rate = 0.1
-      try await eventually("another frame") { rig.numbers.count > 1 }
-      let moment = CMClockGetTime(CMClockGetHostTimeClock()) + CMTime(value: 1000, timescale: 1)
-      player.drained(first, at: CMClockConvertHostTimeToSystemUnits(moment))
+      let rig = try await Self.rigBeforeHandover()
+      let (player, second) = (rig.player, rig.items[1])
       player.advanceToNextItem()
       #expect(player.currentItem === second)
       for rate in rates { player.rate = rate }

@@ -8,30 +8,6 @@ import Testing
 
 /// Where playing ends on a machine that is too slow to show every frame.
 @Suite(.serialized) struct PlaybackEndTests {
-  private static func engine(_ listener: PlaybackListener, hasSound: Bool) async throws -> PlaybackEngine {
-    let movie = try await MediaLibrary.file(
-      for: MediaRecipe {
-        $0.video?.frameCount = 60
-        $0.video?.keyFrameInterval = 10
-        $0.audio = hasSound ? [AudioRecipe(.aac)] : []
-      })
-    var options = PlaybackOptions()
-    options.sound = .none
-    let engine = PlaybackEngine(url: movie, options: options) { listener.hear($0) }
-    engine.open()
-    try await eventually("the movie to be open") { listener.state.withLock { $0.isReady } }
-    return engine
-  }
-
-  private static func jump(_ engine: PlaybackEngine, to number: Int64) async throws {
-    let landed = try await within("the jump") {
-      await withCheckedContinuation { continuation in
-        engine.seek(SeekRequest(CMTime(value: number, timescale: 30))) { continuation.resume(returning: $0) }
-      }
-    }
-    try #require(landed)
-  }
-
   /// What is shown until the end, at which this frame stays.
   private static func ended(_ listener: PlaybackListener, with last: Int) async throws -> [Int?] {
     try await eventually("the end") { listener.state.withLock { $0.hasEnded } }
@@ -41,7 +17,7 @@ import Testing
 
   @Test(arguments: [true, false]) func theLastFrameIsShownHoweverLateItIs(_ hasSound: Bool) async throws {
     let listener = PlaybackListener()
-    let engine = try await Self.engine(listener, hasSound: hasSound)
+    let engine = try await listener.open(hasSound: hasSound, showsEveryFrame: false)
     defer { engine.close() }
     listener.state.withLock { $0.slowNumbers = 45..<60 }
     engine.setRate(1)
@@ -56,9 +32,9 @@ import Testing
 
   @Test func backwardsTheFirstFrameIsShownHoweverLateItIs() async throws {
     let listener = PlaybackListener()
-    let engine = try await Self.engine(listener, hasSound: true)
+    let engine = try await listener.open(hasSound: true, showsEveryFrame: false)
     defer { engine.close() }
-    try await Self.jump(engine, to: 59)
+    #expect(try await engine.jump(to: 59))
     listener.state.withLock { $0.slowNumbers = 0..<15 }
     engine.setRate(-1)
     _ = try await Self.ended(listener, with: 0)
@@ -67,7 +43,7 @@ import Testing
 
   @Test func aPartEndsWithItsLastFrameHoweverLateItIs() async throws {
     let listener = PlaybackListener()
-    let engine = try await Self.engine(listener, hasSound: true)
+    let engine = try await listener.open(hasSound: true, showsEveryFrame: false)
     defer { engine.close() }
     let end = CMTime(value: 40, timescale: 30)
     engine.setRange(PlaybackRange(forwardEnd: end))

@@ -9,18 +9,9 @@ import Testing
 @Suite struct PlaybackJumpTests {
   /// Without the file's table a frame begins where GStreamer cut into it, some nanoseconds later.
   @Test func aJumpWaitsForTheTableThatIsBeingRead() async throws {
-    let movie = try await MediaLibrary.file(
-      for: MediaRecipe {
-        $0.video?.frameCount = 60
-        $0.video?.keyFrameInterval = 10
-      })
     let listener = PlaybackListener()
-    var options = PlaybackOptions()
-    (options.sound, options.showsEveryFrame) = (.none, true)
-    let engine = PlaybackEngine(url: movie, options: options) { listener.hear($0) }
+    let engine = try await listener.open(hasSound: false)
     defer { engine.close() }
-    engine.open()
-    try await eventually("the movie to be open") { listener.state.withLock { $0.isReady } }
     let index = await engine.frameIndex(isCheap: true).value
     #expect(index.times.count == 60)
     // As where the disk is slow.

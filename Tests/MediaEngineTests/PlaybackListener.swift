@@ -1,7 +1,9 @@
+import CoreMedia
 import Dispatch
 import MediaEngine
 import Synchronization
 import TestMedia
+import TestSupport
 
 /// Hears what an engine says of a movie, and reads the numbers painted into its frames.
 final class PlaybackListener: Sendable {
@@ -17,7 +19,23 @@ final class PlaybackListener: Sendable {
 
   let state = Mutex(State())
 
-  func hear(_ event: PlaybackEvent) {
+  /// Opens a movie of sixty frames, and hears what is said of it.
+  func open(hasSound: Bool = true, showsEveryFrame: Bool = true) async throws -> PlaybackEngine {
+    let movie = try await MediaLibrary.file(
+      for: MediaRecipe {
+        $0.video?.frameCount = 60
+        $0.video?.keyFrameInterval = 10
+        $0.audio = hasSound ? [AudioRecipe(.aac)] : []
+      })
+    var options = PlaybackOptions()
+    (options.sound, options.showsEveryFrame) = (.none, showsEveryFrame)
+    let engine = PlaybackEngine(url: movie, options: options) { self.hear($0) }
+    engine.open()
+    try await eventually("the movie to be open") { state.withLock { $0.isReady } }
+    return engine
+  }
+
+  private func hear(_ event: PlaybackEvent) {
     let number: Int? =
       if case .frame(let frame) = event {
         GrayPicture(frame.pixelBuffer).flatMap { PaintedFrameReader.read($0)?.number }
@@ -36,5 +54,16 @@ final class PlaybackListener: Sendable {
     }
     // Holds up the thread that shows frames, as a machine does that has too much to do.
     if isSlow { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + 0.8) }
+  }
+}
+
+extension PlaybackEngine {
+  /// Jumps to a frame; answers whether it is there.
+  func jump(to number: Int64) async throws -> Bool {
+    try await within("the jump") {
+      await withCheckedContinuation { continuation in
+        self.seek(SeekRequest(CMTime(value: number, timescale: 30))) { continuation.resume(returning: $0) }
+      }
+    }
   }
 }

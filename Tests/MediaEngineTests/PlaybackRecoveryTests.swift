@@ -15,24 +15,9 @@ import Testing
       message: "Disconnected: Connection terminated", debug: "", details: nil)
   }
 
-  private static func engine(_ listener: PlaybackListener) async throws -> PlaybackEngine {
-    let movie = try await MediaLibrary.file(
-      for: MediaRecipe {
-        $0.video?.frameCount = 60
-        $0.video?.keyFrameInterval = 10
-        $0.audio = [AudioRecipe(.aac)]
-      })
-    var options = PlaybackOptions()
-    (options.sound, options.showsEveryFrame) = (.none, true)
-    let engine = PlaybackEngine(url: movie, options: options) { listener.hear($0) }
-    engine.open()
-    try await eventually("the movie to be open") { listener.state.withLock { $0.isReady } ? () : nil }
-    return engine
-  }
-
   @Test func aMovieWhoseLoudspeakerGoesAwayIsPlayedOn() async throws {
     let listener = PlaybackListener()
-    let engine = try await Self.engine(listener)
+    let engine = try await listener.open()
     defer { engine.close() }
     engine.setRate(1)
     for count in [8, 16, 24] {
@@ -47,14 +32,9 @@ import Testing
 
   @Test func aPausedOneStaysWhereItIs() async throws {
     let listener = PlaybackListener()
-    let engine = try await Self.engine(listener)
+    let engine = try await listener.open()
     defer { engine.close() }
-    let landed = try await within("the jump") {
-      await withCheckedContinuation { continuation in
-        engine.seek(SeekRequest(CMTime(value: 25, timescale: 30))) { continuation.resume(returning: $0) }
-      }
-    }
-    #expect(landed)
+    #expect(try await engine.jump(to: 25))
     engine.received(.error(Self.failure(of: "alsasink")))
     try await within("the movie to be open again") {
       await withCheckedContinuation { continuation in
@@ -70,7 +50,7 @@ import Testing
 
   @Test func whatElseGoesWrongIsAFailure() async throws {
     let listener = PlaybackListener()
-    let engine = try await Self.engine(listener)
+    let engine = try await listener.open()
     defer { engine.close() }
     engine.received(.error(Self.failure(of: "filesrc")))
     let failure = try await eventually("a failure") { listener.state.withLock { $0.failure } }

@@ -18,8 +18,7 @@ struct FrameIndex: Sendable, Equatable {
   func frame(atEnd end: CMTime, forward: Bool) -> CMTime? {
     // An end that is a frame's beginning, rounded, is before that frame.
     let next = times.partition { $0 >= (forward ? end - PlaybackEngine.hair : end + PlaybackEngine.hair) }
-    if forward { return next > 0 ? times[next - 1] : nil }
-    return next > 0 ? times[next - 1] : times.first
+    return next > 0 ? times[next - 1] : forward ? nil : times.first
   }
 
   /// The number of a frame that begins when the file says so.

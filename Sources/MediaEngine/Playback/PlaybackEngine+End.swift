@@ -5,21 +5,21 @@ import GStreamer
 extension PlaybackEngine {
   /// All sinks have shown everything. In the engine's own queue.
   func arrivedAtEnd() {
-    let end: Bool? = state.withLock { state in
+    let arrival: (isForward: Bool, showsEnd: Bool)? = state.withLock { state in
       let isForward = state.machine.pipelineRate > 0
       let place = state.timeline.position(now: clock.now)
       let last = state.facts.duration.isNumeric ? state.facts.duration : place
       let end = state.segmentEnd.map { min($0, last) } ?? (isForward ? last : .zero)
+      let showsEnd = state.showsFrame(at: end, forward: isForward)
       // An end from before a jump that has been made since is none.
-      guard state.flushesSeen == state.flushes,
-        state.machine.reachedEnd(showsEnd: state.showsFrame(at: end, forward: isForward))
-      else { return nil }
+      guard state.flushesSeen == state.flushes, state.machine.reachedEnd(showsEnd: showsEnd) else { return nil }
       state.timeline.settle(at: end)
-      return isForward
+      return (isForward, showsEnd)
     }
-    guard let end else { return }
-    onEvent(.ended(atStart: !end))
+    guard let arrival else { return }
+    onEvent(.ended(atStart: !arrival.isForward))
     schedule()
+    guard !arrival.showsEnd else { return }
     // Who goes on at once, as a loop does, need not see it.
     after(Timeouts.endFrame) { engine in engine.change { $0.machine.showEnd() } }
   }
