@@ -10,7 +10,7 @@ extension AVPlayer {
     guard let next = following(item), next.status == .readyToPlay, let engine = next.engine else { return }
     let rate: Float? = state.withLock { state in
       guard state.item === item, state.actionAtItemEnd == .advance, state.machine.rate > 0,
-        state.handover.begin(next)
+        state.handover.begin(next, at: moment)
       else { return nil }
       return state.machine.rate
     }

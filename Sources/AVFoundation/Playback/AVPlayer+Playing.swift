@@ -151,9 +151,10 @@ extension AVPlayer {
     state.withLock { state in state.layers.removeAll { $0.object == nil || $0.object === layer } }
   }
 
-  /// A frame is due. In the streaming thread.
+  /// A frame has come. In the streaming thread.
   func showed(_ frame: PlaybackFrame, of item: AVPlayerItem) {
-    guard state.withLock({ $0.handover.shows(item, current: $0.item) }) else { return }
+    let now = clock.now
+    guard state.withLock({ $0.handover.shows(item, current: $0.item, now: now) }) else { return }
     layers.last?.show(frame)
   }
 }
