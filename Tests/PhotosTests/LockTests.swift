@@ -13,11 +13,13 @@ import Testing
     let lock = try LibraryLock(beside: library.places.index)
     let isHeld = Atomic(false)
     let meetings = Atomic(0)
+    let turns = Atomic(0)
     let ends = Collected<Bool>()
     for _ in 0..<4 {
       Thread.detachNewThread {
         for _ in 0..<500 {
-          _ = try? lock.hold {
+          try? lock.hold {
+            turns.add(1, ordering: .relaxed)
             if isHeld.exchange(true, ordering: .acquiring) { meetings.add(1, ordering: .relaxed) }
             sched_yield()
             isHeld.store(false, ordering: .releasing)
@@ -27,6 +29,7 @@ import Testing
       }
     }
     _ = try await ends.first(4)
+    #expect(turns.load(ordering: .relaxed) == 2000)
     #expect(meetings.load(ordering: .relaxed) == 0)
   }
 
@@ -37,6 +40,8 @@ import Testing
     let problems = Collected<String>()
     let isOver = Atomic(false)
     let looking = Collected<Bool>()
+    // Also where the photos don't come: nobody looks for ever.
+    defer { isOver.store(true, ordering: .relaxed) }
     Thread.detachNewThread {
       while !isOver.load(ordering: .relaxed) {
         do { try store.rescan() } catch { problems.add("\(error)") }
