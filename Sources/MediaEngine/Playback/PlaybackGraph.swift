@@ -35,6 +35,8 @@ final class PlaybackGraph: Sendable {
   let network: NetworkParts?
   private let source = Mutex<PlaybackSource?>(nil)
   private let playing = Mutex(Playing())
+  /// Held while pads are linked: what is found and what is chosen comes from different threads.
+  private let linking = Mutex(())
 
   /// Makes the pipeline. Opens the sound device, which may take a while. `onFrame` gets each frame when it is due, and
   /// `onVideoEnd` is called behind the last one; both in the streaming thread. `onDrained` gets the running time at which
@@ -66,7 +68,7 @@ final class PlaybackGraph: Sendable {
       url, in: pipeline, network: network,
       onStreams: { [weak self] streams in
         guard let self else { return }
-        link(streams)
+        linking.withLock { _ in self.link(streams) }
         onStreams(streams, linked)
       }, onComplete: { [weak self] in self?.removeIdleEnds() })
     self.source.withLock { $0 = source }
@@ -87,8 +89,10 @@ final class PlaybackGraph: Sendable {
   func select(_ identifiers: [String], beforeJump: Bool) {
     // A server's parts are chosen where they come from.
     if network?.isInPieces == true { pipeline.send(.selectStreams(identifiers)) }
-    let chosen = playing.withLock { $0.offered.filter { identifiers.contains($0.identifier) } }
-    for stream in chosen { link(stream, flushes: beforeJump) }
+    linking.withLock { _ in
+      let chosen = playing.withLock { $0.offered.filter { identifiers.contains($0.identifier) } }
+      for stream in chosen { link(stream, flushes: beforeJump) }
+    }
   }
 
   /// Links what isn't seen or heard yet.

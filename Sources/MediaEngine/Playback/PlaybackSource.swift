@@ -1,6 +1,5 @@
 import Foundation
 import GStreamer
-import Synchronization
 
 /// What brings a movie's streams, decoded: from a file through one decodebin, from a server through one for each part
 /// that comes.
@@ -20,32 +19,12 @@ final class PlaybackSource: Sendable {
     let pad: Pad
   }
 
-  /// What decodes what comes out of one pad.
-  private struct Decoder {
-    let pad: Pad
-    let element: Element
-    /// What is in front of it.
-    let queue: Element?
-    /// What comes out of it; nil until it is known.
-    var streams: [Stream]?
-  }
-
-  private struct State {
-    var decoders: [Decoder] = []
-    /// What the parts that come from a server will be; nil while it isn't known.
-    var expected: Set<Kind>?
-    /// Whether what there is has been told.
-    var isComplete = false
-  }
-
   /// How much of a stream in pieces may wait for its decoder.
   private static let secondsAhead = 3
 
   private let pipeline: Pipeline
   private let network: NetworkParts?
-  private let state = Mutex(State())
-  private let onStreams: @Sendable ([Stream]) -> Void
-  private let onComplete: @Sendable () -> Void
+  private let roster: StreamRoster
 
   /// Puts what it needs into a pipeline. `onStreams` gets all streams there are whenever that changes, those first that
   /// the movie wants played, and may link them: none runs before it returns. `onComplete` is called once behind that,
@@ -54,7 +33,9 @@ final class PlaybackSource: Sendable {
     _ url: URL, in pipeline: Pipeline, network: NetworkParts?,
     onStreams: @escaping @Sendable ([Stream]) -> Void, onComplete: @escaping @Sendable () -> Void
   ) throws {
-    (self.pipeline, self.network, self.onStreams, self.onComplete) = (pipeline, network, onStreams, onComplete)
+    (self.pipeline, self.network) = (pipeline, network)
+    roster = StreamRoster(
+      awaitsAllKinds: { network?.isInPieces == true }, onStreams: onStreams, onComplete: onComplete)
     guard network != nil else {
       let file = try pipeline.add("filesrc")
       try file.set("location", url.path)
@@ -72,14 +53,11 @@ final class PlaybackSource: Sendable {
   }
 
   /// Of the parts that come from a server in pieces, these kinds will be there.
-  func expect(_ kinds: Set<Kind>) {
-    state.withLock { $0.expected = kinds }
-    completeIfAllIsThere()
-  }
+  func expect(_ kinds: Set<Kind>) { roster.expect(kinds) }
 
   /// Whether a part that has yet to say what it brings does nothing any more.
   var isAtRest: Bool {
-    let silent = state.withLock { $0.decoders.filter { $0.streams == nil }.map(\.element) }
+    let silent = roster.silent
     return pipeline.descendants.contains { part in silent.contains(part) && (part as? Bin)?.isAtRest == true }
   }
 
@@ -96,7 +74,7 @@ final class PlaybackSource: Sendable {
       try queue.set("max-size-bytes", 0)
       try queue.link(to: decoder)
     }
-    state.withLock { $0.decoders.append(Decoder(pad: pad, element: decoder, queue: queue)) }
+    roster.add(.init(pad: pad, element: decoder, queue: queue))
     // What is to be found at its end decides how it is read.
     try pad.link(to: (queue ?? decoder).pad("sink"))
     guard !startsWithPipeline else { return }
@@ -105,47 +83,17 @@ final class PlaybackSource: Sendable {
   }
 
   private func decoded(by decoder: Element) {
-    let streams = decoder.sourcePads.compactMap(Stream.init)
-    state.withLock { state in
-      guard let index = state.decoders.firstIndex(where: { $0.element == decoder }) else { return }
-      state.decoders[index].streams = streams
-    }
-    onStreams(self.streams)
-    completeIfAllIsThere()
+    roster.found(decoder.sourcePads.compactMap(Stream.init), from: decoder)
   }
 
   /// A part that came from a server has ended, as when another takes its place.
   private func forget(_ pad: Pad) {
-    let gone = state.withLock { state in
-      state.decoders.firstIndex { $0.pad == pad }.map { state.decoders.remove(at: $0) }
-    }
-    guard let gone else { return }
+    guard let gone = roster.remove(pad) else { return }
     for element in [gone.queue, gone.element].compactMap(\.self) {
       pipeline.remove(element)
       _ = try? element.requestState(.null)
     }
-    onStreams(streams)
-  }
-
-  /// What there is to be seen and heard now.
-  private var streams: [Stream] {
-    let all = state.withLock { $0.decoders.flatMap { $0.streams ?? [] } }
-    return all.filter(\.pad.isPreferred) + all.filter { !$0.pad.isPreferred }
-  }
-
-  private func completeIfAllIsThere() {
-    let isDue = state.withLock { state in
-      guard !state.isComplete, !state.decoders.isEmpty, state.decoders.allSatisfy({ $0.streams != nil }) else {
-        return false
-      }
-      if network?.isInPieces == true {
-        let kinds = Set(state.decoders.flatMap { $0.streams ?? [] }.map(\.kind))
-        guard let expected = state.expected, expected.isSubset(of: kinds) else { return false }
-      }
-      state.isComplete = true
-      return true
-    }
-    if isDue { onComplete() }
+    roster.tell()
   }
 }
 
