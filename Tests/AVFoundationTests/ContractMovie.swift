@@ -73,16 +73,24 @@ struct ContractMovie {
       guard let place = frames.lastIndex(where: { $0.time <= burst && $0.number != nil }),
         let number = frames[place].number
       else { return nil }
-      let frame = frames[place]
-      // Where a pause was cut out before the next frame, the burst may be of before the pause or of after it.
-      if place + 1 < frames.count, let next = frames[place + 1].number,
-        abs(frames[place + 1].time - frame.time - Double(next - number) / rate) > 0.02
-      {
-        return nil
-      }
-      let offset = (frame.time - Double(number) / rate) - burst
+      // Where a pause was cut out before the next frame, the burst may be of before the pause or of after it; so it may
+      // where that frame begins as the burst does: a tone that is cut off is found a little earlier than a whole one.
+      let soon = frames.lastIndex { $0.time <= burst + Self.earliest } ?? place
+      guard !(place...soon).contains(where: { isCutBehind($0, rate) }) else { return nil }
+      let offset = (frames[place].time - Double(number) / rate) - burst
       return offset - offset.rounded(.down)
     }
+  }
+
+  /// How much earlier than it begins a burst may be found.
+  private static let earliest = 0.005
+
+  /// Whether a pause was cut out between a frame and the next one.
+  private func isCutBehind(_ place: Int, _ rate: Double) -> Bool {
+    guard place + 1 < frames.count, let number = frames[place].number, let next = frames[place + 1].number else {
+      return false
+    }
+    return abs(frames[place + 1].time - frames[place].time - Double(next - number) / rate) > 0.02
   }
 
   /// The widest of the offsets' distances from the first, around the clock.

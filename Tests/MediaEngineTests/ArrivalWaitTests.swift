@@ -45,28 +45,21 @@ import Testing
 
   /// The alarm of a wait that is over rings in the midst of the next one, which has its own time.
   @Test func eachWaitHasItsOwnTime() async throws {
-    let wait = ArrivalWait(clock)
-    let first = try await begin(wait, atMost: .seconds(8))
+    let verdicts = Collected<WaitWatch.Verdict>()
+    let watch = WaitWatch(clock) { verdicts.add($0) }
+    let start = clock.now
+    watch.begin(.seconds(8))
     await clock.advance(by: .seconds(5))
-    wait.signal()
-    _ = try await first.first(1)
-    // The alarm that is set is still the first one's, three seconds from now.
-    let second = Collected<WaitWatch.Verdict?>()
-    let alarm = clock.nextDeadline
-    let begun = Collected<Void>()
-    Self.threads.async {
-      begun.add(())
-      second.add(wait.wait(atMost: .seconds(8)))
-    }
-    _ = try await begun.first(1)
-    _ = try await eventually("the second wait's alarm") {
-      // Until the wait has begun, the alarm that rings ends nothing and sets none.
-      clock.advance(to: clock.time(after: .milliseconds(500)))
-      return clock.nextDeadline.flatMap { $0 != alarm ? $0 : nil }
-    }
-    #expect(second.values.isEmpty)
-    await clock.advance(by: .seconds(8))
-    #expect(try await second.first(1) == [.tooLong])
+    watch.end()
+    watch.begin(.seconds(8))
+    #expect(clock.nextDeadline == start + 8_000_000_000, "the first one's alarm is still set")
+    await clock.advance(by: .seconds(3))
+    // Time stands still until that has rung.
+    try await eventually("the second wait's alarm") { clock.nextDeadline == start + 13_000_000_000 }
+    await clock.advance(by: .milliseconds(4999))
+    #expect(verdicts.values.isEmpty)
+    await clock.advance(by: .milliseconds(1))
+    #expect(try await verdicts.first(1) == [.tooLong])
   }
 
   private enum Look { case moving, resting }

@@ -91,8 +91,8 @@ public final class SimulatedClock: HostClock {
 
   // MARK: Letting time pass
 
-  /// Lets time pass until then, once nobody holds it: rings every alarm that comes due, also those that are set meanwhile. Holds its thread
-  /// while consumers are busy. Not for alarms to call.
+  /// Lets time pass until then, once nobody holds it: rings every alarm that comes due, also those that are set
+  /// meanwhile. Holds its thread while consumers are busy. Not for alarms to call.
   public func advance(to time: UInt64) {
     passing.withLock {
       while ringNext(until: time) {}
