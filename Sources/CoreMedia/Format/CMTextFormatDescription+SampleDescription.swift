@@ -82,7 +82,7 @@ extension CMFormatDescription {
   }
 
   /// The sample description of timed text, big-endian as in a file.
-  func textSampleDescription() throws -> [UInt8] {
+  package func textSampleDescription() throws -> [UInt8] {
     guard type == kCMMediaType_Text || type == kCMMediaType_Subtitle else {
       throw osStatusError(kCMFormatDescriptionBridgeError_IncompatibleFormatDescription)
     }

@@ -81,7 +81,7 @@ struct VideoUsability {
     return found
   }
 
-  private static let primaries = [
+  fileprivate static let primaries = [
     1: kCMFormatDescriptionColorPrimaries_ITU_R_709_2, 5: kCMFormatDescriptionColorPrimaries_EBU_3213,
     6: kCMFormatDescriptionColorPrimaries_SMPTE_C, 7: kCMFormatDescriptionColorPrimaries_SMPTE_C,
     9: kCMFormatDescriptionColorPrimaries_ITU_R_2020, 11: kCMFormatDescriptionColorPrimaries_DCI_P3,
@@ -89,7 +89,7 @@ struct VideoUsability {
   ]
 
   // 6 is the curve of 1 under the name of 525-line television; 14 and 15 that of 2020 with 10 and 12 bits.
-  private static let transferFunctions = [
+  fileprivate static let transferFunctions = [
     1: kCMFormatDescriptionTransferFunction_ITU_R_709_2, 4: kCMFormatDescriptionTransferFunction_UseGamma,
     5: kCMFormatDescriptionTransferFunction_UseGamma, 6: kCMFormatDescriptionTransferFunction_ITU_R_709_2,
     7: kCMFormatDescriptionTransferFunction_SMPTE_240M_1995, 8: kCMFormatDescriptionTransferFunction_Linear,
@@ -98,7 +98,7 @@ struct VideoUsability {
     17: kCMFormatDescriptionTransferFunction_SMPTE_ST_428_1, 18: kCMFormatDescriptionTransferFunction_ITU_R_2100_HLG,
   ]
 
-  private static let matrices = [
+  fileprivate static let matrices = [
     1: kCMFormatDescriptionYCbCrMatrix_ITU_R_709_2, 5: kCMFormatDescriptionYCbCrMatrix_ITU_R_601_4,
     6: kCMFormatDescriptionYCbCrMatrix_ITU_R_601_4, 7: kCMFormatDescriptionYCbCrMatrix_SMPTE_240M_1995,
     9: kCMFormatDescriptionYCbCrMatrix_ITU_R_2020,
@@ -120,5 +120,22 @@ extension CMFormatDescription {
     (usability.colorPrimaries, usability.transferFunction, usability.matrix) = (primaries, transferFunction, matrix)
     usability.isFullRange = isFullRange
     return usability.extensions
+  }
+
+  /// The numbers of ITU-T H.273 for the colours that are said; 2 stands for what isn't.
+  package var colorCodes: (primaries: Int, transferFunction: Int, matrix: Int) {
+    func code(_ key: CFString, _ table: [Int: CFString]) -> Int {
+      guard let word = extensionDictionary[key] as? String else { return 2 }
+      return table.keys.sorted().first { table[$0] == word } ?? 2
+    }
+    var transfer = code(kCMFormatDescriptionExtension_TransferFunction, VideoUsability.transferFunctions)
+    if transfer == 4, let gamma = extensionDictionary[kCMFormatDescriptionExtension_GammaLevel] as? Double, gamma > 2.5
+    {
+      transfer = 5
+    }
+    return (
+      code(kCMFormatDescriptionExtension_ColorPrimaries, VideoUsability.primaries), transfer,
+      code(kCMFormatDescriptionExtension_YCbCrMatrix, VideoUsability.matrices)
+    )
   }
 }

@@ -85,21 +85,21 @@ enum ISOPictureEntry {
     ]
   }
 
+  /// The numbers of a clean aperture, in the order in which they stand there: as they are, and as fractions.
+  static let apertureKeys: [(plain: CFString, rational: CFString)] = [
+    (kCMFormatDescriptionKey_CleanApertureWidth, kCMFormatDescriptionKey_CleanApertureWidthRational),
+    (kCMFormatDescriptionKey_CleanApertureHeight, kCMFormatDescriptionKey_CleanApertureHeightRational),
+    (
+      kCMFormatDescriptionKey_CleanApertureHorizontalOffset,
+      kCMFormatDescriptionKey_CleanApertureHorizontalOffsetRational
+    ),
+    (kCMFormatDescriptionKey_CleanApertureVerticalOffset, kCMFormatDescriptionKey_CleanApertureVerticalOffsetRational),
+  ]
+
   private static func aperture(_ payload: [UInt8]) -> [String: Any]? {
     var reader = ISOBytes(payload)
-    let keys = [
-      (kCMFormatDescriptionKey_CleanApertureWidth, kCMFormatDescriptionKey_CleanApertureWidthRational),
-      (kCMFormatDescriptionKey_CleanApertureHeight, kCMFormatDescriptionKey_CleanApertureHeightRational),
-      (
-        kCMFormatDescriptionKey_CleanApertureHorizontalOffset,
-        kCMFormatDescriptionKey_CleanApertureHorizontalOffsetRational
-      ),
-      (
-        kCMFormatDescriptionKey_CleanApertureVerticalOffset, kCMFormatDescriptionKey_CleanApertureVerticalOffsetRational
-      ),
-    ]
     var aperture: [String: Any] = [:]
-    for (plain, rational) in keys {
+    for (plain, rational) in apertureKeys {
       guard let numerator = reader.read(4), let denominator = reader.read(4) else { return nil }
       let (above, below) = (Int32(truncatingIfNeeded: numerator), Int32(truncatingIfNeeded: denominator))
       guard below > 0 else { return nil }
@@ -109,15 +109,17 @@ enum ISOPictureEntry {
     return aperture
   }
 
+  /// Which of two fields comes first, by their numbers.
+  static let fieldDetails: [UInt8: String] = [
+    1: kCMFormatDescriptionFieldDetail_TemporalTopFirst, 6: kCMFormatDescriptionFieldDetail_TemporalBottomFirst,
+    9: kCMFormatDescriptionFieldDetail_SpatialFirstLineEarly,
+    14: kCMFormatDescriptionFieldDetail_SpatialFirstLineLate,
+  ]
+
   private static func fields(_ payload: [UInt8]) -> [String: Any] {
     guard payload.count >= 2, (1...2).contains(payload[0]) else { return [:] }
     var fields: [String: Any] = [kCMFormatDescriptionExtension_FieldCount: Int(payload[0])]
-    let details: [UInt8: String] = [
-      1: kCMFormatDescriptionFieldDetail_TemporalTopFirst, 6: kCMFormatDescriptionFieldDetail_TemporalBottomFirst,
-      9: kCMFormatDescriptionFieldDetail_SpatialFirstLineEarly,
-      14: kCMFormatDescriptionFieldDetail_SpatialFirstLineLate,
-    ]
-    if payload[0] == 2 { fields[kCMFormatDescriptionExtension_FieldDetail] = details[payload[1]] }
+    if payload[0] == 2 { fields[kCMFormatDescriptionExtension_FieldDetail] = fieldDetails[payload[1]] }
     return fields
   }
 

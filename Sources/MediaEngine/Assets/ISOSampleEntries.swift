@@ -35,8 +35,11 @@ struct ISOSampleEntries {
       default: nil
       }
     if let found { return found }
+    // Of what is unknown here it is kept as it is, for whoever writes it elsewhere.
     let type = CMFormatDescription.MediaType(rawValue: FourCharCode(code: mediaType(handler)))
-    return try? CMFormatDescription(mediaType: type, mediaSubType: .init(rawValue: FourCharCode(code: entry.type)))
+    return try? CMFormatDescription(
+      mediaType: type, mediaSubType: .init(rawValue: FourCharCode(code: entry.type)),
+      extensions: [.verbatimISOSampleEntry: Data(entry.bytes)])
   }
 
   private static func mediaType(_ handler: String) -> String {

@@ -148,33 +148,11 @@ struct ISOTrack: Sendable {
 
   private mutating func takeEdits(_ list: ISOBox?, _ movieTimescale: CMTimeScale) {
     edits.movieTimescale = movieTimescale
-    if let list { edits.edits = Self.edits(list, isFragmented) }
+    if let list { edits.edits = EditList.edits(in: list, isFragmented: isFragmented) }
     facts.mediaDuration = CMTime(value: mediaDuration, timescale: facts.timescale)
     facts.segments = edits.segments(mediaDuration: mediaDuration, mediaTimescale: facts.timescale)
     let end = facts.segments.last?.target.end ?? .zero
     facts.timeRange = CMTimeRange(start: .zero, duration: end)
-  }
-
-  private static func edits(_ list: ISOBox, _ isFragmented: Bool) -> [EditList.Edit] {
-    let width = list.isLong ? 8 : 4
-    var reader = ISOBytes(list.payload, at: 4)
-    var edits: [EditList.Edit] = []
-    for _ in 0..<(reader.read(4) ?? 0) {
-      guard let duration = reader.read(width), let start = reader.read(width), let rate = reader.read(4) else { break }
-      let mediaTime = width == 4 ? Int64(Int32(truncatingIfNeeded: start)) : Int64(bitPattern: start)
-      let speed = Int32(truncatingIfNeeded: rate)
-      edits.append(
-        EditList.Edit(
-          duration: ISOTime.duration(duration, bytes: width),
-          mediaTime: mediaTime < 0 || mediaTime >= 1 << 48 ? nil : mediaTime, rate: speed < 0 ? 1 << 16 : speed))
-    }
-    // While a file grows nobody knows how long the last piece will be; 0 says so in any case.
-    if let last = edits.last, last.mediaTime != nil, isFragmented || last.duration == 0 {
-      edits[edits.count - 1].duration = nil
-    }
-    // All of the media from its beginning is no edit.
-    if edits.count == 1, edits[0].mediaTime == 0, edits[0].duration == nil { return [] }
-    return edits
   }
 
   private mutating func takeRates() {

@@ -1,5 +1,5 @@
 /// A box of an index: either bytes or other boxes.
-struct ISOBox {
+struct ISOBox: Sendable {
   /// What is wrong with a file.
   struct Damage: Error, Equatable {
     var what: String

@@ -90,32 +90,50 @@ final class ISOFile {
     let total = size
     var parts: [Part] = []
     var offset: Int64 = 0
-    while offset + 8 <= total, parts.count < Self.maxParts {
-      let head = try read(at: offset, count: 16)
-      guard head.count >= 8 else { break }
-      var reader = ISOBytes(head)
-      var size = Int64(reader.read(4) ?? 0)
-      let letters = head[4..<8]
-      guard letters.allSatisfy({ $0 >= 0x20 && $0 < 0x7f || $0 == 0xa9 }) else { break }
-      let type = String(code: letters)
-      var headerSize: Int64 = 8
-      if size == 1 {
-        reader.skip(4)
-        guard let large = reader.read(8), let exact = Int64(exactly: large) else { break }
-        (size, headerSize) = (exact, 16)
-      }
-      // The last box may leave its end open: while it is written, or for good.
-      let isOpen = size == 0
-      if isOpen { size = total - offset }
-      guard size >= headerSize else { break }
-      let (end, overflows) = offset.addingReportingOverflow(size)
-      guard !overflows else { break }
-      parts.append(
-        Part(type: type, offset: offset, headerSize: headerSize, size: size, isComplete: end <= total && !isOpen))
-      if type == last { break }
-      offset = end
+    while parts.count < Self.maxParts, let part = try part(at: offset, total: total) {
+      parts.append(part)
+      if part.type == last { break }
+      offset = part.end
     }
     return parts
+  }
+
+  /// The box that begins somewhere; nil where none does that makes sense.
+  private func part(at offset: Int64, total: Int64) throws -> Part? {
+    guard offset + 8 <= total else { return nil }
+    let head = try read(at: offset, count: 16)
+    guard head.count >= 8 else { return nil }
+    var reader = ISOBytes(head)
+    var size = Int64(reader.read(4) ?? 0)
+    let letters = head[4..<8]
+    guard letters.allSatisfy({ $0 >= 0x20 && $0 < 0x7f || $0 == 0xa9 }) else { return nil }
+    var headerSize: Int64 = 8
+    if size == 1 {
+      reader.skip(4)
+      guard let large = reader.read(8), let exact = Int64(exactly: large) else { return nil }
+      (size, headerSize) = (exact, 16)
+    }
+    // The last box may leave its end open: while it is written, or for good.
+    let isOpen = size == 0
+    if isOpen { size = total - offset }
+    guard size >= headerSize else { return nil }
+    let (end, overflows) = offset.addingReportingOverflow(size)
+    guard !overflows else { return nil }
+    return Part(
+      type: String(code: letters), offset: offset, headerSize: headerSize, size: size,
+      isComplete: end <= total && !isOpen)
+  }
+
+  /// Calls for each fragment in a stretch of the file with its box, also those that are still hidden. Keeps nothing.
+  func forEachFragment(from start: Int64, upTo end: Int64, _ body: (ISOBox, Int64) throws -> Void) throws {
+    var offset = start
+    while let part = try part(at: offset, total: end), part.isComplete {
+      offset = part.end
+      guard part.type == ISOFragment.visible || part.type == ISOFragment.hidden, part.size < 1 << 28 else { continue }
+      let inside = try read(at: part.offset + part.headerSize, count: Int(part.size - part.headerSize))
+      guard let box = try? ISOBox(ISOFragment.visible, parsing: inside[...]), box["mfhd"] != nil else { continue }
+      try body(box, part.offset)
+    }
   }
 
   /// Parses a box that fits into memory.

@@ -1,25 +1,17 @@
 /// Collects the samples of a movie that was written in fragments.
 struct ISOFragments {
-  private struct Defaults {
-    var description: UInt32 = 1
-    var duration: UInt32 = 0
-    var size: UInt32 = 0
-    var flags: UInt32 = 0
-  }
-
   /// The tracks' samples by the tracks' numbers.
   private(set) var tracks: [UInt32: ISOSamples] = [:]
   /// More samples than this in all tracks are nothing that means well: two days of pictures and sound.
   private static let maxCount = 8_000_000
-  private var defaults: [UInt32: Defaults] = [:]
   private var count = 0
-  private let fileSize: Int64
+  private let reader: ISOFragmentReader
   private let followsClock: Bool
 
   /// Begins with what the index at the front says. `followsClock` believes what fragments say of when they begin: what
   /// stands before lasts until then.
   init(_ movie: ISOBox, fileSize: Int64, followsClock: Bool = false) throws(ISOBox.Damage) {
-    self.fileSize = fileSize
+    reader = ISOFragmentReader(movie, fileSize: fileSize)
     self.followsClock = followsClock
     for track in movie.children where track.type == "trak" {
       guard let number = ISOMovie.identifier(of: track), let table = track.at("mdia", "minf", "stbl") else { continue }
@@ -28,87 +20,25 @@ struct ISOFragments {
       guard count <= Self.maxCount else { throw ISOBox.Damage(what: "too many samples") }
       tracks[number] = samples
     }
-    for box in movie["mvex"]?.children ?? [] where box.type == "trex" {
-      var reader = ISOBytes(box.payload, at: 4)
-      guard let track = reader.read(4), let description = reader.read(4), let duration = reader.read(4),
-        let size = reader.read(4), let flags = reader.read(4)
-      else { continue }
-      defaults[UInt32(track)] = Defaults(
-        description: UInt32(description), duration: UInt32(duration), size: UInt32(size), flags: UInt32(flags))
-    }
   }
 
   /// Adds the samples of a fragment, as far as they are in the file.
   mutating func add(_ fragment: ISOBox, at offset: Int64) {
-    var end = offset
-    for track in fragment.children where track.type == "traf" {
-      guard let header = track["tfhd"] else { continue }
-      var reader = ISOBytes(header.payload)
-      guard let flags = reader.read(4), let number = reader.read(4).map({ UInt32($0) }), tracks[number] != nil else {
-        continue
+    for run in reader.runs(of: fragment, at: offset) where tracks[run.track] != nil {
+      if followsClock, let decode = run.decode { tracks[run.track]?.wait(until: decode) }
+      var place = run.offset
+      for entry in run.entries {
+        for _ in 0..<run.repeats {
+          guard count < Self.maxCount else { return }
+          count += 1
+          tracks[run.track]?.append(
+            ISOSamples.Sample(
+              offset: place, size: entry.size, duration: entry.duration, shift: entry.shift, isKey: entry.isKey,
+              description: run.description))
+          place += Int64(entry.size)
+        }
       }
-      var values = defaults[number] ?? Defaults()
-      var base = flags & 0x20000 != 0 ? offset : end
-      if flags & 0x1 != 0, let given = reader.read(8) {
-        // Behind the end there is nothing, and sums would overflow.
-        guard given <= UInt64(clamping: fileSize) else { continue }
-        base = Int64(given)
-      }
-      if flags & 0x2 != 0 { values.description = UInt32(reader.read(4) ?? 1) }
-      if flags & 0x8 != 0 { values.duration = UInt32(reader.read(4) ?? 0) }
-      if flags & 0x10 != 0 { values.size = UInt32(reader.read(4) ?? 0) }
-      if flags & 0x20 != 0 { values.flags = UInt32(reader.read(4) ?? 0) }
-      if followsClock, let clock = track["tfdt"] {
-        var reader = ISOBytes(clock.payload, at: 4)
-        if let time = reader.read(clock.isLong ? 8 : 4) { tracks[number]?.wait(until: time) }
-      }
-      var place = base
-      for run in track.children where run.type == "trun" { place = add(run, to: number, &values, base, place) }
-      end = place
     }
-  }
-
-  private mutating func add(
-    _ run: ISOBox, to track: UInt32, _ values: inout Defaults, _ base: Int64, _ next: Int64
-  ) -> Int64 {
-    var reader = ISOBytes(run.payload)
-    guard let flags = reader.read(4), let length = reader.read(4) else { return next }
-    var place = next
-    if flags & 0x1 != 0 { place = base + Int64(Int32(truncatingIfNeeded: reader.read(4) ?? 0)) }
-    var firstFlags: UInt32?
-    if flags & 0x4 != 0 { firstFlags = reader.read(4).map { UInt32($0) } }
-    for index in 0..<length {
-      var (duration, size, sampleFlags) = (values.duration, values.size, values.flags)
-      if index == 0, let firstFlags { sampleFlags = firstFlags }
-      if flags & 0x100 != 0 {
-        guard let value = reader.read(4) else { return place }
-        duration = UInt32(value)
-      }
-      if flags & 0x200 != 0 {
-        guard let value = reader.read(4) else { return place }
-        size = UInt32(value)
-      }
-      if flags & 0x400 != 0 {
-        guard let value = reader.read(4) else { return place }
-        sampleFlags = UInt32(value)
-      }
-      var shift: Int32 = 0
-      if flags & 0x800 != 0 {
-        guard let value = reader.read(4) else { return place }
-        shift = Int32(truncatingIfNeeded: value)
-      }
-      // qtmux 1.22 leaves the size out where it is that of the fragment's first sample, although it no longer says so
-      // at the fragment's head: seen in one of a hundred runs of sound, and ffmpeg refuses such a file as a whole.
-      if values.size == 0 { values.size = size }
-      guard count < Self.maxCount, place >= 0, place + Int64(size) <= fileSize else { return place }
-      count += 1
-      tracks[track]?.append(
-        ISOSamples.Sample(
-          offset: place, size: size, duration: duration, shift: shift, isKey: sampleFlags & 0x10000 == 0,
-          description: values.description))
-      place += Int64(size)
-    }
-    return place
   }
 
   /// The index that an ordinary movie of these samples has.

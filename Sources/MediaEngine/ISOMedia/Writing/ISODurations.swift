@@ -1,0 +1,89 @@
+import CoreMedia
+
+/// How long a movie and its tracks are, once all samples are known: in headers and edit lists.
+struct ISODurations {
+  private let measures: [UInt32: ISOTableWriter.Measure]
+  private let stretchesEdits: Bool
+
+  /// What is known of the samples, by the tracks' numbers. `stretchesEdits` lets every last edit show what there is,
+  /// whatever it says: some programs write there what they knew at the start.
+  init(_ measures: [UInt32: ISOTableWriter.Measure], stretchesEdits: Bool) {
+    (self.measures, self.stretchesEdits) = (measures, stretchesEdits)
+  }
+
+  /// The index with all of them filled in.
+  func set(in movie: ISOBox) throws -> ISOBox {
+    var movie = movie
+    guard let header = ISOMovieHeader(movie["mvhd"]) else { throw ISOBox.Damage(what: "mvhd") }
+    var longest: Int64 = 0
+    movie.changeTracks { track in
+      guard let number = ISOMovie.identifier(of: track), let measure = measures[number],
+        let scale = ISOMovie.timescale(of: track), let timescale = CMTimeScale(exactly: scale)
+      else { return }
+      let edits = edits(track, measure, timescale, header.timescale)
+      if edits.isEmpty {
+        track["edts"] = nil
+      } else {
+        // Behind the header, as most files have it.
+        var list = track["edts"] ?? ISOBox("edts")
+        list["elst"] = EditList.box(edits)
+        if track["edts"] == nil {
+          let place = (track.children.firstIndex { $0.type == "tkhd" } ?? -1) + 1
+          track.children.insert(list, at: place)
+        } else {
+          track["edts"] = list
+        }
+      }
+      let length =
+        edits.isEmpty
+        ? Self.scaled(Int64(clamping: measure.duration), timescale, header.timescale)
+        : edits.reduce(0) { $0 + ($1.duration ?? 0) }
+      longest = max(longest, length)
+      track.change(["tkhd"]) { Self.set(UInt64(length), in: &$0, behind: 8) }
+      track.change(["mdia", "mdhd"]) { Self.set(measure.duration, in: &$0, behind: 4) }
+    }
+    movie.change(["mvhd"]) { Self.set(UInt64(longest), in: &$0, behind: 4) }
+    return movie
+  }
+
+  /// The edits of a track. In an ordinary index its first sample is decoded at 0.
+  private func edits(
+    _ track: ISOBox, _ measure: ISOTableWriter.Measure, _ scale: CMTimeScale, _ movieScale: CMTimeScale
+  ) -> [EditList.Edit] {
+    var edits = track.at("edts", "elst").map { EditList.edits(in: $0, isFragmented: stretchesEdits) } ?? []
+    let start = Int64(clamping: measure.start)
+    if edits.isEmpty, start > 0, measure.samples > 0 { edits = [EditList.Edit(duration: nil, mediaTime: 0)] }
+    return edits.flatMap { edit -> [EditList.Edit] in
+      guard let mediaTime = edit.mediaTime else { return [edit] }
+      var (edit, gap) = (edit, [EditList.Edit]())
+      edit.mediaTime = max(0, mediaTime - start)
+      if mediaTime < start {
+        // Nothing is there yet.
+        let wait = Self.scaled(start - mediaTime, scale, movieScale)
+        gap = [EditList.Edit(duration: min(wait, edit.duration ?? wait), mediaTime: nil)]
+        if let duration = edit.duration { edit.duration = max(0, duration - wait) }
+        if edit.duration == 0 { return gap }
+      }
+      if edit.duration == nil {
+        edit.duration = Self.scaled(max(0, measure.shownUntil - (edit.mediaTime ?? 0)), scale, movieScale)
+      }
+      return gap + [edit]
+    }
+  }
+
+  private static func scaled(_ value: Int64, _ from: CMTimeScale, _ to: CMTimeScale) -> Int64 {
+    Int64(clamping: (Int128(value) * Int128(to) + Int128(from) / 2) / Int128(from))
+  }
+
+  /// Writes a duration into a header: so many bytes behind its two dates. Where it doesn't fit, the header grows.
+  private static func set(_ duration: UInt64, in header: inout ISOBox, behind gap: Int) {
+    guard header.payload.count >= 16 + gap else { return }
+    if !header.isLong, duration > UInt64(UInt32.max) {
+      let old = header.payload
+      header.payload = [1] + old[1..<4]
+      for place in [4, 8] { header.payload += [0, 0, 0, 0] + old[place..<place + 4] }
+      header.payload += old[12..<12 + gap] + [0, 0, 0, 0] + old[(12 + gap)...]
+    }
+    header.payload.put(duration, at: (header.isLong ? 20 : 12) + gap, bytes: header.isLong ? 8 : 4)
+  }
+}

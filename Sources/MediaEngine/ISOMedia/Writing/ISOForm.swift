@@ -1,0 +1,75 @@
+import CoreGraphics
+
+/// Bytes that are put down one after the other, in boxes whose lengths are filled in at their ends.
+struct ISOForm {
+  private(set) var bytes: [UInt8] = []
+
+  /// A box around what is put down meanwhile.
+  mutating func box(_ type: String, _ inside: (inout ISOForm) throws -> Void) rethrows {
+    let start = bytes.count
+    number(0, bytes: 4)
+    code(type)
+    try inside(&self)
+    bytes.put(UInt64(bytes.count - start), at: start, bytes: 4)
+  }
+
+  /// A box with a version and flags.
+  mutating func box(
+    _ type: String, version: UInt8, flags: UInt32 = 0, _ inside: (inout ISOForm) throws -> Void
+  ) rethrows {
+    try box(type) { form in
+      form.number(Int(version) << 24 | Int(flags), bytes: 4)
+      try inside(&form)
+    }
+  }
+
+  /// The lower bytes of a number, the highest first.
+  mutating func number(_ value: some BinaryInteger, bytes count: Int) {
+    bytes.append(UInt64(truncatingIfNeeded: value), bytes: count)
+  }
+
+  /// Four bytes that are filled in later: where they are.
+  mutating func gap() -> Int {
+    defer { zeros(4) }
+    return bytes.count
+  }
+
+  /// Fills in four bytes.
+  mutating func fill(_ gap: Int, with value: some BinaryInteger) {
+    bytes.put(UInt64(truncatingIfNeeded: value), at: gap, bytes: 4)
+  }
+
+  /// Four letters.
+  mutating func code(_ letters: String) { bytes += Array(code: letters) }
+
+  /// Bytes as they are.
+  mutating func raw(_ other: some Sequence<UInt8>) { bytes += other }
+
+  /// So many zeros.
+  mutating func zeros(_ count: Int) { bytes += repeatElement(0, count: count) }
+
+  /// A number with so many bits behind the point, in four bytes. What doesn't fit is as near as can be.
+  mutating func fixed(_ value: Double, fraction bits: Int = 16) {
+    let scaled = (value * Double(1 << bits)).rounded()
+    number(Int32(exactly: scaled) ?? (scaled < 0 ? .min : .max), bytes: 4)
+  }
+
+  /// The nine numbers of a matrix.
+  mutating func matrix(_ transform: CGAffineTransform) {
+    let rows = [
+      (transform.a, transform.b, 0.0), (transform.c, transform.d, 0), (transform.tx, transform.ty, 1),
+    ]
+    for row in rows {
+      fixed(row.0)
+      fixed(row.1)
+      fixed(row.2, fraction: 30)
+    }
+  }
+
+  /// What one writes down, as bytes.
+  static func bytes(_ write: (inout ISOForm) throws -> Void) rethrows -> [UInt8] {
+    var form = ISOForm()
+    try write(&form)
+    return form.bytes
+  }
+}

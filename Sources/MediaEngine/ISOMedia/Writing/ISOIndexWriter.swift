@@ -1,0 +1,150 @@
+import CoreMedia
+
+/// Gives a movie that stands in fragments one ordinary index. Needs no memory for its samples.
+struct ISOIndexWriter {
+  /// Boxes, and gaps that are filled later.
+  private indirect enum Part {
+    case bytes([UInt8])
+    case gap(Int64, track: UInt32, table: WritableKeyPath<ISOTableWriter.Columns, ISOColumn?>)
+    case box(String, [Part])
+
+    var size: Int64 {
+      switch self {
+      case .bytes(let bytes): Int64(bytes.count)
+      case .gap(let size, _, _): size
+      case .box(_, let parts): parts.reduce(8) { $0 + $1.size }
+      }
+    }
+  }
+
+  /// Calls for each fragment, in the order of the file, with its box and where it stands.
+  typealias Fragments = (_ body: (ISOBox, Int64) throws -> Void) throws -> Void
+
+  private static let tables: Set = ["stts", "ctts", "stss", "stsc", "stsz", "stz2", "stco", "co64", "saiz", "saio"]
+
+  let file: ISOFile
+  /// The index at the front, which says what the tracks are.
+  let movie: ISOBox
+  /// Whether every last edit shows what there is, whatever it says.
+  let stretchesEdits: Bool
+  let fragments: Fragments
+
+  /// Writes the index at a place in the file, as a box that is passed over as yet. Answers the index without its tables.
+  @discardableResult
+  func write(at place: Int64) throws -> ISOBox {
+    let measures = try collect(upTo: place, into: [:])
+    var movie = try ISODurations(measures, stretchesEdits: stretchesEdits).set(in: self.movie)
+    movie["mvex"] = nil
+    let whole = Part.box(
+      ISOFragment.hidden, movie.children.map { $0.type == "trak" ? track($0, measures) : .bytes($0.bytes) })
+    guard whole.size <= Int64(UInt32.max) else { throw ISOTableWriter.TooLong() }
+    var columns: [UInt32: ISOTableWriter.Columns] = [:]
+    var offset = place
+    var pending: [UInt8] = []
+    func flush() throws {
+      try file.write(pending, at: offset)
+      offset += Int64(pending.count)
+      pending.removeAll(keepingCapacity: true)
+    }
+    func put(_ part: Part) throws {
+      switch part {
+      case .bytes(let bytes): pending += bytes
+      case .gap(let size, let track, let table):
+        try flush()
+        columns[track, default: .init()][keyPath: table] = ISOColumn(file, at: offset)
+        offset += size
+      case .box(let type, let parts):
+        pending.append(UInt64(part.size), bytes: 4)
+        pending += Array(code: type)
+        for part in parts { try put(part) }
+      }
+    }
+    try put(whole)
+    try flush()
+    let written = try collect(upTo: place, into: columns, counted: measures)
+    guard written == measures else { throw ISOBox.Damage(what: "the fragments changed") }
+    return movie
+  }
+
+  /// Goes over all samples, to count them or to write them.
+  private func collect(
+    upTo end: Int64, into columns: [UInt32: ISOTableWriter.Columns], counted: [UInt32: ISOTableWriter.Measure] = [:]
+  ) throws -> [UInt32: ISOTableWriter.Measure] {
+    let reader = ISOFragmentReader(movie, fileSize: end)
+    var writers: [UInt32: ISOTableWriter] = [:]
+    for track in movie.children where track.type == "trak" {
+      guard let number = ISOMovie.identifier(of: track) else { continue }
+      var writer =
+        counted[number].map { ISOTableWriter(into: columns[number] ?? .init(), counted: $0) } ?? ISOTableWriter()
+      // Some files have samples before the first fragment.
+      if let table = track.at("mdia", "minf", "stbl") {
+        for sample in try ISOSamples(table: table).samples { try writer.add(.init(sample, of: number)) }
+      }
+      writers[number] = writer
+    }
+    try fragments { fragment, offset in
+      for run in reader.runs(of: fragment, at: offset) { try writers[run.track]?.add(run) }
+    }
+    return try writers.mapValues { writer in
+      var writer = writer
+      try writer.finish()
+      return writer.measure
+    }
+  }
+
+  // MARK: Boxes
+
+  private func track(_ track: ISOBox, _ measures: [UInt32: ISOTableWriter.Measure]) -> Part {
+    let number = ISOMovie.identifier(of: track)
+    guard let number, let measure = measures[number] else { return .bytes(track.bytes) }
+    return replaced(track, ["mdia", "minf", "stbl"]) { table in
+      let kept = table.children.filter { !Self.tables.contains($0.type) }
+      return .box("stbl", kept.map { .bytes($0.bytes) } + tables(number, measure))
+    }
+  }
+
+  /// A box with the one at the end of a path of types made anew.
+  private func replaced(_ box: ISOBox, _ path: ArraySlice<String>, _ body: (ISOBox) -> Part) -> Part {
+    guard let type = path.first else { return body(box) }
+    return .box(
+      box.type,
+      box.children.map { $0.type == type ? replaced($0, path.dropFirst(), body) : .bytes($0.bytes) })
+  }
+
+  private func tables(_ track: UInt32, _ measure: ISOTableWriter.Measure) -> [Part] {
+    func table(
+      _ type: String, version: UInt8 = 0, _ head: [UInt64], _ rows: UInt64, _ width: UInt64,
+      _ path: WritableKeyPath<ISOTableWriter.Columns, ISOColumn?>
+    ) -> Part {
+      let head = ISOForm.bytes { form in
+        form.number(Int(version) << 24, bytes: 4)
+        for value in head { form.number(value, bytes: 4) }
+      }
+      return .box(type, [.bytes(head)] + (rows > 0 ? [.gap(Int64(rows * width), track: track, table: path)] : []))
+    }
+    var parts = [table("stts", [measure.durationRuns], measure.durationRuns, 8, \.durations)]
+    if measure.hasShifts {
+      let version: UInt8 = measure.hasEarlierShown ? 1 : 0
+      parts.append(table("ctts", version: version, [measure.shiftRuns], measure.shiftRuns, 8, \.shifts))
+    }
+    if !measure.isAllKey { parts.append(table("stss", [measure.keys], measure.keys, 4, \.keys)) }
+    parts.append(table("stsc", [measure.chunkRuns], measure.chunkRuns, 12, \.spread))
+    let common = measure.samples > 0 ? measure.commonSize : nil
+    parts.append(
+      table("stsz", [UInt64(common ?? 0), measure.samples], common == nil ? measure.samples : 0, 4, \.sizes))
+    let width = measure.offsetWidth
+    parts.append(
+      table(width == 8 ? "co64" : "stco", [measure.chunks], measure.chunks, UInt64(width), \.offsets))
+    return parts
+  }
+}
+
+extension ISOFragmentReader.Run {
+  fileprivate init(_ sample: ISOSamples.Sample, of track: UInt32) {
+    self.init(track: track, description: sample.description, offset: sample.offset)
+    entries = [
+      ISOFragment.Entry(
+        size: sample.size, duration: sample.duration, shift: sample.shift, isKey: sample.isKey)
+    ]
+  }
+}

@@ -1,0 +1,214 @@
+import CoreMedia
+import Foundation
+
+/// Writes a movie as its samples come: fragments that can be read as soon as they are in the file, then one ordinary
+/// index in their place. Whatever ends the program, what was written before is a movie.
+///
+/// A fragment is written under a name that is passed over, and gets its real one by one write of four bytes. At the end
+/// the new index gets its name the same way; then one write of sixteen bytes lets what hides everything else begin. Not
+/// safe for several threads at once, and not for the main thread.
+final class ISOWriter {
+  /// How a movie is written.
+  struct Options {
+    /// The first of the brands that the file says it has; `qt  ` makes a QuickTime movie.
+    var brand = "qt  "
+    /// How much of the movie a fragment holds; nil shows nothing of it before the end.
+    var fragmentDuration: CMTime? = CMTime(seconds: 1, preferredTimescale: 1000)
+    var created: Date?
+    /// Units per second of the movie's times; nil chooses one in which those of the tracks are whole.
+    var timescale: CMTimeScale?
+
+    init() {}
+  }
+
+  /// More than this isn't kept in memory: a fragment ends before.
+  private static let mostBytes = 64 << 20
+  /// For longer than this nothing waits for a track whose samples don't come.
+  private static let longestWait = CMTime(value: 10, timescale: 1)
+  /// Samples of a track that stand together.
+  private static let interleaving = CMTime(value: 1, timescale: 2)
+  /// What becomes the head of everything that isn't the index.
+  private static let coverSize = 16
+
+  private let file: ISOFile
+  private let options: Options
+  private var tracks: [ISOPendingTrack]
+  /// The index at the front; nil until the first fragment is written.
+  private var movie: ISOBox?
+  private var cover: Int64 = 0
+  /// Where the first fragment stands.
+  private var start: Int64 = 0
+  private var end: Int64 = 0
+  private var fragmentCount: UInt32 = 0
+  /// When the fragment begins that is being collected.
+  private var fragmentStart = CMTime.zero
+  private var isFinished = false
+
+  /// Begins a movie in a file, which must be empty and writable.
+  init(_ file: ISOFile, tracks: [ISOTrackPlan], options: Options = Options()) {
+    self.file = file
+    self.options = options
+    self.tracks = tracks.map(ISOPendingTrack.init)
+  }
+
+  private var isQuickTime: Bool { options.brand == "qt  " }
+
+  // MARK: Samples
+
+  /// Adds a sample of a track, by its place among the tracks. Those of a track come in the order of decoding.
+  func append(_ sample: ISOSample, to place: Int) throws {
+    try tracks[place].append(sample)
+    while let cut = dueCut() { try writeFragment(until: cut) }
+  }
+
+  /// No more samples come to a track.
+  func endTrack(_ place: Int) throws {
+    tracks[place].end()
+    while let cut = dueCut() { try writeFragment(until: cut) }
+  }
+
+  /// The track by whose key samples fragments are cut.
+  private var lead: Int? {
+    tracks.firstIndex { $0.plan.isPicture && !$0.hasEnded }
+      ?? tracks.firstIndex { $0.plan.isContinuous && !$0.hasEnded }
+  }
+
+  /// Until when a fragment is to be written now; nil while none is.
+  private func dueCut() -> CMTime? {
+    guard let lead else { return nil }
+    let reached = tracks.filter { $0.plan.isContinuous }.compactMap { $0.reached }
+    let all = tracks.filter(\.plan.isContinuous).allSatisfy { $0.reached != nil }
+    let farthest = reached.filter(\.isNumeric).max() ?? fragmentStart
+    let isLate = farthest - fragmentStart > Self.longestWait + (options.fragmentDuration ?? .zero)
+    let isLarge = tracks.reduce(0) { $0 + $1.byteCount } > Self.mostBytes
+    // For what isn't seen before the end a second will do.
+    let length = options.fragmentDuration ?? CMTime(value: 1, timescale: 1)
+    let earliest = fragmentStart + length
+    let limit = isLate || isLarge ? farthest : all ? reached.min() ?? .zero : fragmentStart
+    guard limit > fragmentStart else { return nil }
+    let plan = tracks[lead].plan
+    let keys = tracks[lead].keyTimes.map { CMTime(value: $0, timescale: plan.timescale) }
+    if let key = keys.first(where: { $0 >= earliest && $0 <= limit }) { return key }
+    // Key samples that are far apart: better a fragment without one than none for long.
+    if isLarge || isLate { return limit }
+    return nil
+  }
+
+  // MARK: Fragments
+
+  private func writeFragment(until cut: CMTime) throws {
+    var runs: [(time: CMTime, run: ISOFragment.Run)] = []
+    for place in tracks.indices {
+      let plan = tracks[place].plan
+      runs += Self.runs(of: tracks[place].take(before: cut), plan)
+        .map { (CMTime(value: $0.decode, timescale: plan.timescale), $0) }
+    }
+    fragmentStart = cut
+    guard !runs.isEmpty else { return }
+    // Those that are decoded at the same time stand together.
+    runs.sort { $0.time < $1.time }
+    try begin()
+    fragmentCount += 1
+    let fragment = ISOFragment(number: fragmentCount, runs: runs.map(\.run))
+    let bytes = fragment.bytes
+    do {
+      try file.write(bytes, at: end)
+    } catch {
+      try? file.truncate(to: end)
+      throw error
+    }
+    if options.fragmentDuration != nil { try file.write(Array(code: ISOFragment.visible), at: end + 4) }
+    end += Int64(bytes.count)
+  }
+
+  /// Samples of one format, half a second of them together.
+  private static func runs(of samples: ArraySlice<ISOSample>, _ plan: ISOTrackPlan) -> [ISOFragment.Run] {
+    let length = CMTimeConvertScale(interleaving, timescale: plan.timescale, method: .default).value
+    var runs: [ISOFragment.Run] = []
+    for sample in samples {
+      let size = UInt32(sample.bytes.count / Int(max(1, sample.count)))
+      let entry = ISOFragment.Entry(
+        size: size, duration: sample.duration, shift: sample.shift, isKey: sample.isKey)
+      if var last = runs.last, last.format == sample.format, sample.decode < last.decode + length,
+        last.takes(entry, times: sample.count)
+      {
+        last.bytes += sample.bytes
+        runs[runs.count - 1] = last
+      } else {
+        runs.append(
+          ISOFragment.Run(
+            track: plan.id, format: sample.format, decode: sample.decode, entries: [entry], repeats: sample.count,
+            bytes: sample.bytes))
+      }
+    }
+    return runs
+  }
+
+  /// Writes the head of the file and the index without samples.
+  private func begin() throws {
+    guard movie == nil else { return }
+    let plans = tracks.map(\.plan)
+    let header = ISOHeader(
+      isQuickTime: isQuickTime, tracks: plans, timescale: options.timescale ?? ISOHeader.timescale(for: plans),
+      created: options.created)
+    let movie = try header.movie()
+    var bytes = ISOForm.bytes { form in
+      form.box("ftyp") { form in
+        form.code(options.brand)
+        form.number(isQuickTime ? 0x2005_0300 : 0x200, bytes: 4)
+        for brand in isQuickTime ? ["qt  "] : [options.brand, "isom", "iso6", "mp42"] { form.code(brand) }
+      }
+    }
+    cover = Int64(bytes.count)
+    bytes += ISOBox("free", payload: [UInt8](repeating: 0, count: Self.coverSize - 8)).bytes
+    bytes += movie.bytes
+    try file.write(bytes, at: 0)
+    self.movie = movie
+    start = Int64(bytes.count)
+    end = start
+  }
+
+  // MARK: The end
+
+  /// Writes what waits, and the index. `describing` may add to the index, words about the movie, say.
+  func finish(describing: (inout ISOBox) throws -> Void = { _ in }) throws {
+    guard !isFinished else { return }
+    for place in tracks.indices { tracks[place].end() }
+    try writeFragment(until: .positiveInfinity)
+    try begin()
+    guard var movie else { return }
+    try describing(&movie)
+    let index = ISOIndexWriter(file: file, movie: movie, stretchesEdits: false) { [file, start, end] body in
+      try file.forEachFragment(from: start, upTo: end, body)
+    }
+    let place = end
+    do {
+      try index.write(at: place)
+    } catch {
+      try? file.truncate(to: place)
+      throw error
+    }
+    try file.synchronize()
+    try file.write(Array(code: "moov"), at: place + 4)
+    try file.synchronize()
+    // Everything up to the index is what it speaks of.
+    var head: [UInt8] = [0, 0, 0, 1] + Array(code: "mdat")
+    head.append(UInt64(place - cover), bytes: 8)
+    try file.write(head, at: cover)
+    try file.synchronize()
+    isFinished = true
+  }
+}
+
+extension ISOFragment.Run {
+  /// Adds what is said of so many more samples; false where they don't fit into this run.
+  fileprivate mutating func takes(_ entry: ISOFragment.Entry, times: UInt32) -> Bool {
+    if repeats == 1, times == 1 {
+      entries.append(entry)
+      return true
+    }
+    guard entries == [entry] else { return false }
+    repeats += times
+    return true
+  }
+}
