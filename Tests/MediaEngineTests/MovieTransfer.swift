@@ -17,7 +17,12 @@ struct MovieTransfer {
     var sample: SampleTable.Entry
   }
 
-  func write(to copy: URL, options: ISOWriter.Options? = nil) async throws {
+  func write(to copy: URL, options: ISOWriter.Options = .init()) async throws {
+    FileManager.default.createFile(atPath: copy.path, contents: nil)
+    try await write(to: ISOFile(copy.path, isWritable: true), options: options)
+  }
+
+  func write(to target: ISOFile, options: ISOWriter.Options = .init()) async throws {
     let file = try ISOFile(source.path)
     let media = try await MediaFile.open(source)
     let index = try #require(file.parts().first { $0.type == "moov" })
@@ -31,10 +36,8 @@ struct MovieTransfer {
       }
     }
     items.sort { ($0.time, $0.place) < ($1.time, $1.place) }
-    FileManager.default.createFile(atPath: copy.path, contents: nil)
-    let target = try ISOFile(copy.path, isWritable: true)
-    var used = options ?? ISOWriter.Options()
-    used.brand = copy.pathExtension == "mov" ? "qt  " : "isom"
+    var used = options
+    used.brand = target.path.hasSuffix(".mov") ? "qt  " : "isom"
     used.timescale = header.timescale
     let writer = ISOWriter(target, tracks: plans, options: used)
     for item in items {

@@ -2,13 +2,22 @@ import CoreMedia
 
 /// How long a movie and its tracks are, once all samples are known: in headers and edit lists.
 struct ISODurations {
-  private let measures: [UInt32: ISOTableWriter.Measure]
-  private let stretchesEdits: Bool
+  /// What is made of an edit that says how long it is.
+  enum Lengths {
+    /// It is as long as it says.
+    case asSaid
+    /// It is no longer than what there is: the movie was cut off.
+    case atMost
+    /// The last one shows what there is: some programs write there what they knew at the start.
+    case stretched
+  }
 
-  /// What is known of the samples, by the tracks' numbers. `stretchesEdits` lets every last edit show what there is,
-  /// whatever it says: some programs write there what they knew at the start.
-  init(_ measures: [UInt32: ISOTableWriter.Measure], stretchesEdits: Bool) {
-    (self.measures, self.stretchesEdits) = (measures, stretchesEdits)
+  private let measures: [UInt32: ISOTableWriter.Measure]
+  private let lengths: Lengths
+
+  /// What is known of the samples, by the tracks' numbers.
+  init(_ measures: [UInt32: ISOTableWriter.Measure], lengths: Lengths) {
+    (self.measures, self.lengths) = (measures, lengths)
   }
 
   /// The index with all of them filled in.
@@ -50,9 +59,11 @@ struct ISODurations {
   private func edits(
     _ track: ISOBox, _ measure: ISOTableWriter.Measure, _ scale: CMTimeScale, _ movieScale: CMTimeScale
   ) -> [EditList.Edit] {
-    var edits = track.at("edts", "elst").map { EditList.edits(in: $0, isFragmented: stretchesEdits) } ?? []
+    guard measure.samples > 0 else { return [] }
+    let isStretched = lengths == .stretched
+    var edits = track.at("edts", "elst").map { EditList.edits(in: $0, isFragmented: isStretched) } ?? []
     let start = Int64(clamping: measure.start)
-    if edits.isEmpty, start > 0, measure.samples > 0 { edits = [EditList.Edit(duration: nil, mediaTime: 0)] }
+    if edits.isEmpty, start > 0 { edits = [EditList.Edit(duration: nil, mediaTime: 0)] }
     return edits.flatMap { edit -> [EditList.Edit] in
       guard let mediaTime = edit.mediaTime else { return [edit] }
       var (edit, gap) = (edit, [EditList.Edit]())
@@ -64,10 +75,9 @@ struct ISODurations {
         if let duration = edit.duration { edit.duration = max(0, duration - wait) }
         if edit.duration == 0 { return gap }
       }
-      if edit.duration == nil {
-        edit.duration = Self.scaled(max(0, measure.shownUntil - (edit.mediaTime ?? 0)), scale, movieScale)
-      }
-      return gap + [edit]
+      let rest = Self.scaled(max(0, measure.shownUntil - (edit.mediaTime ?? 0)), scale, movieScale)
+      edit.duration = min(edit.duration ?? rest, lengths == .atMost ? rest : .max)
+      return edit.duration == 0 ? gap : gap + [edit]
     }
   }
 

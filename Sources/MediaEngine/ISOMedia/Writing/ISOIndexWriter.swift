@@ -17,27 +17,48 @@ struct ISOIndexWriter {
     }
   }
 
-  /// Calls for each fragment, in the order of the file, with its box and where it stands.
-  typealias Fragments = (_ body: (ISOBox, Int64) throws -> Void) throws -> Void
+  /// Calls for each fragment up to an end, in the order of the file, with its box and where it stands.
+  typealias Fragments = (_ end: Int64, _ body: (ISOBox, Int64) throws -> Void) throws -> Void
+
+  /// What an index says.
+  struct Outcome {
+    /// The index without its tables.
+    var movie: ISOBox
+    /// What stands in the tables, by the tracks' numbers.
+    var measures: [UInt32: ISOTableWriter.Measure]
+    /// Where it ends in the file.
+    var end: Int64
+  }
 
   private static let tables: Set = ["stts", "ctts", "stss", "stsc", "stsz", "stz2", "stco", "co64", "saiz", "saio"]
 
   let file: ISOFile
   /// The index at the front, which says what the tracks are.
   let movie: ISOBox
-  /// Whether every last edit shows what there is, whatever it says.
-  let stretchesEdits: Bool
+  /// What is made of edits that say how long they are.
+  let lengths: ISODurations.Lengths
   let fragments: Fragments
 
-  /// Writes the index at a place in the file, as a box that is passed over as yet. Answers the index without its tables.
-  @discardableResult
-  func write(at place: Int64) throws -> ISOBox {
+  /// What an index would say of all fragments up to a place in the file, where it would stand.
+  func measure(upTo place: Int64) throws -> Outcome {
+    let (outcome, _) = try plan(at: place)
+    return outcome
+  }
+
+  private func plan(at place: Int64) throws -> (Outcome, Part) {
     let measures = try collect(upTo: place, into: [:])
-    var movie = try ISODurations(measures, stretchesEdits: stretchesEdits).set(in: self.movie)
+    var movie = try ISODurations(measures, lengths: lengths).set(in: self.movie)
     movie["mvex"] = nil
     let whole = Part.box(
       ISOFragment.hidden, movie.children.map { $0.type == "trak" ? track($0, measures) : .bytes($0.bytes) })
     guard whole.size <= Int64(UInt32.max) else { throw ISOTableWriter.TooLong() }
+    return (Outcome(movie: movie, measures: measures, end: place + whole.size), whole)
+  }
+
+  /// Writes the index behind all fragments, as a box that is passed over as yet.
+  @discardableResult
+  func write(at place: Int64) throws -> Outcome {
+    let (outcome, whole) = try plan(at: place)
     var columns: [UInt32: ISOTableWriter.Columns] = [:]
     var offset = place
     var pending: [UInt8] = []
@@ -61,9 +82,9 @@ struct ISOIndexWriter {
     }
     try put(whole)
     try flush()
-    let written = try collect(upTo: place, into: columns, counted: measures)
-    guard written == measures else { throw ISOBox.Damage(what: "the fragments changed") }
-    return movie
+    let written = try collect(upTo: place, into: columns, counted: outcome.measures)
+    guard written == outcome.measures else { throw ISOBox.Damage(what: "the fragments changed") }
+    return outcome
   }
 
   /// Goes over all samples, to count them or to write them.
@@ -82,7 +103,7 @@ struct ISOIndexWriter {
       }
       writers[number] = writer
     }
-    try fragments { fragment, offset in
+    try fragments(end) { fragment, offset in
       for run in reader.runs(of: fragment, at: offset) { try writers[run.track]?.add(run) }
     }
     return try writers.mapValues { writer in

@@ -28,7 +28,7 @@ final class ISOWriter {
   /// Samples of a track that stand together.
   private static let interleaving = CMTime(value: 1, timescale: 2)
   /// What becomes the head of everything that isn't the index.
-  private static let coverSize = 16
+  static let coverSize: Int64 = 16
 
   private let file: ISOFile
   private let options: Options
@@ -160,7 +160,7 @@ final class ISOWriter {
       }
     }
     cover = Int64(bytes.count)
-    bytes += ISOBox("free", payload: [UInt8](repeating: 0, count: Self.coverSize - 8)).bytes
+    bytes += ISOBox("free", payload: [UInt8](repeating: 0, count: Int(Self.coverSize) - 8)).bytes
     bytes += movie.bytes
     try file.write(bytes, at: 0)
     self.movie = movie
@@ -178,7 +178,7 @@ final class ISOWriter {
     try begin()
     guard var movie else { return }
     try describing(&movie)
-    let index = ISOIndexWriter(file: file, movie: movie, stretchesEdits: false) { [file, start, end] body in
+    let index = ISOIndexWriter(file: file, movie: movie, lengths: .asSaid) { [file, start] end, body in
       try file.forEachFragment(from: start, upTo: end, body)
     }
     let place = end
@@ -192,11 +192,20 @@ final class ISOWriter {
     try file.write(Array(code: "moov"), at: place + 4)
     try file.synchronize()
     // Everything up to the index is what it speaks of.
-    var head: [UInt8] = [0, 0, 0, 1] + Array(code: "mdat")
-    head.append(UInt64(place - cover), bytes: 8)
-    try file.write(head, at: cover)
+    try file.write(Self.head(of: place - cover), at: cover)
     try file.synchronize()
     isFinished = true
+  }
+}
+
+extension ISOWriter {
+  /// The head that lets so many bytes be samples, whatever they were before.
+  static func head(of size: Int64) -> [UInt8] {
+    ISOForm.bytes { form in
+      form.number(1, bytes: 4)
+      form.code("mdat")
+      form.number(size, bytes: 8)
+    }
   }
 }
 

@@ -1,0 +1,163 @@
+import Foundation
+
+/// Makes an ordinary movie of one that was never finished: an index from what its fragments say. Needs no memory for the
+/// samples, and may itself be ended anywhere: then it can be done again.
+struct ISORecovery {
+  /// What is in a movie file.
+  struct Contents: Equatable {
+    var seconds: Double
+    /// How many frames the first track of pictures has; nil where there is none.
+    var frames: Int?
+  }
+
+  /// A movie file as it was found.
+  private struct Found {
+    /// The index at the front.
+    var index: ISOFile.Part
+    var movie: ISOBox
+    /// Where our own writer left room for the head of what hides everything else.
+    var cover: ISOFile.Part?
+    /// Where the last fragment ends.
+    var end: Int64
+    /// Samples at the end that were cut off: what is there of them can be used.
+    var cutOff: ISOFile.Part?
+    /// The last fragments and their samples.
+    var latest: [ISOFile.Part]
+
+    var isFinished: Bool { movie["mvex"] == nil }
+  }
+
+  /// Room that must be left besides the index, so that a file system isn't filled to the last byte.
+  private static let margin: Int64 = 4096
+
+  let file: ISOFile
+
+  /// Makes the file an ordinary movie. `describing` may add to the index of one that has none yet. A finished one stays
+  /// as it is. Throws where nothing can be made of it, and leaves it as it was where there is no room.
+  @discardableResult
+  func finish(describing: (inout ISOBox) throws -> Void = { _ in }) throws -> Contents {
+    var found = try look()
+    guard !found.isFinished else {
+      // Whoever gave it this index may not have got any further.
+      try hideFragments(of: found)
+      return contents(found.movie, frames: ISOMovie(found.movie).sampleCount(handler: "vide"))
+    }
+    try describing(&found.movie)
+    if let cut = found.cutOff { try close(cut) }
+    let written: ISOIndexWriter.Outcome
+    do {
+      written = try writer(found).write(at: found.end)
+    } catch let failure as SystemFailure {
+      try? file.truncate(to: found.end)
+      guard try makeRoom(&found) else { throw failure }
+      written = try writer(found).write(at: found.end)
+    }
+    // What stands behind the index is of no use to anybody.
+    try file.truncate(to: written.end)
+    try file.synchronize()
+    try file.write(Array(code: "moov"), at: found.end + 4)
+    try file.synchronize()
+    if let cover = found.cover {
+      try file.write(ISOWriter.head(of: found.end - cover.offset), at: cover.offset)
+    } else {
+      try file.rename(found.index, to: "free")
+      try hideFragments(of: found)
+    }
+    try file.synchronize()
+    return contents(written.movie, frames: Self.frames(written))
+  }
+
+  /// Looks what would be in it, without a change.
+  func inspect() throws -> Contents {
+    let found = try look()
+    guard !found.isFinished else {
+      return contents(found.movie, frames: ISOMovie(found.movie).sampleCount(handler: "vide"))
+    }
+    let outcome = try writer(found).measure(upTo: found.end)
+    return contents(outcome.movie, frames: Self.frames(outcome))
+  }
+
+  // MARK: Parts
+
+  private func look() throws -> Found {
+    var (index, cover, cut): (ISOFile.Part?, ISOFile.Part?, ISOFile.Part?)
+    var (offset, end) = (Int64(0), Int64(0))
+    var latest: [ISOFile.Part] = []
+    while let part = try file.part(at: offset) {
+      offset = part.end
+      let isFragment = part.type == "mdat" || part.type == ISOFragment.visible
+      guard part.isComplete else {
+        if part.type == "mdat", part.offset + part.headerSize < file.size { cut = part }
+        break
+      }
+      if part.type == "moov", index == nil { (index, end) = (part, part.end) }
+      if part.type == "free", index == nil, part.size == ISOWriter.coverSize { cover = part }
+      if isFragment {
+        end = part.end
+        latest = latest.suffix(15) + [part]
+      }
+    }
+    guard let index else { throw ISOBox.Damage(what: "no index") }
+    let movie = try file.box(index)
+    // Ours has nothing in it that isn't whole. Of another program's the last samples may have been cut off.
+    let isOurs = cover?.end == index.offset
+    if isOurs { cut = nil }
+    if cut != nil { end = file.size }
+    return Found(index: index, movie: movie, cover: isOurs ? cover : nil, end: end, cutOff: cut, latest: latest)
+  }
+
+  /// Lets samples that were cut off end where the file does.
+  private func close(_ part: ISOFile.Part) throws {
+    let size = file.size - part.offset
+    if part.headerSize == 16 {
+      try file.write(ISOForm.bytes { $0.number(size, bytes: 8) }, at: part.offset + 8)
+    } else {
+      guard let size = UInt32(exactly: size) else { throw ISOBox.Damage(what: part.type) }
+      try file.write(ISOForm.bytes { $0.number(size, bytes: 4) }, at: part.offset)
+    }
+  }
+
+  private func writer(_ found: Found) -> ISOIndexWriter {
+    let start = found.index.end
+    let lengths: ISODurations.Lengths = found.cover == nil ? .stretched : .atMost
+    return ISOIndexWriter(file: file, movie: found.movie, lengths: lengths) { [file] end, body in
+      try file.forEachFragment(from: start, upTo: end, body)
+    }
+  }
+
+  private func hideFragments(of found: Found) throws {
+    var offset: Int64 = 0
+    while let part = try file.part(at: offset), part.isComplete {
+      if [ISOFragment.visible, "mfra"].contains(part.type) { try file.rename(part, to: "free") }
+      offset = part.end
+    }
+  }
+
+  /// Gives up the last second or so, that an index may stand in its place: without one, many programs refuse the whole
+  /// file. Answers whether that made room.
+  private func makeRoom(_ found: inout Found) throws -> Bool {
+    let needed = try writer(found).measure(upTo: found.end).end - found.end + Self.margin
+    let heads = found.latest.filter { $0.type == ISOFragment.visible }
+    // Some programs put a fragment's samples before its head.
+    let isHeadFirst = found.latest.last?.type == "mdat"
+    for head in heads.dropFirst().suffix(3).reversed() {
+      let samples = isHeadFirst ? head : found.latest.last { $0.type == "mdat" && $0.end <= head.offset }
+      guard let samples, found.end - samples.offset > needed else { continue }
+      try file.truncate(to: samples.offset)
+      (found.end, found.cutOff) = (samples.offset, nil)
+      return true
+    }
+    return false
+  }
+
+  // MARK: What is in it
+
+  private func contents(_ movie: ISOBox, frames: Int?) -> Contents {
+    Contents(seconds: ISOMovie(movie).seconds, frames: frames)
+  }
+
+  private static func frames(_ outcome: ISOIndexWriter.Outcome) -> Int? {
+    outcome.movie.children.first { $0.type == "trak" && ISOMovie.handler(of: $0) == "vide" }
+      .flatMap(ISOMovie.identifier).flatMap { outcome.measures[$0] }.map { Int($0.samples) }
+  }
+}

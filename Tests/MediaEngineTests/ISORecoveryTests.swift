@@ -1,0 +1,141 @@
+import CoreMedia
+import Foundation
+import TestMedia
+import TestSupport
+import Testing
+
+@testable import MediaEngine
+
+/// What is left of a movie whose program was ended.
+@Suite struct ISORecoveryTests {
+  private static let recipe = MediaRecipe {
+    $0.video?.frameCount = 180
+    $0.video?.keyFrameInterval = 15
+    $0.video?.bidirectionalFrames = 2
+    $0.audio = [AudioRecipe(.aac)]
+  }
+
+  /// What our reader and ffprobe find in a movie: how many samples, and when the picture's and the sound's end.
+  private struct Left: Equatable {
+    var counts: [Int] = []
+    var ends: [Double] = []
+
+    init(_ url: URL) async throws {
+      let media = try await MediaFile.open(url)
+      for track in media.facts.tracks {
+        let samples = try await media.samples(of: track.id).samples
+        let times = samples.map(\.decode)
+        #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 }, "no two samples have one time")
+        counts.append(samples.count)
+        ends.append(samples.last.map { Double($0.decode + $0.duration) / Double(track.timescale) } ?? 0)
+      }
+    }
+  }
+
+  /// Ends the writing of a movie at each of its writes.
+  @Test(arguments: ["mov", "mp4"], [true, false])
+  func whateverEndsTheWritingAllWholeFragmentsAreLeft(_ type: String, _ showsFragments: Bool) async throws {
+    let source = try await MediaLibrary.file(for: Self.recipe)
+    let folder = try ProgramFolder()
+    var options = ISOWriter.Options()
+    if !showsFragments { options.fragmentDuration = nil }
+    var last = 0.0
+    for writes in 1..<40 {
+      let url = folder.file("\(writes).\(type)")
+      FileManager.default.createFile(atPath: url.path, contents: nil)
+      let file = try EndedISOFile(url.path, after: writes)
+      do {
+        try await MovieTransfer(source).write(to: file, options: options)
+        #expect(writes > 10, "there were many writes to be ended at")
+        #expect(try await Left(url) == Left(source))
+        return
+      } catch is EndedISOFile.Ended {
+        // The head alone has no samples yet.
+        let recovered = try ISORecovery(file: ISOFile(url.path, isWritable: true)).finish()
+        #expect(recovered == (try ISORecovery(file: ISOFile(url.path)).inspect()), "a second time changes nothing")
+        guard recovered.seconds > 0 else { continue }
+        let left = try await Left(url)
+        #expect(recovered.frames == left.counts[0])
+        #expect(abs(left.ends[0] - left.ends[1]) < 0.1, "picture and sound end together: \(left.ends)")
+        #expect(left.ends[0] >= last)
+        last = left.ends[0]
+        #expect(try Recorded.complaints(about: url) == "", "ended at write \(writes)")
+        #expect(try !ISOFile(url.path).parts().contains { $0.type == "moof" })
+      }
+    }
+    Issue.record("the movie was never whole")
+  }
+
+  /// Ends recovery at each of its writes, and does it again.
+  @Test(arguments: [true, false]) func whateverEndsRecoveryItCanBeDoneAgain(_ isOurs: Bool) async throws {
+    let folder = try ProgramFolder()
+    let torn = try await Self.unfinished(in: folder, isOurs: isOurs)
+    let whole = folder.file("whole.mp4")
+    try FileManager.default.copyItem(at: torn, to: whole)
+    let contents = try ISORecovery(file: ISOFile(whole.path, isWritable: true)).finish()
+    let left = try await Left(whole)
+    #expect(left.counts.allSatisfy { $0 > 30 })
+    for writes in 0..<60 {
+      let url = folder.file("again.mp4")
+      try? FileManager.default.removeItem(at: url)
+      try FileManager.default.copyItem(at: torn, to: url)
+      let file = try EndedISOFile(url.path, after: writes)
+      guard (try? ISORecovery(file: file).finish()) == nil else {
+        #expect(writes > 3)
+        return
+      }
+      let again = try ISORecovery(file: ISOFile(url.path, isWritable: true)).finish()
+      #expect(again == contents, "ended at write \(writes)")
+      #expect(try await Left(url) == left)
+      #expect(try Recorded.complaints(about: url) == "")
+    }
+    Issue.record("recovery never came to its end")
+  }
+
+  /// A movie that was ended somewhere in its second half: by our writer, or by ffmpeg.
+  private static func unfinished(in folder: ProgramFolder, isOurs: Bool) async throws -> URL {
+    let source = try await MediaLibrary.file(for: recipe)
+    let url = folder.file("torn.mp4")
+    if isOurs {
+      FileManager.default.createFile(atPath: url.path, contents: nil)
+      let file = try EndedISOFile(url.path, after: 9)
+      await #expect(throws: EndedISOFile.Ended.self) { try await MovieTransfer(source).write(to: file) }
+    } else {
+      let made = folder.file("made.mp4")
+      _ = try await Tool.run(
+        ["ffmpeg", "-v", "error", "-i", source.path, "-c", "copy", "-movflags"]
+          + ["empty_moov+default_base_moof+frag_keyframe", made.path])
+      let bytes = try Data(contentsOf: made)
+      try bytes.prefix(bytes.count * 3 / 4).write(to: url)
+    }
+    return url
+  }
+
+  /// Where there is no room for an index, the last second makes room.
+  @Test func onAFullDiskTheLastSecondMakesRoomForTheIndex() async throws {
+    let folder = try ProgramFolder()
+    let torn = try await Self.unfinished(in: folder, isOurs: true)
+    let before = try ISORecovery(file: ISOFile(torn.path)).inspect()
+    let whole = try #require(try ISOFile(torn.path).parts().last { $0.isComplete }).end
+    let file = try FullISOFile(torn.path, room: whole + 500)
+    let contents = try ISORecovery(file: file).finish()
+    #expect(contents.seconds > before.seconds - 3 && contents.seconds < before.seconds)
+    #expect(try ISOFile(torn.path).size <= whole + 500)
+    #expect(try Recorded.complaints(about: torn) == "")
+  }
+}
+
+/// A file of boxes on a disk that has room for so many bytes of it.
+private final class FullISOFile: ISOFile {
+  private let room: Int64
+
+  init(_ path: String, room: Int64) throws {
+    self.room = room
+    try super.init(path, isWritable: true)
+  }
+
+  override func write(_ bytes: [UInt8], at offset: Int64) throws {
+    guard offset + Int64(bytes.count) <= room else { throw SystemFailure(ENOSPC) }
+    try super.write(bytes, at: offset)
+  }
+}
