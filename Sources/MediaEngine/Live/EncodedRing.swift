@@ -59,6 +59,9 @@ struct EncodedRing: Sendable {
     trim()
   }
 
+  /// Whether anybody waits.
+  var isHeld: Bool { !holds.isEmpty }
+
   // MARK: What is there
 
   /// The time of the first picture.

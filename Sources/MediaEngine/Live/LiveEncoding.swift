@@ -17,6 +17,8 @@ final class LiveEncoding: Sendable {
     /// When pictures, or sound, ended; nil while they come.
     var videoEnded: UInt64?
     var audioEnded: UInt64?
+    /// Whether encoders have given all that they were given to encode, or give nothing any more.
+    var isDrained = false
     var listener: Task<Void, Never>?
   }
 
@@ -89,10 +91,15 @@ final class LiveEncoding: Sendable {
     let messages = graph.pipeline.messages
     let listener = Task(executorPreference: EngineExecutor.shared) { [weak self] in
       for await message in messages {
-        guard case .error(let failure) = message else { continue }
-        self?.ended(nil)
-        onFailure(failure)
-        return
+        switch message {
+        case .eos: self?.drained()
+        case .error(let failure):
+          self?.drained()
+          self?.ended(nil)
+          onFailure(failure)
+          return
+        default: continue
+        }
       }
     }
     state.withLock { $0.listener = listener }
@@ -212,15 +219,26 @@ final class LiveEncoding: Sendable {
     return status
   }
 
+  /// Whether a clip waits for what is still to come.
+  var isWaitedFor: Bool { ring.withLock { $0.isHeld } }
+
   /// Whether anything came out of the encoder.
   var hasPictures: Bool { ring.withLock { $0.start != nil } }
 
-  /// Ends it. Clips that wait go on with what there is.
+  /// Ends it. Clips that wait go on with what there is: also with what encoders have yet to give.
   func stop() async {
     room?.close()
+    graph.finish()
+    let deadline = watchdogClock.time(after: Timeouts.encoderDelay)
+    _ = await progressed.wait(until: deadline, on: watchdogClock) { [self] in state.withLock { $0.isDrained } }
     ended(nil)
     state.withLock { $0.listener }?.cancel()
     await graph.pipeline.stop()
+  }
+
+  private func drained() {
+    state.withLock { $0.isDrained = true }
+    progressed.changed()
   }
 }
 

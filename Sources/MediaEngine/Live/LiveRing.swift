@@ -96,6 +96,9 @@ public final class LiveRing: Sendable {
     return status
   }
 
+  /// Whether a clip waits for what is still to come.
+  var isWaitedFor: Bool { state.withLock { $0.encoding }?.isWaitedFor ?? false }
+
   fileprivate func receive(_ sample: Sample, _ kind: DeviceDescription.Kind) {
     guard let encoding = state.withLock({ $0.machine.isRunning ? $0.encoding : nil }) else { return }
     guard kind == .camera else { return encoding.audio(sample) }
