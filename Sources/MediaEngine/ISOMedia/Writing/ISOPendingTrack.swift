@@ -11,7 +11,8 @@ struct ISOPendingTrack {
     var earliest: Int64
   }
 
-  let plan: ISOTrackPlan
+  /// What the movie says of it. Counts as it is when the first fragment is written.
+  var plan: ISOTrackPlan
   /// Those of which is known how long they are, in the order of decoding.
   private(set) var samples: [ISOSample] = []
   private(set) var byteCount = 0

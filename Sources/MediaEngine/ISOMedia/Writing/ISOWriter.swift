@@ -43,6 +43,8 @@ final class ISOWriter {
   /// When the fragment begins that is being collected.
   private var fragmentStart = CMTime.zero
   private var isFinished = false
+  /// The numbers of tracks that nothing was known of when the head of the movie was written.
+  private var leftOut: Set<Int32> = []
 
   /// Begins a movie in a file, which must be empty and writable.
   init(_ file: ISOFile, tracks: [ISOTrackPlan], options: Options = Options()) {
@@ -53,10 +55,30 @@ final class ISOWriter {
 
   private var isQuickTime: Bool { options.brand == "qt  " }
 
+  // MARK: Tracks
+
+  /// A track that was still unknown when the head of the movie was written.
+  struct TooLate: Error, Equatable {
+    var track: Int32
+  }
+
+  /// Changes what the movie says of a track, by its place; false where that is in the file already.
+  @discardableResult
+  func change(_ place: Int, _ body: (inout ISOTrackPlan) -> Void) -> Bool {
+    guard movie == nil else { return false }
+    body(&tracks[place].plan)
+    return true
+  }
+
   // MARK: Samples
 
-  /// Adds a sample of a track, by its place among the tracks. Those of a track come in the order of decoding.
+  /// Adds a sample of a track, by its place among the tracks. Those of a track come in the order of decoding. A track
+  /// must have formats by the time that its first sample comes, and by the time that the first fragment is written.
   func append(_ sample: ISOSample, to place: Int) throws {
+    let plan = tracks[place].plan
+    guard !plan.formats.isEmpty, movie == nil || leftOut.isDisjoint(with: [plan.id]) else {
+      throw TooLate(track: plan.id)
+    }
     try tracks[place].append(sample)
     while let cut = dueCut() { try writeFragment(until: cut) }
   }
@@ -147,7 +169,8 @@ final class ISOWriter {
   /// Writes the head of the file and the index without samples.
   private func begin() throws {
     guard movie == nil else { return }
-    let plans = tracks.map(\.plan)
+    let plans = tracks.map(\.plan).filter { !$0.formats.isEmpty }
+    leftOut = Set(tracks.map(\.plan.id)).subtracting(plans.map(\.id))
     let header = ISOHeader(
       isQuickTime: isQuickTime, tracks: plans, timescale: options.timescale ?? ISOHeader.timescale(for: plans),
       created: options.created)

@@ -1,0 +1,171 @@
+/// What a stream of AV1 says of itself before its first picture.
+struct AV1Configuration: Equatable {
+  private(set) var profile = 0
+  private(set) var level = 0
+  private(set) var tier = 0
+  private(set) var bitDepth = 8
+  private(set) var isMonochrome = false
+  /// Whether colours are half as wide, and half as high.
+  private(set) var subsampling = (x: true, y: true)
+  private(set) var chromaPosition = 0
+  /// The unit that says all of this, its head and length included.
+  private(set) var sequenceHeader: [UInt8] = []
+
+  static func == (a: AV1Configuration, b: AV1Configuration) -> Bool { a.sequenceHeader == b.sequenceHeader }
+
+  /// Finds it among the units that a sample begins with; nil where it isn't there.
+  init?(sample: [UInt8]) {
+    var place = 0
+    while let unit = Self.unit(in: sample, at: place) {
+      if unit.type == 1 {
+        sequenceHeader = Array(sample[unit.range])
+        var bits = Bits(sample[unit.inside])
+        guard (try? read(&bits)) != nil else { return nil }
+        return
+      }
+      place = unit.range.upperBound
+    }
+    return nil
+  }
+
+  /// The same as a file's own box has it (`av1C`).
+  var box: [UInt8] {
+    ISOForm.bytes { form in
+      form.number(0x81, bytes: 1)
+      form.number(profile << 5 | level, bytes: 1)
+      let depth = (bitDepth > 8 ? 2 : 0) | (bitDepth > 10 ? 1 : 0)
+      let colours = (isMonochrome ? 8 : 0) | (subsampling.x ? 4 : 0) | (subsampling.y ? 2 : 0)
+      form.number(tier << 7 | depth << 5 | colours << 1 & 0x1c | chromaPosition, bytes: 1)
+      form.zeros(1)
+      form.raw(sequenceHeader)
+    }
+  }
+
+  // MARK: Units
+
+  private static func unit(
+    in bytes: [UInt8], at start: Int
+  ) -> (type: Int, range: Range<Int>, inside: Range<Int>)? {
+    guard start < bytes.count else { return nil }
+    let head = bytes[start]
+    var place = start + (head & 4 != 0 ? 2 : 1)
+    // Without a length it goes on to the end.
+    guard head & 2 != 0 else {
+      return place <= bytes.count ? (Int(head >> 3 & 15), start..<bytes.count, place..<bytes.count) : nil
+    }
+    var length = 0
+    for group in 0..<5 {
+      guard place < bytes.count else { return nil }
+      length |= Int(bytes[place] & 0x7f) << (7 * group)
+      place += 1
+      if bytes[place - 1] & 0x80 == 0 { break }
+    }
+    guard length <= bytes.count - place else { return nil }
+    return (Int(head >> 3 & 15), start..<place + length, place..<place + length)
+  }
+
+  /// Bits one after the other.
+  private struct Bits {
+    struct End: Error {}
+
+    private let bytes: ArraySlice<UInt8>
+    private var place = 0
+
+    init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+    mutating func number(_ count: Int) throws -> Int {
+      guard place + count <= bytes.count * 8 else { throw End() }
+      var value = 0
+      for _ in 0..<count {
+        value = value << 1 | Int(bytes[bytes.startIndex + place / 8] >> UInt8(7 - place % 8) & 1)
+        place += 1
+      }
+      return value
+    }
+
+    mutating func flag() throws -> Bool { try number(1) == 1 }
+    mutating func skip(_ count: Int) throws { _ = try number(count) }
+  }
+
+  // MARK: Fields, in the order of the specification (5.5)
+
+  private mutating func read(_ bits: inout Bits) throws {
+    profile = try bits.number(3)
+    try bits.skip(1)
+    let isReduced = try bits.flag()
+    if isReduced {
+      level = try bits.number(5)
+    } else {
+      try readOperatingPoints(&bits)
+    }
+    let (widthBits, heightBits) = (try bits.number(4) + 1, try bits.number(4) + 1)
+    try bits.skip(widthBits + heightBits)
+    if !isReduced, try bits.flag() { try bits.skip(7) }
+    try bits.skip(3)
+    if !isReduced { try skipTools(&bits) }
+    try bits.skip(3)
+    try readColours(&bits)
+  }
+
+  private mutating func readOperatingPoints(_ bits: inout Bits) throws {
+    var delayBits: Int?
+    if try bits.flag() {
+      try bits.skip(64)
+      if try bits.flag() { try Self.skipVariable(&bits) }
+      if try bits.flag() {
+        delayBits = try bits.number(5) + 1
+        try bits.skip(32 + 10)
+      }
+    }
+    let hasDisplayDelay = try bits.flag()
+    for point in 0...(try bits.number(5)) {
+      try bits.skip(12)
+      let pointLevel = try bits.number(5)
+      let pointTier = pointLevel > 7 ? try bits.number(1) : 0
+      if point == 0 { (level, tier) = (pointLevel, pointTier) }
+      if let delayBits, try bits.flag() { try bits.skip(2 * delayBits + 1) }
+      if hasDisplayDelay, try bits.flag() { try bits.skip(4) }
+    }
+  }
+
+  /// A number that says by zeros in front how long it is.
+  private static func skipVariable(_ bits: inout Bits) throws {
+    var zeros = 0
+    while try !bits.flag() { zeros += 1 }
+    if zeros < 32 { try bits.skip(zeros) }
+  }
+
+  private func skipTools(_ bits: inout Bits) throws {
+    try bits.skip(4)
+    let ordersFrames = try bits.flag()
+    if ordersFrames { try bits.skip(2) }
+    let choosesScreenTools = try bits.flag()
+    let usesScreenTools = choosesScreenTools ? true : try bits.flag()
+    if usesScreenTools, try !bits.flag() { try bits.skip(1) }
+    if ordersFrames { try bits.skip(3) }
+  }
+
+  private mutating func readColours(_ bits: inout Bits) throws {
+    let isDeep = try bits.flag()
+    let isDeepest = isDeep && profile == 2 ? try bits.flag() : false
+    bitDepth = isDeepest ? 12 : isDeep ? 10 : 8
+    isMonochrome = profile == 1 ? false : try bits.flag()
+    let codes = try bits.flag() ? (try bits.number(8), try bits.number(8), try bits.number(8)) : (2, 2, 2)
+    if isMonochrome { return try bits.skip(1) }
+    // sRGB is never halved.
+    if codes == (1, 13, 0) { return subsampling = (false, false) }
+    try bits.skip(1)
+    switch profile {
+    case 0: subsampling = (true, true)
+    case 1: subsampling = (false, false)
+    default:
+      guard bitDepth == 12 else {
+        subsampling = (true, false)
+        break
+      }
+      subsampling.x = try bits.flag()
+      subsampling.y = subsampling.x ? try bits.flag() : false
+    }
+    if subsampling == (true, true) { chromaPosition = try bits.number(2) }
+  }
+}

@@ -1,0 +1,92 @@
+import CoreMedia
+import Foundation
+import GStreamer
+
+/// The formats of what encoders put out, with all that a movie of boxes must say of them.
+enum EncodedFormat {
+  /// What movies of boxes take of an encoder that leaves a choice: whole pictures, lengths in place of start codes.
+  static func wanted(behind elements: [Element]) -> Caps? {
+    let forms = [
+      "h264parse": Caps("video/x-h264", ["stream-format": "avc", "alignment": "au"]),
+      "h265parse": Caps("video/x-h265", ["stream-format": "hvc1", "alignment": "au"]),
+      "av1parse": Caps("video/x-av1", ["stream-format": "obu-stream", "alignment": "tu"]),
+    ]
+    return elements.lazy.compactMap { $0.factoryName.flatMap { forms[$0] } }.first
+  }
+
+  /// The format of an encoder's caps, and of the first sample that has them; nil where neither says it.
+  static func description(_ caps: Caps, sample: [UInt8]) -> CMFormatDescription? {
+    guard let media = caps.first, let format = StreamFormat.description(caps) else { return nil }
+    switch media.name {
+    case "video/x-av1":
+      // av1parse 1.22 says nothing of it in its caps.
+      return format.atoms.isEmpty
+        ? AV1Configuration(sample: sample).flatMap { with(format, box: "av1C", $0.box) } : format
+    case "video/x-vp9": return with(format, box: "vpcC", vp9(media, format))
+    case "audio/x-opus": return with(format, cookie: opus(media))
+    case "audio/x-alac":
+      // GStreamer has a box around it, as QuickTime does.
+      guard let cookie = format.magicCookie, cookie.count >= 36 else { return nil }
+      return with(format, cookie: Array(cookie.dropFirst(12)), framesPerPacket: cookie.dropFirst(12))
+    default: return format
+    }
+  }
+
+  private static func with(
+    _ format: CMFormatDescription, box: String, _ payload: [UInt8]
+  ) -> CMFormatDescription? {
+    var extensions = format.extensions.base
+    extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] = [box: Data(payload)]
+    let size = format.dimensions
+    return try? CMFormatDescription(
+      videoCodecType: .init(rawValue: format.mediaSubType.rawValue), width: Int(size.width), height: Int(size.height),
+      extensions: .init(base: extensions))
+  }
+
+  private static func with(
+    _ format: CMFormatDescription, cookie: [UInt8], framesPerPacket: Data? = nil
+  ) -> CMFormatDescription? {
+    guard var stream = format.audioStreamBasicDescription else { return nil }
+    if let lossless = framesPerPacket {
+      stream.mFramesPerPacket = lossless.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+    }
+    return try? CMFormatDescription(
+      audioStreamBasicDescription: stream, layout: format.audioChannelLayout, magicCookie: Data(cookie))
+  }
+
+  /// VP9's own box: profile, level, depth and what its numbers mean.
+  private static func vp9(_ media: Structure, _ format: CMFormatDescription) -> [UInt8] {
+    let profile = media.get("profile", as: String.self).flatMap { UInt8($0) } ?? 0
+    let depth = UInt8(clamping: media.get("bit-depth-luma", as: UInt32.self) ?? 8)
+    let chroma = ["4:2:0": 1, "4:2:2": 2, "4:4:4": 3][media.get("chroma-format", as: String.self) ?? "4:2:0"] ?? 1
+    let colours = format.colorCodes
+    return ISOForm.bytes { form in
+      form.number(1 << 24, bytes: 4)
+      form.number(profile, bytes: 1)
+      // A level that nobody measured: 0 is unknown.
+      form.number(0, bytes: 1)
+      form.number(Int(depth) << 4 | chroma << 1, bytes: 1)
+      for code in [colours.primaries, colours.transferFunction, colours.matrix] { form.number(code, bytes: 1) }
+      form.zeros(2)
+    }
+  }
+
+  /// Opus' own box, from the head of an Ogg stream that caps carry: the same with its numbers the other way round.
+  private static func opus(_ media: Structure) -> [UInt8] {
+    let head = media.get("streamheader", as: [Buffer].self)?.first.flatMap { try? $0.bytes() } ?? []
+    let channels = UInt8(clamping: media.get("channels", as: Int32.self) ?? 2)
+    return ISOForm.bytes { form in
+      form.zeros(1)
+      guard head.count >= 19, head.starts(with: Array("OpusHead".utf8)) else {
+        form.number(channels, bytes: 1)
+        // What libopus puts in front, at 48,000 samples a second.
+        form.number(312, bytes: 2)
+        form.number(48_000, bytes: 4)
+        form.zeros(3)
+        return
+      }
+      form.raw([head[9], head[11], head[10], head[15], head[14], head[13], head[12], head[17], head[16], head[18]])
+      if head[18] != 0 { form.raw(head[19...]) }
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import CoreMedia
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MediaEngine
+
+/// Movies that our own writer makes of unusual samples.
+@Suite struct ISOWriterShapeTests {
+  /// A movie in a folder of its own, and what writes it.
+  private struct Rig {
+    let folder: ProgramFolder
+    let url: URL
+    let writer: ISOWriter
+
+    init(_ tracks: [ISOTrackPlan], _ change: (inout ISOWriter.Options) -> Void = { _ in }) throws {
+      folder = try ProgramFolder()
+      url = folder.file("movie.mov")
+      FileManager.default.createFile(atPath: url.path, contents: nil)
+      var options = ISOWriter.Options()
+      change(&options)
+      writer = ISOWriter(try ISOFile(url.path, isWritable: true), tracks: tracks, options: options)
+    }
+
+    /// The samples of each track, as our reader finds them.
+    func samples() async throws -> [[SampleTable.Entry]] {
+      let media = try await MediaFile.open(url)
+      var all: [[SampleTable.Entry]] = []
+      for track in media.facts.tracks { all.append(try await media.samples(of: track.id).samples) }
+      return all
+    }
+
+    /// The fragments that are in the file, as far as they have their names: what is in each, run by run.
+    func fragments() throws -> [[ISOFragmentReader.Run]] {
+      let file = try ISOFile(url.path)
+      let index = try #require(file.parts(upTo: "moov").last)
+      let reader = ISOFragmentReader(try file.box(index), fileSize: file.size)
+      var found: [[ISOFragmentReader.Run]] = []
+      try file.forEachFragment(from: index.end, upTo: file.size) { found.append(reader.runs(of: $0, at: $1)) }
+      return found
+    }
+  }
+
+  private static func picture(_ id: Int32, width: Int = 64, timescale: CMTimeScale = 600) throws -> ISOTrackPlan {
+    let format = try CMFormatDescription(videoCodecType: .jpeg, width: width, height: 48)
+    return ISOTrackPlan(id: id, kind: .video, formats: [format], timescale: timescale)
+  }
+
+  private static func sound(_ id: Int32) throws -> ISOTrackPlan {
+    var stream = AudioStreamBasicDescription()
+    (stream.mSampleRate, stream.mFormatID, stream.mFramesPerPacket) = (48_000, kAudioFormatLinearPCM, 1)
+    stream.mFormatFlags = kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsPacked
+    (stream.mChannelsPerFrame, stream.mBitsPerChannel) = (1, 16)
+    (stream.mBytesPerFrame, stream.mBytesPerPacket) = (2, 2)
+    let format = try CMFormatDescription(audioStreamBasicDescription: stream)
+    return ISOTrackPlan(id: id, kind: .audio, formats: [format], timescale: 48_000)
+  }
+
+  private static func frame(_ number: Int, at decode: Int64, size: Int = 10, isKey: Bool = true) -> ISOSample {
+    ISOSample(
+      bytes: [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: size), decode: decode, duration: 20,
+      isKey: isKey)
+  }
+
+  private static func block(at decode: Int64, count: Int) -> ISOSample {
+    ISOSample(bytes: [UInt8](repeating: 1, count: count * 2), decode: decode, duration: 1, count: UInt32(count))
+  }
+
+  @Test func fragmentsBeginWithKeysAndHoldWhatBelongsTogether() async throws {
+    let rig = try Rig([Self.picture(1), Self.sound(2)])
+    for number in 0..<150 {
+      try rig.writer.append(Self.frame(number, at: Int64(number) * 20, isKey: number % 15 == 0), to: 0)
+      try rig.writer.append(Self.block(at: Int64(number) * 1600, count: 1600), to: 1)
+    }
+    // The last second waits to be whole; each of those before is.
+    let fragments = try rig.fragments()
+    #expect(fragments.count == 4)
+    for (second, runs) in fragments.enumerated() {
+      let pictures = runs.filter { $0.track == 1 }
+      #expect(pictures.first?.entries.first?.isKey == true)
+      #expect(pictures.first?.decode == UInt64(second * 600))
+      #expect(pictures.reduce(0) { $0 + $1.count } == 30)
+      #expect(runs.filter { $0.track == 2 }.reduce(0) { $0 + $1.count } == 48_000)
+      #expect(runs.count == 4, "half a second of each stands together")
+    }
+    try rig.writer.finish()
+    let samples = try await rig.samples()
+    #expect(samples[0].map(\.decode) == (0..<150).map { $0 * 20 })
+    #expect(samples[0].enumerated().allSatisfy { $1.isKey == ($0 % 15 == 0) })
+    #expect(samples[1].reduce(0) { $0 + $1.duration } == 240_000)
+  }
+
+  @Test func whatIsTooMuchForMemoryIsWrittenBefore() throws {
+    let rig = try Rig([Self.picture(1)]) { $0.fragmentDuration = CMTime(seconds: 3600, preferredTimescale: 1) }
+    for number in 0..<150 {
+      try rig.writer.append(Self.frame(number, at: Int64(number) * 20, size: 1 << 20, isKey: number == 0), to: 0)
+    }
+    let sizes = try rig.fragments().map { $0.reduce(0) { $0 + $1.entries.reduce(0) { $0 + Int($1.size) } } }
+    #expect(sizes.count == 2 && sizes.allSatisfy { $0 <= 66 << 20 }, "\(sizes)")
+  }
+
+  @Test func aTrackThatIsSilentHoldsNothingUpForLong() throws {
+    let rig = try Rig([Self.picture(1), Self.sound(2)])
+    for number in 0..<600 { try rig.writer.append(Self.frame(number, at: Int64(number) * 20), to: 0) }
+    #expect(try rig.fragments().count >= 1)
+  }
+
+  @Test func aTrackThatBeginsLaterBeginsLater() async throws {
+    let rig = try Rig([Self.picture(1), Self.sound(2)])
+    for number in 0..<150 {
+      try rig.writer.append(Self.frame(number, at: Int64(number) * 20), to: 0)
+      if number >= 60 { try rig.writer.append(Self.block(at: Int64(number) * 1600, count: 1600), to: 1) }
+    }
+    try rig.writer.finish()
+    let media = try await MediaFile.open(rig.url)
+    let sound = try #require(media.facts.tracks.last)
+    #expect(sound.segments.map(\.source.start.isValid) == [false, true])
+    #expect(
+      sound.segments.last?.target
+        == CMTimeRange(start: CMTime(value: 2, timescale: 1), end: CMTime(value: 5, timescale: 1)))
+    #expect(media.facts.duration.seconds == 5)
+  }
+
+  @Test func aHoleInTheSoundIsAsLongAsItWas() async throws {
+    let rig = try Rig([Self.sound(1)])
+    for place in [0, 4800, 48_000, 52_800] as [Int64] {
+      try rig.writer.append(Self.block(at: place, count: 4800), to: 0)
+    }
+    try rig.writer.finish()
+    let samples = try #require(try await rig.samples().first)
+    #expect(samples.contains { $0.decode == 48_000 }, "\(samples.map(\.decode))")
+    #expect(samples.map(\.duration).reduce(0, +) == 57_600)
+    #expect(samples.map { Int($0.size) }.reduce(0, +) == 4 * 9600)
+  }
+
+  @Test func eachSampleHasTheFormatThatItHad() async throws {
+    var plan = try Self.picture(1)
+    plan.formats.append(try CMFormatDescription(videoCodecType: .jpeg, width: 128, height: 96))
+    let rig = try Rig([plan])
+    for number in 0..<90 {
+      var frame = Self.frame(number, at: Int64(number) * 20)
+      frame.format = number / 40 % 2
+      try rig.writer.append(frame, to: 0)
+    }
+    try rig.writer.finish()
+    let media = try await MediaFile.open(rig.url)
+    #expect(media.facts.tracks[0].formats.map { $0.dimensions.width } == [64, 128])
+    #expect(try await rig.samples()[0].map { Int($0.description) } == (0..<90).map { $0 / 40 % 2 })
+  }
+
+  @Test func whatComesInDisorderIsRefusedAndHarmsNothing() async throws {
+    let rig = try Rig([Self.picture(1)])
+    try rig.writer.append(Self.frame(0, at: 0), to: 0)
+    try rig.writer.append(Self.frame(1, at: 20), to: 0)
+    for place in [20, 5, -1] as [Int64] {
+      #expect(throws: ISOPendingTrack.Disorder(track: 1, decode: place, earliest: 21)) {
+        try rig.writer.append(Self.frame(2, at: place), to: 0)
+      }
+    }
+    try rig.writer.append(Self.frame(2, at: 40), to: 0)
+    try rig.writer.finish()
+    #expect(try await rig.samples()[0].map(\.decode) == [0, 20, 40])
+  }
+
+  @Test func nothingAtAllIsAMovieWithoutSamples() async throws {
+    let rig = try Rig([Self.picture(1), Self.sound(2)])
+    try rig.writer.finish()
+    #expect(try await rig.samples().map(\.count) == [0, 0])
+  }
+
+  /// A hundred hours in units of which 32 bits hold thirteen.
+  @Test func timesThatNeedMoreThan32BitsHaveThem() async throws {
+    let rig = try Rig([Self.picture(1, timescale: 90_000)])
+    for hour in 0..<100 as Range<Int64> { try rig.writer.append(Self.frame(Int(hour), at: hour * 324_000_000), to: 0) }
+    try rig.writer.finish()
+    let media = try await MediaFile.open(rig.url)
+    #expect(abs(media.facts.duration.seconds - 99 * 3600) < 1)
+    #expect(try await rig.samples()[0].map(\.decode) == (0..<100).map { $0 * 324_000_000 })
+    let times = try await Tool.run(
+      ["ffprobe", "-v", "quiet", "-of", "csv=p=0", "-show_entries", "packet=pts", rig.url.path])
+    #expect(times.split(separator: "\n").compactMap { Int64($0) } == (0..<100).map { $0 * 324_000_000 })
+  }
+
+  /// Samples behind four gigabytes of nothing.
+  @Test func placesThatNeedMoreThan32BitsHaveThem() async throws {
+    let rig = try Rig([Self.picture(1)])
+    for number in 0..<60 { try rig.writer.append(Self.frame(number, at: Int64(number) * 20), to: 0) }
+    let file = try ISOFile(rig.url.path, isWritable: true)
+    let index = try #require(file.parts(upTo: "moov").last)
+    var fragments: [[UInt8]] = []
+    try file.forEachFragment(from: index.end, upTo: file.size) { box, offset in
+      let part = try #require(try file.part(at: offset))
+      let samples = try #require(try file.part(at: part.end))
+      fragments.append(try file.read(at: offset, count: Int(samples.end - offset)))
+      _ = box
+    }
+    try #require(fragments.count == 1)
+    // The same fragment once more, far behind the first.
+    let far = Int64(5) << 30
+    let gap = file.size
+    try file.truncate(to: far)
+    try file.write(
+      ISOForm.bytes { form in
+        form.number(1, bytes: 4)
+        form.code("free")
+        form.number(far - gap, bytes: 8)
+      }, at: gap)
+    var again = fragments[0]
+    let clock = try #require(again.firstRange(of: Array(code: "tfdt"))).upperBound
+    again.put(600, at: clock + 4, bytes: 8)
+    try file.write(again, at: far)
+    try ISORecovery(file: file).finish()
+    let samples = try await rig.samples()[0]
+    #expect(samples.count == 60 && samples.last.map { $0.offset > far } == true)
+    #expect(try file.read(at: samples[59].offset, count: 1) == file.read(at: samples[29].offset, count: 1))
+    #expect(try file.parts().contains { $0.type == "mdat" && $0.size > far })
+  }
+}
