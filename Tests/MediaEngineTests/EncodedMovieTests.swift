@@ -32,7 +32,7 @@ import Testing
 
   /// Encodes three seconds of numbered frames and of a tone at each full second.
   private static func encode(_ pair: Pair, to url: URL) async throws {
-    FileManager.default.createFile(atPath: url.path, contents: nil)
+    try Data().write(to: url)
     var request = RecordingRequest(destination: url, container: pair.type == "mov" ? .quickTime : .mp4)
     request.video = pair.video.map { VideoEncoding(codec: $0, allowsFallback: false) }
     request.audio = pair.audio.map { AudioEncoding(codec: $0) }

@@ -42,7 +42,7 @@ import Testing
     var last = 0.0
     for writes in 1..<40 {
       let url = folder.file("\(writes).\(type)")
-      FileManager.default.createFile(atPath: url.path, contents: nil)
+      try Data().write(to: url)
       let file = try EndedISOFile(url.path, after: writes)
       do {
         try await MovieTransfer(source).write(to: file, options: options)
@@ -97,7 +97,7 @@ import Testing
     let source = try await MediaLibrary.file(for: recipe)
     let url = folder.file("torn.mp4")
     if isOurs {
-      FileManager.default.createFile(atPath: url.path, contents: nil)
+      try Data().write(to: url)
       let file = try EndedISOFile(url.path, after: 9)
       await #expect(throws: EndedISOFile.Ended.self) { try await MovieTransfer(source).write(to: file) }
     } else {

@@ -16,7 +16,7 @@ import Testing
     init(_ tracks: [ISOTrackPlan], _ change: (inout ISOWriter.Options) -> Void = { _ in }) throws {
       folder = try ProgramFolder()
       url = folder.file("movie.mov")
-      FileManager.default.createFile(atPath: url.path, contents: nil)
+      try Data().write(to: url)
       var options = ISOWriter.Options()
       change(&options)
       writer = ISOWriter(try ISOFile(url.path, isWritable: true), tracks: tracks, options: options)

@@ -18,7 +18,7 @@ struct MovieTransfer {
   }
 
   func write(to copy: URL, options: ISOWriter.Options = .init()) async throws {
-    FileManager.default.createFile(atPath: copy.path, contents: nil)
+    try Data().write(to: copy)
     try await write(to: ISOFile(copy.path, isWritable: true), options: options)
   }
 
