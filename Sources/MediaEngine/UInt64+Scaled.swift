@@ -7,4 +7,9 @@ extension UInt64 {
     guard high < denominator else { return .max }
     return denominator.dividingFullWidth((high, low)).quotient
   }
+
+  /// The same to the nearest: cutting off would lose a unit at every seam.
+  func scaledToNearest(by numerator: UInt64, over denominator: UInt64) -> UInt64 {
+    ((self * 2).scaled(by: numerator, over: denominator) + 1) / 2
+  }
 }

@@ -188,11 +188,10 @@ import Testing
     let file = try ISOFile(rig.url.path, isWritable: true)
     let index = try #require(file.parts(upTo: "moov").last)
     var fragments: [[UInt8]] = []
-    try file.forEachFragment(from: index.end, upTo: file.size) { box, offset in
+    try file.forEachFragment(from: index.end, upTo: file.size) { _, offset in
       let part = try #require(try file.part(at: offset))
       let samples = try #require(try file.part(at: part.end))
       fragments.append(try file.read(at: offset, count: Int(samples.end - offset)))
-      _ = box
     }
     try #require(fragments.count == 1)
     // The same fragment once more, far behind the first.

@@ -1,10 +1,14 @@
-/// Reads a NAL unit bit by bit, its emulation-prevention bytes left out; a unit that ends too early throws.
-struct BitReader {
-  struct EndOfData: Error {}
+/// Reads bytes bit by bit; those that end too early throw.
+package struct BitReader {
+  package struct EndOfData: Error {}
 
   private let bytes: [UInt8]
   private var position = 0
 
+  /// Bytes as they are.
+  package init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
+
+  /// A NAL unit, its emulation-prevention bytes left out.
   init(nalUnit: [UInt8]) {
     // 00 00 03 stands for 00 00 wherever a start code could be mistaken for data.
     var zeros = 0
@@ -20,7 +24,7 @@ struct BitReader {
     bytes = kept
   }
 
-  mutating func bits(_ count: Int) throws -> UInt32 {
+  package mutating func bits(_ count: Int) throws -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<count {
       guard position < bytes.count * 8 else { throw EndOfData() }
@@ -30,9 +34,9 @@ struct BitReader {
     return value
   }
 
-  mutating func flag() throws -> Bool { try bits(1) == 1 }
+  package mutating func flag() throws -> Bool { try bits(1) == 1 }
 
-  mutating func skip(_ count: Int) throws {
+  package mutating func skip(_ count: Int) throws {
     guard position + count <= bytes.count * 8 else { throw EndOfData() }
     position += count
   }

@@ -1,5 +1,7 @@
+import CoreMedia
+
 /// What a stream of AV1 says of itself before its first picture.
-struct AV1Configuration: Equatable {
+struct AV1Configuration {
   private(set) var profile = 0
   private(set) var level = 0
   private(set) var tier = 0
@@ -11,15 +13,13 @@ struct AV1Configuration: Equatable {
   /// The unit that says all of this, its head and length included.
   private(set) var sequenceHeader: [UInt8] = []
 
-  static func == (a: AV1Configuration, b: AV1Configuration) -> Bool { a.sequenceHeader == b.sequenceHeader }
-
   /// Finds it among the units that a sample begins with; nil where it isn't there.
   init?(sample: [UInt8]) {
     var place = 0
     while let unit = Self.unit(in: sample, at: place) {
       if unit.type == 1 {
         sequenceHeader = Array(sample[unit.range])
-        var bits = Bits(sample[unit.inside])
+        var bits = BitReader(sample[unit.inside])
         guard (try? read(&bits)) != nil else { return nil }
         return
       }
@@ -34,8 +34,8 @@ struct AV1Configuration: Equatable {
       form.number(0x81, bytes: 1)
       form.number(profile << 5 | level, bytes: 1)
       let depth = (bitDepth > 8 ? 2 : 0) | (bitDepth > 10 ? 1 : 0)
-      let colours = (isMonochrome ? 8 : 0) | (subsampling.x ? 4 : 0) | (subsampling.y ? 2 : 0)
-      form.number(tier << 7 | depth << 5 | colours << 1 & 0x1c | chromaPosition, bytes: 1)
+      let colours = (isMonochrome ? 16 : 0) | (subsampling.x ? 8 : 0) | (subsampling.y ? 4 : 0)
+      form.number(tier << 7 | depth << 5 | colours | chromaPosition, bytes: 1)
       form.zeros(1)
       form.raw(sequenceHeader)
     }
@@ -64,41 +64,18 @@ struct AV1Configuration: Equatable {
     return (Int(head >> 3 & 15), start..<place + length, place..<place + length)
   }
 
-  /// Bits one after the other.
-  private struct Bits {
-    struct End: Error {}
-
-    private let bytes: ArraySlice<UInt8>
-    private var place = 0
-
-    init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
-
-    mutating func number(_ count: Int) throws -> Int {
-      guard place + count <= bytes.count * 8 else { throw End() }
-      var value = 0
-      for _ in 0..<count {
-        value = value << 1 | Int(bytes[bytes.startIndex + place / 8] >> UInt8(7 - place % 8) & 1)
-        place += 1
-      }
-      return value
-    }
-
-    mutating func flag() throws -> Bool { try number(1) == 1 }
-    mutating func skip(_ count: Int) throws { _ = try number(count) }
-  }
-
   // MARK: Fields, in the order of the specification (5.5)
 
-  private mutating func read(_ bits: inout Bits) throws {
-    profile = try bits.number(3)
+  private mutating func read(_ bits: inout BitReader) throws {
+    profile = Int(try bits.bits(3))
     try bits.skip(1)
     let isReduced = try bits.flag()
     if isReduced {
-      level = try bits.number(5)
+      level = Int(try bits.bits(5))
     } else {
       try readOperatingPoints(&bits)
     }
-    let (widthBits, heightBits) = (try bits.number(4) + 1, try bits.number(4) + 1)
+    let (widthBits, heightBits) = (Int(try bits.bits(4)) + 1, Int(try bits.bits(4)) + 1)
     try bits.skip(widthBits + heightBits)
     if !isReduced, try bits.flag() { try bits.skip(7) }
     try bits.skip(3)
@@ -107,21 +84,21 @@ struct AV1Configuration: Equatable {
     try readColours(&bits)
   }
 
-  private mutating func readOperatingPoints(_ bits: inout Bits) throws {
+  private mutating func readOperatingPoints(_ bits: inout BitReader) throws {
     var delayBits: Int?
     if try bits.flag() {
       try bits.skip(64)
       if try bits.flag() { try Self.skipVariable(&bits) }
       if try bits.flag() {
-        delayBits = try bits.number(5) + 1
+        delayBits = Int(try bits.bits(5)) + 1
         try bits.skip(32 + 10)
       }
     }
     let hasDisplayDelay = try bits.flag()
-    for point in 0...(try bits.number(5)) {
+    for point in 0...(Int(try bits.bits(5))) {
       try bits.skip(12)
-      let pointLevel = try bits.number(5)
-      let pointTier = pointLevel > 7 ? try bits.number(1) : 0
+      let pointLevel = Int(try bits.bits(5))
+      let pointTier = pointLevel > 7 ? Int(try bits.bits(1)) : 0
       if point == 0 { (level, tier) = (pointLevel, pointTier) }
       if let delayBits, try bits.flag() { try bits.skip(2 * delayBits + 1) }
       if hasDisplayDelay, try bits.flag() { try bits.skip(4) }
@@ -129,13 +106,13 @@ struct AV1Configuration: Equatable {
   }
 
   /// A number that says by zeros in front how long it is.
-  private static func skipVariable(_ bits: inout Bits) throws {
+  private static func skipVariable(_ bits: inout BitReader) throws {
     var zeros = 0
     while try !bits.flag() { zeros += 1 }
     if zeros < 32 { try bits.skip(zeros) }
   }
 
-  private func skipTools(_ bits: inout Bits) throws {
+  private func skipTools(_ bits: inout BitReader) throws {
     try bits.skip(4)
     let ordersFrames = try bits.flag()
     if ordersFrames { try bits.skip(2) }
@@ -145,12 +122,12 @@ struct AV1Configuration: Equatable {
     if ordersFrames { try bits.skip(3) }
   }
 
-  private mutating func readColours(_ bits: inout Bits) throws {
+  private mutating func readColours(_ bits: inout BitReader) throws {
     let isDeep = try bits.flag()
     let isDeepest = isDeep && profile == 2 ? try bits.flag() : false
     bitDepth = isDeepest ? 12 : isDeep ? 10 : 8
     isMonochrome = profile == 1 ? false : try bits.flag()
-    let codes = try bits.flag() ? (try bits.number(8), try bits.number(8), try bits.number(8)) : (2, 2, 2)
+    let codes = try bits.flag() ? (Int(try bits.bits(8)), Int(try bits.bits(8)), Int(try bits.bits(8))) : (2, 2, 2)
     if isMonochrome { return try bits.skip(1) }
     // sRGB is never halved.
     if codes == (1, 13, 0) { return subsampling = (false, false) }
@@ -166,6 +143,6 @@ struct AV1Configuration: Equatable {
       subsampling.x = try bits.flag()
       subsampling.y = subsampling.x ? try bits.flag() : false
     }
-    if subsampling == (true, true) { chromaPosition = try bits.number(2) }
+    if subsampling == (true, true) { chromaPosition = Int(try bits.bits(2)) }
   }
 }

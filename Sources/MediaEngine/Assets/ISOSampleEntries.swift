@@ -70,4 +70,7 @@ extension FourCharCode {
   init(code: String) {
     self = Array(code: code).reduce(0) { $0 << 8 | FourCharCode($1) }
   }
+
+  /// The four letters.
+  var letters: String { String(code: (0..<4).map { UInt8(truncatingIfNeeded: self >> (24 - 8 * $0)) }) }
 }

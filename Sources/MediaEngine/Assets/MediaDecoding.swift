@@ -7,8 +7,8 @@ public enum MediaDecoding {
   /// Whether samples of this format can be decoded. What needs no decoder can.
   public static func canDecode(_ format: CMFormatDescription) -> Bool {
     switch format.mediaType {
-    case .video, .audio: canDecode(letters(format.mediaSubType.rawValue))
-    case .text, .subtitle, .closedCaption: texts.contains(letters(format.mediaSubType.rawValue))
+    case .video, .audio: canDecode(format.letters)
+    case .text, .subtitle, .closedCaption: texts.contains(format.letters)
     default: true
     }
   }
@@ -27,10 +27,6 @@ public enum MediaDecoding {
   }
 
   private static let known = Mutex<[String: Bool]>([:])
-
-  private static func letters(_ code: FourCharCode) -> String {
-    String(decoding: (0..<4).map { UInt8(truncatingIfNeeded: code >> (24 - $0 * 8)) }, as: UTF8.self)
-  }
 
   /// Words that `SubtitleSample` reads.
   private static let texts: Set<String> = ["tx3g", "text", "wvtt"]

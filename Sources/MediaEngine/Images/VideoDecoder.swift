@@ -50,9 +50,3 @@ enum VideoDecoder {
     return caps.setting("width", to: Int(size.width)).setting("height", to: Int(size.height))
   }
 }
-
-extension FourCharCode {
-  fileprivate var letters: String {
-    String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) }, as: UTF8.self)
-  }
-}

@@ -90,7 +90,7 @@ struct ClipPlan {
     let (numbers, entries) = descriptions(of: samples, ring.descriptions)
     func place(_ time: UInt64) -> UInt64 {
       // To the nearest sample.
-      ((time - samples[0].time) * 2).scaled(by: UInt64(rate), over: 1_000_000_000).advanced(by: 1) / 2
+      (time - samples[0].time).scaledToNearest(by: UInt64(rate), over: 1_000_000_000)
     }
     let pieces = samples.indices.map { index in
       let sample = samples[index]
@@ -116,7 +116,7 @@ struct ClipPlan {
 
   /// Nanoseconds in the movie's units, to the nearest.
   static func scaled(_ time: UInt64) -> UInt64 {
-    ((time * 2).scaled(by: UInt64(MovieWriter.timescale), over: 1_000_000_000) + 1) / 2
+    time.scaledToNearest(by: UInt64(MovieWriter.timescale), over: 1_000_000_000)
   }
 }
 

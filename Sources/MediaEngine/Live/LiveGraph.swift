@@ -23,11 +23,7 @@ final class LiveGraph: EncoderInputs {
       }
       chain += [try Element("videoscale"), try Self.filter(found.input)] + encoder
       // Parsers give what stands at the other end asks for: one whole picture each, lengths instead of start codes.
-      if encoder.contains(where: { $0.factoryName == "h264parse" }) {
-        chain.append(try Self.filter(Caps("video/x-h264", ["stream-format": "avc", "alignment": "au"])))
-      } else if encoder.contains(where: { $0.factoryName == "h265parse" }) {
-        chain.append(try Self.filter(Caps("video/x-h265", ["stream-format": "hvc1", "alignment": "au"])))
-      }
+      if let form = EncodedFormat.wanted(behind: encoder) { chain.append(try Self.filter(form)) }
       try Self.add(source, chain, to: pipeline) { output(true, $0) }
       video = source
       encodedVideo = try encoder.first { $0.factoryName == found.candidate.name }?.pad("src")

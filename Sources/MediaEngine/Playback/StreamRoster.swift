@@ -35,9 +35,9 @@ final class StreamRoster: Sendable {
   private let onStreams: @Sendable ([Stream]) -> Void
   private let onComplete: @Sendable () -> Void
 
-  /// `awaitsAllKinds` says whether nothing is complete before every kind is there that is expected. `onStreams` gets all streams there are whenever that changes, those first that the movie wants played.
-  /// `onComplete` is called once behind that, when no kind of stream will come any more. Both in the thread that brought
-  /// the change.
+  /// `awaitsAllKinds` says whether nothing is complete before every kind is there that is expected. `onStreams` gets all
+  /// streams there are whenever that changes, those first that the movie wants played. `onComplete` is called once behind
+  /// that, when no kind of stream will come any more. Both in the thread that brought the change.
   init(
     awaitsAllKinds: @escaping @Sendable () -> Bool, onStreams: @escaping @Sendable ([Stream]) -> Void,
     onComplete: @escaping @Sendable () -> Void

@@ -27,7 +27,8 @@ enum EncodedFormat {
     case "audio/x-alac":
       // GStreamer has a box around it, as QuickTime does.
       guard let cookie = format.magicCookie, cookie.count >= 36 else { return nil }
-      return with(format, cookie: Array(cookie.dropFirst(12)), framesPerPacket: cookie.dropFirst(12))
+      let inside = Array(cookie.dropFirst(12))
+      return with(format, cookie: inside, framesPerPacket: inside.prefix(4).reduce(0) { $0 << 8 | UInt32($1) })
     default: return format
     }
   }
@@ -44,12 +45,10 @@ enum EncodedFormat {
   }
 
   private static func with(
-    _ format: CMFormatDescription, cookie: [UInt8], framesPerPacket: Data? = nil
+    _ format: CMFormatDescription, cookie: [UInt8], framesPerPacket: UInt32? = nil
   ) -> CMFormatDescription? {
     guard var stream = format.audioStreamBasicDescription else { return nil }
-    if let lossless = framesPerPacket {
-      stream.mFramesPerPacket = lossless.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
-    }
+    if let framesPerPacket { stream.mFramesPerPacket = framesPerPacket }
     return try? CMFormatDescription(
       audioStreamBasicDescription: stream, layout: format.audioChannelLayout, magicCookie: Data(cookie))
   }

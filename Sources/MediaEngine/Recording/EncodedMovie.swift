@@ -81,7 +81,7 @@ final class EncodedMovie: Sendable {
       let sound = format.audioStreamBasicDescription
       let timescale = sound.map { CMTimeScale($0.mSampleRate) } ?? Self.pictureTimescale
       func units(_ nanoseconds: Int64) -> Int64 {
-        Int64(nanoseconds.magnitude.rounded(to: UInt64(timescale))) * nanoseconds.signum()
+        Int64(nanoseconds.magnitude.scaledToNearest(by: UInt64(timescale), over: 1_000_000_000)) * nanoseconds.signum()
       }
       let time = units(Int64(shown.nanoseconds))
       let decoded = units(Int64(shown.nanoseconds) - ahead)
@@ -127,12 +127,5 @@ final class EncodedMovie: Sendable {
   /// AV1 in boxes goes without the mark at the beginning of each picture.
   private static func withoutDelimiter(_ bytes: [UInt8]) -> [UInt8] {
     bytes.starts(with: [0x12, 0x00]) ? Array(bytes.dropFirst(2)) : bytes
-  }
-}
-
-extension UInt64 {
-  /// Nanoseconds in units of so many a second, to the nearest.
-  fileprivate func rounded(to timescale: UInt64) -> UInt64 {
-    ((self * 2).scaled(by: timescale, over: 1_000_000_000) + 1) / 2
   }
 }

@@ -167,6 +167,6 @@ struct RecordingFeed {
   }
 
   private func samples(_ time: UInt64) -> Int {
-    Int((time * 2).scaled(by: UInt64(sampleRate), over: 1_000_000_000) + 1) / 2
+    Int(time.scaledToNearest(by: UInt64(sampleRate), over: 1_000_000_000))
   }
 }

@@ -251,8 +251,7 @@ struct RecordingTimeline {
   }
 
   private func samples(_ time: UInt64) -> Int {
-    // To the nearest: cutting off would lose a sample at every seam.
-    Int((time * 2).scaled(by: sampleRate, over: 1_000_000_000) + 1) / 2
+    Int(time.scaledToNearest(by: sampleRate, over: 1_000_000_000))
   }
 
   private func length(_ samples: UInt64) -> UInt64 {

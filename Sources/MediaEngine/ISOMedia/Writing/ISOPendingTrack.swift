@@ -60,8 +60,12 @@ struct ISOPendingTrack {
     return newest.map { CMTime(value: $0.decode, timescale: plan.timescale) }
   }
 
-  /// When those are decoded that wait and need no others: where a fragment may begin.
-  var keyTimes: [Int64] { (samples + (newest.map { [$0] } ?? [])).filter(\.isKey).map(\.decode) }
+  /// When the first sample within a stretch of time is decoded that needs no others: where a fragment may begin.
+  func firstKey(from start: CMTime, to end: CMTime) -> CMTime? {
+    func time(_ sample: ISOSample) -> CMTime { CMTime(value: sample.decode, timescale: plan.timescale) }
+    func fits(_ sample: ISOSample) -> Bool { sample.isKey && time(sample) >= start && time(sample) <= end }
+    return (samples.first(where: fits) ?? newest.flatMap { fits($0) ? $0 : nil }).map(time)
+  }
 
   private mutating func release(_ sample: ISOSample, until next: Int64) {
     var sample = sample

@@ -39,7 +39,7 @@ struct ISORecovery {
     var found = try look()
     guard !found.isFinished else {
       // Whoever gave it this index may not have got any further.
-      try hideFragments(of: found)
+      try hideFragments()
       return contents(found.movie, frames: ISOMovie(found.movie).sampleCount(handler: "vide"))
     }
     try describing(&found.movie)
@@ -61,7 +61,7 @@ struct ISORecovery {
       try file.write(ISOWriter.head(of: found.end - cover.offset), at: cover.offset)
     } else {
       try file.rename(found.index, to: "free")
-      try hideFragments(of: found)
+      try hideFragments()
     }
     try file.synchronize()
     return contents(written.movie, frames: Self.frames(written))
@@ -94,7 +94,8 @@ struct ISORecovery {
       if part.type == "free", index == nil, part.size == ISOWriter.coverSize { cover = part }
       if isFragment {
         end = part.end
-        latest = latest.suffix(15) + [part]
+        latest.append(part)
+        if latest.count > 16 { latest.removeFirst() }
       }
     }
     guard let index else { throw ISOBox.Damage(what: "no index") }
@@ -125,7 +126,7 @@ struct ISORecovery {
     }
   }
 
-  private func hideFragments(of found: Found) throws {
+  private func hideFragments() throws {
     var offset: Int64 = 0
     while let part = try file.part(at: offset), part.isComplete {
       if [ISOFragment.visible, "mfra"].contains(part.type) { try file.rename(part, to: "free") }

@@ -75,7 +75,7 @@ struct ISOSampleEntryWriter {
 
 extension CMFormatDescription {
   /// The letters of its kind of codec.
-  var letters: String { String(code: mediaSubType.rawValue.bigEndianLetters) }
+  var letters: String { mediaSubType.rawValue.letters }
 
   /// What a file said beside the fields that all entries have, by its letters.
   var atoms: [(type: String, payload: [UInt8])] {
@@ -85,8 +85,4 @@ extension CMFormatDescription {
       return all.map { (type, Array($0)) }
     }
   }
-}
-
-extension FourCharCode {
-  fileprivate var bigEndianLetters: [UInt8] { withUnsafeBytes(of: bigEndian) { Array($0) } }
 }

@@ -40,19 +40,42 @@ struct ISOTableWriter {
     var offsets: ISOColumn?
   }
 
+  /// Numbers of which many are alike, one after the other.
+  private struct Runs {
+    private var count: UInt64 = 0
+    private var value: UInt32 = 0
+    /// How many runs there have been.
+    private(set) var ended: UInt64 = 0
+
+    mutating func add(_ new: UInt32, times: UInt64, to column: inout ISOColumn?) throws {
+      if new != value { try end(in: &column) }
+      value = new
+      count += times
+    }
+
+    mutating func end(in column: inout ISOColumn?) throws {
+      guard count > 0 else { return }
+      ended += 1
+      try column?.append(count, bytes: 4)
+      try column?.append(value, bytes: 4)
+      count = 0
+    }
+  }
+
   private(set) var measure = Measure()
-  private var columns: Columns?
+  /// None of them while it counts.
+  private var columns: Columns
   private let offsetWidth: Int
 
-  private var durationRun: (count: UInt64, value: UInt32) = (0, 0)
-  private var shiftRun: (count: UInt64, value: Int32) = (0, 0)
+  private var durations = Runs()
+  private var shifts = Runs()
   private var layout: (samples: Int, description: UInt32) = (0, 0)
   /// The last sample: how long it is depends on when the next one begins.
   private var held: ISOFragment.Entry?
   private var lastDuration: UInt32 = 0
 
   /// Counts.
-  init() { offsetWidth = 8 }
+  init() { (columns, offsetWidth) = (Columns(), 8) }
 
   /// Writes what was counted.
   init(into columns: Columns, counted: Measure) {
@@ -76,11 +99,12 @@ struct ISOTableWriter {
     // A fragment that was cut off may not know how long its last sample is.
     if held?.duration == 0 { held?.duration = lastDuration }
     try release()
-    try endDurations()
-    try endShifts()
+    try durations.end(in: &columns.durations)
+    try shifts.end(in: &columns.shifts)
+    (measure.durationRuns, measure.shiftRuns) = (durations.ended, shifts.ended)
     guard measure.samples <= UInt64(UInt32.max) else { throw TooLong() }
     for path in [\Columns.durations, \.shifts, \.keys, \.spread, \.sizes, \.offsets] {
-      try columns?[keyPath: path]?.flush()
+      try columns[keyPath: path]?.flush()
     }
   }
 
@@ -105,26 +129,18 @@ struct ISOTableWriter {
 
   private mutating func put(_ entry: ISOFragment.Entry, times: UInt64) throws {
     measure.commonSize = measure.samples == 0 || measure.commonSize == entry.size ? entry.size : nil
-    if durationRun.value != entry.duration || durationRun.count == 0 {
-      try endDurations()
-      durationRun.value = entry.duration
-    }
-    durationRun.count += times
-    if shiftRun.value != entry.shift || shiftRun.count == 0 {
-      try endShifts()
-      shiftRun.value = entry.shift
-    }
-    shiftRun.count += times
+    try durations.add(entry.duration, times: times, to: &columns.durations)
+    try shifts.add(UInt32(bitPattern: entry.shift), times: times, to: &columns.shifts)
     if entry.shift != 0 { measure.hasShifts = true }
     if entry.shift < 0 { measure.hasEarlierShown = true }
     if entry.isKey {
-      if columns?.keys != nil {
-        for number in 1...times { try columns?.keys?.append(measure.samples + number, bytes: 4) }
+      if columns.keys != nil {
+        for number in 1...times { try columns.keys?.append(measure.samples + number, bytes: 4) }
       }
       measure.keys += times
     }
-    if columns?.sizes != nil {
-      for _ in 0..<times { try columns?.sizes?.append(entry.size, bytes: 4) }
+    if columns.sizes != nil {
+      for _ in 0..<times { try columns.sizes?.append(entry.size, bytes: 4) }
     }
     measure.samples += times
     measure.duration += times * UInt64(entry.duration)
@@ -132,33 +148,17 @@ struct ISOTableWriter {
     measure.shownUntil = max(measure.shownUntil, Int64(clamping: measure.duration) + Int64(entry.shift))
   }
 
-  private mutating func endDurations() throws {
-    guard durationRun.count > 0 else { return }
-    measure.durationRuns += 1
-    try columns?.durations?.append(durationRun.count, bytes: 4)
-    try columns?.durations?.append(durationRun.value, bytes: 4)
-    durationRun.count = 0
-  }
-
-  private mutating func endShifts() throws {
-    guard shiftRun.count > 0 else { return }
-    measure.shiftRuns += 1
-    try columns?.shifts?.append(shiftRun.count, bytes: 4)
-    try columns?.shifts?.append(shiftRun.value, bytes: 4)
-    shiftRun.count = 0
-  }
-
   // MARK: Chunks
 
   private mutating func putChunk(_ run: ISOFragmentReader.Run) throws {
     measure.chunks += 1
     measure.farthest = max(measure.farthest, run.offset)
-    try columns?.offsets?.append(run.offset, bytes: offsetWidth)
+    try columns.offsets?.append(run.offset, bytes: offsetWidth)
     guard layout != (run.count, run.description) else { return }
     layout = (run.count, run.description)
     measure.chunkRuns += 1
     for value in [measure.chunks, UInt64(run.count), UInt64(run.description)] {
-      try columns?.spread?.append(value, bytes: 4)
+      try columns.spread?.append(value, bytes: 4)
     }
   }
 }

@@ -43,8 +43,6 @@ final class ISOWriter {
   /// When the fragment begins that is being collected.
   private var fragmentStart = CMTime.zero
   private var isFinished = false
-  /// The numbers of tracks that nothing was known of when the head of the movie was written.
-  private var leftOut: Set<Int32> = []
 
   /// Begins a movie in a file, which must be empty and writable.
   init(_ file: ISOFile, tracks: [ISOTrackPlan], options: Options = Options()) {
@@ -76,9 +74,7 @@ final class ISOWriter {
   /// must have formats by the time that its first sample comes, and by the time that the first fragment is written.
   func append(_ sample: ISOSample, to place: Int) throws {
     let plan = tracks[place].plan
-    guard !plan.formats.isEmpty, movie == nil || leftOut.isDisjoint(with: [plan.id]) else {
-      throw TooLate(track: plan.id)
-    }
+    guard !plan.formats.isEmpty else { throw TooLate(track: plan.id) }
     try tracks[place].append(sample)
     while let cut = dueCut() { try writeFragment(until: cut) }
   }
@@ -98,22 +94,19 @@ final class ISOWriter {
   /// Until when a fragment is to be written now; nil while none is.
   private func dueCut() -> CMTime? {
     guard let lead else { return nil }
-    let reached = tracks.filter { $0.plan.isContinuous }.compactMap { $0.reached }
-    let all = tracks.filter(\.plan.isContinuous).allSatisfy { $0.reached != nil }
+    let continuous = tracks.lazy.filter(\.plan.isContinuous).map(\.reached)
+    let reached = continuous.compactMap(\.self)
     let farthest = reached.filter(\.isNumeric).max() ?? fragmentStart
     let isLate = farthest - fragmentStart > Self.longestWait + (options.fragmentDuration ?? .zero)
     let isLarge = tracks.reduce(0) { $0 + $1.byteCount } > Self.mostBytes
     // For what isn't seen before the end a second will do.
     let length = options.fragmentDuration ?? CMTime(value: 1, timescale: 1)
     let earliest = fragmentStart + length
-    let limit = isLate || isLarge ? farthest : all ? reached.min() ?? .zero : fragmentStart
+    let limit = isLate || isLarge ? farthest : continuous.contains(nil) ? fragmentStart : reached.min() ?? .zero
     guard limit > fragmentStart else { return nil }
-    let plan = tracks[lead].plan
-    let keys = tracks[lead].keyTimes.map { CMTime(value: $0, timescale: plan.timescale) }
-    if let key = keys.first(where: { $0 >= earliest && $0 <= limit }) { return key }
+    if limit >= earliest, let key = tracks[lead].firstKey(from: earliest, to: limit) { return key }
     // Key samples that are far apart: better a fragment without one than none for long.
-    if isLarge || isLate { return limit }
-    return nil
+    return isLarge || isLate ? limit : nil
   }
 
   // MARK: Fragments
@@ -170,7 +163,6 @@ final class ISOWriter {
   private func begin() throws {
     guard movie == nil else { return }
     let plans = tracks.map(\.plan).filter { !$0.formats.isEmpty }
-    leftOut = Set(tracks.map(\.plan.id)).subtracting(plans.map(\.id))
     let header = ISOHeader(
       isQuickTime: isQuickTime, tracks: plans, timescale: options.timescale ?? ISOHeader.timescale(for: plans),
       created: options.created)
