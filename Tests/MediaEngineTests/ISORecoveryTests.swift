@@ -32,6 +32,11 @@ import Testing
     }
   }
 
+  /// What the pictures show, one after the other.
+  private static func numbers(_ url: URL) async throws -> [Int?] {
+    try await DecodedFrames.read(url).map { $0.painted?.number }
+  }
+
   /// Ends the writing of a movie at each of its writes.
   @Test(arguments: ["mov", "mp4"], [true, false])
   func whateverEndsTheWritingAllWholeFragmentsAreLeft(_ type: String, _ showsFragments: Bool) async throws {
@@ -56,6 +61,7 @@ import Testing
         guard recovered.seconds > 0 else { continue }
         let left = try await Left(url)
         #expect(recovered.frames == left.counts[0])
+        #expect(try await Self.numbers(url) == Array(0..<left.counts[0]), "ended at write \(writes)")
         #expect(abs(left.ends[0] - left.ends[1]) < 0.1, "picture and sound end together: \(left.ends)")
         #expect(left.ends[0] >= last)
         last = left.ends[0]
@@ -75,6 +81,7 @@ import Testing
     let contents = try ISORecovery(file: ISOFile(whole.path, isWritable: true)).finish()
     let left = try await Left(whole)
     #expect(left.counts.allSatisfy { $0 > 30 })
+    #expect(try await Self.numbers(whole) == Array(0..<left.counts[0]))
     for writes in 0..<60 {
       let url = folder.file("again.mp4")
       try? FileManager.default.removeItem(at: url)

@@ -1,3 +1,5 @@
+import CoreMedia
+
 /// What AAC's configuration says.
 struct AACConfiguration {
   /// The kind of AAC: 2 is the common one, 5 and 29 those that add high tones.
@@ -12,16 +14,8 @@ struct AACConfiguration {
   private static let rates = [96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350]
 
   init?(_ bytes: [UInt8]) {
-    var place = 0
-    func read(_ count: Int) -> Int? {
-      guard place + count <= bytes.count * 8 else { return nil }
-      var value = 0
-      for _ in 0..<count {
-        value = value << 1 | Int(bytes[place / 8] >> UInt8(7 - place % 8) & 1)
-        place += 1
-      }
-      return value
-    }
+    var reader = BitReader(bytes)
+    func read(_ count: Int) -> Int? { (try? reader.bits(count)).map { Int($0) } }
     func type() -> Int? {
       guard let type = read(5) else { return nil }
       return type == 31 ? read(6).map { 32 + $0 } : type

@@ -151,18 +151,20 @@ class ISOFile {
     if !last.isComplete {
       let size = self.size - last.offset
       guard last.headerSize <= size else { return try truncate(to: last.offset) }
-      var bytes: [UInt8] = []
-      if last.headerSize == 16 {
-        bytes.append(UInt64(size), bytes: 8)
-        try write(bytes, at: last.offset + 8)
-      } else {
-        guard size <= UInt32.max else { throw ISOBox.Damage(what: last.type) }
-        bytes.append(UInt64(size), bytes: 4)
-        try write(bytes, at: last.offset)
-      }
+      try setSize(of: last, to: size)
       if last.type != "mdat" { try rename(last, to: "free") }
     } else if last.end < size {
       try truncate(to: last.end)
+    }
+  }
+
+  /// Lets a box be so long, if there is room for that number where its length stands.
+  func setSize(of part: Part, to size: Int64) throws {
+    if part.headerSize == 16 {
+      try write(ISOForm.bytes { $0.number(size, bytes: 8) }, at: part.offset + 8)
+    } else {
+      guard let size = UInt32(exactly: size) else { throw ISOBox.Damage(what: part.type) }
+      try write(ISOForm.bytes { $0.number(size, bytes: 4) }, at: part.offset)
     }
   }
 

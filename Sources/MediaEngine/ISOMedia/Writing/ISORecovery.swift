@@ -43,7 +43,8 @@ struct ISORecovery {
       return contents(found.movie, frames: ISOMovie(found.movie).sampleCount(handler: "vide"))
     }
     try describing(&found.movie)
-    if let cut = found.cutOff { try close(cut) }
+    // Samples that were cut off end where the file does.
+    if let cut = found.cutOff { try file.setSize(of: cut, to: file.size - cut.offset) }
     let written: ISOIndexWriter.Outcome
     do {
       written = try writer(found).write(at: found.end)
@@ -105,17 +106,6 @@ struct ISORecovery {
     if isOurs { cut = nil }
     if cut != nil { end = file.size }
     return Found(index: index, movie: movie, cover: isOurs ? cover : nil, end: end, cutOff: cut, latest: latest)
-  }
-
-  /// Lets samples that were cut off end where the file does.
-  private func close(_ part: ISOFile.Part) throws {
-    let size = file.size - part.offset
-    if part.headerSize == 16 {
-      try file.write(ISOForm.bytes { $0.number(size, bytes: 8) }, at: part.offset + 8)
-    } else {
-      guard let size = UInt32(exactly: size) else { throw ISOBox.Damage(what: part.type) }
-      try file.write(ISOForm.bytes { $0.number(size, bytes: 4) }, at: part.offset)
-    }
   }
 
   private func writer(_ found: Found) -> ISOIndexWriter {

@@ -144,11 +144,11 @@ final class ISOWriter {
       let size = UInt32(sample.bytes.count / Int(max(1, sample.count)))
       let entry = ISOFragment.Entry(
         size: size, duration: sample.duration, shift: sample.shift, isKey: sample.isKey)
-      if var last = runs.last, last.format == sample.format, sample.decode < last.decode + length,
-        last.takes(entry, times: sample.count)
+      if let last = runs.indices.last, runs[last].format == sample.format, sample.decode < runs[last].decode + length,
+        runs[last].takes(entry, times: sample.count)
       {
-        last.bytes += sample.bytes
-        runs[runs.count - 1] = last
+        // Where they stand: what was taken out and put back would be copied for every sample.
+        runs[last].bytes += sample.bytes
       } else {
         runs.append(
           ISOFragment.Run(
