@@ -101,13 +101,16 @@ let package = Package(
     .executableTarget(
       name: "test-media", dependencies: ["TestMedia"], path: "Tests/MediaTool", swiftSettings: swiftSettings),
     // What several suites wait and start programs with.
-    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: swiftSettings),
+    .target(
+      name: "TestSupport", dependencies: ["CSanitizer"], path: "Tests/Support", swiftSettings: swiftSettings),
+    // Tells the thread sanitizer of Swift's and GLib's locks; empty in other builds.
+    .target(name: "CSanitizer", path: "Tests/Sanitizer"),
     .executableTarget(
       name: "capture-clients", dependencies: ["AVFoundation", "Photos"], path: "Tests/Clients",
       swiftSettings: swiftSettings),
     .executableTarget(
-      name: "capture-contract", dependencies: ["AVFoundation", "Photos", "MediaEngine"], path: "Tests/ContractProgram",
-      swiftSettings: swiftSettings),
+      name: "capture-contract", dependencies: ["AVFoundation", "Photos", "MediaEngine", "CSanitizer"],
+      path: "Tests/ContractProgram", swiftSettings: swiftSettings),
     // A program that uses the picker, for its journey; not installed.
     .executableTarget(
       name: "picker-example", dependencies: ["AVKit", "Photos", "GTKSupport", "GLibSupport", "CoreGraphics"],
@@ -116,7 +119,8 @@ let package = Package(
     tests("CoreVideoTests", ["CoreVideo"]),
     tests("CoreMediaTests", ["CoreMedia"]),
     .executableTarget(
-      name: "NativeProbe", dependencies: ["AVFoundation", "MediaEngine", "GStreamer", "GLibSupport", "TestMedia"],
+      name: "NativeProbe",
+      dependencies: ["AVFoundation", "MediaEngine", "GStreamer", "GLibSupport", "TestMedia", "CSanitizer"],
       path: "Tests/NativeProbe", swiftSettings: swiftSettings),
     tests("GLibSupportTests", ["GLibSupport", "NativeProbe", "TestSupport"]),
     tests("GStreamerTests", ["GStreamer", "TestMedia", "NativeProbe", "TestSupport"]),

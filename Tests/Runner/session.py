@@ -22,7 +22,6 @@ def environment_for_tests() -> dict[str, str]:
     environment = dict(os.environ)
     environment.setdefault("GSETTINGS_BACKEND", "memory")
     environment["NO_COLOR"] = "1"
-    environment.setdefault("TSAN_OPTIONS", f"suppressions={ROOT / 'Tests' / 'tsan.supp'}")
     # GLib's slice allocator hands memory from thread to thread where the sanitizer can't see it.
     environment.setdefault("G_SLICE", "always-malloc")
     return environment

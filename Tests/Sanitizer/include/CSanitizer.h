@@ -1,0 +1,1 @@
+// Has no functions to call: linking it is all that tests do with it.
