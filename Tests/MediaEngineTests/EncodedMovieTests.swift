@@ -55,11 +55,14 @@ import Testing
     let movie = EncodedMovie(try ISOFile(url.path, isWritable: true), tracks: tracks, options: options)
     let failures = Collected<any Error>()
     let soundPlace = choice.video == nil ? 0 : 1
-    let graph = try LiveGraph(choice, isMirrored: false) { isVideo, sample in
+    let graph = try EncodingGraph(choice, name: "test", isMirrored: false)
+    try graph.handOut { isVideo, sample in
       do {
         try movie.add(sample, to: isVideo ? 0 : soundPlace)
+        return .ok
       } catch {
         failures.add(error)
+        return .error
       }
     }
     let messages = graph.pipeline.messages

@@ -1,3 +1,4 @@
+import CoreMedia
 import Testing
 
 @testable import MediaEngine
@@ -53,9 +54,10 @@ import Testing
     #expect(Self.ring(1..<5).ring.start == nil)
   }
 
-  @Test func aDescriptionIsNotedOnce() {
+  @Test func aFormatIsNotedOnce() throws {
     var ring = EncodedRing(seconds: 1, maxBytes: 100)
-    let (small, large) = (SampleDescription.jpeg(width: 4, height: 4), SampleDescription.jpeg(width: 8, height: 8))
+    let small = try CMFormatDescription(videoCodecType: .jpeg, width: 4, height: 4)
+    let large = try CMFormatDescription(videoCodecType: .jpeg, width: 8, height: 8)
     #expect([small, large, small, large].map { ring.number(of: $0) } == [0, 1, 0, 1])
   }
 }

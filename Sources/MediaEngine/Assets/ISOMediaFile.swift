@@ -4,6 +4,7 @@ import Foundation
 /// A movie made of ISO boxes: what its index says. Reads the heads of the boxes, the index, and the heads of fragments.
 final class ISOMediaFile: MediaIndexSource {
   let facts: MediaFacts
+  let header: ISOMovieHeader
   private let url: URL
   private let movie: ISOBox
   private let fragments: [UInt32: ISOSamples]
@@ -64,11 +65,14 @@ final class ISOMediaFile: MediaIndexSource {
       let bytes = parts.reduce(0) { $1.type == "mdat" ? $0 + min($1.size, max(0, file.size - $1.offset)) : $0 }
       facts.bitRate = Double(bytes) * 8 / facts.duration.seconds
     }
-    self.facts = facts
+    (self.facts, self.header) = (facts, header)
     (self.url, self.movie, fragments, self.tracks) = (url, movie, samples, tracks)
   }
 
-  func samples(of track: Int32) async throws -> SampleTable {
+  func samples(of track: Int32) async throws -> SampleTable { try table(of: track) }
+
+  /// A track's samples.
+  func table(of track: Int32) throws -> SampleTable {
     guard let track = tracks.first(where: { $0.facts.id == track }) else {
       throw MediaFileError.noSuchTrack(url, track)
     }

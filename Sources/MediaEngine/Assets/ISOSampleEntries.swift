@@ -32,6 +32,7 @@ struct ISOSampleEntries {
       case "soun": ISOSoundEntry.format(entry, packetTicks: ISORuns.first(timing), timescale: timescale)
       case "text", "sbtl", "subt": ISOTextEntry.format(entry, handler)
       case "tmcd": ISOTextEntry.timecode(entry)
+      case "meta": ISOMetadataEntry.format(entry)
       default: nil
       }
     if let found { return found }

@@ -16,32 +16,19 @@ struct MovieCopy {
 
   /// Writes it under a passing name beside its place, waits until it is on the disk, and gives it its name.
   func write(to url: URL, replacing: Bool) throws {
-    let folder = url.deletingLastPathComponent()
-    let passing = folder.appendingPathComponent(".\(UUID().uuidString).part")
     var information = stat()
     let mode = stat(file.path, &information) == 0 ? information.st_mode & 0o777 : 0o644
-    let descriptor = open(passing.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw SystemFailure(errno) }
-    close(descriptor)
+    let passing = try PassingFile(for: url, mode: 0o600)
     do {
-      let copy = try ISOFile(passing.path, isWritable: true)
+      let copy = try ISOFile(passing.url.path, isWritable: true)
       try fill(copy)
       try copy.synchronize()
-      chmod(passing.path, mode)
-      if replacing {
-        guard rename(passing.path, url.path) == 0 else { throw SystemFailure(errno) }
-      } else {
-        let code = SafeFile.name(passing, url)
-        guard code == 0 else { throw SystemFailure(code) }
-      }
+      chmod(passing.url.path, mode)
     } catch {
-      unlink(passing.path)
+      passing.remove()
       throw error
     }
-    let handle = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard handle >= 0 else { return }
-    fsync(handle)
-    close(handle)
+    try passing.keep(replacing: replacing)
   }
 
   private func fill(_ copy: ISOFile) throws {
@@ -71,25 +58,16 @@ struct MovieCopy {
         try copy.write(changed, at: place)
         place += part.size
       } else {
-        place += try append(part.offset, min(part.end, file.size), to: copy, at: place)
+        let range = part.offset..<min(part.end, file.size)
+        try file.copy(range, to: copy, at: place)
+        place += Int64(range.count)
       }
     }
     // What isn't a box stays, too.
-    if let last = parts.last, last.end < file.size { _ = try append(last.end, file.size, to: copy, at: place) }
+    if let last = parts.last, last.end < file.size { try file.copy(last.end..<file.size, to: copy, at: place) }
   }
 
   private func spare(_ count: Int) -> Int { count + 1024 <= Self.maxSpare ? count + 1024 : 4096 }
-
-  private func append(_ start: Int64, _ end: Int64, to copy: ISOFile, at place: Int64) throws -> Int64 {
-    var done: Int64 = 0
-    while done < end - start {
-      let piece = try file.read(at: start + done, count: Int(min(1 << 20, end - start - done)))
-      guard !piece.isEmpty else { throw SystemFailure(EIO) }
-      try copy.write(piece, at: place + done)
-      done += Int64(piece.count)
-    }
-    return done
-  }
 
   // MARK: Places
 

@@ -32,6 +32,14 @@ class ISOFile {
     guard descriptor >= 0 else { throw SystemFailure(errno) }
   }
 
+  /// A file that is open already.
+  init(_ path: String, sharing other: Int32) throws {
+    self.path = path
+    remote = nil
+    descriptor = fcntl(other, F_DUPFD_CLOEXEC, 0)
+    guard descriptor >= 0 else { throw SystemFailure(errno) }
+  }
+
   deinit {
     if descriptor >= 0 { close(descriptor) }
   }
@@ -70,6 +78,17 @@ class ISOFile {
       if result < 0, errno == EINTR { continue }
       guard result > 0 else { throw SystemFailure(errno) }
       done += result
+    }
+  }
+
+  /// Copies bytes to a place in another file; fails where this one ends before.
+  func copy(_ range: Range<Int64>, to other: ISOFile, at place: Int64) throws {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let piece = try read(at: offset, count: Int(min(1 << 20, range.upperBound - offset)))
+      guard !piece.isEmpty else { throw SystemFailure(EIO) }
+      try other.write(piece, at: place + offset - range.lowerBound)
+      offset += Int64(piece.count)
     }
   }
 
@@ -143,29 +162,6 @@ class ISOFile {
     let bytes = try read(at: part.offset + part.headerSize, count: Int(part.size - part.headerSize))
     guard bytes.count == part.size - part.headerSize else { throw ISOBox.Damage(what: part.type) }
     return try ISOBox(part.type, parsing: bytes[...])
-  }
-
-  /// Lets the last box end where the file does, so that others can follow; what isn't samples is declared empty.
-  func closeLast(_ parts: [Part]) throws {
-    guard let last = parts.last else { return }
-    if !last.isComplete {
-      let size = self.size - last.offset
-      guard last.headerSize <= size else { return try truncate(to: last.offset) }
-      try setSize(of: last, to: size)
-      if last.type != "mdat" { try rename(last, to: "free") }
-    } else if last.end < size {
-      try truncate(to: last.end)
-    }
-  }
-
-  /// Lets a box be so long, if there is room for that number where its length stands.
-  func setSize(of part: Part, to size: Int64) throws {
-    if part.headerSize == 16 {
-      try write(ISOForm.bytes { $0.number(size, bytes: 8) }, at: part.offset + 8)
-    } else {
-      guard let size = UInt32(exactly: size) else { throw ISOBox.Damage(what: part.type) }
-      try write(ISOForm.bytes { $0.number(size, bytes: 4) }, at: part.offset)
-    }
   }
 
   /// Gives a box another name where it stands.

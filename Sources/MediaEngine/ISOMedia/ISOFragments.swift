@@ -40,49 +40,4 @@ struct ISOFragments {
       }
     }
   }
-
-  /// The index that an ordinary movie of these samples has.
-  func index(from movie: ISOBox) -> ISOBox {
-    var movie = movie
-    movie["mvex"] = nil
-    var reader = ISOBytes(movie["mvhd"]?.payload ?? [], at: movie["mvhd"]?.isLong == true ? 20 : 12)
-    let movieScale = max(1, reader.read(4) ?? 1)
-    var longest: UInt64 = 0
-    movie.changeTracks { track in
-      guard let number = ISOMovie.identifier(of: track), let samples = tracks[number],
-        let scale = ISOMovie.timescale(of: track)
-      else { return }
-      let shown = samples.duration.scaled(by: movieScale, over: scale)
-      track.change(["mdia", "minf", "stbl"]) { table in
-        table.children.removeAll { ["stts", "ctts", "stss", "stsc", "stsz", "stco", "co64"].contains($0.type) }
-        table.children += samples.tables
-      }
-      track.change(["mdia", "mdhd"]) { Self.setDuration(samples.duration, in: &$0, at: $0.isLong ? 24 : 16) }
-      var total = shown
-      track.change(["edts", "elst"]) { total = Self.stretch(&$0, to: shown) }
-      track.change(["tkhd"]) { Self.setDuration(total, in: &$0, at: $0.isLong ? 28 : 20) }
-      longest = max(longest, total)
-    }
-    movie.change(["mvhd"]) { Self.setDuration(longest, in: &$0, at: $0.isLong ? 24 : 16) }
-    return movie
-  }
-
-  private static func setDuration(_ duration: UInt64, in header: inout ISOBox, at place: Int) {
-    header.payload.put(
-      header.isLong ? duration : min(duration, UInt64(UInt32.max)), at: place, bytes: header.isLong ? 8 : 4)
-  }
-
-  /// Lets the last edit show everything, and answers how long all edits are.
-  private static func stretch(_ list: inout ISOBox, to shown: UInt64) -> UInt64 {
-    let width = list.isLong ? 8 : 4
-    var reader = ISOBytes(list.payload, at: 4)
-    guard let count = reader.read(4), count > 0 else { return shown }
-    var before: UInt64 = 0
-    for _ in 1..<max(1, count) where count > 1 {
-      before += reader.read(width) ?? 0
-      reader.skip(width + 4)
-    }
-    list.payload.put(list.isLong ? shown : min(shown, UInt64(UInt32.max)), at: reader.offset, bytes: width)
-    return before + shown
-  }
 }

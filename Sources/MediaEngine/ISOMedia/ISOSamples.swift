@@ -83,7 +83,8 @@ struct ISOSamples {
     guard index == sizes.count else { throw ISOBox.Damage(what: "stsc") }
   }
 
-  private static func chunks(_ table: ISOBox) throws(ISOBox.Damage) -> [Int64] {
+  /// Where the chunks are.
+  static func chunks(_ table: ISOBox) throws(ISOBox.Damage) -> [Int64] {
     guard let box = table["stco"] ?? table["co64"] else { throw ISOBox.Damage(what: "stco") }
     let width = box.type == "co64" ? 8 : 4
     var reader = ISOBytes(box.payload, at: 4)
@@ -98,86 +99,5 @@ struct ISOSamples {
       chunks.append(offset)
     }
     return chunks
-  }
-
-  // MARK: Writing
-
-  /// The tables that say the same.
-  var tables: [ISOBox] {
-    var tables = [runs("stts", samples.map(\.duration))]
-    if samples.contains(where: { $0.shift != 0 }) {
-      let isSigned = samples.contains { $0.shift < 0 }
-      tables.append(runs("ctts", samples.map { UInt32(bitPattern: $0.shift) }, version: isSigned ? 1 : 0))
-    }
-    if samples.contains(where: { !$0.isKey }) {
-      let keys = samples.indices.filter { samples[$0].isKey }
-      tables.append(ISOBox("stss", payload: Self.list(keys.map { UInt64($0 + 1) }, bytes: 4)))
-    }
-    let (chunks, layout) = chunks
-    var spread = Self.header
-    spread.append(UInt64(layout.count), bytes: 4)
-    for entry in layout {
-      for value in [entry.first, entry.samples, Int(entry.description)] { spread.append(UInt64(value), bytes: 4) }
-    }
-    tables.append(ISOBox("stsc", payload: spread))
-    var sizes = Self.header
-    sizes.append(0, bytes: 4)
-    sizes += Self.list(samples.map { UInt64($0.size) }, bytes: 4).dropFirst(4)
-    tables.append(ISOBox("stsz", payload: sizes))
-    let isLarge = chunks.contains { $0 > Int64(UInt32.max) }
-    tables.append(
-      ISOBox(
-        isLarge ? "co64" : "stco", payload: Self.list(chunks.map { UInt64($0) }, bytes: isLarge ? 8 : 4)))
-    return tables
-  }
-
-  private static let header: [UInt8] = [0, 0, 0, 0]
-
-  private static func list(_ values: [UInt64], bytes: Int) -> [UInt8] {
-    var payload = header
-    payload.append(UInt64(values.count), bytes: 4)
-    for value in values { payload.append(value, bytes: bytes) }
-    return payload
-  }
-
-  private func runs(_ type: String, _ values: [UInt32], version: UInt8 = 0) -> ISOBox {
-    var entries: [(count: Int, value: UInt32)] = []
-    for value in values {
-      if let last = entries.last, last.value == value {
-        entries[entries.count - 1].count += 1
-      } else {
-        entries.append((1, value))
-      }
-    }
-    var payload = Self.header
-    payload[0] = version
-    payload.append(UInt64(entries.count), bytes: 4)
-    for entry in entries {
-      payload.append(UInt64(entry.count), bytes: 4)
-      payload.append(UInt64(entry.value), bytes: 4)
-    }
-    return ISOBox(type, payload: payload)
-  }
-
-  /// Samples that lie one after the other are a chunk.
-  private var chunks: (offsets: [Int64], layout: [(first: Int, samples: Int, description: UInt32)]) {
-    var offsets: [Int64] = []
-    var lengths: [(samples: Int, description: UInt32)] = []
-    var next: Int64 = -1
-    for sample in samples {
-      if sample.offset == next, let last = lengths.last, last.description == sample.description, last.samples < 1000 {
-        lengths[lengths.count - 1].samples += 1
-      } else {
-        offsets.append(sample.offset)
-        lengths.append((1, sample.description))
-      }
-      next = sample.offset + Int64(sample.size)
-    }
-    var layout: [(first: Int, samples: Int, description: UInt32)] = []
-    for (index, length) in lengths.enumerated() {
-      if let last = layout.last, last.samples == length.samples, last.description == length.description { continue }
-      layout.append((index + 1, length.samples, length.description))
-    }
-    return (offsets, layout)
   }
 }

@@ -1,13 +1,17 @@
+import CoreMedia
+
 /// Which samples of the ring make a clip, and what of them is shown. Knows no file.
 struct ClipPlan {
+  /// Units per second of a clip's times.
+  static let timescale: CMTimeScale = 90_000
   /// How many packets of sound are decoded before the first that is heard: AAC's overlap with what was before.
   private static let soundLead = 2
   /// How far the still may be from the nearest frame kept, in nanoseconds.
   private static let stillTolerance: UInt64 = 500_000_000
 
-  var video: MovieTrack
-  var audio: MovieTrack?
-  var still: MovieTrack?
+  var video: ClipTrack
+  var audio: ClipTrack?
+  var still: ClipTrack?
   /// The first frame's time in the ring, and the end of the last one's.
   var shown: Range<UInt64>
   /// The time in the ring of the frame that is nearest to the still.
@@ -16,107 +20,111 @@ struct ClipPlan {
   var size: (width: Int, height: Int)
 
   /// Plans a clip of what the ring has of a range. Frames count as within if more than half of them is.
-  init(_ ring: EncodedRing, _ range: Range<UInt64>, still: UInt64?) throws(LiveError) {
+  init(_ ring: EncodedRing, _ range: Range<UInt64>, still: UInt64?) throws {
     func isShown(_ sample: EncodedSample) -> Bool {
       let middle = sample.time + sample.duration / 2
       return range.contains(middle)
     }
     guard let first = ring.video.firstIndex(where: isShown), let last = ring.video.lastIndex(where: isShown),
-      let key = ring.video[...first].lastIndex(where: \.isKey),
-      let size = ring.descriptions[ring.video[first].description].size
-    else { throw .nothingKept }
+      let key = ring.video[...first].lastIndex(where: \.isKey)
+    else { throw LiveError.nothingKept }
     let zero = ring.video[first].time
     // A frame that never came leaves the one before it standing; the last one stands as long as it said.
     shown = zero..<max(zero + 1, ring.video[last].end)
     frames = last - first + 1
-    self.size = size
+    let size = ring.formats[ring.video[first].format].dimensions
+    self.size = (Int(size.width), Int(size.height))
     let pictures = Array(ring.video[key...last])
-    video = Self.track(pictures, ring.descriptions, from: zero, until: shown.upperBound)
+    video = Self.track(pictures, ring.formats, from: zero, until: shown.upperBound)
     audio = Self.sound(ring, shown)
     if let still {
       let nearest = pictures.dropFirst(first - key).min { $0.time.distance(still) < $1.time.distance(still) }
-      guard let nearest, nearest.time.distance(still) <= Self.stillTolerance else { throw .stillNotKept }
+      guard let nearest, nearest.time.distance(still) <= Self.stillTolerance else { throw LiveError.stillNotKept }
       stillFrame = nearest.time
-      self.still = .stillTime(
-        at: Self.scaled(nearest.time - zero), duration: Self.scaled(nearest.duration),
-        movieTimescale: MovieWriter.timescale)
+      self.still = try .stillTime(
+        at: Self.scaled(nearest.time - zero), duration: Self.scaled(nearest.duration), movieTimescale: Self.timescale,
+        of: video.plan.id)
     }
   }
+
+  /// All tracks, by their numbers.
+  var tracks: [ClipTrack] { [video] + [audio, still].compactMap(\.self) }
 
   // MARK: Pictures
 
   private static func track(
-    _ samples: [EncodedSample], _ all: [SampleDescription], from zero: UInt64, until end: UInt64
-  ) -> MovieTrack {
-    let (numbers, entries) = descriptions(of: samples, all)
+    _ samples: [EncodedSample], _ all: [CMFormatDescription], from zero: UInt64, until end: UInt64
+  ) -> ClipTrack {
+    let (numbers, formats) = formats(of: samples, all)
     // From the first one's time on, each to the nearest unit: what is rounded doesn't add up. None of the encoders is
     // told to hold pictures back, so they are decoded in the order in which they are shown.
     let first = samples[0].time
-    func place(_ time: UInt64) -> UInt64 { scaled(time - first) }
-    let pieces = samples.indices.map { index in
-      let sample = samples[index]
-      let next = index + 1 < samples.count ? samples[index + 1].time : end
-      return MovieTrack.Piece(
-        bytes: sample.bytes, duration: UInt32(clamping: max(1, Int(place(next)) - Int(place(sample.time)))),
-        isKey: sample.isKey, description: numbers[sample.description] ?? 0)
-    }
-    return MovieTrack(
-      kind: .video, timescale: MovieWriter.timescale, entries: entries, pieces: pieces,
-      edit: MovieTrack.Edit(start: place(zero), duration: place(end) - place(zero)),
-      size: all[samples[0].description].size ?? (0, 0))
+    func place(_ time: UInt64) -> Int64 { scaled(time - first) }
+    var plan = ISOTrackPlan(id: 1, kind: .video, formats: formats, timescale: timescale)
+    plan.edits = [EditList.Edit(duration: place(end) - place(zero), mediaTime: place(zero))]
+    return ClipTrack(
+      plan: plan,
+      samples: samples.indices.map { index in
+        let sample = samples[index]
+        let next = index + 1 < samples.count ? samples[index + 1].time : end
+        return ISOSample(
+          bytes: sample.bytes, decode: place(sample.time),
+          duration: UInt32(clamping: max(1, place(next) - place(sample.time))), isKey: sample.isKey,
+          format: numbers[sample.format] ?? 0)
+      })
   }
 
-  private static func descriptions(
-    of samples: [EncodedSample], _ all: [SampleDescription]
-  ) -> (numbers: [Int: Int], entries: [[UInt8]]) {
+  private static func formats(
+    of samples: [EncodedSample], _ all: [CMFormatDescription]
+  ) -> (numbers: [Int: Int], formats: [CMFormatDescription]) {
     var numbers: [Int: Int] = [:]
-    var entries: [[UInt8]] = []
-    for sample in samples where numbers[sample.description] == nil {
-      guard let entry = all[sample.description].entry(in: .quickTime) else { continue }
-      numbers[sample.description] = entries.count
-      entries.append(entry)
+    var formats: [CMFormatDescription] = []
+    for sample in samples where numbers[sample.format] == nil {
+      numbers[sample.format] = formats.count
+      formats.append(all[sample.format])
     }
-    return (numbers, entries)
+    return (numbers, formats)
   }
 
   // MARK: Sound
 
-  private static func sound(_ ring: EncodedRing, _ shown: Range<UInt64>) -> MovieTrack? {
+  private static func sound(_ ring: EncodedRing, _ shown: Range<UInt64>) -> ClipTrack? {
     guard let first = ring.audio.firstIndex(where: { $0.end > shown.lowerBound && $0.time < shown.upperBound }),
-      let rate = ring.descriptions[ring.audio[first].description].rate, rate > 0
+      let stream = ring.formats[ring.audio[first].format].audioStreamBasicDescription,
+      let rate = CMTimeScale(exactly: stream.mSampleRate), rate > 0
     else { return nil }
     let begin = max(0, first - soundLead)
     let samples = Array(ring.audio[begin...].prefix { $0.time < shown.upperBound })
-    let (numbers, entries) = descriptions(of: samples, ring.descriptions)
-    func place(_ time: UInt64) -> UInt64 {
+    let (numbers, formats) = formats(of: samples, ring.formats)
+    func place(_ time: UInt64) -> Int64 {
       // To the nearest sample.
-      (time - samples[0].time).scaledToNearest(by: UInt64(rate), over: 1_000_000_000)
-    }
-    let pieces = samples.indices.map { index in
-      let sample = samples[index]
-      let next = index + 1 < samples.count ? samples[index + 1].time : sample.end
-      let length = max(1, Int(place(next)) - Int(place(sample.time)))
-      let description = numbers[sample.description] ?? 0
-      guard case .pcm(_, let channels) = ring.descriptions[sample.description] else {
-        return MovieTrack.Piece(bytes: sample.bytes, duration: UInt32(clamping: length), description: description)
-      }
-      return MovieTrack.Piece(
-        bytes: sample.bytes, duration: 1, description: description, count: sample.bytes.count / (2 * max(1, channels)))
+      Int64((time - samples[0].time).scaledToNearest(by: UInt64(rate), over: 1_000_000_000))
     }
     let heard = max(shown.lowerBound, samples[0].time)
     let end = min(shown.upperBound, samples.last?.end ?? shown.upperBound)
     guard end > heard else { return nil }
-    return MovieTrack(
-      kind: .audio, timescale: UInt32(rate), entries: entries, pieces: pieces,
-      edit: MovieTrack.Edit(
-        delay: scaled(heard - shown.lowerBound), start: place(heard), duration: scaled(end - heard)))
+    var plan = ISOTrackPlan(id: 2, kind: .audio, formats: formats, timescale: rate)
+    plan.edits = [EditList.Edit(duration: scaled(end - heard), mediaTime: place(heard))]
+    let delay = scaled(heard - shown.lowerBound)
+    if delay > 0 { plan.edits.insert(EditList.Edit(duration: delay, mediaTime: nil), at: 0) }
+    return ClipTrack(
+      plan: plan,
+      samples: samples.indices.map { index in
+        let sample = samples[index]
+        let next = index + 1 < samples.count ? samples[index + 1].time : sample.end
+        let frame = Int(ring.formats[sample.format].audioStreamBasicDescription?.mBytesPerFrame ?? 0)
+        return ISOSample(
+          bytes: sample.bytes, decode: place(sample.time),
+          duration: frame > 0 ? 1 : UInt32(clamping: max(1, place(next) - place(sample.time))),
+          format: numbers[sample.format] ?? 0, count: UInt32(frame > 0 ? sample.bytes.count / frame : 1))
+      })
   }
 
   // MARK: Times
 
   /// Nanoseconds in the movie's units, to the nearest.
-  static func scaled(_ time: UInt64) -> UInt64 {
-    time.scaledToNearest(by: UInt64(MovieWriter.timescale), over: 1_000_000_000)
+  static func scaled(_ time: UInt64) -> Int64 {
+    Int64(time.scaledToNearest(by: UInt64(timescale), over: 1_000_000_000))
   }
 }
 

@@ -1,3 +1,5 @@
+import CoreMedia
+
 /// The newest compressed pictures and sound, up to so many seconds and so many bytes. Knows times and sizes only.
 ///
 /// Pictures go by whole groups, from one that stands on its own up to the next, so that what is there can be decoded.
@@ -10,7 +12,7 @@ struct EncodedRing: Sendable {
 
   private(set) var video: [EncodedSample] = []
   private(set) var audio: [EncodedSample] = []
-  private(set) var descriptions: [SampleDescription] = []
+  private(set) var formats: [CMFormatDescription] = []
   private(set) var bytes = 0
   private var holds: [Int: UInt64] = [:]
   private var nextHold = 0
@@ -22,11 +24,11 @@ struct EncodedRing: Sendable {
 
   // MARK: What comes
 
-  /// The number of a description, which is noted if it is new.
-  mutating func number(of description: SampleDescription) -> Int {
-    if let number = descriptions.lastIndex(of: description) { return number }
-    descriptions.append(description)
-    return descriptions.count - 1
+  /// The number of a format, which is noted if it is new.
+  mutating func number(of format: CMFormatDescription) -> Int {
+    if let number = formats.lastIndex(of: format) { return number }
+    formats.append(format)
+    return formats.count - 1
   }
 
   /// A picture has come. Until one stands on its own there is nothing to decode.

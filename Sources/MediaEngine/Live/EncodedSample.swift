@@ -7,8 +7,8 @@ struct EncodedSample: Sendable {
   var duration: UInt64
   /// Whether it can be decoded on its own.
   var isKey = true
-  /// Which of the descriptions fits it.
-  var description = 0
+  /// Which of the ring's formats it has.
+  var format = 0
 
   /// When it is over.
   var end: UInt64 { time + duration }

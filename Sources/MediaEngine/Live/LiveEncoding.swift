@@ -34,10 +34,12 @@ final class LiveEncoding: Sendable {
   private let progressed = ChangeSignal()
   /// Where frames wait for the encoder, if the clock waits for it, too.
   private let room: SourceRoom?
-  private let graph: LiveGraph
+  private let graph: EncodingGraph
   private let state: Mutex<State>
   /// Apart from the rest: encoders' threads write it.
   private let ring: Mutex<EncodedRing>
+  /// What the pictures' encoder says, and the sound's.
+  private let formats = Mutex<[Bool: (caps: Caps, format: CMFormatDescription)]>([:])
 
   /// Builds and starts it. `onFailure` is called when an encoder gives up.
   static func make(
@@ -46,8 +48,10 @@ final class LiveEncoding: Sendable {
     onFailure: @escaping @Sendable (Failure) -> Void
   ) async throws -> LiveEncoding {
     let ear = Ear()
-    let graph = try LiveGraph(choice, isMirrored: isMirrored) { isVideo, sample in
+    let graph = try EncodingGraph(choice, name: "live", isMirrored: isMirrored)
+    try graph.handOut { isVideo, sample in
       ear.encoding?.encoded(sample, isVideo: isVideo)
+      return .ok
     }
     let encoding = LiveEncoding(
       choice, graph, source, soundRate: soundRate, limits, clock: clock, watchdogClock: watchdogClock)
@@ -63,7 +67,7 @@ final class LiveEncoding: Sendable {
   }
 
   private init(
-    _ choice: EncoderChoice, _ graph: LiveGraph, _ source: VideoFormat, soundRate: Int, _ limits: LiveRing.Limits,
+    _ choice: EncoderChoice, _ graph: EncodingGraph, _ source: VideoFormat, soundRate: Int, _ limits: LiveRing.Limits,
     clock: any HostClock, watchdogClock: any HostClock
   ) {
     self.choice = choice
@@ -75,7 +79,7 @@ final class LiveEncoding: Sendable {
     let timeline = RecordingTimeline(
       start: clock.now, hasVideo: true, hasAudio: choice.audio != nil, sampleRate: soundRate)
     let feed = RecordingFeed(
-      timeline, graph, choice, soundRate: soundRate, longestBacklog: Self.longestBacklog)
+      timeline, graph, choice, soundRate: soundRate, cutsPriming: true, longestBacklog: Self.longestBacklog)
     state = Mutex(State(feed: feed, width: source.width, height: source.height))
     ring = Mutex(EncodedRing(seconds: limits.seconds, maxBytes: limits.bytes))
   }
@@ -150,7 +154,7 @@ final class LiveEncoding: Sendable {
 
   private func encoded(_ sample: Sample, isVideo: Bool) {
     guard let buffer = sample.buffer, let caps = sample.caps, let time = sample.runningTime,
-      let bytes = try? buffer.bytes(), !bytes.isEmpty, let description = SampleDescription(caps)
+      let bytes = try? buffer.bytes(), !bytes.isEmpty, let format = format(caps, bytes, isVideo)
     else { return }
     var encoded = EncodedSample(
       bytes: bytes, time: time.nanoseconds, duration: buffer.duration?.nanoseconds ?? 0,
@@ -158,10 +162,20 @@ final class LiveEncoding: Sendable {
     if encoded.duration == 0, isVideo { encoded.duration = usualDuration }
     ring.withLock { [encoded] ring in
       var encoded = encoded
-      encoded.description = ring.number(of: description)
+      encoded.format = ring.number(of: format)
       if isVideo { ring.addVideo(encoded) } else { ring.addAudio(encoded) }
     }
     progressed.changed()
+  }
+
+  /// Made anew where the caps are others only.
+  private func format(_ caps: Caps, _ bytes: [UInt8], _ isVideo: Bool) -> CMFormatDescription? {
+    formats.withLock { formats in
+      if let known = formats[isVideo], known.caps == caps { return known.format }
+      guard let format = EncodedFormat.description(caps, sample: bytes) else { return nil }
+      formats[isVideo] = (caps, format)
+      return format
+    }
   }
 
   private var usualDuration: UInt64 { UInt64(1e9 / max(1, choice.video?.job.rate.value ?? 30)) }

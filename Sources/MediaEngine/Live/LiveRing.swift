@@ -231,13 +231,12 @@ public final class LiveRing: Sendable {
     }
     if let stillTime, stillTime.hostNanoseconds + 500_000_000 < kept.zero { throw LiveError.stillNotKept }
     var plan = try ClipPlan(kept.ring, (start > kept.zero ? start - kept.zero : 0)..<(end - kept.zero), still: still)
-    plan.video.rotation = rotation.rawValue
+    plan.video.plan.transform = rotation.transform(width: plan.size.width, height: plan.size.height)
     let began = kept.zero + plan.shown.lowerBound
     let date = Date().addingTimeInterval(-(Double(clock.now) - Double(began)) / 1e9)
-    let writer = MovieWriter(
-      form: .quickTime, tracks: [plan.video] + [plan.audio, plan.still].compactMap { $0 }, created: date,
-      metadata: Self.completed(metadata, contentIdentifier, at: date))
-    try await Self.write(writer, to: url)
+    let file = ClipFile(
+      tracks: plan.tracks, created: date, metadata: Self.completed(metadata, contentIdentifier, at: date))
+    try await Self.write(file, to: url)
     let shown = plan.shown
     return LiveClip(
       url: url, duration: CMTime(nanoseconds: shown.upperBound - shown.lowerBound),
@@ -264,9 +263,9 @@ public final class LiveRing: Sendable {
       CMTimeRange(start: now - length, end: now), to: url, metadata: metadata, rotation: rotation)
   }
 
-  private static func write(_ writer: MovieWriter, to url: URL) async throws {
+  private static func write(_ file: ClipFile, to url: URL) async throws {
     try Task.checkCancellation()
-    try await GStreamer.offMain { try SafeFile.write(writer.data, to: url) }
+    try await GStreamer.offMain { try file.write(to: url) }
     guard Task.isCancelled else { return }
     _ = try? await GStreamer.offMain { unlink(url.path) }
     throw CancellationError()

@@ -8,7 +8,7 @@ public enum MotionPhoto {
   /// thread.
   public static func make(still: Data, movie: URL, displayTime: CMTime? = nil) throws -> Data {
     guard var photo = JPEGFile(self.still(of: still)) else { throw LiveError.notAPhoto }
-    let movie = try MovieReader(movie).mp4
+    let movie = try mp4(movie)
     let microseconds = displayTime.flatMap { $0.isNumeric ? max(0, Int64(($0.seconds * 1e6).rounded())) : nil }
     let packet = MotionPhotoXMP.packet(
       adding: MotionPhotoXMP(movieBytes: movie.count, displayMicroseconds: microseconds), to: photo.xmp)
@@ -35,6 +35,46 @@ public enum MotionPhoto {
       return nil
     }
     return CMTime(value: time, timescale: 1_000_000)
+  }
+
+  /// What an MP4 of pictures and sound may hold that phones play.
+  private static let codecs: Set = ["avc1", "hvc1", "hev1", "aac "]
+
+  /// A movie as an MP4 with its index first. Its samples stay as they are.
+  private static func mp4(_ url: URL) throws -> Data {
+    guard let transfer = try? ISOTransfer(url), !transfer.media.facts.isFragmented,
+      transfer.media.facts.tracks.contains(where: { $0.kind == .video })
+    else { throw LiveError.notAMovie(url) }
+    let facts = transfer.media.facts
+    func isKept(_ track: MediaTrackFacts) -> Bool { track.kind == .video || track.kind == .audio }
+    guard facts.tracks.filter(isKept).allSatisfy({ $0.formats.allSatisfy { codecs.contains($0.letters) } }) else {
+      throw LiveError.notForMP4
+    }
+    let words = facts.metadata.filter { $0.keySpace == .quickTimeMetadata }.compactMap { entry in
+      entry.text.map { (entry.key, $0) }
+    }
+    let place = FileManager.default.temporaryDirectory.appendingPathComponent(url.lastPathComponent)
+    let (samples, whole) = (try PassingFile(for: place), try PassingFile(for: place))
+    defer {
+      samples.remove()
+      whole.remove()
+    }
+    var options = ISOWriter.Options()
+    (options.brand, options.fragmentDuration, options.isScratch) = ("mp42", nil, true)
+    options.created = facts.creationDate
+    do {
+      try transfer.write(
+        to: ISOFile(samples.url.path, isWritable: true), options: options, keeping: isKept,
+        describing: { index in
+          var movie = ISOMovie(index)
+          movie.describe(words, isQuickTime: false)
+          index = movie.box
+        })
+    } catch is ISOBox.Damage {
+      throw LiveError.notAMovie(url)
+    }
+    try ISOFastStart(file: ISOFile(samples.url.path)).write(to: ISOFile(whole.url.path, isWritable: true))
+    return try Data(contentsOf: whole.url)
   }
 
   private static func still(of data: Data) -> Data { split(data)?.still ?? data }

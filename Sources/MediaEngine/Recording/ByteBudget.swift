@@ -2,8 +2,8 @@
 struct ByteBudget: Sendable {
   /// Boxes around everything: headers, descriptions, words about the file.
   static let base: Int64 = 8_192
-  /// What each sample costs besides its bytes. Seen in mov with H.264, AAC and fragments of half a second: 17 in the
-  /// index, as many in the copy of it that carries words and rotation, 12 in its fragment, 7 of the fragment's head.
+  /// What each sample costs besides its bytes, at most: 16 in its fragment, 24 in the index and, as fragments of half a
+  /// second have few of them, their heads.
   static let perSample: Int64 = 64
 
   private let limit: Int64?
@@ -21,12 +21,8 @@ struct ByteBudget: Sendable {
   /// The size of a file of what there is.
   var predicted: Int64 { overhead + encodedBytes + sampleCount * Self.perSample }
 
-  /// What fragments take for each frame of raw sound, as every one is a sample to them (seen: 6).
-  static let perRawFrame: Int64 = 8
-
-  /// Adds a sample; false where it doesn't fit any more. `rawFrames` are those of sound that isn't compressed.
-  mutating func add(_ bytes: Int, rawFrames: Int = 0) -> Bool {
-    let bytes = bytes + rawFrames * Int(Self.perRawFrame)
+  /// Adds a sample; false where it doesn't fit any more.
+  mutating func add(_ bytes: Int) -> Bool {
     if let limit, predicted + Int64(bytes) + Self.perSample > limit { isFull = true }
     // Not even a smaller one after it: there would be a hole.
     guard !isFull else { return false }

@@ -28,6 +28,8 @@ final class EncodedMovie: Sendable {
     var numbers: [Int]
     /// By how much each track's times are moved, so that none is below zero; nil before its first sample.
     var shifts: [Int64?]
+    /// Where the media of each track stands that is shown first.
+    var starts: [Int64]
 
     /// The number of a sample's format among the track's.
     mutating func format(_ new: Caps?, _ sample: [UInt8], of place: Int) throws -> Int {
@@ -50,6 +52,10 @@ final class EncodedMovie: Sendable {
   /// Units per second of pictures: frames of all usual rates begin at whole ones.
   private static let pictureTimescale: CMTimeScale = 90_000
 
+  private static func timescale(_ format: CMFormatDescription) -> CMTimeScale {
+    format.audioStreamBasicDescription.map { CMTimeScale($0.mSampleRate) } ?? pictureTimescale
+  }
+
   private let state: Mutex<State>
 
   /// Begins in a file that is empty.
@@ -64,7 +70,8 @@ final class EncodedMovie: Sendable {
       State(
         writer: ISOWriter(file, tracks: plans, options: options), tracks: tracks,
         caps: Array(repeating: nil, count: tracks.count), formats: Array(repeating: [], count: tracks.count),
-        numbers: Array(repeating: 0, count: tracks.count), shifts: Array(repeating: nil, count: tracks.count)))
+        numbers: Array(repeating: 0, count: tracks.count), shifts: Array(repeating: nil, count: tracks.count),
+        starts: Array(repeating: 0, count: tracks.count)))
   }
 
   /// Adds what an encoder gave.
@@ -79,10 +86,8 @@ final class EncodedMovie: Sendable {
       if format.letters == "av01" { bytes = Self.withoutDelimiter(bytes) }
       guard !bytes.isEmpty else { return }
       let sound = format.audioStreamBasicDescription
-      let timescale = sound.map { CMTimeScale($0.mSampleRate) } ?? Self.pictureTimescale
-      func units(_ nanoseconds: Int64) -> Int64 {
-        Int64(nanoseconds.magnitude.scaledToNearest(by: UInt64(timescale), over: 1_000_000_000)) * nanoseconds.signum()
-      }
+      let timescale = Self.timescale(format)
+      func units(_ nanoseconds: Int64) -> Int64 { Self.units(nanoseconds, timescale) }
       let time = units(Int64(shown.nanoseconds))
       let decoded = units(Int64(shown.nanoseconds) - ahead)
       let shift = state.shifts[place] ?? max(0, -decoded)
@@ -90,6 +95,7 @@ final class EncodedMovie: Sendable {
         state.shifts[place] = shift
         // Decoders' own samples, and the wait for frames that are decoded early, come before the beginning.
         let start = shift + Int64(Self.priming(format) ?? state.tracks[place].priming)
+        state.starts[place] = start
         state.writer.change(place) { plan in
           plan.timescale = timescale
           if start > 0 { plan.edits = [EditList.Edit(duration: nil, mediaTime: start)] }
@@ -106,6 +112,10 @@ final class EncodedMovie: Sendable {
     }
   }
 
+  private static func units(_ nanoseconds: Int64, _ timescale: CMTimeScale) -> Int64 {
+    Int64(nanoseconds.magnitude.scaledToNearest(by: UInt64(timescale), over: 1_000_000_000)) * nanoseconds.signum()
+  }
+
   private static func nanoseconds(_ time: ClockTime?) -> Int64 { Int64(clamping: time?.nanoseconds ?? 0) }
 
   /// How many samples a decoder puts in front, where the format itself says it.
@@ -119,9 +129,26 @@ final class EncodedMovie: Sendable {
   /// No more comes from an encoder.
   func end(_ place: Int) throws { try state.withLock { try $0.writer.endTrack(place) } }
 
-  /// Writes the index. `describing` may add words about the movie to it.
-  func finish(describing: @Sendable (inout ISOBox) throws -> Void = { _ in }) throws {
-    try state.withLock { try $0.writer.finish(describing: describing) }
+  /// Nothing of a track is shown from a time on, in nanoseconds: encoders fill up their last packet.
+  func trim(_ place: Int, at time: UInt64) {
+    state.withLock { state in
+      guard state.shifts[place] != nil, let format = state.formats[place].last else { return }
+      let end = Self.units(Int64(clamping: time), Self.timescale(format))
+      state.writer.trim(place, at: state.starts[place] + end)
+    }
+  }
+
+  /// Writes the index. `describing` may add words about the movie to it. Where there is no room for it, or for the last
+  /// second, what has reached the file becomes the movie.
+  @discardableResult
+  func finish(describing: @Sendable (inout ISOBox) throws -> Void = { _ in }) throws -> MovieLength {
+    try state.withLock { state in
+      do {
+        return try state.writer.finish(describing: describing)
+      } catch is SystemFailure {
+        return try state.writer.rescue(describing: describing)
+      }
+    }
   }
 
   /// AV1 in boxes goes without the mark at the beginning of each picture.

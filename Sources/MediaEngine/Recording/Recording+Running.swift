@@ -23,25 +23,26 @@ extension Recording {
         throw RecordingError.notEnoughSpace(
           request.destination, freeBytes: free, neededBytes: diskGuard.needed(bytesPerSecond: Int64(bits / 8)))
       }
-      let isRaw = request.container.isISOMedia && request.audio?.codec == .pcm
-      let rawFrameBytes = isRaw ? 2 * (choice.audio?.job.channelCount ?? 1) : Int.max
-      let graph = try RecordingGraph(request, choice, file: file) { [weak self] isVideo, bytes in
-        self?.mayWrite(bytes, rawFrames: isVideo ? 0 : bytes / rawFrameBytes) ?? false
-      }
+      // Only boxes have a place for the turn: everywhere else the pixels themselves are turned.
+      let isISOMedia = request.container.isISOMedia
+      let graph = try EncodingGraph(
+        choice, name: "recording", isMirrored: request.isMirrored, rotation: isISOMedia ? .none : request.rotation)
+      let started = Date()
+      let output = try output(behind: graph, choice, file, started)
       listen(graph)
       try await graph.start()
       let action = state.withLock { state -> RecordingStateMachine.StartedAction in
         state.encoderNames = (choice.video?.candidate.name, choice.audio?.candidate.name)
         state.file = file
-        state.graph = graph
-        state.started = Date()
+        (state.graph, state.output) = (graph, output)
+        state.started = started
         state.metadata = completed(state.metadata, at: state.started)
         let limit = request.maxDuration.flatMap { $0.isNumeric ? UInt64(max(0, $0.seconds * 1e9)) : nil }
         let rate = audio?.sampleRate ?? 48_000
         let timeline = RecordingTimeline(
           start: clock.now, hasVideo: choice.video != nil, hasAudio: choice.audio != nil, sampleRate: rate,
           limit: limit)
-        state.feed = RecordingFeed(timeline, graph, choice, soundRate: rate)
+        state.feed = RecordingFeed(timeline, graph, choice, soundRate: rate, cutsPriming: !isISOMedia)
         if clock.waitsForConsumers, let video = graph.video {
           state.room = SourceRoom(video, buffers: RecordingFeed.waitingFrames)
         }
@@ -67,11 +68,22 @@ extension Recording {
     }
   }
 
+  private func output(
+    behind graph: EncodingGraph, _ choice: EncoderChoice, _ file: RecordingFile, _ started: Date
+  ) throws -> any RecordingOutput {
+    let gate: RecordingOutput.Gate = { [weak self] bytes in self?.mayWrite(bytes) ?? false }
+    if let elements = request.container.elements {
+      return try MuxerOutput(elements.muxer, request, behind: graph, gate: gate)
+    }
+    return try MovieOutput(
+      request, choice, behind: graph, file: file, created: started, gate: gate,
+      failed: { [weak self] in self?.fail($0) })
+  }
+
   func entry(_ state: State) -> RecordingJournal.Entry {
     RecordingJournal.Entry(
       id: identifier, path: request.destination.path, container: request.container,
-      started: state.started.timeIntervalSince1970, process: .current, rotation: request.rotation.rawValue,
-      metadata: state.metadata)
+      started: state.started.timeIntervalSince1970, process: .current, metadata: state.metadata)
   }
 
   /// What was said, and what goes without saying.
@@ -95,7 +107,7 @@ extension Recording {
 
   // MARK: Watching
 
-  private func listen(_ graph: RecordingGraph) {
+  private func listen(_ graph: EncodingGraph) {
     let messages = graph.pipeline.messages
     let listener = Task(executorPreference: EngineExecutor.shared) { [weak self] in
       for await message in messages {
@@ -112,10 +124,10 @@ extension Recording {
 
   /// Whether an encoded sample still fits the file's size. The first that doesn't ends the recording, and so that
   /// picture and sound end together nothing is written after it.
-  private func mayWrite(_ bytes: Int, rawFrames: Int) -> Bool {
+  private func mayWrite(_ bytes: Int) -> Bool {
     let (fits, isFirst) = budget.withLock { budget in
       let wasFull = budget.isFull
-      return (budget.add(bytes, rawFrames: rawFrames), !wasFull && budget.isFull)
+      return (budget.add(bytes), !wasFull && budget.isFull)
     }
     if isFirst { end(.maxBytes) }
     progressed.changed()
@@ -185,6 +197,15 @@ extension Recording {
     }
   }
 
+  /// What can't be written.
+  private func fail(_ error: any Error) {
+    switch error {
+    case let failure as SystemFailure where failure.isFullDisk: fail(.diskFull)
+    case let failure as SystemFailure: fail(.destinationGone(reason: failure.description))
+    default: fail(.encoderFailed(reason: "\(error)"))
+    }
+  }
+
   private func fail(_ ending: RecordingEnding) {
     state.withLock { state in
       guard case .rescue(let ending) = state.machine.fail(ending) else { return }
@@ -204,7 +225,9 @@ extension Recording {
 
   private func finish(_ ending: RecordingEnding, drains: Bool) async -> RecordingResult {
     guard
-      let (graph, file) = state.withLock({ state in state.graph.flatMap { graph in state.file.map { (graph, $0) } } })
+      let (graph, output, file) = state.withLock({ state in
+        state.graph.flatMap { graph in state.output.flatMap { output in state.file.map { (graph, output, $0) } } }
+      })
     else { preconditionFailure("A recording without a pipeline can't be finished") }
     if drains {
       if ending != .maxBytes { await waitForStragglers() }
@@ -217,11 +240,11 @@ extension Recording {
     await graph.pipeline.stop()
     let (final, listener) = state.withLock { ($0.machine.ending ?? ending, $0.listener) }
     listener?.cancel()
-    let result = await conclude(file, final, isWhole: state.withLock { $0.isAtEnd })
+    let result = await conclude(output, file, final)
     state.withLock { state in
       state.machine.didEnd()
       state.result = result
-      state.graph = nil
+      (state.graph, state.output, state.file) = (nil, nil, nil)
     }
     broadcast.send(.ended(result))
     broadcast.finish()
@@ -263,31 +286,32 @@ extension Recording {
   }
 
   /// Makes the file what it is to be, and sees what became of it.
-  private func conclude(_ file: RecordingFile, _ ending: RecordingEnding, isWhole: Bool) async -> RecordingResult {
-    let (note, frames, dropped, duration) = state.withLock { state in
-      (
-        self.entry(state), state.feed?.framesPushed ?? 0, state.feed?.framesDropped ?? 0,
-        state.feed?.timeline.duration ?? 0
-      )
-    }
-    var entry = note
+  private func conclude(
+    _ output: any RecordingOutput, _ file: RecordingFile, _ ending: RecordingEnding
+  ) async -> RecordingResult {
+    let (note, feed, isWhole) = state.withLock { (self.entry($0), $0.feed, $0.isAtEnd) }
+    let duration = feed?.timeline.duration ?? 0
     var result = RecordingResult(
       url: request.destination, ending: ending, isPlayable: false, duration: CMTime(nanoseconds: duration), bytes: 0,
-      framesWritten: frames, droppedFrames: dropped)
+      framesWritten: feed?.framesPushed ?? 0, droppedFrames: feed?.framesDropped ?? 0)
     guard let place = file.place else {
       journal.remove(identifier)
       return result
     }
+    var totals = RecordingTotals(
+      entry: note, duration: duration, soundEnd: feed?.timeline.soundEnd ?? 0, isWhole: isWhole,
+      hasRoom: ending != .diskFull)
     // It may have been given another name meanwhile: it is finished all the same.
-    if place != entry.path { (entry.path, result.url) = (place, URL(fileURLWithPath: place)) }
-    let contents = try? await Self.contents(of: entry, isWhole: isWhole, seconds: Double(duration) / 1e9, ending)
-    file.finish()
-    if let contents {
+    if place != note.path { (totals.entry.path, result.url) = (place, URL(fileURLWithPath: place)) }
+    let length = try? await output.finish(totals)
+    let isSafe = (try? file.finish()) != nil
+    if let length {
       result.isPlayable = true
-      result.duration = CMTime(seconds: contents.seconds, preferredTimescale: 90_000)
-      if let frames = contents.frames { result.framesWritten = frames }
-      result.bytes = (try? ISOFile(entry.path))?.size ?? 0
-      journal.remove(identifier)
+      result.duration = CMTime(seconds: length.seconds, preferredTimescale: 90_000)
+      if let frames = length.frames { result.framesWritten = frames }
+      result.bytes = (try? ISOFile(place))?.size ?? 0
+      // What may not be on the disk is looked at once more by the next start.
+      if isSafe { journal.remove(identifier) }
     } else {
       result.duration = .zero
       result.framesWritten = 0
@@ -302,21 +326,14 @@ extension Recording {
     }
     return result
   }
-
-  private static func contents(
-    of entry: RecordingJournal.Entry, isWhole: Bool, seconds: Double, _ ending: RecordingEnding
-  ) async throws -> RescuedFile.Contents {
-    // Without its end such a file has no length; where there is room for a second one it gets it.
-    if !isWhole, !entry.container.isISOMedia, ending != .diskFull,
-      let contents = try? await RescuedFile.remakeInPlace(entry)
-    {
-      return contents
-    }
-    return try await GStreamer.offMain { try RescuedFile.finish(entry, seconds: seconds) }
-  }
 }
 
 extension Failure {
   /// Whether there was no room. Elements behind the one that noticed say other things afterwards.
   var isFullDisk: Bool { domain == "gst-resource-error-quark" && code == 14 }
+}
+
+extension SystemFailure {
+  /// Whether there was no room.
+  fileprivate var isFullDisk: Bool { code == ENOSPC || code == EDQUOT }
 }

@@ -24,7 +24,8 @@ public final class Recording: Sendable {
 
   struct State {
     var machine = RecordingStateMachine()
-    var graph: RecordingGraph?
+    var graph: EncodingGraph?
+    var output: (any RecordingOutput)?
     var file: RecordingFile?
     var feed: RecordingFeed?
     var metadata: [RecordingMetadata]
@@ -269,12 +270,12 @@ public final class Recording: Sendable {
 
   /// What the file is to say about itself, instead of what was said before.
   public func setMetadata(_ metadata: [RecordingMetadata]) {
-    let (graph, note) = state.withLock { state -> (RecordingGraph?, RecordingJournal.Entry?) in
+    let (output, note) = state.withLock { state -> ((any RecordingOutput)?, RecordingJournal.Entry?) in
       guard state.result == nil else { return (nil, nil) }
-      state.metadata = state.graph == nil ? metadata : completed(metadata, at: state.started)
-      return (state.graph, state.graph == nil ? nil : self.entry(state))
+      state.metadata = state.output == nil ? metadata : completed(metadata, at: state.started)
+      return (state.output, state.output == nil ? nil : self.entry(state))
     }
-    graph?.setTags(metadata)
+    output?.setTags(metadata)
     if let note { try? journal.write(note) }
   }
 

@@ -45,11 +45,17 @@ public enum RecordingContainer: String, Sendable, Hashable, CaseIterable, Codabl
     }
   }
 
-  /// Whether it consists of boxes with an index at the end.
-  var isISOMedia: Bool {
+  /// GStreamer's names of what writes it and of what takes it apart; nil for those of boxes, which are ours to write.
+  var elements: (muxer: String, demuxer: String)? {
     switch self {
-    case .quickTime, .mp4, .m4a: true
-    case .matroska, .webM, .wav, .opus: false
+    case .quickTime, .mp4, .m4a: nil
+    case .matroska: ("matroskamux", "matroskademux")
+    case .webM: ("webmmux", "matroskademux")
+    case .wav: ("wavenc", "wavparse")
+    case .opus: ("oggmux", "oggdemux")
     }
   }
+
+  /// Whether it consists of boxes with an index at the end.
+  var isISOMedia: Bool { elements == nil }
 }

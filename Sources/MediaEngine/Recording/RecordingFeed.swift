@@ -8,12 +8,15 @@ struct RecordingFeed {
   static let largestBacklog = 256 << 20
   /// How many frames wait for the encoder where devices wait for it, too: fewer than the fewest that may.
   static let waitingFrames = 4
+  /// How many encoded bytes may wait for the file.
+  static let encodedBacklog = 64 << 20
 
   var timeline: RecordingTimeline
   private let graph: any EncoderInputs
   private let rate: Double
   private let keyFrameNanoseconds: UInt64
-  /// How many samples decoders put in front; as many are left out, so that sound and picture agree.
+  /// How many samples decoders put in front, where the file can't say it: as many are left out, so that sound and
+  /// picture agree.
   private let priming: Int
 
   private var nextKeyFrame: UInt64 = 0
@@ -28,14 +31,15 @@ struct RecordingFeed {
 
   init(
     _ timeline: RecordingTimeline, _ graph: any EncoderInputs, _ choice: EncoderChoice, soundRate: Int,
-    longestBacklog: Double = 3
+    cutsPriming: Bool, longestBacklog: Double = 3
   ) {
     self.longestBacklog = longestBacklog
     self.timeline = timeline
     self.graph = graph
     rate = max(1, choice.video?.job.rate.value ?? 30)
     keyFrameNanoseconds = UInt64((choice.video?.job.maxKeyFrameSeconds ?? 1) * 1e9)
-    priming = choice.audio.map { $0.candidate.priming * soundRate / max(1, $0.job.sampleRate) } ?? 0
+    priming =
+      cutsPriming ? choice.audio.map { $0.candidate.priming * soundRate / max(1, $0.job.sampleRate) } ?? 0 : 0
     sampleRate = soundRate
   }
 

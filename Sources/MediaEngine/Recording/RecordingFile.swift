@@ -54,19 +54,16 @@ final class RecordingFile: Sendable {
     return stat(path, &information) == 0 && UInt64(information.st_ino) == identity ? path : nil
   }
 
-  /// Writes a few bytes over those that are there.
-  func write(_ bytes: [UInt8], at place: Int64) { _ = pwrite(descriptor, bytes, bytes.count, off_t(place)) }
+  /// The same file, to be written as boxes.
+  func boxes() throws -> ISOFile { try ISOFile(url.path, sharing: descriptor) }
 
   /// Waits until what was written is on the disk.
   func synchronize() { fdatasync(descriptor) }
 
   /// Waits until file and name are on the disk.
-  func finish() {
-    fsync(descriptor)
-    let folder = open(url.deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { return }
-    fsync(folder)
-    close(folder)
+  func finish() throws {
+    guard fsync(descriptor) == 0 else { throw SystemFailure(errno) }
+    url.synchronizeFolder()
   }
 
   /// Takes the file away, if it is still the one.

@@ -10,12 +10,16 @@ struct RecordingJournal: Sendable {
     /// Seconds since 1970.
     var started: Double
     var process: Owner
+    /// How the picture is turned for display, where the file itself doesn't say it: before 0.2 none did.
     var rotation = 0
     var metadata: [RecordingMetadata] = []
 
-    /// What is to be said in the file's index.
-    var additions: ISOFinisher.Additions {
-      .init(rotation: rotation, metadata: metadata, isQuickTime: container == .quickTime)
+    /// Says in an index of boxes what is known of it.
+    @Sendable func describe(_ index: inout ISOBox) {
+      var movie = ISOMovie(index)
+      if rotation != 0 { movie.rotate(rotation) }
+      movie.describe(metadata.map { ($0.key.rawValue, $0.value) }, isQuickTime: container == .quickTime)
+      index = movie.box
     }
   }
 

@@ -166,6 +166,9 @@ struct RecordingTimeline {
   /// How long the file is.
   var duration: UInt64 { max(videoEnd, soundEnd) }
 
+  /// Until when there is sound in it.
+  var soundEnd: UInt64 { length(samplesWritten) }
+
   /// Whether nothing more will be written.
   var isComplete: Bool {
     if end != nil, zero == nil { return true }
@@ -178,7 +181,6 @@ struct RecordingTimeline {
   /// Whether what comes now is for the file.
   var isRunning: Bool { zero != nil && pausedSince == nil && end == nil }
 
-  private var soundEnd: UInt64 { length(samplesWritten) }
 
   /// A host time's place in the file; nil before the file begins and during pauses.
   func fileTime(_ time: UInt64) -> UInt64? {

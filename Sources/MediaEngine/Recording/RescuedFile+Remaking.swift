@@ -3,69 +3,39 @@ import GStreamer
 import Synchronization
 
 extension RescuedFile {
-  /// Writes what there is in a file as an ordinary file, without encoding anything anew.
-  static func remake(_ entry: RecordingJournal.Entry, as part: URL) async throws -> Contents {
-    if entry.container.isISOMedia {
-      // qtdemux 1.22 stops at the first fragment's end: the index in front has an edit that is no longer than that
-      // (seen: 30 of 119 frames). So the index is made here, and the samples stay as they are.
-      return try await GStreamer.offMain {
-        try FileManager.default.copyItem(atPath: entry.path, toPath: part.path)
-        let file = try ISOFile(part.path, isWritable: true)
-        let contents = try ISOFinisher.finish(file, adding: entry.additions)
-        guard contents.seconds > 0 else { throw ISOBox.Damage(what: "no samples") }
-        return Contents(seconds: contents.seconds, frames: contents.frames)
-      }
-    }
+  /// Writes what there is in a file as an ordinary file that becomes `place`, without encoding anything anew.
+  static func remake(_ entry: RecordingJournal.Entry, as place: URL, replacing: Bool) async throws -> MovieLength {
+    let part = try PassingFile(for: place)
     let length = Length()
-    try await remux(entry, as: part, length)
-    guard length.seconds > 0 else { throw ISOBox.Damage(what: "no samples") }
-    try await GStreamer.offMain {
-      let file = try ISOFile(part.path, isWritable: true)
-      if [.matroska, .webM].contains(entry.container) { try? MatroskaTags.correct(file) }
-      try file.synchronize()
-    }
-    return Contents(seconds: length.seconds, frames: length.frames > 0 ? length.frames : nil)
-  }
-
-  /// Writes a file anew and lets the new one take the old one's place.
-  static func remakeInPlace(_ entry: RecordingJournal.Entry) async throws -> Contents {
-    let url = URL(fileURLWithPath: entry.path)
-    let part = part(of: url)
     do {
-      let contents = try await remake(entry, as: part)
-      guard rename(part.path, url.path) == 0 else { throw SystemFailure(errno) }
-      return contents
+      try await remux(entry, as: part.url, length)
+      guard length.seconds > 0 else { throw ISOBox.Damage(what: "no samples") }
+      try await GStreamer.offMain {
+        let file = try ISOFile(part.url.path, isWritable: true)
+        if [.matroska, .webM].contains(entry.container) { try? MatroskaTags.correct(file) }
+        try file.synchronize()
+      }
     } catch {
-      unlink(part.path)
+      part.remove()
       throw error
     }
-  }
-
-  /// The name of a file that is to become `url`.
-  static func part(of url: URL) -> URL {
-    url.deletingLastPathComponent().appendingPathComponent(
-      ".\(url.lastPathComponent).\(UUID().uuidString.prefix(8)).part")
+    try part.keep(replacing: replacing)
+    return MovieLength(seconds: length.seconds, frames: length.frames > 0 ? length.frames : nil)
   }
 
   /// Takes the streams out of one container and puts them into another of the same kind.
   private static func remux(_ entry: RecordingJournal.Entry, as part: URL, _ length: Length) async throws {
+    guard let elements = entry.container.elements else { throw RecordingError.unsupported("remaking", entry.container) }
     let pipeline = Pipeline(name: "remaking")
     let source = try Element("filesrc")
     try source.set("location", entry.path)
     let sink = try Element("filesink")
     try sink.set("location", part.path)
     try sink.set("async", false)
-    let (demuxer, muxer) =
-      switch entry.container {
-      case .matroska: (try Element("matroskademux"), try Element("matroskamux"))
-      case .webM: (try Element("matroskademux"), try Element("webmmux"))
-      case .opus: (try Element("oggdemux"), try Element("oggmux"))
-      case .wav: (try Element("wavparse"), try Element("wavenc"))
-      case .quickTime, .mp4, .m4a: preconditionFailure("Boxes are finished, not remade")
-      }
+    let (demuxer, muxer) = (try Element(elements.demuxer), try Element(elements.muxer))
     if entry.container == .wav { try demuxer.set("ignore-length", true) }
     // The muxer that died writes such words at the end only.
-    if let tags = entry.additions.metadata.tagList { muxer.setTags(tags) }
+    if let tags = entry.metadata.tagList { muxer.setTags(tags) }
     try pipeline.add([source, demuxer, muxer, sink])
     try source.link(to: demuxer)
     try muxer.link(to: sink)

@@ -3,33 +3,43 @@ import GStreamer
 
 /// What can be made of a recording's file, whether it was finished or not. Not for the main thread.
 enum RescuedFile {
-  /// What is in a file.
-  struct Contents: Equatable {
-    var seconds: Double
-    /// How many frames, where the file says so.
-    var frames: Int?
+  /// Puts right what a muxer couldn't know, where the file stands. Throws where nothing can be played. `seconds` is how
+  /// much was given to it, for containers that have no index to look it up in.
+  static func finish(_ entry: RecordingJournal.Entry, seconds: Double) throws -> MovieLength {
+    let isMatroska = [.matroska, .webM].contains(entry.container)
+    let file = try ISOFile(entry.path, isWritable: isMatroska)
+    guard seconds > 0, file.size > 0 else { throw ISOBox.Damage(what: "no samples") }
+    // Words that can't be put right are no reason to call the file a bad one.
+    if isMatroska { try? MatroskaTags.correct(file) }
+    return MovieLength(seconds: seconds)
   }
 
-  /// Makes the file what it is to be, where it stands. Throws where nothing can be played. `seconds` is how much was
-  /// given to containers that have no index to look it up in.
-  static func finish(_ entry: RecordingJournal.Entry, seconds: Double) throws -> Contents {
-    guard entry.container.isISOMedia else {
-      let isMatroska = [.matroska, .webM].contains(entry.container)
-      let file = try ISOFile(entry.path, isWritable: isMatroska)
-      guard seconds > 0, file.size > 0 else { throw ISOBox.Damage(what: "no samples") }
-      // Words that can't be put right are no reason to call the file a bad one.
-      if isMatroska { try? MatroskaTags.correct(file) }
-      return Contents(seconds: seconds)
-    }
-    let file = try ISOFile(entry.path, isWritable: true)
-    let contents: ISOFinisher.Contents
+  /// Gives a movie of boxes an index, where it stands: each step leaves a file that can be played.
+  static func index(_ entry: RecordingJournal.Entry) throws -> MovieLength {
+    let recovery = ISORecovery(file: try ISOFile(entry.path, isWritable: true))
+    // What has no samples stays as it is.
+    guard try recovery.inspect().seconds > 0 else { throw ISOBox.Damage(what: "no samples") }
+    return try recovery.finish(describing: entry.describe)
+  }
+
+  /// Gives a file that is whole another place, also on another disk.
+  static func move(_ entry: RecordingJournal.Entry, to place: URL) throws {
+    let url = URL(fileURLWithPath: entry.path)
     do {
-      contents = try ISOFinisher.finish(file, adding: entry.additions)
-    } catch is SystemFailure {
-      // No room for an index, say: what was there before can be played as it is.
-      contents = try ISOFinisher.inspect(file)
+      try PassingFile.move(url, to: place)
+      place.synchronizeFolder()
+    } catch where error.code == EXDEV {
+      let part = try PassingFile(for: place)
+      do {
+        let (file, copy) = (try ISOFile(entry.path), try ISOFile(part.url.path, isWritable: true))
+        try file.copy(0..<file.size, to: copy, at: 0)
+        try copy.synchronize()
+      } catch {
+        part.remove()
+        throw error
+      }
+      try part.keep(replacing: false)
+      unlink(entry.path)
     }
-    guard contents.seconds > 0 else { throw ISOBox.Damage(what: "no samples") }
-    return Contents(seconds: contents.seconds, frames: contents.frames)
   }
 }

@@ -14,10 +14,11 @@ struct ISODurations {
 
   private let measures: [UInt32: ISOTableWriter.Measure]
   private let lengths: Lengths
+  private let ends: [UInt32: Int64]
 
-  /// What is known of the samples, by the tracks' numbers.
-  init(_ measures: [UInt32: ISOTableWriter.Measure], lengths: Lengths) {
-    (self.measures, self.lengths) = (measures, lengths)
+  /// What is known of the samples, by the tracks' numbers, and until when they are shown at most.
+  init(_ measures: [UInt32: ISOTableWriter.Measure], lengths: Lengths, ends: [UInt32: Int64] = [:]) {
+    (self.measures, self.lengths, self.ends) = (measures, lengths, ends)
   }
 
   /// The index with all of them filled in.
@@ -29,7 +30,7 @@ struct ISODurations {
       guard let number = ISOMovie.identifier(of: track), let measure = measures[number],
         let scale = ISOMovie.timescale(of: track), let timescale = CMTimeScale(exactly: scale)
       else { return }
-      let edits = edits(track, measure, timescale, header.timescale)
+      let edits = edits(track, measure, timescale, header.timescale, until: ends[number])
       if edits.isEmpty {
         track["edts"] = nil
       } else {
@@ -57,13 +58,15 @@ struct ISODurations {
 
   /// The edits of a track. In an ordinary index its first sample is decoded at 0.
   private func edits(
-    _ track: ISOBox, _ measure: ISOTableWriter.Measure, _ scale: CMTimeScale, _ movieScale: CMTimeScale
+    _ track: ISOBox, _ measure: ISOTableWriter.Measure, _ scale: CMTimeScale, _ movieScale: CMTimeScale,
+    until limit: Int64?
   ) -> [EditList.Edit] {
     guard measure.samples > 0 else { return [] }
     let isStretched = lengths == .stretched
     var edits = track.at("edts", "elst").map { EditList.edits(in: $0, isFragmented: isStretched) } ?? []
     let start = Int64(clamping: measure.start)
-    if edits.isEmpty, start > 0 { edits = [EditList.Edit(duration: nil, mediaTime: 0)] }
+    let end = min(measure.shownUntil, limit.map { $0 - start } ?? .max)
+    if edits.isEmpty, start > 0 || end < measure.shownUntil { edits = [EditList.Edit(duration: nil, mediaTime: 0)] }
     return edits.flatMap { edit -> [EditList.Edit] in
       guard let mediaTime = edit.mediaTime else { return [edit] }
       var (edit, gap) = (edit, [EditList.Edit]())
@@ -75,7 +78,7 @@ struct ISODurations {
         if let duration = edit.duration { edit.duration = max(0, duration - wait) }
         if edit.duration == 0 { return gap }
       }
-      let rest = Self.scaled(max(0, measure.shownUntil - (edit.mediaTime ?? 0)), scale, movieScale)
+      let rest = Self.scaled(max(0, end - (edit.mediaTime ?? 0)), scale, movieScale)
       edit.duration = min(edit.duration ?? rest, lengths == .atMost ? rest : .max)
       return edit.duration == 0 ? gap : gap + [edit]
     }

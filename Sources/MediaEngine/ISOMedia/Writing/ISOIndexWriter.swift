@@ -37,6 +37,8 @@ struct ISOIndexWriter {
   let movie: ISOBox
   /// What is made of edits that say how long they are.
   let lengths: ISODurations.Lengths
+  /// Until when the media of tracks is shown at most, by their numbers, in their units.
+  var ends: [UInt32: Int64] = [:]
   let fragments: Fragments
 
   /// What an index would say of all fragments up to a place in the file, where it would stand.
@@ -47,7 +49,7 @@ struct ISOIndexWriter {
 
   private func plan(at place: Int64) throws -> (Outcome, Part) {
     let measures = try collect(upTo: place, into: [:])
-    var movie = try ISODurations(measures, lengths: lengths).set(in: self.movie)
+    var movie = try ISODurations(measures, lengths: lengths, ends: ends).set(in: self.movie)
     movie["mvex"] = nil
     let whole = Part.box(
       ISOFragment.hidden, movie.children.map { $0.type == "trak" ? track($0, measures) : .bytes($0.bytes) })

@@ -3,13 +3,6 @@ import Foundation
 /// Makes an ordinary movie of one that was never finished: an index from what its fragments say. Needs no memory for the
 /// samples, and may itself be ended anywhere: then it can be done again.
 struct ISORecovery {
-  /// What is in a movie file.
-  struct Contents: Equatable {
-    var seconds: Double
-    /// How many frames the first track of pictures has; nil where there is none.
-    var frames: Int?
-  }
-
   /// A movie file as it was found.
   private struct Found {
     /// The index at the front.
@@ -35,12 +28,12 @@ struct ISORecovery {
   /// Makes the file an ordinary movie. `describing` may add to the index of one that has none yet. A finished one stays
   /// as it is. Throws where nothing can be made of it, and leaves it as it was where there is no room.
   @discardableResult
-  func finish(describing: (inout ISOBox) throws -> Void = { _ in }) throws -> Contents {
+  func finish(describing: (inout ISOBox) throws -> Void = { _ in }) throws -> MovieLength {
     var found = try look()
     guard !found.isFinished else {
       // Whoever gave it this index may not have got any further.
       try hideFragments()
-      return contents(found.movie, frames: ISOMovie(found.movie).sampleCount(handler: "vide"))
+      return MovieLength(ISOMovie(found.movie))
     }
     try describing(&found.movie)
     // Samples that were cut off end where the file does.
@@ -65,17 +58,14 @@ struct ISORecovery {
       try hideFragments()
     }
     try file.synchronize()
-    return contents(written.movie, frames: Self.frames(written))
+    return MovieLength(written)
   }
 
   /// Looks what would be in it, without a change.
-  func inspect() throws -> Contents {
+  func inspect() throws -> MovieLength {
     let found = try look()
-    guard !found.isFinished else {
-      return contents(found.movie, frames: ISOMovie(found.movie).sampleCount(handler: "vide"))
-    }
-    let outcome = try writer(found).measure(upTo: found.end)
-    return contents(outcome.movie, frames: Self.frames(outcome))
+    guard !found.isFinished else { return MovieLength(ISOMovie(found.movie)) }
+    return MovieLength(try writer(found).measure(upTo: found.end))
   }
 
   // MARK: Parts
@@ -139,16 +129,5 @@ struct ISORecovery {
       return true
     }
     return false
-  }
-
-  // MARK: What is in it
-
-  private func contents(_ movie: ISOBox, frames: Int?) -> Contents {
-    Contents(seconds: ISOMovie(movie).seconds, frames: frames)
-  }
-
-  private static func frames(_ outcome: ISOIndexWriter.Outcome) -> Int? {
-    outcome.movie.children.first { $0.type == "trak" && ISOMovie.handler(of: $0) == "vide" }
-      .flatMap(ISOMovie.identifier).flatMap { outcome.measures[$0] }.map { Int($0.samples) }
   }
 }

@@ -29,6 +29,7 @@ struct ISOSampleEntryWriter {
     case .audio: return try ISOSoundEntryWriter(isQuickTime: isQuickTime).entry(format)
     case .timecode: return try timecode(format)
     case .text, .subtitle, .closedCaption: return try text(format)
+    case .metadata: return try ISOMetadataEntryWriter.entry(format)
     default: return Self.form(format.letters) { _ in }
     }
   }

@@ -15,6 +15,8 @@ final class ISOWriter {
     /// How much of the movie a fragment holds; nil shows nothing of it before the end.
     var fragmentDuration: CMTime? = CMTime(seconds: 1, preferredTimescale: 1000)
     var created: Date?
+    /// Whether what is written will be copied somewhere else before anybody trusts in it: nothing waits for the disk.
+    var isScratch = false
     /// Units per second of the movie's times; nil chooses one in which those of the tracks are whole.
     var timescale: CMTimeScale?
 
@@ -42,7 +44,12 @@ final class ISOWriter {
   private var fragmentCount: UInt32 = 0
   /// When the fragment begins that is being collected.
   private var fragmentStart = CMTime.zero
-  private var isFinished = false
+  /// Until when the media of tracks is shown, by their numbers.
+  private var ends: [UInt32: Int64] = [:]
+  /// What kept a fragment from being written: nothing is written behind a hole.
+  private var failure: (any Error)?
+  /// How much is in it, once it is finished.
+  private var length: MovieLength?
 
   /// Begins a movie in a file, which must be empty and writable.
   init(_ file: ISOFile, tracks: [ISOTrackPlan], options: Options = Options()) {
@@ -67,6 +74,9 @@ final class ISOWriter {
     body(&tracks[place].plan)
     return true
   }
+
+  /// Nothing of a track's media is shown from a time on, in the track's units: encoders fill up their last packet.
+  func trim(_ place: Int, at time: Int64) { ends[UInt32(tracks[place].plan.id)] = time }
 
   // MARK: Samples
 
@@ -112,6 +122,7 @@ final class ISOWriter {
   // MARK: Fragments
 
   private func writeFragment(until cut: CMTime) throws {
+    if let failure { throw failure }
     var runs: [(time: CMTime, run: ISOFragment.Run)] = []
     for place in tracks.indices {
       let plan = tracks[place].plan
@@ -128,11 +139,12 @@ final class ISOWriter {
     let bytes = fragment.bytes
     do {
       try file.write(bytes, at: end)
+      if options.fragmentDuration != nil { try file.write(Array(code: ISOFragment.visible), at: end + 4) }
     } catch {
+      failure = error
       try? file.truncate(to: end)
       throw error
     }
-    if options.fragmentDuration != nil { try file.write(Array(code: ISOFragment.visible), at: end + 4) }
     end += Int64(bytes.count)
   }
 
@@ -159,9 +171,10 @@ final class ISOWriter {
     return runs
   }
 
-  /// Writes the head of the file and the index without samples.
-  private func begin() throws {
-    guard movie == nil else { return }
+  /// Writes the head of the file and the index without samples, which it answers.
+  @discardableResult
+  private func begin() throws -> ISOBox {
+    if let movie { return movie }
     let plans = tracks.map(\.plan).filter { !$0.formats.isEmpty }
     let header = ISOHeader(
       isQuickTime: isQuickTime, tracks: plans, timescale: options.timescale ?? ISOHeader.timescale(for: plans),
@@ -171,7 +184,8 @@ final class ISOWriter {
       form.box("ftyp") { form in
         form.code(options.brand)
         form.number(isQuickTime ? 0x2005_0300 : 0x200, bytes: 4)
-        for brand in isQuickTime ? ["qt  "] : [options.brand, "isom", "iso6", "mp42"] { form.code(brand) }
+        form.code(options.brand)
+        if !isQuickTime { for brand in ["isom", "iso6", "mp42"] where brand != options.brand { form.code(brand) } }
       }
     }
     cover = Int64(bytes.count)
@@ -181,35 +195,47 @@ final class ISOWriter {
     self.movie = movie
     start = Int64(bytes.count)
     end = start
+    return movie
   }
 
   // MARK: The end
 
   /// Writes what waits, and the index. `describing` may add to the index, words about the movie, say.
-  func finish(describing: (inout ISOBox) throws -> Void = { _ in }) throws {
-    guard !isFinished else { return }
+  @discardableResult
+  func finish(describing: (inout ISOBox) throws -> Void = { _ in }) throws -> MovieLength {
+    if let length { return length }
     for place in tracks.indices { tracks[place].end() }
     try writeFragment(until: .positiveInfinity)
-    try begin()
-    guard var movie else { return }
-    try describing(&movie)
-    let index = ISOIndexWriter(file: file, movie: movie, lengths: .asSaid) { [file, start] end, body in
+    var described = try begin()
+    try describing(&described)
+    let index = ISOIndexWriter(file: file, movie: described, lengths: .asSaid, ends: ends) { [file, start] end, body in
       try file.forEachFragment(from: start, upTo: end, body)
     }
     let place = end
+    let written: ISOIndexWriter.Outcome
     do {
-      try index.write(at: place)
+      written = try index.write(at: place)
     } catch {
       try? file.truncate(to: place)
       throw error
     }
-    try file.synchronize()
+    try synchronize()
     try file.write(Array(code: "moov"), at: place + 4)
-    try file.synchronize()
+    try synchronize()
     // Everything up to the index is what it speaks of.
     try file.write(Self.head(of: place - cover), at: cover)
-    try file.synchronize()
-    isFinished = true
+    try synchronize()
+    let length = MovieLength(written)
+    self.length = length
+    return length
+  }
+
+  private func synchronize() throws { if !options.isScratch { try file.synchronize() } }
+
+  /// Where there was no room for what waits, or for the index: makes an ordinary movie of what has reached the file, if
+  /// need be at the cost of its last second.
+  func rescue(describing: (inout ISOBox) throws -> Void = { _ in }) throws -> MovieLength {
+    try ISORecovery(file: file).finish(describing: describing)
   }
 }
 

@@ -5,7 +5,8 @@ import Testing
 
 @testable import MediaEngine
 
-@Suite struct ISOFileTests {
+/// Unfinished movies of other programs, and damaged ones.
+@Suite struct ISORecoveryDamageTests {
   /// A movie in fragments, as it is while it is written.
   private static func fragments(in folder: URL) async throws -> URL {
     let url = folder.appendingPathComponent("fragments.mp4")
@@ -20,6 +21,12 @@ import Testing
     return url
   }
 
+  private static func rotate(_ index: inout ISOBox) {
+    var movie = ISOMovie(index)
+    movie.rotate(90)
+    index = movie.box
+  }
+
   private static func inFolder(_ body: (URL) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("iso-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -31,7 +38,7 @@ import Testing
     try await Self.inFolder { folder in
       let url = try await Self.fragments(in: folder)
       let before = try await DecodedFrames.read(url)
-      let contents = try ISOFinisher.finish(try ISOFile(url.path, isWritable: true))
+      let contents = try ISORecovery(file: ISOFile(url.path, isWritable: true)).finish()
       #expect(contents.frames == 40)
       #expect(try Recorded.complaints(about: url) == "")
       let after = try await DecodedFrames.read(url)
@@ -39,7 +46,7 @@ import Testing
       #expect(!(try ISOFile(url.path).parts().contains { $0.type == "moof" }))
       // A second time changes nothing.
       let bytes = try Data(contentsOf: url)
-      try ISOFinisher.finish(try ISOFile(url.path, isWritable: true))
+      try ISORecovery(file: ISOFile(url.path, isWritable: true)).finish()
       #expect(try Data(contentsOf: url) == bytes)
     }
   }
@@ -51,7 +58,7 @@ import Testing
       var mended = 0
       for step in 1..<40 {
         try whole.prefix(whole.count * step / 40).write(to: url)
-        if (try? ISOFinisher.finish(try ISOFile(url.path, isWritable: true))) != nil {
+        if (try? ISORecovery(file: ISOFile(url.path, isWritable: true)).finish()) != nil {
           mended += 1
           // With the first fragment cut off there is a track without a sample, of which ffprobe can't say much.
           #expect(try step < 10 || Recorded.complaints(about: url) == "", "cut at \(step)/40")
@@ -75,7 +82,7 @@ import Testing
             [0, 1, 0x7f, 0x80, 0xff, UInt8(random.next() % 256)][Int(random.next() % 6)]
         }
         try bytes.write(to: url)
-        _ = try? ISOFinisher.finish(try ISOFile(url.path, isWritable: true), adding: .init(rotation: 90))
+        _ = try? ISORecovery(file: ISOFile(url.path, isWritable: true)).finish(describing: Self.rotate)
       }
     }
   }

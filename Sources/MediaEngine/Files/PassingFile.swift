@@ -1,0 +1,60 @@
+import Foundation
+
+/// A file under a passing name beside its place: it gets its own once it is whole and on the disk.
+struct PassingFile {
+  /// Its passing name.
+  let url: URL
+  private let place: URL
+
+  /// Makes an empty file that is to become `place`.
+  init(for place: URL, mode: mode_t = 0o644) throws(SystemFailure) {
+    self.place = place
+    url = place.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString).part")
+    let descriptor = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { throw SystemFailure(errno) }
+    close(descriptor)
+  }
+
+  /// Gives it its name in one step, and waits until that is on the disk. Where something has the name already it fails
+  /// and the file goes, unless that may be replaced.
+  func keep(replacing: Bool) throws(SystemFailure) {
+    do throws(SystemFailure) {
+      if replacing {
+        guard rename(url.path, place.path) == 0 else { throw SystemFailure(errno) }
+      } else {
+        try Self.move(url, to: place)
+      }
+    } catch {
+      remove()
+      throw error
+    }
+    place.synchronizeFolder()
+  }
+
+  /// Takes it away.
+  func remove() { unlink(url.path) }
+
+  /// Gives a file another name on the same disk unless that is taken: a second name is never made over another.
+  static func move(_ old: URL, to new: URL) throws(SystemFailure) {
+    guard link(old.path, new.path) != 0 else {
+      unlink(old.path)
+      return
+    }
+    guard errno == EPERM || errno == EOPNOTSUPP || errno == ENOSYS else { throw SystemFailure(errno) }
+    // A disk whose files have one name only, as a memory card's: an empty file holds the name.
+    let holder = open(new.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard holder >= 0 else { throw SystemFailure(errno) }
+    close(holder)
+    guard rename(old.path, new.path) == 0 else { throw SystemFailure(errno) }
+  }
+}
+
+extension URL {
+  /// Waits until the names in the folder that this is in are on the disk, as far as it can be opened.
+  func synchronizeFolder() {
+    let folder = open(deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    fsync(folder)
+    close(folder)
+  }
+}

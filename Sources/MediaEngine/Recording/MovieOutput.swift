@@ -1,0 +1,68 @@
+import CoreMedia
+import Foundation
+import GStreamer
+
+/// A movie of boxes, into which goes what encoders give.
+final class MovieOutput: RecordingOutput {
+  private let movie: EncodedMovie
+  /// The place of the sound among the tracks.
+  private let sound: Int?
+
+  /// Takes what a pipeline of encoders gives. `failed` is called when something can't be written.
+  init(
+    _ request: RecordingRequest, _ choice: EncoderChoice, behind graph: EncodingGraph, file: RecordingFile,
+    created: Date, gate: @escaping Gate, failed: @escaping @Sendable (any Error) -> Void
+  ) throws {
+    var tracks: [EncodedMovie.Track] = []
+    if let job = choice.video?.job {
+      tracks.append(
+        .init(isVideo: true, transform: request.rotation.transform(width: job.width, height: job.height)))
+    }
+    sound = choice.audio == nil ? nil : tracks.count
+    if let candidate = choice.audio?.candidate { tracks.append(.init(isVideo: false, priming: candidate.priming)) }
+    var options = ISOWriter.Options()
+    options.brand = request.container.brand
+    options.created = created
+    options.fragmentDuration =
+      request.fragmentSeconds > 0 ? CMTime(seconds: request.fragmentSeconds, preferredTimescale: 1000) : nil
+    let movie = EncodedMovie(try file.boxes(), tracks: tracks, options: options)
+    self.movie = movie
+    let sound = sound ?? 0
+    try graph.handOut(
+      backlog: RecordingFeed.encodedBacklog,
+      { isVideo, sample in
+        guard gate(sample.buffer?.size ?? 0) else { return .ok }
+        do {
+          try movie.add(sample, to: isVideo ? 0 : sound)
+          return .ok
+        } catch {
+          failed(error)
+          return .error
+        }
+      },
+      ended: { isVideo in
+        do { try movie.end(isVideo ? 0 : sound) } catch { failed(error) }
+      })
+  }
+
+  /// Boxes get theirs when the file is finished.
+  func setTags(_ metadata: [RecordingMetadata]) {}
+
+  func finish(_ totals: RecordingTotals) async throws -> MovieLength {
+    if let sound { movie.trim(sound, at: totals.soundEnd) }
+    let length = try await GStreamer.offMain { [movie] in try movie.finish(describing: totals.entry.describe) }
+    guard length.seconds > 0 else { throw ISOBox.Damage(what: "no samples") }
+    return length
+  }
+}
+
+extension RecordingContainer {
+  /// The first of the brands that a file of boxes says it has.
+  fileprivate var brand: String {
+    switch self {
+    case .quickTime: "qt  "
+    case .m4a: "M4A "
+    default: "isom"
+    }
+  }
+}

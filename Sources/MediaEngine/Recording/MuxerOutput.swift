@@ -1,0 +1,56 @@
+import Foundation
+import GStreamer
+
+/// A file that a muxer of GStreamer's writes: Matroska, WebM, Ogg, WAVE.
+final class MuxerOutput: RecordingOutput {
+  /// What writes words about the file into it.
+  private let tagged: [Element]
+
+  /// Adds the muxer of a name and a file to a pipeline of encoders.
+  init(_ name: String, _ request: RecordingRequest, behind graph: EncodingGraph, gate: @escaping Gate) throws {
+    let muxer = try Element(name)
+    if muxer.hasProperty("writing-app") { try muxer.set("writing-app", "Kinora \(kinoraVersion)") }
+    let sink = try Element("filesink")
+    try sink.set("location", request.destination.path)
+    // What has left the muxer is in the file at once: nothing waits in this process when it is killed.
+    try sink.set("buffer-mode", "unbuffered")
+    try sink.set("async", false)
+    try sink.set("enable-last-sample", false)
+    try graph.pipeline.add([muxer, sink])
+    try muxer.link(to: sink)
+    for (chain, isVideo) in [(graph.videoChain, true), (graph.audioChain, false)] {
+      guard let last = chain.last else { continue }
+      let queue = try EncodingGraph.queue(bytes: RecordingFeed.encodedBacklog)
+      try graph.pipeline.add([queue])
+      try last.link(to: [queue])
+      let output = try queue.pad("src")
+      try output.link(
+        to: request.container == .wav ? muxer.pad("sink") : muxer.requestPad(isVideo ? "video_%u" : "audio_%u"))
+      output.addProbe(.buffer) { item in
+        guard case .buffer(let buffer) = item else { return .keep }
+        return gate(buffer.size) ? .keep : .drop
+      }
+    }
+    // Ogg has its words at the head of each stream, written by the encoder.
+    tagged = ([muxer] + (request.container == .opus ? graph.audioChain : [])).filter(\.takesTags)
+    setTags(request.metadata)
+  }
+
+  func setTags(_ metadata: [RecordingMetadata]) {
+    guard let tags = metadata.tagList else { return }
+    for element in tagged { element.setTags(tags) }
+  }
+
+  func finish(_ totals: RecordingTotals) async throws -> MovieLength {
+    // Without its end such a file has no length; where there is room for a second one it gets it.
+    let entry = totals.entry
+    if !totals.isWhole, totals.hasRoom,
+      let length = try? await RescuedFile.remake(entry, as: URL(fileURLWithPath: entry.path), replacing: true)
+    {
+      return length
+    }
+    return try await GStreamer.offMain {
+      try RescuedFile.finish(entry, seconds: Double(totals.duration) / 1e9)
+    }
+  }
+}
