@@ -21,7 +21,7 @@ final class FakeCameraEngine: CameraEngine {
   /// What is told while a recording is being begun.
   var newsWhileStarting: RecordingNews?
   /// What was left unfinished.
-  var unfinished: [SavedRecording] = []
+  var unfinished: [RecoveryNews] = []
   var recordingFacts: RecordingFacts?
   var measuredRate: Double?
   private(set) var orders: [RecordingOrder] = []
@@ -103,7 +103,7 @@ final class FakeCameraEngine: CameraEngine {
   /// Says something about the recording.
   func tell(_ news: RecordingNews) { recording?(news) }
 
-  func recoverRecordings() async -> [SavedRecording] { unfinished }
+  func recoverRecordings() async -> [RecoveryNews] { unfinished }
 }
 
 extension SavedRecording {

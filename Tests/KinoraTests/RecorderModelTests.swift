@@ -99,11 +99,21 @@ import Testing
   }
 
   @Test func whatWasRecoveredIsOffered() async {
-    engine.unfinished = [.four]
+    engine.unfinished = [.recovered(.four)]
     model.begin()
     await until { model.notice != nil }
     #expect(model.notice?.words == "A recording was recovered")
     #expect(model.notice?.recording == .four)
+  }
+
+  @Test func whatCouldntBeRecoveredIsSaid() async {
+    engine.unfinished = [.failed("Nothing can be recovered."), .recovered(.four)]
+    model.begin()
+    await until { model.notices.count == 2 }
+    #expect(model.notice?.words == "Nothing can be recovered.")
+    #expect(model.notice?.recording == nil && model.notice?.canContinue == false)
+    model.dismissNotice()
+    #expect(model.notice?.recording == .four, "the others are told all the same")
   }
 
   @Test func choicesAreStoredAndFollowed() async {

@@ -1,3 +1,4 @@
+import CoreGraphics
 import CoreMedia
 import Foundation
 import TestSupport
@@ -148,6 +149,55 @@ import Testing
     #expect(try await rig.samples()[0].map { Int($0.description) } == (0..<90).map { $0 / 40 % 2 })
   }
 
+  /// A format that turns up when the head of the movie is in the file, which is finished, or is left as it is.
+  @Test(arguments: [true, false]) func aFormatMayTurnUpLater(_ isFinished: Bool) async throws {
+    let rig = try Rig([Self.picture(1), Self.sound(2)])
+    var number = 0
+    for size in [64, 128, 256] {
+      if size > 64 {
+        let other = try CMFormatDescription(videoCodecType: .jpeg, width: size, height: size)
+        #expect(try rig.writer.add(other, to: 0) == number / 100)
+      }
+      for _ in 0..<100 {
+        var frame = Self.frame(number, at: Int64(number) * 20)
+        frame.format = number / 100
+        try rig.writer.append(frame, to: 0)
+        try rig.writer.append(Self.block(at: Int64(number) * 1600, count: 1600), to: 1)
+        number += 1
+      }
+    }
+    if isFinished {
+      try rig.writer.finish()
+    } else {
+      try ISORecovery(file: ISOFile(rig.url.path, isWritable: true)).finish()
+    }
+    let media = try await MediaFile.open(rig.url)
+    #expect(media.facts.tracks[0].formats.map { $0.dimensions.width } == [64, 128, 256])
+    let samples = try await rig.samples()[0]
+    #expect(samples.count > 260 && samples.enumerated().allSatisfy { Int($1.description) == $0 / 100 })
+    let file = try ISOFile(rig.url.path)
+    let index = try file.box(try #require(file.parts().last { $0.type == "moov" }))
+    for track in index.children where track.type == "trak" {
+      let list = try #require(track.at("mdia", "minf", "stbl", "stsd")).payload
+      #expect(ISOFormatRoom.length(of: list) == list.count, "there is no room left in the index")
+    }
+  }
+
+  @Test func whatHasNoRoomIsRefusedAndHarmsNothing() async throws {
+    let rig = try Rig([Self.picture(1)])
+    for number in 0..<100 { try rig.writer.append(Self.frame(number, at: Int64(number) * 20), to: 0) }
+    var count = 1
+    while let number = try rig.writer.add(CMFormatDescription(videoCodecType: .jpeg, width: 16 * count, height: 48), to: 0) {
+      #expect(number == count)
+      count += 1
+      try #require(count < 100)
+    }
+    #expect(count > 5)
+    try rig.writer.finish()
+    let media = try await MediaFile.open(rig.url)
+    #expect(media.facts.tracks[0].formats.count == count)
+  }
+
   @Test func whatComesInDisorderIsRefusedAndHarmsNothing() async throws {
     let rig = try Rig([Self.picture(1)])
     try rig.writer.append(Self.frame(0, at: 0), to: 0)
@@ -160,6 +210,74 @@ import Testing
     try rig.writer.append(Self.frame(2, at: 40), to: 0)
     try rig.writer.finish()
     #expect(try await rig.samples()[0].map(\.decode) == [0, 20, 40])
+  }
+
+  @Test func whatIsTrimmedIsntShown() async throws {
+    let rig = try Rig([Self.picture(1), Self.sound(2)])
+    for number in 0..<60 { try rig.writer.append(Self.frame(number, at: Int64(number) * 20), to: 0) }
+    for place in 0..<21 { try rig.writer.append(Self.block(at: Int64(place) * 4800, count: 4800), to: 1) }
+    rig.writer.trim(1, at: 96_000)
+    try rig.writer.finish()
+    let media = try await MediaFile.open(rig.url)
+    #expect(media.facts.tracks.map(\.timeRange.duration.seconds) == [2, 2])
+    #expect(try await rig.samples()[1].reduce(0) { $0 + $1.duration } == 100_800, "it is all there")
+  }
+
+  /// A disk that is full for a moment only.
+  private final class FitfulISOFile: ISOFile {
+    var isFull = false
+
+    override func write(_ bytes: [UInt8], at offset: Int64) throws {
+      if isFull { throw SystemFailure(ENOSPC) }
+      try super.write(bytes, at: offset)
+    }
+  }
+
+  @Test func nothingIsWrittenBehindAHole() async throws {
+    let rig = try Rig([Self.picture(1)])
+    let file = try FitfulISOFile(rig.url.path, isWritable: true)
+    let writer = ISOWriter(file, tracks: [try Self.picture(1)])
+    for number in 0..<100 { try writer.append(Self.frame(number, at: Int64(number) * 20), to: 0) }
+    file.isFull = true
+    #expect(throws: SystemFailure(ENOSPC)) {
+      for number in 100..<200 { try writer.append(Self.frame(number, at: Int64(number) * 20), to: 0) }
+    }
+    file.isFull = false
+    #expect(throws: SystemFailure(ENOSPC)) { try writer.finish() }
+    let length = try writer.rescue()
+    #expect(length == MovieLength(seconds: 3, frames: 90))
+    #expect(try await rig.samples()[0].map(\.decode) == (0..<90).map { $0 * 20 })
+  }
+
+  @Test func withItsIndexFirstItIsTheSameMovie() async throws {
+    var plan = try Self.picture(1)
+    plan.transform = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 48, ty: 0)
+    let rig = try Rig([plan, Self.sound(2)])
+    for number in 0..<150 {
+      try rig.writer.append(Self.frame(number, at: Int64(number) * 20, size: 50 + number, isKey: number % 10 == 0), to: 0)
+      try rig.writer.append(Self.block(at: Int64(number) * 1600, count: 1600), to: 1)
+    }
+    try rig.writer.finish()
+    let before = try await rig.samples()
+    let fast = rig.folder.file("fast.mov")
+    try Data().write(to: fast)
+    try ISOFastStart(file: ISOFile(rig.url.path)).write(to: ISOFile(fast.path, isWritable: true))
+    #expect(try ISOFile(fast.path).parts().map(\.type) == ["ftyp", "moov", "mdat"])
+    let media = try await MediaFile.open(fast)
+    #expect(media.facts.isIndexFirst && media.facts.tracks[0].transform == plan.transform)
+    let (old, new) = (try ISOFile(rig.url.path), try ISOFile(fast.path))
+    for (track, facts) in media.facts.tracks.enumerated() {
+      let after = try await media.samples(of: facts.id).samples
+      #expect(after.count == before[track].count)
+      for (was, now) in zip(before[track], after) {
+        #expect((was.decode, was.duration, was.isKey, was.size) == (now.decode, now.duration, now.isKey, now.size))
+        #expect(
+          try old.read(at: was.offset, count: Int(was.size)) == new.read(at: now.offset, count: Int(now.size)))
+      }
+    }
+    let samples = before.joined().reduce(0) { $0 + Int($1.size) }
+    let index = try #require(new.parts().first { $0.type == "moov" })
+    #expect(new.size == index.end + 16 + Int64(samples), "nothing else is in it")
   }
 
   @Test func nothingAtAllIsAMovieWithoutSamples() async throws {

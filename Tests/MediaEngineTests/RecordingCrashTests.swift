@@ -1,5 +1,6 @@
 import Foundation
 import TestMedia
+import TestSupport
 import Testing
 
 @testable import MediaEngine
@@ -102,6 +103,120 @@ import Testing
       }
       #expect((try? Data(contentsOf: url)) == bytes, "the original stays as it is")
       journal.remove(recording.id)
+    }
+  }
+
+  /// Notes of recordings that a program has left behind.
+  private struct Left {
+    let folder: ProgramFolder
+    let journal: RecordingJournal
+
+    init() throws {
+      folder = try ProgramFolder()
+      journal = RecordingJournal(folder: folder.file("journal"))
+    }
+
+    func note(_ url: URL) throws {
+      var owner = RecordingJournal.Owner.current
+      owner.start += "0"
+      try journal.write(.init(id: url.lastPathComponent, path: url.path, container: .mp4, started: 1, process: owner))
+    }
+
+    /// A recording that stopped after some writes.
+    func torn(_ name: String, in place: URL? = nil) async throws -> URL {
+      let url = (place ?? folder.url).appendingPathComponent(name)
+      try Data().write(to: url)
+      let source = try await MediaLibrary.file(for: MediaRecipe { $0.audio = [AudioRecipe(.aac)] })
+      await #expect(throws: EndedISOFile.Ended.self) {
+        try await MovieTransfer(source).write(to: EndedISOFile(url.path, after: 5))
+      }
+      try note(url)
+      return url
+    }
+  }
+
+  @Test func allAreRecoveredAndNoneIsForgottenTooEarly() async throws {
+    let left = try Left()
+    let good = try await left.torn("good.mp4")
+    let bad = left.folder.file("bad.mp4")
+    try Data("ftyp".utf8).write(to: bad)
+    for url in [bad, left.folder.file("deleted.mp4"), left.folder.file("a disk that isn't there/away.mp4")] {
+      try left.note(url)
+    }
+    let told = await UnfinishedRecordings.recoverAll(left.journal).sorted { $0.recording.id < $1.recording.id }
+    #expect(told.map(\.recording.url) == [bad, good])
+    #expect(throws: RecordingError.self) { try told.first?.outcome.get() }
+    #expect(try told.last?.outcome.get().isPlayable == true)
+    #expect(try Recorded.complaints(about: good) == "")
+    #expect(try Data(contentsOf: bad) == Data("ftyp".utf8))
+    #expect(left.journal.unfinished.map(\.id) == ["away.mp4"], "its disk may come back")
+  }
+
+  @Test(.enabled(if: RecordingEndingTests.canMount, "needs root to mount a small disk"))
+  func whatCantBeWrittenNowIsTriedAgain() async throws {
+    let left = try Left()
+    let place = left.folder.file("disk")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    _ = try await Tool.run(["mount", "-t", "tmpfs", "tmpfs", place.path])
+    let torn = try await left.torn("torn.mp4", in: place)
+    _ = try await Tool.run(["mount", "-o", "remount,ro", place.path])
+    let told = await UnfinishedRecordings.recoverAll(left.journal)
+    #expect(throws: RecordingError.notWritable(torn, reason: SystemFailure(EROFS).description)) {
+      try told.first?.outcome.get()
+    }
+    _ = try await Tool.run(["mount", "-o", "remount,rw", place.path])
+    let again = await UnfinishedRecordings.recoverAll(left.journal)
+    #expect(try again.first?.outcome.get().isPlayable == true)
+    #expect(left.journal.unfinished.isEmpty)
+    _ = try await Tool.run(["umount", "-l", place.path])
+  }
+
+  private static let otherDisk: URL? = {
+    var (here, there) = (stat(), stat())
+    let memory = "/dev/shm"
+    guard stat(FileManager.default.temporaryDirectory.path, &here) == 0, stat(memory, &there) == 0,
+      here.st_dev != there.st_dev, access(memory, W_OK) == 0
+    else { return nil }
+    return URL(fileURLWithPath: memory)
+  }()
+
+  @Test(.enabled(if: otherDisk != nil, "needs a second disk")) func whatIsRecoveredToAnotherDiskIsWhole() async throws {
+    let left = try Left()
+    let torn = try await left.torn("torn.mp4")
+    let recording = try #require(UnfinishedRecordings.list(left.journal).first)
+    let target = try #require(Self.otherDisk).appendingPathComponent("\(UUID().uuidString).mp4")
+    defer { try? FileManager.default.removeItem(at: target) }
+    let result = try await UnfinishedRecordings.recover(recording, to: target, left.journal)
+    #expect(result.url == target && result.duration.seconds > 1)
+    #expect(try Recorded.complaints(about: target) == "")
+    #expect(!FileManager.default.fileExists(atPath: torn.path) && left.journal.unfinished.isEmpty)
+  }
+
+  /// A program may be killed in the midst of writing a fragment: what is there of it is passed over.
+  @Test func aFileThatEndsInsideAFragmentIsPlayedAndRecovered() async throws {
+    let rig = try RecordingRig()
+    try await rig.start()
+    try await rig.feed(until: 4)
+    let growing = try await eventually("three fragments") { () -> (data: Data, last: ISOFile.Part, seconds: Double)? in
+      let file = try ISOFile(rig.url.path)
+      let parts = try file.parts()
+      guard let last = parts.last(where: { $0.type == "moof" && $0.isComplete }),
+        parts.filter({ $0.type == "moof" }).count > 2, parts.last?.isComplete == true
+      else { return nil }
+      return (try Data(contentsOf: rig.url), last, try ISORecovery(file: file).inspect().seconds)
+    }
+    _ = try await rig.stop(at: 4)
+    #expect(try Recorded.complaints(about: rig.url) == "")
+    let cut = rig.folder.appendingPathComponent("cut.mp4")
+    let rest = growing.data.count - Int(growing.last.offset)
+    for step in 0..<12 {
+      var bytes = growing.data.prefix(Int(growing.last.offset) + 8 + (rest - 9) * step / 11)
+      bytes.replaceSubrange(Int(growing.last.offset) + 4..<Int(growing.last.offset) + 8, with: Data("free".utf8))
+      try bytes.write(to: cut)
+      #expect(try Recorded.complaints(about: cut) == "", "cut at \(step)/11")
+      let seconds = try ISORecovery(file: ISOFile(cut.path, isWritable: true)).finish().seconds
+      #expect(seconds > growing.seconds - 1.1 && seconds < growing.seconds, "\(seconds) of \(growing.seconds)")
+      #expect(try Recorded.complaints(about: cut) == "", "recovered, cut at \(step)/11")
     }
   }
 

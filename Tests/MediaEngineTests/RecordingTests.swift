@@ -34,6 +34,22 @@ import Testing
     }
   }
 
+  /// Encoders fill up their last packet; the file says where the sound really ends.
+  @Test(arguments: [RecordingContainer.mp4, .quickTime]) func soundEndsWhereItEnded(
+    _ container: RecordingContainer
+  ) async throws {
+    let rig = try RecordingRig(container)
+    try await rig.start()
+    try await rig.feed(until: 2.5)
+    let result = try await rig.stop(at: 2.51)
+    let media = try await MediaFile.open(rig.url)
+    let (picture, sound) = (media.facts.tracks[0].timeRange, media.facts.tracks[1].timeRange)
+    #expect(picture.start == .zero && sound.start == .zero)
+    #expect(abs(sound.duration.seconds - result.duration.seconds) < 0.04, "\(picture), \(sound)")
+    let heard = try await DecodedAudio.read(rig.url)
+    #expect(abs(Double(heard.samples.count) / 96_000 - sound.duration.seconds) < 0.001)
+  }
+
   @Test func threePausesLeaveNoHoleAndShiftNothing() async throws {
     let rig = try RecordingRig()
     try await rig.start()

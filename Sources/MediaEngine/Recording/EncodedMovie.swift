@@ -40,10 +40,9 @@ final class EncodedMovie: Sendable {
       if let known = formats[place].firstIndex(of: format) {
         numbers[place] = known
       } else {
+        guard let number = try writer.add(format, to: place) else { throw Unfit(caps: "\(new), in the midst") }
         formats[place].append(format)
-        numbers[place] = formats[place].count - 1
-        let all = formats[place]
-        guard writer.change(place, { $0.formats = all }) else { throw Unfit(caps: "\(new), in the midst") }
+        numbers[place] = number
       }
       return numbers[place]
     }

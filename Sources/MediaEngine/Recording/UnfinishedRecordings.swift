@@ -16,6 +16,31 @@ public enum UnfinishedRecordings {
     try await recover(recording, to: destination, .standard)
   }
 
+  /// Recovers all that there are, each in its place. Forgotten are those that were recovered, those of which nothing can
+  /// be made, whose files stay as they are, and those whose file somebody has taken away. What can't be done now, on a
+  /// full disk, say, is tried again the next time; of a disk that isn't there nothing is said.
+  public static func recoverAll() async -> [RecoveredRecording] { await recoverAll(.standard) }
+
+  static func recoverAll(_ journal: RecordingJournal) async -> [RecoveredRecording] {
+    var all: [RecoveredRecording] = []
+    for recording in list(journal) {
+      if recording.bytes == nil {
+        let folder = recording.url.deletingLastPathComponent().path
+        if FileManager.default.fileExists(atPath: folder) { journal.remove(recording.id) }
+        continue
+      }
+      do {
+        let result = try await recover(recording, to: nil, journal)
+        all.append(RecoveredRecording(recording: recording, outcome: .success(result)))
+      } catch {
+        let error = error as? RecordingError ?? .notRecoverable(recording.url, reason: "\(error)")
+        if case .notRecoverable = error { journal.remove(recording.id) }
+        all.append(RecoveredRecording(recording: recording, outcome: .failure(error)))
+      }
+    }
+    return all
+  }
+
   /// Forgets about a recording and leaves the file as it is.
   public static func forget(_ recording: UnfinishedRecording) { RecordingJournal.standard.remove(recording.id) }
 
@@ -47,8 +72,13 @@ public enum UnfinishedRecordings {
         length = try await RescuedFile.remake(entry, as: target, replacing: replaces)
         if !replaces { unlink(entry.path) }
       }
-    } catch let failure as SystemFailure where failure.code == EEXIST {
-      throw RecordingError.destinationExists(target)
+    } catch let failure as SystemFailure {
+      switch failure.code {
+      case EEXIST: throw RecordingError.destinationExists(target)
+      case ENOSPC, EDQUOT: throw RecordingError.diskFull(recording.url)
+      case ENOENT: throw RecordingError.notRecoverable(recording.url, reason: failure.description)
+      default: throw RecordingError.notWritable(recording.url, reason: failure.description)
+      }
     } catch {
       throw error as? RecordingError ?? .notRecoverable(recording.url, reason: "\(error)")
     }

@@ -121,7 +121,12 @@ struct ISOIndexWriter {
     let number = ISOMovie.identifier(of: track)
     guard let number, let measure = measures[number] else { return .bytes(track.bytes) }
     return replaced(track, ["mdia", "minf", "stbl"]) { table in
-      let kept = table.children.filter { !Self.tables.contains($0.type) }
+      var kept = table.children.filter { !Self.tables.contains($0.type) }
+      if let list = kept.firstIndex(where: { $0.type == "stsd" }),
+        let length = ISOFormatRoom.length(of: kept[list].payload)
+      {
+        kept[list].payload = Array(kept[list].payload.prefix(length))
+      }
       return .box("stbl", kept.map { .bytes($0.bytes) } + tables(number, measure))
     }
   }

@@ -75,6 +75,33 @@ final class ISOWriter {
     return true
   }
 
+  /// Adds a format to a track, also to one that is in the file already: its number among the track's. Nil where there is
+  /// no room for it any more.
+  func add(_ format: CMFormatDescription, to place: Int) throws -> Int? {
+    let number = tracks[place].plan.formats.count
+    if movie != nil {
+      guard try insert(format, into: place) else { return nil }
+    }
+    tracks[place].plan.formats.append(format)
+    return number
+  }
+
+  private func insert(_ format: CMFormatDescription, into place: Int) throws -> Bool {
+    let plan = tracks[place].plan
+    guard var movie, let track = movie.children.firstIndex(where: { ISOMovie.identifier(of: $0) == UInt32(plan.id) }),
+      var room = ISOFormatRoom(in: movie, track: track, at: cover + Self.coverSize)
+    else { return false }
+    let entry = try ISOSampleEntryWriter(isQuickTime: isQuickTime).entry(format, for: plan.kind)
+    guard try room.add(entry, to: file) else { return false }
+    movie.children[track].change(["mdia", "minf", "stbl", "stsd"]) { list in
+      guard let length = ISOFormatRoom.length(of: list.payload) else { return }
+      list.payload.replaceSubrange(length..<length + entry.count, with: entry)
+      list.payload.put(UInt64(plan.formats.count + 1), at: 4, bytes: 4)
+    }
+    self.movie = movie
+    return true
+  }
+
   /// Nothing of a track's media is shown from a time on, in the track's units: encoders fill up their last packet.
   func trim(_ place: Int, at time: Int64) { ends[UInt32(tracks[place].plan.id)] = time }
 

@@ -255,18 +255,24 @@ final class LiveCameraEngine: CameraEngine {
       secondsLeft: studio.movie.recordingSecondsLeft)
   }
 
-  func recoverRecordings() async -> [SavedRecording] {
-    var recovered: [SavedRecording] = []
-    for unfinished in UnfinishedRecordings.list() {
-      // What can't be played now won't be the next time either; the file itself stays where it is.
-      guard let result = try? await UnfinishedRecordings.recover(unfinished), result.isPlayable else {
-        UnfinishedRecordings.forget(unfinished)
-        continue
+  func recoverRecordings() async -> [RecoveryNews] {
+    await UnfinishedRecordings.recoverAll().map { recovered in
+      switch recovered.outcome {
+      case .success(let result):
+        let seconds = result.duration.seconds
+        return .recovered(
+          SavedRecording(
+            url: result.url, seconds: seconds.isFinite ? seconds : nil, begun: recovered.recording.started))
+      case .failure(let error):
+        let file = recovered.recording.url.path
+        let rest =
+          if case .notRecoverable = error {
+            tr("The file is still there: %s", file)
+          } else {
+            tr("At the next start it is tried again: %s", file)
+          }
+        return .failed(error.description + " " + rest)
       }
-      let seconds = result.duration.seconds
-      recovered.append(
-        SavedRecording(url: result.url, seconds: seconds.isFinite ? seconds : nil, begun: unfinished.started))
     }
-    return recovered
   }
 }

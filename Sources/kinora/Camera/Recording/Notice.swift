@@ -5,6 +5,8 @@ import GLibSupport
 enum Notice: Equatable {
   /// A former run left a recording unfinished; it can be played now.
   case recovered(SavedRecording)
+  /// A former run left a recording unfinished that can't be repaired; the reason in words.
+  case unrecovered(String)
   /// The camera is back that went away in the middle of a recording, which can go on.
   case returned(camera: String, SavedRecording)
   /// A recording ended otherwise than by being asked to.
@@ -16,7 +18,7 @@ enum Notice: Equatable {
   var icon: String {
     switch self {
     case .recovered, .returned: "kinora-recovered-symbolic"
-    case .ended, .refused: "dialog-warning-symbolic"
+    case .unrecovered, .ended, .refused: "dialog-warning-symbolic"
     }
   }
 
@@ -28,7 +30,7 @@ enum Notice: Equatable {
         ?? tr("A recording was recovered")
     case .returned(let camera, let recording):
       return tr("%s is back.", camera) + " " + recording.keptWords
-    case .refused(let words):
+    case .refused(let words), .unrecovered(let words):
       return words
     case .ended(let end):
       let reason =
@@ -51,7 +53,7 @@ enum Notice: Equatable {
     switch self {
     case .recovered(let recording), .returned(_, let recording): recording
     case .ended(let end): end.saved
-    case .refused: nil
+    case .refused, .unrecovered: nil
     }
   }
 

@@ -74,7 +74,12 @@ final class RecorderModel {
   /// Looks for what a former run left unfinished.
   func begin() {
     Task { [weak self, engine] in
-      for recording in await engine.recoverRecordings() { self?.notices.append(.recovered(recording)) }
+      for news in await engine.recoverRecordings() {
+        switch news {
+        case .recovered(let recording): self?.notices.append(.recovered(recording))
+        case .failed(let words): self?.notices.append(.unrecovered(words))
+        }
+      }
     }
   }
 

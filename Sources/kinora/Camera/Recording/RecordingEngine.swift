@@ -21,8 +21,16 @@ protocol RecordingEngine: AnyObject {
   /// How far the recording is; nil while there is none.
   var recordingFacts: RecordingFacts? { get }
 
-  /// Repairs what a former run left unfinished, and answers what there is to open now.
-  func recoverRecordings() async -> [SavedRecording]
+  /// Repairs what a former run left unfinished, and answers what became of each.
+  func recoverRecordings() async -> [RecoveryNews]
+}
+
+/// What became of a recording that a former run left unfinished.
+enum RecoveryNews: Equatable, Sendable {
+  /// It can be opened.
+  case recovered(SavedRecording)
+  /// It can't be repaired, now or at all, in words for people.
+  case failed(String)
 }
 
 /// How to record.
