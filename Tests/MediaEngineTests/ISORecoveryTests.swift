@@ -118,6 +118,44 @@ import Testing
     return url
   }
 
+  /// What is left of a recording of hours: of a hundred where `KINORA_RECOVERED_HOURS` says so.
+  @Test func hoursAreRecoveredInLittleMemory() async throws {
+    let hours = ProcessInfo.processInfo.environment["KINORA_RECOVERED_HOURS"].flatMap(Int.init) ?? 1
+    let folder = try ProgramFolder()
+    let url = folder.file("hours.mov")
+    try Data().write(to: url)
+    let picture = ISOTrackPlan(
+      id: 1, kind: .video, formats: [try CMFormatDescription(videoCodecType: .jpeg, width: 64, height: 48)],
+      timescale: 90_000)
+    var stream = AudioStreamBasicDescription()
+    (stream.mSampleRate, stream.mFormatID, stream.mFramesPerPacket) = (48_000, kAudioFormatMPEG4AAC, 1024)
+    stream.mChannelsPerFrame = 2
+    let sound = ISOTrackPlan(
+      id: 2, kind: .audio,
+      formats: [try CMFormatDescription(audioStreamBasicDescription: stream, magicCookie: Data([0x11, 0x90]))],
+      timescale: 48_000)
+    let writer = ISOWriter(try ISOFile(url.path, isWritable: true), tracks: [picture, sound])
+    PeakMemory.reset()
+    let before = PeakMemory.megabytes
+    var packet: Int64 = 0
+    for frame in 0..<Int64(hours) * 3600 * 30 {
+      try writer.append(
+        ISOSample(bytes: [UInt8(truncatingIfNeeded: frame)], decode: frame * 3000, duration: 3000, isKey: frame % 30 == 0),
+        to: 0)
+      while packet * 1024 * 30 <= frame * 48_000 {
+        try writer.append(ISOSample(bytes: [1], decode: packet * 1024, duration: 1024), to: 1)
+        packet += 1
+      }
+    }
+    let began = ContinuousClock.now
+    let length = try ISORecovery(file: ISOFile(url.path, isWritable: true)).finish()
+    let took = ContinuousClock.now - began
+    print("recovered \(length.seconds / 3600) h of \(hours) in \(took), \(PeakMemory.megabytes - before) MB more")
+    #expect(length.seconds > Double(hours) * 3600 - 1.5 && length.seconds <= Double(hours) * 3600)
+    #expect(length.frames.map { abs(Double($0) / 30 - length.seconds) < 0.035 } == true)
+    #expect(PeakMemory.megabytes - before < 128, "MB")
+  }
+
   /// Where there is no room for an index, the last second makes room.
   @Test func onAFullDiskTheLastSecondMakesRoomForTheIndex() async throws {
     let folder = try ProgramFolder()

@@ -91,6 +91,19 @@ import Testing
     #expect(samples[1].reduce(0) { $0 + $1.duration } == 240_000)
   }
 
+  /// Key samples that are far apart don't make fragments longer; where one is near, a fragment begins with it.
+  @Test func noFragmentIsMuchLongerThanWasAskedFor() throws {
+    let rig = try Rig([Self.picture(1)]) { $0.fragmentDuration = CMTime(value: 1, timescale: 2) }
+    // At 1.03 s, 2.06 s…
+    for number in 0..<300 {
+      try rig.writer.append(Self.frame(number, at: Int64(number) * 20, isKey: number % 31 == 0), to: 0)
+    }
+    let starts = try rig.fragments().compactMap { $0.first?.decode }
+    #expect(starts.count > 16)
+    #expect(zip(starts, starts.dropFirst()).allSatisfy { $1 - $0 <= 360 && $1 - $0 >= 150 }, "\(starts)")
+    for key in stride(from: UInt64(0), to: 5000, by: 620) { #expect(starts.contains(key), "\(key) of \(starts)") }
+  }
+
   @Test func whatIsTooMuchForMemoryIsWrittenBefore() throws {
     let rig = try Rig([Self.picture(1)]) { $0.fragmentDuration = CMTime(seconds: 3600, preferredTimescale: 1) }
     for number in 0..<150 {

@@ -47,7 +47,9 @@ import Testing
     #expect(picture.start == .zero && sound.start == .zero)
     #expect(abs(sound.duration.seconds - result.duration.seconds) < 0.04, "\(picture), \(sound)")
     let heard = try await DecodedAudio.read(rig.url)
-    #expect(abs(Double(heard.samples.count) / 96_000 - sound.duration.seconds) < 0.001)
+    // ffmpeg decodes whole packets, of 1024 samples.
+    let more = Double(heard.samples.count) / 96_000 - sound.duration.seconds
+    #expect(more > -0.001 && more < 0.022, "\(more) s more")
   }
 
   @Test func threePausesLeaveNoHoleAndShiftNothing() async throws {

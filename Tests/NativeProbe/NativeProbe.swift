@@ -28,7 +28,7 @@ struct NativeProbe {
       title(
         CommandLine.arguments[2], room: UInt(CommandLine.arguments[3])!, to: CommandLine.arguments.dropFirst(4).first)
     case "siege": finish { try await siege() }
-    case "record": record(in: CommandLine.arguments[2])
+    case "record": record(in: CommandLine.arguments[2], Array(CommandLine.arguments.dropFirst(3)))
     default: exit(64)
     }
   }
@@ -146,9 +146,9 @@ struct NativeProbe {
   }
 
   /// Records until it is killed.
-  private static func record(in folder: String) {
+  private static func record(in folder: String, _ types: [String]) {
     Task.detached {
-      do { try await RecordingScenes.recordForEver(in: folder) } catch { print("failed \(error)") }
+      do { try await RecordingScenes.recordForEver(in: folder, types) } catch { print("failed \(error)") }
       exit(1)
     }
     dispatchMain()

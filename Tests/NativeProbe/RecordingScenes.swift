@@ -26,9 +26,11 @@ enum RecordingScenes {
     await GStreamer.finishBackgroundWork()
   }
 
-  /// Records into each kind of container at the speed of time until it is killed, and says how far it is.
-  static func recordForEver(in folder: String) async throws {
-    let recordings = try [RecordingContainer.mp4, .matroska, .m4a, .wav, .opus].map {
+  /// Records into kinds of containers, or into one of each, at the speed of time until it is killed, and says how far it
+  /// is.
+  static func recordForEver(in folder: String, _ types: [String]) async throws {
+    let some = types.compactMap { RecordingContainer(fileExtension: $0) }
+    let recordings = try (some.isEmpty ? [.mp4, .matroska, .m4a, .wav, .opus] : some).map {
       try make($0, in: URL(fileURLWithPath: folder))
     }
     for recording in recordings { try await recording.start() }

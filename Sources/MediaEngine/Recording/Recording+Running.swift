@@ -155,7 +155,8 @@ extension Recording {
       fail(.destinationGone(reason: SystemFailure(ENOENT).description))
       return
     }
-    let size = file.size
+    // What has been encoded isn't in the file yet.
+    let size = max(file.size, budget.withLock { $0.encodedBytes })
     let warning = state.withLock { state -> Double? in
       guard let duration = state.feed?.timeline.duration else { return nil }
       state.disk.free = free

@@ -23,6 +23,12 @@ struct ISOPendingTrack {
 
   init(_ plan: ISOTrackPlan) { self.plan = plan }
 
+  /// When the movie comes to a time of the media: what decoders put in front comes before its beginning. By this time
+  /// tracks are cut, so that in a movie that was cut off they end together.
+  private func time(_ decode: Int64) -> CMTime {
+    CMTime(value: decode - (plan.edits.first?.mediaTime ?? 0), timescale: plan.timescale)
+  }
+
   mutating func append(_ sample: ISOSample) throws {
     if let last = newest {
       let earliest = last.decode + 1
@@ -44,27 +50,28 @@ struct ISOPendingTrack {
     hasEnded = true
   }
 
-  /// All samples decoded before a time in seconds, which the movie waits for no longer.
-  mutating func take(before time: CMTime) -> ArraySlice<ISOSample> {
-    let limit = CMTimeConvertScale(time, timescale: plan.timescale, method: .roundTowardPositiveInfinity)
-    let count = time.isPositiveInfinity ? samples.count : samples.partition { $0.decode >= limit.value }
+  /// All samples before a time of the movie, which it waits for no longer.
+  mutating func take(before cut: CMTime) -> ArraySlice<ISOSample> {
+    let count = cut.isPositiveInfinity ? samples.count : samples.partition { time($0.decode) >= cut }
     let taken = samples.prefix(count)
     samples.removeFirst(count)
     byteCount -= taken.reduce(0) { $0 + $1.bytes.count }
     return taken
   }
 
-  /// Up to when everything is there: infinite once it has ended.
+  /// Up to when everything is there, in the movie's time: infinite once it has ended.
   var reached: CMTime? {
     if hasEnded { return .positiveInfinity }
-    return newest.map { CMTime(value: $0.decode, timescale: plan.timescale) }
+    return newest.map { time($0.decode) }
   }
 
-  /// When the first sample within a stretch of time is decoded that needs no others: where a fragment may begin.
-  func firstKey(from start: CMTime, to end: CMTime) -> CMTime? {
-    func time(_ sample: ISOSample) -> CMTime { CMTime(value: sample.decode, timescale: plan.timescale) }
-    func fits(_ sample: ISOSample) -> Bool { sample.isKey && time(sample) >= start && time(sample) <= end }
-    return (samples.first(where: fits) ?? newest.flatMap { fits($0) ? $0 : nil }).map(time)
+  /// When the sample within a stretch of time comes that needs no others and is nearest to a time: where a fragment may
+  /// begin.
+  func key(nearest wanted: CMTime, from start: CMTime, to end: CMTime) -> CMTime? {
+    let all = newest.map { samples + [$0] } ?? samples
+    return all.lazy.filter(\.isKey).map { time($0.decode) }
+      .filter { $0 >= start && $0 <= end }
+      .min { CMTimeAbsoluteValue($0 - wanted) < CMTimeAbsoluteValue($1 - wanted) }
   }
 
   private mutating func release(_ sample: ISOSample, until next: Int64) {

@@ -27,6 +27,8 @@ final class ISOWriter {
   private static let mostBytes = 64 << 20
   /// For longer than this nothing waits for a track whose samples don't come.
   private static let longestWait = CMTime(value: 10, timescale: 1)
+  /// How long a fragment that is long enough waits for a key sample at most.
+  private static let longestPatience = CMTime(value: 1, timescale: 5)
   /// Samples of a track that stand together.
   private static let interleaving = CMTime(value: 1, timescale: 2)
   /// What becomes the head of everything that isn't the index.
@@ -136,14 +138,18 @@ final class ISOWriter {
     let farthest = reached.filter(\.isNumeric).max() ?? fragmentStart
     let isLate = farthest - fragmentStart > Self.longestWait + (options.fragmentDuration ?? .zero)
     let isLarge = tracks.reduce(0) { $0 + $1.byteCount } > Self.mostBytes
-    // For what isn't seen before the end a second will do.
-    let length = options.fragmentDuration ?? CMTime(value: 1, timescale: 1)
-    let earliest = fragmentStart + length
     let limit = isLate || isLarge ? farthest : continuous.contains(nil) ? fragmentStart : reached.min() ?? .zero
     guard limit > fragmentStart else { return nil }
-    if limit >= earliest, let key = tracks[lead].firstKey(from: earliest, to: limit) { return key }
-    // Key samples that are far apart: better a fragment without one than none for long.
-    return isLarge || isLate ? limit : nil
+    // For what isn't seen before the end a second will do.
+    let length = options.fragmentDuration ?? CMTime(value: 1, timescale: 1)
+    let wanted = fragmentStart + length
+    // A fragment that begins with a key sample is read without those before it; for one that is near it waits a little.
+    let patience = CMTimeMinimum(CMTimeMultiplyByRatio(length, multiplier: 1, divisor: 5), Self.longestPatience)
+    let earliest = fragmentStart + CMTimeMultiplyByRatio(length, multiplier: 1, divisor: 2)
+    if limit >= wanted + patience {
+      return tracks[lead].key(nearest: wanted, from: earliest, to: wanted + patience) ?? wanted
+    }
+    return isLate || isLarge ? limit : nil
   }
 
   // MARK: Fragments
