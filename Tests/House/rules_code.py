@@ -39,6 +39,17 @@ def callers():
                 yield f"{shown(path, number)}: {found}…) belongs into {' or '.join(sorted(allowed))}"
 
 
+@rule("CONTRIBUTING's map names the folders of Sources and of MediaEngine, each and no other")
+def folders():
+    named = set(re.findall(r"`((?:Sources|MediaEngine)/[A-Za-z0-9_-]+)/?`", text(ROOT / "CONTRIBUTING.md")))
+    named = {name if name.startswith("Sources/") else f"Sources/{name}" for name in named if not name.endswith(".swift")}
+    there = {str(path.relative_to(ROOT).parent) for path in tracked("Sources/*")}
+    rooms = {"/".join(folder.split("/")[:3 if folder.startswith("Sources/MediaEngine/") else 2]) for folder in there}
+    rooms.discard("Sources/_Testing_CoreGraphics")      # a test's helper that Swift wants there
+    yield from (f"CONTRIBUTING.md says nothing of {room}" for room in sorted(rooms - named))
+    yield from (f"CONTRIBUTING.md names {room}, which isn't there" for room in sorted(named - rooms))
+
+
 @rule("ownership is settled in the lowest modules: nobody above them writes unref")
 def ownership():
     for path, number, found in matches(sources(), r"\b\w*unref\w*"):

@@ -12,8 +12,8 @@ import Testing
 @Suite struct EncodedMovieTests {
   /// A codec of pictures and one of sound, and what file they are put into.
   struct Pair: Sendable, CustomTestStringConvertible {
-    var video: VideoEncoding.Codec?
-    var audio: AudioEncoding.Codec?
+    var video: Codec?
+    var audio: Codec?
     var type: String
 
     var testDescription: String {

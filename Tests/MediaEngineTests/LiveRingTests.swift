@@ -161,7 +161,7 @@ import Testing
 
   private static let withoutAAC: EncoderList = {
     var list = EncoderList.standard
-    list.audio[.aac] = []
+    list[.aac] = []
     return list
   }()
 
@@ -177,13 +177,13 @@ import Testing
     for (burst, place) in zip(recorded.bursts, [0.3, 1.3]) { #expect(abs(burst - place) < 0.005, "tone at \(burst)") }
   }
 
-  private static let others: [(VideoEncoding.Codec, String)] = [(.jpeg, "mjpeg"), (.hevc, "hevc")]
+  private static let others: [(Codec, String)] = [(.jpeg, "mjpeg"), (.hevc, "hevc")]
 
   @Test(arguments: others) func withoutAnH264EncoderAnotherStepsIn(
-    _ codec: VideoEncoding.Codec, _ name: String
+    _ codec: Codec, _ name: String
   ) async throws {
-    var list = EncoderList.standard
-    list.video = [codec: list.video[codec] ?? []]
+    var list = EncoderList.standard.withoutPictures
+    list[codec] = EncoderList.standard[codec]
     let rig = try LiveRig(hasAudio: false, encoders: list)
     try await rig.start()
     try await rig.feed(until: 2)
@@ -201,9 +201,7 @@ import Testing
   }
 
   @Test func withoutAnyEncoderItSaysSo() async throws {
-    var list = EncoderList.standard
-    list.video = [:]
-    let rig = try LiveRig(encoders: list)
+    let rig = try LiveRig(encoders: EncoderList.standard.withoutPictures)
     await #expect(throws: RecordingError.noEncoder("H.264", debianPackage: nil)) { try await rig.start() }
     #expect(!rig.ring.status.isRunning)
     await #expect(throws: LiveError.notRunning) { try await rig.ring.saveLast(seconds: 1, to: rig.url()) }
@@ -227,11 +225,11 @@ import Testing
 
   private static let failing: EncoderList = {
     var list = EncoderList.standard
-    list.video[.h264] = [
+    list[.h264] = [
       EncoderCandidate("x264enc") { job in
         let bomb = try Element("identity")
         try bomb.set("error-after", 100)
-        return [bomb] + (try EncoderList.standard.video[.h264]!.first { $0.name == "x264enc" }!.make(job))
+        return [bomb] + (try EncoderList.standard[.h264].first { $0.name == "x264enc" }!.make(job))
       }
     ]
     return list

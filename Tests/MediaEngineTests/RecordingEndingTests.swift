@@ -29,12 +29,12 @@ import Testing
     }
   }
 
-  private static let sizes: [(Int64, RecordingContainer, AudioEncoding.Codec, Double)] = [
+  private static let sizes: [(Int64, RecordingContainer, Codec, Double)] = [
     (30_000, .mp4, .aac, 0.5), (500_000, .quickTime, .pcm, 0.3), (500_000, .matroska, .pcm, 0.9),
   ]
 
   @Test(arguments: sizes) func theLargestSizeIsNeverPassed(
-    _ limit: Int64, _ container: RecordingContainer, _ codec: AudioEncoding.Codec, _ use: Double
+    _ limit: Int64, _ container: RecordingContainer, _ codec: Codec, _ use: Double
   ) async throws {
     let rig = try RecordingRig(container) { request in
       request.maxBytes = limit
@@ -103,7 +103,7 @@ import Testing
     return [failing]
   }
   private static let missing = EncoderCandidate("nosuchenc") { _, _ in }
-  private static let working = EncoderList.standard.video[.h264]!.first { $0.name == "openh264enc" }!
+  private static let working = EncoderList.standard[.h264].first { $0.name == "openh264enc" }!
 
   private static let fallbacks: [(RecordingContainer, [EncoderCandidate], String)] = [
     (.mp4, [missing, working], "openh264enc"), (.mp4, [broken, working], "openh264enc"),
@@ -114,7 +114,7 @@ import Testing
     _ container: RecordingContainer, _ candidates: [EncoderCandidate], _ chosen: String
   ) async throws {
     var list = EncoderList.standard
-    list.video[.h264] = candidates
+    list[.h264] = candidates
     let rig = try RecordingRig(container, hasAudio: false, encoders: list)
     try await rig.start()
     #expect(rig.recording.progress.videoEncoder == chosen)
@@ -124,8 +124,8 @@ import Testing
   }
 
   @Test func withoutAnyEncoderThereIsNoFile() async throws {
-    var list = EncoderList.standard
-    list.video = [.h264: [Self.broken, Self.missing]]
+    var list = EncoderList.standard.withoutPictures
+    list[.h264] = [Self.broken, Self.missing]
     let rig = try RecordingRig(encoders: list)
     await #expect(throws: RecordingError.noEncoder("H.264", debianPackage: nil)) { try await rig.start() }
     #expect(try FileManager.default.contentsOfDirectory(atPath: rig.folder.path).isEmpty)
@@ -137,10 +137,10 @@ import Testing
     let failing = EncoderCandidate("x264enc") { job in
       let bomb = try Element("identity")
       try bomb.set("error-after", 80)
-      return [bomb] + (try EncoderList.standard.video[.h264]!.first { $0.name == "x264enc" }!.make(job))
+      return [bomb] + (try EncoderList.standard[.h264].first { $0.name == "x264enc" }!.make(job))
     }
     var list = EncoderList.standard
-    list.video[.h264] = [failing]
+    list[.h264] = [failing]
     let rig = try RecordingRig(container, encoders: list)
     try await rig.start()
     try await rig.feed(until: 4)

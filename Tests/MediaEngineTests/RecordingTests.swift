@@ -89,12 +89,12 @@ import Testing
     }
   }
 
-  private static let sounds: [(RecordingContainer, AudioEncoding.Codec, String)] = [
+  private static let sounds: [(RecordingContainer, Codec, String)] = [
     (.m4a, .aac, "aac"), (.m4a, .alac, "alac"), (.wav, .pcm, "pcm_s16le"), (.opus, .opus, "opus"),
   ]
 
   @Test(arguments: sounds) func soundAloneIsRecorded(
-    _ container: RecordingContainer, _ codec: AudioEncoding.Codec, _ name: String
+    _ container: RecordingContainer, _ codec: Codec, _ name: String
   ) async throws {
     let rig = try RecordingRig(container, hasVideo: false) { $0.audio?.codec = codec }
     try await rig.start()
@@ -109,13 +109,13 @@ import Testing
     #expect(gaps.allSatisfy { abs($0 - 1) < 0.06 }, "\(recorded.bursts)")
   }
 
-  private static let codecs: [(RecordingContainer, VideoEncoding.Codec, String)] = [
+  private static let codecs: [(RecordingContainer, Codec, String)] = [
     (.quickTime, .jpeg, "mjpeg"), (.mp4, .vp9, "vp9"), (.mp4, .hevc, "hevc"), (.mp4, .av1, "av1"),
     (.matroska, .vp8, "vp8"),
   ]
 
   @Test(arguments: codecs) func picturesAreRecordedInEachCodec(
-    _ container: RecordingContainer, _ codec: VideoEncoding.Codec, _ name: String
+    _ container: RecordingContainer, _ codec: Codec, _ name: String
   ) async throws {
     let rig = try RecordingRig(container, hasAudio: false) { $0.video?.codec = codec }
     try await rig.start()

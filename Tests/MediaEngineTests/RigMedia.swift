@@ -8,16 +8,17 @@ enum RigMedia {
   static let sampleRate = 48_000
 
   /// An encoder that takes some 60 frames a second.
-  static let slowEncoders = EncoderList(
-    video: [
-      .h264: [
-        EncoderCandidate("identity") { job in
-          let brake = try Element("identity")
-          try brake.set("sleep-time", 15_000)
-          return [brake] + (try EncoderList.standard.video[.h264]!.first { $0.name == "x264enc" }!.make(job))
-        }
-      ]
-    ], audio: EncoderList.standard.audio)
+  static let slowEncoders: EncoderList = {
+    var list = EncoderList.standard.withoutPictures
+    list[.h264] = [
+      EncoderCandidate("identity") { job in
+        let brake = try Element("identity")
+        try brake.set("sleep-time", 15_000)
+        return [brake] + (try EncoderList.standard[.h264].first { $0.name == "x264enc" }!.make(job))
+      }
+    ]
+    return list
+  }()
 
   /// Frames are numbered by their place since the start.
   static func frame(_ number: Int, at zero: UInt64, width: Int, height: Int, rate: Int) -> Sample {
@@ -61,5 +62,14 @@ enum RigMedia {
         Buffer(
           copying: $0, pts: ClockTime(nanoseconds: zero + UInt64(number) * 20_000_000), duration: .milliseconds(20))
       }, caps: caps)
+  }
+}
+
+extension EncoderList {
+  /// The same with encoders of sound only.
+  var withoutPictures: EncoderList {
+    var list = self
+    for codec in Codec.all where codec.isPicture { list[codec] = [] }
+    return list
   }
 }

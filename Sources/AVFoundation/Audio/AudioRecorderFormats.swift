@@ -3,7 +3,7 @@ import MediaEngine
 /// Which codecs a recorder's files can hold.
 enum AudioRecorderFormats {
   /// Whether a file of this kind can hold this.
-  static func isPossible(_ codec: AudioEncoding.Codec, in container: RecordingContainer) -> Bool {
+  static func isPossible(_ codec: Codec, in container: RecordingContainer) -> Bool {
     switch container {
     case .m4a: codec == .aac || codec == .alac
     case .wav: codec == .pcm

@@ -6,7 +6,7 @@ import MediaEngine
 enum RecordingSettings {
   /// The codecs for which an encoder is installed.
   static var videoCodecs: [AVVideoCodecType] {
-    [.h264, .hevc, .jpeg, .vp8, .vp9, .av1].filter { (try? codec($0))??.isAvailable ?? false }
+    [.h264, .hevc, .jpeg, .vp8, .vp9, .av1].filter { (try? codec($0))??.canBeEncoded ?? false }
   }
   static let videoKeys = [AVVideoCodecKey, AVVideoWidthKey, AVVideoHeightKey, AVVideoCompressionPropertiesKey]
   static let audioKeys = [AVFormatIDKey, AVSampleRateKey, AVNumberOfChannelsKey, AVEncoderBitRateKey]
@@ -15,7 +15,7 @@ enum RecordingSettings {
 
   /// How pictures are compressed; a codec that the engine doesn't have is an error.
   static func video(_ settings: [String: Any], in container: RecordingContainer) throws -> VideoEncoding {
-    let usual: VideoEncoding.Codec = container == .webM ? .vp8 : .h264
+    let usual: Codec = container == .webM ? .vp8 : .h264
     var encoding = VideoEncoding(codec: try codec(settings[AVVideoCodecKey]) ?? usual)
     encoding.allowsFallback = settings[AVVideoCodecKey] == nil
     encoding.width = AudioSettings.integer(AVVideoWidthKey, in: settings)
@@ -32,7 +32,7 @@ enum RecordingSettings {
 
   /// How sound is compressed; a format that the engine doesn't have is an error.
   static func audio(_ settings: [String: Any], in container: RecordingContainer) throws -> AudioEncoding {
-    let usual: AudioEncoding.Codec =
+    let usual: Codec =
       switch container {
       case .wav: .pcm
       case .opus, .webM: .opus
@@ -40,13 +40,10 @@ enum RecordingSettings {
       }
     var encoding = AudioEncoding(codec: usual)
     if let format = AudioSettings.integer(AVFormatIDKey, in: settings) {
-      switch AudioFormatID(truncatingIfNeeded: format) {
-      case kAudioFormatMPEG4AAC: encoding.codec = .aac
-      case kAudioFormatOpus: encoding.codec = .opus
-      case kAudioFormatLinearPCM: encoding.codec = .pcm
-      case kAudioFormatAppleLossless: encoding.codec = .alac
-      default: throw AVError(.unsupportedOutputSettings, userInfo: [AVErrorMediaTypeKey: AVMediaType.audio])
+      guard let codec = Codec(format: AudioFormatID(truncatingIfNeeded: format)), codec.hasEncoder else {
+        throw AVError(.unsupportedOutputSettings, userInfo: [AVErrorMediaTypeKey: AVMediaType.audio])
       }
+      encoding.codec = codec
     }
     encoding.sampleRate = AudioSettings.integer(AVSampleRateKey, in: settings)
     encoding.channelCount = AudioSettings.integer(AVNumberOfChannelsKey, in: settings)
@@ -57,7 +54,7 @@ enum RecordingSettings {
     return encoding
   }
 
-  private static func codec(_ setting: Any?) throws -> VideoEncoding.Codec? {
+  private static func codec(_ setting: Any?) throws -> Codec? {
     let type: AVVideoCodecType
     switch setting {
     case nil: return nil
@@ -65,15 +62,10 @@ enum RecordingSettings {
     case let name as String: type = AVVideoCodecType(name)
     default: throw AVError(.unsupportedOutputSettings, userInfo: [AVErrorMediaTypeKey: AVMediaType.video])
     }
-    switch type {
-    case .h264: return .h264
-    case .hevc: return .hevc
-    case .jpeg: return .jpeg
-    case .vp8: return .vp8
-    case .vp9: return .vp9
-    case .av1: return .av1
-    default: throw AVError(.unsupportedOutputSettings, userInfo: [AVErrorMediaTypeKey: AVMediaType.video])
+    guard let codec = Codec(type.rawValue), codec.isPicture, codec.hasEncoder else {
+      throw AVError(.unsupportedOutputSettings, userInfo: [AVErrorMediaTypeKey: AVMediaType.video])
     }
+    return codec
   }
 
   private static func number(_ value: Any?) -> Double? {

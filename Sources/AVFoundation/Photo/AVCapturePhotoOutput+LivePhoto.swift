@@ -13,7 +13,7 @@ extension AVCapturePhotoOutput {
   /// session they have sound.
   public var isLivePhotoCaptureSupported: Bool {
     accessed()
-    return connection(with: .video)?.deviceInput != nil && VideoEncoding.Codec.h264.isAvailable
+    return connection(with: .video)?.deviceInput != nil && Codec.h264.canBeEncoded
   }
 
   /// Whether Live Photos may be taken. From then on the last seconds are kept, compressed, which costs some of the

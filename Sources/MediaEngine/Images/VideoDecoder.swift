@@ -26,27 +26,14 @@ enum VideoDecoder {
 
   /// What GStreamer calls the samples of an ISO file's track; nil where it takes more than a name.
   static func caps(for format: CMFormatDescription) -> Caps? {
-    let atoms =
-      CMFormatDescriptionGetExtension(
-        format, extensionKey: kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms) as? [String: Any]
-    func atom(_ name: String) -> Data? { atoms?[name] as? Data }
-    let size = CMVideoFormatDescriptionGetDimensions(format)
-    let caps: Caps
-    switch CMFormatDescriptionGetMediaSubType(format).letters {
-    case let type where type == "avc1" || type == "avc3":
-      guard let data = atom("avcC") else { return nil }
-      caps = Caps(
-        "video/x-h264",
-        ["stream-format": type == "avc1" ? "avc" : "avc3", "alignment": "au", "codec_data": Buffer(Array(data))])
-    case let type where type == "hvc1" || type == "hev1":
-      guard let data = atom("hvcC") else { return nil }
-      caps = Caps("video/x-h265", ["stream-format": type, "alignment": "au", "codec_data": Buffer(Array(data))])
-    case "vp08": caps = Caps("video/x-vp8")
-    case "vp09": caps = Caps("video/x-vp9", ["alignment": "frame"])
-    case "av01": caps = Caps("video/x-av1", ["stream-format": "obu-stream", "alignment": "tu"])
-    case "jpeg": caps = Caps("image/jpeg")
-    default: return nil
+    guard let codec = Codec(format), ["h264", "hevc", "vp8", "vp9", "av1", "jpeg"].contains(codec.word) else { return nil }
+    var caps = codec.stored(as: format.letters)
+    // Of AV1 and VP9 the samples say it, too.
+    if codec == .h264 || codec == .hevc {
+      guard let configuration = format.atoms.first(where: { $0.type == codec.box }) else { return nil }
+      caps = caps.setting("codec_data", to: Buffer(configuration.payload))
     }
+    let size = format.dimensions
     return caps.setting("width", to: Int(size.width)).setting("height", to: Int(size.height))
   }
 }

@@ -79,7 +79,7 @@ public final class LiveRing: Sendable {
   public var audioReceiver: (any SampleReceiver)? { audio == nil ? nil : ears[.microphone] }
   /// In which form the camera's tap is to hand samples out.
   public var videoTapFormat: TapFormat {
-    .decoded(Caps("video/x-raw", ["format": "I420", "colorimetry": VideoEncoding.Codec.h264.colorimetry]))
+    .decoded(Caps("video/x-raw", ["format": "I420", "colorimetry": Codec.h264.colorimetry]))
   }
   /// In which form the microphone's tap is to hand samples out.
   public var audioTapFormat: TapFormat { .decoded(Caps("audio/x-raw", ["format": "F32LE", "layout": "interleaved"])) }
@@ -188,7 +188,7 @@ public final class LiveRing: Sendable {
       audio: audio == nil ? nil : AudioEncoding(codec: .aac))
     do {
       return try await EncoderChoice.make(for: request, video: video, rate: rate, audio: audio, from: encoders)
-    } catch RecordingError.noEncoder(AudioEncoding.Codec.aac.name, _) {
+    } catch RecordingError.noEncoder(Codec.aac.name, _) {
       // Sound as it is takes more room and nothing else.
       request.audio?.codec = .pcm
       return try await EncoderChoice.make(for: request, video: video, rate: rate, audio: audio, from: encoders)

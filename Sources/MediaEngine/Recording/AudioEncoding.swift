@@ -1,11 +1,6 @@
 /// How a recording's sound is compressed.
 public struct AudioEncoding: Sendable, Hashable {
-  /// The ways to compress sound; `pcm` leaves it as it is, in 16 bits.
-  public enum Codec: String, Sendable, Hashable, CaseIterable {
-    case aac, opus, pcm, alac
-  }
-
-  /// What is asked for; what it became is in the progress.
+  /// What is asked for; what it became is in the progress. `.pcm` leaves it as it is, in 16 bits.
   public var codec: Codec
   /// Samples per second; the microphone's own where nil, as far as the codec has it.
   public var sampleRate: Int?

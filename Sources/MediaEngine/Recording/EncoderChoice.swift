@@ -46,11 +46,11 @@ struct EncoderChoice: Sendable {
         ])
       // mp4mux 1.22 writes VP9's description from it and doesn't look whether it is there (seen: SIGSEGV in strcmp).
       if codec == .vp9 { input = input.setting("chroma-site", to: "mpeg2") }
-      if let candidate = await EncoderTrial.firstWorking(list.video[codec] ?? [], for: task, input: input) {
+      if let candidate = await EncoderTrial.firstWorking(list[codec], for: task, input: input) {
         return Found(candidate: candidate, job: task, input: input)
       }
     }
-    let package = list.video[encoding.codec]?.last.flatMap { DebianPackage.containing(element: $0.name) }
+    let package = list[encoding.codec].last.flatMap { DebianPackage.containing(element: $0.name) }
     throw RecordingError.noEncoder(encoding.codec.name, debianPackage: package)
   }
 
@@ -70,89 +70,11 @@ struct EncoderChoice: Sendable {
     let input = Caps(
       "audio/x-raw", ["layout": "interleaved", "rate": task.sampleRate, "channels": channels])
     guard
-      let candidate = await EncoderTrial.firstWorking(list.audio[encoding.codec] ?? [], for: task, input: input)
+      let candidate = await EncoderTrial.firstWorking(list[encoding.codec], for: task, input: input)
     else {
-      let package = list.audio[encoding.codec]?.lazy.compactMap { DebianPackage.containing(element: $0.name) }.first
+      let package = list[encoding.codec].lazy.compactMap { DebianPackage.containing(element: $0.name) }.first
       throw RecordingError.noEncoder(encoding.codec.name, debianPackage: package)
     }
     return Found(candidate: candidate, job: task, input: input)
-  }
-}
-
-extension RecordingContainer {
-  /// What pictures it may hold, those that step in for others first.
-  var videoCodecs: [VideoEncoding.Codec] {
-    switch self {
-    case .quickTime: [.h264, .jpeg, .hevc]
-    case .mp4: [.h264, .vp9, .hevc, .av1]
-    case .matroska: [.h264, .vp8, .vp9, .jpeg, .hevc, .av1]
-    case .webM: [.vp8, .vp9, .av1]
-    case .m4a, .wav, .opus: []
-    }
-  }
-
-  /// What sound it may hold.
-  var audioCodecs: [AudioEncoding.Codec] {
-    switch self {
-    case .quickTime: [.aac, .pcm, .alac]
-    case .mp4: [.aac, .opus, .alac]
-    case .matroska: [.aac, .opus, .pcm]
-    case .webM, .opus: [.opus]
-    case .m4a: [.aac, .alac]
-    case .wav: [.pcm]
-    }
-  }
-}
-
-extension VideoEncoding.Codec {
-  /// The name that people know.
-  var name: String {
-    switch self {
-    case .h264: "H.264"
-    case .hevc: "HEVC"
-    case .vp8: "VP8"
-    case .vp9: "VP9"
-    case .av1: "AV1"
-    case .jpeg: "Motion JPEG"
-    }
-  }
-
-  /// What the numbers of pictures mean, also of small ones. videoconvert 1.22 leaves the range as it is where the
-  /// matrix stays the same (seen: a camera's JPEGs, 1:4:7:1, kept their 255 as bt601), so that is always another one.
-  var colorimetry: String { self == .jpeg ? "1:4:7:1" : "bt709" }
-
-  /// Bits per second that suit size and rate.
-  fileprivate func usualBitRate(_ task: EncoderCandidate.Job) -> Int {
-    let bitsPerPixel =
-      switch self {
-      case .h264, .vp8: 0.16
-      case .hevc, .vp9, .av1: 0.11
-      case .jpeg: 1.5
-      }
-    // Twice the frames need less than twice the bits: they differ less.
-    let rate = max(1, task.rate.value)
-    let frames = rate <= 30 ? rate : 30 + (rate - 30) * 0.5
-    return max(1_000_000, Int(Double(task.width * task.height) * frames * bitsPerPixel))
-  }
-}
-
-extension AudioEncoding.Codec {
-  /// The name that people know.
-  var name: String {
-    switch self {
-    case .aac: "AAC"
-    case .opus: "Opus"
-    case .pcm: "PCM"
-    case .alac: "ALAC"
-    }
-  }
-
-  /// The rates that it has; any where empty.
-  fileprivate var sampleRates: Set<Int> {
-    switch self {
-    case .aac: [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000]
-    case .opus: [48000]
-    case .pcm, .alac: []
-    }
   }
 }

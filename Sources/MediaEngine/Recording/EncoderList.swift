@@ -2,16 +2,22 @@ import GStreamer
 
 /// Which encoders there are for each codec, best first.
 struct EncoderList: Sendable {
-  var video: [VideoEncoding.Codec: [EncoderCandidate]]
-  var audio: [AudioEncoding.Codec: [EncoderCandidate]]
+  private var candidates: [Codec: [EncoderCandidate]]
 
+  init(_ candidates: [Codec: [EncoderCandidate]]) { self.candidates = candidates }
+
+  /// The ways to encode as a codec, best first.
+  subscript(codec: Codec) -> [EncoderCandidate] {
+    get { candidates[codec] ?? [] }
+    set { candidates[codec] = newValue }
+  }
+
+  /// The ways to encode as a codec, best first.
   /// Hardware first, then what runs everywhere.
   static let standard = EncoderList(
-    video: [
+    [
       .h264: [vah264enc, v4l2h264enc, x264enc, openh264enc], .hevc: [vah265enc, x265enc], .vp8: [vp8enc],
       .vp9: [vp9enc], .av1: [av1enc], .jpeg: [jpegenc],
-    ],
-    audio: [
       .aac: [fdkaacenc, avenc_aac, voaacenc], .opus: [opusenc], .alac: [avenc_alac],
       .pcm: [EncoderCandidate("capsfilter") { filter, _ in try filter.set("caps", try Caps(parsing: pcm)) }],
     ])

@@ -1,10 +1,5 @@
 /// How a recording's pictures are compressed.
 public struct VideoEncoding: Sendable, Hashable {
-  /// The ways to compress pictures.
-  public enum Codec: String, Sendable, Hashable, CaseIterable {
-    case h264, hevc, vp8, vp9, av1, jpeg
-  }
-
   /// What is asked for; what it became is in the progress.
   public var codec: Codec
   /// The size in the file; the camera's own where nil. Rounded down to even numbers.

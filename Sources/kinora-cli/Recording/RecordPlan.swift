@@ -8,7 +8,7 @@ struct RecordPlan: Sendable, Equatable {
   /// About the picture.
   struct Picture: Sendable, Equatable {
     /// As the container likes best if nil.
-    var codec: VideoEncoding.Codec?
+    var codec: Codec?
     var preset: RecordPreset?
   }
 
@@ -45,7 +45,7 @@ struct RecordPlan: Sendable, Equatable {
   let photo: Photo?
 
   /// What `--codec` takes.
-  private static let codecs: [VideoEncoding.Codec] = [.h264, .hevc, .vp8, .vp9, .av1]
+  private static let codecs: [Codec] = [.h264, .hevc, .vp8, .vp9, .av1]
 
   static let options: [Option] = [
     Option("--output", .file, tr("write to this file: .mov, .mp4, .mkv, .webm, .m4a, .wav or .opus")),
@@ -104,10 +104,10 @@ struct RecordPlan: Sendable, Equatable {
     }
     if options.has("--no-video") || !container.holdsVideo { return nil }
     if options.has("--preset"), options.has("--size") { throw .together("--preset", "--size") }
-    let codec = options.text("--codec").flatMap(VideoEncoding.Codec.init)
+    let codec = options.text("--codec").flatMap(Codec.init(word:))
     if let codec, !container.codecs.contains(codec) {
       throw .codecDoesNotFit(
-        codec.rawValue, container: container.fileExtension, fitting: container.codecs.map(\.rawValue))
+        codec.word, container: container.fileExtension, fitting: container.codecs.map(\.word))
     }
     return Picture(codec: codec, preset: options.text("--preset").flatMap(RecordPreset.init))
   }

@@ -2,7 +2,7 @@ import MediaEngine
 
 extension RecordingContainer {
   /// What pictures may be written as, by the words of `--codec`; the first is what comes without it.
-  var codecs: [VideoEncoding.Codec] {
+  var codecs: [Codec] {
     switch self {
     case .quickTime: [.h264, .hevc]
     case .mp4: [.h264, .hevc, .vp9, .av1]

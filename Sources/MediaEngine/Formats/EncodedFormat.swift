@@ -6,12 +6,8 @@ import GStreamer
 enum EncodedFormat {
   /// What movies of boxes take of an encoder that leaves a choice: whole pictures, lengths in place of start codes.
   static func wanted(behind elements: [Element]) -> Caps? {
-    let forms = [
-      "h264parse": Caps("video/x-h264", ["stream-format": "avc", "alignment": "au"]),
-      "h265parse": Caps("video/x-h265", ["stream-format": "hvc1", "alignment": "au"]),
-      "av1parse": Caps("video/x-av1", ["stream-format": "obu-stream", "alignment": "tu"]),
-    ]
-    return elements.lazy.compactMap { $0.factoryName.flatMap { forms[$0] } }.first
+    let parsers: [String: Codec] = ["h264parse": .h264, "h265parse": .hevc, "av1parse": .av1]
+    return elements.lazy.compactMap { $0.factoryName.flatMap { parsers[$0] } }.first.map { $0.stored(as: $0.letters) }
   }
 
   /// The format of an encoder's caps, and of the first sample that has them; nil where neither says it.

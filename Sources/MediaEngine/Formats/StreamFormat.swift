@@ -37,18 +37,9 @@ enum StreamFormat {
 
   // MARK: Pictures
 
-  private static let pictures = [
-    "video/x-h264": "avc1", "video/x-h265": "hvc1", "video/x-vp8": "vp08", "video/x-vp9": "vp09",
-    "video/x-av1": "av01", "image/jpeg": "jpeg", "video/x-theora": "theo", "video/x-h263": "h263",
-    "video/x-dv": "dvc ", "video/x-dirac": "drac", "video/x-prores": "apcn", "video/x-flash-video": "flv1",
-    "video/x-raw": "raw ", "image/png": "png ",
-  ]
-
   private static func video(_ media: Structure) -> CMFormatDescription? {
-    let letters =
-      media.name == "video/mpeg"
-      ? [1: "mp1v", 2: "mp2v", 4: "mp4v"][number(media, "mpegversion")] ?? "mpeg"
-      : pictures[media.name] ?? unknown(media)
+    let codec = Codec(media)
+    let letters = codec?.letters ?? unknown(media)
     var extensions: [String: Any] = [:]
     if let aspect = media.get("pixel-aspect-ratio", as: Fraction.self), aspect.numerator > 0, aspect.denominator > 0,
       aspect.numerator != aspect.denominator
@@ -59,8 +50,7 @@ enum StreamFormat {
       ]
     }
     if let colours = media.get("colorimetry", as: String.self) { extensions.merge(self.colours(colours)) { $1 } }
-    let boxes = ["avc1": "avcC", "hvc1": "hvcC", "av01": "av1C", "vp09": "vpcC"]
-    if let box = boxes[letters], let data = codecData(media) {
+    if let box = codec?.box, let data = codecData(media) {
       extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] = [box: Data(data)]
     }
     return try? CMFormatDescription(
@@ -83,28 +73,16 @@ enum StreamFormat {
     var stream = AudioStreamBasicDescription()
     stream.mSampleRate = Double(number(media, "rate"))
     stream.mChannelsPerFrame = UInt32(clamping: number(media, "channels"))
-    let (version, layer) = (number(media, "mpegversion"), number(media, "layer"))
-    switch media.name {
-    case "audio/mpeg" where version == 1:
-      stream.mFormatID =
-        layer == 1 ? kAudioFormatMPEGLayer1 : layer == 2 ? kAudioFormatMPEGLayer2 : kAudioFormatMPEGLayer3
-      stream.mFramesPerPacket = layer == 1 ? 384 : layer == 3 && stream.mSampleRate < 32000 ? 576 : 1152
-    case "audio/mpeg": (stream.mFormatID, stream.mFramesPerPacket) = (kAudioFormatMPEG4AAC, 1024)
-    case "audio/x-opus": stream.mFormatID = kAudioFormatOpus
-    case "audio/x-vorbis": stream.mFormatID = FourCharCode(code: "vorb")
-    case "audio/x-flac": stream.mFormatID = kAudioFormatFLAC
-    case "audio/x-alac": stream.mFormatID = kAudioFormatAppleLossless
-    case "audio/x-ac3", "audio/ac3": (stream.mFormatID, stream.mFramesPerPacket) = (kAudioFormatAC3, 1536)
-    case "audio/x-eac3": (stream.mFormatID, stream.mFramesPerPacket) = (kAudioFormatEnhancedAC3, 1536)
-    case "audio/x-alaw", "audio/x-mulaw":
-      stream.mFormatID = media.name == "audio/x-alaw" ? kAudioFormatALaw : kAudioFormatULaw
-      (stream.mBitsPerChannel, stream.mFramesPerPacket) = (8, 1)
+    let codec = Codec(media)
+    stream.mFormatID = FourCharCode(code: codec?.letters ?? unknown(media))
+    stream.mFramesPerPacket = codec?.framesPerPacket ?? 0
+    switch codec?.word {
+    case "mp3" where stream.mSampleRate < 32000: stream.mFramesPerPacket = 576
+    case "alaw", "mulaw":
+      stream.mBitsPerChannel = 8
       (stream.mBytesPerFrame, stream.mBytesPerPacket) = (stream.mChannelsPerFrame, stream.mChannelsPerFrame)
-    case "audio/x-raw": uncompressed(media.get("format", as: String.self) ?? "", &stream)
-    case "audio/AMR": (stream.mFormatID, stream.mFramesPerPacket) = (kAudioFormatAMR, 160)
-    case "audio/AMR-WB": (stream.mFormatID, stream.mFramesPerPacket) = (kAudioFormatAMR_WB, 320)
-    case "audio/x-speex": stream.mFormatID = FourCharCode(code: "spex")
-    default: stream.mFormatID = FourCharCode(code: unknown(media))
+    case "pcm": uncompressed(media.get("format", as: String.self) ?? "", &stream)
+    default: break
     }
     var layout: ManagedAudioChannelLayout?
     if stream.mChannelsPerFrame == 1 { layout = ManagedAudioChannelLayout(tag: kAudioChannelLayoutTag_Mono) }

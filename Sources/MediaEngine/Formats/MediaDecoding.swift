@@ -1,0 +1,31 @@
+import CoreMedia
+import GStreamer
+import Synchronization
+
+/// Which codecs can be decoded here: asked of GStreamer's list of decoders, once for each.
+public enum MediaDecoding {
+  /// Whether samples of this format can be decoded. What needs no decoder can.
+  public static func canDecode(_ format: CMFormatDescription) -> Bool {
+    switch format.mediaType {
+    case .video, .audio: canDecode(format.letters)
+    case .text, .subtitle, .closedCaption: texts.contains(format.letters)
+    default: true
+    }
+  }
+
+  /// Whether samples of a codec can be decoded, by its four letters or by a name as RFC 6381 gives it to them:
+  /// `avc1.42E01E`, `mp4a.40.2`, `opus`.
+  public static func canDecode(_ codec: String) -> Bool {
+    guard let codec = Codec(codec) else { return false }
+    if codec.isPlain { return true }
+    if let known = known.withLock({ $0[codec] }) { return known }
+    let found = !ElementFactory.list(.decoder, sink: codec.caps).isEmpty
+    known.withLock { $0[codec] = found }
+    return found
+  }
+
+  private static let known = Mutex<[Codec: Bool]>([:])
+
+  /// Words that `SubtitleSample` reads.
+  private static let texts: Set<String> = ["tx3g", "text", "wvtt"]
+}
