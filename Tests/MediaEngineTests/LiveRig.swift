@@ -94,7 +94,8 @@ final class LiveRig: Sendable {
 
   /// What a clip shows and lets hear. That ffprobe has no decoder for still times is no complaint.
   static func read(_ url: URL, hasAudio: Bool = true) async throws -> Recorded {
-    try await Recorded.read(url, hasAudio: hasAudio, isWhole: false)
+    try await WrittenMovie.check(url)
+    return try await Recorded.read(url, hasAudio: hasAudio, isWhole: false)
   }
 
   /// What exiftool and ffprobe have to say against a file.

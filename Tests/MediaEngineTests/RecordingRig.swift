@@ -153,6 +153,7 @@ struct Recorded {
     if isWhole, RecordingContainer(fileExtension: url.pathExtension)?.isISOMedia == true {
       let found = try LiveRig.run("/usr/bin/exiftool", ["-validate", "-warning", "-a", "-s3", url.path]).output
       #expect(found == "OK\n", "exiftool has nothing to complain of")
+      try await WrittenMovie.check(url)
     }
     let frames = hasVideo ? try await DecodedFrames.read(url) : []
     let sound = hasAudio ? try await DecodedAudio.read(url) : nil
