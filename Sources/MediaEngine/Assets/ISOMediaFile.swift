@@ -22,7 +22,7 @@ final class ISOMediaFile: MediaIndexSource {
 
   /// Reads a file; nil where it isn't made of boxes. Throws where it is, but nothing can be made of it.
   init?(_ url: URL, in file: ISOFile) throws {
-    let parts = try file.parts()
+    let parts = try file.parts(upTo: "moov")
     guard let first = parts.first, Self.beginnings.contains(first.type) else { return nil }
     // A transport stream or a picture may begin by chance with such letters; a movie without any index is damaged.
     guard let index = parts.first(where: { $0.type == "moov" && $0.isComplete }) else {
@@ -34,16 +34,10 @@ final class ISOMediaFile: MediaIndexSource {
     let movie = try file.box(index)
     guard movie["cmov"] == nil else { throw ISOBox.Damage(what: "the index is compressed") }
     guard let header = ISOMovieHeader(movie["mvhd"]) else { throw ISOBox.Damage(what: "mvhd") }
-    let heads = parts.filter { $0.type == "moof" && $0.isComplete }
-    let isFragmented = movie["mvex"] != nil || !heads.isEmpty
-    var samples: [UInt32: ISOSamples] = [:]
-    if isFragmented {
-      var collected = try ISOFragments(movie, fileSize: file.size, followsClock: true)
-      for head in heads { if let fragment = try? file.box(head) { collected.add(fragment, at: head.offset) } }
-      samples = collected.tracks
-    }
+    let (samples, mediaBytes) = try Self.look(through: file, movie)
+    let isFragmented = samples != nil
     let tracks = movie.children.filter { $0.type == "trak" }.compactMap {
-      ISOTrack($0, movieTimescale: header.timescale, fragments: samples, isFragmented: isFragmented)
+      ISOTrack($0, movieTimescale: header.timescale, fragments: samples ?? [:], isFragmented: isFragmented)
     }
     guard !tracks.isEmpty else { throw ISOBox.Damage(what: "there are no tracks") }
     let brand = first.type == "ftyp" ? String(code: try file.read(at: 8, count: 4)) : "qt  "
@@ -60,13 +54,25 @@ final class ISOMediaFile: MediaIndexSource {
     facts.duration = Self.duration(header, tracks, isFragmented)
     let reader = ISOMetadataReader(isQuickTime: brand == "qt  ")
     facts.metadata = reader.entries(of: movie)
-    facts.chapters = ISOChapters.read(movie, tracks, samples, file, duration: facts.duration)
-    if facts.duration.seconds > 0 {
-      let bytes = parts.reduce(0) { $1.type == "mdat" ? $0 + min($1.size, max(0, file.size - $1.offset)) : $0 }
-      facts.bitRate = Double(bytes) * 8 / facts.duration.seconds
-    }
+    facts.chapters = ISOChapters.read(movie, tracks, samples ?? [:], file, duration: facts.duration)
+    if facts.duration.seconds > 0 { facts.bitRate = Double(mediaBytes) * 8 / facts.duration.seconds }
     (self.facts, self.header) = (facts, header)
-    (self.url, self.movie, fragments, self.tracks) = (url, movie, samples, tracks)
+    (self.url, self.movie, fragments, self.tracks) = (url, movie, samples ?? [:], tracks)
+  }
+
+  /// Goes over all boxes once: the samples that stand in fragments, nil where there are none, and how many bytes are
+  /// samples.
+  private static func look(through file: ISOFile, _ movie: ISOBox) throws -> ([UInt32: ISOSamples]?, Int64) {
+    var fragments = movie["mvex"] == nil ? nil : try ISOFragments(movie, fileSize: file.size, followsClock: true)
+    var bytes: Int64 = 0
+    try file.forEachPart { part in
+      if part.type == "mdat" { bytes += min(part.size, max(0, file.size - part.offset)) }
+      guard part.type == "moof", part.isComplete else { return true }
+      if fragments == nil { fragments = try ISOFragments(movie, fileSize: file.size, followsClock: true) }
+      if let fragment = try? file.box(part) { fragments?.add(fragment, at: part.offset) }
+      return true
+    }
+    return (fragments?.tracks, bytes)
   }
 
   func samples(of track: Int32) async throws -> SampleTable { try table(of: track) }

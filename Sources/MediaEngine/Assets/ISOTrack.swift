@@ -71,7 +71,7 @@ struct ISOTrack: Sendable {
 
   private mutating func takeSamples(_ table: ISOBox, _ collected: ISOSamples?) {
     if isFragmented, let collected {
-      facts.sampleCount = collected.samples.count
+      facts.sampleCount = collected.count
       facts.sampleBytes = collected.samples.reduce(0) { $0 + Int64($1.size) }
       let shortest = collected.samples.dropLast().lazy.map(\.duration).filter { $0 > 0 }.min()
       setShortest(shortest ?? collected.samples.last?.duration)

@@ -101,18 +101,28 @@ class ISOFile {
     guard fsync(descriptor) == 0 else { throw SystemFailure(errno) }
   }
 
-  /// More boxes than this at the top level are nothing that means well: a day in fragments of half a second has as many.
-  private static let maxParts = 400_000
+  /// More boxes than this at the top level are nothing that means well: twelve days in fragments of a second have as
+  /// many.
+  private static let maxParts = 2_000_000
+
+  /// Calls for each box at the top level, as far as they make sense, until there are too many or somebody has enough.
+  /// Keeps nothing.
+  func forEachPart(_ body: (Part) throws -> Bool) throws {
+    let total = size
+    var offset: Int64 = 0
+    var count = 0
+    while count < Self.maxParts, let part = try part(at: offset, upTo: total), try body(part) {
+      count += 1
+      offset = part.end
+    }
+  }
 
   /// The boxes at the top level, as far as they make sense: all of them, or up to the first one of a type.
   func parts(upTo last: String? = nil) throws -> [Part] {
-    let total = size
     var parts: [Part] = []
-    var offset: Int64 = 0
-    while parts.count < Self.maxParts, let part = try part(at: offset, upTo: total) {
+    try forEachPart { part in
       parts.append(part)
-      if part.type == last { break }
-      offset = part.end
+      return part.type != last
     }
     return parts
   }

@@ -5,6 +5,8 @@ struct ISOFragments {
   /// More samples than this in all tracks are nothing that means well: two days of pictures and sound.
   private static let maxCount = 8_000_000
   private var count = 0
+  /// The tracks whose samples are taken as one where a run of them is alike: those of uncompressed sound are.
+  private var sounds: Set<UInt32> = []
   private let reader: ISOFragmentReader
   private let followsClock: Bool
 
@@ -19,6 +21,7 @@ struct ISOFragments {
       count += samples.samples.count
       guard count <= Self.maxCount else { throw ISOBox.Damage(what: "too many samples") }
       tracks[number] = samples
+      if ISOMovie.handler(of: track) == "soun" { sounds.insert(number) }
     }
   }
 
@@ -27,6 +30,16 @@ struct ISOFragments {
     for run in reader.runs(of: fragment, at: offset) where tracks[run.track] != nil {
       if followsClock, let decode = run.decode { tracks[run.track]?.wait(until: decode) }
       var place = run.offset
+      if sounds.contains(run.track), run.repeats > 1, let entry = run.entries.first {
+        guard count < Self.maxCount else { return }
+        count += 1
+        tracks[run.track]?.append(
+          ISOSamples.Sample(
+            offset: place, size: UInt32(clamping: UInt64(entry.size) * UInt64(run.repeats)),
+            duration: UInt32(clamping: UInt64(entry.duration) * UInt64(run.repeats)), shift: entry.shift,
+            isKey: entry.isKey, description: run.description), standingFor: Int(run.repeats))
+        continue
+      }
       for entry in run.entries {
         for _ in 0..<run.repeats {
           guard count < Self.maxCount else { return }

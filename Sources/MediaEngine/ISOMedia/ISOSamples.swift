@@ -13,6 +13,8 @@ struct ISOSamples {
   }
 
   private(set) var samples: [Sample] = []
+  /// How many there are in the file: one may stand for many that are alike.
+  private(set) var count = 0
   private(set) var duration: UInt64 = 0
   /// When the first sample is decoded.
   private(set) var start: UInt64 = 0
@@ -32,8 +34,9 @@ struct ISOSamples {
     samples[last].duration = longer
   }
 
-  mutating func append(_ sample: Sample) {
+  mutating func append(_ sample: Sample, standingFor count: Int = 1) {
     samples.append(sample)
+    self.count += count
     duration += UInt64(sample.duration)
   }
 
@@ -66,7 +69,7 @@ struct ISOSamples {
           Sample(
             offset: offset, size: UInt32(clamping: count.multipliedReportingOverflow(by: size).partialValue),
             duration: UInt32(clamping: UInt64(duration).multipliedReportingOverflow(by: UInt64(count)).partialValue),
-            shift: 0, isKey: true, description: layout.description))
+            shift: 0, isKey: true, description: layout.description), standingFor: count)
         index += count
         continue
       }
