@@ -68,28 +68,4 @@ struct ISOMovie {
       }
     }
   }
-
-  /// Says what the movie is about, by QuickTime's keys. `isQuickTime` leaves out what only mp4's form of the box has.
-  mutating func describe(_ items: [(key: String, value: String)], isQuickTime: Bool) {
-    guard !items.isEmpty else { return }
-    var handler: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0] + Array(code: "mdta")
-    handler += [UInt8](repeating: 0, count: 13)
-    var keys: [UInt8] = [0, 0, 0, 0]
-    keys.append(UInt64(items.count), bytes: 4)
-    var list: [UInt8] = []
-    for (index, item) in items.enumerated() {
-      let key = Array(item.key.utf8)
-      keys.append(UInt64(key.count + 8), bytes: 4)
-      keys += Array(code: "mdta") + key
-      // Kind 1 is UTF-8; no country, no language.
-      let data = ISOBox("data", payload: [0, 0, 0, 1, 0, 0, 0, 0] + Array(item.value.utf8)).bytes
-      list.append(UInt64(data.count + 8), bytes: 4)
-      list.append(UInt64(index + 1), bytes: 4)
-      list += data
-    }
-    let inside =
-      ISOBox("hdlr", payload: handler).bytes + ISOBox("keys", payload: keys).bytes
-      + ISOBox("ilst", payload: list).bytes
-    box["meta"] = ISOBox("meta", payload: (isQuickTime ? [] : [0, 0, 0, 0]) + inside)
-  }
 }

@@ -30,11 +30,7 @@ struct ClipFile {
     let writer = ISOWriter(file, tracks: tracks.map(\.plan), options: options)
     var rest = tracks.map { $0.samples[...] }
     while let place = next(rest) { try writer.append(rest[place].removeFirst(), to: place) }
-    try writer.finish { index in
-      var movie = ISOMovie(index)
-      movie.describe(metadata.map { ($0.key.rawValue, $0.value) }, isQuickTime: true)
-      index = movie.box
-    }
+    try writer.finish { try MetadataBoxes(isQuickTime: true).write(metadata.entries, into: &$0) }
   }
 
   /// The track whose next sample is decoded first.

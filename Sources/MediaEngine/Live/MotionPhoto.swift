@@ -50,9 +50,7 @@ public enum MotionPhoto {
     guard facts.tracks.filter(isKept).allSatisfy({ $0.formats.allSatisfy { codecs.contains($0.letters) } }) else {
       throw LiveError.notForMP4
     }
-    let words = facts.metadata.filter { $0.keySpace == .quickTimeMetadata }.compactMap { entry in
-      entry.text.map { (entry.key, $0) }
-    }
+    let words = facts.metadata.filter { $0.keySpace == .quickTimeMetadata }
     let place = FileManager.default.temporaryDirectory.appendingPathComponent(url.lastPathComponent)
     let (samples, whole) = (try PassingFile(for: place), try PassingFile(for: place))
     defer {
@@ -65,11 +63,7 @@ public enum MotionPhoto {
     do {
       try transfer.write(
         to: ISOFile(samples.url.path, isWritable: true), options: options, keeping: isKept,
-        describing: { index in
-          var movie = ISOMovie(index)
-          movie.describe(words, isQuickTime: false)
-          index = movie.box
-        })
+        describing: { try MetadataBoxes(isQuickTime: false).write(words, into: &$0) })
     } catch is ISOBox.Damage {
       throw LiveError.notAMovie(url)
     }

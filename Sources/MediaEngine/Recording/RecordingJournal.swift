@@ -15,11 +15,15 @@ struct RecordingJournal: Sendable {
     var metadata: [RecordingMetadata] = []
 
     /// Says in an index of boxes what is known of it.
-    @Sendable func describe(_ index: inout ISOBox) {
-      var movie = ISOMovie(index)
-      if rotation != 0 { movie.rotate(rotation) }
-      movie.describe(metadata.map { ($0.key.rawValue, $0.value) }, isQuickTime: container == .quickTime)
-      index = movie.box
+    @Sendable func describe(_ index: inout ISOBox) throws {
+      if rotation != 0 {
+        var movie = ISOMovie(index)
+        movie.rotate(rotation)
+        index = movie.box
+      }
+      if !metadata.isEmpty {
+        try MetadataBoxes(isQuickTime: container == .quickTime).write(metadata.entries, into: &index)
+      }
     }
   }
 

@@ -60,3 +60,8 @@ public struct RecordingMetadata: Sendable, Hashable, Codable {
     return RecordingMetadata(.creationDate, "\(day)T\(time)\(shift)")
   }
 }
+
+extension [RecordingMetadata] {
+  /// The same as movies of boxes say it.
+  var entries: [MetadataEntry] { map { MetadataEntry(.quickTimeMetadata, $0.key.rawValue, .text($0.value)) } }
+}
