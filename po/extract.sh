@@ -25,8 +25,8 @@ msgcat --use-first "$parts/swift.pot" "$parts/data.pot" | sed '/^"POT-Creation-D
 [ $# -eq 0 ] || exit 0
 
 while read -r language; do
-  msgmerge --quiet --update --backup=none --no-fuzzy-matching "po/$language.po" po/kinora.pot
-  msgattrib --no-obsolete --output-file="po/$language.po" "po/$language.po"
+  msgmerge --no-wrap --quiet --update --backup=none --no-fuzzy-matching "po/$language.po" po/kinora.pot
+  msgattrib --no-wrap --no-obsolete --output-file="po/$language.po" "po/$language.po"
   printf '%s: ' "$language" >&2
   msgfmt --check --statistics --output-file=/dev/null "po/$language.po"
 done < <(grep -Ev '^#|^ *$' po/LINGUAS)
