@@ -21,10 +21,8 @@ import Testing
     return url
   }
 
-  private static func rotate(_ index: inout ISOBox) {
-    var movie = ISOMovie(index)
-    movie.rotate(90)
-    index = movie.box
+  private static func entitle(_ index: inout ISOBox) throws {
+    try MetadataBoxes(isQuickTime: false).write([RecordingMetadata(.title, "Damaged")].entries, into: &index)
   }
 
   private static func inFolder(_ body: (URL) async throws -> Void) async throws {
@@ -82,7 +80,7 @@ import Testing
             [0, 1, 0x7f, 0x80, 0xff, UInt8(random.next() % 256)][Int(random.next() % 6)]
         }
         try bytes.write(to: url)
-        _ = try? ISORecovery(file: ISOFile(url.path, isWritable: true)).finish(describing: Self.rotate)
+        _ = try? ISORecovery(file: ISOFile(url.path, isWritable: true)).finish(describing: Self.entitle)
       }
     }
   }

@@ -162,6 +162,23 @@ import Testing
     #expect(try await rig.samples()[0].map { Int($0.description) } == (0..<90).map { $0 / 40 % 2 })
   }
 
+  /// Silence makes packets that are all of one size: they are no uncompressed sound.
+  @Test(arguments: [true, false]) func packetsThatAreAlikeAreSamplesOfTheirOwn(_ isFinished: Bool) async throws {
+    var stream = AudioStreamBasicDescription()
+    (stream.mSampleRate, stream.mFormatID, stream.mFramesPerPacket) = (48_000, kAudioFormatMPEGLayer3, 1152)
+    stream.mChannelsPerFrame = 1
+    let format = try CMFormatDescription(audioStreamBasicDescription: stream)
+    let rig = try Rig([ISOTrackPlan(id: 1, kind: .audio, formats: [format], timescale: 48_000)])
+    for number in 0..<200 as Range<Int64> {
+      let packet = ISOSample(bytes: [1, 2, 3, 4, 5, 6], decode: number * 1152, duration: 1152)
+      try rig.writer.append(packet, to: 0)
+    }
+    if isFinished { try rig.writer.finish() }
+    let samples = try await rig.samples()[0]
+    #expect(isFinished ? samples.count == 200 : samples.count > 100)
+    #expect(samples.allSatisfy { $0.size == 6 && $0.duration == 1152 })
+  }
+
   /// A format that turns up when the head of the movie is in the file, which is finished, or is left as it is.
   @Test(arguments: [true, false]) func aFormatMayTurnUpLater(_ isFinished: Bool) async throws {
     let rig = try Rig([Self.picture(1), Self.sound(2)])

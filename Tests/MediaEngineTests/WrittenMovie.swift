@@ -15,22 +15,31 @@ enum WrittenMovie {
   static func check(_ url: URL) async throws {
     let decoding = try LiveRig.run(
       "/usr/bin/ffmpeg",
-      ["-v", "error", "-xerror", "-nostdin", "-i", url.path, "-map", "0:v?", "-map", "0:a?", "-f", "null", "-"])
+      [
+        "-v", "error", "-xerror", "-nostdin", "-i", url.path, "-map", "0:v?", "-map", "0:a?", "-vsync", "passthrough",
+        "-enc_time_base", "-1", "-f", "null", "-",
+      ])
     #expect(decoding.errors == "", "ffmpeg")
     let media = try await MediaFile.open(url)
     let file = try ISOFile(url.path)
     let packets = try packets(url)
     for (place, track) in media.facts.tracks.enumerated() {
-      let samples = try await media.samples(of: track.id).samples
+      let table = try await media.samples(of: track.id)
+      let samples = table.samples
       let sizes = packets.filter { $0.stream == place }.map(\.size)
       // Uncompressed sound is cut into packets as every reader likes.
       let isWhole = track.formats.first?.audioStreamBasicDescription?.mBytesPerFrame ?? 0 > 0
-      #expect(isWhole ? sizes.reduce(0, +) == samples.reduce(0) { $0 + Int($1.size) } : sizes == samples.map { Int($0.size) })
+      let expected = samples.map { Int($0.size) }
+      #expect(isWhole ? sizes.reduce(0, +) == expected.reduce(0, +) : sizes == expected)
       guard track.kind == .video || track.kind == .audio else { continue }
       let ours = try samples.reduce(into: Data()) { $0 += try file.read(at: $1.offset, count: Int($1.size)) }
       let theirs = try await demuxed(url, track.kind == .video ? "video_0" : "audio_0")
       if track.kind == .video {
-        #expect(theirs == ours, "qtdemux: \(theirs.count) bytes of \(ours.count)")
+        // What the edit list leaves out of the beginning is dropped by the sink; and by so much qtdemux ends too early:
+        // 1.22 adds it to a sample's time before it looks for the movie's end.
+        let beginsLater = !table.presentationTime(0).isValid
+        let isFound = beginsLater ? !theirs.isEmpty && ours.range(of: theirs) != nil : theirs == ours
+        #expect(isFound, "qtdemux: \(theirs.count) bytes of \(ours.count)")
       } else {
         // It leaves out what comes before the beginning and behind the end.
         let found = ours.range(of: theirs)
@@ -50,7 +59,8 @@ enum WrittenMovie {
 
   /// What qtdemux gives of a stream.
   private static func demuxed(_ url: URL, _ pad: String) async throws -> Data {
-    let pipeline = try Pipeline(parsing: "filesrc name=file ! qtdemux name=demuxer demuxer.\(pad) ! appsink name=sink sync=false")
+    let pipeline = try Pipeline(
+      parsing: "filesrc name=file ! qtdemux name=demuxer demuxer.\(pad) ! appsink name=sink sync=false")
     try pipeline.element(named: "file")?.set("location", url.path)
     let sink = try #require(pipeline.element(named: "sink").flatMap { AppSink($0) })
     let bytes = Mutex(Data())

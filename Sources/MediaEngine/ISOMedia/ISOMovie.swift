@@ -45,27 +45,4 @@ struct ISOMovie {
     var reader = ISOBytes(header.payload, at: header.isLong ? 20 : 12)
     return reader.read(4).flatMap { $0 > 0 ? $0 : nil }
   }
-
-  /// Turns the picture clockwise when shown. qtmux writes no matrix before 2025 (seen: 1.22 takes the
-  /// `image-orientation` tag and leaves the matrix as it is).
-  mutating func rotate(_ degrees: Int) {
-    box.changeTracks { track in
-      guard Self.handler(of: track) == "vide" else { return }
-      track.change(["tkhd"]) { header in
-        let place = header.isLong ? 52 : 40
-        var reader = ISOBytes(header.payload, at: place + 36)
-        guard let width = reader.read(4), let height = reader.read(4) else { return }
-        let one: UInt64 = 1 << 16
-        let minusOne = UInt64(UInt32(bitPattern: -65536))
-        let values: [UInt64] =
-          switch degrees {
-          case 90: [0, one, 0, minusOne, 0, 0, height, 0, 1 << 30]
-          case 180: [minusOne, 0, 0, 0, minusOne, 0, width, height, 1 << 30]
-          case 270: [0, minusOne, 0, one, 0, 0, 0, width, 1 << 30]
-          default: [one, 0, 0, 0, one, 0, 0, 0, 1 << 30]
-          }
-        for (index, value) in values.enumerated() { header.payload.put(value, at: place + index * 4, bytes: 4) }
-      }
-    }
-  }
 }

@@ -38,14 +38,12 @@ struct EncoderChoice: Sendable {
     let others = encoding.allowsFallback ? request.container.videoCodecs.filter { $0 != encoding.codec } : []
     for codec in [encoding.codec] + others {
       task.bitRate = encoding.bitRate ?? codec.usualBitRate(task)
-      var input = Caps(
+      let input = Caps(
         "video/x-raw",
         [
           "format": "I420", "width": width, "height": height, "pixel-aspect-ratio": Fraction(1, 1),
           "colorimetry": codec.colorimetry,
         ])
-      // mp4mux 1.22 writes VP9's description from it and doesn't look whether it is there (seen: SIGSEGV in strcmp).
-      if codec == .vp9 { input = input.setting("chroma-site", to: "mpeg2") }
       if let candidate = await EncoderTrial.firstWorking(list[codec], for: task, input: input) {
         return Found(candidate: candidate, job: task, input: input)
       }

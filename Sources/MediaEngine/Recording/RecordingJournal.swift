@@ -10,20 +10,12 @@ struct RecordingJournal: Sendable {
     /// Seconds since 1970.
     var started: Double
     var process: Owner
-    /// How the picture is turned for display, where the file itself doesn't say it: before 0.2 none did.
-    var rotation = 0
     var metadata: [RecordingMetadata] = []
 
     /// Says in an index of boxes what is known of it.
     @Sendable func describe(_ index: inout ISOBox) throws {
-      if rotation != 0 {
-        var movie = ISOMovie(index)
-        movie.rotate(rotation)
-        index = movie.box
-      }
-      if !metadata.isEmpty {
-        try MetadataBoxes(isQuickTime: container == .quickTime).write(metadata.entries, into: &index)
-      }
+      guard !metadata.isEmpty else { return }
+      try MetadataBoxes(isQuickTime: container == .quickTime).write(metadata.entries, into: &index)
     }
   }
 

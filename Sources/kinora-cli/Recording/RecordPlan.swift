@@ -62,7 +62,7 @@ struct RecordPlan: Sendable, Equatable {
     CameraChoice.sizeOption,
     CameraChoice.rateOption,
     Option(
-      "--codec", .choice("CODEC", RecordPlan.codecs.map(\.rawValue)),
+      "--codec", .choice("CODEC", RecordPlan.codecs.map(\.word)),
       tr("encode pictures as h264, hevc, vp8, vp9 or av1")),
     Option("--max-seconds", .seconds, tr("end when it is so long")),
     Option("--max-bytes", .bytes, tr("end before the file is larger than this")),

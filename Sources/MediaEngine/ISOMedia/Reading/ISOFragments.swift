@@ -30,7 +30,9 @@ struct ISOFragments {
     for run in reader.runs(of: fragment, at: offset) where tracks[run.track] != nil {
       if followsClock, let decode = run.decode { tracks[run.track]?.wait(until: decode) }
       var place = run.offset
-      if sounds.contains(run.track), run.repeats > 1, let entry = run.entries.first {
+      if sounds.contains(run.track), run.repeats > 1, let entry = run.entries.first,
+        entry.duration < ISOSamples.shortestPacket
+      {
         guard count < Self.maxCount else { return }
         count += 1
         tracks[run.track]?.append(

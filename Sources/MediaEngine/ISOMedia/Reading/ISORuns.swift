@@ -12,6 +12,12 @@ struct ISORuns {
   /// Whether all are the same.
   var isUniform: Bool { left == 1 }
 
+  /// The number that comes next, which stays; nil at the end.
+  var first: UInt32? {
+    var ahead = self
+    return ahead.next()
+  }
+
   /// The next number; nil at the end.
   mutating func next() -> UInt32? {
     while run.length == 0 {

@@ -43,20 +43,24 @@ struct ISOSamples {
   /// More samples than this are refused: a day of sound, more than a day of 30 frames a second.
   private static let maxCount = 4_200_000
 
-  /// Reads a track's tables. `isGrouped` takes the samples of a chunk as one where all are alike, as those of
+  /// Packets of sound last longer than this, in frames, also where silence makes all of them alike.
+  static let shortestPacket = 64
+
+  /// Reads a track's tables. `isGrouped` takes the samples of a chunk as one where all are alike and short, as those of
   /// uncompressed sound are: 48,000 a second are of no use to anybody.
   init(table: ISOBox, isGrouped: Bool = false) throws(ISOBox.Damage) {
     var sizes = try ISOSampleSizes(table)
     var durations = ISORuns(table["stts"])
     var shifts = ISORuns(table["ctts"])
-    let isUniform = isGrouped && sizes.common != nil && durations.isUniform && table["ctts"] == nil
+    // One duration is every chunk's: a run that ends early must not lead to counting singly.
+    let duration = durations.first ?? 0
+    let isUniform =
+      isGrouped && sizes.common != nil && durations.isUniform && duration < Self.shortestPacket && table["ctts"] == nil
     guard sizes.count <= (isUniform ? 1 << 40 : Self.maxCount) else { throw ISOBox.Damage(what: "too many samples") }
     var keys = ISOKeys(table["stss"])
     let chunks = try Self.chunks(table)
     var spread = try ISOSpread(table)
     if !isUniform { samples.reserveCapacity(sizes.count) }
-    // One duration is every chunk's: a run that ends early must not lead to counting singly.
-    let duration = isUniform ? durations.next() ?? 0 : 0
     var index = 0
     for (place, chunk) in chunks.enumerated() {
       guard index < sizes.count else { break }
