@@ -115,7 +115,8 @@ import Testing
     #expect(probe.streams.map(\.codec) == [codec])
     let sound = try await DecodedAudio.read(folder.file(name))
     let peak = sound.samples.map(abs).max() ?? 0
-    #expect(peak > 0.4 && peak < 0.7, "the burst is in it: \(peak)")
+    // Somebody may be talking at the same time.
+    #expect(peak > 0.4 && peak < 1, "the burst is in it: \(peak)")
   }
 
   @Test func framesComeAsPicturesFifteenASecond() async throws {
