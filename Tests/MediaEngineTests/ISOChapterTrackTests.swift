@@ -15,7 +15,8 @@ import Testing
 
   @Test(arguments: ["mov", "mp4"]) func chaptersAreFoundAgain(_ type: String) async throws {
     let group = ChapterGroup(chapters: [
-      Self.chapter("Anfang", 0, 2), Self.chapter("三 „drei“", 2, 4.5), Self.chapter("", 4.5, 5), Self.chapter("Ende", 5, 6),
+      Self.chapter("Anfang", 0, 2), Self.chapter("三 „drei“", 2, 4.5), Self.chapter("", 4.5, 5),
+      Self.chapter("Ende", 5, 6),
     ])
     let track = try ISOChapterTrack(group, id: 2)
     var plans = [

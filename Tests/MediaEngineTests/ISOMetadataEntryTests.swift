@@ -44,7 +44,8 @@ import Testing
     let key =
       [0, 0, 0, UInt8(name.count + 8)] + Array("keyd".utf8) + name
       + [0, 0, 0, 16] + Array("dtyp".utf8) + [0, 0, 0, 0, 0, 0, 0, 65]
-    let keys = [0, 0, 0, UInt8(key.count + 16)] + Array("keys".utf8) + [0, 0, 0, UInt8(key.count + 8), 0, 0, 0, 1] + key
+    let keys =
+      [0, 0, 0, UInt8(key.count + 16)] + Array("keys".utf8) + [0, 0, 0, UInt8(key.count + 8), 0, 0, 0, 1] + key
     #expect(entry.type == "mebx")
     #expect(entry.payload == [0, 0, 0, 0, 0, 0, 0, 1] + keys)
     #expect(track.plan.edits.map(\.mediaTime) == [nil, 0] && track.plan.edits.map(\.duration) == [90_000, 3000])

@@ -140,7 +140,8 @@ import Testing
     var packet: Int64 = 0
     for frame in 0..<Int64(hours) * 3600 * 30 {
       try writer.append(
-        ISOSample(bytes: [UInt8(truncatingIfNeeded: frame)], decode: frame * 3000, duration: 3000, isKey: frame % 30 == 0),
+        ISOSample(
+          bytes: [UInt8(truncatingIfNeeded: frame)], decode: frame * 3000, duration: 3000, isKey: frame % 30 == 0),
         to: 0)
       while packet * 1024 * 30 <= frame * 48_000 {
         try writer.append(ISOSample(bytes: [1], decode: packet * 1024, duration: 1024), to: 1)

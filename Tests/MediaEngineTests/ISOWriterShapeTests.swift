@@ -217,7 +217,9 @@ import Testing
     let rig = try Rig([Self.picture(1)])
     for number in 0..<100 { try rig.writer.append(Self.frame(number, at: Int64(number) * 20), to: 0) }
     var count = 1
-    while let number = try rig.writer.add(CMFormatDescription(videoCodecType: .jpeg, width: 16 * count, height: 48), to: 0) {
+    while let number = try rig.writer.add(
+      CMFormatDescription(videoCodecType: .jpeg, width: 16 * count, height: 48), to: 0)
+    {
       #expect(number == count)
       count += 1
       try #require(count < 100)
@@ -284,7 +286,8 @@ import Testing
     plan.transform = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 48, ty: 0)
     let rig = try Rig([plan, Self.sound(2)])
     for number in 0..<150 {
-      try rig.writer.append(Self.frame(number, at: Int64(number) * 20, size: 50 + number, isKey: number % 10 == 0), to: 0)
+      let frame = Self.frame(number, at: Int64(number) * 20, size: 50 + number, isKey: number % 10 == 0)
+      try rig.writer.append(frame, to: 0)
       try rig.writer.append(Self.block(at: Int64(number) * 1600, count: 1600), to: 1)
     }
     try rig.writer.finish()

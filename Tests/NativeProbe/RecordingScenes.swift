@@ -52,7 +52,7 @@ enum RecordingScenes {
     }
     timer.activate()
     // Until the process is killed.
-    await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in }
+    await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
     withExtendedLifetime(timer) {}
   }
 

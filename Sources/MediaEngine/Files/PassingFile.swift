@@ -45,7 +45,11 @@ struct PassingFile {
     let holder = open(new.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard holder >= 0 else { throw SystemFailure(errno) }
     close(holder)
-    guard rename(old.path, new.path) == 0 else { throw SystemFailure(errno) }
+    guard rename(old.path, new.path) == 0 else {
+      let failure = SystemFailure(errno)
+      unlink(new.path)
+      throw failure
+    }
   }
 }
 

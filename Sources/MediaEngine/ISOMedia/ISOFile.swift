@@ -174,6 +174,16 @@ class ISOFile {
     return try ISOBox(part.type, parsing: bytes[...])
   }
 
+  /// Lets a box be so long, if there is room for that number where its length stands.
+  func setSize(of part: Part, to size: Int64) throws {
+    if part.headerSize == 16 {
+      try write(ISOForm.bytes { $0.number(size, bytes: 8) }, at: part.offset + 8)
+    } else {
+      guard let size = UInt32(exactly: size) else { throw ISOBox.Damage(what: part.type) }
+      try write(ISOForm.bytes { $0.number(size, bytes: 4) }, at: part.offset)
+    }
+  }
+
   /// Gives a box another name where it stands.
   func rename(_ part: Part, to type: String) throws { try write(Array(code: type), at: part.offset + 4) }
 }

@@ -181,7 +181,6 @@ struct RecordingTimeline {
   /// Whether what comes now is for the file.
   var isRunning: Bool { zero != nil && pausedSince == nil && end == nil }
 
-
   /// A host time's place in the file; nil before the file begins and during pauses.
   func fileTime(_ time: UInt64) -> UInt64? {
     guard let zero, time >= zero, !isPaused(time) else { return nil }

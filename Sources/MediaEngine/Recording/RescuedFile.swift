@@ -28,7 +28,7 @@ enum RescuedFile {
     do {
       try PassingFile.move(url, to: place)
       place.synchronizeFolder()
-    } catch where error.code == EXDEV {
+    } catch  where error.code == EXDEV {
       let part = try PassingFile(for: place)
       do {
         let (file, copy) = (try ISOFile(entry.path), try ISOFile(part.url.path, isWritable: true))

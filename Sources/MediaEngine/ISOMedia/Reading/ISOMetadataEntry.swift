@@ -31,7 +31,8 @@ enum ISOMetadataEntry {
         key[kCMMetadataFormatDescriptionKey_DataTypeNamespace] = Int(space)
         key[kCMMetadataFormatDescriptionKey_DataType] = Data(part.payload.dropFirst(4))
       case "loca":
-        key[kCMMetadataFormatDescriptionKey_LanguageTag] = String(decoding: part.payload.prefix { $0 != 0 }, as: UTF8.self)
+        key[kCMMetadataFormatDescriptionKey_LanguageTag] =
+          String(decoding: part.payload.prefix { $0 != 0 }, as: UTF8.self)
       case "setu": key[kCMMetadataFormatDescriptionKey_SetupData] = Data(part.payload)
       default: return nil
       }

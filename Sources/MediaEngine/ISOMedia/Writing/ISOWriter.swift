@@ -192,7 +192,7 @@ final class ISOWriter {
       if let last = runs.indices.last, runs[last].format == sample.format, sample.decode < runs[last].decode + length,
         runs[last].takes(entry, times: sample.count)
       {
-        // Where it stands: a copy would be made anew for every sample.
+        // Where they stand: what was taken out and put back would be copied for every sample.
         runs[last].bytes += sample.bytes
       } else {
         runs.append(
