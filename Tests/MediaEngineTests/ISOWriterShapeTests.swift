@@ -340,8 +340,8 @@ import Testing
     let index = try #require(file.parts(upTo: "moov").last)
     var fragments: [[UInt8]] = []
     try file.forEachFragment(from: index.end, upTo: file.size) { _, offset in
-      let part = try #require(try file.part(at: offset))
-      let samples = try #require(try file.part(at: part.end))
+      let part = try #require(try file.part(at: offset, upTo: file.size))
+      let samples = try #require(try file.part(at: part.end, upTo: file.size))
       fragments.append(try file.read(at: offset, count: Int(samples.end - offset)))
     }
     try #require(fragments.count == 1)

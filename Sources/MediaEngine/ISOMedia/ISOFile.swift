@@ -128,8 +128,7 @@ class ISOFile {
   }
 
   /// The box that begins somewhere; nil where none does that makes sense.
-  func part(at offset: Int64, upTo end: Int64? = nil) throws -> Part? {
-    let total = end ?? size
+  func part(at offset: Int64, upTo total: Int64) throws -> Part? {
     guard offset + 8 <= total else { return nil }
     let head = try read(at: offset, count: 16)
     guard head.count >= 8 else { return nil }

@@ -26,8 +26,8 @@ enum VideoDecoder {
 
   /// What GStreamer calls the samples of an ISO file's track; nil where it takes more than a name.
   static func caps(for format: CMFormatDescription) -> Caps? {
-    let known = ["h264", "hevc", "vp8", "vp9", "av1", "jpeg"]
-    guard let codec = Codec(format), known.contains(codec.word) else { return nil }
+    let known: [Codec] = [.h264, .hevc, .vp8, .vp9, .av1, .jpeg]
+    guard let codec = Codec(format), known.contains(codec) else { return nil }
     var caps = codec.stored(as: format.letters)
     // Of AV1 and VP9 the samples say it, too.
     if codec == .h264 || codec == .hevc {

@@ -63,12 +63,13 @@ final class ISOMediaFile: MediaIndexSource {
   /// Goes over all boxes once: the samples that stand in fragments, nil where there are none, and how many bytes are
   /// samples.
   private static func look(through file: ISOFile, _ movie: ISOBox) throws -> ([UInt32: ISOSamples]?, Int64) {
-    var fragments = movie["mvex"] == nil ? nil : try ISOFragments(movie, fileSize: file.size, followsClock: true)
+    let total = file.size
+    var fragments = movie["mvex"] == nil ? nil : try ISOFragments(movie, fileSize: total, followsClock: true)
     var bytes: Int64 = 0
     try file.forEachPart { part in
-      if part.type == "mdat" { bytes += min(part.size, max(0, file.size - part.offset)) }
+      if part.type == "mdat" { bytes += min(part.size, max(0, total - part.offset)) }
       guard part.type == "moof", part.isComplete else { return true }
-      if fragments == nil { fragments = try ISOFragments(movie, fileSize: file.size, followsClock: true) }
+      if fragments == nil { fragments = try ISOFragments(movie, fileSize: total, followsClock: true) }
       if let fragment = try? file.box(part) { fragments?.add(fragment, at: part.offset) }
       return true
     }

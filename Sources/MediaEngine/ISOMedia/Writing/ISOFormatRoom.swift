@@ -14,11 +14,9 @@ struct ISOFormatRoom {
 
   /// The room in a track of an index that stands at a place of a file; nil where it has no list.
   init?(in movie: ISOBox, track number: Int, at place: Int64) {
-    var box = movie
-    var offset = place
     guard movie.children.indices.contains(number) else { return nil }
-    offset += 8 + movie.children[..<number].reduce(0) { $0 + Int64($1.bytes.count) }
-    box = movie.children[number]
+    var offset = place + 8 + movie.children[..<number].reduce(0) { $0 + Int64($1.bytes.count) }
+    var box = movie.children[number]
     for type in ["mdia", "minf", "stbl", "stsd"] {
       guard let child = box.children.firstIndex(where: { $0.type == type }) else { return nil }
       offset += 8 + box.children[..<child].reduce(0) { $0 + Int64($1.bytes.count) }

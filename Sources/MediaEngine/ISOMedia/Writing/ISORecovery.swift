@@ -74,7 +74,8 @@ struct ISORecovery {
     var (index, cover, cut): (ISOFile.Part?, ISOFile.Part?, ISOFile.Part?)
     var (offset, end) = (Int64(0), Int64(0))
     var latest: [ISOFile.Part] = []
-    while let part = try file.part(at: offset) {
+    let size = file.size
+    while let part = try file.part(at: offset, upTo: size) {
       offset = part.end
       let isFragment = part.type == "mdat" || part.type == ISOFragment.visible
       guard part.isComplete else {
@@ -108,7 +109,8 @@ struct ISORecovery {
 
   private func hideFragments() throws {
     var offset: Int64 = 0
-    while let part = try file.part(at: offset), part.isComplete {
+    let size = file.size
+    while let part = try file.part(at: offset, upTo: size), part.isComplete {
       if [ISOFragment.visible, "mfra"].contains(part.type) { try file.rename(part, to: "free") }
       offset = part.end
     }
