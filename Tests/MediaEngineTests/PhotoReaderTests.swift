@@ -169,6 +169,12 @@ import Testing
     #expect(abs((read?.date.timeIntervalSince1970 ?? 0) - seconds) < 0.001)
   }
 
+  @Test(arguments: ["+-9223372036854775807:00", "+00:-9223372036854775808", "+15:00", "-3:60", "*01:00", "+", ""])
+  func aTwistedZoneIsNone(_ offset: String) {
+    let read = PhotoTime.date(exif: "2026:11:21 19:08:13", fraction: "9999999999999", offset: offset)
+    #expect(read != nil && read?.offset == nil)
+  }
+
   @Test func aMakerNoteThatIsNotApplesIsLeftAlone() {
     #expect(AppleMakerNote(Array("Canon something".utf8)) == nil)
     #expect(AppleMakerNote(Array("Apple iOS\0\0\u{1}MM".utf8)) == nil)

@@ -61,6 +61,48 @@ import Testing
     #expect(facts.created == Date(timeIntervalSince1970: 1_772_600_767))
   }
 
+  /// An element of Matroska: its name, its length in four bytes, and what is in it.
+  private static func element(_ name: [UInt8], _ content: [UInt8]) -> [UInt8] {
+    name + [0x10 | UInt8(content.count >> 24 & 0xF)]
+      + (0..<3).reversed().map { UInt8(content.count >> ($0 * 8) & 0xFF) }
+      + content
+  }
+
+  /// Names of elements with content that means no good, and what is shown all the same: how wide, how long.
+  private static let absurd: [(String, [UInt8], Int, Double)] = [
+    // 0 × 0 pixels where 2^32 × 1 is the shape.
+    (
+      "shape",
+      element([0xB0], [0, 64]) + element([0xBA], [0xFF, 0xFF, 0xFF, 0xFF]) + element([0x54, 0xB2], [3])
+        + element([0x54, 0xB0], [UInt8](repeating: 0xFF, count: 8)) + element([0x54, 0xBA], [1]), 64, 0
+    ),
+    ("no number", element([0x44, 0x89], [0x7F, 0xF8, 0, 0, 0, 0, 0, 0]), 0, 0),
+    ("no end", element([0x44, 0x89], [0x7F, 0xF0, 0, 0, 0, 0, 0, 0]), 0, 0),
+    ("before the beginning", element([0x44, 0x89], [0xC0, 0x8F, 0x40, 0, 0, 0, 0, 0]), 0, 0),
+    ("one in the other", (0..<130_000).flatMap { _ in [0xAE, 0xFF] as [UInt8] }, 0, 0),
+  ]
+
+  @Test(arguments: absurd) func absurdMatroskaHarmsNobody(
+    _ name: String, _ content: [UInt8], _ width: Int, _ duration: Double
+  ) throws {
+    let place = try Place()
+    let file = place.folder.appending(path: "absurd.mkv")
+    try Data(Self.element([0x18, 0x53, 0x80, 0x67], content)).write(to: file)
+    let facts = try #require(MatroskaFacts(of: file.path))
+    #expect(facts.width == width && facts.duration == duration)
+  }
+
+  @Test func aFileOfADistantDayIsAFile() throws {
+    let place = try Place()
+    let file = place.folder.appending(path: "distant.jpg")
+    try Data([1]).write(to: file)
+    for second in [0x7FFF_FFFF_FFFF, -0x7FFF_FFFF_FFFF, 9_300_000_000] {
+      var information = stat()
+      (information.st_mtim.tv_sec, information.st_mtim.tv_nsec) = (second, 999_999_999)
+      #expect((FileSystem.Facts(information).written < 0) == (second < 0))
+    }
+  }
+
   @Test func matroskaThatEndsAnywhereIsReadAsFarAsItGoes() throws {
     let place = try Place()
     let whole = try Data(contentsOf: place.make("a.mkv", "\(Self.picture) -c:v libx264"))

@@ -62,7 +62,8 @@ struct PhotoTime {
   /// Seconds of `+01:00`.
   private static func seconds(_ offset: String) -> Int? {
     let numbers = offset.dropFirst().split(separator: ":").compactMap { Int($0) }
-    guard let sign = offset.first, sign == "+" || sign == "-", numbers.count == 2, numbers[0] <= 14, numbers[1] < 60
+    guard let sign = offset.first, sign == "+" || sign == "-", numbers.count == 2,
+      (0...14).contains(numbers[0]), (0..<60).contains(numbers[1])
     else { return offset == "Z" ? 0 : nil }
     return (sign == "-" ? -1 : 1) * (numbers[0] * 3600 + numbers[1] * 60)
   }

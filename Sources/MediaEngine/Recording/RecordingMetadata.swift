@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 
 /// One thing that a recording says about itself.
 public struct RecordingMetadata: Sendable, Hashable, Codable {
@@ -46,7 +47,7 @@ public struct RecordingMetadata: Sendable, Hashable, Codable {
   public static func creationDate(_ date: Date, in zone: TimeZone = .current) -> RecordingMetadata {
     let offset = zone.secondsFromGMT(for: date)
     // By hand: Foundation's formatters bring 50 MB of locale data along.
-    var seconds = time_t(date.timeIntervalSince1970.rounded(.down)) + offset
+    var seconds = time_t(clamping: date.timeIntervalSince1970.rounded(.down) + Double(offset))
     var parts = tm()
     gmtime_r(&seconds, &parts)
     func padded(_ number: Int, _ digits: Int = 2) -> String {

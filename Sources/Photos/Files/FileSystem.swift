@@ -19,7 +19,8 @@ enum FileSystem {
       inode = UInt64(information.st_ino)
       device = UInt64(information.st_dev)
       size = Int64(information.st_size)
-      written = Int64(information.st_mtim.tv_sec) * 1_000_000_000 + Int64(information.st_mtim.tv_nsec)
+      written = Int64(information.st_mtim.tv_sec).multiplied(clamping: 1_000_000_000)
+        .adding(clamping: Int64(information.st_mtim.tv_nsec))
       isFile = information.st_mode & S_IFMT == S_IFREG
       isFolder = information.st_mode & S_IFMT == S_IFDIR
       isSticky = information.st_mode & S_ISVTX != 0

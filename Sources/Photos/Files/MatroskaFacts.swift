@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 
 /// What the head of a Matroska or WebM file says.
 struct MatroskaFacts {
@@ -16,14 +17,19 @@ struct MatroskaFacts {
   private static let containers: Set<UInt64> = [0x1853_8067, 0x1549_A966, 0x1654_AE6B, 0xAE, 0xE0]
   /// Where pictures and sound begin.
   private static let cluster: UInt64 = 0x1F43_B675
+  /// Elements stand in each other so deep at most.
+  private static let deepest = 8
+  /// A picture is no longer than this.
+  private static let longestSide = UInt64(1 << 17)
 
   init?(of path: String) {
     guard let file = FileHandle(forReadingAtPath: path) else { return nil }
     defer { try? file.close() }
     guard let data = try? file.read(upToCount: 1 << 18) else { return nil }
     let bytes = [UInt8](data)
-    read(bytes, from: 0, to: bytes.count)
-    duration = ticks * scale / 1e9
+    read(bytes, from: 0, to: bytes.count, depth: 0)
+    let seconds = ticks * scale / 1e9
+    if seconds.isFinite, seconds > 0 { duration = seconds }
     takeShape()
   }
 
@@ -31,12 +37,15 @@ struct MatroskaFacts {
     guard shown.width > 0, shown.height > 0 else { return }
     switch shownUnit {
     case 0: (width, height) = shown
-    case 3: width = Int((Double(height) * Double(shown.width) / Double(shown.height)).rounded())
+    case 3: width = Self.side(UInt64(clamping: (Double(height) * Double(shown.width) / Double(shown.height)).rounded()))
     default: break
     }
   }
 
-  private mutating func read(_ bytes: [UInt8], from start: Int, to end: Int) {
+  private static func side(_ number: UInt64) -> Int { number <= longestSide ? Int(number) : 0 }
+
+  private mutating func read(_ bytes: [UInt8], from start: Int, to end: Int, depth: Int) {
+    guard depth < Self.deepest else { return }
     var place = start
     while place < end {
       guard let (id, idLength) = Self.number(bytes, at: place, keepsMark: true),
@@ -47,7 +56,7 @@ struct MatroskaFacts {
       let isOpen = size == (1 << (7 * UInt64(sizeLength))) - 1
       let next = isOpen ? end : place + Int(min(size, UInt64(end - min(end, place))))
       if Self.containers.contains(id) {
-        read(bytes, from: place, to: next)
+        read(bytes, from: place, to: next, depth: depth + 1)
       } else if next <= bytes.count {
         take(id, bytes[min(place, next)..<next])
       }
@@ -64,10 +73,10 @@ struct MatroskaFacts {
     case 0x4461:
       // Nanoseconds since the beginning of 2001.
       created = Date(timeIntervalSinceReferenceDate: Double(Int64(bitPattern: number)) / 1e9)
-    case 0xB0: width = Int(number & 0xFFFF_FFFF)
-    case 0xBA: height = Int(number & 0xFFFF_FFFF)
-    case 0x54B0: shown.width = Int(number & 0xFFFF_FFFF)
-    case 0x54BA: shown.height = Int(number & 0xFFFF_FFFF)
+    case 0xB0: width = Self.side(number)
+    case 0xBA: height = Self.side(number)
+    case 0x54B0: shown.width = Self.side(number)
+    case 0x54BA: shown.height = Self.side(number)
     case 0x54B2: shownUnit = Int(number & 0xFFFF)
     default: break
     }
