@@ -12,7 +12,7 @@ enum Trace {
     var now = timespec()
     clock_gettime(CLOCK_BOOTTIME, &now)
     let seconds = Double(now.tv_sec) + Double(now.tv_nsec) / 1e9 - started
-    StandardError.write("\(event) \(Int((seconds * 1000).rounded()))")
+    StandardError.write("\(event) \(Int(clamping: (seconds * 1000).rounded()))")
   }
 
   @MainActor private static var pulse: MainLoopTimer?

@@ -17,6 +17,12 @@ CALLERS = {
 OWNERS = {"GLibSupport", "GStreamer", "GTKSupport", "CoreGraphics"}
 LONGEST_FILE = 450
 SMALL_TYPE = 40
+# A whole number made of one with a fraction; Swift stops the program where it doesn't fit.
+WHOLE = re.compile(
+    r"\b(?:U?Int(?:8|16|32|64)?|time_t|CMTimeValue)\((?!(?:clamping|exactly|truncatingIfNeeded|bitPattern|_):)")
+FRACTION = re.compile(r"\.rounded\(|\bDouble\(|\b1e\d|\.seconds\b|[sS]ince1970|inSeconds|squareRoot\(")
+# Those that know their numbers: values, the clocks of the system and of tests, and who has the checked conversions.
+CALCULATORS = {"CoreGraphics", "CoreVideo", "CoreMedia", "GLibSupport", "GStreamer"}
 
 
 def sources():
@@ -55,6 +61,26 @@ def ownership():
     for path, number, found in matches(sources(), r"\b\w*unref\w*"):
         if target(path) not in OWNERS:
             yield f"{shown(path, number)}: {found}"
+
+
+def argument(line, start):
+    """What stands in a call's brackets, without calls that make whole numbers themselves."""
+    depth, end = 1, start
+    while depth and end < len(line):
+        depth += {"(": 1, ")": -1}.get(line[end], 0)
+        end += 1
+    return re.sub(r"\bU?Int\d*\([^()]*\)", "", line[start:end - (depth == 0)])
+
+
+@rule("whole numbers are made of others by checked conversions: Int(clamping:), Int(exactly:)")
+def checked_numbers():
+    for path in sources():
+        if target(path) in CALCULATORS or "Simulation" in path.parts:
+            continue
+        for number, line in enumerate(code(path), 1):
+            for call in WHOLE.finditer(line):
+                if FRACTION.search(argument(line, call.end())):
+                    yield f"{shown(path, number)}: {call[0]}…) stops the program where the number doesn't fit"
 
 
 @rule("every import of an own module is an arrow of the target graph")

@@ -1,6 +1,7 @@
 import CoreGraphics
 import CoreMedia
 import Foundation
+import GLibSupport
 import MediaEngine
 
 extension AVCaptureDevice {
@@ -57,7 +58,7 @@ extension AVCaptureDevice {
   @preconcurrency public func setExposureModeCustom(
     duration: CMTime, iso ISO: Float, completionHandler handler: (@Sendable (CMTime) -> Void)? = nil
   ) {
-    let time = duration.isNumeric ? Int((duration.seconds * 10_000).rounded()) : nil
+    let time = duration.isNumeric ? Int(clamping: (duration.seconds * 10_000).rounded()) : nil
     let iso = ISO == Self.currentISO ? nil : ISO
     let done = configure(
       { $0.request(hundredMicroseconds: time, iso: iso) }, superseding: .exposure,

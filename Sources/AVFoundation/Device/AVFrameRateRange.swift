@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import GLibSupport
 
 /// Rates that a format can deliver at.
 public final class AVFrameRateRange: NSObject, Sendable {
@@ -14,7 +15,7 @@ public final class AVFrameRateRange: NSObject, Sendable {
 
   /// A range of one rate: cameras here offer single ones.
   init(_ frames: Int, _ seconds: Int) {
-    minFrameDuration = CMTime(value: CMTimeValue(seconds), timescale: CMTimeScale(clamping: max(1, frames)))
+    minFrameDuration = CMTime(value: CMTimeValue(clamping: seconds), timescale: CMTimeScale(clamping: max(1, frames)))
     maxFrameDuration = minFrameDuration
     maxFrameRate = Double(frames) / Double(max(1, seconds))
     minFrameRate = maxFrameRate

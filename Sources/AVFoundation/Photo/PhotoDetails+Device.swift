@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import GLibSupport
 import MediaEngine
 
 extension PhotoDetails {
@@ -30,7 +31,7 @@ extension PhotoDetails {
     // UVC cameras go on saying the time that was set last while they measure: better nothing than something wrong.
     if !isAutomatic || camera.isSimulated {
       exposureTime = values.exposureHundredMicroseconds.map { Double($0) / 10_000 }
-      if values.control(.iso) != nil || values.control(.gain) != nil { iso = Int(values.iso.rounded()) }
+      if values.control(.iso) != nil || values.control(.gain) != nil { iso = Int(clamping: values.iso.rounded()) }
     }
     if values.control(.exposureBias) != nil { exposureBias = Double(values.exposureBias) }
     if values.control(.whiteBalanceAuto) != nil {

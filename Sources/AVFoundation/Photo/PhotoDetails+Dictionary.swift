@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import GLibSupport
 import MediaEngine
 
 extension PhotoDetails {
@@ -80,10 +81,10 @@ extension PhotoDetails {
   private static func words(_ date: Date, _ zoneOffset: Int?) -> (String, String, String) {
     let offset = zoneOffset ?? TimeZone.current.secondsFromGMT(for: date)
     // To whole milliseconds first, so that the second and its parts are of one moment.
-    let milliseconds = Int((date.timeIntervalSince1970 * 1000).rounded())
+    let milliseconds = Int(clamping: (date.timeIntervalSince1970 * 1000).rounded())
     let parts = calendar(offset).dateComponents(
       [.year, .month, .day, .hour, .minute, .second],
-      from: Date(timeIntervalSince1970: Double(Int((Double(milliseconds) / 1000).rounded(.down)))))
+      from: Date(timeIntervalSince1970: Double(Int(clamping: (Double(milliseconds) / 1000).rounded(.down)))))
     func two(_ value: Int?) -> String { String(format: "%02d", value ?? 0) }
     let day = [String(format: "%04d", parts.year ?? 0), two(parts.month), two(parts.day)].joined(separator: ":")
     let time = [parts.hour, parts.minute, parts.second].map(two).joined(separator: ":")

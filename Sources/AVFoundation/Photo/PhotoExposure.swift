@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 import MediaEngine
 
 /// What a camera's controls are set to for photos of different exposure, and how they are put back. A value; sets nothing.
@@ -44,7 +45,8 @@ struct PhotoExposure {
       let clamped = min(max(wanted.rounded(), Double(range.lowerBound)), Double(range.upperBound))
       return values.request(hundredMicroseconds: Int(clamped), iso: nil) ?? [:]
     case .manual(let seconds, let iso):
-      return values.request(hundredMicroseconds: seconds.map { Int(($0 * 10_000).rounded()) }, iso: iso) ?? [:]
+      return values.request(hundredMicroseconds: seconds.map { Int(clamping: ($0 * 10_000).rounded()) }, iso: iso)
+        ?? [:]
     }
   }
 

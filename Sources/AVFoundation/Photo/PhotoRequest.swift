@@ -2,6 +2,7 @@ import CoreGraphics
 import CoreMedia
 import CoreVideo
 import Foundation
+import GLibSupport
 import MediaEngine
 
 /// What an `AVCapturePhotoSettings` asked for when it was handed over. A value that no program can change any more.
@@ -71,7 +72,7 @@ struct PhotoRequest: Sendable {
   static func fit(_ size: (width: Int, height: Int), into box: (width: Int, height: Int)) -> (width: Int, height: Int) {
     guard size.width > 0, size.height > 0 else { return (0, 0) }
     let scale = min(1, Double(box.width) / Double(size.width), Double(box.height) / Double(size.height))
-    func scaled(_ side: Int) -> Int { max(1, Int((Double(side) * scale).rounded())) }
+    func scaled(_ side: Int) -> Int { max(1, Int(clamping: (Double(side) * scale).rounded())) }
     return (scaled(size.width), scaled(size.height))
   }
 }

@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import GLibSupport
 import Synchronization
 
 /// Gets what an item plays while it is played.
@@ -27,7 +28,7 @@ open class AVPlayerItemOutput: NSObject, @unchecked Sendable {
   /// Where playing is at a moment of the host's clock, as `CACurrentMediaTime()` gives it, before or behind now.
   open func itemTime(forHostTime hostTimeInSeconds: TimeInterval) -> CMTime {
     guard let item, hostTimeInSeconds.isFinite, hostTimeInSeconds >= 0 else { return .invalid }
-    return item.time(atHost: UInt64(min(hostTimeInSeconds * 1e9, 0x1p62)))
+    return item.time(atHost: UInt64(clamping: min(hostTimeInSeconds * 1e9, 0x1p62)))
   }
 
   /// The same, in nanoseconds of the host's clock.

@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import GLibSupport
 import QuartzCore
 import Synchronization
 
@@ -45,6 +46,6 @@ open class AVSynchronizedLayer: CALayer, @unchecked Sendable {
 
   private static func time(of item: AVPlayerItem, atHost host: TimeInterval) -> TimeInterval {
     guard host.isFinite else { return .nan }
-    return item.time(atHost: UInt64(min(max(host, 0) * 1e9, 0x1p62))).seconds
+    return item.time(atHost: UInt64(clamping: min(max(host, 0) * 1e9, 0x1p62))).seconds
   }
 }

@@ -89,7 +89,7 @@ final class PickerGrid {
 
   private func refresh() {
     guard side > 1 else { return }
-    let (offset, page) = (Int(scrolled.offset()), Int(max(scrolled.pageSize(), Double(probe.height))))
+    let (offset, page) = (Int(scrolled.offset()), Int(clamping: max(scrolled.pageSize(), Double(probe.height))))
     let first = max(0, offset / (side + gap) - 1) * columns
     let end = min(entries.count, ((offset + page) / (side + gap) + 2) * columns)
     let range = first..<max(first, end)

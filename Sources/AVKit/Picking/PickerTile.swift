@@ -32,7 +32,7 @@ final class PickerTile {
     (self.entry, self.key) = (entry, key)
     badge.isVisible = entry.seconds != nil
     if let seconds = entry.seconds {
-      let whole = max(Int(seconds.rounded()), 1)
+      let whole = max(Int(clamping: seconds.rounded()), 1)
       length.text = "\(whole / 60):\(whole % 60 < 10 ? "0" : "")\(whole % 60)"
     }
     button.setName(entry.seconds == nil ? tr("Photo %d", number) : tr("Video %d", number))

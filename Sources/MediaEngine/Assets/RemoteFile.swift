@@ -93,7 +93,7 @@ final class RemoteFile: Sendable {
       do {
         source = try Element("souphttpsrc")
         try source.set("location", url.absoluteString)
-        try source.set("timeout", Int(Timeouts.silence.inSeconds))
+        try source.set("timeout", Int(clamping: Timeouts.silence.inSeconds))
         try source.set("blocksize", 32 << 10)
         sink = try AppSink(maxBuffers: 2)
         sink.setArrivalHandler { [news] in news.signal() }

@@ -1,6 +1,7 @@
 import CoreGraphics
 import CoreMedia
 import Foundation
+import GLibSupport
 import GStreamer
 
 /// What a reading by GStreamer's parsers says of a file.
@@ -120,7 +121,7 @@ struct StreamFacts {
     guard samples.contains(where: { $0.duration == 0 }) else { return samples }
     var samples = samples
     let order = samples.indices.sorted { samples[$0].presentation < samples[$1].presentation }
-    var usual = track.minFrameDuration.isNumeric ? Int64(track.minFrameDuration.seconds * 1e9) : 0
+    var usual = track.minFrameDuration.isNumeric ? Int64(clamping: track.minFrameDuration.seconds * 1e9) : 0
     for (place, index) in order.enumerated() where samples[index].duration == 0 {
       if place + 1 < order.count {
         usual = Int64(clamping: Int128(samples[order[place + 1]].presentation) - Int128(samples[index].presentation))

@@ -1,3 +1,4 @@
+import GLibSupport
 import GStreamer
 import Synchronization
 
@@ -90,7 +91,7 @@ extension TapQueue {
     case .keep(let seconds):
       try queue.set("leaky", "upstream")
       try queue.set("max-size-buffers", 0)
-      try queue.set("max-size-time", Int(seconds * 1e9))
+      try queue.set("max-size-time", Int(clamping: seconds * 1e9))
     }
     return queue
   }

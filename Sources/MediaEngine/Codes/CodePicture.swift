@@ -1,6 +1,7 @@
 import CoreGraphics
 import CoreVideo
 import Foundation
+import GLibSupport
 
 /// The brightness of a picture, or of a part of it: what codes are read from.
 public struct CodePicture: Sendable {
@@ -55,10 +56,10 @@ public struct CodePicture: Sendable {
   ) {
     let part = wanted.intersection(CGRect(x: 0, y: 0, width: 1, height: 1))
     guard !part.isNull, part.width > 0, part.height > 0 else { return nil }
-    let left = Int((part.minX * Double(width)).rounded(.down))
-    let top = Int((part.minY * Double(height)).rounded(.down))
-    let right = min(width, Int((part.maxX * Double(width)).rounded(.up)))
-    let bottom = min(height, Int((part.maxY * Double(height)).rounded(.up)))
+    let left = Int(clamping: (part.minX * Double(width)).rounded(.down))
+    let top = Int(clamping: (part.minY * Double(height)).rounded(.down))
+    let right = min(width, Int(clamping: (part.maxX * Double(width)).rounded(.up)))
+    let bottom = min(height, Int(clamping: (part.maxY * Double(height)).rounded(.up)))
     let step = max(1, (max(right - left, bottom - top) + Self.longestSide - 1) / Self.longestSide)
     let (columns, rows) = ((right - left) / step, (bottom - top) / step)
     guard columns > 8, rows > 8 else { return nil }

@@ -1,5 +1,6 @@
 import CoreGraphics
 import CoreMedia
+import GLibSupport
 import GStreamer
 
 /// How large an image is made, and how it is turned.
@@ -22,8 +23,8 @@ struct ImageGeometry: Equatable, Sendable {
     var scale = 1.0
     if limit.width >= 1 { scale = min(scale, Double(limit.width) / wide) }
     if limit.height >= 1 { scale = min(scale, Double(limit.height) / high) }
-    self.width = max(1, Int((wide * scale).rounded()))
-    self.height = max(1, Int((high * scale).rounded()))
+    self.width = max(1, Int(clamping: (wide * scale).rounded()))
+    self.height = max(1, Int(clamping: (high * scale).rounded()))
     self.orientation = orientation
   }
 

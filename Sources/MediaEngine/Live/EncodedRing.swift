@@ -1,4 +1,5 @@
 import CoreMedia
+import GLibSupport
 
 /// The newest compressed pictures and sound, up to so many seconds and so many bytes. Knows times and sizes only.
 ///
@@ -18,7 +19,7 @@ struct EncodedRing: Sendable {
   private var nextHold = 0
 
   init(seconds: Double, maxBytes: Int) {
-    nanoseconds = UInt64(max(0, seconds) * 1e9)
+    nanoseconds = UInt64(clamping: max(0, seconds) * 1e9)
     self.maxBytes = maxBytes
   }
 

@@ -178,7 +178,7 @@ final class LiveEncoding: Sendable {
     }
   }
 
-  private var usualDuration: UInt64 { UInt64(1e9 / max(1, choice.video?.job.rate.value ?? 30)) }
+  private var usualDuration: UInt64 { UInt64(clamping: 1e9 / max(1, choice.video?.job.rate.value ?? 30)) }
 
   // MARK: Clips
 

@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import GLibSupport
 
 /// A photo and its movie in one file, as Google's phones make them: an ordinary JPEG with an MP4 behind its end, which
 /// the JPEG's XMP names.
@@ -9,7 +10,9 @@ public enum MotionPhoto {
   public static func make(still: Data, movie: URL, displayTime: CMTime? = nil) throws -> Data {
     guard var photo = JPEGFile(self.still(of: still)) else { throw LiveError.notAPhoto }
     let movie = try mp4(movie)
-    let microseconds = displayTime.flatMap { $0.isNumeric ? max(0, Int64(($0.seconds * 1e6).rounded())) : nil }
+    let microseconds = displayTime.flatMap {
+      $0.isNumeric ? max(0, Int64(clamping: ($0.seconds * 1e6).rounded())) : nil
+    }
     let packet = MotionPhotoXMP.packet(
       adding: MotionPhotoXMP(movieBytes: movie.count, displayMicroseconds: microseconds), to: photo.xmp)
     guard photo.setXMP(packet) else { throw LiveError.tooManyWords }

@@ -1,6 +1,7 @@
 import CImageCodecs
 import CoreGraphics
 import Foundation
+import GLibSupport
 
 extension CGImage {
   /// The picture turned and mirrored as EXIF's orientation (1 to 8) says.
@@ -33,8 +34,8 @@ extension CGImage {
   func fitting(_ longest: Int) -> CGImage? {
     let factor = Double(longest) / Double(max(width, height))
     guard factor < 1 else { return self }
-    let newWidth = max(1, Int((Double(width) * factor).rounded()))
-    let newHeight = max(1, Int((Double(height) * factor).rounded()))
+    let newWidth = max(1, Int(clamping: (Double(width) * factor).rounded()))
+    let newHeight = max(1, Int(clamping: (Double(height) * factor).rounded()))
     guard
       let context = CGContext(
         data: nil, width: newWidth, height: newHeight, bitsPerComponent: 8, bytesPerRow: 0,

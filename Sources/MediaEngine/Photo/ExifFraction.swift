@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 
 /// A number as EXIF writes it down: one whole number over another.
 struct ExifFraction: CustomStringConvertible, Equatable {
@@ -11,7 +12,7 @@ struct ExifFraction: CustomStringConvertible, Equatable {
     if seconds < 0.5, abs(1 / inverse - seconds) < seconds * 0.005 {
       (numerator, denominator) = (1, Int(inverse))
     } else {
-      let micros = Int((min(seconds, 2000) * 1_000_000).rounded())
+      let micros = Int(clamping: (min(seconds, 2000) * 1_000_000).rounded())
       let divisor = Self.divisor(micros, 1_000_000)
       (numerator, denominator) = (micros / divisor, 1_000_000 / divisor)
     }
@@ -19,7 +20,7 @@ struct ExifFraction: CustomStringConvertible, Equatable {
 
   /// A step of exposure, exact to a hundredth.
   init(step: Double) {
-    let hundredths = Int((min(max(step, -100), 100) * 100).rounded())
+    let hundredths = Int(clamping: (min(max(step, -100), 100) * 100).rounded())
     let divisor = Self.divisor(abs(hundredths), 100)
     (numerator, denominator) = (hundredths / divisor, 100 / divisor)
   }
@@ -41,7 +42,7 @@ struct GPSAngle {
   init(_ degrees: Double, positive: String, negative: String) {
     reference = degrees < 0 ? negative : positive
     // In ten-thousandths of a second, some millimetres, so that 59.99999 never becomes 60 of anything.
-    let total = Int((abs(degrees) * 3600 * 10_000).rounded())
+    let total = Int(clamping: (abs(degrees) * 3600 * 10_000).rounded())
     let (minutes, seconds) = (total / 600_000, total % 600_000)
     exif = "\(minutes / 60)/1 \(minutes % 60)/1 \(seconds)/10000"
     let fraction = String(format: "%.6f", Double(seconds) / 600_000).dropFirst()

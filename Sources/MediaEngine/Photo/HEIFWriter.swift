@@ -1,5 +1,6 @@
 internal import CHEIF
 import Foundation
+import GLibSupport
 import GStreamer
 
 /// Writes HEIC files.
@@ -16,7 +17,8 @@ enum HEIFWriter {
     var encoder: OpaquePointer?
     try HEIFLibrary.check(heif_context_get_encoder_for_format(context, heif_compression_HEVC, &encoder))
     defer { heif_encoder_release(encoder) }
-    try HEIFLibrary.check(heif_encoder_set_lossy_quality(encoder, Int32((min(max(quality, 0), 1) * 100).rounded())))
+    try HEIFLibrary.check(
+      heif_encoder_set_lossy_quality(encoder, Int32(clamping: (min(max(quality, 0), 1) * 100).rounded())))
     // A photo is one key frame: slower settings take seconds of a small computer for some percent of bytes. Encoders
     // other than x265 don't know the word, and need not.
     _ = heif_encoder_set_parameter_string(encoder, "preset", "veryfast")

@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 
 /// EXIF and XMP for a picture's file.
 struct PhotoMetadata {
@@ -105,7 +106,8 @@ struct PhotoMetadata {
     try both("WhiteBalance", details.whiteBalance.map { "\($0.rawValue)" })
     try both("GainControl", details.gain.map { $0 <= 1 ? "0" : $0 <= 4 ? "1" : "2" })
     try block.set("Xmp.kinora.Gain", details.gain.map { "\($0)" })
-    try block.set("Xmp.kinora.WhiteBalanceTemperature", details.whiteBalanceTemperature.map { "\(Int($0.rounded()))" })
+    try block.set(
+      "Xmp.kinora.WhiteBalanceTemperature", details.whiteBalanceTemperature.map { "\(Int(clamping: $0.rounded()))" })
     if let flash = details.flash {
       try block.set("Exif.Photo.Flash", (flash.hasFired ? 1 : 0) | flash.mode.rawValue << 3)
       for (field, value) in [
@@ -129,7 +131,7 @@ struct PhotoMetadata {
     try block.set("Xmp.exif.GPSLatitude", latitude.xmp)
     try block.set("Xmp.exif.GPSLongitude", longitude.xmp)
     if let altitude = location.altitude {
-      let value = "\(Int((abs(altitude) * 100).rounded()))/100"
+      let value = "\(Int(clamping: (abs(altitude) * 100).rounded()))/100"
       try block.set("Exif.GPSInfo.GPSAltitudeRef", bytes: [altitude < 0 ? 1 : 0])
       try block.set("Exif.GPSInfo.GPSAltitude", value)
       try block.set("Xmp.exif.GPSAltitudeRef", altitude < 0 ? 1 : 0)
@@ -137,7 +139,7 @@ struct PhotoMetadata {
     }
     if let heading = location.heading {
       let turn = (heading.truncatingRemainder(dividingBy: 360) + 360).truncatingRemainder(dividingBy: 360)
-      let value = "\(Int((turn * 100).rounded()))/100"
+      let value = "\(Int(clamping: (turn * 100).rounded()))/100"
       try block.set("Exif.GPSInfo.GPSImgDirectionRef", "T")
       try block.set("Exif.GPSInfo.GPSImgDirection", value)
       try block.set("Xmp.exif.GPSImgDirectionRef", "T")

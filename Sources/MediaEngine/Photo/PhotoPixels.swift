@@ -1,6 +1,7 @@
 import CImageCodecs
 import CoreVideo
 import Foundation
+import GLibSupport
 import GStreamer
 
 /// A picture's pixels on their way into a file.
@@ -71,7 +72,10 @@ struct PhotoPixels {
     let factor = Double(longest) / Double(max(width, height, 1))
     guard factor < 1 else { return self }
     return try scaled(
-      to: (max(1, Int((Double(width) * factor).rounded())), max(1, Int((Double(height) * factor).rounded()))))
+      to: (
+        max(1, Int(clamping: (Double(width) * factor).rounded())),
+        max(1, Int(clamping: (Double(height) * factor).rounded()))
+      ))
   }
 
   /// The planes of Y'CbCr as JPEG and HEIC have them. A picture with half the colour columns keeps all of its rows
@@ -97,7 +101,7 @@ struct PhotoPixels {
       height: UInt32(height), columnsPerColor: UInt32(columns), rowsPerColor: UInt32(rows))
     var data: UnsafeMutablePointer<UInt8>?
     var size = 0
-    let percent = Int32((min(max(quality, 0), 1) * 100).rounded())
+    let percent = Int32(clamping: (min(max(quality, 0), 1) * 100).rounded())
     let isDone = withExtendedLifetime(frame) { image_jpeg_encode_planes(&image, max(1, percent), &data, &size) }
     guard isDone, let data else { throw PhotoError.notEncodable(reason: "JPEG") }
     return Data(bytesNoCopy: data, count: size, deallocator: .free)

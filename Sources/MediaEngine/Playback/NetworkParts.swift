@@ -24,7 +24,7 @@ final class NetworkParts: Sendable {
   private func added(_ element: Element) {
     switch element.factoryName {
     case "souphttpsrc":
-      try? element.set("timeout", Int(Timeouts.silence.inSeconds))
+      try? element.set("timeout", Int(clamping: Timeouts.silence.inSeconds))
       try? element.set("retries", Timeouts.httpRetries)
     case "downloadbuffer":
       // Without a name the file goes with its last user, also after a crash.
@@ -74,7 +74,7 @@ final class NetworkParts: Sendable {
   private func apply() {
     let now = state.withLock { $0 }
     if now.wishes.forwardBuffer > 0 {
-      let nanoseconds = Int(min(now.wishes.forwardBuffer, 3600) * 1e9)
+      let nanoseconds = Int(clamping: min(now.wishes.forwardBuffer, 3600) * 1e9)
       try? now.store?.set("max-size-time", nanoseconds)
       try? now.demuxer?.set("max-buffering-time", nanoseconds)
       try? now.demuxer?.set("high-watermark-time", nanoseconds)

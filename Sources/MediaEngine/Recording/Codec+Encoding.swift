@@ -1,3 +1,4 @@
+import GLibSupport
 import GStreamer
 
 // What encoders are asked for of a codec.
@@ -26,7 +27,7 @@ extension Codec {
     // Twice the frames need less than twice the bits: they differ less.
     let rate = max(1, task.rate.value)
     let frames = rate <= 30 ? rate : 30 + (rate - 30) * 0.5
-    return max(1_000_000, Int(Double(task.width * task.height) * frames * bitsPerPixel))
+    return max(1_000_000, Int(clamping: Double(task.width * task.height) * frames * bitsPerPixel))
   }
 
   /// The rates of sound that it has; any where empty.

@@ -1,3 +1,4 @@
+import GLibSupport
 import GStreamer
 
 /// One way to encode: an element, and how it is told what is wanted. Names and units of properties stand nowhere else.
@@ -14,7 +15,7 @@ struct EncoderCandidate: Sendable {
 
     var pixelsPerSecond: Double { Double(width * height) * max(1, rate.value) }
     /// How many frames may be between two that stand on their own.
-    var keyFrameDistance: Int { max(1, Int((rate.value * maxKeyFrameSeconds).rounded(.up))) }
+    var keyFrameDistance: Int { max(1, Int(clamping: (rate.value * maxKeyFrameSeconds).rounded(.up))) }
   }
 
   /// GStreamer's name of the element that counts.

@@ -37,7 +37,7 @@ extension Recording {
         (state.graph, state.output) = (graph, output)
         state.started = started
         state.metadata = completed(state.metadata, at: state.started)
-        let limit = request.maxDuration.flatMap { $0.isNumeric ? UInt64(max(0, $0.seconds * 1e9)) : nil }
+        let limit = request.maxDuration.flatMap { $0.isNumeric ? UInt64(clamping: max(0, $0.seconds * 1e9)) : nil }
         let rate = audio?.sampleRate ?? 48_000
         let timeline = RecordingTimeline(
           start: clock.now, hasVideo: choice.video != nil, hasAudio: choice.audio != nil, sampleRate: rate,

@@ -1,3 +1,4 @@
+import GLibSupport
 import GStreamer
 
 /// What goes into the pipeline of a recording: frames and blocks of sound, with the times of the file.
@@ -37,7 +38,7 @@ struct RecordingFeed {
     self.timeline = timeline
     self.graph = graph
     rate = max(1, choice.video?.job.rate.value ?? 30)
-    keyFrameNanoseconds = UInt64((choice.video?.job.maxKeyFrameSeconds ?? 1) * 1e9)
+    keyFrameNanoseconds = UInt64(clamping: (choice.video?.job.maxKeyFrameSeconds ?? 1) * 1e9)
     priming =
       cutsPriming ? choice.audio.map { $0.candidate.priming * soundRate / max(1, $0.job.sampleRate) } ?? 0 : 0
     sampleRate = soundRate
@@ -51,7 +52,7 @@ struct RecordingFeed {
   /// Takes a frame. Never waits: what the encoder can't take is left out and counted.
   mutating func video(_ sample: Sample) {
     guard let time = sample.runningTime, let buffer = sample.buffer, let caps = sample.caps else { return }
-    let usual = ClockTime(nanoseconds: UInt64(1e9 / rate))
+    let usual = ClockTime(nanoseconds: UInt64(clamping: 1e9 / rate))
     let wasBefore = timeline.zero == nil
     let verdict = timeline.video(at: time.nanoseconds, duration: (buffer.duration ?? usual).nanoseconds)
     if wasBefore, timeline.zero != nil { releaseHeld() }

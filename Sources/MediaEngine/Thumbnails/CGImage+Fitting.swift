@@ -1,5 +1,6 @@
 import CoreGraphics
 import CoreVideo
+import GLibSupport
 
 extension CGImage {
   /// The picture made smaller, so that its longer side is no longer than this; nil if it can't be drawn.
@@ -7,7 +8,10 @@ extension CGImage {
     let longer = max(width, height)
     guard longer > limit else { return self }
     let scale = Double(limit) / Double(longer)
-    let size = (max(1, Int((Double(width) * scale).rounded())), max(1, Int((Double(height) * scale).rounded())))
+    let size = (
+      max(1, Int(clamping: (Double(width) * scale).rounded())),
+      max(1, Int(clamping: (Double(height) * scale).rounded()))
+    )
     guard let context = ThumbnailCache.bitmap(width: size.0, height: size.1) else { return nil }
     context.interpolationQuality = .high
     context.draw(self, in: CGRect(x: 0, y: 0, width: size.0, height: size.1))

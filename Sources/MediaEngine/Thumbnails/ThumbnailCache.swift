@@ -81,7 +81,7 @@ public struct ThumbnailCache: Sendable {
   /// Some programs write fractions.
   private static func seconds(_ text: String) -> Int? { Int(text.prefix { $0 != "." }) }
 
-  private func seconds(_ date: Date) -> Int { Int(date.timeIntervalSince1970.rounded(.down)) }
+  private func seconds(_ date: Date) -> Int { Int(clamping: date.timeIntervalSince1970.rounded(.down)) }
 
   /// Under another name first, so that nobody ever reads half a thumbnail.
   private func write(_ image: CGImage, to place: URL, of file: URL, _ modified: Date) {

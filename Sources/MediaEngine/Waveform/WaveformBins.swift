@@ -1,3 +1,5 @@
+import GLibSupport
+
 /// Sound in a few bins, of which nobody knows beforehand how long it will be: whenever there are too many, two become
 /// one.
 struct WaveformBins: Sendable {
@@ -77,8 +79,9 @@ struct WaveformBins: Sendable {
     bins.map { bins in
       (0..<count).map { point in
         // A point covers at least one bin, and every bin has a point.
-        let first = Int(Double(point) * Double(frames) / Double(count) / Double(framesPerBin))
-        let next = Int((Double(point + 1) * Double(frames) / Double(count) / Double(framesPerBin)).rounded(.up))
+        let first = Int(clamping: Double(point) * Double(frames) / Double(count) / Double(framesPerBin))
+        let next = Int(
+          clamping: (Double(point + 1) * Double(frames) / Double(count) / Double(framesPerBin)).rounded(.up))
         var bin = Bin()
         for index in min(first, bins.count)..<min(max(first + 1, next), bins.count) { bin.add(bins[index]) }
         let rms = bin.count > 0 ? Float((bin.squares / Double(bin.count)).squareRoot()) : 0

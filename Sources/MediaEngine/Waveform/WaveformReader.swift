@@ -64,7 +64,7 @@ struct WaveformReader {
 
   /// How many frames so many seconds are; files may say anything.
   private static func frames(_ seconds: Double, _ rate: Int) -> Int {
-    Int(min(max((seconds * Double(rate)).rounded(), 0), 0x1p53))
+    Int(clamping: min(max((seconds * Double(rate)).rounded(), 0), 0x1p53))
   }
 
   private func waveform(_ bins: WaveformBins, _ rate: Int, frames: Int) -> Waveform {

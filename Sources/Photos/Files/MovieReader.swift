@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 import MediaEngine
 
 /// Reads what movies and sound say of themselves.
@@ -38,7 +39,9 @@ enum MovieReader {
   private static func size(of track: MediaTrackFacts) -> (width: Int, height: Int) {
     let sides = [track.naturalSize.width, track.naturalSize.height]
     guard sides.allSatisfy({ (0...longestSide).contains($0) }) else { return (0, 0) }
-    let (width, height) = (Int(track.naturalSize.width.rounded()), Int(track.naturalSize.height.rounded()))
+    let (width, height) = (
+      Int(clamping: track.naturalSize.width.rounded()), Int(clamping: track.naturalSize.height.rounded())
+    )
     let isOnItsSide = track.transform.a == 0 && track.transform.b != 0
     return isOnItsSide ? (height, width) : (width, height)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 
 /// The Trash of the freedesktop standard: files go by renaming, each with a note that says where it was.
 struct TrashCan: Sendable {
@@ -104,7 +105,7 @@ struct TrashCan: Sendable {
   }
 
   private static func stamp(_ date: Date) -> String {
-    var (second, parts) = (time_t(date.timeIntervalSince1970), tm())
+    var (second, parts) = (time_t(clamping: date.timeIntervalSince1970), tm())
     localtime_r(&second, &parts)
     var text = [CChar](repeating: 0, count: 32)
     let count = strftime(&text, text.count, "%Y-%m-%dT%H:%M:%S", &parts)

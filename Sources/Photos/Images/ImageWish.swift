@@ -1,4 +1,5 @@
 import CoreGraphics
+import GLibSupport
 
 /// How large a picture is wanted.
 struct ImageWish: Sendable, Hashable {
@@ -11,7 +12,8 @@ struct ImageWish: Sendable, Hashable {
 
   init(_ size: CGSize, _ mode: PHImageContentMode, _ options: PHImageRequestOptions?) {
     let isWhole = size.width <= 0 || size.height <= 0 || options?.resizeMode == PHImageRequestOptionsResizeMode.none
-    (width, height) = isWhole ? (0, 0) : (Int(size.width.rounded(.up)), Int(size.height.rounded(.up)))
+    (width, height) =
+      isWhole ? (0, 0) : (Int(clamping: size.width.rounded(.up)), Int(clamping: size.height.rounded(.up)))
     fills = mode == .aspectFill
     isExact = options?.resizeMode == .exact
     part = isExact ? options.flatMap { Self.part($0.normalizedCropRect) } : nil
@@ -31,7 +33,7 @@ struct ImageWish: Sendable, Hashable {
     let down = Double(height) / (Double(shown.height) * (part?.height ?? 1))
     let scale = fills ? max(across, down) : min(across, down)
     guard scale < 1 else { return 0 }
-    return max(1, Int((Double(max(shown.width, shown.height)) * scale).rounded(.up)))
+    return max(1, Int(clamping: (Double(max(shown.width, shown.height)) * scale).rounded(.up)))
   }
 
   /// The part of a picture that is asked for, and of that the middle where it covers more than the size; nil where all

@@ -1,4 +1,5 @@
 import CoreMedia
+import GLibSupport
 import GStreamer
 
 /// The options that a command line has, with their values, and the words beside them. What is read here was checked
@@ -56,7 +57,7 @@ struct OptionValues: Sendable, Equatable {
   static func seconds(_ text: String) -> CMTime? {
     guard text.allSatisfy({ $0.isASCIIDigit || $0 == "." }), let number = Double(text) else { return nil }
     guard (0.001...3e7).contains(number) else { return nil }
-    return CMTime(value: Int64((number * 1000).rounded()), timescale: 1000)
+    return CMTime(value: Int64(clamping: (number * 1000).rounded()), timescale: 1000)
   }
 
   static func size(_ text: String) -> (width: Int, height: Int)? {
@@ -76,9 +77,9 @@ struct OptionValues: Sendable, Equatable {
     }
     if let whole = count(text) { return whole <= 1000 ? Fraction(whole, 1) : nil }
     guard let number = Double(text), (0.1...1000).contains(number) else { return nil }
-    let near = Fraction(Int((number * 1.001).rounded()) * 1000, 1001)
+    let near = Fraction(Int(clamping: (number * 1.001).rounded()) * 1000, 1001)
     if abs(near.value - number) < 0.005 { return near }
-    return Fraction(Int((number * 1000).rounded()), 1000)
+    return Fraction(Int(clamping: (number * 1000).rounded()), 1000)
   }
 
   static func pause(_ text: String) -> RecordPause? {
@@ -98,7 +99,7 @@ struct OptionValues: Sendable, Equatable {
     let times = text.split(separator: ",", omittingEmptySubsequences: false).map { part -> CMTime? in
       guard !part.isEmpty, part.allSatisfy({ $0.isASCIIDigit || $0 == "." }), let number = Double(part), number <= 3e7
       else { return nil }
-      return CMTime(value: Int64((number * 1e6).rounded()), timescale: 1_000_000)
+      return CMTime(value: Int64(clamping: (number * 1e6).rounded()), timescale: 1_000_000)
     }
     return times.allSatisfy { $0 != nil } ? times.compactMap(\.self) : nil
   }

@@ -30,7 +30,7 @@ extension InfoReport {
   /// Hours only where there are some.
   static func clock(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds >= 0, seconds < 1e9 else { return "?" }
-    let thousandths = Int((seconds * 1000).rounded())
+    let thousandths = Int(clamping: (seconds * 1000).rounded())
     let (whole, rest) = (thousandths / 1000, thousandths % 1000)
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let hours = whole / 3600 > 0 ? "\(whole / 3600):" + two(whole / 60 % 60) : "\(whole / 60)"

@@ -1,6 +1,7 @@
 import CoreGraphics
 import CoreMedia
 import Foundation
+import GLibSupport
 import MediaEngine
 
 /// What `info` says of a track, as `--json` prints it. What a kind of track doesn't have is left out.
@@ -63,8 +64,8 @@ struct InfoTrack: Encodable {
           ? nil : piece.source.duration.seconds / piece.target.duration.seconds)
     }
     let isVideo = track.kind == .video || track.kind == .auxiliaryVideo
-    width = isVideo ? Int(track.naturalSize.width.rounded()) : nil
-    height = isVideo ? Int(track.naturalSize.height.rounded()) : nil
+    width = isVideo ? Int(clamping: track.naturalSize.width.rounded()) : nil
+    height = isVideo ? Int(clamping: track.naturalSize.height.rounded()) : nil
     codedWidth = isVideo ? Int(track.codedSize.width) : nil
     codedHeight = isVideo ? Int(track.codedSize.height) : nil
     pixelAspect = isVideo ? track.pixelAspect : nil
@@ -83,7 +84,7 @@ struct InfoTrack: Encodable {
   private static func turn(_ transform: CGAffineTransform) -> (degrees: Int, isMirrored: Bool) {
     let isMirrored = transform.a * transform.d - transform.b * transform.c < 0
     let (x, y) = isMirrored ? (-transform.a, -transform.b) : (transform.a, transform.b)
-    let degrees = Int((atan2(Double(y), Double(x)) * 180 / .pi).rounded())
+    let degrees = Int(clamping: (atan2(Double(y), Double(x)) * 180 / .pi).rounded())
     return ((degrees + 360) % 360, isMirrored)
   }
 }

@@ -1,4 +1,5 @@
 import CoreGraphics
+import GLibSupport
 
 /// Many pictures on one.
 enum ThumbnailSheet {
@@ -8,14 +9,15 @@ enum ThumbnailSheet {
   /// As many rows as columns, or one less; every picture in the middle of a place as large as the largest.
   static func image(of images: [CGImage]) -> CGImage? {
     guard let width = images.map(\.width).max(), let height = images.map(\.height).max() else { return nil }
-    let columns = Int(Double(images.count).squareRoot().rounded(.up))
+    let columns = Int(clamping: Double(images.count).squareRoot().rounded(.up))
     let rows = (images.count + columns - 1) / columns
     let gap = max(2, min(width, height) / 40)
     let whole = (columns * (width + gap) + gap, rows * (height + gap) + gap)
     let scale = min(1, Double(largestSide) / Double(max(whole.0, whole.1)))
     guard
       let context = CGContext(
-        data: nil, width: Int(Double(whole.0) * scale), height: Int(Double(whole.1) * scale), bitsPerComponent: 8,
+        data: nil, width: Int(clamping: Double(whole.0) * scale), height: Int(clamping: Double(whole.1) * scale),
+        bitsPerComponent: 8,
         bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
         bitmapInfo: CGBitmapInfo(alpha: .premultipliedFirst, byteOrder: .order32Little).rawValue)
     else { return nil }

@@ -168,7 +168,7 @@ extension Camera.Format {
 
   /// A rate with as many places as it needs, two at most.
   static func words(rate: Double) -> String {
-    let hundredths = Int((rate * 100).rounded())
+    let hundredths = Int(clamping: (rate * 100).rounded())
     return Numerals.decimal(rate, places: hundredths % 100 == 0 ? 0 : hundredths % 10 == 0 ? 1 : 2)
   }
 }

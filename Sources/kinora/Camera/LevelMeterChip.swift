@@ -40,7 +40,7 @@ final class LevelMeterChip {
 
   /// Tells assistive technology, in whole decibels: more often than that it would only be noise on the bus.
   private func announce() {
-    let level = Int((model.channels.map(\.average).max() ?? LevelMeterModel.floor).rounded())
+    let level = Int(clamping: (model.channels.map(\.average).max() ?? LevelMeterModel.floor).rounded())
     guard level != announced else { return }
     announced = level
     bars.setAccessibleValue(Double(level), in: LevelMeterModel.floor...0, words: model.peakText)

@@ -98,7 +98,7 @@ final class LevelMeterModel {
   /// The loudest recent peak, as it is written: in whole decibels with a true minus sign.
   var peakText: String {
     guard let peak = channels.map(\.peak).max() else { return "" }
-    let rounded = Int(peak.rounded())
+    let rounded = Int(clamping: peak.rounded())
     return tr("%s dB", rounded < 0 ? "−\(-rounded)" : "\(rounded)")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 
 /// The items of one day.
 struct LibraryDay: Equatable, Sendable {
@@ -13,7 +14,7 @@ struct LibraryDay: Equatable, Sendable {
     /// The day of a moment in the computer's time zone.
     init(_ date: Date) {
       // Calendar would do the same fifty times slower, which ten thousand items make visible.
-      var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
+      var seconds = time_t(clamping: date.timeIntervalSince1970.rounded(.down))
       var parts = tm()
       localtime_r(&seconds, &parts)
       (year, month, day) = (Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday))

@@ -124,7 +124,7 @@ final class LibraryGrid: TileOwner {
       self.wish = nil
       scrolled.scroll(to: wish)
     }
-    let (offset, page) = (Int(scrolled.offset()), Int(max(scrolled.pageSize(), Double(probe.height))))
+    let (offset, page) = (Int(scrolled.offset()), Int(clamping: max(scrolled.pageSize(), Double(probe.height))))
     let beyond = lines.layout.tileHeight
     let range = lines.lines(within: offset - beyond..<offset + page + beyond)
     for line in alive.keys where !range.contains(line) && !hasFocus(line) { retire(line) }

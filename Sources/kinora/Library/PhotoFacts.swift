@@ -55,7 +55,7 @@ struct PhotoFacts: Equatable, Sendable {
   /// "1/60 s", "0.5 s".
   static func time(_ seconds: Double) -> String {
     guard seconds > 0 else { return "" }
-    if seconds < 0.4 { return tr("1/%d s", Int((1 / seconds).rounded())) }
+    if seconds < 0.4 { return tr("1/%d s", Int(clamping: (1 / seconds).rounded())) }
     return tr("%s s", Numerals.decimal(seconds, places: 1))
   }
 
@@ -64,7 +64,7 @@ struct PhotoFacts: Equatable, Sendable {
   }
 
   private static func whiteBalance(_ details: PhotoDetails) -> String? {
-    if let kelvin = details.whiteBalanceTemperature { return tr("%d K", Int(kelvin.rounded())) }
+    if let kelvin = details.whiteBalanceTemperature { return tr("%d K", Int(clamping: kelvin.rounded())) }
     return details.whiteBalance.map { $0 == .manual ? tr("Set by hand") : tr("Automatic") }
   }
 

@@ -18,7 +18,7 @@ struct TileBadge: Equatable {
 
   /// "0:42", "1:04:09". What has begun counts, so that no video has no length.
   static func length(_ seconds: Double) -> String {
-    let whole = seconds.isFinite ? max(Int(seconds.rounded()), seconds > 0 ? 1 : 0) : 0
+    let whole = seconds.isFinite ? max(Int(clamping: seconds.rounded()), seconds > 0 ? 1 : 0) : 0
     let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
     let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
     return hours > 0 ? "\(hours):\(two(minutes)):\(two(rest))" : "\(minutes):\(two(rest))"

@@ -5,7 +5,7 @@ import GLibSupport
 enum ClockText {
   /// "0:12", "1:04:09": the second that has begun.
   static func time(_ time: CMTime) -> String {
-    let whole = time.isNumeric ? max(0, Int(time.seconds)) : 0
+    let whole = time.isNumeric ? max(0, Int(clamping: time.seconds)) : 0
     let (hours, minutes, seconds) = (whole / 3600, whole / 60 % 60, whole % 60)
     return hours > 0 ? "\(hours):\(two(minutes)):\(two(seconds))" : "\(minutes):\(two(seconds))"
   }
@@ -18,7 +18,7 @@ enum ClockText {
   /// "1:04.036", to the thousandth.
   static func exact(_ time: CMTime) -> String {
     guard time.isNumeric else { return self.time(time) }
-    let thousandths = Int((time.seconds * 1000).rounded())
+    let thousandths = Int(clamping: (time.seconds * 1000).rounded())
     let whole = self.time(CMTime(value: CMTimeValue(thousandths / 1000), timescale: 1))
     let rest = String(thousandths % 1000)
     return whole + "." + String(repeating: "0", count: 3 - rest.count) + rest
@@ -26,7 +26,7 @@ enum ClockText {
 
   /// "12 seconds", "1 minute 4 seconds", as it is read aloud.
   static func spoken(_ time: CMTime) -> String {
-    let whole = time.isNumeric ? max(0, Int(time.seconds)) : 0
+    let whole = time.isNumeric ? max(0, Int(clamping: time.seconds)) : 0
     let (hours, minutes, seconds) = (whole / 3600, whole / 60 % 60, whole % 60)
     var parts: [String] = []
     if hours > 0 { parts.append(ntr("%d hour", "%d hours", hours)) }

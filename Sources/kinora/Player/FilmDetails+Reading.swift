@@ -52,7 +52,8 @@ extension FilmDetails.Track {
       switch facts.kind {
       case .video, .auxiliaryVideo:
         .video(
-          width: Int(facts.naturalSize.width.rounded()), height: Int(facts.naturalSize.height.rounded()),
+          width: Int(clamping: facts.naturalSize.width.rounded()),
+          height: Int(clamping: facts.naturalSize.height.rounded()),
           framesPerSecond: facts.frameRate, quarterTurns: Self.quarterTurns(facts.transform),
           isMirrored: Self.isMirrored(facts.transform))
       case .audio: .audio(channels: Int(sound?.mChannelsPerFrame ?? 0), sampleRate: sound?.mSampleRate ?? 0)
@@ -72,7 +73,7 @@ extension FilmDetails.Track {
   private static func quarterTurns(_ transform: CGAffineTransform) -> Int {
     let sign: CGFloat = isMirrored(transform) ? -1 : 1
     let angle = atan2(sign * transform.b, sign * transform.a)
-    return (Int((angle / (.pi / 2)).rounded()) + 4) % 4
+    return (Int(clamping: (angle / (.pi / 2)).rounded()) + 4) % 4
   }
 
   private static func isMirrored(_ transform: CGAffineTransform) -> Bool {

@@ -87,12 +87,13 @@ struct InspectorFacts: Equatable, Sendable {
 
   private static func bitRate(_ bits: Double) -> String {
     bits >= 1e6
-      ? tr("%s Mbit/s", Numerals.decimal(bits / 1e6, places: 1)) : tr("%s kbit/s", "\(Int((bits / 1000).rounded()))")
+      ? tr("%s Mbit/s", Numerals.decimal(bits / 1e6, places: 1))
+      : tr("%s kbit/s", "\(Int(clamping: (bits / 1000).rounded()))")
   }
 
   /// As many decimal places as say something, two at most.
   private static func trimmed(_ number: Double) -> String {
-    let hundredths = Int((number * 100).rounded())
+    let hundredths = Int(clamping: (number * 100).rounded())
     return Numerals.decimal(number, places: hundredths % 100 == 0 ? 0 : hundredths % 10 == 0 ? 1 : 2)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 
 /// The volume as people set it, from 0 to 150 %. Twice the number sounds twice as loud: the sound's amplitude goes with
 /// its cube, as in the desktop's own mixers.
@@ -13,7 +14,7 @@ struct VolumeScale: Equatable, Sendable {
   var amplitude: Double { level * level * level }
 
   /// "80" for 80 %; 0 while muted.
-  var percent: Int { isMuted ? 0 : Int((level * 100).rounded()) }
+  var percent: Int { isMuted ? 0 : Int(clamping: (level * 100).rounded()) }
 
   /// Sets the level. Whoever makes it louder wants to hear something.
   mutating func set(_ level: Double) {

@@ -1,3 +1,4 @@
+import GLibSupport
 import MediaEngine
 
 /// How cameras' own steps and Apple's numbers correspond, where the step's meaning is known only to the camera.
@@ -12,7 +13,7 @@ enum CameraRange {
   /// The step at a share of the range.
   static func step(at share: Double, of control: CameraControl) -> Int {
     let (low, high) = (control.range.lowerBound, control.range.upperBound)
-    return control.value(closestTo: low + Int((Double(high - low) * min(max(share, 0), 1)).rounded()))
+    return control.value(closestTo: low + Int(clamping: (Double(high - low) * min(max(share, 0), 1)).rounded()))
   }
 
   /// The factor that a step stands for. USB cameras count focal lengths, so steps are in proportion to factors.
@@ -26,7 +27,7 @@ enum CameraRange {
   /// The step that stands for a factor.
   static func zoomStep(_ factor: Double, of control: CameraControl) -> Int {
     let low = control.range.lowerBound
-    if low > 0 { return control.value(closestTo: Int((factor * Double(low)).rounded())) }
+    if low > 0 { return control.value(closestTo: Int(clamping: (factor * Double(low)).rounded())) }
     return step(at: (factor - 1) / (zoomOfUnknownSteps - 1), of: control)
   }
 
@@ -39,6 +40,6 @@ enum CameraRange {
 
   /// The step that is so bright.
   static func torchStep(_ level: Float, of control: CameraControl) -> Int {
-    control.value(closestTo: Int((level * Float(control.range.upperBound)).rounded()))
+    control.value(closestTo: Int(clamping: (level * Float(control.range.upperBound)).rounded()))
   }
 }

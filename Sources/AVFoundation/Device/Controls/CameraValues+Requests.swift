@@ -1,3 +1,4 @@
+import GLibSupport
 import MediaEngine
 
 // What has to be set on the camera for what a program wants. nil: the camera can't.
@@ -37,7 +38,7 @@ extension CameraValues {
       if let control = control(.iso) {
         let scale = Float(control.items.contains { ($0.number ?? $0.value) >= 50_000 } ? 1000 : 1)
         request.merge(manual(.isoAuto)) { $1 }
-        request[.iso] = control.value(closestTo: Int((iso * scale).rounded()))
+        request[.iso] = control.value(closestTo: Int(clamping: (iso * scale).rounded()))
       } else if let control = control(.gain) {
         let range = CameraRange.isoOfGain
         let share = Double((iso - range.lowerBound) / (range.upperBound - range.lowerBound))
@@ -49,7 +50,7 @@ extension CameraValues {
 
   /// Exposes so many stops more than measured.
   func request(exposureBias: Float) -> [ControlID: Int]? {
-    control(.exposureBias).map { [.exposureBias: $0.value(closestTo: Int((exposureBias * 1000).rounded()))] }
+    control(.exposureBias).map { [.exposureBias: $0.value(closestTo: Int(clamping: (exposureBias * 1000).rounded()))] }
   }
 
   func request(whiteBalance mode: AVCaptureDevice.WhiteBalanceMode) -> [ControlID: Int]? {
@@ -66,7 +67,7 @@ extension CameraValues {
     var request = manual(.whiteBalanceAuto)
     if let control = control(.whiteBalanceTemperature) {
       let kelvin = WhiteBalanceConversion.temperatureAndTint(for: gains).temperature
-      request[.whiteBalanceTemperature] = control.value(closestTo: Int(kelvin.rounded()))
+      request[.whiteBalanceTemperature] = control.value(closestTo: Int(clamping: kelvin.rounded()))
     } else if let red = control(.redBalance), let blue = control(.blueBalance) {
       let span = Double(CameraRange.maxWhiteBalanceGain - 1)
       let green = Double(max(gains.greenGain, 0.01))

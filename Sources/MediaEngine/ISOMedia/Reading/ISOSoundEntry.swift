@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import GLibSupport
 
 /// The format of sound, as a sample entry says it.
 enum ISOSoundEntry {
@@ -47,7 +48,7 @@ enum ISOSoundEntry {
     }
     if stream.mFramesPerPacket == 0, let packetTicks, reading.rate > 0 {
       let frames = Double(packetTicks) * Double(stream.mSampleRate) / Double(timescale)
-      if frames >= 1, frames < 1_048_576 { stream.mFramesPerPacket = UInt32(frames.rounded()) }
+      if frames >= 1, frames < 1_048_576 { stream.mFramesPerPacket = UInt32(clamping: frames.rounded()) }
     }
     switch stream.mChannelsPerFrame {
     case 1: tag = tag ?? kAudioChannelLayoutTag_Mono

@@ -1,6 +1,7 @@
 import CoreGraphics
 import CoreMedia
 import Foundation
+import GLibSupport
 
 /// The index of a movie before its first sample: what each track is, and that the samples come in fragments.
 struct ISOHeader {
@@ -70,7 +71,7 @@ struct ISOHeader {
       form.zeros(4 + 4 + 8)
       form.number(plan.layer, bytes: 2)
       form.number(plan.alternateGroup, bytes: 2)
-      form.number(plan.kind == .audio ? Int((min(max(plan.volume, 0), 1) * 256).rounded()) : 0, bytes: 2)
+      form.number(plan.kind == .audio ? Int(clamping: (min(max(plan.volume, 0), 1) * 256).rounded()) : 0, bytes: 2)
       form.zeros(2)
       form.matrix(plan.transform)
       form.fixed(plan.presentationSize.width)

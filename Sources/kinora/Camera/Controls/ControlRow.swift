@@ -111,7 +111,7 @@ extension CameraControl {
 
   private static func time(_ seconds: Double) -> String {
     guard seconds > 0 else { return tr("%s s", "0") }
-    if seconds < 0.3 { return tr("1/%s s", Int((1 / seconds).rounded())) }
+    if seconds < 0.3 { return tr("1/%s s", Int(clamping: (1 / seconds).rounded())) }
     return tr("%s s", Numerals.decimal(seconds, places: 1))
   }
 

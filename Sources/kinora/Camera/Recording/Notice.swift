@@ -61,7 +61,7 @@ enum Notice: Equatable {
   var canContinue: Bool { if case .returned = self { true } else { false } }
 
   private static func time(_ date: Date) -> String {
-    var second = time_t(date.timeIntervalSince1970)
+    var second = time_t(clamping: date.timeIntervalSince1970)
     var parts = tm()
     localtime_r(&second, &parts)
     return "\(parts.tm_hour < 10 ? "0" : "")\(parts.tm_hour):\(parts.tm_min < 10 ? "0" : "")\(parts.tm_min)"

@@ -19,16 +19,16 @@ struct RecordingFacts: Equatable, Sendable {
   /// A number of bytes in the unit that fits.
   static func size(_ bytes: Int64) -> String {
     let kilobytes = Double(max(0, bytes)) / 1000
-    if kilobytes < 999.5 { return tr("%s kB", Int(kilobytes.rounded())) }
-    if kilobytes < 999_500 { return tr("%s MB", Int((kilobytes / 1000).rounded())) }
+    if kilobytes < 999.5 { return tr("%s kB", Int(clamping: kilobytes.rounded())) }
+    if kilobytes < 999_500 { return tr("%s MB", Int(clamping: (kilobytes / 1000).rounded())) }
     return tr("%s GB", Numerals.decimal(kilobytes / 1_000_000, places: 1))
   }
 
   /// A span of time as exactly as it matters.
   static func span(_ seconds: Double) -> String {
-    let minutes = Int(max(0, seconds) / 60)
+    let minutes = Int(clamping: max(0, seconds) / 60)
     switch minutes {
-    case 0: return tr("%d s", Int(max(0, seconds)))
+    case 0: return tr("%d s", Int(clamping: max(0, seconds)))
     case ..<60: return tr("%d min", minutes)
     case ..<6000: return tr("%d h %d min", minutes / 60, minutes % 60)
     default: return tr("%d h", minutes / 60)
@@ -37,7 +37,7 @@ struct RecordingFacts: Equatable, Sendable {
 
   /// A time as a clock shows it: mm:ss, from one hour h:mm:ss.
   static func clock(_ seconds: Double) -> String {
-    let whole = Int(max(0, seconds))
+    let whole = Int(clamping: max(0, seconds))
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let (hours, minutes) = (whole / 3600, whole / 60 % 60)
     return (hours > 0 ? "\(hours):\(two(minutes))" : two(minutes)) + ":" + two(whole % 60)
