@@ -158,9 +158,7 @@ final class StreamPass: Sendable {
       try source.set("uri", url.absoluteString)
       return source
     }
-    let source = try Element("filesrc")
-    try source.set("location", url.path)
-    return source
+    return try InputFile.source(url.path)
   }
 
   /// Of a stream in several qualities the smallest says as much as the others, and is within what anybody wants of the

@@ -28,7 +28,11 @@ class ISOFile {
   init(_ path: String, isWritable: Bool = false) throws {
     self.path = path
     remote = nil
-    descriptor = open(path, (isWritable ? O_RDWR : O_RDONLY) | O_CLOEXEC)
+    guard isWritable else {
+      descriptor = try InputFile.open(path)
+      return
+    }
+    descriptor = open(path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { throw SystemFailure(errno) }
   }
 

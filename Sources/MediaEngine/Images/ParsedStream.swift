@@ -46,8 +46,8 @@ final class ParsedStream: Sendable {
     sink.setArrivalHandler { [weak news] in news?.signal() }
     // Not asynchronous: a jump needs a pipeline that has started, whether or not anything has come.
     try sink.set("async", false)
-    let source = try Element(url.isFileURL ? "filesrc" : "souphttpsrc")
-    try source.set("location", url.isFileURL ? url.path : url.absoluteString)
+    let source = try url.isFileURL ? InputFile.source(url.path) : Element("souphttpsrc")
+    if !url.isFileURL { try source.set("location", url.absoluteString) }
     let parser = try Element("parsebin")
     try pipeline.add([source, parser, sink])
     try source.link(to: parser)

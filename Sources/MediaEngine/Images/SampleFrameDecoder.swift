@@ -1,12 +1,13 @@
 import CoreMedia
 import Foundation
 import GStreamer
+import Synchronization
 
 /// Decodes the samples of an ISO file as its index names them: no more of them than a frame needs, and no other reader
 /// of files between, so that what is decoded is what was asked for.
 final class SampleFrameDecoder: FrameDecoder {
   private let url: URL
-  private let file: FileHandle
+  private let file: Mutex<ISOFile>
   private let decoder: PushedDecoder
   private let isAVC: Bool
 
@@ -17,7 +18,7 @@ final class SampleFrameDecoder: FrameDecoder {
     guard url.isFileURL, let caps = VideoDecoder.caps(for: format) else { return nil }
     self.url = url
     isAVC = caps.first?.name == "video/x-h264"
-    file = try FileHandle(forReadingFrom: url)
+    file = Mutex(try ISOFile(url.path))
     decoder = try PushedDecoder(caps, threads: threads)
   }
 
@@ -56,10 +57,10 @@ final class SampleFrameDecoder: FrameDecoder {
     guard let range, range.count < 1 << 28 else {
       throw MediaDecodingError.undecodable(url, reason: "no place in the file")
     }
-    try file.seek(toOffset: UInt64(range.lowerBound))
-    guard let data = try file.read(upToCount: range.count), data.count == range.count else {
+    let bytes = try file.withLock { try $0.read(at: range.lowerBound, count: range.count) }
+    guard bytes.count == range.count else {
       throw MediaDecodingError.undecodable(url, reason: "the file ends too early")
     }
-    return Array(data)
+    return bytes
   }
 }
