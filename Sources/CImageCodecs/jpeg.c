@@ -19,6 +19,25 @@ static void stay_silent(j_common_ptr info, int level) {
   (void)level;
 }
 
+// Each pass goes over all of the picture, and a file of a few bytes may ask for thousands.
+static void count_scans(j_common_ptr info) {
+  if (info->is_decompressor && ((j_decompress_ptr)info)->input_scan_number > ImageMostScans) leave(info);
+}
+
+// Whether a picture is worth the memory that it asks for.
+static bool is_honest(j_decompress_ptr info, size_t size) {
+  uint64_t pixels = (uint64_t)info->image_width * info->image_height;
+  if (pixels > ImageSmallPixelCount && pixels / ImageMostPixelsPerByte > size) return false;
+  if (!jpeg_has_multiple_scans(info)) return true;
+  uint64_t coefficients = 0;
+  for (int place = 0; place < info->num_components; place++) {
+    const jpeg_component_info *part = info->comp_info + place;
+    coefficients += pixels * (uint64_t)part->h_samp_factor * (uint64_t)part->v_samp_factor /
+                    (uint64_t)(info->max_h_samp_factor * info->max_v_samp_factor);
+  }
+  return coefficients * sizeof(JCOEF) <= ImageMostCoefficientBytes;
+}
+
 static void set_up(Errors *errors) {
   jpeg_std_error(&errors->manager);
   errors->manager.error_exit = leave;
@@ -66,7 +85,9 @@ bool image_jpeg_decode(const uint8_t *data, size_t size, uint32_t leastSide, Ima
   }
   jpeg_create_decompress(&info);
   jpeg_mem_src(&info, data, size);
-  if (jpeg_read_header(&info, TRUE) != JPEG_HEADER_OK) longjmp(errors.escape, 1);
+  struct jpeg_progress_mgr progress = {.progress_monitor = count_scans};
+  info.progress = &progress;
+  if (jpeg_read_header(&info, TRUE) != JPEG_HEADER_OK || !is_honest(&info, size)) longjmp(errors.escape, 1);
   bool isCMYK = info.jpeg_color_space == JCS_CMYK || info.jpeg_color_space == JCS_YCCK;
   bool isGray = info.jpeg_color_space == JCS_GRAYSCALE;
   info.out_color_space = isCMYK ? JCS_CMYK : isGray ? JCS_GRAYSCALE : JCS_EXT_BGRX;

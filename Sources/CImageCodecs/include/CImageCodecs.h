@@ -29,6 +29,11 @@ typedef struct {
 
 // All return false for unusable input and leave nothing allocated. Pictures above `ImageLargestPixelCount` are refused.
 enum { ImageLargestPixelCount = 1 << 28 };
+// A progressive JPEG is held in memory as a whole before its first row; encoders make ten passes or so over it.
+enum { ImageMostCoefficientBytes = 1 << 29, ImageMostScans = 100 };
+// A byte of a JPEG says no more than so many pixels, all of one colour; a file that claims more is cut off at its
+// beginning at best. Small pictures may claim what they like.
+enum { ImageMostPixelsPerByte = 2048, ImageSmallPixelCount = 1 << 24 };
 
 bool image_jpeg_head(const uint8_t *data, size_t size, ImageHead *head);
 // Reduces by 1/2, 1/4 or 1/8 while decoding, as far as the longer side stays at or above `leastSide` (0: no reduction).
