@@ -19,6 +19,7 @@ let package = Package(
   products: [
     .executable(name: "kinora", targets: ["kinora"]),
     .executable(name: "kinora-cli", targets: ["kinora-cli"]),
+    .executable(name: "kinora-reader", targets: ["kinora-reader"]),
     .library(
       name: "AVFoundation",
       targets: ["AVFoundation", "CoreMedia", "CoreVideo", "CoreGraphics", "QuartzCore", "Photos"]),
@@ -41,6 +42,7 @@ let package = Package(
     .systemLibrary(name: "CZBar", pkgConfig: "zbar", providers: [.apt(["libzbar-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CResources"),
+    .target(name: "CSandbox"),
     .target(
       name: "CImageCodecs",
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("webp")]),
@@ -59,8 +61,8 @@ let package = Package(
     library(
       "MediaEngine",
       [
-        "GStreamer", "GLibSupport", "CoreMedia", "CoreVideo", "CoreGraphics", "CImageCodecs", "CV4L2", "CHEIF",
-        "CGExiv2", "CZBar",
+        "GStreamer", "GLibSupport", "CoreMedia", "CoreVideo", "CoreGraphics", "CImageCodecs", "CSandbox", "CV4L2",
+        "CHEIF", "CGExiv2", "CZBar",
       ]),
 
     // The Apple-shaped skin.
@@ -79,6 +81,8 @@ let package = Package(
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "kinora-cli", dependencies: ["AVFoundation", "Photos", "MediaEngine"], swiftSettings: swiftSettings),
+    // Reads files from outside for the others, locked in.
+    .executableTarget(name: "kinora-reader", dependencies: ["MediaEngine"], swiftSettings: swiftSettings),
 
     // Looks at devices for the rig; not installed.
     .executableTarget(
@@ -124,14 +128,18 @@ let package = Package(
       path: "Tests/NativeProbe", swiftSettings: swiftSettings),
     tests("GLibSupportTests", ["GLibSupport", "NativeProbe", "TestSupport"]),
     tests("GStreamerTests", ["GStreamer", "TestMedia", "NativeProbe", "TestSupport"]),
-    tests("MediaEngineTests", ["MediaEngine", "GLibSupport", "TestMedia", "NativeProbe", "TestSupport"]),
+    tests(
+      "MediaEngineTests",
+      ["MediaEngine", "GLibSupport", "TestMedia", "NativeProbe", "TestSupport", "kinora-reader"]),
     tests(
       "AVFoundationTests",
       [
         "AVFoundation", "MediaEngine", "GStreamer", "GLibSupport", "QuartzCore", "CoreMedia", "CoreVideo",
-        "CoreGraphics", "TestMedia", "TestSupport", "NativeProbe", "capture-contract",
+        "CoreGraphics", "TestMedia", "TestSupport", "NativeProbe", "capture-contract", "kinora-reader",
       ]),
-    tests("PhotosTests", ["Photos", "AVFoundation", "MediaEngine", "GLibSupport", "TestMedia", "TestSupport"]),
+    tests(
+      "PhotosTests",
+      ["Photos", "AVFoundation", "MediaEngine", "GLibSupport", "TestMedia", "TestSupport", "kinora-reader"]),
     tests("ClientTests", ["TestMedia", "TestSupport", "capture-clients"]),
     tests("MediaTests", ["TestMedia"]),
     tests(

@@ -22,6 +22,15 @@ package enum Timeouts {
   /// Stopping a pipeline that reads may wait for a server.
   static let stop = Duration.seconds(5)
 
+  // MARK: The reader of files from outside
+
+  /// Until the reader is locked in: without a list of GStreamer's plugins it makes one first.
+  static let readerStart = Duration.seconds(20)
+  /// A file's answer, however slow the disk is; its processor time has limits of its own.
+  static let reader = Duration.seconds(60)
+  /// A reader beside the first is kept for so long.
+  static let idleReader = Duration.seconds(10)
+
   // MARK: Playing
 
   /// A file's first frame: a damaged one may be searched to its end.

@@ -183,3 +183,14 @@ import Testing
     for count in 0..<note.bytes.count { _ = AppleMakerNote(Array(note.bytes.prefix(count))) }
   }
 }
+
+extension PhotoReaderTests {
+  /// By itself, where no other process has limits.
+  @Test(arguments: [HostileFile.hugeJPEG, .hugeProgressiveJPEG, .endlessJPEG, .sparseJPEG, .hugePNG, .hugeWebP])
+  func picturesThatAreTooMuchAreRefused(_ kind: HostileFile) throws {
+    let rig = try PhotoRig()
+    let file = try kind.write(in: rig.folder)
+    #expect(throws: (any Error).self) { try PhotoReader.image(of: file) }
+    if kind != .endlessJPEG { #expect(throws: (any Error).self) { try PhotoReader.thumbnail(of: file, maxSide: 256) } }
+  }
+}

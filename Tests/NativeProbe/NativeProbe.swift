@@ -28,6 +28,7 @@ struct NativeProbe {
       title(
         CommandLine.arguments[2], room: UInt(CommandLine.arguments[3])!, to: CommandLine.arguments.dropFirst(4).first)
     case "siege": finish { try await siege() }
+    case "sandbox": SandboxScenes.run(file: CommandLine.arguments[2])
     case "record": record(in: CommandLine.arguments[2], Array(CommandLine.arguments.dropFirst(3)))
     default: exit(64)
     }

@@ -4,6 +4,7 @@ import TestMedia
 import TestSupport
 import Testing
 
+@testable import MediaEngine
 @testable import Photos
 
 /// What the library reads in files that other programs have made: ffmpeg and libheif's own tool.
@@ -38,7 +39,7 @@ import Testing
   private static let date = "-metadata creation_time=2026-03-04T05:06:07Z"
 
   /// Name, how ffmpeg makes it, kind, size as shown, whether its length and date are known.
-  private static let films: [(String, String, PHAssetMediaType, Int, Int, Bool)] = [
+  private static let films: [(String, String, FileFacts.Kind, Int, Int, Bool)] = [
     ("a.mkv", "\(picture) \(date) -c:v libx264", .video, 96, 64, true),
     ("a.webm", "\(picture) \(date) -c:v libvpx", .video, 96, 64, true),
     ("wide.mkv", "\(picture) \(date) -vf setsar=2/1 -c:v libx264", .video, 192, 64, true),
@@ -49,10 +50,10 @@ import Testing
   ]
 
   @Test(arguments: films) func matroskaAndWebMSayWhatTheyAre(
-    _ name: String, _ words: String, _ kind: PHAssetMediaType, _ width: Int, _ height: Int, _ isComplete: Bool
+    _ name: String, _ words: String, _ kind: FileFacts.Kind, _ width: Int, _ height: Int, _ isComplete: Bool
   ) throws {
     let place = try Place()
-    let facts = try #require(MediaFacts(of: place.make(name, words).path))
+    let facts = try #require(FileFacts(of: place.make(name, words).path))
     #expect(facts.kind == kind)
     #expect((facts.width, facts.height) == (width, height))
     #expect(facts.ending == (name.hasSuffix("webm") ? "webm" : "mkv"))
@@ -110,13 +111,13 @@ import Testing
     var widths = Set<Int>()
     for length in stride(from: 0, to: min(whole.count, 2000), by: 7) {
       try whole.prefix(length).write(to: file)
-      if let facts = MediaFacts(of: file.path) { widths.insert(facts.width) }
+      if let facts = FileFacts(of: file.path) { widths.insert(facts.width) }
     }
     #expect(widths == [0, 96])
   }
 
   /// Name, how ffmpeg makes it, kind, size as shown, whether it can be shown slowly.
-  private static let boxes: [(String, String, PHAssetMediaType, Int, Int, Bool)] = [
+  private static let boxes: [(String, String, FileFacts.Kind, Int, Int, Bool)] = [
     ("a.mov", "\(picture) -c:v libx264", .video, 96, 64, false),
     ("wide.mp4", "\(picture) -vf setsar=15/11 -c:v libx264", .video, 131, 64, false),
     ("fast.mov", "-f lavfi -i testsrc2=s=96x64:r=120:d=1.5 -c:v libx264", .video, 96, 64, true),
@@ -127,14 +128,14 @@ import Testing
   ]
 
   @Test(arguments: boxes) func moviesSayWhatTheyAre(
-    _ name: String, _ words: String, _ kind: PHAssetMediaType, _ width: Int, _ height: Int, _ isFast: Bool
+    _ name: String, _ words: String, _ kind: FileFacts.Kind, _ width: Int, _ height: Int, _ isFast: Bool
   ) throws {
     let place = try Place()
-    let facts = try #require(MediaFacts(of: place.make(name, words).path))
+    let facts = try #require(FileFacts(of: place.make(name, words).path))
     #expect(facts.kind == kind)
     #expect((facts.width, facts.height) == (width, height))
     #expect(abs(facts.duration - 1.5) < 0.15)
-    #expect((facts.subtypes == PHAssetMediaSubtype.videoHighFrameRate.rawValue) == isFast)
+    #expect(facts.isHighFrameRate == isFast)
   }
 
   @Test(arguments: [(0, 320, 240), (90, 240, 320), (180, 320, 240), (270, 240, 320)])
@@ -143,7 +144,7 @@ import Testing
   ) async throws {
     let file = try await MediaLibrary.file(
       for: MediaRecipe { $0.video?.orientation = PaintedOrientation(isMirrored: false, rotation: rotation) })
-    let facts = try #require(MediaFacts(of: file.path))
+    let facts = try #require(FileFacts(of: file.path))
     #expect((facts.width, facts.height) == (width, height))
   }
 
@@ -154,7 +155,7 @@ import Testing
     let shape = try #require(bytes.range(of: Data("pasp".utf8))).upperBound
     bytes.replaceSubrange(shape..<shape + 8, with: [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 1])
     try bytes.write(to: file)
-    let facts = try #require(MediaFacts(of: file.path))
+    let facts = try #require(FileFacts(of: file.path))
     #expect(facts.kind == .video)
     #expect((facts.width, facts.height) == (0, 0))
   }
@@ -166,10 +167,10 @@ import Testing
       name,
       "\(Self.picture) -c:v libx264 -movflags use_metadata_tags \(key)content.identifier=A-1"
         + " \(key)creationdate=2026-03-04T06:06:07+0100 \(key)location.ISO6709=+48.2082-016.3738+151/")
-    let facts = try #require(MediaFacts(of: file.path))
+    let facts = try #require(FileFacts(of: file.path))
     #expect(facts.contentIdentifier == "A-1")
     #expect(facts.created == Date(timeIntervalSince1970: 1_772_600_767))
-    #expect(facts.location == PlaceRecord(latitude: 48.2082, longitude: -16.3738, altitude: 151))
+    #expect(facts.location == FileFacts.Place(latitude: 48.2082, longitude: -16.3738, altitude: 151))
   }
 
   @Test func moviesThatEndAnywhereAreReadAsFarAsTheyGo() throws {
@@ -180,7 +181,7 @@ import Testing
     var widths = Set<Int>()
     for length in stride(from: 8, to: min(whole.count, 3000), by: 7) {
       try whole.prefix(length).write(to: file)
-      if let facts = MediaFacts(of: file.path) { widths.insert(facts.width) }
+      if let facts = FileFacts(of: file.path) { widths.insert(facts.width) }
     }
     #expect(widths == [0, 96])
   }
@@ -192,7 +193,7 @@ import Testing
       let (source, file) = (place.folder.appending(path: "a.jpg"), place.folder.appending(path: "a.heic"))
       try Samples.jpeg(80, 48, exif: Exif(taken: "2026:03:04 05:06:07", zone: "+00:00")).write(to: source)
       try place.run("/usr/bin/heif-enc", [source.path, "-o"], file)
-      let facts = try #require(MediaFacts(of: file.path))
+      let facts = try #require(FileFacts(of: file.path))
       #expect(facts.kind == .image)
       #expect((facts.width, facts.height) == (80, 48))
       #expect(facts.created == Date(timeIntervalSince1970: 1_772_600_767))
@@ -206,7 +207,7 @@ import Testing
       let place = try Place()
       for kind in ["-lossless 0", "-lossless 1"] {
         let file = try place.make("a.webp", "-f lavfi -i testsrc2=s=80x48:d=1 -frames:v 1 -c:v libwebp \(kind)")
-        let facts = try #require(MediaFacts(of: file.path))
+        let facts = try #require(FileFacts(of: file.path))
         #expect(facts.kind == .image && facts.ending == "webp")
         #expect((facts.width, facts.height) == (80, 48))
         #expect(try await sizes(of: file, in: library) == "80x48 40x24")

@@ -15,6 +15,15 @@ public struct CodePicture: Sendable {
   /// More pixels than this along a side tell nothing that fewer don't, and cost time.
   private static let longestSide = 2200
 
+  /// Takes rows of brightness; nil where there aren't as many.
+  init?(brightness: [UInt8], width: Int, height: Int) {
+    guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height),
+      brightness.count == width * height
+    else { return nil }
+    (self.brightness, self.width, self.height) = (brightness, width, height)
+    area = CGRect(x: 0, y: 0, width: 1, height: 1)
+  }
+
   /// Takes the part of a picture; nil for formats whose brightness isn't known, and for nothing.
   public init?(_ image: CVPixelBuffer, area wanted: CGRect = CGRect(x: 0, y: 0, width: 1, height: 1)) {
     guard let place = Brightness(CVPixelBufferGetPixelFormatType(image)) else { return nil }

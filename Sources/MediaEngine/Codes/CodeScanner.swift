@@ -28,7 +28,7 @@ public final class CodeScanner: SampleReceiver {
   /// How a tap has to queue them.
   public static var tapQueue: TapQueue { .dropOldest(samples: 1) }
 
-  private let reader: CodeReader
+  private let symbologies: Set<CodeSymbology>
   private let queue = DispatchQueue(label: "app.kinora.codes", qos: .utility)
   private let onReading: @Sendable (Reading) -> Void
   private let state: Mutex<State>
@@ -40,7 +40,7 @@ public final class CodeScanner: SampleReceiver {
     in area: CGRect = CGRect(x: 0, y: 0, width: 1, height: 1), timesPerSecond: Double = 8,
     _ onReading: @escaping @Sendable (Reading) -> Void
   ) {
-    reader = CodeReader(symbologies)
+    self.symbologies = symbologies
     self.onReading = onReading
     state = Mutex(State(pace: CodePace(interval: 1 / max(0.1, timesPerSecond)), area: area))
   }
@@ -57,7 +57,8 @@ public final class CodeScanner: SampleReceiver {
 
   private func scan(_ sample: Sample, at time: CMTime, in area: CGRect) {
     let picture = (try? sample.pixelBuffer()).flatMap { CodePicture($0, area: area) }
-    let codes = picture.map { reader.read($0) } ?? []
+    // A picture that ends the reader has no codes, and the camera goes on.
+    let codes = picture.flatMap { try? SandboxedReader.shared.codes(in: $0, symbologies) } ?? []
     let isNews = state.withLock { $0.pace.ends(withCodes: !codes.isEmpty) }
     guard isNews else { return }
     let duration =

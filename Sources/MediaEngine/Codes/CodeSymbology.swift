@@ -1,7 +1,7 @@
 internal import CZBar
 
 /// A kind of code that can be read out of a picture.
-public enum CodeSymbology: String, Sendable, Hashable, CaseIterable {
+public enum CodeSymbology: String, Sendable, Hashable, Codable, CaseIterable {
   case qr
   case ean13
   case ean8

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 /// A code in a picture: what it says and where it is.
-public struct FoundCode: Sendable, Hashable {
+public struct FoundCode: Sendable, Hashable, Codable {
   public var symbology: CodeSymbology
   /// What it says.
   public var text: String
@@ -14,6 +14,15 @@ public struct FoundCode: Sendable, Hashable {
     self.symbology = symbology
     self.text = text
     self.corners = corners
+  }
+
+  /// The same, found in a part of the picture.
+  func moved(into area: CGRect) -> FoundCode {
+    var code = self
+    code.corners = corners.map {
+      CGPoint(x: $0.x * area.width + area.minX, y: $0.y * area.height + area.minY)
+    }
+    return code
   }
 
   /// The smallest upright rectangle around it, in parts of the picture.

@@ -1,11 +1,11 @@
 import Foundation
 
 /// What a photo says of itself: what EXIF, XMP and GPS have places for. Nil is not said.
-public struct PhotoDetails: Sendable, Equatable {
+public struct PhotoDetails: Sendable, Equatable, Codable {
   /// How the camera's flash was.
-  public struct Flash: Sendable, Hashable {
+  public struct Flash: Sendable, Hashable, Codable {
     /// Who decided.
-    public enum Mode: Int, Sendable {
+    public enum Mode: Int, Sendable, Codable {
       case unknown = 0
       case on = 1
       case off = 2
@@ -25,7 +25,7 @@ public struct PhotoDetails: Sendable, Equatable {
   }
 
   /// Where it was taken.
-  public struct Location: Sendable, Equatable {
+  public struct Location: Sendable, Equatable, Codable {
     /// Degrees north, south is negative.
     public var latitude: Double
     /// Degrees east, west is negative.
@@ -50,7 +50,7 @@ public struct PhotoDetails: Sendable, Equatable {
   }
 
   /// Whether the camera or a person decides.
-  public enum Adjustment: Int, Sendable {
+  public enum Adjustment: Int, Sendable, Codable {
     case automatic = 0
     case manual = 1
   }

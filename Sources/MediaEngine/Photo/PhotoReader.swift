@@ -2,8 +2,11 @@ import CImageCodecs
 import CoreGraphics
 import Foundation
 
-/// Reads photos, whoever made them: JPEG, HEIC and PNG. Damaged files are refused, or read as far as they can be.
+/// Reads photos, whoever made them: JPEG, HEIC, PNG and WebP. Damaged files are refused, or read as far as they can be.
 public enum PhotoReader {
+  /// Longer files are no photos.
+  private static let mostBytes = 1 << 28
+
   /// What a file says of itself.
   public static func details(of url: URL) throws -> PhotoDetails {
     try details(of: contents(of: url), name: url.lastPathComponent)
@@ -31,6 +34,14 @@ public enum PhotoReader {
       details.orientation = HEIFOrientation.orientation(in: data)
       details.hasThumbnail = details.hasThumbnail || file.hasThumbnail
       (details.width, details.height) = (file.width, file.height)
+    case .webp:
+      var head = ImageHead()
+      let isWhole = data.withUnsafeBytes {
+        image_webp_head($0.bindMemory(to: UInt8.self).baseAddress, $0.count, &head)
+      }
+      guard isWhole else { throw PhotoError.unreadable(name: name) }
+      details = PhotoDetails()
+      (details.width, details.height) = (Int(head.width), Int(head.height))
     }
     return details
   }
@@ -60,7 +71,7 @@ public enum PhotoReader {
 
   private static func contents(of url: URL) throws -> Data {
     do {
-      return try Data(contentsOf: url)
+      return try InputFile.contents(of: url.path, limit: mostBytes)
     } catch {
       throw PhotoError.unreadable(name: url.lastPathComponent)
     }
@@ -88,6 +99,10 @@ public enum PhotoReader {
       picture = decode(data, leastSide: leastSide ?? 0)?.turned(orientation ?? 1)
     case .heif:
       picture = HEIFReader(data)?.picture(leastSide: leastSide)
+    case .webp:
+      picture = CGImageSourceCreateWithData(data as CFData, nil).flatMap {
+        CGImageSourceCreateImageAtIndex($0, 0, nil)
+      }
     case nil: break
     }
     guard let picture else { throw PhotoError.unreadable(name: name) }
@@ -127,7 +142,7 @@ public enum PhotoReader {
 
 /// Which kind of file a photo is, by its first bytes.
 enum PhotoKind {
-  case jpeg, png, heif
+  case jpeg, png, heif, webp
 
   init?(_ data: Data) {
     let head = [UInt8](data.prefix(12))
@@ -137,6 +152,8 @@ enum PhotoKind {
       self = .png
     } else if head.count == 12, head[4..<8].elementsEqual("ftyp".utf8) {
       self = .heif
+    } else if head.count == 12, head.starts(with: Array("RIFF".utf8)), head[8...].elementsEqual("WEBP".utf8) {
+      self = .webp
     } else {
       return nil
     }

@@ -1,7 +1,7 @@
 import CoreMedia
 
 /// Words and when they are shown.
-public struct SubtitleCue: Sendable, Hashable {
+public struct SubtitleCue: Sendable, Hashable, Codable {
   /// When they appear.
   public var start: CMTime
   /// When they go; they aren't shown any more then.

@@ -21,9 +21,7 @@ public final class SubtitleReader: Sendable {
   /// The words of a file beside the film.
   public static func file(_ url: URL) async throws -> SubtitleTimeline {
     try await Task(executorPreference: EngineExecutor.shared) {
-      let handle = try FileHandle(forReadingFrom: url)
-      defer { try? handle.close() }
-      return SubtitleTimeline(SubtitleFile.read(try handle.read(upToCount: SubtitleFile.maxBytes) ?? Data()))
+      SubtitleTimeline(try SandboxedReader.shared.subtitles(of: url))
     }.value
   }
 

@@ -1,7 +1,7 @@
 /// Words that are shown over a picture, and how they are written.
-public struct SubtitleText: Sendable, Hashable {
+public struct SubtitleText: Sendable, Hashable, Codable {
   /// How letters are written.
-  public struct Style: OptionSet, Sendable, Hashable {
+  public struct Style: OptionSet, Sendable, Hashable, Codable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -14,7 +14,7 @@ public struct SubtitleText: Sendable, Hashable {
   }
 
   /// Letters that are written in another way than the rest.
-  public struct Run: Sendable, Hashable {
+  public struct Run: Sendable, Hashable, Codable {
     /// Which, in units of UTF-16.
     public var range: Range<Int>
     /// How.
@@ -34,6 +34,21 @@ public struct SubtitleText: Sendable, Hashable {
 
   /// Plain words.
   public init(_ string: String) { append(string, []) }
+
+  private enum CodingKeys: CodingKey { case string, runs }
+
+  /// Takes what was written of it; runs that lie elsewhere than in the words are left out.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    string = try container.decode(String.self, forKey: .string)
+    length = string.utf16.count
+    var end = 0
+    for run in try container.decode([Run].self, forKey: .runs)
+    where run.range.lowerBound >= end && run.range.upperBound <= length {
+      runs.append(run)
+      end = run.range.upperBound
+    }
+  }
 
   /// Adds words.
   public mutating func append(_ words: String, _ style: Style) {

@@ -11,16 +11,10 @@ public enum MediaPicture {
     public var description: String { "\(file.lastPathComponent) can't be read as a picture" }
   }
 
-  private static let videos: Set = ["mp4", "mov", "m4v", "mkv", "webm", "avi", "ogv", "mpg", "mpeg", "3gp", "ts"]
-
-  /// Whether a file of this name holds a video.
-  public static func isVideo(_ file: URL) -> Bool { videos.contains(file.pathExtension.lowercased()) }
-
   /// The picture, upright, with its longer side no longer than `limit`; nil makes it as large as it is. Takes a while:
   /// not for the main thread.
   public static func read(_ file: URL, limit: Int?) throws -> CGImage {
-    if isVideo(file) { return try StillFrame.picture(of: file, limit: limit ?? .max) }
-    return try limit.map { try PhotoReader.thumbnail(of: file, maxSide: $0) } ?? PhotoReader.image(of: file)
+    try SandboxedReader.shared.picture(of: file, limit: limit)
   }
 
   /// The thumbnail from the cache, else a new one, which is kept there. Takes a while: not for the main thread.
@@ -33,6 +27,8 @@ public enum MediaPicture {
       let image = try read(file, limit: size.pixels)
       cache.store(image, of: file, modified: modified, size)
       return image
+    } catch ReaderFailure.notOpened(let code) {
+      throw ReaderFailure.notOpened(code)
     } catch {
       cache.storeFailure(of: file, modified: modified)
       throw error

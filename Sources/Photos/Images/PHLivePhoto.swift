@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import MediaEngine
 
 /// A photo with the movie of the moments around it.
 public final class PHLivePhoto: NSObject, NSCopying, Sendable {
@@ -31,7 +32,7 @@ public final class PHLivePhoto: NSObject, NSCopying, Sendable {
     contentMode: PHImageContentMode, resultHandler: @escaping @Sendable (PHLivePhoto?, [AnyHashable: Any]) -> Void
   ) -> PHLivePhotoRequestID {
     DispatchQueue.global(qos: .userInitiated).async {
-      let files = fileURLs.compactMap { url in MediaFacts(of: url.path).map { (url, $0) } }
+      let files = fileURLs.compactMap { url in FileFacts(of: url.path).map { (url, $0) } }
       let photo = files.first { $0.1.kind == .image }
       let movie = files.first { $0.1.kind == .video }
       let identifiers = Set([photo, movie].compactMap { $0?.1.contentIdentifier })

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import MediaEngine
 
 /// Which way up an image is, in the older library's numbers.
 public enum ALAssetOrientation: Int, Sendable {
@@ -25,7 +26,7 @@ public final class ALAssetsLibrary: NSObject, Sendable {
 
   /// Whether a file can be saved as a video.
   public func videoAtPathIs(compatibleWithSavedPhotosAlbum videoPathURL: URL) -> Bool {
-    MediaFacts(of: videoPathURL.path)?.kind == .video
+    FileFacts(of: videoPathURL.path)?.kind == .video
   }
 
   /// Saves a video, which is copied.

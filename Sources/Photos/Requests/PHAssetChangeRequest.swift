@@ -1,4 +1,5 @@
 import Foundation
+import MediaEngine
 
 /// Asks in a change block for a new asset, for changes of one, or for deleting some.
 public class PHAssetChangeRequest: PHChangeRequest {
@@ -30,7 +31,7 @@ public class PHAssetChangeRequest: PHChangeRequest {
   }
 
   private class func creation(_ role: PHAssetResourceType, _ fileURL: URL) -> Self? {
-    guard MediaFormat(of: fileURL.path).map({ $0.kind == role.kind }) == true else { return nil }
+    guard FileFormat(of: fileURL.path).map({ PHAssetMediaType($0.kind) == role.kind }) == true else { return nil }
     let request = PHAssetCreationRequest.forAsset()
     request.addResource(with: role, fileURL: fileURL, options: nil)
     return request as? Self

@@ -1,4 +1,5 @@
 import Foundation
+import MediaEngine
 
 /// A file of an asset.
 public final class PHAssetResource: NSObject, Sendable {
@@ -35,7 +36,7 @@ public final class PHAssetResource: NSObject, Sendable {
   }
 
   /// What the file is, as `public.jpeg`.
-  public var uniformTypeIdentifier: String { MediaFormat(of: fileURL.path)?.typeIdentifier ?? "public.data" }
+  public var uniformTypeIdentifier: String { FileFormat(of: fileURL.path)?.typeIdentifier ?? "public.data" }
 
   /// An asset's files, its photo or video first.
   public class func assetResources(for asset: PHAsset) -> [PHAssetResource] {

@@ -1,4 +1,5 @@
 import Foundation
+import MediaEngine
 
 /// What a file is to its asset.
 public enum PHAssetResourceType: Int, Sendable, Codable {
@@ -37,10 +38,10 @@ extension PHAssetResourceType {
   /// What a file is to an asset that is made of it alone: by its content; a photo where that says nothing. An
   /// addition of Kinora's.
   public static func main(of file: URL) -> PHAssetResourceType {
-    switch MediaFacts(of: file.path)?.kind {
+    switch FileFacts(of: file.path)?.kind {
     case .video: .video
     case .audio: .audio
-    case .image, .unknown, nil: .photo
+    case .image, nil: .photo
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import MediaEngine
 
 /// Compares a library's index with its files, and changes nothing.
 struct LibraryCheck {
@@ -37,7 +38,7 @@ struct LibraryCheck {
           let isSame =
             resource.inode == facts.inode && resource.size == facts.size && resource.written == facts.written
           if !isSame { complain(.changedFile, path) }
-        } else if MediaFormat(of: path) != nil, !OpenForWriting.isSo(path) {
+        } else if FileFormat(of: path) != nil, !OpenForWriting.isSo(path) {
           complain(.unknownFile, path)
         }
       }

@@ -1,4 +1,5 @@
 import Foundation
+import MediaEngine
 
 /// New assets whose files are written and safe, waiting for their names.
 struct Staging {
@@ -20,7 +21,7 @@ struct Staging {
     let folder: LibraryFolder = main.role == .photo ? .pictures : .videos
     var asset = AssetRecord(id: draft.id, kind: .unknown)
     var staged: [LibraryChange.FileAddition] = []
-    var facts: [MediaFacts] = []
+    var facts: [FileFacts] = []
     for resource in draft.resources {
       let (file, fact) = try stage(resource, in: folder, at: draft.created)
       staged.append(file)
@@ -42,7 +43,7 @@ struct Staging {
 
   private mutating func stage(
     _ resource: LibraryDraft.NewResource, in folder: LibraryFolder, at date: Date?
-  ) throws -> (LibraryChange.FileAddition, MediaFacts) {
+  ) throws -> (LibraryChange.FileAddition, FileFacts) {
     let directory = places.folder(folder)
     var addition = LibraryChange.FileAddition(
       source: "", isMoved: false,
@@ -75,12 +76,25 @@ struct Staging {
     addition.resource.inode = found.inode
     addition.resource.size = found.size
     addition.resource.written = found.written
-    let media = try MediaFacts(of: addition.source, as: resource.role, named: given)
+    let media = try Self.facts(of: addition.source, as: resource.role, named: given)
     addition.resource.contentIdentifier = media.contentIdentifier
     let name = FileName.made(from: given, at: date ?? media.created ?? Date(), ending: media.ending)
     addition.resource.originalName = given ?? name
     if addition.resource.place.name.isEmpty { addition.resource.place.name = name }
     return (addition, media)
+  }
+
+  /// Reads a file that is to be of a kind; nothing of what is taken along without being looked at.
+  private static func facts(
+    of path: String, as role: PHAssetResourceType, named name: String?
+  ) throws -> FileFacts {
+    if role == .adjustmentData {
+      return FileFacts(kind: .image, ending: (name as NSString?)?.pathExtension ?? "plist")
+    }
+    guard let facts = FileFacts(of: path), facts.isReadable, PHAssetMediaType(facts.kind) == role.kind else {
+      throw LibraryError.notMedia(name ?? path)
+    }
+    return facts
   }
 
   private func synchronize(_ path: String) throws {

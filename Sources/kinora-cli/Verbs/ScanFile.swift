@@ -12,15 +12,10 @@ enum ScanFile {
     } catch {
       throw Unreadable(file: file)
     }
-    guard let image = (try? PhotoReader.image(of: data)) ?? webPicture(data), let picture = CodePicture(image) else {
+    guard let image = try? PhotoReader.image(of: data), let picture = CodePicture(image) else {
       throw Unreadable(file: file)
     }
     return picture
-  }
-
-  /// WebP, which no camera makes.
-  private static func webPicture(_ data: Data) -> CGImage? {
-    CGImageSourceCreateWithData(data as CFData, nil).flatMap { CGImageSourceCreateImageAtIndex($0, 0, nil) }
   }
 
   /// A file that is no picture.

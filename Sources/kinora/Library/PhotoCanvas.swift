@@ -92,7 +92,7 @@ final class PhotoCanvas {
     queue.async {
       let image = try? MediaPicture.read(item.main, limit: limit)
       let pixels = image?.pixels()
-      let facts = try? PhotoReader.details(of: item.main)
+      let facts = try? SandboxedReader.shared.details(of: item.main)
       DispatchQueue.main.async {
         MainActor.assumeIsolated { self.arrived(pixels, facts, turn: turn, isWhole: limit == nil) }
       }

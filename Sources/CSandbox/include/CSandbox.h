@@ -1,0 +1,41 @@
+// What Swift can't say to Linux by itself: how a process locks itself in, how one is started that can be locked in, and
+// messages that carry a file descriptor.
+#pragma once
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+// What holds a process in; the kernel may lack either.
+enum {
+  SandboxSyscalls = 1,  // seccomp: no sockets, no programs, no processes, nothing is opened for writing
+  SandboxFiles = 2,     // landlock: no file is opened but below the paths that were named
+};
+
+// Locks the process in for good, but for reading below the paths, of which the last is NULL; paths that aren't there are
+// left out. Answers by what it is held now. All threads that come later are held, too; there must be no other ones yet.
+int sandbox_enter(const char *const *readable);
+
+// Limits the process to so many bytes of memory besides what it has, and writes no core.
+void sandbox_limit_memory(uint64_t bytes);
+// Ends the process once it has used so many seconds of processor time from now on.
+void sandbox_limit_time(uint32_t seconds);
+
+// Starts a program that has a socket as its descriptor 3, nothing to read and nowhere to print, and no other descriptor.
+// Answers 0, or what went wrong; `socket` is the other end.
+int sandbox_start(const char *program, char *const *environment, int *socket, pid_t *process);
+// Ends a process that was started, and forgets it. Answers how it ended, as waitpid does.
+int sandbox_end(pid_t process);
+
+// A pair's messages: the bytes, and a descriptor with them unless it is -1. Both answer how many bytes, 0 at the end, and
+// less than 0 with errno set. What comes with a message that is too long is closed.
+ssize_t message_send(int socket, const void *bytes, size_t count, int descriptor);
+ssize_t message_receive(int socket, void *bytes, size_t capacity, int *descriptor);
+
+// Memory that another process can be handed, with these bytes in it, which nobody can change or cut off any more: its
+// descriptor, or -1.
+int sealed_memory(const void *bytes, size_t count);
+// Shows what is in such memory; NULL where it isn't sealed or isn't so long.
+const void *sealed_memory_map(int descriptor, size_t count);
+// How long such memory is; -1 where it isn't sealed.
+int64_t sealed_memory_size(int descriptor);

@@ -1,0 +1,127 @@
+#define _GNU_SOURCE
+#include "CSandbox.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+int sandbox_start(const char *program, char *const *environment, int *socket, pid_t *process) {
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) return errno;
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawnattr_init(&attributes);
+  // The socket first: it may have any number, 0 too.
+  int failure = posix_spawn_file_actions_adddup2(&actions, ends[1], 3);
+  if (!failure) failure = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+  if (!failure) failure = posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+  if (!failure) failure = posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
+  if (!failure) failure = posix_spawn_file_actions_addclosefrom_np(&actions, 4);
+  sigset_t none, all;
+  sigemptyset(&none);
+  sigfillset(&all);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setsigdefault(&attributes, &all);
+  // Ctrl+C is for who started it; it ends when its socket does.
+  posix_spawnattr_setpgroup(&attributes, 0);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
+  char *arguments[] = {(char *)program, NULL};
+  if (!failure) failure = posix_spawn(process, program, &actions, &attributes, arguments, environment);
+  posix_spawn_file_actions_destroy(&actions);
+  posix_spawnattr_destroy(&attributes);
+  close(ends[1]);
+  if (failure) close(ends[0]);
+  *socket = ends[0];
+  return failure;
+}
+
+int sandbox_end(pid_t process) {
+  int status = 0;
+  kill(process, SIGKILL);
+  while (waitpid(process, &status, 0) < 0 && errno == EINTR) {}
+  return status;
+}
+
+typedef union {
+  struct cmsghdr header;
+  char room[CMSG_SPACE(sizeof(int))];
+} Extra;
+
+ssize_t message_send(int socket, const void *bytes, size_t count, int descriptor) {
+  struct iovec part = {(void *)bytes, count};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+  Extra extra;
+  memset(&extra, 0, sizeof extra);
+  if (descriptor >= 0) {
+    message.msg_control = extra.room;
+    message.msg_controllen = sizeof extra.room;
+    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+    header->cmsg_level = SOL_SOCKET;
+    header->cmsg_type = SCM_RIGHTS;
+    header->cmsg_len = CMSG_LEN(sizeof(int));
+    memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
+  }
+  ssize_t sent;
+  while ((sent = sendmsg(socket, &message, MSG_NOSIGNAL)) < 0 && errno == EINTR) {}
+  return sent;
+}
+
+ssize_t message_receive(int socket, void *bytes, size_t capacity, int *descriptor) {
+  struct iovec part = {bytes, capacity};
+  Extra extra;
+  memset(&extra, 0, sizeof extra);
+  struct msghdr message = {
+      .msg_iov = &part, .msg_iovlen = 1, .msg_control = extra.room, .msg_controllen = sizeof extra.room};
+  *descriptor = -1;
+  ssize_t count;
+  while ((count = recvmsg(socket, &message, MSG_CMSG_CLOEXEC)) < 0 && errno == EINTR) {}
+  if (count < 0) return count;
+  struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+  if (header && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS &&
+      header->cmsg_len == CMSG_LEN(sizeof(int)))
+    memcpy(descriptor, CMSG_DATA(header), sizeof *descriptor);
+  if (!(message.msg_flags & (MSG_TRUNC | MSG_CTRUNC))) return count;
+  if (*descriptor >= 0) close(*descriptor);
+  *descriptor = -1;
+  errno = EMSGSIZE;
+  return -1;
+}
+
+enum { Seals = F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE };
+
+int sealed_memory(const void *bytes, size_t count) {
+  int descriptor = memfd_create("kinora-reader", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  if (descriptor < 0) return -1;
+  size_t done = 0;
+  while (done < count) {
+    ssize_t written = write(descriptor, (const char *)bytes + done, count - done);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) break;
+    done += (size_t)written;
+  }
+  if (done == count && fcntl(descriptor, F_ADD_SEALS, Seals) == 0) return descriptor;
+  close(descriptor);
+  return -1;
+}
+
+int64_t sealed_memory_size(int descriptor) {
+  struct stat information;
+  int seals = fcntl(descriptor, F_GET_SEALS);
+  if (seals < 0 || (seals & Seals) != Seals || fstat(descriptor, &information) != 0) return -1;
+  return information.st_size;
+}
+
+const void *sealed_memory_map(int descriptor, size_t count) {
+  int64_t size = sealed_memory_size(descriptor);
+  if (count == 0 || size < 0 || (uint64_t)size < count) return NULL;
+  void *memory = mmap(NULL, count, PROT_READ, MAP_SHARED, descriptor, 0);
+  return memory == MAP_FAILED ? NULL : memory;
+}

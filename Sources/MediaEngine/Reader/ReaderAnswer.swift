@@ -1,0 +1,35 @@
+import CoreGraphics
+import Foundation
+
+/// What became of a task.
+enum ReaderAnswer: Sendable {
+  case facts(FileFacts?)
+  case details(PhotoDetails)
+  case picture(CGImage)
+  case subtitles([SubtitleCue])
+  case codes([FoundCode])
+
+  /// Carries a task out, in this process and thread. Blocks.
+  init(to task: ReaderTask, about path: String) throws {
+    let url = URL(fileURLWithPath: path)
+    switch task {
+    case .facts: self = .facts(FileFacts(reading: path))
+    case .details: self = .details(try PhotoReader.details(of: url))
+    case .picture(let side): self = .picture(try Self.picture(url, side))
+    case .subtitles:
+      let bytes = try InputFile.head(of: path, upTo: SubtitleFile.maxBytes)
+      self = .subtitles(SubtitleFile.read(Data(bytes)))
+    case .codes(let width, let height, let symbologies):
+      let bytes = try InputFile.head(of: path, upTo: width.multiplied(clamping: height))
+      guard let picture = CodePicture(brightness: bytes, width: width, height: height) else {
+        throw PhotoError.unreadable(name: "")
+      }
+      self = .codes(CodeReader(symbologies).read(picture))
+    }
+  }
+
+  private static func picture(_ url: URL, _ side: Int?) throws -> CGImage {
+    guard FileFormat(of: url.path)?.kind == .image else { return try StillFrame.picture(of: url, limit: side ?? .max) }
+    return try side.map { try PhotoReader.thumbnail(of: url, maxSide: $0) } ?? PhotoReader.image(of: url)
+  }
+}

@@ -1,0 +1,17 @@
+/// Why a file wasn't read.
+package enum ReaderFailure: Error, Equatable, Sendable, CustomStringConvertible {
+  /// It can't be opened: the system's number for the reason.
+  case notOpened(Int32)
+  /// It isn't what was asked for, or damaged.
+  case unreadable(String)
+  /// It stopped its reader, or held it up for too long; it isn't read again until it changes.
+  case hostile
+
+  package var description: String {
+    switch self {
+    case .notOpened(let code): SystemFailure(code).description
+    case .unreadable(let reason): reason
+    case .hostile: "reading it never ends well"
+    }
+  }
+}

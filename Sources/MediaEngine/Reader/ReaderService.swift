@@ -1,0 +1,84 @@
+import CSandbox
+import Foundation
+import GStreamer
+
+/// The reader's own side: locks itself in, and then reads what it is handed, one file after the other.
+package enum ReaderService {
+  /// Where the socket is.
+  private static let socket: Int32 = 3
+  /// How much memory a file may take: the largest photo of today's telephones, turned.
+  private static let mostMemory: UInt64 = 1 << 30
+
+  /// What libraries read while they work: themselves, their plugins and their settings.
+  private static var readable: [String] {
+    let environment = ProcessInfo.processInfo.environment
+    var paths = [
+      "/usr", "/lib", "/lib64", "/etc", "/opt", "/nix/store", "/app", "/proc/self", "/proc/cpuinfo", "/proc/meminfo",
+      "/sys/devices/system/cpu", "/dev/null", "/dev/zero", "/dev/urandom",
+    ]
+    let plugins = ["GST_PLUGIN_PATH", "GST_PLUGIN_SYSTEM_PATH", "GST_PLUGIN_PATH_1_0", "GST_PLUGIN_SYSTEM_PATH_1_0"]
+    for name in plugins + ["LD_LIBRARY_PATH"] {
+      paths += environment[name]?.split(separator: ":").map(String.init) ?? []
+    }
+    return paths
+  }
+
+  /// Locks this process in; answers by what it is held.
+  package static func lockIn() -> Set<Hold> {
+    // Looks for plugins, and may start a program that does.
+    GStreamer.initialize()
+    sandbox_limit_memory(mostMemory)
+    let words = readable.map { strdup($0) }
+    defer { for word in words { free(word) } }
+    let held = (words.map { UnsafePointer($0) } + [nil]).withUnsafeBufferPointer { sandbox_enter($0.baseAddress) }
+    return Set(Hold.allCases.filter { held & $0.flag != 0 })
+  }
+
+  /// What holds a reader in; kernels may lack either.
+  package enum Hold: String, CaseIterable, Sendable, Codable {
+    /// No sockets, no programs, no processes, and nothing is opened for writing.
+    case systemCalls
+    /// No file is opened but those of the system.
+    case files
+
+    fileprivate var flag: Int32 {
+      switch self {
+      case .systemCalls: Int32(SandboxSyscalls)
+      case .files: Int32(SandboxFiles)
+      }
+    }
+  }
+
+  /// Reads until nobody asks any more.
+  package static func run() -> Never {
+    let greeting = ReaderGreeting(version: ReaderGreeting.current, holds: lockIn())
+    guard let words = try? JSONEncoder().encode(greeting), send(words, -1) else { exit(1) }
+    var room = [UInt8](repeating: 0, count: ReaderReply.longestMessage)
+    while true {
+      var file: Int32 = -1
+      let count = room.withUnsafeMutableBytes { message_receive(socket, $0.baseAddress, $0.count, &file) }
+      guard count > 0 else { exit(0) }
+      defer { if file >= 0 { close(file) } }
+      guard file >= 0, let task = try? JSONDecoder().decode(ReaderTask.self, from: Data(room[..<count])) else {
+        exit(1)
+      }
+      sandbox_limit_time(task.mostSeconds)
+      let (reply, memory) = answer(task, file)
+      let isSent = send(reply, memory)
+      if memory >= 0 { close(memory) }
+      guard isSent else { exit(1) }
+    }
+  }
+
+  private static func answer(_ task: ReaderTask, _ file: Int32) -> (Data, Int32) {
+    do {
+      return try ReaderReply.packed(ReaderAnswer(to: task, about: InputFile.path(of: file)))
+    } catch {
+      return (ReaderReply.packed(problem: "\(error)"), -1)
+    }
+  }
+
+  private static func send(_ words: Data, _ memory: Int32) -> Bool {
+    words.withUnsafeBytes { message_send(socket, $0.baseAddress, $0.count, memory) } == words.count
+  }
+}

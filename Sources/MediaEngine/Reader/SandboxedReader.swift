@@ -1,0 +1,181 @@
+import CSandbox
+import CoreGraphics
+import Foundation
+import GLibSupport
+import Synchronization
+
+/// Reads what other people made in a process of its own, which has no network, opens no file and ends over what is made
+/// to hurt: whatever a picture does to the library that decodes it, the program goes on.
+///
+/// A few such processes are kept warm; each reads one file at a time. Where the reader's program isn't installed, files
+/// are read in this process.
+package final class SandboxedReader: Sendable {
+  /// The one that everybody uses.
+  package static let shared = SandboxedReader()
+
+  private struct State {
+    /// Those that wait, and since when; who has waited longest is first.
+    var idle: [(process: ReaderProcess, since: UInt64)] = []
+    var isTidying = false
+    /// Whether a reader was started in vain: it isn't there.
+    var isMissing = false
+    var hostile = HostileFiles()
+    /// How many have been started.
+    var started = 0
+  }
+
+  private let program: String?
+  private let clock: any HostClock
+  private let state = Mutex(State())
+  /// Decoding takes a processor; others need some, too.
+  private let turns = DispatchSemaphore(value: max(2, min(4, ProcessInfo.processInfo.activeProcessorCount)))
+
+  /// Uses the program that is installed with this one, or another.
+  package init(program: String? = SandboxedReader.installedProgram, clock: any HostClock = SystemHostClock.shared) {
+    (self.program, self.clock) = (program, clock)
+  }
+
+  /// Where the reader's program is: beside this one, as where it was built, or where programs are installed that no
+  /// person starts.
+  package static let installedProgram: String? = {
+    let name = "kinora-reader"
+    var folders = ["/usr/local/libexec", "/usr/libexec"]
+    if let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
+      let folder = (own as NSString).deletingLastPathComponent
+      folders = [folder, (folder as NSString).deletingLastPathComponent + "/libexec"] + folders
+    }
+    return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+  }()
+
+  /// What holds the readers in; nil where files are read in this process. Starts one.
+  package var holds: Set<ReaderService.Hold>? {
+    turns.wait()
+    defer { turns.signal() }
+    guard let process = take() else { return nil }
+    give(process)
+    return process.holds
+  }
+
+  /// How many processes have been started.
+  var startedCount: Int { state.withLock { $0.started } }
+  /// How many wait for a file.
+  var waitingCount: Int { state.withLock { $0.idle.count } }
+
+  // MARK: Questions
+
+  /// What a library wants to know of a file; nil where it isn't media.
+  package func facts(of path: String) throws(ReaderFailure) -> FileFacts? {
+    guard case .facts(let facts) = try ask(.facts, path) else { return nil }
+    return facts.map { $0.checked(for: path) }
+  }
+
+  /// What a photo says of itself.
+  package func details(of file: URL) throws(ReaderFailure) -> PhotoDetails {
+    guard case .details(let details) = try ask(.details, file.path) else { return PhotoDetails() }
+    return details.checked
+  }
+
+  /// A photo's or movie's picture, upright; no side is longer than `limit`, or it is as large as it is.
+  package func picture(of file: URL, limit: Int?) throws(ReaderFailure) -> CGImage {
+    guard case .picture(let image) = try ask(.picture(longestSide: limit), file.path) else { throw .hostile }
+    return image
+  }
+
+  /// The words of a subtitle file.
+  package func subtitles(of file: URL) throws(ReaderFailure) -> [SubtitleCue] {
+    guard case .subtitles(let cues) = try ask(.subtitles, file.path) else { return [] }
+    return cues.filter { cue in
+      [cue.start, cue.end].allSatisfy { $0.isNumeric && $0.timescale > 0 } && cue.start < cue.end
+    }
+  }
+
+  /// The codes of some kinds in a picture; their corners are parts of the whole that it is a part of.
+  func codes(in picture: CodePicture, _ symbologies: Set<CodeSymbology>) throws(ReaderFailure) -> [FoundCode] {
+    let memory = picture.brightness.withUnsafeBytes { sealed_memory($0.baseAddress, $0.count) }
+    guard memory >= 0 else { throw .notOpened(errno) }
+    defer { close(memory) }
+    let task = ReaderTask.codes(width: picture.width, height: picture.height, symbologies: symbologies)
+    guard case .codes(let codes) = try ask(task, memory, nil) else { return [] }
+    return codes.map { $0.moved(into: picture.area) }
+  }
+
+  // MARK: Processes
+
+  private func ask(_ task: ReaderTask, _ path: String) throws(ReaderFailure) -> ReaderAnswer {
+    let file: Int32
+    do {
+      file = try InputFile.open(path)
+    } catch {
+      throw .notOpened(error.code)
+    }
+    defer { close(file) }
+    guard let identity = HostileFiles.Identity(file) else { throw .unreadable("not a file") }
+    return try ask(task, file, HostileFiles.Entry(file: identity, weight: task.weight))
+  }
+
+  private func ask(
+    _ task: ReaderTask, _ file: Int32, _ entry: HostileFiles.Entry?
+  ) throws(ReaderFailure) -> ReaderAnswer {
+    if let entry, state.withLock({ $0.hostile.contains(entry) }) { throw .hostile }
+    turns.wait()
+    defer { turns.signal() }
+    guard let process = take() else {
+      do {
+        return try ReaderAnswer(to: task, about: InputFile.path(of: file))
+      } catch {
+        throw .unreadable("\(error)")
+      }
+    }
+    do {
+      let answer = try process.ask(task, about: file)
+      give(process)
+      return answer
+    } catch .hostile {
+      if let entry { state.withLock { $0.hostile.insert(entry) } }
+      process.end()
+      throw .hostile
+    } catch {
+      give(process)
+      throw error
+    }
+  }
+
+  /// One that waits, or a new one; nil where there is none to be had.
+  private func take() -> ReaderProcess? {
+    guard let program else { return nil }
+    let (waiting, isMissing) = state.withLock { ($0.idle.popLast(), $0.isMissing) }
+    if let waiting { return waiting.process }
+    guard !isMissing else { return nil }
+    let process = ReaderProcess(program, clock: clock)
+    state.withLock { state in
+      if process == nil { state.isMissing = true } else { state.started += 1 }
+    }
+    return process
+  }
+
+  private func give(_ process: ReaderProcess) {
+    let mustTidy = state.withLock { state in
+      state.idle.append((process, clock.now))
+      defer { state.isTidying = state.isTidying || state.idle.count > 1 }
+      return !state.isTidying && state.idle.count > 1
+    }
+    if mustTidy { tidyLater() }
+  }
+
+  /// One stays for good; the others go when nobody has needed them for a while.
+  private func tidyLater() {
+    clock.schedule(after: Timeouts.idleReader, on: .global(qos: .utility)) { [weak self] in
+      guard let self else { return }
+      let (spare, isDone) = state.withLock { state in
+        var spare: [ReaderProcess] = []
+        while state.idle.count > 1, clock.now >= state.idle[0].since + Timeouts.idleReader.wholeNanoseconds {
+          spare.append(state.idle.removeFirst().process)
+        }
+        state.isTidying = state.idle.count > 1
+        return (spare, !state.isTidying)
+      }
+      for process in spare { process.end() }
+      if !isDone { tidyLater() }
+    }
+  }
+}

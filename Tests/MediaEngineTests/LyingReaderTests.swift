@@ -1,0 +1,169 @@
+import CoreGraphics
+import Foundation
+import GLibSupport
+import TestSupport
+import Testing
+
+@testable import MediaEngine
+
+/// A reader that somebody has taken over, or that dies, hurts nobody: here it is a program of the test's.
+@Suite struct LyingReaderTests {
+  private let rig: PhotoRig
+  private let file: URL
+
+  init() throws {
+    rig = try PhotoRig()
+    file = try rig.file("a.jpg", Data("anything".utf8))
+  }
+
+  /// A reader that greets as ours does and then does what the words say, with `task`, `say(text)` and `give(bytes, text)`.
+  private func reader(_ words: String, clock: any HostClock = SystemHostClock.shared) throws -> SandboxedReader {
+    let program = try rig.file(
+      "reader \(UUID().uuidString)",
+      Data(
+        """
+        #!/usr/bin/python3
+        import array, fcntl, json, mmap, os, signal, socket, sys, time
+        link = socket.socket(fileno=3)
+        def say(text, files=()):
+          extra = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", files))] if files else []
+          link.sendmsg([text.encode()], extra)
+        def give(memory, text, seals=15):
+          file = os.memfd_create("x", os.MFD_ALLOW_SEALING)
+          os.write(file, memory)
+          if seals: fcntl.fcntl(file, 1033, seals)
+          say(json.dumps(dict({"hasFacts": False, "isElsewhere": False}, **text)), [file])
+        say(json.dumps({"version": "\(ReaderGreeting.current)", "holds": []}))
+        count = 0
+        while True:
+          message, extra, _, _ = socket.recv_fds(link, 65536, 1)
+          if not message: break
+          task = json.loads(message)
+          count += 1
+        \(words.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
+
+        """.utf8))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    return SandboxedReader(program: program.path, clock: clock)
+  }
+
+  private static let shape =
+    #""width": 4, "height": 4, "bitsPerComponent": 8, "bitsPerPixel": 32, "bytesPerRow": 16, "bitmapInfo": 8198, "isGray": False"#
+
+  @Test func aPictureThatIsTrueArrives() throws {
+    let reader = try reader("give(bytes(range(64)), {'shape': {\(Self.shape)}})")
+    let image = try reader.picture(of: file, limit: nil)
+    #expect((image.width, image.height) == (4, 4))
+    let bytes = try #require(image.dataProvider?.data as Data?)
+    #expect(bytes == Data(0..<64))
+  }
+
+  @Test(arguments: [
+    // Fewer bytes than the rows have; rows shorter than pixels; no picture; a format that nobody has.
+    "give(bytes(63), {'shape': {\(shape)}})",
+    "give(bytes(64), {'shape': {\(shape.replacing(#""width": 4"#, with: #""width": 5"#))}})",
+    "give(bytes(64), {'shape': {\(shape.replacing(#""height": 4"#, with: #""height": -4"#))}})",
+    "give(bytes(64), {'shape': {\(shape.replacing(#""bytesPerRow": 16"#, with: #""bytesPerRow": 9223372036854775807"#))}})",
+    "give(bytes(64), {'shape': {\(shape.replacing(#""bitsPerPixel": 32"#, with: #""bitsPerPixel": 0"#))}})",
+    "give(bytes(64), {'shape': {\(shape.replacing(#""bitsPerComponent": 8"#, with: #""bitsPerComponent": -8"#))}})",
+    // Memory that can be cut off while it is looked at.
+    "give(bytes(64), {'shape': {\(shape)}}, seals=0)",
+    "give(bytes(64), {'shape': {\(shape)}}, seals=8)",
+    // No memory, another file, more than one file.
+    "say(json.dumps({'hasFacts': False, 'isElsewhere': False, 'shape': {\(shape)}}))",
+    "say(json.dumps({'hasFacts': False, 'isElsewhere': False, 'shape': {\(shape)}}), [0])",
+    "say(json.dumps({'hasFacts': False, 'isElsewhere': False, 'shape': {\(shape)}}), [0, 1, 2])",
+    // An answer to another question, none, nonsense, too much, and one that refers to itself.
+    "say(json.dumps({'hasFacts': True, 'isElsewhere': False}))", "say('{}')", "say('[' * 20000)", "say('x' * 100000)",
+    "give(json.dumps({'hasFacts': False, 'isElsewhere': True}).encode(), {'isElsewhere': True})",
+  ])
+  func liesAreNoPictures(_ words: String) throws {
+    let reader = try reader(words)
+    #expect(throws: ReaderFailure.self) { try reader.picture(of: file, limit: nil) }
+  }
+
+  @Test func whatItSaysOfAFileMakesSense() throws {
+    let file = try rig.file("b.jpg", Data([0xFF, 0xD8, 0xFF, 0xE0]))
+    let facts = try reader(
+      """
+      say(json.dumps({'hasFacts': True, 'isElsewhere': False, 'facts': {'kind': 'image', 'ending': '../../x/\\u0000' + 'y' * 99,
+        'width': 9223372036854775807, 'height': -5, 'duration': 'nan', 'isHighFrameRate': False, 'orientation': 77,
+        'isReadable': True, 'created': 1e300, 'location': {'latitude': 'inf', 'longitude': 0}}}))
+      """
+    ).facts(of: file.path)
+    let said = try #require(facts)
+    #expect(said.ending == "jpg")
+    #expect((said.width, said.height, said.orientation) == (0, 0, 1))
+    #expect(said.duration == 0 && said.created == nil && said.location == nil)
+    let words = try reader(
+      """
+      cue = {'start': {'value': 0, 'timescale': 1, 'flags': 1, 'epoch': 0}, 'end': {'value': 1, 'timescale': 1, 'flags': 1, 'epoch': 0}}
+      cues = [dict(cue, text={'string': 'word', 'runs': [{'range': [2, 99], 'style': 1}, {'range': [0, 2], 'style': 1}]}),
+        dict(cue, start=cue['end'], text={'string': 'late', 'runs': []})]
+      say(json.dumps({'hasFacts': False, 'isElsewhere': False, 'cues': cues}))
+      """
+    ).subtitles(of: file)
+    #expect(words.map(\.text.string) == ["word"])
+    #expect(words.first?.text.runs.map(\.range) == [0..<2])
+  }
+
+  /// It isn't asked of that file again until the file changes; others are read.
+  @Test func aFileThatEndsItsReaderIsRemembered() throws {
+    let reader = try reader(
+      """
+      if os.fstat(extra[0]).st_size == 8: os.kill(os.getpid(), signal.SIGSEGV)
+      say(json.dumps({'hasFacts': True, 'isElsewhere': False}))
+      """)
+    let other = try rig.file("b.jpg", Data("another one".utf8))
+    #expect(throws: ReaderFailure.hostile) { try reader.facts(of: file.path) }
+    #expect(throws: ReaderFailure.hostile) { try reader.facts(of: file.path) }
+    #expect(reader.startedCount == 1)
+    #expect(try reader.facts(of: other.path) == nil)
+    #expect(reader.startedCount == 2)
+    // As a small picture it may be harmless.
+    #expect(throws: ReaderFailure.hostile) { try reader.picture(of: file, limit: 16) }
+    #expect(reader.startedCount == 2)
+    try Data("changed!".utf8).write(to: file)
+    #expect(throws: ReaderFailure.hostile) { try reader.facts(of: file.path) }
+    #expect(reader.startedCount == 3)
+  }
+
+  @Test func aReaderThatHangsIsEnded() async throws {
+    let clock = SimulatedClock()
+    let reader = try reader("open(os.path.dirname(sys.argv[0]) + '/asked', 'w').close()\nsignal.pause()", clock: clock)
+    let file = file
+    async let outcome = Task.detached { Result { try reader.facts(of: file.path) } }.value
+    try await eventually("the question") { [rig] in
+      FileManager.default.fileExists(atPath: rig.folder.appending(path: "asked").path)
+    }
+    await clock.advance(by: Timeouts.reader)
+    guard case .failure(let error) = await outcome else { Issue.record("it answered"); return }
+    #expect(error as? ReaderFailure == .hostile)
+  }
+
+  @Test func withoutAReaderFilesAreReadHere() throws {
+    let photo = try rig.file("b.png", PhotoPixels(PhotoRig.picture(7)).png())
+    for program in [nil, "/usr/bin/true", "/nonexist"] as [String?] {
+      let reader = SandboxedReader(program: program)
+      #expect(reader.holds == nil)
+      #expect(try reader.facts(of: photo.path)?.width == 320)
+      #expect(try reader.picture(of: photo, limit: 32).width == 32)
+      #expect(throws: ReaderFailure.self) { try reader.picture(of: file, limit: 32) }
+    }
+  }
+
+  @Test func readersThatNobodyNeedsEnd() async throws {
+    let clock = SimulatedClock()
+    let reader = try reader("time.sleep(0.2)\nsay(json.dumps({'hasFacts': True, 'isElsewhere': False}))", clock: clock)
+    let paths = try (0..<2).map { try rig.file("\($0).jpg", Data("\($0)".utf8)).path }
+    await withTaskGroup(of: Void.self) { group in
+      for path in paths { group.addTask { _ = try? reader.facts(of: path) } }
+    }
+    #expect(reader.startedCount == 2)
+    #expect(reader.waitingCount == 2)
+    await clock.advance(by: Timeouts.idleReader)
+    try await eventually("the end of one") { reader.waitingCount == 1 }
+    _ = try reader.facts(of: paths[0])
+    #expect(reader.startedCount == 2)
+  }
+}

@@ -1,0 +1,108 @@
+import CoreGraphics
+import CoreMedia
+import CoreVideo
+import Foundation
+import GLibSupport
+import TestMedia
+import TestSupport
+import Testing
+
+@testable import MediaEngine
+
+/// What the reader's process says is what this one would have read.
+@Suite struct SandboxedReaderTests {
+  private let rig: PhotoRig
+  private let reader = SandboxedReader()
+
+  init() throws { rig = try PhotoRig() }
+
+  private static func pixels(_ image: CGImage) throws -> Data {
+    try #require(image.dataProvider?.data as Data?).prefix(image.bytesPerRow * image.height)
+  }
+
+  @Test func aReaderIsThereAndLockedIn() throws {
+    let holds = try #require(reader.holds)
+    // Both are in every kernel that Debian builds.
+    #expect(holds == Set(ReaderService.Hold.allCases))
+  }
+
+  @Test func nobodyGetsOutOfIt() throws {
+    let file = try rig.file("a.txt", Data("a".utf8))
+    let lines = try probe(["sandbox", file.path])
+    let free = lines.filter { $0.hasSuffix(": free") }
+    #expect(free == ["reading: free", "system's files: free"], "\(lines)")
+    #expect(lines.count == 17)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: rig.folder.path) == ["a.txt"])
+  }
+
+  @Test(arguments: ["jpg", "png", "heic", "webp"]) func photosAreTheSame(_ kind: String) async throws {
+    var file = try rig.file("a.png", PhotoPixels(PhotoRig.picture(7)).png())
+    if kind != "png" {
+      let coded = rig.folder.appending(path: "a.\(kind)")
+      let tool = kind == "heic" ? ["heif-enc", file.path, "-o"] : ["ffmpeg", "-v", "error", "-i", file.path]
+      _ = try await Tool.run(tool + [coded.path])
+      file = coded
+    }
+    for limit in [nil, 64] as [Int?] {
+      let image = try reader.picture(of: file, limit: limit)
+      let own =
+        try limit.map { try PhotoReader.thumbnail(of: file, maxSide: $0) } ?? PhotoReader.image(of: file)
+      #expect((image.width, image.height) == (own.width, own.height))
+      #expect(try Self.pixels(image) == Self.pixels(own))
+      #expect(image.bitmapInfo.rawValue == own.bitmapInfo.rawValue && image.colorSpace?.name == own.colorSpace?.name)
+    }
+    #expect(try reader.details(of: file) == PhotoReader.details(of: file))
+    #expect(try reader.facts(of: file.path) == FileFacts(reading: file.path))
+    #expect(try reader.facts(of: file.path)?.width == 320)
+  }
+
+  /// Through GStreamer, from a descriptor: some have their index at the end, some none.
+  @Test(arguments: [
+    "a.mp4 -c:v libx264", "b.mov -c:v mjpeg", "a.mkv -c:v libx264 -bf 3", "a.webm -c:v libvpx", "a.avi -c:v mpeg4",
+    "a.ts -c:v libx264", "a.mpg -c:v mpeg2video", "a.ogv -c:v libtheora", "live.mkv -c:v libx264 -live 1",
+  ])
+  func moviesAreTheSame(_ words: String) async throws {
+    let parts = words.split(separator: " ").map(String.init)
+    let file = rig.folder.appending(path: parts[0])
+    let source = "-v error -f lavfi -i testsrc2=s=160x120:r=25:d=3 -pix_fmt yuv420p".split(separator: " ").map(
+      String.init)
+    let options = parts[0] == "b.mov" ? source.dropLast(2) + ["-pix_fmt", "yuvj420p"] : source[...]
+    _ = try await Tool.run(["ffmpeg"] + options + parts.dropFirst() + [file.path])
+    let image = try reader.picture(of: file, limit: 120)
+    let own = try StillFrame.picture(of: file, limit: 120)
+    #expect((image.width, image.height) == (120, 90))
+    #expect(try Self.pixels(image) == Self.pixels(own))
+    #expect(try reader.facts(of: file.path) == FileFacts(reading: file.path))
+  }
+
+  @Test func subtitlesAreTheSame() throws {
+    let cues = (0..<2000).map {
+      "\($0)\n00:\($0 / 60):\($0 % 60),000 --> 00:\($0 / 60):\($0 % 60),900\n<i>Line</i> \($0)\n\n"
+    }
+    let file = try rig.file("a.srt", Data(cues.joined().utf8))
+    let words = try reader.subtitles(of: file)
+    #expect(words.count == 2000)
+    #expect(words == SubtitleFile.read(try Data(contentsOf: file)))
+  }
+
+  @Test func codesAreTheSameAndLieInTheWholePicture() async throws {
+    let file = rig.folder.appending(path: "code.png")
+    _ = try await Tool.run(["qrencode", "-s", "6", "-o", file.path, "https://kinora.example/"])
+    let picture = try #require(CodePicture(PhotoReader.image(of: file)))
+    let found = try reader.codes(in: picture, Set(CodeSymbology.allCases))
+    #expect(found.map(\.text) == ["https://kinora.example/"])
+    #expect(found == CodeReader().read(picture))
+    #expect(
+      FoundCode(.qr, "", corners: [CGPoint(x: 0.5, y: 1)]).moved(into: CGRect(x: 0.5, y: 0, width: 0.5, height: 0.5))
+        .corners == [CGPoint(x: 0.75, y: 0.5)])
+  }
+
+  @Test func oneProcessReadsFileAfterFile() throws {
+    let file = try rig.file("a.png", PhotoPixels(PhotoRig.picture(1)).png())
+    for _ in 0..<40 { _ = try reader.facts(of: file.path) }
+    #expect(throws: ReaderFailure.self) { try reader.picture(of: rig.file("a.jpg", Data("no".utf8)), limit: 10) }
+    #expect(throws: ReaderFailure.notOpened(ENOENT)) { try reader.facts(of: rig.folder.path + "/none") }
+    #expect(throws: ReaderFailure.unreadable("not a file")) { try reader.facts(of: rig.folder.path) }
+    #expect(reader.startedCount == 1)
+  }
+}
