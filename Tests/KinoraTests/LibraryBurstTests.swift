@@ -8,6 +8,7 @@ import Testing
 @Suite struct LibraryBurstTests {
   private final class Source: LibrarySource {
     var onItems: @MainActor ([LibraryItem]) -> Void = { _ in }
+    var onFailure: @MainActor (any Error) -> Void = { _ in }
     let items: [LibraryItem]
 
     init(_ items: [LibraryItem]) { self.items = items }
@@ -31,6 +32,17 @@ import Testing
     let model = LibraryModel(Source([item("new"), burst, item("old")]))
     model.begin()
     return model
+  }
+
+  @Test func aLookThatFailsIsSaid() {
+    let source = Source([])
+    let model = LibraryModel(source)
+    var said: [String] = []
+    model.say = { words, _ in said.append(words) }
+    model.begin()
+    #expect(said.isEmpty)
+    source.onFailure(CancellationError())
+    #expect(said.count == 1 && said[0].contains("CancellationError"))
   }
 
   @Test func aBurstIsOneItemOfTheGrid() {

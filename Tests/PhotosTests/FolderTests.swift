@@ -47,6 +47,53 @@ import Testing
     }
   }
 
+  @Test func whatTheIndexWontHaveOfAFileHoldsNothingElseUp() async throws {
+    let library = try Library()
+    try await library.use {
+      try await library.photos.lookForChanges()
+      try library.photos.store().index.change {
+        try $0.database.run(
+          "CREATE TRIGGER refusal BEFORE INSERT ON resources WHEN NEW.name = 'b.png' BEGIN SELECT RAISE(ABORT, 'no'); END"
+        )
+      }
+      for name in ["a.png", "b.png", "c.png"] { _ = try place(library, name, Samples.png(4, 4)) }
+      try await library.photos.lookForChanges()
+      #expect(names() == ["a.png", "c.png"])
+      _ = try library.photos.store().rebuild()
+      #expect(names() == ["a.png", "c.png"])
+      try library.photos.store().index.change { try $0.database.run("DROP TRIGGER refusal") }
+      try await library.photos.lookForChanges()
+      #expect(names() == ["a.png", "b.png", "c.png"])
+    }
+  }
+
+  private func names() -> Set<String> {
+    Set(PHAsset.fetchAssets(with: nil).compactMap { $0.fileURL?.lastPathComponent })
+  }
+
+  @Test func aLookThatFailsIsToldOnceAndAgainWhenItIsOver() async throws {
+    let library = try Library()
+    try await library.use {
+      let observer = Observer()
+      library.photos.register(observer)
+      try await library.photos.lookForChanges()
+      let before = observer.count
+      // Something else stands where the folder was.
+      let aside = library.root.appending(path: "aside")
+      try FileManager.default.moveItem(at: library.places.pictures, to: aside)
+      try Data().write(to: library.places.pictures)
+      for _ in 0..<2 { await #expect(throws: (any Error).self) { try await library.photos.lookForChanges() } }
+      #expect(library.photos.lookFailure != nil)
+      try await eventually("the news") { observer.count > before }
+      try FileManager.default.removeItem(at: library.places.pictures)
+      try FileManager.default.moveItem(at: aside, to: library.places.pictures)
+      let during = observer.count
+      try await library.photos.lookForChanges()
+      #expect(library.photos.lookFailure == nil)
+      try await eventually("its end") { observer.count > during }
+    }
+  }
+
   @Test func aPhotoAndItsMovieAreFoundByWhatTheySayOfThemselves() async throws {
     let library = try Library()
     try await library.use {

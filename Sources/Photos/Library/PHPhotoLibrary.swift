@@ -91,6 +91,13 @@ public final class PHPhotoLibrary: NSObject, Sendable {
     }
   }
 
+  /// Why the last look at the folders failed; nil where it went well. Observers are told when it begins to, and when it
+  /// is over. An addition of Kinora's.
+  public var lookFailure: (any Error)? {
+    guard let store = try? store() else { return nil }
+    return store.scanFailure.withLock { $0 }.map { PHPhotosError($0) }
+  }
+
   private func startWatching() {
     queue.async { [self] in
       guard let store = try? store() else { return }

@@ -75,6 +75,20 @@ final class Database: @unchecked Sendable {
     }
   }
 
+  /// The same inside a transaction, which goes on without it where it fails.
+  func part<Result>(_ body: () throws -> Result) throws -> Result {
+    try run("SAVEPOINT part")
+    do {
+      let result = try body()
+      try run("RELEASE part")
+      return result
+    } catch {
+      // Where the disk is full, the whole transaction is gone already.
+      if sqlite3_get_autocommit(connection) == 0 { try run("ROLLBACK TO part; RELEASE part") }
+      throw error
+    }
+  }
+
   /// The row that was inserted last.
   var lastKey: Int64 { sqlite3_last_insert_rowid(connection) }
 

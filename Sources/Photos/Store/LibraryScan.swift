@@ -1,4 +1,5 @@
 import Foundation
+import MediaEngine
 
 /// Looks at the folders and brings the index to what is there: files that others added, changed, renamed or deleted.
 struct LibraryScan {
@@ -14,7 +15,7 @@ struct LibraryScan {
   private struct Found {
     var place: FilePlace
     var facts: FileSystem.Facts
-    var media: MediaFacts
+    var media: FileFacts
     var memory: FileMemory?
   }
 
@@ -46,20 +47,23 @@ struct LibraryScan {
     if gone.isEmpty, changed.isEmpty, found.isEmpty { return Outcome() }
     return try index.change { writer in
       var pass = Pass(writer: writer)
-      for (asset, resource) in changed { try pass.refresh(asset, resource, read.first { $0.place == resource.place }) }
+      for (asset, resource) in changed {
+        try pass.try { try $0.refresh(asset, resource, read.first { $0.place == resource.place }) }
+      }
       var unclaimed = found
       for (asset, resource) in gone {
         let match = unclaimed.firstIndex { file in
-          file.facts.inode == resource.inode && file.media.kind == resource.role.kind
+          file.facts.inode == resource.inode && PHAssetMediaType(file.media.kind) == resource.role.kind
             || file.memory?.id == asset && file.memory?.role == resource.role
         }
         if let match {
-          try pass.rename(asset, resource, to: unclaimed.remove(at: match))
+          let file = unclaimed.remove(at: match)
+          try pass.try { try $0.rename(asset, resource, to: file) }
         } else {
-          try pass.lose(asset, resource)
+          try pass.try { try $0.lose(asset, resource) }
         }
       }
-      for file in unclaimed.sorted(by: { Self.rank($0) < Self.rank($1) }) { try pass.add(file) }
+      for file in unclaimed.sorted(by: { Self.rank($0) < Self.rank($1) }) { try pass.try { try $0.add(file) } }
       return try pass.finish()
     }
   }
@@ -85,8 +89,7 @@ struct LibraryScan {
     _ = try index.change { writer in
       try writer.database.run("DELETE FROM assets")
       var pass = Pass(writer: writer)
-      for file in found where file.media.kind == .image { try pass.add(file) }
-      for file in found where file.media.kind != .image { try pass.add(file) }
+      for file in found.sorted(by: { Self.rank($0) < Self.rank($1) }) { try pass.try { try $0.add(file) } }
       // All of it came and went: nobody can follow that.
       try IndexHistory(database: writer.database).beginAnew()
       return try pass.finish()
@@ -106,7 +109,7 @@ struct LibraryScan {
 
   private func find(_ place: FilePlace, _ facts: FileSystem.Facts) -> Found? {
     let path = places.path(place)
-    guard !OpenForWriting.isSo(path), let media = MediaFacts(of: path) else { return nil }
+    guard !OpenForWriting.isSo(path), let media = FileFacts(of: path) else { return nil }
     return Found(place: place, facts: facts, media: media, memory: FileMemory(of: path))
   }
 
@@ -116,6 +119,15 @@ struct LibraryScan {
     private var outcome = Outcome()
 
     init(writer: IndexWriter) { self.writer = writer }
+
+    /// Does something for one file. What the index won't have of a file is left out, and everything else goes on.
+    mutating func `try`(_ body: (inout Pass) throws -> Void) throws {
+      do {
+        var copy = self
+        try writer.database.part { try body(&copy) }
+        self = copy
+      } catch let error as DatabaseError where error.isOfValues {}
+    }
 
     private func record(_ file: Found, as role: PHAssetResourceType, from old: ResourceRecord? = nil) -> ResourceRecord
     {
@@ -130,7 +142,7 @@ struct LibraryScan {
     mutating func refresh(_ asset: String, _ resource: ResourceRecord, _ file: Found?) throws {
       // Still written, or no media any more: the second is as good as gone.
       guard let file else { return }
-      guard file.media.kind == resource.role.kind else {
+      guard PHAssetMediaType(file.media.kind) == resource.role.kind else {
         try lose(asset, resource)
         return try add(file)
       }
@@ -172,7 +184,7 @@ struct LibraryScan {
 
     mutating func add(_ file: Found) throws {
       if let partner = try partner(of: file) { return try join(file, partner) }
-      var asset = AssetRecord(id: UUID().uuidString, kind: file.media.kind)
+      var asset = AssetRecord(id: UUID().uuidString, kind: PHAssetMediaType(file.media.kind))
       asset.take(file.media)
       asset.modified = file.facts.writtenDate
       if let memory = file.memory, try writer.reader.asset(memory.id) == nil {
@@ -183,7 +195,7 @@ struct LibraryScan {
       try writer.insert(asset)
       let role: PHAssetResourceType =
         switch file.media.kind {
-        case .image, .unknown: .photo
+        case .image: .photo
         case .video: .video
         case .audio: .audio
         }

@@ -14,6 +14,8 @@ final class LibraryStore: Sendable {
   private let lock: LibraryLock
   /// Sends after each change that this process makes or notices.
   let changes = ChangeSignal()
+  /// Why the last look at the folders failed; nil where it went well.
+  let scanFailure = Mutex<(any Error)?>(nil)
   /// The counts that this process's own changes have brought the index to, since the watch looked last.
   private let own = Mutex<Set<Int>>([])
 
@@ -92,6 +94,22 @@ final class LibraryStore: Sendable {
   /// Looks what other programs have done to the folders, and brings the index to it.
   @discardableResult
   func rescan() throws -> LibraryScan.Outcome {
+    do {
+      let outcome = try look()
+      if scanFailure.withLock({ failure in failure.take() }) != nil { changes.send() }
+      return outcome
+    } catch {
+      // Once, not each time that somebody looks.
+      let isNews = scanFailure.withLock { failure in
+        defer { failure = error }
+        return failure == nil
+      }
+      if isNews { changes.send() }
+      throw error
+    }
+  }
+
+  private func look() throws -> LibraryScan.Outcome {
     try places.make()
     var outcome = LibraryScan.Outcome()
     try locked {

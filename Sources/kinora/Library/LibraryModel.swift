@@ -28,6 +28,9 @@ final class LibraryModel {
   /// Begins to look.
   func begin() {
     source.onItems = { [weak self] in self?.take($0) }
+    source.onFailure = { [weak self] in
+      self?.say(tr("The folders could not be looked at, so new files may be missing: %s", "\($0)"), nil)
+    }
     source.begin()
   }
 

@@ -5,6 +5,8 @@ import Foundation
 protocol LibrarySource: AnyObject {
   /// Called with everything there is, newest first: soon after `begin()`, and each time it has changed.
   var onItems: @MainActor ([LibraryItem]) -> Void { get set }
+  /// Called when a look at the files fails that went well before, with why.
+  var onFailure: @MainActor (any Error) -> Void { get set }
   /// Begins to look.
   func begin()
   /// Looks at the files again, because one was changed here.

@@ -7,7 +7,9 @@ import Photos
 @MainActor
 final class PhotosSource: LibrarySource {
   var onItems: @MainActor ([LibraryItem]) -> Void = { _ in }
+  var onFailure: @MainActor (any Error) -> Void = { _ in }
   private let reader = LibraryReader()
+  private var hasFailed = false
   private var observer: LibraryObserver?
   private var isReading = false
   private var hasChanged = false
@@ -26,8 +28,11 @@ final class PhotosSource: LibrarySource {
     isReading = true
     Task {
       let items = await reader.read()
+      let failure = await Task.detached { PHPhotoLibrary.shared().lookFailure }.value
       isReading = false
       onItems(items)
+      if let failure, !hasFailed { onFailure(failure) }
+      hasFailed = failure != nil
       if hasChanged { read() }
     }
   }
