@@ -1,7 +1,7 @@
 #!/bin/bash
-# swift-build.sh - build kinora and kinora-cli for use: optimised, Swift's own libraries inside.
+# swift-build.sh - build kinora, kinora-cli and kinora-reader for use: optimised, Swift's own libraries inside.
 #
-#   swift-build.sh [FOLDER]      put copies of both without symbols into FOLDER
+#   swift-build.sh [FOLDER]      put copies of them without symbols into FOLDER
 #
 # Uses .build, or the scratch path in KINORA_SCRATCH_PATH, so that a release build that exists is used again.
 set -euo pipefail
@@ -11,7 +11,7 @@ cd "$here/.."
 options=(-c release --static-swift-stdlib --scratch-path "${KINORA_SCRATCH_PATH:-.build}")
 swift=$("$here/find-swift")
 
-for program in kinora kinora-cli; do
+for program in kinora kinora-cli kinora-reader; do
   # SwiftPM remarks on every compiler flag that pkg-config gives and it drops; -pthread is no loss on Linux.
   "$swift" build "${options[@]}" --product "$program" 2> >(grep -v '^warning: prohibited flag(s)' >&2)
   [ -n "$output" ] || continue
