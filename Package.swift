@@ -42,7 +42,7 @@ let package = Package(
     .systemLibrary(name: "CZBar", pkgConfig: "zbar", providers: [.apt(["libzbar-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CResources"),
-    .target(name: "CSandbox"),
+    .target(name: "CLinux"),
     .target(
       name: "CImageCodecs",
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("webp")]),
@@ -61,7 +61,7 @@ let package = Package(
     library(
       "MediaEngine",
       [
-        "GStreamer", "GLibSupport", "CoreMedia", "CoreVideo", "CoreGraphics", "CImageCodecs", "CSandbox", "CV4L2",
+        "GStreamer", "GLibSupport", "CoreMedia", "CoreVideo", "CoreGraphics", "CImageCodecs", "CLinux", "CV4L2",
         "CHEIF", "CGExiv2", "CZBar",
       ]),
 
@@ -130,7 +130,7 @@ let package = Package(
     tests("GStreamerTests", ["GStreamer", "TestMedia", "NativeProbe", "TestSupport"]),
     tests(
       "MediaEngineTests",
-      ["MediaEngine", "GLibSupport", "TestMedia", "NativeProbe", "TestSupport", "kinora-reader"]),
+      ["MediaEngine", "GLibSupport", "CLinux", "TestMedia", "NativeProbe", "TestSupport", "kinora-reader"]),
     tests(
       "AVFoundationTests",
       [

@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 import Testing
 
@@ -47,5 +48,17 @@ import Testing
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: nowhere)
     #expect(throws: PhotoError.destinationExists(link)) { try SafeFile.write(Data([1]), to: link) }
     #expect(try names(in: rig) == ["link.jpg"])
+  }
+
+  @Test func aFileThatIsReplacedKeepsItsModeAndAttributes() throws {
+    let rig = try PhotoRig()
+    let file = try rig.file("a.jpg", Data("old".utf8))
+    chmod(file.path, 0o640)
+    guard setxattr(file.path, "user.kinora.test", "words", 5, 0) == 0 else { return }
+    try SafeFile.write(Data("new".utf8), to: file, replacing: true)
+    #expect(try Data(contentsOf: file) == Data("new".utf8))
+    #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o640)
+    var value = [UInt8](repeating: 0, count: 16)
+    #expect(getxattr(file.path, "user.kinora.test", &value, 16) == 5 && value.starts(with: Array("words".utf8)))
   }
 }

@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 
 /// A file under a passing name beside its place: it gets its own once it is whole and on the disk.
@@ -20,6 +21,7 @@ struct PassingFile {
   func keep(replacing: Bool) throws(SystemFailure) {
     do throws(SystemFailure) {
       if replacing {
+        takeAttributes()
         guard rename(url.path, place.path) == 0 else { throw SystemFailure(errno) }
       } else {
         try Self.move(url, to: place)
@@ -29,6 +31,27 @@ struct PassingFile {
       throw error
     }
     place.synchronizeFolder()
+  }
+
+  /// Becomes what the file is that it will replace: who may do what with it, and what others have noted about it, as far
+  /// as that can be.
+  private func takeAttributes() {
+    let (old, new) = (open(place.path, O_RDONLY | O_CLOEXEC), open(url.path, O_RDWR | O_CLOEXEC))
+    defer { for descriptor in [old, new] where descriptor >= 0 { close(descriptor) } }
+    var information = stat()
+    guard old >= 0, new >= 0, fstat(old, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return }
+    if fchown(new, information.st_uid, information.st_gid) != 0 { _ = fchown(new, .max, information.st_gid) }
+    fchmod(new, information.st_mode & 0o777)
+    var names = [CChar](repeating: 0, count: 1 << 16)
+    let length = flistxattr(old, &names, names.count)
+    guard length > 0 else { return }
+    var value = [UInt8](repeating: 0, count: 1 << 16)
+    for name in names[..<length].split(separator: 0) {
+      let name = Array(name) + [0]
+      let count = fgetxattr(old, name, &value, value.count)
+      if count >= 0 { fsetxattr(new, name, value, count, 0) }
+    }
+    fsync(new)
   }
 
   /// Takes it away.

@@ -1,10 +1,11 @@
-// What Swift can't say to Linux by itself: how a process locks itself in, how one is started that can be locked in, and
-// messages that carry a file descriptor.
+// What Swift can't say to Linux by itself: how a process locks itself in, how one is started that can be locked in,
+// messages that carry a file descriptor, extended attributes.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
+#include <sys/xattr.h>
 
 // What holds a process in; the kernel may lack either.
 enum {
