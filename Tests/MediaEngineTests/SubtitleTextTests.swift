@@ -192,4 +192,32 @@ import Testing
   func othersDont(_ name: String) {
     #expect(SidecarFile(name, film: "My.Film", in: URL(fileURLWithPath: "/films")) == nil)
   }
+
+  /// What took minutes: a brace that no other closes, again and again, and as many styles as there is room for.
+  @Test func wordsThatAreMadeToTakeLongAreRead() {
+    let braces = String(repeating: "{\\", count: 1 << 20)
+    #expect(SubtitleMarkup.read(braces).string.utf16.count <= 1 << 16)
+    var sample: [UInt8] = [0xFF, 0xFF] + [UInt8](repeating: 0x61, count: 0xFFFF)
+    let styles = 0xFFFF
+    sample += withUnsafeBytes(of: UInt32(10 + styles * 12).bigEndian) { Array($0) } + Array("styl".utf8) + [0xFF, 0xFF]
+    for style in 0..<styles {
+      sample += [0, 0, 0xFF, 0xFF, 0, 1, style == styles - 1 ? 1 : 2, 12, 0, 0, 0, 0]
+    }
+    let text = SubtitleSample.iso(sample)
+    #expect(text?.runs == [SubtitleText.Run(range: 0..<0xFFFF, style: .bold)])
+  }
+
+  @Test func theLastStyleThatNamesALetterCounts() {
+    func sample(_ styles: [(UInt8, UInt8, UInt8)]) -> [UInt8] {
+      [0, 6] + Array("abcdef".utf8) + [0, 0, 0, UInt8(10 + styles.count * 12)] + Array("styl".utf8)
+        + [0, UInt8(styles.count)] + styles.flatMap { [0, $0.0, 0, $0.1, 0, 1, $0.2, 12, 0, 0, 0, 0] }
+    }
+    let text = SubtitleSample.iso(sample([(0, 6, 1), (2, 4, 2), (3, 9, 4), (5, 5, 1)]))
+    #expect(text?.string == "abcdef")
+    #expect(
+      text?.runs == [
+        SubtitleText.Run(range: 0..<2, style: .bold), SubtitleText.Run(range: 2..<3, style: .italic),
+        SubtitleText.Run(range: 3..<6, style: .underlined),
+      ])
+  }
 }

@@ -18,7 +18,7 @@ struct SubtitleMarkup {
   static func read(_ source: String) -> SubtitleText {
     var markup = SubtitleMarkup()
     // Scalars, for a carriage return and a newline are one character.
-    markup.read(Array(source.unicodeScalars))
+    markup.read(Array(source.unicodeScalars.prefix(longest)))
     return markup.text.trimmed
   }
 
@@ -45,7 +45,7 @@ struct SubtitleMarkup {
           words.append(scalar)
         }
       case "{":
-        if place + 1 < source.count, source[place + 1] == "\\", let end = source[place...].firstIndex(of: "}") {
+        if place + 1 < source.count, source[place + 1] == "\\", let end = Self.bracesEnd(source, place) {
           flush(&self)
           take(braces: String(String.UnicodeScalarView(source[place + 1..<end])))
           place = end
@@ -69,6 +69,15 @@ struct SubtitleMarkup {
       place += 1
     }
     flush(&self)
+  }
+
+  /// Words that go on for longer than this are read so far.
+  private static let longest = 1 << 16
+  /// Nothing in braces is longer than this: the outline of a drawing.
+  private static let longestBraces = 4096
+
+  private static func bracesEnd(_ source: [UnicodeScalar], _ start: Int) -> Int? {
+    source[start..<min(source.count, start + longestBraces)].firstIndex(of: "}")
   }
 
   /// Where a tag ends; nil where this is no tag, as in "1 < 2". Tags have letters, or are WebVTT's times.

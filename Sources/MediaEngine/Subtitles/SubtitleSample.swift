@@ -61,10 +61,32 @@ enum SubtitleSample {
   private static func styled(
     _ string: String, _ styles: [(Range<Int>, SubtitleText.Style)]
   ) -> SubtitleText {
-    guard !styles.isEmpty else { return SubtitleText(string) }
+    guard !styles.isEmpty, !string.isEmpty else { return SubtitleText(string) }
+    let scalars = Array(string.unicodeScalars)
+    var painted = [SubtitleText.Style](repeating: [], count: scalars.count)
+    // The last style counts: from the end on, each takes what none has yet. `free` leads to the next that is.
+    var free = Array(0...scalars.count)
+    func next(_ place: Int) -> Int {
+      var end = place
+      while free[end] != end { end = free[end] }
+      var step = place
+      while free[step] != end { (step, free[step]) = (free[step], end) }
+      return end
+    }
+    for (range, style) in styles.reversed() {
+      let range = range.clamped(to: 0..<scalars.count)
+      var place = range.isEmpty ? scalars.count : next(range.lowerBound)
+      while place < range.upperBound {
+        painted[place] = style
+        free[place] = place + 1
+        place = next(place)
+      }
+    }
     var text = SubtitleText()
-    for (index, scalar) in string.unicodeScalars.enumerated() {
-      text.append(String(Character(scalar)), styles.last { $0.0.contains(index) }?.1 ?? [])
+    var start = 0
+    for place in 1...scalars.count where place == scalars.count || painted[place] != painted[start] {
+      text.append(String(String.UnicodeScalarView(scalars[start..<place])), painted[start])
+      start = place
     }
     return text
   }

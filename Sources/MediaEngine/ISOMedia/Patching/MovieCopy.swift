@@ -9,6 +9,8 @@ struct MovieCopy {
 
   /// Room behind the index for later changes; twice the index, so that old and new one can take turns.
   private static let maxSpare = 1 << 20
+  /// No fragment has a longer head, and no file a longer list of fragments.
+  private static let longestHead: Int64 = 1 << 28
 
   init(_ file: ISOFile, _ parts: [ISOFile.Part], _ index: ISOFile.Part, _ movie: ISOBox) {
     (self.file, self.parts, self.index, self.movie) = (file, parts, index, movie)
@@ -54,6 +56,7 @@ struct MovieCopy {
         try copy.write(bytes + spare, at: place)
         place += Int64(bytes.count + spare.count)
       } else if ["moof", "mfra"].contains(part.type), part.isComplete {
+        guard part.size <= Self.longestHead else { throw ISOBox.Damage(what: part.type) }
         let changed = patched(try file.read(at: part.offset, count: Int(part.size)), part, by: shift)
         try copy.write(changed, at: place)
         place += part.size
@@ -99,7 +102,8 @@ struct MovieCopy {
 
   /// A fragment's head or the list of fragments, with the places that it names.
   private func patched(_ bytes: [UInt8], _ part: ISOFile.Part, by shift: Int64) -> [UInt8] {
-    var bytes = bytes
+    // Changed at the end, all at once: bytes that somebody reads meanwhile would be copied for each change.
+    var changes: [(place: Int, value: UInt64, width: Int)] = []
     func walk(_ start: Int, _ end: Int, isTrack: Bool = false) {
       var offset = start
       while offset + 8 <= end {
@@ -110,7 +114,7 @@ struct MovieCopy {
         case "traf" where !isTrack: walk(inside, offset + Int(size), isTrack: true)
         case "tfhd" where size >= 24 && bytes[inside + 3] & 1 != 0:
           var reader = ISOBytes(bytes, at: inside + 8)
-          if let base = reader.read(8) { bytes.put(place(base, by: shift), at: inside + 8, bytes: 8) }
+          if let base = reader.read(8) { changes.append((inside + 8, place(base, by: shift), 8)) }
         case "tfra": patchList(inside, offset + Int(size))
         default: break
         }
@@ -128,11 +132,13 @@ struct MovieCopy {
       for _ in 0..<count {
         let here = reader.offset + width
         guard here + width + rest <= end, reader.read(width) != nil, let offset = reader.read(width) else { return }
-        bytes.put(place(offset, by: shift), at: here, bytes: width)
+        changes.append((here, place(offset, by: shift), width))
         reader.skip(rest)
       }
     }
     walk(Int(part.headerSize), bytes.count)
-    return bytes
+    var changed = bytes
+    for change in changes { changed.put(change.value, at: change.place, bytes: change.width) }
+    return changed
   }
 }
