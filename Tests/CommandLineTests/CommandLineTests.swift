@@ -12,6 +12,16 @@ import Testing
     #expect(run.words.isEmpty)
   }
 
+  /// A film's title may hold whatever somebody put there.
+  @Test func noFileGivesOrdersToATerminal() async throws {
+    #expect(Console.harmless("plain\ttext\n…日本") == "plain\ttext\n…日本")
+    #expect(
+      Console.harmless("\u{1B}[2J\u{7}\r\u{9B}31m\u{7F}\u{202E}")
+        == "\u{FFFD}[2J\u{FFFD}\u{FFFD}\u{FFFD}31m\u{FFFD}\u{FFFD}")
+    let run = try await Program.run("info", "/none\u{1B}[31m.mp4")
+    #expect(run.status == 5 && run.words.contains("none\u{FFFD}[31m.mp4"), "\(run)")
+  }
+
   @Test func helpListsEveryVerbAndEachVerbHasAnExample() async throws {
     let overview = try await Program.run("--help")
     #expect(overview.status == 0)

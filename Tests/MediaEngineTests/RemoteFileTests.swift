@@ -1,6 +1,7 @@
 import CoreMedia
 import Foundation
 import GLibSupport
+import GStreamer
 import TestMedia
 import TestSupport
 import Testing
@@ -89,5 +90,69 @@ import Testing
     let file = try await MediaFile.open(server.address("film.mp4", options.split(separator: ",").map(String.init)))
     #expect(file.facts.tracks.map(\.kind) == [.video])
     #expect(file.facts.tracks.first?.codedSize.width == 320)
+  }
+
+  @Test(arguments: ["9223372036854775807", "9223372036854710272", "4611686018427387904"])
+  func aServerThatClaimsTooMuchIsNotBelieved(_ size: String) async throws {
+    let server = try MediaServer()
+    try server.add(try await MediaLibrary.file(for: MediaRecipe { $0.layout = .indexFirst }), as: "film.mp4")
+    let file = try? await MediaFile.open(server.address("film.mp4", ["claim=\(size)"]))
+    if let file { #expect(file.facts.tracks.map(\.kind) == [.video]) }
+  }
+
+  /// A byte each time that the clock's patience would have ended.
+  @Test func aServerThatDripsIsGivenUp() async throws {
+    let (server, clock) = (try MediaServer(), SimulatedClock())
+    try server.add(try await MediaLibrary.file(for: MediaRecipe()), as: "film.mp4")
+    let url = server.address("film.mp4", ["drip=5"])
+    let opening = Task { try await MediaFile.open(url, clock: clock) }
+    let done = Collected<Void>()
+    let result = Task {
+      let result = await opening.result
+      done.add(())
+      return result
+    }
+    var seen = 0
+    try await eventually("it to be given up") {
+      let sent = server.requests().reduce(0) { $0 + $1.sent }
+      if sent > seen { clock.advance(to: clock.time(after: .seconds(1))) }
+      seen = sent
+      return done.values.isEmpty ? nil : ()
+    }
+    #expect(seen < 4096)
+    let outcome = await result.value
+    #expect(throws: MediaFileError.timedOut(url)) { try outcome.get() }
+  }
+
+  /// Four thousand boxes, each too far from the one before for one request.
+  @Test func aFileInTooManyPartsIsNotAskedForPartByPart() async throws {
+    let (folder, server) = (try ProgramFolder(), try MediaServer())
+    var bytes = Data([0, 0, 0, 16]) + Data("ftypisom".utf8) + Data(count: 4)
+    let size: UInt32 = 70_000
+    let box = withUnsafeBytes(of: size.bigEndian) { Data($0) } + Data("free".utf8) + Data(count: Int(size) - 8)
+    for _ in 0..<2500 { bytes += box }
+    let url = folder.file("scattered.mp4")
+    try bytes.write(to: url)
+    try server.add(url, as: "scattered.mp4")
+    await #expect(throws: MediaFileError.self) { try await MediaFile.open(server.address("scattered.mp4")) }
+    #expect(server.requests().count < 2100)
+  }
+
+  @Test func nobodySeesWhatIsLoggedInWith() async throws {
+    let server = try MediaServer()
+    let plain = server.address("none.mp4").absoluteString
+    let url = try #require(URL(string: plain.replacing("http://", with: "http://name:secret@")))
+    let error = await #expect(throws: MediaFileError.self) { try await MediaFile.open(url) }
+    #expect(error.map { "\($0)".contains("secret") || "\($0)".contains("name:") } == false)
+    #expect("\(PlaybackError(GStreamerError.timedOut(""), name: url.shownName))".contains("secret") == false)
+    #expect(url.withoutLogin.absoluteString == plain)
+  }
+
+  @Test(arguments: [
+    "rtsp://localhost/", "dvd:///dev/sr0", "data:video/mp4;base64,AAAA", "fd://0", "cdda://1", "/no scheme",
+  ])
+  func nothingElseIsOpened(_ address: String) async throws {
+    let url = try #require(URL(string: address.replacing(" ", with: "%20")))
+    await #expect(throws: MediaFileError.notMedia(url)) { try await MediaFile.open(url) }
   }
 }

@@ -15,7 +15,7 @@ extension AVPlayerItem {
     let url = (asset as? AVURLAsset)?.url
     let type = url?.isFileURL == true ? "FILE" : duration.isIndefinite ? "LIVE" : "VOD"
     return AVPlayerItemAccessLog(
-      accesses.map { AVPlayerItemAccessLogEvent($0, uri: url?.absoluteString, playbackType: type) })
+      accesses.map { AVPlayerItemAccessLogEvent($0, uri: url?.withoutLogin.absoluteString, playbackType: type) })
   }
 
   /// What has gone wrong with it so far; nil where nothing has.
@@ -23,7 +23,7 @@ extension AVPlayerItem {
     let problems = state.withLock { $0.log.problems }
     guard !problems.isEmpty else { return nil }
     let url = (asset as? AVURLAsset)?.url
-    return AVPlayerItemErrorLog(problems.map { AVPlayerItemErrorLogEvent($0, uri: url?.absoluteString) })
+    return AVPlayerItemErrorLog(problems.map { AVPlayerItemErrorLogEvent($0, uri: url?.withoutLogin.absoluteString) })
   }
 
   /// Notes what the engine says. On the main thread.

@@ -67,7 +67,7 @@ extension MediaFileError: CustomStringConvertible {
   }
 
   private static func name(_ url: URL) -> String {
-    url.isFileURL ? url.lastPathComponent : url.absoluteString
+    url.shownName
   }
 }
 

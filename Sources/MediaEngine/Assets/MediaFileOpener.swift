@@ -4,6 +4,7 @@ import GLibSupport
 /// Finds out who reads a file, and lets it be read.
 enum MediaFileOpener {
   static func open(_ url: URL, precise: Bool, clock: any HostClock) async -> Result<MediaFile, MediaFileError> {
+    guard url.isMediaAddress else { return .failure(.notMedia(url)) }
     do {
       if url.isFileURL { try check(url) }
       if let media = try await index(of: url, clock) {
@@ -41,7 +42,11 @@ enum MediaFileOpener {
               let file = try RemoteFile(
                 url, clock: clock, isCancelled: isCancelled, isWanted: ISOMediaFile.begins(with:))
               guard let file else { return nil }
-              return try ISOMediaFile(url, in: ISOFile(file))
+              do {
+                return try ISOMediaFile(url, in: ISOFile(file))
+              } catch  where file.isTooScattered {
+                return nil
+              }
             })
         }
       }

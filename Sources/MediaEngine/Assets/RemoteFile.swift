@@ -7,7 +7,18 @@ import Synchronization
 final class RemoteFile: Sendable {
   private struct State {
     var pieces: [Int64: [UInt8]] = [:]
+    var requests = 0
+    var bytes: Int64 = 0
   }
+
+  /// No disk is as large: who claims more lies.
+  private static let largest: Int64 = 1 << 50
+  /// An index takes a few requests, one that stands in fragments one for each; what is spread over more than these, or
+  /// has more bytes, is read as a stream.
+  private static let mostRequests = 2000
+  private static let mostBytes: Int64 = 1 << 30
+  /// So many bytes come in a second at least, and be it by telephone.
+  private static let slowest = 2000.0
 
   /// What is fetched at once, at least.
   private static let piece: Int64 = 1 << 16
@@ -21,6 +32,9 @@ final class RemoteFile: Sendable {
   private let clock: any HostClock
   private let isCancelled: Flag
 
+  /// Whether it was given up because it takes too many requests, or too many bytes.
+  var isTooScattered: Bool { state.withLock { $0.requests > Self.mostRequests || $0.bytes > Self.mostBytes } }
+
   /// Asks for the beginning of a file, and goes on if somebody wants what begins so; nil where nobody does, the server
   /// gives no parts, or doesn't say how large it is. Who reads is told once `isCancelled` is set.
   init?(
@@ -29,7 +43,7 @@ final class RemoteFile: Sendable {
     (self.url, self.clock, self.isCancelled) = (url, clock, isCancelled)
     let source = try Source(url, part: nil, clock)
     let first = try source.read(16, isCancelled)
-    guard isWanted(first), let size = source.size, source.givesParts else { return nil }
+    guard isWanted(first), let size = source.size, size <= Self.largest, source.givesParts else { return nil }
     self.size = size
   }
 
@@ -66,13 +80,16 @@ final class RemoteFile: Sendable {
     let start = number * Self.piece
     var last = min(size, (end + Self.piece - 1) / Self.piece * Self.piece)
     let next = state.withLock { state in
+      state.requests += 1
       if state.pieces.count > Self.maxPieces { state.pieces.removeAll() }
       return state.pieces.keys.filter { $0 > number }.min()
     }
+    if isTooScattered { throw .unreadable(url, reason: "it is in too many parts") }
     if let next { last = min(last, next * Self.piece) }
     let source = try Source(url, part: start..<last, clock)
     let bytes = try source.read(Int(last - start), isCancelled)
     state.withLock { state in
+      state.bytes += Int64(bytes.count)
       for (index, from) in stride(from: 0, to: bytes.count, by: Int(Self.piece)).enumerated() {
         state.pieces[number + Int64(index)] = Array(bytes[from..<min(bytes.count, from + Int(Self.piece))])
       }
@@ -86,9 +103,10 @@ final class RemoteFile: Sendable {
     let sink: AppSink
     let source: Element
     let news: ArrivalWait
+    let clock: any HostClock
 
     init(_ url: URL, part: Range<Int64>?, _ clock: any HostClock) throws(MediaFileError) {
-      self.url = url
+      (self.url, self.clock) = (url, clock)
       news = ArrivalWait(clock)
       do {
         source = try Element("souphttpsrc")
@@ -120,8 +138,12 @@ final class RemoteFile: Sendable {
     /// So many bytes, or fewer where the file ends.
     func read(_ count: Int, _ isCancelled: Flag) throws(MediaFileError) -> [UInt8] {
       var bytes: [UInt8] = []
+      let start = clock.now
       while bytes.count < count {
         if isCancelled.value { throw .cancelled }
+        // A byte now and then is as good as none.
+        let seconds = Timeouts.silence.inSeconds + Double(bytes.count) / RemoteFile.slowest
+        if clock.now > start &+ UInt64(clamping: seconds * 1e9) { throw .timedOut(url) }
         if let sample = sink.pull(within: .zero) {
           guard let piece = try? sample.buffer?.bytes() else { throw .unreadable(url, reason: "") }
           bytes += piece

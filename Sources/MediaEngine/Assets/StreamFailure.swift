@@ -27,8 +27,9 @@ enum StreamFailure {
     }
   }
 
+  /// Who says why may name the address as it was asked for.
   private static func network(_ url: URL, _ failure: Failure) -> MediaFileError {
-    .network(url, reason: reason(failure))
+    .network(url, reason: reason(failure).replacing(url.absoluteString, with: url.shownName))
   }
 
   /// Without its full stop: it stands within a sentence.

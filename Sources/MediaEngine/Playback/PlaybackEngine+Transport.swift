@@ -8,7 +8,7 @@ import GStreamer
 extension PlaybackEngine {
   private var now: UInt64 { clock.now }
   /// What the movie is called in messages.
-  var name: String { url.isFileURL && !url.lastPathComponent.isEmpty ? url.lastPathComponent : url.absoluteString }
+  var name: String { url.shownName }
 
   // MARK: Opening and closing
 

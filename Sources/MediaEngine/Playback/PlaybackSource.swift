@@ -33,6 +33,7 @@ final class PlaybackSource: Sendable {
     _ url: URL, in pipeline: Pipeline, network: NetworkParts?,
     onStreams: @escaping @Sendable ([Stream]) -> Void, onComplete: @escaping @Sendable () -> Void
   ) throws {
+    guard url.isMediaAddress else { throw PlaybackError.notMedia(name: url.shownName) }
     (self.pipeline, self.network) = (pipeline, network)
     roster = StreamRoster(
       awaitsAllKinds: { network?.isInPieces == true }, onStreams: onStreams, onComplete: onComplete)

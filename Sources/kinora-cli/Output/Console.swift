@@ -28,9 +28,22 @@ enum Console {
     write(text + "\n", to: .standardError)
   }
 
+  /// Without what would give orders to a terminal: names and titles come from files.
+  static func harmless(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isOrder) else { return text }
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { scalars.append(isOrder(scalar) ? "\u{FFFD}" : scalar) }
+    return String(scalars)
+  }
+
+  private static func isOrder(_ scalar: UnicodeScalar) -> Bool {
+    scalar.value < 0x20 && scalar != "\n" && scalar != "\t" || (0x7F...0x9F).contains(scalar.value)
+      || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+  }
+
   private static func write(_ text: String, to handle: FileHandle) {
     // Whole lines, whichever thread they come from.
-    let isWritten = lock.withLock { _ in (try? handle.write(contentsOf: Data(text.utf8))) != nil }
+    let isWritten = lock.withLock { _ in (try? handle.write(contentsOf: Data(harmless(text).utf8))) != nil }
     if !isWritten, handle === FileHandle.standardOutput {
       signal(SIGPIPE, SIG_DFL)
       raise(SIGPIPE)

@@ -2,6 +2,7 @@ import CoreMedia
 import Foundation
 import GLibSupport
 import GTKSupport
+import MediaEngine
 
 /// Lets the desktop's media keys, and whatever else speaks MPRIS, see and work the Player, while it is open.
 @MainActor
@@ -56,7 +57,7 @@ final class MediaControls {
     var metadata: [String: DBusValue] = [
       "mpris:trackid": .objectPath("/app/kinora/Kinora/track/\(model.queue.index)"),
       "xesam:title": .string(model.title),
-      "xesam:url": .string(model.queue.current?.absoluteString ?? ""),
+      "xesam:url": .string(model.queue.current?.withoutLogin.absoluteString ?? ""),
     ]
     if transport.duration > .zero { metadata["mpris:length"] = .int64(microseconds(transport.duration)) }
     return [

@@ -1,6 +1,7 @@
 import CoreMedia
 import Foundation
 import GLibSupport
+import MediaEngine
 import Observation
 
 /// The Player without its widgets: what it shows, and what the person can do.
@@ -84,7 +85,7 @@ final class PlayerModel {
   }
 
   /// "holiday.mp4".
-  static func name(of file: URL) -> String { file.isFileURL ? file.lastPathComponent : file.absoluteString }
+  static func name(of file: URL) -> String { file.shownName }
 
   /// Plays these files, in place of what there is.
   func open(_ files: [URL]) {
