@@ -10,6 +10,7 @@ struct MediaTool {
       test-media list                       the names of the matrix
       test-media make NAME [CHANGE...]      make a file of the matrix and print its path
       test-media make [CHANGE...]           make 2 s of H.264 in mp4, changed as told
+      test-media hostile FOLDER             write files there that mean no good, and print their names
       test-media read-numbers FILE          one line of JSON for each frame of a film or picture:
                                             {"number", "mirrored", "rotation", "box": [x, y, width, height], "time"}
                                             or null for a frame without number
@@ -36,6 +37,11 @@ struct MediaTool {
       for entry in MediaMatrix.all { print(entry.name) }
     case "make":
       print(try await MediaLibrary.file(for: RecipeArguments.recipe(Array(arguments.dropFirst()))).path)
+    case "hostile":
+      guard arguments.count == 2 else { throw UsageError("hostile needs a folder") }
+      for file in HostileFile.allCases {
+        print(try file.write(in: URL(fileURLWithPath: arguments[1])).lastPathComponent)
+      }
     case "read-numbers":
       let files = Array(arguments.dropFirst().filter { $0 != "--all" })
       guard files.count == 1 else { throw UsageError("read-numbers needs one file") }
@@ -43,7 +49,7 @@ struct MediaTool {
     case "--help", "-h":
       print(help)
     default:
-      throw UsageError("say list, make or read-numbers; --help tells more")
+      throw UsageError("say list, make, hostile or read-numbers; --help tells more")
     }
   }
 

@@ -13,6 +13,8 @@ final class PhotoCanvas {
   let widget: ScrolledArea
   /// Called when the movie begins and when the photo is back.
   var onPlaying: @MainActor (Bool) -> Void = { _ in }
+  /// Called with whether the file can't be read, once that is known.
+  var onUnreadable: @MainActor (Bool) -> Void = { _ in }
   /// Called with whether the photo fits, each time that changes.
   var onZoom: @MainActor (Bool) -> Void = { _ in }
   private let picture = VideoView()
@@ -76,6 +78,7 @@ final class PhotoCanvas {
     self.item = item
     turn += 1
     (photo, isWhole) = (nil, false)
+    onUnreadable(false)
     if !isSame {
       picture.clear()
       size = (0, 0)
@@ -100,7 +103,9 @@ final class PhotoCanvas {
   }
 
   private func arrived(_ pixels: CVPixelBuffer?, _ facts: PhotoDetails?, turn: Int, isWhole: Bool) {
-    guard turn == self.turn, let pixels else { return }
+    guard turn == self.turn else { return }
+    if photo == nil { onUnreadable(pixels == nil) }
+    guard let pixels else { return }
     photo = pixels
     self.isWhole = isWhole
     if size.width == 0 {

@@ -8,6 +8,7 @@ final class PhotoPage {
   let widget: Box
   private let model: LibraryModel
   private let canvas = PhotoCanvas()
+  private let problem = Label(tr("This file can't be read. It may be damaged."))
   private let panel = PhotoPanel()
   private let side: SidePanel
   private let title = WindowTitle("")
@@ -34,7 +35,9 @@ final class PhotoPage {
     live.styled("glass", "chip").align(horizontal: .start, vertical: .end)
     live.setMargins(start: 15, bottom: 15)
     player.styled("pill", "suggested-action").align(horizontal: .center, vertical: .center)
-    let stage = Overlay(canvas.widget, over: previous, next, live, player)
+    problem.styled("dim-label").align(horizontal: .center, vertical: .center)
+    problem.isVisible = false
+    let stage = Overlay(canvas.widget, over: problem, previous, next, live, player)
     side = SidePanel(panel.widget, about: stage)
     header = HeaderBar(title: title)
     header.styled("snug")
@@ -52,6 +55,7 @@ final class PhotoPage {
     live.onClick { [weak self] in self?.canvas.play() }
     player.onClick { [weak self] in self?.watch() }
     details.onToggle { [weak self] in self?.showDetails() }
+    canvas.onUnreadable = { [weak self] in self?.showProblem($0) }
     canvas.onPlaying = { [weak self] in self?.live.setStyle("live-busy", $0) }
     bind(self) { $0.show($0.model.openedItem) }
   }
@@ -67,13 +71,18 @@ final class PhotoPage {
     let time = TileName.time(of: item.date)
     title.subtitle = model.placeInBurst.map { tr("%1$s, %2$d of %3$d in a burst", time, $0.number, $0.count) } ?? time
     live.isVisible = item.kind == .live
-    player.isVisible = item.isVideo
+    player.isVisible = item.isVideo && !problem.isVisible
     previous.isVisible = model.neighbour(-1) != nil
     next.isVisible = model.neighbour(1) != nil
     let canTurn = !item.isVideo && PhotoTurning.isPossible(for: item.main)
     turn.isSensitive = canTurn
     turn.tooltip = canTurn ? tr("Turn Right") : tr("Only JPEG photos can be turned without loss")
     showDetails()
+  }
+
+  private func showProblem(_ isUnreadable: Bool) {
+    problem.isVisible = isUnreadable
+    player.isVisible = !isUnreadable && model.openedItem?.isVideo == true
   }
 
   /// In a narrow window what the photo says comes below it.

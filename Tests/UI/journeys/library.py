@@ -3,7 +3,7 @@ import re
 
 from gi.repository import GLib
 
-from harness import FrameNumberReader, Library, Rectangle, journey, let_pass, wait_for
+from harness import FrameNumberReader, Library, Rectangle, journey, let_pass, program, run, wait_for
 
 
 TILE = re.compile(r"^(Photo|Video|Live Photo|Slow motion video|Burst of .*), .*\d+:\d\d$")
@@ -222,6 +222,30 @@ def library_notices(desktop):
     wait_for(lambda: len(tiles(app)) == 2, "the new photo", seconds=20)
     added.unlink()
     wait_for(lambda: len(tiles(app)) == 1, "the photo to go", seconds=20)
+    app.close()
+
+
+@journey("beside a folder full of files that mean no good, the app starts and shows everything else")
+def library_of_hostile_files(desktop):
+    library = Library(desktop)
+    made = run([program("test-media"), "hostile", library.pictures])
+    assert made.returncode == 0, made.stderr
+    library.add_photo(days=-1)
+    app = desktop.start(**library.variables)
+    open_library(app)
+    wait_for(lambda: len(tiles(app)) > 8, lambda: f"their tiles; there is: {app.outline()}", seconds=60)
+    wait_for(lambda: is_drawn(desktop.picture(tiles(app)[0].area.inset(20))), "the photo's picture", seconds=60)
+    desktop.screenshot("tiles")
+    # Each is looked at by itself, and the last is the photo.
+    tiles(app)[-1].click()
+    for number in range(8):
+        app.find("label", "This file can't be read. It may be damaged.", seconds=60)
+        if number == 0:
+            desktop.screenshot("one")
+        app.keys("Left")
+    app.keys("Escape")
+    wait_for(lambda: len(tiles(app)) > 8, "the tiles")
+    assert library.indexed > len(made.stdout.split("\n")) - 3, library.indexed
     app.close()
 
 
