@@ -7,6 +7,7 @@ DESTDIR ?=
 ARGS ?=
 ROUNDS ?= 10
 SUITES ?= swift
+SECONDS ?= 60
 
 packages := meson-wrap/install-packages
 swift := meson-wrap/find-swift
@@ -14,7 +15,7 @@ staged := $(swift) meson-wrap/stage-share
 suites := $(staged) Tests/run-suites
 
 .DEFAULT_GOAL := help
-.PHONY: run test steady bench rig ui-test tsan endurance install uninstall format pot clean help
+.PHONY: run test steady bench rig ui-test tsan endurance fuzz install uninstall format pot clean help
 
 run: ## build Kinora and open its window; ARGS="…" are handed to it
 	@[ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || { echo "There is no display here: run this in a desktop session, or with a virtual screen: xvfb-run make run" >&2; exit 1; }
@@ -51,6 +52,11 @@ endurance: ## the long runs that do not fit into make test
 	@$(packages) build run test
 	@$(suites) debug-build release-build
 	@$(staged) Tests/Endurance/run $(ARGS)
+
+fuzz: ## damage files in thousands of ways and have every reader read them, SECONDS (60) each
+	@$(packages) build run test
+	@$(suites) release-build
+	@$(staged) Tests/Fuzz/run $(SECONDS) $(ARGS)
 
 install: ## install under PREFIX (/usr/local), into DESTDIR if given
 	@$(packages) build run
