@@ -128,6 +128,30 @@ import Testing
     #expect(reader.startedCount == 3)
   }
 
+  /// As the system does that has no memory left: that is no fault of the file.
+  @Test func aReaderThatSomebodyElseEndsIsReplaced() throws {
+    let once = """
+      place = os.path.dirname(sys.argv[0]) + "/ended"
+      if not os.path.exists(place):
+        open(place, "w").close()
+        os.kill(os.getpid(), signal.SIGKILL)
+      say(json.dumps({'hasFacts': True, 'isElsewhere': False}))
+      """
+    let reader = try reader(once)
+    #expect(try reader.facts(of: file.path) == nil)
+    #expect(reader.startedCount == 2)
+    // While it waited.
+    let waiting = try self.reader("say(json.dumps({'hasFacts': True, 'isElsewhere': False}))\nif count == 1: break")
+    #expect(try waiting.facts(of: file.path) == nil)
+    #expect(try waiting.facts(of: file.path) == nil)
+    // Again and again: it isn't read, and isn't remembered.
+    let never = try self.reader("os.kill(os.getpid(), signal.SIGKILL)")
+    for count in [2, 4] {
+      #expect(throws: ReaderFailure.interrupted) { try never.facts(of: file.path) }
+      #expect(never.startedCount == count)
+    }
+  }
+
   @Test func aReaderThatHangsIsEnded() async throws {
     let clock = SimulatedClock()
     let reader = try reader("open(os.path.dirname(sys.argv[0]) + '/asked', 'w').close()\nsignal.pause()", clock: clock)

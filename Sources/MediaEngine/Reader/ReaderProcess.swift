@@ -11,7 +11,8 @@ final class ReaderProcess: Sendable {
   private let process: pid_t
   private let socket: Int32
   private let clock: any HostClock
-  private let isEnded = Mutex(false)
+  /// How it ended, as `waitpid` says it; nil while it runs.
+  private let status = Mutex<Int32?>(nil)
 
   /// Starts the program and waits until it is locked in; nil where that can't be.
   init?(_ program: String, clock: any HostClock) {
@@ -20,7 +21,7 @@ final class ReaderProcess: Sendable {
     defer { for word in words { free(word) } }
     guard sandbox_start(program, words + [nil], &socket, &process) == 0 else { return nil }
     (self.process, self.socket, self.clock) = (process, socket, clock)
-    let greeting = Self.receive(socket, by: clock, process, within: Timeouts.readerStart)
+    let greeting = Self.receive(socket, by: clock, process, within: Timeouts.readerStart, Flag())
     if let memory = greeting?.memory, memory >= 0 { close(memory) }
     guard let said = greeting.flatMap({ try? JSONDecoder().decode(ReaderGreeting.self, from: $0.message) }),
       said.version == ReaderGreeting.current
@@ -33,15 +34,16 @@ final class ReaderProcess: Sendable {
 
   deinit { end() }
 
-  /// Ends it and waits until it has.
-  func end() {
-    let isFirst = isEnded.withLock { isEnded in
-      defer { isEnded = true }
-      return !isEnded
+  /// Ends it, unless it has ended by itself, and waits until it has. Answers the signal that ended it, or 0.
+  @discardableResult
+  func end() -> Int32 {
+    status.withLock { status in
+      if let status { return status }
+      close(socket)
+      let signal = sandbox_end(process) & 0x7F
+      status = signal
+      return signal
     }
-    guard isFirst else { return }
-    close(socket)
-    _ = sandbox_end(process)
   }
 
   /// What a program needs that reads, and nothing of the session: no display, no bus, no secrets.
@@ -52,12 +54,23 @@ final class ReaderProcess: Sendable {
       .map { "\($0.key)=\($0.value)" }
   }
 
-  /// Has it do something with a file. Blocks. Throws `.hostile` where it ended over it; it is of no use any more then.
+  /// Whether signals are those by which somebody else ends a process.
+  private static func isFromOutside(_ signal: Int32) -> Bool { [SIGKILL, SIGTERM, SIGINT, SIGHUP].contains(signal) }
+
+  /// Has it do something with a file. Blocks. Throws `.hostile` where it ended over it, and `.interrupted` where somebody
+  /// else ended it; it has ended then.
   func ask(_ task: ReaderTask, about file: Int32) throws(ReaderFailure) -> ReaderAnswer {
+    let isLate = Flag()
     guard let words = try? JSONEncoder().encode(task),
-      words.withUnsafeBytes({ message_send(socket, $0.baseAddress, $0.count, file) }) == words.count,
-      let (message, memory) = Self.receive(socket, by: clock, process, within: Timeouts.reader)
-    else { throw .hostile }
+      words.withUnsafeBytes({ message_send(socket, $0.baseAddress, $0.count, file) }) == words.count
+    else {
+      // It has gone while it waited.
+      end()
+      throw .interrupted
+    }
+    guard let (message, memory) = Self.receive(socket, by: clock, process, within: Timeouts.reader, isLate) else {
+      throw Self.isFromOutside(end()) && !isLate.value ? .interrupted : .hostile
+    }
     defer { if memory >= 0 { close(memory) } }
     let reply = try ReaderReply(message, memory: memory)
     if let problem = reply.problem { throw .unreadable(problem) }
@@ -75,9 +88,12 @@ final class ReaderProcess: Sendable {
 
   /// What comes next; nil at the end, which comes after so long at the latest.
   private static func receive(
-    _ socket: Int32, by clock: any HostClock, _ process: pid_t, within limit: Duration
+    _ socket: Int32, by clock: any HostClock, _ process: pid_t, within limit: Duration, _ isLate: Flag
   ) -> (message: Data, memory: Int32)? {
-    let alarm = clock.schedule(after: limit) { kill(process, SIGKILL) }
+    let alarm = clock.schedule(after: limit) {
+      isLate.set()
+      kill(process, SIGKILL)
+    }
     defer { alarm.cancel() }
     var memory: Int32 = -1
     var room = [UInt8](repeating: 0, count: 2 * ReaderReply.longestMessage)

@@ -117,6 +117,16 @@ package final class SandboxedReader: Sendable {
     _ task: ReaderTask, _ file: Int32, _ entry: HostileFiles.Entry?
   ) throws(ReaderFailure) -> ReaderAnswer {
     if let entry, state.withLock({ $0.hostile.contains(entry) }) { throw .hostile }
+    do {
+      return try answer(task, file, entry)
+    } catch .interrupted {
+      return try answer(task, file, entry)
+    }
+  }
+
+  private func answer(
+    _ task: ReaderTask, _ file: Int32, _ entry: HostileFiles.Entry?
+  ) throws(ReaderFailure) -> ReaderAnswer {
     turns.wait()
     defer { turns.signal() }
     guard let process = take() else {
@@ -130,9 +140,10 @@ package final class SandboxedReader: Sendable {
       let answer = try process.ask(task, about: file)
       give(process)
       return answer
+    } catch .interrupted {
+      throw .interrupted
     } catch .hostile {
       if let entry { state.withLock { $0.hostile.insert(entry) } }
-      process.end()
       throw .hostile
     } catch {
       give(process)

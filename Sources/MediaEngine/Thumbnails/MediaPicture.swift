@@ -27,8 +27,8 @@ public enum MediaPicture {
       let image = try read(file, limit: size.pixels)
       cache.store(image, of: file, modified: modified, size)
       return image
-    } catch ReaderFailure.notOpened(let code) {
-      throw ReaderFailure.notOpened(code)
+    } catch let failure as ReaderFailure where failure.saysNothingOfTheFile {
+      throw failure
     } catch {
       cache.storeFailure(of: file, modified: modified)
       throw error

@@ -37,7 +37,7 @@ extension FileFacts {
     do {
       guard let facts = try SandboxedReader.shared.facts(of: path) else { return nil }
       self = facts
-    } catch .notOpened {
+    } catch .notOpened, .interrupted {
       return nil
     } catch {
       guard let format = FileFormat(of: path) else { return nil }
