@@ -102,7 +102,11 @@ import Testing
     for _ in 0..<40 { _ = try reader.facts(of: file.path) }
     #expect(throws: ReaderFailure.self) { try reader.picture(of: rig.file("a.jpg", Data("no".utf8)), limit: 10) }
     #expect(throws: ReaderFailure.notOpened(ENOENT)) { try reader.facts(of: rig.folder.path + "/none") }
-    #expect(throws: ReaderFailure.unreadable("not a file")) { try reader.facts(of: rig.folder.path) }
+    let pipe = rig.folder.path + "/pipe.jpg"
+    mkfifo(pipe, 0o600)
+    for path in [rig.folder.path, pipe, "/dev/null"] {
+      #expect(throws: ReaderFailure.unreadable("not a file")) { try reader.facts(of: path) }
+    }
     #expect(reader.startedCount == 1)
   }
 }

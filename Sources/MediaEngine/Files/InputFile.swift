@@ -15,9 +15,11 @@ enum InputFile {
     path.hasPrefix(opened) ? Int32(path.dropFirst(opened.count)) : nil
   }
 
-  /// A descriptor for reading a file, which the caller closes. It may share its place in the file with others.
+  /// A descriptor for reading a file, which the caller closes. It may share its place in the file with others. Doesn't
+  /// wait for a pipe's other end.
   static func open(_ path: String) throws(SystemFailure) -> Int32 {
-    let result = descriptor(path).map { fcntl($0, F_DUPFD_CLOEXEC, 0) } ?? Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+    let result = descriptor(path).map { fcntl($0, F_DUPFD_CLOEXEC, 0) } ?? Glibc.open(path, flags)
     guard result >= 0 else { throw SystemFailure(errno) }
     return result
   }
