@@ -104,8 +104,4 @@ public final class Pad: GObjectHolder, Hashable, @unchecked Sendable {
     get { Int64(gst_pad_get_offset(pad)) }
     set { gst_pad_set_offset(pad, gint64(newValue)) }
   }
-
-  /// Lets a ghost pad stand for another pad.
-  @discardableResult
-  public func setTarget(_ target: Pad?) -> Bool { gst_ghost_pad_set_target(object.as(), target?.pad) != 0 }
 }

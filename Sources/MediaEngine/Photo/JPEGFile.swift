@@ -154,9 +154,6 @@ struct JPEGFile {
     return data
   }
 
-  /// The most bytes that EXIF may have in a JPEG.
-  static let mostExifBytes = 65533 - exifHead.count
-
   /// A file of metadata only, to read it by.
   static func shell(exif: Data?, xmp: Data?) -> Data {
     var data = Data([0xFF, 0xD8])

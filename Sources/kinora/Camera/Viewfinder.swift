@@ -63,12 +63,6 @@ final class Viewfinder {
     follow()
   }
 
-  /// Points the camera at the middle of its picture, for those who don't click.
-  func aimAtMiddle() {
-    let area = preview.view.pictureArea
-    pressed(x: area.midX, y: area.midY)
-  }
-
   private func pressed(x: Double, y: Double) {
     let view = preview.view
     guard model.isLive, let point = view.picturePoint(x: x, y: y) else { return }
