@@ -178,7 +178,14 @@ import Testing
 
   @Test func readersThatNobodyNeedsEnd() async throws {
     let clock = SimulatedClock()
-    let reader = try reader("time.sleep(0.2)\nsay(json.dumps({'hasFacts': True, 'isElsewhere': False}))", clock: clock)
+    // Neither answers before both have been asked.
+    let reader = try reader(
+      """
+      place = os.path.dirname(sys.argv[0])
+      open(f"{place}/asked {os.getpid()}", "w").close()
+      while sum(name.startswith("asked") for name in os.listdir(place)) < 2: time.sleep(0.005)
+      say(json.dumps({'hasFacts': True, 'isElsewhere': False}))
+      """, clock: clock)
     let paths = try (0..<2).map { try rig.file("\($0).jpg", Data("\($0)".utf8)).path }
     await withTaskGroup(of: Void.self) { group in
       for path in paths { group.addTask { _ = try? reader.facts(of: path) } }

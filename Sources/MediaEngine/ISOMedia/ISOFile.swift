@@ -69,7 +69,7 @@ class ISOFile {
       if result == 0 { break }
       done += result
     }
-    return Array(bytes.prefix(done))
+    return done == bytes.count ? bytes : Array(bytes.prefix(done))
   }
 
   /// Writes all bytes.

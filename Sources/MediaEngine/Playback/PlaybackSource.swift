@@ -38,8 +38,8 @@ final class PlaybackSource: Sendable {
     roster = StreamRoster(
       awaitsAllKinds: { network?.isInPieces == true }, onStreams: onStreams, onComplete: onComplete)
     guard network != nil else {
-      let file = try pipeline.add("filesrc")
-      try file.set("location", url.path)
+      let file = try InputFile.source(url.path)
+      try pipeline.add(file)
       try decode(file.pad("src"), startsWithPipeline: true)
       return
     }

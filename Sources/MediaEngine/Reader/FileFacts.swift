@@ -54,10 +54,12 @@ package struct FileFacts: Sendable, Equatable, Codable {
   /// In seconds; a century is no film.
   private static let longest = 3.2e9
 
-  /// The same without what can't be so, whoever said it: the ending is that of the format.
+  /// The same without what can't be so, whoever said it. An ending that no format has is that of what the file is.
   func checked(for path: String) -> FileFacts {
     var facts = self
-    facts.ending = FileFormat(of: path)?.ending ?? "bin"
+    if !FileFormat.allCases.contains(where: { $0.ending == ending }) {
+      facts.ending = FileFormat(of: path)?.ending ?? "bin"
+    }
     if !(0...Self.longestSide).contains(width) || !(0...Self.longestSide).contains(height) {
       (facts.width, facts.height) = (0, 0)
     }

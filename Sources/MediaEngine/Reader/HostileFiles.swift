@@ -1,5 +1,4 @@
 import Foundation
-import GLibSupport
 
 /// The files that ended a reader, as they were then.
 struct HostileFiles {
@@ -15,8 +14,7 @@ struct HostileFiles {
       var information = stat()
       guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
       (device, inode, size) = (UInt64(information.st_dev), UInt64(information.st_ino), Int64(information.st_size))
-      written = Int64(information.st_mtim.tv_sec).multiplied(clamping: 1_000_000_000)
-        .adding(clamping: Int64(information.st_mtim.tv_nsec))
+      written = information.written
     }
   }
 

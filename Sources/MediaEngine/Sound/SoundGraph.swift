@@ -26,8 +26,8 @@ final class SoundGraph: Sendable {
     panorama = try? Element("audiopanorama")
     self.output = output
     self.meter = meter
-    let source = try pipeline.add("filesrc")
-    try source.set("location", file.path)
+    let source = try InputFile.source(file.path)
+    try pipeline.add(source)
     let decoder = try pipeline.add("decodebin")
     try source.link(to: decoder)
     _ = try decoder.onPadAdded { [weak self] pad in

@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import MediaEngine
 
 /// The few calls to the system that a library's files need, with errors thrown.
 enum FileSystem {
@@ -19,8 +20,7 @@ enum FileSystem {
       inode = UInt64(information.st_ino)
       device = UInt64(information.st_dev)
       size = Int64(information.st_size)
-      written = Int64(information.st_mtim.tv_sec).multiplied(clamping: 1_000_000_000)
-        .adding(clamping: Int64(information.st_mtim.tv_nsec))
+      written = information.written
       isFile = information.st_mode & S_IFMT == S_IFREG
       isFolder = information.st_mode & S_IFMT == S_IFDIR
       isSticky = information.st_mode & S_ISVTX != 0

@@ -48,7 +48,7 @@ struct LibraryScan {
     return try index.change { writer in
       var pass = Pass(writer: writer)
       for (asset, resource) in changed {
-        try pass.try { try $0.refresh(asset, resource, read.first { $0.place == resource.place }) }
+        try pass.attempt { try $0.refresh(asset, resource, read.first { $0.place == resource.place }) }
       }
       var unclaimed = found
       for (asset, resource) in gone {
@@ -58,12 +58,12 @@ struct LibraryScan {
         }
         if let match {
           let file = unclaimed.remove(at: match)
-          try pass.try { try $0.rename(asset, resource, to: file) }
+          try pass.attempt { try $0.rename(asset, resource, to: file) }
         } else {
-          try pass.try { try $0.lose(asset, resource) }
+          try pass.attempt { try $0.lose(asset, resource) }
         }
       }
-      for file in unclaimed.sorted(by: { Self.rank($0) < Self.rank($1) }) { try pass.try { try $0.add(file) } }
+      for file in unclaimed.sorted(by: { Self.rank($0) < Self.rank($1) }) { try pass.attempt { try $0.add(file) } }
       return try pass.finish()
     }
   }
@@ -89,7 +89,7 @@ struct LibraryScan {
     _ = try index.change { writer in
       try writer.database.run("DELETE FROM assets")
       var pass = Pass(writer: writer)
-      for file in found.sorted(by: { Self.rank($0) < Self.rank($1) }) { try pass.try { try $0.add(file) } }
+      for file in found.sorted(by: { Self.rank($0) < Self.rank($1) }) { try pass.attempt { try $0.add(file) } }
       // All of it came and went: nobody can follow that.
       try IndexHistory(database: writer.database).beginAnew()
       return try pass.finish()
@@ -121,7 +121,7 @@ struct LibraryScan {
     init(writer: IndexWriter) { self.writer = writer }
 
     /// Does something for one file. What the index won't have of a file is left out, and everything else goes on.
-    mutating func `try`(_ body: (inout Pass) throws -> Void) throws {
+    mutating func attempt(_ body: (inout Pass) throws -> Void) throws {
       do {
         var copy = self
         try writer.database.part { try body(&copy) }
