@@ -47,7 +47,7 @@ public final class CVPixelBufferPool: @unchecked Sendable {
       byteCount: geometry.byteCount, alignment: geometry.alignment, minimumCount: minimumCount,
       maximumAgeSeconds: maximumAge, monotonicSeconds: monotonicSeconds)
     store.setRoomNotice { [weak self] in
-      NotificationCenter.default.post(name: .init(kCVPixelBufferPoolFreeBufferNotification), object: self)
+      NotificationCenter.default.postLater(name: .init(kCVPixelBufferPoolFreeBufferNotification), object: self)
     }
   }
 

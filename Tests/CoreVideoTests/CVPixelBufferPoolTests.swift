@@ -52,13 +52,13 @@ private final class HandClock: @unchecked Sendable {
     }
     let refused = CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(nil, pool, limit, &buffer)
     #expect(refused == kCVReturnWouldExceedAllocationThreshold && buffer == nil)
-    nonisolated(unsafe) var notices = 0
+    let told = DispatchSemaphore(value: 0)
     let observer = NotificationCenter.default.addObserver(
       forName: .init(kCVPixelBufferPoolFreeBufferNotification), object: pool, queue: nil
-    ) { _ in notices += 1 }
+    ) { _ in told.signal() }
     defer { NotificationCenter.default.removeObserver(observer) }
     buffers.removeLast()
-    #expect(notices == 1)
+    #expect(told.wait(timeout: .now() + 20) == .success)
     #expect(CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(nil, pool, limit, &buffer) == kCVReturnSuccess)
   }
 

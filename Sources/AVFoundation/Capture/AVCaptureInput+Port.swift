@@ -52,10 +52,7 @@ extension AVCaptureInput {
     func setFormatDescription(_ new: CMFormatDescription?) {
       guard state.withLock({ $0.formatDescription }) != new else { return }
       withKeyValueChange(of: \.formatDescription) { state.withLock { $0.formatDescription = new } }
-      onMain { [weak self] in
-        guard let self else { return }
-        NotificationCenter.default.post(name: .AVCaptureInputPortFormatDescriptionDidChange, object: self)
-      }
+      NotificationCenter.default.postLater(name: .AVCaptureInputPortFormatDescriptionDidChange, object: self)
     }
   }
 }

@@ -33,10 +33,7 @@ extension AVCaptureDevice {
   private func makeSubjectAreaReceiver() -> SampleBufferReceiver {
     let watch = SubjectAreaWatch { [weak self] in
       guard let self else { return }
-      // Not in the thread that pictures come in: whoever is told takes their time.
-      DispatchQueue.global().async {
-        NotificationCenter.default.post(name: Self.subjectAreaDidChangeNotification, object: self)
-      }
+      NotificationCenter.default.postLater(name: Self.subjectAreaDidChangeNotification, object: self)
     }
     return SampleBufferReceiver { watch.see($0) }
   }

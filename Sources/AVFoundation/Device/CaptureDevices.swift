@@ -145,10 +145,10 @@ final class CaptureDevices: Sendable {
       if old != new { session.notify(\.devices, old: old, new: new) }
     }
     for device in change.left {
-      NotificationCenter.default.post(name: AVCaptureDevice.wasDisconnectedNotification, object: device)
+      NotificationCenter.default.postLater(name: AVCaptureDevice.wasDisconnectedNotification, object: device)
     }
     for (device, _) in change.entered {
-      NotificationCenter.default.post(name: AVCaptureDevice.wasConnectedNotification, object: device)
+      NotificationCenter.default.postLater(name: AVCaptureDevice.wasConnectedNotification, object: device)
     }
   }
 }

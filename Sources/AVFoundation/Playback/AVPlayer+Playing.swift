@@ -47,11 +47,8 @@ extension AVPlayer {
       notify(\.reasonForWaitingToPlay, old: oldControl.reason, new: newControl.reason)
     }
     guard old.rate != new.rate else { return }
-    let player = HandedValue(self)
-    onMain {
-      NotificationCenter.default.post(
-        name: Self.rateDidChangeNotification, object: player.value, userInfo: [Self.rateDidChangeReasonKey: reason])
-    }
+    NotificationCenter.default.postLater(
+      name: Self.rateDidChangeNotification, object: self, userInfo: [Self.rateDidChangeReasonKey: reason])
   }
 
   // MARK: Items
@@ -128,7 +125,7 @@ extension AVPlayer {
       changeMachine(because: .setRateCalled) { $0.reachEnd(forward: forward, pauses: action != .none) }
     }
     if forward {
-      NotificationCenter.default.post(name: AVPlayerItem.didPlayToEndTimeNotification, object: item)
+      NotificationCenter.default.postLater(name: AVPlayerItem.didPlayToEndTimeNotification, object: item)
     }
   }
 

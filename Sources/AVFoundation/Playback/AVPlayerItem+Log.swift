@@ -41,7 +41,7 @@ extension AVPlayerItem {
       }
       return nil
     }
-    if let news { NotificationCenter.default.post(name: news, object: self) }
+    if let news { NotificationCenter.default.postLater(name: news, object: self) }
   }
 }
 

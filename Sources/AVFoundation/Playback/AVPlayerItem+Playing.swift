@@ -77,7 +77,7 @@ extension AVPlayerItem {
     case .failed(let error): fail(AVError(error))
     case .buffering(let percent): buffered(percent, player)
     case .jumped:
-      NotificationCenter.default.post(name: Self.timeJumpedNotification, object: self)
+      NotificationCenter.default.postLater(name: Self.timeJumpedNotification, object: self)
     case .ended(let atStart):
       player.reachedEnd(of: self, forward: !atStart)
       return
@@ -107,7 +107,7 @@ extension AVPlayerItem {
       }
     }
     guard wasReady else { return }
-    NotificationCenter.default.post(
+    NotificationCenter.default.postLater(
       name: Self.failedToPlayToEndTimeNotification, object: self,
       userInfo: [AVPlayerItemFailedToPlayToEndTimeErrorKey: error])
   }
@@ -150,7 +150,7 @@ extension AVPlayerItem {
     }
     if before >= 100, percent < 100, status == .readyToPlay, player.rate != 0 {
       state.withLock { $0.log.stalled() }
-      NotificationCenter.default.post(name: Self.playbackStalledNotification, object: self)
+      NotificationCenter.default.postLater(name: Self.playbackStalledNotification, object: self)
     }
   }
 }

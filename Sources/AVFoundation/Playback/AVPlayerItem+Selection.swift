@@ -134,10 +134,7 @@ extension AVPlayerItem {
     }
     applyChoice(since: before)
     guard isOther else { return }
-    let item = HandedValue(self)
-    onMain {
-      NotificationCenter.default.post(name: AVPlayerItem.mediaSelectionDidChangeNotification, object: item.value)
-    }
+    NotificationCenter.default.postLater(name: AVPlayerItem.mediaSelectionDidChangeNotification, object: self)
   }
 
   // MARK: What comes of it

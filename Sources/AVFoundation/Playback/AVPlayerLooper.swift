@@ -42,7 +42,10 @@ open class AVPlayerLooper: NSObject, KeyValueObserving, @unchecked Sendable {
     let token = HandedValue(
       NotificationCenter.default.addObserver(
         forName: AVPlayerItem.didPlayToEndTimeNotification, object: nil, queue: nil
-      ) { [weak self] in self?.ended($0.object as? AVPlayerItem) })
+      ) { [weak self] notification in
+        let item = HandedValue(notification.object as? AVPlayerItem)
+        onMain { [weak self] in self?.ended(item.value) }
+      })
     let items = (0..<Self.copies).map { _ in makeCopy() }
     let watch = HandedValue(
       items[0].observe(\.status, options: [.initial]) { [weak self] item, _ in self?.changed(item) })

@@ -74,7 +74,7 @@ public final class CMTimebase: @unchecked Sendable {
       state.anchor = time
       state.sourceAnchor = state.source.time
     }
-    NotificationCenter.default.post(name: CMTimebase.timeJumped, object: self)
+    NotificationCenter.default.postLater(name: CMTimebase.timeJumped, object: self)
   }
 
   /// Sets how fast the time runs; the time itself doesn't jump.
@@ -105,7 +105,7 @@ public final class CMTimebase: @unchecked Sendable {
       state.sourceAnchor = immediateSourceTime
     }
     if isNewRate { announceRate() }
-    NotificationCenter.default.post(name: CMTimebase.timeJumped, object: self)
+    NotificationCenter.default.postLater(name: CMTimebase.timeJumped, object: self)
   }
 
   /// Posted when the rate changes.
@@ -164,7 +164,7 @@ public final class CMTimebase: @unchecked Sendable {
   }
 
   private func announceRate() {
-    NotificationCenter.default.post(name: CMTimebase.effectiveRateChanged, object: self)
+    NotificationCenter.default.postLater(name: CMTimebase.effectiveRateChanged, object: self)
     dependents.forEach { $0.announceRate() }
   }
 
