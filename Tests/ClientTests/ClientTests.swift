@@ -60,6 +60,12 @@ import Testing
         == ["running: true", "running: false", "running: true", "running: false"])
   }
 
+  @Test func whoHearsOfARecordingMayStopItsSession() async throws {
+    let folder = try ProgramFolder()
+    #expect(try await run("stop-from-observer", folder.file("a.mov").path) == ["all is over"])
+    #expect(try await Probe.read(folder.file("a.mov")).streams.map(\.kind) == ["video"])
+  }
+
   @Test func whatIsSetUnderLockShowsInThePicture() async throws {
     let lines = try await run("adjust-camera")
     func measured(_ what: String) throws -> (brightness: Double, warmth: Double, sharpness: Double) {

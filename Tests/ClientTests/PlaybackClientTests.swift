@@ -28,6 +28,11 @@ import Testing
     #expect(try await DecodedFrames.read(picture).first?.painted?.number == 30)
   }
 
+  @Test func whoHearsOnTheMainQueueHearsOfTheEnd() async throws {
+    let lines = try await run("notify-on-main", file("stereo aac"))
+    #expect(lines == ["started: true", "stopped: true", "played to the end: true, rate told: true", "jumped"])
+  }
+
   @Test func thirdsOfAFilmArePictures() async throws {
     let lines = try await run("image-sequence", file("B-frames"))
     #expect(lines.last == "asked for each: true")

@@ -17,7 +17,7 @@ struct CaptureClients {
       SwitchCameras.self, RecordMovie.self, RecordSound.self, FramesAsImages.self, PollLevels.self, TwoCameras.self,
       TakePhoto.self, TakeLivePhotos.self, PhotoBurst.self, PhotoAndMovie.self, SavePhoto.self, RecordForLibrary.self,
       LoadKeys.self, DescribeAsset.self, PollSound.self, VoiceMemo.self, MidpointImage.self, ImageSequence.self,
-      PlayMovie.self, PlayQueue.self, WatchTime.self, PlayAddress.self,
+      PlayMovie.self, PlayQueue.self, WatchTime.self, PlayAddress.self, NotifyOnMain.self, StopFromObserver.self,
     ]
   }
 

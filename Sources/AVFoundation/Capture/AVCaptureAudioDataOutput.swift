@@ -81,13 +81,18 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
   override func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
     let (receiver, settings) = state.withLock { ($0.receiver, $0.settings?.value ?? [:]) }
     guard let receiver, target.queue != nil, let source = connection.deviceInput?.device.source else { return [] }
-    target.delivery.follow(source.clock)
     let form = SoundForm(
       sampleRate: AudioSettings.integer(AVSampleRateKey, in: settings),
       channelCount: AudioSettings.integer(AVNumberOfChannelsKey, in: settings),
       isFloat: (settings[AVLinearPCMIsFloatKey] as? Bool)
         ?? AudioSettings.integer(AVLinearPCMBitDepthKey, in: settings).map { $0 >= 32 })
     return [CaptureGraph.Tap(of: source.id, .sound(form), queue: .keep(seconds: 2), to: receiver)]
+  }
+
+  override func prepareForSession() {
+    if let source = connections.first(where: \.isSwitchedOn)?.deviceInput?.device.source {
+      target.delivery.follow(source.clock)
+    }
   }
 
   override func stopWaitingForDelegate() { target.delivery.stop() }

@@ -59,7 +59,7 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
 
   // MARK: What goes on
 
-  /// Where the file goes that is being recorded.
+  /// Where the file goes that is being recorded. Observers of this and what follows are told on the main thread.
   public var outputFileURL: URL? {
     accessed()
     return state.withLock { $0.machine.url }
@@ -158,7 +158,8 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
 
   // MARK: What is done
 
-  /// Changes the state, and tells observers what of it they see.
+  /// Changes the state, and tells observers what of it they see: on the main thread, since this may be the session's
+  /// queue, for which they may wait.
   private func announcing<Result>(_ body: (inout State) -> Result) -> Result {
     let (result, before, after) = state.withLock { state in
       let before = (state.machine.url, state.isRecording, state.isPaused)
@@ -167,9 +168,12 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
       state.isPaused = state.machine.isPaused
       return (result, before, (state.machine.url, state.isRecording, state.isPaused))
     }
-    if before.0 != after.0 { notify(\.outputFileURL, old: before.0, new: after.0) }
-    if before.1 != after.1 { notify(\.isRecording, old: before.1, new: after.1) }
-    if before.2 != after.2 { notify(\.isRecordingPaused, old: before.2, new: after.2) }
+    guard before != after else { return result }
+    onMain { [self] in
+      if before.0 != after.0 { notify(\.outputFileURL, old: before.0, new: after.0) }
+      if before.1 != after.1 { notify(\.isRecording, old: before.1, new: after.1) }
+      if before.2 != after.2 { notify(\.isRecordingPaused, old: before.2, new: after.2) }
+    }
     return result
   }
 
@@ -225,7 +229,7 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
       Task(executorPreference: EngineExecutor.shared) { [self] in
         for await event in events { await happened(event, to: recording, of: finished, in: session) }
       }
-      await session.reapply()
+      await session.apply()
       if state.withLock({ $0.machine.isPaused }) { recording.pause() }
     } catch {
       ended(job, because: AVError(recordingFailed: error, device: connections.first?.deviceInput?.device))
@@ -263,7 +267,7 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
         state.lastProgress.bytes = result.bytes
       }
       ended(job, because: error(for: result, device: device))
-      session.work.enqueue { await session.reapply() }
+      session.work.enqueue { await session.apply() }
     }
   }
 

@@ -86,15 +86,19 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
   /// Where a recording goes on that ended in this file: "Lake part 2.mov" for "Lake.mov". An addition of Kinora's.
   public static func nextPart(after url: URL) -> URL { PartName.next(after: url) }
 
-  /// Whether the encoder can't keep up, so that frames are left out. An addition of Kinora's; it can be observed.
+  /// Whether the encoder can't keep up, so that frames are left out. An addition of Kinora's; observers are told on the
+  /// main thread.
   public var isEncoderTooSlow: Bool {
     accessed()
     return movie.withLock { $0.isTooSlow }
   }
 
   override func changed(_ progress: RecordingProgress) {
-    guard movie.withLock({ $0.isTooSlow }) != progress.isTooSlow else { return }
-    withKeyValueChange(of: \.isEncoderTooSlow) { movie.withLock { $0.isTooSlow = progress.isTooSlow } }
+    let (isSlow, isNew) = movie.withLock { movie in
+      defer { movie.isTooSlow = progress.isTooSlow }
+      return (progress.isTooSlow, movie.isTooSlow != progress.isTooSlow)
+    }
+    if isNew { onMain { [self] in notify(\.isEncoderTooSlow, old: !isSlow, new: isSlow) } }
   }
 
   // MARK: Recording

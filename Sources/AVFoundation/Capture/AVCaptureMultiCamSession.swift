@@ -13,7 +13,7 @@ public final class AVCaptureMultiCamSession: AVCaptureSession, @unchecked Sendab
   /// How much of what several cameras can be expected to give at once is asked for; above 1 is much. Counted in
   /// pixels: 1 is as many as of four cameras of 1920 × 1080 at thirty frames a second.
   public var hardwareCost: Float {
-    let pixels = declaredGraph().cameras.reduce(0.0) { sum, camera in
+    let pixels = graph(of: state.withLock { $0.declaration }).cameras.reduce(0.0) { sum, camera in
       sum + Double((camera.format?.width ?? 0) * (camera.format?.height ?? 0)) * (camera.rate?.value ?? 30)
     }
     return Float(pixels / (4 * 1920 * 1080 * 30))

@@ -52,7 +52,10 @@ public class AVCaptureOutput: NSObject, KeyValueObserving, @unchecked Sendable {
   /// The name of the kind where a session has only one of it.
   var onlyOne: String? { nil }
 
-  /// What it wants of a device whose media comes through this connection.
+  /// The session is about to put itself together anew: what the output has of its own for that is made, or given up.
+  func prepareForSession() {}
+
+  /// What it wants of a device whose media comes through this connection. Only says so: nothing is changed.
   func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] { [] }
 
   /// Whether it wants what a device gives besides what connections lead here: the sound of a Live Photo.

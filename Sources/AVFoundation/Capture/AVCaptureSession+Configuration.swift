@@ -17,17 +17,18 @@ extension AVCaptureSession {
   /// Gathers what is declared from now on. Groups may lie in one another.
   public func beginConfiguration() { state.withLock { $0.depth.begin() } }
 
-  /// Does what was declared since the outermost `beginConfiguration`. Returns at once; what comes later, as a start or
-  /// a recording, comes after it.
+  /// Does what was declared since the outermost `beginConfiguration`. What was taken out has gone when it returns: its
+  /// recording is finished, its device let go of; so it isn't for the main thread of a program with windows. Anything
+  /// else is done soon; what comes later, as a start or a recording, comes after it.
   public func commitConfiguration() {
-    if state.withLock({ $0.depth.commit() }) == .apply { enqueueGraph() }
+    if state.withLock({ $0.depth.commit() }) == .apply { commitDeclaration() }
   }
 
   /// Something of the session is now to be different.
   func declarationChanged() {
     updateActivity()
     for output in state.withLock({ $0.outputs }) { output.connectionsChanged() }
-    if state.withLock({ $0.depth.change() }) == .apply { enqueueGraph() }
+    if state.withLock({ $0.depth.change() }) == .apply { commitDeclaration() }
   }
 
   // MARK: Inputs
@@ -67,7 +68,8 @@ extension AVCaptureSession {
     return true
   }
 
-  /// Takes an input out, and its connections.
+  /// Takes an input out, and its connections. Within a group of changes that comes about when it is committed; else its
+  /// device has been let go of when this returns.
   public func removeInput(_ input: AVCaptureInput) {
     guard state.withLock({ $0.inputs.contains { $0 === input } }) else { return }
     remove { $0.inputPorts.contains { $0.input === input } }
@@ -108,17 +110,14 @@ extension AVCaptureSession {
     return true
   }
 
-  /// Takes an output out, and its connections. What it records is finished first.
+  /// Takes an output out, and its connections. What it records is finished first, when the group of changes is
+  /// committed; where there is none, before this returns.
   public func removeOutput(_ output: AVCaptureOutput) {
     guard state.withLock({ $0.outputs.contains { $0 === output } }) else { return }
-    if let output = output as? AVCaptureFileOutput {
-      work.enqueue { await output.finishNow(because: .sessionConfigurationChanged) }
-    }
     remove { $0.output === output }
     withKeyValueChange(of: \.outputs) { state.withLock { state in state.outputs.removeAll { $0 === output } } }
     output.link.session = nil
     output.connectionsChanged()
-    work.enqueue { await output.sessionWillStop() }
     declarationChanged()
   }
 

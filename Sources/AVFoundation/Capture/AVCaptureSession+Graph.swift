@@ -3,20 +3,13 @@ import Foundation
 import MediaEngine
 
 extension AVCaptureSession {
-  /// What the engine is to bring about. A device runs if anything is connected to it.
-  func declaredGraph() -> CaptureGraph {
-    let (inputs, outputs, connections, preset) = state.withLock {
-      ($0.inputs, $0.outputs, $0.connections, $0.preset)
-    }
-    let used = connections.filter { connection in
-      connection.isSwitchedOn && (connection.output != nil || connection.videoPreviewLayer != nil)
-    }
+  /// What the engine is to bring about. A device runs if anything is connected to it. Only says so: nothing is changed.
+  func graph(of declaration: SessionDeclaration) -> CaptureGraph {
     var graph = CaptureGraph()
-    for case let input as AVCaptureDeviceInput in inputs
-    where used.contains(where: { $0.deviceInput === input }) || outputs.contains(where: { $0.alsoUses(input) }) {
+    for input in declaration.usedInputs {
       let device = input.device
       if device.hasMediaType(.video) {
-        let format = adopt(preset, for: device)
+        let format = (presetFormat(declaration.preset, for: device) ?? device.chosenFormat).videoFormat
         let wanted = rate(of: input, format: format)
         let rate = format?.frameRates.min { abs($0.value - wanted) < abs($1.value - wanted) }
         graph.cameras.append(CaptureGraph.Camera(device.source, format: format, rate: rate))
@@ -25,7 +18,7 @@ extension AVCaptureSession {
         graph.microphones.append(CaptureGraph.Microphone(device.source))
       }
     }
-    for connection in used {
+    for connection in declaration.used {
       if let output = connection.output {
         graph.taps += output.taps(through: connection)
       } else if let layer = connection.videoPreviewLayer, let device = connection.deviceInput?.device.uniqueID,
@@ -34,26 +27,34 @@ extension AVCaptureSession {
         graph.previews.append(CaptureGraph.Preview(of: device, on: preview))
       }
     }
-    for case let input as AVCaptureDeviceInput in inputs {
-      for output in outputs where output.alsoUses(input) { graph.taps += output.taps(besides: input) }
+    for case let input as AVCaptureDeviceInput in declaration.inputs {
+      for output in declaration.outputs where output.alsoUses(input) { graph.taps += output.taps(besides: input) }
     }
     return graph
   }
 
-  /// The format that a camera runs in, and sets the device to it where the preset says so.
-  private func adopt(_ preset: Preset, for device: AVCaptureDevice) -> VideoFormat? {
-    let formats = device.formats
-    let places = formats.indices.filter { formats[$0].videoFormat != nil }
-    guard let choice = PresetChoice.choose(preset, among: places.compactMap { formats[$0].videoFormat }) else {
-      return device.chosenFormat.videoFormat
+  /// The format that a preset means for a camera; nil where that is left to the camera.
+  private func presetFormat(_ preset: Preset, for device: AVCaptureDevice) -> AVCaptureDevice.Format? {
+    let formats = device.formats.filter { $0.videoFormat != nil }
+    return PresetChoice.choose(preset, among: formats.compactMap(\.videoFormat)).map { formats[$0.index] }
+  }
+
+  /// Sets cameras to what the preset means for them. Their observers are told in this thread: never in the session's
+  /// queue, which they may wait for.
+  private func adoptPreset() {
+    let declaration = state.withLock { $0.declaration }
+    for device in declaration.usedInputs.map(\.device) where device.hasMediaType(.video) {
+      adopt(declaration.preset, for: device)
     }
-    let format = formats[places[choice.index]]
+  }
+
+  private func adopt(_ preset: Preset, for device: AVCaptureDevice) {
+    guard let format = presetFormat(preset, for: device) else { return }
     let isNew = state.withLock { state in
       defer { state.adopted[device.uniqueID] = format }
       return state.adopted[device.uniqueID] !== format
     }
     if isNew || device.chosenFormat !== format { device.choose(format) }
-    return format.videoFormat
   }
 
   private func rate(of input: AVCaptureDeviceInput, format: VideoFormat?) -> Double {
@@ -70,6 +71,7 @@ extension AVCaptureSession {
 
   /// Notices when a program sets a device's format or rate: then the preset no longer decides.
   func follow(_ device: AVCaptureDevice) {
+    let formats = device.observe(\.formats) { [weak self] device, _ in self?.formatsChanged(of: device) }
     let format = device.observe(\.activeFormat) { [weak self] device, _ in self?.formatChanged(of: device) }
     let rate = device.observe(\.activeVideoMinFrameDuration) { [weak self] device, _ in
       self?.formatChanged(of: device)
@@ -78,7 +80,7 @@ extension AVCaptureSession {
       self?.declarationChanged()
     }
     let pressure = device.observe(\.systemPressureState) { [weak self] device, _ in self?.pressureChanged(of: device) }
-    state.withLock { $0.observations[device.uniqueID] = [format, rate, subject, pressure] }
+    state.withLock { $0.observations[device.uniqueID] = [formats, format, rate, subject, pressure] }
   }
 
   func unfollow(_ device: AVCaptureDevice) {
@@ -89,8 +91,16 @@ extension AVCaptureSession {
     for observation in ended ?? [] { observation.invalidate() }
   }
 
+  /// A device is back with formats of its own, or has only now said which it has: what the preset means is among them.
+  private func formatsChanged(of device: AVCaptureDevice) {
+    let preset = state.withLock { $0.preset }
+    guard preset != .inputPriority else { return }
+    adopt(preset, for: device)
+    declarationChanged()
+  }
+
   private func formatChanged(of device: AVCaptureDevice) {
-    let isOurs = state.withLock { $0.adopted[device.uniqueID] === device.chosenFormat }
+    let isOurs = device.formats.isEmpty || state.withLock { $0.adopted[device.uniqueID] === device.chosenFormat }
     let wanted = device.wantedFrameDurations
     guard !isOurs || wanted.min.isValid || wanted.max.isValid else {
       // A program gives up the rate that it had set; or the session itself has chosen, which is declared already.
@@ -105,47 +115,52 @@ extension AVCaptureSession {
 
   // MARK: Applying
 
-  /// Has the engine follow what is declared now.
-  func enqueueGraph() {
-    let graph = declaredGraph()
-    work.enqueue { [weak self] in await self?.apply(graph) }
+  /// Has the engine follow what is declared now. Returns when what was taken out has gone.
+  func commitDeclaration() {
+    adoptPreset()
+    let (old, new) = state.withLock { state in
+      defer { state.committed = state.declaration }
+      return (state.committed, state.declaration)
+    }
+    let gone = new.whatLeft(since: old)
+    let piece: @Sendable () async -> Void = { [weak self] in
+      for case let output as AVCaptureFileOutput in gone.outputs {
+        await output.finishNow(because: .sessionConfigurationChanged)
+      }
+      for output in gone.outputs { await output.sessionWillStop() }
+      await self?.apply()
+    }
+    guard !gone.inputs.isEmpty || !gone.outputs.isEmpty else { return work.enqueue(piece) }
+    // This may be the queue on which they call their delegates.
+    for output in old.outputs where !new.connections.contains(where: { $0.output === output }) {
+      output.stopWaitingForDelegate()
+    }
+    work.wait(piece)
   }
 
-  /// Has the engine follow what is declared now; within a piece of work.
-  func reapply() async { await apply(declaredGraph()) }
-
-  private func apply(_ declared: CaptureGraph) async {
-    let graph = withRecordings(declared)
-    await finishRecordings(thatEndWith: graph)
+  /// Has the engine follow what was committed last; within a piece of work.
+  func apply() async {
+    let declaration = state.withLock { $0.committed }
+    for output in declaration.outputs { output.prepareForSession() }
+    let graph = graph(of: declaration)
+    await finishRecordings(thatEndWith: graph, in: declaration)
     do {
-      try await engine.apply(graph)
+      // Without those that were finished just now.
+      try await engine.apply(self.graph(of: declaration))
     } catch {
       failed(error)
     }
   }
 
-  /// A recording may have begun between a declaration and its turn. Without what hangs on the devices for it, it would
-  /// get nothing any more and never end.
-  private func withRecordings(_ declared: CaptureGraph) -> CaptureGraph {
-    var graph = declared
-    let devices = Set(graph.cameras.map(\.device.id) + graph.microphones.map(\.device.id))
-    for connection in connections where connection.isSwitchedOn {
-      guard let output = connection.output as? AVCaptureFileOutput else { continue }
-      graph.taps += output.taps(through: connection).filter { devices.contains($0.device) && !graph.taps.contains($0) }
-    }
-    return graph
-  }
-
   /// A file holds pictures of one size, from one device: what is recorded is finished before that changes.
-  private func finishRecordings(thatEndWith graph: CaptureGraph) async {
+  private func finishRecordings(thatEndWith graph: CaptureGraph, in declaration: SessionDeclaration) async {
     let old = engine.graph
-    let (outputs, connections) = state.withLock { ($0.outputs, $0.connections) }
-    for case let output as AVCaptureFileOutput in outputs {
+    for case let output as AVCaptureFileOutput in declaration.outputs {
       let stays = output.recordedDevices.allSatisfy { id in
         graph.cameras.first { $0.device.id == id } == old.cameras.first { $0.device.id == id }
           && graph.microphones.contains { $0.device.id == id } == old.microphones.contains { $0.device.id == id }
       }
-      if !stays || !output.recordsOnly(connections) {
+      if !stays || !output.recordsOnly(declaration.connections) {
         await output.finishNow(because: .sessionConfigurationChanged)
       }
     }

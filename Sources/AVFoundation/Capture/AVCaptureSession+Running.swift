@@ -35,7 +35,7 @@ extension AVCaptureSession {
 
   private func open() async {
     do {
-      await finishedDeclaring()
+      await apply()
       for output in outputs { await output.sessionWillStart() }
       try await engine.start()
       opened()
@@ -43,8 +43,6 @@ extension AVCaptureSession {
       failed(error)
     }
   }
-
-  private func finishedDeclaring() async { try? await engine.apply(declaredGraph()) }
 
   /// Whether a device that is there doesn't run although it should: its server went, and may be back.
   private var hasFailedDevices: Bool {
@@ -246,8 +244,7 @@ extension AVCaptureSession {
   }
 
   private func post(_ name: Notification.Name, _ userInfo: [String: Any]? = nil) {
-    let userInfo = HandedValue(userInfo)
-    onMain { [self] in NotificationCenter.default.post(name: name, object: self, userInfo: userInfo.value) }
+    NotificationCenter.default.postLater(name: name, object: self, userInfo: userInfo)
   }
 }
 

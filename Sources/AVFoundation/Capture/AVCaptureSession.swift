@@ -15,6 +15,8 @@ public class AVCaptureSession: NSObject, KeyValueObserving, @unchecked Sendable 
     var connections: [AVCaptureConnection] = []
     var layers: [WeakReference] = []
     var preset: Preset
+    /// What of all this is in force.
+    var committed: SessionDeclaration
     var depth = ConfigurationDepth()
     var machine = SessionStateMachine()
     /// What the session itself has set devices to: anything else was a program's doing.
@@ -23,6 +25,16 @@ public class AVCaptureSession: NSObject, KeyValueObserving, @unchecked Sendable 
     var isRunning = false
     var isInterrupted = false
     var retry: Task<Void, Never>?
+
+    init(preset: Preset) {
+      self.preset = preset
+      committed = SessionDeclaration(preset: preset)
+    }
+
+    /// What it is made of now.
+    var declaration: SessionDeclaration {
+      SessionDeclaration(inputs: inputs, outputs: outputs, connections: connections, preset: preset)
+    }
   }
 
   /// Who observes this session's properties.

@@ -168,7 +168,6 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   override func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
     let (receiver, settings) = state.withLock { ($0.receiver, $0.settings?.value) }
     guard let receiver, target.queue != nil, let source = connection.deviceInput?.device.source else { return [] }
-    target.delivery.follow(source.clock)
     let form: TapFormat
     if PhotoForm.codec(in: settings ?? [:]) == .jpeg {
       form = .asDelivered
@@ -181,6 +180,12 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
           isMirrored: connection.isVideoMirrored))
     }
     return [CaptureGraph.Tap(of: source.id, form, queue: .dropOldest(samples: 2), to: receiver)]
+  }
+
+  override func prepareForSession() {
+    if let source = connections.first(where: \.isSwitchedOn)?.deviceInput?.device.source {
+      target.delivery.follow(source.clock)
+    }
   }
 
   override func stopWaitingForDelegate() { target.delivery.stop() }

@@ -12,8 +12,9 @@ extension AVCaptureDevice {
     if state.withLock({ $0.source.formats != source.formats }) {
       let formats = source.formats.map { Format($0) }
       for format in formats { format.device = self }
-      withKeyValueChange(of: \.formats) {
-        withKeyValueChange(of: \.activeFormat) {
+      // The list is told first: a session's preset chooses from it anew.
+      withKeyValueChange(of: \.activeFormat) {
+        withKeyValueChange(of: \.formats) {
           state.withLock { state in
             let active = state.activeFormat?.source
             state.formats = formats

@@ -104,7 +104,8 @@ extension AVCapturePhotoOutput {
       camera: device.uniqueID, video: video, microphone: microphone?.uniqueID, isMirrored: connection.isVideoMirrored)
   }
 
-  func liveTaps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
+  /// Begins to keep what comes, or ends it, as it is wanted now.
+  func prepareLive() {
     let form = wantedLive
     let (old, ring, isNew) = state.withLock { state -> (LiveRing?, LiveRing?, Bool) in
       guard state.liveForm != form else { return (nil, state.live, false) }
@@ -119,15 +120,18 @@ extension AVCapturePhotoOutput {
       }
       return (old, state.live, true)
     }
-    if isNew {
-      let start = Task(executorPreference: EngineExecutor.shared) {
-        await old?.stop()
-        // Where no encoder works a Live Photo says so when it is taken.
-        try? await ring?.start()
-      }
-      state.withLock { $0.liveStart = start }
+    guard isNew else { return }
+    let start = Task(executorPreference: EngineExecutor.shared) {
+      await old?.stop()
+      // Where no encoder works a Live Photo says so when it is taken.
+      try? await ring?.start()
     }
-    guard let ring, let form else { return [] }
+    state.withLock { $0.liveStart = start }
+  }
+
+  func liveTaps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
+    let (form, ring) = state.withLock { ($0.liveForm, $0.live) }
+    guard let ring, let form, form.camera == connection.deviceInput?.device.uniqueID else { return [] }
     return [
       CaptureGraph.Tap(of: form.camera, ring.videoTapFormat, queue: ring.videoTapQueue, to: ring.videoReceiver)
     ]
@@ -135,6 +139,15 @@ extension AVCapturePhotoOutput {
 
   /// Whether a ring is wanted that takes this microphone's sound.
   func liveUses(_ input: AVCaptureDeviceInput) -> Bool { wantedLive?.microphone == input.device.uniqueID }
+
+  /// The session ends, and with it that Live Photos are put off.
+  func goOnWithLive() {
+    let wasSuspended = state.withLock { state in
+      defer { if !state.keepsLiveSuspended { state.isLiveSuspended = false } }
+      return state.isLiveSuspended && !state.keepsLiveSuspended
+    }
+    if wasSuspended { onMain { [self] in notify(\.isLivePhotoCaptureSuspended, old: true, new: false) } }
+  }
 
   func liveTaps(besides input: AVCaptureDeviceInput) -> [CaptureGraph.Tap] {
     let ring = state.withLock { $0.liveForm?.microphone == input.device.uniqueID ? $0.live : nil }
@@ -163,6 +176,12 @@ extension AVCapturePhotoOutput {
     await ring?.stop()
   }
 
+  /// What is kept once the session has done what was asked of it before.
+  private func laterLive() async -> LiveRing? {
+    await link.session?.work.settle()
+    return state.withLock { $0.live }
+  }
+
   // MARK: A movie
 
   /// Makes the movie of a photo that was taken at this time.
@@ -175,7 +194,8 @@ extension AVCapturePhotoOutput {
     self.ring.clock.schedule(at: UInt64(max(0, end)), on: .global()) { capture.movieRecorded() }
     Task(executorPreference: EngineExecutor.shared) {
       do {
-        guard let ring else { throw LiveError.notRunning }
+        let later = ring == nil ? await self.laterLive() : nil
+        guard let ring = ring ?? later else { throw LiveError.notRunning }
         let clip = try await ring.clip(
           range, to: movie.url, stillTime: time, contentIdentifier: identifier, metadata: movie.metadata,
           rotation: rotation)

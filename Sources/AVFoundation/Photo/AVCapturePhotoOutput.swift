@@ -79,9 +79,13 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
 
   override func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
     guard let source = connection.deviceInput?.device.source else { return [] }
-    ring.follow(source.clock)
     return [CaptureGraph.Tap(of: source.id, .asDelivered, queue: PictureRing.queue, to: ring)]
       + liveTaps(through: connection)
+  }
+
+  override func prepareForSession() {
+    if let source = connection(with: .video)?.deviceInput?.device.source { ring.follow(source.clock) }
+    prepareLive()
   }
 
   override func alsoUses(_ input: AVCaptureDeviceInput) -> Bool { liveUses(input) }
@@ -108,7 +112,7 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
     // A program that lights its screen does so on its main thread, which may be the one that waits for this.
     if state.withLock({ $0.screenFlash == nil }) { await lane.settle() }
     await stopLive()
-    if state.withLock({ !$0.keepsLiveSuspended && $0.isLiveSuspended }) { isLivePhotoCaptureSuspended = false }
+    goOnWithLive()
     updateReadiness()
   }
 
@@ -128,7 +132,7 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
 
   // MARK: Whether photos can be taken
 
-  /// Whether a photo can be taken now. Can be observed; observers are told in any thread.
+  /// Whether a photo can be taken now. Observers are told on the main thread.
   public var captureReadiness: CaptureReadiness {
     accessed()
     // Not what observers were told last: the session's end reaches them, and this output, a moment after it.
@@ -146,7 +150,8 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
       state.readiness = state.readiness(isFed: isFed)
       return (old, state.readiness)
     }
-    if old != new { notify(\.captureReadiness, old: old, new: new) }
+    // Not here: this may be the session's queue.
+    if old != new { onMain { [self] in notify(\.captureReadiness, old: old, new: new) } }
   }
 
   /// Hears when the session starts and stops.

@@ -229,7 +229,8 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
       state.capturing += change
       return (old, state.capturing > 0)
     }
-    if old != new { notify(\.isCapturingStillImage, old: old, new: new) }
+    // Not here: this may be what the session's end waits for.
+    if old != new { onMain { [self] in notify(\.isCapturingStillImage, old: old, new: new) } }
   }
 
   private static func sampleBuffer(
@@ -281,8 +282,11 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
 
   override func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
     guard let source = connection.deviceInput?.device.source else { return [] }
-    ring.follow(source.clock)
     return [CaptureGraph.Tap(of: source.id, .asDelivered, queue: PictureRing.queue, to: ring)]
+  }
+
+  override func prepareForSession() {
+    if let source = camera?.source { ring.follow(source.clock) }
   }
 
   override func deviceEnded(_ id: String, because error: DeviceError) {

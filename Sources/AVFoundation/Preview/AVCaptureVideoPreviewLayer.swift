@@ -70,15 +70,20 @@ open class AVCaptureVideoPreviewLayer: CALayer, KeyValueObserving, @unchecked Se
   /// What leads pictures here.
   open var connection: AVCaptureConnection? { session?.connections.first { $0.videoPreviewLayer === self } }
 
-  /// Whether pictures come. It can be observed.
+  /// Whether pictures come. Observers are told on the main thread.
   open var isPreviewing: Bool {
     accessed()
     return preview.withLock { $0.isPreviewing }
   }
 
   func setPreviewing(_ isPreviewing: Bool) {
-    guard preview.withLock({ $0.isPreviewing }) != isPreviewing else { return }
-    withKeyValueChange(of: \.isPreviewing) { preview.withLock { $0.isPreviewing = isPreviewing } }
+    let isNew = preview.withLock { preview in
+      defer { preview.isPreviewing = isPreviewing }
+      return preview.isPreviewing != isPreviewing
+    }
+    guard isNew else { return }
+    // Not here: this may be the session's queue.
+    onMain { [self] in notify(\.isPreviewing, old: !isPreviewing, new: isPreviewing) }
     preview.withLock { $0.onChange }?()
   }
 

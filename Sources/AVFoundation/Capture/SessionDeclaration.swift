@@ -1,0 +1,28 @@
+/// What a session is made of, as it was when changes were last committed.
+struct SessionDeclaration: Sendable {
+  var inputs: [AVCaptureInput] = []
+  var outputs: [AVCaptureOutput] = []
+  var connections: [AVCaptureConnection] = []
+  var preset: AVCaptureSession.Preset
+
+  /// The connections that lead somewhere, and are switched on.
+  var used: [AVCaptureConnection] {
+    connections.filter { $0.isSwitchedOn && ($0.output != nil || $0.videoPreviewLayer != nil) }
+  }
+
+  /// The inputs from which anything is taken: only their devices run.
+  var usedInputs: [AVCaptureDeviceInput] {
+    let used = used
+    return inputs.compactMap { $0 as? AVCaptureDeviceInput }.filter { input in
+      used.contains { $0.deviceInput === input } || outputs.contains { $0.alsoUses(input) }
+    }
+  }
+
+  /// What was in it and isn't any more.
+  func whatLeft(since old: SessionDeclaration) -> (inputs: [AVCaptureInput], outputs: [AVCaptureOutput]) {
+    (
+      old.inputs.filter { input in !inputs.contains { $0 === input } },
+      old.outputs.filter { output in !outputs.contains { $0 === output } }
+    )
+  }
+}
