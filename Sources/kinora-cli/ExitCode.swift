@@ -23,7 +23,7 @@ enum ExitCode: Int32 {
       switch error {
       case .unknown, .disconnected, .busy, .stalled: self = .device
       case .notPermitted: self = .noPermission
-      case .noSuchFormat, .missingPlugin, .failed: self = .failed
+      case .noSuchFormat, .missingPlugin, .serverGone, .failed: self = .failed
       }
     case let error as ControlError:
       switch error {

@@ -46,14 +46,16 @@ import Testing
     #expect(own.localizedDescription == "Full up.")
   }
 
+  private static let x = DeviceReference(id: "x", name: "X")
   private static let deviceErrors: [(DeviceError, AVError.Code)] = [
     (.unknown(id: "x"), .deviceNotConnected),
-    (.disconnected(name: "x"), .deviceWasDisconnected),
-    (.busy(name: "x", by: "Cheese"), .deviceInUseByAnotherApplication),
-    (.notPermitted(name: "x"), .applicationIsNotAuthorizedToUseDevice),
-    (.noSuchFormat(name: "x"), .formatUnsupported),
-    (.missingPlugin("x", debianPackage: nil), .decoderNotFound),
-    (.failed(name: "x", reason: "y"), .unknown),
+    (.disconnected(x), .deviceWasDisconnected),
+    (.busy(x, by: "Cheese"), .deviceInUseByAnotherApplication),
+    (.notPermitted(x), .applicationIsNotAuthorizedToUseDevice),
+    (.noSuchFormat(x), .formatUnsupported),
+    (.missingPlugin(x, "x", debianPackage: nil), .decoderNotFound),
+    (.serverGone(x, reason: "y"), .mediaServicesWereReset),
+    (.failed(x, reason: "y"), .unknown),
   ]
 
   @Test(arguments: deviceErrors) func whatTheEngineSaysHasACode(_ error: DeviceError, _ code: AVError.Code) {

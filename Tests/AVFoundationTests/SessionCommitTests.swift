@@ -8,7 +8,8 @@ extension CaptureSuite {
   /// When what is declared comes about, and who is told where.
   @Suite struct Commits {
     /// A studio that records its camera.
-    private func recording(_ output: AVCaptureMovieFileOutput, _ listener: RecordingListener) async throws -> CaptureStudio
+    private func recording(_ output: AVCaptureMovieFileOutput, _ listener: RecordingListener) async throws
+      -> CaptureStudio
     {
       let studio = try CaptureStudio()
       try studio.add(studio.camera)

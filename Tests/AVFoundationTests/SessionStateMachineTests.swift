@@ -59,19 +59,4 @@ import Testing
     #expect(machine.isRunning == isRunning)
     #expect(machine.isInterrupted == isInterrupted)
   }
-
-  private static let servers: [(String, DeviceDescription.Connection, Bool)] = [
-    ("Disconnected: Connection terminated", .pulse(source: "a"), true),
-    ("connection error", .pipeWire(target: "1"), true),
-    ("Connection refused", .pulse(source: "a"), true),
-    ("Connection terminated", .v4l2(node: "/dev/video0"), false),
-    ("Internal data stream error.", .pulse(source: "a"), false),
-  ]
-
-  @Test(arguments: servers)
-  private func aServerThatIsGoneIsToldFromABrokenDevice(
-    _ reason: String, _ connection: DeviceDescription.Connection, _ isGone: Bool
-  ) {
-    #expect(AVError.isServerGone(reason, connection: connection) == isGone)
-  }
 }

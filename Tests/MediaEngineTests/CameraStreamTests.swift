@@ -151,9 +151,9 @@ import Testing
     let (camera, preview) = CameraStream.simulated([.init(.unplug, at: 0.2)])
     let events = events(of: preview) { if case .lost = $0 { true } else { false } }
     try await preview.start()
-    #expect(try await events.value == [.began, .lost(.disconnected(name: "Test Camera"))])
+    #expect(try await events.value == [.began, .lost(.disconnected(camera.description.reference))])
     #expect(!preview.isRunning)
-    await #expect(throws: DeviceError.disconnected(name: "Test Camera")) { try await preview.start() }
+    await #expect(throws: DeviceError.disconnected(camera.description.reference)) { try await preview.start() }
     camera.plugIn()
     let again = self.events(of: preview) { $0 == .began }
     try await preview.start()
@@ -172,7 +172,7 @@ import Testing
     _ = try await first.value
     world.become([camera.description])  // another one goes: none of our business
     world.become([other])
-    #expect(try await events.value == [.began, .lost(.disconnected(name: "Test Camera"))])
+    #expect(try await events.value == [.began, .lost(.disconnected(camera.description.reference))])
     #expect(!preview.isRunning)
     let source = try camera.open(SimulatedCamera.formats[1], rate: Fraction(30, 1))
     source.pipelineWillStop()
@@ -205,9 +205,9 @@ import Testing
     defer { clock.pause() }
     let end = try #require(try await events.value.last)
     if isGone {
-      #expect(end == .lost(.disconnected(name: "Test Camera")))
+      #expect(end == .lost(.disconnected(camera.reference)))
     } else {
-      guard case .failed(.failed(name: "Test Camera", _)) = end else {
+      guard case .failed(.failed(camera.reference, _)) = end else {
         Issue.record("\(end)")
         return
       }
@@ -226,17 +226,17 @@ import Testing
   }
 
   @Test func theCameraThatStaysSilentIsGivenUp() async throws {
-    let (_, preview) = CameraStream.simulated([.init(.stall(seconds: nil), at: 0.1)])
+    let (camera, preview) = CameraStream.simulated([.init(.stall(seconds: nil), at: 0.1)])
     let events = events(of: preview) { if case .failed = $0 { true } else { false } }
     try await preview.start()
-    #expect(try await events.value == [.began, .stalled, .failed(.stalled(name: "Test Camera"))])
+    #expect(try await events.value == [.began, .stalled, .failed(.stalled(camera.description.reference))])
     #expect(!preview.isRunning)
     await preview.stop()
   }
 
   @Test func aBusyCameraNamesTheProgramThatHasIt() async throws {
     let (camera, preview) = CameraStream.simulated([.init(.busy(program: "Cheese"))])
-    await #expect(throws: DeviceError.busy(name: "Test Camera", by: "Cheese")) { try await preview.start() }
+    await #expect(throws: DeviceError.busy(camera.description.reference, by: "Cheese")) { try await preview.start() }
     camera.release()
     try await preview.start()
     await preview.stop()
@@ -285,7 +285,7 @@ import Testing
   @Test func aSecondOpeningFindsTheCameraBusy() async throws {
     let (camera, first) = CameraStream.simulated()
     try await first.start()
-    #expect(throws: DeviceError.busy(name: "Test Camera", by: nil)) {
+    #expect(throws: DeviceError.busy(camera.description.reference, by: nil)) {
       try camera.open(SimulatedCamera.formats[1], rate: Fraction(30, 1))
     }
     await first.stop()

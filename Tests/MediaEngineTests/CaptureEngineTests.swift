@@ -152,7 +152,8 @@ import Testing
     await studio.engine.stop()
     #expect(
       events.values == [
-        .began(device: studio.id(0)), .lost(device: studio.id(0), .disconnected(name: "Camera 0")),
+        .began(device: studio.id(0)),
+        .lost(device: studio.id(0), .disconnected(studio.cameras[0].description.reference)),
         .returned(device: studio.id(0)),
       ])
   }
@@ -186,7 +187,9 @@ import Testing
     var graph = studio.graph([0, 1])
     graph.taps = [.init(of: studio.id(1), Self.pixels, queue: .dropOldest(samples: 4), to: receiver)]
     try await studio.engine.apply(graph)
-    await #expect(throws: DeviceError.busy(name: "Camera 0", by: "Cheese")) { try await studio.engine.start() }
+    await #expect(throws: DeviceError.busy(studio.cameras[0].description.reference, by: "Cheese")) {
+      try await studio.engine.start()
+    }
     _ = try await receiver.seen.first(3)
     studio.cameras[0].release()
     // A second start takes up what failed; what runs isn't touched.

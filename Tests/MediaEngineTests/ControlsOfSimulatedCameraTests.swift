@@ -194,7 +194,7 @@ import Testing
     for await change in changes { heard.append(change.map(\.id)) }
     #expect(heard == [[.brightness]])
     #expect(throws: ControlError.disconnected) { try controls.set([.brightness: 0]) }
-    #expect(throws: DeviceError.disconnected(name: "Test Camera")) { try camera.openControls() }
+    #expect(throws: DeviceError.disconnected(camera.description.reference)) { try camera.openControls() }
     camera.plugIn()
     #expect(throws: ControlError.disconnected) { try controls.set([.brightness: 0]) }
     #expect(try camera.openControls().control(.brightness)?.value == 0, "unplugged, it has forgotten")
@@ -205,7 +205,7 @@ import Testing
     #expect(rich.control(.focusAbsolute) != nil)
     #expect(try SimulatedDevices.standard.microphone.description.openControls() == nil)
     let away = DeviceDescription(id: "away", name: "Away", kind: .camera, connection: .v4l2(node: "/dev/video-none"))
-    #expect(throws: DeviceError.disconnected(name: "Away")) { try away.openControls() }
+    #expect(throws: DeviceError.disconnected(away.reference)) { try away.openControls() }
     let piped = DeviceDescription(id: "piped", name: "Piped", kind: .camera, connection: .pipeWire(target: "1"))
     #expect(try piped.openControls() == nil)
   }

@@ -45,7 +45,7 @@ import Testing
         if let failure = meter.failure { return failure }
         return nil
       }
-      #expect(failure == .disconnected(name: meter.microphone.name))
+      #expect(failure == .disconnected(meter.microphone.reference))
       #expect(!meter.isRunning)
     }
     #expect(opened.values.count == 2)
@@ -58,9 +58,9 @@ import Testing
     let meter = MicrophoneStream(microphone: microphone.description) { try microphone.open() }
     try await meter.start()
     let failure = try await eventually("the failure") { meter.failure }
-    #expect(failure == .disconnected(name: "Simulated Microphone"))
+    #expect(failure == .disconnected(microphone.description.reference))
     #expect(!microphone.isConnected)
-    await #expect(throws: DeviceError.disconnected(name: "Simulated Microphone")) { try await meter.start() }
+    await #expect(throws: DeviceError.disconnected(microphone.description.reference)) { try await meter.start() }
     microphone.plugIn()
     try await meter.start()
     _ = try await eventually("a level") { meter.levels.isEmpty ? nil : true }

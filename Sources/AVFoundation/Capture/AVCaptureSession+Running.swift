@@ -73,8 +73,8 @@ extension AVCaptureSession {
 
   /// A device can't be opened, or has ended.
   func failed(_ error: any Error, device id: String? = nil) {
-    let error = error as? DeviceError ?? .failed(name: "", reason: "\(error)")
-    let device = id.flatMap { inputDevice($0) } ?? inputDevice(named: error)
+    let error = error as? DeviceError ?? .failed(DeviceReference(id: id ?? "", name: ""), reason: "\(error)")
+    let device = inputDevice(id ?? error.deviceID)
     let isBusy = if case .busy = error { true } else { false }
     let waits = if case .disconnected = error { true } else { false }
     let othersRun = runs(besides: device)
@@ -82,7 +82,7 @@ extension AVCaptureSession {
       (state.machine.failed(isBusy: isBusy, othersRun: othersRun, waits: waits), state.isRunning)
     }
     publish()
-    let runtimeError = AVError(runtimeError: error, device: device)
+    let runtimeError = AVError(error, device: device)
     switch action {
     case .nothing, .stayInterrupted:
       break
@@ -193,20 +193,6 @@ extension AVCaptureSession {
 
   private func inputDevice(_ id: String) -> AVCaptureDevice? { input(id)?.device }
 
-  /// Errors of opening say a device's name only.
-  private func inputDevice(named error: DeviceError) -> AVCaptureDevice? {
-    let name: String
-    switch error {
-    case .disconnected(let device), .busy(let device, _), .notPermitted(let device, _), .stalled(let device),
-      .noSuchFormat(let device), .failed(let device, _):
-      name = device
-    case .unknown(let id): return inputDevice(id)
-    case .missingPlugin: return nil
-    }
-    return state.withLock { $0.inputs }.lazy.compactMap { ($0 as? AVCaptureDeviceInput)?.device }
-      .first { $0.localizedName == name }
-  }
-
   /// Whether it runs, or is meant to.
   var isMeantToRun: Bool { state.withLock { $0.machine.isMeantToRun } }
 
@@ -245,30 +231,5 @@ extension AVCaptureSession {
 
   private func post(_ name: Notification.Name, _ userInfo: [String: Any]? = nil) {
     NotificationCenter.default.postLater(name: name, object: self, userInfo: userInfo)
-  }
-}
-
-extension AVError {
-  /// What a running session's error is to a program. A sound or media server that went away takes its devices along,
-  /// and is back in a moment: the session can simply be started again.
-  init(runtimeError error: DeviceError, device: AVCaptureDevice?) {
-    if case .failed(_, let reason) = error, AVError.isServerGone(reason, connection: device?.source.connection) {
-      self.init(.mediaServicesWereReset, userInfo: [NSUnderlyingErrorKey: error])
-    } else {
-      self.init(error, device: device)
-    }
-  }
-
-  /// Whether an error of a device means that its server is gone: pulsesrc says "Disconnected: Connection terminated",
-  /// pipewiresrc "connection error".
-  static func isServerGone(_ reason: String, connection: DeviceDescription.Connection?) -> Bool {
-    switch connection {
-    case .pulse, .pipeWire:
-      ["connection terminated", "connection error", "connection refused", "disconnected"].contains {
-        reason.lowercased().contains($0)
-      }
-    case .v4l2, .alsa, .simulated, nil:
-      false
-    }
   }
 }

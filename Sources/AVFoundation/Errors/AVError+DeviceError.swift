@@ -37,6 +37,8 @@ extension DeviceError {
     case .stalled: .mediaDiscontinuity
     case .noSuchFormat: .formatUnsupported
     case .missingPlugin: .decoderNotFound
+    // Its devices are back in a moment: the session can simply be started again.
+    case .serverGone: .mediaServicesWereReset
     case .failed: .unknown
     }
   }

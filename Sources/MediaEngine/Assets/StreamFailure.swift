@@ -15,14 +15,12 @@ enum StreamFailure {
 
   static func error(_ url: URL, _ failure: Failure, missing: MissingPlugin?) -> MediaFileError {
     if let missing { return .missingPlugin(url, name: missing.name, package: missing.debianPackage) }
-    let isStream = failure.domain.contains("stream")
-    switch (isStream, failure.code) {
-    // GST_STREAM_ERROR_TYPE_NOT_FOUND, _WRONG_TYPE, _CODEC_NOT_FOUND.
-    case (true, 4), (true, 5), (true, 6): return .notMedia(url)
-    case (true, _): return url.isFileURL ? .damaged(url, reason: reason(failure)) : network(url, failure)
-    // GST_RESOURCE_ERROR_NOT_FOUND, _NOT_AUTHORIZED.
-    case (false, 3): return .notFound(url)
-    case (false, 15): return .noPermission(url)
+    switch failure.kind {
+    case .unknownFormat, .codecMissing: return .notMedia(url)
+    case .notFound: return .notFound(url)
+    case .notPermitted: return .noPermission(url)
+    case let kind where kind.isOfStream:
+      return url.isFileURL ? .damaged(url, reason: reason(failure)) : network(url, failure)
     default: return url.isFileURL ? .unreadable(url, reason: reason(failure)) : network(url, failure)
     }
   }

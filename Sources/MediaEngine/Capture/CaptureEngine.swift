@@ -18,6 +18,13 @@ public final class CaptureEngine: Sendable {
     case camera(CameraStream)
     case microphone(MicrophoneStream)
 
+    var device: DeviceReference {
+      switch self {
+      case .camera(let stream): stream.camera.reference
+      case .microphone(let stream): stream.microphone.reference
+      }
+    }
+
     func start() async throws {
       switch self {
       case .camera(let stream): try await stream.start()
@@ -196,7 +203,7 @@ public final class CaptureEngine: Sendable {
     do {
       try await stream.start()
     } catch {
-      let failure = error as? DeviceError ?? .failed(name: id, reason: "\(error)")
+      let failure = error as? DeviceError ?? .failed(stream.device, reason: "\(error)")
       if case .disconnected = failure { state.withLock { $0.devices[id]?.isLost = true } }
       throw failure
     }
@@ -215,7 +222,7 @@ public final class CaptureEngine: Sendable {
       let handle = try await stream.addTap(tap)
       state.withLock { $0.devices[tap.device]?.taps.append((tap, handle)) }
     } catch {
-      throw error as? DeviceError ?? .failed(name: tap.device, reason: "\(error)")
+      throw error as? DeviceError ?? .failed(stream.device, reason: "\(error)")
     }
   }
 

@@ -147,11 +147,11 @@ final class CapturePipeline: Sendable {
   func failure(in message: BusMessage) -> DeviceError? {
     switch message {
     case .error(let failure): DeviceError(failure, of: device)
-    case .missingPlugin(let plugin): .missingPlugin(plugin.name, debianPackage: plugin.debianPackage)
+    case .missingPlugin(let plugin): .missingPlugin(device.reference, plugin.name, debianPackage: plugin.debianPackage)
     // A branch that is the only one is drained by ending it, and the bin takes that for the end of all (seen: the first
     // recording's end without a preview reported the camera as unplugged).
-    case .eos where life.withLock({ $0.hasSourceEnded }): .disconnected(name: device.name)
-    case .application(let structure) where DeviceMessage.isDisconnection(structure): .disconnected(name: device.name)
+    case .eos where life.withLock({ $0.hasSourceEnded }): .disconnected(device.reference)
+    case .application(let structure) where DeviceMessage.isDisconnection(structure): .disconnected(device.reference)
     default: nil
     }
   }

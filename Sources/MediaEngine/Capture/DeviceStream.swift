@@ -190,7 +190,7 @@ final class DeviceStream: Sendable {
         }
         group.addTask {
           guard let world, await world.waitForDeparture(of: device) else { return }
-          self?.end(because: .disconnected(name: device.name))
+          self?.end(because: .disconnected(device.reference))
         }
         group.addTask {
           // A clock that stands still while the computer sleeps: so does the device.
@@ -213,7 +213,7 @@ final class DeviceStream: Sendable {
         state.statistics.interrupt()
         return true
       case .giveUp:
-        demolish(&state, because: .stalled(name: device.name), reports: true)
+        demolish(&state, because: .stalled(device.reference), reports: true)
         return false
       }
     }
@@ -262,7 +262,7 @@ extension DeviceStream {
       defer { group.cancelAll() }
       return await group.next() ?? false
     }
-    return isGone ? .disconnected(name: device.name) : failure
+    return isGone ? .disconnected(device.reference) : failure
   }
 }
 

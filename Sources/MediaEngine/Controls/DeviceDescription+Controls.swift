@@ -34,10 +34,10 @@ extension DeviceError {
   /// What it means that a node's controls can't be opened.
   fileprivate init(_ failure: V4L2Failure, opening device: DeviceDescription) {
     switch failure.number {
-    case ENOENT, ENODEV, ENXIO: self = .disconnected(name: device.name)
-    case EACCES, EPERM: self = .notPermitted(name: device.name)
-    case EBUSY: self = .busy(name: device.name, by: device.holder)
-    default: self = .failed(name: device.name, reason: String(cString: strerror(failure.number)))
+    case ENOENT, ENODEV, ENXIO: self = .disconnected(device.reference)
+    case EACCES, EPERM: self = .notPermitted(device.reference)
+    case EBUSY: self = .busy(device.reference, by: device.holder)
+    default: self = .failed(device.reference, reason: String(cString: strerror(failure.number)))
     }
   }
 }

@@ -8,7 +8,7 @@ extension DeviceDescription {
     case .simulated(let world):
       guard let camera = world.camera(id) else { throw DeviceError.unknown(id: id) }
       guard let format, let rate = rate ?? format.frameRates.last else {
-        throw DeviceError.noSuchFormat(name: name)
+        throw DeviceError.noSuchFormat(reference)
       }
       return try camera.open(format, rate: rate)
     case .v4l2(let node):

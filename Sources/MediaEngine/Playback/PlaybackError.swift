@@ -38,28 +38,20 @@ public enum PlaybackError: Error, Sendable, Equatable {
   }
 
   private init(failure: Failure, name: String, missing: MissingPlugin?) {
-    // GStreamer's numbers: of resources 3 is not found, 15 not authorized; of streams 3 not implemented, 4 type not
-    // found, 5 wrong type, 6 codec not found, 7 and 9 can't be decoded or demuxed.
-    let isHTTP = failure.factory.contains("http")
-    switch (failure.domain, failure.code) {
-    case ("gst-resource-error-quark", 3) where isHTTP: self = .notFound(name: name)
-    case ("gst-resource-error-quark", 15) where isHTTP: self = .notPermitted(name: name)
-    case ("gst-resource-error-quark", _) where isHTTP || failure.factory.contains("hls"):
+    switch failure.kind {
+    case .notFound: self = .notFound(name: name)
+    case .notPermitted: self = .notPermitted(name: name)
+    case .serverSilent: self = .network(name: name, reason: tr("The server doesn't answer."))
+    case let kind where failure.isOfNetwork && !kind.isOfStream && kind != .other:
       self = .network(name: name, reason: failure.message)
-    // All that its source says of a server that isn't there.
-    case ("gst-stream-error-quark", 1) where isHTTP:
-      self = .network(name: name, reason: tr("The server doesn't answer."))
-    case ("gst-resource-error-quark", 3): self = .notFound(name: name)
-    case ("gst-resource-error-quark", 15): self = .notPermitted(name: name)
-    case ("gst-core-error-quark", 12), ("gst-stream-error-quark", 6):
+    case .codecMissing:
       self =
         missing.flatMap {
           $0.isOfMedia ? .missingPlugin(name: name, plugin: $0.name, debianPackage: $0.debianPackage) : nil
         }
         ?? .notMedia(name: name)
-    case ("gst-stream-error-quark", 3...5): self = .notMedia(name: name)
-    case ("gst-stream-error-quark", 2), ("gst-stream-error-quark", 7), ("gst-stream-error-quark", 9):
-      self = .damaged(name: name)
+    case .unknownFormat: self = .notMedia(name: name)
+    case .damaged: self = .damaged(name: name)
     default: self = .failed(name: name, reason: failure.message)
     }
   }

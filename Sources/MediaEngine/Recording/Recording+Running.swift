@@ -100,7 +100,8 @@ extension Recording {
     switch error {
     case let error as RecordingError: error
     case GStreamerError.missingElement(let name, let package): RecordingError.noEncoder(name, debianPackage: package)
-    case GStreamerError.stateChange(_, _, let failure?) where failure.isFullDisk: RecordingError.diskFull(url)
+    case GStreamerError.stateChange(_, _, let failure?) where failure.kind == .noSpace:
+      RecordingError.diskFull(url)
     default: RecordingError.encoderFailed(reason: "\(error)")
     }
   }
@@ -189,12 +190,10 @@ extension Recording {
   }
 
   private func fail(_ failure: Failure) {
-    if failure.isFullDisk {
-      fail(.diskFull)
-    } else if failure.factory == "filesink" {
-      fail(.destinationGone(reason: failure.message))
-    } else {
-      fail(.encoderFailed(reason: failure.message))
+    switch failure.kind {
+    case .noSpace: fail(.diskFull)
+    case .notWritten: fail(.destinationGone(reason: failure.message))
+    default: fail(.encoderFailed(reason: failure.message))
     }
   }
 
@@ -327,11 +326,6 @@ extension Recording {
     }
     return result
   }
-}
-
-extension Failure {
-  /// Whether there was no room. Elements behind the one that noticed say other things afterwards.
-  var isFullDisk: Bool { domain == "gst-resource-error-quark" && code == 14 }
 }
 
 extension SystemFailure {

@@ -113,9 +113,9 @@ public final class SimulatedCamera: Sendable {
   func open(_ format: VideoFormat, rate: Fraction) throws -> SimulatedCameraSource {
     let refusal = state.withLock { $0.machine.open() }
     switch refusal {
-    case .unplugged: throw DeviceError.disconnected(name: description.name)
-    case .busy(let program): throw DeviceError.busy(name: description.name, by: program)
-    case .denied: throw DeviceError.notPermitted(name: description.name)
+    case .unplugged: throw DeviceError.disconnected(description.reference)
+    case .busy(let program): throw DeviceError.busy(description.reference, by: program)
+    case .denied: throw DeviceError.notPermitted(description.reference)
     case nil: break
     }
     do {
@@ -176,7 +176,7 @@ public final class SimulatedCamera: Sendable {
   /// Opens the controls, beside whoever streams.
   func openControls() throws -> any CameraControls {
     let life = state.withLock { $0.machine.isConnected ? $0.life : nil }
-    guard let life else { throw DeviceError.disconnected(name: description.name) }
+    guard let life else { throw DeviceError.disconnected(description.reference) }
     return SimulatedControls(self, life: life)
   }
 

@@ -50,7 +50,7 @@ final class SimulatedCameraSource: CaptureSource {
     case .jpeg:
       element = try SimulatedCameraSource.compressed(source, damage: damage)
     case .raw, .h264, .h265:
-      throw DeviceError.noSuchFormat(name: camera.description.name)
+      throw DeviceError.noSuchFormat(camera.description.reference)
     }
   }
 

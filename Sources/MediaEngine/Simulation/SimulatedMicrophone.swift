@@ -41,9 +41,9 @@ public final class SimulatedMicrophone: Sendable {
   /// Opens the microphone, for any number of listeners at once.
   func open() throws -> SimulatedMicrophoneSource {
     switch machine.withLock({ $0.refusal }) {
-    case .unplugged: throw DeviceError.disconnected(name: description.name)
-    case .busy(let program): throw DeviceError.busy(name: description.name, by: program)
-    case .denied: throw DeviceError.notPermitted(name: description.name, group: "audio")
+    case .unplugged: throw DeviceError.disconnected(description.reference)
+    case .busy(let program): throw DeviceError.busy(description.reference, by: program)
+    case .denied: throw DeviceError.notPermitted(description.reference, group: "audio")
     case nil: return try SimulatedMicrophoneSource(microphone: self)
     }
   }

@@ -46,7 +46,7 @@ struct CameraChoice: Sendable, Equatable {
         && (rate.map { rate in format.frameRates.isEmpty || format.frameRates.contains { $0.isSame(as: rate) } } ?? true)
     }
     format = preset.map { $0.choose(among: fitting) } ?? fitting.first
-    if format == nil, !all.isEmpty || size != nil { throw DeviceError.noSuchFormat(name: camera.name) }
+    if format == nil, !all.isEmpty || size != nil { throw DeviceError.noSuchFormat(camera.reference) }
     self.rate = rate
   }
 }

@@ -39,7 +39,7 @@ private enum LevelsVerb {
       }
       if let failure = meter.failure { throw failure }
       guard !meter.levels.isEmpty else {
-        throw DeviceError.failed(name: choice.microphone.name, reason: tr("nothing comes from it. Plug it in again."))
+        throw DeviceError.failed(choice.microphone.reference, reason: tr("nothing comes from it. Plug it in again."))
       }
       report.begin(choice.microphone)
       let first = clock.now

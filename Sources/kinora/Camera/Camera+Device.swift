@@ -54,10 +54,11 @@ extension CameraFault {
     case .busy(_, let program): self = .busy(program: program)
     case .disconnected, .unknown: self = .lost
     case .notPermitted: self = .notPermitted
-    case .missingPlugin(_, let package): self = .missingPlugin(package: package)
-    case .stalled(let name): self = .failed(DeviceError.stalled(name: name).description)
-    case .noSuchFormat(let name): self = .failed(DeviceError.noSuchFormat(name: name).description)
-    case .failed(let name, let reason): self = .failed(DeviceError.failed(name: name, reason: reason).description)
+    case .missingPlugin(_, _, let package): self = .missingPlugin(package: package)
+    case .stalled(let device): self = .failed(DeviceError.stalled(device).description)
+    case .noSuchFormat(let device): self = .failed(DeviceError.noSuchFormat(device).description)
+    case .serverGone(let device, let reason), .failed(let device, let reason):
+      self = .failed(DeviceError.failed(device, reason: reason).description)
     case nil:
       switch error.code {
       case .deviceNotConnected, .deviceWasDisconnected: self = .lost
