@@ -10,7 +10,7 @@ private let scene = Camera(id: "scene", name: "Simulated Camera", isSimulated: t
 /// What can happen to the page, as a value, so that a test reads as a list.
 private enum Event: Sendable {
   case cameras([Camera])
-  case appeared, disappeared, frame, retry, retryQuietly, simulated
+  case appeared, disappeared, frame, retry, simulated
   case failed(CameraFault)
   case choose(Camera)
 }
@@ -25,7 +25,6 @@ extension CameraPageStateMachine {
       firstFrameCame()
       return .nothing
     case .retry: return retry()
-    case .retryQuietly: return retryQuietly()
     case .simulated: return chooseSimulated()
     case .failed(let fault): return failed(fault)
     case .choose(let camera): return choose(camera)
@@ -101,37 +100,33 @@ private let stories: [Story] = [
     testDescription: "a camera that is unplugged while nobody looks is replaced",
     events: [.cameras([brio, builtIn]), .cameras([builtIn])], actions: [.nothing, .nothing], end: .resting(builtIn)),
   Story(
-    testDescription: "a busy camera is tried again without a flicker and taken over",
-    events: [.appeared, .cameras([brio]), .failed(.busy(program: "Cheese")), .retryQuietly, .frame],
-    actions: [.nothing, .start(brio), .stop, .start(brio), .nothing], end: .live(brio)),
+    testDescription: "a busy camera is waited for, and taken over when it is free",
+    events: [.appeared, .cameras([brio]), .failed(.busy(program: "Cheese")), .frame],
+    actions: [.nothing, .start(brio), .nothing, .nothing], end: .live(brio)),
+  Story(
+    testDescription: "a camera that is taken away is waited for",
+    events: [.appeared, .cameras([brio]), .frame, .failed(.busy(program: "Cheese")), .frame],
+    actions: [.nothing, .start(brio), .nothing, .nothing, .nothing], end: .live(brio)),
   Story(
     testDescription: "a camera that stays busy goes on saying by whom",
-    events: [
-      .appeared, .cameras([brio]), .failed(.busy(program: "Cheese")), .retryQuietly, .failed(.busy(program: nil)),
-    ],
-    actions: [.nothing, .start(brio), .stop, .start(brio), .stop], end: .stopped(brio, .busy(program: nil))),
+    events: [.appeared, .cameras([brio]), .failed(.busy(program: "Cheese")), .failed(.busy(program: nil))],
+    actions: [.nothing, .start(brio), .nothing, .nothing], end: .stopped(brio, .busy(program: nil))),
   Story(
-    testDescription: "nobody tries in the background",
-    events: [.appeared, .cameras([brio]), .failed(.busy(program: nil)), .disappeared, .retryQuietly],
-    actions: [.nothing, .start(brio), .stop, .nothing, .nothing], end: .stopped(brio, .busy(program: nil))),
+    testDescription: "nobody waits for a busy camera in the background: it must not run unseen",
+    events: [.appeared, .cameras([brio]), .failed(.busy(program: nil)), .disappeared, .frame],
+    actions: [.nothing, .start(brio), .nothing, .stop, .nothing], end: .stopped(brio, .busy(program: nil))),
   Story(
-    testDescription: "leaving the page ends the try at a busy camera: it must not run unseen",
-    events: [
-      .appeared, .cameras([brio]), .failed(.busy(program: nil)), .retryQuietly, .disappeared, .frame, .appeared,
-    ],
-    actions: [.nothing, .start(brio), .stop, .start(brio), .stop, .nothing, .start(brio)], end: .starting(brio)),
+    testDescription: "a busy camera is asked for again when the page is seen again",
+    events: [.appeared, .cameras([brio]), .failed(.busy(program: nil)), .disappeared, .appeared],
+    actions: [.nothing, .start(brio), .nothing, .stop, .start(brio)], end: .starting(brio)),
   Story(
-    testDescription: "a try at a busy camera is given its time",
-    events: [
-      .appeared, .cameras([brio]), .failed(.busy(program: nil)), .retryQuietly, .retryQuietly,
-      .failed(.busy(program: nil)), .retryQuietly,
-    ],
-    actions: [.nothing, .start(brio), .stop, .start(brio), .nothing, .stop, .start(brio)],
-    end: .stopped(brio, .busy(program: nil))),
+    testDescription: "a busy camera that fails in another way is let go",
+    events: [.appeared, .cameras([brio]), .failed(.busy(program: nil)), .failed(.failed("?"))],
+    actions: [.nothing, .start(brio), .nothing, .stop], end: .stopped(brio, .failed("?"))),
   Story(
-    testDescription: "a busy camera that is unplugged while it is tried is let go",
-    events: [.appeared, .cameras([brio]), .failed(.busy(program: nil)), .retryQuietly, .cameras([])],
-    actions: [.nothing, .start(brio), .stop, .start(brio), .stop], end: .stopped(brio, .lost)),
+    testDescription: "a busy camera that is unplugged is let go",
+    events: [.appeared, .cameras([brio]), .failed(.busy(program: nil)), .cameras([])],
+    actions: [.nothing, .start(brio), .nothing, .stop], end: .stopped(brio, .lost)),
   Story(
     testDescription: "a failure is shown, and tried again when the person asks",
     events: [.appeared, .cameras([brio]), .failed(.failed("?")), .retry, .frame],

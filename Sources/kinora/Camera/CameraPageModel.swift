@@ -30,7 +30,6 @@ final class CameraPageModel {
   /// Starts and stops, one after the other.
   @ObservationIgnored private var effects: Task<Void, Never>?
   @ObservationIgnored private var listening: Task<Void, Never>?
-  @ObservationIgnored private var retrying: MainLoopTimer?
   /// Whether somebody can see the page. The machine goes on seeing it while a recording needs the camera.
   @ObservationIgnored private var isSeen = false
   /// The camera that went away, until it is back or another is shown.
@@ -273,7 +272,6 @@ final class CameraPageModel {
     case .offerSimulated:
       engine.offerSimulatedCamera()
     }
-    retryLaterIfBusy()
   }
 
   private func happened(_ event: CameraEvent, in run: Int) {
@@ -288,21 +286,6 @@ final class CameraPageModel {
     case .delivers(let format): delivered = format
     case .controls(let list, let purposes): controls.show(list, purposes: purposes)
     case .failed(let fault): perform(machine.failed(fault))
-    }
-  }
-
-  /// From one question to a busy camera to the next.
-  static let retryInterval = Duration.seconds(3)
-
-  /// Cameras don't tell when they become free, so they are asked now and then while the page is seen.
-  private func retryLaterIfBusy() {
-    guard machine.isSeen, case .stopped(_, .busy) = machine.state else {
-      retrying = nil
-      return
-    }
-    retrying = .after(Self.retryInterval, on: clock) { [weak self] in
-      guard let self else { return }
-      perform(machine.retryQuietly())
     }
   }
 

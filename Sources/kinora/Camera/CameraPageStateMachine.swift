@@ -32,8 +32,6 @@ struct CameraPageStateMachine {
   private let preferred: String
   /// The person asked for the simulated camera before it was listed.
   private var awaitsSimulated = false
-  /// A camera that somebody else held was asked again, and hasn't answered.
-  private var isRetrying = false
 
   init(preferredCamera: String = "") {
     preferred = preferredCamera
@@ -77,8 +75,8 @@ struct CameraPageStateMachine {
       return isListed(camera) ? begin(camera) : .nothing  // it came back
     case .stopped(let camera, _):
       guard !isListed(camera) else { return .nothing }
-      state = .stopped(camera, .lost)
-      return endRetry()
+      defer { state = .stopped(camera, .lost) }
+      return endOfWaiting
     }
   }
 
@@ -105,7 +103,7 @@ struct CameraPageStateMachine {
       state = .resting(camera)
       return .stop
     case .stopped:
-      return endRetry()
+      return endOfWaiting
     case .searching, .noCamera, .resting:
       return .nothing
     }
@@ -114,22 +112,21 @@ struct CameraPageStateMachine {
   /// A picture is on screen.
   mutating func firstFrameCame() {
     switch state {
-    case .stopped(let camera, .busy) where isRetrying:
-      isRetrying = false
-      state = .live(camera)
     case .starting(let camera):
+      state = .live(camera)
+    case .stopped(let camera, .busy) where isSeen:
       state = .live(camera)
     case .searching, .noCamera, .resting, .live, .stopped:
       break
     }
   }
 
-  /// No more pictures will come.
+  /// No more pictures will come; or none until another program lets the camera go, for which the session waits.
   mutating func failed(_ fault: CameraFault) -> Action {
     switch state {
     case .starting(let camera), .live(let camera), .stopped(let camera, .busy):
-      isRetrying = false
       state = .stopped(camera, fault)
+      if case .busy = fault { return .nothing }
       return .stop
     case .searching, .noCamera, .resting, .stopped:
       return .nothing
@@ -163,27 +160,14 @@ struct CameraPageStateMachine {
     }
   }
 
-  /// Another try at a camera that somebody else holds, while the page goes on saying so.
-  mutating func retryQuietly() -> Action {
-    switch state {
-    case .stopped(let camera, .busy) where isSeen && !isRetrying:
-      isRetrying = true
-      return .start(camera)
-    case .searching, .noCamera, .resting, .starting, .live, .stopped:
-      return .nothing
-    }
-  }
-
   private func isListed(_ camera: Camera) -> Bool { cameras.contains { $0.id == camera.id } }
 
-  /// A try that nobody waits for any more must not bring the camera up.
-  private mutating func endRetry() -> Action {
-    defer { isRetrying = false }
-    return isRetrying ? .stop : .nothing
+  /// A camera for which nobody waits any more must not come up.
+  private var endOfWaiting: Action {
+    if case .stopped(_, .busy) = state { .stop } else { .nothing }
   }
 
   private mutating func begin(_ camera: Camera) -> Action {
-    isRetrying = false
     state = isSeen ? .starting(camera) : .resting(camera)
     return isSeen ? .start(camera) : .nothing
   }

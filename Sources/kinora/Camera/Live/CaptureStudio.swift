@@ -2,8 +2,7 @@ import AVFoundation
 import Dispatch
 
 /// The program's one capture session: the chosen camera and microphone, the preview, and the outputs for movies,
-/// photos and codes. Its devices
-/// run while a camera is shown.
+/// photos and codes. Its devices run while a camera is shown.
 @MainActor
 final class CaptureStudio {
   let session = AVCaptureSession()
@@ -12,7 +11,7 @@ final class CaptureStudio {
   let codes = AVCaptureMetadataOutput()
   private(set) var camera: AVCaptureDeviceInput?
   private(set) var microphone: AVCaptureDeviceInput?
-  /// Starts and stops wait for devices: never on the main thread.
+  /// Starts, stops and changes wait for devices: never on the main thread.
   private let queue = DispatchQueue(label: "app.kinora.session", qos: .userInitiated)
 
   init() {
@@ -23,7 +22,7 @@ final class CaptureStudio {
   func use(_ device: AVCaptureDevice, as choice: PreviewFormat?) throws {
     let input = try AVCaptureDeviceInput(device: device)
     session.beginConfiguration()
-    defer { session.commitConfiguration() }
+    defer { commit() }
     if let camera { session.removeInput(camera) }
     camera = nil
     guard session.canAddInput(input) else { throw AVError(.deviceNotConnected) }
@@ -43,13 +42,19 @@ final class CaptureStudio {
   func listen(to device: AVCaptureDevice?) {
     guard device !== microphone?.device else { return }
     session.beginConfiguration()
-    defer { session.commitConfiguration() }
+    defer { commit() }
     if let microphone { session.removeInput(microphone) }
     microphone = nil
     // A microphone that is gone, or can't be opened, is silent; the camera's picture goes on.
     guard let device, let input = try? AVCaptureDeviceInput(device: device), session.canAddInput(input) else { return }
     session.addInput(input)
     microphone = input
+  }
+
+  /// A device that is taken out is waited for.
+  private func commit() {
+    let session = session
+    queue.async { session.commitConfiguration() }
   }
 
   /// The levels of the microphone's channels, to be asked as often as they are shown.

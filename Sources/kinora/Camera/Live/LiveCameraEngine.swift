@@ -119,7 +119,7 @@ final class LiveCameraEngine: CameraEngine {
   private func pictureCame(from device: AVCaptureDevice) {
     guard studio.camera?.device === device, let handler else { return }
     handler(.firstFrame)
-    openControls(of: device)
+    if controls == nil { openControls(of: device) }
   }
 
   /// Listens to what the session says of itself.
@@ -132,6 +132,16 @@ final class LiveCameraEngine: CameraEngine {
         DispatchQueue.main.async { MainActor.assumeIsolated { self?.failed(error, device) } }
       }
     }
+    observers.append(
+      NotificationCenter.default.addObserver(
+        forName: AVCaptureSession.interruptionEndedNotification, object: studio.session, queue: nil
+      ) { [weak self] _ in
+        DispatchQueue.main.async {
+          MainActor.assumeIsolated {
+            if let self, let camera = self.studio.camera?.device { self.pictureCame(from: camera) }
+          }
+        }
+      })
     slowness = studio.movie.observe(\.isEncoderTooSlow) { [weak self] movie, _ in
       let isSlow = movie.isEncoderTooSlow
       DispatchQueue.main.async { MainActor.assumeIsolated { self?.recording?.news(.tooSlow(isSlow)) } }
