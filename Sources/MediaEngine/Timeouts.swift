@@ -19,6 +19,8 @@ package enum Timeouts {
   /// A source that has failed gets so long to end by itself: stopped at once, it and who stops it may wait for each
   /// other.
   static let failedSource = Duration.milliseconds(100)
+  /// Who holds their thread until a file's facts or a picture are there: longer than all that is tried for one.
+  package static let blockedCaller = Duration.seconds(60)
   /// Stopping a pipeline that reads may wait for a server.
   static let stop = Duration.seconds(5)
 

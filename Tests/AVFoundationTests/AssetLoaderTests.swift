@@ -32,6 +32,15 @@ import Testing
     }
   }
 
+  @Test func whoHoldsTheirThreadDoesNotWaitForEver() async throws {
+    let door = Door()
+    let loader = door.loader()
+    let content = await elsewhere { loader.wait(for: "tracks", limit: .milliseconds(20)) }
+    #expect(content == nil)
+    try await eventually("nobody to wait any more") { door.isGivenUp.withLock { $0 } }
+    #expect(loader.status(of: "tracks").status != .loaded)
+  }
+
   @Test func everybodyWaitsForOneFileAndIsToldOnce() async throws {
     let door = Door()
     let loader = door.loader()

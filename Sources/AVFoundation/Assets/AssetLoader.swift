@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import MediaEngine
 import Synchronization
@@ -74,11 +73,11 @@ final class AssetLoader: Sendable {
     }
   }
 
-  /// Loads a key and holds the caller's thread meanwhile. Nil where it can't be loaded.
-  func wait(for key: String) -> AssetContent? {
-    let done = DispatchSemaphore(value: 0)
-    load([key]) { _ in done.signal() }
-    done.wait()
+  /// Loads a key and holds the caller's thread meanwhile. Nil where it can't be loaded, or not in time.
+  func wait(for key: String, limit: Duration = Timeouts.blockedCaller) -> AssetContent? {
+    let done = BlockingAnswer<Void>()
+    let waiter = register([key]) { _ in done.give(()) }
+    if done.wait(limit: limit) == nil { abandon(waiter) }
     return content
   }
 

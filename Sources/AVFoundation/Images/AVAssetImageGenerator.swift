@@ -113,14 +113,13 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
 
   /// Holds the caller's thread until the image is there.
   open func copyCGImage(at requestedTime: CMTime, actualTime: UnsafeMutablePointer<CMTime>?) throws -> CGImage {
-    let done = DispatchSemaphore(value: 0)
-    let outcome = Mutex<Swift.Result<ImageExtractor.Image, AVError>>(.failure(AVError(.unknown)))
-    start([requestedTime]) { _, result in
-      outcome.withLock { $0 = result }
-      done.signal()
+    let answer = BlockingAnswer<Outcome>()
+    let cancel = start([requestedTime]) { _, outcome in answer.give(outcome) }
+    guard let outcome = answer.wait() else {
+      cancel()
+      throw AVError(.failedToLoadMediaData)
     }
-    done.wait()
-    let image = try outcome.withLock { $0 }.get()
+    let image = try outcome.get()
     actualTime?.pointee = image.actualTime
     return image.image
   }

@@ -1,9 +1,7 @@
 import CoreGraphics
 import CoreVideo
-import Dispatch
 import Foundation
 import MediaEngine
-import Synchronization
 
 extension AVCapturePhoto {
   /// The photo as a file's bytes: a JPEG, HEIC or PNG, with all its metadata. nil for pixels that no kind of file was
@@ -52,22 +50,15 @@ extension AVCapturePhoto {
       shouldInterpolate: true, intent: .defaultIntent)
   }
 
-  /// Does this in the engine's threads and holds the caller until then; nil where it fails.
+  /// Does this in the engine's threads and holds the caller until then; nil where it fails, or takes too long.
   private static func waiting<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) -> Value? {
-    let answer = Answer<Value>()
-    let done = DispatchSemaphore(value: 0)
-    Task(executorPreference: EngineExecutor.shared) {
-      let value = try? await work()
-      answer.value.withLock { $0 = value }
-      done.signal()
+    let answer = BlockingAnswer<Value?>()
+    let task = Task(executorPreference: EngineExecutor.shared) { answer.give(try? await work()) }
+    guard let value = answer.wait() else {
+      task.cancel()
+      return nil
     }
-    done.wait()
-    return answer.value.withLock { $0 }
-  }
-
-  /// What another thread has found out.
-  private final class Answer<Value: Sendable>: Sendable {
-    let value = Mutex<Value?>(nil)
+    return value
   }
 }
 
