@@ -44,7 +44,7 @@ static void set_up(Errors *errors) {
   errors->manager.emit_message = stay_silent;
 }
 
-bool image_jpeg_head(const uint8_t *data, size_t size, ImageHead *head) {
+static bool look(const uint8_t *data, size_t size, ImageHead *head, bool *honest) {
   struct jpeg_decompress_struct info;
   Errors errors;
   set_up(&errors);
@@ -57,8 +57,20 @@ bool image_jpeg_head(const uint8_t *data, size_t size, ImageHead *head) {
   jpeg_mem_src(&info, data, size);
   bool found = jpeg_read_header(&info, TRUE) == JPEG_HEADER_OK;
   *head = (ImageHead){info.image_width, info.image_height, (uint32_t)info.num_components, 8, false};
+  *honest = is_honest(&info, size);
   jpeg_destroy_decompress(&info);
   return found;
+}
+
+bool image_jpeg_head(const uint8_t *data, size_t size, ImageHead *head) {
+  bool honest;
+  return look(data, size, head, &honest);
+}
+
+bool image_jpeg_is_honest(const uint8_t *data, size_t size) {
+  ImageHead head;
+  bool honest;
+  return !look(data, size, &head, &honest) || honest;
 }
 
 // Photoshop's CMYK is stored inverted; printers' files without its marker are as good as unknown outside.

@@ -36,6 +36,8 @@ enum { ImageMostCoefficientBytes = 1 << 29, ImageMostScans = 100 };
 enum { ImageMostPixelsPerByte = 2048, ImageSmallPixelCount = 1 << 24 };
 
 bool image_jpeg_head(const uint8_t *data, size_t size, ImageHead *head);
+// Whether a JPEG claims no more than its bytes can say; true, too, for one whose head can't be read.
+bool image_jpeg_is_honest(const uint8_t *data, size_t size);
 // Reduces by 1/2, 1/4 or 1/8 while decoding, as far as the longer side stays at or above `leastSide` (0: no reduction).
 bool image_jpeg_decode(const uint8_t *data, size_t size, uint32_t leastSide, Image *image);
 bool image_jpeg_encode(const Image *image, int quality, uint8_t **data, size_t *size);

@@ -133,7 +133,7 @@ class ISOFile {
 
   /// The box that begins somewhere; nil where none does that makes sense.
   func part(at offset: Int64, upTo total: Int64) throws -> Part? {
-    guard offset + 8 <= total else { return nil }
+    guard offset <= total - 8 else { return nil }
     let head = try read(at: offset, count: 16)
     guard head.count >= 8 else { return nil }
     var reader = ISOBytes(head)

@@ -18,6 +18,7 @@ enum VideoDecoder {
         try? decoder.set(property, threads)
         break
       }
+      FrameGuard.install(on: decoder)
       return decoder
     }
     let name = caps.first?.name ?? ""

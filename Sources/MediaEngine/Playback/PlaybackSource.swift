@@ -37,6 +37,7 @@ final class PlaybackSource: Sendable {
     (self.pipeline, self.network) = (pipeline, network)
     roster = StreamRoster(
       awaitsAllKinds: { network?.isInPieces == true }, onStreams: onStreams, onComplete: onComplete)
+    _ = try pipeline.onDeepElementAdded { FrameGuard.install(on: $0) }
     guard network != nil else {
       let file = try InputFile.source(url.path)
       try pipeline.add(file)

@@ -28,6 +28,8 @@ public enum HostileFile: String, CaseIterable, Sendable {
   case hugePNG = "huge.png"
   /// The same in WebP.
   case hugeWebP = "huge.webp"
+  /// A box that ends where numbers do.
+  case endlessBox = "endless.heic"
 
   /// Writes it into a folder.
   @discardableResult
@@ -60,6 +62,7 @@ public enum HostileFile: String, CaseIterable, Sendable {
     case .sparseFragment:
       Self.box("ftyp", Array("isom".utf8) + [0, 0, 0, 0]) + Self.box("moov", Self.box("mvhd", Self.movieHeader))
         + [0, 0, 0, 1] + Array("moof".utf8) + Self.number(UInt64(100 << 30) - 200, 8)
+    case .endlessBox: [0, 0, 0, 1] + Array("ftyp".utf8) + Self.number(UInt64(Int64.max), 8) + Array("heicmif1".utf8)
     case .crumbs: (0..<400_000).flatMap { _ in Self.box("free", []) }
     case .nestedMatroska: Self.matroska((0..<130_000).flatMap { _ in [0xAE, 0xFF] as [UInt8] })
     case .timelessMatroska: Self.matroska(Self.element([0x44, 0x89], [0x7F, 0xF8, 0, 0, 0, 0, 0, 0]))
