@@ -17,7 +17,9 @@ enum KinoraCLI {
       case .help(nil): Console.result(HelpText.overview(of: Verb.all))
       case .help(let verb?): Console.result(HelpText.page(of: verb))
       case .completions(let shell): Console.result(Completions.script(for: shell, verbs: Verb.all), terminator: "")
-      case .run(let verb, let options): return try await verb.run(options)
+      case .run(let verb, let options):
+        Console.setNames(GivenNames(options.files(of: verb)))
+        return try await verb.run(options)
       }
       return .done
     } catch {

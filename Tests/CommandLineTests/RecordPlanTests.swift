@@ -29,7 +29,7 @@ import Testing
     ("--output a.mov --no-video --rate 30", "--no-video and --rate exclude"),
     ("--output a.mov --seconds 0", "Write --seconds 2.5."),
     ("--output a.mov --seconds -1", "“-1” can't be used"),
-    ("--output a.mov --max-bytes 1M", "Write --max-bytes 500000000."),
+    ("--output a.mov --max-bytes 1M", "Write --max-bytes 500MB."),
     ("--output a.mov --pause 5", "Write --pause 5:2."),
     ("--output a.mov --pause 5:0", "Write --pause 5:2."),
     ("--output a.mov --seconds 3 --pause 3:1", "--pause 3:1 comes after the recording's end."),

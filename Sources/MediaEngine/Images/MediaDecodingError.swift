@@ -31,9 +31,9 @@ public enum MediaDecodingError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noImage(let time): tr("There is no picture at %s s.", "\(time.seconds)")
-    case .noVideo(let file): tr("%s has no video.", file.lastPathComponent)
-    case .noSound(let file): tr("%s has no sound.", file.lastPathComponent)
-    case .undecodable(let file, let reason): tr("%s can’t be decoded: %s", file.lastPathComponent, reason)
+    case .noVideo(let file): tr("“%s” has no video.", file.lastPathComponent)
+    case .noSound(let file): tr("“%s” has no sound.", file.lastPathComponent)
+    case .undecodable(let file, let reason): tr("“%s” can’t be decoded: %s", file.lastPathComponent, reason)
     case .file(let error): "\(error)"
     case .cancelled: tr("It was cancelled.")
     }

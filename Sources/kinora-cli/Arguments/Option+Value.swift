@@ -5,9 +5,9 @@ extension Option {
     case none
     /// A whole number from 1.
     case count
-    /// A whole number of bytes.
+    /// A number of bytes, as `500MB`.
     case bytes
-    /// Seconds, with a fraction if need be.
+    /// Seconds, with a fraction if need be, as `2.5` or `1:02.5`.
     case seconds
     /// Seconds from the beginning, which is 0.
     case moment
@@ -66,7 +66,7 @@ extension Option.Value {
     switch self {
     case .none: ""
     case .count: "90"
-    case .bytes: "500000000"
+    case .bytes: "500MB"
     case .seconds, .moment: "2.5"
     case .size: "1280x720"
     case .rate: "30"

@@ -25,6 +25,11 @@ struct OptionValues: Sendable, Equatable {
   /// The option's value as it was written.
   func text(_ name: String) -> String? { lists[name]?.first }
 
+  /// The files that were named: words and options' values.
+  func files(of verb: Verb) -> [String] {
+    words + verb.options.filter { $0.value == .file }.flatMap { texts($0.name) }
+  }
+
   /// Every value of an option that may be there several times, as they were written.
   func texts(_ name: String) -> [String] { lists[name] ?? [] }
 
@@ -48,15 +53,9 @@ struct OptionValues: Sendable, Equatable {
     return number
   }
 
-  static func bytes(_ text: String) -> Int64? {
-    guard text.allSatisfy(\.isASCIIDigit), let number = Int64(text), number > 0 else { return nil }
-    return number
-  }
-
   /// To the millisecond, from one of them to a year or so.
   static func seconds(_ text: String) -> CMTime? {
-    guard text.allSatisfy({ $0.isASCIIDigit || $0 == "." }), let number = Double(text) else { return nil }
-    guard (0.001...3e7).contains(number) else { return nil }
+    guard let number = clock(text), (0.001...3e7).contains(number) else { return nil }
     return CMTime(value: Int64(clamping: (number * 1000).rounded()), timescale: 1000)
   }
 
@@ -97,8 +96,7 @@ struct OptionValues: Sendable, Equatable {
   /// To the microsecond, from zero.
   static func times(_ text: String) -> [CMTime]? {
     let times = text.split(separator: ",", omittingEmptySubsequences: false).map { part -> CMTime? in
-      guard !part.isEmpty, part.allSatisfy({ $0.isASCIIDigit || $0 == "." }), let number = Double(part), number <= 3e7
-      else { return nil }
+      guard let number = clock(part), number <= 3e7 else { return nil }
       return CMTime(value: Int64(clamping: (number * 1e6).rounded()), timescale: 1_000_000)
     }
     return times.allSatisfy { $0 != nil } ? times.compactMap(\.self) : nil
@@ -130,8 +128,4 @@ struct OptionValues: Sendable, Equatable {
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else { return nil }
     return (String(text[..<equals]), String(text[text.index(after: equals)...]))
   }
-}
-
-extension Character {
-  fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
 }

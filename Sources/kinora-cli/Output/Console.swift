@@ -4,6 +4,10 @@ import Synchronization
 /// Where the program's words go: results to stdout for programs, words to stderr for people.
 enum Console {
   private static let lock = Mutex(())
+  private static let names = Mutex(GivenNames())
+
+  /// Says from now on how the person wrote these files.
+  static func setNames(_ given: GivenNames) { names.withLock { $0 = given } }
 
   /// Writes a result. Should whoever reads it leave early, SIGPIPE ends the program, as it does others; also where GIO
   /// has turned the signal off, as it does for whoever uses the network.
@@ -25,7 +29,7 @@ enum Console {
 
   /// Says something to the person.
   static func say(_ text: String) {
-    write(text + "\n", to: .standardError)
+    write(names.withLock { $0 }.restored(in: text) + "\n", to: .standardError)
   }
 
   /// Without what would give orders to a terminal: names and titles come from files.

@@ -24,6 +24,8 @@ final class PlayedFile {
   private var isHolding = true
   private var frames = 0
   /// When the frame that was told last begins: playing on from it, backwards, shows it once more.
+  /// Jumps and steps that were made, and those that the item has told of: a moment later.
+  private var (jumpsMade, jumpsTold) = (0, 0)
   private var toldFrame: CMTime?
   /// Tells signals of one round from those of another, and of another file.
   private var turn = UUID()
@@ -67,7 +69,11 @@ final class PlayedFile {
       let signal = signal
       toldFrame = nil
       item.seek(to: start, toleranceBefore: .zero, toleranceAfter: .zero) { signal.yield(.begun($0)) }
-      try await wait { if case .begun = $0.signal { true } else { false } }
+      try await wait { signal in
+        guard case .begun(let finished) = signal.signal else { return false }
+        if finished { jumpsMade += 1 }
+        return true
+      }
     }
     begin()
     turn = UUID()
@@ -91,8 +97,9 @@ final class PlayedFile {
     let here = table.frame(atOrBefore: item.currentTime()) ?? 0
     let last = min(max(here + count, 0), table.frameCount - 1)
     for _ in 0..<abs(last - here) {
+      jumpsMade += 1
       item.step(byCount: count.signum())
-      try await wait { if case .stepped = $0.signal { true } else { false } }
+      try await wait { _ in jumpsTold >= jumpsMade }
     }
   }
 
@@ -164,9 +171,10 @@ final class PlayedFile {
       case .control: tellControl()
       case .due(let jump, turn): make(jump)
       case .landed(let jump, let finished, turn): report.jumped(jump, finished: finished)
+      case .stepped: jumpsTold += 1
       case .interrupted(let interruption): throw PlayStop.interrupted(interruption)
       case .windowClosed: throw PlayStop.windowClosed
-      case .status, .begun, .stepped, .due, .landed, .ended, .queued: break
+      case .status, .begun, .due, .landed, .ended, .queued: break
       }
       if item.status == .failed { throw PlayStop.failed(item.error ?? AVError(.unknown)) }
       if isDone((item, signal)) { return }

@@ -84,7 +84,7 @@ struct RecordPlan: Sendable, Equatable {
     hasSound = try RecordPlan.sound(options)
     length = options.seconds("--seconds")
     lengthLimit = options.seconds("--max-seconds")
-    byteLimit = options.bytes("--max-bytes")
+    byteLimit = options.bytes("--max-bytes").flatMap { $0 > 0 ? $0 : nil }
     freeByteLimit = options.bytes("--min-free-bytes")
     pauses = try RecordPlan.pauses(options)
     metadata = try RecordPlan.metadata(options)
