@@ -65,11 +65,11 @@ final class KinoraApplication {
     let studio = CaptureStudio()
     let preview = CapturePreviewView()
     preview.session = studio.session
-    let levels = LiveLevelSource(studio: studio)
+    let levels = SessionLevelSource(studio: studio)
     let model = CameraPageModel(
-      engine: LiveCameraEngine(view: preview, studio: studio, levels: levels), settings: settings)
+      engine: SessionCameraEngine(view: preview, studio: studio, levels: levels), settings: settings)
     let meter = LevelMeterModel(levels, settings: settings)
-    let engine = LivePlayerEngine()
+    let engine = ItemPlayerEngine()
     let player = PlayerModel(engine: engine, settings: settings)
     let window = MainWindow(
       application: application, settings: settings, model: model, meter: meter, preview: preview, player: player,

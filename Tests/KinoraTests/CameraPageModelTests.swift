@@ -23,9 +23,9 @@ private let scene = Camera(id: "scene", name: "Simulated Camera", isSimulated: t
   @Test func thePictureComesWhenThePageIsSeen() async {
     engine.list(scene)
     await until { model.camera == scene }
-    #expect(!model.isLive)
+    #expect(!model.isRunning)
     model.appeared()
-    await until { model.isLive }
+    await until { model.isRunning }
     #expect(model.statePage == nil)
     #expect(engine.calls == ["start scene"])
   }
@@ -33,20 +33,20 @@ private let scene = Camera(id: "scene", name: "Simulated Camera", isSimulated: t
   @Test func quickChangesEndWithTheLastChoiceRunning() async {
     model.appeared()
     engine.list(brio, scene)
-    await until { model.isLive }
+    await until { model.isRunning }
     for _ in 0..<5 { model.switchCamera() }
     model.disappeared()
     model.appeared()
     await model.settle()
     #expect(engine.running == scene.id)
     #expect(model.camera == scene)
-    #expect(model.isLive)
+    #expect(model.isRunning)
   }
 
   @Test func theChosenCameraIsRememberedButNotTheOneThatHappenedToBeThere() async {
     model.appeared()
     engine.list(brio, scene)
-    await until { model.isLive }
+    await until { model.isRunning }
     #expect(settings.lastCamera == "")
     model.switchCamera()
     #expect(settings.lastCamera == "scene")
@@ -55,12 +55,12 @@ private let scene = Camera(id: "scene", name: "Simulated Camera", isSimulated: t
   @Test func wordsFromAFormerRunChangeNothing() async {
     model.appeared()
     engine.list(brio)
-    await until { model.isLive }
+    await until { model.isRunning }
     model.disappeared()
     model.appeared()
     engine.tell(.failed(.lost))  // still the first start's handler
     await model.settle()
-    #expect(model.isLive)
+    #expect(model.isRunning)
   }
 
   @Test func aBusyCameraOffersAnotherAndAnotherTry() async throws {
@@ -73,7 +73,7 @@ private let scene = Camera(id: "scene", name: "Simulated Camera", isSimulated: t
     #expect(page.actions == [.useSimulated, .retry])
     engine.faults = [:]
     model.perform(.retry)
-    await until { model.isLive }
+    await until { model.isRunning }
   }
 
   @Test func aBusyCameraIsLeftToTheSessionUntilItIsFree() async {
@@ -87,7 +87,7 @@ private let scene = Camera(id: "scene", name: "Simulated Camera", isSimulated: t
     #expect(engine.calls == asked && model.statePage != nil)
     engine.tell(.firstFrame)
     await model.settle()
-    #expect(model.isLive && engine.calls == asked)
+    #expect(model.isRunning && engine.calls == asked)
   }
 
   @Test func withoutCamerasTheSimulatedOneIsOffered() async {
@@ -97,13 +97,13 @@ private let scene = Camera(id: "scene", name: "Simulated Camera", isSimulated: t
     model.perform(.useSimulated)
     #expect(engine.calls == ["offer simulated"])
     engine.list(scene)
-    await until { model.isLive }
+    await until { model.isRunning }
   }
 
   @Test func shuttingDownStopsTheCamera() async {
     model.appeared()
     engine.list(brio)
-    await until { model.isLive }
+    await until { model.isRunning }
     await model.shutDown()
     #expect(engine.running == nil)
     #expect(engine.calls.last == "stop")
@@ -118,7 +118,7 @@ private let scene = Camera(id: "scene", name: "Simulated Camera", isSimulated: t
     (camera.format, camera.formats) = (small, [large, small])
     model.appeared()
     engine.list(camera)
-    await until { model.isLive }
+    await until { model.isRunning }
     model.choose(large)
     await model.settle()
     #expect(engine.calls == ["start brio 640x480", "start brio 1920x1080"])
@@ -138,7 +138,7 @@ private let scene = Camera(id: "scene", name: "Simulated Camera", isSimulated: t
     (camera.format, camera.formats) = (wanted, [wanted])
     model.appeared()
     engine.list(camera, scene)
-    await until { model.isLive }
+    await until { model.isRunning }
     #expect(model.shownFormat == wanted && model.sizeRemark == nil && model.rateRemark == nil)
     engine.tell(.delivers(odd))
     #expect(model.shownFormat == odd && model.sizeRemark == "Delivers 640 × 480" && model.rateRemark == "Delivers 15.0")
@@ -153,7 +153,7 @@ private let scene = Camera(id: "scene", name: "Simulated Camera", isSimulated: t
   private func loseCameraWhileRecording() async {
     model.appeared()
     engine.list(brio, scene)
-    await until { model.isLive && model.recorder.isCameraReady }
+    await until { model.isRunning && model.recorder.isCameraReady }
     model.recorder.pressShutter()
     await model.recorder.settle()
     engine.end(.deviceLost)
@@ -182,19 +182,19 @@ private let scene = Camera(id: "scene", name: "Simulated Camera", isSimulated: t
   @Test func withAnotherCameraNothingGoesOn() async {
     await loseCameraWhileRecording()
     model.switchCamera()
-    await until { model.isLive }
+    await until { model.isRunning }
     #expect(model.camera == scene && model.recorder.notice == nil)
     engine.list(brio, scene)
     await until { model.machine.cameras.count == 2 }
     model.switchCamera()
-    await until { model.isLive && model.camera == brio }
+    await until { model.isRunning && model.camera == brio }
     #expect(model.recorder.notice == nil, "it was left, and chosen anew")
   }
 
   @Test func aRecordingGoesOnUnseenAndTheCameraIsLetGoAfterwards() async {
     model.appeared()
     engine.list(brio, scene)
-    await until { model.isLive && model.recorder.isCameraReady }
+    await until { model.isRunning && model.recorder.isCameraReady }
     model.recorder.pressShutter()
     await model.recorder.settle()
     model.disappeared()
@@ -209,7 +209,7 @@ private let scene = Camera(id: "scene", name: "Simulated Camera", isSimulated: t
   @Test func aCameraThatGoesWhileRecordingLeadsToWhatWasKept() async throws {
     model.appeared()
     engine.list(brio)
-    await until { model.isLive && model.recorder.isCameraReady }
+    await until { model.isRunning && model.recorder.isCameraReady }
     model.recorder.pressShutter()
     await model.recorder.settle()
     engine.end(.deviceLost)
@@ -219,13 +219,13 @@ private let scene = Camera(id: "scene", name: "Simulated Camera", isSimulated: t
     #expect(page.actions.first == .show(.four) && page.awaited != nil)
     engine.list()
     engine.list(brio)
-    await until { model.isLive }
+    await until { model.isRunning }
   }
 
   @Test func shuttingDownCompletesTheRecordingFirst() async {
     model.appeared()
     engine.list(brio)
-    await until { model.isLive && model.recorder.isCameraReady }
+    await until { model.isRunning && model.recorder.isCameraReady }
     model.recorder.pressShutter()
     await model.shutDown()
     #expect(engine.calls == ["start brio", "record", "finish", "stop", "stop"])
@@ -247,7 +247,7 @@ private let scene = Camera(id: "scene", name: "Simulated Camera", isSimulated: t
   @Test func theKeyTurnsMirroringRoundAndTheChoiceIsStored() async {
     model.appeared()
     engine.list(brio)
-    await until { model.isLive }
+    await until { model.isRunning }
     #expect(model.mirroring == .automatic)
     #expect(model.isMirrored, "a webcam faces the person")
     model.toggleMirroring()
@@ -287,7 +287,7 @@ private let scene = Camera(id: "scene", name: "Simulated Camera", isSimulated: t
   @Test func theShutterDoesWhatTheModeSays() async {
     engine.list(scene)
     model.appeared()
-    await until { model.isLive && model.photos.isCameraReady }
+    await until { model.isRunning && model.photos.isCameraReady }
     let photos = engine.fakePhotos
     model.choose(.photo)
     model.pressShutter()
@@ -314,7 +314,7 @@ private let scene = Camera(id: "scene", name: "Simulated Camera", isSimulated: t
   @Test func bothKindsOfCountdownAreShownAndGivenUp() async {
     engine.list(scene)
     model.appeared()
-    await until { model.isLive && model.photos.isCameraReady }
+    await until { model.isRunning && model.photos.isCameraReady }
     model.recorder.timer = .three
     for mode in [CaptureMode.photo, .video] {
       model.choose(mode)

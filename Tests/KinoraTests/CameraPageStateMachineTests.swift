@@ -44,7 +44,7 @@ private let stories: [Story] = [
   Story(
     testDescription: "a real camera goes before the simulated one",
     events: [.appeared, .cameras([scene, brio]), .frame],
-    actions: [.nothing, .start(brio), .nothing], end: .live(brio)),
+    actions: [.nothing, .start(brio), .nothing], end: .running(brio)),
   Story(
     testDescription: "the camera used last goes before all", preferred: "scene",
     events: [.appeared, .cameras([brio, scene])], actions: [.nothing, .start(scene)], end: .starting(scene)),
@@ -102,11 +102,11 @@ private let stories: [Story] = [
   Story(
     testDescription: "a busy camera is waited for, and taken over when it is free",
     events: [.appeared, .cameras([brio]), .failed(.busy(program: "Cheese")), .frame],
-    actions: [.nothing, .start(brio), .nothing, .nothing], end: .live(brio)),
+    actions: [.nothing, .start(brio), .nothing, .nothing], end: .running(brio)),
   Story(
     testDescription: "a camera that is taken away is waited for",
     events: [.appeared, .cameras([brio]), .frame, .failed(.busy(program: "Cheese")), .frame],
-    actions: [.nothing, .start(brio), .nothing, .nothing, .nothing], end: .live(brio)),
+    actions: [.nothing, .start(brio), .nothing, .nothing, .nothing], end: .running(brio)),
   Story(
     testDescription: "a camera that stays busy goes on saying by whom",
     events: [.appeared, .cameras([brio]), .failed(.busy(program: "Cheese")), .failed(.busy(program: nil))],
@@ -130,7 +130,7 @@ private let stories: [Story] = [
   Story(
     testDescription: "a failure is shown, and tried again when the person asks",
     events: [.appeared, .cameras([brio]), .failed(.failed("?")), .retry, .frame],
-    actions: [.nothing, .start(brio), .stop, .start(brio), .nothing], end: .live(brio)),
+    actions: [.nothing, .start(brio), .stop, .start(brio), .nothing], end: .running(brio)),
   Story(
     testDescription: "a failed camera that is unplugged counts as unplugged",
     events: [.appeared, .cameras([brio]), .failed(.failed("?")), .cameras([]), .retry],

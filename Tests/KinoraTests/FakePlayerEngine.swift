@@ -36,7 +36,7 @@ final class FakePlayerEngine: PlayerEngine {
 
   func open(_ file: URL) { calls.append("open \(file.lastPathComponent)") }
   func close() { calls.append("close") }
-  func perform(_ action: TransportStateMachine.Action) {
+  func perform(_ action: PlayerPageStateMachine.Action) {
     switch action {
     case .play(let rate): calls.append("play \(rate)")
     case .pause: calls.append("pause")

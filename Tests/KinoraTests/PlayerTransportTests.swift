@@ -14,9 +14,9 @@ import Testing
   private static func time(_ seconds: Double) -> CMTime { CMTime(seconds: seconds, preferredTimescale: 1000) }
 
   /// Ten seconds of film.
-  private static func run(_ events: [Event]) -> (TransportStateMachine, [TransportStateMachine.Action]) {
-    var machine = TransportStateMachine()
-    var actions: [TransportStateMachine.Action] = []
+  private static func run(_ events: [Event]) -> (PlayerPageStateMachine, [PlayerPageStateMachine.Action]) {
+    var machine = PlayerPageStateMachine()
+    var actions: [PlayerPageStateMachine.Action] = []
     for event in events {
       switch event {
       case .open: machine.open(plays: true)
@@ -44,15 +44,15 @@ import Testing
     return (machine, actions)
   }
 
-  private static func seek(_ seconds: Double) -> TransportStateMachine.Action {
+  private static func seek(_ seconds: Double) -> PlayerPageStateMachine.Action {
     .seek(time(seconds), isExact: true)
   }
 
-  private static func glance(_ seconds: Double) -> TransportStateMachine.Action {
+  private static func glance(_ seconds: Double) -> PlayerPageStateMachine.Action {
     .seek(time(seconds), isExact: false)
   }
 
-  private static let stories: [([Event], [TransportStateMachine.Action])] = [
+  private static let stories: [([Event], [PlayerPageStateMachine.Action])] = [
     ([.toggle, .seek(2), .step(1), .end], []),  // nothing is open
     ([.open, .ready], [.play(rate: 1)]),
     ([.open, .readyAt(4)], [seek(4), .play(rate: 1)]),
@@ -126,7 +126,7 @@ import Testing
   ]
 
   @Test(arguments: stories)
-  func actionsFollowEvents(_ events: [Event], _ actions: [TransportStateMachine.Action]) {
+  func actionsFollowEvents(_ events: [Event], _ actions: [PlayerPageStateMachine.Action]) {
     #expect(Self.run(events).1 == actions)
   }
 

@@ -35,8 +35,8 @@ import Testing
   }
 
   @Test func twoRecordingsOfOneSecondHaveDifferentNamesThatSortByTime() throws {
-    let first = RecordingFile.name(at: Date(timeIntervalSince1970: 1_795_292_045.017), as: .mp4)
-    let second = RecordingFile.name(at: Date(timeIntervalSince1970: 1_795_292_045.5), as: .mp4)
+    let first = NewRecordingFile.name(at: Date(timeIntervalSince1970: 1_795_292_045.017), as: .mp4)
+    let second = NewRecordingFile.name(at: Date(timeIntervalSince1970: 1_795_292_045.5), as: .mp4)
     #expect(first.hasSuffix(".017.mp4") && second.hasSuffix(".500.mp4"))
     #expect(first < second)
     #expect(first.wholeMatch(of: /\d{4}-\d\d-\d\d \d\d-\d\d-\d\d\.\d{3}\.mp4/) != nil)
@@ -45,7 +45,7 @@ import Testing
   @Test func theFolderIsMadeWhereItIsMissing() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("kinora-\(UUID().uuidString)/Kinora")
     defer { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
-    let url = try RecordingFile.next(as: .quickTime, in: folder)
+    let url = try NewRecordingFile.next(as: .quickTime, in: folder)
     #expect(url.pathExtension == "mov" && FileManager.default.fileExists(atPath: folder.path))
   }
 

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func theWeightiestWarningIsSaid() {
-    let full = RecordingFacts(seconds: 1, bytes: 1, secondsLeft: 250)
+    let full = RecordingFacts(seconds: 1, bytes: 1, secondsLeft: 250, isDiskNearlyFull: true)
     let roomy = RecordingFacts(seconds: 1, bytes: 1, secondsLeft: 5000)
     #expect(PictureWarning.first(facts: full, isTooSlow: true, sound: .clipping) == .disk(secondsLeft: 250))
     #expect(PictureWarning.first(facts: roomy, isTooSlow: true, sound: .clipping) == .tooSlow)

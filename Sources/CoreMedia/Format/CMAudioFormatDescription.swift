@@ -29,10 +29,12 @@ extension CMFormatDescription {
     audioStreamBasicDescription: AudioStreamBasicDescription, layout: ManagedAudioChannelLayout? = nil,
     magicCookie: Data? = nil, extensions: Extensions? = nil
   ) throws {
-    func make(_ layout: UnsafeRawBufferPointer?) -> AudioFormat {
-      guard let magicCookie else { return AudioFormat(audioStreamBasicDescription, layout: layout, magicCookie: nil) }
+    func make(_ layout: UnsafeRawBufferPointer?) -> AudioFormatContent {
+      guard let magicCookie else {
+        return AudioFormatContent(audioStreamBasicDescription, layout: layout, magicCookie: nil)
+      }
       return magicCookie.withUnsafeBytes {
-        AudioFormat(audioStreamBasicDescription, layout: layout, magicCookie: $0)
+        AudioFormatContent(audioStreamBasicDescription, layout: layout, magicCookie: $0)
       }
     }
     let format =
@@ -64,7 +66,7 @@ extension CMFormatDescription {
     try self.init(audioStreamBasicDescription: summary)
   }
 
-  var audioFormat: AudioFormat? {
+  var audioFormat: AudioFormatContent? {
     if case .audio(let format) = details { format } else { nil }
   }
 
@@ -120,7 +122,7 @@ public func CMAudioFormatDescriptionCreate(
   layout: UnsafePointer<AudioChannelLayout>?, magicCookieSize: Int, magicCookie: UnsafeRawPointer?,
   extensions: CFDictionary?, formatDescriptionOut: UnsafeMutablePointer<CMAudioFormatDescription?>
 ) -> OSStatus {
-  let format = AudioFormat(
+  let format = AudioFormatContent(
     asbd.pointee,
     layout: layout.map { UnsafeRawBufferPointer(start: $0, count: layoutSize) },
     magicCookie: magicCookie.map { UnsafeRawBufferPointer(start: $0, count: magicCookieSize) })

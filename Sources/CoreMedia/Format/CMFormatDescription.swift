@@ -7,7 +7,7 @@ public final class CMFormatDescription: @unchecked Sendable {
   enum Details {
     case none
     case video(CMVideoDimensions)
-    case audio(AudioFormat)
+    case audio(AudioFormatContent)
     case timeCode(frameDuration: CMTime, frameQuanta: UInt32, flags: UInt32)
   }
 

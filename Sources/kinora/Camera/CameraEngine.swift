@@ -1,6 +1,6 @@
 import MediaEngine
 
-/// What the page needs of the engine. The program's is `LiveCameraEngine`; tests have their own.
+/// What the page needs of the engine. The program's is `SessionCameraEngine`; tests have their own.
 @MainActor
 protocol CameraEngine: ControlsEngine, RecordingEngine {
   /// The cameras there are, at once and after each change.

@@ -66,17 +66,17 @@ final class CameraPageModel {
   var nextCamera: Camera? { isCameraHeld ? nil : machine.nextCamera }
 
   /// The size and rate that come, as far as the camera says.
-  var shownFormat: Camera.Format? { isLive ? delivered ?? camera?.format : camera?.format }
+  var shownFormat: Camera.Format? { isRunning ? delivered ?? camera?.format : camera?.format }
 
   /// The size that the camera delivers, where that isn't the one that was chosen; nil where it is.
   var sizeRemark: String? {
-    guard isLive, let delivered, let chosen = camera?.format, !delivered.hasSize(of: chosen) else { return nil }
+    guard isRunning, let delivered, let chosen = camera?.format, !delivered.hasSize(of: chosen) else { return nil }
     return tr("Delivers %s", delivered.sizeWords)
   }
 
   /// The rate that the camera delivers, where that isn't what its format promises; nil where it is.
   var rateRemark: String? {
-    guard isLive, let promised = camera?.format?.framesPerSecond,
+    guard isRunning, let promised = camera?.format?.framesPerSecond,
       let measured = engine.measuredRate ?? delivered?.framesPerSecond,
       abs(measured - promised) > 0.03 * promised
     else { return nil }
@@ -89,14 +89,14 @@ final class CameraPageModel {
   /// Whether pictures are on screen, or may be any moment.
   var showsPicture: Bool {
     switch machine.state {
-    case .searching, .resting, .starting, .live: true
+    case .searching, .resting, .starting, .running: true
     case .noCamera, .stopped: false
     }
   }
 
   /// Whether pictures come.
-  var isLive: Bool {
-    if case .live = machine.state { true } else { false }
+  var isRunning: Bool {
+    if case .running = machine.state { true } else { false }
   }
 
   /// Whether the picture is drawn with left and right exchanged.
@@ -105,7 +105,7 @@ final class CameraPageModel {
   /// The page that stands in the picture's place, if one does.
   var statePage: StatePageContent? {
     switch machine.state {
-    case .searching, .resting, .starting, .live: nil
+    case .searching, .resting, .starting, .running: nil
     case .noCamera: .noCamera
     case .stopped(let camera, let fault):
       .stopped(camera, fault, other: otherCamera, kept: fault == .lost ? recorder.keptAtLoss : nil)
@@ -146,8 +146,8 @@ final class CameraPageModel {
   private var isCameraNeeded: Bool { isCameraHeld || photos.pending > 0 || photos.isSavingLast }
 
   private func recordingChanged() {
-    recorder.isCameraReady = isLive
-    photos.isCameraReady = isLive
+    recorder.isCameraReady = isRunning
+    photos.isCameraReady = isRunning
     photos.isRecording = recorder.control.isBusy
     photos.isMirrored = recorder.mirrorsSaved
     if !isCameraNeeded, !isSeen, machine.isSeen { perform(machine.disappeared()) }
@@ -156,7 +156,7 @@ final class CameraPageModel {
   // MARK: - Shutter
 
   /// Whether the shutter can be pressed.
-  var takesShutter: Bool { isLive || recorder.control.isBusy }
+  var takesShutter: Bool { isRunning || recorder.control.isBusy }
 
   /// Whether it begins or ends a recording.
   var recordsByShutter: Bool { photos.mode == .video || recorder.control.isBusy }
@@ -279,7 +279,7 @@ final class CameraPageModel {
     switch event {
     case .firstFrame:
       machine.firstFrameCame()
-      if isLive, let camera, camera.id == lost {
+      if isRunning, let camera, camera.id == lost {
         lost = nil
         recorder.cameraReturned(camera.name)
       }

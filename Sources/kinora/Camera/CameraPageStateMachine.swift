@@ -11,7 +11,7 @@ struct CameraPageStateMachine {
     /// The camera was asked for pictures; none has come.
     case starting(Camera)
     /// Pictures come.
-    case live(Camera)
+    case running(Camera)
     /// The camera is chosen and shows nothing.
     case stopped(Camera, CameraFault)
   }
@@ -41,7 +41,7 @@ struct CameraPageStateMachine {
   var camera: Camera? {
     switch state {
     case .searching, .noCamera: nil
-    case .resting(let camera), .starting(let camera), .live(let camera), .stopped(let camera, _): camera
+    case .resting(let camera), .starting(let camera), .running(let camera), .stopped(let camera, _): camera
     }
   }
 
@@ -67,7 +67,7 @@ struct CameraPageStateMachine {
       return beginWithAny()
     case .resting(let camera):
       return isListed(camera) ? .nothing : beginWithAny()
-    case .starting(let camera), .live(let camera):
+    case .starting(let camera), .running(let camera):
       guard !isListed(camera) else { return .nothing }
       state = .stopped(camera, .lost)
       return .stop
@@ -86,7 +86,7 @@ struct CameraPageStateMachine {
     switch state {
     case .resting(let camera):
       return begin(camera)
-    case .searching, .noCamera, .starting, .live:
+    case .searching, .noCamera, .starting, .running:
       return .nothing
     case .stopped(_, .lost):
       return .nothing  // begins when the camera is back
@@ -99,7 +99,7 @@ struct CameraPageStateMachine {
   mutating func disappeared() -> Action {
     isSeen = false
     switch state {
-    case .starting(let camera), .live(let camera):
+    case .starting(let camera), .running(let camera):
       state = .resting(camera)
       return .stop
     case .stopped:
@@ -113,10 +113,10 @@ struct CameraPageStateMachine {
   mutating func firstFrameCame() {
     switch state {
     case .starting(let camera):
-      state = .live(camera)
+      state = .running(camera)
     case .stopped(let camera, .busy) where isSeen:
-      state = .live(camera)
-    case .searching, .noCamera, .resting, .live, .stopped:
+      state = .running(camera)
+    case .searching, .noCamera, .resting, .running, .stopped:
       break
     }
   }
@@ -124,7 +124,7 @@ struct CameraPageStateMachine {
   /// No more pictures will come; or none until another program lets the camera go, for which the session waits.
   mutating func failed(_ fault: CameraFault) -> Action {
     switch state {
-    case .starting(let camera), .live(let camera), .stopped(let camera, .busy):
+    case .starting(let camera), .running(let camera), .stopped(let camera, .busy):
       state = .stopped(camera, fault)
       if case .busy = fault { return .nothing }
       return .stop
@@ -136,9 +136,9 @@ struct CameraPageStateMachine {
   /// The person chose a camera.
   mutating func choose(_ camera: Camera) -> Action {
     switch state {
-    case .starting(camera), .live(camera):
+    case .starting(camera), .running(camera):
       return .nothing
-    case .searching, .noCamera, .resting, .starting, .live, .stopped:
+    case .searching, .noCamera, .resting, .starting, .running, .stopped:
       return begin(camera)
     }
   }
@@ -155,7 +155,7 @@ struct CameraPageStateMachine {
     switch state {
     case .stopped(let camera, let fault) where fault != .lost:
       return begin(camera)
-    case .searching, .noCamera, .resting, .starting, .live, .stopped:
+    case .searching, .noCamera, .resting, .starting, .running, .stopped:
       return .nothing
     }
   }

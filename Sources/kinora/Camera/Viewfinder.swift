@@ -65,7 +65,7 @@ final class Viewfinder {
 
   private func pressed(x: Double, y: Double) {
     let view = preview.view
-    guard model.isLive, let point = view.picturePoint(x: x, y: y) else { return }
+    guard model.isRunning, let point = view.picturePoint(x: x, y: y) else { return }
     if model.controls.aim(at: PointOfInterest(x: point.x, y: point.y)) {
       let area = view.pictureArea
       reticle.mark(x: x - area.minX, y: y - area.minY, in: (area.width, area.height))
@@ -113,11 +113,11 @@ final class Viewfinder {
     }
     bind(self) { finder in
       let view = finder.preview.view
-      finder.bottom.isVisible = finder.model.isLive
+      finder.bottom.isVisible = finder.model.isRunning
       finder.meter.widget.isVisible = finder.meter.hasMicrophone
       view.setAccessibleName(tr("Camera Preview"))
       view.setAccessibleDescription(finder.model.previewDescription)
-      if !finder.model.isLive { finder.reticle.hide() }
+      if !finder.model.isRunning { finder.reticle.hide() }
     }
     bind(self) { finder in
       let control = finder.model.recorder.control
@@ -152,7 +152,9 @@ extension CameraPageModel {
   /// What there is to see, for those who don't: the camera, and what is done to its picture.
   var previewDescription: String {
     guard let camera else { return tr("No camera") }
-    return [isLive ? camera.name : tr("%s, no picture", camera.name), gravity.title, isMirrored ? tr("Mirrored") : nil]
-      .compactMap(\.self).joined(separator: ", ")
+    return [
+      isRunning ? camera.name : tr("%s, no picture", camera.name), gravity.title, isMirrored ? tr("Mirrored") : nil,
+    ]
+    .compactMap(\.self).joined(separator: ", ")
   }
 }

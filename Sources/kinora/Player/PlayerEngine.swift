@@ -1,7 +1,7 @@
 import CoreMedia
 import Foundation
 
-/// What the Player needs of the framework. The program's is `LivePlayerEngine`; tests have their own.
+/// What the Player needs of the framework. The program's is `ItemPlayerEngine`; tests have their own.
 @MainActor
 protocol PlayerEngine: AnyObject {
   /// Hears what happens to the open file.
@@ -14,7 +14,7 @@ protocol PlayerEngine: AnyObject {
   func close()
 
   /// Plays, stands still, steps, or goes to a place. Of places only the last matters.
-  func perform(_ action: TransportStateMachine.Action)
+  func perform(_ action: PlayerPageStateMachine.Action)
 
   /// What samples are multiplied by, and whether nothing is to be heard at all.
   func setVolume(_ amplitude: Double, isMuted: Bool)

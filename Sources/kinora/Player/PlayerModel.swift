@@ -15,7 +15,7 @@ final class PlayerModel {
   }
 
   /// What the film is doing; its time is `time`.
-  private(set) var transport = TransportStateMachine()
+  private(set) var transport = PlayerPageStateMachine()
   /// Which frame is shown.
   private(set) var time = CMTime.zero
   private(set) var queue = PlayQueue()
@@ -48,7 +48,7 @@ final class PlayerModel {
   /// Whether films go on where they were left.
   @ObservationIgnored var resumes = true
   /// Time and all: observed as `transport` and `time`, so that a running film changes only what shows the time.
-  @ObservationIgnored private(set) var machine = TransportStateMachine() { didSet { publish() } }
+  @ObservationIgnored private(set) var machine = PlayerPageStateMachine() { didSet { publish() } }
   @ObservationIgnored private let engine: any PlayerEngine
   @ObservationIgnored private let store: ResumeStore
   @ObservationIgnored private let settings: AppSettings
@@ -226,7 +226,7 @@ final class PlayerModel {
     return await engine.picture(at: time, exactly: exactly, width: width, height: height)
   }
 
-  private func perform(_ actions: [TransportStateMachine.Action]) {
+  private func perform(_ actions: [PlayerPageStateMachine.Action]) {
     for action in actions {
       engine.perform(action)
       guard action == .finished else { continue }

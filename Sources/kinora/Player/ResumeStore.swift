@@ -1,6 +1,7 @@
 import CoreMedia
 import Dispatch
 import Foundation
+import GLibSupport
 import MediaEngine
 
 /// Remembers for so many files where they were left. The file is replaced as a whole: a crash leaves the old one or the
@@ -21,12 +22,7 @@ final class ResumeStore: Sendable {
   /// The person's, below `$XDG_STATE_HOME`; another file in tests.
   init(_ file: URL = ResumeStore.standardFile, limit: Int = 500) { (self.file, self.limit) = (file, limit) }
 
-  private static var standardFile: URL {
-    let environment = ProcessInfo.processInfo.environment
-    let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
-    let home = FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".local/state")
-    return (state ?? home).appendingPathComponent("kinora/positions.json")
-  }
+  private static var standardFile: URL { UserFolder.state.appendingPathComponent("positions.json") }
 
   /// Where a film was left.
   func place(of film: URL) -> CMTime? {

@@ -7,14 +7,13 @@ struct RecordingFacts: Equatable, Sendable {
   var bytes: Int64
   /// How long the disk lasts at this rate; nil while that can't be told.
   var secondsLeft: Double?
+  /// Whether the person should hear that the disk is filling up.
+  var isDiskNearlyFull = false
 
   /// As "148 MB · 1 h 52 min left".
   var words: String {
     [Self.size(bytes), secondsLeft.map { tr("%s left", Self.span($0)) }].compactMap(\.self).joined(separator: " · ")
   }
-
-  /// Whether the person should hear that the disk is filling up.
-  var isDiskNearlyFull: Bool { secondsLeft.map { $0 < 300 } ?? false }
 
   /// A number of bytes in the unit that fits.
   static func size(_ bytes: Int64) -> String {

@@ -15,7 +15,7 @@ final class WarningChip {
     self.recorder = recorder
     self.meter = meter
     freeSpace = Button(tr("Free Space…")) {
-      _ = Launcher.open(RecordingFile.folder.absoluteString)
+      _ = Launcher.open(NewRecordingFile.folder.absoluteString)
     }
     freeSpace.align(vertical: .center)
     words.ellipsize()

@@ -5,7 +5,7 @@ import GLibSupport
 import MediaEngine
 
 /// A recording that runs: hears what the file output says, and says it as the page knows it.
-final class LiveRecording: NSObject, AVCaptureFileOutputRecordingDelegate {
+final class SessionRecording: NSObject, AVCaptureFileOutputRecordingDelegate {
   private let onStart: @MainActor @Sendable () -> Void
   private let onEnd: @MainActor @Sendable (URL, AVError?) -> Void
 

@@ -3,7 +3,7 @@ import Foundation
 
 /// The sound tracks and subtitles of an item, by their places in the lists that people choose from.
 @MainActor
-final class LiveFilmTracks {
+final class ItemFilmTracks {
   /// One kind of them, as the asset has it.
   private struct Offer {
     let group: AVMediaSelectionGroup

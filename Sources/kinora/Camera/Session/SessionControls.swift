@@ -4,7 +4,7 @@ import MediaEngine
 /// An opened camera's controls: values are set one after the other beside the main thread, and of several for one
 /// control only the last is.
 @MainActor
-final class LiveControls {
+final class SessionControls {
   private let controls: any CameraControls
   private let onChange: @MainActor ([CameraControl]) -> Void
   private let queue = DispatchQueue(label: "app.kinora.controls", qos: .userInitiated)

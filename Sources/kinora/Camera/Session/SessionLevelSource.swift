@@ -2,7 +2,7 @@ import AVFoundation
 
 /// The meter's source: the sound of the session's microphone, which is the one that the person chose.
 @MainActor
-final class LiveLevelSource: LevelMeterModel.Source {
+final class SessionLevelSource: LevelMeterModel.Source {
   private(set) var microphones: [Microphone] = []
   var choice = MicrophoneChoice.automatic { didSet { if choice != oldValue { update() } } }
   /// Whether a recording needs the microphone as it is.

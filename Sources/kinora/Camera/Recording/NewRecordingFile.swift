@@ -3,7 +3,7 @@ import GLibSupport
 import MediaEngine
 
 /// Where recordings go and what they are called.
-enum RecordingFile {
+enum NewRecordingFile {
   /// The folder in which the person finds them.
   static var folder: URL { UserFolder.videos.appendingPathComponent("Kinora", isDirectory: true) }
 

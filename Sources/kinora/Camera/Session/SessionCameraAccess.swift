@@ -5,7 +5,7 @@ import MediaEngine
 /// The cameras that there are, as far as the person lets the program see them. Where cameras can't be seen before access
 /// is granted, one that is locked stands for them.
 @MainActor
-final class LiveCameraAccess {
+final class SessionCameraAccess {
   /// Hears of the cameras, and of each change.
   var listener: @MainActor ([Camera]) -> Void = { _ in }
   private var devices: [AVCaptureDevice] = []

@@ -2,7 +2,7 @@ import AVFoundation
 import MediaEngine
 
 /// Hears which codes the camera sees, and says it as the page knows them.
-final class LiveCodes: NSObject, AVCaptureMetadataOutputObjectsDelegate, @unchecked Sendable {
+final class SessionCodes: NSObject, AVCaptureMetadataOutputObjectsDelegate, @unchecked Sendable {
   /// Set before the session runs, on the main thread, where it is called, too.
   @MainActor var onCodes: (@MainActor ([FoundCode]) -> Void)?
 

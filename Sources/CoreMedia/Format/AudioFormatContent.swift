@@ -1,7 +1,7 @@
 import Foundation
 
 /// What an audio format description holds, in memory whose addresses the C functions may hand out.
-final class AudioFormat: @unchecked Sendable {
+final class AudioFormatContent: @unchecked Sendable {
   let stream: UnsafeMutablePointer<AudioStreamBasicDescription>
   let layout: UnsafeRawBufferPointer?
   let magicCookie: UnsafeRawBufferPointer?
@@ -12,8 +12,8 @@ final class AudioFormat: @unchecked Sendable {
   ) {
     stream = .allocate(capacity: 1)
     stream.initialize(to: description)
-    self.layout = AudioFormat.copy(layout)
-    self.magicCookie = AudioFormat.copy(magicCookie)
+    self.layout = AudioFormatContent.copy(layout)
+    self.magicCookie = AudioFormatContent.copy(magicCookie)
     formatList = .allocate(capacity: 1)
     let tag = self.layout.map { $0.load(as: AudioChannelLayoutTag.self) } ?? kAudioChannelLayoutTag_Unknown
     formatList.initialize(repeating: AudioFormatListItem(mASBD: description, mChannelLayoutTag: tag))
@@ -29,12 +29,12 @@ final class AudioFormat: @unchecked Sendable {
   var description: AudioStreamBasicDescription { stream.pointee }
 
   /// What isn't the same in both.
-  func differences(from other: AudioFormat) -> CMFormatDescription.EqualityMask {
+  func differences(from other: AudioFormatContent) -> CMFormatDescription.EqualityMask {
     if self === other { return [] }
     var differences: CMFormatDescription.EqualityMask = []
     if !description.isSame(as: other.description) { differences.insert(.streamBasicDescription) }
-    if !AudioFormat.isSame(magicCookie, other.magicCookie) { differences.insert(.magicCookie) }
-    if !AudioFormat.isSame(layout, other.layout) { differences.insert(.channelLayout) }
+    if !AudioFormatContent.isSame(magicCookie, other.magicCookie) { differences.insert(.magicCookie) }
+    if !AudioFormatContent.isSame(layout, other.layout) { differences.insert(.channelLayout) }
     return differences
   }
 

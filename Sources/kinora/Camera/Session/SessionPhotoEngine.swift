@@ -7,11 +7,11 @@ import Photos
 
 /// Takes photos with the program's capture session and keeps them in the photo library.
 @MainActor
-final class LivePhotoEngine: PhotoEngine {
+final class SessionPhotoEngine: PhotoEngine {
   var onScreenFlash: (@MainActor (Bool) async -> Void)?
   var onCodes: (@MainActor ([FoundCode]) -> Void)?
   private let studio: CaptureStudio
-  private let codes = LiveCodes()
+  private let codes = SessionCodes()
 
   init(studio: CaptureStudio) {
     self.studio = studio
@@ -46,7 +46,7 @@ final class LivePhotoEngine: PhotoEngine {
     if photo.supportedFlashModes.contains(order.flash.mode) { settings.flashMode = order.flash.mode }
     if order.isLive, photo.isLivePhotoCaptureEnabled { settings.livePhotoMovieFileURL = Self.temporaryMovie }
     if let burst = burst?.known { settings.metadata = BurstNote.add(burst, to: settings.metadata) }
-    let capture = LivePhotoCapture(isHEIC: isHEIC, burst: burst) { news in
+    let capture = SessionPhotoCapture(isHEIC: isHEIC, burst: burst) { news in
       DispatchQueue.main.async { MainActor.assumeIsolated { handler(news) } }
     }
     photo.capturePhoto(with: settings, delegate: capture)

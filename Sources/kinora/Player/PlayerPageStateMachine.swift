@@ -1,7 +1,7 @@
 import CoreMedia
 
 /// What the film is doing and what must happen next. Knows no engine: `PlayerModel` carries the actions out.
-struct TransportStateMachine: Equatable {
+struct PlayerPageStateMachine: Equatable {
   enum State: Equatable {
     /// Nothing is open, or what was opened can't be played.
     case nothing
@@ -52,7 +52,7 @@ struct TransportStateMachine: Equatable {
   }
 
   /// The same at no time: what changes when somebody does something, not with each frame.
-  var timeless: TransportStateMachine {
+  var timeless: PlayerPageStateMachine {
     var copy = self
     copy.time = .zero
     return copy

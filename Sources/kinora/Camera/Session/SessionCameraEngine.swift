@@ -6,15 +6,15 @@ import MediaEngine
 
 /// The page's engine: cameras of the system, shown, set and recorded by the program's capture session.
 @MainActor
-final class LiveCameraEngine: CameraEngine {
+final class SessionCameraEngine: CameraEngine {
   private let view: CapturePreviewView
   private let studio: CaptureStudio
-  private let levels: LiveLevelSource
-  private let access = LiveCameraAccess()
+  private let levels: SessionLevelSource
+  private let access = SessionCameraAccess()
   let photos: any PhotoEngine
   private var devices: [String: AVCaptureDevice] = [:]
   private var handler: (@MainActor (CameraEvent) -> Void)?
-  private var controls: LiveControls?
+  private var controls: SessionControls?
   private var rate = RateMeter()
   private var observers: [any NSObjectProtocol] = []
   private var firstPicture: NSKeyValueObservation?
@@ -22,15 +22,15 @@ final class LiveCameraEngine: CameraEngine {
   private var slowness: NSKeyValueObservation?
 
   /// The recording that was asked for, until its end was said.
-  private var recording: (delegate: LiveRecording, news: @MainActor (RecordingNews) -> Void, begun: Date)?
+  private var recording: (delegate: SessionRecording, news: @MainActor (RecordingNews) -> Void, begun: Date)?
   private var starting: CheckedContinuation<RecordingRefusal?, Never>?
   private var stopping: [CheckedContinuation<Void, Never>] = []
 
-  init(view: CapturePreviewView, studio: CaptureStudio, levels: LiveLevelSource) {
+  init(view: CapturePreviewView, studio: CaptureStudio, levels: SessionLevelSource) {
     self.view = view
     self.studio = studio
     self.levels = levels
-    photos = LivePhotoEngine(studio: studio)
+    photos = SessionPhotoEngine(studio: studio)
     observe()
   }
 
@@ -169,7 +169,7 @@ final class LiveCameraEngine: CameraEngine {
       // Beside the main thread: a driver asks its camera for every control.
       let opened = await Task.detached { device.cameraControls }.value
       guard let opened, studio.camera?.device === device, self.handler != nil else { return }
-      controls = LiveControls(opened) { [weak self] list in
+      controls = SessionControls(opened) { [weak self] list in
         handler(.controls(list, purposes: self?.controls?.purposes ?? []))
       }
     }
@@ -195,7 +195,7 @@ final class LiveCameraEngine: CameraEngine {
     do {
       url =
         try order.continued.map { AVCaptureMovieFileOutput.nextPart(after: $0) }
-        ?? RecordingFile.next(as: order.fileType)
+        ?? NewRecordingFile.next(as: order.fileType)
     } catch {
       throw RecordingRefusal(words: error.localizedDescription)
     }
@@ -204,9 +204,9 @@ final class LiveCameraEngine: CameraEngine {
       connection.automaticallyAdjustsVideoMirroring = false
       connection.isVideoMirrored = order.isMirrored
     }
-    movie.metadata = LiveRecording.metadata(of: camera)
+    movie.metadata = SessionRecording.metadata(of: camera)
     levels.isHeld = true
-    let delegate = LiveRecording(
+    let delegate = SessionRecording(
       onStart: { [weak self] in self?.recordingStarted() },
       onEnd: { [weak self] url, error in self?.recordingEnded(url, error) })
     recording = (delegate, handler, Date())
@@ -262,7 +262,7 @@ final class LiveCameraEngine: CameraEngine {
     let seconds = studio.movie.recordedDuration.seconds
     return RecordingFacts(
       seconds: seconds.isFinite ? seconds : 0, bytes: studio.movie.recordedFileSize,
-      secondsLeft: studio.movie.recordingSecondsLeft)
+      secondsLeft: studio.movie.recordingSecondsLeft, isDiskNearlyFull: studio.movie.isDiskNearlyFull)
   }
 
   func recoverRecordings() async -> [RecoveryNews] {

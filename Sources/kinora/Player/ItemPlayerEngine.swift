@@ -7,7 +7,7 @@ import GTKSupport
 
 /// Plays by AVFoundation.
 @MainActor
-final class LivePlayerEngine: PlayerEngine {
+final class ItemPlayerEngine: PlayerEngine {
   var onEvent: @MainActor (PlayerEvent) -> Void = { _ in }
   /// What shows the film, and its subtitles over it.
   let picture: Widget
@@ -26,7 +26,7 @@ final class LivePlayerEngine: PlayerEngine {
   private var wasReady = false
   private var pitch = AVAudioTimePitchAlgorithm.timeDomain
   private var look: FilmLook?
-  private var tracks: LiveFilmTracks?
+  private var tracks: ItemFilmTracks?
 
   /// How often a running film says where it is.
   private static let tick = CMTime(value: 1, timescale: 20)
@@ -75,7 +75,7 @@ final class LivePlayerEngine: PlayerEngine {
           self.onEvent(.duration(item.duration))
         }
       })
-    tracks = LiveFilmTracks(item) { [weak self, weak item] in
+    tracks = ItemFilmTracks(item) { [weak self, weak item] in
       if let self, let item, item === self.item { onEvent(.tracks($0)) }
     }
     player.rate = 0
@@ -101,7 +101,7 @@ final class LivePlayerEngine: PlayerEngine {
 
   private func observe(
     _ name: Notification.Name, of item: AVPlayerItem, in center: NotificationCenter,
-    _ body: @escaping @MainActor @Sendable (LivePlayerEngine) -> Void
+    _ body: @escaping @MainActor @Sendable (ItemPlayerEngine) -> Void
   ) {
     notices.append(
       center.addObserver(forName: name, object: item, queue: nil) { [weak self, weak item] _ in
@@ -142,7 +142,7 @@ final class LivePlayerEngine: PlayerEngine {
 
   // MARK: - Running
 
-  func perform(_ action: TransportStateMachine.Action) {
+  func perform(_ action: PlayerPageStateMachine.Action) {
     switch action {
     case .play(let rate): setRate(rate)
     case .pause: setRate(0)

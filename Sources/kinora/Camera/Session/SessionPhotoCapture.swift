@@ -5,7 +5,7 @@ import Synchronization
 
 /// A photo on its way: hears what the photo output says, has the library keep the photo, and says it as the page knows
 /// it.
-final class LivePhotoCapture: NSObject, AVCapturePhotoCaptureDelegate {
+final class SessionPhotoCapture: NSObject, AVCapturePhotoCaptureDelegate {
   private struct State {
     var photo: AVCapturePhoto?
     var movie: URL?
