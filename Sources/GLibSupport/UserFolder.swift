@@ -12,6 +12,14 @@ public enum UserFolder {
   /// Where programs keep what the person made with them.
   public static var data: URL { URL(fileURLWithPath: String(cString: g_get_user_data_dir()), isDirectory: true) }
 
+  /// Where programs keep what they noted of their own accord, as this one does: a folder of its name.
+  public static var state: URL {
+    URL(fileURLWithPath: String(cString: g_get_user_state_dir()), isDirectory: true).appendingPathComponent("kinora")
+  }
+
+  /// Where programs keep what they can make anew.
+  public static var cache: URL { URL(fileURLWithPath: String(cString: g_get_user_cache_dir()), isDirectory: true) }
+
   private static func special(_ folder: GUserDirectory, else name: String) -> URL {
     // GLib answers the home folder's own path for one that somebody has switched off.
     if let path = g_get_user_special_dir(folder) {

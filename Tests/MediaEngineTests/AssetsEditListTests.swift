@@ -72,9 +72,6 @@ import Testing
     #expect(table.keyFrame(atOrBefore: time(40)) == time(40))
     #expect(table.keyFrame(atOrAfter: time(41)) == time(80))
     #expect(table.keyFrame(atOrAfter: time(81)) == nil)
-    #expect(table.keyFrame(within: CMTimeRange(start: time(30), end: time(70)), nearest: time(59)) == time(40))
-    #expect(table.keyFrame(within: CMTimeRange(start: time(41), end: time(79)), nearest: time(60)) == nil)
-    #expect(table.keyFrame(within: CMTimeRange(start: time(0), end: time(80)), nearest: time(20)) == time(0))
     #expect(table.keySample(atOrBefore: 7) == 4)
   }
 

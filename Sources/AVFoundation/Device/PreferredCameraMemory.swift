@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import GLibSupport
 import Synchronization
 
 /// The preferred cameras of this person, kept in a small file: an id a line, newest choice first.
@@ -39,12 +40,5 @@ final class PreferredCameraMemory: Sendable {
   func flush() { writing.sync {} }
 
   /// `$XDG_STATE_HOME/kinora/preferred-cameras`.
-  private static var ownFile: URL {
-    let given = ProcessInfo.processInfo.environment["XDG_STATE_HOME"] ?? ""
-    let state =
-      given.hasPrefix("/")
-      ? URL(fileURLWithPath: given)
-      : FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".local/state")
-    return state.appendingPathComponent("kinora/preferred-cameras")
-  }
+  private static var ownFile: URL { UserFolder.state.appendingPathComponent("preferred-cameras") }
 }

@@ -18,7 +18,7 @@ extension PlaybackError {
     case .notMedia: .fileFormatNotRecognized
     case .damaged: .failedToParse
     case .missingPlugin: .decoderNotFound
-    case .stalled, .failed: .unknown
+    case .timedOut, .failed: .unknown
     }
   }
 }

@@ -154,21 +154,6 @@ public struct SampleTable: Sendable {
     return place < keyCount ? self.time(ofFrame: keyIndex(place)) : nil
   }
 
-  /// The time of the key frame nearest to a time, of those that begin within a range, its end included; the earlier
-  /// one of two that are as near.
-  public func keyFrame(within range: CMTimeRange, nearest time: CMTime) -> CMTime? {
-    let candidates = [keyFrame(atOrBefore: time), keyFrame(atOrAfter: time)].compactMap(\.self)
-      .filter { $0 >= range.start && $0 <= range.end }
-    if candidates.isEmpty {
-      // The time itself may lie outside of the range.
-      let inside = time < range.start ? keyFrame(atOrAfter: range.start) : keyFrame(atOrBefore: range.end)
-      return inside.flatMap { $0 >= range.start && $0 <= range.end ? $0 : nil }
-    }
-    return candidates.min { distance($0, time) < distance($1, time) }
-  }
-
-  private func distance(_ a: CMTime, _ b: CMTime) -> CMTime { a < b ? b - a : a - b }
-
   private var keyCount: Int { keys?.count ?? frames.count }
 
   private func keyIndex(_ place: Int) -> Int { keys.map { Int($0[place]) } ?? place }

@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 import Synchronization
 
 /// What a person has set, for each camera: kept in a small file per camera, and set again when the camera starts or
@@ -25,15 +26,7 @@ public final class ControlMemory: Sendable {
   }
 
   /// `$XDG_STATE_HOME/kinora/controls`.
-  private static var ownFolder: URL {
-    let given = ProcessInfo.processInfo.environment["XDG_STATE_HOME"] ?? ""
-    // By the rule for these variables, a path that isn't absolute counts as none.
-    let state =
-      given.hasPrefix("/")
-      ? URL(fileURLWithPath: given)
-      : FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".local/state")
-    return state.appendingPathComponent("kinora/controls")
-  }
+  private static var ownFolder: URL { UserFolder.state.appendingPathComponent("controls") }
 
   /// What is remembered of a camera. A file that can't be read counts as none.
   public func values(of camera: String) -> [ControlID: Int] {

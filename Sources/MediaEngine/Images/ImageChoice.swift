@@ -22,14 +22,14 @@ struct ImageChoice: Equatable, Sendable {
     let exact = index.frame(atOrBefore: time) ?? 0
     var frame = exact
     if !index.isKey(frame: exact) {
-      let earlier = index.keyFrame(before: exact).flatMap { index.time(ofFrame: $0) >= earliest ? $0 : nil }
-      let later = index.keyFrame(after: exact).flatMap { index.time(ofFrame: $0) <= latest ? $0 : nil }
-      switch (earlier, later) {
-      case (let earlier?, let later?):
-        let isLaterNearer = index.time(ofFrame: later) - time < time - index.time(ofFrame: earlier)
-        frame = isLaterNearer ? later : earlier
-      case (let near?, nil), (nil, let near?): frame = near
-      case (nil, nil): break
+      let (earlier, later) = (index.keyFrame(before: exact), index.keyFrame(after: exact))
+      let near = NearKeyFrame(
+        to: time, from: earliest, to: latest, earlier: earlier.map(index.time(ofFrame:)),
+        later: later.map(index.time(ofFrame:)))
+      switch near {
+      case .earlier: frame = earlier ?? exact
+      case .later: frame = later ?? exact
+      case nil: break
       }
     }
     self.init(frame: frame, start: index.start(ofFrame: frame))

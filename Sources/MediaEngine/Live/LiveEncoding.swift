@@ -47,10 +47,11 @@ final class LiveEncoding: Sendable {
     clock: any HostClock, watchdogClock: any HostClock = SystemHostClock.shared,
     onFailure: @escaping @Sendable (Failure) -> Void
   ) async throws -> LiveEncoding {
-    let ear = Ear()
+    // The encoders' way to what came of them, which lets it go when its owner does.
+    let ear = WeakOwner<LiveEncoding>()
     let graph = try EncodingGraph(choice, name: "live", isMirrored: isMirrored)
     try graph.handOut { isVideo, sample in
-      ear.encoding?.encoded(sample, isVideo: isVideo)
+      ear.owner?.encoded(sample, isVideo: isVideo)
       return .ok
     }
     let encoding = LiveEncoding(
@@ -254,16 +255,4 @@ final class LiveEncoding: Sendable {
     state.withLock { $0.isDrained = true }
     progressed.changed()
   }
-}
-
-/// The encoders' way to what came of them, which lets it go when its owner does.
-private final class Ear: Sendable {
-  private struct Owner {
-    weak var encoding: LiveEncoding?
-  }
-
-  private let owner = Mutex(Owner())
-
-  var encoding: LiveEncoding? { owner.withLock { $0.encoding } }
-  func belongs(to encoding: LiveEncoding) { owner.withLock { $0.encoding = encoding } }
 }

@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// Samples come from taps in host time; nothing that happens here touches a preview or a recording. A second of
 /// uncompressed pictures waits for the encoder at most; everything else is compressed.
-public final class LiveRing: Sendable {
+public final class LiveRing: DeviceListener {
   /// How much is kept.
   public struct Limits: Sendable, Hashable {
     /// Of the newest pictures and sound.
@@ -35,7 +35,9 @@ public final class LiveRing: Sendable {
   public let clock: any HostClock
   /// Said when an encoding has been built, or can't be.
   private let built = ChangeSignal()
-  private let ears = [DeviceDescription.Kind.camera: LiveReceiver(.camera), .microphone: LiveReceiver(.microphone)]
+  private let ears = [
+    DeviceDescription.Kind.camera: DeviceEar<LiveRing>(.camera), .microphone: DeviceEar(.microphone),
+  ]
 
   private struct State {
     var machine = LiveRingStateMachine()
@@ -99,7 +101,7 @@ public final class LiveRing: Sendable {
   /// Whether a clip waits for what is still to come.
   var isWaitedFor: Bool { state.withLock { $0.encoding }?.isWaitedFor ?? false }
 
-  fileprivate func receive(_ sample: Sample, _ kind: DeviceDescription.Kind) {
+  func receive(_ sample: Sample, _ kind: DeviceDescription.Kind) {
     guard let encoding = state.withLock({ $0.machine.isRunning ? $0.encoding : nil }) else { return }
     guard kind == .camera else { return encoding.audio(sample) }
     guard case .otherFormat(let width, let height) = encoding.video(sample) else { return }
@@ -111,7 +113,7 @@ public final class LiveRing: Sendable {
     }
   }
 
-  fileprivate func lost(_ count: Int, _ kind: DeviceDescription.Kind) {
+  func lost(_ count: Int, _ kind: DeviceDescription.Kind) {
     if kind == .camera { state.withLock { $0.encoding }?.lostFrames(count) }
   }
 
@@ -295,22 +297,6 @@ public final class LiveRing: Sendable {
     }
     return metadata
   }
-}
-
-/// A ring's ear at a tap: always the same one, by which taps are told apart. Lets the ring go when its owner does.
-private final class LiveReceiver: SampleReceiver {
-  private struct Owner {
-    weak var ring: LiveRing?
-  }
-
-  private let owner = Mutex(Owner())
-  private let kind: DeviceDescription.Kind
-
-  init(_ kind: DeviceDescription.Kind) { self.kind = kind }
-
-  func belongs(to ring: LiveRing) { owner.withLock { $0.ring = ring } }
-  func receive(_ sample: Sample) { owner.withLock { $0.ring }?.receive(sample, kind) }
-  func lost(_ count: Int, because loss: SampleLoss) { owner.withLock { $0.ring }?.lost(count, kind) }
 }
 
 extension CMTime {

@@ -70,7 +70,7 @@ extension PlaybackEngine {
       rate > 0
       ? flush(graph, rate: rate, start: place, stop: range.stop(from: place))
       : flush(graph, rate: rate, start: range.start(from: place), stop: place + Self.hair + Self.hair)
-    guard done else { return fail(PlaybackError.stalled(name: name)) }
+    guard done else { return fail(PlaybackError.timedOut(name: name)) }
     state.withLock { $0.machine.rateChanged(to: rate) }
   }
 

@@ -94,7 +94,7 @@ extension PlaybackEngine {
     }
     guard !isFlushed else { return }
     guard moveOn(graph, from: place, rate: rate, range: range) else {
-      return fail(PlaybackError.stalled(name: name))
+      return fail(PlaybackError.timedOut(name: name))
     }
     state.withLock { state in
       state.timeline.settle(at: place)

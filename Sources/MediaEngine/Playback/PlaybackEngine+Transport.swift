@@ -177,7 +177,7 @@ extension PlaybackEngine {
       }
       done = flush(graph, rate: rate, start: first, stop: last)
     }
-    guard done else { return fail(PlaybackError.stalled(name: name)) }
+    guard done else { return fail(PlaybackError.timedOut(name: name)) }
     state.withLock { $0.machine.rateChanged(to: rate) }
   }
 

@@ -17,7 +17,7 @@ public enum PlaybackError: Error, Sendable, Equatable {
   /// The server doesn't answer, or answers with an error.
   case network(name: String, reason: String)
   /// It doesn't begin in time.
-  case stalled(name: String)
+  case timedOut(name: String)
   /// Anything else, in the words of whoever noticed.
   case failed(name: String, reason: String)
 
@@ -32,7 +32,7 @@ public enum PlaybackError: Error, Sendable, Equatable {
       self = .missingPlugin(name: name, plugin: element, debianPackage: package)
     case GStreamerError.missingPlugin(let plugin):
       self = .missingPlugin(name: name, plugin: plugin.name, debianPackage: plugin.debianPackage)
-    case GStreamerError.timedOut: self = .stalled(name: name)
+    case GStreamerError.timedOut: self = .timedOut(name: name)
     default: self = .failed(name: name, reason: "\(error)")
     }
   }
@@ -81,7 +81,7 @@ extension PlaybackError: CustomStringConvertible {
     case .missingPlugin(let name, let plugin, nil):
       tr("“%s” can't be played: %s is missing.", name, plugin)
     case .network(let name, _): tr("“%s” can't be loaded.", name)
-    case .stalled(let name): tr("“%s” doesn't begin to play.", name)
+    case .timedOut(let name): tr("“%s” doesn't begin to play.", name)
     case .failed(let name, _): tr("“%s” can't be played.", name)
     }
   }
@@ -90,7 +90,7 @@ extension PlaybackError: CustomStringConvertible {
   public var detail: String? {
     switch self {
     case .network(_, let reason), .failed(_, let reason): reason
-    case .notFound, .notPermitted, .notMedia, .damaged, .missingPlugin, .stalled: nil
+    case .notFound, .notPermitted, .notMedia, .damaged, .missingPlugin, .timedOut: nil
     }
   }
 }

@@ -23,9 +23,10 @@ public struct SeekRequest: Sendable, Equatable {
     let later = keyFrames.partition { $0 > wanted }
     let before = later > 0 ? keyFrames[later - 1] : nil
     let after = later < keyFrames.endIndex ? keyFrames[later] : nil
-    let near = [before, after].compactMap(\.self).filter { $0 >= earliest && $0 <= latest }
-    return near.min { Self.distance($0, wanted) < Self.distance($1, wanted) } ?? wanted
+    switch NearKeyFrame(to: wanted, from: earliest, to: latest, earlier: before, later: after) {
+    case .earlier: return before ?? wanted
+    case .later: return after ?? wanted
+    case nil: return wanted
+    }
   }
-
-  private static func distance(_ a: CMTime, _ b: CMTime) -> CMTime { a < b ? b - a : a - b }
 }

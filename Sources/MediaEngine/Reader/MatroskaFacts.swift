@@ -45,17 +45,15 @@ struct MatroskaFacts {
     guard depth < Self.deepest else { return }
     var place = start
     while place < end {
-      guard let (id, idLength) = Self.number(bytes, at: place, keepsMark: true),
-        let (size, sizeLength) = Self.number(bytes, at: place + idLength, keepsMark: false), id != Self.cluster
-      else { return }
-      place += idLength + sizeLength
-      // A segment that is still written, or was streamed, leaves its size open.
-      let isOpen = size == (1 << (7 * UInt64(sizeLength))) - 1
-      let next = isOpen ? end : place + Int(min(size, UInt64(end - min(end, place))))
-      if Self.containers.contains(id) {
+      guard let element = EBMLElement(bytes[min(place, bytes.count)...]), element.identifier != Self.cluster else {
+        return
+      }
+      place += element.headLength
+      let next = element.length.map { place + Int(min($0, UInt64(end - min(end, place)))) } ?? end
+      if Self.containers.contains(element.identifier) {
         read(bytes, from: place, to: next, depth: depth + 1)
       } else if next <= bytes.count {
-        take(id, bytes[min(place, next)..<next])
+        take(element.identifier, bytes[min(place, next)..<next])
       }
       place = next
     }
@@ -77,15 +75,5 @@ struct MatroskaFacts {
     case 0x54B2: shownUnit = Int(number & 0xFFFF)
     default: break
     }
-  }
-
-  /// A number whose first bits say how long it is.
-  private static func number(_ bytes: [UInt8], at place: Int, keepsMark: Bool) -> (UInt64, Int)? {
-    guard bytes.indices.contains(place), bytes[place] != 0 else { return nil }
-    let length = bytes[place].leadingZeroBitCount + 1
-    guard place + length <= bytes.count else { return nil }
-    var value = bytes[place..<place + length].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    if !keepsMark { value &= (1 << (7 * UInt64(length))) - 1 }
-    return (value, length)
   }
 }

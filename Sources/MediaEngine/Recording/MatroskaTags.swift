@@ -62,13 +62,13 @@ enum MatroskaTags {
     while offset < end {
       let head = try file.read(at: offset, count: 12)
       // An element without a length is one that was never finished: nothing can be found behind it.
-      guard let element = Element(head[...]) else { return nil }
+      guard let element = EBMLElement(head[...]) else { return nil }
       let start = offset + Int64(element.headLength)
       if element.identifier == Identifier.segment {
         offset = start
         continue
       }
-      guard let length = element.length, length <= end - start else { return nil }
+      guard let length = element.length.flatMap(Int64.init(exactly:)), length <= end - start else { return nil }
       if element.identifier == Identifier.tags { return start..<start + length }
       offset = start + length
     }
@@ -79,10 +79,10 @@ enum MatroskaTags {
   private static func strings(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var offset = bytes.startIndex
-    while let element = Element(bytes[offset...]), let length = element.length {
+    while let element = EBMLElement(bytes[offset...]), let length = element.length.flatMap(Int.init(exactly:)) {
       let start = offset + element.headLength
       guard length <= bytes.endIndex - start else { break }
-      let contents = start..<start + Int(length)
+      let contents = start..<start + length
       switch element.identifier {
       case Identifier.tag, Identifier.simpleTag: found += strings(in: bytes[contents])
       case Identifier.string: found.append(contents)
@@ -91,30 +91,5 @@ enum MatroskaTags {
       offset = contents.upperBound
     }
     return found
-  }
-
-  /// The head of an element: what it is, and how long.
-  private struct Element {
-    let identifier: UInt64
-    /// Nil where it isn't said.
-    let length: Int64?
-    let headLength: Int
-
-    init?(_ bytes: ArraySlice<UInt8>) {
-      guard let first = bytes.first, first >= 0x10 else { return nil }
-      let count = first.leadingZeroBitCount + 1
-      guard bytes.count > count else { return nil }
-      let rest = bytes.dropFirst(count)
-      guard let marker = rest.first, marker > 0 else { return nil }
-      let lengthCount = marker.leadingZeroBitCount + 1
-      guard rest.count >= lengthCount else { return nil }
-      identifier = Element.number(bytes.prefix(count))
-      let mask = UInt64(1) << UInt64(7 * lengthCount) - 1
-      let value = Element.number(rest.prefix(lengthCount)) & mask
-      length = value == mask ? nil : Int64(value)
-      headLength = count + lengthCount
-    }
-
-    private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
   }
 }

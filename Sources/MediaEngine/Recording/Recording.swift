@@ -6,7 +6,7 @@ import Synchronization
 
 /// One recording, from the first sample to the finished file. In a pipeline of its own, so that nothing that happens to
 /// it touches a preview.
-public final class Recording: Sendable {
+public final class Recording: DeviceListener {
   /// What it is to be.
   public let request: RecordingRequest
   let video: VideoFormat?
@@ -20,7 +20,9 @@ public final class Recording: Sendable {
   /// By which encoders are given up that write nothing.
   let watchdogClock: any HostClock
   let identifier = UUID().uuidString
-  private let ears = [DeviceDescription.Kind.camera: Receiver(.camera), .microphone: Receiver(.microphone)]
+  private let ears = [
+    DeviceDescription.Kind.camera: DeviceEar<Recording>(.camera), .microphone: DeviceEar(.microphone),
+  ]
 
   struct State {
     var machine = RecordingStateMachine()
@@ -140,7 +142,7 @@ public final class Recording: Sendable {
     }
   }
 
-  fileprivate func receive(_ sample: Sample, _ kind: DeviceDescription.Kind) {
+  func receive(_ sample: Sample, _ kind: DeviceDescription.Kind) {
     if kind == .camera, let room = state.withLock({ $0.room }) { _ = room.wait() }
     let news = state.withLock { state -> News in
       guard state.machine.takesLateSamples, state.feed != nil else { return News() }
@@ -156,7 +158,7 @@ public final class Recording: Sendable {
     tell(news)
   }
 
-  fileprivate func lost(_ count: Int, _ kind: DeviceDescription.Kind) {
+  func lost(_ count: Int, _ kind: DeviceDescription.Kind) {
     guard kind == .camera else { return }
     state.withLock { $0.feed?.lostFrames(count) }
   }
@@ -285,25 +287,6 @@ public final class Recording: Sendable {
       url: request.destination, ending: .stopped, isPlayable: false, duration: .zero, bytes: 0, framesWritten: 0,
       droppedFrames: 0)
   }
-}
-
-/// A recording's ear at a tap: always the same one, by which taps are told apart. Lets the recording go when its owner
-/// does.
-private final class Receiver: SampleReceiver {
-  private struct Owner {
-    weak var recording: Recording?
-  }
-
-  private let owner = Mutex(Owner())
-  private let kind: DeviceDescription.Kind
-
-  init(_ kind: DeviceDescription.Kind) { self.kind = kind }
-
-  private var recording: Recording? { owner.withLock { $0.recording } }
-
-  func belongs(to recording: Recording) { owner.withLock { $0.recording = recording } }
-  func receive(_ sample: Sample) { recording?.receive(sample, kind) }
-  func lost(_ count: Int, because loss: SampleLoss) { recording?.lost(count, kind) }
 }
 
 extension CMTime {

@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 
 /// Notes of the recordings that are running, so that the next start knows which were never finished.
 struct RecordingJournal: Sendable {
@@ -52,13 +53,7 @@ struct RecordingJournal: Sendable {
   let folder: URL
 
   /// Where this person's notes are.
-  static let standard: RecordingJournal = {
-    let environment = ProcessInfo.processInfo.environment
-    let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
-    let home = URL(fileURLWithPath: NSHomeDirectory())
-    return RecordingJournal(
-      folder: (state ?? home.appendingPathComponent(".local/state")).appendingPathComponent("kinora/recordings"))
-  }()
+  static let standard = RecordingJournal(folder: UserFolder.state.appendingPathComponent("recordings"))
 
   /// Writes a note, whole or not at all.
   func write(_ entry: Entry) throws {

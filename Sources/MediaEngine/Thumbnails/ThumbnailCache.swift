@@ -32,8 +32,7 @@ public struct ThumbnailCache: Sendable {
   public init(folder: URL? = nil) { self.folder = folder ?? Self.personal }
 
   private static var personal: URL {
-    let given = ProcessInfo.processInfo.environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    return URL(fileURLWithPath: given ?? NSHomeDirectory() + "/.cache").appendingPathComponent("thumbnails")
+    UserFolder.cache.appendingPathComponent("thumbnails")
   }
 
   /// Where the thumbnail of a file is, or would be.
