@@ -53,6 +53,25 @@ import Testing
     #expect(recorded.numbers == Array(recorded.numbers[0]..<(recorded.numbers[0] + recorded.numbers.count)))
   }
 
+  @Test(arguments: [RecordingContainer.quickTime, .matroska]) func aFinishedFileIsLetGoOf(
+    _ container: RecordingContainer
+  ) async throws {
+    let rig = try RecordingRig(container)
+    let path = rig.url.path
+    func openFiles() throws -> Int {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path
+      }.count
+    }
+    try await rig.start()
+    try await rig.feed(until: 0.5)
+    #expect(try openFiles() > 0)
+    #expect(try await rig.stop().isPlayable)
+    // The recording is still there: somebody may look at its result for as long as they like.
+    #expect(try openFiles() == 0)
+    withExtendedLifetime(rig.recording) {}
+  }
+
   // MARK: Devices and encoders
 
   @Test func aLostCameraLeavesAFileOfWhatThereIs() async throws {

@@ -86,6 +86,9 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   /// How many seconds the disk lasts at the present rate; nil while that can't be told. An addition of Kinora's.
   public var recordingSecondsLeft: Double? { progress.secondsLeft }
 
+  /// Whether the disk lasts for some minutes only, so that a person should hear of it. An addition of Kinora's.
+  public var isDiskNearlyFull: Bool { progress.secondsLeft.map { $0 < DiskGuard.warningSeconds } ?? false }
+
   /// How far the recording is.
   var progress: RecordingProgress { state.withLock { $0.recording?.progress ?? $0.lastProgress } }
 

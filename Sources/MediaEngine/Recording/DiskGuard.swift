@@ -1,11 +1,11 @@
 import Foundation
 
 /// What is free where a recording goes, and how long that will do.
-struct DiskGuard: Sendable {
+package struct DiskGuard: Sendable {
   /// What stays free where nobody said how much: enough for the index, and for a desktop to go on working.
   static let usualReserve: Int64 = 50_000_000
-  /// When people are warned.
-  static let warningSeconds = 120.0
+  /// When people are warned: so long before the disk is full. It is time enough to make room.
+  package static let warningSeconds = 300.0
 
   /// Where the recording goes.
   let folder: String

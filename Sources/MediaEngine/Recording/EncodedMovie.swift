@@ -20,7 +20,9 @@ final class EncodedMovie: Sendable {
   }
 
   private struct State {
-    let writer: ISOWriter
+    /// Nil once the movie is finished: its file is let go of then, whoever still holds this.
+    var writer: ISOWriter?
+    var length: MovieLength?
     let tracks: [Track]
     var caps: [Caps?]
     var formats: [[CMFormatDescription]]
@@ -40,7 +42,7 @@ final class EncodedMovie: Sendable {
       if let known = formats[place].firstIndex(of: format) {
         numbers[place] = known
       } else {
-        guard let number = try writer.add(format, to: place) else { throw Unfit(caps: "\(new), in the midst") }
+        guard let number = try writer?.add(format, to: place) else { throw Unfit(caps: "\(new), in the midst") }
         formats[place].append(format)
         numbers[place] = number
       }
@@ -80,6 +82,7 @@ final class EncodedMovie: Sendable {
     let ahead = Self.nanoseconds(buffer.pts) - Self.nanoseconds(buffer.dts ?? buffer.pts)
     var bytes = try buffer.bytes()
     try state.withLock { state in
+      guard let writer = state.writer else { return }
       let number = try state.format(sample.caps, bytes, of: place)
       let format = state.formats[place][number]
       if format.letters == "av01" { bytes = Self.withoutDelimiter(bytes) }
@@ -95,14 +98,14 @@ final class EncodedMovie: Sendable {
         // Decoders' own samples, and the wait for frames that are decoded early, come before the beginning.
         let start = shift + Int64(Self.priming(format) ?? state.tracks[place].priming)
         state.starts[place] = start
-        state.writer.change(place) { plan in
+        writer.change(place) { plan in
           plan.timescale = timescale
           if start > 0 { plan.edits = [EditList.Edit(duration: nil, mediaTime: start)] }
         }
       }
       let frame = sound.map { Int($0.mBytesPerFrame) } ?? 0
       let length = buffer.duration.map { units(Int64($0.nanoseconds)) } ?? Int64(sound?.mFramesPerPacket ?? 0)
-      try state.writer.append(
+      try writer.append(
         ISOSample(
           bytes: bytes, decode: decoded + shift, shift: Int32(clamping: time - decoded),
           duration: frame > 0 ? 1 : UInt32(clamping: max(1, length)), isKey: !buffer.flags.contains(.deltaUnit),
@@ -126,14 +129,14 @@ final class EncodedMovie: Sendable {
   }
 
   /// No more comes from an encoder.
-  func end(_ place: Int) throws { try state.withLock { try $0.writer.endTrack(place) } }
+  func end(_ place: Int) throws { try state.withLock { try $0.writer?.endTrack(place) } }
 
   /// Nothing of a track is shown from a time on, in nanoseconds: encoders fill up their last packet.
   func trim(_ place: Int, at time: UInt64) {
     state.withLock { state in
       guard state.shifts[place] != nil, let format = state.formats[place].last else { return }
       let end = Self.units(Int64(clamping: time), Self.timescale(format))
-      state.writer.trim(place, at: state.starts[place] + end)
+      state.writer?.trim(place, at: state.starts[place] + end)
     }
   }
 
@@ -142,11 +145,16 @@ final class EncodedMovie: Sendable {
   @discardableResult
   func finish(describing: @Sendable (inout ISOBox) throws -> Void = { _ in }) throws -> MovieLength {
     try state.withLock { state in
+      if let length = state.length { return length }
+      guard let writer = state.writer.take() else { throw ISOBox.Damage(what: "no movie") }
+      let length: MovieLength
       do {
-        return try state.writer.finish(describing: describing)
+        length = try writer.finish(describing: describing)
       } catch is SystemFailure {
-        return try state.writer.rescue(describing: describing)
+        length = try writer.rescue(describing: describing)
       }
+      state.length = length
+      return length
     }
   }
 

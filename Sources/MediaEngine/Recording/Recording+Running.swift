@@ -289,6 +289,8 @@ extension Recording {
   private func conclude(
     _ output: any RecordingOutput, _ file: RecordingFile, _ ending: RecordingEnding
   ) async -> RecordingResult {
+    // Not when the last who holds the recording lets go of it.
+    defer { file.close() }
     let (note, feed, isWhole) = state.withLock { (self.entry($0), $0.feed, $0.isAtEnd) }
     let duration = feed?.timeline.duration ?? 0
     var result = RecordingResult(

@@ -1,10 +1,12 @@
 import Foundation
+import Synchronization
 
 /// The file that a recording writes, kept open beside the pipeline: made so that nothing is overwritten, watched while
 /// it grows, made safe at the end.
 final class RecordingFile: Sendable {
   let url: URL
-  private let descriptor: Int32
+  /// Open until the file is finished; then -1, which the system refuses.
+  private let handle: Mutex<Int32>
   private let identity: UInt64
 
   /// Makes the file. Fails where anything has that name already.
@@ -15,7 +17,7 @@ final class RecordingFile: Sendable {
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
       throw .folderMissing(url)
     }
-    descriptor = open(url.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    let descriptor = open(url.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
       switch errno {
       case EEXIST: throw .destinationExists(url)
@@ -23,13 +25,22 @@ final class RecordingFile: Sendable {
       case let code: throw .notWritable(url, reason: SystemFailure(code).description)
       }
     }
+    handle = Mutex(descriptor)
     var information = stat()
     fstat(descriptor, &information)
     identity = UInt64(information.st_ino)
   }
 
-  deinit {
-    close(descriptor)
+  deinit { close() }
+
+  private var descriptor: Int32 { handle.withLock { $0 } }
+
+  /// Lets go of the file: nothing is written any more. It can still be found and taken away.
+  func close() {
+    handle.withLock { descriptor in
+      if descriptor >= 0 { Foundation.close(descriptor) }
+      descriptor = -1
+    }
   }
 
   /// How big it is.
