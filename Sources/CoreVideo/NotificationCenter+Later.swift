@@ -19,4 +19,9 @@ extension NotificationCenter {
     let news = News(notification: Notification(name: name, object: object, userInfo: userInfo))
     posting.async { [self] in post(news.notification) }
   }
+
+  /// Returns when all that was to be posted until now has been.
+  package func posted() async {
+    await withCheckedContinuation { continuation in posting.async { continuation.resume() } }
+  }
 }

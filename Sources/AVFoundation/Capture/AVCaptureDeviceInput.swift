@@ -9,6 +9,7 @@ public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
   public let device: AVCaptureDevice
   private let port = Mutex<Port?>(nil)
   private let minFrameDurationOverride = Mutex(CMTime.invalid)
+  private let silence = Mutex(false)
 
   /// An input for a device. Fails where the device isn't there, or may not be used.
   public init(device: AVCaptureDevice) throws {
@@ -36,6 +37,21 @@ public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
         && (sourceDeviceType == nil || device.deviceType == sourceDeviceType)
         && (sourceDevicePosition == .unspecified || device.position == sourceDevicePosition)
     }
+  }
+
+  /// Whether its device has given nothing for a while although it runs; it is started anew then. An addition of Kinora's;
+  /// observers are told on the main thread.
+  public var isSilent: Bool {
+    accessed()
+    return silence.withLock { $0 }
+  }
+
+  func setSilent(_ isSilent: Bool) {
+    let isNew = silence.withLock { silence in
+      defer { silence = isSilent }
+      return silence != isSilent
+    }
+    if isNew { onMain { [self] in notify(\.isSilent, old: !isSilent, new: isSilent) } }
   }
 
   /// How far apart frames are at least, whatever the device is set to; invalid leaves that to the device.

@@ -86,8 +86,18 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   /// How many seconds the disk lasts at the present rate; nil while that can't be told. An addition of Kinora's.
   public var recordingSecondsLeft: Double? { progress.secondsLeft }
 
-  /// Whether the disk lasts for some minutes only, so that a person should hear of it. An addition of Kinora's.
-  public var isDiskNearlyFull: Bool { progress.secondsLeft.map { $0 < DiskGuard.warningSeconds } ?? false }
+  /// Whether the disk lasts for some minutes only, so that a person should hear of it. An addition of Kinora's; observers
+  /// are told on the main thread.
+  public var isDiskNearlyFull: Bool {
+    accessed()
+    return progress.secondsLeft.map { $0 < DiskGuard.warningSeconds } ?? false
+  }
+
+  /// How many frames are in the file by now; of the last one while there is none. An addition of Kinora's.
+  public var recordedFrameCount: Int { progress.framesWritten }
+
+  /// How many frames were left out because encoder or camera could not keep up. An addition of Kinora's.
+  public var droppedFrameCount: Int { progress.framesDropped }
 
   /// How far the recording is.
   var progress: RecordingProgress { state.withLock { $0.recording?.progress ?? $0.lastProgress } }
@@ -250,8 +260,10 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
       tell(job) { $0.fileOutput($1, didPauseRecordingTo: job.url, from: job.connections) }
     case .resumed:
       tell(job) { $0.fileOutput($1, didResumeRecordingTo: job.url, from: job.connections) }
-    case .tooSlow, .diskNearlyFull:
+    case .tooSlow:
       changed(recording.progress)
+    case .diskNearlyFull:
+      onMain { [self] in notify(\.isDiskNearlyFull, old: false, new: true) }
     case .ended(let result):
       let lost = state.withLock { state in
         defer { state.lostDevice = nil }
@@ -268,6 +280,9 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
         state.lastProgress = recording.progress
         state.lastProgress.duration = result.duration
         state.lastProgress.bytes = result.bytes
+        (state.lastProgress.framesWritten, state.lastProgress.framesDropped) = (
+          result.framesWritten, result.droppedFrames
+        )
       }
       ended(job, because: error(for: result, device: device))
       session.work.enqueue { await session.apply() }

@@ -171,10 +171,13 @@ extension AVCaptureSession {
     case .delivers(let id, _):
       learnFormat(of: id)
     case .stalled(let id):
+      input(id)?.setSilent(true)
       for layer in layers(of: id) { layer.setPreviewing(false) }
     case .resumed(let id):
+      input(id)?.setSilent(false)
       for layer in layers(of: id) { layer.setPreviewing(true) }
     case .lost(let id, let error), .failed(let id, let error):
+      input(id)?.setSilent(false)
       for layer in layers(of: id) { layer.setPreviewing(false) }
       for output in outputs { output.deviceEnded(id, because: error) }
       failed(error, device: id)

@@ -116,6 +116,11 @@ extension AVCaptureDevice {
     }
   }
 
+  /// What it delivers, in the driver's words, at the rate at which it does.
+  package var deliveredVideoFormat: VideoFormat? {
+    activeFormat.videoFormat?.with(frameDuration: activeVideoMinFrameDuration)
+  }
+
   /// Whether a session of this preset can use the device.
   public func supportsSessionPreset(_ preset: AVCaptureSession.Preset) -> Bool {
     PresetChoice.isSupported(preset, by: state.withLock { $0.formats.compactMap(\.videoFormat) })

@@ -1,3 +1,5 @@
+import CoreMedia
+import GLibSupport
 import GStreamer
 
 /// Notices when a camera delivers something else than it was asked for, or than it did until now.
@@ -18,6 +20,14 @@ struct FormatWatch {
 }
 
 extension VideoFormat {
+  /// The same at one rate only, where a frame has a duration.
+  package func with(frameDuration: CMTime) -> VideoFormat {
+    guard frameDuration.isNumeric, frameDuration > .zero else { return self }
+    var format = self
+    format.frameRates = [Fraction(Int(frameDuration.timescale), Int(clamping: frameDuration.value))]
+    return format
+  }
+
   /// Whether what is delivered is of this format: of its size and encoding and, as far as both say, at one of its rates.
   public func agrees(with delivered: VideoFormat) -> Bool {
     guard width == delivered.width, height == delivered.height, encoding == delivered.encoding else { return false }

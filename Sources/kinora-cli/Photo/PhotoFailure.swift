@@ -1,5 +1,4 @@
 import AVFoundation
-import MediaEngine
 
 /// Why a photo wasn't taken, in words that say what to do, and how the program ends then.
 struct PhotoFailure: Error, CustomStringConvertible {

@@ -73,11 +73,11 @@ final class PhotoStudio: Sendable {
     try await clock.sleep(for: settling)
   }
 
-  /// What the session has had to say against itself so far. Its notifications are on their way to the main thread when
-  /// the call that they are about returns.
+  /// What the session has had to say against itself so far. Its notifications are on their way when the call that they
+  /// are about returns.
   var trouble: PhotoFailure? {
     get async {
-      await MainActor.run {}
+      await NotificationCenter.default.posted()
       return troubles.withLock { $0.failure }
     }
   }
@@ -109,15 +109,7 @@ final class PhotoStudio: Sendable {
   }
 
   private func settings() -> AVCapturePhotoSettings {
-    let format: [String: Any]
-    var type: AVFileType?
-    switch plan.form {
-    case .jpeg: format = [AVVideoCodecKey: AVVideoCodecType.jpeg]
-    case .heic: format = [AVVideoCodecKey: AVVideoCodecType.hevc]
-    case .png:
-      format = [kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_32BGRA]
-      type = .png
-    }
+    let (format, type) = plan.form.processed
     let settings =
       plan.bracket.isEmpty
       ? AVCapturePhotoSettings(
@@ -129,9 +121,7 @@ final class PhotoStudio: Sendable {
         })
     // A camera without a lamp takes what light there is.
     settings.flashMode = output.supportedFlashModes.contains(plan.flash) ? plan.flash : .off
-    settings.embeddedThumbnailPhotoFormat = [
-      AVVideoCodecKey: AVVideoCodecType.jpeg, AVVideoWidthKey: 160, AVVideoHeightKey: 160,
-    ]
+    settings.embeddedThumbnailPhotoFormat = PhotoPlan.Form.preview
     settings.livePhotoMovieFileURL = movie
     return settings
   }

@@ -2,7 +2,7 @@ import CoreMedia
 import MediaEngine
 
 /// What happens while `record` runs.
-enum RecordEvent: Sendable, Equatable {
+enum RecordEvent: Sendable {
   /// The first sample is on its way into the file.
   case started
   case paused
@@ -17,6 +17,8 @@ enum RecordEvent: Sendable, Equatable {
   case delivers(device: String)
   /// A photo is in its file.
   case photo(URL, width: Int, height: Int, bytes: Int)
+  /// The file could not even be begun; nothing comes after it.
+  case refused(any Error)
   /// Nothing comes after it.
   case ended(RecordOutcome)
 }

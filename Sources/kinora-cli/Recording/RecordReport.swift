@@ -1,7 +1,7 @@
+import AVFoundation
 import CoreMedia
 import Foundation
 import GLibSupport
-import MediaEngine
 
 /// What `record` prints: a line of JSON for each event, or words for people and one line of result.
 struct RecordReport: Sendable {
@@ -69,6 +69,7 @@ struct RecordReport: Sendable {
       line.file = file.path
       (line.width, line.height, line.bytes) = (width, height, Int64(bytes))
       return line
+    case .refused: return Line(event: "refused")
     case .ended(let outcome):
       var line = at(outcome.duration, "ended")
       line.file = plan.file.path
@@ -98,7 +99,7 @@ struct RecordReport: Sendable {
     case .stalled(let device): tr("%s delivers nothing; starting it again.", device)
     case .delivers(let device): tr("%s delivers again.", device)
     case .photo(let file, _, _, _): tr("The photo is in %s.", file.path)
-    case .ended: nil
+    case .ended, .refused: nil
     }
   }
 

@@ -1,192 +1,219 @@
 import AVFoundation
-import CoreMedia
-import Foundation
 import GLibSupport
-import GStreamer
 import MediaEngine
+import Photos
 import Synchronization
 
-/// The devices and the recording that `record` runs.
+/// The session that `record` records with.
 final class RecordSession: Sendable {
   private let plan: RecordPlan
-  private let camera: CameraStream?
-  private let microphone: MicrophoneStream?
-  private let recording: Recording
-  private let ring: PictureRing?
-  /// What the camera is set to, for what a photo says of itself.
-  private let controls: (any CameraControls)?
-  private let taps = Mutex<[StreamTap]>([])
-  private let listeners = Mutex<[Task<Void, Never>]>([])
-  /// Who asked for the end.
-  private let asked = Mutex<Interruption?>(nil)
+  private let session = AVCaptureSession()
+  private let output: AVCaptureFileOutput
+  private let photos: AVCapturePhotoOutput?
+  private let follower: RecordFollower
+  private let observations = Mutex<[NSKeyValueObservation]>([])
+  private let tokens = Mutex<[Token]>([])
+  /// Why a device can't be had.
+  private let trouble: Trouble
   private let tell: AsyncStream<RecordEvent>.Continuation
 
-  /// What the devices go by.
-  let clock: any HostClock
-
-  /// What happens, in order; ends after `ended`.
+  /// What happens, in order; ends after `ended`, or `refused`.
   let events: AsyncStream<RecordEvent>
+
+  /// What the devices go by.
+  var clock: any HostClock { session.clock }
 
   init(_ plan: RecordPlan, camera: CameraChoice?, microphone: MicrophoneChoice?) throws {
     self.plan = plan
-    clock = camera?.camera.clock ?? microphone?.microphone.clock ?? SystemHostClock.shared
-    self.camera = camera.map { CameraStream(camera: $0.camera, format: $0.format, rate: $0.rate) }
-    self.microphone = microphone.map { MicrophoneStream(microphone: $0.microphone) }
-    recording = try Recording(
-      RecordingRequest(plan), video: camera?.format, rate: camera?.rate,
-      audio: microphone?.microphone.formats.lazy.compactMap(\.audio).first, clock: clock)
-    ring = plan.photo == nil ? nil : PictureRing(clock: clock)
-    controls = plan.photo == nil ? nil : try? camera?.camera.openControls()
     (events, tell) = AsyncStream.makeStream()
+    output = plan.container.holdsVideo ? AVCaptureMovieFileOutput() : AVCaptureAudioFileOutput()
+    photos = plan.photo == nil ? nil : AVCapturePhotoOutput()
+    follower = RecordFollower(plan, tell)
+    trouble = Trouble()
+    do {
+      session.beginConfiguration()
+      defer { session.commitConfiguration() }
+      session.sessionPreset = .inputPriority
+      if let camera { try add(camera) }
+      if let microphone { session.addInput(try Self.input(microphone.microphone)) }
+      session.addOutput(output)
+      if let photos { session.addOutput(photos) }
+    } catch let error as AVError {
+      throw error.cause
+    }
+    prepareOutput()
+    observe(camera, microphone)
   }
 
-  /// How much is in the file by now, pauses left out.
-  var recorded: CMTime { recording.progress.duration }
+  private static func input(_ description: DeviceDescription) throws -> AVCaptureDeviceInput {
+    if description.isSimulated { AVCaptureDevice.offersSimulatedDevices = true }
+    guard let device = AVCaptureDevice(uniqueID: description.id) else { throw DeviceError.unknown(id: description.id) }
+    return try AVCaptureDeviceInput(device: device)
+  }
 
-  /// Opens the devices, then begins the file: where a device can't be had there is no file.
-  func start() async throws {
-    listen()
-    // Simulated devices begin at the same time, however long it takes to open them.
-    let hold = clock.hold()
-    defer { hold?.release() }
-    do {
-      try await camera?.start()
-      try await microphone?.start()
-      try await recording.start()
-      var taps: [StreamTap] = []
-      if let camera, let receiver = recording.videoReceiver {
-        taps.append(
-          try await camera.addTap(recording.videoTapFormat, queue: recording.videoTapQueue, to: receiver))
-      }
-      if let camera, let ring {
-        taps.append(try await camera.addTap(.asDelivered, queue: PictureRing.queue, to: ring))
-      }
-      if let microphone, let receiver = recording.audioReceiver {
-        taps.append(
-          try await microphone.addTap(recording.audioTapFormat, queue: recording.audioTapQueue, to: receiver))
-      }
-      self.taps.withLock { $0 = taps }
-    } catch {
-      _ = await recording.stop()
-      await close()
-      throw error
+  private func add(_ choice: CameraChoice) throws {
+    let input = try Self.input(choice.camera)
+    session.addInput(input)
+    let device = input.device
+    // Both lists are those of the driver.
+    guard let format = choice.format, let place = choice.camera.formats.firstIndex(of: .video(format)),
+      device.formats.indices.contains(place)
+    else { return }
+    try device.lockForConfiguration()
+    defer { device.unlockForConfiguration() }
+    device.activeFormat = device.formats[place]
+    if let rate = choice.rate {
+      let duration = CMTime(value: CMTimeValue(rate.denominator), timescale: CMTimeScale(rate.numerator))
+      (device.activeVideoMinFrameDuration, device.activeVideoMaxFrameDuration) = (duration, duration)
     }
   }
 
-  func pause() { recording.pause() }
+  private func prepareOutput() {
+    if let longest = plan.longest { output.maxRecordedDuration = longest }
+    if let most = plan.byteLimit { output.maxRecordedFileSize = most }
+    // Zero would be a cautious amount.
+    if let least = plan.freeByteLimit { output.minFreeDiskSpaceLimit = max(1, least) }
+    let words = plan.metadata.map { entry in
+      let item = AVMutableMetadataItem()
+      item.identifier = AVMetadataIdentifier(rawValue: "mdta/" + entry.key.key.rawValue)
+      item.value = entry.value as NSString
+      return item
+    }
+    switch output {
+    case let movie as AVCaptureMovieFileOutput:
+      movie.metadata = words
+      if let connection = movie.connection(with: .video) {
+        connection.automaticallyAdjustsVideoMirroring = false
+        connection.isVideoMirrored = false
+        if let codec = plan.picture?.codec {
+          movie.setOutputSettings([AVVideoCodecKey: codec.word], for: connection)
+        }
+      }
+      if plan.container == .matroska, let connection = movie.connection(with: .audio) {
+        movie.setOutputSettings([AVFormatIDKey: kAudioFormatOpus], for: connection)
+      }
+    case let sound as AVCaptureAudioFileOutput: sound.metadata = words
+    default: break
+    }
+  }
 
-  func resume() { recording.resume() }
+  /// How much is in the file by now, pauses left out.
+  var recorded: CMTime { output.recordedDuration }
+
+  /// Opens the devices, then begins the file: where a device can't be had there is no file.
+  func start() async throws {
+    session.startRunning()
+    await NotificationCenter.default.posted()
+    if let error = trouble.error {
+      await close()
+      throw error.cause
+    }
+    output.startRecording(to: plan.file, recordingDelegate: follower)
+  }
+
+  func pause() { output.pauseRecording() }
+
+  func resume() { output.resumeRecording() }
 
   /// Takes a photo of what the camera shows now and writes it. The recording goes on meanwhile.
   func takePhoto(_ photo: RecordPlan.Photo) async throws -> RecordEvent {
-    guard let ring, let camera else { throw PhotoError.stopped }
-    let picture = try await ring.picture(at: clock.time)
-    let details = PhotoDetails(of: picture, from: camera.camera, controls: controls?.controls ?? [])
-    let encoded = try await PhotoEncoder.encode(
-      picture, as: photo.form.coding, details: details, thumbnail: 160)
-    try SafeFile.write(encoded.data, to: photo.file, replacing: plan.replaces)
-    return .photo(photo.file, width: encoded.width, height: encoded.height, bytes: encoded.data.count)
+    guard let photos else { throw PhotoError.stopped }
+    let (format, fileType) = photo.form.processed
+    let settings = AVCapturePhotoSettings(
+      rawPixelFormatType: 0, rawFileType: nil, processedFormat: format, processedFileType: fileType)
+    settings.flashMode = .off
+    settings.embeddedThumbnailPhotoFormat = PhotoPlan.Form.preview
+    let follower = PhotoFollower()
+    photos.capturePhoto(with: settings, delegate: follower)
+    for await step in follower.steps {
+      switch step {
+      case .photo(let taken):
+        try SafeFile.write(taken.data, to: photo.file, replacing: plan.replaces)
+        return .photo(photo.file, width: taken.width, height: taken.height, bytes: taken.data.count)
+      case .failed(let failure): throw failure
+      case .movie: continue
+      }
+    }
+    throw PhotoError.stopped
   }
 
   /// Finishes the file; `ended` follows.
-  func stop(_ interruption: Interruption) async {
-    asked.withLock { $0 = $0 ?? interruption }
-    _ = await recording.stop()
+  func stop(_ interruption: Interruption) {
+    follower.wasAsked(by: interruption)
+    output.stopRecording()
   }
 
   /// Lets the devices go.
   func close() async {
-    for tap in taps.withLock({ $0 }) { await tap.close() }
-    await camera?.stop()
-    await microphone?.stop()
-    for listener in listeners.withLock({ $0 }) { listener.cancel() }
+    session.stopRunning()
+    for observation in observations.withLock({ $0 }) { observation.invalidate() }
+    for token in tokens.withLock({ $0 }) { token.remove() }
     tell.finish()
   }
 
-  private func listen() {
-    let recording = recording
-    let events = recording.events
-    var tasks = [
-      Task { [weak self] in
-        for await event in events { self?.pass(on: event) }
-      }
-    ]
-    let streams = [
-      camera.map { ($0.events, DeviceDescription.Kind.camera, $0.camera.name) },
-      microphone.map { ($0.events, DeviceDescription.Kind.microphone, $0.microphone.name) },
-    ]
-    for (events, kind, name) in streams.compactMap(\.self) {
-      tasks.append(
-        Task { [tell] in
-          for await event in events {
-            switch event {
-            case .began: break
-            case .delivers(let format): tell.yield(.format(format))
-            case .stalled: tell.yield(.stalled(device: name))
-            case .resumed: tell.yield(.delivers(device: name))
-            case .failed(let error), .lost(let error): recording.sourceEnded(kind, because: error)
-            }
-          }
+  // MARK: What happens
+
+  private func observe(_ camera: CameraChoice?, _ microphone: MicrophoneChoice?) {
+    let (tell, trouble) = (tell, trouble)
+    let names = [AVCaptureSession.runtimeErrorNotification, AVCaptureSession.wasInterruptedNotification]
+    let tokens = names.map { name in
+      Token(
+        NotificationCenter.default.addObserver(forName: name, object: session, queue: nil) { notification in
+          trouble.note(notification.userInfo?[AVCaptureSessionErrorKey] as? AVError ?? AVError(.sessionWasInterrupted))
         })
     }
-    listeners.withLock { $0 = tasks }
-  }
-
-  private func pass(on event: RecordingEvent) {
-    switch event {
-    case .started: tell.yield(.started)
-    case .paused: tell.yield(.paused)
-    case .resumed: tell.yield(.resumed)
-    case .tooSlow(let isSo): tell.yield(.tooSlow(isSo))
-    case .diskNearlyFull(let left): tell.yield(.diskNearlyFull(secondsLeft: left))
-    case .ended(let result):
-      tell.yield(
-        .ended(
-          RecordOutcome(
-            ending: ending(of: result), isPlayable: result.isPlayable, duration: result.duration, bytes: result.bytes,
-            frames: result.framesWritten, droppedFrames: result.droppedFrames)))
+    self.tokens.withLock { $0 = tokens }
+    var observations = [
+      output.observe(\.isDiskNearlyFull, options: [.new]) { output, change in
+        if change.newValue == true, let left = output.recordingSecondsLeft {
+          tell.yield(.diskNearlyFull(secondsLeft: left))
+        }
+      }
+    ]
+    if let movie = output as? AVCaptureMovieFileOutput {
+      observations.append(
+        movie.observe(\.isEncoderTooSlow, options: [.new]) { _, change in
+          if let isSlow = change.newValue { tell.yield(.tooSlow(isSlow)) }
+        })
     }
-  }
-
-  /// The engine doesn't know who asked for the end, nor which of two lengths its limit was.
-  private func ending(of result: RecordingResult) -> RecordEnding {
-    let words = result.error?.description
-    switch result.ending {
-    case .stopped:
-      // Also where nothing had come yet: that was asked for.
-      if let asked = asked.withLock({ $0 }) { return .stopped(asked) }
-      return .failed(words ?? "")
-    case .maxDuration: return plan.longest == plan.length ? .complete : .maxSeconds
-    case .maxBytes: return .maxBytes
-    case .diskFull: return .diskFull(words ?? "")
-    case .deviceLost: return .deviceLost(words ?? "")
-    case .destinationGone, .encoderFailed: return .failed(words ?? "")
+    for case let input as AVCaptureDeviceInput in session.inputs {
+      let device = input.device
+      observations.append(
+        input.observe(\.isSilent, options: [.new]) { _, change in
+          let name = device.localizedName
+          tell.yield(change.newValue == true ? .stalled(device: name) : .delivers(device: name))
+        })
+      guard let asked = camera?.format, device.uniqueID == camera?.camera.id else { continue }
+      let told = Mutex<VideoFormat?>(nil)
+      let look: @Sendable (AVCaptureDevice) -> Void = { device in
+        guard let format = device.deliveredVideoFormat, !asked.agrees(with: format) else { return }
+        let isNew = told.withLock { told in
+          defer { told = format }
+          return told != format
+        }
+        if isNew { tell.yield(.format(format)) }
+      }
+      observations.append(device.observe(\.activeFormat) { device, _ in look(device) })
+      observations.append(device.observe(\.activeVideoMinFrameDuration) { device, _ in look(device) })
     }
-  }
-}
-
-extension RecordingRequest {
-  fileprivate init(_ plan: RecordPlan) {
-    self.init(
-      destination: plan.file, container: plan.container, video: plan.videoEncoding, audio: plan.audioEncoding,
-      maxDuration: plan.longest, maxBytes: plan.byteLimit, minFreeBytes: plan.freeByteLimit,
-      metadata: plan.metadata.map { RecordingMetadata($0.key.key, $0.value) })
-  }
-}
-
-extension RecordPlan {
-  /// What was asked for isn't replaced by something else; what wasn't may be.
-  fileprivate var videoEncoding: VideoEncoding? {
-    guard let picture else { return nil }
-    return VideoEncoding(codec: picture.codec ?? container.codecs.first ?? .h264, allowsFallback: picture.codec == nil)
+    self.observations.withLock { $0 = observations }
   }
 
-  fileprivate var audioEncoding: AudioEncoding? {
-    guard hasSound else { return nil }
-    switch container {
-    case .quickTime, .mp4, .m4a: return AudioEncoding(codec: .aac)
-    case .matroska, .webM, .opus: return AudioEncoding(codec: .opus)
-    case .wav: return AudioEncoding(codec: .pcm)
-    }
+  /// What a session has had to say against itself first.
+  private final class Trouble: Sendable {
+    private let first = Mutex<AVError?>(nil)
+
+    var error: AVError? { first.withLock { $0 } }
+
+    func note(_ error: AVError) { first.withLock { $0 = $0 ?? error } }
+  }
+
+  /// An observer that the notification centre holds; it may be given back in any thread.
+  private final class Token: @unchecked Sendable {
+    private let observer: any NSObjectProtocol
+
+    init(_ observer: any NSObjectProtocol) { self.observer = observer }
+
+    func remove() { NotificationCenter.default.removeObserver(observer) }
   }
 }

@@ -1,5 +1,5 @@
+import AVFoundation
 import Foundation
-import MediaEngine
 
 /// Makes way for a file, and puts back what was there if nothing comes of it: a recording never writes over anything.
 struct Replacement: Sendable {

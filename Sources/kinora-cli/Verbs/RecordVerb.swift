@@ -1,7 +1,7 @@
+import AVFoundation
 import CoreMedia
 import Foundation
 import GLibSupport
-import MediaEngine
 
 extension Verb {
   static let record = Verb(
@@ -36,13 +36,18 @@ private enum RecordVerb {
     }
 
     let stopping = Task {
-      for await interruption in interruptions { await session.stop(interruption) }
+      for await interruption in interruptions { session.stop(interruption) }
     }
     let pausing = Task { try await keep(plan.pauses, of: session) }
     let photographing = Task { try await photograph(plan.photo, of: session, report) }
     var photo: Result<Bool, any Error> = .success(false)
     var outcome: RecordOutcome?
+    var refusal: (any Error)?
     for await event in session.events {
+      if case .refused(let error) = event {
+        refusal = error
+        break
+      }
       if case .ended(let end) = event {
         photographing.cancel()
         photo = await photographing.result
@@ -54,6 +59,11 @@ private enum RecordVerb {
     pausing.cancel()
     stopping.cancel()
     await session.close()
+    if let refusal {
+      photographing.cancel()
+      replacement.restoreOld()
+      throw refusal
+    }
     guard let outcome else { return .failed }
     if outcome.isPlayable { replacement.keepNew() } else { replacement.restoreOld() }
     if let message = outcome.ending.message { Console.say("kinora-cli: \(message)") }
