@@ -94,9 +94,14 @@ extension PlaybackSuite {
 
     @Test func whatHappenedIsInTheLogs() async throws {
       let rig = try await PlaybackRig()
-      let entries = Gathered<Notification.Name>()
+      let entries = Gathered<(name: Notification.Name, item: ObjectIdentifier?)>()
+      func names(of item: AVPlayerItem) -> [Notification.Name] {
+        entries.values.filter { $0.item == ObjectIdentifier(item) }.map(\.name)
+      }
       let tokens = [Notification.Name.AVPlayerItemNewAccessLogEntry, .AVPlayerItemNewErrorLogEntry].map { name in
-        NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { entries.add($0.name) }
+        NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
+          entries.add(($0.name, ($0.object as? AVPlayerItem).map { ObjectIdentifier($0) }))
+        }
       }
       defer { tokens.forEach { NotificationCenter.default.removeObserver($0) } }
       try await rig.ready()
@@ -109,14 +114,14 @@ extension PlaybackSuite {
       #expect(entry.startupTime > 0 && entry.durationWatched > 0.5 && entry.playbackStartDate != nil)
       #expect(entry.uri == (rig.item.asset as? AVURLAsset)?.url.absoluteString)
       #expect(entry.numberOfBytesTransferred < 0)
-      #expect(entries.values == [.AVPlayerItemNewAccessLogEntry])
+      #expect(names(of: rig.item) == [.AVPlayerItemNewAccessLogEntry])
       let folder = try ProgramFolder()
       let missing = try PlaybackRig(url: folder.file("nowhere.mp4"))
       try await eventually("a failure") { missing.item.status == .failed }
       let problem = try #require(missing.item.errorLog()?.events.first)
       #expect(problem.errorStatusCode == AVError.Code.contentIsUnavailable.rawValue && problem.date != nil)
       #expect(problem.errorComment?.contains("nowhere.mp4") == true && missing.item.accessLog() == nil)
-      #expect(entries.values.last == .AVPlayerItemNewErrorLogEntry)
+      try await eventually("the notification") { names(of: missing.item) == [.AVPlayerItemNewErrorLogEntry] }
     }
   }
 }

@@ -84,8 +84,14 @@ extension AVPlayer {
   }
 
   private func becomeReady() {
-    guard state.withLock({ $0.status }) == .unknown else { return }
-    withKeyValueChange(of: \.status) { state.withLock { $0.status = .readyToPlay } }
+    let isNew = state.withLock { state in
+      guard state.status == .unknown else { return false }
+      state.status = .readyToPlay
+      return true
+    }
+    guard isNew else { return }
+    let player = HandedValue(self)
+    tellOnMain { player.value.notify(\.status, old: .unknown, new: .readyToPlay) }
   }
 
   /// Somebody jumps in an item: at the end of it, playing goes on.

@@ -133,8 +133,11 @@ open class AVPlayerLayer: CALayer, KeyValueObserving, @unchecked Sendable {
   }
 
   private func setReady(_ isReady: Bool) {
-    guard showing.withLock({ $0.isReady }) != isReady else { return }
-    withKeyValueChange(of: \.isReadyForDisplay) { showing.withLock { $0.isReady = isReady } }
+    let isNew = showing.withLock { showing in
+      defer { showing.isReady = isReady }
+      return showing.isReady != isReady
+    }
+    if isNew { tellOnMain { self.notify(\.isReadyForDisplay, old: !isReady, new: isReady) } }
   }
 
   /// Another item is to be shown, or another layer shows it.

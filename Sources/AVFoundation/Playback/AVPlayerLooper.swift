@@ -57,7 +57,7 @@ open class AVPlayerLooper: NSObject, KeyValueObserving, @unchecked Sendable {
     for item in items { player.insert(item, after: nil) }
   }
 
-  deinit { disableLooping() }
+  deinit { end() }
 
   /// Whether it loops. Observers are told on the main thread.
   open var status: Status {
@@ -82,17 +82,23 @@ open class AVPlayerLooper: NSObject, KeyValueObserving, @unchecked Sendable {
 
   /// Lets the copy that plays be the last.
   open func disableLooping() {
-    let (old, items) = withKeyValueChange(of: \.status) {
-      state.withLock { state in
-        defer { (state.token, state.watch, state.status) = (nil, nil, .cancelled) }
-        return (HandedValue((state.token, state.watch)), state.items)
-      }
+    let before = end()
+    if before != .cancelled { tellOnMain { self.notify(\.status, old: before, new: .cancelled) } }
+  }
+
+  /// What it was until now.
+  @discardableResult
+  private func end() -> Status {
+    let (before, old, items) = state.withLock { state in
+      defer { (state.token, state.watch, state.status) = (nil, nil, .cancelled) }
+      return (state.status, HandedValue((state.token, state.watch)), state.items)
     }
-    guard let token = old.value.0 else { return }
+    guard let token = old.value.0 else { return before }
     NotificationCenter.default.removeObserver(token)
     old.value.1?.invalidate()
-    guard let player else { return }
+    guard let player else { return before }
     for item in items where item !== player.currentItem { player.remove(item) }
+    return before
   }
 
   private func makeCopy() -> AVPlayerItem {
