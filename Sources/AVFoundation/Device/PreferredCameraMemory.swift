@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import GLibSupport
+import MediaEngine
 import Synchronization
 
 /// The preferred cameras of this person, kept in a small file: an id a line, newest choice first.
@@ -26,7 +27,7 @@ final class PreferredCameraMemory: Sendable {
     writing.async { [file] in
       // Forgetting a choice is no reason to keep anybody from their camera.
       try? FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try? Data(chosen.joined(separator: "\n").utf8).write(to: file, options: .atomic)
+      try? SafeFile.write(Data(chosen.joined(separator: "\n").utf8), to: file, replacing: true)
     }
   }
 

@@ -116,7 +116,7 @@ public final class ControlMemory: Sendable {
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
     let record = Record(
       camera: camera, values: Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value) }))
-    // Written beside it and renamed: whoever reads finds the old values or the new ones, never half of them.
-    try encoder.encode(record).write(to: file, options: .atomic)
+    // Whoever reads finds the old values or the new ones, never half of them.
+    try SafeFile.write(encoder.encode(record), to: file, replacing: true)
   }
 }

@@ -16,6 +16,21 @@ struct PassingFile {
     close(descriptor)
   }
 
+  /// Lets somebody fill an empty file with a passing name beside its place, who waits until it is on the disk, and gives it
+  /// its name. Where either fails nothing of it is left.
+  static func fill(
+    _ place: URL, mode: mode_t = 0o644, replacing: Bool = false, _ body: (URL) throws -> Void
+  ) throws {
+    let passing = try PassingFile(for: place, mode: mode)
+    do {
+      try body(passing.url)
+    } catch {
+      passing.remove()
+      throw error
+    }
+    try passing.keep(replacing: replacing)
+  }
+
   /// Gives it its name in one step, and waits until that is on the disk. Where something has the name already it fails
   /// and the file goes, unless that may be replaced.
   func keep(replacing: Bool) throws(SystemFailure) {

@@ -29,14 +29,7 @@ public enum SafeFile {
     var information = stat()
     if !replacing, lstat(url.path, &information) == 0 { throw PhotoError.destinationExists(url) }
     do {
-      let passing = try PassingFile(for: url)
-      do {
-        try fill(passing.url)
-      } catch {
-        passing.remove()
-        throw error
-      }
-      try passing.keep(replacing: replacing)
+      try PassingFile.fill(url, replacing: replacing, fill)
     } catch let failure as SystemFailure {
       throw Self.failure(failure.code, at: url)
     }

@@ -55,12 +55,15 @@ struct RecordingJournal: Sendable {
   /// Where this person's notes are.
   static let standard = RecordingJournal(folder: UserFolder.state.appendingPathComponent("recordings"))
 
-  /// Writes a note, whole or not at all.
+  /// Writes a note, whole or not at all. A new one is on the disk when this returns.
   func write(_ entry: Entry) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-    try encoder.encode(entry).write(to: place(of: entry.id), options: .atomic)
+    let (data, place) = (try encoder.encode(entry), place(of: entry.id))
+    guard FileManager.default.fileExists(atPath: place.path) else { return try SafeFile.write(data, to: place) }
+    // What its words are now may reach the disk in its own time: the main thread may be the one that changes them.
+    try data.write(to: place, options: .atomic)
   }
 
   func remove(_ id: String) { try? FileManager.default.removeItem(at: place(of: id)) }

@@ -29,17 +29,16 @@ enum RescuedFile {
       try PassingFile.move(url, to: place)
       place.synchronizeFolder()
     } catch  where error.code == EXDEV {
-      let part = try PassingFile(for: place)
-      do {
-        let (file, copy) = (try ISOFile(entry.path), try ISOFile(part.url.path, isWritable: true))
-        try file.copy(0..<file.size, to: copy, at: 0)
-        try copy.synchronize()
-      } catch {
-        part.remove()
-        throw error
-      }
-      try part.keep(replacing: false)
+      try copy(entry.path, to: place)
       unlink(entry.path)
+    }
+  }
+
+  private static func copy(_ path: String, to place: URL) throws {
+    try PassingFile.fill(place) { part in
+      let (file, copy) = (try ISOFile(path), try ISOFile(part.path, isWritable: true))
+      try file.copy(0..<file.size, to: copy, at: 0)
+      try copy.synchronize()
     }
   }
 }

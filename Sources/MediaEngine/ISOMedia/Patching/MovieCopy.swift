@@ -20,17 +20,12 @@ struct MovieCopy {
   func write(to url: URL, replacing: Bool) throws {
     var information = stat()
     let mode = stat(file.path, &information) == 0 ? information.st_mode & 0o777 : 0o644
-    let passing = try PassingFile(for: url, mode: 0o600)
-    do {
-      let copy = try ISOFile(passing.url.path, isWritable: true)
+    try PassingFile.fill(url, mode: 0o600, replacing: replacing) { part in
+      let copy = try ISOFile(part.path, isWritable: true)
       try fill(copy)
       try copy.synchronize()
-      chmod(passing.url.path, mode)
-    } catch {
-      passing.remove()
-      throw error
+      chmod(part.path, mode)
     }
-    try passing.keep(replacing: replacing)
   }
 
   private func fill(_ copy: ISOFile) throws {
