@@ -73,11 +73,11 @@ let package = Package(
     // Widgets.
     library("GTKSupport", ["CAdwaita", "CResources", "GLibSupport", "CoreVideo", "CoreGraphics"]),
     library(
-      "AVKit", ["GTKSupport", "AVFoundation", "Photos", "MediaEngine", "GLibSupport", "CoreVideo", "CoreGraphics"]),
+      "AVKit", ["GTKSupport", "AVFoundation", "Photos", "GLibSupport", "CoreVideo", "CoreGraphics"]),
 
     // Programs.
     .executableTarget(
-      name: "kinora", dependencies: ["AVKit", "AVFoundation", "Photos", "GTKSupport", "MediaEngine"],
+      name: "kinora", dependencies: ["AVKit", "AVFoundation", "Photos", "GTKSupport"],
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "kinora-cli", dependencies: ["AVFoundation", "Photos", "MediaEngine"], swiftSettings: swiftSettings),

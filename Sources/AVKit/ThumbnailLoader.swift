@@ -1,7 +1,7 @@
 import CoreVideo
 import Dispatch
 import Foundation
-import MediaEngine
+import Photos
 
 /// Brings thumbnails: from memory, from the desktop's cache, or made anew, at most so many at a time. What is wanted
 /// first comes first, and what is no longer wanted is not begun.

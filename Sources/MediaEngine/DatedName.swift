@@ -2,9 +2,9 @@ import Foundation
 import GLibSupport
 
 /// What files are called that have no name of their own: when they were made.
-package enum DatedName {
+public enum DatedName {
   /// To the millisecond, so that two files of one second differ; in the person's time.
-  package static func name(at date: Date, ending: String) -> String {
+  public static func name(at date: Date, ending: String) -> String {
     let milliseconds = Int64(clamping: (date.timeIntervalSince1970 * 1000).rounded(.down))
     var (second, parts) = (time_t(milliseconds / 1000), tm())
     localtime_r(&second, &parts)

@@ -1,7 +1,6 @@
 import AVFoundation
 import Foundation
 import GLibSupport
-import MediaEngine
 
 /// The right to use a camera where a desktop's portal gives it. Where none does, opening the camera tells.
 enum CameraAccess {

@@ -1,4 +1,4 @@
-import MediaEngine
+import AVFoundation
 
 /// How the program ends; scripts rely on the numbers.
 enum ExitCode: Int32 {

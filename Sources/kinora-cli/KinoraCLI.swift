@@ -1,6 +1,6 @@
+import AVFoundation
 import Foundation
 import GLibSupport
-import MediaEngine
 
 /// The program: finds the verb, runs it, and ends with its exit code.
 @main

@@ -1,7 +1,7 @@
+import AVFoundation
 import Foundation
 import GLibSupport
 import GTKSupport
-import MediaEngine
 
 /// What the program remembers from one start to the next. Without an installed schema it starts with the defaults and
 /// forgets at the end.

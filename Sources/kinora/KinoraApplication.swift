@@ -1,9 +1,9 @@
+import AVFoundation
 import AVKit
 import Dispatch
 import Foundation
 import GLibSupport
 import GTKSupport
-import MediaEngine
 
 /// The program: its window, its actions, its beginning and its end.
 @MainActor

@@ -1,7 +1,7 @@
+import AVFoundation
 import Foundation
 import GLibSupport
 import GTKSupport
-import MediaEngine
 
 Localization.setUp()
 

@@ -105,6 +105,28 @@ def imports():
                     yield f"{shown(path, number)}: {entry['name']} imports {found[1]}, which isn't below it in Package.swift"
 
 
+@rule("programs sit on the modules: who imports MediaEngine besides them is listed with a reason")
+def engine_importers():
+    modules = {"AVFoundation", "Photos", "MediaEngine"}
+    listed = {}
+    for line in (ROOT / "Tests/House/engine-importers.txt").read_text().splitlines():
+        if line and not line.startswith("#"):
+            place, _, reason = line.partition(" ")
+            if not reason.strip():
+                yield f"Tests/House/engine-importers.txt: {place} has no reason"
+            listed[place] = False
+    for path, number, found in matches(sources(), r"^\s*(?:@\w+\s+)*import\s+(?:\w+\s+)?MediaEngine\b"):
+        if target(path) in modules:
+            continue
+        place = next((place for place in listed if path.is_relative_to(ROOT / "Sources" / place)), None)
+        if place is None:
+            yield f"{shown(path, number)}: imports MediaEngine without being listed in Tests/House/engine-importers.txt"
+        else:
+            listed[place] = True
+    for place in (place for place, isNeeded in listed.items() if not isNeeded):
+        yield f"Tests/House/engine-importers.txt: {place} imports MediaEngine no more"
+
+
 @rule("CoreGraphics, CoreVideo and CoreMedia know no GStreamer")
 def values_are_pure():
     for path, number, found in matches(sources(), r"\bimport\s+(?:C?GStreamer|GLibSupport|MediaEngine)\b"):

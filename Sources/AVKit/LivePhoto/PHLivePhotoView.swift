@@ -3,7 +3,6 @@ import Dispatch
 import Foundation
 import GLibSupport
 import GTKSupport
-import MediaEngine
 import Photos
 
 /// Shows a Live Photo: its still, and while it is pressed or a program asks for it, its movie.

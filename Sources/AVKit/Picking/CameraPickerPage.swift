@@ -3,7 +3,7 @@ import CoreGraphics
 import Foundation
 import GLibSupport
 import GTKSupport
-import MediaEngine
+import Photos
 
 /// A camera in a picker: what it sees and a shutter; then what was taken, to be used or taken again.
 @MainActor

@@ -3,7 +3,6 @@ import Dispatch
 import Foundation
 import GLibSupport
 import GTKSupport
-import MediaEngine
 import Photos
 
 /// The library in a picker: everything of the wanted kinds, newest first.

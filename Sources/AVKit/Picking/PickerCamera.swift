@@ -2,7 +2,7 @@ import AVFoundation
 import CoreGraphics
 import Dispatch
 import Foundation
-import MediaEngine
+import Photos
 
 /// A picker's own session: one camera, and outputs for photos, for a video or for both.
 @MainActor

@@ -17,6 +17,9 @@ public enum MediaPicture {
     try SandboxedReader.shared.picture(of: file, limit: limit)
   }
 
+  /// What a photo says of itself. Takes a while: not for the main thread.
+  public static func details(of file: URL) throws -> PhotoDetails { try SandboxedReader.shared.details(of: file) }
+
   /// The thumbnail from the cache, else a new one, which is kept there. Takes a while: not for the main thread.
   public static func thumbnail(
     of file: URL, modified: Date, size: ThumbnailCache.Size, cache: ThumbnailCache = ThumbnailCache()

@@ -1,4 +1,4 @@
-import MediaEngine
+import AVFoundation
 
 extension CameraControl {
   /// Reads what a person writes for a value: a number, `on` and `off`, or the name of a menu's item.

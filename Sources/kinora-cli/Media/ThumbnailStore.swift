@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import MediaEngine
+import Photos
 import Synchronization
 
 /// Where thumbnails go: a folder of files, or one sheet.

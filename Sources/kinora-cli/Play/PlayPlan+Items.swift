@@ -1,6 +1,5 @@
 import AVFoundation
 import CoreMedia
-import MediaEngine
 
 extension PlayPlan {
   /// Lets an item be played by it.

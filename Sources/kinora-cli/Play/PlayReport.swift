@@ -2,7 +2,6 @@ import AVFoundation
 import CoreMedia
 import Foundation
 import GLibSupport
-import MediaEngine
 
 /// What `play` prints: a line of JSON for each event, or a line about each file, and words for people.
 struct PlayReport: Sendable {

@@ -1,6 +1,6 @@
+import AVFoundation
 import Foundation
 import GLibSupport
-import MediaEngine
 
 /// Why playing a file ends before its end.
 enum PlayStop: Error, CustomStringConvertible {

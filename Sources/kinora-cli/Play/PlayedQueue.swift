@@ -1,7 +1,6 @@
 import AVFoundation
 import CoreMedia
 import Foundation
-import MediaEngine
 
 /// Plays files one after the other without a gap, as often as the plan says: while one plays, the next one is open.
 @MainActor final class PlayedQueue {

@@ -1,6 +1,6 @@
+import AVFoundation
 import CoreMedia
 import GLibSupport
-import MediaEngine
 
 /// A change of what a movie says of itself. What isn't meant stays as it is.
 enum TagEdit: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import MediaEngine
+import AVFoundation
 
 /// What `tags` is asked about: a word that holds for every kind of file, or a file's own key.
 enum TagKey: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import MediaEngine
+import AVFoundation
 
 /// What a movie can say of itself, by a word for it whatever the kind of file.
 enum TagName: String, CaseIterable, Sendable {

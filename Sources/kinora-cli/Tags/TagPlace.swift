@@ -1,4 +1,4 @@
-import MediaEngine
+import AVFoundation
 
 /// A key of a file's own.
 struct TagPlace: Sendable, Equatable {

@@ -1,5 +1,5 @@
+import AVFoundation
 import GLibSupport
-import MediaEngine
 
 /// What a file says of itself, as `tags` prints it: by the keys that `tags` takes.
 struct TagsReport: Encodable {

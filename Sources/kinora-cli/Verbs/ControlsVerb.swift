@@ -1,5 +1,5 @@
+import AVFoundation
 import GLibSupport
-import MediaEngine
 
 extension Verb {
   static let controls = Verb(

@@ -1,7 +1,6 @@
 import AVFoundation
 import Foundation
 import GLibSupport
-import MediaEngine
 
 extension Verb {
   static let photo = Verb(

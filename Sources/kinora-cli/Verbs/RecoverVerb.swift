@@ -1,6 +1,6 @@
+import AVFoundation
 import Foundation
 import GLibSupport
-import MediaEngine
 
 extension Verb {
   static let recover = Verb(

@@ -1,5 +1,5 @@
+import AVFoundation
 import Foundation
-import MediaEngine
 
 /// What `scan` prints: what each code says on a line of its own, or one object of JSON.
 struct ScanReport {

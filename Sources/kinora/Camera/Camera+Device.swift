@@ -1,7 +1,6 @@
 import AVFoundation
 import CoreMedia
 import GLibSupport
-import MediaEngine
 
 extension Camera {
   /// Stands for the cameras that aren't seen before access is granted.

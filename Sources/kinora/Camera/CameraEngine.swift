@@ -1,4 +1,4 @@
-import MediaEngine
+import AVFoundation
 
 /// What the page needs of the engine. The program's is `SessionCameraEngine`; tests have their own.
 @MainActor

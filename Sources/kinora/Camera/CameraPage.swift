@@ -1,7 +1,7 @@
+import AVFoundation
 import AVKit
 import GLibSupport
 import GTKSupport
-import MediaEngine
 
 /// The Camera page: the picture with what lies on it, or a page that says why there is none, between notices and dock,
 /// with the camera's controls beside it.

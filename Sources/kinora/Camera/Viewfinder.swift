@@ -1,7 +1,7 @@
+import AVFoundation
 import AVKit
 import GLibSupport
 import GTKSupport
-import MediaEngine
 
 /// The picture, and only what must be seen while looking at it.
 @MainActor

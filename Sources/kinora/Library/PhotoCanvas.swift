@@ -5,7 +5,7 @@ import Dispatch
 import Foundation
 import GLibSupport
 import GTKSupport
-import MediaEngine
+import Photos
 
 /// One photo, as large as the window or larger; plays a Live Photo's movie in its place.
 @MainActor
@@ -95,7 +95,7 @@ final class PhotoCanvas {
     queue.async {
       let image = try? MediaPicture.read(item.main, limit: limit)
       let pixels = image?.pixels()
-      let facts = try? SandboxedReader.shared.details(of: item.main)
+      let facts = try? MediaPicture.details(of: item.main)
       DispatchQueue.main.async {
         MainActor.assumeIsolated { self.arrived(pixels, facts, turn: turn, isWhole: limit == nil) }
       }

@@ -1,6 +1,6 @@
 import Foundation
 import GLibSupport
-import MediaEngine
+import Photos
 
 /// What a photo says of itself, in words, for the panel beside it.
 struct PhotoFacts: Equatable, Sendable {
@@ -43,7 +43,7 @@ struct PhotoFacts: Equatable, Sendable {
   /// Reads a photo; a file that says nothing has its name and size all the same.
   static func read(_ file: URL) -> PhotoFacts {
     let bytes = (try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int) ?? 0
-    let details = (try? SandboxedReader.shared.details(of: file)) ?? PhotoDetails()
+    let details = (try? MediaPicture.details(of: file)) ?? PhotoDetails()
     return PhotoFacts(details, name: file.lastPathComponent, bytes: bytes)
   }
 

@@ -1,6 +1,6 @@
 import GLibSupport
 import GTKSupport
-import MediaEngine
+import Photos
 
 /// One photo by itself, over the window's places, with what can be done about it.
 @MainActor

@@ -1,4 +1,5 @@
-import MediaEngine
+import AVFoundation
+import CoreMedia
 
 /// What people call a codec.
 enum CodecName {
@@ -6,7 +7,7 @@ enum CodecName {
   static func name(of code: UInt32) -> String {
     let letters = (0..<4).map { Character(UnicodeScalar(UInt8(truncatingIfNeeded: code >> (24 - 8 * $0)))) }
     let text = String(letters).trimmingSuffix(" \0")
-    return names[text] ?? Codec(text)?.name ?? (code == 0 ? "" : text)
+    return names[text] ?? CMFormatDescription.MediaSubType(rawValue: code).codecName ?? (code == 0 ? "" : text)
   }
 
   /// Words, and what nobody wants to read.

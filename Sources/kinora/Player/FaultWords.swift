@@ -1,7 +1,6 @@
 import AVFoundation
 import Foundation
 import GLibSupport
-import MediaEngine
 
 /// An error in words for people, and apart from them what only some understand.
 struct FaultWords: Equatable, Sendable {

@@ -1,8 +1,8 @@
+import AVFoundation
 import CoreGraphics
 import CoreMedia
 import Foundation
 import GLibSupport
-import MediaEngine
 
 extension FilmDetails {
   /// Takes what a file says of itself.

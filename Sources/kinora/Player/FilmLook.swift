@@ -4,12 +4,11 @@ import CoreMedia
 import CoreVideo
 import Foundation
 import GLibSupport
-import MediaEngine
 
 /// Looks closer at a film than playing does: at single frames, at its loudness, and at what it says of itself.
 actor FilmLook {
   private let url: URL
-  private var opening: Task<MediaFile, any Error>?
+  private let asset: AVURLAsset
   private var frames: Frames?
 
   /// What makes single frames.
@@ -21,21 +20,16 @@ actor FilmLook {
   }
 
   /// Looks at what is found there; nothing is read before somebody asks.
-  init(_ url: URL) { self.url = url }
-
-  private func file() async throws -> MediaFile {
-    if let opening { return try await opening.value }
-    let url = url
-    let task = Task<MediaFile, any Error> { try await MediaFile.open(url) }
-    opening = task
-    return try await task.value
+  init(_ url: URL) {
+    self.url = url
+    asset = AVURLAsset(url: url)
   }
 
   /// What the film says of itself; nil where that can't be read.
   func details() async -> FilmDetails? {
-    guard let facts = try? await file().facts else { return nil }
+    guard let facts = try? await asset.loadFacts() else { return nil }
     var details = FilmDetails(facts, lock: lock(facts.container))
-    if details.lock == nil, let items = try? await AVURLAsset(url: url).load(.metadata) {
+    if details.lock == nil, let items = try? await asset.load(.metadata) {
       details.tags = FilmTagFile.tags(in: items)
     }
     return details
@@ -63,7 +57,6 @@ actor FilmLook {
 
   private func preparedFrames() async -> Frames? {
     if let frames { return frames }
-    let asset = AVURLAsset(url: url)
     let track = try? await asset.loadTracks(withMediaType: .video).first
     guard let range = try? await track?.load(.timeRange) else { return nil }
     func generator(tolerance: CMTime) -> AVAssetImageGenerator {
@@ -81,14 +74,14 @@ actor FilmLook {
   /// Nothing without sound, and nothing of what would have to be loaded from a server first.
   nonisolated func loudness(points: Int) -> AsyncStream<[Float]> {
     let (stream, continuation) = AsyncStream.makeStream(of: [Float].self, bufferingPolicy: .bufferingNewest(1))
-    let url = url
+    let (url, asset) = (url, asset)
     let task = Task {
       defer { continuation.finish() }
-      guard url.isFileURL, let facts = try? await file().facts, facts.tracks.contains(where: { $0.kind == .audio }),
-        let found = try? await Waveform.measure(
-          url, points: points, duration: facts.duration, progress: { continuation.yield($1.peaks) })
+      guard url.isFileURL, let facts = try? await asset.loadFacts(),
+        facts.tracks.contains(where: { $0.kind == .audio }),
+        let found = try? await asset.loadLoudness(points: points, progress: { continuation.yield($0) })
       else { return }
-      continuation.yield(found.peaks)
+      continuation.yield(found)
     }
     continuation.onTermination = { _ in task.cancel() }
     return stream

@@ -1,5 +1,5 @@
+import AVFoundation
 import GLibSupport
-import MediaEngine
 
 /// What a film's metadata say that people want to read, whatever form they have.
 struct FilmWords: Equatable {

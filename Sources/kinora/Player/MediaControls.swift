@@ -1,8 +1,8 @@
+import AVFoundation
 import CoreMedia
 import Foundation
 import GLibSupport
 import GTKSupport
-import MediaEngine
 
 /// Lets the desktop's media keys, and whatever else speaks MPRIS, see and work the Player, while it is open.
 @MainActor

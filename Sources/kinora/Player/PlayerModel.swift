@@ -1,7 +1,7 @@
+import AVFoundation
 import CoreMedia
 import Foundation
 import GLibSupport
-import MediaEngine
 import Observation
 
 /// The Player without its widgets: what it shows, and what the person can do.

@@ -2,7 +2,7 @@ import CoreMedia
 import Dispatch
 import Foundation
 import GLibSupport
-import MediaEngine
+import Photos
 
 /// Remembers for so many files where they were left. The file is replaced as a whole: a crash leaves the old one or the
 /// new one.
@@ -61,6 +61,6 @@ final class ResumeStore: Sendable {
     guard let data = try? JSONEncoder().encode(entries) else { return }
     try? FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    try? data.write(to: file, options: .atomic)
+    try? SafeFile.write(data, to: file, replacing: true)
   }
 }

@@ -1,6 +1,6 @@
+import AVFoundation
 import GLibSupport
 import GTKSupport
-import MediaEngine
 
 /// A family's controls on a card, with the way back once something was changed.
 @MainActor

@@ -1,4 +1,4 @@
-import MediaEngine
+import AVFoundation
 
 /// Controls that stand on one card, the mode first.
 struct ControlGroup: Equatable, Identifiable {

@@ -1,5 +1,5 @@
+import AVFoundation
 import GLibSupport
-import MediaEngine
 
 /// A control as the panel shows it.
 struct ControlRow: Equatable, Identifiable {

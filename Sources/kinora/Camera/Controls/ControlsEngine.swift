@@ -1,4 +1,4 @@
-import MediaEngine
+import AVFoundation
 
 /// What the page needs of the running camera's controls.
 @MainActor

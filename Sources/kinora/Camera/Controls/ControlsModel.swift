@@ -1,4 +1,4 @@
-import MediaEngine
+import AVFoundation
 import Observation
 
 /// The running camera's controls without their widgets.

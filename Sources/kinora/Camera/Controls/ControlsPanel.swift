@@ -1,6 +1,6 @@
+import AVFoundation
 import GLibSupport
 import GTKSupport
-import MediaEngine
 
 /// Everything that this camera lets people set: one card per family. Stands beside the picture, or in a sheet over its
 /// lower half where the window is narrow.

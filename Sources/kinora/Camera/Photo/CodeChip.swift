@@ -1,6 +1,6 @@
+import AVFoundation
 import GLibSupport
 import GTKSupport
-import MediaEngine
 
 /// A code that the camera sees, in a few words on the picture; pressed, it says what can be done with it.
 @MainActor

@@ -1,4 +1,4 @@
-import MediaEngine
+import AVFoundation
 
 /// Which code the person is offered something for: the one in sight, not again once it was sent away, and not for
 /// longer than it is of interest. A value.

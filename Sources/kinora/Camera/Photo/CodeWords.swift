@@ -1,6 +1,6 @@
+import AVFoundation
 import Foundation
 import GLibSupport
-import MediaEngine
 
 /// What is said of a code, and what there is to do with it.
 struct CodeWords: Equatable {

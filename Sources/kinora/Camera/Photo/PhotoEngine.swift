@@ -1,6 +1,6 @@
+import AVFoundation
 import CoreGraphics
 import Foundation
-import MediaEngine
 
 /// What the page needs of whoever takes photos.
 @MainActor

@@ -1,7 +1,7 @@
+import AVFoundation
 import Foundation
 import GLibSupport
 import GTKSupport
-import MediaEngine
 import Observation
 
 /// Photos without their widgets: what the shutter does in Photo and Live, and what is to be seen of it.

@@ -1,6 +1,6 @@
 import Foundation
 import GLibSupport
-import MediaEngine
+import Photos
 
 /// Where recordings go and what they are called.
 enum NewRecordingFile {

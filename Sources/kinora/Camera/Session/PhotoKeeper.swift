@@ -2,7 +2,6 @@ import AVFoundation
 import CoreGraphics
 import Foundation
 import GLibSupport
-import MediaEngine
 import Photos
 import Synchronization
 

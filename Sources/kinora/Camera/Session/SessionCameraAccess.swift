@@ -1,6 +1,5 @@
 import AVFoundation
 import GLibSupport
-import MediaEngine
 
 /// The cameras that there are, as far as the person lets the program see them. Where cameras can't be seen before access
 /// is granted, one that is locked stands for them.

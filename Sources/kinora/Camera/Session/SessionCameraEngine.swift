@@ -1,8 +1,8 @@
+import AVFoundation
 import AVKit
 import CoreMedia
 import Foundation
 import GLibSupport
-import MediaEngine
 
 /// The page's engine: cameras of the system, shown, set and recorded by the program's capture session.
 @MainActor

@@ -1,5 +1,4 @@
 import AVFoundation
-import MediaEngine
 
 /// Hears which codes the camera sees, and says it as the page knows them.
 final class SessionCodes: NSObject, AVCaptureMetadataOutputObjectsDelegate, @unchecked Sendable {

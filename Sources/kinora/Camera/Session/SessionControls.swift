@@ -1,5 +1,5 @@
+import AVFoundation
 import Dispatch
-import MediaEngine
 
 /// An opened camera's controls: values are set one after the other beside the main thread, and of several for one
 /// control only the last is.

@@ -2,7 +2,6 @@ import AVFoundation
 import CoreGraphics
 import Foundation
 import GLibSupport
-import MediaEngine
 import Photos
 
 /// Takes photos with the program's capture session and keeps them in the photo library.

@@ -2,7 +2,6 @@ import AVFoundation
 import CoreMedia
 import Foundation
 import GLibSupport
-import MediaEngine
 
 /// A recording that runs: hears what the file output says, and says it as the page knows it.
 final class SessionRecording: NSObject, AVCaptureFileOutputRecordingDelegate {
