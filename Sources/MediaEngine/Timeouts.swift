@@ -81,7 +81,7 @@ package enum Timeouts {
   /// How long the last samples of before a recording's end may take to come through the devices' pipelines.
   static let stragglers = Duration.milliseconds(500)
   /// How long encoders and muxer may go without writing anything before they are given up.
-  static let encoderStall = Duration.seconds(20)
+  static let encoderSilence = Duration.seconds(20)
 
   /// How long an encoder may take for its first frame before it counts as one that doesn't work.
   static let encoderTrial = Duration.seconds(10)

@@ -45,6 +45,14 @@ def callers():
                 yield f"{shown(path, number)}: {found}…) belongs into {' or '.join(sorted(allowed))}"
 
 
+@rule("CONTRIBUTING explains every variable of the environment that programs read, and no other")
+def variables():
+    read = {name for path in tracked("Sources/*.swift") for name in re.findall(r'"(KINORA_[A-Z_]+)"', text(path))}
+    table = set(re.findall(r"^\| `(KINORA_[A-Z_]+)", text(ROOT / "CONTRIBUTING.md"), re.M))
+    yield from (f"CONTRIBUTING.md says nothing of {name}" for name in sorted(read - table))
+    yield from (f"CONTRIBUTING.md explains {name}, which nothing reads" for name in sorted(table - read))
+
+
 @rule("CONTRIBUTING's map names the folders of Sources and of MediaEngine, each and no other")
 def folders():
     named = set(re.findall(r"`((?:Sources|MediaEngine)/[A-Za-z0-9_-]+)/?`", text(ROOT / "CONTRIBUTING.md")))

@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import Synchronization
 import TestMedia
 import Testing
 
@@ -76,6 +77,29 @@ import Testing
       }
       let missing = folder.appendingPathComponent("missing.mp4")
       await #expect(throws: MediaFileError.notFound(missing)) { try await MediaFile.open(missing) }
+    }
+  }
+
+  /// What manifests name is opened by GStreamer whatever its scheme; on a disk they are no media.
+  @Test(
+    arguments: [
+      "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n",
+      "\u{FEFF}\n#EXTM3U\n#EXTINF:1,\nv4l2:///dev/video0\n",
+      "<?xml version=\"1.0\"?>\n<MPD xmlns=\"urn:mpeg:dash:schema:mpd:2011\" mediaPresentationDuration=\"PT1S\"/>\n",
+      "<?xml version=\"1.0\"?>\n<SmoothStreamingMedia MajorVersion=\"2\" Duration=\"1\"/>\n",
+    ], [String.Encoding.utf8, .utf16LittleEndian])
+  func manifestsOnADiskAreRefused(_ text: String, _ encoding: String.Encoding) async throws {
+    try await Self.inFolder { folder in
+      let url = folder.appendingPathComponent("list.m3u8")
+      try #require(text.data(using: encoding)).write(to: url)
+      await #expect(throws: MediaFileError.notMedia(url)) { try await MediaFile.open(url) }
+      let failure = Mutex<PlaybackError?>(nil)
+      let engine = PlaybackEngine(url: url) { event in
+        if case .failed(let error) = event { failure.withLock { $0 = error } }
+      }
+      engine.open()
+      try await eventually("the refusal") { failure.withLock { $0 } == .notMedia(name: "list.m3u8") }
+      engine.close()
     }
   }
 

@@ -10,9 +10,10 @@ import Testing
   private static func table(_ times: [Int64], _ edits: [EditList.Edit], movie: CMTimeScale = 100) throws -> SampleTable
   {
     try SampleTable(
-      times.enumerated().map { index, time in
-        SampleTable.Entry(presentation: time, decode: Int64(index) * 10, duration: 10, isKey: index % 4 == 0)
-      }, mediaTimescale: 100, edits: EditList(edits: edits, movieTimescale: movie))
+      SampleList(
+        times.enumerated().map { index, time in
+          SampleTable.Entry(presentation: time, decode: Int64(index) * 10, duration: 10, isKey: index % 4 == 0)
+        }), mediaTimescale: 100, edits: EditList(edits: edits, movieTimescale: movie))
   }
 
   private static func text(_ table: SampleTable) -> String {

@@ -27,7 +27,7 @@ import Testing
     func samples() async throws -> [[SampleTable.Entry]] {
       let media = try await MediaFile.open(url)
       var all: [[SampleTable.Entry]] = []
-      for track in media.facts.tracks { all.append(try await media.samples(of: track.id).samples) }
+      for track in media.facts.tracks { all.append(Array(try await media.samples(of: track.id).samples)) }
       return all
     }
 

@@ -11,10 +11,11 @@ import Testing
 
   private static func table(_ edits: [EditList.Edit] = []) throws -> SampleTable {
     try SampleTable(
-      times.enumerated().map { index, time in
-        SampleTable.Entry(
-          presentation: time, decode: Int64(index) * 10, duration: 10, isKey: keys.contains(index))
-      }, mediaTimescale: 100, edits: EditList(edits: edits, movieTimescale: 100))
+      SampleList(
+        times.enumerated().map { index, time in
+          SampleTable.Entry(
+            presentation: time, decode: Int64(index) * 10, duration: 10, isKey: keys.contains(index))
+        }), mediaTimescale: 100, edits: EditList(edits: edits, movieTimescale: 100))
   }
 
   /// What comes from a reader: samples, by their places; their times may be off by so many hundred-thousandths.

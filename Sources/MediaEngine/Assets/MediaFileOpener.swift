@@ -4,10 +4,10 @@ import GLibSupport
 /// Finds out who reads a file, and lets it be read.
 enum MediaFileOpener {
   static func open(_ url: URL, precise: Bool, clock: any HostClock) async -> Result<MediaFile, MediaFileError> {
-    guard url.isMediaAddress else { return .failure(.notMedia(url)) }
     do {
-      if url.isFileURL { try check(url) }
-      if let media = try await index(of: url, clock) {
+      let input = try MediaInput(url)
+      try input.check()
+      if let media = try await index(of: input, clock) {
         return .success(MediaFile(url: url, facts: media.facts, source: media, clock: clock))
       }
     } catch let error as MediaFileError {
@@ -29,9 +29,9 @@ enum MediaFileOpener {
   }
 
   /// What a file made of boxes says; nil where it isn't, or where a server gives no parts of it.
-  private static func index(of url: URL, _ clock: any HostClock) async throws -> ISOMediaFile? {
-    if url.isFileURL { return try ISOMediaFile(url, in: ISOFile(url.path)) }
-    guard ["http", "https"].contains(url.scheme?.lowercased() ?? "") else { return nil }
+  private static func index(of input: MediaInput, _ clock: any HostClock) async throws -> ISOMediaFile? {
+    let url = input.url
+    if input.isFile { return try ISOMediaFile(url, in: input.bytes()) }
     let isCancelled = Flag()
     let outcome: Result<ISOMediaFile?, any Error> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -54,13 +54,5 @@ enum MediaFileOpener {
       isCancelled.set()
     }
     return try outcome.get()
-  }
-
-  /// Whether there is a file: opening a pipe would wait for its other end.
-  private static func check(_ url: URL) throws {
-    var information = stat()
-    guard stat(url.path, &information) == 0 else { throw MediaFileError(url, system: errno) }
-    guard information.st_mode & S_IFMT == S_IFREG else { throw MediaFileError.notMedia(url) }
-    guard access(url.path, R_OK) == 0 else { throw MediaFileError(url, system: errno) }
   }
 }

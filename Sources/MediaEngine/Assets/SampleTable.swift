@@ -6,7 +6,7 @@ import CoreMedia
 /// no frame; one that it shows twice is two. Uncompressed sound counts by the pieces in which it is stored.
 public struct SampleTable: Sendable {
   /// What is known of one sample.
-  struct Entry {
+  struct Entry: Equatable {
     /// In the media's units.
     var presentation: Int64
     var decode: Int64
@@ -28,24 +28,28 @@ public struct SampleTable: Sendable {
   public let timescale: CMTimeScale
   /// Units per second of the samples' own times.
   public let mediaTimescale: CMTimeScale
-  let samples: [Entry]
-  let frames: [Frame]
+  let samples: SampleList
+  let frames: FrameList
   /// Which frames are key frames; nil where all are.
-  private let keys: [Int32]?
+  private let keys: PackedIntegers?
 
   /// Puts the samples into the order in which they are shown.
   init(
-    _ samples: [Entry], mediaTimescale: CMTimeScale, edits: EditList, isContinuous: Bool = true
+    _ samples: SampleList, mediaTimescale: CMTimeScale, edits: EditList, isContinuous: Bool = true
   ) throws(ISOBox.Damage) {
     self.samples = samples
     self.mediaTimescale = mediaTimescale
     let frames = try edits.frames(of: samples, mediaTimescale: mediaTimescale, isContinuous: isContinuous)
     timescale = frames.timescale
     self.frames = frames.frames
+    let list = frames.frames
     keys =
-      samples.allSatisfy(\.isKey)
-      ? nil : frames.frames.indices.compactMap { samples[Int(frames.frames[$0].sample)].isKey ? Int32($0) : nil }
+      samples.isAllKey
+      ? nil : PackedIntegers(list.indices.lazy.filter { samples.isKey(list.sample($0)) }.map { Int64($0) })
   }
+
+  /// How many bytes the table takes.
+  var footprint: Int { samples.footprint + frames.footprint + (keys?.byteCount ?? 0) }
 
   // MARK: Samples, in the order of decoding
 
@@ -57,43 +61,43 @@ public struct SampleTable: Sendable {
 
   /// When a sample is shown in its own time, whatever the edit list says.
   public func mediaTime(_ index: Int) -> CMTime {
-    CMTime(value: samples[index].presentation, timescale: mediaTimescale)
+    CMTime(value: samples.presentations[index], timescale: mediaTimescale)
   }
 
   /// When a sample is decoded, in its own time.
-  public func decodeTime(_ index: Int) -> CMTime { CMTime(value: samples[index].decode, timescale: mediaTimescale) }
+  public func decodeTime(_ index: Int) -> CMTime { CMTime(value: samples.decodes[index], timescale: mediaTimescale) }
 
   /// How long a sample is, in its own time.
-  public func duration(_ index: Int) -> CMTime { CMTime(value: samples[index].duration, timescale: mediaTimescale) }
+  public func duration(_ index: Int) -> CMTime { CMTime(value: samples.durations[index], timescale: mediaTimescale) }
 
   /// Whether a sample can be decoded without others.
-  public func isKey(_ index: Int) -> Bool { samples[index].isKey }
+  public func isKey(_ index: Int) -> Bool { samples.isKey(index) }
 
   /// Which of the track's formats a sample has.
-  public func formatIndex(_ index: Int) -> Int { Int(samples[index].description) }
+  public func formatIndex(_ index: Int) -> Int { Int(samples.description(index)) }
 
   /// How large a sample is.
-  public func size(_ index: Int) -> Int64 { Int64(samples[index].size) }
+  public func size(_ index: Int) -> Int64 { Int64(samples.size(index)) }
 
   /// Where in the file a sample stands; nil where that is of no use, as in a transport stream.
   public func byteRange(_ index: Int) -> Range<Int64>? {
-    let sample = samples[index]
-    let (end, overflows) = sample.offset.addingReportingOverflow(Int64(sample.size))
-    return sample.offset >= 0 && !overflows ? sample.offset..<end : nil
+    let offset = samples.offset(index)
+    let (end, overflows) = offset.addingReportingOverflow(size(index))
+    return offset >= 0 && !overflows ? offset..<end : nil
   }
 
   /// The sample at which decoding must begin to come to a sample: the key one before it, or itself; the first where
   /// there is none.
   public func keySample(atOrBefore index: Int) -> Int {
     var place = index
-    while place > 0, !samples[place].isKey { place -= 1 }
+    while place > 0, !samples.isKey(place) { place -= 1 }
     return place
   }
 
   /// The frame that a sample is first shown as; nil where the edit list leaves it out.
   public func frame(ofSample index: Int) -> Int? {
     guard samples.indices.contains(index) else { return nil }
-    if frames.indices.contains(index), frames[index].sample == index { return index }
+    if frames.indices.contains(index), frames.sample(index) == index { return index }
     return frames.firstIndex { $0.sample == index }
   }
 
@@ -103,33 +107,33 @@ public struct SampleTable: Sendable {
   public var frameCount: Int { frames.count }
 
   /// When the frames begin, in the movie's time, in ascending order.
-  public var displayTimes: [CMTime] { frames.map { CMTime(value: $0.start, timescale: timescale) } }
+  public var displayTimes: [CMTime] { frames.indices.map { CMTime(value: frames.start($0), timescale: timescale) } }
 
   /// When a frame begins, in the movie's time.
-  public func time(ofFrame index: Int) -> CMTime { CMTime(value: frames[index].start, timescale: timescale) }
+  public func time(ofFrame index: Int) -> CMTime { CMTime(value: frames.start(index), timescale: timescale) }
 
   /// How long a frame is shown.
   public func duration(ofFrame index: Int) -> CMTime {
-    CMTime(value: frames[index].end - frames[index].start, timescale: timescale)
+    CMTime(value: frames.end(index) &- frames.start(index), timescale: timescale)
   }
 
   /// The sample that a frame is.
-  public func sample(ofFrame index: Int) -> Int { Int(frames[index].sample) }
+  public func sample(ofFrame index: Int) -> Int { frames.sample(index) }
 
   /// Whether a frame can be decoded without others.
-  public func isKey(frame index: Int) -> Bool { samples[Int(frames[index].sample)].isKey }
+  public func isKey(frame index: Int) -> Bool { samples.isKey(frames.sample(index)) }
 
   /// The frame that is shown at a time: the one whose interval holds it. Nil in a gap, before the first and after the
   /// last.
   public func frame(at time: CMTime) -> Int? {
     guard let units = units(time), let index = frame(atOrBefore: time) else { return nil }
-    return units < frames[index].end ? index : nil
+    return units < frames.end(index) ? index : nil
   }
 
   /// The last frame that begins at a time or before it; nil before the first.
   public func frame(atOrBefore time: CMTime) -> Int? {
     guard let units = units(time) else { return nil }
-    let place = frames.partition { $0.start > units }
+    let place = frames.indices.partition { frames.start($0) > units }
     return place > 0 ? place - 1 : nil
   }
 
@@ -159,8 +163,8 @@ public struct SampleTable: Sendable {
   private func keyIndex(_ place: Int) -> Int { keys.map { Int($0[place]) } ?? place }
 
   private func keyPlace(_ isBehind: (Int64) -> Bool) -> Int {
-    guard let keys else { return frames.partition { isBehind($0.start) } }
-    return keys.partition { isBehind(frames[Int($0)].start) }
+    guard let keys else { return frames.indices.partition { isBehind(frames.start($0)) } }
+    return keys.partition { isBehind(frames.start(Int($0))) }
   }
 
   /// A time in the frames' units, as far as whole ones go; what isn't numeric lies at either end.

@@ -117,9 +117,9 @@ struct StreamFacts {
   // MARK: What an index adds
 
   /// Lets samples that don't say how long they are last until the next one; the last as long as the one before it.
-  static func lasting(_ samples: [SampleTable.Entry], _ track: MediaTrackFacts) -> [SampleTable.Entry] {
-    guard samples.contains(where: { $0.duration == 0 }) else { return samples }
-    var samples = samples
+  static func lasting(_ list: SampleList, _ track: MediaTrackFacts) -> SampleList {
+    guard list.durations.contains(0) else { return list }
+    var samples = Array(list)
     let order = samples.indices.sorted { samples[$0].presentation < samples[$1].presentation }
     var usual = track.minFrameDuration.isNumeric ? Int64(clamping: track.minFrameDuration.seconds * 1e9) : 0
     for (place, index) in order.enumerated() where samples[index].duration == 0 {
@@ -128,7 +128,7 @@ struct StreamFacts {
       }
       samples[index].duration = usual
     }
-    return samples
+    return SampleList(samples)
   }
 
   /// What is known for sure once all samples are.
@@ -144,11 +144,10 @@ struct StreamFacts {
       facts.tracks[place].mediaDuration = end
       facts.tracks[place].segments = [CMTimeMapping(source: range, target: range)]
       facts.tracks[place].sampleCount = table.count
-      let bytes = table.samples.reduce(0) { $0 + Int64($1.size) }
+      let bytes = table.samples.byteCount
       facts.tracks[place].sampleBytes = bytes
-      facts.tracks[place].isAllKey = table.samples.allSatisfy(\.isKey)
-      facts.tracks[place].hasReordering = zip(table.samples, table.samples.dropFirst())
-        .contains { $0.presentation > $1.presentation }
+      facts.tracks[place].isAllKey = table.samples.isAllKey
+      facts.tracks[place].hasReordering = !table.samples.isSorted
       let seconds = (end - table.time(ofFrame: 0)).seconds
       guard seconds > 0 else { continue }
       facts.tracks[place].bitRate = Double(bytes) * 8 / seconds

@@ -20,7 +20,7 @@ final class StreamPass: Sendable {
     var name: String
     var caps: Caps?
     var tags: [TagList] = []
-    var samples: [SampleTable.Entry] = []
+    var samples = SampleList()
     /// What its samples say, where they are words and somebody wants them.
     var texts: [Text] = []
     var sampleCount = 0
@@ -120,7 +120,7 @@ final class StreamPass: Sendable {
     do {
       let parts = try pipeline.onDeepElementAdded { Self.spare($0) }
       defer { parts.disconnect() }
-      let source = try makeSource()
+      let source = try MediaInput(url).streamSource()
       try pipeline.add(source)
       let connections = try attach(source)
       defer { for connection in connections { connection.disconnect() } }
@@ -150,15 +150,6 @@ final class StreamPass: Sendable {
     // Nobody waits for it: see `Timeouts.failedSource`.
     guard pipeline.firstFailure != nil else { return blockingThreads.async(stop) }
     SystemHostClock.shared.schedule(after: Timeouts.failedSource) { blockingThreads.async(stop) }
-  }
-
-  private func makeSource() throws -> Element {
-    guard url.isFileURL else {
-      let source = try Element("urisourcebin")
-      try source.set("uri", url.absoluteString)
-      return source
-    }
-    return try InputFile.source(url.path)
   }
 
   /// Of a stream in several qualities the smallest says as much as the others, and is within what anybody wants of the

@@ -11,7 +11,8 @@ enum InputFile {
   /// The path that names a descriptor.
   static func path(of descriptor: Int32) -> String { opened + String(descriptor) }
 
-  private static func descriptor(_ path: String) -> Int32? {
+  /// The descriptor that a path names.
+  static func descriptor(_ path: String) -> Int32? {
     path.hasPrefix(opened) ? Int32(path.dropFirst(opened.count)) : nil
   }
 

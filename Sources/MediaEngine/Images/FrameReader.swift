@@ -25,7 +25,7 @@ public enum FrameReader {
     }
 
     /// The number that the simulated camera paints into its pictures, or that test media have in the middle.
-    public var paintedNumber: UInt16? {
+    package var paintedNumber: UInt16? {
       guard let picture = try? sample.converted(to: "GRAY8"), let frame = try? MappedVideoFrame(picture),
         let plane = frame.planes.first
       else { return nil }

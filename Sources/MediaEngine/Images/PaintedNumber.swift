@@ -18,7 +18,7 @@ enum PaintedNumber {
 
 extension PlaybackFrame {
   /// The number that the simulated camera paints into its pictures, or that test media have in the middle.
-  public var paintedNumber: UInt16? {
+  package var paintedNumber: UInt16? {
     // The green ones among blue, green, red and alpha.
     guard let base = CVPixelBufferGetBaseAddress(pixelBuffer).map({ UnsafeRawPointer($0) + 1 }) else { return nil }
     return PaintedNumber.read(

@@ -46,8 +46,7 @@ final class ParsedStream: Sendable {
     sink.setArrivalHandler { [weak news] in news?.signal() }
     // Not asynchronous: a jump needs a pipeline that has started, whether or not anything has come.
     try sink.set("async", false)
-    let source = try url.isFileURL ? InputFile.source(url.path) : Element("souphttpsrc")
-    if !url.isFileURL { try source.set("location", url.absoluteString) }
+    let source = try MediaInput(url).byteSource()
     let parser = try Element("parsebin")
     try pipeline.add([source, parser, sink])
     try source.link(to: parser)

@@ -18,7 +18,7 @@ final class SampleFrameDecoder: FrameDecoder {
     guard url.isFileURL, let caps = VideoDecoder.caps(for: format) else { return nil }
     self.url = url
     isAVC = caps.first?.name == "video/x-h264"
-    file = Mutex(try ISOFile(url.path))
+    file = Mutex(try MediaInput(url).bytes())
     decoder = try PushedDecoder(caps, threads: threads)
   }
 

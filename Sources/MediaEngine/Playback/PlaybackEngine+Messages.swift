@@ -57,7 +57,7 @@ extension PlaybackEngine {
     let now = clock.now
     state.withLock { state in
       state.machine.hold(percent < 100)
-      state.stall.buffered(percent, now: now)
+      state.download.buffered(percent, now: now)
     }
     onEvent(.buffering(percent: percent))
     schedule()

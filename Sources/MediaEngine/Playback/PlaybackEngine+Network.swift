@@ -49,7 +49,7 @@ extension PlaybackEngine {
         isRunning: facts.hasVideo && state.machine.isRunning, amount: amount, isWhole: isWhole, now: now)
       // What it has missed meanwhile would be too late: it begins again where it stands.
       if change == .starved { state.machine.rangeChanged() }
-      return (state.stall.look(amount: amount, isWaiting: state.machine.isMeantToRun, now: now), change)
+      return (state.download.look(amount: amount, isWaiting: state.machine.isMeantToRun, now: now), change)
     }
     switch change {
     case .none: break

@@ -14,7 +14,7 @@ extension PlaybackEngine {
 
   func performOpen() {
     do {
-      try checkFile()
+      try MediaInput(url).check()
       let graph = try PlaybackGraph(
         url, options: optionsNow, direction: PictureDirection.ofFile(url), onFrame: { [weak self] in self?.show($0) },
         onVideoEnd: { [weak self] in self?.state.withLock { $0.timeline.forgetFrame() } },
@@ -64,20 +64,6 @@ extension PlaybackEngine {
     } catch {
       fail(error)
     }
-  }
-
-  private func checkFile() throws {
-    guard url.isFileURL else { return }
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
-      throw PlaybackError.notFound(name: name)
-    }
-    var information = stat()
-    // To open a named pipe waits for somebody who writes into it, which may be nobody.
-    guard !isFolder.boolValue, stat(url.path, &information) == 0,
-      [S_IFREG, S_IFBLK].contains(information.st_mode & S_IFMT)
-    else { throw PlaybackError.notMedia(name: name) }
-    guard FileManager.default.isReadableFile(atPath: url.path) else { throw PlaybackError.notPermitted(name: name) }
   }
 
   func facts(of graph: PlaybackGraph) -> PlaybackFacts {

@@ -55,7 +55,7 @@ public final class PlaybackEngine: Sendable {
     var soundLosses = 0
     var network = NetworkFacts()
     var networkWishes = NetworkWishes()
-    var stall: StallWatch
+    var download: DownloadWatch
     var starvation = StarvationWatch()
   }
 
@@ -79,7 +79,7 @@ public final class PlaybackEngine: Sendable {
     self.options = options
     self.clock = clock
     self.onEvent = onEvent
-    state = Mutex(State(stall: StallWatch(timeout: options.networkTimeout)))
+    state = Mutex(State(download: DownloadWatch(timeout: options.networkTimeout)))
   }
 
   // MARK: What can be asked for

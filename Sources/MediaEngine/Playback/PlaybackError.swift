@@ -25,6 +25,9 @@ public enum PlaybackError: Error, Sendable, Equatable {
   init(_ error: any Error, name: String, missing: MissingPlugin? = nil) {
     switch error {
     case let error as PlaybackError: self = error
+    case MediaFileError.notFound: self = .notFound(name: name)
+    case MediaFileError.noPermission: self = .notPermitted(name: name)
+    case MediaFileError.notMedia: self = .notMedia(name: name)
     case GStreamerError.stateChange(_, _, let failure?), GStreamerError.failed(let failure):
       self = PlaybackError(failure: failure, name: name, missing: missing)
     case let failure as Failure: self = PlaybackError(failure: failure, name: name, missing: missing)

@@ -33,19 +33,19 @@ final class PlaybackSource: Sendable {
     _ url: URL, in pipeline: Pipeline, network: NetworkParts?,
     onStreams: @escaping @Sendable ([Stream]) -> Void, onComplete: @escaping @Sendable () -> Void
   ) throws {
-    guard url.isMediaAddress else { throw PlaybackError.notMedia(name: url.shownName) }
+    let input = try MediaInput(url)
     (self.pipeline, self.network) = (pipeline, network)
     roster = StreamRoster(
       awaitsAllKinds: { network?.isInPieces == true }, onStreams: onStreams, onComplete: onComplete)
     _ = try pipeline.onDeepElementAdded { FrameGuard.install(on: $0) }
     guard network != nil else {
-      let file = try InputFile.source(url.path)
+      let file = try input.streamSource()
       try pipeline.add(file)
       try decode(file.pad("src"), startsWithPipeline: true)
       return
     }
-    let source = try pipeline.add("urisourcebin")
-    try source.set("uri", url.absoluteString)
+    let source = try input.streamSource()
+    try pipeline.add(source)
     // What comes is buffered and kept, so that jumps, steps and playing backwards find it: a demuxer that is only fed
     // can't go back.
     try source.set("use-buffering", true)

@@ -263,7 +263,7 @@ extension Recording {
     while true {
       let before = encoderProgress
       if before.isOver { return }
-      let deadline = watchdogClock.time(after: Timeouts.encoderStall)
+      let deadline = watchdogClock.time(after: Timeouts.encoderSilence)
       let goesOn = await progressed.wait(until: deadline, on: watchdogClock) { [self] in encoderProgress != before }
       guard goesOn else {
         return fail(.encoderFailed(reason: GStreamerError.timedOut("Finishing the file").description))

@@ -44,7 +44,7 @@ public final class SubtitleReader: Sendable {
       return SubtitleTimeline()
     }
     let table = try await file.samples(of: id)
-    let handle = try ISOFile(url.path)
+    let handle = try MediaInput(url).bytes()
     var cues: [SubtitleCue] = []
     for frame in 0..<table.frameCount {
       let sample = table.sample(ofFrame: frame)

@@ -1,4 +1,5 @@
 import CoreMedia
+import GLibSupport
 
 /// Which pieces of a track's media are shown when.
 struct EditList: Sendable, Equatable {
@@ -15,12 +16,12 @@ struct EditList: Sendable, Equatable {
   /// The frames of a track and the units of their times.
   struct Frames {
     var timescale: CMTimeScale
-    var frames: [SampleTable.Frame]
+    var frames: FrameList
   }
 
   /// More frames than this per sample are nothing that means well.
   private static let maxRepeats = 64
-  /// Nor are as many, however many samples there are.
+  /// Nor are as many more than there are samples.
   private static let maxFrames = 8_400_000
 
   /// Empty shows all of the media.
@@ -95,32 +96,27 @@ struct EditList: Sendable, Equatable {
   /// Lays the samples out as they are shown. Where media is continuous, each is shown until the next one; else for as
   /// long as it says itself.
   func frames(
-    of samples: [SampleTable.Entry], mediaTimescale: CMTimeScale, isContinuous: Bool
+    of samples: SampleList, mediaTimescale: CMTimeScale, isContinuous: Bool
   ) throws(ISOBox.Damage) -> Frames {
-    var order: [Int32] = []
-    let isSorted = zip(samples, samples.dropFirst()).allSatisfy { $0.presentation <= $1.presentation }
-    order = samples.indices.map { Int32($0) }
-    if !isSorted {
-      order.sort { (samples[Int($0)].presentation, $0) < (samples[Int($1)].presentation, $1) }
-    }
-    func start(_ place: Int) -> Int64 { samples[Int(order[place])].presentation }
+    let order = Self.order(of: samples)
+    func sample(_ place: Int) -> Int { order.map { Int($0[place]) } ?? place }
+    func start(_ place: Int) -> Int64 { samples.presentations[sample(place)] }
     func end(_ place: Int) -> Int64 {
-      if isContinuous, place + 1 < order.count { return start(place + 1) }
-      let sample = samples[Int(order[place])]
-      return Int64(clamping: Int128(sample.presentation) + Int128(max(0, sample.duration)))
+      if isContinuous, place + 1 < samples.count { return start(place + 1) }
+      return Int64(clamping: Int128(start(place)) + Int128(max(0, samples.durations[sample(place)])))
     }
-    let mediaEnd = order.isEmpty ? 0 : end(order.count - 1)
+    let mediaEnd = samples.isEmpty ? 0 : end(samples.count - 1)
     let scale = scale(mediaTimescale)
-    var frames: [SampleTable.Frame] = []
-    guard !order.isEmpty else { return Frames(timescale: scale, frames: []) }
+    var frames = FrameList()
+    guard !samples.isEmpty else { return Frames(timescale: scale, frames: frames) }
     if edits.isEmpty {
-      frames.reserveCapacity(order.count)
-      for place in order.indices where start(place) >= 0 || end(place) > 0 {
-        frames.append(SampleTable.Frame(start: max(0, start(place)), end: max(0, end(place)), sample: order[place]))
+      for place in samples.indices where start(place) >= 0 || end(place) > 0 {
+        frames.append(
+          SampleTable.Frame(start: max(0, start(place)), end: max(0, end(place)), sample: Int32(sample(place))))
       }
       return Frames(timescale: mediaTimescale, frames: frames)
     }
-    let limit = min(order.count * Self.maxRepeats, Self.maxFrames)
+    let limit = min(samples.count * Self.maxRepeats, samples.count + Self.maxFrames)
     for piece in pieces(mediaEnd: mediaEnd, mediaTimescale: mediaTimescale) {
       guard let mediaTime = piece.mediaTime else { continue }
       let target = Self.rescaled(piece.start, movieTimescale, scale)
@@ -130,21 +126,30 @@ struct EditList: Sendable, Equatable {
         let (end, overflows) = mediaTime.addingReportingOverflow(units(piece.source, mediaTimescale, mediaTimescale))
         sourceEnd = overflows ? .max : end
       }
-      var place = order.indices.partition { end($0) > mediaTime }
-      while place < order.count, piece.rate == 0 || start(place) < sourceEnd {
+      let isPlain = scale == mediaTimescale && piece.rate == 1 << 16 && mediaTime >= 0
+      var place = samples.indices.partition { end($0) > mediaTime }
+      while place < samples.count, piece.rate == 0 || start(place) < sourceEnd {
         func shown(_ time: Int64) -> Int64 {
+          if isPlain { return target.adding(clamping: min(length, time > mediaTime ? time - mediaTime : 0)) }
           let inside = Int128(max(0, time - mediaTime)) * Int128(scale) / Int128(mediaTimescale)
           return Int64(clamping: Int128(target) + min(Int128(length), (inside << 16) / Int128(max(1, piece.rate))))
         }
         let from = piece.rate == 0 ? target : shown(start(place))
         let until = piece.rate == 0 ? Int64(clamping: Int128(target) + Int128(length)) : shown(end(place))
         guard frames.count < limit else { throw ISOBox.Damage(what: "elst") }
-        frames.append(SampleTable.Frame(start: from, end: until, sample: order[place]))
+        frames.append(SampleTable.Frame(start: from, end: until, sample: Int32(sample(place))))
         if piece.rate == 0 { break }
         place += 1
       }
     }
     return Frames(timescale: scale, frames: frames)
+  }
+
+  /// The samples' numbers in the order in which they are shown; nil where that is the order of decoding.
+  private static func order(of samples: SampleList) -> [Int32]? {
+    guard !samples.isSorted else { return nil }
+    let times = Array(samples.presentations)
+    return times.indices.map { Int32($0) }.sorted { (times[Int($0)], $0) < (times[Int($1)], $1) }
   }
 
   /// The units in which all pieces' starts are whole: the media's, if that can be.

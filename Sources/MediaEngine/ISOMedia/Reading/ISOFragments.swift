@@ -2,8 +2,8 @@
 struct ISOFragments {
   /// The tracks' samples by the tracks' numbers.
   private(set) var tracks: [UInt32: ISOSamples] = [:]
-  /// More samples than this in all tracks are nothing that means well: two days of pictures and sound.
-  private static let maxCount = 8_000_000
+  /// More samples than this in all tracks are nothing that means well: five days of pictures and sound.
+  private static let maxCount = 32_000_000
   private var count = 0
   /// The tracks whose samples are taken as one where a run of them is alike: those of uncompressed sound are.
   private var sounds: Set<UInt32> = []
@@ -43,15 +43,14 @@ struct ISOFragments {
         continue
       }
       for entry in run.entries {
-        for _ in 0..<run.repeats {
-          guard count < Self.maxCount else { return }
-          count += 1
-          tracks[run.track]?.append(
-            ISOSamples.Sample(
-              offset: place, size: entry.size, duration: entry.duration, shift: entry.shift, isKey: entry.isKey,
-              description: run.description))
-          place += Int64(entry.size)
-        }
+        let times = min(Int(run.repeats), Self.maxCount - count)
+        guard times > 0 else { return }
+        count += times
+        tracks[run.track]?.append(
+          ISOSamples.Sample(
+            offset: place, size: entry.size, duration: entry.duration, shift: entry.shift, isKey: entry.isKey,
+            description: run.description), repeated: times)
+        place += Int64(entry.size) * Int64(times)
       }
     }
   }

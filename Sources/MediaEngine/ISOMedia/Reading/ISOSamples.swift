@@ -12,7 +12,7 @@ struct ISOSamples {
     var description: UInt32
   }
 
-  private(set) var samples: [Sample] = []
+  private(set) var samples = SampleList()
   /// How many there are in the file: one may stand for many that are alike.
   private(set) var count = 0
   private(set) var duration: UInt64 = 0
@@ -25,23 +25,29 @@ struct ISOSamples {
   mutating func wait(until time: UInt64) {
     guard time > start &+ duration, time < 1 << 62 else { return }
     let gap = time - start - duration
-    guard let last = samples.indices.last else {
+    guard let last = samples.durations.last.map({ UInt64(clamping: $0) }) else {
       start = time
       return
     }
-    let longer = UInt32(clamping: UInt64(samples[last].duration) + gap)
-    duration += UInt64(longer - samples[last].duration)
-    samples[last].duration = longer
+    let longer = UInt64(UInt32(clamping: last + gap))
+    duration += longer - min(last, longer)
+    samples.setLastDuration(Int64(longer))
   }
 
-  mutating func append(_ sample: Sample, standingFor count: Int = 1) {
-    samples.append(sample)
-    self.count += count
-    duration += UInt64(sample.duration)
+  /// Appends a sample that may stand for many, or as many of its kind as follow each other.
+  mutating func append(_ sample: Sample, standingFor count: Int = 1, repeated times: Int = 1) {
+    let decode = Int64(clamping: start &+ duration)
+    samples.append(
+      SampleTable.Entry(
+        presentation: decode &+ Int64(sample.shift), decode: decode, duration: Int64(sample.duration),
+        isKey: sample.isKey, offset: sample.offset, size: sample.size,
+        description: UInt16(clamping: Int(sample.description) - 1)), repeated: times)
+    self.count += count * times
+    duration &+= UInt64(sample.duration) &* UInt64(times)
   }
 
-  /// More samples than this are refused: a day of sound, more than a day of 30 frames a second.
-  private static let maxCount = 4_200_000
+  /// More samples than this are refused: two days of sound, or of 48 frames a second.
+  private static let maxCount = 8_400_000
 
   /// Packets of sound last longer than this, in frames, also where silence makes all of them alike.
   static let shortestPacket = 64
@@ -60,7 +66,6 @@ struct ISOSamples {
     var keys = ISOKeys(table["stss"])
     let chunks = try Self.chunks(table)
     var spread = try ISOSpread(table)
-    if !isUniform { samples.reserveCapacity(sizes.count) }
     var index = 0
     for (place, chunk) in chunks.enumerated() {
       guard index < sizes.count else { break }

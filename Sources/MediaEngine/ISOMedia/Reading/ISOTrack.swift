@@ -72,11 +72,13 @@ struct ISOTrack: Sendable {
   private mutating func takeSamples(_ table: ISOBox, _ collected: ISOSamples?) {
     if isFragmented, let collected {
       facts.sampleCount = collected.count
-      facts.sampleBytes = collected.samples.reduce(0) { $0 + Int64($1.size) }
-      let shortest = collected.samples.dropLast().lazy.map(\.duration).filter { $0 > 0 }.min()
-      setShortest(shortest ?? collected.samples.last?.duration)
-      facts.isAllKey = collected.samples.allSatisfy(\.isKey)
-      facts.hasReordering = collected.samples.contains { $0.shift != collected.samples[0].shift }
+      let samples = collected.samples
+      facts.sampleBytes = samples.byteCount
+      let shortest = samples.durations.dropLast().lazy.filter { $0 > 0 }.min() ?? samples.durations.last
+      setShortest(shortest.map { UInt32(clamping: $0) })
+      facts.isAllKey = samples.isAllKey
+      let shift = samples.first.map { $0.presentation &- $0.decode }
+      facts.hasReordering = zip(samples.presentations, samples.decodes).contains { $0 &- $1 != shift }
       mediaDuration = Int64(clamping: collected.start &+ collected.duration)
       return
     }
@@ -176,19 +178,12 @@ struct ISOTrack: Sendable {
 
   /// Expands the tables.
   func table(fragments: [UInt32: ISOSamples]) throws(ISOBox.Damage) -> SampleTable {
-    var samples: ISOSamples
+    let samples: ISOSamples
     if isFragmented, let collected = fragments[UInt32(bitPattern: facts.id)] {
       samples = collected
     } else {
       samples = try ISOSamples(table: tableBox, isGrouped: facts.kind == .audio)
     }
-    var clock = Int64(clamping: samples.start)
-    let entries = samples.samples.map { sample in
-      defer { clock = clock.addingReportingOverflow(Int64(sample.duration)).partialValue }
-      return SampleTable.Entry(
-        presentation: clock + Int64(sample.shift), decode: clock, duration: Int64(sample.duration), isKey: sample.isKey,
-        offset: sample.offset, size: sample.size, description: UInt16(clamping: Int(sample.description) - 1))
-    }
-    return try SampleTable(entries, mediaTimescale: facts.timescale, edits: edits)
+    return try SampleTable(samples.samples, mediaTimescale: facts.timescale, edits: edits)
   }
 }

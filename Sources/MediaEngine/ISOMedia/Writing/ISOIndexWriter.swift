@@ -168,11 +168,12 @@ struct ISOIndexWriter {
 }
 
 extension ISOFragmentReader.Run {
-  fileprivate init(_ sample: ISOSamples.Sample, of track: UInt32) {
-    self.init(track: track, description: sample.description, offset: sample.offset)
+  fileprivate init(_ sample: SampleTable.Entry, of track: UInt32) {
+    self.init(track: track, description: UInt32(sample.description) + 1, offset: sample.offset)
     entries = [
       ISOFragment.Entry(
-        size: sample.size, duration: sample.duration, shift: sample.shift, isKey: sample.isKey)
+        size: sample.size, duration: UInt32(clamping: sample.duration),
+        shift: Int32(clamping: sample.presentation &- sample.decode), isKey: sample.isKey)
     ]
   }
 }

@@ -2,7 +2,7 @@ import GLibSupport
 
 /// How long nothing has come from the network although playing waits for it. A value that knows no pipeline; `now` is
 /// always the host's clock in nanoseconds.
-struct StallWatch {
+struct DownloadWatch {
   private let timeout: UInt64
   private var percent = 100
   private var amount = 0.0

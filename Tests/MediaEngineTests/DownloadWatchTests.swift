@@ -2,7 +2,7 @@ import Testing
 
 @testable import MediaEngine
 
-@Suite struct StallWatchTests {
+@Suite struct DownloadWatchTests {
   private enum Event {
     case buffered(Int)
     /// So much has come in all; `false` is when nobody waits for more.
@@ -23,7 +23,7 @@ import Testing
 
   @Test(arguments: 0..<8) func itTellsWhenNothingHasComeForTooLong(_ row: Int) {
     let (events, expected) = Self.table[row]
-    var watch = StallWatch(timeout: .seconds(3))
+    var watch = DownloadWatch(timeout: .seconds(3))
     var tooLong: Int?
     for (second, event) in events.enumerated() {
       let now = UInt64(second + 1) * 1_000_000_000

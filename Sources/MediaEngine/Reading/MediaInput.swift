@@ -1,0 +1,67 @@
+import Foundation
+import GLibSupport
+import GStreamer
+
+/// What media is read from: a file, a descriptor that is open already (`/dev/fd/5`), or a server.
+///
+/// Whatever reads media opens it here, be it our own readers or GStreamer's, so that one place says what may be opened.
+struct MediaInput: Sendable {
+  let url: URL
+
+  /// Whether it is a file, or a descriptor.
+  var isFile: Bool { url.isFileURL }
+
+  /// Refuses addresses that media is never read from.
+  init(_ url: URL) throws(MediaFileError) {
+    guard url.isMediaAddress else { throw .notMedia(url) }
+    self.url = url
+  }
+
+  /// Checks that a file is there, is a regular one, and may be read: opening a named pipe would wait for its other end. Of
+  /// a server nothing is known before it is asked.
+  func check() throws(MediaFileError) {
+    guard isFile else { return }
+    var information = stat()
+    guard stat(url.path, &information) == 0 else { throw MediaFileError(url, system: errno) }
+    guard information.st_mode & S_IFMT == S_IFREG else { throw .notMedia(url) }
+    guard access(url.path, R_OK) == 0 else { throw MediaFileError(url, system: errno) }
+  }
+
+  /// A file's bytes, for our own readers.
+  func bytes() throws -> ISOFile { try ISOFile(url.path) }
+
+  /// An element that gives the bytes, and can be sought.
+  func byteSource() throws -> Element {
+    if isFile { return try fileSource() }
+    let source = try Element("souphttpsrc")
+    try source.set("location", url.absoluteString)
+    return source
+  }
+
+  /// An element that gives a file's bytes on its only pad, or from a server what it streams, on pads that are added later.
+  func streamSource() throws -> Element {
+    if isFile { return try fileSource() }
+    let source = try Element("urisourcebin")
+    try source.set("uri", url.absoluteString)
+    return source
+  }
+
+  private func fileSource() throws -> Element {
+    // What a manifest names is opened by GStreamer's old adaptive demuxers, whatever its scheme: a file that somebody was
+    // sent would read the disk or the network of whoever opens it. Apple, too, plays manifests from servers only.
+    if isManifest { throw MediaFileError.notMedia(url) }
+    if let descriptor = InputFile.descriptor(url.path) { return try DescriptorSource(descriptor) }
+    let source = try Element("filesrc")
+    try source.set("location", url.path)
+    return source
+  }
+
+  /// Whether a file begins as a manifest of HLS, DASH or Smooth Streaming does.
+  private var isManifest: Bool {
+    // UTF-16, in which Smooth Streaming's may be written, is ASCII with a zero beside each letter.
+    guard let head = try? InputFile.head(of: url.path, upTo: 4096).filter({ $0 != 0 }) else { return false }
+    let text = String(decoding: head, as: UTF8.self)
+    // Behind a mark of byte order, or white space.
+    return text.prefix(64).contains("#EXTM3U") || ["<MPD", "<SmoothStreamingMedia"].contains { text.contains($0) }
+  }
+}
