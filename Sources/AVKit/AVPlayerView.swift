@@ -2,16 +2,16 @@ import AVFoundation
 import Foundation
 import GTKSupport
 
-/// Shows what a player plays: puts an `AVPlayerLayer` on the screen, in any GTK 4 program.
+/// Displays a player's video: an `AVPlayerLayer` for any GTK 4 program.
 ///
-/// Frames go straight from the engine to the widget, in the size in which it shows them.
+/// Frames go straight from the engine to the widget, at the size at which it shows them.
 @MainActor
 public final class AVPlayerView {
-  /// The widget.
+  /// The widget that draws the frames.
   public let view = VideoView()
-  /// The subtitles, to be laid over the widget: it shows itself while there are any.
+  /// The subtitles, to be laid over the widget. The label is visible only while there is a cue.
   public let captions = Label("")
-  /// The layer that the widget shows. Its bounds follow the widget's.
+  /// The layer behind the widget. Its bounds follow the widget's.
   public let playerLayer = AVPlayerLayer()
 
   /// A view that shows nothing yet.
@@ -38,7 +38,7 @@ public final class AVPlayerView {
     }
   }
 
-  /// The player that is shown; nil shows nothing.
+  /// The player whose video is shown; nil shows nothing.
   public var player: AVPlayer? {
     get { playerLayer.player }
     set {
@@ -49,39 +49,39 @@ public final class AVPlayerView {
     }
   }
 
-  /// How the picture fills the widget.
+  /// How the video is scaled into the widget.
   public var videoGravity: AVLayerVideoGravity {
     get { playerLayer.videoGravity }
     set { playerLayer.videoGravity = newValue }
   }
 
-  /// Shows nothing until the next picture comes.
+  /// Shows nothing until the next frame.
   public func clear() { view.clear() }
 
-  /// Where the picture lies in the widget.
+  /// The rectangle of the video in the widget.
   public var videoBounds: CGRect { view.pictureArea }
 
-  /// The words are those that are shown just now.
+  /// Updates the label to the layer's current subtitles.
   private func followWords() {
     let words = playerLayer.words.map(\.string).joined(separator: "\n")
-    // Words that go leave the label as it is: it fades with them, not without.
+    // When the subtitles end, the label keeps its text, so that it fades out with the text.
     if !words.isEmpty, captions.text != words { captions.text = words }
     captions.isVisible = !words.isEmpty
   }
 
-  /// The layer is as large as the widget.
+  /// Updates the layer's bounds to the widget's size.
   private func followWidget() {
     let bounds = CGRect(x: 0, y: 0, width: view.width, height: view.height)
     if playerLayer.bounds != bounds { playerLayer.bounds = bounds }
   }
 
-  /// The widget draws as the layer says.
+  /// Updates the widget to the layer's settings.
   private func followLayer() {
     view.gravity = VideoGravity(playerLayer.videoGravity)
     if playerLayer.player?.currentItem?.isPictureHidden == true { view.clear() }
     let size = playerLayer.player?.currentItem?.presentationSize ?? .zero
     view.contentSize = size.width > 0 && size.height > 0 ? size : nil
-    // Another item begins without knowing the widget.
+    // A new item doesn't know the widget's size yet.
     if let size = view.unscaledSize { playerLayer.setDisplaySize(width: size.width, height: size.height) }
     followWidget()
   }

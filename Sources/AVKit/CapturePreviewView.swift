@@ -2,15 +2,15 @@ import AVFoundation
 import Foundation
 import GTKSupport
 
-/// Shows what a camera sees: puts a session's preview layer on the screen.
+/// Displays a camera's video: a session's preview layer for any GTK 4 program.
 ///
-/// Frames go straight from the engine to the widget. What the layer and its connection say of gravity, turning and
-/// mirroring is done as they are drawn.
+/// Frames go straight from the engine to the widget. The gravity of the layer, and the rotation and mirroring of its
+/// connection, are applied as they are drawn.
 @MainActor
 public final class CapturePreviewView {
-  /// The widget.
+  /// The widget that draws the frames.
   public let view = VideoView()
-  /// The layer that the widget shows. Its bounds follow the widget's, so that it converts the widget's points.
+  /// The layer behind the widget. Its bounds follow the widget's, so that it converts the widget's points.
   public let previewLayer = AVCaptureVideoPreviewLayer()
 
   /// A view that shows nothing yet.
@@ -27,7 +27,7 @@ public final class CapturePreviewView {
     }
   }
 
-  /// The session whose camera is shown; nil shows nothing.
+  /// The session whose video is shown; nil shows nothing.
   public var session: AVCaptureSession? {
     get { previewLayer.session }
     set {
@@ -38,36 +38,36 @@ public final class CapturePreviewView {
     }
   }
 
-  /// How the picture fills the widget.
+  /// How the video is scaled into the widget.
   public var videoGravity: AVLayerVideoGravity {
     get { previewLayer.videoGravity }
     set { previewLayer.videoGravity = newValue }
   }
 
-  /// Shows nothing until the next picture comes.
+  /// Shows nothing until the next frame.
   public func clear() { view.clear() }
 
-  /// Which point of the camera's picture is seen at a point of the widget, from (0, 0) at the top left to (1, 1) at the
-  /// bottom right of what the camera takes: what a device takes as a point of interest. Nil beside the picture.
+  /// The point of the camera's frame that is seen at a point of the widget, from (0, 0) at the top left to (1, 1) at
+  /// the bottom right, as devices expect for points of interest. Nil outside the frame.
   public func devicePoint(at point: CGPoint) -> CGPoint? {
     followWidget()
     let found = previewLayer.captureDevicePointConverted(fromLayerPoint: point)
     return (0...1).contains(found.x) && (0...1).contains(found.y) ? found : nil
   }
 
-  /// Where a point of the camera's picture is seen in the widget.
+  /// The point of the widget that shows a point of the camera's frame.
   public func viewPoint(of devicePoint: CGPoint) -> CGPoint {
     followWidget()
     return previewLayer.layerPointConverted(fromCaptureDevicePoint: devicePoint)
   }
 
-  /// The layer is as large as the widget.
+  /// Updates the layer's bounds to the widget's size.
   private func followWidget() {
     let bounds = CGRect(x: 0, y: 0, width: view.width, height: view.height)
     if previewLayer.bounds != bounds { previewLayer.bounds = bounds }
   }
 
-  /// The widget draws as the layer says.
+  /// Updates the widget to the layer's settings.
   private func followLayer() {
     guard previewLayer.session != nil else { return }
     view.gravity = VideoGravity(previewLayer.videoGravity)

@@ -3,15 +3,15 @@ import Dispatch
 import Foundation
 import Photos
 
-/// Brings thumbnails: from memory, from the desktop's cache, or made anew, at most so many at a time. What is wanted
-/// first comes first, and what is no longer wanted is not begun.
+/// Loads thumbnails from memory or from the desktop's cache, or generates them, at most `workers` at a time. Requests
+/// are served in their order; those no longer wanted are not started.
 @MainActor
 package final class ThumbnailLoader {
-  /// A picture in the size in which it is shown.
+  /// A thumbnail at the pixel size at which it is shown.
   package struct Key: Hashable, Sendable {
     package var id: String
     package var file: URL
-    /// A changed item has another picture.
+    /// The item's modification date: a changed item gets another thumbnail.
     package var revision: Date
     package var width: Int
     package var height: Int
@@ -21,7 +21,7 @@ package final class ThumbnailLoader {
     }
   }
 
-  /// How a key's picture is made; runs in another thread.
+  /// Makes the thumbnail for a key; runs on a background queue.
   package typealias Maker = @Sendable (Key) -> CVPixelBuffer?
 
   private enum Outcome {
@@ -29,7 +29,7 @@ package final class ThumbnailLoader {
     case none
   }
 
-  /// Called with each picture that has come; nil where none can be made.
+  /// Called with each loaded thumbnail; nil if none can be made.
   package var onPicture: @MainActor (Key, CVPixelBuffer?) -> Void = { _, _ in }
   private let make: Maker
   private let workers: Int
@@ -38,24 +38,24 @@ package final class ThumbnailLoader {
   private var wanted: [Key] = []
   private var underWay: Set<Key> = []
   private var known: [Key: Outcome] = [:]
-  /// Oldest first.
+  /// The keys of `known`, oldest first, for eviction.
   private var order: [Key] = []
 
   package init(workers: Int = 2, limit: Int = 320, make: Maker? = nil) {
     (self.workers, self.limit, self.make) = (workers, limit, make ?? Self.make)
   }
 
-  /// The picture, if it is in memory.
+  /// The thumbnail, if it is in memory.
   package func picture(_ key: Key) -> CVPixelBuffer? {
     if case .picture(let picture) = known[key] { picture } else { nil }
   }
 
-  /// Whether it is known that there is none.
+  /// Whether the thumbnail is known to be unavailable.
   package func isMissing(_ key: Key) -> Bool {
     if case .some(.none) = known[key] { true } else { false }
   }
 
-  /// What is to be brought, in this order, in place of what was asked for before.
+  /// Requests thumbnails in this order, replacing the earlier requests that haven't started.
   package func want(_ keys: [Key]) {
     wanted = keys.filter { known[$0] == nil && !underWay.contains($0) }
     work()
@@ -82,7 +82,7 @@ package final class ThumbnailLoader {
   }
 
   private static let make: Maker = { key in
-    // The cache knows pictures by their longer side; the tile is filled by the shorter one.
+    // The cache's sizes limit the longer side, whereas the shorter side fills the tile.
     let size = ThumbnailCache.Size.fitting(max(key.width, key.height))
     guard let modified = try? FileManager.default.attributesOfItem(atPath: key.file.path)[.modificationDate] as? Date
     else { return nil }

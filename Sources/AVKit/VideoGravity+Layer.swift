@@ -2,7 +2,7 @@ import AVFoundation
 import GTKSupport
 
 extension VideoGravity {
-  /// What a layer's gravity is to a widget.
+  /// The widget's gravity for a layer's.
   init(_ gravity: AVLayerVideoGravity) {
     self =
       switch gravity {

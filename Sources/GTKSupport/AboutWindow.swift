@@ -1,9 +1,9 @@
 import CAdwaita
 
-/// The window that says what this program is.
+/// The About window: name, version, licence and credits of the program.
 @MainActor
 public enum AboutWindow {
-  /// What the window tells.
+  /// The texts that the window shows.
   public struct Facts {
     public var name: String
     public var icon: String

@@ -1,7 +1,7 @@
 import CAdwaita
 import GLibSupport
 
-/// Something that a key, a menu item or a button can do.
+/// An action that a key, a menu item or a button triggers.
 @MainActor
 public final class Action: GObjectHolder {
   public nonisolated let object: GObjectRef
@@ -11,7 +11,7 @@ public final class Action: GObjectHolder {
     on("activate", action)
   }
 
-  /// Whether it can be done now; what runs it is greyed otherwise.
+  /// Whether the action can be triggered now. Buttons and menu items of a disabled action are greyed.
   public var isEnabled: Bool {
     get { g_action_get_enabled(object.opaque) != 0 }
     set { g_simple_action_set_enabled(object.opaque, newValue ? 1 : 0) }

@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// A bar at the bottom of a page, for what can be done with what is selected.
+/// A bar at the bottom of a page, with actions for the selection.
 public final class ActionBar: Widget {
   /// An empty bar.
   public init() {
@@ -10,6 +10,6 @@ public final class ActionBar: Widget {
   /// Adds a widget at the start.
   public func packStart(_ widget: Widget) { gtk_action_bar_pack_start(object.opaque, widget.widget) }
 
-  /// Adds a widget at the end, before those that are there.
+  /// Adds a widget at the end, before those already there.
   public func packEnd(_ widget: Widget) { gtk_action_bar_pack_end(object.opaque, widget.widget) }
 }

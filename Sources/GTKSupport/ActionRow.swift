@@ -1,8 +1,8 @@
 import CAdwaita
 
-/// A row of a list with words and, at its end, other widgets.
+/// A list row with a title and, at its end, other widgets.
 public class ActionRow: Widget {
-  /// A row with a title. Plain words.
+  /// A row with a title: plain text, no markup.
   public convenience init(_ title: String) { self.init(row: adw_action_row_new(), title: title) }
 
   init(row: UnsafeMutablePointer<GtkWidget>, title: String) {
@@ -11,13 +11,13 @@ public class ActionRow: Widget {
     adw_preferences_row_set_title(object.as(), title)
   }
 
-  /// The words below the title; empty for none.
+  /// Sets the text below the title; empty for none.
   public func setSubtitle(_ text: String) { adw_action_row_set_subtitle(object.as(), text) }
 
   /// Adds a widget at the end.
   public func addSuffix(_ suffix: Widget) { adw_action_row_add_suffix(object.as(), suffix.widget) }
 
-  /// The widget that a press on the row goes to.
+  /// Sets the widget that is activated when the row is clicked.
   public func setActivatableWidget(_ target: Widget) {
     adw_action_row_set_activatable_widget(object.as(), target.widget)
   }

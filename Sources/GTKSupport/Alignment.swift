@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// Where a widget sits in the space it is given. Start and end follow the reading direction.
+/// The position of a widget in the space it is given. Start and end follow the reading direction.
 public enum Alignment: Sendable {
   case fill, start, center, end
 

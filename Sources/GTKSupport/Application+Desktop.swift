@@ -2,7 +2,7 @@ import CAdwaita
 import GLibSupport
 
 extension Application {
-  /// Asks the desktop not to suspend and not to blank the screen; nil gives nothing that could be taken back.
+  /// Asks the desktop not to suspend and not to blank the screen; returns nil if the desktop refuses.
   public func inhibitIdle(_ window: ApplicationWindow, reason: String) -> Inhibition? {
     let flags = GtkApplicationInhibitFlags(
       rawValue: GTK_APPLICATION_INHIBIT_SUSPEND.rawValue | GTK_APPLICATION_INHIBIT_IDLE.rawValue)
@@ -10,7 +10,7 @@ extension Application {
     return cookie == 0 ? nil : Inhibition(cookie: cookie, application: object)
   }
 
-  /// Keeps the desktop awake for as long as this value lives.
+  /// Inhibits suspending and blanking for as long as this object lives.
   @MainActor
   public final class Inhibition {
     private let cookie: guint

@@ -2,23 +2,23 @@ import CAdwaita
 import Foundation
 import GLibSupport
 
-/// The program as the desktop sees it: one instance, its actions and their keys.
+/// The GTK application: a single instance, its actions and their keyboard shortcuts.
 @MainActor
 public final class Application: GObjectHolder {
   public nonisolated let object: GObjectRef
 
-  /// Whether there is a display to show windows on. Opens it, if so.
+  /// Whether there is a display to show windows on. Opens the display if there is one.
   public static func hasDisplay() -> Bool { gtk_init_check() != 0 }
 
-  /// Whether the session's bus answers. GTK 4.8 starts without one and then fills the terminal with criticals.
+  /// Whether the D-Bus session bus can be reached. Without one GTK 4.8 starts, but fills the terminal with criticals.
   public static func hasSessionBus() -> Bool {
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return false }
     g_object_unref(UnsafeMutableRawPointer(bus))
     return true
   }
 
-  /// Style sheet and icons come from the embedded resources below the path that `identifier` gives.
-  /// `handlesOpen` says whether it opens files that the desktop gives it; then set `onOpen`.
+  /// Creates the application. Its style sheet and icons are the embedded resources below the resource path that GTK
+  /// derives from `identifier`. `handlesOpen` says whether it opens files that the desktop gives it; then set `onOpen`.
   public init(identifier: String, handlesOpen: Bool = false) {
     EmbeddedResources.register()
     let flags = handlesOpen ? G_APPLICATION_HANDLES_OPEN : GApplicationFlags(0)
@@ -27,16 +27,16 @@ public final class Application: GObjectHolder {
 
   private nonisolated var application: UnsafeMutablePointer<GApplication> { object.as() }
 
-  /// Serves windows until the last one is gone, and answers the exit code. The arguments are those meant for
+  /// Runs the main loop until the last window is closed, and returns the exit code. The arguments are those meant for
   /// GApplication, as `--gapplication-service`.
   public func run(_ arguments: [String]) -> Int32 {
     var list = ([CommandLine.arguments[0]] + arguments).map { g_strdup($0) }
     defer { for argument in list { g_free(argument) } }
-    // GApplication moves the arguments that it has read to the end; the array stays the same.
+    // GApplication moves the arguments it has parsed to the end; the array's contents stay the same.
     return g_application_run(application, Int32(list.count), &list)
   }
 
-  /// Carries out an action where the program runs: here, or in the instance that was there before.
+  /// Activates an action in the primary instance: this process, or the one that was already running.
   public func perform(_ action: String) {
     guard g_application_register(application, nil, nil) != 0 else { return }
     g_action_group_activate_action(object.opaque, action, nil)
@@ -48,13 +48,13 @@ public final class Application: GObjectHolder {
   /// Keeps `run()` going although no window is open, until `release()`.
   public func hold() { g_application_hold(application) }
 
-  /// Undoes one `hold()`.
+  /// Releases one `hold()`.
   public func release() { g_application_release(application) }
 
-  /// Calls the handler when the program is started, also a second time while it runs.
+  /// Calls the handler when the program is activated, also when it is started again while it runs.
   public func onActivate(_ handler: @escaping @MainActor () -> Void) { on("activate", handler) }
 
-  /// Calls the handler when files are to be opened, also by a second start while the program runs.
+  /// Calls the handler when files are to be opened, also when a second start of the program passes them on.
   public func onOpen(_ handler: @escaping @MainActor (_ files: [URL]) -> Void) {
     let open: @convention(c) (gpointer, UnsafePointer<OpaquePointer?>?, gint, gpointer?, gpointer) -> Void = {
       _, files, count, _, data in
@@ -68,7 +68,7 @@ public final class Application: GObjectHolder {
       { data, _ in Unmanaged<OpenFunction>.fromOpaque(data!).release() }, GConnectFlags(0))
   }
 
-  /// Adds the action `app.NAME` and the keys that run it, as `<Control>q`.
+  /// Adds the action `app.NAME` and its keyboard shortcuts, as `<Control>q`.
   @discardableResult
   public func addAction(_ name: String, keys: String..., action: @escaping @MainActor () -> Void) -> Action {
     let added = Action(name, action)

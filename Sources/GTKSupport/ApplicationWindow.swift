@@ -1,7 +1,7 @@
 import CAdwaita
 import GLibSupport
 
-/// The program's window.
+/// The program's main window.
 public final class ApplicationWindow: Widget {
   /// A window of this size, not shown yet.
   public init(application: Application, title: String, width: Int, height: Int) {
@@ -12,48 +12,48 @@ public final class ApplicationWindow: Widget {
 
   private nonisolated var window: UnsafeMutablePointer<GtkWindow> { object.as() }
 
-  /// What fills the window.
+  /// Sets the window's content.
   public func setContent(_ content: Widget) { adw_application_window_set_content(object.as(), content.widget) }
 
   /// Shows the window, or brings it to the front.
   public func present() { gtk_window_present(window) }
 
-  /// Asks the window to close, as its close button does.
+  /// Asks the window to close, as its close button does: `onCloseRequest` may refuse.
   public func close() { gtk_window_close(window) }
 
-  /// Takes the window off the screen without closing it.
+  /// Hides the window without closing it.
   public func hide() { gtk_widget_set_visible(widget, 0) }
 
-  /// Closes the window without asking. Its widgets go with it.
+  /// Destroys the window and its widgets without asking `onCloseRequest`.
   public func destroy() { gtk_window_destroy(window) }
 
-  /// The size that the window has, or had before it was maximised or made full screen.
+  /// The size of the window when neither maximised nor full screen.
   public var restoredSize: (width: Int, height: Int) {
     var (width, height) = (gint(0), gint(0))
     gtk_window_get_default_size(window, &width, &height)
     return (Int(width), Int(height))
   }
 
-  /// Whether the window fills the desktop.
+  /// Whether the window is maximised.
   public var isMaximized: Bool {
     get { gtk_window_is_maximized(window) != 0 }
     set { if newValue { gtk_window_maximize(window) } else { gtk_window_unmaximize(window) } }
   }
 
-  /// Whether the window covers the whole screen.
+  /// Whether the window is full screen.
   public var isFullScreen: Bool {
     get { gtk_window_is_fullscreen(window) != 0 }
     set { if newValue { gtk_window_fullscreen(window) } else { gtk_window_unfullscreen(window) } }
   }
 
-  /// Calls the handler each time the window has begun or ceased to cover the whole screen.
+  /// Calls the handler each time the window enters or leaves full screen.
   public func onFullScreen(_ handler: @escaping @MainActor (Bool) -> Void) {
     on("notify::fullscreened") { [weak self] in
       if let self { handler(isFullScreen) }
     }
   }
 
-  /// Calls the handler when the person closes the window; it stays open if the answer is false.
+  /// Calls the handler when the user closes the window. The window stays open if the handler returns false.
   public func onCloseRequest(_ handler: @escaping @MainActor () -> Bool) {
     do {
       try connectReturning("close-request") { () -> Bool in !MainActor.assumeIsolated(handler) }
@@ -62,13 +62,13 @@ public final class ApplicationWindow: Widget {
     }
   }
 
-  /// Calls the handler with keys that nothing in the window wanted, by GDK's names as `space` and `Escape`, when they go
-  /// down, again and again while they are held, and when they go up. Answers whether the key was used.
+  /// Calls the handler for keys that no widget of the window handled, at each press, at each repeat while held, and at
+  /// the release. The key has GDK's name, as `space` and `Escape`. The handler returns whether the key was handled.
   public func onUnusedKey(_ handler: @escaping @MainActor (_ key: String, _ isDown: Bool) -> Bool) {
     addKeyController(handler)
   }
 
-  /// Calls the handler with whether the window is minimised, each time that changes. Call once the window is shown.
+  /// Calls the handler each time the window is minimised or restored. Call this once the window is shown.
   public func onMinimize(_ handler: @escaping @MainActor (Bool) -> Void) {
     guard let surface = gtk_native_get_surface(object.opaque) else { return }
     let holder = GObjectRef.addRef(UnsafeMutableRawPointer(surface))

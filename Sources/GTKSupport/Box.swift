@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// Widgets in a row or a column.
+/// A container that lays out widgets in a row or a column.
 public final class Box: Widget {
   /// A row, in reading direction.
   public static func row(spacing: Int = 0, _ children: Widget...) -> Box {
@@ -23,7 +23,7 @@ public final class Box: Widget {
   /// Adds a widget before the others.
   public func prepend(_ child: Widget) { gtk_box_prepend(object.as(), child.widget) }
 
-  /// Takes a widget out.
+  /// Removes a widget.
   public func remove(_ child: Widget) { gtk_box_remove(object.as(), child.widget) }
 
   /// Changes between row and column.
@@ -32,7 +32,7 @@ public final class Box: Widget {
       object.opaque, isVertical ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
   }
 
-  /// Gives every widget as much room as the largest wants.
+  /// Gives every widget the size of the largest.
   public func setHomogeneous() { gtk_box_set_homogeneous(object.as(), 1) }
 
   /// Changes the space between the widgets.

@@ -1,8 +1,8 @@
 import CAdwaita
 
-/// Rows on a card.
+/// A list of rows, drawn as a card.
 public final class BoxedList: Widget {
-  /// An empty card.
+  /// An empty list.
   public init() {
     super.init(floating: gtk_list_box_new())
     gtk_list_box_set_selection_mode(object.opaque, GTK_SELECTION_NONE)

@@ -1,14 +1,14 @@
 import CAdwaita
 
-/// A button with words or an icon.
+/// A button with a label or an icon.
 public final class Button: Widget {
-  /// A button that says what it does.
+  /// A button with a label.
   public init(_ title: String, action: (@MainActor () -> Void)? = nil) {
     super.init(floating: gtk_button_new_with_label(title))
     if let action { onClick(action) }
   }
 
-  /// A button with an icon; `name` is its tooltip and what assistive technology calls it.
+  /// A button with an icon; `name` is its tooltip and its accessible name.
   public init(icon: String, name: String, action: (@MainActor () -> Void)? = nil) {
     super.init(floating: gtk_button_new())
     gtk_button_set_icon_name(object.as(), icon)
@@ -16,7 +16,7 @@ public final class Button: Widget {
     if let action { onClick(action) }
   }
 
-  /// A button around a widget; `name` is its tooltip and what assistive technology calls it.
+  /// A button around a widget; `name` is its tooltip and its accessible name.
   public init(_ child: Widget, name: String, action: (@MainActor () -> Void)? = nil) {
     super.init(floating: gtk_button_new())
     gtk_button_set_child(object.as(), child.widget)
@@ -27,21 +27,21 @@ public final class Button: Widget {
   /// Changes the icon.
   public func setIcon(_ name: String) { gtk_button_set_icon_name(object.as(), name) }
 
-  /// The words on the button.
+  /// The button's label.
   public var title: String {
     get { gtk_button_get_label(object.as()).map { String(cString: $0) } ?? "" }
     set { gtk_button_set_label(object.as(), newValue) }
   }
 
-  /// Changes what a button with an icon is called.
+  /// Changes the tooltip and the accessible name of a button with an icon.
   public func setName(_ name: String) {
     tooltip = name
     setAccessibleName(name)
   }
 
-  /// Calls the handler when the button is pressed.
+  /// Calls the handler when the button is clicked.
   public func onClick(_ handler: @escaping @MainActor () -> Void) { on("clicked", handler) }
 
-  /// Runs an application or window action, as `app.next-camera`; the button is greyed while the action can't run.
+  /// Triggers an application or window action, as `app.next-camera`; the button is greyed while the action is disabled.
   public func setAction(_ name: String) { gtk_actionable_set_action_name(object.opaque, name) }
 }

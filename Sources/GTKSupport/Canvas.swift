@@ -1,7 +1,7 @@
 import CAdwaita
 import CoreGraphics
 
-/// What a drawing area is drawn on: filled shapes, which is all that meters and marks are made of.
+/// The drawing context of a drawing area: filled shapes and lines, which is all that meters and marks are made of.
 @MainActor
 public struct Canvas {
   private let context: OpaquePointer
@@ -24,7 +24,7 @@ public struct Canvas {
     cairo_fill(context)
   }
 
-  /// Fills many rectangles with white of this opacity, in one go.
+  /// Fills many rectangles with white of this opacity, in one fill.
   public func fill(_ rectangles: [CGRect], white opacity: Double) {
     guard !rectangles.isEmpty else { return }
     cairo_new_path(context)
@@ -33,7 +33,7 @@ public struct Canvas {
     cairo_fill(context)
   }
 
-  /// Draws a line along the path that `shape` describes, with round ends.
+  /// Strokes the path that `shape` describes, with round ends.
   public func stroke(width: Double, white: Double, opacity: Double, _ shape: (Path) -> Void) {
     cairo_new_path(context)
     shape(Path(context: context))
@@ -43,23 +43,23 @@ public struct Canvas {
     cairo_stroke(context)
   }
 
-  /// Where a line goes.
+  /// The path of a line.
   @MainActor
   public struct Path {
     let context: OpaquePointer
 
-    /// Begins at a point.
+    /// Starts a new subpath at a point.
     public func move(_ x: Double, _ y: Double) { cairo_move_to(context, x, y) }
 
-    /// Goes on straight to a point.
+    /// Adds a straight line to a point.
     public func line(_ x: Double, _ y: Double) { cairo_line_to(context, x, y) }
 
-    /// Goes on in a curve, led by two points, to a third.
+    /// Adds a Bézier curve with two control points to a third point.
     public func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ x3: Double, _ y3: Double) {
       cairo_curve_to(context, x1, y1, x2, y2, x3, y3)
     }
 
-    /// A part of a circle, as a line of its own; angles clockwise from three o'clock, in radians.
+    /// Adds an arc as a subpath of its own; angles clockwise from three o'clock, in radians.
     public func arc(_ x: Double, _ y: Double, radius: Double, from start: Double, to end: Double) {
       cairo_new_sub_path(context)
       cairo_arc(context, x, y, radius, start, end)

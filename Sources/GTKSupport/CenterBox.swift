@@ -1,8 +1,8 @@
 import CAdwaita
 
-/// Three places in a row; the middle one stays in the middle whatever lies beside it.
+/// A row of three widgets; the middle one stays centred whatever lies beside it.
 public final class CenterBox: Widget {
-  /// A row of three places, each of which may be empty.
+  /// A row of up to three widgets.
   public init(start: Widget? = nil, center: Widget? = nil, end: Widget? = nil) {
     super.init(floating: gtk_center_box_new())
     if let start { gtk_center_box_set_start_widget(object.opaque, start.widget) }

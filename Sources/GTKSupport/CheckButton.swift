@@ -1,16 +1,17 @@
 import CAdwaita
 
-/// A choice that is on or off; in a group, one of several.
+/// A check button or, in a group, a radio button.
 public final class CheckButton: Widget {
-  /// A check, or with `group` a radio button of that group.
+  /// A check button, or with `group` a radio button of that group.
   public init(_ title: String, group: CheckButton? = nil) {
     super.init(floating: gtk_check_button_new_with_label(title))
     if let group { gtk_check_button_set_group(object.as(), group.object.as()) }
   }
 
-  /// Shortens a title of more characters in its middle. Assistive technology says all of it.
+  /// Ellipsizes a title of more than `count` characters in its middle. Assistive technology reads all of it.
   public func shorten(toCharacters count: Int) {
-    // GTK 4.8 gives away only a child that was set; its own label comes after the mark.
+    // gtk_check_button_get_child in GTK 4.8 returns only a child that was set; the built-in label is the last child
+    // widget.
     guard let label = gtk_widget_get_last_child(widget), let title = gtk_check_button_get_label(object.as()) else {
       return
     }
@@ -21,12 +22,12 @@ public final class CheckButton: Widget {
     setAccessibleName(words)
   }
 
-  /// Whether it is chosen.
+  /// Whether the button is checked.
   public var isActive: Bool {
     get { gtk_check_button_get_active(object.as()) != 0 }
     set { gtk_check_button_set_active(object.as(), newValue ? 1 : 0) }
   }
 
-  /// Calls the handler after the choice changed, whoever changed it.
+  /// Calls the handler after the state changed, by the user or by the program.
   public func onToggle(_ handler: @escaping @MainActor () -> Void) { on("toggled", handler) }
 }

@@ -1,17 +1,17 @@
 import CAdwaita
 
-/// A row of a list that lets one of several things be chosen.
+/// A list row with a drop-down of choices.
 public final class ComboRow: ActionRow {
   private var isFollowing = false
   private var choices: [String] = []
 
-  /// A row with these choices, the first of which is chosen.
+  /// A row with these choices, the first of which is selected.
   public init(_ title: String, choices: [String]) {
     super.init(row: adw_combo_row_new(), title: title)
     setChoices(choices)
   }
 
-  /// What can be chosen from now on.
+  /// Replaces the choices.
   public func setChoices(_ new: [String]) {
     guard new != choices else { return }
     choices = new
@@ -23,7 +23,7 @@ public final class ComboRow: ActionRow {
     isFollowing = false
   }
 
-  /// Which of the choices is chosen; nil if none is.
+  /// The index of the selected choice; nil if none is.
   public var selected: Int? {
     get {
       let index = Int(adw_combo_row_get_selected(object.as()))
@@ -37,7 +37,7 @@ public final class ComboRow: ActionRow {
     }
   }
 
-  /// Calls the handler when somebody chose; not when the program did.
+  /// Calls the handler when the user selects a choice; not when the program does.
   public func onSelect(_ handler: @escaping @MainActor (Int) -> Void) {
     on("notify::selected") { [weak self] in
       guard let self, !isFollowing, let selected else { return }

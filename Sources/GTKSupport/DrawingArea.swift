@@ -1,14 +1,14 @@
 import CAdwaita
 
-/// A widget that is drawn by its owner.
+/// A widget whose content is drawn by a closure.
 public final class DrawingArea: Widget {
-  /// What the drawing is to assistive technology.
+  /// The accessible role of the drawing.
   public enum Role: Sendable {
-    /// Nothing but decoration.
+    /// Decoration only.
     case presentation
     /// A value within a range.
     case meter
-    /// A value that the person sets.
+    /// A value that the user sets.
     case slider
 
     var value: GtkAccessibleRole {
@@ -20,7 +20,7 @@ public final class DrawingArea: Widget {
     }
   }
 
-  /// An area that asks for this much room, drawn by the closure.
+  /// An area that requests this size, drawn by the closure.
   public init(
     width: Int, height: Int, role: Role = .presentation,
     draw: @escaping @MainActor (_ canvas: Canvas, _ size: (Double, Double)) -> Void
@@ -37,13 +37,13 @@ public final class DrawingArea: Widget {
       }, box, { Unmanaged<DrawFunction>.fromOpaque($0!).release() })
   }
 
-  /// How much room the area asks for.
+  /// Changes the size that the area requests.
   public func setContentSize(width: Int, height: Int) {
     gtk_drawing_area_set_content_width(object.as(), gint(width))
     gtk_drawing_area_set_content_height(object.as(), gint(height))
   }
 
-  /// Calls the handler with the new size after each change of it.
+  /// Calls the handler with the new size after each resize.
   public func onResize(_ handler: @escaping @MainActor (_ width: Int, _ height: Int) -> Void) {
     on("resize") { (width: Int, height: Int) in handler(width, height) }
   }

@@ -3,10 +3,10 @@ import CResources
 
 /// The files that are compiled into the program, given to GLib as one GResource.
 ///
-/// GTK then finds them by itself: the style sheet and the icons below the application's resource path are loaded
-/// without a line of code, the same in the build folder as when installed.
+/// GTK then finds them without further code: it loads the style sheet and the icons below the application's resource
+/// path, in the build folder as well as when installed.
 enum EmbeddedResources {
-  /// Makes the embedded files known to GLib. Must run before the application starts up.
+  /// Registers the embedded files with GLib. Must run before the application starts up.
   static func register() {
     var bundle = ResourceBundle()
     for index in 0..<kinora_resource_count {

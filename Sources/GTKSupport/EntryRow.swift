@@ -1,17 +1,17 @@
 import CAdwaita
 
-/// A row of a list in which words are written.
+/// A list row with a text field.
 public final class EntryRow: Widget {
   private var isFollowing = false
 
-  /// An empty row under a title. Plain words.
+  /// An empty row with a title: plain text, no markup.
   public init(_ title: String) {
     super.init(floating: adw_entry_row_new())
     adw_preferences_row_set_use_markup(object.as(), 0)
     adw_preferences_row_set_title(object.as(), title)
   }
 
-  /// The words. To set those that are there leaves the cursor where it is.
+  /// The text. Setting the text that is already there leaves the cursor where it is.
   public var text: String {
     get { gtk_editable_get_text(object.opaque).map { String(cString: $0) } ?? "" }
     set {
@@ -22,7 +22,7 @@ public final class EntryRow: Widget {
     }
   }
 
-  /// Calls the handler at each change that the person makes; not when the program sets the words.
+  /// Calls the handler at each edit by the user; not when the program sets the text.
   public func onType(_ handler: @escaping @MainActor (String) -> Void) {
     on("changed") { [weak self] in
       guard let self, !isFollowing else { return }

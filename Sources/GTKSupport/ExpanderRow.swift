@@ -1,18 +1,18 @@
 import CAdwaita
 
-/// A row of a list that opens to show others.
+/// A list row that expands to show other rows.
 public final class ExpanderRow: Widget {
-  /// A closed row with a title. Plain words.
+  /// A collapsed row with a title: plain text, no markup.
   public init(_ title: String) {
     super.init(floating: adw_expander_row_new())
     adw_preferences_row_set_use_markup(object.as(), 0)
     adw_preferences_row_set_title(object.as(), title)
   }
 
-  /// The words below the title; empty for none.
+  /// Sets the text below the title; empty for none.
   public func setSubtitle(_ text: String) { adw_expander_row_set_subtitle(object.as(), text) }
 
-  /// Adds a row to what opens.
+  /// Adds a row to those that are shown when expanded.
   public func append(_ row: Widget) { adw_expander_row_add_row(object.as(), row.widget) }
 
   /// Adds a widget before the arrow.

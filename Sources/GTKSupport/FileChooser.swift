@@ -5,8 +5,7 @@ import GLibSupport
 /// The desktop's dialog for choosing files.
 @MainActor
 public enum FileChooser {
-  /// Lets the person choose files whose kinds fit one of the MIME patterns, as `video/*`. `handler` isn't called when
-  /// nothing was chosen.
+  /// Lets the user choose files of the given MIME patterns, as `video/*`. `handler` isn't called when the user cancels.
   public static func open(
     title: String, accept: String, kinds: String, mimeTypes: [String], over widget: Widget,
     handler: @escaping @MainActor ([URL]) -> Void
@@ -21,7 +20,7 @@ public enum FileChooser {
     for type in mimeTypes { gtk_file_filter_add_mime_type(filter, type) }
     gtk_file_chooser_add_filter(holder.opaque, filter)
     g_object_unref(UnsafeMutableRawPointer(filter))
-    // The native dialog belongs to nobody: it lives until it has been answered.
+    // GtkNativeDialog has no owner: the reference is held until the user has responded.
     open = holder
     holder.on("response") { (answer: Int) in
       defer { open = nil }

@@ -3,8 +3,8 @@ import Foundation
 import GLibSupport
 
 extension Widget {
-  /// Lets files be dropped onto the widget, though not those that come from this very program. Answers whether they
-  /// were of use.
+  /// Lets files be dropped onto the widget, except those dragged from this program itself. The handler returns whether
+  /// it accepted them.
   public func takesFiles(_ handler: @escaping @MainActor (_ files: [URL]) -> Bool) {
     let target = gtk_drop_target_new(gdk_file_list_get_type(), GDK_ACTION_COPY)!
     let drop: @convention(c) (gpointer, UnsafePointer<GValue>, Double, Double, gpointer) -> gboolean = {

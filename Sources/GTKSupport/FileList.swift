@@ -2,10 +2,10 @@ import CAdwaita
 import Foundation
 import GLibSupport
 
-/// Files as other programs take them, from the clipboard or from a drag.
+/// File lists as other programs exchange them, by the clipboard or by drag and drop.
 @MainActor
 enum FileList {
-  /// A provider of the files at these paths, as a list of files and as `text/uri-list`.
+  /// A content provider of the files at these paths, as a `GdkFileList` and thereby as `text/uri-list`.
   static func provider(_ paths: [String]) -> GObjectRef? {
     guard !paths.isEmpty else { return nil }
     var list: UnsafeMutablePointer<GSList>?
@@ -20,7 +20,7 @@ enum FileList {
 }
 
 extension FileList {
-  /// What a GFile names: a file here, or an address.
+  /// The URL of a GFile: a file URL if it is local, else its URI.
   nonisolated static func url(of file: OpaquePointer?) -> URL? {
     guard let file else { return nil }
     if let path = g_file_get_path(file) {
@@ -34,7 +34,7 @@ extension FileList {
 }
 
 extension Clipboard {
-  /// Puts files there, to be pasted as copies.
+  /// Puts files on the clipboard, to be pasted as copies.
   public static func set(files paths: [String]) {
     guard let display = gdk_display_get_default(), let provider = FileList.provider(paths) else { return }
     gdk_clipboard_set_content(gdk_display_get_clipboard(display), provider.as())
@@ -42,8 +42,8 @@ extension Clipboard {
 }
 
 extension Widget {
-  /// Lets files be dragged out of the widget, with its picture under the pointer. `files` answers their paths when a
-  /// drag begins.
+  /// Lets files be dragged out of the widget, with a picture of the widget as the drag icon. `files` returns their
+  /// paths when a drag begins.
   public func offersFiles(_ files: @escaping @MainActor () -> [String]) {
     let source = gtk_drag_source_new()!
     let holder = GObjectRef.addRef(UnsafeMutableRawPointer(source))

@@ -1,18 +1,18 @@
 import CAdwaita
 
-/// Widgets at places that their owner gives them.
+/// A container whose widgets are at fixed positions.
 public final class FixedArea: Widget {
   /// An empty area.
   public init() {
     super.init(floating: gtk_fixed_new())
   }
 
-  /// Puts a widget at a place.
+  /// Adds a widget at a position.
   public func put(_ child: Widget, x: Int, y: Int) { gtk_fixed_put(object.as(), child.widget, Double(x), Double(y)) }
 
-  /// Moves a widget to another place.
+  /// Moves a widget to another position.
   public func move(_ child: Widget, x: Int, y: Int) { gtk_fixed_move(object.as(), child.widget, Double(x), Double(y)) }
 
-  /// Takes a widget out.
+  /// Removes a widget.
   public func remove(_ child: Widget) { gtk_fixed_remove(object.as(), child.widget) }
 }

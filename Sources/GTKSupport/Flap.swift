@@ -1,13 +1,13 @@
 import CAdwaita
 
-/// A panel that slides in beside what it belongs to, at the end of the reading direction.
+/// A side panel that slides in beside the content, at the end of the reading direction.
 ///
-/// Not an AdwFlap: 1.2's divides by the panel's width, which is nothing while the panel is taken out of it, and then
-/// allocates -2147483648 pixels.
+/// Not an AdwFlap: that of libadwaita 1.2 divides by the panel's width, which is zero while the panel is removed from
+/// it, and then allocates -2147483648 pixels.
 public final class Flap: Widget {
   private let revealer: Revealer
 
-  /// `content` gives up room for the panel while that is revealed.
+  /// Puts `panel` beside `content`, which shrinks while the panel is revealed.
   public init(_ content: Widget, panel: Widget) {
     revealer = Revealer(panel, movement: .comeIn, milliseconds: 250)
     super.init(floating: gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0))
@@ -16,7 +16,7 @@ public final class Flap: Widget {
     gtk_box_append(object.as(), revealer.widget)
   }
 
-  /// Whether the panel is seen, or on its way.
+  /// Whether the panel is revealed or being revealed.
   public var isRevealed: Bool {
     get { revealer.isRevealed }
     set { revealer.isRevealed = newValue }

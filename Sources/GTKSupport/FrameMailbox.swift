@@ -2,8 +2,8 @@ import CoreVideo
 import Dispatch
 import Synchronization
 
-/// Carries frames from the thread that makes them to the main thread: room for one, the latest wins, and never more
-/// than one call on its way.
+/// Hands frames from the streaming thread to the main thread. Holds one frame, the latest wins, and at most one call to
+/// the main queue is pending.
 final class FrameMailbox: Sendable {
   private struct State {
     var frame: CVPixelBuffer?
@@ -13,7 +13,7 @@ final class FrameMailbox: Sendable {
 
   private let state = Mutex(State())
 
-  /// Takes a frame on the main thread. Set before frames come.
+  /// Receives frames on the main thread. Set before the first `post(_:)`.
   @MainActor var deliver: @MainActor (CVPixelBuffer) -> Void {
     get { receiver }
     set { receiver = newValue }
@@ -22,7 +22,7 @@ final class FrameMailbox: Sendable {
 
   nonisolated init() {}
 
-  /// Leaves a frame, in place of one that hasn't been fetched yet.
+  /// Stores a frame, in place of one that hasn't been delivered yet.
   func post(_ frame: CVPixelBuffer) {
     let mustCall = state.withLock { state in
       state.frame = frame
@@ -36,10 +36,10 @@ final class FrameMailbox: Sendable {
     }
   }
 
-  /// How many frames were left here.
+  /// How many frames were posted.
   var count: Int { state.withLock { $0.count } }
 
-  /// Throws away what hasn't been fetched.
+  /// Drops the frame that hasn't been delivered yet.
   func empty() { state.withLock { $0.frame = nil } }
 
   @MainActor private func fetch() {

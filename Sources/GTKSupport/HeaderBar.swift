@@ -8,7 +8,7 @@ public final class HeaderBar: Widget {
     adw_header_bar_set_title_widget(object.opaque, title.widget)
   }
 
-  /// Whether the window's own buttons stand at the end.
+  /// Whether the window's buttons (close, minimise, maximise) are shown at the end.
   public var showsWindowButtons: Bool {
     get { adw_header_bar_get_show_end_title_buttons(object.opaque) != 0 }
     set { adw_header_bar_set_show_end_title_buttons(object.opaque, newValue ? 1 : 0) }
@@ -17,6 +17,6 @@ public final class HeaderBar: Widget {
   /// Adds a widget at the start.
   public func packStart(_ widget: Widget) { adw_header_bar_pack_start(object.opaque, widget.widget) }
 
-  /// Adds a widget at the end, before those that are there.
+  /// Adds a widget at the end, before those already there.
   public func packEnd(_ widget: Widget) { adw_header_bar_pack_end(object.opaque, widget.widget) }
 }

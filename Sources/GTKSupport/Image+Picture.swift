@@ -2,7 +2,7 @@ import CAdwaita
 import CoreGraphics
 
 extension Image {
-  /// Shows a picture, scaled into the image's square.
+  /// Shows an image, scaled into the widget's square.
   public func setPicture(_ picture: CGImage) {
     let (width, height) = (picture.width, picture.height)
     guard width > 0, height > 0,

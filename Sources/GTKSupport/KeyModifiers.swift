@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// Keys that are held while another, or the pointer, is pressed.
+/// Modifier keys that are held during a key press or a click.
 public struct KeyModifiers: OptionSet, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

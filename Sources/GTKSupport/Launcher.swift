@@ -1,17 +1,17 @@
 import CAdwaita
 import GLibSupport
 
-/// Hands files to the programs that the desktop has for them.
+/// Opens files in other programs.
 @MainActor
 public enum Launcher {
-  /// Opens what a URI names, as `file:///home/…`; false if no program can.
+  /// Opens a URI, as `file:///home/…`, in its default program; returns false if no program can.
   public static func open(_ uri: String) -> Bool {
     var error: UnsafeMutablePointer<GError>?
     defer { g_clear_error(&error) }
     return g_app_info_launch_default_for_uri(uri, nil, &error) != 0
   }
 
-  /// Lets the person choose a program for files, and opens them with it.
+  /// Lets the user choose a program and opens the files with it.
   public static func choose(for paths: [String], over widget: Widget) {
     guard let first = paths.first, let root = gtk_widget_get_root(widget.widget) else { return }
     let file = g_file_new_for_path(first)!

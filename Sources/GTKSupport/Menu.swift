@@ -6,7 +6,7 @@ import GLibSupport
 public final class Menu: GObjectHolder {
   public nonisolated let object: GObjectRef
 
-  /// A menu whose sections are set apart by lines; an item is its words and the action it runs.
+  /// A menu whose sections are divided by separators; an item is a title and the action it triggers.
   public init(_ sections: [[(title: String, action: String)]]) {
     object = .takeRef(UnsafeMutableRawPointer(g_menu_new()!))
     for items in sections {

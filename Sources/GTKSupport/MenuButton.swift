@@ -2,14 +2,14 @@ import CAdwaita
 
 /// A button that opens a popover.
 public final class MenuButton: Widget {
-  /// Opens a popover made of widgets.
+  /// A button that opens a popover made of widgets.
   public init(icon: String, name: String, popover: Popover) {
     super.init(floating: gtk_menu_button_new())
     gtk_menu_button_set_popover(object.opaque, popover.widget)
     setUp(icon: icon, name: name)
   }
 
-  /// Opens a menu of actions.
+  /// A button that opens a menu of actions.
   public init(icon: String, name: String, menu: Menu) {
     super.init(floating: gtk_menu_button_new())
     gtk_menu_button_set_menu_model(object.opaque, menu.object.as())
@@ -21,7 +21,7 @@ public final class MenuButton: Widget {
     setName(name)
   }
 
-  /// Changes what the button is called.
+  /// Changes the tooltip and the accessible name.
   public func setName(_ name: String) {
     tooltip = name
     setAccessibleName(name)
@@ -30,13 +30,13 @@ public final class MenuButton: Widget {
   /// Shows an icon.
   public func setIcon(_ name: String) { gtk_menu_button_set_icon_name(object.opaque, name) }
 
-  /// Shows a widget in the icon's place.
+  /// Shows a widget instead of the icon.
   public func setFace(_ face: Widget) { gtk_menu_button_set_child(object.opaque, face.widget) }
 
-  /// Opens what it opens above itself.
+  /// Makes the popover open above the button.
   public func opensUpwards() { gtk_menu_button_set_direction(object.opaque, GTK_ARROW_UP) }
 
-  /// Whether F10 opens this menu.
+  /// Makes F10 open this menu.
   public func setPrimary() { gtk_menu_button_set_primary(object.opaque, 1) }
 
   /// Opens the popover.

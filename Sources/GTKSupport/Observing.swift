@@ -1,6 +1,6 @@
 import Observation
 
-/// Runs `apply` now and again after anything observable that it read has changed, for as long as `owner` lives.
+/// Runs `apply` now, and again after each change of an observable property that it read, for as long as `owner` lives.
 @MainActor
 public func bind<Owner: AnyObject>(_ owner: Owner, _ apply: @escaping @MainActor (Owner) -> Void) {
   follow(WeakOwner(owner), apply)
@@ -12,7 +12,7 @@ private func follow<Owner: AnyObject>(_ owner: WeakOwner<Owner>, _ apply: @escap
   withObservationTracking {
     apply(value)
   } onChange: {
-    // The value is about to change, not changed: look again once it has.
+    // onChange runs before the value changes (willSet), so apply again afterwards.
     Task { @MainActor in follow(owner, apply) }
   }
 }

@@ -2,7 +2,7 @@ import CAdwaita
 import Foundation
 import GLibSupport
 
-/// Widgets over a widget.
+/// A container that lays widgets over a child.
 public final class Overlay: Widget {
   private let rectangle = OverlayRectangle()
 
@@ -13,13 +13,13 @@ public final class Overlay: Widget {
     for layer in layers { addLayer(layer) }
   }
 
-  /// Puts one more widget over the others.
+  /// Adds a layer above the others.
   public func addLayer(_ layer: Widget) { gtk_overlay_add_overlay(object.opaque, layer.widget) }
 
-  /// Takes a widget off the others.
+  /// Removes a layer.
   public func removeLayer(_ layer: Widget) { gtk_overlay_remove_overlay(object.opaque, layer.widget) }
 
-  /// Places the layers within this part of the overlay, as given by a closure that is asked at each layout.
+  /// Places the layers within a rectangle of the overlay; the closure is called at each layout.
   public func placeLayers(within rectangle: @escaping @MainActor () -> CGRect) {
     self.rectangle.ask = rectangle
     let place:
@@ -38,14 +38,15 @@ public final class Overlay: Widget {
       { data, _ in Unmanaged<OverlayRectangle>.fromOpaque(data!).release() }, GConnectFlags(0))
   }
 
-  /// Lets a layer that fills its place reach beyond it on all sides, as a frame does.
+  /// Lets a layer that fills its area extend beyond it on all sides, as a frame does.
   public func setOutset(_ outset: Int, of layer: Widget) { rectangle.outsets[layer.object.pointer] = outset }
 
-  /// Asks where the layers belong, once more.
+  /// Lays out the layers again.
   public func replaceLayers() { gtk_widget_queue_allocate(widget) }
 }
 
-/// Where an overlay's layers go. Apart from the overlay, so that GTK's reference to it makes no cycle.
+/// The rectangle for an overlay's layers. Separate from the overlay, so that GTK's reference to it makes no retain
+/// cycle.
 @MainActor
 private final class OverlayRectangle {
   var ask: @MainActor () -> CGRect = { .zero }
@@ -56,7 +57,7 @@ private final class OverlayRectangle {
   func place(_ layer: UnsafeMutablePointer<GtkWidget>, _ answer: UnsafeMutablePointer<GdkRectangle>) {
     let outset = CGFloat(outsets[UnsafeMutableRawPointer(layer)] ?? 0)
     let area = ask().insetBy(dx: -outset, dy: -outset)
-    // GTK subtracts the margins from what is answered here, so they belong to both sizes.
+    // GTK subtracts the margins from the rectangle returned here, so both sizes include them.
     var (least, natural) = (GtkRequisition(), GtkRequisition())
     gtk_widget_get_preferred_size(layer, &least, &natural)
     func span(_ align: GtkAlign, from start: Int, length: Int, natural: Int, least: Int) -> (Int, Int) {

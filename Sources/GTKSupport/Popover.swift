@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// What opens over a button.
+/// A popover, opened by a button.
 public final class Popover: Widget {
   /// A popover around a widget.
   public init(_ child: Widget) {
@@ -8,7 +8,7 @@ public final class Popover: Widget {
     gtk_popover_set_child(object.as(), child.widget)
   }
 
-  /// Calls the handler each time it has closed, and each time it is about to open.
+  /// Calls the handler each time it is about to open (true) and each time it has closed (false).
   public func onVisible(_ handler: @escaping @MainActor (Bool) -> Void) {
     on("show") { handler(true) }
     on("closed") { handler(false) }

@@ -4,14 +4,14 @@
 /// parent folder, followed by the values as serialised GVariants.
 struct ResourceBundle {
   private struct Item {
-    /// The whole path; folders end with a slash.
+    /// The full path; folders end with a slash.
     var path: String
     var parent: Int?
     var children: [Int] = []
     /// Nil for a folder.
     var contents: [UInt8]?
 
-    /// The last piece of the path: what the item is called within its folder.
+    /// The last component of the path: the item's name within its folder.
     var name: Substring {
       guard parent != nil else { return path[...] }
       let body = contents == nil ? path.dropLast() : path[...]
@@ -44,7 +44,7 @@ struct ResourceBundle {
 
   /// The whole bundle, ready for `g_resource_new_from_data`.
   func serialized() -> [UInt8] {
-    // Items lie in the table in the order of their buckets.
+    // The table holds the items in the order of their buckets.
     let bucketCount = max(1, items.count)
     let hashes = items.map { Self.hash($0.path) }
     let order = items.indices.sorted {
@@ -58,7 +58,7 @@ struct ResourceBundle {
     let itemsStart = tableStart + 8 + 4 * bucketCount
     let tableEnd = itemsStart + 24 * items.count
 
-    // Names and values come behind the table; the table points at them.
+    // Names and values follow the table, which holds their offsets.
     var body: [UInt8] = []
     func offset() -> UInt32 { UInt32(tableEnd + body.count) }
     func align(_ size: Int) { while (tableEnd + body.count) % size != 0 { body.append(0) } }
@@ -84,7 +84,8 @@ struct ResourceBundle {
         table += [UInt8(ascii: "v"), 0]
         align(8)
         valueStart = offset()
-        // (uuay) inside a variant: size, flags (not compressed), then the bytes with a closing zero that GLib expects.
+        // (uuay) inside a variant: size, flags (not compressed), then the bytes with the terminating zero that GLib
+        // expects.
         append(UInt32(contents.count), to: &body)
         append(UInt32(0), to: &body)
         body += contents

@@ -1,14 +1,14 @@
 import CAdwaita
 
-/// Shows and hides what it holds with a movement.
+/// Shows and hides its child with a transition.
 public final class Revealer: Widget {
-  /// How the content comes.
+  /// The kind of transition.
   public enum Movement: Sendable {
     /// Fades in and out in its place.
     case fade
-    /// Rises from the lower edge.
+    /// Slides up from the lower edge.
     case rise
-    /// Comes down from the upper edge.
+    /// Slides down from the upper edge.
     case descend
     /// Slides in from the end of the reading direction.
     case comeIn
@@ -30,14 +30,14 @@ public final class Revealer: Widget {
     gtk_revealer_set_transition_type(object.opaque, movement.value)
     gtk_revealer_set_transition_duration(object.opaque, guint(milliseconds))
     isVisible = false
-    // What is hidden by a revealer alone keeps its size and stays in the tree of assistive technology.
+    // A child hidden only by the revealer keeps its size and stays in the accessibility tree.
     on("notify::child-revealed") { [weak self] in
       guard let self, !isRevealed else { return }
       isVisible = false
     }
   }
 
-  /// Whether the content is seen, or on its way.
+  /// Whether the child is revealed or being revealed.
   public var isRevealed: Bool {
     get { gtk_revealer_get_reveal_child(object.opaque) != 0 }
     set {

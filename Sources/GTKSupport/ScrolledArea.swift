@@ -1,15 +1,15 @@
 import CAdwaita
 
-/// Holds what is higher than the room there is.
+/// A scrolling container for content that is higher than the space available.
 public final class ScrolledArea: Widget {
-  /// Scrolls `child` up and down, never sideways.
+  /// Scrolls `child` vertically, never horizontally.
   public init(_ child: Widget) {
     super.init(floating: gtk_scrolled_window_new())
     gtk_scrolled_window_set_policy(object.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(object.opaque, child.widget)
   }
 
-  /// Lets the area be as high as its content, up to a limit.
+  /// Lets the area grow to the height of its content, up to a limit.
   public func growsWithContent(upTo height: Int) {
     gtk_scrolled_window_set_propagate_natural_height(object.opaque, 1)
     gtk_scrolled_window_set_max_content_height(object.opaque, gint(height))

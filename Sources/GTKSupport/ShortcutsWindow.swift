@@ -1,17 +1,17 @@
 import CAdwaita
 import GLibSupport
 
-/// The window that lists the keys.
+/// The window that lists the keyboard shortcuts.
 @MainActor
 public enum ShortcutsWindow {
-  /// A group of keys under a heading; a key is its accelerator, as `<Control>q`, and what it does.
+  /// A group of shortcuts under a heading; each is an accelerator, as `<Control>q`, and what it does.
   public struct Group {
     /// The heading.
     public var title: String
-    /// Accelerators and words.
+    /// Accelerators and their descriptions.
     public var keys: [(accelerator: String, title: String)]
 
-    /// A group of keys.
+    /// A group of shortcuts.
     public init(_ title: String, _ keys: [(accelerator: String, title: String)]) {
       self.title = title
       self.keys = keys
@@ -20,7 +20,7 @@ public enum ShortcutsWindow {
 
   /// Shows the window over `parent`.
   public static func present(_ groups: [Group], over parent: ApplicationWindow) {
-    // GTK 4.8 can fill a section only through GtkBuilder.
+    // In GTK 4.8 a section can be filled only through GtkBuilder.
     var description = """
       <interface><object class="GtkShortcutsWindow" id="window"><property name="modal">1</property>\
       <child><object class="GtkShortcutsSection"><property name="section-name">keys</property>\

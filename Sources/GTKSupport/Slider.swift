@@ -14,7 +14,7 @@ public final class Slider: Widget {
       object.as(), step, max(step, ((range.upperBound - range.lowerBound) / 10 / step).rounded() * step))
   }
 
-  /// Where the slider stands.
+  /// The slider's value.
   public var value: Double {
     get { gtk_range_get_value(object.as()) }
     set {
@@ -25,7 +25,7 @@ public final class Slider: Widget {
     }
   }
 
-  /// Calls the handler when somebody moves the slider, be it by assistive technology; not when the program does.
+  /// Calls the handler when the user moves the slider, also by assistive technology; not when the program does.
   public func onMove(_ handler: @escaping @MainActor (Double) -> Void) {
     on("value-changed") { [weak self] in
       guard let self, !isFollowing else { return }
@@ -36,6 +36,6 @@ public final class Slider: Widget {
   /// Draws a mark below a value.
   public func addMark(at value: Double) { gtk_scale_add_mark(object.as(), value, GTK_POS_BOTTOM, nil) }
 
-  /// Says the value in words to those who don't see it.
+  /// Sets the value's text for assistive technology.
   public func setWords(_ words: String) { kinora_accessible_set_words(widget, words) }
 }

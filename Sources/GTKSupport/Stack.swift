@@ -1,15 +1,15 @@
 import CAdwaita
 
-/// Several pages of which one is seen.
+/// A stack of pages of which one is visible.
 public final class Stack: Widget {
-  /// A stack without pages; pages fade into each other.
+  /// An empty stack; pages cross-fade.
   public init(milliseconds: Int = 200) {
     super.init(floating: gtk_stack_new())
     gtk_stack_set_transition_type(object.opaque, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
     gtk_stack_set_transition_duration(object.opaque, guint(milliseconds))
   }
 
-  /// Whether the stack is as large as its largest page, seen or not. It is, until told otherwise.
+  /// Whether the stack has the size of its largest page even if another is visible. True by default.
   public var isAsLargeAsLargest: Bool {
     get { gtk_stack_get_hhomogeneous(object.opaque) != 0 }
     set {
@@ -23,7 +23,7 @@ public final class Stack: Widget {
     gtk_stack_add_named(object.opaque, page.widget, name)
   }
 
-  /// The name of the page that is seen.
+  /// The name of the visible page.
   public var visiblePage: String {
     get { gtk_stack_get_visible_child_name(object.opaque).map { String(cString: $0) } ?? "" }
     set { gtk_stack_set_visible_child_name(object.opaque, newValue) }

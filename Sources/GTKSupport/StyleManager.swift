@@ -1,9 +1,9 @@
 import CAdwaita
 
-/// Light or dark, for the whole application.
+/// The light or dark appearance of the whole application.
 @MainActor
 public enum StyleManager {
-  /// Whether to be dark whatever the person prefers; false follows the desktop.
+  /// Forces the dark appearance whatever the user prefers; false follows the desktop.
   public static func setForcedDark(_ isForced: Bool) {
     adw_style_manager_set_color_scheme(
       adw_style_manager_get_default(), isForced ? ADW_COLOR_SCHEME_FORCE_DARK : ADW_COLOR_SCHEME_DEFAULT)

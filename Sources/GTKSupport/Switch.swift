@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// On or off.
+/// An on/off switch.
 public final class Switch: Widget {
   private var isFollowing = false
 
@@ -20,7 +20,7 @@ public final class Switch: Widget {
     }
   }
 
-  /// Calls the handler when somebody turned it; not when the program did.
+  /// Calls the handler when the user toggles it; not when the program does.
   public func onTurn(_ handler: @escaping @MainActor (Bool) -> Void) {
     on("notify::active") { [weak self] in
       guard let self, !isFollowing else { return }

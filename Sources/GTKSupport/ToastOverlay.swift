@@ -1,7 +1,7 @@
 import CAdwaita
 import GLibSupport
 
-/// Shows passing words over a widget.
+/// Shows toasts over a widget.
 public final class ToastOverlay: Widget {
   /// An overlay over a widget.
   public init(_ child: Widget) {
@@ -9,8 +9,8 @@ public final class ToastOverlay: Widget {
     adw_toast_overlay_set_child(object.opaque, child.widget)
   }
 
-  /// Shows words for a few seconds, with a button if there is something to do about them. `gone` is called when they
-  /// have passed, also after the button was pressed.
+  /// Shows a toast for a few seconds, with a button if an action is given. `gone` is called when the toast is
+  /// dismissed, also after the button was pressed.
   public func show(
     _ text: String, seconds: Int = 5, button: String? = nil, action: @escaping @MainActor () -> Void = {},
     gone: @escaping @MainActor () -> Void = {}

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Where a picture goes in an area, in whole pixels, and how it is turned on the way.
+/// The placement of a frame in an area, in whole pixels, with its rotation and mirroring.
 ///
-/// Whole pixels, so that a picture made in exactly this size is copied and not filtered.
+/// Whole pixels, so that a frame of exactly this size is copied instead of filtered.
 public struct VideoGeometry: Equatable, Sendable {
-  /// Where the whole picture lies, as seen; parts may stick out of the area.
+  /// The rectangle of the whole frame, after rotation; parts may extend beyond the area.
   public let target: CGRect
-  /// The part of the area in which picture is seen.
+  /// The part of the area that the frame covers.
   public let visible: CGRect
   private let rotation: VideoRotation
   private let isMirrored: Bool
 
-  /// Places a picture whose upright size is `content` (before rotation) into an area of `area` pixels.
+  /// Places a frame of the size `content` (before rotation) into an area of `area` pixels.
   public init(content: CGSize, area: CGSize, gravity: VideoGravity, rotation: VideoRotation, isMirrored: Bool) {
     self.rotation = rotation
     self.isMirrored = isMirrored
@@ -40,14 +40,14 @@ public struct VideoGeometry: Equatable, Sendable {
     visible = target.intersection(CGRect(origin: .zero, size: area))
   }
 
-  /// The size in which the picture would have to come to be copied pixel by pixel.
+  /// The size, before rotation, that a frame needs to be copied pixel by pixel.
   public var unscaledSize: CGSize {
     rotation.swapsSides ? CGSize(width: target.height, height: target.width) : target.size
   }
 
-  /// From the pixels of a picture of `size` to the area.
+  /// The transform from the pixels of a frame of `size` to the area.
   public func transform(from size: CGSize) -> Transform {
-    // About the middle: picture → mirrored → turned → scaled to the target.
+    // About the centre: frame → mirrored → rotated → scaled to the target.
     let turned: (Double, Double, Double, Double) =
       switch rotation {
       case .none: (1, 0, 0, 1)
@@ -65,8 +65,8 @@ public struct VideoGeometry: Equatable, Sendable {
       y: target.midY - (b * size.width + d * size.height) / 2)
   }
 
-  /// The part of the picture that is seen at a point of the area, from 0 to 1 in both directions, as the picture is
-  /// before it is mirrored and turned; nil beside the picture.
+  /// The point of the frame that is seen at a point of the area, from 0 to 1 in both directions, before mirroring and
+  /// rotation; nil outside the frame.
   public func picturePoint(at point: CGPoint) -> CGPoint? {
     guard visible.contains(point) else { return nil }
     let unit = transform(from: CGSize(width: 1, height: 1))
@@ -77,16 +77,16 @@ public struct VideoGeometry: Equatable, Sendable {
     return CGPoint(x: min(max(u, 0), 1), y: min(max(v, 0), 1))
   }
 
-  /// An affine map: x′ = a·x + c·y + x, y′ = b·x + d·y + y.
+  /// An affine transform with the offset (x, y): (u, v) → (a·u + c·v + x, b·u + d·v + y).
   public struct Transform: Equatable, Sendable {
     public var a, b, c, d, x, y: Double
 
-    /// Whether pixels fall onto pixels, so that nothing needs filtering.
+    /// Whether pixels map exactly onto pixels, so that nothing needs filtering.
     public var isExact: Bool {
       [a, b, c, d].allSatisfy { abs($0) < 1e-9 || abs(abs($0) - 1) < 1e-9 } && x == x.rounded() && y == y.rounded()
     }
 
-    /// Where a point of the picture is seen.
+    /// The point of the area that shows a point of the frame.
     public func apply(_ point: CGPoint) -> CGPoint {
       CGPoint(x: a * point.x + c * point.y + x, y: b * point.x + d * point.y + y)
     }

@@ -1,9 +1,9 @@
-/// How a picture fits an area of another shape.
+/// How a frame is scaled into an area of another aspect ratio.
 public enum VideoGravity: String, CaseIterable, Sendable {
-  /// All of the picture, with bars beside it.
+  /// Shows the whole frame, with bars beside it.
   case fit
-  /// All of the area, cutting off what sticks out.
+  /// Fills the whole area and crops the frame.
   case fill
-  /// All of both, out of shape.
+  /// Fills the whole area with the whole frame, distorting it.
   case stretch
 }

@@ -2,19 +2,19 @@ import CAdwaita
 import CoreVideo
 import GLibSupport
 
-/// What a video widget shows and how. Belongs to the GTK instance, which asks it to draw.
+/// Draws the frame of a video widget. Owned by the GTK instance, which calls it from its snapshot.
 @MainActor
 final class VideoPainter {
   var gravity = VideoGravity.fit
   var rotation = VideoRotation.none
   var isMirrored = false
   var cornerRadius = 0.0
-  /// The camera's own size: frames that come scaled have lost a fraction of its shape to rounding.
+  /// The source's full size, which gives the aspect ratio: that of scaled frames is slightly off because of rounding.
   var contentSize: CGSize?
   var onLayout: @MainActor () -> Void = {}
   var onFirstDrawing: (@MainActor () -> Void)?
   private(set) var picture: VideoPicture?
-  /// GTK holds the last rendering until the next is done: letting its picture go earlier would make cairo copy it.
+  /// GTK holds the last rendering until the next one is done. Releasing its frame earlier would make cairo copy it.
   private var previous: VideoPicture?
 
   nonisolated init() {}
@@ -50,8 +50,8 @@ final class VideoPainter {
     }
   }
 
-  /// One fill from the frame's memory. A texture node costs three times as much here (seen: 17 % against 5 % of a core
-  /// at 1010 × 568, 30 per second): the cairo renderer copies a texture's bytes and then blends them.
+  /// Fills once from the frame's memory. A texture node costs three times as much with the cairo renderer, which copies
+  /// a texture's bytes and then blends them (seen: 17 % against 5 % of a core at 1010 × 568, 30 per second).
   private func drawByCairo(
     _ picture: VideoPicture, _ geometry: VideoGeometry, _ scale: Double, _ snapshot: OpaquePointer
   ) {
@@ -72,8 +72,8 @@ final class VideoPainter {
       roundedRectangle(context, visible, radius: radius)
       return fill(context, with: picture, geometry)
     }
-    // A rounded path makes cairo blend every pixel through a mask, a plain one lets it copy them: only the strips that
-    // have corners are worth a mask.
+    // A rounded path makes cairo blend every pixel through a mask, a plain one lets it copy them. So only the strips
+    // that have corners are drawn with a mask.
     let (top, rest) = visible.divided(atDistance: radius, from: .minYEdge)
     let (bottom, middle) = rest.divided(atDistance: radius, from: .maxYEdge)
     for strip in [top, middle, bottom] {
@@ -90,7 +90,7 @@ final class VideoPainter {
     }
   }
 
-  /// Fills the path with the picture where the geometry places it.
+  /// Fills the path with the frame at its placement.
   private static func fill(_ context: OpaquePointer, with picture: VideoPicture, _ geometry: VideoGeometry) {
     let transform = geometry.transform(from: picture.size)
     var matrix = cairo_matrix_t(
@@ -99,7 +99,7 @@ final class VideoPainter {
     cairo_set_source_surface(context, picture.surface, 0, 0)
     let pattern = cairo_get_source(context)
     cairo_pattern_set_filter(pattern, transform.isExact ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR)
-    // Beyond the picture's edge comes its last pixel, not black, which a scaled edge would mix in.
+    // Repeats the edge pixels beyond the frame: otherwise black is mixed into a scaled edge.
     if !transform.isExact { cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD) }
     cairo_fill(context)
   }

@@ -2,8 +2,8 @@ import CAdwaita
 import CoreVideo
 import GLibSupport
 
-/// A frame as GTK draws it, over the frame's own memory: nothing is copied, and the memory is kept for as long as GTK
-/// may look at it.
+/// A frame as a cairo surface and a GDK texture over the frame's own memory. Nothing is copied; the memory is kept for
+/// as long as GTK may read it.
 @MainActor
 final class VideoPicture {
   let size: CGSize
@@ -11,7 +11,7 @@ final class VideoPicture {
   private var cairoSurface: OpaquePointer?
   private var textureReference: GObjectRef?
 
-  /// Takes a frame in BGRA, in which every pixel is opaque; nil if it is in another format.
+  /// Wraps an opaque BGRA frame; nil if it is in another format.
   init?(_ pixelBuffer: CVPixelBuffer) {
     guard let frame = LockedFrame(pixelBuffer) else { return nil }
     self.frame = frame
@@ -20,13 +20,14 @@ final class VideoPicture {
 
   isolated deinit {
     if let cairoSurface {
-      // Finished, not only let go: should a render node still hold it, cairo gives the node a copy here.
+      // Finished, not only released: if a render node still holds the surface, cairo gives the node a copy here.
       cairo_surface_finish(cairoSurface)
       cairo_surface_destroy(cairoSurface)
     }
   }
 
-  /// For the cairo renderer. The fourth byte is declared unused, so that cairo copies pixels instead of blending them.
+  /// The surface for the cairo renderer. Its fourth byte is declared unused, so that cairo copies pixels instead of
+  /// blending.
   var surface: OpaquePointer {
     if let cairoSurface { return cairoSurface }
     let surface = cairo_image_surface_create_for_data(
@@ -36,7 +37,7 @@ final class VideoPicture {
     return surface
   }
 
-  /// For renderers that draw by OpenGL.
+  /// The texture for renderers that use OpenGL.
   var texture: OpaquePointer {
     if let textureReference { return textureReference.opaque }
     let bytes = g_bytes_new_with_free_func(

@@ -2,7 +2,7 @@ import CAdwaita
 import CoreVideo
 import GLibSupport
 
-/// A widget that shows video frames: fitted, mirrored and turned as they are drawn, without copying a pixel.
+/// A widget that shows video frames: scaled, mirrored and rotated as they are drawn, without copying a pixel.
 public final class VideoView: Widget {
   private let painter: VideoPainter
   private let mailbox = FrameMailbox()
@@ -17,7 +17,7 @@ public final class VideoView: Widget {
     on("notify::scale-factor") { [weak self] in self?.reportUnscaledSize() }
   }
 
-  /// Shows a frame from now on.
+  /// Shows a frame until the next one.
   public func show(_ pixelBuffer: CVPixelBuffer) {
     guard let picture = VideoPicture(pixelBuffer) else { return }
     let hadShape = painter.contentSize != nil || painter.picture?.size == picture.size
@@ -26,50 +26,50 @@ public final class VideoView: Widget {
     redraw()
   }
 
-  /// Hands over a frame from any thread. If frames come faster than they are drawn, the latest wins.
+  /// Shows a frame; may be called on any thread. If frames arrive faster than they are drawn, the latest wins.
   public nonisolated func post(_ pixelBuffer: CVPixelBuffer) { mailbox.post(pixelBuffer) }
 
-  /// How many frames have come, whether or not all were drawn.
+  /// How many frames were posted, whether or not all were drawn.
   public nonisolated var frameCount: Int { mailbox.count }
 
-  /// Shows nothing any more, and lets go of the last frame.
+  /// Clears the view and releases the last frame.
   public func clear() {
     mailbox.empty()
     painter.replacePicture(nil)
     redraw()
   }
 
-  /// How frames fit the widget.
+  /// How frames are scaled into the widget.
   public var gravity: VideoGravity {
     get { painter.gravity }
     set { change(\.gravity, to: newValue) }
   }
 
-  /// By how much frames are turned.
+  /// The rotation of the frames.
   public var rotation: VideoRotation {
     get { painter.rotation }
     set { change(\.rotation, to: newValue) }
   }
 
-  /// Whether left and right are exchanged.
+  /// Whether frames are mirrored horizontally.
   public var isMirrored: Bool {
     get { painter.isMirrored }
     set { change(\.isMirrored, to: newValue) }
   }
 
-  /// How round the picture's corners are.
+  /// The radius of the frame's corners.
   public var cornerRadius: Double {
     get { painter.cornerRadius }
     set { change(\.cornerRadius, to: newValue) }
   }
 
-  /// The source's own size, which gives the picture its shape; nil takes that of the frames.
+  /// The source's full size, which gives the aspect ratio; nil takes that of the frames.
   public var contentSize: CGSize? {
     get { painter.contentSize }
     set { change(\.contentSize, to: newValue) }
   }
 
-  /// The part of the widget in which picture is seen.
+  /// The part of the widget that the frame covers.
   public var pictureArea: CGRect {
     let visible = painter.geometry(of: widget).visible
     let scale = CGFloat(scaleFactor)
@@ -77,23 +77,23 @@ public final class VideoView: Widget {
       x: visible.minX / scale, y: visible.minY / scale, width: visible.width / scale, height: visible.height / scale)
   }
 
-  /// The part of the picture that is seen at a point of the widget, from 0 to 1 in both directions, as the picture is
-  /// before it is mirrored and turned; nil beside the picture.
+  /// The point of the frame that is seen at a point of the widget, from 0 to 1 in both directions, before mirroring and
+  /// rotation; nil outside the frame.
   public func picturePoint(x: Double, y: Double) -> CGPoint? {
     let scale = CGFloat(scaleFactor)
     return painter.geometry(of: widget).picturePoint(at: CGPoint(x: x * scale, y: y * scale))
   }
 
-  /// Called when the size changes in which frames would have to come to be drawn without scaling.
+  /// Called when `unscaledSize` changes.
   public var onUnscaledSizeChange: @MainActor (_ width: Int, _ height: Int) -> Void = { _, _ in }
 
-  /// The size in which frames would have to come to be drawn without scaling; nil before the widget has a size.
+  /// The size that frames need to be drawn without scaling; nil before the widget has a size.
   public var unscaledSize: (width: Int, height: Int)? {
     let size = painter.geometry(of: widget).unscaledSize
     return size.width > 0 && size.height > 0 ? (Int(size.width), Int(size.height)) : nil
   }
 
-  /// Calls the handler once, when the next picture is about to be drawn.
+  /// Calls the handler once, when the next frame is about to be drawn.
   public func onceDrawn(_ handler: @escaping @MainActor () -> Void) { painter.onFirstDrawing = handler }
 
   private func change<Value: Equatable>(_ path: ReferenceWritableKeyPath<VideoPainter, Value>, to new: Value) {

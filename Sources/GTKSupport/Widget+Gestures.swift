@@ -2,7 +2,7 @@ import CAdwaita
 import GLibSupport
 
 extension Widget {
-  /// Calls the handler when the widget is clicked or touched, with the place in its own pixels.
+  /// Calls the handler when the widget is clicked or touched, with the position in the widget's pixels.
   public func onPress(_ handler: @escaping @MainActor (_ x: Double, _ y: Double) -> Void) {
     let gesture = gtk_gesture_click_new()!
     let holder = GObjectRef.addRef(UnsafeMutableRawPointer(gesture))
@@ -10,7 +10,7 @@ extension Widget {
     gtk_widget_add_controller(widget, gesture)
   }
 
-  /// Calls the handler when the wheel turns over the widget; positive amounts go down.
+  /// Calls the handler when the wheel scrolls over the widget; positive amounts scroll down.
   public func onVerticalScroll(_ handler: @escaping @MainActor (_ amount: Double) -> Void) {
     let controller = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL)!
     let holder = GObjectRef.addRef(UnsafeMutableRawPointer(controller))
@@ -18,7 +18,7 @@ extension Widget {
     gtk_widget_add_controller(widget, controller)
   }
 
-  /// Calls the handlers while the widget is dragged, with how far down it has gone since the drag began.
+  /// Calls the handlers during and after a drag, with the vertical distance from its start; positive is down.
   public func onVerticalDrag(
     update: @escaping @MainActor (_ distance: Double) -> Void,
     end: @escaping @MainActor (_ distance: Double) -> Void
@@ -30,8 +30,8 @@ extension Widget {
     gtk_widget_add_controller(widget, gesture)
   }
 
-  /// Calls the handlers with the place, in the widget's own pixels, when it is pressed, while the pointer is held and
-  /// moved, and when it is let go.
+  /// Calls the handlers with the horizontal position in the widget, in pixels, when the pointer is pressed, moved while
+  /// held, and released.
   public func onGrab(
     down: @escaping @MainActor (_ x: Double) -> Void, move: @escaping @MainActor (_ x: Double) -> Void,
     up: @escaping @MainActor (_ x: Double) -> Void
@@ -55,7 +55,7 @@ extension Widget {
   }
 }
 
-/// Where a press began.
+/// The position at which a drag began.
 @MainActor
 private final class GrabStart {
   var x = 0.0

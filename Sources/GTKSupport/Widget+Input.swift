@@ -2,8 +2,8 @@ import CAdwaita
 import GLibSupport
 
 extension Widget {
-  /// Calls the handler with keys that nothing in the widget wanted, by GDK's names as `Left`. Answers whether the key
-  /// was used.
+  /// Calls the handler for keys that no widget inside handled, by GDK's names as `Left`. The handler returns whether
+  /// the key was handled.
   public func onKey(_ handler: @escaping @MainActor (_ key: String, _ modifiers: KeyModifiers) -> Bool) {
     let controller = gtk_event_controller_key_new()!
     let holder = GObjectRef.addRef(UnsafeMutableRawPointer(controller))
@@ -19,7 +19,7 @@ extension Widget {
     gtk_widget_add_controller(widget, controller)
   }
 
-  /// Calls the handler at each click and touch: whether it is the first, second… in a row, and where.
+  /// Calls the handler at each click and touch with its count (1 for single, 2 for double…) and its position.
   public func onClicks(_ handler: @escaping @MainActor (_ count: Int, _ x: Double, _ y: Double) -> Void) {
     let gesture = gtk_gesture_click_new()!
     GObjectRef.addRef(UnsafeMutableRawPointer(gesture)).on("pressed") { (count: Int, x: Double, y: Double) in
@@ -28,7 +28,7 @@ extension Widget {
     gtk_widget_add_controller(widget, gesture)
   }
 
-  /// Calls the handlers when the widget was pressed for a while, and when it is let go then.
+  /// Calls `begin` when a press becomes a long press, and `end` when that press is released.
   public func onLongHold(begin: @escaping @MainActor () -> Void, end: @escaping @MainActor () -> Void) {
     let gesture = gtk_gesture_long_press_new()!
     let holder = GObjectRef.addRef(UnsafeMutableRawPointer(gesture))
@@ -47,7 +47,7 @@ extension Widget {
     gtk_widget_add_controller(widget, gesture)
   }
 
-  /// Calls the handler when the widget was pressed for a while; the press is then no click.
+  /// Calls the handler at a long press; the press is then no click.
   public func onLongPress(_ handler: @escaping @MainActor () -> Void) {
     let gesture = gtk_gesture_long_press_new()!
     let holder = WeakObject(GObjectRef.addRef(UnsafeMutableRawPointer(gesture)))
@@ -59,7 +59,7 @@ extension Widget {
     gtk_widget_add_controller(widget, gesture)
   }
 
-  /// Calls the handler with the factor by which two fingers have moved apart since they were put down.
+  /// Calls the handler with the scale factor of a pinch, relative to its beginning.
   public func onPinch(
     begin: @escaping @MainActor () -> Void, change: @escaping @MainActor (_ factor: Double) -> Void
   ) {
@@ -70,7 +70,7 @@ extension Widget {
     gtk_widget_add_controller(widget, gesture)
   }
 
-  /// Calls the handlers while the widget is dragged, with how far it has gone since the drag began.
+  /// Calls the handlers during a drag, with the distance from its start.
   public func onDrag(
     begin: @escaping @MainActor () -> Void, update: @escaping @MainActor (_ x: Double, _ y: Double) -> Void
   ) {
@@ -81,8 +81,8 @@ extension Widget {
     gtk_widget_add_controller(widget, gesture)
   }
 
-  /// Calls the handler when the wheel turns over the widget, before anything in it; positive amounts go down. Answers
-  /// whether the turn was used.
+  /// Calls the handler when the wheel scrolls over the widget, before the widgets inside it get the event; positive
+  /// amounts scroll down. The handler returns whether the event was handled.
   public func onWheel(_ handler: @escaping @MainActor (_ amount: Double, _ modifiers: KeyModifiers) -> Bool) {
     let controller = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL)!
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
@@ -100,7 +100,7 @@ extension Widget {
     gtk_widget_add_controller(widget, controller)
   }
 
-  /// Where the pointer was last seen over the widget; nil when it is elsewhere.
+  /// Calls the handler with the pointer's position over the widget, and with nil when it leaves.
   public func watchPointer(_ handler: @escaping @MainActor (_ place: (x: Double, y: Double)?) -> Void) {
     let controller = gtk_event_controller_motion_new()!
     let holder = GObjectRef.addRef(UnsafeMutableRawPointer(controller))
@@ -111,7 +111,7 @@ extension Widget {
 }
 
 extension Button {
-  /// Calls the handler when the button is pressed, with the keys that were held.
+  /// Calls the handler when the button is clicked, with the modifier keys that were held.
   public func onClick(_ handler: @escaping @MainActor (KeyModifiers) -> Void) {
     let held = HeldKeys()
     let gesture = gtk_gesture_click_new()!
@@ -130,13 +130,13 @@ extension Button {
   }
 }
 
-/// Whether a long press goes on.
+/// Whether a long press is in progress.
 @MainActor
 private final class Hold {
   var isOn = false
 }
 
-/// What was held when a button was pressed. The signal for a click doesn't say it.
+/// The modifiers held when a button was pressed. GtkButton's "clicked" signal doesn't carry them.
 @MainActor
 private final class HeldKeys {
   var keys: KeyModifiers = []

@@ -2,14 +2,15 @@ import CAdwaita
 import GLibSupport
 
 extension Widget {
-  /// Calls the handler with keys before the widget and what is in it get them, by GDK's names as `space` and `Return`,
-  /// when they go down, again and again while they are held, and when they go up. Answers whether the key was used.
+  /// Calls the handler for keys before the widget and its children get them, at each press, at each repeat while held,
+  /// and at the release. The key has GDK's name, as `space` and `Return`. The handler returns whether the key was
+  /// handled.
   public func onKeyFirst(_ handler: @escaping @MainActor (_ key: String, _ isDown: Bool) -> Bool) {
     addKeyController(handler) { gtk_event_controller_set_propagation_phase($0, GTK_PHASE_CAPTURE) }
   }
 
-  /// Lets a press of the pointer's first button, or a touch, be followed from its beginning to its end, in the widget's
-  /// stead: a button doesn't click then. It looks pressed meanwhile.
+  /// Calls the handlers when the primary button, or a touch, goes down and up, instead of the widget's own click
+  /// handling: a button doesn't click then. The widget looks pressed meanwhile.
   public func onHold(down: @escaping @MainActor () -> Void, up: @escaping @MainActor () -> Void) {
     stopClicks()
     let gesture = gtk_gesture_click_new()!
@@ -22,7 +23,7 @@ extension Widget {
       focus()
       down()
     }
-    // Neither "released" nor "cancel" alone comes in every case; "end" does.
+    // Neither "released" nor "cancel" alone is emitted in every case; "end" is.
     holder.on("end") { [weak self] in
       guard let self else { return }
       gtk_widget_unset_state_flags(widget, GTK_STATE_FLAG_ACTIVE)
@@ -31,8 +32,8 @@ extension Widget {
     gtk_widget_add_controller(widget, gesture)
   }
 
-  /// Takes the pointer away from the widget's own gestures. To claim the press isn't enough: a button's gesture that gets
-  /// the same event later clicks all the same (seen as one photo more for each hold).
+  /// Disables the widget's own click gestures. Claiming the press isn't enough: a button's gesture that gets the same
+  /// event later clicks nevertheless (seen as one extra photo for each hold).
   private func stopClicks() {
     guard let controllers = gtk_widget_observe_controllers(widget) else { return }
     defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }

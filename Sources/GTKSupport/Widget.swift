@@ -1,22 +1,23 @@
 import CAdwaita
 import GLibSupport
 
-/// Any GTK widget. The Swift value holds a reference; what it is put into holds another, so it may be let go.
+/// The base class of GTK widgets. The Swift object holds one reference and the parent widget another, so the Swift
+/// object may be released.
 ///
-/// Closures given to a widget live as long as the widget does: let them hold what they need weakly.
+/// Closures given to a widget live as long as the widget does: let them capture their owners weakly.
 @MainActor
 open class Widget: GObjectHolder {
   public nonisolated let object: GObjectRef
 
-  /// Makes a new, floating widget ours.
+  /// Takes ownership of a new, floating widget.
   public init(floating pointer: UnsafeMutablePointer<GtkWidget>) {
     object = .sinkFloating(UnsafeMutableRawPointer(pointer))
   }
 
-  /// The instance as GTK's functions want it.
+  /// The instance for GTK's functions.
   public nonisolated var widget: UnsafeMutablePointer<GtkWidget> { object.as() }
 
-  // MARK: - Style and place
+  // MARK: - Style and layout
 
   /// Adds style classes.
   @discardableResult
@@ -33,25 +34,25 @@ open class Widget: GObjectHolder {
   /// Whether the widget has a style class.
   public func hasStyle(_ name: String) -> Bool { gtk_widget_has_css_class(widget, name) != 0 }
 
-  /// Whether the widget wants spare width.
+  /// Whether the widget expands horizontally into extra space.
   public var expandsHorizontally: Bool {
     get { gtk_widget_get_hexpand(widget) != 0 }
     set { gtk_widget_set_hexpand(widget, newValue ? 1 : 0) }
   }
 
-  /// Whether the widget wants spare height.
+  /// Whether the widget expands vertically into extra space.
   public var expandsVertically: Bool {
     get { gtk_widget_get_vexpand(widget) != 0 }
     set { gtk_widget_set_vexpand(widget, newValue ? 1 : 0) }
   }
 
-  /// Where the widget sits in the space it is given.
+  /// Sets the alignment in the space the widget is given.
   public func align(horizontal: Alignment = .fill, vertical: Alignment = .fill) {
     gtk_widget_set_halign(widget, horizontal.value)
     gtk_widget_set_valign(widget, vertical.value)
   }
 
-  /// Space around the widget. Start and end follow the reading direction.
+  /// Sets the margins. Start and end follow the reading direction.
   public func setMargins(start: Int = 0, end: Int = 0, top: Int = 0, bottom: Int = 0) {
     gtk_widget_set_margin_start(widget, gint(start))
     gtk_widget_set_margin_end(widget, gint(end))
@@ -59,89 +60,89 @@ open class Widget: GObjectHolder {
     gtk_widget_set_margin_bottom(widget, gint(bottom))
   }
 
-  /// The least size; −1 leaves a side to the widget.
+  /// Sets the minimum size; −1 leaves a dimension to the widget.
   public func setMinimumSize(width: Int = -1, height: Int = -1) {
     gtk_widget_set_size_request(widget, gint(width), gint(height))
   }
 
-  /// Keeps the widget's own start on the left, also where people read from right to left.
+  /// Keeps the widget's layout left-to-right, also in right-to-left locales.
   public func readsLeftToRight() { gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR) }
 
-  /// The width that the widget was given.
+  /// The allocated width.
   public var width: Int { Int(gtk_widget_get_width(widget)) }
 
-  /// The height that the widget was given.
+  /// The allocated height.
   public var height: Int { Int(gtk_widget_get_height(widget)) }
 
-  /// The height that the widget would like to have, whatever its width.
+  /// The natural height, whatever the width.
   public var naturalHeight: Int {
     var (least, natural) = (gint(0), gint(0))
     gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, -1, &least, &natural, nil, nil)
     return Int(natural)
   }
 
-  /// Whether the widget has been put into another.
+  /// Whether the widget has a parent.
   public var hasParent: Bool { gtk_widget_get_parent(widget) != nil }
 
-  /// Whether people read from right to left here.
+  /// Whether the widget's direction is right-to-left.
   public var readsRightToLeft: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
 
-  /// How many device pixels make one of the widget's.
+  /// How many device pixels make one logical pixel.
   public var scaleFactor: Int { Int(gtk_widget_get_scale_factor(widget)) }
 
   // MARK: - State
 
-  /// Whether the widget is shown, if what it is in is.
+  /// Whether the widget is visible, provided that its parents are.
   public var isVisible: Bool {
     get { gtk_widget_get_visible(widget) != 0 }
     set { gtk_widget_set_visible(widget, newValue ? 1 : 0) }
   }
 
-  /// Whether the widget is on screen: itself, everything around it, and the window.
+  /// Whether the widget is mapped: itself, all its parents and the window are shown.
   public var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }
 
-  /// Whether the widget answers to the person.
+  /// Whether the widget reacts to input.
   public var isSensitive: Bool {
     get { gtk_widget_get_sensitive(widget) != 0 }
     set { gtk_widget_set_sensitive(widget, newValue ? 1 : 0) }
   }
 
-  /// Whether the pointer meets the widget, or what lies under it.
+  /// Whether the widget gets pointer events; otherwise the widget below it does.
   public var catchesPointer: Bool {
     get { gtk_widget_get_can_target(widget) != 0 }
     set { gtk_widget_set_can_target(widget, newValue ? 1 : 0) }
   }
 
-  /// What hovering says.
+  /// The tooltip.
   public var tooltip: String? {
     get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } }
     set { gtk_widget_set_tooltip_text(widget, newValue) }
   }
 
-  /// Whether the widget can take the keyboard.
+  /// Whether the widget can have the keyboard focus.
   public var isFocusable: Bool {
     get { gtk_widget_get_focusable(widget) != 0 }
     set { gtk_widget_set_focusable(widget, newValue ? 1 : 0) }
   }
 
-  /// Whether a click gives the widget the keyboard.
+  /// Whether a click gives the widget the keyboard focus.
   public var takesFocusOnClick: Bool {
     get { gtk_widget_get_focus_on_click(widget) != 0 }
     set { gtk_widget_set_focus_on_click(widget, newValue ? 1 : 0) }
   }
 
-  /// Whether the widget, or one in it, has the keyboard.
+  /// Whether the widget, or one in it, has the keyboard focus.
   public var hasFocusWithin: Bool {
     gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
   }
 
-  /// Whether something in the widget has the keyboard, and shows it.
+  /// Whether a widget in this one has the keyboard focus and the window shows the focus.
   public var showsFocusWithin: Bool {
     guard hasFocusWithin, let root = gtk_widget_get_root(widget) else { return false }
     return gtk_window_get_focus_visible(UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWindow.self)) != 0
   }
 
-  /// Whether a popover of something in the widget is open.
+  /// Whether the popover of a widget in this one is open.
   public var hasOpenPopover: Bool {
     func isOpen(in widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
       if gtk_widget_get_mapped(widget) != 0,
@@ -159,31 +160,31 @@ open class Widget: GObjectHolder {
     return isOpen(in: widget)
   }
 
-  /// Whether the pointer is seen over the widget.
+  /// Shows or hides the pointer over the widget.
   public func setPointerVisible(_ isVisible: Bool) {
     gtk_widget_set_cursor_from_name(widget, isVisible ? nil : "none")
   }
 
-  /// Cuts off what sticks out of the widget, also at its round corners.
+  /// Clips content at the widget's bounds, also at round corners.
   public func clipContent() { gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN) }
 
-  /// Gives the widget the keyboard.
+  /// Gives the widget the keyboard focus.
   public func focus() { gtk_widget_grab_focus(widget) }
 
-  /// Asks for a new picture of this widget and nothing else.
+  /// Redraws this widget without a new layout.
   public func redraw() { gtk_widget_queue_draw(widget) }
 
   // MARK: - Signals
 
-  /// Calls the handler each time the widget comes on screen.
+  /// Calls the handler each time the widget is mapped.
   public func onMap(_ handler: @escaping @MainActor () -> Void) { on("map", handler) }
 
-  /// Calls the handler each time the widget leaves the screen.
+  /// Calls the handler each time the widget is unmapped.
   public func onUnmap(_ handler: @escaping @MainActor () -> Void) { on("unmap", handler) }
 }
 
 extension GObjectHolder {
-  /// Connects a signal that is known to exist: that it doesn't is a slip in this module, not something to recover from.
+  /// Connects a signal that is known to exist. If it doesn't, that is a bug in this module, not a recoverable error.
   @MainActor
   func on<each Argument: GValueConvertible>(
     _ signal: String, _ handler: @escaping @MainActor (repeat each Argument) -> Void

@@ -1,31 +1,32 @@
 import Dispatch
 
-/// How wide a window is, as far as its layout cares.
+/// A window's width class, for its layout.
 public enum WindowWidth: Int, Comparable, Sendable {
   /// Below the first threshold.
   case narrow
-  /// Below the second.
+  /// Below the second threshold.
   case medium
-  /// Beyond both.
+  /// At or above the second.
   case wide
 
-  /// The narrower one comes first.
+  /// Orders by width, narrowest first.
   public static func < (one: WindowWidth, other: WindowWidth) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// Gives a window the class `narrow` while it is less wide than a threshold. The only one that asks for the width:
-/// everything else follows the class, or this object's word.
+/// Gives a window the style class `narrow` while it is narrower than a threshold. The only type that reads the window's
+/// width: the layout depends on the style class or on `onChange`.
 @MainActor
 public final class WidthWatcher {
-  /// What to put over the window's content: unseen, out of the pointer's way, and as wide as the window.
+  /// A widget to lay over the window's content: invisible, ignored by the pointer, and as wide as the window.
   public let probe: Widget
-  /// How wide the window is.
+  /// The window's current width class.
   public private(set) var width = WindowWidth.wide
   private let thresholds: (narrow: Int, medium: Int)
   private let onChange: @MainActor (WindowWidth) -> Void
   private weak var window: ApplicationWindow?
 
-  /// Watches over a window; `onChange` is called when it becomes another width, and here if it doesn't begin wide.
+  /// Observes a window. `onChange` is called at each change of the width class, and at once if it isn't `wide` at
+  /// first.
   public init(
     _ window: ApplicationWindow, narrowBelow narrow: Int, mediumBelow medium: Int,
     onChange: @escaping @MainActor (WindowWidth) -> Void
@@ -38,8 +39,8 @@ public final class WidthWatcher {
     probe = area
     update(window.restoredSize.width)
     area.onResize { [weak self] width, _ in
-      // Not here: GTK is placing widgets, and one that changes its size now is drawn without a place
-      // ("Trying to snapshot GtkBox without a current allocation").
+      // Asynchronously, because GTK is allocating now, and a widget that changes its size meanwhile is drawn without an
+      // allocation ("Trying to snapshot GtkBox without a current allocation").
       DispatchQueue.main.async {
         MainActor.assumeIsolated { self?.update(width) }
       }

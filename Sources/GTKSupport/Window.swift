@@ -1,7 +1,7 @@
 import CAdwaita
 import GLibSupport
 
-/// A window over another, for a choice or a task of its own.
+/// A secondary window, for a choice or a task of its own.
 public final class Window: Widget {
   /// A window of this size, not shown yet.
   public init(title: String, width: Int, height: Int) {
@@ -12,10 +12,10 @@ public final class Window: Widget {
 
   private nonisolated var window: UnsafeMutablePointer<GtkWindow> { object.as() }
 
-  /// What fills the window.
+  /// Sets the window's content.
   public func setContent(_ content: Widget) { adw_window_set_content(object.as(), content.widget) }
 
-  /// Shows the window, over the one that a widget is in.
+  /// Shows the window, over the window that `parent` is in.
   public func present(over parent: Widget? = nil) {
     if let parent, let root = gtk_widget_get_root(parent.widget) {
       gtk_window_set_transient_for(window, UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWindow.self))
@@ -24,10 +24,10 @@ public final class Window: Widget {
     gtk_window_present(window)
   }
 
-  /// Closes the window without asking. Its widgets go with it.
+  /// Destroys the window and its widgets without asking `onCloseRequest`.
   public func destroy() { gtk_window_destroy(window) }
 
-  /// Calls the handler when the person closes the window; it stays open if the answer is false.
+  /// Calls the handler when the user closes the window. The window stays open if the handler returns false.
   public func onCloseRequest(_ handler: @escaping @MainActor () -> Bool) {
     do {
       try connectReturning("close-request") { () -> Bool in !MainActor.assumeIsolated(handler) }

@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// The words in the middle of a header bar.
+/// The title and subtitle in the middle of a header bar.
 public final class WindowTitle: Widget {
   /// A title.
   public init(_ title: String) {
@@ -13,7 +13,7 @@ public final class WindowTitle: Widget {
     set { adw_window_title_set_title(object.opaque, newValue) }
   }
 
-  /// The smaller words below it; empty for none.
+  /// The subtitle below it; empty for none.
   public var subtitle: String {
     get { String(cString: adw_window_title_get_subtitle(object.opaque)) }
     set { adw_window_title_set_subtitle(object.opaque, newValue) }

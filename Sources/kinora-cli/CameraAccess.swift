@@ -2,9 +2,9 @@ import AVFoundation
 import Foundation
 import GLibSupport
 
-/// The right to use a camera where a desktop's portal gives it. Where none does, opening the camera tells.
+/// Camera access where a desktop portal grants it. Without a portal, opening the camera tells whether it is allowed.
 enum CameraAccess {
-  /// Asks, which may show a question on the screen, and fails if the answer is no.
+  /// Requests access, which may show a dialog, and throws if it is denied.
   static func request() async throws {
     guard CameraPortal.isUsed else { return }
     guard await AVCaptureDevice.requestAccess(for: .video) else {
@@ -12,7 +12,7 @@ enum CameraAccess {
     }
   }
 
-  /// The answer was no.
+  /// Access was denied.
   struct Refused: Error, CustomStringConvertible {
     let problem: AVError?
 

@@ -1,18 +1,18 @@
 import AVFoundation
 
-/// How the program ends; scripts rely on the numbers.
+/// The program's exit codes; scripts rely on the numbers.
 enum ExitCode: Int32 {
   case done = 0
   case failed = 1
   case wrongUsage = 2
   case noPermission = 3
-  /// A device is missing, busy or lost.
+  /// A device is missing, busy or was lost.
   case device = 4
   /// The file can't be read as media.
   case unreadable = 5
   case destinationExists = 6
   case diskFull = 7
-  /// Stopped by Ctrl-C, after what could be finished was.
+  /// Stopped by Ctrl-C, after pending work was finished as far as possible.
   case interrupted = 130
 
   init(of error: any Error) {

@@ -1,11 +1,11 @@
 import Dispatch
 import Foundation
 
-/// What asks the program to come to an end.
+/// The signals that ask the program to end.
 enum Interruption: Sendable, CaseIterable {
-  /// Ctrl-C.
+  /// SIGINT: Ctrl-C.
   case interrupt
-  /// The system, or a script.
+  /// SIGTERM, from the system or a script.
   case terminate
 
   private var signalNumber: Int32 {
@@ -15,7 +15,7 @@ enum Interruption: Sendable, CaseIterable {
     }
   }
 
-  /// How the program ends once everything is finished.
+  /// The exit code after everything is finished.
   var exitCode: ExitCode {
     switch self {
     case .interrupt: .interrupted
@@ -23,8 +23,8 @@ enum Interruption: Sendable, CaseIterable {
     }
   }
 
-  /// Calls the handler at the first signal. After it the signals work as ever, so that a second Ctrl-C ends the program
-  /// at once should finishing hang.
+  /// Calls the handler at the first signal. Afterwards the default action is restored, so that a second Ctrl-C ends the
+  /// program at once if finishing hangs.
   static func onFirst(_ handler: @escaping @Sendable (Interruption) -> Void) {
     for interruption in allCases {
       let number = interruption.signalNumber
@@ -34,8 +34,8 @@ enum Interruption: Sendable, CaseIterable {
         signal(number, SIG_DFL)
         handler(interruption)
       }
-      // libdispatch puts its own handler in place of the default, a moment later. To ignore the signal until then, as on
-      // other systems, would lose one that comes in between; this way it ends a program that has hardly begun.
+      // libdispatch replaces the default action by its own handler a moment later. Ignoring the signal until then, as
+      // on other systems, would lose one that arrives in between; this way it ends a program that has hardly started.
       source.activate()
     }
   }

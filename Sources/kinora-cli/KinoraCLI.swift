@@ -2,7 +2,7 @@ import AVFoundation
 import Foundation
 import GLibSupport
 
-/// The program: finds the verb, runs it, and ends with its exit code.
+/// The program: finds the verb, runs it, and exits with its code.
 @main
 enum KinoraCLI {
   static func main() async {

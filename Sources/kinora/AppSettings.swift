@@ -3,13 +3,13 @@ import Foundation
 import GLibSupport
 import GTKSupport
 
-/// What the program remembers from one start to the next. Without an installed schema it starts with the defaults and
-/// forgets at the end.
+/// The program's persistent settings. Without an installed GSettings schema it starts with the defaults and stores
+/// nothing.
 @MainActor
 final class AppSettings {
   private let settings: Settings?
 
-  /// The person's settings; `settings` stands in for them in tests.
+  /// The user's settings; tests pass their own `settings`.
   init(_ settings: Settings? = try? Settings(schema: kinoraApplicationID)) {
     self.settings = settings
   }
@@ -23,7 +23,7 @@ final class AppSettings {
 
   private func write<Value: VariantConvertible>(_ key: String, _ value: Value) {
     forgotten[key] = value
-    // A key that the administrator has locked keeps its value; there is nothing to say about it.
+    // Writing fails for a key that the administrator has locked; that needs no message.
     try? settings?.set(key, value)
   }
 
@@ -36,19 +36,19 @@ final class AppSettings {
     }
   }
 
-  /// Whether the window fills the desktop.
+  /// Whether the window is maximised.
   var isMaximized: Bool {
     get { read("window-maximized", default: false) }
     set { write("window-maximized", newValue) }
   }
 
-  /// The place that was open.
+  /// The place that was shown last.
   var place: Place {
     get { Place(rawValue: read("page", default: "")) ?? .camera }
     set { write("page", newValue.rawValue) }
   }
 
-  /// How the preview fits.
+  /// How the preview is scaled.
   var gravity: VideoGravity {
     get { VideoGravity(rawValue: read("gravity", default: "")) ?? .fit }
     set { write("gravity", newValue.rawValue) }
@@ -66,86 +66,86 @@ final class AppSettings {
     set { write("last-camera", newValue) }
   }
 
-  /// How long the shutter waits.
+  /// The self-timer's delay.
   var timer: SelfTimer {
     get { SelfTimer(rawValue: read("timer", default: 0)) ?? .off }
     set { write("timer", newValue.rawValue) }
   }
 
-  /// Whether left and right are exchanged in what is saved.
+  /// Whether saved photos and recordings are mirrored.
   var mirrorsSaved: Bool {
     get { read("mirror-saved", default: false) }
     set { write("mirror-saved", newValue) }
   }
 
-  /// In what kind of file recordings are kept.
+  /// The file type of recordings.
   var recordingFileType: RecordingFileType {
     get { RecordingFileType(rawValue: read("recording-file-type", default: "")) ?? .mp4 }
     set { write("recording-file-type", newValue.rawValue) }
   }
 
-  /// What the shutter takes.
+  /// The capture mode.
   var captureMode: CaptureMode {
     get { CaptureMode(rawValue: read("capture-mode", default: "")) ?? .photo }
     set { write("capture-mode", newValue.rawValue) }
   }
 
-  /// When photos are lit.
+  /// When the flash fires.
   var flash: FlashChoice {
     get { FlashChoice(rawValue: read("flash", default: "")) ?? .automatic }
     set { write("flash", newValue.rawValue) }
   }
 
-  /// In what kind of file photos are kept.
+  /// The file type of photos.
   var photoFileType: PhotoFileType {
     get { PhotoFileType(rawValue: read("photo-file-type", default: "")) ?? .jpeg }
     set { write("photo-file-type", newValue.rawValue) }
   }
 
-  /// Whether lines help to hold the camera level.
+  /// Whether the grid is shown over the preview.
   var showsGrid: Bool {
     get { read("grid-shown", default: false) }
     set { write("grid-shown", newValue) }
   }
 
-  /// Whether codes in the picture are read.
+  /// Whether codes in the preview are detected.
   var readsCodes: Bool {
     get { read("read-codes", default: true) }
     set { write("read-codes", newValue) }
   }
 
-  /// Which microphone is to be heard.
+  /// The microphone to record.
   var microphone: MicrophoneChoice {
     get { MicrophoneChoice(text: read("microphone", default: "")) }
     set { write("microphone", newValue.text) }
   }
 
-  /// Whether the camera's controls are shown beside the picture.
+  /// Whether the camera's controls are shown beside the preview.
   var showsControls: Bool {
     get { read("controls-shown", default: false) }
     set { write("controls-shown", newValue) }
   }
 
-  /// Whether films keep their sound's pitch at other speeds.
+  /// Whether playback at other speeds keeps the audio's pitch.
   var keepsPitch: Bool {
     get { read("keep-pitch", default: true) }
     set { write("keep-pitch", newValue) }
   }
 
-  /// The format in which a camera was shown last, if the person chose one.
+  /// The format that the user chose for a camera; nil if none was chosen.
   func format(of camera: String) -> Camera.Format? {
     let stored: [String] = read("camera-formats", default: [])
     return stored.lazy.compactMap { StoredFormat($0) }.first { $0.camera == camera }?.format
   }
 
-  /// Remembers the format for a camera; only so many cameras are remembered.
+  /// Stores the format for a camera; the number of cameras stored is limited.
   func setFormat(_ format: Camera.Format, of camera: String) {
     let stored: [String] = read("camera-formats", default: [])
     let others = stored.filter { StoredFormat($0)?.camera != camera }
     write("camera-formats", [StoredFormat(camera: camera, format: format).text] + others.prefix(31))
   }
 
-  /// Waits until everything is stored.
+  /// Waits until all settings are written.
   func save() { Settings.sync() }
 }
 

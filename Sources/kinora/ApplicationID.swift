@@ -1,2 +1,2 @@
-/// The name by which the desktop knows the app: desktop file, settings schema, D-Bus name, icon.
+/// The application ID: name of the desktop file, settings schema, D-Bus name and icon.
 let kinoraApplicationID = "app.kinora.Kinora"

@@ -1,18 +1,18 @@
 import Foundation
 import GLibSupport
 
-/// What the program was asked for when it was started.
+/// The parsed command line.
 struct CommandLineOptions: Equatable {
   var wantsVersion = false
   var wantsHelp = false
-  /// What the camera is to be ready for, as the desktop's menu offers it.
+  /// The capture mode to start with, as offered by the desktop file's actions.
   var mode: CaptureMode?
-  /// What is to be played: paths and addresses.
+  /// The files to play: paths and URIs.
   var files: [String] = []
-  /// What the desktop adds when it starts the program as a service; GApplication reads it.
+  /// The arguments that the desktop adds when it starts the program as a service; GApplication parses them.
   var desktopArguments: [String] = []
 
-  /// Why the arguments can't be understood.
+  /// An error in the arguments.
   struct Mistake: Error, Equatable, CustomStringConvertible {
     var description: String
   }
@@ -21,7 +21,7 @@ struct CommandLineOptions: Equatable {
 }
 
 extension CommandLineOptions {
-  /// Reads the arguments after the program's name.
+  /// Parses the arguments after the program's name.
   static func read(_ arguments: some Sequence<String>) -> Result<CommandLineOptions, Mistake> {
     var options = CommandLineOptions()
     var hasOnlyFiles = false
@@ -42,12 +42,12 @@ extension CommandLineOptions {
     return .success(options)
   }
 
-  /// The arguments for GApplication. A file is given by its whole path, so that none is taken for an option.
+  /// The arguments for GApplication. Files are passed as absolute paths, so that none is taken for an option.
   var applicationArguments: [String] {
     desktopArguments + files.map { $0.contains("://") ? $0 : URL(fileURLWithPath: $0).path }
   }
 
-  /// What `--help` prints.
+  /// The text of `--help`.
   static var help: String {
     [
       tr("Usage: kinora [OPTION] [FILE…]"), "",

@@ -5,7 +5,7 @@ import Foundation
 import GLibSupport
 import GTKSupport
 
-/// The program: its window, its actions, its beginning and its end.
+/// The application: its window, its actions, start and shutdown.
 @MainActor
 final class KinoraApplication {
   private let application = Application(identifier: kinoraApplicationID, handlesOpen: true)
@@ -15,7 +15,8 @@ final class KinoraApplication {
   private var window: MainWindow?
   private var nextCamera: Action?
   private var saveLast: Action?
-  /// What single keys do on the Camera page. Elsewhere the keys are for others, and for writing.
+  /// The actions of single-key shortcuts on the Camera page. They are disabled elsewhere, where the keys have other
+  /// uses, such as text entry.
   private var cameraActions: [Action] = []
   private var player: PlayerModel?
   private var controls: MediaControls?
@@ -24,7 +25,7 @@ final class KinoraApplication {
   private var inhibition: Application.Inhibition?
   private var deadline: MainLoopTimer?
 
-  /// Runs until the window is closed, and answers the exit code.
+  /// Runs until the window is closed and returns the exit code.
   func run(_ options: CommandLineOptions) -> Int32 {
     application.onActivate { [weak self] in self?.activate() }
     application.onOpen { [weak self] in self?.open($0) }
@@ -44,7 +45,7 @@ final class KinoraApplication {
     window?.present()
   }
 
-  /// What the desktop's menu offers.
+  /// Carries out an action of the desktop file: shows the camera in this mode.
   private func showCamera(_ mode: CaptureMode) {
     guard !isQuitting else { return }
     if window == nil { makeWindow(first: .camera) }
@@ -55,7 +56,7 @@ final class KinoraApplication {
 
   private func open(_ files: [URL]) {
     guard !isQuitting, !files.isEmpty else { return }
-    // The camera stays off until somebody wants it.
+    // Files open over the Library, so that the camera stays off until it is shown.
     if window == nil { makeWindow(first: .library) }
     window?.open(files)
     window?.present()
@@ -77,7 +78,7 @@ final class KinoraApplication {
     preview.view.onceDrawn { DispatchQueue.main.async { Trace.mark("first-frame") } }
     window.window.onCloseRequest { [weak self] in
       self?.quit()
-      return false  // the window goes once the camera is let go
+      return false  // the window is destroyed once the camera is released
     }
     (self.window, self.model, self.meter, self.player) = (window, model, meter, player)
     window.onCameraChange = { [weak self] in self?.updateCameraActions() }
@@ -140,7 +141,7 @@ final class KinoraApplication {
     nextCamera?.isEnabled = model?.nextCamera != nil && isSeen
   }
 
-  /// While something is recorded or played the computer must not fall asleep over it.
+  /// Inhibits suspending and idle while recording or playing.
   private func stayAwake() {
     let isRecording = model?.recorder.control.isBusy == true
     guard let window, isRecording || player?.transport.state == .playing else {
@@ -152,12 +153,12 @@ final class KinoraApplication {
       window.window, reason: isRecording ? tr("Recording a video") : tr("Playing a film"))
   }
 
-  /// Ctrl+C in the terminal and the end of the session close the window as its button does.
+  /// Quits at Ctrl+C in the terminal and at the end of the session, as the window's close button does.
   private func quitOnSignals() {
     signals = [SIGINT, SIGTERM, SIGHUP].map { number in MainLoopSignal(number) { [weak self] in self?.quit() } }
   }
 
-  /// The window disappears at once; the program ends when the camera is let go, which takes a camera a moment.
+  /// Hides the window at once; the program ends when the camera is released, which takes a moment.
   private func quit() {
     guard !isQuitting else { return }
     isQuitting = true
@@ -169,8 +170,8 @@ final class KinoraApplication {
     player?.shutDown()
     settings.save()
     window.window.hide()
-    // A driver that hangs doesn't keep the program: the kernel takes the camera back when the process ends. To
-    // complete a long recording may take a slow disk a while.
+    // A driver that hangs must not keep the process alive: the kernel releases the camera when the process ends.
+    // Finishing a long recording may take a slow disk a while.
     deadline = .after(.seconds(model.recorder.control.isBusy ? 60 : 5)) { [application] in application.quit() }
     Task {
       await model.shutDown()

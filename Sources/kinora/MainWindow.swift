@@ -3,7 +3,7 @@ import Foundation
 import GLibSupport
 import GTKSupport
 
-/// The window: Camera and Library, the switcher between them, and the Player over both.
+/// The main window: Camera and Library with the switcher between them, and the Player over both.
 @MainActor
 final class MainWindow {
   let window: ApplicationWindow
@@ -24,18 +24,18 @@ final class MainWindow {
   private let pages: Stack
   private let headers = Stack(milliseconds: 150)
   private let toasts: ToastOverlay
-  /// Called when the Camera page has come or gone.
+  /// Called when the Camera page is shown or hidden.
   var onCameraChange: @MainActor () -> Void = {}
   private var isNarrow = false
   private var lastOpened: String?
   private var watcher: WidthWatcher?
   private var followsMinimizing = false
   private var wasPlayerOpen = false
-  /// Whether the Player made the window cover the screen.
+  /// Whether the window became full screen in the Player.
   private var isScreenBorrowed = false
-  /// The video of the Library that is played.
+  /// The Library video that is being played.
   private var watched: String?
-  /// The place of the last time, while films that were opened from elsewhere stand over the Library.
+  /// The place of the last session, to be stored again if files were opened at start over the Library.
   private var borrowedPlace: Place?
 
   init(
@@ -77,10 +77,11 @@ final class MainWindow {
     headers.add(library.selectionHeader, named: "selection")
     camera.onShowLast = { [weak places] in places?.visiblePage = Place.library.rawValue }
     content = .column(headers, places, bar)
-    // Up to the second, the dock has no room beside the shutter for all that belongs to it.
+    // Below the second threshold the dock is too narrow for all its controls beside the shutter.
     let watcher = WidthWatcher(window, narrowBelow: 600, mediumBelow: 860) { [weak self] in self?.setWidth($0) }
     self.watcher = watcher
-    // A photo's header must not keep the window from being as narrow as the places allow, nor theirs it.
+    // The minimum widths of hidden pages must not keep the window from becoming narrow: neither the photo's header that
+    // of the places, nor theirs the photo's.
     pages.isAsLargeAsLargest = false
     headers.isAsLargeAsLargest = false
     pages.add(content, named: "places")
@@ -118,7 +119,7 @@ final class MainWindow {
     ])
   }
 
-  /// What Space, Enter and Escape do where no button, slider or list wants them.
+  /// Handles Space, Enter and Escape if no button, slider or list did.
   private func pressed(_ key: String, isDown: Bool) -> Bool {
     guard showsCamera else { return false }
     if camera.shutterKey(key, isDown: isDown) { return true }
@@ -140,7 +141,7 @@ final class MainWindow {
     window.onMinimize { [weak camera] in camera?.isMinimized = $0 }
   }
 
-  /// The place that is seen.
+  /// The place that is shown.
   var place: Place {
     get { Place(rawValue: places.visiblePage) ?? .camera }
     set {
@@ -150,19 +151,19 @@ final class MainWindow {
     }
   }
 
-  /// Stores what the window is to look like next time.
+  /// Stores the window's size and place for the next start.
   func remember() {
     settings.windowSize = window.restoredSize
     settings.isMaximized = window.isMaximized
     settings.place = borrowedPlace ?? place
   }
 
-  /// The stage is black, so what stands on it must be light whatever the desktop prefers.
+  /// The photo and video background is black, so its controls are dark-themed whatever the desktop prefers.
   private func updateColors() {
     StyleManager.setForcedDark(place == .camera || libraryModel.opened != nil || player.isOpen)
   }
 
-  /// A photo by itself covers the window's places.
+  /// Shows or hides the photo page, which covers the window's places.
   private func openedChanged() {
     let opened = libraryModel.opened
     guard opened != lastOpened else { return }
@@ -177,7 +178,7 @@ final class MainWindow {
     onCameraChange()
   }
 
-  /// Whether the Camera page is what is seen.
+  /// Whether the Camera page is visible.
   var showsCamera: Bool { place == .camera && libraryModel.opened == nil && !player.isOpen }
 
   private func placeChanged() {
@@ -197,7 +198,7 @@ final class MainWindow {
     if isStage { camera.focus() } else { library.focus() }
   }
 
-  /// While the person selects, its own header and bar take the place of the switchers.
+  /// In selection mode, its own header and bar replace the switchers.
   private func selectingChanged() {
     let isSelecting = libraryModel.selection.isOn
     headers.visiblePage = isSelecting ? "selection" : "places"
@@ -231,13 +232,13 @@ final class MainWindow {
     }
   }
 
-  /// Plays files in place of what is played.
+  /// Plays files, replacing the play queue.
   func open(_ files: [URL]) {
     watched = nil
     player.open(files)
   }
 
-  /// Lets the person choose what to play: in the Player, after what is played already.
+  /// Lets the user choose files to play; in the Player they are appended to the queue.
   func chooseFiles() {
     FileChooser.open(
       title: player.isOpen ? tr("Add to the Queue") : tr("Play Films and Sound"),

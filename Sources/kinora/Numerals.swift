@@ -1,9 +1,9 @@
 import Foundation
 import GLibSupport
 
-/// Numbers as the person's language writes them. ICU's formatters would cost 50 MB in a static binary.
+/// Numbers in the user's locale. ICU's formatters would cost 50 MB in a static binary.
 enum Numerals {
-  /// With so many decimal places, the locale's decimal point and a true minus sign.
+  /// A number with this many decimal places, the locale's decimal separator and a true minus sign.
   static func decimal(_ number: Double, places: Int) -> String {
     let scale = places == 0 ? 1 : (1...places).reduce(1) { power, _ in power * 10 }
     let whole = Int(clamping: (abs(number) * Double(scale)).rounded())

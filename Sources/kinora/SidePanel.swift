@@ -1,13 +1,13 @@
 import GTKSupport
 
-/// A panel that says more about what is seen: beside it, or below it where the window is narrow.
+/// A detail panel: beside the content, or below it in a narrow window.
 @MainActor
 final class SidePanel {
-  /// What is seen, with the panel beside it.
+  /// The content with the panel beside it.
   let beside: Flap
-  /// Where the panel is in a narrow window.
+  /// The panel's position in a narrow window.
   let below: Revealer
-  /// Whether the panel is wanted.
+  /// Whether the panel is shown.
   var isRevealed = false { didSet { follow() } }
   private let panel: Widget
   private let placeBeside = Box.column()
@@ -23,7 +23,7 @@ final class SidePanel {
     below = Revealer(placeBelow, movement: .rise, milliseconds: 250)
   }
 
-  /// Takes on the form for narrow or wide windows.
+  /// Adapts the layout to narrow or wide windows.
   func setNarrow(_ isNarrow: Bool) {
     guard isNarrow != self.isNarrow else { return }
     self.isNarrow = isNarrow

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where words about trouble go.
+/// Error messages on standard error.
 enum StandardError {
   /// Writes one line.
   static func write(_ line: String) {

@@ -1,12 +1,12 @@
 import Foundation
 import GLibSupport
 
-/// Times of the start, on standard error, for whoever measures: `KINORA_TRACE=1`.
+/// Start-up times on standard error, for measuring: `KINORA_TRACE=1`.
 enum Trace {
-  /// Whether anybody measures.
+  /// Whether tracing is enabled.
   static let isOn = ProcessInfo.processInfo.environment["KINORA_TRACE"] == "1"
 
-  /// Writes what happened and how many milliseconds after the process was started.
+  /// Writes an event and how many milliseconds after the start of the process it happened.
   static func mark(_ event: String) {
     guard isOn, let started = processStart else { return }
     var now = timespec()
@@ -17,8 +17,8 @@ enum Trace {
 
   @MainActor private static var pulse: MainLoopTimer?
 
-  /// From now on says each time that the main thread was away from its loop for 50 ms: how long, and how much of that
-  /// it worked. On a busy computer it is kept waiting, too.
+  /// Starts reporting each stall in which the main thread was away from its run loop for 50 ms or more: its length, and
+  /// the CPU time in it. On a busy computer the thread also waits for the processor.
   @MainActor static func watchStalls() {
     guard isOn else { return }
     var (last, worked) = (milliseconds(CLOCK_MONOTONIC), milliseconds(CLOCK_THREAD_CPUTIME_ID))
@@ -35,12 +35,12 @@ enum Trace {
     return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
   }
 
-  /// When the kernel started the process, in seconds since it started itself; exact to 10 ms.
+  /// When the kernel started the process, in seconds since boot; exact to 10 ms.
   private static let processStart: Double? = {
     guard let line = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8),
       let name = line.lastIndex(of: ")")
     else { return nil }
-    // The name may hold spaces; behind it, the start is the twentieth field.
+    // The process name may contain spaces; counted after it, the start time is the twentieth field.
     let fields = line[line.index(after: name)...].split(separator: " ")
     guard fields.count > 19, let ticks = Double(fields[19]) else { return nil }
     return ticks / Double(sysconf(Int32(_SC_CLK_TCK)))

@@ -24,7 +24,7 @@ case .success(let options):
     StandardError.write("kinora: \(advice)")
     exit(1)
   }
-  // What the person sets is set again when its camera comes back.
+  // Camera controls set by the user are restored when the camera is reconnected.
   ControlMemory.current = ControlMemory()
   MainLoopBridge.install()
   exit(KinoraApplication().run(options))

@@ -6,12 +6,12 @@ import Foundation
 import GTKSupport
 import Synchronization
 
-/// Plays a Live Photo's movie in the place of its still, and puts the still back.
+/// Plays a Live Photo's movie in place of its still, then clears it.
 @MainActor
 package final class LivePhotoPlayback {
-  /// Called when the still is to be seen again; the movie has gone from the view.
+  /// Called when the still is to be shown again; the movie's frames are cleared by then.
   package var onEnd: @MainActor () -> Void = {}
-  /// Called with each movie before it is opened.
+  /// Called with each movie's item before it is opened.
   var prepare: @MainActor (AVPlayerItem) -> Void = { _ in }
   let player = AVPlayer()
   private let layer: AVPlayerLayer
@@ -19,12 +19,13 @@ package final class LivePhotoPlayback {
   private let clear: @MainActor () -> Void
   private var watch: MovieWatch?
 
-  /// Plays in a view.
+  /// Creates a playback that shows its frames in a view.
   package convenience init(in view: VideoView) {
     self.init(show: { [weak view] in view?.post($0) }, clear: { view.clear() })
   }
 
-  /// Hands out pictures in a thread that must not be held up, and says when they are to go.
+  /// Passes frames to `show` on a streaming thread, which must not be blocked, and calls `clear` when they are to be
+  /// removed.
   init(show: @escaping @Sendable (CVPixelBuffer) -> Void, clear: @escaping @MainActor () -> Void) {
     self.clear = clear
     let pictures = PictureGate(show)
@@ -33,16 +34,16 @@ package final class LivePhotoPlayback {
     layer.setFrameHandler { pictures.pass($0.pixelBuffer) }
   }
 
-  /// Whether a movie plays.
+  /// Whether a movie is playing.
   package var isPlaying: Bool { watch != nil }
 
-  /// Whether movies are heard.
+  /// Whether the movies' audio is muted.
   package var isMuted: Bool {
     get { player.isMuted }
     set { player.isMuted = newValue }
   }
 
-  /// Plays a movie once, all of it or so much, in place of what plays.
+  /// Plays a movie once, in whole or up to `limit`, replacing the one that is playing.
   package func play(_ movie: URL, atMost limit: Duration? = nil) {
     let item = AVPlayerItem(url: movie)
     if let limit { item.forwardPlaybackEndTime = CMTime(seconds: limit / .seconds(1), preferredTimescale: 1_000_000) }
@@ -53,7 +54,7 @@ package final class LivePhotoPlayback {
     player.play()
   }
 
-  /// Ends what plays; the still comes a moment later.
+  /// Stops the movie; `onEnd` is called asynchronously.
   package func stop() {
     player.replaceCurrentItem(with: nil)
     watch?.end()
@@ -69,7 +70,7 @@ package final class LivePhotoPlayback {
   }
 }
 
-/// Lets pictures through, or not: a late one would take the still's place.
+/// Passes frames only while open: a late frame would replace the still.
 private final class PictureGate: Sendable {
   private let state = Mutex(false)
   private let show: @Sendable (CVPixelBuffer) -> Void
@@ -84,7 +85,7 @@ private final class PictureGate: Sendable {
   func pass(_ pixels: CVPixelBuffer) { state.withLock { if $0 { show(pixels) } } }
 }
 
-/// Says when a movie is over, or that it can't be played.
+/// Reports when a movie has ended or failed.
 @MainActor
 private final class MovieWatch {
   private let onEnd: @MainActor (MovieWatch) -> Void
@@ -103,7 +104,7 @@ private final class MovieWatch {
     if let notice { NotificationCenter.default.removeObserver(notice) }
   }
 
-  /// It is over, a moment later: whoever says so is done then.
+  /// Reports the end asynchronously, after the notification or KVO callback has returned.
   nonisolated func end() {
     DispatchQueue.main.async { [weak self] in
       MainActor.assumeIsolated {

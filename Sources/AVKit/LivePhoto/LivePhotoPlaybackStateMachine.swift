@@ -1,29 +1,29 @@
-/// What a Live Photo's view does at each event. Knows no widget: `PHLivePhotoView` carries the actions out.
+/// The state machine of a Live Photo view. Knows no widget: `PHLivePhotoView` carries the actions out.
 struct LivePhotoPlaybackStateMachine {
   private enum State: Equatable {
-    /// The still is seen, or nothing where there is no photo.
+    /// The still is shown, or nothing if there is no photo.
     case still
-    /// The movie is seen.
+    /// The movie is playing.
     case playing(PHLivePhotoViewPlaybackStyle, byPress: Bool)
-    /// The movie was told to end and hasn't yet.
+    /// The movie was told to stop and hasn't ended yet.
     case stopping(PHLivePhotoViewPlaybackStyle)
   }
 
   enum Action: Equatable {
     case nothing
-    /// Say that it begins, and play.
+    /// Tell the delegate that playback begins, and play.
     case begin(PHLivePhotoViewPlaybackStyle)
-    /// Say that the one has ended; then as `begin`.
+    /// Tell the delegate that the old style has ended; then as `begin`.
     case exchange(PHLivePhotoViewPlaybackStyle, for: PHLivePhotoViewPlaybackStyle)
-    /// Tell the movie to end.
+    /// Stop the movie.
     case stop
-    /// Say that it has ended, and show the still.
+    /// Tell the delegate that playback has ended; the still is shown again.
     case end(PHLivePhotoViewPlaybackStyle)
   }
 
   private var state = State.still
 
-  /// Which style is seen now; nil for the still.
+  /// The playback style in progress; nil while the still is shown.
   var style: PHLivePhotoViewPlaybackStyle? {
     switch state {
     case .still: nil
@@ -31,15 +31,15 @@ struct LivePhotoPlaybackStateMachine {
     }
   }
 
-  /// A program asks for the movie.
+  /// The program starts playback.
   mutating func start(_ style: PHLivePhotoViewPlaybackStyle) -> Action {
     begin(style, byPress: false)
   }
 
-  /// The person presses the photo.
+  /// The user presses the photo.
   mutating func press() -> Action { begin(.full, byPress: true) }
 
-  /// The person lets go of it: what a program has asked for goes on.
+  /// The user releases the photo: playback that the program started goes on.
   mutating func release() -> Action {
     switch state {
     case .playing(let style, byPress: true):
@@ -49,7 +49,7 @@ struct LivePhotoPlaybackStateMachine {
     }
   }
 
-  /// A program, or another photo, ends the movie.
+  /// The program stops playback, or sets another photo.
   mutating func stop() -> Action {
     switch state {
     case .playing(let style, _):
@@ -59,7 +59,7 @@ struct LivePhotoPlaybackStateMachine {
     }
   }
 
-  /// The movie is over, or couldn't be played.
+  /// The movie has ended or failed.
   mutating func ended() -> Action {
     switch state {
     case .playing(let style, _), .stopping(let style):
@@ -76,7 +76,7 @@ struct LivePhotoPlaybackStateMachine {
       state = .playing(style, byPress: byPress)
       return .begin(style)
     case .playing(style, _):
-      return .nothing  // it is seen already
+      return .nothing  // it is playing already
     case .playing(let old, _), .stopping(let old):
       state = .playing(style, byPress: byPress)
       return .exchange(style, for: old)

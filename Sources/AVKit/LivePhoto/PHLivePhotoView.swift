@@ -5,12 +5,12 @@ import GLibSupport
 import GTKSupport
 import Photos
 
-/// Shows a Live Photo: its still, and while it is pressed or a program asks for it, its movie.
+/// Displays a Live Photo: its still and, while it is pressed or the program starts playback, its movie.
 @MainActor
 public final class PHLivePhotoView {
   /// The widget.
   public let view = VideoView()
-  /// Is told what is played.
+  /// The delegate that is told about playback.
   public weak var delegate: (any PHLivePhotoViewDelegate)?
   private let playback: LivePhotoPlayback
   private let reading = DispatchQueue(label: "app.kinora.live-photo-view", qos: .userInitiated)
@@ -18,9 +18,9 @@ public final class PHLivePhotoView {
   private var still: CVPixelBuffer?
   private var turn = 0
 
-  /// So much of the movie is a hint.
+  /// The duration of the `hint` style.
   private static let hint = Duration.seconds(1)
-  /// A still of more pixels than any screen has is read smaller.
+  /// The longest side at which stills are decoded, in pixels: more than any screen has.
   private nonisolated static let longestSide = 4096
 
   /// A view that shows nothing yet.
@@ -36,7 +36,7 @@ public final class PHLivePhotoView {
     }
   }
 
-  /// What is shown; nil shows nothing. Its still comes as soon as it is read.
+  /// The Live Photo to show; nil shows nothing. Its still appears once it is decoded.
   public var livePhoto: PHLivePhoto? {
     didSet {
       guard livePhoto !== oldValue else { return }
@@ -48,18 +48,18 @@ public final class PHLivePhotoView {
     }
   }
 
-  /// Whether its movie is heard.
+  /// Whether the movie's audio is muted.
   public var isMuted: Bool {
     get { playback.isMuted }
     set { playback.isMuted = newValue }
   }
 
-  /// Plays the movie, or the hint of it.
+  /// Plays the movie in the given style.
   public func startPlayback(with playbackStyle: PHLivePhotoViewPlaybackStyle) {
     if livePhoto != nil { carryOut(machine.start(playbackStyle)) }
   }
 
-  /// Goes back to the still.
+  /// Stops playback and returns to the still.
   public func stopPlayback() { carryOut(machine.stop()) }
 
   private func pressed() {

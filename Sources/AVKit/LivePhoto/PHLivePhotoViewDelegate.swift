@@ -1,22 +1,22 @@
-/// Is told what a Live Photo's view plays.
+/// The delegate of a Live Photo view, told about playback.
 @MainActor
 public protocol PHLivePhotoViewDelegate: AnyObject {
-  /// Whether a press may play the movie.
+  /// Whether a press may start playback.
   func livePhotoView(
     _ livePhotoView: PHLivePhotoView, canBeginPlaybackWith playbackStyle: PHLivePhotoViewPlaybackStyle
   ) -> Bool
 
-  /// The movie is about to be seen.
+  /// Playback is about to begin.
   func livePhotoView(
     _ livePhotoView: PHLivePhotoView, willBeginPlaybackWith playbackStyle: PHLivePhotoViewPlaybackStyle)
 
-  /// The still is seen again, or another style of the movie is about to be.
+  /// Playback has ended: the still is shown again, or playback in another style is about to begin.
   func livePhotoView(
     _ livePhotoView: PHLivePhotoView, didEndPlaybackWith playbackStyle: PHLivePhotoViewPlaybackStyle)
 }
 
 extension PHLivePhotoViewDelegate {
-  /// It may.
+  /// Returns true.
   public func livePhotoView(
     _ livePhotoView: PHLivePhotoView, canBeginPlaybackWith playbackStyle: PHLivePhotoViewPlaybackStyle
   ) -> Bool {

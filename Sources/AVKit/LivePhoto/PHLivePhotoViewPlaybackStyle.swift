@@ -4,6 +4,6 @@ public enum PHLivePhotoViewPlaybackStyle: Int, Sendable {
   case undefined = 0
   /// All of it.
   case full = 1
-  /// Only its beginning, to show that it is one.
+  /// Only its beginning, to show that the photo is a Live Photo.
   case hint = 2
 }

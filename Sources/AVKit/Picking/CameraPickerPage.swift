@@ -5,7 +5,7 @@ import GLibSupport
 import GTKSupport
 import Photos
 
-/// A camera in a picker: what it sees and a shutter; then what was taken, to be used or taken again.
+/// The camera page of a picker: preview and shutter, then a review of the shot, to be used or taken again.
 @MainActor
 final class CameraPickerPage: PickerPage {
   var widget: Widget { faces }
@@ -15,7 +15,7 @@ final class CameraPickerPage: PickerPage {
   private let review = VideoView()
   private let shutter: Button
   private let camera: PickerCamera
-  /// What the shutter takes, where the person may choose.
+  /// The buttons for choosing the capture mode, if there is a choice.
   private var modes: [(UIImagePickerController.CameraCaptureMode, ToggleButton)] = []
   private let useButton = Button("")
   private var taken: PickerCamera.Taken?
@@ -66,7 +66,7 @@ final class CameraPickerPage: PickerPage {
   func end() {
     preview.session = nil
     camera.end()
-    // What wasn't used is nobody's.
+    // A shot that wasn't used is deleted.
     if let taken { try? FileManager.default.removeItem(at: taken.file) }
   }
 
@@ -74,19 +74,19 @@ final class CameraPickerPage: PickerPage {
     if camera.mode == .photo { camera.press() }
   }
 
-  /// Begins a video; false where that can't be now.
+  /// Starts recording; returns false if that isn't possible now.
   func startVideo() -> Bool {
     guard camera.mode == .video, !camera.isRecording, !camera.isBusy, taken == nil else { return false }
     camera.press()
     return camera.isRecording
   }
 
-  /// Ends the video.
+  /// Stops recording.
   func stopVideo() {
     if camera.isRecording { camera.press() }
   }
 
-  /// What the shutter takes.
+  /// The capture mode.
   var mode: UIImagePickerController.CameraCaptureMode {
     get { camera.mode }
     set { camera.mode = newValue }
@@ -103,7 +103,7 @@ final class CameraPickerPage: PickerPage {
       button.onToggle { [weak self, weak button] in
         guard let self, let button, button.isActive else { return }
         camera.mode = mode
-        // Where that can't be now, the switch goes back.
+        // If the mode can't change now, the switch is set back.
         follow()
       }
       modes.append((mode, button))
@@ -131,7 +131,7 @@ final class CameraPickerPage: PickerPage {
     useButton.title = taken.isVideo ? tr("Use Video") : tr("Use Photo")
     if let pixels = taken.image?.pixels() { review.show(pixels) }
     faces.visiblePage = "review"
-    // The shutter, greyed while it worked, has let go of the keyboard.
+    // The shutter lost the keyboard focus while it was insensitive.
     useButton.focus()
   }
 

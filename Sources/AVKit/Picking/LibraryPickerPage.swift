@@ -5,7 +5,7 @@ import GLibSupport
 import GTKSupport
 import Photos
 
-/// The library in a picker: everything of the wanted kinds, newest first.
+/// The library page of a picker: all items of the wanted media types, newest first.
 @MainActor
 final class LibraryPickerPage: PickerPage {
   var widget: Widget { stack }
@@ -30,7 +30,7 @@ final class LibraryPickerPage: PickerPage {
   func begin() {
     let types = types
     Task { [weak self] in
-      // The index knows only what somebody has looked at: in a program that has just started that may be nothing.
+      // The index holds only what was scanned before; in a program that has just started it may be empty.
       try? await PHPhotoLibrary.shared().lookForChanges()
       let entries = await Task.detached { LibraryPickerPage.entries(types) }.value
       self?.show(entries)
@@ -89,7 +89,7 @@ final class LibraryPickerPage: PickerPage {
     var livePhoto: PHLivePhoto?
   }
 
-  /// Nil where the item is gone, or its photo can't be read.
+  /// Reads a picked item; nil if it is gone or its photo can't be read.
   private nonisolated static func read(_ entry: PickerGrid.Entry, wantsLive: Bool) async -> Found? {
     guard let asset = PHAsset.fetchAssets(withLocalIdentifiers: [entry.id], options: nil).firstObject else {
       return nil

@@ -4,15 +4,15 @@ import Dispatch
 import Foundation
 import Photos
 
-/// A picker's own session: one camera, and outputs for photos, for a video or for both.
+/// The picker's capture session: one camera, and outputs for photos, for video or for both.
 @MainActor
 final class PickerCamera {
-  /// What was taken, in a passing file.
+  /// A photo or video that was taken, in a temporary file.
   struct Taken: @unchecked Sendable {
     var file: URL
     var isVideo: Bool
     var image: CGImage?
-    /// Plain values, as a photo's metadata are; nobody changes them.
+    /// Plain property-list values, as in a photo's metadata; never mutated, hence `@unchecked Sendable`.
     var metadata: [String: Any] = [:]
   }
 
@@ -20,13 +20,13 @@ final class PickerCamera {
   var onChange: @MainActor () -> Void = {}
   var onTaken: @MainActor (Taken) -> Void = { _ in }
   private(set) var isRecording = false
-  /// Whether the shutter has to wait.
+  /// Whether a capture is in flight, so that the shutter is disabled.
   private(set) var isBusy = false
   private let photos = AVCapturePhotoOutput()
   private let movie = AVCaptureMovieFileOutput()
-  /// Which kinds can be taken.
+  /// The capture modes that are allowed.
   private let kinds: Set<UIImagePickerController.CameraCaptureMode>
-  /// What the shutter takes. Changes between two shots only.
+  /// The capture mode. Can't change while a capture is in flight or a video is being recorded.
   var mode: UIImagePickerController.CameraCaptureMode {
     didSet {
       if !kinds.contains(mode) || isBusy || isRecording { mode = oldValue }
@@ -42,7 +42,7 @@ final class PickerCamera {
     movie.maxRecordedDuration = CMTime(seconds: seconds, preferredTimescale: 600)
   }
 
-  /// Opens the camera, soon; false where there is none.
+  /// Starts the camera asynchronously; returns false if there is none.
   func begin() -> Bool {
     guard let device = AVCaptureDevice.default(for: .video), let input = try? AVCaptureDeviceInput(device: device),
       session.canAddInput(input)
@@ -64,13 +64,13 @@ final class PickerCamera {
     return true
   }
 
-  /// Lets the camera go.
+  /// Stops the camera.
   func end() {
     let session = session
     queue.async { session.stopRunning() }
   }
 
-  /// Takes a photo; begins a video, or ends it.
+  /// Takes a photo, or starts or stops recording.
   func press() {
     guard !isBusy else { return }
     let ear = PickerEar { [weak self] taken in self?.arrived(taken) }
@@ -96,7 +96,7 @@ final class PickerCamera {
   }
 }
 
-/// Hears what becomes of what was taken, and tells it on the main thread.
+/// The delegate for photos and recordings; reports the result on the main thread.
 private final class PickerEar: NSObject, AVCapturePhotoCaptureDelegate, AVCaptureFileOutputRecordingDelegate, Sendable {
   private let handler: @MainActor @Sendable (PickerCamera.Taken?) -> Void
 

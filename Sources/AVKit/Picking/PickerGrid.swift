@@ -3,15 +3,15 @@ import Foundation
 import GLibSupport
 import GTKSupport
 
-/// Equal tiles in lines, of which only those in sight exist as widgets.
+/// A grid of equal tiles, of which only those in sight exist as widgets.
 @MainActor
 final class PickerGrid {
-  /// Something that can be picked.
+  /// An item that can be picked.
   struct Entry: Sendable {
     var id: String
     var file: URL
     var revision: Date
-    /// How long a video is; nil for photos.
+    /// A video's duration; nil for photos.
     var seconds: Double?
   }
 
@@ -56,7 +56,7 @@ final class PickerGrid {
     layOut()
   }
 
-  /// Gives the keyboard to the entry that had it last.
+  /// Gives the keyboard focus to the entry that had it last.
   func focus() {
     guard entries.indices.contains(lastFocus), side > 1 else { return }
     let top = Double(lastFocus / columns * (side + gap))
@@ -69,7 +69,7 @@ final class PickerGrid {
     tiles[lastFocus]?.button.focus()
   }
 
-  /// GTK may be placing widgets now; to move some of them is for afterwards.
+  /// Runs `body` asynchronously: GTK may be allocating now, when widgets must not be moved.
   private func soon(_ body: @escaping @MainActor (PickerGrid) -> Void) {
     DispatchQueue.main.async { MainActor.assumeIsolated { body(self) } }
   }

@@ -1,7 +1,7 @@
 import GLibSupport
 import GTKSupport
 
-/// A page of a picker that has nothing to pick from, and says why.
+/// A picker page that says why there is nothing to pick from.
 @MainActor
 enum PickerMessage {
   static func make(icon: String, title: String, words: String) -> StatusPage {

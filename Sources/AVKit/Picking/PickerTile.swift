@@ -2,7 +2,7 @@ import CoreVideo
 import GLibSupport
 import GTKSupport
 
-/// One thing that can be picked: its picture, and the length of a video.
+/// The tile of one item: its thumbnail and, for a video, its duration.
 @MainActor
 final class PickerTile {
   let button: Button

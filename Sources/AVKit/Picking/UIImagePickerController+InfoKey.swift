@@ -2,11 +2,11 @@
 public let kUTTypeImage = "public.image"
 /// Any video.
 public let kUTTypeMovie = "public.movie"
-/// A photo with its movie.
+/// A Live Photo: a photo with its movie.
 public let kUTTypeLivePhoto = "com.apple.live-photo"
 
 extension UIImagePickerController {
-  /// What a picker tells of something picked.
+  /// The keys of the dictionary that describes a picked item.
   public struct InfoKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -15,15 +15,15 @@ extension UIImagePickerController {
     public static let mediaType = InfoKey(rawValue: "UIImagePickerControllerMediaType")
     /// A `CGImage`, upright: the photo.
     public static let originalImage = InfoKey(rawValue: "UIImagePickerControllerOriginalImage")
-    /// A `URL`: the photo's file. A new photo's is a passing one.
+    /// A `URL`: the photo's file. For a new photo a temporary file.
     public static let imageURL = InfoKey(rawValue: "UIImagePickerControllerImageURL")
-    /// A `URL`: the video's file. A new video's is a passing one.
+    /// A `URL`: the video's file. For a new video a temporary file.
     public static let mediaURL = InfoKey(rawValue: "UIImagePickerControllerMediaURL")
-    /// A `PHLivePhoto`: the photo with its movie, where that was wanted.
+    /// A `PHLivePhoto`: the photo with its movie, if `mediaTypes` include Live Photos.
     public static let livePhoto = InfoKey(rawValue: "UIImagePickerControllerLivePhoto")
-    /// A dictionary as `AVCapturePhoto.metadata`: what a new photo says of itself.
+    /// A dictionary as `AVCapturePhoto.metadata`: the metadata of a new photo.
     public static let mediaMetadata = InfoKey(rawValue: "UIImagePickerControllerMediaMetadata")
-    /// A `PHAsset`: what was picked from the library.
+    /// A `PHAsset`: the item picked from the library.
     public static let phAsset = InfoKey(rawValue: "UIImagePickerControllerPHAsset")
   }
 }

@@ -5,41 +5,41 @@ import GLibSupport
 import GTKSupport
 import Photos
 
-/// A window in which the person takes a photo or video, or picks one, in the manner of Apple's class of this name.
+/// A window in which the user takes a photo or video, or picks one from the library, modelled on Apple's class.
 ///
-/// Set what is wanted, set the delegate, then `present(over:)`. Works in any GTK 4 program.
+/// Set the media types and the delegate, then call `present(over:)`. Works in any GTK 4 program.
 @MainActor
 public final class UIImagePickerController {
-  /// Where pictures come from.
+  /// The source of the items.
   public enum SourceType: Int, Sendable {
     /// Everything in the library, by kind of media.
     case photoLibrary = 0
     /// A camera.
     case camera = 1
-    /// What was taken with this computer; here that is the whole library.
+    /// The saved photos; here the same as the whole library.
     case savedPhotosAlbum = 2
   }
 
-  /// What a camera's shutter takes.
+  /// What the camera captures.
   public enum CameraCaptureMode: Int, Sendable {
     /// Photos.
     case photo = 0
-    /// Videos, with sound where there is a microphone.
+    /// Videos, with audio if there is a microphone.
     case video = 1
   }
 
-  /// Who hears what was picked.
+  /// The delegate that receives the picked item.
   public weak var delegate: (any UIImagePickerControllerDelegate)?
-  /// Where pictures come from. Set before presenting.
+  /// The source of the items. Set before presenting.
   public var sourceType = SourceType.photoLibrary
-  /// What may be picked: `kUTTypeImage`, `kUTTypeMovie`, `kUTTypeLivePhoto`. Set before presenting.
+  /// The types that may be picked: `kUTTypeImage`, `kUTTypeMovie`, `kUTTypeLivePhoto`. Set before presenting.
   public var mediaTypes = [kUTTypeImage]
-  /// Whether what was picked can be cut to shape first. Not offered: stays false.
+  /// Whether the picked item can be cropped or trimmed first. Not supported: always false.
   public private(set) var allowsEditing = false
   /// The longest video that may be recorded, in seconds.
   public var videoMaximumDuration: TimeInterval = 600
-  /// What a camera's shutter takes. Where `mediaTypes` want both kinds the person can change it, too; a kind that isn't
-  /// wanted can't be set.
+  /// What the camera captures. If `mediaTypes` include both kinds, the user can change it too. A kind that isn't
+  /// included can't be set.
   public var cameraCaptureMode: CameraCaptureMode {
     get { (page as? CameraPickerPage)?.mode ?? (captureModes.contains(wantedMode) ? wantedMode : .video) }
     set {
@@ -54,10 +54,10 @@ public final class UIImagePickerController {
   private var page: (any PickerPage)?
   private var isOver = false
 
-  /// A picker of photos from the library, until told otherwise.
+  /// A picker of photos from the library, by default.
   public init() {}
 
-  /// Whether there is anything to pick from: a camera that may be used, or a library that may be read.
+  /// Whether the source is available: there is a camera, or the library may be read.
   public static func isSourceTypeAvailable(_ sourceType: SourceType) -> Bool {
     switch sourceType {
     case .camera: AVCaptureDevice.default(for: .video) != nil
@@ -65,13 +65,13 @@ public final class UIImagePickerController {
     }
   }
 
-  /// What a source can give; nil where it isn't available.
+  /// The media types that a source offers; nil if it isn't available.
   public static func availableMediaTypes(for sourceType: SourceType) -> [String]? {
     guard isSourceTypeAvailable(sourceType) else { return nil }
     return sourceType == .camera ? [kUTTypeImage, kUTTypeMovie] : [kUTTypeImage, kUTTypeMovie, kUTTypeLivePhoto]
   }
 
-  /// Shows the picker over a program's window.
+  /// Shows the picker over the window that `parent` is in.
   public func present(over parent: Widget? = nil) {
     guard window == nil else { return }
     isOver = false
@@ -97,7 +97,7 @@ public final class UIImagePickerController {
     page.begin()
   }
 
-  /// Takes the picker off the screen. The delegate does this, or the picker itself once the delegate has been told.
+  /// Closes the picker. The picker calls this itself once the delegate has been told; the delegate may do so earlier.
   public func dismiss() {
     guard let window else { return }
     page?.end()
@@ -105,16 +105,16 @@ public final class UIImagePickerController {
     window.destroy()
   }
 
-  /// Takes a photo with a camera that takes photos now; nothing happens elsewhere.
+  /// Takes a photo if the camera is in photo mode; otherwise does nothing.
   public func takePicture() { (page as? CameraPickerPage)?.takePicture() }
 
-  /// Begins a video with a camera that takes videos now; false where that can't be.
+  /// Starts recording if the camera is in video mode; returns false if that isn't possible.
   public func startVideoCapture() -> Bool { (page as? CameraPickerPage)?.startVideo() ?? false }
 
-  /// Ends the video, which the person then uses or takes again.
+  /// Stops recording; the user then uses the video or takes it again.
   public func stopVideoCapture() { (page as? CameraPickerPage)?.stopVideo() }
 
-  /// What a camera may be used for.
+  /// The capture modes that `mediaTypes` allow.
   var captureModes: Set<CameraCaptureMode> {
     let wants = (photo: mediaTypes.contains(kUTTypeImage), video: mediaTypes.contains(kUTTypeMovie))
     switch wants {
@@ -135,7 +135,7 @@ public final class UIImagePickerController {
     }
   }
 
-  // MARK: - What pages say
+  // MARK: - Results of pages
 
   func picked(_ info: [InfoKey: Any]) {
     guard !isOver else { return }
@@ -152,7 +152,7 @@ public final class UIImagePickerController {
   }
 }
 
-/// What fills a picker.
+/// A page that fills the picker.
 @MainActor
 protocol PickerPage: AnyObject {
   var widget: Widget { get }

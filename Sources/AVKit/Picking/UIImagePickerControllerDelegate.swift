@@ -1,11 +1,11 @@
-/// Hears what the person picked. The picker goes by itself afterwards.
+/// Receives the picked item. The picker closes by itself afterwards.
 @MainActor
 public protocol UIImagePickerControllerDelegate: AnyObject {
-  /// Something was taken or picked; `info` says what.
+  /// The user took or picked an item; `info` describes it.
   func imagePickerController(
     _ picker: UIImagePickerController, didFinishPickingMediaWithInfo info: [UIImagePickerController.InfoKey: Any])
 
-  /// The person picked nothing.
+  /// The user cancelled.
   func imagePickerControllerDidCancel(_ picker: UIImagePickerController)
 }
 

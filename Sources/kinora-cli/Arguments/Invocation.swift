@@ -1,9 +1,9 @@
-/// What a command line asks for.
+/// A parsed command line.
 enum Invocation {
   case version
-  /// Of one verb, or the overview.
+  /// The help of one verb, or the overview.
   case help(Verb?)
-  /// Prints a completion file; used when they are made, so not listed in `--help`.
+  /// Prints a shell completion file; used by the build, so not listed in `--help`.
   case completions(Completions.Shell)
   case run(Verb, OptionValues)
 
@@ -65,7 +65,7 @@ enum Invocation {
     self = wantsHelp ? .help(verb) : .run(verb, values)
   }
 
-  /// The option's value: attached by `=`, or the next word. Empty for an option that takes none.
+  /// The option's value: attached by `=`, or the next argument. Empty for an option that takes none.
   private static func value(
     of option: Option, attached: String?, from rest: inout ArraySlice<String>
   ) throws(UsageError) -> String {
@@ -73,7 +73,7 @@ enum Invocation {
       if attached != nil { throw .unwantedValue(option: option.name) }
       return ""
     }
-    // An option in the value's place means that the value was forgotten.
+    // An option in the value's position means that the value is missing.
     let next = rest.first.flatMap { $0.hasPrefix("--") ? nil : $0 }
     guard let text = attached ?? next else { throw .missingValue(option: option.name, placeholder: placeholder) }
     if attached == nil { rest.removeFirst() }

@@ -1,7 +1,7 @@
 extension Option {
-  /// What follows an option.
+  /// The kind of an option's value.
   enum Value: Sendable, Equatable {
-    /// Nothing: it is there or not.
+    /// No value: a flag.
     case none
     /// A whole number from 1.
     case count
@@ -9,17 +9,17 @@ extension Option {
     case bytes
     /// Seconds, with a fraction if need be, as `2.5` or `1:02.5`.
     case seconds
-    /// Seconds from the beginning, which is 0.
+    /// A time in seconds; 0 is the beginning.
     case moment
     /// Two whole numbers, as `1280x720`.
     case size
     /// Frames per second: a whole number, a decimal one or a ratio.
     case rate
-    /// The id or the name of a camera or microphone.
+    /// The ID or the name of a camera or microphone.
     case device
     /// A file's path.
     case file
-    /// One of a few words, and what stands for them in `--help`.
+    /// One of a few words, preceded by their placeholder in `--help`.
     case choice(String, [String])
     /// When to pause and for how long, as `5:2`.
     case pause
@@ -29,17 +29,17 @@ extension Option {
     case steps
     /// Seconds, separated by commas.
     case times
-    /// How fast something is played, as `-1` or `0.5`.
+    /// A playback rate, as `-1` or `0.5`.
     case speed
-    /// How many frames, forwards or back.
+    /// A number of frames, forwards or back.
     case frames
-    /// A jump and where it is made, as `5@2`.
+    /// A seek: its target and the time at which it is made, as `5@2`.
     case jump
   }
 }
 
 extension Option.Value {
-  /// What `--help` shows in the value's place.
+  /// The placeholder for the value in `--help`.
   var placeholder: String? {
     switch self {
     case .none: nil
@@ -61,7 +61,7 @@ extension Option.Value {
     }
   }
 
-  /// A right value, for the message about a wrong one.
+  /// A valid value, for the error message about an invalid one.
   var example: String {
     switch self {
     case .none: ""
@@ -83,7 +83,7 @@ extension Option.Value {
     }
   }
 
-  /// Whether a text may stand here.
+  /// Whether a text is a valid value.
   func accepts(_ text: String) -> Bool {
     switch self {
     case .none: false

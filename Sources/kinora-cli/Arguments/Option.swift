@@ -1,13 +1,13 @@
 import GLibSupport
 
-/// An option of a verb: how it is written, what may follow it, and what it does.
+/// An option of a verb: its name, the kind of its value, and its help text.
 struct Option: Sendable {
-  /// With its dashes, as `--frames`.
+  /// The name with its dashes, as `--frames`.
   let name: String
   let value: Value
-  /// Whether it may be written several times.
+  /// Whether the option may be given several times.
   let isRepeatable: Bool
-  /// One line for `--help`, in the person's language.
+  /// One line for `--help`, in the user's language.
   let summary: @Sendable () -> String
 
   init(
@@ -19,7 +19,7 @@ struct Option: Sendable {
     self.summary = summary
   }
 
-  /// An option that is there or not.
+  /// Creates a flag.
   init(_ name: String, _ summary: @autoclosure @escaping @Sendable () -> String) {
     self.init(name, .none, summary())
   }

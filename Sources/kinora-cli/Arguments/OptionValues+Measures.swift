@@ -1,4 +1,4 @@
-/// Sizes and times as people write them.
+/// Parsing of byte counts and times as people write them.
 extension OptionValues {
   private static let units: [(letters: String, bytes: Int64)] = [
     ("kib", 1 << 10), ("mib", 1 << 20), ("gib", 1 << 30), ("tib", 1 << 40), ("kb", 1_000), ("mb", 1_000_000),
@@ -15,7 +15,7 @@ extension OptionValues {
       let (bytes, overflows) = whole.multipliedReportingOverflow(by: unit?.bytes ?? 1)
       return overflows ? nil : bytes
     }
-    // Half a byte is a mistake.
+    // A fraction of a byte is an error.
     guard let unit, unit.bytes > 1, let decimal = decimal(number) else { return nil }
     return Int64(exactly: (decimal * Double(unit.bytes)).rounded())
   }

@@ -2,35 +2,35 @@ import CoreMedia
 import GLibSupport
 import GStreamer
 
-/// The options that a command line has, with their values, and the words beside them. What is read here was checked
-/// when it was parsed.
+/// The parsed options of a command line with their values, and the positional arguments. Values were checked when they
+/// were parsed.
 struct OptionValues: Sendable, Equatable {
   private var lists: [String: [String]] = [:]
-  /// The words that belong to no option, in order.
+  /// The positional arguments, in order.
   private(set) var words: [String] = []
 
-  /// Takes an option; false if it was there before and may be there only once.
+  /// Adds an option; returns false if it was given before and isn't repeatable.
   mutating func add(_ option: Option, _ text: String) -> Bool {
     guard option.isRepeatable || lists[option.name] == nil else { return false }
     lists[option.name, default: []].append(text)
     return true
   }
 
-  /// Takes a word.
+  /// Adds a positional argument.
   mutating func add(word: String) { words.append(word) }
 
-  /// Whether the option is there.
+  /// Whether the option was given.
   func has(_ name: String) -> Bool { lists[name] != nil }
 
-  /// The option's value as it was written.
+  /// The option's value as text.
   func text(_ name: String) -> String? { lists[name]?.first }
 
-  /// The files that were named: words and options' values.
+  /// The files that were given, as positional arguments or as options' values.
   func files(of verb: Verb) -> [String] {
     words + verb.options.filter { $0.value == .file }.flatMap { texts($0.name) }
   }
 
-  /// Every value of an option that may be there several times, as they were written.
+  /// All values of a repeatable option as text.
   func texts(_ name: String) -> [String] { lists[name] ?? [] }
 
   func count(_ name: String) -> Int? { text(name).flatMap(OptionValues.count) }
@@ -44,7 +44,7 @@ struct OptionValues: Sendable, Equatable {
   func steps(_ name: String) -> [Float]? { text(name).flatMap(OptionValues.steps) }
   func rate(_ name: String) -> Fraction? { text(name).flatMap(OptionValues.rate) }
 
-  // MARK: Reading
+  // MARK: Parsing
 
   private static let largest = 1_000_000_000
 
@@ -53,7 +53,7 @@ struct OptionValues: Sendable, Equatable {
     return number
   }
 
-  /// To the millisecond, from one of them to a year or so.
+  /// A duration with millisecond precision, from 1 ms to about a year.
   static func seconds(_ text: String) -> CMTime? {
     guard let number = clock(text), (0.001...3e7).contains(number) else { return nil }
     return CMTime(value: Int64(clamping: (number * 1000).rounded()), timescale: 1000)
@@ -67,7 +67,7 @@ struct OptionValues: Sendable, Equatable {
     return (width, height)
   }
 
-  /// `30`, `29.97` (meaning 30000/1001, as cameras do) or `30000/1001`.
+  /// A frame rate: `30`, `29.97` (meaning 30000/1001, as for cameras) or `30000/1001`.
   static func rate(_ text: String) -> Fraction? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     if parts.count == 2 {
@@ -93,7 +93,7 @@ struct OptionValues: Sendable, Equatable {
     return parts.compactMap(\.self)
   }
 
-  /// To the microsecond, from zero.
+  /// Times from zero with microsecond precision.
   static func times(_ text: String) -> [CMTime]? {
     let times = text.split(separator: ",", omittingEmptySubsequences: false).map { part -> CMTime? in
       guard let number = clock(part), number <= 3e7 else { return nil }
@@ -102,10 +102,10 @@ struct OptionValues: Sendable, Equatable {
     return times.allSatisfy { $0 != nil } ? times.compactMap(\.self) : nil
   }
 
-  /// One of them.
+  /// A single time.
   static func moment(_ text: String) -> CMTime? { times(text).flatMap { $0.count == 1 ? $0[0] : nil } }
 
-  /// Forwards or backwards; nothing that stands still.
+  /// A playback rate, positive or negative, but not zero.
   static func speed(_ text: String) -> Float? {
     let letters = Set("+-.0123456789")
     guard text.allSatisfy(letters.contains), let number = Float(text), (0.01...32).contains(abs(number)) else {

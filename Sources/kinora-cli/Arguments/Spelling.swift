@@ -1,6 +1,6 @@
-/// Finds what a mistyped word was meant to be.
+/// Suggests corrections of mistyped words.
 enum Spelling {
-  /// The word with the fewest letters to change, if they are few.
+  /// The known word with the smallest edit distance, if that is small.
   static func nearest(to word: String, among known: [String]) -> String? {
     let ranked = known.map { (word: $0, distance: distance(word, $0)) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }), best.distance <= max(1, word.count / 3) else {
@@ -9,7 +9,7 @@ enum Spelling {
     return best.word
   }
 
-  /// How many letters must be put in, taken out or replaced.
+  /// The edit distance: how many letters must be inserted, removed or replaced.
   static func distance(_ a: String, _ b: String) -> Int {
     let b = Array(b)
     var row = Array(0...b.count)

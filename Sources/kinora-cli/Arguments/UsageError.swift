@@ -1,6 +1,6 @@
 import GLibSupport
 
-/// A command line that can't be understood, and what to write instead.
+/// An invalid command line, with a message on what to write instead.
 enum UsageError: Error, Equatable, CustomStringConvertible {
   case noVerb
   case unknownVerb(String, nearest: String?)
@@ -11,11 +11,11 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
   case badValue(String, option: String, placeholder: String)
   case repeated(option: String)
   case together(String, String)
-  /// A verb needs an option or a word that isn't there.
+  /// A required option or word is missing.
   case missing(String, verb: String)
-  /// The file's name has an ending that no container has.
+  /// The file extension is that of no container.
   case unknownContainer(String)
-  /// A container of sound, and an option about the picture.
+  /// An audio-only container, with an option for video.
   case soundOnly(container: String, option: String)
   case codecDoesNotFit(String, container: String, fitting: [String])
   case pauseNeverReached(String)
@@ -23,13 +23,13 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
   case photoNeverReached(String)
   case badControlValue(String, control: String, example: String)
   case unknownMetadata(String, known: [String])
-  /// The file's name has an ending that no photo has.
+  /// The file extension is that of no photo format.
   case unknownPhoto(String)
-  /// The sheet's name has an ending that no picture has.
+  /// The sheet's file extension is that of no image format.
   case unknownSheet(String)
-  /// A Live Photo's still can't be of this kind.
+  /// A Live Photo's still can't have this format.
   case noLivePhoto(String)
-  /// Only one kind of photo can hold a movie.
+  /// Only one photo format can contain a movie.
   case noMotionPhoto(String)
 
   var description: String {

@@ -1,14 +1,14 @@
-/// Something that the program can do: its options for the parser, `--help` and the completions, and what runs it.
+/// A command of the program: its options for the parser, `--help` and the completions, and the function that runs it.
 ///
 /// A verb lives in a file of its own in `Verbs/` and is added to `all`.
 struct Verb: Sendable {
   let name: String
   /// One line for the overview.
   let summary: @Sendable () -> String
-  /// What stands beside the options.
+  /// Its positional arguments.
   let words: Words
   let options: [Option]
-  /// A command line that works, for `--help`, and what it does.
+  /// A working command line for `--help`, and what it does.
   let example: String
   let exampleSummary: @Sendable () -> String
   let run: @Sendable (OptionValues) async throws -> ExitCode

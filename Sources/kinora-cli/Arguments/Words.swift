@@ -1,19 +1,19 @@
-/// The words that a verb takes beside its options.
+/// The positional arguments (words) that a verb takes besides its options.
 struct Words: Sendable {
-  /// How they are written, for `--help`.
+  /// Their usage line for `--help`.
   let usage: String
-  /// What the first of them may be, for the completions; empty where it is anything else.
+  /// The possible values of the first, for the completions; empty if it is free text.
   let first: [String]
-  /// What the second of them may be.
+  /// The possible values of the second.
   let second: [String]
-  /// Whether they name files.
+  /// Whether they are file paths.
   let areFiles: Bool
 
   init(_ usage: String, first: [String] = [], second: [String] = [], areFiles: Bool = false) {
     (self.usage, self.first, self.second, self.areFiles) = (usage, first, second, areFiles)
   }
 
-  /// None.
+  /// No positional arguments.
   static let none = Words("")
   var areTaken: Bool { !usage.isEmpty }
 }

@@ -1,7 +1,7 @@
 import AVFoundation
 
 extension CameraControl {
-  /// Reads what a person writes for a value: a number, `on` and `off`, or the name of a menu's item.
+  /// Parses a value written by the user: a number, `on` or `off`, or the name of a menu item.
   func value(written text: String) throws(UsageError) -> Int {
     if let number = Int(text) { return number }
     switch kind {

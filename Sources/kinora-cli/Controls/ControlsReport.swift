@@ -1,7 +1,7 @@
 import GLibSupport
 import MediaEngine
 
-/// What `controls` prints: one JSON object, or a line for each control.
+/// The output of `controls`: one JSON object, or a line for each control.
 struct ControlsReport: Sendable {
   let camera: DeviceDescription
   let asJSON: Bool
@@ -11,7 +11,7 @@ struct ControlsReport: Sendable {
     for control in controls { Console.result(control.line) }
   }
 
-  /// One alone: for people and scripts just its value.
+  /// Prints a single control: without `--json` just its value.
   func tell(_ control: CameraControl) throws {
     if asJSON { return try Console.json(ControlListing.Control(control)) }
     Console.result("\(control.value)")

@@ -1,6 +1,6 @@
-/// What the words of `controls` ask for.
+/// The request that the arguments of `controls` make.
 enum ControlsRequest: Sendable, Equatable {
-  /// A control and what it shall be, as it was written.
+  /// A control and its new value as text.
   struct Assignment: Sendable, Equatable {
     let name: String
     let value: String
@@ -9,12 +9,12 @@ enum ControlsRequest: Sendable, Equatable {
   case list
   case get(String)
   case set([Assignment])
-  /// The named ones, or all.
+  /// Resets the named controls, or all.
   case reset([String])
 
   static let words = Words("list|get NAME|set NAME VALUE…|reset [NAME…]", first: ["list", "get", "set", "reset"])
 
-  /// Without words: the list.
+  /// Parses the arguments; none means the list.
   init(_ words: [String]) throws(UsageError) {
     let rest = Array(words.dropFirst())
     switch words.first {

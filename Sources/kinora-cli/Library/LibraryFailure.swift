@@ -2,14 +2,14 @@ import Foundation
 import GLibSupport
 import Photos
 
-/// What went wrong with a library, and what it is about.
+/// An error of a library, with the file or item that it is about.
 struct LibraryFailure: Error, CustomStringConvertible {
   let error: any Error
   let what: String
 
   var description: String { Self.words(error, about: what) }
 
-  /// The error's words behind the file or item that they are about.
+  /// The file or item that an error is about, followed by the error's message.
   static func words(_ error: any Error, about what: String) -> String {
     let error = error as? PHPhotosError
     let words = [error?.errorDescription, error?.recoverySuggestion].compactMap(\.self).joined(separator: " ")

@@ -2,7 +2,7 @@ import Foundation
 import GLibSupport
 import Photos
 
-/// What `library` prints: the list, a line for each item that is added or removed, and what a check found.
+/// The output of `library`: the list, a line for each item added or removed, and the results of a check.
 struct LibraryReport: Sendable {
   let asJSON: Bool
 

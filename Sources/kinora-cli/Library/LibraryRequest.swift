@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the words of `library` ask for.
+/// The request that the arguments of `library` make.
 enum LibraryRequest: Sendable, Equatable {
   case list
   case add([String])
@@ -11,7 +11,7 @@ enum LibraryRequest: Sendable, Equatable {
   static let words = Words(
     "list|add FILE…|remove ID…|verify|rebuild", first: ["list", "add", "remove", "verify", "rebuild"], areFiles: true)
 
-  /// Without words: the list.
+  /// Parses the arguments; none means the list.
   init(_ words: [String]) throws(UsageError) {
     let rest = Array(words.dropFirst())
     func alone(_ request: LibraryRequest) throws(UsageError) -> LibraryRequest {

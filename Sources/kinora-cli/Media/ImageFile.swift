@@ -1,9 +1,9 @@
 import CoreGraphics
 import Foundation
 
-/// Pictures as the bytes of a file.
+/// Encodes images as file data.
 enum ImageFile {
-  /// PNG for files of that name, else JPEG.
+  /// PNG for files with that extension, else JPEG.
   static func data(of image: CGImage, named file: URL) -> Data? {
     let type = file.pathExtension.lowercased() == "png" ? kUTTypePNG : kUTTypeJPEG
     let data = NSMutableData()

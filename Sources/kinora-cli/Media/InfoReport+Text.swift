@@ -2,7 +2,7 @@ import Foundation
 import GLibSupport
 
 extension InfoReport {
-  /// What a person reads: the file in a line, then a line for each track, chapter and tag.
+  /// The report as text: the file in a line, then a line for each track, chapter and tag.
   var text: String {
     var lines = [head]
     for track in tracks { lines.append("  " + track.text) }
@@ -27,7 +27,7 @@ extension InfoReport {
     return "\(file): " + parts.joined(separator: ", ")
   }
 
-  /// Hours only where there are some.
+  /// A time, with hours only if there are any.
   static func clock(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds >= 0, seconds < 1e9 else { return "?" }
     let thousandths = Int(clamping: (seconds * 1000).rounded())
@@ -57,7 +57,7 @@ extension InfoReport {
 }
 
 extension InfoTrack {
-  /// The track in a line.
+  /// The track as one line.
   var text: String {
     var parts = [codec ?? "?"]
     if let width, let height { parts.append("\(width)×\(height)") }

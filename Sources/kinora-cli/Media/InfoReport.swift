@@ -3,7 +3,7 @@ import Foundation
 import GLibSupport
 import MediaEngine
 
-/// What `info` says of a file, as `--json` prints it.
+/// The report of `info` on a file, as `--json` prints it.
 struct InfoReport: Encodable {
   /// Chapters in one language.
   struct Chapters: Encodable {
@@ -18,7 +18,7 @@ struct InfoReport: Encodable {
     let chapters: [Chapter]
   }
 
-  /// One thing that the file says of itself.
+  /// One metadata entry of the file.
   struct Tag: Encodable {
     let key: String
     let keySpace: String
@@ -39,7 +39,7 @@ struct InfoReport: Encodable {
   let container: String
   let bytes: Int64?
   let bitRate: Double?
-  /// Nothing where it has no end.
+  /// The duration in seconds; nil if it is indefinite.
   let duration: Double?
   let exactDuration: ExactTime?
   let isDurationExact: Bool
@@ -51,7 +51,8 @@ struct InfoReport: Encodable {
   let chapters: [Chapters]
   let metadata: [Tag]
 
-  /// Reads what takes more than the headers: which frames are key frames. Of a file without an index only if `counts`.
+  /// Also reads what takes more than the headers: which frames are key frames. For a file without a sample table only
+  /// if `counts`.
   init(_ media: MediaFile, name: String, counts: Bool) async throws {
     let facts = media.facts
     file = name
@@ -83,7 +84,7 @@ struct InfoReport: Encodable {
 }
 
 extension MediaFacts.Container {
-  /// The name for a script.
+  /// The name in `--json`.
   fileprivate var name: String {
     switch self {
     case .mpeg4: "mp4"

@@ -4,9 +4,9 @@ import Foundation
 import GLibSupport
 import MediaEngine
 
-/// What `info` says of a track, as `--json` prints it. What a kind of track doesn't have is left out.
+/// The report of `info` on a track, as `--json` prints it. Keys that don't apply to the kind of track are left out.
 struct InfoTrack: Encodable {
-  /// A piece of the edit list. What has no place in the media is shown as nothing.
+  /// An entry of the edit list. An empty edit has neither `mediaStart` nor `rate`.
   struct Edit: Encodable {
     let start: Double
     let duration: Double
@@ -16,13 +16,13 @@ struct InfoTrack: Encodable {
 
   let id: Int32
   let kind: String
-  /// The four letters by which QuickTime and MP4 know the codec.
+  /// The codec's four-character code in QuickTime and MP4.
   let codec: String?
   let enabled: Bool
   let language: String?
   let name: String?
   let start: Double
-  /// Nothing where it has no end.
+  /// The duration in seconds; nil if it is indefinite.
   let duration: Double?
   let timescale: Int32
   let bitRate: Double?
@@ -34,7 +34,7 @@ struct InfoTrack: Encodable {
   let codedWidth: Int?
   let codedHeight: Int?
   let pixelAspect: Double?
-  /// Clockwise, in degrees; of a mirrored track, after mirroring left to right.
+  /// The clockwise rotation in degrees; for a mirrored track, after mirroring left to right.
   let rotation: Int?
   let mirrored: Bool?
   let frameRate: Double?
@@ -90,7 +90,7 @@ struct InfoTrack: Encodable {
 }
 
 extension MediaTrackFacts.Kind {
-  /// The name for a script.
+  /// The name in `--json`.
   fileprivate var name: String {
     switch self {
     case .video: "video"
@@ -108,7 +108,7 @@ extension MediaTrackFacts.Kind {
 }
 
 extension FourCharCode {
-  /// The four letters, where they are such; else the number in hexadecimal.
+  /// The four characters if they are printable, else the number in hexadecimal.
   var letters: String {
     let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) }
     guard bytes.allSatisfy({ (32..<127).contains($0) }) else { return "0x" + String(self, radix: 16) }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// The file or address that a verb is given.
+/// The file or URL argument of a verb.
 enum MediaArgument {
-  /// The only word; the verb takes no more.
+  /// The URL of the only argument; the verb takes no others.
   static func url(_ options: OptionValues, verb: String) throws(UsageError) -> URL {
     if options.words.count > 1 { throw .unexpectedArgument(options.words[1], verb: verb) }
     return try first(options, verb: verb)
   }
 
-  /// The first word.
+  /// The URL of the first argument.
   static func first(_ options: OptionValues, verb: String) throws(UsageError) -> URL {
     guard let word = options.words.first else { throw .missing("FILE", verb: verb) }
     return url(word)
   }
 
-  /// What looks like an address is one; all else is a path.
+  /// A URL if the argument looks like one, else a file path.
   static func url(_ word: String) -> URL {
     if let url = URL(string: word), let scheme = url.scheme, ["http", "https", "file"].contains(scheme.lowercased()) {
       return url

@@ -3,23 +3,23 @@ import CoreMedia
 import Foundation
 import MediaEngine
 
-/// What `thumbnails` is to make.
+/// The request of `thumbnails`.
 struct ThumbnailPlan: Sendable, Equatable {
-  /// Which times.
+  /// The times of the images.
   enum Times: Sendable, Equatable {
     case spread(Int)
     case at([CMTime])
   }
 
-  /// How near.
+  /// The tolerance of the times.
   enum Nearness: Sendable, Equatable {
-    /// The nearest key frame; of images that are spread, one of its own stretch.
+    /// The nearest key frame; for images spread over the movie, within the image's own segment.
     case whatever
     case exact
     case within(CMTime)
   }
 
-  /// A film has more frames than anybody wants files.
+  /// The maximum number of images: a movie has more frames than anyone wants files.
   private static let mostImages = 10_000
 
   let times: Times
@@ -46,7 +46,7 @@ struct ThumbnailPlan: Sendable, Equatable {
     if let size = options.size("--size") {
       settings.maximumSize = CGSize(width: size.width, height: size.height)
     } else if folder == nil, case .spread(let count) = times {
-      // They are kept until the sheet is made: no larger than they can be on it.
+      // They are kept in memory until the sheet is made, so they are no larger than they can be on it.
       let side = Double(ThumbnailSheet.largestSide) / Double(count).squareRoot().rounded(.up)
       settings.maximumSize = CGSize(width: side, height: side)
     }
@@ -58,7 +58,7 @@ struct ThumbnailPlan: Sendable, Equatable {
     }
   }
 
-  /// The images of a movie of this duration: of those that are spread each in the middle of its stretch.
+  /// The image requests for a movie of this duration: spread images are each in the middle of their segment.
   func requests(duration: CMTime) -> [ImageRequest] {
     switch times {
     case .at(let times):

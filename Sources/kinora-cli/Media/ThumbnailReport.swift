@@ -3,7 +3,7 @@ import Foundation
 import GLibSupport
 import MediaEngine
 
-/// What `thumbnails` prints: a line for each image.
+/// The output of `thumbnails`: a line for each image.
 struct ThumbnailReport: Sendable {
   let asJSON: Bool
 

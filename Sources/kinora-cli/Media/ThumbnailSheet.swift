@@ -1,12 +1,13 @@
 import CoreGraphics
 import GLibSupport
 
-/// Many pictures on one.
+/// A contact sheet: many images in one.
 enum ThumbnailSheet {
-  /// The most that a side of a sheet may have.
+  /// The maximum width and height of a sheet.
   static let largestSide = 16_384
 
-  /// As many rows as columns, or one less; every picture in the middle of a place as large as the largest.
+  /// The sheet with as many rows as columns, or one less. Each image is centred in a cell as large as the largest
+  /// image.
   static func image(of images: [CGImage]) -> CGImage? {
     guard let width = images.map(\.width).max(), let height = images.map(\.height).max() else { return nil }
     let columns = Int(clamping: Double(images.count).squareRoot().rounded(.up))
@@ -26,7 +27,7 @@ enum ThumbnailSheet {
     context.fill(CGRect(x: 0, y: 0, width: whole.0, height: whole.1))
     for (index, image) in images.enumerated() {
       let left = gap + index % columns * (width + gap) + (width - image.width) / 2
-      // The context's first row is the lowest.
+      // The bitmap context's first row is the lowest.
       let top = gap + index / columns * (height + gap) + (height - image.height) / 2
       context.draw(
         image, in: CGRect(x: left, y: whole.1 - top - image.height, width: image.width, height: image.height))

@@ -3,14 +3,14 @@ import Foundation
 import Photos
 import Synchronization
 
-/// Where thumbnails go: a folder of files, or one sheet.
+/// The destination of thumbnails: a folder of files, or one sheet.
 final class ThumbnailStore: Sendable {
   private let plan: ThumbnailPlan
   private let name: String
   private let count: Int
   private let images = Mutex<[Int: CGImage]>([:])
 
-  /// Makes the folder. Throws before anything is made where something is in the way.
+  /// Creates the folder. Throws before any image is written if a file is in the way.
   init(_ plan: ThumbnailPlan, of file: URL, count: Int) throws(PhotoError) {
     (self.plan, self.count) = (plan, count)
     name = file.deletingPathExtension().lastPathComponent
@@ -34,7 +34,7 @@ final class ThumbnailStore: Sendable {
     return (plan.folder ?? URL(fileURLWithPath: ".")).appending(path: "\(name)-\(number).jpg")
   }
 
-  /// Writes an image, or keeps it for the sheet; answers its file.
+  /// Writes an image and returns its file, or keeps it for the sheet and returns nil.
   func add(_ image: CGImage, at index: Int) throws -> URL? {
     if plan.sheet != nil { images.withLock { $0[index] = image } }
     guard plan.folder != nil else { return nil }
@@ -43,7 +43,7 @@ final class ThumbnailStore: Sendable {
     return file
   }
 
-  /// Writes the sheet, if there is to be one.
+  /// Writes the sheet, if one was requested.
   func writeSheet() throws -> URL? {
     guard let sheet = plan.sheet else { return nil }
     let images = images.withLock { images in (0..<count).compactMap { images[$0] } }

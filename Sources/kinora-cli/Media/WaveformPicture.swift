@@ -1,7 +1,7 @@
 import CoreGraphics
 import MediaEngine
 
-/// Sound as a picture: a band for each channel, a column for each point. Transparent where there is nothing.
+/// Draws audio as an image: a band for each channel, a column for each point, on a transparent background.
 enum WaveformPicture {
   private static let bandHeight = 120
 
@@ -16,7 +16,7 @@ enum WaveformPicture {
         bitmapInfo: CGBitmapInfo(alpha: .premultipliedFirst, byteOrder: .order32Little).rawValue)
     else { return nil }
     for (channel, points) in waveform.channels.enumerated() {
-      // The context's first row is the lowest.
+      // The bitmap context's first row is the lowest.
       let middle = Double(height - bandHeight * channel) - Double(bandHeight) / 2
       let reach = Double(bandHeight) / 2 - 2
       for (column, point) in points.enumerated() {

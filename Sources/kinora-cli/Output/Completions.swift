@@ -1,5 +1,5 @@
-/// The completion files of the shells, made from the table of verbs. Their descriptions stay English: the files are
-/// made once for all languages.
+/// The shells' completion files, generated from the table of verbs. Their descriptions stay English: the files are
+/// generated once for all languages.
 enum Completions {
   enum Shell: String, CaseIterable, Sendable {
     case bash, zsh, fish
@@ -28,7 +28,7 @@ enum Completions {
       let files = verb.words.areFiles ? " files=1" : ""
       return "    \(verb.name)) words=\"\(words.joined(separator: " "))\"\(files) ;;"
     }
-    // An option means the same in every verb.
+    // An option has the same meaning in every verb.
     var values: [String: [String]] = [:]
     for option in verbs.flatMap(\.options) where option.value != .none {
       let action =
@@ -141,7 +141,7 @@ enum Completions {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Safe between single quotes, and inside zsh's brackets.
+  /// The text escaped for single quotes and for zsh's brackets.
   private static func quoted(_ text: String) -> String {
     text.filter { !"'[]:\\".contains($0) }
   }

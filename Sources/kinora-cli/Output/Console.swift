@@ -1,21 +1,21 @@
 import Foundation
 import Synchronization
 
-/// Where the program's words go: results to stdout for programs, words to stderr for people.
+/// The program's output: results on stdout for programs, messages on stderr for people.
 enum Console {
   private static let lock = Mutex(())
   private static let names = Mutex(GivenNames())
 
-  /// Says from now on how the person wrote these files.
+  /// Sets the file names as the user wrote them, for messages.
   static func setNames(_ given: GivenNames) { names.withLock { $0 = given } }
 
-  /// Writes a result. Should whoever reads it leave early, SIGPIPE ends the program, as it does others; also where GIO
-  /// has turned the signal off, as it does for whoever uses the network.
+  /// Writes a result. If the reader closes the pipe early, SIGPIPE ends the program, as it does others; also if GIO has
+  /// ignored the signal, as it does when the network is used.
   static func result(_ text: String, terminator: String = "\n") {
     write(text + terminator, to: .standardOutput)
   }
 
-  /// Writes a result as one line of JSON with its keys in order.
+  /// Writes a result as one line of JSON with sorted keys.
   static func json(_ value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -27,12 +27,12 @@ enum Console {
     do { try json(line) } catch { say("kinora-cli: \(error)") }
   }
 
-  /// Says something to the person.
+  /// Writes a message for the user.
   static func say(_ text: String) {
     write(names.withLock { $0 }.restored(in: text) + "\n", to: .standardError)
   }
 
-  /// Without what would give orders to a terminal: names and titles come from files.
+  /// Replaces terminal control characters, because names and titles come from files.
   static func harmless(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isOrder) else { return text }
     var scalars = String.UnicodeScalarView()
@@ -46,7 +46,7 @@ enum Console {
   }
 
   private static func write(_ text: String, to handle: FileHandle) {
-    // Whole lines, whichever thread they come from.
+    // The lock keeps lines of different threads apart.
     let isWritten = lock.withLock { _ in (try? handle.write(contentsOf: Data(harmless(text).utf8))) != nil }
     if !isWritten, handle === FileHandle.standardOutput {
       signal(SIGPIPE, SIG_DFL)

@@ -1,7 +1,7 @@
 import CoreMedia
 
 extension Duration {
-  /// The same length of time, to the nanosecond.
+  /// Converts a time, to the nanosecond.
   init(_ time: CMTime) {
     self = .nanoseconds(CMTimeConvertScale(time, timescale: 1_000_000_000, method: .default).value)
   }

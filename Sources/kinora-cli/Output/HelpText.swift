@@ -1,6 +1,6 @@
 import GLibSupport
 
-/// What `--help` prints, made from the table of verbs.
+/// The text of `--help`, generated from the table of verbs.
 enum HelpText {
   static func overview(of verbs: [Verb]) -> String {
     let width = verbs.map(\.name.count).max() ?? 0

@@ -3,7 +3,7 @@ import GStreamer
 import MediaEngine
 
 extension VideoFormat {
-  /// Says that a camera delivers this, and not what it was asked for.
+  /// The message that a camera delivers this format instead of the requested one.
   var deliveredWords: String {
     let what = "\(width)x\(height) \(encoding.name)"
     return frameRates.first.map { tr("The camera delivers %s at %s frames per second instead.", what, $0.shortText) }
@@ -12,7 +12,7 @@ extension VideoFormat {
 }
 
 extension Fraction {
-  /// As few digits as tell it from other rates.
+  /// The rate with as few digits as distinguish it from others.
   var shortText: String {
     numerator % denominator == 0 ? "\(numerator / denominator)" : "\((value * 100).rounded() / 100)"
   }

@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// Why a photo wasn't taken, in words that say what to do, and how the program ends then.
+/// The reason why a photo wasn't taken, with a message on what to do and the exit code.
 struct PhotoFailure: Error, CustomStringConvertible {
   let description: String
   let exitCode: ExitCode
@@ -11,7 +11,7 @@ struct PhotoFailure: Error, CustomStringConvertible {
       exitCode = ExitCode(of: error)
       return
     }
-    // What the layers below say is about this very camera.
+    // The underlying error names this very camera.
     if let cause = error.userInfo[NSUnderlyingErrorKey] as? any Error, !(cause is AVError) {
       let code = ExitCode(of: cause)
       if cause is DeviceError || cause is PhotoError {

@@ -1,17 +1,17 @@
 import AVFoundation
 
-/// Hears of one press of the shutter until all about it is done.
+/// The delegate of one capture, until everything about it is done.
 final class PhotoFollower: NSObject, AVCapturePhotoCaptureDelegate {
-  /// A photo that is ready to be written.
+  /// A captured photo that is ready to be written.
   struct Taken: Sendable {
-    /// Its place in a bracket, from 0.
+    /// Its index in a bracket, from 0.
     let place: Int
     var data: Data
     let width: Int
     let height: Int
-    /// When it was captured, by the host's clock.
+    /// Its capture time on the host clock.
     let time: CMTime
-    /// How much brighter it was to be.
+    /// Its requested exposure bias.
     let bias: Float?
   }
 
@@ -21,7 +21,7 @@ final class PhotoFollower: NSObject, AVCapturePhotoCaptureDelegate {
     case failed(PhotoFailure)
   }
 
-  /// Ends when nothing more comes.
+  /// The steps of the capture; finishes after the last one.
   let steps: AsyncStream<Step>
   private let tell: AsyncStream<Step>.Continuation
 

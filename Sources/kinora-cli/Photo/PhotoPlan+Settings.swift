@@ -1,7 +1,7 @@
 import AVFoundation
 
 extension PhotoPlan.Form {
-  /// What a photo is to be asked for, to become such a file.
+  /// The photo settings for such a file.
   var processed: (format: [String: Any], fileType: AVFileType?) {
     switch self {
     case .jpeg: ([AVVideoCodecKey: AVVideoCodecType.jpeg], nil)
@@ -10,7 +10,7 @@ extension PhotoPlan.Form {
     }
   }
 
-  /// The preview that goes into each file.
+  /// The format of the thumbnail embedded in each file.
   static var preview: [String: Any] {
     [AVVideoCodecKey: AVVideoCodecType.jpeg, AVVideoWidthKey: 160, AVVideoHeightKey: 160]
   }

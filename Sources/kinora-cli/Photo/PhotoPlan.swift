@@ -3,9 +3,9 @@ import Foundation
 import GLibSupport
 import MediaEngine
 
-/// What `photo` is asked for: everything that can be told from the command line alone.
+/// The request of `photo`: everything that the command line alone tells.
 struct PhotoPlan: Sendable, Equatable {
-  /// What kind of file a photo becomes.
+  /// The file format of a photo.
   enum Form: Sendable, Equatable {
     case jpeg, heic, png
 
@@ -18,7 +18,7 @@ struct PhotoPlan: Sendable, Equatable {
       }
     }
 
-    /// How the engine is to write it.
+    /// The engine's coding for it.
     var coding: PhotoCoding {
       switch self {
       case .jpeg: .jpeg(quality: 0.92)
@@ -28,20 +28,20 @@ struct PhotoPlan: Sendable, Equatable {
     }
   }
 
-  /// As it was written; several photos have numbers in it.
+  /// The output file as written; of several photos, each gets a number in its name.
   let file: URL
   let form: Form
-  /// Whether files that are there already make way.
+  /// Whether existing files are replaced.
   let replaces: Bool
-  /// How many times the shutter is pressed.
+  /// The number of captures.
   let presses: Int
-  /// The time between two of them; nil for as fast as the camera goes.
+  /// The interval between two captures; nil for as fast as the camera allows.
   let interval: CMTime?
-  /// How much brighter each photo of a bracket is than the one before it was measured, in powers of two.
+  /// The exposure biases of a bracket in EV, relative to the metered exposure.
   let bracket: [Float]
-  /// Where the movie of a Live Photo goes.
+  /// The file of a Live Photo's movie.
   let movie: URL?
-  /// Whether photo and movie are one file.
+  /// Whether photo and movie are one file (a Motion Photo).
   let isMotionPhoto: Bool
   let flash: AVCaptureDevice.FlashMode
 
@@ -91,13 +91,13 @@ struct PhotoPlan: Sendable, Equatable {
     if let movie, form == .png { throw .noLivePhoto(movie.lastPathComponent) }
   }
 
-  /// Whether a movie is taken with the photo.
+  /// Whether a movie is recorded with the photo.
   var isLive: Bool { movie != nil || isMotionPhoto }
 
-  /// How many photos there will be.
+  /// The number of photos.
   var count: Int { bracket.isEmpty ? presses : bracket.count }
 
-  /// Where the photo of this number goes, counted from 1. Numbers have as many digits as the last one.
+  /// The file of the photo with this number, from 1. All numbers have as many digits as the last one.
   func url(_ number: Int) -> URL {
     guard count > 1 else { return file }
     let digits = String(number)
@@ -106,7 +106,7 @@ struct PhotoPlan: Sendable, Equatable {
     return file.deletingLastPathComponent().appendingPathComponent("\(name)-\(padded).\(file.pathExtension)")
   }
 
-  /// Nothing is taken for a place where it can't stay.
+  /// Checks before capturing that the files can be written.
   static func check(_ files: [URL], replaces: Bool) throws(PhotoError) {
     for file in files {
       var isFolder: ObjCBool = false

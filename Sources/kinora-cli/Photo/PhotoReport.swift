@@ -2,11 +2,11 @@ import CoreMedia
 import Foundation
 import GLibSupport
 
-/// What `photo` prints: a line of JSON for each event, or a line of result for each file.
+/// The output of `photo`: a line of JSON for each event, or a result line for each file.
 struct PhotoReport: Sendable {
   let asJSON: Bool
 
-  /// One event; what it doesn't need is left out.
+  /// One event; keys that don't apply are left out.
   struct Line: Encodable, Sendable {
     let event: String
     var camera: String?

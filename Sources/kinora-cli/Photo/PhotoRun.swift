@@ -3,17 +3,17 @@ import Foundation
 import GLibSupport
 import MediaEngine
 
-/// Presses the shutter as often as the plan says, and writes what comes of it.
+/// Takes the planned photos and writes them.
 struct PhotoRun: Sendable {
   let plan: PhotoPlan
   let studio: PhotoStudio
   let report: PhotoReport
 
-  /// So many may be on their way: each keeps a picture in memory until its file is written.
+  /// The maximum number of captures in flight: each keeps an image in memory until its file is written.
   private static let mostPending = 12
 
-  /// Takes photos until there are enough, one fails, or the task is cancelled; those that were begun are finished.
-  /// Answers how many were written.
+  /// Takes photos until there are enough, one fails, or the task is cancelled; captures in flight are finished. Returns
+  /// how many were written.
   func take() async throws -> Int {
     try await withThrowingTaskGroup(of: Int.self) { group in
       var written = 0
@@ -33,13 +33,13 @@ struct PhotoRun: Sendable {
         }
         if Task.isCancelled || failure != nil { break }
         let follower = studio.press()
-        // A task of its own: that no more are to come is no reason to lose one that was taken.
+        // An unstructured task, so that cancelling doesn't lose a photo that was already captured.
         let following = Task { try await follow(follower, press) }
         group.addTask { try await following.value }
         if press >= Self.mostPending || plan.interval != nil { await wait() }
       }
       while !group.isEmpty { await wait() }
-      // Why the session ended says more than that it isn't running.
+      // The session's error says more than "not running".
       if let failure { throw await studio.trouble ?? failure }
       return written
     }

@@ -3,7 +3,7 @@ import GLibSupport
 import MediaEngine
 import Synchronization
 
-/// The session that `photo` takes photos with.
+/// The capture session of `photo`.
 final class PhotoStudio: Sendable {
   private let plan: PhotoPlan
   private let camera: AVCaptureDevice
@@ -14,10 +14,10 @@ final class PhotoStudio: Sendable {
     var ear: Ear?
   }
   private let troubles = Mutex(Troubles())
-  /// Where the movie goes; beside the photo for a moment if it becomes a part of it.
+  /// The file of the movie; for a Motion Photo a temporary file beside the photo.
   private let movie: URL?
 
-  /// Puts it together; nothing runs.
+  /// Configures the session without starting it.
   init(_ plan: PhotoPlan, camera description: DeviceDescription) throws {
     self.plan = plan
     movie =
@@ -29,7 +29,7 @@ final class PhotoStudio: Sendable {
     do {
       session.beginConfiguration()
       session.addInput(try AVCaptureDeviceInput(device: camera))
-      // A Live Photo without a microphone is one without sound.
+      // Without a microphone a Live Photo has no audio.
       if plan.isLive,
         let microphone = AVCaptureDevice.devices(for: .audio).first(where: { $0.isSimulated == camera.isSimulated }),
         let input = try? AVCaptureDeviceInput(device: microphone), session.canAddInput(input)
@@ -46,7 +46,7 @@ final class PhotoStudio: Sendable {
     output.isLivePhotoCaptureEnabled = plan.isLive
   }
 
-  /// What the camera can't do is said before it starts.
+  /// Reports unsupported requests before the camera starts.
   private func check() throws {
     if plan.flash == .on, !output.supportedFlashModes.contains(.on) { throw PhotoRefusal.noFlash(camera.localizedName) }
     if plan.isLive, !output.isLivePhotoCaptureSupported { throw PhotoRefusal.noLivePhotos }
@@ -59,22 +59,22 @@ final class PhotoStudio: Sendable {
     guard plan.bracket.count <= most else { throw PhotoRefusal.longBracket(camera.localizedName, most: most) }
   }
 
-  /// What the devices go by.
+  /// The clock of the devices.
   var clock: any HostClock { session.clock }
 
-  /// Starts the camera and waits until its pictures are as they should be.
+  /// Starts the camera and waits until its exposure has settled.
   func start() async throws {
     observe()
     session.startRunning()
     if let failure = await trouble { throw failure }
     guard session.isRunning else { throw PhotoFailure(AVError(.sessionNotRunning)) }
-    // Cameras measure the light for a moment; and a Live Photo begins before its photo.
+    // Auto exposure takes a moment, and a Live Photo's movie begins before its photo.
     let settling: Duration = plan.isLive ? .milliseconds(1700) : camera.isSimulated ? .zero : .seconds(1)
     try await clock.sleep(for: settling)
   }
 
-  /// What the session has had to say against itself so far. Its notifications are on their way when the call that they
-  /// are about returns.
+  /// The first error of the session so far. Waits for pending notifications, which may still be in flight when the call
+  /// that caused them returns.
   var trouble: PhotoFailure? {
     get async {
       await NotificationCenter.default.posted()
@@ -82,13 +82,13 @@ final class PhotoStudio: Sendable {
     }
   }
 
-  /// Lets the camera go.
+  /// Stops the camera.
   func stop() {
     session.stopRunning()
     troubles.withLock { $0.ear }?.remove()
   }
 
-  /// Presses the shutter.
+  /// Starts a capture.
   func press() -> PhotoFollower {
     let follower = PhotoFollower()
     output.capturePhoto(with: settings(), delegate: follower)
@@ -119,7 +119,7 @@ final class PhotoStudio: Sendable {
         bracketedSettings: plan.bracket.map {
           AVCaptureAutoExposureBracketedStillImageSettings.autoExposureSettings(exposureTargetBias: $0)
         })
-    // A camera without a lamp takes what light there is.
+    // Without a lamp the camera uses the available light.
     settings.flashMode = output.supportedFlashModes.contains(plan.flash) ? plan.flash : .off
     settings.embeddedThumbnailPhotoFormat = PhotoPlan.Form.preview
     settings.livePhotoMovieFileURL = movie
@@ -127,7 +127,7 @@ final class PhotoStudio: Sendable {
   }
 }
 
-/// What hears of a session's troubles. The centre's observers may be given back in any thread.
+/// The observers of a session's errors. They may be removed on any thread.
 private final class Ear: @unchecked Sendable {
   private let observers: [any NSObjectProtocol]
 
@@ -136,7 +136,7 @@ private final class Ear: @unchecked Sendable {
   func remove() { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
 }
 
-/// A camera that can't do what was asked for.
+/// The camera can't do what was requested.
 enum PhotoRefusal: Error, CustomStringConvertible {
   case noFlash(String)
   case noLivePhotos

@@ -2,7 +2,7 @@ import AVFoundation
 import CoreMedia
 
 extension PlayPlan {
-  /// Lets an item be played by it.
+  /// Applies the plan's settings to an item.
   func prepare(_ item: AVPlayerItem) {
     if isHeadless {
       var options = item.playbackOptions
@@ -14,13 +14,13 @@ extension PlayPlan {
     if let start, isReverse { item.reversePlaybackEndTime = start }
   }
 
-  /// Where playing begins: backwards at the end.
+  /// The time at which playback starts: at the end if it is in reverse.
   func place(toBegin duration: CMTime) -> CMTime {
     guard isReverse else { return start ?? .zero }
     return end.map { duration.isNumeric ? min($0, duration) : $0 } ?? duration
   }
 
-  /// Whether an item can be played so.
+  /// Whether an item can be played at the plan's rate.
   func isPossible(for item: AVPlayerItem) -> Bool {
     if isReverse, end == nil, !item.duration.isNumeric { return false }
     return switch rate {
@@ -35,7 +35,7 @@ extension PlayPlan {
 }
 
 extension PlayPlan.Pitch {
-  /// The player's name of it.
+  /// The player's algorithm.
   var algorithm: AVAudioTimePitchAlgorithm {
     switch self {
     case .spectral: .spectral

@@ -2,32 +2,32 @@ import AVFoundation
 import CoreMedia
 import Foundation
 
-/// What `play` is to do.
+/// The request of `play`.
 struct PlayPlan: Sendable, Equatable {
-  /// A jump on the way.
+  /// A seek during playback.
   struct Jump: Sendable, Equatable {
-    /// Where it is made.
+    /// The time at which it is made.
     let at: CMTime
-    /// Where it leads.
+    /// The target.
     let to: CMTime
   }
 
   let urls: [URL]
   let isHeadless: Bool
-  /// Negative ones play backwards.
+  /// The playback rate; negative ones play in reverse.
   let rate: Float
-  /// The part that is played; nothing stands for the beginning and the end.
+  /// The start of the part that is played, up to `end`; nil for the beginning, and for the end.
   let start: CMTime?
   let end: CMTime?
-  /// How often all of it is played.
+  /// How many times everything is played.
   let rounds: Int
   let jumps: [Jump]
-  /// How many frames are shown one by one instead of playing; negative ones go backwards.
+  /// The number of frames to step through instead of playing; negative ones step back.
   let steps: Int?
   let pitch: Pitch?
   let withNumbers: Bool
 
-  /// The ways to fit sound to a rate, by Apple's names.
+  /// The time pitch algorithms, by Apple's names.
   enum Pitch: String, CaseIterable, Sendable {
     case spectral, timeDomain, varispeed, lowQuality
   }
@@ -55,6 +55,6 @@ struct PlayPlan: Sendable, Equatable {
 
   var isReverse: Bool { rate < 0 }
 
-  /// Whether one file follows another without a gap. What jumps, steps or goes backwards is played file by file.
+  /// Whether files are played gaplessly as a queue. Seeks, steps and reverse playback work file by file.
   var isQueue: Bool { urls.count > 1 && !isReverse && jumps.isEmpty && steps == nil }
 }

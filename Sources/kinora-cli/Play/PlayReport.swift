@@ -3,11 +3,11 @@ import CoreMedia
 import Foundation
 import GLibSupport
 
-/// What `play` prints: a line of JSON for each event, or a line about each file, and words for people.
+/// The output of `play`: a line of JSON for each event, or a line about each file, and messages for people.
 struct PlayReport: Sendable {
   let asJSON: Bool
 
-  /// One event; what it doesn't need is left out.
+  /// One event; keys that don't apply are left out.
   struct Line: Encodable {
     let event: String
     var file: String?
@@ -33,7 +33,7 @@ struct PlayReport: Sendable {
     }
   }
 
-  /// The first frame is there, or the first sound.
+  /// The file is ready to play: its first frame or audio is decoded.
   func ready(_ name: String, duration: CMTime, size: CGSize) {
     if asJSON {
       var line = Line("status")
@@ -47,7 +47,7 @@ struct PlayReport: Sendable {
     }
   }
 
-  /// Time passes, waits or stands still.
+  /// The time control status changed: playing, waiting or paused.
   func control(_ status: AVPlayer.TimeControlStatus, because reason: AVPlayer.WaitingReason?, rate: Float, at: CMTime) {
     guard asJSON else {
       if reason == .toMinimizeStalls { Console.say(tr("Waiting for more to come.")) }
@@ -64,7 +64,7 @@ struct PlayReport: Sendable {
     Console.event(line)
   }
 
-  /// A frame is shown.
+  /// A frame was shown.
   func shown(_ frame: PlayedFrame) {
     guard asJSON else { return }
     var line = Line("frame", at: frame.time)
@@ -73,7 +73,7 @@ struct PlayReport: Sendable {
     Console.event(line)
   }
 
-  /// A jump has landed, or another came in between.
+  /// A seek has finished, or was superseded by another.
   func jumped(_ jump: PlayPlan.Jump, finished: Bool) {
     guard asJSON else { return }
     var line = Line("seek", at: jump.to)
@@ -81,7 +81,7 @@ struct PlayReport: Sendable {
     Console.event(line)
   }
 
-  /// A file has been played, or was left.
+  /// A file was played to its end, or stopped.
   func ended(_ name: String, at time: CMTime, frames: Int, because reason: String) {
     guard asJSON else { return Console.result(result(name, frames)) }
     var line = Line("end", at: time)
@@ -89,7 +89,7 @@ struct PlayReport: Sendable {
     Console.event(line)
   }
 
-  /// A file can't be played, or not on.
+  /// A file can't be played, or playback failed.
   func failed(_ name: String, _ error: any Error) {
     let message = (error as? AVError)?.errorDescription ?? "\(error)"
     Console.say("kinora-cli: \(message)")

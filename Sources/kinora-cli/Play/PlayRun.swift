@@ -2,7 +2,7 @@ import AVFoundation
 import Foundation
 import MediaEngine
 
-/// Plays file after file, as often as the plan says.
+/// Plays the files one after the other, as many rounds as the plan says.
 final class PlayRun {
   private let plan: PlayPlan
   private let words: [String]
@@ -24,7 +24,7 @@ final class PlayRun {
     let (withNumbers, picture, isQueue) = (plan.withNumbers, window, plan.isQueue)
     layer.setFrameHandler { frame in
       picture?.show(frame.pixelBuffer)
-      // In a queue each file tells of its own.
+      // In a queue each item reports its own frames.
       if !isQueue { signal.yield(.frame(PlayedFrame(frame, withNumber: withNumbers))) }
     }
     layer.player = player
@@ -32,7 +32,7 @@ final class PlayRun {
     Interruption.onFirst { signal.yield(.interrupted($0)) }
   }
 
-  /// Plays all of it.
+  /// Plays everything.
   func run() async -> ExitCode {
     let code: ExitCode
     if let queue = player as? AVQueuePlayer {
@@ -46,11 +46,11 @@ final class PlayRun {
     return code
   }
 
-  /// Plays one file, or each by itself. A file that can't be played leaves the others; the first one decides how the
-  /// program ends.
+  /// Plays one file, or each separately. A file that can't be played doesn't stop the others; the first failure decides
+  /// the exit code.
   private func playEach() async -> ExitCode {
     var code = ExitCode.done
-    // A single file stays open from one round to the next.
+    // A single file stays open between rounds.
     let isSingle = plan.urls.count == 1
     for _ in 0..<(isSingle ? 1 : plan.rounds) {
       for (word, url) in zip(words, plan.urls) {
@@ -64,10 +64,11 @@ final class PlayRun {
         } catch {
           if code == .done { code = ExitCode(of: error) }
         }
-        // Opened while another is being taken down, one in some dozens of movies never showed its first frame.
+        // Waits until the previous item is torn down: opened meanwhile, one in some dozens of movies never showed its
+        // first frame.
         await player.letGo()
       }
-      // What can't be played won't be played in another round.
+      // A file that failed would fail in another round, too.
       if code != .done { break }
     }
     return code

@@ -2,13 +2,13 @@ import AVFoundation
 import CoreMedia
 import Foundation
 
-/// What `play` hears while a file is played.
+/// The events that `play` receives during playback.
 enum PlaySignal: Sendable {
-  /// What happens to a file in a queue.
+  /// An event of a file in a queue.
   enum News: Sendable {
     case status
     case frame(PlayedFrame)
-    /// It has been played to its end.
+    /// It was played to its end.
     case over(at: CMTime)
   }
 
@@ -17,16 +17,16 @@ enum PlaySignal: Sendable {
   /// The player's control status has changed.
   case control
   case frame(PlayedFrame)
-  /// The jump to where playing begins has been made.
+  /// The seek to the start has finished or was interrupted.
   case begun(Bool)
-  /// A step has been made.
+  /// A seek or step was made.
   case stepped
-  /// Playing comes by the place of a jump, in this turn.
+  /// Playback has reached the time of a planned seek, in this round.
   case due(PlayPlan.Jump, turn: UUID)
   case landed(PlayPlan.Jump, Bool, turn: UUID)
-  /// Playing has come to rest at an end.
+  /// Playback has stopped at an end.
   case ended
-  /// Something happens to a file in a queue: the one with this place in all that is played.
+  /// An event of the file with this index among all that is played.
   case queued(Int, News)
   case interrupted(Interruption)
   case windowClosed

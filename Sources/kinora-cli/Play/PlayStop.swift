@@ -2,18 +2,18 @@ import AVFoundation
 import Foundation
 import GLibSupport
 
-/// Why playing a file ends before its end.
+/// The reason why playback of a file stops before its end.
 enum PlayStop: Error, CustomStringConvertible {
   case interrupted(Interruption)
-  /// The person has closed the window.
+  /// The user closed the window.
   case windowClosed
-  /// The file can't be played, or not on.
+  /// The file can't be played, or playback failed.
   case failed(any Error)
   /// It can't be played at this rate.
   case rateImpossible(name: String, rate: Float)
-  /// There are no frames to step by.
+  /// The file has no frames to step through.
   case stepImpossible(name: String)
-  /// There is no screen.
+  /// There is no display.
   case noScreen
 
   var description: String {
@@ -26,7 +26,7 @@ enum PlayStop: Error, CustomStringConvertible {
     }
   }
 
-  /// How the program ends by it.
+  /// The exit code for it.
   var exitCode: ExitCode {
     switch self {
     case .interrupted(let interruption): interruption.exitCode

@@ -4,7 +4,7 @@ import Foundation
 import MediaEngine
 import Synchronization
 
-/// Plays one file, in a player that others have used before it.
+/// Plays one file in a player that is shared with other files.
 final class PlayedFile {
   private let plan: PlayPlan
   private let player: AVPlayer
@@ -17,17 +17,17 @@ final class PlayedFile {
   private var observations: [NSKeyValueObservation] = []
   private var notices: [any NSObjectProtocol] = []
   private var timeObservers: [Any] = []
-  /// Whether coming to rest is an end now.
+  /// Whether a stop of the player means that an end was reached.
   private let isRunning = Switch()
-  /// The last frame that was shown before playing began: it is told once that has happened.
+  /// The last frame that was shown before playback began; reported once it has begun.
   private var held: PlayedFrame?
   private var isHolding = true
   private var frames = 0
-  /// When the frame that was told last begins: playing on from it, backwards, shows it once more.
-  /// Jumps and steps that were made, and those that the item has told of: a moment later.
+  /// The number of seeks and steps made, and of those that the item has reported, which it does a moment later.
   private var (jumpsMade, jumpsTold) = (0, 0)
+  /// The time of the last reported frame: continuing from it in reverse shows it once more.
   private var toldFrame: CMTime?
-  /// Tells signals of one round from those of another, and of another file.
+  /// Identifies the round, to ignore signals of earlier rounds and other files.
   private var turn = UUID()
   private var toldControl: AVPlayer.TimeControlStatus?
 
@@ -41,7 +41,7 @@ final class PlayedFile {
     plan.prepare(item)
   }
 
-  /// Plays it so many times, or steps through it. Ends with a `PlayStop` where it doesn't come to its end.
+  /// Plays the file `rounds` times, or steps through it. Throws a `PlayStop` if it doesn't reach its end.
   func play(rounds: Int) async throws {
     observe()
     defer { forget() }
@@ -82,12 +82,12 @@ final class PlayedFile {
     defer { unwatch() }
     player.rate = plan.rate
     isRunning.turnOn()
-    // It may have come to its end already; what has been shown until then is still to be told.
+    // It may have ended already; the frames shown until then are still to be reported.
     if player.rate == 0, isRunning.turnOff() { signal.yield(.ended) }
     try await wait { if case .ended = $0.signal { true } else { false } }
   }
 
-  /// Shows frame after frame.
+  /// Steps through frames.
   private func step(_ count: Int) async throws {
     let media = try? await MediaFile.open(url)
     guard item.canStepForward, let media,
@@ -103,7 +103,7 @@ final class PlayedFile {
     }
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   private func observe() {
     let (signal, isRunning) = (signal, isRunning)
@@ -111,7 +111,7 @@ final class PlayedFile {
       item.observe(\.status) { _, _ in signal.yield(.status) },
       player.observe(\.timeControlStatus) { player, _ in
         signal.yield(.control)
-        // Asked in this order: what rests once it runs has come to an end.
+        // The order matters: only a stop after it was running is an end.
         if isRunning.isOn, player.rate == 0, isRunning.turnOff() { signal.yield(.ended) }
       },
     ]
@@ -139,7 +139,7 @@ final class PlayedFile {
       isWaiting.turnOn()
       timeObservers.append(
         player.addBoundaryTimeObserver(forTimes: [NSValue(time: jump.at)], queue: nil) {
-          // The jump may lead back to before its own place.
+          // The seek may lead back to before its own time, so it is made once.
           if isWaiting.turnOff() { signal.yield(.due(jump, turn: turn)) }
         })
     }
@@ -150,7 +150,7 @@ final class PlayedFile {
     timeObservers = []
   }
 
-  /// From now on frames are told as they come.
+  /// Reports frames as they arrive from now on.
   private func begin() {
     isHolding = false
     if let frame = held.take() { tell(frame) }
@@ -163,7 +163,7 @@ final class PlayedFile {
     report.shown(frame)
   }
 
-  /// Tells what happens until something is so.
+  /// Reports events until a condition is met.
   private func wait(until isDone: ((item: AVPlayerItem, signal: PlaySignal)) -> Bool) async throws {
     for await signal in signals {
       switch signal {
@@ -198,7 +198,7 @@ final class PlayedFile {
   }
 }
 
-/// Something that is on or off, in any thread.
+/// A thread-safe flag.
 private final class Switch: Sendable {
   private let state = Mutex(false)
 
@@ -206,7 +206,7 @@ private final class Switch: Sendable {
 
   func turnOn() { state.withLock { $0 = true } }
 
-  /// Whether it was on.
+  /// Turns it off; returns whether it was on.
   func turnOff() -> Bool {
     state.withLock { isOn in
       defer { isOn = false }
@@ -216,6 +216,6 @@ private final class Switch: Sendable {
 }
 
 extension PlayStop {
-  /// What is said of it.
+  /// The error to report.
   var cause: any Error { if case .failed(let error) = self { error } else { self } }
 }

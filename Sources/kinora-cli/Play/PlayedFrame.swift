@@ -1,11 +1,11 @@
 import CoreMedia
 import MediaEngine
 
-/// What `play` says of a frame that is shown.
+/// A shown frame in the output of `play`.
 struct PlayedFrame: Sendable {
   let time: CMTime
   let duration: CMTime
-  /// The number that is painted into it, if it is wanted.
+  /// The frame number painted into the frame, if requested.
   let number: UInt16?
 
   init(_ frame: PlaybackFrame, withNumber: Bool) {

@@ -2,9 +2,9 @@ import AVFoundation
 import CoreMedia
 import Foundation
 
-/// Plays files one after the other without a gap, as often as the plan says: while one plays, the next one is open.
+/// Plays files gaplessly, as many rounds as the plan says: while one plays, the next one is already open.
 @MainActor final class PlayedQueue {
-  /// So many are in the player at a time: one plays, one is open, and one comes behind them.
+  /// The number of items in the player: one plays, one is open, and one follows.
   private static let depth = 3
 
   private let plan: PlayPlan
@@ -13,11 +13,11 @@ import Foundation
   private let player: AVQueuePlayer
   private let signals: AsyncStream<PlaySignal>
   private let signal: AsyncStream<PlaySignal>.Continuation
-  /// What the player has, by its place in all that is played.
+  /// The items in the player, by their index among all that is played.
   private var files: [Int: QueuedFile] = [:]
-  /// The place of what is told of now.
+  /// The index of the file that is being reported.
   private var current = 0
-  /// The place of what the player gets next.
+  /// The index of the next file to insert into the player.
   private var next = 0
   private var lastRound: Int
   private var leaving: [AVPlayerItem] = []
@@ -32,7 +32,7 @@ import Foundation
     lastRound = plan.rounds - 1
   }
 
-  /// Plays all of it. A file that can't be played leaves the others; the first one decides how the program ends.
+  /// Plays everything. A file that can't be played doesn't stop the others; the first failure decides the exit code.
   func play() async -> ExitCode {
     let signal = signal
     let observation = player.observe(\.timeControlStatus) { _, _ in signal.yield(.control) }
@@ -49,7 +49,7 @@ import Foundation
         break
       } catch {
         if code == .done { code = ExitCode(of: error) }
-        // What can't be played won't be played in another round.
+        // A file that failed would fail in another round, too.
         lastRound = min(lastRound, round(of: current))
         for place in files.keys where round(of: place) > lastRound { leave(place) }
       }
@@ -62,11 +62,11 @@ import Foundation
     return code
   }
 
-  // MARK: The queue
+  // MARK: Queue
 
   private func round(of place: Int) -> Int { place / plan.urls.count }
 
-  /// Puts so many files into the player that the next one can be opened.
+  /// Inserts files up to `depth`, so that the next one can be opened.
   private func fill() {
     while next < current + Self.depth, round(of: next) <= lastRound {
       insert(next)
@@ -103,9 +103,9 @@ import Foundation
     leaving.append(file.item)
   }
 
-  // MARK: One of its files
+  // MARK: Current file
 
-  /// Plays the one whose turn it is. Ends with a `PlayStop` where it doesn't come to its end.
+  /// Plays the current file. Throws a `PlayStop` if it doesn't reach its end.
   private func playCurrent() async throws {
     guard let file = files[current] else { return }
     toldControl = nil
@@ -114,7 +114,7 @@ import Foundation
       try await wait { $0.item.status == .readyToPlay }
       report.ready(file.name, duration: file.item.duration, size: file.item.presentationSize)
       tell(files[current]?.begin())
-      // The first one has waited for this; also one behind those that can't be played.
+      // Playback starts here for the first file, and for one that follows files that can't be played.
       if player.rate == 0 { player.rate = plan.rate }
       tellControl()
       try await wait { $0.end != nil }
@@ -131,7 +131,7 @@ import Foundation
     }
   }
 
-  /// Tells what happens until something is so of the current one.
+  /// Reports events until the current file meets a condition.
   private func wait(until isDone: (QueuedFile) -> Bool) async throws {
     if try isOver(isDone) { return }
     for await signal in signals {
@@ -155,7 +155,7 @@ import Foundation
     return isDone(file)
   }
 
-  /// What can't be played goes at once, so that the one behind it is opened.
+  /// Removes a file that can't be played at once, so that the following one is opened.
   private func check(_ place: Int) {
     guard let file = files[place], file.stop == nil else { return }
     switch file.item.status {
@@ -172,7 +172,7 @@ import Foundation
   }
 
   private func tellControl() {
-    // Between two files there is nothing to tell.
+    // Between two files there is no status to report.
     guard let item = files[current]?.item, player.currentItem === item, item.status == .readyToPlay else { return }
     let status = player.timeControlStatus
     guard status != toldControl else { return }

@@ -2,30 +2,30 @@ import AVFoundation
 import CoreMedia
 import Foundation
 
-/// A file in a queue, and what has been told of it.
+/// A file in a queue, and what has been reported of it.
 struct QueuedFile {
-  /// Frames that begin less than this apart are the same one.
+  /// Frames whose times differ by less than this are the same frame.
   private static let slack = CMTime(value: 1, timescale: 1000)
 
   let name: String
   let item: AVPlayerItem
   let observation: NSKeyValueObservation
   let notice: any NSObjectProtocol
-  /// The frames that were shown before it is its turn to be told of.
+  /// The frames that were shown before the file's turn to be reported.
   private var early: [PlayedFrame] = []
   private var isTold = false
   private var last: CMTime?
   private(set) var frames = 0
-  /// Where it has come to its end.
+  /// The time at which it ended.
   var end: CMTime?
-  /// Why it doesn't come to its end.
+  /// The reason why it doesn't reach its end.
   var stop: PlayStop?
 
   init(_ name: String, _ item: AVPlayerItem, _ observation: NSKeyValueObservation, _ notice: any NSObjectProtocol) {
     (self.name, self.item, self.observation, self.notice) = (name, item, observation, notice)
   }
 
-  /// Its turn has come; answers the frames to tell.
+  /// The file's turn begins; returns the frames to report.
   mutating func begin() -> [PlayedFrame] {
     isTold = true
     let frames = early
@@ -33,10 +33,10 @@ struct QueuedFile {
     return frames.flatMap { show($0) }
   }
 
-  /// A frame is shown; answers what to tell of it now.
+  /// A frame was shown; returns the frames to report now.
   mutating func show(_ frame: PlayedFrame) -> [PlayedFrame] {
     guard isTold else {
-      // What is open shows its first frame, and shows it again when it plays.
+      // An item shows its first frame when it is opened, and again when it plays.
       while let last = early.last, last.time + Self.slack > frame.time { early.removeLast() }
       early.append(frame)
       return []

@@ -1,18 +1,18 @@
-/// Why a recording ended, and how the program ends then.
+/// The reason why a recording ended, and its exit code.
 enum RecordEnding: Sendable, Equatable {
-  /// It is as long as was asked for.
+  /// The requested duration was reached.
   case complete
   /// `--max-seconds` was reached.
   case maxSeconds
   /// `--max-bytes` was reached.
   case maxBytes
-  /// Somebody asked for it.
+  /// It was stopped by a signal.
   case stopped(Interruption)
-  /// The disk is full, or too little is left on it; in words.
+  /// The disk is full or nearly so, with a message.
   case diskFull(String)
-  /// The camera or microphone went away; the words say which one.
+  /// The camera or microphone was lost; the message says which one.
   case deviceLost(String)
-  /// Anything else, in words.
+  /// Any other error, with its message.
   case failed(String)
 
   /// Its name in `--json`.
@@ -29,7 +29,7 @@ enum RecordEnding: Sendable, Equatable {
     }
   }
 
-  /// What to tell people; nil where they wanted it so.
+  /// The message for the user; nil if the end was requested.
   var message: String? {
     switch self {
     case .complete, .maxSeconds, .maxBytes, .stopped: nil

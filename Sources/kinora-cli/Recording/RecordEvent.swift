@@ -1,24 +1,24 @@
 import CoreMedia
 import MediaEngine
 
-/// What happens while `record` runs.
+/// An event of `record`.
 enum RecordEvent: Sendable {
-  /// The first sample is on its way into the file.
+  /// The first sample is being written.
   case started
   case paused
   case resumed
   /// The encoder can't keep up, or it has caught up.
   case tooSlow(Bool)
   case diskNearlyFull(secondsLeft: Double)
-  /// The camera delivers something else than it was asked for.
+  /// The camera delivers another format than requested.
   case format(VideoFormat)
-  /// A device went silent, or delivers again.
+  /// A device stopped delivering samples, or delivers again.
   case stalled(device: String)
   case delivers(device: String)
-  /// A photo is in its file.
+  /// A photo was written.
   case photo(URL, width: Int, height: Int, bytes: Int)
-  /// The file could not even be begun; nothing comes after it.
+  /// The file couldn't be started; this is the last event.
   case refused(any Error)
-  /// Nothing comes after it.
+  /// The recording ended; this is the last event.
   case ended(RecordOutcome)
 }

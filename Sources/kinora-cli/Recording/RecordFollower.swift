@@ -1,11 +1,11 @@
 import AVFoundation
 import Synchronization
 
-/// Hears what becomes of `record`'s file, and tells it as events.
+/// The recording delegate, which reports `record`'s file as events.
 final class RecordFollower: NSObject, AVCaptureFileOutputRecordingDelegate, Sendable {
   private struct State {
     var hasBegun = false
-    /// Who asked for the end.
+    /// The signal that requested the end.
     var asked: Interruption?
   }
 
@@ -17,7 +17,7 @@ final class RecordFollower: NSObject, AVCaptureFileOutputRecordingDelegate, Send
     (self.plan, self.tell) = (plan, tell)
   }
 
-  /// Somebody wants the file finished; who wanted it first counts.
+  /// Stores the signal that requested the end; the first one counts.
   func wasAsked(by interruption: Interruption) { state.withLock { $0.asked = $0.asked ?? interruption } }
 
   func fileOutput(
@@ -59,7 +59,8 @@ final class RecordFollower: NSObject, AVCaptureFileOutputRecordingDelegate, Send
           droppedFrames: output.droppedFrameCount)))
   }
 
-  /// The output doesn't know who asked for the end, nor which of two lengths its limit was.
+  /// The ending for an error. The output knows neither which signal requested the end, nor which of the two limits its
+  /// duration was.
   private func ending(_ error: AVError?, _ asked: Interruption?) -> RecordEnding {
     let words = error.map { "\($0.cause)" } ?? ""
     switch error?.code {
@@ -69,7 +70,7 @@ final class RecordFollower: NSObject, AVCaptureFileOutputRecordingDelegate, Send
     case .diskFull: return .diskFull(words)
     case .deviceWasDisconnected: return .deviceLost(words)
     default:
-      // Also where nothing had come yet: that was asked for.
+      // Also if no sample had arrived yet: the end was requested.
       if error?.code == .noDataCaptured, let asked { return .stopped(asked) }
       return .failed(words)
     }
@@ -77,7 +78,7 @@ final class RecordFollower: NSObject, AVCaptureFileOutputRecordingDelegate, Send
 }
 
 extension AVError {
-  /// What the layers below say, where they do: it names the device or the file.
+  /// The underlying error, if any: it names the device or the file.
   var cause: any Error {
     guard let cause = userInfo[NSUnderlyingErrorKey] as? any Error, !(cause is AVError) else { return self }
     return cause

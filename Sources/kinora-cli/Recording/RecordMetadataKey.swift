@@ -1,6 +1,6 @@
 import MediaEngine
 
-/// What `--metadata` can write into a file.
+/// The metadata that `--metadata` can write.
 enum RecordMetadataKey: String, CaseIterable, Sendable {
   case title, author, artist, description, comment, copyright, keywords, date, location, make, model, software
 

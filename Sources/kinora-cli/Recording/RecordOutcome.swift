@@ -1,9 +1,9 @@
 import CoreMedia
 
-/// What has become of a recording.
+/// The result of a recording.
 struct RecordOutcome: Sendable, Equatable {
   let ending: RecordEnding
-  /// Whether there is a file that can be played.
+  /// Whether there is a playable file.
   let isPlayable: Bool
   let duration: CMTime
   let bytes: Int64

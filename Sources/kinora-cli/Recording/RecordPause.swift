@@ -1,9 +1,9 @@
 import CoreMedia
 
-/// A part that is left out of a recording.
+/// A pause of a recording.
 struct RecordPause: Sendable, Equatable {
-  /// After how much of the recording.
+  /// The recorded duration after which it begins.
   let at: CMTime
-  /// For how long, by the clock on the wall.
+  /// Its length in real time.
   let length: CMTime
 }

@@ -3,11 +3,11 @@ import Foundation
 import GLibSupport
 import MediaEngine
 
-/// What `record` is asked for: everything that can be told from the command line alone.
+/// The request of `record`: everything that the command line alone tells.
 struct RecordPlan: Sendable, Equatable {
-  /// About the picture.
+  /// The video settings.
   struct Picture: Sendable, Equatable {
-    /// As the container likes best if nil.
+    /// The codec; nil for the container's default.
     var codec: Codec?
     var preset: RecordPreset?
   }
@@ -18,9 +18,9 @@ struct RecordPlan: Sendable, Equatable {
     let value: String
   }
 
-  /// A photo out of the recording's own pictures.
+  /// A photo taken from the recorded video.
   struct Photo: Sendable, Equatable {
-    /// How much is recorded by then.
+    /// The recorded duration at which it is taken.
     let time: CMTime
     let file: URL
     let form: PhotoPlan.Form
@@ -28,23 +28,23 @@ struct RecordPlan: Sendable, Equatable {
 
   let file: URL
   let container: RecordingContainer
-  /// Whether a file that is there already makes way.
+  /// Whether an existing file is replaced.
   let replaces: Bool
-  /// Nil if there are no pictures.
+  /// The video settings; nil for audio only.
   let picture: Picture?
   let hasSound: Bool
-  /// How long it is meant to be.
+  /// The requested duration.
   let length: CMTime?
-  /// How long it may become.
+  /// The maximum duration.
   let lengthLimit: CMTime?
   let byteLimit: Int64?
   let freeByteLimit: Int64?
-  /// In order.
+  /// The pauses, in order.
   let pauses: [RecordPause]
   let metadata: [Metadata]
   let photo: Photo?
 
-  /// What `--codec` takes.
+  /// The codecs that `--codec` accepts.
   private static let codecs: [Codec] = [.h264, .hevc, .vp8, .vp9, .av1]
 
   static let options: [Option] = [
@@ -91,10 +91,10 @@ struct RecordPlan: Sendable, Equatable {
     photo = try RecordPlan.photo(options, hasPicture: picture != nil)
   }
 
-  /// How long the file can become: whichever of the two lengths is shorter.
+  /// The duration limit of the file: the shorter of the two.
   var longest: CMTime? { [length, lengthLimit].compactMap(\.self).min() }
 
-  // MARK: Reading
+  // MARK: Parsing
 
   private static func picture(_ options: OptionValues, _ container: RecordingContainer) throws(UsageError) -> Picture? {
     let about = ["--camera", "--preset", "--size", "--rate", "--codec"].filter { options.has($0) }
@@ -165,7 +165,7 @@ struct RecordPlan: Sendable, Equatable {
     return metadata
   }
 
-  /// Whether it is a time as files have it: ISO 8601 with a zone.
+  /// Whether the text is a date as in files: ISO 8601 with a time zone.
   private static func isDate(_ text: String) -> Bool {
     let shape = String(text.map { $0.isASCII && $0.isNumber ? "0" : $0 })
     return ["Z", "+0000", "-0000", "+00:00", "-00:00"].contains { shape == "0000-00-00T00:00:00" + $0 }

@@ -1,14 +1,14 @@
 import MediaEngine
 
-/// How large and good a recording is, by the words of `--preset`.
+/// The size and quality of a recording, as given by `--preset`.
 enum RecordPreset: String, CaseIterable, Sendable {
   case low, medium, high
   case vga = "640x480"
   case hd720 = "1280x720"
   case hd1080 = "1920x1080"
 
-  /// The format that fits; nil if there is none. A size must be met, `high` is what the camera does best, and the
-  /// others are the smallest format that isn't too small, else the largest that there is.
+  /// The best format; nil if none fits. An exact size must match; `high` is the camera's best format; the others take
+  /// the smallest format that isn't too small, else the largest available.
   func choose(among formats: [VideoFormat]) -> VideoFormat? {
     switch self {
     case .vga: formats.first { ($0.width, $0.height) == (640, 480) }
@@ -23,7 +23,7 @@ enum RecordPreset: String, CaseIterable, Sendable {
   private static func smallest(of formats: [VideoFormat], height: Int) -> VideoFormat? {
     let pixels = formats.map { $0.width * $0.height }
     let enough = formats.indices.filter { formats[$0].height >= height }
-    // The first of several alike: formats stand in the camera's own order.
+    // Of several equal ones the first: formats are in the camera's own order.
     let index = enough.min { (pixels[$0], $0) < (pixels[$1], $1) }
     return (index ?? formats.indices.max { (pixels[$0], $1) < (pixels[$1], $0) }).map { formats[$0] }
   }

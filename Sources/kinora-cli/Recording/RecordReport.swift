@@ -3,14 +3,14 @@ import CoreMedia
 import Foundation
 import GLibSupport
 
-/// What `record` prints: a line of JSON for each event, or words for people and one line of result.
+/// The output of `record`: a line of JSON for each event, or messages for people and one result line.
 struct RecordReport: Sendable {
   let plan: RecordPlan
   let camera: CameraChoice?
   let microphone: MicrophoneChoice?
   let asJSON: Bool
 
-  /// One event; what it doesn't need is left out.
+  /// One event; keys that don't apply are left out.
   struct Line: Encodable {
     let event: String
     var file: String?

@@ -1,30 +1,30 @@
 import CoreMedia
 
-/// When a recording pauses and goes on. Knows no clock: it is told how much is recorded, and what time it is.
+/// The schedule of a recording's pauses. Has no clock: it is given the recorded duration and the current time.
 struct RecordSchedule: Sendable {
-  /// What to do now.
+  /// The next action.
   enum Action: Sendable, Equatable {
     case pause, resume
-    /// Look again after so long.
+    /// Check again after this time.
     case wait(CMTime)
-    /// Nothing is left to do.
+    /// No pause is left.
     case finished
   }
 
   private enum State {
-    /// The recording runs.
+    /// The recording is running.
     case recording
-    /// Nothing is recorded until the time has come.
+    /// The recording is paused until this time.
     case paused(until: CMTime)
   }
 
   private var state = State.recording
   private var pauses: ArraySlice<RecordPause>
 
-  /// The pauses in order.
+  /// Creates a schedule of pauses, which must be in order.
   init(_ pauses: [RecordPause]) { self.pauses = pauses[...] }
 
-  /// Says what to do when so much is recorded and it is so late, on any clock.
+  /// Returns the action for a recorded duration and the current time on any clock.
   mutating func advance(recorded: CMTime, now: CMTime) -> Action {
     switch state {
     case .recording:

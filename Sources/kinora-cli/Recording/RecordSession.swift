@@ -4,7 +4,7 @@ import MediaEngine
 import Photos
 import Synchronization
 
-/// The session that `record` records with.
+/// The capture session of `record`.
 final class RecordSession: Sendable {
   private let plan: RecordPlan
   private let session = AVCaptureSession()
@@ -13,14 +13,14 @@ final class RecordSession: Sendable {
   private let follower: RecordFollower
   private let observations = Mutex<[NSKeyValueObservation]>([])
   private let tokens = Mutex<[Token]>([])
-  /// Why a device can't be had.
+  /// The first error of the session, as when a device can't be opened.
   private let trouble: Trouble
   private let tell: AsyncStream<RecordEvent>.Continuation
 
-  /// What happens, in order; ends after `ended`, or `refused`.
+  /// The events in order; finishes after `ended` or `refused`.
   let events: AsyncStream<RecordEvent>
 
-  /// What the devices go by.
+  /// The clock of the devices.
   var clock: any HostClock { session.clock }
 
   init(_ plan: RecordPlan, camera: CameraChoice?, microphone: MicrophoneChoice?) throws {
@@ -55,7 +55,7 @@ final class RecordSession: Sendable {
     let input = try Self.input(choice.camera)
     session.addInput(input)
     let device = input.device
-    // Both lists are those of the driver.
+    // Both lists are in the driver's order, so their indices match.
     guard let format = choice.format, let place = choice.camera.formats.firstIndex(of: .video(format)),
       device.formats.indices.contains(place)
     else { return }
@@ -71,7 +71,7 @@ final class RecordSession: Sendable {
   private func prepareOutput() {
     if let longest = plan.longest { output.maxRecordedDuration = longest }
     if let most = plan.byteLimit { output.maxRecordedFileSize = most }
-    // Zero would be a cautious amount.
+    // Zero would mean the output's own conservative default.
     if let least = plan.freeByteLimit { output.minFreeDiskSpaceLimit = max(1, least) }
     let words = plan.metadata.map { entry in
       let item = AVMutableMetadataItem()
@@ -97,10 +97,10 @@ final class RecordSession: Sendable {
     }
   }
 
-  /// How much is in the file by now, pauses left out.
+  /// The recorded duration so far, without pauses.
   var recorded: CMTime { output.recordedDuration }
 
-  /// Opens the devices, then begins the file: where a device can't be had there is no file.
+  /// Opens the devices, then starts the file, so that no file is left if a device can't be opened.
   func start() async throws {
     session.startRunning()
     await NotificationCenter.default.posted()
@@ -115,7 +115,7 @@ final class RecordSession: Sendable {
 
   func resume() { output.resumeRecording() }
 
-  /// Takes a photo of what the camera shows now and writes it. The recording goes on meanwhile.
+  /// Takes a photo of the camera's current frame and writes it. The recording continues meanwhile.
   func takePhoto(_ photo: RecordPlan.Photo) async throws -> RecordEvent {
     guard let photos else { throw PhotoError.stopped }
     let (format, fileType) = photo.form.processed
@@ -143,7 +143,7 @@ final class RecordSession: Sendable {
     output.stopRecording()
   }
 
-  /// Lets the devices go.
+  /// Releases the devices.
   func close() async {
     session.stopRunning()
     for observation in observations.withLock({ $0 }) { observation.invalidate() }
@@ -151,7 +151,7 @@ final class RecordSession: Sendable {
     tell.finish()
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   private func observe(_ camera: CameraChoice?, _ microphone: MicrophoneChoice?) {
     let (tell, trouble) = (tell, trouble)
@@ -199,7 +199,7 @@ final class RecordSession: Sendable {
     self.observations.withLock { $0 = observations }
   }
 
-  /// What a session has had to say against itself first.
+  /// The first error that a session reported.
   private final class Trouble: Sendable {
     private let first = Mutex<AVError?>(nil)
 
@@ -208,7 +208,7 @@ final class RecordSession: Sendable {
     func note(_ error: AVError) { first.withLock { $0 = $0 ?? error } }
   }
 
-  /// An observer that the notification centre holds; it may be given back in any thread.
+  /// An observer of the notification centre; it may be removed on any thread.
   private final class Token: @unchecked Sendable {
     private let observer: any NSObjectProtocol
 

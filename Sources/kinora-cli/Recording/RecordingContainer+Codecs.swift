@@ -1,7 +1,7 @@
 import MediaEngine
 
 extension RecordingContainer {
-  /// What pictures may be written as, by the words of `--codec`; the first is what comes without it.
+  /// The video codecs that the container supports, by the names of `--codec`; the first is the default.
   var codecs: [Codec] {
     switch self {
     case .quickTime: [.h264, .hevc]

@@ -3,7 +3,7 @@ import Foundation
 import GLibSupport
 import MediaEngine
 
-/// What `recover` prints: the list as one JSON object or a line each, and a line for each recording that is finished.
+/// The output of `recover`: the list as one JSON object or as lines, and a line for each recovered recording.
 struct RecoverReport: Sendable {
   let asJSON: Bool
 

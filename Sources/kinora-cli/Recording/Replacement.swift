@@ -1,21 +1,21 @@
 import AVFoundation
 import Foundation
 
-/// Makes way for a file, and puts back what was there if nothing comes of it: a recording never writes over anything.
+/// Moves an existing file aside and restores it if the new file fails: a recording never overwrites anything in place.
 struct Replacement: Sendable {
   private let file: URL
-  /// Where the old file waits.
+  /// The temporary location of the old file.
   private let aside: URL?
 
-  /// Throws where a file is in the way that may not be replaced.
+  /// Moves the old file aside; throws if a file exists that may not be replaced.
   init(of file: URL, allowed: Bool) throws {
     self.file = file
-    // Links that lead nowhere are in the way, too.
+    // Dangling symbolic links are in the way, too.
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path) else {
       aside = nil
       return
     }
-    // A folder's contents aren't what anybody means to replace.
+    // Folders are never replaced, because nobody means to replace their contents.
     let isFile = [.typeRegular, .typeSymbolicLink].contains(attributes[.type] as? FileAttributeType)
     guard allowed, isFile else { throw RecordingError.destinationExists(file) }
     let aside = file.deletingLastPathComponent()
@@ -28,12 +28,12 @@ struct Replacement: Sendable {
     self.aside = aside
   }
 
-  /// The new file is good: the old one goes.
+  /// The new file is good: deletes the old one.
   func keepNew() {
     if let aside { try? FileManager.default.removeItem(at: aside) }
   }
 
-  /// Nothing came of the new one: the old one comes back.
+  /// The new file failed: restores the old one.
   func restoreOld() {
     if let aside { try? FileManager.default.moveItem(at: aside, to: file) }
   }

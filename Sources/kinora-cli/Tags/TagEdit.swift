@@ -2,19 +2,19 @@ import AVFoundation
 import CoreMedia
 import GLibSupport
 
-/// A change of what a movie says of itself. What isn't meant stays as it is.
+/// A change of a movie's metadata. Other entries stay as they are.
 enum TagEdit: Sendable, Equatable {
   case set(TagKey, String)
   case remove(TagKey)
 
-  /// What can't be written as words.
+  /// An entry whose value can't be written as text.
   struct NotWords: Error, Equatable, CustomStringConvertible {
     let key: String
 
     var description: String { tr("“%s” holds no words, so it can't be set. It can be removed.", key) }
   }
 
-  /// The entries after it. What is set takes the place of all that meant the same.
+  /// The entries after the change. A new value replaces all entries of the same meaning.
   func apply(to entries: [MetadataEntry], inQuickTime: Bool) throws(NotWords) -> [MetadataEntry] {
     switch self {
     case .remove(let key): return entries.filter { !key.means($0) }
@@ -29,7 +29,7 @@ enum TagEdit: Sendable, Equatable {
     }
   }
 
-  /// Numbers stay numbers where they can.
+  /// The new entry; numbers stay numbers where possible.
   private static func entry(
     _ place: TagPlace, _ text: String, instead old: MetadataEntry?
   ) throws(NotWords) -> MetadataEntry {

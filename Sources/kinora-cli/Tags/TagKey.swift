@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// What `tags` is asked about: a word that holds for every kind of file, or a file's own key.
+/// A key of `tags`: a common name for every file format, or a file's own key.
 enum TagKey: Sendable, Equatable {
   case name(TagName)
   case own(TagPlace)
@@ -15,14 +15,14 @@ enum TagKey: Sendable, Equatable {
     }
   }
 
-  /// What stands for an entry.
+  /// The key of an entry.
   init(_ entry: MetadataEntry) {
     let place = TagPlace(entry.keySpace, entry.key)
     let name = TagName.allCases.first { $0.places.contains(place) || entry.isCommon($0) }
     self = name.map { .name($0) } ?? .own(place)
   }
 
-  /// As it is written in a command line.
+  /// Its form on the command line.
   var text: String {
     switch self {
     case .name(let name): name.rawValue
@@ -30,7 +30,7 @@ enum TagKey: Sendable, Equatable {
     }
   }
 
-  /// Whether an entry is about it.
+  /// Whether an entry has this key.
   func means(_ entry: MetadataEntry) -> Bool {
     switch self {
     case .name: TagKey(entry) == self
@@ -38,7 +38,7 @@ enum TagKey: Sendable, Equatable {
     }
   }
 
-  /// Where it is written.
+  /// The key under which it is written.
   func place(inQuickTime: Bool) -> TagPlace {
     switch self {
     case .name(let name): name.place(inQuickTime: inQuickTime)
@@ -48,6 +48,6 @@ enum TagKey: Sendable, Equatable {
 }
 
 extension MetadataEntry {
-  /// Whether it has this name in a format whose keys are words, as Matroska's.
+  /// Whether it has this name in a format whose keys are words, such as Matroska.
   fileprivate func isCommon(_ name: TagName) -> Bool { keySpace == .common && key.lowercased() == name.rawValue }
 }

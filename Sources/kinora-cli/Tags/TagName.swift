@@ -1,11 +1,12 @@
 import AVFoundation
 
-/// What a movie can say of itself, by a word for it whatever the kind of file.
+/// The common names of metadata, independent of the file format.
 enum TagName: String, CaseIterable, Sendable {
   case title, artist, author, album, comment, description, copyright, genre, keywords, date, location, make, model
   case software
 
-  /// The keys that mean it: QuickTime's name first, then the letters of iTunes, QuickTime and ISO, where they have some.
+  /// The keys with this meaning: QuickTime's name first, then the codes of iTunes, QuickTime user data and ISO, where
+  /// they have one.
   var places: [TagPlace] {
     switch self {
     case .title: places("title", iTunes: "©nam", userData: "©nam", iso: "titl")
@@ -25,7 +26,7 @@ enum TagName: String, CaseIterable, Sendable {
     }
   }
 
-  /// Where it is written: MP4 files have iTunes' keys, as far as there are some.
+  /// The key under which it is written: iTunes keys in MP4 files, where there is one.
   func place(inQuickTime: Bool) -> TagPlace {
     places.first { $0.keySpace == .iTunes && !inQuickTime } ?? places[0]
   }

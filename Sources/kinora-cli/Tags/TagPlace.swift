@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// A key of a file's own.
+/// A metadata key in a file: key space and key.
 struct TagPlace: Sendable, Equatable {
   let keySpace: MetadataEntry.KeySpace
   let key: String
@@ -9,7 +9,7 @@ struct TagPlace: Sendable, Equatable {
     (self.keySpace, self.key) = (keySpace, key)
   }
 
-  /// As it is written in a command line: `itsk/©wrt`. Nil where a file that can be changed has no such key.
+  /// Parses the form of the command line: `itsk/©wrt`. Nil if it isn't a key of a writable file format.
   init?(written text: String) {
     guard let slash = text.firstIndex(of: "/"), let space = MetadataEntry.KeySpace(rawValue: String(text[..<slash]))
     else { return nil }

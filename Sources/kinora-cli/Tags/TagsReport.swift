@@ -1,15 +1,15 @@
 import AVFoundation
 import GLibSupport
 
-/// What a file says of itself, as `tags` prints it: by the keys that `tags` takes.
+/// A file's metadata, as `tags` prints it: by the keys that `tags` takes.
 struct TagsReport: Encodable {
-  /// One thing that is said.
+  /// One entry.
   struct Tag: Encodable {
     let key: String
     /// The file's own key.
     let place: String
     let language: String?
-    /// Nothing where it isn't words.
+    /// The value; nil if it isn't text.
     let value: String?
     let bytes: Int?
 

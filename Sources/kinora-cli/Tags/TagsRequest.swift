@@ -1,15 +1,15 @@
 import Foundation
 
-/// What the words of `tags` ask for.
+/// The request that the arguments of `tags` make.
 struct TagsRequest: Sendable, Equatable {
   let url: URL
-  /// None where they are only to be shown.
+  /// The edits; empty if the tags are only shown.
   let edits: [TagEdit]
 
   static let words = Words(
     "FILE show|set KEY=VALUE…|remove KEY…", second: ["show", "set", "remove"], areFiles: true)
 
-  /// With nothing behind the file: they are shown.
+  /// Parses the arguments; a file alone means that its tags are shown.
   init(_ words: [String]) throws(UsageError) {
     guard let file = words.first else { throw .missing("FILE", verb: "tags") }
     url = MediaArgument.url(file)

@@ -2,7 +2,7 @@ import GLibSupport
 import GStreamer
 import MediaEngine
 
-/// The camera and format that `--camera`, `--simulated`, `--size` and `--rate` mean.
+/// The camera and format selected by `--camera`, `--simulated`, `--size` and `--rate`.
 struct CameraChoice: Sendable, Equatable {
   let camera: DeviceDescription
   let format: VideoFormat?
@@ -19,7 +19,7 @@ struct CameraChoice: Sendable, Equatable {
     (self.camera, self.format, self.rate) = (camera, format, rate)
   }
 
-  /// Chooses among the devices that there are.
+  /// Chooses among the connected devices.
   init(_ options: OptionValues) async throws {
     let devices = try await DeviceChoice.devices(options, naming: ["--camera"])
     try self.init(options, among: devices)
@@ -52,7 +52,8 @@ struct CameraChoice: Sendable, Equatable {
 }
 
 extension CameraChoice {
-  /// The same, at an ordinary rate where none was asked for: 60 frames per second take twice the work and disk.
+  /// The choice for recordings, at an ordinary rate if none was requested: 60 frames per second take twice the CPU time
+  /// and disk space.
   var forRecording: CameraChoice {
     guard rate == nil, let format else { return self }
     let ordinary = format.frameRates.filter { $0.value < 30.01 }.max { $0.value < $1.value }
@@ -60,13 +61,13 @@ extension CameraChoice {
   }
 }
 
-/// There is nothing to choose from.
+/// There is no camera to choose from.
 struct NoCamera: Error, CustomStringConvertible {
   var description: String { tr("There is no camera. Plug one in, or write --simulated.") }
 }
 
 extension Fraction {
-  /// Whether it is the same ratio, however it is written.
+  /// Whether both are the same ratio, however written.
   fileprivate func isSame(as other: Fraction) -> Bool {
     numerator * other.denominator == other.numerator * denominator
   }

@@ -21,7 +21,7 @@ private enum ControlsVerb {
     let memory = ControlMemory()
     ControlMemory.current = memory
     guard let controls = try camera.openControls() else { throw NoControls(camera: camera.name) }
-    // A driver keeps its values while no program runs; the simulated camera is a new one in each.
+    // A driver keeps its values while no program is running; the simulated camera is a new one in each process.
     if camera.isSimulated { memory.reapply(to: controls, of: camera.id) }
     let report = ControlsReport(camera: camera, asJSON: options.has("--json"))
     switch request {
@@ -52,7 +52,7 @@ private enum ControlsVerb {
   }
 }
 
-/// The camera is reached in a way that has no controls.
+/// The camera's interface has no controls.
 struct NoControls: Error, CustomStringConvertible {
   let camera: String
 
@@ -60,7 +60,7 @@ struct NoControls: Error, CustomStringConvertible {
 }
 
 extension CameraControls {
-  /// The control with this id, or with this name.
+  /// The control with this ID or name.
   fileprivate func named(_ name: String) throws -> CameraControl {
     let controls = controls
     guard let control = controls.first(where: { $0.id.rawValue == name }) ?? controls.first(where: { $0.name == name })

@@ -1,14 +1,13 @@
 import MediaEngine
 
-/// Where the devices that a verb chooses from come from.
+/// The devices that a verb chooses from.
 enum DeviceChoice {
-  /// The devices that there are, for options that name cameras or microphones. Nothing looks for hardware that isn't
-  /// wanted.
+  /// The connected devices for options that name cameras or microphones. Hardware that isn't wanted isn't queried.
   static func devices(_ options: OptionValues, naming names: [String]) async throws -> [DeviceDescription] {
     let areSimulated = names.map { options.text($0)?.hasPrefix("simulated:") == true }
     if options.has("--simulated") || areSimulated.allSatisfy(\.self) { return SimulatedDevices.standard.descriptions }
     let offersSimulated = areSimulated.contains(true) || SimulatedDevices.areAskedFor
-    // In a sandbox there are no cameras to choose from before access is granted.
+    // In a sandbox no cameras are listed before access is granted.
     if names.contains(CameraChoice.cameraOption.name) { try await CameraAccess.request() }
     return await DeviceCatalogue(offersSimulated: offersSimulated).devices()
   }

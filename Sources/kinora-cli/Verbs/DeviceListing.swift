@@ -24,7 +24,7 @@ struct DeviceListing: Encodable {
     var channelCount: Int?
   }
 
-  /// The number for reading, the ratio for exactness.
+  /// A rate, as a number for reading and as an exact ratio.
   private struct Rate: Encodable {
     let framesPerSecond: Double
     let numerator: Int
@@ -57,7 +57,7 @@ struct DeviceListing: Encodable {
 }
 
 extension DeviceDescription.Connection {
-  /// The door's name in `--json`.
+  /// The interface's name in `--json`.
   fileprivate var name: String {
     switch self {
     case .v4l2: "v4l2"
@@ -70,7 +70,7 @@ extension DeviceDescription.Connection {
 }
 
 extension VideoFormat.Encoding {
-  /// The encoding's name for people and programs.
+  /// The encoding's name in text and JSON.
   var name: String {
     switch self {
     case .raw(let format): format

@@ -17,7 +17,7 @@ extension Verb {
 /// Lists the devices.
 private enum DevicesVerb {
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
-    // What isn't granted isn't listed.
+    // Devices without access aren't listed.
     if !SimulatedDevices.areAskedFor { try? await CameraAccess.request() }
     let catalogue = DeviceCatalogue(offersSimulated: options.has("--simulated") || SimulatedDevices.areAskedFor)
     let devices = await catalogue.devices()

@@ -19,7 +19,7 @@ extension Verb {
     tr("prints when each frame of a second of clip.mov is shown, and how long"), run: FramesVerb.run)
 }
 
-/// Lists frames from the index, or as they are decoded.
+/// Lists frames from the sample table, or as they are decoded.
 private enum FramesVerb {
   private struct Line: Encodable {
     let frame: Int

@@ -12,7 +12,7 @@ extension Verb {
     example: "info clip.mov", tr("prints the tracks, chapters and tags of clip.mov"), run: InfoVerb.run)
 }
 
-/// Says what is in a file, by its headers alone.
+/// Reports what is in a file, from its headers alone.
 private enum InfoVerb {
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
     let url = try MediaArgument.url(options, verb: "info")

@@ -2,7 +2,7 @@ import Foundation
 import GLibSupport
 import MediaEngine
 
-/// What `levels` prints: a line of JSON for each event, or a line for people.
+/// The output of `levels`: a line of JSON for each event, or a line for people.
 struct LevelsReport: Sendable {
   let asJSON: Bool
 
@@ -13,7 +13,7 @@ struct LevelsReport: Sendable {
     var channels: [Channel]?
   }
 
-  /// In decibels; 0 is as loud as it can be told.
+  /// The levels of a channel, in dBFS: 0 is full scale.
   private struct Channel: Encodable {
     let averagePower: Double
     let peakHold: Double

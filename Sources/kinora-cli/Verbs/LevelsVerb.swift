@@ -15,9 +15,9 @@ extension Verb {
     run: LevelsVerb.run)
 }
 
-/// Listens to a microphone and says how loud it is.
+/// Measures the level of a microphone.
 private enum LevelsVerb {
-  /// How long a microphone may take until it is heard.
+  /// The timeout for a microphone's first samples.
   private static let patience = Duration.seconds(5)
 
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {

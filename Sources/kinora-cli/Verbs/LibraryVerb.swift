@@ -14,11 +14,11 @@ extension Verb {
     run: LibraryVerb.run)
 }
 
-/// Lists the library, adds to it, removes from it, checks its index or makes it anew.
+/// Lists the library, adds and removes items, and checks or rebuilds its index.
 private enum LibraryVerb {
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
     let request = try LibraryRequest(options.words)
-    // The library of a program is where its environment says.
+    // The library's location is read from the environment.
     if let root = options.text("--root") { setenv("KINORA_LIBRARY_ROOT", URL(fileURLWithPath: root).path, 1) }
     let report = LibraryReport(asJSON: options.has("--json"))
     let library = PHPhotoLibrary.shared()
@@ -52,7 +52,7 @@ private enum LibraryVerb {
     return PHAsset.fetchAssets(with: options)
   }
 
-  /// Each file by itself: one that can't be added leaves the others.
+  /// Adds each file separately: a failure doesn't stop the others.
   private static func add(_ files: [String], _ report: LibraryReport) async -> ExitCode {
     await each(files, report, areFiles: true) { name in
       let file = URL(fileURLWithPath: name)
@@ -78,7 +78,7 @@ private enum LibraryVerb {
     }
   }
 
-  /// The first failure decides how the program ends; Ctrl-C ends it between two items.
+  /// The first failure decides the exit code; Ctrl-C stops between two items.
   private static func each(
     _ items: [String], _ report: LibraryReport, areFiles: Bool, _ body: (String) async throws -> Void
   ) async -> ExitCode {

@@ -1,14 +1,14 @@
 import GLibSupport
 import MediaEngine
 
-/// The microphone that `--microphone` and `--simulated` mean.
+/// The microphone selected by `--microphone` and `--simulated`.
 struct MicrophoneChoice: Sendable, Equatable {
   let microphone: DeviceDescription
 
   static let microphoneOption = Option("--microphone", .device, tr("use the microphone with this id or name"))
   static let options: [Option] = [microphoneOption, Option("--simulated", tr("use the simulated microphone"))]
 
-  /// Chooses among the devices that there are.
+  /// Chooses among the connected devices.
   init(_ options: OptionValues) async throws {
     try self.init(options, among: try await DeviceChoice.devices(options, naming: ["--microphone"]))
   }
@@ -28,7 +28,7 @@ struct MicrophoneChoice: Sendable, Equatable {
   }
 }
 
-/// There is nothing to choose from.
+/// There is no microphone to choose from.
 struct NoMicrophone: Error, CustomStringConvertible {
   var description: String { tr("There is no microphone. Plug one in, or write --simulated.") }
 }

@@ -11,7 +11,7 @@ extension Verb {
     run: PhotoVerb.run)
 }
 
-/// Takes the photos and writes them; over nothing, unless that is asked for.
+/// Takes the photos and writes them; overwrites files only if requested.
 private enum PhotoVerb {
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
     let plan = try PhotoPlan(options)

@@ -3,7 +3,7 @@ import GLibSupport
 import GStreamer
 import MediaEngine
 
-/// What `preview` prints: a line of JSON for each event, or a line for people at the end.
+/// The output of `preview`: a line of JSON for each event, or a line for people at the end.
 struct PreviewReport: Sendable {
   let asJSON: Bool
 

@@ -13,9 +13,9 @@ extension Verb {
     run: PreviewVerb.run)
 }
 
-/// Runs a preview until it has its frames, is asked to stop, or fails.
+/// Runs a preview until it has enough frames, is stopped, or fails.
 private enum PreviewVerb {
-  /// Why the preview ends.
+  /// The reason why the preview ends.
   private enum Ending: Sendable {
     case complete(StreamStatistics)
     case interrupted(Interruption)
@@ -40,7 +40,7 @@ private enum PreviewVerb {
     let events = preview.events
     try await preview.start()
     report.begin(choice)
-    // The events since before the start wait in their stream, so the first one comes after “started”.
+    // Events from before the start are buffered in their stream, so the first one is reported after "started".
     let listening = Task {
       for await event in events {
         report.tell(event)
@@ -72,8 +72,8 @@ private enum PreviewVerb {
   }
 }
 
-/// How fast frames came over the whole run, by the camera's clock: the statistics' rate is that of the last seconds,
-/// and 0 once the camera is gone.
+/// The average frame rate of the whole run, by the camera's clock: the statistics' rate is that of the last seconds,
+/// and 0 once the camera is lost.
 private final class FramePace: Sendable {
   private struct State {
     var frames = 0

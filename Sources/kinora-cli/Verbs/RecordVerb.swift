@@ -11,7 +11,7 @@ extension Verb {
     run: RecordVerb.run)
 }
 
-/// Records until it is long enough, is asked to stop, or can't go on.
+/// Records until the duration is reached, a signal stops it, or it fails.
 private enum RecordVerb {
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
     let plan = try RecordPlan(options)
@@ -70,7 +70,7 @@ private enum RecordVerb {
     return photoExitCode(photo, of: plan) ?? outcome.ending.exitCode
   }
 
-  /// How the program ends because of its photo; nil where that is no matter of the photo's.
+  /// The exit code for the photo; nil if the photo didn't fail.
   private static func photoExitCode(_ photo: Result<Bool, any Error>, of plan: RecordPlan) -> ExitCode? {
     guard plan.photo != nil else { return nil }
     switch photo {
@@ -84,7 +84,7 @@ private enum RecordVerb {
     }
   }
 
-  /// Takes the photo when it is due; false where it never was.
+  /// Takes the photo when it is due; returns false if it never was.
   private static func photograph(
     _ photo: RecordPlan.Photo?, of session: RecordSession, _ report: RecordReport
   ) async throws -> Bool {
@@ -93,14 +93,14 @@ private enum RecordVerb {
       guard (try? await session.clock.sleep(for: .milliseconds(5))) != nil else { return false }
     }
     let recorded = session.recorded
-    // A task of its own: a photo that was taken is written, also if the recording ends meanwhile.
+    // An unstructured task: a photo that was taken is written even if the recording ends meanwhile.
     try await Task { report.tell(try await session.takePhoto(photo), recorded: recorded) }.value
     return true
   }
 
-  /// Pauses and goes on when the plan says so.
+  /// Pauses and resumes as the plan says.
   private static func keep(_ pauses: [RecordPause], of session: RecordSession) async throws {
-    // A file grows in steps of a frame; to look more often shows nothing new.
+    // The recorded duration grows frame by frame; polling more often shows nothing new.
     let glance = CMTime(value: 1, timescale: 100)
     let clock = session.clock
     let begin = clock.time
@@ -117,7 +117,7 @@ private enum RecordVerb {
 }
 
 extension RecordPlan {
-  /// The options that name the devices that are needed.
+  /// The options that name the required devices.
   fileprivate var deviceOptions: [String] {
     (picture == nil ? [] : ["--camera"]) + (hasSound ? ["--microphone"] : [])
   }

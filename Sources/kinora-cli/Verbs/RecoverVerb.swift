@@ -13,7 +13,7 @@ extension Verb {
     run: RecoverVerb.run)
 }
 
-/// Lists recordings that were never finished, or finishes them.
+/// Lists unfinished recordings, or recovers them.
 private enum RecoverVerb {
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
     if options.has("--all"), let file = options.words.first { throw UsageError.together("--all", file) }
@@ -29,7 +29,7 @@ private enum RecoverVerb {
         guard let recording else { throw NotUnfinished(file: file) }
         report.recovered(recording, try await UnfinishedRecordings.recover(recording))
       } catch {
-        // The others are worth saving all the same; the first failure decides how the program ends.
+        // A failure doesn't stop the others; the first one decides the exit code.
         report.failed(file, error)
         if code == .done { code = ExitCode(of: error) }
       }
@@ -37,7 +37,7 @@ private enum RecoverVerb {
     return code
   }
 
-  /// The files with their recordings; all recordings where no file is named.
+  /// The recordings for the given files; all recordings if none is given.
   private static func chosen(
     _ files: [String], among unfinished: [UnfinishedRecording]
   ) -> [(file: URL, recording: UnfinishedRecording?)] {
@@ -49,7 +49,7 @@ private enum RecoverVerb {
   }
 }
 
-/// A file that no recording left behind.
+/// The file isn't an unfinished recording.
 struct NotUnfinished: Error, CustomStringConvertible {
   let file: URL
 

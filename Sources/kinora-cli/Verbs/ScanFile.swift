@@ -3,7 +3,7 @@ import Foundation
 import GLibSupport
 import MediaEngine
 
-/// The picture in a file, for codes to be read from.
+/// The image in a file, to read codes from.
 enum ScanFile {
   static func picture(in file: URL) throws -> CodePicture {
     let data: Data
@@ -18,7 +18,7 @@ enum ScanFile {
     return picture
   }
 
-  /// A file that is no picture.
+  /// The file isn't an image.
   struct Unreadable: Error, CustomStringConvertible {
     let file: URL
 

@@ -1,12 +1,12 @@
 import AVFoundation
 import Foundation
 
-/// What `scan` prints: what each code says on a line of its own, or one object of JSON.
+/// The output of `scan`: the contents of each code on a line of its own, or one JSON object.
 struct ScanReport {
   let asJSON: Bool
 
   private struct Listing: Encodable {
-    /// The file's path, or the camera's id.
+    /// The file's path, or the camera's ID.
     let source: String
     let codes: [Code]
   }
@@ -14,10 +14,10 @@ struct ScanReport {
   private struct Code: Encodable {
     let type: String
     let text: String
-    /// What it is about, as `link` or `wifi`.
+    /// The kind of content, as `link` or `wifi`.
     let kind: String
-    /// In parts of the picture from 0 to 1, from the upper left; the code's own upper left first, then against the
-    /// clock.
+    /// The corners in relative coordinates from 0 to 1, from the upper left of the image: the code's own upper left
+    /// first, then counterclockwise.
     let corners: [[Double]]
 
     init(_ code: FoundCode) {

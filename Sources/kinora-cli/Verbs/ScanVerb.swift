@@ -12,7 +12,7 @@ extension Verb {
     run: ScanVerb.run)
 }
 
-/// Reads the codes in a file, or the next ones that a camera sees.
+/// Reads the codes in a file, or the next ones in a camera's view.
 private enum ScanVerb {
   private enum Ending: Sendable {
     case found([FoundCode])
@@ -70,7 +70,7 @@ private enum ScanVerb {
   }
 }
 
-/// A picture without a code that can be read.
+/// The image has no readable code.
 struct NoCode: Error, CustomStringConvertible {
   let file: URL
 

@@ -30,7 +30,7 @@ private enum TagsVerb {
         Console.say(tr("“%s” says nothing of %s.", request.url.lastPathComponent, key.text))
       }
     }
-    // A change that has begun is finished.
+    // A change that has started is finished.
     let stopped = Mutex<Interruption?>(nil)
     Interruption.onFirst { interruption in stopped.withLock { $0 = interruption } }
     if new != old { try MetadataEditor.write(new, to: request.url) }

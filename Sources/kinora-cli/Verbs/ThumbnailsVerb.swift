@@ -22,7 +22,7 @@ extension Verb {
     tr("puts twelve small pictures of clip.mov on one sheet"), run: ThumbnailsVerb.run)
 }
 
-/// Makes images and writes each as soon as it is there.
+/// Generates images and writes each as soon as it is ready.
 private enum ThumbnailsVerb {
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
     let url = try MediaArgument.url(options, verb: "thumbnails")
@@ -50,7 +50,7 @@ private enum ThumbnailsVerb {
             defer { failure = failure ?? error }
             return failure == nil
           }
-          // What can't be written now can't be written later either.
+          // If the first image can't be written, the others can't be either.
           if isFirst, error is PhotoError { batch.cancel() }
         }
         let isLast = missing.withLock { missing in

@@ -16,14 +16,14 @@ extension Verb {
     run: WaveformVerb.run)
 }
 
-/// Decodes the sound and measures it.
+/// Decodes the audio and measures it.
 private enum WaveformVerb {
   private static let mostPoints = 16_384
 
   private struct Report: Encodable {
     let duration: Double
     let sampleRate: Int
-    /// By channel: from where to where samples go in each stretch, and the root of their mean square.
+    /// For each channel: the minimum, maximum and root mean square of each segment's samples.
     let channels: [Channel]
 
     struct Channel: Encodable {

@@ -1,7 +1,7 @@
 import GTKSupport
 
 extension Box {
-  /// Adds a heading and a radio button for each choice, and answers the buttons.
+  /// Adds a heading and a radio button for each choice, and returns the buttons.
   func appendChoices<Choice>(
     _ heading: String, _ all: [Choice], title: (Choice) -> String, choose: @escaping @MainActor (Choice) -> Void
   ) -> [(Choice, CheckButton)] {

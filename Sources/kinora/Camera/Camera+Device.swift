@@ -6,7 +6,7 @@ extension Camera {
   /// Stands for the cameras that aren't seen before access is granted.
   static var locked: Camera { Camera(id: "locked", name: tr("Camera"), isLocked: true) }
 
-  /// A camera that there is.
+  /// The camera of a device.
   init(_ device: AVCaptureDevice) {
     self.init(id: device.uniqueID, name: device.localizedName, isSimulated: device.isSimulated)
     let all = PreviewFormat.all(of: device)
@@ -16,7 +16,7 @@ extension Camera {
 }
 
 extension Camera.Format {
-  /// The sizes and rates among these, each once, however many encodings have it; the largest and fastest first.
+  /// The distinct sizes and frame rates, whatever their encodings; the largest and fastest first.
   static func distinct(_ all: [PreviewFormat]) -> [Camera.Format] {
     Set(all.map(\.size)).sorted {
       ($0.width * $0.height, $0.width, $0.framesPerSecond) > ($1.width * $1.height, $1.width, $1.framesPerSecond)
@@ -25,7 +25,7 @@ extension Camera.Format {
 }
 
 extension PreviewFormat {
-  /// Everything that a device can be shown in.
+  /// All formats and frame rates of a device.
   static func all(of device: AVCaptureDevice) -> [PreviewFormat] {
     device.formats.enumerated().flatMap { place, format -> [PreviewFormat] in
       let size = format.formatDescription.dimensions
@@ -47,7 +47,7 @@ extension PreviewFormat {
 }
 
 extension CameraFault {
-  /// What the session says, as the page shows it. The engine's own words are below Apple's codes.
+  /// The page's fault for a session's error. The engine's own messages are beneath Apple's error codes.
   init(_ error: AVError) {
     switch error.userInfo[NSUnderlyingErrorKey] as? DeviceError {
     case .busy(_, let program): self = .busy(program: program)
@@ -66,7 +66,7 @@ extension CameraFault {
       }
     }
   }
-  /// In a sandbox no group helps: the portal has the say.
+  /// In a sandbox group membership doesn't help: the portal decides.
   fileprivate static var notPermitted: CameraFault {
     .denied(command: CameraPortal.isUsed ? nil : "sudo usermod -aG video $USER")
   }

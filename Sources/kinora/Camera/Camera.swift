@@ -1,28 +1,29 @@
 import Foundation
 
-/// A camera as the page knows it.
+/// A camera in the page's model.
 struct Camera: Equatable, Identifiable, Sendable {
-  /// What tells it from all others, also after it was unplugged and came back.
+  /// A unique identifier that stays the same when the camera is unplugged and reconnected.
   let id: String
-  /// What people call it.
+  /// The camera's display name.
   let name: String
   /// Whether it is the built-in test scene.
   var isSimulated = false
-  /// Whether it stands for cameras that nobody can see before access to them is granted.
+  /// Whether it is the placeholder for cameras that aren't listed before access is granted.
   var isLocked = false
-  /// The size and rate in which it is shown, once that is settled.
+  /// The size and frame rate in use, once known.
   var format: Format?
-  /// The sizes and rates that it has, the largest and fastest first; empty where only opening it would tell.
+  /// The available sizes and frame rates, the largest and fastest first; empty if the camera would have to be opened to
+  /// list them.
   var formats: [Format] = []
 
-  /// A size in pixels and a rate in frames per second.
+  /// A size in pixels and a frame rate per second.
   struct Format: Hashable, Sendable {
     var width: Int
     var height: Int
     var framesPerSecond: Double
   }
 
-  /// The same camera in this format, if it has it.
+  /// The same camera in this format, if it has that format.
   func shown(in format: Format?) -> Camera {
     guard let format, formats.contains(format) else { return self }
     var camera = self
@@ -30,8 +31,8 @@ struct Camera: Equatable, Identifiable, Sendable {
     return camera
   }
 
-  /// Whether people look into it, as they do into a webcam. Linux doesn't say where a camera sits, but the cameras
-  /// that look away from the person carry it in their name; the test scene has no person before it.
+  /// Whether the camera faces the user, as webcams do. Linux doesn't report a camera's position, but cameras that face
+  /// away have that in their name. The test scene doesn't face the user.
   var facesPerson: Bool {
     guard !isSimulated else { return false }
     let words = Set(name.lowercased().split { !$0.isLetter }.map(String.init))

@@ -1,7 +1,7 @@
 import GLibSupport
 import GTKSupport
 
-/// What stands below the picture: the shutter in the middle whatever happens, and what belongs to it on both sides.
+/// The bar below the preview: the shutter, always in the middle, and its controls on both sides.
 @MainActor
 final class CameraDock {
   let widget: Box
@@ -15,7 +15,7 @@ final class CameraDock {
   private let format = Label("")
   private let facts = Label("")
   private let names = Box.column(spacing: 2)
-  /// One place, two faces: modes before a recording, its size and what is left of the disk during one.
+  /// Shows the capture modes before a recording, and file size and remaining disk space during one.
   private let slot = Stack(milliseconds: 150)
   private let pause: Button
   private let next: Button
@@ -26,10 +26,10 @@ final class CameraDock {
   private let upperEnd = Box.row()
   private let middle: Box
   private let end: Box
-  /// Takes a photo while a recording goes on. As wide as the pause button, so that the shutter is in the middle.
+  /// Takes a photo during a recording. As wide as the pause button, so that the shutter stays in the middle.
   private let photo: Button
 
-  /// Called when the person wants to see what was taken last.
+  /// Called when the user wants to see the last photo or recording.
   var onShowLast: @MainActor () -> Void = {}
 
   init(model: CameraPageModel) {
@@ -81,14 +81,13 @@ final class CameraDock {
     slot.align(vertical: .center)
   }
 
-  /// Gives the keyboard to the shutter.
+  /// Gives the keyboard focus to the shutter.
   func focus() { shutter.focus() }
 
-  /// What a key does as the shutter's; false if it is none of them.
+  /// Handles a key of the shutter; returns false for other keys.
   func shutterKey(_ key: String, isDown: Bool) -> Bool { shutter.key(key, isDown: isDown) }
 
-  /// Takes on the form for a window's width: all in one line, or in two, and with the camera's name where there is
-  /// room for it.
+  /// Adapts the layout to a window's width: one line or two, and with the camera's name where it fits.
   func setWidth(_ width: WindowWidth) {
     let (isNarrow, isTwoLines) = (width == .narrow, width != .wide)
     widget.setStyle("narrow", isNarrow)
@@ -135,8 +134,8 @@ final class CameraDock {
     pause.isSensitive = control.isRecording
     reserve(photo, !control.isRecording)
     photo.isSensitive = control.isRecording
-    // A button that could do nothing isn't seen, but keeps its place: nothing moves when a second camera comes. Its
-    // action is disabled, so that it can't be reached either.
+    // Without a second camera the button is hidden but keeps its space, so that nothing moves when one is connected.
+    // Its action is disabled too, so that the keyboard can't reach it.
     let other = model.machine.nextCamera
     reserve(next, other == nil)
     if let other { next.setName(tr("Switch to %s", other.name)) }
@@ -160,13 +159,13 @@ extension Camera.Format {
   /// As "1280 × 720".
   var sizeWords: String { tr("%d × %d", width, height) }
 
-  /// Whether both have as many pixels in each direction.
+  /// Whether both have the same size in pixels.
   func hasSize(of other: Camera.Format) -> Bool { width == other.width && height == other.height }
 
   /// As "29.97".
   var rateWords: String { Self.words(rate: framesPerSecond) }
 
-  /// A rate with as many places as it needs, two at most.
+  /// A frame rate with as many decimal places as needed, two at most.
   static func words(rate: Double) -> String {
     let hundredths = Int(clamping: (rate * 100).rounded())
     return Numerals.decimal(rate, places: hundredths % 100 == 0 ? 0 : hundredths % 10 == 0 ? 1 : 2)

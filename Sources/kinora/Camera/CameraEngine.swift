@@ -1,33 +1,33 @@
 import AVFoundation
 
-/// What the page needs of the engine. The program's is `SessionCameraEngine`; tests have their own.
+/// The camera engine that the page uses. The program's is `SessionCameraEngine`; tests have their own.
 @MainActor
 protocol CameraEngine: ControlsEngine, RecordingEngine {
-  /// The cameras there are, at once and after each change.
+  /// The connected cameras, at once and after each change.
   func cameras() -> AsyncStream<[Camera]>
 
-  /// Lists the simulated camera, too, although there is hardware.
+  /// Adds the simulated camera to the list even if there is hardware.
   func offerSimulatedCamera()
 
-  /// Shows a camera in its chosen format, in place of the one shown so far. `handler` hears what happens until the
-  /// next start or stop.
+  /// Starts the preview of a camera in its chosen format, replacing the current camera. `handler` receives events until
+  /// the next start or stop.
   func start(_ camera: Camera, _ handler: @escaping @MainActor (CameraEvent) -> Void) async
 
-  /// Lets go of the camera.
+  /// Stops the preview and releases the camera.
   func stop() async
 
-  /// Takes photos of the camera that is shown.
+  /// The engine that takes photos with the running camera.
   var photos: any PhotoEngine { get }
 }
 
-/// What happens to a camera while it is shown.
+/// An event of the running camera.
 enum CameraEvent: Equatable, Sendable {
-  /// A picture is on screen.
+  /// The first frame is on screen.
   case firstFrame
-  /// These are its controls now, and what it can be pointed at a place of the picture for.
+  /// The camera's current controls, and the purposes for which it supports a point of interest.
   case controls([CameraControl], purposes: Set<PointOfInterest.Purpose>)
-  /// What comes isn't what the camera was asked for, but this; nil where it is.
+  /// The camera delivers this format instead of the requested one; nil if it delivers the requested one.
   case delivers(Camera.Format?)
-  /// No more pictures will come.
+  /// No more frames will arrive.
   case failed(CameraFault)
 }

@@ -1,13 +1,13 @@
-/// Why a camera shows nothing.
+/// The reason why a camera delivers no frames.
 enum CameraFault: Error, Equatable, Sendable {
-  /// Another program holds it; its name, if it can be told.
+  /// Another program uses it; its name, if known.
   case busy(program: String?)
-  /// It was unplugged or stopped answering.
+  /// The device was lost: unplugged, or it stopped responding.
   case lost
-  /// The person may not open it; the command that changes this, if there is one.
+  /// The user has no permission to open it; the command that grants it, if there is one.
   case denied(command: String?)
-  /// A part of GStreamer isn't installed; the Debian package that has it.
+  /// A GStreamer plugin is missing; the Debian package that contains it.
   case missingPlugin(package: String?)
-  /// Anything else, in the engine's words.
+  /// Any other error, with the engine's message.
   case failed(String)
 }

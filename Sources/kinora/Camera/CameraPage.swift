@@ -3,8 +3,8 @@ import AVKit
 import GLibSupport
 import GTKSupport
 
-/// The Camera page: the picture with what lies on it, or a page that says why there is none, between notices and dock,
-/// with the camera's controls beside it.
+/// The Camera page: the preview and its overlays, or a page with the reason why there is none, between notices and
+/// dock, with the camera's controls beside it.
 @MainActor
 final class CameraPage {
   let widget: Overlay
@@ -23,7 +23,7 @@ final class CameraPage {
   private var width = WindowWidth.wide
   private var isNarrow: Bool { width == .narrow }
 
-  /// Called when the person wants to see what was taken last.
+  /// Called when the user wants to see the last photo or recording.
   var onShowLast: @MainActor () -> Void = {} { didSet { dock.onShowLast = onShowLast } }
 
   init(model: CameraPageModel, meterModel: LevelMeterModel, preview: CapturePreviewView) {
@@ -35,7 +35,7 @@ final class CameraPage {
     panel = ControlsPanel(model: model, meter: meterModel)
     stack.add(viewfinder.widget, named: "picture")
     stack.add(statePage.widget, named: "state")
-    // What scrolls in it wants all the width there is.
+    // The scrolling content would expand to all the width available.
     panelPlace.expandsHorizontally = false
     panelPlace.append(panel.widget)
     panel.widget.styled("panel").clipContent()
@@ -52,12 +52,12 @@ final class CameraPage {
     follow()
   }
 
-  /// Whether the window lies minimised, unseen although everything in it is in place.
+  /// Whether the window is minimised: its widgets stay mapped although it isn't visible.
   var isMinimized = false { didSet { updateSeen() } }
   private var isMapped = false { didSet { updateSeen() } }
   private var isSeen = false
 
-  /// Camera and microphone run only while somebody can see what they give, or a recording takes it.
+  /// Runs camera and microphone only while the page is visible or a recording needs them.
   private func updateSeen() {
     guard isSeen != (isMapped && !isMinimized) else { return }
     isSeen.toggle()
@@ -70,26 +70,26 @@ final class CameraPage {
     }
   }
 
-  /// Gives the keyboard to the shutter.
+  /// Gives the keyboard focus to the shutter.
   func focus() { dock.focus() }
 
-  /// What a key does as the shutter's; false if it is none of them.
+  /// Handles a key of the shutter; returns false for other keys.
   func shutterKey(_ key: String, isDown: Bool) -> Bool { dock.shutterKey(key, isDown: isDown) }
 
-  /// Closes the sheet; false if it wasn't open.
+  /// Closes the controls sheet; returns false if it wasn't open.
   func closeSheet() -> Bool {
     guard isNarrow, sheet.widget.isRevealed else { return false }
     model.showsControls = false
     return true
   }
 
-  /// Takes on the form for a window's width.
+  /// Adapts the layout to a window's width.
   func setWidth(_ width: WindowWidth) {
     let wasNarrow = isNarrow
     self.width = width
     dock.setWidth(width)
     guard isNarrow != wasNarrow else { return updateControls() }
-    // In a narrow window controls cover the picture: they come when they are asked for.
+    // In a narrow window the controls cover the preview, so they are closed until asked for.
     if isNarrow { model.showsControls = false }
     if isNarrow { panelPlace.remove(panel.widget) } else { sheet.hold(nil) }
     panel.widget.setStyle("panel", !isNarrow)
@@ -100,7 +100,7 @@ final class CameraPage {
   }
 
   private func layOut() {
-    // While the panel slides out of a window that becomes narrow, it must give way.
+    // While the panel slides out of a window that is getting narrow, it must be able to shrink.
     panelPlace.setMinimumSize(width: isNarrow ? -1 : 354)
     notice.setNarrow(isNarrow)
     statePage.setNarrow(isNarrow)
@@ -111,7 +111,7 @@ final class CameraPage {
     let isWanted = model.showsControls && model.showsPicture
     flap.isRevealed = isWanted && !isNarrow
     sheet.widget.isRevealed = isWanted && isNarrow
-    // Beside the panel there may be as little room as in a narrow window.
+    // Beside the panel the preview may be as small as in a narrow window.
     viewfinder.setNarrow(isNarrow || width == .medium && isWanted)
     sheet.name = model.camera?.name ?? ""
   }

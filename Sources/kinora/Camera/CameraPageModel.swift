@@ -2,39 +2,39 @@ import GLibSupport
 import GTKSupport
 import Observation
 
-/// The Camera page without its widgets: what it shows, and what the person can do.
+/// The view model of the Camera page: its state and the user's actions, without widgets.
 @MainActor
 @Observable
 final class CameraPageModel {
   private(set) var machine: CameraPageStateMachine
-  /// What the camera delivers where that isn't what it was asked for.
+  /// The format that the camera delivers, if it isn't the requested one.
   private(set) var delivered: Camera.Format?
-  /// How the preview fits.
+  /// How the preview is scaled.
   var gravity: VideoGravity { didSet { settings.gravity = gravity } }
   /// Whether the preview is mirrored.
   var mirroring: Mirroring { didSet { settings.mirroring = mirroring } }
 
-  /// Whether the panel with the camera's controls is wanted.
+  /// Whether the controls panel is shown.
   var showsControls: Bool { didSet { settings.showsControls = showsControls } }
   /// The running camera's controls.
   @ObservationIgnored let controls: ControlsModel
-  /// What is recorded.
+  /// The model for recordings.
   @ObservationIgnored let recorder: RecorderModel
-  /// What is photographed.
+  /// The model for photos.
   @ObservationIgnored let photos: PhotoModel
 
   @ObservationIgnored private let engine: any CameraEngine
   @ObservationIgnored private let settings: AppSettings
-  /// What its timers and countdowns go by.
+  /// The clock of timers and countdowns.
   @ObservationIgnored let clock: any HostClock
-  /// Starts and stops, one after the other.
+  /// The pending starts and stops, run one after the other.
   @ObservationIgnored private var effects: Task<Void, Never>?
   @ObservationIgnored private var listening: Task<Void, Never>?
-  /// Whether somebody can see the page. The machine goes on seeing it while a recording needs the camera.
+  /// Whether the page is visible. The state machine's `isSeen` also stays true while a recording needs the camera.
   @ObservationIgnored private var isSeen = false
-  /// The camera that went away, until it is back or another is shown.
+  /// The camera that was lost, until it is reconnected or another is chosen.
   @ObservationIgnored private var lost: Camera.ID?
-  /// Tells what a former start still has to say from what matters now.
+  /// Counts starts and stops, to ignore events of former starts.
   @ObservationIgnored private var run = 0
 
   init(engine: any CameraEngine, settings: AppSettings, clock: any HostClock = SystemHostClock.shared) {
@@ -57,24 +57,24 @@ final class CameraPageModel {
     listening?.cancel()
   }
 
-  // MARK: - What is shown
+  // MARK: - State
 
-  /// The chosen camera.
+  /// The selected camera.
   var camera: Camera? { machine.camera }
 
-  /// The camera that the switch button switches to; nil if there is no other, or this one is needed.
+  /// The camera that the switch button selects; nil if there is no other, or a recording holds the current one.
   var nextCamera: Camera? { isCameraHeld ? nil : machine.nextCamera }
 
-  /// The size and rate that come, as far as the camera says.
+  /// The size and frame rate being delivered, as far as the camera reports them.
   var shownFormat: Camera.Format? { isRunning ? delivered ?? camera?.format : camera?.format }
 
-  /// The size that the camera delivers, where that isn't the one that was chosen; nil where it is.
+  /// A remark on the delivered size if it isn't the chosen one; nil otherwise.
   var sizeRemark: String? {
     guard isRunning, let delivered, let chosen = camera?.format, !delivered.hasSize(of: chosen) else { return nil }
     return tr("Delivers %s", delivered.sizeWords)
   }
 
-  /// The rate that the camera delivers, where that isn't what its format promises; nil where it is.
+  /// A remark on the delivered frame rate if it isn't that of the format; nil otherwise.
   var rateRemark: String? {
     guard isRunning, let promised = camera?.format?.framesPerSecond,
       let measured = engine.measuredRate ?? delivered?.framesPerSecond,
@@ -83,10 +83,10 @@ final class CameraPageModel {
     return tr("Delivers %s", Numerals.decimal(measured, places: 1))
   }
 
-  /// Whether the camera must stay as it is, for the sake of a recording.
+  /// Whether a recording keeps the camera from being changed.
   var isCameraHeld: Bool { recorder.control.isBusy }
 
-  /// Whether pictures are on screen, or may be any moment.
+  /// Whether frames are shown or expected at any moment.
   var showsPicture: Bool {
     switch machine.state {
     case .searching, .resting, .starting, .running: true
@@ -94,15 +94,15 @@ final class CameraPageModel {
     }
   }
 
-  /// Whether pictures come.
+  /// Whether frames are arriving.
   var isRunning: Bool {
     if case .running = machine.state { true } else { false }
   }
 
-  /// Whether the picture is drawn with left and right exchanged.
+  /// Whether the preview is mirrored.
   var isMirrored: Bool { mirroring.mirrors(camera) }
 
-  /// The page that stands in the picture's place, if one does.
+  /// The page that replaces the preview, if any.
   var statePage: StatePageContent? {
     switch machine.state {
     case .searching, .resting, .starting, .running: nil
@@ -114,9 +114,9 @@ final class CameraPageModel {
 
   private var otherCamera: Camera? { machine.cameras.first { $0.id != camera?.id } }
 
-  // MARK: - What happens
+  // MARK: - Events
 
-  /// Begins to follow the list of cameras.
+  /// Starts observing the list of cameras.
   func begin() {
     guard listening == nil else { return }
     let lists = engine.cameras()
@@ -129,20 +129,21 @@ final class CameraPageModel {
     recorder.begin()
   }
 
-  /// The page came into view.
+  /// The page became visible.
   func appeared() {
     isSeen = true
     if !machine.isSeen { perform(machine.appeared()) }
   }
 
-  /// The page went out of view. A recording goes on unseen; the camera is let go when that is over.
+  /// The page was hidden. A recording continues in the background; the camera is released when it ends.
   func disappeared() {
     isSeen = false
     _ = cancel()
     if !isCameraNeeded { perform(machine.disappeared()) }
   }
 
-  /// Whether somebody needs the camera although nobody sees its picture: a recording, or a Live Photo that isn't over.
+  /// Whether the camera is needed while the page is hidden: by a recording, by pending photos, or for saving the last
+  /// seconds.
   private var isCameraNeeded: Bool { isCameraHeld || photos.pending > 0 || photos.isSavingLast }
 
   private func recordingChanged() {
@@ -158,16 +159,16 @@ final class CameraPageModel {
   /// Whether the shutter can be pressed.
   var takesShutter: Bool { isRunning || recorder.control.isBusy }
 
-  /// Whether it begins or ends a recording.
+  /// Whether the shutter starts or stops a recording.
   var recordsByShutter: Bool { photos.mode == .video || recorder.control.isBusy }
 
-  /// The number that the countdown is at, of a recording or a photo; nil without one.
+  /// The seconds left of a countdown for a recording or a photo; nil without one.
   var countdown: Int? { recorder.countdown ?? photos.control.countdown }
 
-  /// Whether another mode can be chosen.
+  /// Whether the capture mode can be changed.
   var canChangeMode: Bool { !recorder.control.isBusy && countdown == nil }
 
-  /// The shutter went down.
+  /// The shutter was pressed.
   func pressShutter() {
     if recordsByShutter {
       recorder.pressShutter()
@@ -176,41 +177,41 @@ final class CameraPageModel {
     }
   }
 
-  /// The shutter went up.
+  /// The shutter was released.
   func releaseShutter() { photos.release() }
 
-  /// Takes a photo while a recording goes on; without one that is the shutter's.
+  /// Takes a photo during a recording; does nothing otherwise, when the shutter takes photos.
   func takePhotoWhileRecording() {
     guard recorder.control.isRecording else { return }
     photos.takeNow()
   }
 
-  /// Changes what the shutter takes.
+  /// Changes the capture mode.
   func choose(_ mode: CaptureMode) {
     if canChangeMode { photos.mode = mode }
   }
 
-  /// Sets the flash to the next choice.
+  /// Selects the next flash mode.
   func cycleFlash() {
     if photos.mode != .video, !recorder.control.isBusy { photos.flash = photos.flash.next }
   }
 
-  /// Gives up a countdown or a burst; false if there was none.
+  /// Cancels a countdown or a burst; returns false if there was none.
   func cancel() -> Bool {
     let cancelled = photos.cancel()
     return recorder.cancel() || cancelled
   }
 
-  /// Shows the next camera.
+  /// Switches to the next camera.
   func switchCamera() {
     guard let nextCamera else { return }
     choose(nextCamera)
   }
 
-  /// Exchanges left and right, whatever the rule has been so far.
+  /// Toggles mirroring, overriding the automatic choice.
   func toggleMirroring() { mirroring = isMirrored ? .off : .on }
 
-  /// What a button of a state page does.
+  /// Carries out a button's action of a state page.
   func perform(_ action: StatePageContent.Action) {
     switch action {
     case .retry: perform(machine.retry())
@@ -220,7 +221,7 @@ final class CameraPageModel {
     }
   }
 
-  /// Shows the camera in another format from now on.
+  /// Switches the camera to another format.
   func choose(_ format: Camera.Format) {
     guard let camera, !isCameraHeld, camera.format != format, camera.formats.contains(format) else { return }
     settings.setFormat(format, of: camera.id)
@@ -232,7 +233,7 @@ final class CameraPageModel {
     perform(machine.choose(camera))
   }
 
-  /// Completes what is being recorded, stops for good and waits until the camera is let go.
+  /// Finishes the recording, stops for good and waits until the camera is released.
   func shutDown() async {
     await recorder.finish()
     _ = photos.cancel()
@@ -243,7 +244,7 @@ final class CameraPageModel {
     await engine.stop()
   }
 
-  /// Waits until everything that was begun is done, for tests.
+  /// Waits for pending work; for tests.
   func settle() async { await effects?.value }
 
   private func perform(_ action: CameraPageStateMachine.Action) {
@@ -261,7 +262,7 @@ final class CameraPageModel {
       controls.show([], purposes: [])
       let run = run
       enqueue { [weak self] engine in
-        // Overtaken by a later choice while it waited: starting it would only cost time.
+        // A later choice has superseded this one while it waited, so starting it would be a waste.
         guard let self, run == self.run else { return }
         await engine.start(camera) { [weak self] event in self?.happened(event, in: run) }
       }

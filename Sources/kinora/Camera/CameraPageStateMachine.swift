@@ -1,43 +1,42 @@
-/// What the Camera page shows and what must happen next. Knows no camera and no widget: `CameraPageModel` carries the
-/// actions out.
+/// The state machine of the Camera page. Knows no camera and no widget: `CameraPageModel` carries the actions out.
 struct CameraPageStateMachine {
   enum State: Equatable {
-    /// The list of cameras hasn't come yet.
+    /// The list of cameras hasn't arrived yet.
     case searching
     /// There is no camera.
     case noCamera
-    /// A camera is chosen, but the page isn't seen.
+    /// A camera is selected, but the page isn't visible.
     case resting(Camera)
-    /// The camera was asked for pictures; none has come.
+    /// The camera was started; no frame has arrived.
     case starting(Camera)
-    /// Pictures come.
+    /// Frames are arriving.
     case running(Camera)
-    /// The camera is chosen and shows nothing.
+    /// The selected camera delivers no frames, because of this fault.
     case stopped(Camera, CameraFault)
   }
 
   enum Action: Equatable {
     case nothing
-    /// Start this camera, in place of any other.
+    /// Start this camera, replacing any other.
     case start(Camera)
     case stop
-    /// Ask for the simulated camera to be listed.
+    /// Add the simulated camera to the list.
     case offerSimulated
   }
 
   private(set) var state = State.searching
   private(set) var cameras: [Camera] = []
   private(set) var isSeen = false
-  /// The camera to begin with, if it is there.
+  /// The ID of the camera to start with, if it is connected.
   private let preferred: String
-  /// The person asked for the simulated camera before it was listed.
+  /// The user chose the simulated camera before it was listed.
   private var awaitsSimulated = false
 
   init(preferredCamera: String = "") {
     preferred = preferredCamera
   }
 
-  /// The chosen camera.
+  /// The selected camera.
   var camera: Camera? {
     switch state {
     case .searching, .noCamera: nil
@@ -45,7 +44,7 @@ struct CameraPageStateMachine {
     }
   }
 
-  /// The camera that comes after the chosen one; nil if there is no other.
+  /// The camera after the selected one; nil if there is no other.
   var nextCamera: Camera? {
     guard let camera else { return cameras.first }
     guard let index = cameras.firstIndex(where: { $0.id == camera.id }) else { return cameras.first }
@@ -53,14 +52,14 @@ struct CameraPageStateMachine {
     return next.id == camera.id ? nil : next
   }
 
-  /// The list of cameras came, or is another than before.
+  /// The list of cameras arrived or changed.
   mutating func camerasChanged(_ new: [Camera]) -> Action {
     cameras = new
     if awaitsSimulated, let simulated = new.first(where: \.isSimulated) {
       awaitsSimulated = false
       return begin(simulated)
     }
-    // In its place come those that it stood for.
+    // The placeholder was replaced by the real cameras.
     if let camera, camera.isLocked, !isListed(camera) { return beginWithAny() }
     switch state {
     case .searching, .noCamera:
@@ -72,7 +71,7 @@ struct CameraPageStateMachine {
       state = .stopped(camera, .lost)
       return .stop
     case .stopped(let camera, .lost):
-      return isListed(camera) ? begin(camera) : .nothing  // it came back
+      return isListed(camera) ? begin(camera) : .nothing  // it was reconnected
     case .stopped(let camera, _):
       guard !isListed(camera) else { return .nothing }
       defer { state = .stopped(camera, .lost) }
@@ -80,7 +79,7 @@ struct CameraPageStateMachine {
     }
   }
 
-  /// The page came into view.
+  /// The page became visible.
   mutating func appeared() -> Action {
     isSeen = true
     switch state {
@@ -89,13 +88,13 @@ struct CameraPageStateMachine {
     case .searching, .noCamera, .starting, .running:
       return .nothing
     case .stopped(_, .lost):
-      return .nothing  // begins when the camera is back
+      return .nothing  // starts when the camera is reconnected
     case .stopped(let camera, _):
-      return begin(camera)  // what was in the way may be gone
+      return begin(camera)  // the cause may be gone
     }
   }
 
-  /// The page went out of view.
+  /// The page was hidden.
   mutating func disappeared() -> Action {
     isSeen = false
     switch state {
@@ -109,7 +108,7 @@ struct CameraPageStateMachine {
     }
   }
 
-  /// A picture is on screen.
+  /// The first frame is on screen.
   mutating func firstFrameCame() {
     switch state {
     case .starting(let camera):
@@ -121,7 +120,7 @@ struct CameraPageStateMachine {
     }
   }
 
-  /// No more pictures will come; or none until another program lets the camera go, for which the session waits.
+  /// The camera failed. If it is busy, the session waits until the other program releases it.
   mutating func failed(_ fault: CameraFault) -> Action {
     switch state {
     case .starting(let camera), .running(let camera), .stopped(let camera, .busy):
@@ -133,7 +132,7 @@ struct CameraPageStateMachine {
     }
   }
 
-  /// The person chose a camera.
+  /// The user selected a camera.
   mutating func choose(_ camera: Camera) -> Action {
     switch state {
     case .starting(camera), .running(camera):
@@ -143,14 +142,14 @@ struct CameraPageStateMachine {
     }
   }
 
-  /// The person chose the simulated camera, which may have to be listed first.
+  /// The user selected the simulated camera, which may have to be added to the list first.
   mutating func chooseSimulated() -> Action {
     if let simulated = cameras.first(where: \.isSimulated) { return choose(simulated) }
     awaitsSimulated = true
     return .offerSimulated
   }
 
-  /// The person wants another try.
+  /// The user wants to retry.
   mutating func retry() -> Action {
     switch state {
     case .stopped(let camera, let fault) where fault != .lost:
@@ -162,7 +161,7 @@ struct CameraPageStateMachine {
 
   private func isListed(_ camera: Camera) -> Bool { cameras.contains { $0.id == camera.id } }
 
-  /// A camera for which nobody waits any more must not come up.
+  /// A busy camera that is no longer wanted must not start when it is released, so the waiting session is stopped.
   private var endOfWaiting: Action {
     if case .stopped(_, .busy) = state { .stop } else { .nothing }
   }
@@ -172,7 +171,7 @@ struct CameraPageStateMachine {
     return isSeen ? .start(camera) : .nothing
   }
 
-  /// The camera used last; else a real one; else any.
+  /// Starts with the camera used last, else a real one, else any.
   private mutating func beginWithAny() -> Action {
     let choice =
       cameras.first { $0.id == preferred } ?? cameras.first { !$0.isSimulated } ?? cameras.first

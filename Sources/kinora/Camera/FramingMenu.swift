@@ -1,7 +1,7 @@
 import GLibSupport
 import GTKSupport
 
-/// How the preview is framed and whether it is mirrored.
+/// The menu for scaling and mirroring of the preview.
 @MainActor
 final class FramingMenu {
   let button: MenuButton

@@ -1,7 +1,7 @@
 import GLibSupport
 import GTKSupport
 
-/// The level meter on the picture: average as a bar, peak hold as a tick, one line per channel. The last 6 dB are set
+/// The level meter over the preview: average as a bar, peak hold as a tick, one line per channel. The last 6 dB are set
 /// off by a gap, not by a colour.
 @MainActor
 final class LevelMeterChip {
@@ -32,13 +32,14 @@ final class LevelMeterChip {
     }
   }
 
-  /// Whether there is anything to show.
+  /// Whether there is a microphone to show.
   var hasMicrophone: Bool { model.microphone != nil }
 
-  /// Takes on the form for narrow or wide windows.
+  /// Adapts the layout to narrow or wide windows.
   func setNarrow(_ isNarrow: Bool) { bars.setContentSize(width: isNarrow ? 96 : 168, height: 12) }
 
-  /// Tells assistive technology, in whole decibels: more often than that it would only be noise on the bus.
+  /// Reports the level to assistive technology in whole decibels; a finer resolution would only flood the accessibility
+  /// bus.
   private func announce() {
     let level = Int(clamping: (model.channels.map(\.average).max() ?? LevelMeterModel.floor).rounded())
     guard level != announced else { return }

@@ -1,7 +1,7 @@
 import GLibSupport
 import Observation
 
-/// The level of the microphone, asked for ten times a second while somebody looks.
+/// The microphone's level, polled ten times a second while it is shown.
 @MainActor
 @Observable
 final class LevelMeterModel {
@@ -11,31 +11,31 @@ final class LevelMeterModel {
     var peak: Double
   }
 
-  /// Where the meter gets its values from.
+  /// The source of the meter's values.
   @MainActor
   protocol Source: AnyObject {
-    /// The microphones that there are.
+    /// The connected microphones.
     var microphones: [Microphone] { get }
-    /// Which of them is to be heard.
+    /// The microphone to use.
     var choice: MicrophoneChoice { get set }
-    /// Begins to listen.
+    /// Starts metering.
     func start()
-    /// Stops listening, soon.
+    /// Stops metering asynchronously.
     func stop()
-    /// Stops listening and waits until the microphone is let go.
+    /// Stops metering and waits until the microphone is released.
     func finish() async
-    /// The channels now; empty while nothing is known.
+    /// The channels' current levels; empty while unknown.
     var channels: [Channel] { get }
   }
 
-  /// What a meter shows where there is silence.
+  /// The level that the meter shows for silence.
   static let floor = -60.0
 
   private(set) var channels: [Channel] = []
   private(set) var microphones: [Microphone] = []
-  /// What there is to say about the sound.
+  /// The current warning about the audio.
   private(set) var warning: SoundWatch.Warning?
-  /// Which microphone is to be heard.
+  /// The microphone to use.
   var choice: MicrophoneChoice {
     didSet {
       settings.microphone = choice
@@ -60,10 +60,10 @@ final class LevelMeterModel {
     source.choice = choice
   }
 
-  /// The microphone that is heard; nil if there is none, or none is to be heard.
+  /// The microphone in use; nil if there is none or none is wanted.
   var microphone: Microphone? { choice.microphone(among: microphones) }
 
-  /// Begins to listen and to ask.
+  /// Starts metering and polling.
   func start() {
     guard timer == nil else { return }
     source.start()
@@ -80,13 +80,13 @@ final class LevelMeterModel {
     watch = SoundWatch()
   }
 
-  /// Stops for good and waits until the microphone is let go.
+  /// Stops for good and waits until the microphone is released.
   func shutDown() async {
     stop()
     await source.finish()
   }
 
-  /// Asks the source; the timer does it ten times a second.
+  /// Reads the source; called by a timer ten times a second.
   func poll() {
     let now = source.channels.map { Channel(average: max(Self.floor, $0.average), peak: max(Self.floor, $0.peak)) }
     if now != channels { channels = now }
@@ -95,7 +95,7 @@ final class LevelMeterModel {
     if news != warning { warning = news }
   }
 
-  /// The loudest recent peak, as it is written: in whole decibels with a true minus sign.
+  /// The loudest recent peak as text: in whole decibels with a true minus sign.
   var peakText: String {
     guard let peak = channels.map(\.peak).max() else { return "" }
     let rounded = Int(clamping: peak.rounded())

@@ -1,11 +1,11 @@
-/// Whether the preview shows left and right exchanged, as a mirror does.
+/// The mirroring of the preview.
 enum Mirroring: String, CaseIterable {
-  /// Mirrors cameras that face the person.
+  /// Mirrors cameras that face the user.
   case automatic
   case on
   case off
 
-  /// What it means for a camera.
+  /// Whether a camera's preview is mirrored.
   func mirrors(_ camera: Camera?) -> Bool {
     switch self {
     case .automatic: camera?.facesPerson ?? false

@@ -1,11 +1,11 @@
 import GLibSupport
 import GTKSupport
 
-/// The page that stands where the picture would be: what is the matter, and what to do.
+/// The page that replaces the preview: the state, and what the user can do.
 @MainActor
 final class StatePage {
   let widget: StatusPage
-  /// Called with what the person chose.
+  /// Called with the action that the user chose.
   var onAction: @MainActor (StatePageContent.Action) -> Void = { _ in }
   private let commandRow: Box
   private let command = Label("")
@@ -35,7 +35,7 @@ final class StatePage {
     }
   }
 
-  /// Says what there is to say.
+  /// Shows the content.
   func show(_ content: StatePageContent) {
     spinner.isSpinning = content.awaited != nil
     guard content != shown else { return }
@@ -56,10 +56,10 @@ final class StatePage {
     }
   }
 
-  /// Holds still while something else is shown.
+  /// Stops the spinner while the page is hidden.
   func rest() { spinner.isSpinning = false }
 
-  /// Takes on the form for narrow or wide windows.
+  /// Adapts the layout to narrow or wide windows.
   func setNarrow(_ isNarrow: Bool) {
     widget.setStyle("compact", isNarrow)
     buttons.setVertical(isNarrow)

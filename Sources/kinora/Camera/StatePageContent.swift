@@ -1,15 +1,15 @@
 import GLibSupport
 
-/// What a page says that stands where the picture would be, and what it offers to do.
+/// The content of the page that replaces the preview: texts and actions.
 struct StatePageContent: Equatable {
   var icon: String
   var title: String
   var words: String
-  /// Something to run in a terminal.
+  /// A command to run in a terminal.
   var command: String?
-  /// What is being waited for.
+  /// What the page is waiting for, shown with a spinner.
   var awaited: String?
-  /// The first is the one to suggest; there is at most one more.
+  /// The actions, the suggested one first; two at most.
   var actions: [Action] = []
 
   enum Action: Equatable {
@@ -18,7 +18,7 @@ struct StatePageContent: Equatable {
     case use(Camera)
     case show(SavedRecording)
 
-    /// The words on the button.
+    /// The button's label.
     var title: String {
       switch self {
       case .retry: tr("Try Again")
@@ -29,18 +29,20 @@ struct StatePageContent: Equatable {
     }
   }
 
-  /// There is no camera.
+  /// The content if there is no camera.
   static var noCamera: StatePageContent {
     StatePageContent(
       icon: "camera-disabled-symbolic", title: tr("No Camera Found"),
       words: tr("Connect a camera and it appears here by itself."), actions: [.useSimulated])
   }
 
-  /// A camera shows nothing; `other` is one that may, and `kept` what was being recorded.
+  /// The content if a camera delivers no frames. `other` is a camera that may work, `kept` the recording that the loss
+  /// ended.
   static func stopped(
     _ camera: Camera, _ fault: CameraFault, other: Camera?, kept: SavedRecording? = nil
   ) -> StatePageContent {
-    // From one simulated camera to the other by name; from a real one simply to the simulated one.
+    // A real camera is offered by name, and so is any other while a simulated one is shown; else the simulated camera
+    // in general.
     let elsewhere: [Action] =
       switch other {
       case let other? where camera.isSimulated || !other.isSimulated: [.use(other)]

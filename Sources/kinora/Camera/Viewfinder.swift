@@ -3,7 +3,7 @@ import AVKit
 import GLibSupport
 import GTKSupport
 
-/// The picture, and only what must be seen while looking at it.
+/// The preview, with only those overlays that must be visible while framing.
 @MainActor
 final class Viewfinder {
   let widget: Overlay
@@ -21,7 +21,7 @@ final class Viewfinder {
   private let code: CodeChip
   private let frame = Box.row()
   private let bottom: Box
-  /// Where the warning stands: beside the meter, or above it where there is little room.
+  /// The warning's position: beside the meter, or above it where space is short.
   private let warningBeside = Box.row()
   private let warningAbove = Box.row()
   private var isNarrow = false
@@ -51,7 +51,7 @@ final class Viewfinder {
       picture, over: grid.widget, blink.widget, frame, reticle.widget, bottom, time.widget, live.widget, hint.widget,
       code.widget, countdown.widget)
     widget.placeLayers { [weak picture] in picture?.pictureArea ?? .zero }
-    // The frame lies around the picture, not on it.
+    // The frame surrounds the preview instead of overlapping it.
     widget.setOutset(3, of: frame)
     widget.expandsVertically = true
     layOut()
@@ -75,7 +75,7 @@ final class Viewfinder {
     }
   }
 
-  /// Takes on the form for narrow or wide windows.
+  /// Adapts the layout to narrow or wide windows.
   func setNarrow(_ isNarrow: Bool) {
     guard isNarrow != self.isNarrow else { return }
     self.isNarrow = isNarrow
@@ -104,7 +104,7 @@ final class Viewfinder {
 
   private func follow() {
     bind(self) { finder in
-      // At once, for what lies on the picture is placed by it; the layer would say the same a moment later.
+      // Set at once, because the overlays are placed by it; the layer would update it a moment later.
       finder.preview.view.gravity = finder.model.gravity
       finder.preview.videoGravity = finder.model.gravity.layerGravity
       finder.preview.setMirrored(finder.model.isMirrored)
@@ -128,7 +128,7 @@ final class Viewfinder {
 }
 
 extension CapturePreviewView {
-  /// Shows the picture with left and right exchanged, or as it is.
+  /// Mirrors the preview or not.
   func setMirrored(_ isMirrored: Bool) {
     view.isMirrored = isMirrored
     guard let connection = previewLayer.connection else { return }
@@ -138,7 +138,7 @@ extension CapturePreviewView {
 }
 
 extension VideoGravity {
-  /// What Apple's layers call it.
+  /// The layer's name for it.
   var layerGravity: AVLayerVideoGravity {
     switch self {
     case .fit: .resizeAspect
@@ -149,7 +149,7 @@ extension VideoGravity {
 }
 
 extension CameraPageModel {
-  /// What there is to see, for those who don't: the camera, and what is done to its picture.
+  /// The accessible description of the preview: the camera, and how its video is shown.
   var previewDescription: String {
     guard let camera else { return tr("No camera") }
     return [

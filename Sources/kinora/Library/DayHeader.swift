@@ -1,7 +1,7 @@
 import GLibSupport
 import GTKSupport
 
-/// The title of a day in the grid.
+/// The heading of a day in the grid.
 @MainActor
 final class DayHeader {
   let widget: Box

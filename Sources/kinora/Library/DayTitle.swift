@@ -1,8 +1,8 @@
 import GLibSupport
 
-/// How days are called.
+/// The titles of days.
 enum DayTitle {
-  /// "Today", "Yesterday", "Wednesday, 18 November", and with the year where it is another one.
+  /// "Today", "Yesterday", "Wednesday, 18 November", with the year if it isn't the current one.
   static func title(of day: LibraryDay.Name, today: LibraryDay.Name, yesterday: LibraryDay.Name) -> String {
     if day == today { return tr("Today") }
     if day == yesterday { return tr("Yesterday") }

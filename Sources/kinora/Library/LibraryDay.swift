@@ -3,7 +3,7 @@ import GLibSupport
 
 /// The items of one day.
 struct LibraryDay: Equatable, Sendable {
-  /// A day of the calendar, where the person is.
+  /// A calendar day in the computer's time zone.
   struct Name: Hashable, Sendable {
     var year: Int
     var month: Int
@@ -11,9 +11,9 @@ struct LibraryDay: Equatable, Sendable {
     /// 0 is Sunday.
     var weekday: Int
 
-    /// The day of a moment in the computer's time zone.
+    /// The day of a date in the computer's time zone.
     init(_ date: Date) {
-      // Calendar would do the same fifty times slower, which ten thousand items make visible.
+      // `Calendar` does the same fifty times slower, which shows with ten thousand items.
       var seconds = time_t(clamping: date.timeIntervalSince1970.rounded(.down))
       var parts = tm()
       localtime_r(&seconds, &parts)
@@ -27,10 +27,10 @@ struct LibraryDay: Equatable, Sendable {
   }
 
   let name: Name
-  /// The places of its items in the list.
+  /// The indices of its items in the list.
   let items: Range<Int>
 
-  /// Days, newest first, of dates that are newest first.
+  /// Groups dates, which are sorted newest first, into days, newest first.
   static func group(_ dates: [Date], by name: (Date) -> Name = Name.init) -> [LibraryDay] {
     var days: [LibraryDay] = []
     var start = 0

@@ -4,14 +4,14 @@ import Foundation
 import GLibSupport
 import GTKSupport
 
-/// Days and their items, of which only what is seen exists as widgets.
+/// The grid of days and their items, of which only the visible ones exist as widgets.
 ///
-/// Not a GtkListView: that one keeps two hundred lines of widgets (seen with GTK 4.8: 205 lines for 9 in sight), which
-/// is a thousand tiles and stalls the window for 130 ms when the page is opened, and it doesn't know the height of all.
+/// Not a GtkListView: that keeps two hundred lines of widgets (seen with GTK 4.8: 205 lines for 9 in sight), which is a
+/// thousand tiles and stalls the window for 130 ms when the page is opened. It also doesn't know the total height.
 @MainActor
 final class LibraryGrid: TileOwner {
   let widget: Overlay
-  /// What the keys do that the grid doesn't use itself.
+  /// Handles the keys that the grid doesn't use itself.
   var onKey: @MainActor (_ key: String, _ modifiers: KeyModifiers) -> Bool = { _, _ in false }
 
   private enum LineView {
@@ -24,7 +24,7 @@ final class LibraryGrid: TileOwner {
   private let area = FixedArea()
   private let scrolled: ScrolledArea
   private let probe: DrawingArea
-  /// Says how high a title is in the person's type.
+  /// A sample header, to measure the height of titles in the user's font.
   private let sample = DayHeader()
   private var items: [LibraryItem] = []
   private var days: [LibraryDay] = []
@@ -52,7 +52,7 @@ final class LibraryGrid: TileOwner {
     sample.widget.setHiddenFromAccessibility(true)
     area.put(sample.widget, x: 0, y: 0)
     probe.onResize { [weak self] _, _ in
-      // GTK is placing widgets now; to move some of them is for afterwards.
+      // Asynchronously: GTK is allocating now, when widgets must not be moved.
       DispatchQueue.main.async { MainActor.assumeIsolated { self?.layOut() } }
     }
     scrolled.onScroll { [weak self] in self?.refreshSoon() }
@@ -79,7 +79,7 @@ final class LibraryGrid: TileOwner {
 
   // MARK: - Layout
 
-  /// Places everything anew where the width or the items have changed; what was at the top stays there.
+  /// Lays out again if the width or the items have changed; the line at the top stays there.
   private func layOut(again: Bool = false) {
     guard probe.width > 0 else { return }
     let layout = TileLayout(width: probe.width, isNarrow: isNarrow, titleHeight: sample.widget.naturalHeight)
@@ -105,8 +105,8 @@ final class LibraryGrid: TileOwner {
     if hadFocus || wantsFocus && area.isMapped { focus() }
   }
 
-  /// Before the next picture is drawn, but not now: GTK may be placing widgets, and one that is moved meanwhile is drawn
-  /// without a place ("Trying to snapshot GtkFixed without a current allocation").
+  /// Refreshes before the next frame is drawn, but asynchronously: GTK may be allocating now, and a widget moved
+  /// meanwhile is drawn without an allocation ("Trying to snapshot GtkFixed without a current allocation").
   private func refreshSoon() {
     guard !willRefresh else { return }
     willRefresh = true
@@ -118,7 +118,7 @@ final class LibraryGrid: TileOwner {
     }
   }
 
-  /// Makes what is seen, and a line more on both sides; lets go of the rest.
+  /// Creates the widgets of the visible lines and one line more on both sides; recycles the others.
   private func refresh() {
     if let wish, scrolled.contentHeight >= min(wish + 1, Double(lines.height)) {
       self.wish = nil
@@ -133,7 +133,7 @@ final class LibraryGrid: TileOwner {
     loader.want((Array(seen) + range.filter { !seen.contains($0) }).flatMap { keys(of: $0) })
   }
 
-  /// Tells whoever measures that all pictures of a screen are there: the first of the run.
+  /// Traces the moment at which all thumbnails of the first screen are loaded.
   private func noteFirstScreen() {
     guard Trace.isOn, !isFirstScreenNoted, area.isMapped else { return }
     let offset = Int(scrolled.offset())
@@ -178,7 +178,7 @@ final class LibraryGrid: TileOwner {
     }
   }
 
-  /// Shown before it gets its size: GTK forgets the new size of a widget that is hidden.
+  /// Shows the widget before its size is set: GTK forgets the new size of a hidden widget.
   private func place(_ widget: Widget, x: Int, y: Int) {
     if widget.hasParent { area.move(widget, x: x, y: y) } else { area.put(widget, x: x, y: y) }
     widget.isVisible = true
@@ -239,7 +239,7 @@ final class LibraryGrid: TileOwner {
     if let item = tile.item { model.hold(item.id) }
   }
 
-  /// All that is selected, if the dragged tile is; else only its own.
+  /// The files to drag: those of the whole selection if the tile is selected, else only the tile's own.
   func files(draggedFrom tile: TileView) -> [String] {
     guard let item = tile.item else { return [] }
     let dragged = model.selection.chosen.contains(item.id) ? model.chosen : [item]
@@ -248,7 +248,7 @@ final class LibraryGrid: TileOwner {
 
   // MARK: - Keyboard
 
-  /// Gives the keyboard to an item, and brings it into view.
+  /// Gives the keyboard focus to an item and scrolls it into view.
   func focus(_ index: Int) {
     guard items.indices.contains(index), let span = lines.span(of: index) else { return }
     lastFocus = index
@@ -263,13 +263,13 @@ final class LibraryGrid: TileOwner {
     tile { $0.item?.id == items[index].id }?.button.focus()
   }
 
-  /// Gives the keyboard to the item that had it last, as soon as there is one.
+  /// Gives the keyboard focus to the item that had it last, as soon as there is one.
   func focus() {
     wantsFocus = lines.height == 0
     focus(min(lastFocus, items.count - 1))
   }
 
-  /// Gives the keyboard to an item by its name.
+  /// Gives the keyboard focus to the item with this identifier.
   func focus(id: String) {
     if let index = items.firstIndex(where: { $0.id == id }) { focus(index) }
   }

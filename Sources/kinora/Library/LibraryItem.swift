@@ -1,35 +1,35 @@
 import Foundation
 
-/// A photo or video as the Library shows it.
+/// A photo or video in the Library's model.
 struct LibraryItem: Identifiable, Sendable, Equatable {
-  /// What it is.
+  /// The kind of item.
   enum Kind: Sendable, Equatable {
     case photo
-    /// A photo with its movie.
+    /// A Live Photo.
     case live
-    /// So many photos taken in a row; the first stands for all.
+    /// A burst of this many photos; the first stands for all.
     case burst(Int)
-    /// A video of so many seconds.
+    /// A video with its duration in seconds.
     case video(Double)
-    /// The same, taken to be played slowly.
+    /// A video recorded for slow motion, with its duration in seconds.
     case slowMotion(Double)
   }
 
-  /// The library's name for it.
+  /// Its local identifier in the library.
   let id: String
-  /// When it was taken.
+  /// The creation date.
   let date: Date
   let kind: Kind
-  /// Which state of it this is; another one has other pixels.
+  /// The modification date, which identifies the version: another one has other pixels.
   let revision: Date
   /// The file that is shown.
   let main: URL
   /// The movie of a Live Photo.
   var movie: URL?
-  /// The photos of a burst, newest first, each by itself; the item's own is among them.
+  /// The photos of a burst as items of their own, newest first, including this item's photo.
   var members: [LibraryItem] = []
 
-  /// Whether it is opened to be watched.
+  /// Whether it is a video, which opens in the Player.
   var isVideo: Bool {
     switch kind {
     case .video, .slowMotion: true
@@ -37,6 +37,6 @@ struct LibraryItem: Identifiable, Sendable, Equatable {
     }
   }
 
-  /// The files that go where the item goes.
+  /// All files of the item, for copying and dragging.
   var files: [URL] { [main] + (movie.map { [$0] } ?? []) }
 }

@@ -1,7 +1,7 @@
-/// The Library from top to bottom: each day's title, and its items in lines of tiles. Knows where everything lies, so
-/// that only what is seen has to exist.
+/// The vertical layout of the Library: each day's title, and its items in lines of tiles. Knows all positions, so that
+/// only visible widgets have to exist.
 struct LibraryLines: Equatable, Sendable {
-  /// What stands in a line.
+  /// The content of a line.
   enum Line: Equatable, Sendable {
     /// The title of a day.
     case title(day: Int)
@@ -9,12 +9,12 @@ struct LibraryLines: Equatable, Sendable {
     case tiles(Range<Int>)
   }
 
-  /// Where an arrow key goes.
+  /// A step by an arrow key or its like.
   enum Step: Sendable { case left, right, up, down, pageUp, pageDown, first, last }
 
   let layout: TileLayout
   private(set) var lines: [Line] = []
-  /// Where each line begins, and after the last, where all ends.
+  /// The top of each line and, at the end, the bottom of the last.
   private(set) var tops = [0]
 
   init(_ days: [LibraryDay], layout: TileLayout) {
@@ -34,10 +34,10 @@ struct LibraryLines: Equatable, Sendable {
     tops.append(tops[tops.count - 1] + height)
   }
 
-  /// How high all is.
+  /// The total height.
   var height: Int { tops[tops.count - 1] }
 
-  /// The lines of which something lies within a range of pixels.
+  /// The lines that intersect a range of pixels.
   func lines(within range: Range<Int>) -> Range<Int> {
     guard !lines.isEmpty, range.upperBound > 0, range.lowerBound < height else { return 0..<0 }
     let first = line(at: range.lowerBound)
@@ -46,7 +46,7 @@ struct LibraryLines: Equatable, Sendable {
     return first..<max(end, first)
   }
 
-  /// The line at a height; the nearest one beyond the ends.
+  /// The line at a vertical position; the nearest one outside the bounds.
   private func line(at y: Int) -> Int {
     var (low, high) = (0, lines.count - 1)
     while low < high {
@@ -56,7 +56,7 @@ struct LibraryLines: Equatable, Sendable {
     return low
   }
 
-  /// The line that holds an item.
+  /// The line of tiles that contains an item.
   func line(of item: Int) -> Int? {
     var (low, high) = (0, lines.count - 1)
     while low <= high {
@@ -72,7 +72,7 @@ struct LibraryLines: Equatable, Sendable {
 
   private func isTitle(_ line: Int) -> Bool { if case .title = lines[line] { true } else { false } }
 
-  /// A line's items; a title counts as the line below it.
+  /// A line's items; a title has those of the line below it.
   private func bounds(_ line: Int) -> Range<Int> {
     switch lines[line] {
     case .tiles(let items): return items
@@ -82,12 +82,12 @@ struct LibraryLines: Equatable, Sendable {
     }
   }
 
-  /// From where to where an item reaches.
+  /// The vertical extent of an item.
   func span(of item: Int) -> Range<Int>? {
     line(of: item).map { tops[$0]..<tops[$0] + layout.tileHeight }
   }
 
-  /// The item that a key leads to from another; nil where there is none.
+  /// The item to which a step leads from another; nil if there is none.
   func item(_ step: Step, from item: Int, screenful: Int) -> Int? {
     guard let line = line(of: item), case .tiles(let items) = lines[line] else { return nil }
     let count = bounds(lines.count - 1).upperBound
@@ -108,7 +108,7 @@ struct LibraryLines: Equatable, Sendable {
     }
   }
 
-  /// The item in a column, or the last before it, of the first line of tiles from `line` on.
+  /// The item in a column, or the last before it, in the nearest line of tiles from `line` on.
   private func item(inColumn column: Int, near line: Int, towards step: Int) -> Int? {
     var line = line
     while lines.indices.contains(line) {

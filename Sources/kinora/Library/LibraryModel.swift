@@ -2,22 +2,22 @@ import Foundation
 import GLibSupport
 import Observation
 
-/// What the Library shows and what is done there. Knows no widget.
+/// The view model of the Library. Knows no widget.
 @MainActor
 @Observable
 final class LibraryModel {
-  /// Everything, newest first; nil until it is known.
+  /// All items, newest first; nil until they are loaded.
   private(set) var items: [LibraryItem]?
   private(set) var days: [LibraryDay] = []
-  /// Everything that can be seen by itself, newest first: each photo of a burst, too.
+  /// All items that can be opened singly, newest first, including each photo of a burst.
   private var singles: [LibraryItem] = []
   private(set) var selection = LibrarySelection()
-  /// What is seen by itself.
+  /// The identifier of the opened item.
   var opened: String?
 
-  /// What the person is told in passing, and what can be done about it.
+  /// Shows a toast, with an undo action if there is one.
   @ObservationIgnored var say: @MainActor (_ words: String, _ undo: (@MainActor () -> Void)?) -> Void = { _, _ in }
-  /// Called with the video that the person wants to see.
+  /// Called with the video that the user opens.
   @ObservationIgnored var watch: @MainActor (LibraryItem) -> Void = { _ in }
   @ObservationIgnored private let source: any LibrarySource
 
@@ -25,7 +25,7 @@ final class LibraryModel {
     self.source = source
   }
 
-  /// Begins to look.
+  /// Starts loading and observing the library.
   func begin() {
     source.onItems = { [weak self] in self?.take($0) }
     source.onFailure = { [weak self] in
@@ -43,10 +43,10 @@ final class LibraryModel {
     if let opened, !singles.contains(where: { $0.id == opened }) { self.opened = nil }
   }
 
-  /// The item that is seen by itself. Of a burst that is one photo.
+  /// The opened item. For a burst that is one of its photos.
   var openedItem: LibraryItem? { opened.flatMap { id in singles.first { $0.id == id } } }
 
-  /// The item beside the one that is seen by itself.
+  /// The item `step` positions from the opened one.
   func neighbour(_ step: Int) -> LibraryItem? {
     guard let opened, let place = singles.firstIndex(where: { $0.id == opened }),
       singles.indices.contains(place + step)
@@ -54,7 +54,7 @@ final class LibraryModel {
     return singles[place + step]
   }
 
-  /// Which photo of its burst is seen by itself, in the order in which they were taken, and of how many; nil for others.
+  /// The position of the opened photo in its burst, in the order of capture, and the burst's count; nil for others.
   var placeInBurst: (number: Int, count: Int)? {
     guard let opened, let burst = items?.first(where: { $0.members.contains { $0.id == opened } })?.members,
       let place = burst.firstIndex(where: { $0.id == opened })
@@ -64,7 +64,7 @@ final class LibraryModel {
 
   // MARK: - Selecting
 
-  /// What is selected, in the order of the page.
+  /// The selected items, in the order of the page.
   var chosen: [LibraryItem] {
     let chosen = selection.chosen
     return chosen.isEmpty ? [] : (items ?? []).filter { chosen.contains($0.id) }
@@ -80,7 +80,7 @@ final class LibraryModel {
 
   func selectAll() { act(on: selection.selectAll((items ?? []).map(\.id))) }
 
-  /// Answers whether there was anything to end.
+  /// Ends selecting; returns false if there was nothing to end.
   @discardableResult
   func endSelecting() -> Bool {
     guard selection.isOn else { return false }
@@ -96,12 +96,12 @@ final class LibraryModel {
     }
   }
 
-  // MARK: - Doing
+  // MARK: - Actions
 
-  /// A file was changed: looks what has become of its item.
+  /// Rescans the library after a file was changed.
   func lookAgain() { source.lookAgain() }
 
-  /// Moves what is selected to the Trash.
+  /// Moves the selected items to the Trash.
   func trashChosen() {
     let chosen = chosen
     guard !chosen.isEmpty else { return }
@@ -109,7 +109,7 @@ final class LibraryModel {
     trash(chosen)
   }
 
-  /// Moves what is seen by itself to the Trash, and shows what is beside it.
+  /// Moves the opened item to the Trash and opens its neighbour.
   func trashOpened() {
     guard let item = openedItem else { return }
     opened = (neighbour(1) ?? neighbour(-1))?.id

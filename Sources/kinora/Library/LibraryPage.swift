@@ -2,13 +2,13 @@ import AVKit
 import GLibSupport
 import GTKSupport
 
-/// The Library: everything that was taken, by day; where nothing was, a word about where things come from.
+/// The Library page: all items by day; while there are none, a page that says where they come from.
 @MainActor
 final class LibraryPage {
   let widget: Box
-  /// Stands in the place of the window's header while the person selects.
+  /// Replaces the window's header in selection mode.
   let selectionHeader: HeaderBar
-  /// Begins to select.
+  /// Starts selection mode.
   let selectButton: Button
   private let model: LibraryModel
   private let empty = StatusPage()
@@ -45,7 +45,7 @@ final class LibraryPage {
     grid.onKey = { [weak self] in self?.pressed($0, $1) ?? false }
     bind(self) { page in
       let count = page.model.items?.count
-      // The keyboard follows to the other face: a library is empty until its folders were looked through.
+      // Moves the keyboard focus to the other view: the library is empty until its folders were scanned.
       let hadFocus = page.openCamera.hasFocusWithin
       page.faces.visiblePage = count == nil ? "unknown" : count == 0 ? "empty" : "grid"
       page.selectButton.isSensitive = (count ?? 0) > 0
@@ -57,20 +57,20 @@ final class LibraryPage {
     }
   }
 
-  /// Gives the keyboard to what is done first here.
+  /// Gives the keyboard focus to the page's main widget.
   func focus() { if model.items?.isEmpty == true { openCamera.focus() } else { grid.focus() } }
 
-  /// Gives the keyboard to an item.
+  /// Gives the keyboard focus to an item.
   func focus(on id: String) { grid.focus(id: id) }
 
-  /// Takes on the form for narrow or wide windows.
+  /// Adapts the layout to narrow or wide windows.
   func setNarrow(_ isNarrow: Bool) {
     empty.setStyle("compact", isNarrow)
     grid.setNarrow(isNarrow)
     bar.setNarrow(isNarrow)
   }
 
-  /// What keys do here; answers whether they did something.
+  /// Handles a key; returns whether it did something.
   func pressed(_ key: String, _ modifiers: KeyModifiers) -> Bool {
     switch (key, modifiers) {
     case ("Escape", []): return model.endSelecting()

@@ -2,8 +2,7 @@ import Dispatch
 import Foundation
 import Photos
 
-/// Reads the library away from the main thread, and remembers which files belong to an asset for as long as that is
-/// the same.
+/// Reads the library off the main thread and caches the items of assets until their modification date changes.
 final class LibraryReader: @unchecked Sendable {
   private struct Known {
     var modified: Date
@@ -11,10 +10,10 @@ final class LibraryReader: @unchecked Sendable {
   }
 
   private let queue = DispatchQueue(label: "app.kinora.library", qos: .userInitiated)
-  /// Only touched on the queue.
+  /// Accessed on the queue only.
   private var known: [String: Known] = [:]
 
-  /// Everything there is, newest first.
+  /// All items, newest first.
   func read() async -> [LibraryItem] {
     await withCheckedContinuation { continuation in
       queue.async { continuation.resume(returning: self.readNow()) }
@@ -57,7 +56,7 @@ final class LibraryReader: @unchecked Sendable {
       movie: movie, members: members)
   }
 
-  /// The photos of a burst of several, newest first; none of anything else.
+  /// The photos of a burst of more than one, newest first; empty for anything else.
   private static func members(of burst: String?) -> [LibraryItem] {
     guard let burst else { return [] }
     let options = PHFetchOptions()
@@ -75,7 +74,7 @@ final class LibraryReader: @unchecked Sendable {
     }
   }
 
-  /// All assets that an item stands for.
+  /// All assets of an item.
   static func assets(of item: LibraryItem) -> [PHAsset] {
     let asset = PHAsset.fetchAssets(withLocalIdentifiers: [item.id], options: nil).firstObject
     guard let asset else { return [] }

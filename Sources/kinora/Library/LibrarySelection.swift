@@ -1,24 +1,24 @@
-/// What is selected, and whether the person is selecting at all. Knows no widget.
+/// The selection and the selection mode. Knows no widget.
 struct LibrarySelection: Equatable, Sendable {
-  /// What a press leads to.
+  /// The result of an event.
   enum Action: Equatable, Sendable {
-    /// Show the item.
+    /// Open the item.
     case open(String)
-    /// What is selected has changed, or selecting has begun or ended.
+    /// The selection has changed, or selection mode has begun or ended.
     case changed
     case none
   }
 
   private enum State: Equatable {
-    /// A press opens.
+    /// A click opens the item.
     case off
-    /// A press selects; Shift selects from `anchor` on.
+    /// A click selects the item; Shift extends the selection from `anchor`.
     case on(Set<String>, anchor: String?)
   }
 
   private var state = State.off
 
-  /// Whether presses select.
+  /// Whether selection mode is on.
   var isOn: Bool { state != .off }
 
   /// The selected items.
@@ -29,14 +29,14 @@ struct LibrarySelection: Equatable, Sendable {
     }
   }
 
-  /// The button that begins it.
+  /// The Select button.
   mutating func begin() -> Action {
     guard state == .off else { return .none }
     state = .on([], anchor: nil)
     return .changed
   }
 
-  /// A press, or Enter, on an item; `order` is that in which the items are shown.
+  /// A click, or Enter, on an item; `order` is that in which the items are shown.
   mutating func press(_ id: String, control: Bool = false, shift: Bool = false, order: [String] = []) -> Action {
     switch state {
     case .off:
@@ -54,7 +54,7 @@ struct LibrarySelection: Equatable, Sendable {
     return .changed
   }
 
-  /// A press that lasts.
+  /// A long press.
   mutating func hold(_ id: String) -> Action {
     switch state {
     case .off: state = .on([id], anchor: id)
@@ -70,14 +70,14 @@ struct LibrarySelection: Equatable, Sendable {
     return .changed
   }
 
-  /// Esc, Cancel, or something was done with what is selected.
+  /// Esc, Cancel, or the end of an action on the selection.
   mutating func end() -> Action {
     guard state != .off else { return .none }
     state = .off
     return .changed
   }
 
-  /// Items may have gone meanwhile.
+  /// Removes items from the selection that no longer exist.
   mutating func keep(_ ids: Set<String>) -> Action {
     guard case .on(let chosen, let anchor) = state, !chosen.isSubset(of: ids) else { return .none }
     let left = chosen.intersection(ids)

@@ -1,25 +1,25 @@
 import Foundation
 
-/// Where the Library's items come from and where what is done with them is carried out.
+/// The source of the Library's items, which also carries out actions on them.
 @MainActor
 protocol LibrarySource: AnyObject {
-  /// Called with everything there is, newest first: soon after `begin()`, and each time it has changed.
+  /// Called with all items, newest first: soon after `begin()`, and after each change.
   var onItems: @MainActor ([LibraryItem]) -> Void { get set }
-  /// Called when a look at the files fails that went well before, with why.
+  /// Called with the error when scanning the files fails and the previous scan succeeded.
   var onFailure: @MainActor (any Error) -> Void { get set }
-  /// Begins to look.
+  /// Starts loading and observing.
   func begin()
-  /// Looks at the files again, because one was changed here.
+  /// Rescans the files, because one was changed here.
   func lookAgain()
-  /// Moves items to the Trash; what is answered brings them back.
+  /// Moves items to the Trash; the result can restore them.
   func trash(_ items: [LibraryItem]) async throws -> TrashedItems
 }
 
-/// Items that lie in the Trash and can come back.
+/// Items in the Trash that can be restored.
 @MainActor
 protocol TrashedItems {
-  /// How many there are.
+  /// The number of items.
   var count: Int { get }
-  /// Puts them back where they were.
+  /// Restores them to their original folders.
   func restore() async throws
 }

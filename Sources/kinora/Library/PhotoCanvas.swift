@@ -7,15 +7,15 @@ import GLibSupport
 import GTKSupport
 import Photos
 
-/// One photo, as large as the window or larger; plays a Live Photo's movie in its place.
+/// Shows one photo, fitted or zoomed; plays a Live Photo's movie in its place.
 @MainActor
 final class PhotoCanvas {
   let widget: ScrolledArea
-  /// Called when the movie begins and when the photo is back.
+  /// Called with true when the movie begins, and with false when the photo is back.
   var onPlaying: @MainActor (Bool) -> Void = { _ in }
-  /// Called with whether the file can't be read, once that is known.
+  /// Called with whether the file is unreadable, once that is known.
   var onUnreadable: @MainActor (Bool) -> Void = { _ in }
-  /// Called with whether the photo fits, each time that changes.
+  /// Called with whether the photo fits the window, each time that changes.
   var onZoom: @MainActor (Bool) -> Void = { _ in }
   private let picture = VideoView()
   private let queue = DispatchQueue(label: "app.kinora.photo", qos: .userInitiated)
@@ -70,7 +70,7 @@ final class PhotoCanvas {
     }
   }
 
-  /// Shows an item; its picture comes as soon as it is read.
+  /// Shows an item; its photo appears once it is decoded.
   func show(_ item: LibraryItem?) {
     guard item != self.item else { return }
     stopPlaying()
@@ -86,7 +86,7 @@ final class PhotoCanvas {
     }
     guard let item else { return }
     picture.setAccessibleName(TileName.name(of: item))
-    // As many pixels as the window has; the whole photo only where somebody looks closer.
+    // Decoded at the window's size first, and at full size only when zoomed in.
     read(item, limit: max(1024, max(widget.width, widget.height) * widget.scaleFactor))
   }
 
@@ -127,7 +127,7 @@ final class PhotoCanvas {
       Double(size.width) / (Double(widget.width) * scale), Double(size.height) / (Double(widget.height) * scale))
   }
 
-  /// Ctrl and +, −, 0.
+  /// Changes the zoom: Ctrl and +, −, 0.
   func change(_ body: (inout PhotoZoom) -> Void) {
     let old = zoom.factor
     body(&zoom)
@@ -151,7 +151,7 @@ final class PhotoCanvas {
     onZoom(zoom.isFitting)
   }
 
-  /// Once the picture has its new size, what was under the pointer goes back there.
+  /// Restores the point under the pointer once the photo has its new size.
   private func keepPlace() {
     guard let wish else { return }
     DispatchQueue.main.async {
@@ -172,7 +172,7 @@ final class PhotoCanvas {
     onPlaying(true)
   }
 
-  /// Goes back to the photo.
+  /// Stops the movie and returns to the photo.
   func stopPlaying() { playback.stop() }
 
   private func ended() {

@@ -2,7 +2,7 @@ import Foundation
 import GLibSupport
 import Photos
 
-/// What a photo says of itself, in words, for the panel beside it.
+/// A photo's metadata as text, for the details panel.
 struct PhotoFacts: Equatable, Sendable {
   /// A line of the panel.
   struct Fact: Equatable, Sendable {
@@ -12,7 +12,7 @@ struct PhotoFacts: Equatable, Sendable {
 
   let facts: [Fact]
 
-  /// Puts into words what is known; what isn't known has no line.
+  /// Formats the metadata; unknown values have no line.
   init(_ details: PhotoDetails, name: String, bytes: Int) {
     var facts: [Fact] = []
     func add(_ title: String, _ value: String?) {
@@ -40,7 +40,7 @@ struct PhotoFacts: Equatable, Sendable {
     self.facts = facts
   }
 
-  /// Reads a photo; a file that says nothing has its name and size all the same.
+  /// Reads a photo's metadata. A file without any still has its name and size.
   static func read(_ file: URL) -> PhotoFacts {
     let bytes = (try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int) ?? 0
     let details = (try? MediaPicture.details(of: file)) ?? PhotoDetails()

@@ -2,7 +2,7 @@ import GLibSupport
 import GTKSupport
 import Photos
 
-/// One photo by itself, over the window's places, with what can be done about it.
+/// The page of one photo, over the window's places, with the actions for it.
 @MainActor
 final class PhotoPage {
   let widget: Box
@@ -60,7 +60,7 @@ final class PhotoPage {
     bind(self) { $0.show($0.model.openedItem) }
   }
 
-  /// Gives the keyboard to the photo.
+  /// Gives the keyboard focus to the photo.
   func focus() { canvas.widget.focus() }
 
   private func show(_ item: LibraryItem?) {
@@ -85,10 +85,10 @@ final class PhotoPage {
     player.isVisible = !isUnreadable && model.openedItem?.isVideo == true
   }
 
-  /// In a narrow window what the photo says comes below it.
+  /// Adapts the layout; in a narrow window the metadata are below the photo.
   func setNarrow(_ isNarrow: Bool) {
     side.setNarrow(isNarrow)
-    // Back is there, and the window's own three buttons leave no room for a title.
+    // There is a Back button, and with the window's three buttons no space would be left for a title.
     header.showsWindowButtons = !isNarrow
     panel.setNarrow(isNarrow)
   }
@@ -121,7 +121,7 @@ final class PhotoPage {
     if let item = model.openedItem { model.watch(item) }
   }
 
-  /// What keys do here; answers whether they did something.
+  /// Handles a key; returns whether it did something.
   func pressed(_ key: String, _ modifiers: KeyModifiers) -> Bool {
     switch (key, modifiers) {
     case ("Left", []): step(widget.readsRightToLeft ? 1 : -1)

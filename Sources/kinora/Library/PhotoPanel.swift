@@ -3,7 +3,7 @@ import Foundation
 import GLibSupport
 import GTKSupport
 
-/// What a photo says of itself, beside it.
+/// The panel with a photo's metadata.
 @MainActor
 final class PhotoPanel {
   let widget: Box
@@ -23,7 +23,7 @@ final class PhotoPanel {
     setNarrow(false)
   }
 
-  /// Beside the photo, or below it.
+  /// Adapts the layout to its position: beside the photo, or below it.
   func setNarrow(_ isNarrow: Bool) {
     widget.setStyle("panel", !isNarrow)
     widget.setStyle("sheet", isNarrow)
@@ -31,7 +31,7 @@ final class PhotoPanel {
     widget.setMinimumSize(width: isNarrow ? -1 : 300, height: isNarrow ? 280 : -1)
   }
 
-  /// Reads what a photo says and shows it.
+  /// Reads and shows an item's metadata.
   func show(_ item: LibraryItem?) {
     guard let item else { return }
     DispatchQueue.global(qos: .userInitiated).async { [weak self] in

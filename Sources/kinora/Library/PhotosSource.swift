@@ -3,7 +3,7 @@ import Foundation
 import GLibSupport
 import Photos
 
-/// The person's own library.
+/// The user's photo library.
 @MainActor
 final class PhotosSource: LibrarySource {
   var onItems: @MainActor ([LibraryItem]) -> Void = { _ in }
@@ -21,7 +21,7 @@ final class PhotosSource: LibrarySource {
     read()
   }
 
-  /// One reading at a time; what changes meanwhile is read afterwards, all at once.
+  /// Reads the library, one read at a time; changes during a read cause a single further one.
   private func read() {
     hasChanged = isReading
     guard !isReading else { return }
@@ -45,7 +45,7 @@ final class PhotosSource: LibrarySource {
   }
 
   func trash(_ items: [LibraryItem]) async throws -> any TrashedItems {
-    // A burst goes as a whole: its other photos are in no other place of the page.
+    // A burst is trashed as a whole, because its other photos appear nowhere else on the page.
     let identifiers = await Task.detached { items.flatMap { LibraryReader.assets(of: $0) }.map(\.localIdentifier) }
       .value
     try await PHPhotoLibrary.shared().performChanges {
@@ -71,7 +71,7 @@ private struct TrashedAssets: TrashedItems {
   }
 }
 
-/// Hears of changes on a queue of the library's and passes them on.
+/// Observes library changes, which arrive on a queue of the library's, and passes them on to the main thread.
 private final class LibraryObserver: PHPhotoLibraryChangeObserver {
   private let handler: @MainActor @Sendable () -> Void
 

@@ -1,7 +1,7 @@
 import GLibSupport
 import GTKSupport
 
-/// What can be done with what is selected: in words, or where the window is narrow, three signs of equal width.
+/// The actions for the selection: labels or, in a narrow window, three icons of equal width.
 @MainActor
 final class SelectionBar {
   let widget: Revealer

@@ -1,6 +1,6 @@
 import GLibSupport
 
-/// The sign and words in a tile's corner.
+/// The icon and text in a tile's corner.
 struct TileBadge: Equatable {
   let icon: String
   let text: String
@@ -16,7 +16,7 @@ struct TileBadge: Equatable {
     }
   }
 
-  /// "0:42", "1:04:09". What has begun counts, so that no video has no length.
+  /// "0:42", "1:04:09". Rounded to full seconds, but at least one, so that no video has a length of zero.
   static func length(_ seconds: Double) -> String {
     let whole = seconds.isFinite ? max(Int(clamping: seconds.rounded()), seconds > 0 ? 1 : 0) : 0
     let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)

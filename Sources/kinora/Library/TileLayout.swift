@@ -1,4 +1,4 @@
-/// How large tiles are and how many stand in a line.
+/// The size of tiles and their number in a line.
 struct TileLayout: Equatable, Sendable {
   let columns: Int
   let tileWidth: Int
@@ -8,7 +8,7 @@ struct TileLayout: Equatable, Sendable {
   /// The height of a day's title.
   let titleHeight: Int
 
-  /// Tiles that fill a width: about 204 × 153 each, or three squares in a line where the window is narrow.
+  /// A layout that fills a width: about 204 × 153 per tile, or three squares in a line in a narrow window.
   init(width: Int, isNarrow: Bool, titleHeight: Int) {
     margin = isNarrow ? 4 : 21
     gap = isNarrow ? 4 : 6
@@ -19,6 +19,6 @@ struct TileLayout: Equatable, Sendable {
     tileHeight = isNarrow ? tileWidth : (tileWidth * 3 + 2) / 4
   }
 
-  /// Where a column begins.
+  /// The left edge of a column.
   func x(ofColumn column: Int) -> Int { margin + column * (tileWidth + gap) }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import GLibSupport
 
-/// What assistive technology calls a tile.
+/// The accessible name of a tile.
 enum TileName {
   /// "Video, 0:42, 14:05".
   static func name(of item: LibraryItem) -> String {
@@ -15,7 +15,7 @@ enum TileName {
     }
   }
 
-  /// "14:05", where the person is.
+  /// "14:05", in the local time zone.
   static func time(of date: Date) -> String {
     var seconds = time_t(clamping: date.timeIntervalSince1970.rounded(.down))
     var parts = tm()

@@ -3,11 +3,11 @@ import CoreVideo
 import GLibSupport
 import GTKSupport
 
-/// One item of the grid: its picture, badge and, while selecting, a tick. Used again for other items.
+/// The tile of one item: thumbnail, badge and, in selection mode, a tick. Recycled for other items.
 @MainActor
 final class TileView {
   let button: Button
-  /// What it shows now.
+  /// The item that is shown.
   private(set) var item: LibraryItem?
   private(set) var key: ThumbnailLoader.Key?
   private let picture = VideoView()
@@ -46,7 +46,7 @@ final class TileView {
     button.offersFiles { [weak self, weak owner] in self.flatMap { owner?.files(draggedFrom: $0) } ?? [] }
   }
 
-  /// Takes on an item; its picture may come later.
+  /// Shows an item; its thumbnail may follow later.
   func show(_ item: LibraryItem, _ key: ThumbnailLoader.Key, _ pixels: CVPixelBuffer?, isMissing: Bool) {
     if self.item != item {
       self.item = item
@@ -67,13 +67,13 @@ final class TileView {
     show(pixels, isMissing: isMissing)
   }
 
-  /// The picture has come, or it is known that there is none.
+  /// Shows the thumbnail, or that there is none.
   func show(_ pixels: CVPixelBuffer?, isMissing: Bool) {
     if let pixels { picture.show(pixels) }
     sign.isVisible = isMissing
   }
 
-  /// Shows whether the person is selecting, and has selected this.
+  /// Shows the selection mode and whether the item is selected.
   func setSelection(isOn: Bool, isChosen: Bool) {
     tick.isVisible = isOn
     tick.setStyle("on", isChosen)
@@ -81,14 +81,14 @@ final class TileView {
     button.setAccessibleDescription(isChosen ? tr("Selected") : "")
   }
 
-  /// Lets go of what it showed.
+  /// Releases the item and its thumbnail.
   func clear() {
     (item, key) = (nil, nil)
     picture.clear()
   }
 }
 
-/// Who is told what happens to tiles.
+/// Receives the events of tiles.
 @MainActor
 protocol TileOwner: AnyObject {
   func pressed(_ tile: TileView, _ keys: KeyModifiers)

@@ -1,7 +1,7 @@
 import GLibSupport
 import GTKSupport
 
-/// A button that opens a list of which one is chosen.
+/// A button that opens a list of choices, one of which is selected.
 @MainActor
 final class ChoicePopover {
   let button: MenuButton
@@ -14,7 +14,7 @@ final class ChoicePopover {
   private var shown: [String] = []
   private let onChoose: @MainActor (Int) -> Void
 
-  /// Choices under a title.
+  /// Creates a list of choices with a title.
   init(icon: String, name: String, title: String, onChoose: @escaping @MainActor (Int) -> Void) {
     (self.title, self.onChoose) = (title, onChoose)
     let scrolled = ScrolledArea(list)
@@ -28,13 +28,13 @@ final class ChoicePopover {
     button.styled("round", "quiet").align(vertical: .center)
   }
 
-  /// Adds something of its own below the choices.
+  /// Adds a widget below the choices.
   func append(_ widget: Widget) {
     column.append(Separator())
     column.append(widget)
   }
 
-  /// Lists these, of which one is chosen.
+  /// Replaces the choices and selects one.
   func show(_ choices: [String], chosen: Int) {
     if choices != shown {
       shown = choices

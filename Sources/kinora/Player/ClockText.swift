@@ -1,21 +1,21 @@
 import CoreMedia
 import GLibSupport
 
-/// Times as the Player writes them.
+/// Times as the Player formats them.
 enum ClockText {
-  /// "0:12", "1:04:09": the second that has begun.
+  /// "0:12", "1:04:09", rounded down to the second.
   static func time(_ time: CMTime) -> String {
     let whole = time.isNumeric ? max(0, Int(clamping: time.seconds)) : 0
     let (hours, minutes, seconds) = (whole / 3600, whole / 60 % 60, whole % 60)
     return hours > 0 ? "\(hours):\(two(minutes)):\(two(seconds))" : "\(minutes):\(two(seconds))"
   }
 
-  /// "−0:52": what is left.
+  /// "−0:52": the remaining time.
   static func remaining(_ time: CMTime, of duration: CMTime) -> String {
     "−" + self.time(max(.zero, duration - (time.isNumeric ? time : .zero)))
   }
 
-  /// "1:04.036", to the thousandth.
+  /// "1:04.036", to the millisecond.
   static func exact(_ time: CMTime) -> String {
     guard time.isNumeric else { return self.time(time) }
     let thousandths = Int(clamping: (time.seconds * 1000).rounded())
@@ -24,7 +24,7 @@ enum ClockText {
     return whole + "." + String(repeating: "0", count: 3 - rest.count) + rest
   }
 
-  /// "12 seconds", "1 minute 4 seconds", as it is read aloud.
+  /// "12 seconds", "1 minute 4 seconds", for screen readers.
   static func spoken(_ time: CMTime) -> String {
     let whole = time.isNumeric ? max(0, Int(clamping: time.seconds)) : 0
     let (hours, minutes, seconds) = (whole / 3600, whole / 60 % 60, whole % 60)

@@ -1,13 +1,13 @@
-/// When header and controls go away in full screen: after a while without movement, never while the film stands still,
-/// something is open, or the keyboard is used for them.
+/// The state machine that hides header and controls in full screen: after a while without input, but never while
+/// playback is paused, a menu or panel is open, or the keyboard focus is visible on the controls.
 struct ControlsHider: Equatable, Sendable {
-  /// How long the pointer must rest.
+  /// The idle time after which they are hidden.
   static let patience = Duration.milliseconds(2500)
 
   enum Action: Equatable {
     case show
     case hide
-    /// Look again when the patience has passed.
+    /// Restart the idle timer.
     case wait
     case nothing
   }
@@ -18,10 +18,10 @@ struct ControlsHider: Equatable, Sendable {
   var isHeld = false
   private(set) var isHidden = false
 
-  /// Whether they may go.
+  /// Whether they may be hidden.
   private var mayHide: Bool { isFullScreen && isPlaying && !isHeld }
 
-  /// Pointer or keyboard did something.
+  /// The pointer moved or a key was pressed.
   mutating func stirred() -> Action {
     let wasHidden = isHidden
     isHidden = false
@@ -29,7 +29,7 @@ struct ControlsHider: Equatable, Sendable {
     return wasHidden ? .show : .nothing
   }
 
-  /// Nothing has stirred for that long.
+  /// The idle time has passed.
   mutating func rested() -> Action {
     guard mayHide, !isHidden else { return .nothing }
     isHidden = true

@@ -2,10 +2,10 @@ import AVFoundation
 import Foundation
 import GLibSupport
 
-/// An error in words for people, and apart from them what only some understand.
+/// An error as a message for the user, with technical details apart from it.
 struct FaultWords: Equatable, Sendable {
   let words: String
-  /// What whoever noticed said, in their own words; often English, whatever the person speaks.
+  /// The message of the component that reported the error; often English, whatever the user's language.
   let detail: String?
 
   init(_ words: String, detail: String? = nil) { (self.words, self.detail) = (words, detail) }

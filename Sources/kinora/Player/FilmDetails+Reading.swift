@@ -5,7 +5,7 @@ import Foundation
 import GLibSupport
 
 extension FilmDetails {
-  /// Takes what a file says of itself.
+  /// Creates the details from a file's facts.
   init(_ facts: MediaFacts, lock: String? = nil) {
     self.init(container: Self.name(of: facts.container), duration: facts.duration)
     byteCount = facts.byteCount.map { Int($0) }
@@ -15,7 +15,7 @@ extension FilmDetails {
     title = words.title
     description = words.description
     self.lock = lock
-    // What can be changed is said where it can be changed.
+    // Tags that can be edited are shown in the form instead.
     notes = words.notes(all: lock != nil)
   }
 
@@ -69,7 +69,7 @@ extension FilmDetails.Track {
     isEnabled = facts.isEnabled
   }
 
-  /// By how many quarters the picture is turned right, after it has been mirrored if it is.
+  /// The clockwise rotation in quarter turns, applied after mirroring, if any.
   private static func quarterTurns(_ transform: CGAffineTransform) -> Int {
     let sign: CGFloat = isMirrored(transform) ? -1 : 1
     let angle = atan2(sign * transform.b, sign * transform.a)

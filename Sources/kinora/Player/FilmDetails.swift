@@ -1,7 +1,7 @@
 import CoreMedia
 import Foundation
 
-/// What a film says of itself, as values.
+/// A movie's properties and metadata as values.
 struct FilmDetails: Equatable, Sendable {
   /// One of its tracks.
   struct Track: Equatable, Sendable {
@@ -13,15 +13,15 @@ struct FilmDetails: Equatable, Sendable {
     }
 
     var kind: Kind
-    /// "H.264", "AAC".
+    /// The codec's name: "H.264", "AAC".
     var codec: String
     var bitsPerSecond: Double
-    /// Its language, as it is called in that of the person.
+    /// The name of its language in the user's language.
     var language: String?
     var isEnabled = true
   }
 
-  /// One thing that is written in it.
+  /// One metadata entry, as text.
   struct Note: Equatable, Sendable {
     var name: String
     var value: String
@@ -35,8 +35,8 @@ struct FilmDetails: Equatable, Sendable {
   var title: String?
   var description: String?
   var notes: [Note] = []
-  /// What a person can change.
+  /// The metadata that the user can edit.
   var tags: [FilmTag: String] = [:]
-  /// Why nobody can change it, for people.
+  /// The reason why they can't be edited, as a message for the user.
   var lock: String?
 }

@@ -2,22 +2,22 @@ import Foundation
 import GLibSupport
 import Observation
 
-/// Writes into films what people want them to say. What isn't saved yet is kept for each file until the program ends.
+/// Edits movies' metadata. Unsaved edits are kept for each file until the program ends.
 @MainActor
 @Observable
 final class FilmEditor {
-  /// What is written into the open film.
+  /// The edit of the open movie.
   private(set) var edit = FilmTagEdit()
-  /// Called when a file says what it was told to.
+  /// Called when a file was saved.
   @ObservationIgnored var onSaved: @MainActor (URL) -> Void = { _ in }
   @ObservationIgnored private var file: URL?
   @ObservationIgnored private var others: [URL: FilmTagEdit] = [:]
   @ObservationIgnored private let save: @MainActor ([FilmTag: String], URL) async throws -> Void
 
-  /// The closure writes into a file.
+  /// Creates an editor; `save` writes metadata to a file.
   init(save: @escaping @MainActor ([FilmTag: String], URL) async throws -> Void) { self.save = save }
 
-  /// A film is open that says this.
+  /// A movie with this metadata was opened.
   func open(_ file: URL, saying tags: [FilmTag: String]) {
     guard file != self.file else { return }
     close()
@@ -26,19 +26,19 @@ final class FilmEditor {
     edit.fileSays(tags)
   }
 
-  /// The film is open no longer.
+  /// The movie was closed.
   func close() {
     if let file, edit.isChanged || edit.isSaving { others[file] = edit }
     (file, edit) = (nil, FilmTagEdit())
   }
 
-  /// Somebody writes.
+  /// The user edits a field.
   func write(_ words: String, as tag: FilmTag) { edit.write(words, as: tag) }
 
-  /// Somebody wants what the file says.
+  /// The user reverts to the saved metadata.
   func revert() { edit.revert() }
 
-  /// Writes what has changed into the file.
+  /// Writes the changes to the file.
   func saveChanges() {
     guard let file, case .save(let changes) = edit.save() else { return }
     Task {
@@ -52,7 +52,7 @@ final class FilmEditor {
     }
   }
 
-  /// Another film may be open by now.
+  /// Changes the edit of a file, which may no longer be the open one.
   private func change(_ file: URL, _ body: (inout FilmTagEdit) -> Void) {
     if file == self.file {
       body(&edit)

@@ -5,27 +5,27 @@ import CoreVideo
 import Foundation
 import GLibSupport
 
-/// Looks closer at a film than playing does: at single frames, at its loudness, and at what it says of itself.
+/// Reads a movie apart from playback: single frames, the waveform, and metadata.
 actor FilmLook {
   private let url: URL
   private let asset: AVURLAsset
   private var frames: Frames?
 
-  /// What makes single frames.
+  /// The generators of single frames.
   private struct Frames {
     let exact: AVAssetImageGenerator
     let near: AVAssetImageGenerator
-    /// When the film shows pictures at all.
+    /// The time range of the video track.
     let range: CMTimeRange
   }
 
-  /// Looks at what is found there; nothing is read before somebody asks.
+  /// Creates a reader; nothing is read until it is asked for.
   init(_ url: URL) {
     self.url = url
     asset = AVURLAsset(url: url)
   }
 
-  /// What the film says of itself; nil where that can't be read.
+  /// The movie's details; nil if they can't be read.
   func details() async -> FilmDetails? {
     guard let facts = try? await asset.loadFacts() else { return nil }
     var details = FilmDetails(facts, lock: lock(facts.container))
@@ -35,20 +35,20 @@ actor FilmLook {
     return details
   }
 
-  /// Why what a file says can't be changed.
+  /// The reason why the metadata can't be edited; nil if they can.
   private func lock(_ container: MediaFacts.Container) -> String? {
     if !url.isFileURL { return tr("Only what is on this computer can be changed.") }
     if !container.isISO { return tr("Only MP4 and MOV files can be changed.") }
     return access(url.path, W_OK) == 0 ? nil : tr("You may not change this file.")
   }
 
-  /// The frame that is shown at a time, or one near it where that is quicker; upright, and within the size in pixels.
-  /// None of what would have to be loaded from a server first.
+  /// The frame at a time, or one near it if that is quicker; upright, and within the size in pixels. Nil for movies on
+  /// a server, which would have to be downloaded first.
   func picture(at time: CMTime, exactly: Bool, width: Int, height: Int) async -> FilmPicture? {
     guard url.isFileURL, let frames = await preparedFrames() else { return nil }
     let generator = exactly ? frames.exact : frames.near
     generator.maximumSize = CGSize(width: width, height: height)
-    // Where only sound is left, the last picture stays.
+    // Beyond the end of the video track the last frame is used.
     let last = frames.range.end - CMTime(value: 1, timescale: 90_000)
     let place = max(frames.range.start, min(time, last))
     guard let (image, shown) = try? await generator.image(at: place), let pixels = image.pixels() else { return nil }
@@ -70,8 +70,8 @@ actor FilmLook {
     return frames
   }
 
-  /// How loud the film is over its length, from 0 to 1, in so many points: first of its beginning, at last of all of it.
-  /// Nothing without sound, and nothing of what would have to be loaded from a server first.
+  /// The loudness over the movie's duration, from 0 to 1, in `points` values: at first of its beginning, finally of all
+  /// of it. Empty without audio, and for movies on a server, which would have to be downloaded first.
   nonisolated func loudness(points: Int) -> AsyncStream<[Float]> {
     let (stream, continuation) = AsyncStream.makeStream(of: [Float].self, bufferingPolicy: .bufferingNewest(1))
     let (url, asset) = (url, asset)

@@ -1,9 +1,9 @@
 import CoreMedia
 import CoreVideo
 
-/// One frame of a film, small.
+/// A scaled-down frame of a movie.
 struct FilmPicture: Sendable {
   let pixels: CVPixelBuffer
-  /// When the film shows it.
+  /// Its presentation time.
   let time: CMTime
 }

@@ -1,13 +1,13 @@
 import GLibSupport
 import GTKSupport
 
-/// Where the film is seen; a page says why, where it isn't.
+/// Shows the video or, if it can't be played, a page with the reason.
 @MainActor
 final class FilmStage {
   let widget = Stack(milliseconds: 150)
-  /// Called when the person wants the whole screen, or no longer.
+  /// Called to toggle full screen.
   var onFullScreen: @MainActor () -> Void = {}
-  /// Called when the person has seen enough.
+  /// Called when the user leaves the Player.
   var onBack: @MainActor () -> Void = {}
   private let model: PlayerModel
   private let spinner = Spinner()
@@ -84,13 +84,13 @@ final class FilmStage {
     more.title = isShown ? tr("Hide Details") : tr("Details")
   }
 
-  /// One click plays or pauses, the second of two takes that back and fills the screen.
+  /// A single click toggles playback; the second of a double click undoes that and toggles full screen.
   private func clicked(_ count: Int) {
     if count <= 2 { model.togglePlaying() }
     if count == 2 { onFullScreen() }
   }
 
-  /// Takes on the form for narrow or wide windows.
+  /// Adapts the layout to narrow or wide windows.
   func setNarrow(_ isNarrow: Bool) {
     for page in [sound, fault] { page.setStyle("compact", isNarrow) }
     buttons.setVertical(isNarrow)

@@ -2,14 +2,14 @@ import AVFoundation
 import Foundation
 import GLibSupport
 
-/// What a person can write into a film.
+/// A metadata field that the user can edit.
 enum FilmTag: CaseIterable, Hashable, Sendable {
   case title, artist, date, description, comment, copyright
 
-  /// The most that is written: files hold more, but nobody shows it.
+  /// The maximum number of characters: files could hold more, but no program shows more.
   private static let longest = 4000
 
-  /// What people call it.
+  /// The field's name.
   var name: String {
     switch self {
     case .title: tr("Title")
@@ -21,7 +21,7 @@ enum FilmTag: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Why these words can't be written; nil if they can.
+  /// The reason why this text can't be written; nil if it can.
   func problem(with words: String) -> String? {
     if words.count > Self.longest { return tr("No more than %d characters.", Self.longest) }
     if self == .date, !words.isEmpty, !Self.isDate(words) {
@@ -30,7 +30,7 @@ enum FilmTag: CaseIterable, Hashable, Sendable {
     return nil
   }
 
-  /// Whether these words are a date: a year of four digits, then as much as is known.
+  /// Whether the text is a date: a year of four digits, optionally followed by month, day and time.
   private static func isDate(_ words: String) -> Bool {
     let item = AVMutableMetadataItem()
     item.identifier = .commonIdentifierCreationDate
@@ -48,7 +48,8 @@ enum FilmTag: CaseIterable, Hashable, Sendable {
 
   // MARK: - In files
 
-  /// Under which identifiers files have it; they are written under one of the first two: that of MP4, that of QuickTime.
+  /// The identifiers of the field in files. It is written under one of the first two: that of MP4, then that of
+  /// QuickTime.
   private var identifiers: [AVMetadataIdentifier] {
     switch self {
     case .comment: [.iTunesMetadataUserComment, .quickTimeMetadataComment, .quickTimeUserDataComment]
@@ -56,7 +57,7 @@ enum FilmTag: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The common key that files have it under, each in their own form.
+  /// The common key of the field, which each file format maps to its own.
   private var commonKey: AVMetadataKey? {
     switch self {
     case .title: .commonKeyTitle
@@ -68,13 +69,13 @@ enum FilmTag: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether an item says this.
+  /// Whether a metadata item is this field.
   func isMeant(by item: AVMetadataItem) -> Bool {
     if let commonKey, item.commonKey == commonKey { return true }
     return item.identifier.map { identifiers.contains($0) } ?? false
   }
 
-  /// An item that says this in a file of a kind.
+  /// A metadata item with this text for a file of this type.
   func item(saying words: String, in type: AVFileType) -> AVMetadataItem {
     let item = AVMutableMetadataItem()
     item.identifier =

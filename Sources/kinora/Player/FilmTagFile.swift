@@ -1,9 +1,9 @@
 import AVFoundation
 import Foundation
 
-/// A film's file, as far as what a person can write into it goes. Its pictures and sound stay untouched.
+/// Reads and writes the editable metadata of a movie file. Its video and audio stay untouched.
 enum FilmTagFile {
-  /// What its items say, each in the first of its forms.
+  /// The fields' values in metadata items; the first item of a field counts.
   static func tags(in items: [AVMetadataItem]) -> [FilmTag: String] {
     var found: [FilmTag: String] = [:]
     for tag in FilmTag.allCases {
@@ -12,15 +12,15 @@ enum FilmTagFile {
     return found
   }
 
-  /// Lets the file say this in place of what it said; empty words are taken out. Either all of it is written, or the
-  /// file stays as it was.
+  /// Writes changed metadata; an empty text removes the field. Either all of it is written, or the file stays as it
+  /// was.
   static func write(_ changes: [FilmTag: String], to file: URL) async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       queue.async { continuation.resume(with: Result { try writeNow(changes, to: file) }) }
     }
   }
 
-  /// It holds the thread while it reads and writes.
+  /// Reading and writing block, so they have a queue of their own.
   private static let queue = DispatchQueue(label: "app.kinora.tags", qos: .userInitiated)
 
   private static func writeNow(_ changes: [FilmTag: String], to file: URL) throws {

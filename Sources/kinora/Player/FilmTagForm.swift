@@ -1,13 +1,13 @@
 import GLibSupport
 import GTKSupport
 
-/// The lines in which a person writes what a film is to say of itself.
+/// The form for editing a movie's metadata.
 @MainActor
 final class FilmTagForm {
   let widget: Box
   private let editor: FilmEditor
   private let rows = FilmTag.allCases.map { ($0, EntryRow($0.name)) }
-  /// Said at once where people listen: what is wrong, and what became of saving.
+  /// The problem or the result of saving, announced at once by screen readers.
   private let words = Label(announcing: "")
   private let sign = Image(icon: "dialog-warning-symbolic")
   private let message: Box
@@ -41,7 +41,7 @@ final class FilmTagForm {
     bind(self) { $0.follow() }
   }
 
-  /// Whether somebody writes.
+  /// Whether a field has the keyboard focus.
   var isWriting: Bool { rows.contains { $0.1.hasFocusWithin } }
 
   private func follow() {

@@ -1,14 +1,14 @@
 import GLibSupport
 import GTKSupport
 
-/// The buttons with which sound track and subtitles are chosen, where a film has them.
+/// The menus of audio tracks and subtitles, if a movie has them.
 @MainActor
 final class FilmTrackMenus {
   private let model: PlayerModel
   private let sound: ChoicePopover
   private let subtitles: ChoicePopover
 
-  /// Both, in the order in which they stand beside each other.
+  /// Both buttons, in their order.
   var buttons: [Widget] { [subtitles.button, sound.button] }
 
   init(model: PlayerModel) {
@@ -25,7 +25,7 @@ final class FilmTrackMenus {
 
   private func follow() {
     let (heard, read) = (model.tracks[.sound], model.tracks[.subtitles])
-    // Of one there is nothing to choose.
+    // A single track leaves nothing to choose.
     sound.button.isVisible = heard.names.count > 1
     sound.show(heard.names, chosen: heard.chosen ?? -1)
     let choices = [ctr("subtitles", "Off")] + read.names

@@ -1,15 +1,15 @@
-/// What can be chosen in a film: which sound track is heard, and which subtitles are read.
+/// The selectable audio tracks and subtitles of a movie.
 struct FilmTracks: Equatable, Sendable {
   enum Kind: CaseIterable, Sendable { case sound, subtitles }
 
-  /// What there is of one kind.
+  /// The tracks of one kind.
   struct Choice: Equatable, Sendable {
-    /// What people call them.
+    /// Their names.
     let names: [String]
-    /// Which one is heard or read; nil is none.
+    /// The index of the selected track; nil for none.
     let chosen: Int?
 
-    /// Tracks by their names; several of one name get numbers.
+    /// Creates a list by names; tracks of the same name are numbered.
     init(_ names: [String] = [], chosen: Int? = nil) {
       var counts: [String: Int] = [:]
       self.names = names.map { name in
@@ -20,7 +20,7 @@ struct FilmTracks: Equatable, Sendable {
       self.chosen = chosen
     }
 
-    /// The one after the one that is chosen, and none after the last.
+    /// The track after the selected one; none after the last.
     var next: Int? {
       let place = chosen.map { $0 + 1 } ?? 0
       return names.indices.contains(place) ? place : nil
@@ -29,7 +29,7 @@ struct FilmTracks: Equatable, Sendable {
 
   private var choices: [Kind: Choice] = [:]
 
-  /// What there is of a kind.
+  /// The tracks of a kind.
   subscript(kind: Kind) -> Choice {
     get { choices[kind] ?? Choice() }
     set { choices[kind] = newValue }

@@ -1,13 +1,13 @@
 import AVFoundation
 import GLibSupport
 
-/// What a film's metadata say that people want to read, whatever form they have.
+/// A movie's metadata of interest to the user, whatever the file format.
 struct FilmWords: Equatable {
   private(set) var title: String?
   private(set) var description: String?
   private let found: [Meaning: String]
 
-  /// Reads the entries; of several of one meaning the first counts.
+  /// Reads the entries; the first of several with the same meaning counts.
   init(_ entries: [MetadataEntry]) {
     var found: [Meaning: String] = [:]
     for entry in entries {
@@ -18,7 +18,7 @@ struct FilmWords: Equatable {
     (self.found, title, description) = (found, found[.title], found[.description])
   }
 
-  /// What they say, line by line: all, or what people can't change.
+  /// The metadata as notes: all, or only those that aren't editable.
   func notes(all: Bool) -> [FilmDetails.Note] {
     Meaning.allCases.compactMap { meaning in
       guard all || !meaning.isTag, let text = found[meaning] else { return nil }
@@ -33,7 +33,7 @@ struct FilmWords: Equatable {
   private enum Meaning: CaseIterable {
     case title, description, artist, album, comment, make, model, software, copyright, place
 
-    /// Whether it is one of `FilmTag`.
+    /// Whether it is an editable field (`FilmTag`).
     var isTag: Bool {
       switch self {
       case .title, .description, .artist, .comment, .copyright: true

@@ -2,7 +2,7 @@ import CoreMedia
 import Foundation
 import GLibSupport
 
-/// The inspector's lines, in words.
+/// The inspector's lines as text.
 struct InspectorFacts: Equatable, Sendable {
   /// A line.
   struct Fact: Equatable, Sendable {
@@ -10,7 +10,7 @@ struct InspectorFacts: Equatable, Sendable {
     var value: String
   }
 
-  /// Lines that belong together.
+  /// A group of lines.
   struct Section: Equatable, Sendable {
     var title: String
     var facts: [Fact]
@@ -18,7 +18,7 @@ struct InspectorFacts: Equatable, Sendable {
 
   let sections: [Section]
 
-  /// Puts a film's details into words; what isn't known has no line.
+  /// Formats a movie's details; unknown values have no line.
   init(_ film: FilmDetails, name: String) {
     var file = [Fact(title: tr("File"), value: name)]
     func add(_ title: String, _ value: String?) {
@@ -91,7 +91,7 @@ struct InspectorFacts: Equatable, Sendable {
       : tr("%s kbit/s", "\(Int(clamping: (bits / 1000).rounded()))")
   }
 
-  /// As many decimal places as say something, two at most.
+  /// A number with as many decimal places as needed, two at most.
   private static func trimmed(_ number: Double) -> String {
     let hundredths = Int(clamping: (number * 100).rounded())
     return Numerals.decimal(number, places: hundredths % 100 == 0 ? 0 : hundredths % 10 == 0 ? 1 : 2)

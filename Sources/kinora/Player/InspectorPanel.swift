@@ -2,7 +2,7 @@ import Foundation
 import GLibSupport
 import GTKSupport
 
-/// What a film says of itself, beside it; some of it can be changed.
+/// The inspector: a movie's details beside it, partly editable.
 @MainActor
 final class InspectorPanel {
   let widget: Box
@@ -22,10 +22,10 @@ final class InspectorPanel {
     setNarrow(false)
   }
 
-  /// Whether somebody writes in it.
+  /// Whether a field of it has the keyboard focus.
   var isWriting: Bool { form.isWriting }
 
-  /// Beside the film, or below it.
+  /// Adapts the layout to its position: beside the movie, or below it.
   func setNarrow(_ isNarrow: Bool) {
     widget.setStyle("panel", !isNarrow)
     widget.setStyle("sheet", isNarrow)
@@ -33,7 +33,7 @@ final class InspectorPanel {
     widget.setMinimumSize(width: isNarrow ? -1 : 330, height: isNarrow ? 240 : -1)
   }
 
-  /// Shows what is known.
+  /// Shows a movie's details.
   func show(_ film: FilmDetails?, of file: URL?) {
     guard let film, let file else { return }
     form.widget.isVisible = film.lock == nil

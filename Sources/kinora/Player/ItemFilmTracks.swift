@@ -1,10 +1,10 @@
 import AVFoundation
 import Foundation
 
-/// The sound tracks and subtitles of an item, by their places in the lists that people choose from.
+/// The audio tracks and subtitles of a player item, by their indices in the menus.
 @MainActor
 final class ItemFilmTracks {
-  /// One kind of them, as the asset has it.
+  /// One kind, as a selection group of the asset.
   private struct Offer {
     let group: AVMediaSelectionGroup
     let options: [AVMediaSelectionOption]
@@ -16,7 +16,7 @@ final class ItemFilmTracks {
   }
 
   private let item: AVPlayerItem
-  /// Called when there is something to choose from, and when something else is chosen.
+  /// Called when the choices are known and when the selection changes.
   private let onChange: @MainActor (FilmTracks) -> Void
   private var offers: [FilmTracks.Kind: Offer] = [:]
   private var observation: NSKeyValueObservation?
@@ -25,10 +25,10 @@ final class ItemFilmTracks {
     (self.item, self.onChange) = (item, onChange)
   }
 
-  /// Looks what there is, once the item can be played.
+  /// Loads the choices, once the item is ready to play.
   func load() {
     let asset = item.asset
-    // Words are written over a picture: sound alone has no place for them.
+    // Subtitles are drawn over the video, so audio-only items don't offer them.
     let kinds: [FilmTracks.Kind] = item.presentationSize.width > 0 ? FilmTracks.Kind.allCases : [.sound]
     Task { [weak self] in
       var offers: [FilmTracks.Kind: Offer] = [:]
@@ -49,7 +49,7 @@ final class ItemFilmTracks {
     tell()
   }
 
-  /// Lets one of the list be heard or read, or none.
+  /// Selects a track by its index, or none.
   func choose(_ place: Int?, of kind: FilmTracks.Kind) {
     guard let offer = offers[kind] else { return }
     guard let place else { return item.select(nil, in: offer.group) }

@@ -5,11 +5,11 @@ import Foundation
 import GLibSupport
 import GTKSupport
 
-/// Plays by AVFoundation.
+/// The Player's engine on AVFoundation.
 @MainActor
 final class ItemPlayerEngine: PlayerEngine {
   var onEvent: @MainActor (PlayerEvent) -> Void = { _ in }
-  /// What shows the film, and its subtitles over it.
+  /// The widget with the video and the subtitles over it.
   let picture: Widget
   /// The subtitles.
   var words: Widget { view.captions }
@@ -20,7 +20,7 @@ final class ItemPlayerEngine: PlayerEngine {
   private var observations: [NSKeyValueObservation] = []
   private var notices: [any NSObjectProtocol] = []
   private var ticking: Any?
-  /// Jumps that have not landed: what the clock says meanwhile is of no interest.
+  /// The number of seeks in flight: times reported meanwhile are ignored.
   private var jumps = 0
   private var wantedRate = 0.0
   private var wasReady = false
@@ -28,7 +28,7 @@ final class ItemPlayerEngine: PlayerEngine {
   private var look: FilmLook?
   private var tracks: ItemFilmTracks?
 
-  /// How often a running film says where it is.
+  /// The interval of time updates during playback.
   private static let tick = CMTime(value: 1, timescale: 20)
 
   init() {
@@ -94,7 +94,7 @@ final class ItemPlayerEngine: PlayerEngine {
   private func letGoOfItem() {
     for notice in notices { NotificationCenter.default.removeObserver(notice) }
     notices = []
-    // The first one is the player's.
+    // The first observation is the player's, the others are the item's.
     observations = Array(observations.prefix(1))
     (item, tracks) = (nil, nil)
   }
@@ -111,7 +111,7 @@ final class ItemPlayerEngine: PlayerEngine {
       })
   }
 
-  // MARK: - What AVFoundation says
+  // MARK: - Player events
 
   private func statusChanged(of item: AVPlayerItem) {
     guard item === self.item else { return }
@@ -133,14 +133,14 @@ final class ItemPlayerEngine: PlayerEngine {
   private func controlChanged() {
     guard wasReady else { return }
     onEvent(.waiting(player.timeControlStatus == .waitingToPlayAtSpecifiedRate))
-    // Backwards there is no notification: it stands still at the beginning.
+    // There is no notification in reverse playback: the player stops at the beginning.
     if wantedRate < 0, player.rate == 0, jumps == 0 {
       wantedRate = 0
       onEvent(.ended)
     }
   }
 
-  // MARK: - Running
+  // MARK: - Playback
 
   func perform(_ action: PlayerPageStateMachine.Action) {
     switch action {
@@ -174,7 +174,7 @@ final class ItemPlayerEngine: PlayerEngine {
     if jumps == 0 { onEvent(.time(item.currentTime())) }
   }
 
-  // MARK: - Sound and subtitles
+  // MARK: - Audio and subtitles
 
   func setVolume(_ amplitude: Double, isMuted: Bool) {
     player.volume = Float(amplitude)
@@ -188,7 +188,7 @@ final class ItemPlayerEngine: PlayerEngine {
 
   func choose(_ place: Int?, of kind: FilmTracks.Kind) { tracks?.choose(place, of: kind) }
 
-  // MARK: - Looking closer
+  // MARK: - Thumbnails and metadata
 
   func picture(at time: CMTime, exactly: Bool, width: Int, height: Int) async -> FilmPicture? {
     await look?.picture(at: time, exactly: exactly, width: width, height: height)
@@ -201,7 +201,8 @@ final class ItemPlayerEngine: PlayerEngine {
   }
   func write(_ changes: [FilmTag: String], to file: URL) async throws {
     try await FilmTagFile.write(changes, to: file)
-    // Its index is elsewhere now, or it is another file. What plays has read the old one and needs it no more.
+    // The file's movie header may have moved, or the file was replaced, so it is opened anew for reading. Playback has
+    // read the old header and doesn't need it any more.
     if file == self.file { look = FilmLook(file) }
   }
 }

@@ -1,41 +1,41 @@
 import CoreMedia
 
-/// The two places between which a film is repeated.
+/// The A and B marks between which a movie is repeated.
 struct LoopMarks: Equatable, Sendable {
-  /// Where it begins, if that has been said.
+  /// The A mark, if set.
   private(set) var start: CMTime?
-  /// Where it ends, if that has been said.
+  /// The B mark, if set.
   private(set) var end: CMTime?
 
-  /// Both places, once both are known.
+  /// The range between the marks, once both are set.
   var range: CMTimeRange? {
     guard let start, let end else { return nil }
     return CMTimeRange(start: start, end: end)
   }
 
-  /// What one button does: says A, then B, then takes both away.
+  /// Handles the one button: sets A, then B, then clears both.
   mutating func press(at time: CMTime) {
     switch (start, end) {
     case (nil, _): start = time
     case (.some(let start), nil) where time > start: end = time
-    case (.some, nil): start = time  // B before A: that is a new A
+    case (.some, nil): start = time  // B before A sets a new A
     default: clear()
     }
   }
 
-  /// Says A; a B that lies before it is taken away.
+  /// Sets A; a B before it is cleared.
   mutating func setStart(_ time: CMTime) {
     start = time
     if let end, end <= time { self.end = nil }
   }
 
-  /// Says B; without an A the film's beginning is A. A B before A counts for nothing.
+  /// Sets B; without an A, the movie's beginning becomes A. A B before A is ignored.
   mutating func setEnd(_ time: CMTime) {
     let first = start ?? .zero
     guard time > first else { return }
     (start, end) = (first, time)
   }
 
-  /// Takes both away.
+  /// Clears both.
   mutating func clear() { (start, end) = (nil, nil) }
 }

@@ -4,12 +4,13 @@ import Foundation
 import GLibSupport
 import GTKSupport
 
-/// Lets the desktop's media keys, and whatever else speaks MPRIS, see and work the Player, while it is open.
+/// The MPRIS interface, by which the desktop's media keys and other programs see and control the Player while it is
+/// open.
 @MainActor
 final class MediaControls {
   private static let root = "org.mpris.MediaPlayer2"
   private static let player = "org.mpris.MediaPlayer2.Player"
-  /// MPRIS counts in millionths of a second.
+  /// MPRIS times are in microseconds.
   private static let timescale: CMTimeScale = 1_000_000
 
   private let model: PlayerModel
@@ -19,7 +20,7 @@ final class MediaControls {
   private var object: DBusObject?
   private var told: [String: DBusValue] = [:]
 
-  /// Controls of a Player; the closures show the window and end the program.
+  /// Controls a Player; the closures show the window and quit the program.
   init(
     model: PlayerModel, name: String, raise: @escaping @MainActor () -> Void, quit: @escaping @MainActor () -> Void
   ) {
@@ -51,7 +52,7 @@ final class MediaControls {
 
   // MARK: - Properties
 
-  /// What is told when it changes: everything but the position.
+  /// The properties whose changes are signalled: all but the position.
   static func values(of model: PlayerModel) -> [String: DBusValue] {
     let transport = model.transport
     var metadata: [String: DBusValue] = [

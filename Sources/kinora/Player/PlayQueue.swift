@@ -1,25 +1,25 @@
 import Foundation
 
-/// The files that are played one after the other.
+/// The play queue.
 struct PlayQueue: Equatable, Sendable {
   private(set) var files: [URL] = []
-  /// Which of them is open.
+  /// The index of the open file.
   private(set) var index = 0
 
-  /// A queue that begins with its first file.
+  /// A queue that starts at its first file.
   init(_ files: [URL] = []) { self.files = files }
 
-  /// The file that is open.
+  /// The open file.
   var current: URL? { files.indices.contains(index) ? files[index] : nil }
-  /// Whether something follows.
+  /// Whether there is a next file.
   var hasNext: Bool { index + 1 < files.count }
-  /// Whether something comes before.
+  /// Whether there is a previous file.
   var hasPrevious: Bool { index > 0 && !files.isEmpty }
 
-  /// Goes to the file beside the open one; false if there is none.
+  /// Moves to the file `step` positions further; returns false if there is none.
   mutating func move(by step: Int) -> Bool { select(index + step) }
 
-  /// Goes to a file; false if there is no such one.
+  /// Moves to the file at an index; returns false if there is none.
   mutating func select(_ place: Int) -> Bool {
     guard files.indices.contains(place) else { return false }
     index = place
@@ -29,7 +29,7 @@ struct PlayQueue: Equatable, Sendable {
   /// Adds files at the end.
   mutating func append(_ more: [URL]) { files += more }
 
-  /// Takes a file out. Answers whether it was the open one; then the one that followed it is open, or the last.
+  /// Removes a file. Returns whether it was the open one; then the next one becomes the open file, or the last.
   mutating func remove(at place: Int) -> Bool {
     guard files.indices.contains(place) else { return false }
     files.remove(at: place)
@@ -38,7 +38,7 @@ struct PlayQueue: Equatable, Sendable {
     return wasOpen
   }
 
-  /// Moves a file to another place. What is open stays open.
+  /// Moves a file to another index. The open file stays open.
   mutating func move(from source: Int, to target: Int) {
     guard files.indices.contains(source), files.indices.contains(target), source != target else { return }
     let file = files.remove(at: source)

@@ -1,58 +1,58 @@
 import CoreMedia
 import Foundation
 
-/// What the Player needs of the framework. The program's is `ItemPlayerEngine`; tests have their own.
+/// The playback engine that the Player uses. The program's is `ItemPlayerEngine`; tests have their own.
 @MainActor
 protocol PlayerEngine: AnyObject {
-  /// Hears what happens to the open file.
+  /// Receives the events of the open file.
   var onEvent: @MainActor (PlayerEvent) -> Void { get set }
 
-  /// Opens a file in place of the one that is open. `.ready` or `.failed` follows.
+  /// Opens a file, replacing the open one. `.ready` or `.failed` follows.
   func open(_ file: URL)
 
-  /// Lets go of the file and of the sound.
+  /// Closes the file and releases the audio output.
   func close()
 
-  /// Plays, stands still, steps, or goes to a place. Of places only the last matters.
+  /// Plays, pauses, steps or seeks. Of several pending seeks only the last matters.
   func perform(_ action: PlayerPageStateMachine.Action)
 
-  /// What samples are multiplied by, and whether nothing is to be heard at all.
+  /// Sets the gain of the samples, and mutes them.
   func setVolume(_ amplitude: Double, isMuted: Bool)
 
-  /// Whether sound keeps its pitch at other speeds, in this film and those after it; it does unless told otherwise.
+  /// Sets whether audio keeps its pitch at other speeds, in this movie and later ones; on by default.
   func setKeepsPitch(_ keeps: Bool)
 
-  /// Lets a sound track be heard or subtitles be read, by their place in what `.tracks` listed; nil is none.
+  /// Selects an audio track or subtitles, by their index in what `.tracks` listed; nil is none.
   func choose(_ place: Int?, of kind: FilmTracks.Kind)
 
-  /// The frame of the open file that is shown at a time, or one near it where that is quicker; within a size in pixels.
-  /// Nil where there is none.
+  /// The frame of the open file at a time, or one near it if that is quicker; within a size in pixels. Nil if there is
+  /// none.
   func picture(at time: CMTime, exactly: Bool, width: Int, height: Int) async -> FilmPicture?
 
-  /// How loud the open file is over its length, from 0 to 1: more and more of it. Nothing without sound.
+  /// The loudness of the open file over its duration, from 0 to 1, in growing parts. Empty without audio.
   func loudness() -> AsyncStream<[Float]>
 
-  /// What the open file says of itself.
+  /// The details of the open file.
   func details() async -> FilmDetails?
 
-  /// Lets a file say this; empty words are taken out of it. The film goes on.
+  /// Writes metadata to a file; an empty text removes the field. Playback continues.
   func write(_ changes: [FilmTag: String], to file: URL) async throws
 }
 
-/// What happens to a file that is open.
+/// An event of the open file.
 enum PlayerEvent: Equatable, Sendable {
-  /// It can be played.
+  /// It is ready to play.
   case ready(duration: CMTime, hasPicture: Bool)
-  /// It is longer than was thought.
+  /// Its duration has changed.
   case duration(CMTime)
-  /// This frame is shown.
+  /// The frame at this time is shown.
   case time(CMTime)
-  /// It waits for data that is not there yet, or no longer.
+  /// Playback is stalled, waiting for data, or no longer.
   case waiting(Bool)
-  /// These sound tracks and subtitles can be chosen from.
+  /// The selectable audio tracks and subtitles.
   case tracks(FilmTracks)
-  /// It has run to its end.
+  /// It has played to its end.
   case ended
-  /// It can't be played, or not any further.
+  /// It failed to open, or playback failed.
   case failed(FaultWords)
 }

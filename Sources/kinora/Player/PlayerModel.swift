@@ -4,50 +4,51 @@ import Foundation
 import GLibSupport
 import Observation
 
-/// The Player without its widgets: what it shows, and what the person can do.
+/// The view model of the Player: its state and the user's actions, without widgets.
 @MainActor
 @Observable
 final class PlayerModel {
-  /// Why a file isn't shown.
+  /// The reason why a file can't be played.
   struct Fault: Equatable {
     var file: URL
     var words: FaultWords
   }
 
-  /// What the film is doing; its time is `time`.
+  /// The state of playback; its time is in `time`.
   private(set) var transport = PlayerPageStateMachine()
-  /// Which frame is shown.
+  /// The time of the frame that is shown.
   private(set) var time = CMTime.zero
   private(set) var queue = PlayQueue()
-  /// Why the current file can't be played; nil if it can.
+  /// The reason why the current file can't be played; nil if it can.
   private(set) var fault: Fault?
   private(set) var hasPicture = true
   private(set) var isWaiting = false
   private(set) var volume = VolumeScale()
-  /// Whether sound keeps its pitch at other speeds.
+  /// Whether audio keeps its pitch at other speeds.
   private(set) var keepsPitch: Bool
-  /// Which sound tracks can be heard, and which subtitles can be read.
+  /// The selectable audio tracks and subtitles.
   private(set) var tracks = FilmTracks()
-  /// What the open file says of itself, once that is known.
+  /// The details of the open file, once they are read.
   private(set) var details: FilmDetails?
-  /// How loud the film is over its length, as far as that is known.
+  /// The loudness over the movie's duration, as far as it was read.
   private(set) var loudness: [Float] = []
-  /// What is seen over the seek bar.
+  /// The thumbnails over the seek bar.
   @ObservationIgnored private(set) lazy var pictures = ScrubPictures { [weak self] in
     await self?.picture(at: $0, exactly: $1)
   }
-  /// What is written into films.
+  /// The editor of movies' metadata.
   @ObservationIgnored let editor: FilmEditor
-  /// How many pixels such a picture may have.
+  /// The maximum size of such a thumbnail, in pixels.
   @ObservationIgnored var pictureLimit = (width: 192, height: 108)
-  /// Whether the time at the end says what is left.
+  /// Whether the time at the end is the remaining time.
   var showsRemaining = false
-  /// Whether the inspector is wanted.
+  /// Whether the inspector is shown.
   var showsInspector = false
 
-  /// Whether films go on where they were left.
+  /// Whether movies resume where they were left.
   @ObservationIgnored var resumes = true
-  /// Time and all: observed as `transport` and `time`, so that a running film changes only what shows the time.
+  /// The full state including the time. Observed as `transport` and `time`, so that playback updates only the views
+  /// that show the time.
   @ObservationIgnored private(set) var machine = PlayerPageStateMachine() { didSet { publish() } }
   @ObservationIgnored private let engine: any PlayerEngine
   @ObservationIgnored private let store: ResumeStore
@@ -75,10 +76,10 @@ final class PlayerModel {
 
   // MARK: - Files
 
-  /// Whether the Player is what is shown.
+  /// Whether the Player is shown.
   var isOpen: Bool { !queue.files.isEmpty }
 
-  /// What is played, as it is called.
+  /// The title: the open file's name.
   var title: String {
     if let title = details?.title, !title.isEmpty { return title }
     return queue.current.map { Self.name(of: $0) } ?? ""
@@ -87,7 +88,7 @@ final class PlayerModel {
   /// "holiday.mp4".
   static func name(of file: URL) -> String { file.shownName }
 
-  /// Plays these files, in place of what there is.
+  /// Plays these files, replacing the queue.
   func open(_ files: [URL]) {
     guard !files.isEmpty else { return }
     rememberPlace()
@@ -95,7 +96,7 @@ final class PlayerModel {
     openCurrent()
   }
 
-  /// Adds files at the end; where nothing is open, plays them.
+  /// Appends files to the queue; plays them if nothing is open.
   func append(_ files: [URL]) {
     guard isOpen else { return open(files) }
     queue.append(files)
@@ -114,14 +115,14 @@ final class PlayerModel {
     showsInspector = false
   }
 
-  /// Plays a file of the queue.
+  /// Plays the file at an index of the queue.
   func select(_ index: Int) {
     rememberPlace()
     guard queue.select(index) else { return }
     openCurrent()
   }
 
-  /// The file after this one; false if there is none.
+  /// Plays the next file; returns false if there is none.
   @discardableResult
   func next() -> Bool {
     guard queue.hasNext else { return false }
@@ -129,7 +130,7 @@ final class PlayerModel {
     return true
   }
 
-  /// The file before this one; from the middle of a film, its beginning.
+  /// Plays the previous file; from the middle of a movie, seeks to its beginning.
   func previous() {
     if machine.time.seconds > 3 || !queue.hasPrevious {
       perform(machine.seek(to: .zero))
@@ -138,7 +139,7 @@ final class PlayerModel {
     }
   }
 
-  /// Takes a file out of the queue; the last one closes the Player.
+  /// Removes a file from the queue; removing the last one closes the Player.
   func remove(at index: Int) {
     guard queue.files.count > 1 else { return close() }
     if index == queue.index { rememberPlace() }
@@ -148,7 +149,7 @@ final class PlayerModel {
   /// Moves a file within the queue.
   func move(from source: Int, to target: Int) { queue.move(from: source, to: target) }
 
-  /// Opens the current file once more.
+  /// Opens the current file again.
   func retry() { openCurrent() }
 
   private func openCurrent() {
@@ -169,7 +170,7 @@ final class PlayerModel {
     tracks = FilmTracks()
   }
 
-  // MARK: - What the engine says
+  // MARK: - Engine events
 
   private func happened(_ event: PlayerEvent) {
     guard isOpen else { return }
@@ -199,7 +200,7 @@ final class PlayerModel {
     fault = Fault(file: file, words: words)
   }
 
-  /// Reads what takes a moment: what the file says of itself, and how loud it is.
+  /// Reads the slow parts in the background: details and waveform.
   private func lookAround() {
     readDetails()
     let loudness = engine.loudness()
@@ -235,7 +236,7 @@ final class PlayerModel {
     }
   }
 
-  // MARK: - What the person does
+  // MARK: - User actions
 
   func togglePlaying() { perform(machine.toggle()) }
   func play() { perform(machine.play()) }
@@ -260,7 +261,7 @@ final class PlayerModel {
   func changeVolume(by step: Double) { changeVolume { $0.change(by: step) } }
   func toggleMute() { changeVolume { $0.toggleMute() } }
 
-  /// Whether sound keeps its pitch at other speeds, now and from then on.
+  /// Sets whether audio keeps its pitch at other speeds, from now on.
   func setKeepsPitch(_ keeps: Bool) {
     guard keeps != keepsPitch else { return }
     keepsPitch = keeps
@@ -268,12 +269,12 @@ final class PlayerModel {
     engine.setKeepsPitch(keeps)
   }
 
-  /// Lets a sound track be heard or subtitles be read; nil is none.
+  /// Selects an audio track or subtitles; nil is none.
   func choose(_ place: Int?, of kind: FilmTracks.Kind) {
     if place != tracks[kind].chosen { engine.choose(place, of: kind) }
   }
 
-  /// The subtitles after those that are read, and none after the last.
+  /// Selects the next subtitles; none after the last.
   func nextSubtitles() {
     if !tracks[.subtitles].names.isEmpty { choose(tracks[.subtitles].next, of: .subtitles) }
   }
@@ -286,16 +287,16 @@ final class PlayerModel {
     engine.setVolume(new.amplitude, isMuted: new.isMuted)
   }
 
-  // MARK: - Where it was left
+  // MARK: - Resume position
 
-  /// Every few seconds while it runs, so that a crash loses no more.
+  /// Stores the position every few seconds during playback, so that a crash loses no more.
   private func rememberNowAndThen() {
     guard machine.state == .playing else { return }
     let last = lastRemembered ?? .zero
     if abs((machine.time - last).seconds) >= 5 { rememberPlace() }
   }
 
-  /// Remembers where the film is, or that it begins at its beginning next time.
+  /// Stores the position, or that the movie starts at its beginning next time.
   private func rememberPlace() {
     guard machine.isOpen, let file = queue.current else { return }
     lastRemembered = machine.time
@@ -304,7 +305,7 @@ final class PlayerModel {
       place.flatMap { ResumeRule.place($0, of: machine.duration, hasPicture: hasPicture) }, of: file)
   }
 
-  /// Remembers and waits until that is on disk: the program ends.
+  /// Stores the position and waits until it is on disk, because the program quits.
   func shutDown() {
     rememberPlace()
     engine.close()

@@ -2,15 +2,15 @@ import CoreMedia
 import GLibSupport
 import GTKSupport
 
-/// The Player: the film, the seek bar and what makes it run, over the window's places.
+/// The Player page: video, seek bar and playback controls, over the window's places.
 @MainActor
 final class PlayerPage {
   let widget: Overlay
-  /// Called when the person has seen enough.
+  /// Called when the user leaves the Player.
   var onBack: @MainActor () -> Void = {}
-  /// Called when the person wants the whole screen, or no longer.
+  /// Called with whether the window is to be full screen.
   var onFullScreen: @MainActor (Bool) -> Void = { _ in }
-  /// Called when the person wants to add files.
+  /// Called when the user wants to add files.
   var onAdd: @MainActor () -> Void = {} { didSet { queue.onAdd = onAdd } }
   private let model: PlayerModel
   private let header: HeaderBar
@@ -34,12 +34,12 @@ final class PlayerPage {
   private var isNarrow = false
   private var areControlsVisible = true
   private var pointer: (x: Double, y: Double)?
-  /// How far the seek bar is from the window's edges.
+  /// The seek bar's distance from the window's edges.
   private static let inset = 18
-  /// How far subtitles are from the film's edges.
+  /// The subtitles' distance from the video's edges.
   private static let wordsInset = 24
 
-  /// `words` are the subtitles over the picture.
+  /// `words` is the widget of the subtitles over the video.
   init(model: PlayerModel, picture: Widget, words: Widget) {
     (self.model, self.words) = (model, words)
     film = FilmStage(model: model, picture: picture)
@@ -87,16 +87,16 @@ final class PlayerPage {
     film.onBack = { [weak self] in self?.onBack() }
     widget.watchPointer { [weak self] place in
       guard let self else { return }
-      // What lies still is no movement, even if something moves under it.
+      // A motion event without a new position is not a movement: a widget moved under the pointer.
       defer { pointer = place }
       if let place, pointer.map({ abs($0.x - place.x) + abs($0.y - place.y) > 1 }) ?? true { stirred() }
     }
   }
 
-  /// Gives the keyboard to what is done first here.
+  /// Gives the keyboard focus to the play button.
   func focus() { transport.focus() }
 
-  // MARK: - What is shown
+  // MARK: - State
 
   private func follow() {
     let machine = model.transport
@@ -133,11 +133,11 @@ final class PlayerPage {
     card.show(over: x, of: timeline.geometry, inset: Self.inset)
   }
 
-  /// Takes on the form for a window's width.
+  /// Adapts the layout to a window's width.
   func setWidth(_ width: WindowWidth) {
     let isNarrow = width == .narrow
     transport.setWidth(width)
-    // The bar may have one line or two in a form that is the same otherwise.
+    // The bar may change between one line and two within the same width class.
     defer { liftWords() }
     guard isNarrow != self.isNarrow else { return }
     self.isNarrow = isNarrow
@@ -150,12 +150,12 @@ final class PlayerPage {
 
   // MARK: - Full screen
 
-  /// The window has begun or ceased to cover the whole screen: then header and controls lie on the film.
+  /// The window entered or left full screen, in which header and controls are laid over the video.
   func setFullScreen(_ isFullScreen: Bool) {
     guard isFullScreen != hider.isFullScreen else { return }
     hider.isFullScreen = isFullScreen
     transport.setFullScreen(isFullScreen)
-    // What is taken out of its box loses the keyboard.
+    // A widget that is removed from its box loses the keyboard focus.
     let hadFocus = bottom.hasFocusWithin
     defer { if hadFocus { transport.focus() } }
     for part: Widget in [header, bottom] {
@@ -176,7 +176,7 @@ final class PlayerPage {
 
   private func toggleFullScreen() { onFullScreen(!hider.isFullScreen) }
 
-  /// Pointer or keyboard did something.
+  /// The pointer moved or a key was pressed.
   func stirred() { act(hider.stirred()) }
 
   private func act(_ action: ControlsHider.Action) {
@@ -193,7 +193,7 @@ final class PlayerPage {
   private func wait() {
     rest = .after(ControlsHider.patience) { [weak self] in
       guard let self else { return }
-      // A menu is open, or the keyboard stands on the controls.
+      // A menu is open, or the controls have the keyboard focus.
       if widget.hasOpenPopover || bottom.showsFocusWithin { return wait() }
       act(hider.rested())
     }
@@ -210,7 +210,7 @@ final class PlayerPage {
     liftWords()
   }
 
-  /// Keeps subtitles above what lies on the film.
+  /// Keeps subtitles above the controls that lie over the video.
   private func liftWords() {
     let lift = hider.isFullScreen && areControlsVisible ? bottom.naturalHeight : 0
     words.setMargins(start: Self.wordsInset, end: Self.wordsInset, bottom: Self.wordsInset + lift)
@@ -218,10 +218,10 @@ final class PlayerPage {
 
   // MARK: - Keyboard
 
-  /// What keys do here; answers whether they did something.
+  /// Handles a key; returns whether it did something.
   func pressed(_ key: String, _ modifiers: KeyModifiers) -> Bool {
     stirred()
-    // Who writes means letters, and the cursor's keys.
+    // While a text field has the focus, letters and cursor keys belong to it.
     if inspector.isWriting, !modifiers.contains(.control), key != "Escape" { return false }
     switch (key, modifiers) {
     case ("space", []): model.togglePlaying()
@@ -232,7 +232,7 @@ final class PlayerPage {
     case ("period", []): model.step(1)
     case ("less", _): model.changeSpeed(faster: false)
     case ("greater", _): model.changeSpeed(faster: true)
-    // Time runs from left to right in every language.
+    // The timeline runs from left to right in every language.
     case ("Left", []), ("KP_Left", []): model.skip(by: -5)
     case ("Right", []), ("KP_Right", []): model.skip(by: 5)
     case ("Left", .shift): model.skip(by: -1)
@@ -257,7 +257,7 @@ final class PlayerPage {
     return true
   }
 
-  /// Escape: out of full screen, then out of the inspector, then out of the Player.
+  /// Handles Escape: leaves full screen, then the inspector, then the Player.
   private func leave() {
     if hider.isFullScreen {
       onFullScreen(false)

@@ -1,29 +1,29 @@
 import CoreMedia
 
-/// What the film is doing and what must happen next. Knows no engine: `PlayerModel` carries the actions out.
+/// The state machine of playback. Knows no engine: `PlayerModel` carries the actions out.
 struct PlayerPageStateMachine: Equatable {
   enum State: Equatable {
-    /// Nothing is open, or what was opened can't be played.
+    /// Nothing is open, or the file can't be played.
     case nothing
     /// The file is being opened.
     case opening(plays: Bool)
-    /// A picture stands still.
+    /// Playback is paused.
     case paused
-    /// The film runs.
+    /// Playback is running.
     case playing
-    /// It has run to its end, or backwards to its beginning; the last picture stays.
+    /// Playback has reached the end or, in reverse, the beginning; the last frame stays.
     case ended
-    /// Somebody drags the seek bar.
+    /// The user is dragging the seek bar.
     case scrubbing(resumes: Bool)
   }
 
   enum Action: Equatable {
     case play(rate: Double)
     case pause
-    /// Shows the frame at a time: exactly that one, or one near it that comes quickly.
+    /// Seek to a time: exactly to its frame, or to one near it that is shown quickly.
     case seek(CMTime, isExact: Bool)
     case step(Int)
-    /// The film is over and nothing repeats it.
+    /// The movie has ended and isn't repeated.
     case finished
   }
 
@@ -32,10 +32,10 @@ struct PlayerPageStateMachine: Equatable {
   private(set) var duration = CMTime.zero
   private(set) var time = CMTime.zero
   private(set) var marks = LoopMarks()
-  /// Whether the film begins again at its end.
+  /// Whether the movie is repeated at its end.
   var repeats = false
 
-  /// Whether the film runs, or will as soon as it can.
+  /// Whether playback is running, or will be as soon as possible.
   var isPlaying: Bool {
     switch state {
     case .playing, .opening(plays: true), .scrubbing(resumes: true): true
@@ -43,7 +43,7 @@ struct PlayerPageStateMachine: Equatable {
     }
   }
 
-  /// Whether there is a film that obeys.
+  /// Whether a movie is open and can be controlled.
   var isOpen: Bool {
     switch state {
     case .nothing, .opening: false
@@ -51,7 +51,7 @@ struct PlayerPageStateMachine: Equatable {
     }
   }
 
-  /// The same at no time: what changes when somebody does something, not with each frame.
+  /// The state without the time: changes with the user's actions, not with each frame.
   var timeless: PlayerPageStateMachine {
     var copy = self
     copy.time = .zero
@@ -60,14 +60,14 @@ struct PlayerPageStateMachine: Equatable {
 
   // MARK: - The file
 
-  /// A file is being opened. Speed and repeating stay as they were, marks belong to the file.
+  /// A file is being opened. Speed and repeating are kept; marks belong to the file and are cleared.
   mutating func open(plays: Bool) {
     state = .opening(plays: plays)
     (time, duration) = (.zero, .zero)
     marks.clear()
   }
 
-  /// The file can be played, from `start` on if that isn't its beginning.
+  /// The file is ready to play, from `start` if that isn't its beginning.
   mutating func ready(duration: CMTime, start: CMTime?) -> [Action] {
     guard case .opening(let plays) = state else { return [] }
     self.duration = duration.isNumeric ? duration : .zero
@@ -83,20 +83,20 @@ struct PlayerPageStateMachine: Equatable {
     return plays ? actions + [.play(rate: speed.rate)] : actions
   }
 
-  /// A live stream has become longer, or a better guess came.
+  /// The duration has changed: a live stream grew, or the estimate improved.
   mutating func setDuration(_ duration: CMTime) {
     if duration.isNumeric { self.duration = duration }
   }
 
-  /// The file can't be played, or not any further.
+  /// The file can't be played, or playback failed.
   mutating func fail() { state = .nothing }
 
-  // MARK: - Running
+  // MARK: - Playback
 
-  /// What the big button does.
+  /// Toggles between playing and paused.
   mutating func toggle() -> [Action] { isPlaying ? pause() : play() }
 
-  /// Runs. At the end that means from the beginning.
+  /// Plays. At the end, plays from the beginning.
   mutating func play() -> [Action] {
     switch state {
     case .nothing, .playing: return []
@@ -114,7 +114,7 @@ struct PlayerPageStateMachine: Equatable {
     }
   }
 
-  /// Stands still.
+  /// Pauses.
   mutating func pause() -> [Action] {
     switch state {
     case .nothing, .paused, .ended: return []
@@ -130,14 +130,14 @@ struct PlayerPageStateMachine: Equatable {
     }
   }
 
-  /// Another speed; a film that stands still stays so.
+  /// Changes the speed; a paused movie stays paused.
   mutating func setSpeed(_ new: PlaybackSpeed) -> [Action] {
     guard new != speed else { return [] }
     speed = new
     return state == .playing ? [.play(rate: new.rate)] : []
   }
 
-  /// J and L: runs that way, and faster with each further press. K is `pause`.
+  /// J and L: plays in that direction, faster with each further press. K is `pause`.
   mutating func shuttle(backwards: Bool) -> [Action] {
     guard state != .nothing else { return [] }
     let runsThatWay = isPlaying && speed.isReverse == backwards && abs(speed.rate) >= 1
@@ -146,7 +146,7 @@ struct PlayerPageStateMachine: Equatable {
     return isPlaying ? change : play()
   }
 
-  /// So many frames on, or back; the film stands still then.
+  /// Steps by `count` frames, forwards or back, and pauses.
   mutating func step(_ count: Int) -> [Action] {
     switch state {
     case .nothing, .opening, .scrubbing: return []
@@ -159,9 +159,9 @@ struct PlayerPageStateMachine: Equatable {
     }
   }
 
-  // MARK: - Places
+  // MARK: - Seeking
 
-  /// Goes to a place; the film runs on if it ran.
+  /// Seeks; playback continues if it was running.
   mutating func seek(to target: CMTime) -> [Action] {
     guard isOpen else { return [] }
     let place = clamped(target)
@@ -170,12 +170,12 @@ struct PlayerPageStateMachine: Equatable {
     return [.seek(place, isExact: true)]
   }
 
-  /// Goes so far on, or back.
+  /// Skips by `seconds`, forwards or back.
   mutating func skip(by seconds: Double) -> [Action] {
     seek(to: time + CMTime(seconds: seconds, preferredTimescale: 1000))
   }
 
-  /// Somebody takes hold of the seek bar.
+  /// The user starts dragging the seek bar.
   mutating func beginScrubbing(at target: CMTime) -> [Action] {
     guard isOpen else { return [] }
     let resumes = isPlaying
@@ -183,14 +183,14 @@ struct PlayerPageStateMachine: Equatable {
     return (resumes ? [.pause] : []) + scrub(to: target)
   }
 
-  /// The seek bar is dragged.
+  /// The user drags the seek bar.
   mutating func scrub(to target: CMTime) -> [Action] {
     guard case .scrubbing = state else { return [] }
     time = clamped(target)
     return [.seek(time, isExact: false)]
   }
 
-  /// It is let go: now the very frame.
+  /// The user releases the seek bar: seeks exactly.
   mutating func endScrubbing(at target: CMTime) -> [Action] {
     guard case .scrubbing(let resumes) = state else { return [] }
     time = clamped(target)
@@ -198,11 +198,11 @@ struct PlayerPageStateMachine: Equatable {
     return [.seek(time, isExact: true)] + (resumes ? [.play(rate: speed.rate)] : [])
   }
 
-  /// The film has come to a frame. Answers what the marks or its beginning make of that.
+  /// The frame at `now` was reached. Returns the actions if that is a mark or, in reverse, the beginning.
   mutating func reached(_ now: CMTime) -> [Action] {
     guard isOpen, now.isNumeric else { return [] }
     switch state {
-    case .scrubbing, .ended: return []  // the finger, or the end, says where it is
+    case .scrubbing, .ended: return []  // the dragged position, or the end, counts
     case .nothing, .opening, .paused, .playing: break
     }
     time = now
@@ -214,7 +214,7 @@ struct PlayerPageStateMachine: Equatable {
     return speed.isReverse && now <= .zero ? reachedEnd() : []
   }
 
-  /// The film is over; backwards, it is at its beginning.
+  /// The movie has ended or, in reverse, reached its beginning.
   mutating func reachedEnd() -> [Action] {
     guard state == .playing else { return [] }
     if let range = marks.range { return jump(to: speed.isReverse ? range.end : range.start) }
@@ -234,7 +234,8 @@ struct PlayerPageStateMachine: Equatable {
     return [.seek(time, isExact: true)]
   }
 
-  /// What stands on the last frame has ended: its time says less than the film's length, yet nothing is left to play.
+  /// The state of a movie that rests at a time. At the last frame it has ended: that frame's time is less than the
+  /// duration, yet nothing is left to play.
   private func resting(at place: CMTime) -> State {
     duration > .zero && place >= duration && !speed.isReverse ? .ended : .paused
   }
@@ -246,7 +247,7 @@ struct PlayerPageStateMachine: Equatable {
 
   // MARK: - Marks
 
-  /// Changes the marks; the film goes to A at once when it stands beyond B.
+  /// Changes the marks; a playing movie outside the new range seeks into it at once.
   mutating func mark(_ change: (inout LoopMarks, CMTime) -> Void) -> [Action] {
     guard isOpen else { return [] }
     change(&marks, time)

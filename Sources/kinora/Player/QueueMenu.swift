@@ -2,11 +2,11 @@ import Foundation
 import GLibSupport
 import GTKSupport
 
-/// What is played one after the other, to be looked through and put in order.
+/// The menu of the play queue, to view and reorder it.
 @MainActor
 final class QueueMenu {
   let button: MenuButton
-  /// Called when the person wants to add files.
+  /// Called when the user wants to add files.
   var onAdd: @MainActor () -> Void = {}
   private let model: PlayerModel
   private let place = Box.column()
@@ -57,7 +57,7 @@ final class QueueMenu {
     let title = Button(Box.row(spacing: 6, sign, label), name: name)
     title.expandsHorizontally = true
     title.styled("flat", "entry")
-    // What a button does may end its life: only afterwards.
+    // An action may destroy its own button, so it runs after the click handler has returned.
     title.onClick { [weak self] in self?.later { $0.select(index) } }
     let up = Button(icon: "go-up-symbolic", name: tr("Move “%s” Up", name))
     let down = Button(icon: "go-down-symbolic", name: tr("Move “%s” Down", name))

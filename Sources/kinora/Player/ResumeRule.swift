@@ -1,12 +1,12 @@
 import CoreMedia
 
-/// Whether a film goes on next time where it was left.
+/// Decides whether a movie resumes where it was left.
 enum ResumeRule {
-  /// What is so short that it is heard from its beginning, if there is no picture: a song.
+  /// The duration in seconds below which audio without video, such as a song, always starts at its beginning.
   static let shortSound = 600.0
 
-  /// The place to remember; nil where the next time begins at the beginning: at the very beginning, and near the end,
-  /// where only the credits are left.
+  /// The position to store; nil to start at the beginning next time: at the very beginning, and near the end, where
+  /// only the credits are left.
   static func place(_ time: CMTime, of duration: CMTime, hasPicture: Bool) -> CMTime? {
     guard time.isNumeric, duration.isNumeric, duration > .zero else { return nil }
     let (seconds, length) = (time.seconds, duration.seconds)

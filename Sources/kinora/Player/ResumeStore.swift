@@ -4,8 +4,8 @@ import Foundation
 import GLibSupport
 import Photos
 
-/// Remembers for so many files where they were left. The file is replaced as a whole: a crash leaves the old one or the
-/// new one.
+/// Stores the last position of a limited number of files. The store's file is replaced atomically: a crash leaves the
+/// old one or the new one.
 final class ResumeStore: Sendable {
   private struct Entry: Codable, Equatable {
     var path: String
@@ -14,17 +14,17 @@ final class ResumeStore: Sendable {
   }
 
   private let file: URL
-  /// How many files are remembered.
+  /// The maximum number of files.
   private let limit: Int
-  /// One after the other, so that the last word is the last one written.
+  /// Serial, so that the last call is the last one written.
   private let queue = DispatchQueue(label: "app.kinora.resume", qos: .utility)
 
-  /// The person's, below `$XDG_STATE_HOME`; another file in tests.
+  /// The user's store below `$XDG_STATE_HOME`; another file in tests.
   init(_ file: URL = ResumeStore.standardFile, limit: Int = 500) { (self.file, self.limit) = (file, limit) }
 
   private static var standardFile: URL { UserFolder.state.appendingPathComponent("positions.json") }
 
-  /// Where a film was left.
+  /// The last position of a movie.
   func place(of film: URL) -> CMTime? {
     guard film.isFileURL else { return nil }
     return queue.sync {
@@ -32,8 +32,8 @@ final class ResumeStore: Sendable {
     }
   }
 
-  /// Remembers where a film was left; nil forgets it. Returns at once. What isn't a file is not remembered: its path is
-  /// another file's.
+  /// Stores the last position of a movie asynchronously; nil removes it. URLs that aren't files are ignored, because
+  /// their path would be that of another file.
   func remember(_ place: CMTime?, of film: URL) {
     guard film.isFileURL else { return }
     queue.async { [self] in
@@ -47,11 +47,11 @@ final class ResumeStore: Sendable {
     }
   }
 
-  /// Waits until everything is on disk.
+  /// Waits until all changes are on disk.
   func flush() { queue.sync {} }
 
   private func read() -> [Entry] {
-    // Whatever else the file may hold by now, it is worth no word: positions are a convenience.
+    // Unreadable contents are ignored without a message: positions are only a convenience.
     guard let data = try? Data(contentsOf: file), data.count < 1_000_000 else { return [] }
     let found = (try? JSONDecoder().decode([Entry].self, from: data)) ?? []
     return found.filter { $0.timescale > 0 }

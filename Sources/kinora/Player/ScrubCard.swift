@@ -3,7 +3,7 @@ import CoreVideo
 import GLibSupport
 import GTKSupport
 
-/// The card over the seek bar: the frame that a click lands on, and its time.
+/// The card over the seek bar: the frame at the pointer's position, and its time.
 @MainActor
 final class ScrubCard {
   let widget: Box
@@ -11,12 +11,12 @@ final class ScrubCard {
   private let picture = VideoView()
   private let time = Label("")
   private var limit = (width: 192, height: 108)
-  /// How far above its place it stands: over what lies on the film in full screen.
+  /// How far the card is raised, to clear the controls over the video in full screen.
   var lift = 0
-  /// Over which place of which bar it stands.
+  /// The position on the bar, and the bar itself.
   private var place: (x: Double, bar: TimelineGeometry, inset: Int)?
 
-  /// What its edge takes on both sides.
+  /// The width of its border on each side.
   private static let edge = 8
   private static let leastWidth = 56
 
@@ -37,10 +37,10 @@ final class ScrubCard {
     bind(self) { $0.follow() }
   }
 
-  /// Takes on the form for narrow or wide windows.
+  /// Adapts the size to narrow or wide windows.
   func setNarrow(_ isNarrow: Bool) { limit = isNarrow ? (144, 81) : (192, 108) }
 
-  /// Shows what a click at a place of the bar leads to. The bar begins so many pixels from the edge.
+  /// Shows the frame for a position of the bar, which is `inset` pixels from the edge.
   func show(over x: Double, of bar: TimelineGeometry, inset: Int) {
     place = (x, bar, inset)
     let wanted = bar.time(at: x)
@@ -52,7 +52,7 @@ final class ScrubCard {
     move()
   }
 
-  /// Goes away.
+  /// Hides the card.
   func hide() {
     place = nil
     widget.isVisible = false
@@ -72,7 +72,7 @@ final class ScrubCard {
     move()
   }
 
-  /// Keeps within the bar, however wide the picture is.
+  /// Moves the card, keeping it within the bar whatever its width.
   private func move() {
     guard let place else { return }
     let shown = model.pictures.shown.map { CVPixelBufferGetWidth($0.pixels) / picture.scaleFactor } ?? 0

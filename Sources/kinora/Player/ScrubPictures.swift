@@ -2,33 +2,33 @@ import CoreMedia
 import CoreVideo
 import Observation
 
-/// The pictures over the seek bar: the very frame that a click lands on, and until that is made, one near it.
+/// The thumbnails over the seek bar: the exact frame that a click seeks to and, until that is decoded, one near it.
 ///
-/// Exact ones are given up when the pointer moves on. Near ones, which cost no more than a key frame, are made one after
-/// the other, so that there is always something to see.
+/// Requests for exact frames are cancelled when the pointer moves on. Near frames, which cost no more than a key frame,
+/// are decoded one after the other, so that there is always one to show.
 @MainActor
 @Observable
 final class ScrubPictures {
-  /// Makes the frame at a time, or one near it where that is quicker; nil where there is none.
+  /// Decodes the frame at a time, or one near it if that is quicker; nil if there is none.
   typealias Maker = @MainActor (_ time: CMTime, _ exactly: Bool) async -> FilmPicture?
 
-  /// How many exact pictures are kept.
+  /// The number of exact frames that are cached.
   private static let room = 40
 
-  /// What is to be seen.
+  /// The frame to show.
   private(set) var shown: FilmPicture?
-  /// Whether that is the very frame.
+  /// Whether that is the exact frame.
   private(set) var isExact = false
   @ObservationIgnored private let make: Maker
   @ObservationIgnored private var wanted: CMTime?
   @ObservationIgnored private var exact: Task<Void, Never>?
   @ObservationIgnored private var near: Task<Void, Never>?
-  /// The last one first.
+  /// The exact frames in the cache, most recently used first.
   @ObservationIgnored private var kept: [(time: CMTime, picture: FilmPicture)] = []
 
   init(_ make: @escaping Maker) { self.make = make }
 
-  /// The pointer is over this time; nil when it has gone.
+  /// Requests the frame at the pointer's time; nil when the pointer has left.
   func want(_ time: CMTime?) {
     guard time != wanted else { return }
     wanted = time
@@ -49,7 +49,7 @@ final class ScrubPictures {
     makeNear()
   }
 
-  /// Another film is open.
+  /// Clears the cache, because another movie was opened.
   func forget() {
     want(nil)
     kept = []
@@ -74,7 +74,7 @@ final class ScrubPictures {
     }
   }
 
-  /// The last exact picture may be nearer than the key frame.
+  /// Whether a frame is nearer than the one shown: the last exact frame may be nearer than the key frame.
   private func isNearer(_ picture: FilmPicture, to time: CMTime) -> Bool {
     guard let shown else { return true }
     return abs((picture.time - time).seconds) < abs((shown.time - time).seconds)

@@ -3,11 +3,11 @@ import CoreMedia
 import GLibSupport
 import GTKSupport
 
-/// Seek bar and waveform in one: what was played is bright, the head is a line with a knob.
+/// Seek bar and waveform in one: the played part is bright, the playhead is a line with a knob.
 @MainActor
 final class Timeline {
   let widget: DrawingArea
-  /// Called with the place under the pointer while it is over the bar; nil when it has gone.
+  /// Called with the pointer's position while it is over the bar; nil when it leaves.
   var onHover: @MainActor (Double?) -> Void = { _ in }
   private let model: PlayerModel
   private let face = TimelineFace()
@@ -37,7 +37,7 @@ final class Timeline {
     bind(self) { $0.follow() }
   }
 
-  /// Which time lies where.
+  /// Maps times to positions.
   var geometry: TimelineGeometry { face.bar }
 
   private func follow() {
@@ -78,12 +78,12 @@ final class Timeline {
     guard isGrabbed else { return }
     isGrabbed = false
     model.endScrubbing(at: face.bar.time(at: x))
-    // The pointer may have left the bar while it was held.
+    // The pointer may have left the bar while dragging.
     if x < 0 || x > face.bar.width { hover(nil) }
   }
 }
 
-/// What the bar looks like.
+/// The appearance of the bar.
 @MainActor
 private final class TimelineFace {
   var bar = TimelineGeometry(width: 0, duration: .zero) { didSet { if bar.width != oldValue.width { heights = nil } } }
@@ -111,7 +111,7 @@ private final class TimelineFace {
     let (middle, most) = (((base + 8) / 2).rounded(), base - 8)
     var (played, rest): ([CGRect], [CGRect]) = ([], [])
     for (index, height) in heights.enumerated() {
-      // Whole pixels: they are filled without blending.
+      // Whole pixels, which are filled without blending.
       let half = max(1, (height * most / 2).rounded())
       let bar = CGRect(x: Double(index) * TimelineGeometry.pitch + 1, y: middle - half, width: 2, height: 2 * half)
       if bar.midX < head { played.append(bar) } else { rest.append(bar) }

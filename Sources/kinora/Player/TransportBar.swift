@@ -1,11 +1,11 @@
 import GLibSupport
 import GTKSupport
 
-/// What makes the film run and stand, below the seek bar.
+/// The playback controls below the seek bar.
 @MainActor
 final class TransportBar {
   let widget = Box.column(spacing: 6)
-  /// Called when the person wants the whole screen, or no longer.
+  /// Called to toggle full screen.
   var onFullScreen: @MainActor () -> Void = {}
   private let model: PlayerModel
   private let previous = Button(icon: "media-skip-backward-symbolic", name: tr("Previous"))
@@ -45,7 +45,7 @@ final class TransportBar {
     for button in [previous, back, forward, next, screen, marks] { button.styled("round", "quiet") }
     repeats.styled("round", "quiet")
     play.styled("round", "big")
-    // After a click the space bar is still for playing.
+    // After a click on them, the space bar still toggles playback.
     for button: Widget in [previous, back, forward, next, screen, marks, repeats] { button.takesFocusOnClick = false }
     for widget: Widget in [previous, back, play, forward, next, repeats, marks, screen] {
       widget.align(horizontal: .center, vertical: .center)
@@ -76,16 +76,16 @@ final class TransportBar {
     }
   }
 
-  /// Gives the keyboard to what is done first here.
+  /// Gives the keyboard focus to the play button.
   func focus() { play.focus() }
 
-  /// Says whether the window covers the whole screen.
+  /// Shows whether the window is full screen.
   func setFullScreen(_ isFullScreen: Bool) {
     screen.setIcon(isFullScreen ? "view-restore-symbolic" : "view-fullscreen-symbolic")
     screen.setName(isFullScreen ? tr("Leave Full Screen") : tr("Full Screen"))
   }
 
-  /// Takes on the form for a window's width: all in one line, or in two.
+  /// Adapts the layout to a window's width: one line or two.
   func setWidth(_ width: WindowWidth) {
     widget.setStyle("narrow", width == .narrow)
     middle.setSpacing(width == .narrow ? 6 : 12)
@@ -94,7 +94,7 @@ final class TransportBar {
 
   private func setTwoLines(_ isTwoLines: Bool) {
     guard isTwoLines != self.isTwoLines else { return }
-    // What is taken out of its box loses the keyboard.
+    // A widget that is removed from its box loses the keyboard focus.
     let hadFocus = play.hasFocusWithin
     defer { if hadFocus { play.focus() } }
     let (starting, ending): ([Widget], [Widget]) =

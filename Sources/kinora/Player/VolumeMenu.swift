@@ -1,7 +1,7 @@
 import GLibSupport
 import GTKSupport
 
-/// How loud it is, up to half as loud again as it was recorded.
+/// The volume menu, up to 150 % of the recorded level.
 @MainActor
 final class VolumeMenu {
   let button: MenuButton

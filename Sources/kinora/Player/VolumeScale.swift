@@ -1,34 +1,34 @@
 import Foundation
 import GLibSupport
 
-/// The volume as people set it, from 0 to 150 %. Twice the number sounds twice as loud: the sound's amplitude goes with
-/// its cube, as in the desktop's own mixers.
+/// The volume that the user sets, from 0 to 150 %. Twice the number sounds twice as loud: the amplitude is its cube, as
+/// in the desktop's own mixers.
 struct VolumeScale: Equatable, Sendable {
-  /// The most that can be set: beyond 1, sound is made louder than it was recorded.
+  /// The maximum level: above 1, audio is amplified.
   static let most = 1.5
 
   private(set) var level = 1.0
   private(set) var isMuted = false
 
-  /// What samples are multiplied by, muted or not.
+  /// The gain of the samples, regardless of muting.
   var amplitude: Double { level * level * level }
 
   /// "80" for 80 %; 0 while muted.
   var percent: Int { isMuted ? 0 : Int(clamping: (level * 100).rounded()) }
 
-  /// Sets the level. Whoever makes it louder wants to hear something.
+  /// Sets the level and unmutes, because the user wants to hear the change.
   mutating func set(_ level: Double) {
     guard level.isFinite else { return }
     self.level = min(max(level, 0), Self.most)
     isMuted = false
   }
 
-  /// Louder or quieter by so much, in steps that meet whole ones.
+  /// Changes the level by a step, rounded to multiples of 5 %. Raising it while muted only unmutes.
   mutating func change(by step: Double) {
     set(((isMuted && step > 0 ? level : level + step) * 20).rounded() / 20)
   }
 
-  /// Mutes, or undoes that; what was turned down to nothing comes back a little.
+  /// Mutes or unmutes; a level of zero becomes 50 %.
   mutating func toggleMute() {
     if !isMuted, level > 0 {
       isMuted = true
@@ -38,7 +38,7 @@ struct VolumeScale: Equatable, Sendable {
     }
   }
 
-  /// The sign that fits.
+  /// The icon for the level.
   var icon: String {
     switch percent {
     case 0: "audio-volume-muted-symbolic"

@@ -1,7 +1,7 @@
 import GLibSupport
 import GTKSupport
 
-/// A short word on the picture that goes by itself.
+/// A short hint over the preview that disappears by itself.
 @MainActor
 final class HintChip {
   let widget: Revealer
@@ -18,7 +18,7 @@ final class HintChip {
     widget.catchesPointer = false
   }
 
-  /// Says something for three seconds.
+  /// Shows a hint for three seconds.
   func say(_ text: String) {
     words.text = text
     widget.isRevealed = true

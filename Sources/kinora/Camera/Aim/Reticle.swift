@@ -1,7 +1,7 @@
 import GLibSupport
 import GTKSupport
 
-/// The mark where the camera was pointed at, with a sun beside it whose height is the exposure compensation.
+/// The mark at the point of interest, with a sun beside it whose height is the exposure compensation.
 @MainActor
 final class Reticle {
   let widget: DrawingArea
@@ -19,7 +19,7 @@ final class Reticle {
     widget.styled("reticle", "gone")
     widget.align(horizontal: .start, vertical: .start)
     widget.catchesPointer = false
-    // A place in the picture is the same place whatever the reading direction.
+    // A point of the frame stays on its side whatever the reading direction.
     widget.readsLeftToRight()
     bind(self) { reticle in
       _ = reticle.model.compensationFraction
@@ -28,17 +28,17 @@ final class Reticle {
     }
   }
 
-  /// Whether the mark is to be seen.
+  /// Whether the mark is shown.
   private(set) var isShown = false
 
-  /// Marks a place, in the pixels of a picture of this size.
+  /// Marks a point, in the pixels of a preview of this size.
   func mark(x: Double, y: Double, in size: (width: Double, height: Double)) {
     let left = min(max(0, x - Self.side / 2), max(0, size.width - Double(Self.width)))
     let top = min(max(0, y - Self.side / 2), max(0, size.height - Self.side))
     widget.setMargins(start: Int(left), top: Int(top))
     widget.setStyle("gone", false)
     widget.setStyle("resting", false)
-    // Large for a moment; the style sheet brings it to its size.
+    // Large for a moment; the style sheet animates it to its size.
     widget.setStyle("new", true)
     isShown = true
     stay()
@@ -46,14 +46,14 @@ final class Reticle {
   }
   private var landing: MainLoopTimer?
 
-  /// Takes the mark away.
+  /// Hides the mark.
   func hide() {
     (resting, leaving, landing) = (nil, nil, nil)
     isShown = false
     widget.setStyle("gone", true)
   }
 
-  /// Somebody is still busy with it.
+  /// Keeps the mark while the user is still using it.
   private func stay() {
     widget.setStyle("resting", false)
     resting = .after(.milliseconds(1500)) { [weak widget] in widget?.setStyle("resting", true) }
@@ -63,7 +63,7 @@ final class Reticle {
   private static func draw(on canvas: Canvas, sun fraction: Double?) {
     let (near, far, arm, bend) = (4.0, side - 4, 18.0, 9.0)
     let corners = [(near, near, 1.0, 1.0), (far, near, -1, 1), (far, far, -1, -1), (near, far, 1, -1)]
-    // Dark below and bright above, so that it shows on any picture.
+    // A dark line below a bright one, so that it is visible on any video.
     for (width, white, opacity) in [(5.0, 0.0, 0.35), (2.5, 1.0, 1.0)] {
       for (x, y, dx, dy) in corners {
         canvas.stroke(width: width, white: white, opacity: opacity) { path in

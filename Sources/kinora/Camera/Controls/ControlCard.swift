@@ -2,7 +2,7 @@ import AVFoundation
 import GLibSupport
 import GTKSupport
 
-/// A family's controls on a card, with the way back once something was changed.
+/// A card with a family's controls, and a reset button once a value was changed.
 @MainActor
 final class ControlCard {
   let widget = BoxedList()
@@ -35,12 +35,12 @@ final class ControlCard {
     update(group)
   }
 
-  /// Whether it stands at the end of the panel, closed until it is wanted.
+  /// Whether the card is at the end of the panel, collapsed until opened.
   var isFolded: Bool { Self.isFolded(group.id) }
 
   private static func isFolded(_ family: ControlFamily) -> Bool { family == .picture || family == .other }
 
-  /// Brings the card up to date with a group of the same form.
+  /// Updates the card to a group of the same form.
   func update(_ new: ControlGroup) {
     group = new
     for (view, row) in zip(rows, new.rows) { view.update(row) }

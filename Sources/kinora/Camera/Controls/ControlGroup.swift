@@ -1,16 +1,16 @@
 import AVFoundation
 
-/// Controls that stand on one card, the mode first.
+/// The controls of one card, the mode first.
 struct ControlGroup: Equatable, Identifiable {
   var id: ControlFamily
   var rows: [ControlRow]
-  /// The family's controls that differ from what the camera takes for normal.
+  /// The family's controls that differ from the camera's defaults.
   var changed: [ControlID]
 
-  /// What the card is called.
+  /// The card's title.
   var title: String { id == .framing && rows.first?.id == .zoom ? rows[0].title : id.name }
 
-  /// The cards of a camera. What it doesn't have, or what nobody can set, isn't among them.
+  /// The cards for a camera's controls. Controls that the camera lacks or that can't be set are left out.
   static func groups(of controls: [CameraControl]) -> [ControlGroup] {
     ControlFamily.allCases.compactMap { family in
       let members = controls.filter { $0.id.family == family }.sorted { $0.rank < $1.rank }
@@ -21,14 +21,14 @@ struct ControlGroup: Equatable, Identifiable {
     }
   }
 
-  /// Whether another group can be brought up to date with this one without being made anew.
+  /// Whether this group has the same form as another, so that its card can be updated instead of rebuilt.
   func hasForm(of other: ControlGroup) -> Bool {
     id == other.id && rows.count == other.rows.count && zip(rows, other.rows).allSatisfy { $0.hasForm(of: $1) }
   }
 }
 
 extension CameraControl {
-  /// Modes come first, then what is set most.
+  /// The sort order: modes first, then the controls used most.
   fileprivate var rank: Int {
     let order: [ControlID] = [
       .focusAuto, .focusAbsolute, .exposureMode, .exposureBias, .exposureTime, .autoGain, .gain, .isoAuto, .iso,
@@ -38,6 +38,6 @@ extension CameraControl {
     return order.firstIndex(of: id) ?? order.count
   }
 
-  /// What a mode sets by itself is no change of the person's.
+  /// A value that a mode sets by itself doesn't count as changed by the user.
   fileprivate var isChanged: Bool { kind != .button && !isInactive && value != defaultValue }
 }

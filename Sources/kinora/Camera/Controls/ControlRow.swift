@@ -1,18 +1,18 @@
 import AVFoundation
 import GLibSupport
 
-/// A control as the panel shows it.
+/// A control as a row of the panel.
 struct ControlRow: Equatable, Identifiable {
-  /// How it is set.
+  /// The kind of input.
   enum Face: Equatable {
-    /// By dragging. Times are dragged by their magnitude: from 1/10000 s to 1 s is a long way.
+    /// A slider. Exposure times use a logarithmic scale: from 1/10000 s to 1 s is a long way.
     case slider(ClosedRange<Int>, step: Int, isLogarithmic: Bool)
     case toggle
     case choice([Choice])
     case button
   }
 
-  /// One of several values.
+  /// One of several values to choose from.
   struct Choice: Equatable {
     var value: Int
     var title: String
@@ -22,12 +22,12 @@ struct ControlRow: Equatable, Identifiable {
   var title: String
   var face: Face
   var value: Int
-  /// The value in words; empty where the face shows it.
+  /// The value as text; empty if the input shows it.
   var words: String
-  /// Why it can't be set now; nil if it can.
+  /// The reason why it can't be set now; nil if it can.
   var reason: String?
 
-  /// What a control is in the panel; nil for those that only tell something.
+  /// The row for a control; nil for those that are read-only.
   init?(_ control: CameraControl) {
     guard !control.isReadOnly else { return nil }
     id = control.id
@@ -56,12 +56,12 @@ struct ControlRow: Equatable, Identifiable {
   /// Whether it can be set now.
   var isEnabled: Bool { reason == nil }
 
-  /// Whether another row can be brought up to date with this one without being made anew.
+  /// Whether this row has the same form as another, so that it can be updated instead of rebuilt.
   func hasForm(of other: ControlRow) -> Bool { id == other.id && face == other.face && title == other.title }
 }
 
 extension CameraControl {
-  /// What it is called below its family's name.
+  /// The name without the family's name.
   fileprivate var shortName: String {
     switch id {
     case .focusAuto: tr("Focus")
@@ -88,7 +88,7 @@ extension CameraControl {
     }
   }
 
-  /// The value as people say it.
+  /// The value as text with its unit.
   fileprivate var valueWords: String {
     switch (id, unit) {
     case (.zoom, nil) where range.lowerBound > 0:
@@ -115,7 +115,7 @@ extension CameraControl {
     return tr("%s s", Numerals.decimal(seconds, places: 1))
   }
 
-  /// What keeps it from being set.
+  /// The reason why it can't be set.
   fileprivate var reason: String? {
     if isGrabbed { return tr("Can’t be changed while the camera is running.") }
     guard isInactive else { return nil }

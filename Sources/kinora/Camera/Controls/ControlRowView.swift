@@ -9,10 +9,10 @@ final class ControlRowView {
   let widget: Widget
   private let row: ControlRow
   private let show: @MainActor (ControlRow) -> Void
-  /// What the person sets while an answer is under way isn't undone by the answer to what came before.
+  /// Makes the row's input sensitive or not.
   private let enable: @MainActor (Bool) -> Void
 
-  /// Makes the row; `undo` stands at its end.
+  /// Creates the row, with `undo` at its end.
   init(_ row: ControlRow, undo: Widget?, set: @escaping @MainActor (ControlID, Int) -> Void) {
     self.row = row
     let id = row.id
@@ -55,10 +55,10 @@ final class ControlRowView {
     update(row)
   }
 
-  /// Makes the row bold, as the first of its card is.
+  /// Makes the row bold, as the first of its card.
   func lead() { widget.styled("lead") }
 
-  /// Brings the row up to date.
+  /// Updates the row.
   func update(_ row: ControlRow) {
     show(row)
     enable(row.isEnabled)

@@ -1,17 +1,17 @@
 import AVFoundation
 
-/// What the page needs of the running camera's controls.
+/// The engine for the running camera's controls.
 @MainActor
 protocol ControlsEngine: AnyObject {
-  /// Sets a value; later ones of the same control overtake it. What came of it is heard as a camera's event.
+  /// Sets a value; later values of the same control supersede it. The result is reported as a `CameraEvent`.
   func set(_ control: ControlID, to value: Int)
 
-  /// Sets controls to what the camera takes for normal.
+  /// Resets controls to the camera's defaults.
   func reset(_ controls: [ControlID])
 
-  /// Lets the camera focus on and measure a place of the picture, as far as it can.
+  /// Sets the point of interest for focus and exposure, as far as the camera supports it.
   func aim(at place: PointOfInterest, for purposes: Set<PointOfInterest.Purpose>)
 
-  /// How many pictures a second come; nil before that can be told.
+  /// The measured frame rate per second; nil until it is known.
   var measuredRate: Double? { get }
 }

@@ -1,14 +1,14 @@
 import AVFoundation
 import Observation
 
-/// The running camera's controls without their widgets.
+/// The view model of the running camera's controls.
 @MainActor
 @Observable
 final class ControlsModel {
   private(set) var groups: [ControlGroup] = []
-  /// What the camera can be pointed at a place of the picture for.
+  /// The purposes for which the camera supports a point of interest.
   private(set) var purposes: Set<PointOfInterest.Purpose> = []
-  /// How far the picture is made brighter or darker than measured; nil where the camera has no such control.
+  /// The exposure compensation control; nil if the camera has none.
   private(set) var compensation: CameraControl?
 
   @ObservationIgnored private let engine: any ControlsEngine
@@ -17,7 +17,7 @@ final class ControlsModel {
     self.engine = engine
   }
 
-  /// The camera's controls are these now; none while it doesn't run.
+  /// Shows the camera's current controls; none while it isn't running.
   func show(_ controls: [CameraControl], purposes: Set<PointOfInterest.Purpose>) {
     let new = ControlGroup.groups(of: controls)
     if new != groups { groups = new }
@@ -26,32 +26,32 @@ final class ControlsModel {
     if bias != compensation { compensation = bias }
   }
 
-  /// Whether anything differs from what the camera takes for normal.
+  /// Whether any control differs from the camera's defaults.
   var isChanged: Bool { groups.contains { !$0.changed.isEmpty } }
 
-  /// The person set a control.
+  /// The user set a control.
   func set(_ control: ControlID, to value: Int) { engine.set(control, to: value) }
 
-  /// Sets a group back to what the camera takes for normal.
+  /// Resets a group to the camera's defaults.
   func reset(_ family: ControlFamily) {
     guard let group = groups.first(where: { $0.id == family }), !group.changed.isEmpty else { return }
     engine.reset(group.changed)
   }
 
-  /// Sets everything back.
+  /// Resets all controls.
   func resetAll() {
     let changed = groups.flatMap(\.changed)
     if !changed.isEmpty { engine.reset(changed) }
   }
 
-  /// Points the camera at a place of the picture; false if this camera can't be pointed.
+  /// Sets the point of interest; returns false if this camera doesn't support one.
   func aim(at place: PointOfInterest) -> Bool {
     guard !purposes.isEmpty else { return false }
     engine.aim(at: place, for: purposes)
     return true
   }
 
-  /// Makes the picture brighter (positive) or darker by steps of the camera's own.
+  /// Changes the exposure compensation by steps of the camera's own; positive is brighter.
   func compensate(by steps: Int) {
     guard let compensation, compensation.actsNow else { return }
     switch compensation.kind {
@@ -66,7 +66,7 @@ final class ControlsModel {
     }
   }
 
-  /// Where the compensation stands, from 0 (darkest) to 1; nil where there is none.
+  /// The compensation from 0 (darkest) to 1; nil if there is none.
   var compensationFraction: Double? {
     guard let compensation else { return nil }
     switch compensation.kind {

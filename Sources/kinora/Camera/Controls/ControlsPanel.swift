@@ -2,8 +2,8 @@ import AVFoundation
 import GLibSupport
 import GTKSupport
 
-/// Everything that this camera lets people set: one card per family. Stands beside the picture, or in a sheet over its
-/// lower half where the window is narrow.
+/// The panel with the camera's controls, one card per family: beside the preview or, in a narrow window, in a sheet
+/// over its lower half.
 @MainActor
 final class ControlsPanel {
   let widget: Box
@@ -38,7 +38,7 @@ final class ControlsPanel {
     bind(self) { $0.update() }
   }
 
-  /// Takes on the form for narrow or wide windows.
+  /// Adapts the layout to narrow or wide windows.
   func setNarrow(_ isNarrow: Bool) {
     self.isNarrow = isNarrow
     update()
@@ -50,7 +50,7 @@ final class ControlsPanel {
     name.text = model.camera?.name ?? ""
     resetAll.isSensitive = model.controls.isChanged
     resetAll.isVisible = !groups.isEmpty
-    // The sheet has the name in its own heading.
+    // The sheet shows the name in its own heading.
     heading.isVisible = !isNarrow || !groups.isEmpty
     name.isVisible = !isNarrow
     resetAll.expandsHorizontally = isNarrow

@@ -1,7 +1,8 @@
 import GLibSupport
 import GTKSupport
 
-/// The panel's form in a narrow window: rises over dock and lower picture, so that the effect stays in sight above it.
+/// The sheet for the panel in a narrow window: slides up over the dock and the lower preview, so that the effect stays
+/// visible above it.
 @MainActor
 final class ControlsSheet {
   let widget: Revealer
@@ -32,13 +33,13 @@ final class ControlsSheet {
     }
   }
 
-  /// What the sheet is called.
+  /// The sheet's title.
   var name: String {
     get { title.text }
     set { title.text = newValue }
   }
 
-  /// Takes the panel in, or lets it go.
+  /// Inserts or removes the panel.
   func hold(_ panel: Widget?) {
     if let held { place.remove(held) }
     held = panel

@@ -1,7 +1,7 @@
 import GLibSupport
 import GTKSupport
 
-/// The cards on which size, rate, microphone and the kind of file are chosen.
+/// The cards for size, frame rate, microphone and file type.
 @MainActor
 final class InputCards {
   let widget: Box
@@ -91,7 +91,7 @@ final class InputCards {
     fileType.tooltip = isFree ? nil : tr("Can’t be changed during a recording.")
   }
 
-  /// The rate that is nearest to the present one comes along.
+  /// Chooses a size, with the frame rate nearest to the current one.
   private func chooseSize(_ index: Int) {
     guard sizes.indices.contains(index), let camera = model.camera else { return }
     let wanted = camera.format?.framesPerSecond ?? 30
@@ -104,7 +104,7 @@ final class InputCards {
     meter.choice = meter.microphones.indices.contains(index) ? .one(id: meter.microphones[index].id) : .none
   }
 
-  /// Says what is delivered, where that isn't what was promised.
+  /// Updates the remarks on what is delivered, where it isn't what was chosen.
   private func ask() {
     asking = .every(.seconds(1)) { [weak self] in
       guard let self else { return }

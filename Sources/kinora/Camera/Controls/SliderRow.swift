@@ -2,11 +2,11 @@ import Foundation
 import GLibSupport
 import GTKSupport
 
-/// A label, its value in figures, and a slider beneath.
+/// A label, its value as text, and a slider below.
 @MainActor
 final class SliderRow {
   let widget: PreferencesRow
-  /// Called with what the person sets.
+  /// Called with the value that the user sets.
   var onMove: @MainActor (Int) -> Void = { _ in }
   private let slider: Slider
   private let words = Label("")
@@ -34,7 +34,7 @@ final class SliderRow {
     }
   }
 
-  /// Stands where the control is, unless the person has it in hand.
+  /// Shows the control's value, unless the user is dragging the slider.
   func show(_ value: Int, words text: String) {
     if scale.value(at: slider.value) != value { slider.value = scale.place(of: value) }
     if words.text != text {
@@ -43,29 +43,29 @@ final class SliderRow {
     }
   }
 
-  /// Greys the slider; the row itself goes on saying why.
+  /// Greys the slider; the row itself keeps showing the reason.
   func setEnabled(_ isEnabled: Bool) {
     body.isSensitive = isEnabled
-    // Assistive technology isn't told of what the slider only takes over from what it is in.
+    // Set on the slider itself: assistive technology isn't notified of insensitivity inherited from a parent.
     slider.isSensitive = isEnabled
   }
 
-  /// From values to places on the slider and back.
+  /// Maps values to slider positions and back.
   struct Scale {
     var range: ClosedRange<Int>
     var step: Int
     var isLogarithmic: Bool
 
-    /// The places of the least and the greatest value.
+    /// The positions of the minimum and the maximum.
     var ends: ClosedRange<Double> { place(of: range.lowerBound)...place(of: range.upperBound) }
 
-    /// How far a key goes.
+    /// The step of an arrow key.
     var increment: Double { isLogarithmic ? 1.0 / 16 : Double(step) }
 
-    /// Where a value is.
+    /// The position of a value.
     func place(of value: Int) -> Double { isLogarithmic ? log2(Double(max(1, value))) : Double(value) }
 
-    /// The value at a place, in steps from the least.
+    /// The value at a position, in steps from the minimum.
     func value(at place: Double) -> Int {
       let value = (isLogarithmic ? exp2(place) : place).rounded()
       let steps = ((value - Double(range.lowerBound)) / Double(step)).rounded()

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Which burst a photo belongs to. The first photo of one doesn't know that it is until the shutter has been held for a
-/// while; without that it belongs to none.
+/// The burst that a photo belongs to, decided later. For the first photo it is unknown until the shutter has been held
+/// for a while; if it wasn't held, the photo belongs to none.
 final class BurstPlace: Sendable {
   private enum State {
     case open([CheckedContinuation<String?, Never>])
@@ -10,18 +10,18 @@ final class BurstPlace: Sendable {
 
   private let state: Mutex<State>
 
-  /// A photo of which it isn't known yet.
+  /// A photo whose burst is undecided.
   init() { state = Mutex(.open([])) }
 
   /// A photo of this burst.
   init(in burst: String) { state = Mutex(.decided(burst)) }
 
-  /// What the photos of the burst have in common, where there is a burst and that is known already.
+  /// The burst's identifier, if it is decided and there is a burst.
   var known: String? {
     state.withLock { if case .decided(let burst) = $0 { burst } else { nil } }
   }
 
-  /// What the photos of the burst have in common, once that is known; nil for a photo by itself.
+  /// Waits for the decision and returns the burst's identifier; nil for a single photo.
   var burst: String? {
     get async {
       await withCheckedContinuation { continuation in
@@ -35,7 +35,7 @@ final class BurstPlace: Sendable {
     }
   }
 
-  /// Says which burst it is, or that it is none. The first word holds.
+  /// Decides which burst it is, or that there is none. The first decision holds.
   func decide(_ burst: String?) {
     let waiting = state.withLock { state -> [CheckedContinuation<String?, Never>] in
       guard case .open(let waiting) = state else { return [] }

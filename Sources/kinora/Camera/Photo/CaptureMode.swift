@@ -1,12 +1,12 @@
 import GLibSupport
 
-/// What the shutter takes.
+/// What the shutter captures.
 enum CaptureMode: String, CaseIterable, Sendable {
   case photo
   case live
   case video
 
-  /// What its button says.
+  /// The mode's label.
   var title: String {
     switch self {
     case .photo: ctr("mode", "Photo")

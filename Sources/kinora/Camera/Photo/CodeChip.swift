@@ -2,7 +2,7 @@ import AVFoundation
 import GLibSupport
 import GTKSupport
 
-/// A code that the camera sees, in a few words on the picture; pressed, it says what can be done with it.
+/// A detected code in brief over the preview; a click shows what can be done with it.
 @MainActor
 final class CodeChip {
   let widget: MenuButton

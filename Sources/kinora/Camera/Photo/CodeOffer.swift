@@ -1,24 +1,24 @@
 import AVFoundation
 
-/// Which code the person is offered something for: the one in sight, not again once it was sent away, and not for
-/// longer than it is of interest. A value.
+/// The detected code that is offered to the user: the one in sight, not again after it was dismissed, and only for a
+/// while after it was last seen.
 struct CodeOffer: Equatable {
-  /// How many seconds a code stays after it was seen last.
+  /// How many seconds a code stays after it was last seen.
   static let patience = 3.0
 
-  /// What is offered; nil for nothing.
+  /// The offered code, if any.
   private(set) var code: FoundCode?
   private var lastSeen = 0.0
-  /// The person looks at it: it stays, and no other takes its place.
+  /// Whether the user has opened it: then it stays, and no other replaces it.
   private var isHeld = false
-  /// What was sent away, until it has been out of sight.
+  /// The dismissed code, remembered until it has been out of sight for a while.
   private var dismissed: (text: String, lastSeen: Double)?
 
   static func == (a: CodeOffer, b: CodeOffer) -> Bool {
     a.code == b.code && a.lastSeen == b.lastSeen && a.isHeld == b.isHeld && a.dismissed?.text == b.dismissed?.text
   }
 
-  /// The camera sees these codes at this time, in seconds.
+  /// The camera detects these codes at this time, in seconds.
   mutating func see(_ codes: [FoundCode], at seconds: Double) {
     if let dismissed {
       if codes.contains(where: { $0.text == dismissed.text }) {
@@ -36,24 +36,24 @@ struct CodeOffer: Equatable {
     lastSeen = seconds
   }
 
-  /// Whether the code has been out of sight for so long that it goes.
+  /// Whether the code has been out of sight long enough to be removed.
   func isDue(at seconds: Double) -> Bool { code != nil && !isHeld && seconds - lastSeen > Self.patience }
 
-  /// Time has passed.
+  /// Removes what has timed out.
   mutating func pass(at seconds: Double) {
     if isDue(at: seconds) { code = nil }
   }
 
-  /// The person begins or ends to look at it.
+  /// The user opens or closes the offer.
   mutating func hold(_ isHeld: Bool) { self.isHeld = isHeld && code != nil }
 
-  /// The person has done with it.
+  /// The user dismisses the offer.
   mutating func dismiss() {
     if let code { dismissed = (code.text, lastSeen) }
     code = nil
     isHeld = false
   }
 
-  /// Codes are no longer read.
+  /// Detection has ended.
   mutating func end() { self = CodeOffer() }
 }

@@ -2,12 +2,12 @@ import AVFoundation
 import Foundation
 import GLibSupport
 
-/// What is said of a code, and what there is to do with it.
+/// The texts and actions for a detected code.
 struct CodeWords: Equatable {
   struct Action: Equatable {
     enum Deed: Equatable {
       case copy(String)
-      /// Hands an address to the program that the desktop has for it.
+      /// Opens a URI in the desktop's default program.
       case open(String)
     }
 
@@ -16,11 +16,11 @@ struct CodeWords: Equatable {
     var isMain = false
   }
 
-  /// What kind of thing it is.
+  /// The kind of content.
   var title: String
-  /// A few words for the picture.
+  /// A short text for the preview.
   var brief: String
-  /// All of it.
+  /// The full content, line by line.
   var details: [String]
   var actions: [Action]
 
@@ -35,7 +35,7 @@ struct CodeWords: Equatable {
     }
     switch meaning {
     case .link(let url):
-      // The host is what decides where one lands; the rest of an address can be made to look like anything.
+      // The host decides where a link leads; the rest of a URL can be made to look like anything.
       let host = url.host ?? url.absoluteString
       self.init(
         tr("Link"), host, [url.absoluteString],

@@ -1,7 +1,7 @@
 import GLibSupport
 import GTKSupport
 
-/// When photos are lit.
+/// The flash mode button.
 @MainActor
 final class FlashButton {
   let widget: MenuButton

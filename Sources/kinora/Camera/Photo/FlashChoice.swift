@@ -1,18 +1,18 @@
 import GLibSupport
 
-/// When a photo is lit: by the camera's lamp, or by the screen where it has none.
+/// The flash mode. The flash is the camera's lamp, or the screen where it has none.
 enum FlashChoice: String, CaseIterable, Sendable {
   case automatic = "auto"
   case on
   case off
 
-  /// The one that comes next when the key is pressed.
+  /// The next mode, for the keyboard shortcut.
   var next: FlashChoice {
     let all = Self.allCases
     return all[(all.firstIndex(of: self)! + 1) % all.count]
   }
 
-  /// What the menu calls it.
+  /// The title in the menu.
   var title: String {
     switch self {
     case .automatic: ctr("flash", "Automatic")
@@ -21,6 +21,6 @@ enum FlashChoice: String, CaseIterable, Sendable {
     }
   }
 
-  /// The sign on the button.
+  /// The button's icon.
   var icon: String { self == .off ? "kinora-flash-off-symbolic" : "kinora-flash-symbolic" }
 }

@@ -1,7 +1,7 @@
 import GLibSupport
 import GTKSupport
 
-/// What was taken last, small; leads to the Library.
+/// A thumbnail of the last photo or recording; a click opens the Library.
 @MainActor
 final class LastShotButton {
   let widget: Button
@@ -18,12 +18,12 @@ final class LastShotButton {
     bind(self) { $0.update() }
   }
 
-  /// Takes on the form for narrow or wide windows.
+  /// Adapts the layout to narrow or wide windows.
   func setNarrow(_ isNarrow: Bool) { image.setSize(isNarrow ? 48 : 54) }
 
   private func update() {
     let last = model.photos.last
-    // Its place is kept, so that nothing moves when the first photo comes.
+    // Its space is reserved, so that nothing moves when the first photo is taken.
     widget.setStyle("reserved", last == nil)
     widget.isSensitive = last != nil
     widget.setHiddenFromAccessibility(last == nil)

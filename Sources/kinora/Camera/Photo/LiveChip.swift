@@ -1,7 +1,7 @@
 import GLibSupport
 import GTKSupport
 
-/// Says that Live Photos are taken, and how many movies of them are being recorded; in Photo, how long a burst is.
+/// Shows that Live Photos are on and how many of their movies are being recorded; in Photo mode, the length of a burst.
 @MainActor
 final class LiveChip {
   let widget: Box

@@ -1,7 +1,7 @@
 import GLibSupport
 import GTKSupport
 
-/// Photo, Live or Video.
+/// The switch between Photo, Live and Video.
 @MainActor
 final class ModeSwitch {
   let widget = Box.row()
@@ -16,7 +16,7 @@ final class ModeSwitch {
       button.onToggle { [weak self, weak button] in
         guard let self, let button, button.isActive else { return }
         self.model.choose(mode)
-        // Where that can't be now, the switch goes back.
+        // If the mode can't change now, the switch is set back.
         update()
       }
       buttons.append((mode, button))

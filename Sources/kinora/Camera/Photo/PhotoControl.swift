@@ -1,49 +1,48 @@
-/// What the shutter does about photos and what must happen next. Knows no camera and no clock: `PhotoModel` carries the
-/// actions out.
+/// The state machine of the shutter for photos. Knows no camera and no clock: `PhotoModel` carries the actions out.
 struct PhotoControl: Equatable {
   enum State: Equatable {
-    /// Nothing is about to be taken.
+    /// No photo is about to be taken.
     case idle
-    /// The shutter was pressed and waits so many seconds more.
+    /// The self-timer counts down.
     case countingDown(secondsLeft: Int)
-    /// The shutter is held down; one photo was taken. Soon that is a burst, if it may be one.
+    /// The shutter is held and one photo was taken. If it stays held, that becomes a burst, where bursts are allowed.
     case held
-    /// So many photos have been taken since the shutter went down, and more follow until it is let go.
+    /// A burst of `taken` photos so far continues until the shutter is released.
     case bursting(taken: Int)
   }
 
   enum Action: Equatable {
     case nothing
-    /// Begin to count the seconds.
+    /// Start the countdown timer.
     case countDown
-    /// Count no longer.
+    /// Stop the countdown timer.
     case endCountdown
     /// Take a photo.
     case take
-    /// Take a photo, and say when the shutter has been held for a while.
+    /// Take a photo, and report when the shutter has been held for a while.
     case takeAndWatch
-    /// Take a photo, and say when it is time for the next.
+    /// Take a photo, and report when the next one is due.
     case takeAndGoOn
-    /// Say nothing of that any more.
+    /// Stop the timers of `takeAndWatch` and `takeAndGoOn`.
     case rest
   }
 
-  /// A burst ends by itself after so many, lest something that lies on the keyboard fills the disk.
+  /// The maximum number of photos of a burst, so that an object lying on the keyboard doesn't fill the disk.
   static let longestBurst = 100
 
   private(set) var state = State.idle
 
-  /// The number that the countdown is at; nil without one.
+  /// The seconds left of the countdown; nil without one.
   var countdown: Int? {
     if case .countingDown(let left) = state { left } else { nil }
   }
 
-  /// How many photos a burst has by now; nil without one.
+  /// The number of photos in the current burst; nil without one.
   var burst: Int? {
     if case .bursting(let taken) = state { taken } else { nil }
   }
 
-  /// The shutter went down, with the timer set to so many seconds; photos can follow one another, or can't.
+  /// The shutter was pressed, with the self-timer set to `seconds`.
   mutating func press(after seconds: Int, canBurst: Bool) -> Action {
     switch state {
     case .idle where seconds > 0:
@@ -62,7 +61,7 @@ struct PhotoControl: Equatable {
     }
   }
 
-  /// The shutter has been held for as long as nobody holds it by accident.
+  /// The shutter has been held too long for an accident.
   mutating func heldLong() -> Action {
     switch state {
     case .held:
@@ -73,7 +72,7 @@ struct PhotoControl: Equatable {
     }
   }
 
-  /// It is time for the next photo of a burst, and the camera is ready for it or isn't.
+  /// The next photo of a burst is due; `isReady` says whether the camera can take it.
   mutating func nextIsDue(isReady: Bool) -> Action {
     switch state {
     case .bursting(let taken) where taken >= Self.longestBurst:
@@ -87,7 +86,7 @@ struct PhotoControl: Equatable {
     }
   }
 
-  /// The shutter went up.
+  /// The shutter was released.
   mutating func release() -> Action {
     switch state {
     case .held, .bursting:
@@ -98,7 +97,7 @@ struct PhotoControl: Equatable {
     }
   }
 
-  /// A second has passed.
+  /// A second of the countdown has passed.
   mutating func secondPassed() -> Action {
     switch state {
     case .countingDown(let left) where left > 1:
@@ -112,7 +111,7 @@ struct PhotoControl: Equatable {
     }
   }
 
-  /// The person gives up, or the picture went away.
+  /// The user cancels, or the preview was lost.
   mutating func cancel() -> Action {
     switch state {
     case .countingDown:

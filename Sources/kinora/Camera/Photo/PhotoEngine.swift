@@ -2,73 +2,73 @@ import AVFoundation
 import CoreGraphics
 import Foundation
 
-/// What the page needs of whoever takes photos.
+/// The engine that takes photos for the page.
 @MainActor
 protocol PhotoEngine: AnyObject {
-  /// Gets ready for what is going to be taken.
+  /// Prepares for the next photos.
   func prepare(_ setup: PhotoSetup)
 
-  /// Takes a photo, which may be one of a burst. `handler` hears what becomes of it; the end, `saved` or `failed`, comes
-  /// last and once.
+  /// Takes a photo, which may be one of a burst. `handler` receives its events; `saved` or `failed` comes last and
+  /// exactly once.
   func takePhoto(
     _ order: PhotoOrder, in burst: BurstPlace?, _ handler: @escaping @MainActor (PhotoNews) -> Void)
 
-  /// Saves the last seconds as a movie, where Live Photos are prepared.
+  /// Saves the last seconds as a movie, if Live Photos are prepared.
   func saveLastSeconds() async throws(PhotoRefusal) -> SavedPhoto
 
-  /// A small square picture out of a movie; nil where it can't be read.
+  /// A small square thumbnail of a movie; nil if it can't be read.
   func thumbnail(of movie: URL) async -> CGImage?
 
-  /// Lights the screen and answers when it is lit, or puts it out.
+  /// Turns the screen flash on, returning when it is visible, or off.
   var onScreenFlash: (@MainActor (_ isLit: Bool) async -> Void)? { get set }
 
-  /// Hears which codes the camera sees; none when they have gone.
+  /// Called with the codes in sight; with none when they are gone.
   var onCodes: (@MainActor ([FoundCode]) -> Void)? { get set }
 }
 
-/// What is going to be taken.
+/// The settings for the next photos.
 struct PhotoSetup: Equatable, Sendable {
-  /// Whether the last seconds are kept, for Live Photos.
+  /// Whether the last seconds are buffered, for Live Photos.
   var isLive = false
-  /// Whether codes are looked for.
+  /// Whether codes are detected.
   var readsCodes = false
-  /// Whether left and right are exchanged in the files.
+  /// Whether files are mirrored.
   var isMirrored = false
 }
 
-/// How to take a photo.
+/// The settings of one photo.
 struct PhotoOrder: Equatable, Sendable {
-  /// Whether a movie of the moment belongs to it.
+  /// Whether it is a Live Photo, with a movie of the moment.
   var isLive = false
   var fileType = PhotoFileType.jpeg
   var flash = FlashChoice.automatic
 }
 
-/// What becomes of a photo.
+/// An event of a photo being taken.
 enum PhotoNews: Equatable, Sendable {
-  /// The picture is taken.
+  /// The photo was exposed.
   case exposed
-  /// A Live Photo's movie has all that belongs into it.
+  /// Everything for a Live Photo's movie has been captured.
   case movieTaken
-  /// A Live Photo has no movie; the reason in words. The photo itself is kept all the same.
+  /// A Live Photo's movie failed, with the reason. The photo itself is still saved.
   case movieFailed(String)
-  /// It is kept.
+  /// The photo was saved.
   case saved(SavedPhoto)
-  /// There is none; the reason in words.
+  /// The photo failed, with the reason.
   case failed(String)
 }
 
-/// Why something wasn't saved, in words for people.
+/// The reason why a photo or movie wasn't saved, as a message for the user.
 struct PhotoRefusal: Error, Equatable {
   var words: String
 }
 
-/// A photo, or a movie of the last seconds, that is kept.
+/// A saved photo, or a saved movie of the last seconds.
 struct SavedPhoto: Equatable, @unchecked Sendable {
   var url: URL
-  /// Its name in the library, where it has one.
+  /// Its identifier in the library, if it is there.
   var identifier: String?
-  /// A small square picture of it.
+  /// A small square thumbnail.
   var thumbnail: CGImage?
 
   static func == (a: SavedPhoto, b: SavedPhoto) -> Bool { a.url == b.url && a.identifier == b.identifier }

@@ -1,9 +1,9 @@
-/// In what kind of file photos are kept.
+/// The file type of photos.
 enum PhotoFileType: String, CaseIterable, Sendable {
   case jpeg
   case heic
 
-  /// What the panel calls it.
+  /// The title in the panel.
   var title: String {
     switch self {
     case .jpeg: "JPEG"

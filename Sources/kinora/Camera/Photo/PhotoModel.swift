@@ -4,12 +4,12 @@ import GLibSupport
 import GTKSupport
 import Observation
 
-/// Photos without their widgets: what the shutter does in Photo and Live, and what is to be seen of it.
+/// The view model for photos: the shutter's behaviour in Photo and Live, and its visible state.
 @MainActor
 @Observable
 final class PhotoModel {
   private(set) var control = PhotoControl()
-  /// What the shutter takes.
+  /// The capture mode.
   var mode: CaptureMode {
     didSet {
       guard mode != oldValue else { return }
@@ -18,20 +18,20 @@ final class PhotoModel {
       prepare()
     }
   }
-  /// When photos are lit.
+  /// The flash mode.
   var flash: FlashChoice { didSet { settings.flash = flash } }
-  /// In what kind of file photos are kept.
+  /// The file type of photos.
   var fileType: PhotoFileType { didSet { settings.photoFileType = fileType } }
-  /// Whether lines help to hold the camera level.
+  /// Whether the grid is shown over the preview.
   var showsGrid: Bool { didSet { settings.showsGrid = showsGrid } }
-  /// Whether codes in the picture are read.
+  /// Whether codes in the preview are detected.
   var readsCodes: Bool {
     didSet {
       settings.readsCodes = readsCodes
       prepare()
     }
   }
-  /// Whether there is a picture. Without one, countdown and burst end.
+  /// Whether frames are arriving. If they stop, countdown and burst end.
   var isCameraReady = false {
     didSet {
       guard isCameraReady != oldValue else { return }
@@ -39,30 +39,30 @@ final class PhotoModel {
       prepare()
     }
   }
-  /// Whether a movie is being recorded, which codes and Live Photos leave alone.
+  /// Whether a movie is being recorded; codes and Live Photos are off meanwhile.
   var isRecording = false { didSet { if isRecording != oldValue { prepare() } } }
 
-  /// Whether left and right are exchanged in what is saved.
+  /// Whether saved photos are mirrored.
   var isMirrored = false { didSet { if isMirrored != oldValue { prepare() } } }
 
-  /// How many photos were exposed since the start: each is to be felt.
+  /// The number of photos exposed since the start; each change triggers the shutter blink.
   private(set) var exposures = 0
-  /// How many photos are asked for and not kept yet.
+  /// The number of photos requested and not yet saved.
   private(set) var pending = 0
-  /// How many movies of Live Photos are being recorded.
+  /// The number of Live Photo movies being recorded.
   private(set) var liveMovies = 0
-  /// Whether the screen is to light the scene.
+  /// Whether the screen flash is on.
   private(set) var isScreenLit = false
   /// Whether the last seconds are being saved.
   private(set) var isSavingLast = false
-  /// What was taken last.
+  /// The last photo or movie.
   private(set) var last: SavedPhoto? { didSet { takings += 1 } }
-  /// How many photos the last burst had, while that is of interest.
+  /// The number of photos in the last burst, shown for a while.
   private(set) var burstEnded: Int?
-  /// The code that the camera sees.
+  /// The offer for the code in sight.
   private(set) var offer = CodeOffer()
 
-  /// Told what the person has to read.
+  /// Called with a notice for the user.
   @ObservationIgnored var onNotice: (@MainActor (Notice) -> Void)?
   @ObservationIgnored private let engine: any PhotoEngine
   @ObservationIgnored private let settings: AppSettings
@@ -71,18 +71,18 @@ final class PhotoModel {
   @ObservationIgnored private var watch: MainLoopTimer?
   @ObservationIgnored private var forgetting: MainLoopTimer?
   @ObservationIgnored private var looking: MainLoopTimer?
-  /// The burst that the shutter takes, or may turn out to take.
+  /// The burst of the pressed shutter, which may turn out to be none.
   @ObservationIgnored private var burst: BurstPlace?
-  /// How often something else became the last that was taken.
+  /// Counts the changes of `last`.
   @ObservationIgnored private var takings = 0
   @ObservationIgnored private var prepared: PhotoSetup?
   @ObservationIgnored private var settling: [CheckedContinuation<Void, Never>] = []
 
-  /// How long nobody holds the shutter by accident.
+  /// How long the shutter must be held to start a burst: longer than by accident.
   static let holdTime = Duration.milliseconds(400)
-  /// From one photo of a burst to the next.
+  /// The interval between the photos of a burst.
   static let burstInterval = Duration.milliseconds(100)
-  /// A burst waits while so many photos aren't kept yet.
+  /// The number of unsaved photos at which a burst waits.
   static let mostPending = 4
 
   init(engine: any PhotoEngine, settings: AppSettings, clock: any HostClock = SystemHostClock.shared) {
@@ -100,13 +100,13 @@ final class PhotoModel {
 
   // MARK: - Shutter
 
-  /// The shutter went down in Photo or Live.
+  /// The shutter was pressed in Photo or Live.
   func press(after seconds: Int) {
     guard isCameraReady else { return }
     perform(control.press(after: seconds, canBurst: mode == .photo))
   }
 
-  /// The shutter went up.
+  /// The shutter was released.
   func release() {
     if let burst = control.burst {
       burstEnded = burst
@@ -115,13 +115,13 @@ final class PhotoModel {
     perform(control.release())
   }
 
-  /// Takes a photo at once, beside a recording.
+  /// Takes a photo at once, during a recording.
   func takeNow() {
     guard isCameraReady, pending < Self.mostPending else { return }
     take()
   }
 
-  /// Gives up a countdown or a burst; false if there was none.
+  /// Cancels a countdown or a burst; returns false if there was none.
   func cancel() -> Bool {
     let action = control.cancel()
     perform(action)
@@ -134,7 +134,7 @@ final class PhotoModel {
   /// The shutter has been held for a while.
   func heldLong() { perform(control.heldLong()) }
 
-  /// It is time for the next photo of a burst.
+  /// The next photo of a burst is due.
   func nextIsDue() { perform(control.nextIsDue(isReady: isCameraReady && pending < Self.mostPending)) }
 
   private func perform(_ action: PhotoControl.Action) {
@@ -166,7 +166,7 @@ final class PhotoModel {
   }
 
   private func take() {
-    // A lamp that has to be lit first is no use in a burst.
+    // A lamp that has to be lit first is of no use in a burst.
     let order = PhotoOrder(
       isLive: mode == .live && !isRecording, fileType: fileType, flash: control.burst == nil ? flash : .off)
     pending += 1
@@ -196,13 +196,13 @@ final class PhotoModel {
     case .movieFailed(let words): onNotice?(.refused(words))
     case .saved(let photo): last = photo
     case .failed(let words):
-      // What keeps one photo of a burst from being saved keeps the others, too.
+      // An error that keeps one photo of a burst from being saved will hit the others too.
       if control.burst != nil { perform(control.cancel()) }
       onNotice?(.refused(words))
     }
   }
 
-  /// Waits until every photo that was asked for is kept.
+  /// Waits until every requested photo is saved.
   func settle() async {
     while pending > 0 || isSavingLast { await withCheckedContinuation { settling.append($0) } }
   }
@@ -213,9 +213,9 @@ final class PhotoModel {
     settling = []
   }
 
-  // MARK: - The last seconds
+  // MARK: - Last seconds
 
-  /// Whether there are last seconds to save.
+  /// Whether the last seconds can be saved.
   var canSaveLast: Bool { mode == .live && isCameraReady && !isRecording && !isSavingLast }
 
   /// Saves the last seconds as a movie.
@@ -233,7 +233,7 @@ final class PhotoModel {
 
   // MARK: - Recordings
 
-  /// A movie was recorded: it is what was taken last, unless something else is until its picture is there.
+  /// A movie was recorded: it becomes the last shot, unless another was taken before its thumbnail is ready.
   func recorded(_ movie: URL) async {
     let before = takings
     let thumbnail = await engine.thumbnail(of: movie)
@@ -242,13 +242,13 @@ final class PhotoModel {
 
   // MARK: - Codes
 
-  /// The person looks at what can be done with the code: it stays until that is over.
+  /// The user opens or closes the code's actions; the offer stays while they are open.
   func holdOffer(_ isHeld: Bool) {
     offer.hold(isHeld)
     look()
   }
 
-  /// The person has done with the code.
+  /// The user dismisses the code.
   func dismissOffer() { offer.dismiss() }
 
   private func saw(_ codes: [FoundCode]) {
@@ -256,7 +256,7 @@ final class PhotoModel {
     look()
   }
 
-  /// Looks again while a code is shown that may have gone.
+  /// Polls while a code is shown, to remove it once it is out of sight.
   private func look() {
     guard offer.code != nil else {
       looking = nil
@@ -273,7 +273,7 @@ final class PhotoModel {
 
   private var now: Double { Double(clock.now) / 1e9 }
 
-  // MARK: - Ready
+  // MARK: - Preparation
 
   private func prepare() {
     let setup = PhotoSetup(
@@ -286,11 +286,11 @@ final class PhotoModel {
     engine.prepare(setup)
   }
 
-  /// How long it takes until the screen is bright: a slow computer draws five times a second, and what is drawn is on
-  /// the screen a little later.
+  /// The delay until the screen is bright: a slow computer draws five times a second, and the display shows a frame a
+  /// little later.
   private static let screenDelay = Duration.milliseconds(250)
 
-  /// Lights the scene with the screen, or no longer.
+  /// Turns the screen flash on or off.
   private func light(_ isLit: Bool) async {
     isScreenLit = isLit
     if isLit { try? await clock.sleep(for: Self.screenDelay) }

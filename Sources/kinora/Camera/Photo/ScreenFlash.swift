@@ -1,8 +1,8 @@
 import GLibSupport
 import GTKSupport
 
-/// White over the whole page, to light the scene where the camera has no lamp. There with the next picture that is drawn,
-/// so that it is white in time on a slow computer, too; goes as the style sheet says.
+/// A white overlay over the whole page, as a flash for cameras without a lamp. Appears with the next frame drawn, so
+/// that it is white in time on a slow computer, too; the style sheet fades it out.
 @MainActor
 final class ScreenFlash {
   let widget = Box.row()

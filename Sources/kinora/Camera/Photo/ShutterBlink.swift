@@ -1,7 +1,7 @@
 import GLibSupport
 import GTKSupport
 
-/// The picture goes dark for a blink when a photo is taken.
+/// Darkens the preview for a moment when a photo is taken.
 @MainActor
 final class ShutterBlink {
   let widget = Box.row()
@@ -15,7 +15,7 @@ final class ShutterBlink {
     bind(self) { [weak model] blink in
       guard let model, blink.shown != model.exposures else { return }
       blink.shown = model.exposures
-      // A burst would flicker, which some people can't bear; its count says enough.
+      // A burst would flicker, which some people can't tolerate; its count is feedback enough.
       if model.control.burst == nil { blink.blink() }
     }
   }

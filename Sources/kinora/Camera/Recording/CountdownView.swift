@@ -1,7 +1,7 @@
 import GLibSupport
 import GTKSupport
 
-/// The number that the timer is at, in a ring that runs empty.
+/// The countdown's number in a ring that empties.
 @MainActor
 final class CountdownView {
   let widget: Overlay
@@ -41,7 +41,7 @@ final class CountdownView {
     }
     if redrawing == nil {
       time.begin(seconds: left)
-      // Ten steps a second: as smooth as a ring of this size needs, and it is over soon.
+      // Ten redraws a second: smooth enough for a ring of this size, and it is over soon.
       redrawing = .every(.milliseconds(100), on: model.clock) { [weak ring] in ring?.redraw() }
     }
     number.text = String(left)
@@ -53,7 +53,7 @@ final class CountdownView {
   }
 }
 
-/// How much of the countdown is left.
+/// The remaining fraction of the countdown.
 @MainActor
 private final class CountdownTime {
   private let clock: any HostClock

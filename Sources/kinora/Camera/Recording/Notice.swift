@@ -1,20 +1,20 @@
 import Foundation
 import GLibSupport
 
-/// Something to be read above the picture that stays until the person has done with it.
+/// A notice above the preview that stays until the user dismisses it.
 enum Notice: Equatable {
-  /// A former run left a recording unfinished; it can be played now.
+  /// An unfinished recording of an earlier run was recovered and can be played.
   case recovered(SavedRecording)
-  /// A former run left a recording unfinished that can't be repaired; the reason in words.
+  /// An unfinished recording of an earlier run couldn't be recovered, with the reason.
   case unrecovered(String)
-  /// The camera is back that went away in the middle of a recording, which can go on.
+  /// The camera that was lost during a recording is reconnected; the recording can be continued.
   case returned(camera: String, SavedRecording)
-  /// A recording ended otherwise than by being asked to.
+  /// A recording ended without the user stopping it.
   case ended(RecordingEnd)
-  /// A recording wasn't begun; the reason in words.
+  /// A recording or photo couldn't be started or saved, with the reason.
   case refused(String)
 
-  /// The sign before the words.
+  /// The icon before the text.
   var icon: String {
     switch self {
     case .recovered, .returned: "kinora-recovered-symbolic"
@@ -22,7 +22,7 @@ enum Notice: Equatable {
     }
   }
 
-  /// What it says.
+  /// The text.
   var words: String {
     switch self {
     case .recovered(let recording):
@@ -48,7 +48,7 @@ enum Notice: Equatable {
     }
   }
 
-  /// What there is to open.
+  /// The recording that can be opened.
   var recording: SavedRecording? {
     switch self {
     case .recovered(let recording), .returned(_, let recording): recording
@@ -57,7 +57,7 @@ enum Notice: Equatable {
     }
   }
 
-  /// Whether the recording can go on.
+  /// Whether the recording can be continued.
   var canContinue: Bool { if case .returned = self { true } else { false } }
 
   private static func time(_ date: Date) -> String {
@@ -69,7 +69,7 @@ enum Notice: Equatable {
 }
 
 extension SavedRecording {
-  /// Says that it was kept, and how much of it.
+  /// The text about how much of the recording was kept.
   var keptWords: String {
     seconds.map { tr("What was recorded until then, %s, is saved.", RecordingFacts.clock($0)) }
       ?? tr("What was recorded until then is saved.")

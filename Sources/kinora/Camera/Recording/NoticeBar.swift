@@ -1,7 +1,7 @@
 import GLibSupport
 import GTKSupport
 
-/// What there is to read above the picture, until the person has done with it.
+/// The bar for notices above the preview, until the user dismisses them.
 @MainActor
 final class NoticeBar {
   let widget: Revealer
@@ -11,7 +11,7 @@ final class NoticeBar {
   private let open = Button(tr("Open"))
   private let goOn = Button(tr("Continue Recording"))
   private let actions: Box
-  /// Where the buttons are in wide windows, and where in narrow ones.
+  /// The buttons' position in wide windows, and in narrow ones.
   private let beside = Box.row()
   private let below = Box.row()
 
@@ -35,7 +35,7 @@ final class NoticeBar {
     widget = Revealer(all, movement: .descend, milliseconds: 200)
     open.onClick { [weak model] in
       guard let model, let recording = model.notice?.recording else { return }
-      // Where no program can play it, its folder can still be shown.
+      // If no program can play it, its folder is shown instead.
       if !Launcher.open(recording.url.absoluteString) {
         _ = Launcher.open(recording.url.deletingLastPathComponent().absoluteString)
       }
@@ -44,7 +44,7 @@ final class NoticeBar {
     bind(self) { $0.update() }
   }
 
-  /// Takes on the form for narrow or wide windows.
+  /// Adapts the layout to narrow or wide windows.
   func setNarrow(_ isNarrow: Bool) {
     guard isNarrow != below.isVisible else { return }
     (isNarrow ? beside : below).remove(actions)

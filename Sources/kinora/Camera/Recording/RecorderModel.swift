@@ -3,28 +3,28 @@ import GLibSupport
 import GTKSupport
 import Observation
 
-/// Recording without its widgets: what the shutter does, what is said about it, and what has become of it.
+/// The view model for recordings: the shutter's behaviour, the recording's state, and its result.
 @MainActor
 @Observable
 final class RecorderModel {
   private(set) var control = RecordingControl()
-  /// How far the recording is.
+  /// The progress of the recording.
   private(set) var facts: RecordingFacts?
   /// Whether the encoder can't keep up.
   private(set) var isTooSlow = false
-  /// What there is to read above the picture, oldest first.
+  /// The notices above the preview, oldest first.
   private(set) var notices: [Notice] = []
-  /// What was recorded last, for the way to it.
+  /// The last recording, to open it.
   private(set) var last: SavedRecording?
-  /// What was kept when the camera went away in the middle of a recording; until the next one begins.
+  /// The recording that was kept when the camera was lost; until the next one starts.
   private(set) var keptAtLoss: SavedRecording?
-  /// How long the shutter waits.
+  /// The self-timer's delay.
   var timer: SelfTimer { didSet { settings.timer = timer } }
-  /// Whether left and right are exchanged in what is saved.
+  /// Whether saved photos and recordings are mirrored.
   var mirrorsSaved: Bool { didSet { settings.mirrorsSaved = mirrorsSaved } }
-  /// In what kind of file the next recording is kept.
+  /// The file type of the next recording.
   var fileType: RecordingFileType { didSet { settings.recordingFileType = fileType } }
-  /// Whether there is a picture to record. Without one, a countdown ends.
+  /// Whether frames are arriving. If they stop, a countdown ends.
   var isCameraReady = false {
     didSet {
       guard !isCameraReady, oldValue else { return }
@@ -32,14 +32,14 @@ final class RecorderModel {
     }
   }
 
-  /// Told of each recording that is kept.
+  /// Called with each saved recording.
   @ObservationIgnored var onSaved: (@MainActor (SavedRecording) -> Void)?
-  /// What the recording that is about to begin goes on from.
+  /// The file that the next recording continues.
   @ObservationIgnored private var continued: URL?
   @ObservationIgnored private let engine: any RecordingEngine
   @ObservationIgnored private let settings: AppSettings
   @ObservationIgnored private let hostClock: any HostClock
-  /// Starts and stops, one after the other.
+  /// The pending starts and stops, run one after the other.
   @ObservationIgnored private var effects: Task<Void, Never>?
   @ObservationIgnored private var seconds: MainLoopTimer?
   @ObservationIgnored private var asking: MainLoopTimer?
@@ -53,25 +53,25 @@ final class RecorderModel {
     fileType = settings.recordingFileType
   }
 
-  // MARK: - What is shown
+  // MARK: - State
 
   /// Whether the shutter can be pressed.
   var takesShutter: Bool { control.isRecording || (isCameraReady && control.takesShutter) }
 
-  /// The number that the countdown is at; nil without one.
+  /// The seconds left of the countdown; nil without one.
   var countdown: Int? {
     if case .countingDown(let left) = control.state { left } else { nil }
   }
 
-  /// The time that the file plays by now.
+  /// The current duration of the file, as text.
   var clock: String { RecordingFacts.clock(facts?.seconds ?? 0) }
 
-  /// The notice that is read first.
+  /// The notice that is shown first.
   var notice: Notice? { notices.first }
 
-  // MARK: - What happens
+  // MARK: - Events
 
-  /// Looks for what a former run left unfinished.
+  /// Recovers unfinished recordings of an earlier run.
   func begin() {
     Task { [weak self, engine] in
       for news in await engine.recoverRecordings() {
@@ -89,17 +89,17 @@ final class RecorderModel {
     perform(control.shutter(after: timer.rawValue))
   }
 
-  /// Pauses, or goes on.
+  /// Pauses or resumes the recording.
   func togglePause() { perform(control.togglePause()) }
 
-  /// Gives up the countdown; false if there was none.
+  /// Cancels the countdown; returns false if there was none.
   func cancel() -> Bool {
     let action = control.cancel()
     perform(action)
     return action != .nothing
   }
 
-  /// Sets the timer to the next choice.
+  /// Selects the next delay of the self-timer.
   func cycleTimer() {
     guard control.state == .idle else { return }
     timer = timer.next
@@ -108,37 +108,37 @@ final class RecorderModel {
   /// A second of the countdown has passed.
   func secondPassed() { perform(control.secondPassed()) }
 
-  /// The camera is back that went away: what was being recorded can go on.
+  /// The lost camera is reconnected: its recording can be continued.
   func cameraReturned(_ name: String) {
     guard let kept = keptAtLoss, control.state == .idle else { return }
     keptAtLoss = nil
     notices.append(.returned(camera: name, kept))
   }
 
-  /// Goes on, in another part, with the recording that the first notice is about.
+  /// Continues the recording of the first notice in a new file.
   func continueRecording() {
     guard case .returned(_, let kept)? = notice, takesShutter, control.state == .idle else { return }
     continued = kept.url
     perform(control.shutter(after: 0))
   }
 
-  /// Something is to be read that isn't about a recording. Said once, however often it happens.
+  /// Adds a notice that isn't about a recording; consecutive repetitions are dropped.
   func say(_ notice: Notice) {
     if notices.last != notice { notices.append(notice) }
   }
 
-  /// The person has done with the first notice.
+  /// The user dismisses the first notice.
   func dismissNotice() {
     if !notices.isEmpty { notices.removeFirst() }
   }
 
-  /// Completes what is being recorded and waits until the file is whole.
+  /// Finishes the recording and waits until the file is complete.
   func finish() async {
     perform(control.quit())
     await settle()
   }
 
-  /// Waits until everything that was begun is done.
+  /// Waits for pending work.
   func settle() async {
     var awaited: Task<Void, Never>?
     while let effects, effects != awaited {
@@ -171,7 +171,7 @@ final class RecorderModel {
   private func start() {
     keptAtLoss = nil
     isTooSlow = false
-    // Whatever begins now, the offer to go on with what was before is over.
+    // Once a recording starts, an earlier one can no longer be continued.
     notices.removeAll(where: \.canContinue)
     let order = RecordingOrder(isMirrored: mirrorsSaved, fileType: fileType, continued: continued)
     continued = nil
@@ -186,7 +186,7 @@ final class RecorderModel {
   }
 
   private func began() {
-    // A recording that has ended before it was said to run doesn't begin any more.
+    // The recording may have ended before its start was reported; then it isn't started any more.
     guard case .starting = control.state else { return }
     facts = RecordingFacts(seconds: 0, bytes: 0)
     asking = .every(.milliseconds(250), on: hostClock) { [weak self] in self?.look() }
@@ -213,7 +213,7 @@ final class RecorderModel {
       }
       switch end.cause {
       case .asked: break
-      // The page that stands in the picture's place says it.
+      // The page that replaces the preview reports it.
       case .deviceLost where end.saved != nil: keptAtLoss = end.saved
       case .limit, .deviceLost, .microphoneLost, .diskFull, .folderGone, .failed: notices.append(.ended(end))
       }

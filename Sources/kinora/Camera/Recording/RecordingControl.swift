@@ -1,26 +1,27 @@
-/// What the shutter is about and what must happen next. Knows no camera, no clock and no widget: `RecorderModel`
-/// carries the actions out.
+/// The state machine of the shutter for recordings. Knows no camera, no clock and no widget: `RecorderModel` carries
+/// the actions out.
 struct RecordingControl: Equatable {
   enum State: Equatable {
-    /// Nothing is recorded.
+    /// Not recording.
     case idle
-    /// The shutter was pressed and waits so many seconds more.
+    /// The self-timer counts down.
     case countingDown(secondsLeft: Int)
-    /// The recording was asked for; nothing is written yet. Stops as soon as it runs, if that was asked for meanwhile.
+    /// The recording was requested; no sample is written yet. Stops as soon as it is running, if a stop was requested
+    /// meanwhile.
     case starting(stopsAtOnce: Bool)
-    /// Picture and sound go into the file.
+    /// Video and audio are written to the file.
     case recording
-    /// The file waits for more.
+    /// The recording is paused.
     case paused
-    /// The file is being completed.
+    /// The file is being finished.
     case finishing
   }
 
   enum Action: Equatable {
     case nothing
-    /// Begin to count the seconds.
+    /// Start the countdown timer.
     case countDown
-    /// Count no longer.
+    /// Stop the countdown timer.
     case endCountdown
     case start
     case pause
@@ -30,7 +31,7 @@ struct RecordingControl: Equatable {
 
   private(set) var state = State.idle
 
-  /// Whether a file is being made, or about to be: the camera must stay as it is.
+  /// Whether a recording is in progress or starting: the camera must not change.
   var isBusy: Bool {
     switch state {
     case .idle, .countingDown: false
@@ -38,7 +39,7 @@ struct RecordingControl: Equatable {
     }
   }
 
-  /// Whether the page looks as it does while something is recorded.
+  /// Whether the page shows the recording controls.
   var isRecording: Bool {
     switch state {
     case .recording, .paused: true
@@ -54,13 +55,13 @@ struct RecordingControl: Equatable {
     }
   }
 
-  /// Another state, and what has to be done for it.
+  /// Changes the state and returns the action for it.
   private mutating func become(_ new: State, _ action: Action) -> Action {
     state = new
     return action
   }
 
-  /// The shutter was pressed, with the timer set to so many seconds.
+  /// The shutter was pressed, with the self-timer set to `seconds`.
   mutating func shutter(after seconds: Int) -> Action {
     switch state {
     case .idle where seconds > 0: become(.countingDown(secondsLeft: seconds), .countDown)
@@ -72,7 +73,7 @@ struct RecordingControl: Equatable {
     }
   }
 
-  /// A second has passed.
+  /// A second of the countdown has passed.
   mutating func secondPassed() -> Action {
     switch state {
     case .countingDown(let left) where left > 1: become(.countingDown(secondsLeft: left - 1), .nothing)
@@ -81,7 +82,7 @@ struct RecordingControl: Equatable {
     }
   }
 
-  /// The person gives up what hasn't begun. Never ends a recording.
+  /// The user cancels a countdown. Never ends a recording.
   mutating func cancel() -> Action {
     switch state {
     case .countingDown: become(.idle, .endCountdown)
@@ -89,7 +90,7 @@ struct RecordingControl: Equatable {
     }
   }
 
-  /// The person wants a pause, or its end.
+  /// The user pauses or resumes.
   mutating func togglePause() -> Action {
     switch state {
     case .recording: become(.paused, .pause)
@@ -98,7 +99,7 @@ struct RecordingControl: Equatable {
     }
   }
 
-  /// The recording runs.
+  /// The recording is running.
   mutating func started() -> Action {
     switch state {
     case .starting(stopsAtOnce: false): become(.recording, .nothing)
@@ -107,7 +108,7 @@ struct RecordingControl: Equatable {
     }
   }
 
-  /// The file is complete, or there is none: whoever ended it, the camera going away included.
+  /// The file is finished, or there is none, for whatever reason, including the loss of the camera.
   mutating func ended() {
     switch state {
     case .starting, .recording, .paused, .finishing: state = .idle
@@ -115,7 +116,7 @@ struct RecordingControl: Equatable {
     }
   }
 
-  /// The program ends: what is being made is completed.
+  /// The program quits: a recording is finished.
   mutating func quit() -> Action {
     switch state {
     case .idle, .finishing: .nothing

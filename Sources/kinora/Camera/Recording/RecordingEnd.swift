@@ -1,23 +1,23 @@
 /// How a recording ended.
 struct RecordingEnd: Equatable, Sendable {
   enum Cause: Equatable, Sendable {
-    /// Because it was asked to.
+    /// It was stopped on request.
     case asked
-    /// A limit that was set beforehand was reached.
+    /// A limit set beforehand was reached.
     case limit
-    /// The camera is gone.
+    /// The camera was lost.
     case deviceLost
-    /// The microphone is gone.
+    /// The microphone was lost.
     case microphoneLost
-    /// There is no room for more.
+    /// The disk is full.
     case diskFull
-    /// The folder went away, as with a stick that is pulled out.
+    /// The folder disappeared, as with a USB stick that is pulled out.
     case folderGone
-    /// Anything else, in the engine's words.
+    /// Any other error, with the engine's message.
     case failed(String)
   }
 
   var cause: Cause
-  /// What was kept; nil if nothing was.
+  /// The saved recording; nil if nothing was saved.
   var saved: SavedRecording?
 }

@@ -1,57 +1,57 @@
 import Foundation
 
-/// What the page needs of whoever writes recordings.
+/// The engine that writes recordings for the page.
 @MainActor
 protocol RecordingEngine: AnyObject {
-  /// Records the camera that is shown, with the chosen microphone, into a new file. Returns when it runs; fails in
-  /// words for people. `handler` hears what happens, the end in any case, also when it was asked for.
+  /// Records the running camera, with the chosen microphone, to a new file. Returns when the recording is running;
+  /// throws a message for the user. `handler` receives its events, and in any case the end, also when it was requested.
   func startRecording(
     _ order: RecordingOrder, _ handler: @escaping @MainActor (RecordingNews) -> Void
   ) async throws(RecordingRefusal)
 
-  /// Leaves out what comes from now on.
+  /// Pauses the recording.
   func pauseRecording()
 
-  /// Takes up again what comes from now on.
+  /// Resumes the recording.
   func resumeRecording()
 
-  /// Completes the file. Returns when the end was said.
+  /// Finishes the file. Returns when the end was reported.
   func stopRecording() async
 
-  /// How far the recording is; nil while there is none.
+  /// The progress of the recording; nil while there is none.
   var recordingFacts: RecordingFacts? { get }
 
-  /// Repairs what a former run left unfinished, and answers what became of each.
+  /// Recovers the unfinished recordings of an earlier run, and returns each result.
   func recoverRecordings() async -> [RecoveryNews]
 }
 
-/// What became of a recording that a former run left unfinished.
+/// The result of recovering an unfinished recording.
 enum RecoveryNews: Equatable, Sendable {
-  /// It can be opened.
+  /// It was recovered and can be opened.
   case recovered(SavedRecording)
-  /// It can't be repaired, now or at all, in words for people.
+  /// It can't be recovered now or at all, with a message for the user.
   case failed(String)
 }
 
-/// How to record.
+/// The settings of a recording.
 struct RecordingOrder: Equatable, Sendable {
-  /// Whether left and right are exchanged in the file.
+  /// Whether the file is mirrored.
   var isMirrored = false
-  /// In what kind of file.
+  /// The file type.
   var fileType = RecordingFileType.mp4
-  /// The file that it goes on from: its name and kind are those of the next part.
+  /// The file that it continues: the next part has its name and type.
   var continued: URL?
 }
 
-/// Why a recording wasn't begun, in words for people.
+/// The reason why a recording couldn't be started, as a message for the user.
 struct RecordingRefusal: Error, Equatable {
   var words: String
 }
 
-/// What happens to a recording.
+/// An event of a recording.
 enum RecordingNews: Equatable, Sendable {
-  /// Whether the encoder can't keep up with the camera, so that pictures are left out.
+  /// Whether the encoder can't keep up with the camera, so that frames are dropped.
   case tooSlow(Bool)
-  /// It is over.
+  /// The recording has ended.
   case ended(RecordingEnd)
 }

@@ -1,13 +1,13 @@
 import GLibSupport
 
-/// How far a recording is.
+/// The progress of a recording.
 struct RecordingFacts: Equatable, Sendable {
-  /// How long the file plays by now, pauses left out.
+  /// The file's duration so far, without pauses.
   var seconds: Double
   var bytes: Int64
-  /// How long the disk lasts at this rate; nil while that can't be told.
+  /// The seconds until the disk is full at this rate; nil while unknown.
   var secondsLeft: Double?
-  /// Whether the person should hear that the disk is filling up.
+  /// Whether the user should be warned that the disk is nearly full.
   var isDiskNearlyFull = false
 
   /// As "148 MB · 1 h 52 min left".
@@ -15,7 +15,7 @@ struct RecordingFacts: Equatable, Sendable {
     [Self.size(bytes), secondsLeft.map { tr("%s left", Self.span($0)) }].compactMap(\.self).joined(separator: " · ")
   }
 
-  /// A number of bytes in the unit that fits.
+  /// A byte count in a suitable unit.
   static func size(_ bytes: Int64) -> String {
     let kilobytes = Double(max(0, bytes)) / 1000
     if kilobytes < 999.5 { return tr("%s kB", Int(clamping: kilobytes.rounded())) }
@@ -23,7 +23,7 @@ struct RecordingFacts: Equatable, Sendable {
     return tr("%s GB", Numerals.decimal(kilobytes / 1_000_000, places: 1))
   }
 
-  /// A span of time as exactly as it matters.
+  /// A time span, rounded to a useful precision.
   static func span(_ seconds: Double) -> String {
     let minutes = Int(clamping: max(0, seconds) / 60)
     switch minutes {
@@ -34,7 +34,7 @@ struct RecordingFacts: Equatable, Sendable {
     }
   }
 
-  /// A time as a clock shows it: mm:ss, from one hour h:mm:ss.
+  /// A duration as mm:ss, from one hour as h:mm:ss.
   static func clock(_ seconds: Double) -> String {
     let whole = Int(clamping: max(0, seconds))
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -1,10 +1,10 @@
-/// In what kind of file recordings are kept.
+/// The file type of recordings.
 enum RecordingFileType: String, CaseIterable, Sendable {
   case mp4
   case quickTime = "mov"
   case matroska = "mkv"
 
-  /// What preferences call it.
+  /// The title in the preferences.
   var title: String {
     switch self {
     case .mp4: "MP4"

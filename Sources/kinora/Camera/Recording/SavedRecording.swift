@@ -1,10 +1,10 @@
 import Foundation
 
-/// A file that somebody recorded.
+/// A recorded file.
 struct SavedRecording: Equatable, Sendable {
   var url: URL
-  /// How long it plays, where known.
+  /// Its duration, if known.
   var seconds: Double?
-  /// When it was begun, where known.
+  /// When it was started, if known.
   var begun: Date?
 }

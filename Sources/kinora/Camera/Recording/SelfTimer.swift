@@ -1,13 +1,13 @@
 import GLibSupport
 
-/// How long the shutter waits.
+/// The self-timer's delay.
 enum SelfTimer: Int, CaseIterable, Sendable {
   case off = 0
   case three = 3
   case five = 5
   case ten = 10
 
-  /// The one that comes next when the key is pressed.
+  /// The next delay, for the keyboard shortcut.
   var next: SelfTimer {
     let all = Self.allCases
     return all[(all.firstIndex(of: self)! + 1) % all.count]

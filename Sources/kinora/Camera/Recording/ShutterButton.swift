@@ -1,7 +1,7 @@
 import GLibSupport
 import GTKSupport
 
-/// The shutter: white for photos, red to record, a red square to stop, a white one to give up the countdown.
+/// The shutter: white for photos, red to record, a red square to stop, a white one to cancel the countdown.
 @MainActor
 final class ShutterButton {
   let widget: Button
@@ -14,7 +14,7 @@ final class ShutterButton {
     core.styled("core").align(horizontal: .center, vertical: .center)
     widget = Button(core, name: tr("Take Photo"))
     widget.styled("shutter").align(vertical: .center)
-    // What assistive technology does: down and up in one.
+    // Assistive technology clicks: pressed and released in one.
     widget.onClick { [weak model] in
       model?.pressShutter()
       model?.releaseShutter()
@@ -36,7 +36,7 @@ final class ShutterButton {
     widget.setStyle("live", model.photos.mode == .live && !isVideo)
     widget.setStyle("recording", control.isRecording)
     widget.setStyle("cancel", countsDown)
-    // Not greyed while a recording begins or ends: that would take the keyboard away from under the person's finger.
+    // Stays sensitive while a recording starts or ends: becoming insensitive would lose the keyboard focus.
     widget.isSensitive = model.takesShutter
     keepFocus()
     let name =
@@ -50,7 +50,7 @@ final class ShutterButton {
     widget.setName(name)
   }
 
-  /// What Space and Enter do as the shutter; false for other keys. A key that is held goes down once.
+  /// Handles Space and Enter; returns false for other keys. Key repeats are ignored.
   func key(_ key: String, isDown: Bool) -> Bool {
     switch key {
     case "space", "Return", "KP_Enter", "ISO_Enter":
@@ -69,14 +69,14 @@ final class ShutterButton {
     }
   }
 
-  /// The button takes the keyboard as soon as it can be pressed, if nothing else was chosen until then.
+  /// Takes the keyboard focus as soon as the button becomes sensitive, unless another widget got it meanwhile.
   private func keepFocus() {
     guard awaitsFocus, widget.isSensitive, widget.isMapped else { return }
     awaitsFocus = false
     widget.focus()
   }
 
-  /// Gives the keyboard to the button, now or when there is something to take.
+  /// Gives the keyboard focus to the button, now or once it is sensitive.
   func focus() {
     awaitsFocus = true
     keepFocus()

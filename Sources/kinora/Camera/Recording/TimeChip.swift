@@ -1,7 +1,7 @@
 import GLibSupport
 import GTKSupport
 
-/// The time that has been recorded, on the upper edge of the picture.
+/// The recorded time, at the upper edge of the preview.
 @MainActor
 final class TimeChip {
   let widget: Box

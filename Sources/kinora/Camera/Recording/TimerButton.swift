@@ -1,7 +1,7 @@
 import GLibSupport
 import GTKSupport
 
-/// How long the shutter waits: shown on the button when it does.
+/// The self-timer button; shows the delay if it isn't off.
 @MainActor
 final class TimerButton {
   let widget: MenuButton
@@ -29,7 +29,7 @@ final class TimerButton {
     if model.timer == .off {
       widget.setIcon("kinora-timer-symbolic")
     } else {
-      // A face of its own each time: the button keeps the old one in a box until the new one is there.
+      // A new label each time: the button keeps the old one in a box until the new one is set.
       let seconds = Label(model.timer.title)
       seconds.styled("numeric", "caption-heading")
       widget.setFace(seconds)

@@ -2,17 +2,17 @@ import AVFoundation
 import CoreGraphics
 import Foundation
 
-/// Writes into a photo which burst it belongs to, where Apple's cameras write it.
+/// Writes a burst's identifier into a photo's metadata, where Apple's cameras write it.
 final class BurstNote: NSObject, AVCapturePhotoFileDataRepresentationCustomizer {
   private static let key = "11"
   private let burst: String
 
-  /// For photos of this burst.
+  /// Creates the customizer for photos of this burst.
   init(_ burst: String) {
     self.burst = burst
   }
 
-  /// The same, and the burst that it belongs to.
+  /// The metadata with the burst's identifier added.
   static func add(_ burst: String, to metadata: [String: Any]) -> [String: Any] {
     var metadata = metadata
     var apple = metadata[kCGImagePropertyMakerAppleDictionary] as? [String: Any] ?? [:]
@@ -25,7 +25,7 @@ final class BurstNote: NSObject, AVCapturePhotoFileDataRepresentationCustomizer 
     Self.add(burst, to: photo.metadata)
   }
 
-  /// The photo as a file's bytes. Of one that was taken before it was known to belong to a burst, the file is made anew.
+  /// The photo's file data. If it was captured before its burst was decided, the file is encoded again.
   static func data(of photo: AVCapturePhoto, in burst: String?) -> Data? {
     let apple = photo.metadata[kCGImagePropertyMakerAppleDictionary] as? [String: Any]
     guard let burst, apple?[key] as? String != burst else { return photo.fileDataRepresentation() }

@@ -11,14 +11,14 @@ final class CaptureStudio {
   let codes = AVCaptureMetadataOutput()
   private(set) var camera: AVCaptureDeviceInput?
   private(set) var microphone: AVCaptureDeviceInput?
-  /// Starts, stops and changes wait for devices: never on the main thread.
+  /// The queue for starts, stops and changes, which block on devices and so never run on the main thread.
   private let queue = DispatchQueue(label: "app.kinora.session", qos: .userInitiated)
 
   init() {
     for output in [movie, photo, codes] where session.canAddOutput(output) { session.addOutput(output) }
   }
 
-  /// Takes this camera in, in one of its formats, in place of the one so far.
+  /// Replaces the camera input by this camera, in one of its formats.
   func use(_ device: AVCaptureDevice, as choice: PreviewFormat?) throws {
     let input = try AVCaptureDeviceInput(device: device)
     session.beginConfiguration()
@@ -38,37 +38,37 @@ final class CaptureStudio {
     device.activeVideoMaxFrameDuration = range.maxFrameDuration
   }
 
-  /// Takes this microphone in, in place of the one so far; nil takes none.
+  /// Replaces the microphone input; nil removes it.
   func listen(to device: AVCaptureDevice?) {
     guard device !== microphone?.device else { return }
     session.beginConfiguration()
     defer { commit() }
     if let microphone { session.removeInput(microphone) }
     microphone = nil
-    // A microphone that is gone, or can't be opened, is silent; the camera's picture goes on.
+    // A microphone that is lost or can't be opened is silent; the camera's video continues.
     guard let device, let input = try? AVCaptureDeviceInput(device: device), session.canAddInput(input) else { return }
     session.addInput(input)
     microphone = input
   }
 
-  /// A device that is taken out is waited for.
+  /// Commits on the queue, because removing a device blocks.
   private func commit() {
     let session = session
     queue.async { session.commitConfiguration() }
   }
 
-  /// The levels of the microphone's channels, to be asked as often as they are shown.
+  /// The microphone's channels with their levels, to be polled.
   var audioChannels: [AVCaptureAudioChannel] {
     session.isRunning ? movie.connection(with: .audio)?.audioChannels ?? [] : []
   }
 
-  /// Opens the devices, soon. What keeps them closed is told by the session's notifications.
+  /// Starts the session asynchronously. Errors are reported by the session's notifications.
   func start() {
     let session = session
     queue.async { session.startRunning() }
   }
 
-  /// Completes what is recorded and lets the devices go.
+  /// Finishes a recording and releases the devices.
   func stop() async {
     let session = session
     await withCheckedContinuation { continuation in

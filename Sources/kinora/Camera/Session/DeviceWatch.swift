@@ -1,10 +1,10 @@
 import AVFoundation
 import Dispatch
 
-/// The devices of one kind, at once and after each change.
+/// Observes the devices of one kind.
 enum DeviceWatch {
-  /// Lists cameras (`.video`) or microphones (`.audio`). To look for the first time takes a moment, in which nobody
-  /// waits.
+  /// Lists the cameras (`.video`) or microphones (`.audio`), at once and after each change. The first discovery takes a
+  /// moment and runs on a queue of its own.
   static func lists(of mediaType: AVMediaType) -> AsyncStream<[AVCaptureDevice]> {
     let (stream, continuation) = AsyncStream.makeStream(of: [AVCaptureDevice].self)
     let types: [AVCaptureDevice.DeviceType] =
@@ -23,7 +23,7 @@ enum DeviceWatch {
     return stream
   }
 
-  /// What is held while somebody listens. Touched on the queue only.
+  /// The observation, kept while the stream is in use. Accessed on the queue only.
   private final class Watch: @unchecked Sendable {
     var list: AVCaptureDevice.DiscoverySession?
     var observation: NSKeyValueObservation?

@@ -5,9 +5,9 @@ import GLibSupport
 import Photos
 import Synchronization
 
-/// Puts what was taken into the photo library.
+/// Saves photos and movies to the photo library.
 enum PhotoKeeper {
-  /// Keeps a photo, with its movie where it is a Live Photo.
+  /// Saves a photo, with its movie if it is a Live Photo.
   static func keep(photo: Data, isHEIC: Bool, movie: URL?) async throws -> SavedPhoto {
     let name = DatedName.name(at: Date(), ending: "")
     let (photoName, movieName) = (name + (isHEIC ? "heic" : "jpg"), name + "mov")
@@ -19,7 +19,7 @@ enum PhotoKeeper {
     return SavedPhoto(url: url(of: identifier, named: photoName), identifier: identifier, thumbnail: small?.square)
   }
 
-  /// Keeps a movie.
+  /// Saves a movie.
   static func keep(movie: URL) async throws -> SavedPhoto {
     let name = DatedName.name(at: Date(), ending: "mov")
     let identifier = try await add {
@@ -29,15 +29,15 @@ enum PhotoKeeper {
     return SavedPhoto(url: url, identifier: identifier, thumbnail: thumbnail(of: url))
   }
 
-  /// A small square picture out of a movie, which the Library finds again; nil where it can't be read. Takes a while:
-  /// not for the main thread.
+  /// A small square thumbnail of a movie, cached for the Library; nil if it can't be read. Takes a while: not for the
+  /// main thread.
   static func thumbnail(of movie: URL) -> CGImage? {
     let modified = try? movie.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
     guard let modified else { return nil }
     return try? MediaPicture.thumbnail(of: movie, modified: modified, size: .large).square
   }
 
-  /// What went wrong, and what the person can do about it.
+  /// A message for the user: what went wrong and what they can do.
   static func words(for error: any Error) -> String {
     let suggestion = (error as? any LocalizedError)?.recoverySuggestion
     return [error.localizedDescription, suggestion].compactMap(\.self).joined(separator: " ")
@@ -67,7 +67,7 @@ enum PhotoKeeper {
 }
 
 extension CGImage {
-  /// Its middle, as wide as high.
+  /// The square at its centre.
   fileprivate var square: CGImage? {
     let side = min(width, height)
     return cropping(to: CGRect(x: (width - side) / 2, y: (height - side) / 2, width: side, height: side))

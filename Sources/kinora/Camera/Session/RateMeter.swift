@@ -1,11 +1,11 @@
-/// How many pictures come in a second, from a count that is looked at now and then.
+/// Measures the frame rate from a frame count that is polled now and then.
 struct RateMeter {
   private var looks: [(count: Int, seconds: Double)] = []
 
-  /// The rate over the last four seconds or so; nil before two have passed: over less, one picture more or less is a
-  /// matter of when one looks.
+  /// The frame rate over the last four seconds or so; nil before two have passed: over less, one frame more or less
+  /// depends on the moment of polling.
   mutating func look(count: Int, at seconds: Double) -> Double? {
-    // What was counted before a pause in looking says nothing.
+    // Counts from before a pause in polling don't tell the rate.
     if let last = looks.last, seconds - last.seconds > 3 { looks = [] }
     looks.append((count, seconds))
     looks.removeAll { seconds - $0.seconds > 4.5 }

@@ -1,23 +1,23 @@
 import AVFoundation
 import GLibSupport
 
-/// The cameras that there are, as far as the person lets the program see them. Where cameras can't be seen before access
-/// is granted, one that is locked stands for them.
+/// The cameras that the program may list. If cameras aren't listed before access is granted, a locked placeholder
+/// stands for them.
 @MainActor
 final class SessionCameraAccess {
-  /// Hears of the cameras, and of each change.
+  /// Called with the cameras and at each change.
   var listener: @MainActor ([Camera]) -> Void = { _ in }
   private var devices: [AVCaptureDevice] = []
-  /// Until then those that were just made visible may take their time.
+  /// Runs while cameras that were just made accessible may take their time to appear.
   private var looking: MainLoopTimer?
 
-  /// These devices are there now.
+  /// The list of devices changed.
   func found(_ devices: [AVCaptureDevice]) {
     self.devices = devices
     listener(cameras)
   }
 
-  /// Asks for access where it isn't settled, or was denied; answers what keeps it shut.
+  /// Requests access if it is undetermined or was denied; returns the reason if it is refused.
   func ask() async -> CameraFault? {
     guard AVCaptureDevice.authorizationStatus(for: .video) != .authorized else { return nil }
     guard await AVCaptureDevice.requestAccess(for: .video) else {

@@ -4,7 +4,7 @@ import CoreMedia
 import Foundation
 import GLibSupport
 
-/// The page's engine: cameras of the system, shown, set and recorded by the program's capture session.
+/// The program's camera engine: previews, controls and records the system's cameras with the capture session.
 @MainActor
 final class SessionCameraEngine: CameraEngine {
   private let view: CapturePreviewView
@@ -21,7 +21,7 @@ final class SessionCameraEngine: CameraEngine {
   private var delivery: [NSKeyValueObservation] = []
   private var slowness: NSKeyValueObservation?
 
-  /// The recording that was asked for, until its end was said.
+  /// The requested recording, until its end was reported.
   private var recording: (delegate: SessionRecording, news: @MainActor (RecordingNews) -> Void, begun: Date)?
   private var starting: CheckedContinuation<RecordingRefusal?, Never>?
   private var stopping: [CheckedContinuation<Void, Never>] = []
@@ -53,16 +53,16 @@ final class SessionCameraEngine: CameraEngine {
   }
 
   func offerSimulatedCamera() {
-    // Looks at the list of devices, which may have to be made first.
+    // Detached, because this reads the list of devices, which may have to be created first.
     Task.detached { AVCaptureDevice.offersSimulatedDevices = true }
   }
 
-  // MARK: - Picture
+  // MARK: - Preview
 
   func start(_ camera: Camera, _ handler: @escaping @MainActor (CameraEvent) -> Void) async {
     await stop()
     guard !camera.isLocked else {
-      // Not waited for: a person may think about it for minutes. With access comes another list.
+      // Not awaited: the user may take minutes to decide. Once access is granted, a new list of cameras follows.
       Task { if let fault = await access.ask() { handler(.failed(fault)) } }
       return
     }
@@ -79,9 +79,9 @@ final class SessionCameraEngine: CameraEngine {
       handler(.failed(CameraFault(error as? AVError ?? AVError(.unknown))))
       return
     }
-    // A new camera has a new connection, which knows nothing yet of how the picture is to be shown.
+    // A new camera has a new connection, which needs the preview's settings again.
     view.setMirrored(view.view.isMirrored)
-    // What the input gives is known from its first picture on.
+    // The port's format description is set with the first frame.
     firstPicture = studio.camera?.ports.first?.observe(\.formatDescription) { [weak self] _, _ in
       Task { @MainActor in self?.pictureCame(from: device) }
     }
@@ -122,7 +122,7 @@ final class SessionCameraEngine: CameraEngine {
     if controls == nil { openControls(of: device) }
   }
 
-  /// Listens to what the session says of itself.
+  /// Observes the session's notifications.
   private func observe() {
     let names = [AVCaptureSession.runtimeErrorNotification, AVCaptureSession.wasInterruptedNotification]
     observers = names.map { name in
@@ -149,10 +149,10 @@ final class SessionCameraEngine: CameraEngine {
   }
 
   private func failed(_ error: AVError, _ device: String?) {
-    // A microphone that fails is silent; the picture goes on.
+    // A microphone that fails is silent; the video continues.
     guard let camera = studio.camera?.device.uniqueID, device == nil || device == camera else { return }
     let fault = CameraFault(error)
-    // Whoever started the program in a terminal can copy the command from there.
+    // A user who started the program in a terminal can copy the command from there.
     if case .missingPlugin = fault { StandardError.write("kinora: \(error.localizedDescription)") }
     handler?(.failed(fault))
   }
@@ -166,7 +166,7 @@ final class SessionCameraEngine: CameraEngine {
   private func openControls(of device: AVCaptureDevice) {
     guard let handler else { return }
     Task {
-      // Beside the main thread: a driver asks its camera for every control.
+      // Off the main thread: the driver queries the camera for every control.
       let opened = await Task.detached { device.cameraControls }.value
       guard let opened, studio.camera?.device === device, self.handler != nil else { return }
       controls = SessionControls(opened) { [weak self] list in

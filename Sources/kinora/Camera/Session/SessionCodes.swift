@@ -1,8 +1,8 @@
 import AVFoundation
 
-/// Hears which codes the camera sees, and says it as the page knows them.
+/// Receives the metadata objects of codes and passes them on in the page's model.
 final class SessionCodes: NSObject, AVCaptureMetadataOutputObjectsDelegate, @unchecked Sendable {
-  /// Set before the session runs, on the main thread, where it is called, too.
+  /// Called on the main thread. Set there before the session runs.
   @MainActor var onCodes: (@MainActor ([FoundCode]) -> Void)?
 
   func metadataOutput(

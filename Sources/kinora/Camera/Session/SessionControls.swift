@@ -1,8 +1,8 @@
 import AVFoundation
 import Dispatch
 
-/// An opened camera's controls: values are set one after the other beside the main thread, and of several for one
-/// control only the last is.
+/// The controls of an opened camera. Values are set one after the other off the main thread; of several pending values
+/// for one control only the last is set.
 @MainActor
 final class SessionControls {
   private let controls: any CameraControls
@@ -18,7 +18,7 @@ final class SessionControls {
     case point(PointOfInterest, Set<PointOfInterest.Purpose>)
   }
 
-  /// Follows these controls; `onChange` hears all of them, at once and whenever some change.
+  /// Observes these controls; `onChange` receives all of them, at once and at each change.
   init(_ controls: any CameraControls, onChange: @escaping @MainActor ([CameraControl]) -> Void) {
     self.controls = controls
     self.onChange = onChange
@@ -33,10 +33,10 @@ final class SessionControls {
     listening?.cancel()
   }
 
-  /// What the camera can be pointed at a place of the picture for.
+  /// The purposes for which the camera supports a point of interest.
   var purposes: Set<PointOfInterest.Purpose> { controls.pointPurposes }
 
-  /// Sets a value soon.
+  /// Sets a value asynchronously.
   func set(_ control: ControlID, to value: Int) {
     if case .values(let others)? = waiting.last {
       waiting[waiting.count - 1] = .values(others.merging([control: value]) { $1 })
@@ -46,13 +46,13 @@ final class SessionControls {
     work()
   }
 
-  /// Sets controls to what the camera takes for normal, soon.
+  /// Resets controls to the camera's defaults, asynchronously.
   func reset(_ ids: [ControlID]) {
     waiting.append(.reset(ids))
     work()
   }
 
-  /// Points the camera at a place, soon.
+  /// Sets the point of interest asynchronously.
   func aim(at point: PointOfInterest, for purposes: Set<PointOfInterest.Purpose>) {
     waiting.append(.point(point, purposes))
     work()
@@ -64,7 +64,7 @@ final class SessionControls {
     let change = waiting.removeFirst()
     let controls = controls
     queue.async { [weak self] in
-      // What the camera doesn't take it hasn't got: the look that follows shows what it has.
+      // Values that the camera rejects are ignored: reading the controls afterwards shows the actual ones.
       switch change {
       case .values(let values): try? controls.set(values)
       case .reset(let ids): try? controls.reset(ids)
@@ -86,7 +86,7 @@ final class SessionControls {
     queue.async { [weak self] in
       let now = controls.controls
       Task { @MainActor in
-        // What the person goes on changing isn't called back to where it was a moment ago.
+        // A control that the user is still changing must not be set back to an earlier value.
         if let self, !self.isWorking { self.onChange(now) }
       }
     }

@@ -1,11 +1,11 @@
 import AVFoundation
 
-/// The meter's source: the sound of the session's microphone, which is the one that the person chose.
+/// The meter's source: the audio of the session's microphone, which is the one that the user chose.
 @MainActor
 final class SessionLevelSource: LevelMeterModel.Source {
   private(set) var microphones: [Microphone] = []
   var choice = MicrophoneChoice.automatic { didSet { if choice != oldValue { update() } } }
-  /// Whether a recording needs the microphone as it is.
+  /// Whether a recording keeps the microphone from being changed.
   var isHeld = false { didSet { if !isHeld { update() } } }
   private let studio: CaptureStudio
   private var devices: [AVCaptureDevice] = []
@@ -43,7 +43,7 @@ final class SessionLevelSource: LevelMeterModel.Source {
     update()
   }
 
-  /// Another microphone that comes while one is recorded doesn't take its place.
+  /// Selects the microphone; one that is connected during a recording doesn't replace the current one.
   private func update() {
     guard !isHeld else { return }
     let chosen = choice.microphone(among: microphones)

@@ -3,8 +3,8 @@ import Foundation
 import GLibSupport
 import Synchronization
 
-/// A photo on its way: hears what the photo output says, has the library keep the photo, and says it as the page knows
-/// it.
+/// A photo in flight: receives the photo output's callbacks, saves the photo to the library, and reports it in the
+/// page's model.
 final class SessionPhotoCapture: NSObject, AVCapturePhotoCaptureDelegate {
   private struct State {
     var photo: AVCapturePhoto?
@@ -17,7 +17,7 @@ final class SessionPhotoCapture: NSObject, AVCapturePhotoCaptureDelegate {
   private let tell: @Sendable (PhotoNews) -> Void
   private let state = Mutex(State())
 
-  /// Calls the handler in any thread; the end comes last and once.
+  /// Calls the handler on any thread; `saved` or `failed` comes last and exactly once.
   init(isHEIC: Bool, burst: BurstPlace? = nil, _ tell: @escaping @Sendable (PhotoNews) -> Void) {
     self.isHEIC = isHEIC
     self.burst = burst

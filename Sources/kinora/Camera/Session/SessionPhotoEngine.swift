@@ -4,7 +4,7 @@ import Foundation
 import GLibSupport
 import Photos
 
-/// Takes photos with the program's capture session and keeps them in the photo library.
+/// Takes photos with the program's capture session and saves them to the photo library.
 @MainActor
 final class SessionPhotoEngine: PhotoEngine {
   var onScreenFlash: (@MainActor (Bool) async -> Void)?
@@ -66,14 +66,14 @@ final class SessionPhotoEngine: PhotoEngine {
     await Task.detached { PhotoKeeper.thumbnail(of: movie) }.value
   }
 
-  /// Where a movie lies until the library takes it.
+  /// A temporary file for a movie until the library takes it.
   private static var temporaryMovie: URL {
     FileManager.default.temporaryDirectory.appendingPathComponent("kinora-\(UUID().uuidString).mov")
   }
 }
 
 extension FlashChoice {
-  /// What the photo output calls it.
+  /// The photo output's flash mode.
   fileprivate var mode: AVCaptureDevice.FlashMode {
     switch self {
     case .automatic: .auto

@@ -3,12 +3,12 @@ import CoreMedia
 import Foundation
 import GLibSupport
 
-/// A recording that runs: hears what the file output says, and says it as the page knows it.
+/// A running recording: receives the file output's callbacks and reports them in the page's model.
 final class SessionRecording: NSObject, AVCaptureFileOutputRecordingDelegate {
   private let onStart: @MainActor @Sendable () -> Void
   private let onEnd: @MainActor @Sendable (URL, AVError?) -> Void
 
-  /// Calls the handlers when samples flow into the file, and once when it is finished or there is none.
+  /// Calls `onStart` when samples are being written, and `onEnd` once when the file is finished or there is none.
   init(
     onStart: @escaping @MainActor @Sendable () -> Void,
     onEnd: @escaping @MainActor @Sendable (URL, AVError?) -> Void
@@ -31,7 +31,7 @@ final class SessionRecording: NSObject, AVCaptureFileOutputRecordingDelegate {
     DispatchQueue.main.async { [onEnd] in MainActor.assumeIsolated { onEnd(outputFileURL, error) } }
   }
 
-  /// What the file says about itself.
+  /// The metadata of the file.
   static func metadata(of camera: AVCaptureDevice) -> [AVMetadataItem] {
     func item(_ identifier: AVMetadataIdentifier, _ value: any NSCopying & NSObjectProtocol) -> AVMetadataItem {
       let item = AVMutableMetadataItem()
@@ -50,8 +50,8 @@ final class SessionRecording: NSObject, AVCaptureFileOutputRecordingDelegate {
 }
 
 extension RecordingEnd {
-  /// How a recording ended that left what it could at `url`. `cameraIsGone` where the list of devices knew of it before
-  /// the recording did.
+  /// The end of a recording whose file, as far as it got, is at `url`. `cameraIsGone` is true if the list of devices
+  /// reported the loss before the recording did.
   init(_ error: AVError?, url: URL, seconds: Double, begun: Date, cameraIsGone: Bool) {
     let isSaved = error.map { $0.userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool ?? false } ?? true
     let cause: Cause =

@@ -1,23 +1,23 @@
-/// A microphone as the page knows it.
+/// A microphone in the page's model.
 struct Microphone: Equatable, Identifiable, Sendable {
-  /// What tells it from all others.
+  /// Its unique identifier.
   let id: String
-  /// What people call it.
+  /// Its display name.
   let name: String
-  /// Whether it is one that Kinora brings along.
+  /// Whether it is one of Kinora's simulated microphones.
   var isSimulated = false
 }
 
-/// Which microphone is to be heard.
+/// The choice of a microphone.
 enum MicrophoneChoice: Equatable, Sendable {
   /// The first real one.
   case automatic
-  /// None: recordings are silent.
+  /// None: recordings have no audio.
   case none
-  /// This one; while it isn't there, the first real one.
+  /// This one; the first real one while it isn't connected.
   case one(id: String)
 
-  /// What it means among these.
+  /// The microphone that is chosen among these.
   func microphone(among all: [Microphone]) -> Microphone? {
     switch self {
     case .none: nil
@@ -26,7 +26,7 @@ enum MicrophoneChoice: Equatable, Sendable {
     }
   }
 
-  /// As it is stored.
+  /// The stored form.
   var text: String {
     switch self {
     case .automatic: ""
@@ -35,7 +35,7 @@ enum MicrophoneChoice: Equatable, Sendable {
     }
   }
 
-  /// Reads what was stored.
+  /// Parses the stored form.
   init(text: String) {
     self =
       switch text {

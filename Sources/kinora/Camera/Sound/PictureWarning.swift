@@ -1,13 +1,13 @@
 import GLibSupport
 
-/// The one thing that must be seen while looking at the picture.
+/// The warning that is shown over the preview, one at a time.
 enum PictureWarning: Equatable {
   case disk(secondsLeft: Double)
   case tooSlow
   case clipping
   case silence
 
-  /// What weighs most of what there is to say.
+  /// The most important warning.
   static func first(facts: RecordingFacts?, isTooSlow: Bool, sound: SoundWatch.Warning?) -> PictureWarning? {
     if let facts, facts.isDiskNearlyFull, let left = facts.secondsLeft { return .disk(secondsLeft: left) }
     if isTooSlow { return .tooSlow }
@@ -18,7 +18,7 @@ enum PictureWarning: Equatable {
     }
   }
 
-  /// What it says, in few words where there is little room.
+  /// The text, shorter where space is short.
   func words(isNarrow: Bool) -> String {
     switch self {
     case .disk(let left): tr("About %s left on this disk", RecordingFacts.span(left))

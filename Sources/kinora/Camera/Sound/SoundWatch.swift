@@ -1,36 +1,37 @@
-/// Listens whether a microphone hears anything, and whether it is overdriven. Knows no clock: each look says when it is.
+/// Detects silence and clipping of a microphone. Has no clock: each measurement carries its time.
 struct SoundWatch {
-  /// What there is to say about the sound.
+  /// A warning about the audio.
   enum Warning: Equatable {
-    /// Nothing has been heard for five seconds.
+    /// There has been only silence for five seconds.
     case silence
-    /// The sound is cut off at the top.
+    /// The audio is clipping.
     case clipping
   }
 
-  /// Below this nothing is heard: the noise of an open microphone is louder, that of a muted one isn't.
+  /// The level below which audio counts as silence: the noise of an open microphone is louder, that of a muted one
+  /// isn't.
   static let silenceDecibels = -59.0
-  /// From here on samples are at full scale.
+  /// The level from which samples count as full scale.
   static let clippingDecibels = -0.1
-  /// How long nothing must be heard before it is said.
+  /// The duration of silence after which the warning is shown.
   static let patienceSeconds = 5.0
-  /// How long clipping is said after it was heard last.
+  /// How long the clipping warning stays after the last clipping.
   static let reminderSeconds = 3.0
 
-  /// How long a meter holds a peak before it lets it fall.
+  /// How long a meter holds a peak before it falls.
   static let holdSeconds = 1.5
 
   private var lastPeak: Double?
   private var heardAt: Double?
   private var clippedAt: Double?
 
-  /// What the channels measure now, as seconds on any clock; no channels where nothing listens.
+  /// Evaluates the channels' peaks at this time, in seconds on any clock; pass no channels if there is no microphone.
   mutating func look(peaks: [Double], at seconds: Double) -> Warning? {
     guard let peak = peaks.max() else {
       (lastPeak, heardAt, clippedAt) = (nil, nil, nil)
       return nil
     }
-    // A peak that is held or falls was heard before: a meter takes seconds to come down from something loud.
+    // A held or falling peak is an old one: a meter takes seconds to fall after a loud sound.
     if lastPeak == nil {
       heardAt = seconds
     } else if peak >= Self.silenceDecibels, let lastPeak, let last = heardAt {

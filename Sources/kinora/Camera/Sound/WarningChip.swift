@@ -1,7 +1,7 @@
 import GLibSupport
 import GTKSupport
 
-/// The one warning on the lower edge of the picture.
+/// The warning at the lower edge of the preview.
 @MainActor
 final class WarningChip {
   let widget: Box
@@ -24,7 +24,7 @@ final class WarningChip {
     bind(self) { $0.update() }
   }
 
-  /// Takes on the form for narrow or wide windows.
+  /// Adapts the layout to narrow or wide windows.
   func setNarrow(_ isNarrow: Bool) {
     self.isNarrow = isNarrow
     update()
