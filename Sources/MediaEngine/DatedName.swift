@@ -1,9 +1,9 @@
 import Foundation
 import GLibSupport
 
-/// What files are called that have no name of their own: when they were made.
+/// Names for new files, made from their creation date.
 public enum DatedName {
-  /// To the millisecond, so that two files of one second differ; in the person's time.
+  /// The name for a date in the user's time zone; to the millisecond, so that two files of one second differ.
   public static func name(at date: Date, ending: String) -> String {
     let milliseconds = Int64(clamping: (date.timeIntervalSince1970 * 1000).rounded(.down))
     var (second, parts) = (time_t(milliseconds / 1000), tm())

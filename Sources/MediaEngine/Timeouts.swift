@@ -1,97 +1,97 @@
-/// The engine's time limits: how long each wait may last before it ends, and why so long.
+/// The engine's timeouts and intervals, and the reasons for their values.
 package enum Timeouts {
   // MARK: Files and servers
 
-  /// Nothing may come from a file or a server for so long while somebody reads: a hard disk that spins up takes six.
+  /// How long a file or server may deliver no data while it is read: a hard disk that spins up takes six seconds.
   static let silence = Duration.seconds(8)
-  /// A server is asked again so many times after `silence` while a movie plays: a connection may be bad for a moment.
+  /// How many times a request is repeated after `silence` during playback: a connection may be bad for a moment.
   static let httpRetries = 3
-  /// A thread that fetches pieces may take so long to begin what it was asked for: it only sends, and does in milliseconds.
+  /// How long a download thread may take to start a queued request: it only sends it, which takes milliseconds.
   static let downloadBegin = Duration.seconds(1)
-  /// Streams that were announced may come so much later than the others: one may hold nothing for long.
+  /// How much later than the others an announced stream may start: one may have no data for long.
   static let lateStream = Duration.milliseconds(700)
-  /// All threads of a pipeline stand still for so long before that is an error: they do for a moment between two parts.
+  /// How long all threads of a pipeline may be stopped before that is an error: they are for a moment between two
+  /// parts.
   static let rest = Duration.seconds(1)
-  /// From one look at standing threads to the next: GStreamer tells nobody that a thread pauses.
+  /// The interval for checking whether all threads have stopped: GStreamer doesn't notify when a thread pauses.
   static let restInterval = Duration.milliseconds(250)
-  /// A picture for somebody who blocks meanwhile: a file manager waits no longer for a thumbnail.
+  /// Making a thumbnail for a blocked caller: a file manager doesn't wait longer.
   static let stillFrame = Duration.seconds(12)
-  /// A source that has failed gets so long to end by itself: stopped at once, it and who stops it may wait for each
-  /// other.
+  /// How long a failed source gets to end by itself: stopped at once, it and the thread that stops it may deadlock.
   static let failedSource = Duration.milliseconds(100)
-  /// Who holds their thread until a file's facts or a picture are there: longer than all that is tried for one.
+  /// Blocking a caller's thread until a file's facts or an image are read: longer than all attempts for one file.
   package static let blockedCaller = Duration.seconds(60)
-  /// Stopping a pipeline that reads may wait for a server.
+  /// Stopping a pipeline that reads, which may wait for a server.
   static let stop = Duration.seconds(5)
 
-  // MARK: The reader of files from outside
+  // MARK: Reader process
 
-  /// Until the reader is locked in: without a list of GStreamer's plugins it makes one first.
+  /// Starting and sandboxing a reader process: without a GStreamer registry it creates one first.
   static let readerStart = Duration.seconds(20)
-  /// A file's answer, however slow the disk is; its processor time has limits of its own.
+  /// Reading a file in the reader process, however slow the disk is; its CPU time is limited separately.
   static let reader = Duration.seconds(60)
-  /// A reader beside the first is kept for so long.
+  /// How long an idle reader process beside the first is kept.
   static let idleReader = Duration.seconds(10)
 
-  // MARK: Playing
+  // MARK: Playback
 
-  /// A file's first frame: a damaged one may be searched to its end.
+  /// The first frame of a file: a damaged one may be searched to its end.
   static let firstFrame = Duration.seconds(9)
-  /// The table of a file's frames, which the first jump waits for: that of ten hours takes less than one.
+  /// Reading a file's sample table, which the first seek waits for: that of ten hours takes less than one second.
   static let frameTable = Duration.seconds(5)
-  /// A jump in a file: from a key frame far away all that lies between is decoded.
+  /// A seek in a file: all frames from a distant key frame on are decoded.
   static let seek = Duration.seconds(20)
-  /// Who goes on from an end, as a loop does, has begun to after so long; else the frame there is shown, if it came too
-  /// late before.
+  /// How long after an end playback may continue, as in a loop, before the frame there is shown, if it was dropped for
+  /// being late.
   static let endFrame = Duration.milliseconds(150)
-  /// Pausing waits for the next frame, which a slow server may not have.
+  /// Pausing, which waits for the next frame; a slow server may not have it.
   static let pause = Duration.seconds(2)
-  /// Nothing may come from the network for so long while playing waits for it.
+  /// How long playback waits for data from the network.
   static let network = Duration.seconds(30)
-  /// Trying a loudspeaker or a screen: one that is there answers in a tenth of that.
+  /// Opening an audio output or a display: one that works responds in a tenth of that.
   static let output = Duration.seconds(3)
-  /// Letting go of one that didn't answer.
+  /// Closing an output that didn't respond.
   static let outputRelease = Duration.seconds(1)
-  /// A program that ends waits so long for a player that was let go of: what a source holds up ends with the program.
+  /// How long a program that exits waits for a released player: what a source blocks ends with the program.
   package static let playerRelease = Duration.seconds(3)
 
   // MARK: Capture
 
-  /// Between two looks whether a device has fallen silent: real ones do without a word.
+  /// The interval for checking whether a device has stopped delivering: real ones do so without an error.
   static let silenceCheck = Duration.milliseconds(500)
   /// How long a device's node may outlive the device: the driver's error comes first, the removal after it.
   static let departure = Duration.seconds(1)
-  /// Until a device that another program has is tried again: a person who closes that program looks up in a second.
+  /// The interval for retrying a device that another program uses: a user who closes that program looks up in a second.
   package static let deviceRetry = Duration.seconds(1)
-  /// How long who asks for devices first waits for them: a sound server that is only just starting can take its time.
+  /// How long the first request for devices waits for them: a sound server that is just starting can take its time.
   package static let firstDevices = Duration.seconds(3)
-  /// How long a camera that doesn't say when it is done may focus, expose or balance once: they take less than that.
+  /// How long a camera that doesn't report completion may focus, expose or balance once: they take less than that.
   package static let adjustment = Duration.milliseconds(1200)
-  /// Between two looks whether a camera is still adjusting: it tells nobody.
+  /// The interval for checking whether a camera is still adjusting, which it doesn't report.
   package static let adjustmentCheck = Duration.milliseconds(100)
-  /// Between two looks whether a scene is dark, while a program watches it: light changes no faster than people notice.
+  /// The interval for checking whether a scene is dark, while observed: light changes no faster than people notice.
   package static let sceneCheck = Duration.milliseconds(500)
-  /// How long a branch of a running device may take to let out what is inside before it is taken off.
+  /// How long draining a branch of a running device may take before it is detached.
   static let drain = Duration.seconds(2)
 
   // MARK: Recording
 
-  /// Between two looks at the disk, the file and the limits of a recording.
+  /// The interval for checking the disk, the file and the limits of a recording.
   static let diskCheck = Duration.seconds(1)
-  /// How long the last samples of before a recording's end may take to come through the devices' pipelines.
+  /// How long the last samples from before a recording's end may take through the devices' pipelines.
   static let stragglers = Duration.milliseconds(500)
-  /// How long encoders and muxer may go without writing anything before they are given up.
+  /// How long encoders and muxer may write nothing before they are abandoned.
   static let encoderSilence = Duration.seconds(20)
 
-  /// How long an encoder may take for its first frame before it counts as one that doesn't work.
+  /// How long an encoder may take for its first frame before it counts as broken.
   static let encoderTrial = Duration.seconds(10)
-  /// How long writing a rescued file anew may go without a step forward.
+  /// How long rewriting a recovered file may go without progress.
   static let remaking = Duration.seconds(30)
 
-  // MARK: The last seconds
+  // MARK: Live clips
 
-  /// How long after its end a clip waits for what is still to come.
+  /// How long a clip waits after its end for samples still in flight.
   static let clip = Duration.seconds(3)
-  /// How long what has been put into encoders may take to come out again.
+  /// The longest delay of encoders between input and output.
   static let encoderDelay = Duration.milliseconds(500)
 }

@@ -1,4 +1,4 @@
 import MediaEngine
 
-// Reads files for the programs that use Kinora's modules, locked in. They start it themselves; see `SandboxedReader`.
+// Reads files in a sandbox for the programs that use Kinora's modules. They start it themselves; see `SandboxedReader`.
 ReaderService.run()

@@ -3,7 +3,7 @@ import GLibSupport
 import GStreamer
 import Synchronization
 
-/// Holds one thread until something arrives, or until waiting for it makes no sense any more.
+/// Blocks one thread until it is signalled, or until waiting is pointless.
 final class ArrivalWait: Sendable {
   private struct State {
     var hasNews = false
@@ -15,17 +15,17 @@ final class ArrivalWait: Sendable {
   private let wake = DispatchSemaphore(value: 0)
   private let watch = Mutex<WaitWatch?>(nil)
 
-  /// Waits by this clock: for as long as threads of the pipeline move, where there is one.
+  /// Creates a wait on this clock; with a pipeline, it also ends when all of the pipeline's threads have stopped.
   init(_ clock: any HostClock, for pipeline: Pipeline? = nil) {
     let isAtRest: @Sendable () -> Bool = { pipeline?.isAtRest ?? false }
     let watch = WaitWatch(clock, isAtRest: pipeline == nil ? nil : isAtRest) { [weak self] in self?.end($0) }
     self.watch.withLock { $0 = watch }
   }
 
-  /// Something has arrived, or is over. From any thread; what comes before a wait ends that at once.
+  /// Ends the current wait, or the next one at once. Call from any thread.
   func signal() { end(nil) }
 
-  /// Waits for news, at most so long; nil where they have come.
+  /// Waits for a signal, at most for `limit`; returns nil if it was signalled.
   func wait(atMost limit: Duration) -> WaitWatch.Verdict? {
     let hasNews = state.withLock { state in
       defer { state.hasNews = false }
@@ -38,7 +38,7 @@ final class ArrivalWait: Sendable {
     wake.wait()
     watch?.end()
     return state.withLock { state in
-      // What came together with the verdict counts more.
+      // A signal that came together with the verdict takes precedence.
       defer { state.hasNews = false }
       return state.hasNews ? nil : state.verdict
     }

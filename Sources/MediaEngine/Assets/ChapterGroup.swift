@@ -4,23 +4,23 @@ import CoreMedia
 public struct ChapterGroup: Sendable, Equatable {
   /// One chapter.
   public struct Chapter: Sendable, Equatable {
-    /// When it is, in the movie's time.
+    /// Its time range in the movie.
     public var timeRange: CMTimeRange
-    /// What it is called.
+    /// Its title.
     public var title: String
 
-    /// A chapter.
+    /// Creates a chapter.
     public init(timeRange: CMTimeRange, title: String) { (self.timeRange, self.title) = (timeRange, title) }
   }
 
-  /// The language as a BCP 47 tag; nil where nothing is said.
+  /// The language as a BCP 47 tag; nil if unspecified.
   public var languageTag: String?
-  /// The track whose samples the titles are; nil where they are elsewhere in the file.
+  /// The track whose samples are the titles; nil if they are stored elsewhere in the file.
   public var track: Int32?
-  /// In the order of time.
+  /// The chapters in order of time.
   public var chapters: [Chapter]
 
-  /// Chapters in a language.
+  /// Creates a group of chapters in one language.
   public init(languageTag: String? = nil, track: Int32? = nil, chapters: [Chapter]) {
     (self.languageTag, self.track, self.chapters) = (languageTag, track, chapters)
   }

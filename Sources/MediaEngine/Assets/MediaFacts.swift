@@ -2,18 +2,18 @@ import CoreGraphics
 import CoreMedia
 import Foundation
 
-/// What a file says of itself, without its samples.
+/// The properties of a media file, without its samples.
 public struct MediaFacts: Sendable {
-  /// The kinds of files.
+  /// A container format.
   public enum Container: Sendable, Hashable {
     case mpeg4, quickTime, m4a, threeGPP
     case matroska, webm, mpegTransport, mpegProgram, ogg, wave, aiff, mp3, aac, flac, avi, flv, asf
-    /// Playlists of HTTP Live Streaming.
+    /// An HTTP Live Streaming playlist.
     case hls
-    /// By GStreamer's name of the type.
+    /// Any other format, by GStreamer's media type.
     case other(String)
 
-    /// Whether it is made of ISO boxes, which are read here and can be edited.
+    /// Whether it is an ISO base media file (MP4, QuickTime), which is read here and can be edited.
     public var isISO: Bool {
       switch self {
       case .mpeg4, .quickTime, .m4a, .threeGPP: true
@@ -22,42 +22,42 @@ public struct MediaFacts: Sendable {
     }
   }
 
-  /// The kind of file.
+  /// The container format.
   public var container: Container
-  /// How long it is; indefinite where it never ends.
+  /// The duration; indefinite if it never ends.
   public var duration: CMTime = .zero
-  /// Whether the duration is counted, not estimated.
+  /// Whether the duration is exact rather than estimated.
   public var isDurationExact = true
-  /// Its tracks in the file's order.
+  /// The tracks in the file's order.
   public var tracks: [MediaTrackFacts] = []
-  /// What it says of itself.
+  /// The file's metadata.
   public var metadata: [MetadataEntry] = []
-  /// Its chapters by language.
+  /// The chapters by language.
   public var chapters: [ChapterGroup] = []
-  /// How large it is; nil where the server doesn't say.
+  /// The size in bytes; nil if the server doesn't tell.
   public var byteCount: Int64?
-  /// Bits per second of all of it, on average; 0 where nobody knows.
+  /// The average bit rate of the whole file in bits per second; 0 if unknown.
   public var bitRate = 0.0
-  /// When it was made, by the header of an ISO file.
+  /// The creation date in an ISO file's movie header.
   public var creationDate: Date?
-  /// Whether samples stand in fragments instead of one index.
+  /// Whether the file is fragmented, with `moof` boxes instead of one sample table.
   public var isFragmented = false
-  /// Whether it can be played while it is loaded: what describes the samples stands in front of them.
+  /// Whether it can be played while it is downloaded, because the movie header precedes the samples.
   public var isIndexFirst = false
-  /// The rate at which it wants to be played.
+  /// The preferred playback rate.
   public var preferredRate: Float = 1
-  /// How loud it wants to be played, from 0 to 1.
+  /// The preferred volume, from 0 to 1.
   public var preferredVolume: Float = 1
-  /// How the whole picture is turned, besides what tracks say.
+  /// The transform of the whole movie, on top of those of its tracks.
   public var transform = CGAffineTransform.identity
   /// Whether its samples are encrypted.
   public var isProtected = false
-  /// Whether one can jump in it.
+  /// Whether it is seekable.
   public var isSeekable = true
 
-  /// Nothing yet of a file of some kind.
+  /// Creates empty facts for a container format.
   public init(container: Container) { self.container = container }
 
-  /// The track with a number.
+  /// The track with an ID.
   public func track(_ id: Int32) -> MediaTrackFacts? { tracks.first { $0.id == id } }
 }

@@ -3,13 +3,13 @@ import Foundation
 import GLibSupport
 import Synchronization
 
-/// A file, or something at an address, opened to be looked at. Cheap to open: never the whole of it is read.
+/// A media file or URL, opened for inspection. Cheap to open: it is never read as a whole.
 public final class MediaFile: Sendable {
-  /// Where it is.
+  /// The URL.
   public let url: URL
-  /// What it says of itself.
+  /// Its properties.
   public let facts: MediaFacts
-  /// By which waits for a server, or for GStreamer, are counted.
+  /// The clock for timeouts of servers and GStreamer.
   let clock: any HostClock
   private let source: any MediaIndexSource
   private let tables = Mutex<[Int32: SharedWork<SampleTable>]>([:])
@@ -18,8 +18,8 @@ public final class MediaFile: Sendable {
     (self.url, self.facts, self.source, self.clock) = (url, facts, source, clock)
   }
 
-  /// Opens a file or an address. ISO files are read here; others by GStreamer's parsers, without a decoder. `precise`
-  /// reads all of such another file, to know its duration and its frames exactly.
+  /// Opens a file or URL. ISO files are parsed here; others by GStreamer's parsers, without a decoder. `precise` reads
+  /// such an other file to its end, to know its duration and its frames exactly.
   public static func open(
     _ url: URL, precise: Bool = false, clock: any HostClock = SystemHostClock.shared
   ) async throws(MediaFileError) -> MediaFile {
@@ -33,16 +33,15 @@ public final class MediaFile: Sendable {
     }.get()
   }
 
-  /// What the index of a file made of ISO boxes says; nil where there is none, or a damaged one. Reads it at once, in this
-  /// thread.
+  /// The properties in an ISO file's movie header; nil if there is none, or it is damaged. Reads synchronously.
   public static func readIndex(of file: URL) -> MediaFacts? {
     guard let boxes = try? ISOFile(file.path) else { return nil }
     return (try? ISOMediaFile(file, in: boxes))?.facts
   }
 
-  /// The samples of a track, with their times. Read when first asked for, then kept; of a file that isn't made of ISO
-  /// boxes that takes reading all of it. Ends with `MediaFileError.cancelled` as soon as the task is cancelled; the
-  /// reading ends, too, where nobody else waits for it.
+  /// The samples of a track, with their times. Read on first use, then kept; for a file that isn't an ISO file, that
+  /// means reading all of it. Throws `MediaFileError.cancelled` as soon as the task is cancelled; the reading ends,
+  /// too, if no other task waits for it.
   public func samples(of track: Int32) async throws -> SampleTable {
     guard facts.track(track) != nil else { throw MediaFileError.noSuchTrack(url, track) }
     let work = tables.withLock { tables in
@@ -56,7 +55,7 @@ public final class MediaFile: Sendable {
   }
 }
 
-/// What knows a file's samples.
+/// A source of sample tables.
 protocol MediaIndexSource: Sendable {
   func samples(of track: Int32) async throws -> SampleTable
 }

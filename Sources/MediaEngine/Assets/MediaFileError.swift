@@ -1,38 +1,38 @@
 import Foundation
 import GLibSupport
 
-/// Why a file or address can't be read as media, or not be written.
+/// Why a file or URL can't be read as media, or not be written.
 public enum MediaFileError: Error, Sendable, Equatable {
-  /// There is nothing.
+  /// It doesn't exist.
   case notFound(URL)
-  /// It may not be read.
+  /// There is no permission to read it.
   case noPermission(URL)
-  /// It isn't media, or of a kind that nobody here reads.
+  /// It isn't media, or of an unsupported format.
   case notMedia(URL)
-  /// It is media, but not whole; the reason is for a log.
+  /// It is media, but damaged; the reason is for the log.
   case damaged(URL, reason: String)
-  /// The system can't read it; what it says of that.
+  /// The system can't read it; with the system's message.
   case unreadable(URL, reason: String)
-  /// The server doesn't answer, or not with media.
+  /// The server doesn't respond, or not with media.
   case network(URL, reason: String)
-  /// Something must be installed before it can be read: what it is, and Debian's package for it.
+  /// A plugin is missing; its name, and the Debian package that contains it.
   case missingPlugin(URL, name: String, package: String?)
-  /// Nothing came for too long.
+  /// No data arrived before the timeout.
   case timedOut(URL)
-  /// Nobody wants it any more.
+  /// The operation was cancelled.
   case cancelled
   /// The file has no such track.
   case noSuchTrack(URL, Int32)
   /// Its metadata can't be changed: it isn't an MP4 or MOV file.
   case notEditable(URL)
-  /// It may be read, but not changed.
+  /// There is no permission to change it.
   case notWritable(URL)
-  /// There is no room for the changed file.
+  /// There is no disk space for the changed file.
   case diskFull(URL)
   /// The changed file can't be written.
   case notWritten(URL, reason: String)
 
-  /// What the system's number means for a file.
+  /// Converts an `errno` of a file operation.
   init(_ url: URL, system code: Int32) {
     switch code {
     case ENOENT, ENOTDIR: self = .notFound(url)
@@ -72,6 +72,6 @@ extension MediaFileError: CustomStringConvertible {
 }
 
 extension MediaFileError: LocalizedError {
-  /// The same, as Foundation asks for it.
+  /// The description, for Foundation's error messages.
   public var errorDescription: String? { description }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import GLibSupport
 
-/// Finds out who reads a file, and lets it be read.
+/// Chooses the reader for a file, and opens it.
 enum MediaFileOpener {
   static func open(_ url: URL, precise: Bool, clock: any HostClock) async -> Result<MediaFile, MediaFileError> {
     do {
@@ -28,14 +28,14 @@ enum MediaFileOpener {
     }
   }
 
-  /// What a file made of boxes says; nil where it isn't, or where a server gives no parts of it.
+  /// Opens an ISO file; nil if it isn't one, or if its server doesn't support byte ranges.
   private static func index(of input: MediaInput, _ clock: any HostClock) async throws -> ISOMediaFile? {
     let url = input.url
     if input.isFile { return try ISOMediaFile(url, in: input.bytes()) }
     let isCancelled = Flag()
     let outcome: Result<ISOMediaFile?, any Error> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // It waits for the server.
+        // A thread of its own, since it blocks on the server.
         Thread.detachNewThread {
           continuation.resume(
             returning: Result {

@@ -1,84 +1,84 @@
 import CoreGraphics
 import CoreMedia
 
-/// What a file says of one of its tracks.
+/// The properties of one track of a file.
 public struct MediaTrackFacts: Sendable {
-  /// What a track carries.
+  /// The media type of a track.
   public enum Kind: Sendable, Hashable {
     case video, audio, text, subtitle, closedCaption, timecode, metadata, muxed, auxiliaryVideo
-    /// Something else, by the letters of its handler.
+    /// Any other, by its handler type.
     case other(String)
   }
 
-  /// How tracks belong together.
+  /// A reference from one track to another.
   public struct Association: Sendable, Hashable {
-    /// The letters of the kind: `chap`, `tmcd`, `subt`, `folw`, `forc`, `cdsc`, `fall`…
+    /// The reference type: `chap`, `tmcd`, `subt`, `folw`, `forc`, `cdsc`, `fall`…
     public var type: String
-    /// The other track.
+    /// The ID of the track referred to.
     public var track: Int32
 
-    /// This track refers to another.
+    /// Creates a reference to another track.
     public init(type: String, track: Int32) { (self.type, self.track) = (type, track) }
   }
 
-  /// The track's number; files without numbers have them in the order of their streams, from 1.
+  /// The track ID; in files without IDs, the tracks are numbered in the order of their streams, from 1.
   public var id: Int32
-  /// What it carries.
+  /// The media type.
   public var kind: Kind
-  /// Its formats, in the order in which samples refer to them.
+  /// The format descriptions, in the order in which samples refer to them.
   public var formats: [CMFormatDescription] = []
-  /// Units per second of its samples' times.
+  /// The timescale of its samples' times.
   public var timescale: CMTimeScale = 1000
-  /// When it is there, in the movie's time.
+  /// Its time range in the movie.
   public var timeRange = CMTimeRange(start: .zero, duration: .zero)
-  /// How long its samples are together, whatever of them is shown.
+  /// The total duration of its samples, regardless of edits.
   public var mediaDuration: CMTime = .zero
-  /// Which piece of the samples is shown when; a gap has no source.
+  /// The edits: which part of the media is shown when; a gap has no source.
   public var segments: [CMTimeMapping] = []
-  /// The picture's size after pixel aspect and clean aperture, before the transform.
+  /// The video's size after pixel aspect ratio and clean aperture, before the transform.
   public var naturalSize = CGSize.zero
-  /// The size of the picture as it is coded.
+  /// The coded size of the video.
   public var codedSize = CGSize.zero
-  /// The shape of a pixel, width over height.
+  /// The pixel aspect ratio, width over height.
   public var pixelAspect = 1.0
-  /// How the picture is turned for display; its corner comes to rest at the origin.
+  /// The transform for display, which places the upper left corner of the result at the origin.
   public var transform = CGAffineTransform.identity
-  /// How loud it wants to be, from 0 to 1.
+  /// The preferred volume, from 0 to 1.
   public var volume: Float = 1
-  /// Which tracks lie before others: small numbers in front.
+  /// The stacking order of video tracks: lower numbers in front.
   public var layer = 0
-  /// Whether it takes part if nobody says otherwise.
+  /// Whether it is enabled by default.
   public var isEnabled = true
   /// The language as a BCP 47 tag.
   public var languageTag: String?
-  /// The language as three letters of ISO 639-2.
+  /// The language as a three-letter code of ISO 639-2.
   public var languageCode: String?
-  /// Frames per second on average; 0 where nobody knows, or where it means nothing.
+  /// The average frame rate; 0 if unknown, or if not applicable.
   public var frameRate = 0.0
-  /// The shortest time a frame is shown; invalid where nobody knows.
+  /// The shortest duration of a frame; invalid if unknown.
   public var minFrameDuration: CMTime = .invalid
-  /// Bits per second on average; 0 where nobody knows.
+  /// The average bit rate in bits per second; 0 if unknown.
   public var bitRate = 0.0
-  /// How many samples there are; nil where nobody has counted.
+  /// The number of samples; nil if they haven't been counted.
   public var sampleCount: Int?
-  /// How many bytes the samples have together; nil where nobody has counted.
+  /// The total size of the samples in bytes; nil if they haven't been counted.
   public var sampleBytes: Int64?
-  /// Whether some frames are decoded before ones that are shown earlier.
+  /// Whether the decoding order differs from the presentation order.
   public var hasReordering = false
-  /// Whether every sample can be decoded by itself.
+  /// Whether every sample is a key frame.
   public var isAllKey = true
-  /// Tracks that this one refers to.
+  /// The tracks that this one refers to.
   public var associations: [Association] = []
-  /// Of tracks with the same number only one is to be used; 0 is none.
+  /// The alternate group: of tracks in the same group only one is to be used; 0 is no group.
   public var alternateGroup = 0
-  /// What the track says of itself.
+  /// The track's metadata.
   public var metadata: [MetadataEntry] = []
-  /// What the file's author calls it.
+  /// The track's name.
   public var name: String?
-  /// What decodes and shows it can't do without: subtitles that are forced, a track for the hard of hearing and so on,
-  /// by Apple's names, as `public.auxiliary-content`.
+  /// The media characteristics by Apple's names, such as `public.auxiliary-content`: forced subtitles, a track for the
+  /// hard of hearing and so on.
   public var characteristics: [String] = []
 
-  /// Nothing yet of a track.
+  /// Creates empty facts for a track.
   public init(id: Int32, kind: Kind) { (self.id, self.kind) = (id, kind) }
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Changes what an MP4 or MOV file says of itself. Its media are never touched.
+/// Edits the metadata of MP4 and MOV files. Their media data is never touched.
 ///
-/// Every step leaves a file that can be played: a new index goes where nothing is, into free space or behind everything,
-/// then one write of a few bytes lets it count. Where neither will do, as in a file that begins with its index so that
-/// it can be played while it is loaded, a copy takes the file's place once it is whole.
+/// Every step leaves a playable file: a new `moov` is written to free space or to the end of the file, then one write
+/// of a few bytes activates it. Where neither is possible, as in a file whose `moov` comes first so that it can be
+/// played while it is downloaded, a copy replaces the file once it is complete.
 public enum MetadataEditor {
-  /// Lets a file say exactly these entries of itself; what its tracks say stays. With a destination the file stays as
-  /// it is, and a copy says so; there may be nothing there yet. Not for the main thread.
+  /// Replaces a file's metadata by these entries; that of its tracks stays. With a destination, the file stays
+  /// unchanged and a copy is written, to where nothing must exist yet. Not for the main thread.
   public static func write(
     _ entries: [MetadataEntry], to url: URL, as destination: URL? = nil
   ) throws(MediaFileError) {
@@ -31,7 +31,7 @@ public enum MetadataEditor {
   }
 
   private static func edit(_ entries: [MetadataEntry], _ url: URL, _ destination: URL?) throws {
-    // Links stay links.
+    // Symbolic links are kept.
     let url = url.resolvingSymlinksInPath()
     var information = stat()
     guard stat(url.path, &information) == 0 else { throw MediaFileError(url, system: errno) }
@@ -61,7 +61,7 @@ public enum MetadataEditor {
     if let space = space(for: bytes.count, in: parts, before: isIndexFirst ? .first : .anywhere) {
       return try fill(space, with: bytes, in: file, replacing: index)
     }
-    // A file in fragments ends with a list of them, which is looked for at the very end.
+    // A fragmented file ends with an index of its fragments (`mfra`), which readers look for at the very end.
     if isIndexFirst || parts.contains(where: { $0.type == "moof" || $0.type == "mfra" }) {
       return try MovieCopy(file, parts, index, movie).write(to: url, replacing: true)
     }
@@ -70,7 +70,7 @@ public enum MetadataEditor {
 
   private enum Place { case first, anywhere }
 
-  /// Free space that takes so many bytes, and a head of what is left if there is some.
+  /// A `free` box that fits `count` bytes, plus a box header for the remainder if there is one.
   private static func space(for count: Int, in parts: [ISOFile.Part], before place: Place) -> ISOFile.Part? {
     let media = parts.first { $0.type == "mdat" || $0.type == "moof" }?.offset ?? .max
     return parts.first { part in
@@ -90,8 +90,8 @@ public enum MetadataEditor {
     }
     try file.write(inside, at: space.offset + 8)
     try file.synchronize()
-    // Both heads are a few bytes each. Between the two writes there are two indexes, of which readers take the first;
-    // either is good.
+    // Both headers are a few bytes each. Between the two writes there are two `moov` boxes, of which readers take the
+    // first; either is valid.
     try file.write(Array(bytes.prefix(8)), at: space.offset)
     try file.synchronize()
     try file.rename(index, to: "free")
@@ -102,7 +102,7 @@ public enum MetadataEditor {
     _ bytes: [UInt8], to file: ISOFile, _ parts: [ISOFile.Part], replacing index: ISOFile.Part
   ) throws {
     guard let last = parts.last, last.isComplete, last.end == file.size else {
-      // What stands behind the last box, or that it has no end, would be in the way.
+      // Trailing data after the last box, or a last box without an end, would be in the way.
       throw ISOBox.Damage(what: "the end of the file")
     }
     let end = file.size

@@ -1,28 +1,28 @@
 import Foundation
 
-/// One thing that a file says of itself or of a track, by the file's own key.
+/// One metadata item of a file or track, by the file's own key.
 public struct MetadataEntry: Sendable, Equatable {
-  /// Whose keys they are; the raw values are those of Apple's key spaces.
+  /// The namespace of a key; the raw values are those of Apple's key spaces.
   public enum KeySpace: String, Sendable {
-    /// QuickTime's keys by name, as `com.apple.quicktime.title`.
+    /// QuickTime's metadata keys, such as `com.apple.quicktime.title`.
     case quickTimeMetadata = "mdta"
-    /// QuickTime's four letters, as `©nam`.
+    /// QuickTime's user data, such as `©nam`.
     case quickTimeUserData = "udta"
-    /// 3GPP's and ISO's four letters, as `titl`.
+    /// 3GPP's and ISO's user data, such as `titl`.
     case isoUserData = "uiso"
-    /// iTunes' four letters, as `©nam`.
+    /// iTunes' four-character keys, such as `©nam`.
     case iTunes = "itsk"
-    /// iTunes' keys by name, as `com.apple.iTunes.iTunNORM`.
+    /// iTunes' long keys, such as `com.apple.iTunes.iTunNORM`.
     case iTunesLong = "itlk"
-    /// ID3's frames, as `TIT2`.
+    /// ID3 frames, such as `TIT2`.
     case id3 = "org.id3"
-    /// What a radio station sends.
+    /// Metadata of an Icecast or SHOUTcast stream.
     case icy = "icy"
-    /// Names that several formats share: Matroska, Ogg, FLAC, WAV; lower case, as `title`.
+    /// Names shared by several formats (Matroska, Ogg, FLAC, WAV), in lower case, such as `title`.
     case common = "comn"
   }
 
-  /// What is said.
+  /// The value of an item.
   public enum Value: Sendable, Equatable {
     case text(String)
     case integer(Int64)
@@ -30,20 +30,20 @@ public struct MetadataEntry: Sendable, Equatable {
     case data(Data)
   }
 
-  /// Whose key it is.
+  /// The namespace of the key.
   public var keySpace: KeySpace
-  /// The key; letters above ASCII are those of Latin-1, so `©` is one letter.
+  /// The key; characters above ASCII are those of Latin-1, so `©` is one character.
   public var key: String
-  /// What is said.
+  /// The value of an item.
   public var value: Value
-  /// The form of the value, as `com.apple.metadata.datatype.UTF-8`; nil where the file leaves it open.
+  /// The data type of the value, such as `com.apple.metadata.datatype.UTF-8`; nil if the file doesn't specify it.
   public var dataType: String?
-  /// The language of the words as a BCP 47 tag; nil where they are for everybody.
+  /// The language of the value as a BCP 47 tag; nil if it isn't specific to a language.
   public var languageTag: String?
-  /// More that belongs to it, as the scheme of ISO's kind.
+  /// Extra attributes, such as the scheme of an ISO `kind` box.
   public var extra: [String: String]
 
-  /// Says something.
+  /// Creates an item.
   public init(
     _ keySpace: KeySpace, _ key: String, _ value: Value, dataType: String? = nil, languageTag: String? = nil,
     extra: [String: String] = [:]
@@ -52,7 +52,7 @@ public struct MetadataEntry: Sendable, Equatable {
     (self.dataType, self.languageTag, self.extra) = (dataType, languageTag, extra)
   }
 
-  /// The value as words, where it is such or a number.
+  /// The value as a string; nil for data.
   public var text: String? {
     switch value {
     case .text(let text): text

@@ -3,7 +3,7 @@ import GLibSupport
 import GStreamer
 import Synchronization
 
-/// A file on a server, of which only the parts that are read are fetched. Blocks: for threads of its own.
+/// A file on a server, read by byte ranges. Its calls block: use it from threads of its own.
 final class RemoteFile: Sendable {
   private struct State {
     var pieces: [Int64: [UInt8]] = [:]
@@ -11,32 +11,32 @@ final class RemoteFile: Sendable {
     var bytes: Int64 = 0
   }
 
-  /// No disk is as large: who claims more lies.
+  /// Larger than any disk: a server that claims more is wrong.
   private static let largest: Int64 = 1 << 50
-  /// An index takes a few requests, one that stands in fragments one for each; what is spread over more than these, or
-  /// has more bytes, is read as a stream.
+  /// A movie header takes a few requests, a fragmented one as many as it has fragments; a file that takes more requests
+  /// or bytes than these is read as a stream.
   private static let mostRequests = 2000
   private static let mostBytes: Int64 = 1 << 30
-  /// So many bytes come in a second at least, and be it by telephone.
+  /// The lowest accepted transfer rate in bytes per second, that of a dial-up line.
   private static let slowest = 2000.0
 
-  /// What is fetched at once, at least.
+  /// The smallest range to request.
   private static let piece: Int64 = 1 << 16
-  /// More is never kept.
+  /// How many pieces are cached at most.
   private static let maxPieces = 1024
 
   let url: URL
-  /// How many bytes it has.
+  /// The size in bytes.
   let size: Int64
   private let state = Mutex(State())
   private let clock: any HostClock
   private let isCancelled: Flag
 
-  /// Whether it was given up because it takes too many requests, or too many bytes.
+  /// Whether reading was abandoned because it takes too many requests or bytes.
   var isTooScattered: Bool { state.withLock { $0.requests > Self.mostRequests || $0.bytes > Self.mostBytes } }
 
-  /// Asks for the beginning of a file, and goes on if somebody wants what begins so; nil where nobody does, the server
-  /// gives no parts, or doesn't say how large it is. Who reads is told once `isCancelled` is set.
+  /// Requests the beginning of a file, and continues if `isWanted` accepts it; nil if it doesn't, or if the server
+  /// doesn't support byte ranges or doesn't tell the size. Reads throw once `isCancelled` is set.
   init?(
     _ url: URL, clock: any HostClock, isCancelled: Flag, isWanted: ([UInt8]) -> Bool
   ) throws(MediaFileError) {
@@ -47,7 +47,7 @@ final class RemoteFile: Sendable {
     self.size = size
   }
 
-  /// Reads bytes; fewer where the file ends.
+  /// Reads bytes; fewer at the end of the file.
   func read(at offset: Int64, count: Int) throws(MediaFileError) -> [UInt8] {
     let end = min(offset.addingReportingOverflow(Int64(count)).partialValue, size)
     guard offset >= 0, offset < end else { return [] }
@@ -67,7 +67,7 @@ final class RemoteFile: Sendable {
       }
       let start = Int(place - number * Self.piece)
       let part = piece.dropFirst(start).prefix(Int(end - place))
-      // The server has less than it said.
+      // The server has less data than it announced.
       guard !part.isEmpty else { return bytes }
       bytes += part
       place += Int64(part.count)
@@ -75,7 +75,7 @@ final class RemoteFile: Sendable {
     return bytes
   }
 
-  /// Fetches pieces in one go, as far as they are missing.
+  /// Fetches missing pieces with one request.
   private func fetch(from number: Int64, upTo end: Int64) throws(MediaFileError) {
     let start = number * Self.piece
     var last = min(size, (end + Self.piece - 1) / Self.piece * Self.piece)
@@ -96,7 +96,7 @@ final class RemoteFile: Sendable {
     }
   }
 
-  /// One connection.
+  /// One HTTP request.
   private final class Source {
     let url: URL
     let pipeline = Pipeline()
@@ -135,13 +135,13 @@ final class RemoteFile: Sendable {
     var size: Int64? { source.byteCount }
     var givesParts: Bool { source.givesParts }
 
-    /// So many bytes, or fewer where the file ends.
+    /// Reads `count` bytes, or fewer at the end of the file.
     func read(_ count: Int, _ isCancelled: Flag) throws(MediaFileError) -> [UInt8] {
       var bytes: [UInt8] = []
       let start = clock.now
       while bytes.count < count {
         if isCancelled.value { throw .cancelled }
-        // A byte now and then is as good as none.
+        // A transfer that trickles counts as stalled.
         let seconds = Timeouts.silence.inSeconds + Double(bytes.count) / RemoteFile.slowest
         if clock.now > start &+ UInt64(clamping: seconds * 1e9) { throw .timedOut(url) }
         if let sample = sink.pull(within: .zero) {

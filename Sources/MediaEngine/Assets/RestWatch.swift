@@ -1,12 +1,12 @@
 import GLibSupport
 
-/// Notices that nobody will bring anything any more. parsebin and decodebin 1.22 keep an error to themselves that a
-/// demuxer posts while it is being plugged in: its thread has ended then, and whoever waits for news would wait for long.
-/// A value that knows no pipeline; `now` is the host's clock in nanoseconds.
+/// Detects that no more data can arrive. parsebin and decodebin 1.22 swallow an error that a demuxer posts while it is
+/// being plugged in: its thread has ended by then, and waiting would last until the timeout. A value that knows no
+/// pipeline; `now` is the host time in nanoseconds.
 struct RestWatch {
   private var since: UInt64?
 
-  /// Whether all threads have stopped for a while, now that they have or haven't; to be asked now and then.
+  /// Whether all threads have been stopped for a while, given whether they are now; call it periodically.
   mutating func isStuck(atRest isAtRest: Bool, now: UInt64) -> Bool {
     guard isAtRest else {
       since = nil

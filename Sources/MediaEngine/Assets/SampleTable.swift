@@ -1,13 +1,14 @@
 import CoreMedia
 
-/// The samples of a track: in the order in which they are decoded, and as frames in the order in which they are shown.
+/// The samples of a track in decoding order, and its frames in presentation order.
 ///
-/// A frame is a sample as the edit list shows it, with its time in the movie. A sample that the edit list leaves out is
-/// no frame; one that it shows twice is two. Uncompressed sound counts by the pieces in which it is stored.
+/// A frame is a sample as the edit list presents it, with its time in the movie. A sample outside of the edit list is
+/// no frame; one that is presented twice is two frames. Uncompressed audio is counted by the chunks in which it is
+/// stored.
 public struct SampleTable: Sendable {
-  /// What is known of one sample.
+  /// One sample.
   struct Entry: Equatable {
-    /// In the media's units.
+    /// In the media's timescale.
     var presentation: Int64
     var decode: Int64
     var duration: Int64
@@ -17,23 +18,23 @@ public struct SampleTable: Sendable {
     var description: UInt16 = 0
   }
 
-  /// A frame that is shown: when, in units of `timescale`, and which sample it is.
+  /// A frame: its interval in units of `timescale`, and its sample.
   struct Frame: Equatable {
     var start: Int64
     var end: Int64
     var sample: Int32
   }
 
-  /// Units per second of the frames' times.
+  /// The timescale of the frames' times.
   public let timescale: CMTimeScale
-  /// Units per second of the samples' own times.
+  /// The timescale of the samples' own times.
   public let mediaTimescale: CMTimeScale
   let samples: SampleList
   let frames: FrameList
-  /// Which frames are key frames; nil where all are.
+  /// The indices of the key frames; nil if all frames are key frames.
   private let keys: PackedIntegers?
 
-  /// Puts the samples into the order in which they are shown.
+  /// Creates the table from samples in decoding order.
   init(
     _ samples: SampleList, mediaTimescale: CMTimeScale, edits: EditList, isContinuous: Bool = true
   ) throws(ISOBox.Damage) {
@@ -51,42 +52,42 @@ public struct SampleTable: Sendable {
   /// How many bytes the table takes.
   var footprint: Int { samples.footprint + frames.footprint + (keys?.byteCount ?? 0) }
 
-  // MARK: Samples, in the order of decoding
+  // MARK: Samples in decoding order
 
-  /// How many samples there are.
+  /// The number of samples.
   public var count: Int { samples.count }
 
-  /// When a sample is shown first, in the movie's time; invalid where the edit list leaves it out.
+  /// A sample's first presentation time in the movie; invalid if it is outside of the edit list.
   public func presentationTime(_ index: Int) -> CMTime { frame(ofSample: index).map { time(ofFrame: $0) } ?? .invalid }
 
-  /// When a sample is shown in its own time, whatever the edit list says.
+  /// A sample's presentation time in the media, regardless of the edit list.
   public func mediaTime(_ index: Int) -> CMTime {
     CMTime(value: samples.presentations[index], timescale: mediaTimescale)
   }
 
-  /// When a sample is decoded, in its own time.
+  /// A sample's decoding time in the media.
   public func decodeTime(_ index: Int) -> CMTime { CMTime(value: samples.decodes[index], timescale: mediaTimescale) }
 
-  /// How long a sample is, in its own time.
+  /// A sample's duration in the media.
   public func duration(_ index: Int) -> CMTime { CMTime(value: samples.durations[index], timescale: mediaTimescale) }
 
-  /// Whether a sample can be decoded without others.
+  /// Whether a sample is a key frame.
   public func isKey(_ index: Int) -> Bool { samples.isKey(index) }
 
-  /// Which of the track's formats a sample has.
+  /// The index of a sample's format description.
   public func formatIndex(_ index: Int) -> Int { Int(samples.description(index)) }
 
-  /// How large a sample is.
+  /// A sample's size in bytes.
   public func size(_ index: Int) -> Int64 { Int64(samples.size(index)) }
 
-  /// Where in the file a sample stands; nil where that is of no use, as in a transport stream.
+  /// A sample's byte range in the file; nil if that is of no use, as in a transport stream.
   public func byteRange(_ index: Int) -> Range<Int64>? {
     let offset = samples.offset(index)
     let (end, overflows) = offset.addingReportingOverflow(size(index))
     return offset >= 0 && !overflows ? offset..<end : nil
   }
 
-  /// The sample at which decoding must begin to come to a sample: the key one before it, or itself; the first where
+  /// The sample from which to decode in order to get a sample: the last key frame at or before it; the first sample if
   /// there is none.
   public func keySample(atOrBefore index: Int) -> Int {
     var place = index
@@ -94,43 +95,42 @@ public struct SampleTable: Sendable {
     return place
   }
 
-  /// The frame that a sample is first shown as; nil where the edit list leaves it out.
+  /// The frame that first presents a sample; nil if it is outside of the edit list.
   public func frame(ofSample index: Int) -> Int? {
     guard samples.indices.contains(index) else { return nil }
     if frames.indices.contains(index), frames.sample(index) == index { return index }
     return frames.firstIndex { $0.sample == index }
   }
 
-  // MARK: Frames, in the order in which they are shown
+  // MARK: Frames in presentation order
 
-  /// How many frames are shown.
+  /// The number of frames.
   public var frameCount: Int { frames.count }
 
-  /// When the frames begin, in the movie's time, in ascending order.
+  /// The presentation times of the frames in the movie, in ascending order.
   public var displayTimes: [CMTime] { frames.indices.map { CMTime(value: frames.start($0), timescale: timescale) } }
 
-  /// When a frame begins, in the movie's time.
+  /// A frame's presentation time in the movie.
   public func time(ofFrame index: Int) -> CMTime { CMTime(value: frames.start(index), timescale: timescale) }
 
-  /// How long a frame is shown.
+  /// A frame's duration.
   public func duration(ofFrame index: Int) -> CMTime {
     CMTime(value: frames.end(index) &- frames.start(index), timescale: timescale)
   }
 
-  /// The sample that a frame is.
+  /// The sample that a frame presents.
   public func sample(ofFrame index: Int) -> Int { frames.sample(index) }
 
-  /// Whether a frame can be decoded without others.
+  /// Whether a frame is a key frame.
   public func isKey(frame index: Int) -> Bool { samples.isKey(frames.sample(index)) }
 
-  /// The frame that is shown at a time: the one whose interval holds it. Nil in a gap, before the first and after the
-  /// last.
+  /// The frame whose interval contains a time. Nil in a gap, before the first and after the last frame.
   public func frame(at time: CMTime) -> Int? {
     guard let units = units(time), let index = frame(atOrBefore: time) else { return nil }
     return units < frames.end(index) ? index : nil
   }
 
-  /// The last frame that begins at a time or before it; nil before the first.
+  /// The last frame that starts at or before a time; nil before the first.
   public func frame(atOrBefore time: CMTime) -> Int? {
     guard let units = units(time) else { return nil }
     let place = frames.indices.partition { frames.start($0) > units }
@@ -139,19 +139,19 @@ public struct SampleTable: Sendable {
 
   // MARK: Key frames
 
-  /// When key frames are shown, in ascending order.
+  /// The presentation times of the key frames, in ascending order.
   public var keyFrameTimes: [CMTime] {
     keys.map { $0.map { time(ofFrame: Int($0)) } } ?? displayTimes
   }
 
-  /// The time of the last key frame that begins at a time or before it.
+  /// The time of the last key frame that starts at or before a time.
   public func keyFrame(atOrBefore time: CMTime) -> CMTime? {
     guard let units = units(time) else { return nil }
     let place = keyPlace { $0 > units }
     return place > 0 ? self.time(ofFrame: keyIndex(place - 1)) : nil
   }
 
-  /// The time of the first key frame that begins at a time or after it.
+  /// The time of the first key frame that starts at or after a time.
   public func keyFrame(atOrAfter time: CMTime) -> CMTime? {
     guard let units = units(time, roundingUp: true) else { return nil }
     let place = keyPlace { $0 >= units }
@@ -167,7 +167,7 @@ public struct SampleTable: Sendable {
     return keys.partition { isBehind(frames.start(Int($0))) }
   }
 
-  /// A time in the frames' units, as far as whole ones go; what isn't numeric lies at either end.
+  /// A time in the frames' timescale, rounded to whole units; infinite times are clamped.
   private func units(_ time: CMTime, roundingUp: Bool = false) -> Int64? {
     if time.isPositiveInfinity { return .max }
     if time.isNegativeInfinity { return .min }
@@ -181,7 +181,7 @@ public struct SampleTable: Sendable {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first place from which on all elements lie behind; they must be sorted that way.
+  /// The first index from which on all elements satisfy the predicate; the elements must be partitioned by it.
   func partition(_ isBehind: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

@@ -1,18 +1,18 @@
 import Synchronization
 
-/// Work for several who may wait for its result: begun by the first, given up when the last is cancelled, and done once;
-/// after a failure the next who asks has it done again.
+/// Work whose result several tasks may await: started by the first, cancelled with the last, and done once; after a
+/// failure the next request starts it again.
 final class SharedWork<Value: Sendable>: Sendable {
   private typealias Continuation = CheckedContinuation<Value, any Error>
 
   private struct State {
     var value: Value?
     var task: Task<Void, Never>?
-    /// Tells a task whether it is still the one.
+    /// Tells a task whether it is still the current one.
     var attempt = 0
     var last = 0
     var waiting: [Int: Continuation] = [:]
-    /// Who was cancelled before there was anything to give up.
+    /// The waiters that were cancelled before they were registered.
     var cancelled = Set<Int>()
   }
 
@@ -24,13 +24,13 @@ final class SharedWork<Value: Sendable>: Sendable {
   private let state: Mutex<State>
   private let body: @Sendable () async throws -> Value
 
-  /// Work that is done like this, unless its result is there already.
+  /// Creates work with a body, unless its result is known already.
   init(_ value: Value? = nil, _ body: @escaping @Sendable () async throws -> Value) {
     state = Mutex(State(value: value))
     self.body = body
   }
 
-  /// Its result; `MediaFileError.cancelled` as soon as the task that waits is cancelled.
+  /// The result; throws `MediaFileError.cancelled` as soon as the awaiting task is cancelled.
   var value: Value {
     get async throws {
       let number = state.withLock { state in

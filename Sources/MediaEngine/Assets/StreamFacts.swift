@@ -4,11 +4,11 @@ import Foundation
 import GLibSupport
 import GStreamer
 
-/// What a reading by GStreamer's parsers says of a file.
+/// Derives a file's properties from a pass through GStreamer's parsers.
 struct StreamFacts {
   private(set) var facts: MediaFacts
 
-  /// GStreamer counts in nanoseconds.
+  /// GStreamer's times are in nanoseconds.
   static let timescale: CMTimeScale = 1_000_000_000
 
   init(_ url: URL, _ result: StreamPass.Result) {
@@ -17,7 +17,7 @@ struct StreamFacts {
     facts.isSeekable = result.isSeekable
     if url.isFileURL { facts.byteCount = (try? ISOFile(url.path))?.size }
     facts.duration = result.duration.map { Self.time($0) } ?? .indefinite
-    // These say how long they are only by how large they are.
+    // The duration of these is estimated from their size.
     facts.isDurationExact = ![.mp3, .aac, .mpegTransport, .mpegProgram].contains(facts.container)
     for (index, stream) in result.streams.enumerated() {
       facts.tracks.append(track(Int32(index + 1), stream))
@@ -27,7 +27,7 @@ struct StreamFacts {
       facts.creationDate = try? Date(text, strategy: .iso8601)
     }
     let isID3 = facts.container == .mp3
-    // What holds one stream says everything of that.
+    // In a file of one stream, the stream's metadata is the file's.
     let isBare = [.mp3, .flac, .ogg].contains(facts.container)
     facts.metadata = StreamTags.entries(result.tags + (isBare ? result.streams.flatMap(\.tags) : []), isID3: isID3)
     facts.chapters = Self.chapters(result.contents, facts.duration)
@@ -49,7 +49,7 @@ struct StreamFacts {
       "audio/x-m4a": .m4a, "application/x-3gp": .threeGPP,
     ]
     if let name, let container = known[name] { return container }
-    // Sound without a container, maybe behind an ID3 tag.
+    // Audio without a container, possibly after an ID3 tag.
     if let stream, stream.name == "audio/mpeg" {
       return stream.get("mpegversion", as: Int32.self) == 1 ? .mp3 : .aac
     }
@@ -114,9 +114,9 @@ struct StreamFacts {
     return [ChapterGroup(chapters: chapters)]
   }
 
-  // MARK: What an index adds
+  // MARK: Sample tables
 
-  /// Lets samples that don't say how long they are last until the next one; the last as long as the one before it.
+  /// Makes samples without a duration last until the next one; the last one gets the duration of the one before it.
   static func lasting(_ list: SampleList, _ track: MediaTrackFacts) -> SampleList {
     guard list.durations.contains(0) else { return list }
     var samples = Array(list)
@@ -131,7 +131,7 @@ struct StreamFacts {
     return SampleList(samples)
   }
 
-  /// What is known for sure once all samples are.
+  /// Sets the properties that are exact once all samples are known.
   static func count(_ tables: [Int32: SampleTable], _ facts: inout MediaFacts) {
     var longest = CMTime.zero
     for place in facts.tracks.indices {

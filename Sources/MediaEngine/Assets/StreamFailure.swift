@@ -1,7 +1,7 @@
 import Foundation
 import GStreamer
 
-/// What GStreamer's errors mean for who wants to read a file.
+/// Converts GStreamer's errors to `MediaFileError`.
 enum StreamFailure {
   static func error(_ url: URL, _ error: GStreamerError) -> MediaFileError {
     switch error {
@@ -25,12 +25,12 @@ enum StreamFailure {
     }
   }
 
-  /// Who says why may name the address as it was asked for.
+  /// The message may contain the URL as it was requested.
   private static func network(_ url: URL, _ failure: Failure) -> MediaFileError {
     .network(url, reason: reason(failure).replacing(url.absoluteString, with: url.shownName))
   }
 
-  /// Without its full stop: it stands within a sentence.
+  /// Without its full stop, since it is inserted into a sentence.
   private static func reason(_ failure: Failure) -> String {
     failure.message.hasSuffix(".") ? String(failure.message.dropLast()) : failure.message
   }

@@ -4,7 +4,7 @@ import Foundation
 import GLibSupport
 import GStreamer
 
-/// A file or address that isn't made of ISO boxes: what GStreamer's parsers find in it.
+/// A file or URL that isn't an ISO file, as read by GStreamer's parsers.
 final class StreamMediaFile: MediaIndexSource {
   let facts: MediaFacts
   private let url: URL
@@ -15,12 +15,12 @@ final class StreamMediaFile: MediaIndexSource {
     index = SharedWork(tables) { try Self.tables(url, facts, await StreamPass.read(url, toTheEnd: true, clock: clock)) }
   }
 
-  /// Reads as far as all streams are known; with `precise`, all of it.
+  /// Reads until all streams are known; with `precise`, to the end.
   static func open(
     _ url: URL, precise: Bool, clock: any HostClock
   ) async throws(MediaFileError) -> StreamMediaFile {
     var result = try await StreamPass.read(url, toTheEnd: precise, clock: clock)
-    // A transport stream of a second has no two clocks to tell its length from.
+    // A transport stream of a second has no two clock references to derive its duration from.
     let isWhole = precise || url.isFileURL && result.duration == nil
     if isWhole, !precise { result = try await StreamPass.read(url, toTheEnd: true, clock: clock) }
     var facts = StreamFacts(url, result).facts
@@ -42,7 +42,7 @@ final class StreamMediaFile: MediaIndexSource {
     var tables: [Int32: SampleTable] = [:]
     for (track, stream) in zip(facts.tracks, result.streams) {
       do {
-        // A picture is shown until the next one comes.
+        // A video frame is shown until the next one.
         tables[track.id] = try SampleTable(
           StreamFacts.lasting(stream.samples, track), mediaTimescale: StreamFacts.timescale, edits: EditList(),
           isContinuous: track.kind == .video)

@@ -4,24 +4,24 @@ import GLibSupport
 import GStreamer
 import Synchronization
 
-/// One reading of a file or an address by GStreamer's parsers, without a decoder: as far as all streams are known, or
-/// to the end, to know all samples. Everything that comes is thrown away at once.
+/// One pass through a file or URL with GStreamer's parsers, without a decoder: until all streams are known, or to the
+/// end, to know all samples. The data is discarded at once.
 final class StreamPass: Sendable {
-  /// Words, with their time in nanoseconds.
+  /// A text sample, with its time in nanoseconds.
   struct Text: Sendable {
     var start: Int64
     var duration: Int64
     var bytes: [UInt8]
   }
 
-  /// What is found out about one stream.
+  /// The result for one stream.
   struct Stream: Sendable {
-    /// The demuxer's name for it: the same whenever the file is read.
+    /// Its stream ID, which is the same whenever the file is read.
     var name: String
     var caps: Caps?
     var tags: [TagList] = []
     var samples = SampleList()
-    /// What its samples say, where they are words and somebody wants them.
+    /// Its text samples, if it is a text stream and they were requested.
     var texts: [Text] = []
     var sampleCount = 0
     var byteCount: Int64 = 0
@@ -29,13 +29,13 @@ final class StreamPass: Sendable {
     fileprivate var segment = Segment()
   }
 
-  /// What is found out about all of it.
+  /// The result for the file.
   struct Result: Sendable {
     var streams: [Stream] = []
     var tags: [TagList] = []
     var contents: TableOfContents?
     var duration: ClockTime?
-    /// The name of the container's type.
+    /// The container's media type.
     var container: String?
     var isSeekable = false
     /// Whether it was read to its end.
@@ -44,28 +44,28 @@ final class StreamPass: Sendable {
 
   private struct State {
     var result = Result()
-    /// How many streams the parser has announced; it says nothing when all have come.
+    /// The number of streams that the parser has announced; it doesn't signal when all are exposed.
     var announced = 0
     var isCancelled = false
-    /// Counts whatever happens: who watches sees that something does.
+    /// Counts buffers and events, so that progress is noticed.
     var steps = 0
     var waitsForData = Set<Int>()
     var samples = 0
 
-    /// Whether all streams are there.
+    /// Whether all announced streams are exposed.
     var isComplete: Bool { !result.streams.isEmpty && result.streams.count >= announced }
-    /// Whether every stream that is there has begun.
+    /// Whether every exposed video and audio stream has delivered data.
     var hasBegun: Bool { !result.streams.isEmpty && waitsForData.isEmpty }
-    /// Whether every stream that is there has ended.
+    /// Whether every exposed stream has ended.
     var hasEnded: Bool { !result.streams.isEmpty && result.streams.allSatisfy(\.isEnded) }
   }
 
-  /// Indexes larger than this are refused: two days of pictures and sound.
+  /// More samples than this are refused: two days of video and audio.
   private static let maxSamples = 8_000_000
 
   private let url: URL
   private let readsAll: Bool
-  /// Whether only words are wanted, and all of them.
+  /// Whether only text samples are wanted, and all of them.
   private let readsTexts: Bool
   private let clock: any HostClock
   private let state = Mutex(State())
@@ -78,14 +78,14 @@ final class StreamPass: Sendable {
     news = ArrivalWait(clock, for: url.isFileURL ? pipeline : nil)
   }
 
-  /// Reads; blocks a thread of its own meanwhile.
+  /// Reads a file or URL; blocks a thread of its own meanwhile.
   static func read(
     _ url: URL, toTheEnd readsAll: Bool, clock: any HostClock
   ) async throws(MediaFileError) -> Result {
     try await read(StreamPass(url, readsAll: readsAll, clock: clock))
   }
 
-  /// Reads to the end, and keeps what the text tracks say instead of the list of samples.
+  /// Reads to the end, and keeps the samples of text tracks instead of the list of samples.
   static func readTexts(
     _ url: URL, clock: any HostClock = SystemHostClock.shared
   ) async throws(MediaFileError) -> Result {
@@ -111,7 +111,7 @@ final class StreamPass: Sendable {
   private func run() throws(MediaFileError) -> Result {
     defer { close() }
     pipeline.whenFailed { [weak news] in news?.signal() }
-    // Asked for here: a damaged file fails before the task begins.
+    // Subscribed here: a damaged file fails before the task starts.
     let messages = pipeline.messages
     let watch = Task(executorPreference: EngineExecutor.shared) { [self] in
       for await message in messages { take(message) }
@@ -124,7 +124,7 @@ final class StreamPass: Sendable {
       try pipeline.add(source)
       let connections = try attach(source)
       defer { for connection in connections { connection.disconnect() } }
-      // Not paused: who waits for the first of all streams at once would hold a file's only thread in the first.
+      // Not paused: a sink that prerolls would block a file's only streaming thread in the first stream.
       _ = try pipeline.requestState(.playing)
       try wait()
     } catch let error as MediaFileError {
@@ -147,13 +147,13 @@ final class StreamPass: Sendable {
     let pipeline = pipeline
     let stop: @Sendable () -> Void = { _ = try? pipeline.setStateBlocking(.null, within: Timeouts.stop) }
     guard url.isFileURL else { return stop() }
-    // Nobody waits for it: see `Timeouts.failedSource`.
+    // In the background; for the delay see `Timeouts.failedSource`.
     guard pipeline.firstFailure != nil else { return blockingThreads.async(stop) }
     SystemHostClock.shared.schedule(after: Timeouts.failedSource) { blockingThreads.async(stop) }
   }
 
-  /// Of a stream in several qualities the smallest says as much as the others, and is within what anybody wants of the
-  /// network. Little of it is kept in advance.
+  /// Makes an adaptive stream use its smallest variant, which tells as much as the others and is within any bit rate
+  /// limit, and buffer little in advance.
   private static func spare(_ element: Element) {
     guard ["hlsdemux2", "dashdemux2"].contains(element.factoryName) else { return }
     for name in ["start-bitrate", "connection-bitrate", "max-bitrate"] { try? element.set(name, 1) }
@@ -164,7 +164,7 @@ final class StreamPass: Sendable {
     if let pad = source.sourcePads.first { return try parse(pad) }
     return [
       try source.onPadAdded { [weak self] pad in
-        // Kept by the parser, which goes with the pipeline.
+        // The connections are retained by the parser, which is released with the pipeline.
         if let self, (try? parse(pad)) == nil { fail() }
       }
     ]
@@ -187,12 +187,12 @@ final class StreamPass: Sendable {
     try sink.set("enable-last-sample", false)
     let name = pad.streamID ?? pad.name
     let caps = pad.currentCaps
-    // What it is may only come with its first buffer: then it says what it can be.
+    // The caps may only come with the first buffer: until then, the possible ones tell the kind.
     let kind = StreamFormat.kind(caps ?? pad.queryCaps())
     let index = state.withLock { state in
       state.result.streams.append(Stream(name: name, caps: caps))
       let index = state.result.streams.count - 1
-      // Subtitles may be silent for long.
+      // Subtitles may have no data for long.
       if kind == .video || kind == .audio { state.waitsForData.insert(index) }
       return index
     }
@@ -214,7 +214,7 @@ final class StreamPass: Sendable {
     news.signal()
   }
 
-  /// Waits until enough is known. What happens meanwhile wakes it; what doesn't for too long ends it.
+  /// Waits until enough is known. Signals wake it; a timeout without progress ends it.
   private func wait() throws(MediaFileError) {
     var steps = 0
     var limit = Timeouts.silence
@@ -224,7 +224,7 @@ final class StreamPass: Sendable {
       let now = state.withLock { $0 }
       if now.isCancelled { throw .cancelled }
       if let failure = pipeline.firstFailure {
-        // What came before is worth keeping.
+        // The data from before the error is worth keeping.
         if now.hasBegun, !readsAll || now.samples > 0 { return }
         throw StreamFailure.error(url, failure, missing: pipeline.missingPlugins.first)
       }
@@ -238,13 +238,13 @@ final class StreamPass: Sendable {
         if !readsAll, now.samples > 0 { return }
         throw silence == .atRest ? .damaged(url, reason: "its streams have no beginning or no end") : .timedOut(url)
       }
-      // Not all begin at once: one may hold nothing for long.
+      // Not all streams begin at once: one may have no data for long.
       limit = isEnough ? Timeouts.lateStream : Timeouts.silence
       steps = now.steps
     }
   }
 
-  // MARK: What comes
+  // MARK: Incoming data
 
   private func take(_ message: BusMessage) {
     switch message {
@@ -314,7 +314,7 @@ final class StreamPass: Sendable {
         bytes: bytes))
   }
 
-  /// What the parser took it for first. Asked of the finder, not of its pad: a demuxer that pulls has the pad forget.
+  /// The container's caps. Read from typefind itself, not from its pad: with a demuxer in pull mode the pad loses them.
   private static func container(in pipeline: Pipeline) -> String? {
     let finder = pipeline.descendants.first { $0.factoryName == "typefind" }
     return (try? finder?.get("caps", as: Caps.self))?.first?.name

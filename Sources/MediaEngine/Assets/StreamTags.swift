@@ -2,9 +2,9 @@ import CoreMedia
 import Foundation
 import GStreamer
 
-/// What GStreamer's tags say, as metadata.
+/// Converts GStreamer's tags to metadata.
 enum StreamTags {
-  /// GStreamer's names, the names that formats share, and ID3's frames.
+  /// GStreamer's tag names, the common names, and ID3's frames.
   private static let names: [(tag: String, name: String, frame: String)] = [
     ("title", "title", "TIT2"), ("artist", "artist", "TPE1"), ("album", "album", "TALB"),
     ("album-artist", "albumArtist", "TPE2"), ("composer", "composer", "TCOM"), ("genre", "genre", "TCON"),
@@ -23,7 +23,7 @@ enum StreamTags {
     var entries: [MetadataEntry] = []
     func add(_ name: String, _ frame: String, _ value: MetadataEntry.Value, _ type: String?) {
       let entry = MetadataEntry(isID3 ? .id3 : .common, isID3 ? frame : name, value, dataType: type)
-      // The same list comes again with each stream.
+      // Every stream repeats the same tag list.
       if !entries.contains(entry) { entries.append(entry) }
     }
     for list in lists {
@@ -54,7 +54,7 @@ enum StreamTags {
     return entries
   }
 
-  /// The turn that pictures want, as GStreamer names it: clockwise, after mirroring.
+  /// The rotation to apply to the video, as GStreamer specifies it: clockwise, after mirroring.
   static func transform(_ lists: [TagList]) -> (rotation: Int, isMirrored: Bool) {
     guard let name = lists.compactMap({ $0.get("image-orientation", as: String.self) }).last else { return (0, false) }
     let rotation = name.split(separator: "-").last.flatMap { Int($0) } ?? 0

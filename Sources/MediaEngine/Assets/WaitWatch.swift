@@ -2,24 +2,24 @@ import Dispatch
 import GLibSupport
 import Synchronization
 
-/// Watches waits, one after the other, by a clock: ends one that lasts too long, or that waits for threads which all stand
-/// still. A wait that ends in time costs no alarm of its own.
+/// Watches successive waits by a clock: ends one that takes too long, or that waits for threads which have all stopped.
+/// A wait that ends in time needs no alarm of its own.
 final class WaitWatch: Sendable {
-  /// Why a wait makes no sense any more.
+  /// Why a wait was ended.
   enum Verdict: Sendable {
-    /// The time is up.
+    /// The timeout has passed.
     case tooLong
-    /// Nobody is left who could bring anything.
+    /// All threads that could deliver data have stopped.
     case atRest
   }
 
   private struct State {
-    /// When the wait has lasted too long; nil while nobody waits.
+    /// When the wait times out; nil while there is no wait.
     var deadline: UInt64?
-    /// Tells one wait from the next.
+    /// Distinguishes successive waits.
     var number = 0
     var rest = RestWatch()
-    /// When the alarm rings that is set.
+    /// When the scheduled alarm fires.
     var armed: UInt64?
     var alarm: ClockAlarm?
   }
@@ -31,8 +31,8 @@ final class WaitWatch: Sendable {
   private let onVerdict: @Sendable (Verdict) -> Void
   private let state = Mutex(State())
 
-  /// Calls `onVerdict` at most once per wait, in a queue. `isAtRest` says whether all threads stand still, where that is
-  /// of interest.
+  /// Calls `onVerdict` at most once per wait, on a queue. `isAtRest` tells whether all threads have stopped; nil
+  /// disables that check.
   init(
     _ clock: any HostClock, isAtRest: (@Sendable () -> Bool)? = nil, onVerdict: @escaping @Sendable (Verdict) -> Void
   ) {
@@ -41,7 +41,7 @@ final class WaitWatch: Sendable {
 
   deinit { state.withLock { $0.alarm }?.cancel() }
 
-  /// A wait begins that may last so long.
+  /// Begins a wait with a timeout.
   func begin(_ limit: Duration) {
     let now = clock.now
     let deadline = now &+ limit.wholeNanoseconds
@@ -52,15 +52,15 @@ final class WaitWatch: Sendable {
     arm(now: now)
   }
 
-  /// It is over.
+  /// Ends the wait.
   func end() { state.withLock { $0.deadline = nil } }
 
-  /// Sees to it that the alarm rings early enough.
+  /// Schedules the alarm, unless one fires early enough.
   private func arm(now: UInt64) {
     let moment: UInt64? = state.withLock { state in
       guard let deadline = state.deadline else { return nil }
       let moment = isAtRest == nil ? deadline : min(deadline, now &+ Timeouts.restInterval.wholeNanoseconds)
-      // One that rings too early sees that it does.
+      // An alarm that fires too early reschedules itself.
       guard state.armed.map({ $0 > moment }) ?? true else { return nil }
       state.armed = moment
       return moment

@@ -1,5 +1,5 @@
-/// The fields of a code such as `WIFI:` and `MECARD:` write them: `NAME:value;NAME:value;;`, with a backslash before
-/// signs that are meant as such.
+/// The fields of codes such as `WIFI:` and `MECARD:`, written `NAME:value;NAME:value;;`, with special characters
+/// escaped by a backslash.
 struct CodeFields {
   private var fields: [(name: String, value: String)] = []
 
@@ -28,9 +28,9 @@ struct CodeFields {
     if let field = field() { fields.append(field) }
   }
 
-  /// The first value of a name; nil for none and for an empty one.
+  /// The first value of a name that isn't empty.
   subscript(name: String) -> String? { all(name).first }
 
-  /// Every value of a name that isn't empty.
+  /// All values of a name that aren't empty.
   func all(_ name: String) -> [String] { fields.filter { $0.name == name && !$0.value.isEmpty }.map(\.value) }
 }

@@ -1,27 +1,27 @@
 import Foundation
 
-/// What a code is about, so that a person can be offered what to do with it.
+/// The meaning of a code's content, so that the user can be offered an action.
 public enum CodeMeaning: Sendable, Hashable {
-  /// A page of the web.
+  /// A web page.
   case link(URL)
-  /// How to join a wireless network.
+  /// The credentials of a wireless network.
   case wifi(WiFiDetails)
-  /// A person or a firm.
+  /// A person or an organization.
   case contact(ContactCard)
-  /// A mail to write.
+  /// An email to compose.
   case email(to: String, subject: String?, body: String?)
-  /// A number to call.
+  /// A phone number to call.
   case phone(String)
-  /// A short message to write.
+  /// A text message to compose.
   case message(to: String, text: String?)
-  /// A place on earth, in degrees.
+  /// Geographic coordinates in degrees.
   case place(latitude: Double, longitude: Double, name: String?)
-  /// The number of an article of trade.
+  /// The number of a product.
   case product(String)
-  /// Words.
+  /// Plain text.
   case text(String)
 
-  /// What a code that was found is about.
+  /// Interprets a detected code.
   public init(_ code: FoundCode) {
     switch code.symbology {
     case .ean13, .ean8, .upce, .itf14: self = .product(code.text)
@@ -29,13 +29,13 @@ public enum CodeMeaning: Sendable, Hashable {
     }
   }
 
-  /// What words from a code are about.
+  /// Interprets the text of a code.
   public init(text: String) {
     let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
     self = Self.scheme(of: words).flatMap { Self.read(words, scheme: $0) } ?? .text(text)
   }
 
-  /// A short name of the kind, for scripts.
+  /// A short name of the meaning, for scripts.
   public var kind: String {
     switch self {
     case .link: "link"
@@ -60,7 +60,7 @@ public enum CodeMeaning: Sendable, Hashable {
     switch scheme {
     case "http", "https": return link(words)
     case "www": return link("https://" + words)
-    // Some makers write the address in capitals, which takes fewer modules, or call it by name.
+    // Some generators write the URL in capitals, which takes fewer modules, or with a prefix.
     case "urlto", "url": return link(rest)
     case "wifi": return WiFiDetails(fields: CodeFields(rest)).map { .wifi($0) }
     case "mecard": return ContactCard(fields: CodeFields(rest)).map { .contact($0) }
@@ -105,7 +105,7 @@ public enum CodeMeaning: Sendable, Hashable {
     return .place(latitude: latitude, longitude: longitude, name: query["q"])
   }
 
-  /// What stands before the question mark, and the values behind it by their names in small letters.
+  /// The part before the question mark, and the query's values by their lower-case names.
   private static func split(_ rest: String) -> (String, [String: String]) {
     let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     var values: [String: String] = [:]

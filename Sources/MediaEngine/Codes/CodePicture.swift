@@ -3,19 +3,19 @@ import CoreVideo
 import Foundation
 import GLibSupport
 
-/// The brightness of a picture, or of a part of it: what codes are read from.
+/// The luma of an image, or of a part of it, from which codes are read.
 public struct CodePicture: Sendable {
-  /// Rows from the top, one byte for each pixel.
+  /// The rows from the top, one byte per pixel.
   var brightness: [UInt8]
   let width: Int
   let height: Int
-  /// Which part of the whole picture this is, from (0, 0) to (1, 1).
+  /// The part of the whole image that this is, in normalized coordinates from (0, 0) to (1, 1).
   let area: CGRect
 
-  /// More pixels than this along a side tell nothing that fewer don't, and cost time.
+  /// The longest side to scan; more pixels don't improve detection, and cost time.
   private static let longestSide = 2200
 
-  /// Takes rows of brightness; nil where there aren't as many.
+  /// Takes rows of luma; nil if the count doesn't match the size.
   init?(brightness: [UInt8], width: Int, height: Int) {
     guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height),
       brightness.count == width * height
@@ -24,7 +24,7 @@ public struct CodePicture: Sendable {
     area = CGRect(x: 0, y: 0, width: 1, height: 1)
   }
 
-  /// Takes the part of a picture; nil for formats whose brightness isn't known, and for nothing.
+  /// Takes a part of a pixel buffer; nil for formats without known luma, and for an empty part.
   public init?(_ image: CVPixelBuffer, area wanted: CGRect = CGRect(x: 0, y: 0, width: 1, height: 1)) {
     guard let place = Brightness(CVPixelBufferGetPixelFormatType(image)) else { return nil }
     CVPixelBufferLockBaseAddress(image, .readOnly)
@@ -39,7 +39,7 @@ public struct CodePicture: Sendable {
       place, area: wanted)
   }
 
-  /// Takes a whole picture, on white where one can see through it.
+  /// Takes a whole image, drawn on white where it is transparent.
   public init?(_ image: CGImage) {
     let (width, height) = (image.width, image.height)
     guard width > 0, height > 0,
@@ -109,7 +109,7 @@ public struct CodePicture: Sendable {
     }
   }
 
-  /// The same with dark and bright exchanged.
+  /// The image with dark and bright inverted.
   var inverted: CodePicture {
     var other = self
     other.brightness.withUnsafeMutableBufferPointer { for index in $0.indices { $0[index] = ~$0[index] } }
@@ -117,9 +117,9 @@ public struct CodePicture: Sendable {
   }
 }
 
-/// Where a format keeps how bright a pixel is: one byte, or red, green and blue.
+/// Where a pixel format stores luma: one byte, or red, green and blue.
 private struct Brightness {
-  /// Bytes from one pixel to the next.
+  /// The number of bytes from one pixel to the next.
   var step: Int
   var offsets: [Int]
 
@@ -133,7 +133,7 @@ private struct Brightness {
       (step, offsets) = (1, [0])
     case kCVPixelFormatType_422YpCbCr8_yuvs, kCVPixelFormatType_422YpCbCr8FullRange: (step, offsets) = (2, [0])
     case kCVPixelFormatType_422YpCbCr8: (step, offsets) = (2, [1])
-    // The upper of two bytes.
+    // The high byte of two.
     case kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr10BiPlanarFullRange:
       (step, offsets) = (2, [1])
     case kCVPixelFormatType_32BGRA: (step, offsets) = (4, [2, 1, 0])

@@ -3,15 +3,15 @@ import CoreGraphics
 import Foundation
 import Synchronization
 
-/// Reads the codes in pictures, with zbar.
+/// Reads codes in images, using zbar.
 public final class CodeReader: Sendable {
-  /// zbar's scanner; gone with its owner.
+  /// zbar's scanner, destroyed with its owner.
   private struct Scanner: ~Copyable {
     let handle: OpaquePointer
 
     init(for symbologies: Set<CodeSymbology>) {
       handle = zbar_image_scanner_create()
-      // A cache would keep a code for frames in which it no longer is.
+      // The cache would report a code in frames that no longer contain it.
       zbar_image_scanner_enable_cache(handle, 0)
       zbar_image_scanner_set_config(handle, ZBAR_NONE, ZBAR_CFG_ENABLE, 0)
       // Without positions zbar reports no corners.
@@ -21,7 +21,7 @@ public final class CodeReader: Sendable {
         if let fewest = symbology.fewestCharacters {
           zbar_image_scanner_set_config(handle, symbology.symbol, ZBAR_CFG_MIN_LEN, Int32(fewest))
         }
-        // zbar takes UTF-8 for Shift JIS (seen: "Grüße" read as "Grﾃｼﾃ歹"), so it hands the bytes out as they are.
+        // zbar mistakes UTF-8 for Shift JIS (seen: "Grüße" read as "Grﾃｼﾃ歹"), so it is made to return the raw bytes.
         if symbology == .qr { zbar_image_scanner_set_config(handle, symbology.symbol, ZBAR_CFG_BINARY, 1) }
         if symbology == .upce || symbology == .ean13 || symbology == .ean8 {
           zbar_image_scanner_set_config(handle, symbology.symbol, ZBAR_CFG_EMIT_CHECK, 1)
@@ -35,13 +35,13 @@ public final class CodeReader: Sendable {
   private let symbologies: Set<CodeSymbology>
   private let scanner: Mutex<Scanner>
 
-  /// Reads codes of these kinds.
+  /// Creates a reader for these symbologies.
   public init(_ symbologies: Set<CodeSymbology> = Set(CodeSymbology.allCases)) {
     self.symbologies = symbologies
     scanner = Mutex(Scanner(for: symbologies))
   }
 
-  /// All codes in the picture, each once: dark on bright, and bright on dark where there is none of those.
+  /// Finds all codes in an image, each once: dark on bright ones, and if there are none, bright on dark ones.
   public func read(_ picture: CodePicture) -> [FoundCode] {
     guard !symbologies.isEmpty else { return [] }
     let codes = scan(picture)
@@ -91,7 +91,8 @@ public final class CodeReader: Sendable {
           + picture.area.minY)
     }
     guard !points.isEmpty else { return nil }
-    // Four points of a QR code are its corners, in order. Bars have a point for each line that read them.
+    // The four points of a QR code are its corners, in order. Linear codes have a point for each scan line that read
+    // them.
     if symbology == .qr, points.count == 4 { return FoundCode(symbology, text, corners: points) }
     let around = FoundCode(symbology, text, corners: points).bounds
     var corners = [
@@ -111,7 +112,7 @@ public final class CodeReader: Sendable {
 }
 
 extension FoundCode {
-  /// Whether it says the same in the same kind of code at about the same place: zbar reads some codes twice.
+  /// Whether it has the same content and symbology at about the same place: zbar reports some codes twice.
   fileprivate func isSame(as other: FoundCode) -> Bool {
     symbology == other.symbology && text == other.text && bounds.insetBy(dx: -0.01, dy: -0.01).intersects(other.bounds)
   }

@@ -6,15 +6,15 @@ import Foundation
 import GStreamer
 import Synchronization
 
-/// Looks for codes in what a camera sees: a few times a second, in a thread of its own, always in the newest frame.
+/// Scans a camera's video for codes: a few times per second, on its own queue, always in the newest frame.
 public final class CodeScanner: SampleReceiver {
-  /// What one frame shows.
+  /// The codes in one frame.
   public struct Reading: Sendable {
-    /// When the frame was taken, in host time.
+    /// The time of the frame, in host time.
     public var time: CMTime
-    /// How long it was on; invalid where the camera doesn't say.
+    /// The duration of the frame; invalid if the camera doesn't tell.
     public var duration: CMTime
-    /// The codes in it; none if there are none any more.
+    /// The codes in the frame; empty when there are none any more.
     public var codes: [FoundCode]
   }
 
@@ -23,9 +23,9 @@ public final class CodeScanner: SampleReceiver {
     var area: CGRect
   }
 
-  /// In which form a tap has to hand frames in.
+  /// The format in which a tap has to deliver frames.
   public static var tapFormat: TapFormat { .pictures(PictureForm()) }
-  /// How a tap has to queue them.
+  /// How a tap has to queue frames.
   public static var tapQueue: TapQueue { .dropOldest(samples: 1) }
 
   private let symbologies: Set<CodeSymbology>
@@ -33,8 +33,8 @@ public final class CodeScanner: SampleReceiver {
   private let onReading: @Sendable (Reading) -> Void
   private let state: Mutex<State>
 
-  /// Looks for codes of these kinds in a part of the picture, from (0, 0) at the top left to (1, 1), so many times a
-  /// second at most. Tells of every frame that has codes, and of the first one without.
+  /// Scans for these symbologies in a part of the image, in normalized coordinates from (0, 0) at the top left to (1,
+  /// 1), at most this many times per second. Reports every frame with codes, and the first one without.
   public init(
     _ symbologies: Set<CodeSymbology> = Set(CodeSymbology.allCases),
     in area: CGRect = CGRect(x: 0, y: 0, width: 1, height: 1), timesPerSecond: Double = 8,
@@ -45,10 +45,10 @@ public final class CodeScanner: SampleReceiver {
     state = Mutex(State(pace: CodePace(interval: 1 / max(0.1, timesPerSecond)), area: area))
   }
 
-  /// Looks in another part of the picture from the next frame on.
+  /// Scans another part of the image from the next frame on.
   public func look(in area: CGRect) { state.withLock { $0.area = area } }
 
-  /// Takes the frame if it is time for one and the one before is done with; holds nothing up.
+  /// Scans the frame if a scan is due and the previous one is done; doesn't block.
   public func receive(_ sample: Sample) {
     let time = sample.hostTime
     guard let area = state.withLock({ $0.pace.begins(at: time.seconds) ? $0.area : nil }) else { return }
@@ -57,7 +57,7 @@ public final class CodeScanner: SampleReceiver {
 
   private func scan(_ sample: Sample, at time: CMTime, in area: CGRect) {
     let picture = (try? sample.pixelBuffer()).flatMap { CodePicture($0, area: area) }
-    // A picture that ends the reader has no codes, and the camera goes on.
+    // An image that crashes the reader process counts as one without codes, and scanning continues.
     let codes = picture.flatMap { try? SandboxedReader.shared.codes(in: $0, symbologies) } ?? []
     let isNews = state.withLock { $0.pace.ends(withCodes: !codes.isEmpty) }
     guard isNews else { return }

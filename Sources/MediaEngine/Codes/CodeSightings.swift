@@ -1,6 +1,7 @@
-/// Which codes a person is told of: each once, and again only after it was out of sight for a while. A value.
+/// Decides which codes are reported to the user: each once, and again only after it was out of sight for a while. A
+/// value.
 public struct CodeSightings: Sendable {
-  /// What tells codes apart; where they are doesn't.
+  /// The identity of a code, regardless of its position.
   private struct Key: Hashable {
     var symbology: CodeSymbology
     var text: String
@@ -9,10 +10,10 @@ public struct CodeSightings: Sendable {
   private let forgetsAfter: Double
   private var lastSeen: [Key: Double] = [:]
 
-  /// Forgets a code that wasn't seen for so many seconds; infinity never forgets.
+  /// Forgets a code that wasn't seen for this many seconds; infinity never forgets.
   public init(forgetsAfter: Double) { self.forgetsAfter = forgetsAfter }
 
-  /// Codes are in sight at this time, in seconds. Answers those that are new.
+  /// Notes the codes in sight at a time in seconds. Returns those that are new.
   public mutating func see(_ codes: [FoundCode], at seconds: Double) -> [FoundCode] {
     lastSeen = lastSeen.filter { seconds - $0.value <= forgetsAfter }
     var new: [FoundCode] = []

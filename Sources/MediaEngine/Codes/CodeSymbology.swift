@@ -1,6 +1,6 @@
 internal import CZBar
 
-/// A kind of code that can be read out of a picture.
+/// A barcode symbology that can be read.
 public enum CodeSymbology: String, Sendable, Hashable, Codable, CaseIterable {
   case qr
   case ean13
@@ -10,11 +10,11 @@ public enum CodeSymbology: String, Sendable, Hashable, Codable, CaseIterable {
   case code93
   case code128
   case interleaved2of5
-  /// Interleaved 2 of 5 with the 14 digits of a trade item.
+  /// Interleaved 2 of 5 with the 14 digits of a trade item (GTIN-14).
   case itf14
   case codabar
 
-  /// zbar's number of the kind; the trade item's is a use of another.
+  /// zbar's symbol type; ITF-14 is a use of Interleaved 2 of 5.
   var symbol: zbar_symbol_type_t {
     switch self {
     case .qr: ZBAR_QRCODE
@@ -29,10 +29,10 @@ public enum CodeSymbology: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// Whether it is made of bars in a row.
+  /// Whether it is a linear barcode.
   public var isLinear: Bool { self != .qr }
 
-  /// The fewest characters that are believed. A few bars anywhere look like a short code of a kind without a check.
+  /// The shortest text to accept. A few random bars look like a short code of a symbology without a checksum.
   var fewestCharacters: Int? {
     switch self {
     case .interleaved2of5, .itf14: 6
@@ -42,7 +42,7 @@ public enum CodeSymbology: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// How many lines across the picture must agree on it. Kinds that check themselves need one.
+  /// How many scan lines must agree on a code. Symbologies with a checksum need one.
   var fewestLines: Int {
     switch self {
     case .interleaved2of5, .itf14, .codabar, .code39: 3
@@ -50,7 +50,7 @@ public enum CodeSymbology: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// Whether the digits are those of a trade item: fourteen, of which the last follows from the others.
+  /// Whether the text is a trade item number: fourteen digits, the last being the check digit of the others.
   static func isTradeItem(_ text: String) -> Bool {
     let digits = text.compactMap(\.wholeNumberValue)
     guard digits.count == 14, digits.count == text.count else { return false }

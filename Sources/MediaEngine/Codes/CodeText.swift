@@ -1,8 +1,8 @@
 import Foundation
 
-/// Which letters the bytes of a code mean: it doesn't say.
+/// Decodes the text of a code, which doesn't specify its encoding.
 enum CodeText {
-  /// UTF-8 as nearly all write it, Shift JIS where that gives Japanese, else Latin-1.
+  /// Decodes UTF-8, which most codes use, else Shift JIS if that yields Japanese, else Latin-1.
   static func read(_ bytes: Data) -> String {
     if let text = String(data: bytes, encoding: .utf8) { return text }
     if let text = String(data: bytes, encoding: .shiftJIS),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A person or a firm, as far as a code tells.
+/// A contact from a code.
 public struct ContactCard: Sendable, Hashable {
   public var name: String
   public var organization: String?
@@ -21,22 +21,22 @@ public struct ContactCard: Sendable, Hashable {
     self.link = link
   }
 
-  /// From the fields of a `MECARD:` code; nil if it names nobody.
+  /// Creates a contact from the fields of a `MECARD:` code; nil without a name.
   init?(fields: CodeFields) {
     guard let name = fields["N"] ?? fields["ORG"] else { return nil }
-    // Family name and given name stand in this order, with a comma between.
+    // Family name and given name, in this order, separated by a comma.
     let parts = name.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     self.init(
       name: parts.reversed().joined(separator: " "), organization: fields["ORG"], phones: fields.all("TEL"),
       emails: fields.all("EMAIL"), address: fields["ADR"], link: fields["URL"])
   }
 
-  /// From a vCard; nil if it names nobody.
+  /// Creates a contact from a vCard; nil without a name.
   init?(vCard text: String) {
     var values: [(name: String, value: String)] = []
     for line in Self.unfolded(text) {
       guard let colon = line.firstIndex(of: ":") else { continue }
-      // `item1.TEL;TYPE=CELL` is a TEL.
+      // The property of `item1.TEL;TYPE=CELL` is `TEL`.
       let name = line[..<colon].prefix { $0 != ";" }.split(separator: ".").last ?? ""
       values.append((name.uppercased(), String(line[line.index(after: colon)...])))
     }
@@ -46,7 +46,7 @@ public struct ContactCard: Sendable, Hashable {
     func parts(_ name: String) -> [String]? {
       values.first { $0.name == name }.map { Self.parts($0.value) }
     }
-    // Family, given, further, title, suffix.
+    // The parts are: family name, given name, additional names, prefix, suffix.
     let spelled = parts("N").map { parts in
       [3, 1, 2, 0, 4].filter { $0 < parts.count }.map { parts[$0] }.filter { !$0.isEmpty }.joined(separator: " ")
     }
@@ -60,7 +60,7 @@ public struct ContactCard: Sendable, Hashable {
       address: address.flatMap { $0.isEmpty ? nil : $0 }, link: all("URL").first)
   }
 
-  /// The lines of a card; what begins with a blank goes on from the line before.
+  /// The unfolded lines of a card; one that starts with a space or tab continues the line before.
   private static func unfolded(_ text: String) -> [String] {
     var lines: [String] = []
     for line in text.split(whereSeparator: \.isNewline) {

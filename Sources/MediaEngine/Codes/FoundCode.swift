@@ -1,13 +1,13 @@
 import CoreGraphics
 import Foundation
 
-/// A code in a picture: what it says and where it is.
+/// A code detected in an image: its content and position.
 public struct FoundCode: Sendable, Hashable, Codable {
   public var symbology: CodeSymbology
-  /// What it says.
+  /// The content.
   public var text: String
-  /// Its corners, in parts of the picture from (0, 0) at the top left to (1, 1): the code's own upper left first, then
-  /// against the clock as seen on the code.
+  /// The corners, in normalized image coordinates from (0, 0) at the top left to (1, 1): the code's own upper left
+  /// corner first, then counterclockwise as seen on the code.
   public var corners: [CGPoint]
 
   public init(_ symbology: CodeSymbology, _ text: String, corners: [CGPoint]) {
@@ -16,7 +16,7 @@ public struct FoundCode: Sendable, Hashable, Codable {
     self.corners = corners
   }
 
-  /// The same, found in a part of the picture.
+  /// The code with its corners converted from a part of the image to the whole image.
   func moved(into area: CGRect) -> FoundCode {
     var code = self
     code.corners = corners.map {
@@ -25,7 +25,7 @@ public struct FoundCode: Sendable, Hashable, Codable {
     return code
   }
 
-  /// The smallest upright rectangle around it, in parts of the picture.
+  /// The bounding rectangle, in normalized image coordinates.
   public var bounds: CGRect {
     guard let first = corners.first else { return .zero }
     return corners.dropFirst().reduce(CGRect(origin: first, size: .zero)) {

@@ -1,22 +1,22 @@
-/// What it takes to join a wireless network.
+/// The credentials of a wireless network.
 public struct WiFiDetails: Sendable, Hashable {
-  /// How the network keeps others out.
+  /// The security of a network.
   public enum Security: String, Sendable, Hashable {
     case open
     case wep
     /// WPA, WPA2 or WPA3 with a password.
     case wpa
-    /// WPA with a name and a password for each person.
+    /// WPA with a user name and password for each person.
     case enterprise
   }
 
-  /// What the network is called.
+  /// The network's name (SSID).
   public var name: String
-  /// What lets one in; nil where none is needed or none was given.
+  /// The password; nil if none is needed or given.
   public var password: String?
-  /// How it keeps others out.
+  /// The security.
   public var security: Security
-  /// Whether the network doesn't tell its name.
+  /// Whether the network doesn't broadcast its name.
   public var isHidden: Bool
 
   public init(name: String, password: String?, security: Security, isHidden: Bool = false) {
@@ -26,7 +26,7 @@ public struct WiFiDetails: Sendable, Hashable {
     self.isHidden = isHidden
   }
 
-  /// From the fields of a `WIFI:` code; nil if it names no network.
+  /// Creates details from the fields of a `WIFI:` code; nil without a network name.
   init?(fields: CodeFields) {
     guard let name = fields["S"] else { return nil }
     let password = fields["P"].map(Self.unquoted)
@@ -43,7 +43,7 @@ public struct WiFiDetails: Sendable, Hashable {
       isHidden: fields["H"]?.lowercased() == "true")
   }
 
-  /// Names that look like a number of base 16 are written in quotation marks.
+  /// Removes the quotation marks in which names that look like hexadecimal numbers are written.
   private static func unquoted(_ text: String) -> String {
     let inner = text.dropFirst().dropLast()
     guard text.count > 2, text.first == "\"", text.last == "\"", inner.allSatisfy(\.isHexDigit) else { return text }

@@ -1,14 +1,14 @@
 import Foundation
 import GStreamer
 
-/// How files are opened to be read.
+/// Opens files for reading.
 ///
-/// A path such as `/dev/fd/5` names a descriptor that is open already. It is used as it is, where Linux would open the
-/// file once more: who was handed a file need not be one who may open it.
+/// A path such as `/dev/fd/5` names a file descriptor that is already open. It is duplicated rather than opened anew,
+/// as Linux would do: a process that was passed a file may not have permission to open it.
 enum InputFile {
   private static let opened = "/dev/fd/"
 
-  /// The path that names a descriptor.
+  /// The path that names a file descriptor.
   static func path(of descriptor: Int32) -> String { opened + String(descriptor) }
 
   /// The descriptor that a path names.
@@ -16,8 +16,8 @@ enum InputFile {
     path.hasPrefix(opened) ? Int32(path.dropFirst(opened.count)) : nil
   }
 
-  /// A descriptor for reading a file, which the caller closes. It may share its place in the file with others. Doesn't
-  /// wait for a pipe's other end.
+  /// Opens a file descriptor for reading, which the caller closes. It may share its file offset with others. Doesn't
+  /// block on a pipe without a writer.
   static func open(_ path: String) throws(SystemFailure) -> Int32 {
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     let result = descriptor(path).map { fcntl($0, F_DUPFD_CLOEXEC, 0) } ?? Glibc.open(path, flags)
@@ -25,7 +25,7 @@ enum InputFile {
     return result
   }
 
-  /// What gives a file's bytes to a pipeline.
+  /// Makes the source element that reads a file.
   static func source(_ path: String) throws -> Element {
     if let descriptor = descriptor(path) { return try DescriptorSource(descriptor) }
     let source = try Element("filesrc")
@@ -33,12 +33,12 @@ enum InputFile {
     return source
   }
 
-  /// What a file begins with, up to so many bytes.
+  /// Reads the first bytes of a file, at most `count`.
   static func head(of path: String, upTo count: Int) throws -> [UInt8] {
     try ISOFile(path).read(at: 0, count: count)
   }
 
-  /// All of a file; fails where it is longer than `limit`.
+  /// Reads a whole file; fails if it is longer than `limit`.
   static func contents(of path: String, limit: Int) throws -> Data {
     let file = try ISOFile(path)
     guard file.size <= limit else { throw SystemFailure(EFBIG) }

@@ -1,13 +1,13 @@
 import CLinux
 import Foundation
 
-/// A file under a passing name beside its place: it gets its own once it is whole and on the disk.
+/// A temporary file beside its destination: it is renamed once it is complete and on disk.
 struct PassingFile {
-  /// Its passing name.
+  /// The temporary URL.
   let url: URL
   private let place: URL
 
-  /// Makes an empty file that is to become `place`.
+  /// Creates an empty temporary file for a destination.
   init(for place: URL, mode: mode_t = 0o644) throws(SystemFailure) {
     self.place = place
     url = place.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString).part")
@@ -16,8 +16,8 @@ struct PassingFile {
     close(descriptor)
   }
 
-  /// Lets somebody fill an empty file with a passing name beside its place, who waits until it is on the disk, and gives it
-  /// its name. Where either fails nothing of it is left.
+  /// Creates a temporary file beside the destination, has `body` write and synchronize it, and renames it. If either
+  /// fails, the temporary file is removed.
   static func fill(
     _ place: URL, mode: mode_t = 0o644, replacing: Bool = false, _ body: (URL) throws -> Void
   ) throws {
@@ -31,8 +31,8 @@ struct PassingFile {
     try passing.keep(replacing: replacing)
   }
 
-  /// Gives it its name in one step, and waits until that is on the disk. Where something has the name already it fails
-  /// and the file goes, unless that may be replaced.
+  /// Renames the file atomically, and waits until the name is on disk. If the destination exists and may not be
+  /// replaced, it fails and removes the temporary file.
   func keep(replacing: Bool) throws(SystemFailure) {
     do throws(SystemFailure) {
       if replacing {
@@ -48,8 +48,7 @@ struct PassingFile {
     place.synchronizeFolder()
   }
 
-  /// Becomes what the file is that it will replace: who may do what with it, and what others have noted about it, as far
-  /// as that can be.
+  /// Copies owner, permissions and extended attributes from the file that it will replace, as far as possible.
   private func takeAttributes() {
     let (old, new) = (open(place.path, O_RDONLY | O_CLOEXEC), open(url.path, O_RDWR | O_CLOEXEC))
     defer { for descriptor in [old, new] where descriptor >= 0 { close(descriptor) } }
@@ -69,17 +68,17 @@ struct PassingFile {
     fsync(new)
   }
 
-  /// Takes it away.
+  /// Removes the temporary file.
   func remove() { unlink(url.path) }
 
-  /// Gives a file another name on the same disk unless that is taken: a second name is never made over another.
+  /// Renames a file on the same file system unless the new name is taken: a hard link never overwrites another file.
   static func move(_ old: URL, to new: URL) throws(SystemFailure) {
     guard link(old.path, new.path) != 0 else {
       unlink(old.path)
       return
     }
     guard errno == EPERM || errno == EOPNOTSUPP || errno == ENOSYS else { throw SystemFailure(errno) }
-    // A disk whose files have one name only, as a memory card's: an empty file holds the name.
+    // On a file system without hard links, such as a memory card's, an empty file reserves the name.
     let holder = open(new.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard holder >= 0 else { throw SystemFailure(errno) }
     close(holder)
@@ -92,7 +91,7 @@ struct PassingFile {
 }
 
 extension URL {
-  /// Waits until the names in the folder that this is in are on the disk, as far as it can be opened.
+  /// Synchronizes the folder that contains this URL, if it can be opened.
   func synchronizeFolder() {
     let folder = open(deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Writes a file whole or not at all, and over nothing.
+/// Writes a file completely or not at all, without overwriting another.
 public enum SafeFile {
-  /// Writes the bytes under a passing name beside the destination, waits until they are on the disk, and gives the file
-  /// its name. Where something has that name already it fails, unless that may be replaced.
+  /// Writes the data to a temporary file beside the destination, waits until it is on disk, and renames it. Fails if
+  /// the destination exists, unless it may be replaced.
   public static func write(_ data: Data, to url: URL, replacing: Bool = false) throws(PhotoError) {
     do {
       try write(to: url, replacing: replacing) { part in
@@ -18,8 +18,8 @@ public enum SafeFile {
     }
   }
 
-  /// Lets somebody fill an empty file with a passing name beside the destination, who waits until it is on the disk, and
-  /// gives it its name. Where something has that name already it fails, unless that may be replaced.
+  /// Creates a temporary file beside the destination, has `fill` write and synchronize it, and renames it. Fails if the
+  /// destination exists, unless it may be replaced.
   static func write(to url: URL, replacing: Bool = false, _ fill: (URL) throws -> Void) throws {
     let folder = url.deletingLastPathComponent()
     var isFolder: ObjCBool = false

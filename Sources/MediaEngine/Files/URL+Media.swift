@@ -1,11 +1,11 @@
 import Foundation
 
 extension URL {
-  /// Whether media is ever read from there: from files, and from servers by HTTP. Nothing else is opened, whoever asks:
-  /// GStreamer's plugins know addresses that read the screen, the disc drive or another program.
+  /// Whether media may be read from this URL: files, HTTP and HTTPS. No other scheme is ever opened: GStreamer's
+  /// plugins have some that read the screen, the disc drive or another program.
   package var isMediaAddress: Bool { ["file", "http", "https"].contains(scheme?.lowercased() ?? "") }
 
-  /// The same without the name and password that somebody logs in with.
+  /// The URL without user name and password.
   package var withoutLogin: URL {
     guard user != nil || password != nil, var parts = URLComponents(url: self, resolvingAgainstBaseURL: false) else {
       return self
@@ -14,7 +14,7 @@ extension URL {
     return parts.url ?? self
   }
 
-  /// What people are shown of it: a file's name, or the address of a server.
+  /// The name to show to the user: a file's name, or a server's URL.
   package var shownName: String {
     isFileURL && !lastPathComponent.isEmpty ? lastPathComponent : withoutLogin.absoluteString
   }

@@ -1,5 +1,5 @@
 extension Codec {
-  // MARK: Those that are written here
+  // MARK: Codecs for writing
 
   /// H.264, or AVC.
   public static let h264 = Codec(
@@ -13,7 +13,7 @@ extension Codec {
   public static let vp9 = Codec("vp9", "VP9", "vp09", ["vp9"], media: "video/x-vp9", box: "vpcC")
   /// AV1.
   public static let av1 = Codec("av1", "AV1", "av01", ["av1"], media: "video/x-av1", box: "av1C")
-  /// Each picture a JPEG.
+  /// Motion JPEG.
   public static let jpeg = Codec(
     "jpeg", "Motion JPEG", "jpeg", ["mjpa", "mjpb", "mjpg", "dmb1"], media: "image/jpeg")
   /// AAC.
@@ -24,14 +24,14 @@ extension Codec {
   public static let opus = Codec("opus", "Opus", "opus", media: "audio/x-opus")
   /// Apple Lossless.
   public static let alac = Codec("alac", "Apple Lossless", "alac", media: "audio/x-alac")
-  /// Sound as it is.
+  /// Uncompressed audio.
   public static let pcm = Codec(
     "pcm", "PCM", "lpcm", ["sowt", "twos", "in24", "in32", "fl32", "fl64", "ipcm", "fpcm"], media: "audio/x-raw",
     isPlain: true)
 
   // MARK: All
 
-  /// All that are known.
+  /// All known codecs.
   static let all: [Codec] = pictures + sounds
 
   private static let pictures: [Codec] =
@@ -40,7 +40,7 @@ extension Codec {
       prores("prores", "ProRes 422", "apcn", "standard"), prores("proreshq", "ProRes 422 HQ", "apch", "hq"),
       prores("proreslt", "ProRes 422 LT", "apcs", "lt"), prores("proresproxy", "ProRes 422 Proxy", "apco", "proxy"),
       prores("prores4444", "ProRes 4444", "ap4h", "4444"), prores("prores4444xq", "ProRes 4444 XQ", "ap4x", "4444xq"),
-      // What doesn't say which.
+      // Caps without a variant.
       Codec("prores422", "ProRes", "apcn", media: "video/x-prores"),
       Codec(
         "mpeg4", "MPEG-4 Video", "mp4v", ["mp4v.20", "divx", "xvid"], media: "video/mpeg", ["mpegversion": "4"]),
@@ -69,7 +69,7 @@ extension Codec {
       "mp2", "MP2", ".mp2", ["mp2"], media: "audio/mpeg", ["mpegversion": "1", "layer": "2"], framesPerPacket: 1152),
     Codec(
       "mp1", "MP1", ".mp1", ["mp1"], media: "audio/mpeg", ["mpegversion": "1", "layer": "1"], framesPerPacket: 384),
-    // What doesn't say which layer, or which version.
+    // Caps without a layer, or without a version.
     Codec("mp3", "MP3", ".mp3", media: "audio/mpeg", ["mpegversion": "1"], framesPerPacket: 1152),
     aac,
     Codec("aac", "AAC", "aac ", media: "audio/mpeg", framesPerPacket: 1024),

@@ -1,24 +1,24 @@
 import CoreMedia
 import GStreamer
 
-/// A way in which pictures or sound are stored, and what everybody calls it: people, programs, files and GStreamer.
+/// A video or audio codec, and its names for users, command lines, files and GStreamer.
 public struct Codec: Sendable {
-  /// What programs call it where somebody types it: `h264`.
+  /// The name on a command line: `h264`.
   public let word: String
-  /// What people call it: "H.264".
+  /// The display name: "H.264".
   public let name: String
-  /// The four letters of its formats: `avc1`.
+  /// The four-character code of its formats: `avc1`.
   public let letters: String
-  /// What files, and RFC 6381, call it besides, in small letters.
+  /// Its other names in files and RFC 6381, in lower case.
   let otherNames: [String]
-  /// The name of GStreamer's caps, and what they must say besides.
+  /// The media type of GStreamer's caps, and the fields they must contain.
   let media: String
   let fields: [String: String]
-  /// The box of a movie file that says what decoders must know.
+  /// The box in an ISO file with the decoder configuration.
   let box: String?
-  /// How many samples of sound are in a packet; 0 where that isn't fixed.
+  /// The number of audio frames per packet; 0 if it varies.
   let framesPerPacket: UInt32
-  /// Whether samples are pictures or sound as they stand.
+  /// Whether its samples are uncompressed.
   let isPlain: Bool
 
   init(
@@ -30,7 +30,7 @@ public struct Codec: Sendable {
     (self.framesPerPacket, self.isPlain) = (framesPerPacket, isPlain)
   }
 
-  /// Whether it stores pictures.
+  /// Whether it is a video or image codec.
   public var isPicture: Bool { media.hasPrefix("video/") || media.hasPrefix("image/") }
 }
 
@@ -43,16 +43,16 @@ extension Codec: CustomStringConvertible {
   public var description: String { word }
 }
 
-// MARK: - Finding one
+// MARK: - Lookup
 
 extension Codec {
-  /// The one that somebody typed.
+  /// Finds a codec by its name on a command line.
   public init?(word: String) {
     guard let found = Self.all.first(where: { $0.word == word }) else { return nil }
     self = found
   }
 
-  /// The one that files or RFC 6381 call so: `avc1`, `hev1`, `mp4a.40.2`, `avc1.42E01E`.
+  /// Finds a codec by a name in files or RFC 6381: `avc1`, `hev1`, `mp4a.40.2`, `avc1.42E01E`.
   public init?(_ name: String) {
     let name = Self.key(name)
     let first = name.split(separator: ".", maxSplits: 1).first.map(String.init) ?? ""
@@ -60,16 +60,16 @@ extension Codec {
     self = found
   }
 
-  /// The one of a format's number, whose bytes are its letters.
+  /// Finds a codec by a format's four-character code.
   public init?(format: FourCharCode) {
     guard let found = Self.all.first(where: { $0.letters == format.letters }) else { return nil }
     self = found
   }
 
-  /// The one of a format.
+  /// Finds the codec of a format description.
   public init?(_ format: CMFormatDescription) { self.init(format.letters) }
 
-  /// The one of GStreamer's caps.
+  /// Finds the codec of GStreamer's caps.
   init?(_ media: Structure) {
     guard let found = Self.all.first(where: { $0.fits(media) }) else { return nil }
     self = found
@@ -79,7 +79,7 @@ extension Codec {
     for name in [key(codec.letters)] + codec.otherNames where result[name] == nil { result[name] = codec }
   }
 
-  /// Whatever the case, and however short a code was filled up.
+  /// Normalizes a name: lower case, without the padding of short codes.
   private static func key(_ name: String) -> String {
     String(name.lowercased().reversed().drop { $0 == " " || $0 == "\0" }.reversed())
   }
@@ -95,16 +95,17 @@ extension Codec {
 // MARK: - GStreamer
 
 extension Codec {
-  /// What decoders are asked whether they take it.
+  /// The caps for finding decoders.
   var caps: Caps {
     let numbers = fields.reduce(into: Caps(media)) { caps, field in
       caps = Int(field.value).map { caps.setting(field.key, to: $0) } ?? caps.setting(field.key, to: field.value)
     }
-    // These names stand for containers, too.
+    // These media types are also used for containers.
     return ["video/mpeg", "video/x-dv"].contains(media) ? numbers.setting("systemstream", to: false) : numbers
   }
 
-  /// The samples as movie files store them under one of its names: whole pictures, lengths in place of start codes.
+  /// The caps of samples as ISO files store them under one of its names: whole frames, with lengths instead of start
+  /// codes.
   func stored(as name: String) -> Caps {
     switch (self, name) {
     case (.h264, "avc3"): Caps(media, ["stream-format": "avc3", "alignment": "au"])

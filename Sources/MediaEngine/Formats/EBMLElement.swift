@@ -1,11 +1,11 @@
-/// The head of an element of Matroska or WebM: what it is, and how long.
+/// The header of a Matroska or WebM element: its ID and size.
 struct EBMLElement {
   let identifier: UInt64
-  /// Nil where it isn't said: of a file that is still written, or was streamed.
+  /// The size of the content; nil if unknown, as in a file that is still being written, or was streamed.
   let length: UInt64?
   let headLength: Int
 
-  /// The head that a stretch of bytes begins with; nil where none does.
+  /// Parses the header at the start of the bytes; nil if there is none.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard let (identifier, count) = Self.number(bytes, keepsMark: true), count <= 4,
       let (length, lengthCount) = Self.number(bytes.dropFirst(count), keepsMark: false)
@@ -15,7 +15,7 @@ struct EBMLElement {
     headLength = count + lengthCount
   }
 
-  /// A number whose first bits say how long it is.
+  /// Parses a variable-size integer, whose leading bits encode its length.
   private static func number(_ bytes: ArraySlice<UInt8>, keepsMark: Bool) -> (value: UInt64, count: Int)? {
     guard let first = bytes.first, first != 0 else { return nil }
     let count = first.leadingZeroBitCount + 1

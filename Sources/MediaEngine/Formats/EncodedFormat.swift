@@ -2,26 +2,28 @@ import CoreMedia
 import Foundation
 import GStreamer
 
-/// The formats of what encoders put out, with all that a movie of boxes must say of them.
+/// Format descriptions of encoder output, complete with what an ISO file must store.
 enum EncodedFormat {
-  /// What movies of boxes take of an encoder that leaves a choice: whole pictures, lengths in place of start codes.
+  /// The caps to request from an encoder for an ISO file if it offers a choice: whole frames, with lengths instead of
+  /// start codes.
   static func wanted(behind elements: [Element]) -> Caps? {
     let parsers: [String: Codec] = ["h264parse": .h264, "h265parse": .hevc, "av1parse": .av1]
     return elements.lazy.compactMap { $0.factoryName.flatMap { parsers[$0] } }.first.map { $0.stored(as: $0.letters) }
   }
 
-  /// The format of an encoder's caps, and of the first sample that has them; nil where neither says it.
+  /// The format description of an encoder's caps and the first sample that has them; nil if neither has enough
+  /// information.
   static func description(_ caps: Caps, sample: [UInt8]) -> CMFormatDescription? {
     guard let media = caps.first, let format = StreamFormat.description(caps) else { return nil }
     switch media.name {
     case "video/x-av1":
-      // av1parse 1.22 says nothing of it in its caps.
+      // av1parse 1.22 has no configuration in its caps.
       return format.atoms.isEmpty
         ? AV1Configuration(sample: sample).flatMap { with(format, box: "av1C", $0.box) } : format
     case "video/x-vp9": return with(format, box: "vpcC", vp9(media, format))
     case "audio/x-opus": return with(format, cookie: opus(media))
     case "audio/x-alac":
-      // GStreamer has a box around it, as QuickTime does.
+      // GStreamer wraps it in a box, as QuickTime does.
       guard let cookie = format.magicCookie, cookie.count >= 36 else { return nil }
       let inside = Array(cookie.dropFirst(12))
       return with(format, cookie: inside, framesPerPacket: inside.prefix(4).reduce(0) { $0 << 8 | UInt32($1) })
@@ -49,7 +51,7 @@ enum EncodedFormat {
       audioStreamBasicDescription: stream, layout: format.audioChannelLayout, magicCookie: Data(cookie))
   }
 
-  /// VP9's own box: profile, level, depth and what its numbers mean.
+  /// The content of VP9's `vpcC` box: profile, level, bit depth and colour codes.
   private static func vp9(_ media: Structure, _ format: CMFormatDescription) -> [UInt8] {
     let profile = media.get("profile", as: String.self).flatMap { UInt8($0) } ?? 0
     let depth = UInt8(clamping: media.get("bit-depth-luma", as: UInt32.self) ?? 8)
@@ -58,7 +60,7 @@ enum EncodedFormat {
     return ISOForm.bytes { form in
       form.number(1 << 24, bytes: 4)
       form.number(profile, bytes: 1)
-      // A level that nobody measured: 0 is unknown.
+      // The level isn't determined: 0 is unknown.
       form.number(0, bytes: 1)
       form.number(Int(depth) << 4 | chroma << 1, bytes: 1)
       for code in [colours.primaries, colours.transferFunction, colours.matrix] { form.number(code, bytes: 1) }
@@ -66,7 +68,8 @@ enum EncodedFormat {
     }
   }
 
-  /// Opus' own box, from the head of an Ogg stream that caps carry: the same with its numbers the other way round.
+  /// The content of Opus' `dOps` box, from the header of an Ogg stream in the caps: the same fields in big-endian
+  /// order.
   private static func opus(_ media: Structure) -> [UInt8] {
     let head = media.get("streamheader", as: [Buffer].self)?.first.flatMap { try? $0.bytes() } ?? []
     let channels = UInt8(clamping: media.get("channels", as: Int32.self) ?? 2)
@@ -74,7 +77,7 @@ enum EncodedFormat {
       form.zeros(1)
       guard head.count >= 19, head.starts(with: Array("OpusHead".utf8)) else {
         form.number(channels, bytes: 1)
-        // What libopus puts in front, at 48,000 samples a second.
+        // The pre-skip of libopus, in samples at 48 kHz.
         form.number(312, bytes: 2)
         form.number(48_000, bytes: 4)
         form.zeros(3)

@@ -1,10 +1,10 @@
 import CImageCodecs
 import GStreamer
 
-/// Keeps frames from a decoder that claim more pixels than their bytes can say: it would make room for them first, a
-/// gigabyte and more for one frame of some kilobytes. Other codecs' sizes are limited by what decodes them.
+/// Drops JPEG frames that claim more pixels than their bytes can encode: a decoder would allocate memory for them
+/// first, a gigabyte and more for a frame of some kilobytes. The sizes of other codecs are limited by their decoders.
 enum FrameGuard {
-  /// Watches over what goes into a decoder of JPEGs; of others, nothing.
+  /// Installs the check on a JPEG decoder; does nothing for other elements.
   static func install(on element: Element) {
     guard element.factoryName?.contains("jpegdec") == true, let pad = try? element.pad("sink") else { return }
     pad.addProbe(.buffer) { item in

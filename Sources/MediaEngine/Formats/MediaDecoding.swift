@@ -2,9 +2,9 @@ import CoreMedia
 import GStreamer
 import Synchronization
 
-/// Which codecs can be decoded here: asked of GStreamer's list of decoders, once for each.
+/// Which codecs can be decoded, as looked up once each in GStreamer's registry.
 public enum MediaDecoding {
-  /// Whether samples of this format can be decoded. What needs no decoder can.
+  /// Whether samples of this format can be decoded. Those that need no decoder can.
   public static func canDecode(_ format: CMFormatDescription) -> Bool {
     switch format.mediaType {
     case .video, .audio: canDecode(format.letters)
@@ -13,8 +13,8 @@ public enum MediaDecoding {
     }
   }
 
-  /// Whether samples of a codec can be decoded, by its four letters or by a name as RFC 6381 gives it to them:
-  /// `avc1.42E01E`, `mp4a.40.2`, `opus`.
+  /// Whether samples of a codec can be decoded, given its four-character code or its name in RFC 6381: `avc1.42E01E`,
+  /// `mp4a.40.2`, `opus`.
   public static func canDecode(_ codec: String) -> Bool {
     guard let codec = Codec(codec) else { return false }
     if codec.isPlain { return true }
@@ -26,6 +26,6 @@ public enum MediaDecoding {
 
   private static let known = Mutex<[Codec: Bool]>([:])
 
-  /// Words that `SubtitleSample` reads.
+  /// The text formats that `SubtitleSample` reads.
   private static let texts: Set<String> = ["tx3g", "text", "wvtt"]
 }

@@ -2,7 +2,7 @@ import CoreMedia
 import Foundation
 import GStreamer
 
-/// Formats by GStreamer's caps.
+/// Converts GStreamer's caps to media types and format descriptions.
 enum StreamFormat {
   static func kind(_ caps: Caps?) -> MediaTrackFacts.Kind {
     guard let name = caps?.first?.name else { return .other("") }
@@ -27,7 +27,7 @@ enum StreamFormat {
     case .audio: return audio(media)
     case .subtitle:
       let isWebVTT = media.name == "application/x-subtitle-vtt" || media.name == "text/vtt"
-      // Subtitles that are pictures are no text.
+      // Bitmap subtitles aren't text.
       let letters = media.name.hasPrefix("subp") ? "subp" : "text"
       return try? CMFormatDescription(
         mediaType: .subtitle, mediaSubType: isWebVTT ? .webVTT : .init(rawValue: FourCharCode(code: letters)))
@@ -35,7 +35,7 @@ enum StreamFormat {
     }
   }
 
-  // MARK: Pictures
+  // MARK: Video
 
   private static func video(_ media: Structure) -> CMFormatDescription? {
     let codec = Codec(media)
@@ -67,7 +67,7 @@ enum StreamFormat {
     return CMFormatDescription.colorExtensions(primaries: primaries, transferFunction: transfer, matrix: matrix)
   }
 
-  // MARK: Sound
+  // MARK: Audio
 
   private static func audio(_ media: Structure) -> CMFormatDescription? {
     var stream = AudioStreamBasicDescription()
@@ -91,7 +91,7 @@ enum StreamFormat {
       audioStreamBasicDescription: stream, layout: layout, magicCookie: codecData(media).map { Data($0) })
   }
 
-  /// GStreamer's names of raw formats: kind, bits, and which end comes first, as `S16LE`.
+  /// Parses GStreamer's names of raw formats: kind, bits and endianness, such as `S16LE`.
   private static func uncompressed(_ format: String, _ stream: inout AudioStreamBasicDescription) {
     let digits = format.dropFirst().prefix(while: \.isNumber)
     let bits = UInt32(digits) ?? 16
@@ -105,7 +105,7 @@ enum StreamFormat {
     (stream.mBytesPerPacket, stream.mFramesPerPacket) = (stream.mBytesPerFrame, 1)
   }
 
-  // MARK: Parts
+  // MARK: Helpers
 
   private static func number(_ media: Structure, _ field: String) -> Int {
     Int(media.get(field, as: Int32.self) ?? 0)
@@ -115,7 +115,7 @@ enum StreamFormat {
     media.get("codec_data", as: Buffer.self).flatMap { try? $0.bytes() }
   }
 
-  /// Four letters for what has no code of its own.
+  /// A four-character code for a format that has none.
   private static func unknown(_ media: Structure) -> String {
     let name = media.name.split(separator: "/").last.map(String.init) ?? ""
     return String((name.hasPrefix("x-") ? String(name.dropFirst(2)) : name).prefix(4))

@@ -1,11 +1,11 @@
-/// What a coded picture says of itself in front of its data.
+/// What the headers of a coded frame tell.
 enum CodedPicture {
-  /// Whether no other picture is decoded from this one, of H.264 as it stands in ISO files: it may be left out. Slices
-  /// of pictures that others need say so in their first byte.
+  /// Whether no other frame depends on this one, for H.264 as stored in ISO files, so that it may be skipped. Slices of
+  /// reference frames are marked in their first byte (`nal_ref_idc`).
   static func isDisposableAVC(_ bytes: [UInt8]) -> Bool {
     var place = 0
     var hasSlice = false
-    // Four bytes of length are what every encoder writes; what doesn't fit together is kept.
+    // Every encoder writes length prefixes of four bytes; data that doesn't add up is kept.
     while place + 5 <= bytes.count {
       let length = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
       guard length > 0, length <= bytes.count - place - 4 else { return false }

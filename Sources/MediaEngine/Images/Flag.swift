@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Becomes true once, and tells who waits for that: that work is cancelled, as a rule.
+/// A flag that is set once and notifies its listeners; mostly used for cancellation.
 final class Flag: Sendable {
   private struct State {
     var isSet = false
@@ -10,10 +10,10 @@ final class Flag: Sendable {
 
   private let state = Mutex(State())
 
-  /// Whether it is.
+  /// Whether the flag is set.
   var value: Bool { state.withLock { $0.isSet } }
 
-  /// Makes it so.
+  /// Sets the flag.
   func set() {
     let listeners = state.withLock { state in
       state.isSet = true
@@ -23,7 +23,7 @@ final class Flag: Sendable {
     for listener in listeners { listener() }
   }
 
-  /// Carries out `body`; calls `onSet` when the flag becomes true meanwhile, or at once where it is.
+  /// Runs `body`; calls `onSet` if the flag is set meanwhile, or at once if it is set already.
   func whileListening<Result>(_ onSet: @escaping @Sendable () -> Void, _ body: () throws -> Result) rethrows -> Result {
     let number: Int? = state.withLock { state in
       guard !state.isSet else { return nil }

@@ -1,24 +1,24 @@
 import CoreMedia
 import GStreamer
 
-/// Decodes stretches of one video track, each from a key frame on. Its calls block: for one thread at a time, and not
-/// the main one.
+/// Decodes stretches of one video track, each from a key frame on. Its calls block: use it from one thread at a time,
+/// not the main thread.
 protocol FrameDecoder: AnyObject, Sendable {
-  /// How many coded frames went into the decoder so far, and how many pictures came out.
+  /// The number of coded frames sent to the decoder so far, and of decoded frames received.
   var counts: (sent: Int, decoded: Int) { get }
 
-  /// Decodes until all wanted frames are found, and hands each one out with its place in the list. `body` answers
-  /// whether to go on.
+  /// Decodes until all wanted frames are found, and passes each one on with its index in the list. `body` returns
+  /// whether to continue.
   func decode(
     _ stretch: FrameStretch, isCancelled: Flag, body: @Sendable (Sample, Int) throws -> Bool
   ) throws
 }
 
-/// What is decoded in one go.
+/// Frames that are decoded in one run.
 struct FrameStretch: Sendable {
   let table: SampleTable
-  /// The sample with which decoding begins.
+  /// The sample from which to decode.
   let start: Int
-  /// The wanted frames, in the order of showing; several may be the same.
+  /// The wanted frames, in presentation order; may contain duplicates.
   let frames: [Int]
 }

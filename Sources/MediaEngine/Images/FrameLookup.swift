@@ -1,18 +1,18 @@
 import CoreMedia
 
-/// Which frames a track shows, in the order in which they are shown.
+/// A lookup of a track's frames in presentation order.
 protocol FrameLookup: Sendable {
-  /// How many there are.
+  /// The number of frames.
   var frameCount: Int { get }
-  /// When a frame begins to be shown, in the movie's time.
+  /// The presentation time of a frame, in the movie's time.
   func time(ofFrame index: Int) -> CMTime
-  /// When the last frame is over.
+  /// The end of the last frame.
   var end: CMTime { get }
-  /// Whether a frame can be decoded without others.
+  /// Whether a frame is a key frame.
   func isKey(frame index: Int) -> Bool
-  /// The last frame that begins at a time or before it; nil before the first.
+  /// The last frame that starts at or before a time; nil before the first.
   func frame(atOrBefore time: CMTime) -> Int?
-  /// The sample with which decoding begins to come to a frame.
+  /// The sample from which to decode in order to get a frame.
   func start(ofFrame index: Int) -> Int
 }
 
@@ -27,7 +27,7 @@ extension FrameLookup {
 extension SampleTable: FrameLookup {
   var end: CMTime { frameCount > 0 ? time(ofFrame: frameCount - 1) + duration(ofFrame: frameCount - 1) : .zero }
 
-  /// Times that differ less are the same: half of what the shortest frame lasts, or a millisecond.
+  /// The tolerance when comparing times: half of the shortest frame duration, or a millisecond.
   var slack: CMTime {
     let shortest = (0..<min(frameCount, 1000)).map { duration(ofFrame: $0) }.filter { $0 > .zero }.min()
     return min(CMTime(value: 1, timescale: 1000), CMTimeMultiplyByRatio(shortest ?? .zero, multiplier: 1, divisor: 2))
@@ -36,7 +36,8 @@ extension SampleTable: FrameLookup {
   func start(ofFrame index: Int) -> Int {
     let sample = sample(ofFrame: index)
     let key = keySample(atOrBefore: sample)
-    // Frames that are shown before the key frame behind which they stand need the pictures before that, too.
+    // Frames that follow a key frame in decoding order but precede it in presentation order also need the frames before
+    // it.
     guard key > 0, key != sample, mediaTime(sample) < mediaTime(key) else { return key }
     return keySample(atOrBefore: key - 1)
   }

@@ -4,17 +4,17 @@ import Foundation
 import GStreamer
 import Synchronization
 
-/// Decodes a video track from one frame to another and hands out every frame on the way.
+/// Decodes a range of a video track and passes on every frame.
 public enum FrameReader {
-  /// A frame as it is shown.
+  /// A decoded frame.
   public struct Frame: Sendable {
-    /// Its place among all of the track's frames, from 0.
+    /// Its index among all of the track's frames in presentation order, from 0.
     public let index: Int
-    /// When it begins to be shown, in the movie's time.
+    /// Its presentation time, in the movie's time.
     public let time: CMTime
-    /// How long it is shown.
+    /// Its duration.
     public let duration: CMTime
-    /// Whether it can be decoded without others.
+    /// Whether it is a key frame.
     public let isKey: Bool
     private let sample: Sample
 
@@ -24,7 +24,7 @@ public enum FrameReader {
       isKey = table.isKey(frame: index)
     }
 
-    /// The number that the simulated camera paints into its pictures, or that test media have in the middle.
+    /// The frame number that the simulated camera paints into its frames, or that test media have in the middle.
     package var paintedNumber: UInt16? {
       guard let picture = try? sample.converted(to: "GRAY8"), let frame = try? MappedVideoFrame(picture),
         let plane = frame.planes.first
@@ -34,8 +34,8 @@ public enum FrameReader {
     }
   }
 
-  /// Calls the handler with each frame whose interval reaches into the range, in the order in which they are shown, in a
-  /// thread that may block. It answers whether to go on. Ends early, with an error, when the task is cancelled.
+  /// Calls the handler with each frame that overlaps the range, in presentation order, in a thread that may block. The
+  /// handler returns whether to continue. Ends early with an error when the task is cancelled.
   public static func read(
     _ file: MediaFile, track id: Int32? = nil, range: CMTimeRange = CMTimeRange(start: .zero, end: .positiveInfinity),
     handler: @escaping @Sendable (Frame) -> Bool

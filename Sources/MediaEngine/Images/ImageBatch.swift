@@ -2,46 +2,45 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// Images that are asked for together. Each is delivered once, whatever happens, and not before the ones asked for
-/// earlier.
+/// Images that are requested together. Each is delivered once, whatever happens, and in the order of the requests.
 public final class ImageBatch: Sendable {
-  /// Told of each request, by its place in the list.
+  /// Called with the index of each request and its outcome.
   public typealias Handler = @Sendable (Int, ImageExtractor.Outcome) -> Void
 
   private struct State {
-    /// The order for each place, as far as there is one.
+    /// The ID of the extractor's order for each request that has one.
     var orders: [Int: Int] = [:]
     var maker: ImageExtractor?
     var isCancelled = false
-    /// What is made, but has to wait for earlier ones.
+    /// Outcomes that have to wait for those of earlier requests.
     var early: [Int: ImageExtractor.Outcome] = [:]
     var next = 0
     var isDelivering = false
-    /// Each has its own, or one would take another's.
+    /// One semaphore per waiting thread; with a shared one, a thread would consume another's signal.
     var waiters: [DispatchSemaphore] = []
   }
 
-  /// How many made ones may wait while the handler takes its time.
+  /// How many finished images may wait while the handler is busy.
   private static let room = 4
 
   private let extractor: @Sendable () async throws -> ImageExtractor
   private let settings: ImageExtractor.Settings
   private let state = Mutex(State())
 
-  /// A batch of images made like this.
+  /// Creates a batch with an extractor.
   public convenience init(_ extractor: ImageExtractor, settings: ImageExtractor.Settings = .init()) {
     self.init(settings: settings) { extractor }
   }
 
-  /// A batch of images made by somebody who is there in a moment.
+  /// Creates a batch with an extractor that becomes available later.
   public init(
     settings: ImageExtractor.Settings = .init(), extractor: @escaping @Sendable () async throws -> ImageExtractor
   ) {
     (self.extractor, self.settings) = (extractor, settings)
   }
 
-  /// Asks for images, once. The handler is called in threads of the engine, one call after the other, and may block:
-  /// then no more are made than the processors have in hand.
+  /// Starts the requests; call it once. The handler is called in threads of the engine, one call after the other, and
+  /// may block: then no more images are made than the workers have in hand.
   public func start(_ requests: [ImageRequest], handler: @escaping Handler) {
     Task(executorPreference: EngineExecutor.shared) { [self] in
       do {
@@ -53,7 +52,7 @@ public final class ImageBatch: Sendable {
     }
   }
 
-  /// Leaves out what isn't made yet; it fails with `.cancelled`.
+  /// Cancels the requests that aren't finished; they fail with `.cancelled`.
   public func cancel() {
     let (ids, maker) = state.withLock { state in
       state.isCancelled = true
@@ -93,7 +92,7 @@ public final class ImageBatch: Sendable {
       defer { state.isDelivering = true }
       return !state.isDelivering
     }
-    // Somebody delivers and is held up by the handler: who would only pile up images waits for that.
+    // Another thread is delivering and is held up by the handler: this one waits instead of piling up images.
     guard isMine else { return waitForRoom { $0.isDelivering } }
     while let next = takeNext() {
       handler(next.place, next.outcome)
@@ -104,7 +103,7 @@ public final class ImageBatch: Sendable {
   private func takeNext() -> (place: Int, outcome: ImageExtractor.Outcome)? {
     let (next, waiters) = state.withLock { state -> ((Int, ImageExtractor.Outcome)?, [DispatchSemaphore]) in
       guard let outcome = state.early.removeValue(forKey: state.next) else {
-        // Nobody delivers any more, so nobody is to be waited for.
+        // Nothing is left to deliver, so no thread has to wait.
         state.isDelivering = false
         return (nil, state.waiters.take())
       }
@@ -115,14 +114,14 @@ public final class ImageBatch: Sendable {
     return next
   }
 
-  /// Before anything new is begun: too many may wait for an image that somebody is still making.
+  /// Called before new work is begun: waits while too many images wait for one that a worker is still making.
   private func waitForEarlier(isQueued: (Int) -> Bool) {
     waitForRoom { state in
       state.isDelivering || state.orders[state.next].map { !isQueued($0) } == true
     }
   }
 
-  /// Waits while too many are made and room is being made for them.
+  /// Waits while too many images are finished and `isPromised` says that some will be delivered.
   private func waitForRoom(while isPromised: (State) -> Bool) {
     let gate = DispatchSemaphore(value: 0)
     while state.withLock({ state in
@@ -140,7 +139,7 @@ public final class ImageBatch: Sendable {
 }
 
 extension [DispatchSemaphore] {
-  /// Answers them and leaves none.
+  /// Returns the elements and removes them.
   fileprivate mutating func take() -> Self {
     defer { self = [] }
     return self

@@ -1,24 +1,23 @@
 import CoreMedia
 
-/// Which frame answers a question for an image, and from where it is decoded.
+/// The frame to use for an image request, and where to start decoding it.
 struct ImageChoice: Equatable, Sendable {
-  /// The frame, by its place in the order of showing.
+  /// The frame's index in presentation order.
   let frame: Int
-  /// The sample with which decoding begins.
+  /// The sample from which to decode.
   let start: Int
 
   init(frame: Int, start: Int) { (self.frame, self.start) = (frame, start) }
 
-  /// The frame whose interval holds the time, or the key frame nearest to the time where one lies within tolerance:
-  /// that costs one frame's decoding, however far it is from key frame to key frame. Nil where the track shows nothing
-  /// within tolerance.
+  /// The frame that contains the time, or the nearest key frame if one lies within tolerance: that costs decoding only
+  /// one frame, however long the GOP is. Nil if the track has no frame within tolerance.
   init?(at time: CMTime, before: CMTime, after: CMTime, in index: some FrameLookup) {
     guard time.isNumeric, index.frameCount > 0 else { return nil }
     let earliest = before.isPositiveInfinity ? .negativeInfinity : time - Self.positive(before)
     let latest = after.isPositiveInfinity ? .positiveInfinity : time + Self.positive(after)
     guard earliest < index.end, latest >= index.time(ofFrame: 0) else { return nil }
 
-    // Before the first frame and after the last one, the nearest.
+    // Before the first frame and after the last one, the nearest is used.
     let exact = index.frame(atOrBefore: time) ?? 0
     var frame = exact
     if !index.isKey(frame: exact) {

@@ -4,51 +4,52 @@ import Foundation
 import GStreamer
 import Synchronization
 
-/// Makes still images of one video track. Whatever is asked for at once and lies behind the same key frame is decoded
-/// in one go; several stretches are decoded at a time, one to a processor.
+/// Makes still images from one video track. Images requested together that depend on the same key frame are decoded in
+/// one run; several runs are decoded in parallel, up to one per processor.
 public final class ImageExtractor: Sendable {
-  /// How images are to be.
+  /// Settings for the images.
   public struct Settings: Sendable, Equatable {
-    /// No image is larger; zero in a direction is no limit there.
+    /// The maximum size of an image; a dimension of zero is unlimited.
     public var maximumSize = CGSize.zero
-    /// Whether the track's transform is applied, if it turns by quarters, mirrored or not; no other one is.
+    /// Whether the track's transform is applied, if it rotates by multiples of 90°, mirrored or not; other transforms
+    /// aren't.
     public var appliesTransform = false
-    /// What of a frame is in its image.
+    /// How a frame is cropped and scaled into its image.
     public var aperture = Aperture.clean
 
-    /// As they are stored, with square pixels.
+    /// Creates settings for images in the stored orientation, with square pixels.
     public init() {}
   }
 
-  /// What of a frame is in its image.
+  /// How a frame is cropped and scaled into its image.
   public enum Aperture: Sendable, Hashable {
-    /// What the author wants to be seen, with square pixels.
+    /// The clean aperture, with square pixels.
     case clean
-    /// All that was recorded, with square pixels.
+    /// The whole frame, with square pixels.
     case production
-    /// The pixels as they are stored.
+    /// The whole frame with its stored pixels.
     case encoded
   }
 
-  /// One image.
+  /// An extracted image.
   public struct Image: Sendable {
-    /// The picture.
+    /// The image itself.
     public let image: CGImage
-    /// When its frame begins to be shown.
+    /// The presentation time of its frame.
     public let actualTime: CMTime
   }
 
-  /// What became of a request.
+  /// The result of a request.
   public typealias Outcome = Result<Image, MediaDecodingError>
 
-  /// An image that is to be made, and who gets it.
+  /// An image to be made, and where to deliver it.
   struct Order: Sendable {
     let choice: ImageChoice
     let time: CMTime
     let settings: Settings
     let deliver: @Sendable (Outcome) -> Void
-    /// Called by who is free to make it. Blocks while too many made ones wait for one that another worker has in hand;
-    /// `isQueued` tells of an order whether nobody has taken it yet.
+    /// Called by a worker that is free to make it. Blocks while too many finished images wait for one that another
+    /// worker is making; `isQueued` tells whether an order is still queued.
     var waitForRoom: @Sendable (_ isQueued: (Int) -> Bool) -> Void = { _ in }
   }
 
@@ -56,12 +57,12 @@ public final class ImageExtractor: Sendable {
     var queue: ImageQueue
     var orders: [Int: Order] = [:]
     var nextID = 0
-    /// All that work or wait for work.
+    /// All decoders, busy and idle.
     var decoders: [any FrameDecoder] = []
-    /// What is being decoded, by its first job.
+    /// The groups being decoded, by the ID of their first job.
     var groups: [Int: (jobs: [Int], isCancelled: Flag)] = [:]
     var idle: [any FrameDecoder] = []
-    /// Of decoders that failed and are gone.
+    /// The counts of decoders that failed and were discarded.
     var counts = (sent: 0, decoded: 0)
   }
 
@@ -71,7 +72,7 @@ public final class ImageExtractor: Sendable {
   private let state: Mutex<State>
   private static let threads = DispatchQueue(label: "app.kinora.images", qos: .userInitiated, attributes: .concurrent)
 
-  /// Makes images of a track, or of the first one that is enabled.
+  /// Creates an extractor for a track, or for the first enabled video track.
   public init(_ file: MediaFile, track id: Int32? = nil) throws(MediaDecodingError) {
     let videos = file.facts.tracks.filter { $0.kind == .video }
     let track = videos.first { id == nil ? $0.isEnabled : $0.id == id } ?? (id == nil ? videos.first : nil)
@@ -81,7 +82,7 @@ public final class ImageExtractor: Sendable {
     state = Mutex(State(queue: ImageQueue(workerLimit: workers)))
   }
 
-  /// How many coded frames went into decoders so far, and how many pictures came out.
+  /// The number of coded frames sent to decoders so far, and of decoded frames received.
   var counts: (sent: Int, decoded: Int) {
     state.withLock { state in
       state.decoders.reduce(into: state.counts) { counts, decoder in
@@ -91,7 +92,7 @@ public final class ImageExtractor: Sendable {
     }
   }
 
-  /// One image, within tolerance of a time. Cancelling the task cancels the work.
+  /// Makes one image, within tolerance of a time. Cancelling the task cancels the work.
   public func image(
     at time: CMTime, before: CMTime = .zero, after: CMTime = .zero, settings: Settings = Settings()
   ) async throws -> Image {
@@ -107,8 +108,8 @@ public final class ImageExtractor: Sendable {
     }
   }
 
-  /// The key frame nearest to a time: of a file that isn't made of ISO boxes, one that lies before it or at the
-  /// beginning, so that nobody has to read all of it. Cancelling the task cancels the work.
+  /// Makes an image of the key frame nearest to a time. In a file that isn't an ISO file, that is one before the time,
+  /// or the first one, so that the file needn't be read through. Cancelling the task cancels the work.
   public func picture(near time: CMTime, settings: Settings = Settings()) async throws -> Image {
     guard !file.facts.container.isISO else {
       return try await image(at: time, before: .positiveInfinity, after: .positiveInfinity, settings: settings)
@@ -132,7 +133,7 @@ public final class ImageExtractor: Sendable {
     let decoder = try StreamFrameDecoder(
       file.url, video: ordinal, threads: threads, clock: file.clock, isCancelled: isCancelled)
     let image = Mutex<Image?>(nil)
-    // What can't be jumped in begins at its beginning.
+    // A file that isn't seekable is decoded from its beginning.
     for start in [time, .zero] where image.withLock({ $0 == nil }) {
       try decoder.first(near: start, isCancelled: isCancelled) { [track] sample, time in
         let made = try StillImage.make(of: sample, track: track, settings: settings)
@@ -145,10 +146,10 @@ public final class ImageExtractor: Sendable {
 
   // MARK: For batches
 
-  /// Reads the track's index, once.
+  /// Reads the track's sample table, once.
   func index() async throws -> SampleTable { try await file.samples(of: track.id) }
 
-  /// Takes orders in; each is delivered once, in a thread that may block. Answers their numbers.
+  /// Enqueues orders and returns their IDs; each is delivered once, in a thread that may block.
   func submit(_ orders: [Order], in table: SampleTable) -> [Int] {
     let (ids, workers) = state.withLock { state in
       let jobs = orders.map { order in
@@ -162,7 +163,7 @@ public final class ImageExtractor: Sendable {
     return ids
   }
 
-  /// Leaves orders out.
+  /// Cancels orders.
   func cancel(_ ids: [Int]) {
     let (orders, groups) = state.withLock { state in
       let orders = state.queue.cancel(ids).compactMap { state.orders.removeValue(forKey: $0) }
@@ -170,7 +171,7 @@ public final class ImageExtractor: Sendable {
     }
     for group in groups { group.isCancelled.set() }
     guard !orders.isEmpty else { return }
-    // Not in the caller's thread: that may be the handler's own, or one that the handler waits for.
+    // Not in the caller's thread: it may be the handler's own, or one that the handler waits for.
     Self.threads.async { for order in orders { order.deliver(.failure(.cancelled)) } }
   }
 
@@ -178,7 +179,7 @@ public final class ImageExtractor: Sendable {
 
   private func work(_ table: SampleTable) {
     while true {
-      // Who waits has nothing in hand, so nobody waits for it in turn.
+      // A worker that waits here holds no order, so no other worker waits for it.
       if let order = state.withLock({ state in state.queue.first.flatMap { state.orders[$0] } }) {
         order.waitForRoom { id in state.withLock { $0.queue.isQueued(id) } }
       }
@@ -199,7 +200,7 @@ public final class ImageExtractor: Sendable {
     let isCancelled = Flag()
     state.withLock { $0.groups[group.jobs[0].id] = (group.jobs.map(\.id), isCancelled) }
     defer { state.withLock { _ = $0.groups.removeValue(forKey: group.jobs[0].id) } }
-    // Before it was known here.
+    // The orders may have been cancelled before the group was registered.
     if isOver() { isCancelled.set() }
     let decoder = try state.withLock { $0.idle.popLast() } ?? addDecoder(isCancelled)
     do {
@@ -219,7 +220,7 @@ public final class ImageExtractor: Sendable {
       throw error
     }
     state.withLock { $0.idle.append(decoder) }
-    // What hasn't been delivered was given up, or didn't come.
+    // Orders that weren't delivered were cancelled, or their frames couldn't be decoded.
     for job in group.jobs {
       let isGivenUp = state.withLock { $0.queue.isCancelled(job.id) }
       finish(job.id, .failure(isGivenUp ? .cancelled : .undecodable(file.url, reason: "no picture")))
@@ -232,7 +233,7 @@ public final class ImageExtractor: Sendable {
     return decoder
   }
 
-  /// A decoder for the track, from which frames come in the order in which they are shown.
+  /// Makes a decoder for the track that outputs frames in presentation order.
   func makeDecoder(_ isCancelled: Flag) throws -> any FrameDecoder {
     let threads = ProcessInfo.processInfo.activeProcessorCount
     if file.facts.container.isISO, track.formats.count == 1, let format = track.formats.first,
@@ -252,7 +253,7 @@ public final class ImageExtractor: Sendable {
     finish(id, .success(Image(image: image, actualTime: order.time)))
   }
 
-  /// Delivers, unless that has happened.
+  /// Delivers an outcome, unless the order has been delivered already.
   private func finish(_ id: Int, _ outcome: Outcome) {
     let order = state.withLock { state in
       state.queue.finish(id)

@@ -3,16 +3,16 @@ import CoreMedia
 import GLibSupport
 import GStreamer
 
-/// How large an image is made, and how it is turned.
+/// The size and orientation of an image.
 struct ImageGeometry: Equatable, Sendable {
   /// The size to which the stored frame is scaled.
   let width: Int
   let height: Int
-  /// How that is turned and mirrored then, by EXIF's numbers.
+  /// How the scaled frame is then rotated and mirrored, as an EXIF orientation.
   let orientation: Int
 
-  /// Square pixels, unless the pixels are wanted as they are stored; upright, if that is wanted; no larger than the
-  /// limit, where zero is none.
+  /// Fits a frame into a limit, where zero is unlimited: with square pixels unless the stored pixels are to be kept,
+  /// and upright according to `orientation`.
   init(
     width: Int, height: Int, pixelAspect: Double, keepsPixelAspect: Bool, orientation: Int = 1, limit: CGSize = .zero
   ) {
@@ -28,8 +28,8 @@ struct ImageGeometry: Equatable, Sendable {
     self.orientation = orientation
   }
 
-  /// What of a track's frames its author wants to be seen; nil where that is all, or where the frames aren't as large
-  /// as the track says.
+  /// The clean aperture within a track's frames; nil if that is the whole frame, or if the frames don't have the
+  /// track's dimensions.
   static func cleanPart(of track: MediaTrackFacts, in size: (width: Int, height: Int)) -> Sample.Part? {
     guard let format = track.formats.first, Int(format.dimensions.width) == size.width,
       Int(format.dimensions.height) == size.height
@@ -46,7 +46,7 @@ struct ImageGeometry: Equatable, Sendable {
     return Sample.Part(x: Int(part.minX), y: Int(part.minY), width: Int(part.width), height: Int(part.height))
   }
 
-  /// EXIF's number for a track's transform, where it turns by quarters.
+  /// The EXIF orientation of a track's transform, if it rotates by a multiple of 90°.
   static func orientation(of transform: CGAffineTransform) -> Int? {
     func sign(_ value: CGFloat) -> Int { abs(value) < 0.001 ? 0 : value > 0 ? 1 : -1 }
     switch (sign(transform.a), sign(transform.b), sign(transform.c), sign(transform.d)) {

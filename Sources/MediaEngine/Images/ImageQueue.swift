@@ -1,21 +1,21 @@
-/// Which images are still to be made, and by how many workers. Knows no decoder: `ImageExtractor` carries out what it
-/// answers.
+/// The queue of images to be made, and the number of workers on it. Knows no decoder: `ImageExtractor` carries out what
+/// it returns.
 struct ImageQueue {
-  /// One image.
+  /// An image to be made.
   struct Job: Equatable, Sendable {
     let id: Int
     let choice: ImageChoice
   }
 
-  /// What one worker decodes in one go: from a key frame to the last frame that somebody wants.
+  /// The jobs that one worker decodes in one run: from a key frame to the last requested frame.
   struct Group: Equatable, Sendable {
     let start: Int
-    /// In the order of showing; several images may be of one frame.
+    /// In presentation order; several jobs may want the same frame.
     let jobs: [Job]
   }
 
   private let workerLimit: Int
-  /// In the order in which they were asked for.
+  /// In order of request.
   private var waiting: [Job] = []
   private var running: Set<Int> = []
   private var cancelled: Set<Int> = []
@@ -23,7 +23,7 @@ struct ImageQueue {
 
   init(workerLimit: Int) { self.workerLimit = max(1, workerLimit) }
 
-  /// Takes jobs in; answers how many workers are to be started for them.
+  /// Enqueues jobs; returns how many workers to start for them.
   mutating func add(_ jobs: [Job]) -> Int {
     waiting += jobs
     let groups = Set(waiting.lazy.map(\.choice.start)).count
@@ -32,7 +32,7 @@ struct ImageQueue {
     return missing
   }
 
-  /// What a worker does next: what was asked for first, with all else that is decoded on the way. Nil ends the worker.
+  /// Dequeues the oldest job, together with all jobs that are decoded from the same sample. Nil ends the worker.
   mutating func next() -> Group? {
     guard let first = waiting.first else {
       workers -= 1
@@ -46,13 +46,13 @@ struct ImageQueue {
       jobs: jobs.sorted { ($0.choice.frame, $0.id) < ($1.choice.frame, $1.id) })
   }
 
-  /// What was asked for first of all that nobody has taken yet.
+  /// The oldest job that no worker has started.
   var first: Int? { waiting.first?.id }
 
-  /// Whether nobody has taken an image yet.
+  /// Whether no worker has started a job yet.
   func isQueued(_ id: Int) -> Bool { waiting.contains { $0.id == id } }
 
-  /// Leaves images out. Answers those that nobody works at, which are over with this.
+  /// Cancels jobs. Returns those that were still queued, which are finished with this.
   mutating func cancel(_ ids: some Collection<Int>) -> [Int] {
     let ids = Set(ids)
     let over = waiting.filter { ids.contains($0.id) }.map(\.id)
@@ -61,13 +61,13 @@ struct ImageQueue {
     return over
   }
 
-  /// Whether an image that was being worked at is wanted no more.
+  /// Whether a job was cancelled while a worker was on it.
   func isCancelled(_ id: Int) -> Bool { cancelled.contains(id) }
 
-  /// Whether a worker has nothing more to do for an image: it is made, or wanted no more.
+  /// Whether a worker has nothing more to do for a job: it is finished or cancelled.
   func isOver(_ id: Int) -> Bool { !running.contains(id) || cancelled.contains(id) }
 
-  /// An image is made, or can't be.
+  /// Notes that a job has been finished, successfully or not.
   mutating func finish(_ id: Int) {
     running.remove(id)
     cancelled.remove(id)

@@ -1,15 +1,15 @@
 import CoreMedia
 
-/// An image that is wanted: at a time, or so much before or after it.
+/// A request for an image at a time, with tolerances.
 public struct ImageRequest: Sendable, Equatable {
-  /// The time, in the movie's.
+  /// The requested time in the movie.
   public var time: CMTime
-  /// How much earlier it may be.
+  /// How much earlier the frame may be.
   public var before: CMTime
-  /// How much later it may be.
+  /// How much later the frame may be.
   public var after: CMTime
 
-  /// At this time; the frame whose interval holds it, unless it may be another.
+  /// Creates a request; without tolerances, for the frame that contains the time.
   public init(time: CMTime, before: CMTime = .zero, after: CMTime = .zero) {
     (self.time, self.before, self.after) = (time, before, after)
   }

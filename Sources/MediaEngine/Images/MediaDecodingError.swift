@@ -2,22 +2,22 @@ import CoreMedia
 import Foundation
 import GLibSupport
 
-/// Why there is no image, or no waveform.
+/// An error while making images or waveforms.
 public enum MediaDecodingError: Error, Equatable, CustomStringConvertible {
-  /// The track shows nothing at that time.
+  /// The track has no frame at that time.
   case noImage(at: CMTime)
   /// There is no video in the file.
   case noVideo(URL)
-  /// There is no sound in the file.
+  /// There is no audio in the file.
   case noSound(URL)
-  /// No plugin here reads it, or it is damaged.
+  /// No installed plugin can decode it, or it is damaged.
   case undecodable(URL, reason: String)
   /// The file can't be opened.
   case file(MediaFileError)
-  /// Nobody wants it any more.
+  /// It was cancelled.
   case cancelled
 
-  /// What an error is that came up on the way to an image of a file.
+  /// Converts an error that occurred while decoding a file.
   init(_ error: any Error, of file: URL?) {
     switch error {
     case let error as MediaDecodingError: self = error
@@ -27,7 +27,7 @@ public enum MediaDecodingError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// For people.
+  /// The message for the user.
   public var description: String {
     switch self {
     case .noImage(let time): tr("There is no picture at %s s.", "\(time.seconds)")

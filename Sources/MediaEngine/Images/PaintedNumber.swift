@@ -1,8 +1,8 @@
 import CoreVideo
 
-/// The number that the simulated camera paints into its pictures, or that test media have in the middle.
+/// The frame number that the simulated camera paints into its frames, or that test media have in the middle.
 enum PaintedNumber {
-  /// Reads it from a plane whose pixels are so many bytes apart.
+  /// Reads the number from a plane whose pixels are `bytesPerPixel` apart.
   static func read(
     _ base: UnsafeRawPointer, bytesPerRow: Int, bytesPerPixel: Int = 1, width: Int, height: Int
   ) -> UInt16? {
@@ -17,9 +17,9 @@ enum PaintedNumber {
 }
 
 extension PlaybackFrame {
-  /// The number that the simulated camera paints into its pictures, or that test media have in the middle.
+  /// The frame number that the simulated camera paints into its frames, or that test media have in the middle.
   package var paintedNumber: UInt16? {
-    // The green ones among blue, green, red and alpha.
+    // The green bytes of BGRA.
     guard let base = CVPixelBufferGetBaseAddress(pixelBuffer).map({ UnsafeRawPointer($0) + 1 }) else { return nil }
     return PaintedNumber.read(
       base, bytesPerRow: CVPixelBufferGetBytesPerRow(pixelBuffer), bytesPerPixel: 4,

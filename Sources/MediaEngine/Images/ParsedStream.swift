@@ -4,10 +4,10 @@ import GLibSupport
 import GStreamer
 import Synchronization
 
-/// One stream of a file, read by GStreamer's own readers: every container there is. Nothing else of the file is
-/// decoded. Its calls block: for one thread at a time, and not the main one.
+/// One parsed stream of a file, demuxed by GStreamer, so of any container it supports. No other stream is decoded. Its
+/// calls block: use it from one thread at a time, not the main thread.
 final class ParsedStream: Sendable {
-  /// What the stream carries.
+  /// The media type of the stream.
   enum Kind: Sendable { case video, audio }
 
   private struct State {
@@ -15,7 +15,8 @@ final class ParsedStream: Sendable {
     var problem: MediaDecodingError?
     var isLinked = false
     var hasAllPads = false
-    /// Streams of another kind, which nobody takes: where there are no others, their reader calls that an error.
+    /// Whether there are streams of other kinds, which stay unlinked: without any linked stream, the demuxer posts an
+    /// error.
     var hasOthers = false
   }
 
@@ -26,14 +27,14 @@ final class ParsedStream: Sendable {
   private let sink: AppSink
   private let chain: @Sendable (Caps) throws -> [Element]
   private let state = Mutex(State())
-  /// Told of pads, samples, the end and errors.
+  /// Signalled on new pads, samples, end of stream and errors.
   private let news: ArrivalWait
 
-  /// How long the file is, as far as its reader knows.
+  /// The file's duration, if the demuxer knows it.
   var duration: ClockTime? { pipeline.duration }
 
-  /// Opens the stream with this number, counted from 0 among those of its kind. `chain` makes what stands between the
-  /// parser and the sink. Waits by the clock.
+  /// Opens the stream with this index among those of its kind, counted from 0. `chain` makes the elements between the
+  /// parser and the sink. Timeouts use the clock.
   init(
     _ url: URL, _ kind: Kind, _ ordinal: Int, sink: AppSink, clock: any HostClock, isCancelled: Flag,
     chain: @escaping @Sendable (Caps) throws -> [Element]
@@ -41,10 +42,10 @@ final class ParsedStream: Sendable {
     (self.url, self.kind, self.ordinal, self.sink, self.chain) = (url, kind, ordinal, sink, chain)
     pipeline = Pipeline(name: "stream")
     news = ArrivalWait(clock, for: url.isFileURL ? pipeline : nil)
-    // Not kept: the pipeline keeps these, and `news` keeps the pipeline.
+    // Weak: the pipeline retains these closures, and `news` retains the pipeline.
     pipeline.whenFailed { [weak news] in news?.signal() }
     sink.setArrivalHandler { [weak news] in news?.signal() }
-    // Not asynchronous: a jump needs a pipeline that has started, whether or not anything has come.
+    // Not asynchronous: a seek needs a pipeline that has started, whether or not data has arrived.
     try sink.set("async", false)
     let source = try MediaInput(url).byteSource()
     let parser = try Element("parsebin")
@@ -101,7 +102,7 @@ final class ParsedStream: Sendable {
     }
   }
 
-  /// Jumps to the key frame at a time or before it.
+  /// Seeks to the key frame at or before a time.
   func jump(to start: CMTime) throws {
     guard sink.seek(flags: [.flush, .keyUnit, .snapBefore], start: ClockTime(start)) else {
       throw MediaDecodingError.undecodable(
@@ -109,7 +110,7 @@ final class ParsedStream: Sendable {
     }
   }
 
-  /// What comes next; nil at the end.
+  /// The next sample; nil at end of stream.
   func next(_ isCancelled: Flag) throws -> Sample? {
     while true {
       if let sample = sink.pull(within: .zero) { return sample }
@@ -118,7 +119,7 @@ final class ParsedStream: Sendable {
     }
   }
 
-  /// Waits until something happens.
+  /// Waits for a signal, an error, cancellation or the timeout.
   private func wait(_ isCancelled: Flag) throws {
     if let failure = pipeline.firstFailure { throw MediaDecodingError.undecodable(url, reason: failure.message) }
     let verdict = isCancelled.whileListening { [news] in
@@ -134,7 +135,7 @@ final class ParsedStream: Sendable {
 }
 
 extension ParsedStream.Kind {
-  /// Whether streams with caps of this name are of the kind.
+  /// Whether caps of this name are of this kind.
   fileprivate func matches(_ name: String) -> Bool {
     switch self {
     case .video: name.hasPrefix("video/") || name.hasPrefix("image/")
@@ -144,7 +145,7 @@ extension ParsedStream.Kind {
 }
 
 extension ClockTime {
-  /// The nearest nanosecond; zero for what is before it.
+  /// Converts to the nearest nanosecond; zero for negative and non-numeric times.
   init(_ time: CMTime) {
     let scaled = CMTimeConvertScale(time, timescale: 1_000_000_000, method: .default)
     self.init(nanoseconds: scaled.isNumeric ? UInt64(max(0, scaled.value)) : 0)

@@ -2,8 +2,8 @@ import CoreMedia
 import GStreamer
 import Synchronization
 
-/// A decoder into which coded frames are pushed, and out of which pictures come, in the pusher's thread for the most
-/// part. For one thread at a time.
+/// A decoder that is fed coded frames and outputs decoded ones, mostly in the feeding thread. Use it from one thread at
+/// a time.
 final class PushedDecoder: Sendable {
   private struct State {
     var caps: Caps
@@ -17,17 +17,17 @@ final class PushedDecoder: Sendable {
   private let pad = Pad.source()
   private let state: Mutex<State>
 
-  /// How many coded frames went in so far, and how many pictures came out.
+  /// The number of coded frames sent so far, and of decoded frames received.
   var counts: (sent: Int, decoded: Int) { state.withLock { ($0.sent, $0.decoded) } }
 
-  /// What went wrong inside.
+  /// The decoder's error message.
   var failure: String? { pipeline.firstFailure?.message }
 
-  /// A decoder of frames with these caps; raw ones pass through.
+  /// Creates a decoder for frames with these caps; raw frames pass through.
   init(_ caps: Caps, threads: Int) throws {
     state = Mutex(State(caps: caps))
     let sink = try AppSink(caps: Caps("video/x-raw"), maxBuffers: 1, sync: false)
-    // The first picture may come long after the start.
+    // The first frame may be decoded long after the start.
     try sink.set("async", false)
     let chain = caps.first?.name == "video/x-raw" ? [sink] : [try VideoDecoder.make(for: caps, threads: threads), sink]
     try pipeline.add(chain)
@@ -55,8 +55,8 @@ final class PushedDecoder: Sendable {
     return handler?(sample) ?? .flushing
   }
 
-  /// Decodes what `feed` pushes, and hands out the pictures; `body` answers whether to go on. Whatever was at the end of
-  /// the last stretch doesn't count any more.
+  /// Decodes what `feed` pushes, and passes on the decoded frames; `body` returns whether to continue. An end of stream
+  /// from the previous run is flushed.
   func decode(_ body: @Sendable (Sample) throws -> Bool, feed: () throws -> Void) throws {
     rewind()
     let failure = Mutex<(any Error)?>(nil)
@@ -89,14 +89,14 @@ final class PushedDecoder: Sendable {
     pad.push(.segment(Segment()))
   }
 
-  /// Gives the decoder what it needs before the first frame.
+  /// Sends the stream headers that the decoder needs before the first frame.
   func prime(_ headers: [Buffer]) {
     guard !headers.isEmpty else { return }
     rewind()
     for header in headers { _ = pad.push(header) }
   }
 
-  /// From here on coded frames have these caps.
+  /// Sets the caps of the coded frames that follow.
   func change(to caps: Caps) {
     let isNew = state.withLock { state in
       defer { state.caps = caps }
@@ -105,7 +105,7 @@ final class PushedDecoder: Sendable {
     if isNew { pad.push(.caps(caps)) }
   }
 
-  /// Pushes a coded frame; answers whether to go on.
+  /// Pushes a coded frame; returns whether to continue.
   func push(_ buffer: Buffer) throws(GStreamerError) -> Bool {
     state.withLock { $0.sent += 1 }
     switch pad.push(buffer) {
@@ -115,6 +115,6 @@ final class PushedDecoder: Sendable {
     }
   }
 
-  /// Brings out what the decoder holds back.
+  /// Drains the frames that the decoder holds back.
   func drain() { pad.push(.eos()) }
 }

@@ -1,13 +1,13 @@
 import CoreMedia
 
-/// Tells which samples coded frames are that come from a reader after a jump: by their times, and by counting from the
-/// sample with which decoding begins.
+/// Determines which sample of the table each coded frame is that a demuxer delivers after a seek: by its time, and by
+/// counting from the sample where decoding starts.
 struct SampleFollower {
-  /// What is to be done with a coded frame.
+  /// What to do with a coded frame.
   enum Step: Equatable {
-    /// It comes before the one with which decoding begins.
+    /// It precedes the sample where decoding starts.
     case skip
-    /// The reader jumped too far.
+    /// The demuxer's seek landed too late.
     case isTooLate
     /// It is this sample.
     case sample(Int)
@@ -19,21 +19,21 @@ struct SampleFollower {
   private let isStartSeen: Bool
   private var place: Int?
 
-  /// Follows from this sample on.
+  /// Starts at this sample.
   init(_ table: SampleTable, from start: Int) {
     (self.table, self.start) = (table, start)
     slack = table.slack
     isStartSeen = table.presentationTime(start).isNumeric
   }
 
-  /// Whether the sample with which decoding begins has come.
+  /// Whether the sample where decoding starts has arrived.
   var hasBegun: Bool { place != nil }
 
-  /// Takes the next coded frame, with the time at which it is shown in the movie.
+  /// Identifies the next coded frame by its presentation time in the movie.
   mutating func take(_ time: CMTime, isKey: Bool) -> Step {
     let found = sample(at: time)
     if let last = place {
-      // Times that the table doesn't know are counted: what the edit list leaves out, and what a reader only estimates.
+      // Frames with times that aren't in the table are counted: those outside of the edit list, and estimated ones.
       let next = found ?? min(last + 1, table.count - 1)
       place = next
       return .sample(next)
@@ -42,7 +42,7 @@ struct SampleFollower {
     switch found {
     case let found? where found > start: return .isTooLate
     case let found? where found < start: return .skip
-    // What the edit list leaves out has no time: then it is what the reader itself begins with.
+    // A sample outside of the edit list has no presentation time: then it is the demuxer's first frame.
     case nil where isStartSeen: return .skip
     default:
       place = start

@@ -3,8 +3,8 @@ import Foundation
 import GStreamer
 import Synchronization
 
-/// Decodes the samples of an ISO file as its index names them: no more of them than a frame needs, and no other reader
-/// of files between, so that what is decoded is what was asked for.
+/// Decodes the samples of an ISO file directly by its sample table, without a demuxer: no more samples are decoded than
+/// a frame needs, and exactly those that were requested.
 final class SampleFrameDecoder: FrameDecoder {
   private let url: URL
   private let file: Mutex<ISOFile>
@@ -13,7 +13,7 @@ final class SampleFrameDecoder: FrameDecoder {
 
   var counts: (sent: Int, decoded: Int) { decoder.counts }
 
-  /// A decoder for a track in this format; nil where only GStreamer's own reader knows how to feed one.
+  /// Creates a decoder for a track of this format; nil if only GStreamer's demuxer can feed its decoder.
   init?(_ url: URL, format: CMFormatDescription, threads: Int) throws {
     guard url.isFileURL, let caps = VideoDecoder.caps(for: format) else { return nil }
     self.url = url

@@ -5,13 +5,13 @@ import GLibSupport
 import GStreamer
 import Synchronization
 
-/// One picture out of a video, for who waits for it.
+/// Extracts one representative frame of a video, synchronously.
 public enum StillFrame {
-  /// Where a picture says most: films begin in the dark.
+  /// One second in, since many movies begin with black.
   private static let place = CMTime(value: 1, timescale: 1)
 
-  /// The key frame about a second after the beginning, or the first one; upright, and no longer than `limit` on its
-  /// longer side. Blocks while it looks, though never longer than some seconds: not for the main thread.
+  /// The key frame about a second after the beginning, or the first one; upright, and at most `limit` pixels on its
+  /// longer side. Blocks for up to some seconds: not for the main thread.
   public static func picture(
     of file: URL, limit: Int, clock: any HostClock = SystemHostClock.shared
   ) throws -> CGImage {

@@ -5,7 +5,7 @@ import GStreamer
 
 /// Turns a decoded frame into an image.
 enum StillImage {
-  /// Scales in the same pass that makes the colours those of a screen, then turns what is left.
+  /// Converts to sRGB and scales in one pass, then applies the orientation.
   static func make(of sample: Sample, track: MediaTrackFacts, settings: ImageExtractor.Settings) throws -> CGImage {
     guard let info = sample.caps.flatMap({ VideoInfo($0) }) else { throw GStreamerError.notMappable }
     let transform = settings.appliesTransform ? track.transform : .identity

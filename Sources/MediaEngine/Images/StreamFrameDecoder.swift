@@ -4,11 +4,11 @@ import GLibSupport
 import GStreamer
 import Synchronization
 
-/// Decodes what GStreamer's own readers read: Matroska, WebM, transport streams, Ogg, AVI and whatever else there is a
-/// parser for. Kept open between stretches.
+/// Decodes the video of any container that GStreamer demuxes: Matroska, WebM, transport streams, Ogg, AVI and so on.
+/// Kept open between stretches.
 ///
-/// The reader only says what the coded frames are; they go into the decoder with stamps of ours, so that a picture is
-/// known by the sample it was decoded from, whatever became of its time on the way.
+/// The demuxer only identifies the coded frames; they go into the decoder with our own time stamps, so that a decoded
+/// frame can be matched to its sample, whatever happens to its time on the way.
 final class StreamFrameDecoder: FrameDecoder {
   private let url: URL
   private let stream: ParsedStream
@@ -16,7 +16,7 @@ final class StreamFrameDecoder: FrameDecoder {
 
   var counts: (sent: Int, decoded: Int) { decoder.counts }
 
-  /// Opens the file's video track with this number, counted from 0 among the video tracks.
+  /// Opens the file's video track with this index, counted from 0 among the video tracks.
   init(_ url: URL, video ordinal: Int, threads: Int, clock: any HostClock, isCancelled: Flag) throws {
     self.url = url
     stream = try ParsedStream(
@@ -25,7 +25,7 @@ final class StreamFrameDecoder: FrameDecoder {
     var first = try stream.next(isCancelled)
     guard let caps = first?.caps else { throw MediaDecodingError.undecodable(url, reason: "no picture") }
     decoder = try PushedDecoder(caps, threads: threads)
-    // Ogg has what a decoder needs to begin in buffers of their own, once.
+    // Ogg sends the headers that a decoder needs once, in buffers of their own.
     var headers: [Buffer] = []
     while let buffer = first?.buffer, buffer.pts == nil, buffer.flags.contains(.header), headers.count < 16 {
       headers.append(buffer)
@@ -40,7 +40,8 @@ final class StreamFrameDecoder: FrameDecoder {
     let wanted = WantedFrames(stretch)
     guard !wanted.samples.isEmpty else { return }
     let key = stretch.table.presentationTime(stretch.start)
-    // A file whose index is coarse, or has none, lands later than asked now and then: begin earlier, then at the start.
+    // A file with a coarse index, or none, sometimes lands later than requested: seek earlier then, and at last to the
+    // start.
     let starts = key.isNumeric ? [key, key - CMTime(value: 4, timescale: 1), .zero] : [.zero]
     try decoder.decode({ try wanted.deliver($0, to: body) }) {
       for start in starts {
@@ -53,7 +54,7 @@ final class StreamFrameDecoder: FrameDecoder {
     }
   }
 
-  /// Decodes the key frame at a time or before it, or the first one, without knowing any index.
+  /// Decodes the key frame at or before a time, or the first one, without a sample table.
   func first(
     near time: CMTime, isCancelled: Flag, body: @Sendable (Sample, CMTime) throws -> Void
   ) throws {
@@ -75,7 +76,7 @@ final class StreamFrameDecoder: FrameDecoder {
     }
   }
 
-  /// Pushes the stretch into the decoder; answers whether its beginning was found.
+  /// Pushes the stretch into the decoder; returns whether its start was found.
   private func feed(
     _ stretch: FrameStretch, from start: CMTime, _ wanted: WantedFrames, _ isCancelled: Flag
   ) throws -> Bool {
@@ -117,6 +118,6 @@ final class StreamFrameDecoder: FrameDecoder {
 }
 
 extension Sample {
-  /// When it is shown in the media, also where that is before its zero.
+  /// The presentation time in the media, which may be negative.
   fileprivate var mediaTime: CMTime? { buffer.flatMap { $0.pts ?? $0.dts }.map { segment.mediaTime(of: $0) } }
 }

@@ -2,15 +2,15 @@ import CoreMedia
 import Foundation
 import GStreamer
 
-/// The element that decodes a kind of video.
+/// Makes decoder elements for video.
 enum VideoDecoder {
-  /// One that decodes in the processor, if there is any: a graphics card takes long to get going for a frame or two.
+  /// Makes a software decoder if there is one: hardware decoders take long to start for a frame or two.
   static func make(for caps: Caps, threads: Int) throws -> Element {
     let all = ElementFactory.list(.decoder, sink: caps)
       .filter { $0.classification.contains("Video") || $0.classification.contains("Image") }
     let hardware = all.filter { $0.classification.contains("Hardware") }
     let software = all.filter { !hardware.contains($0) }
-    // Decoders for pictures with transparency rank above the others and take the same caps, but only with an alpha
+    // Decoders for video with transparency rank above the others and accept the same caps, but only with an alpha
     // channel beside them; without one they stop with "not negotiated".
     for factory in software.filter({ $0.takesAll(caps) }) + software.filter({ !$0.takesAll(caps) }) + hardware {
       guard let decoder = try? factory.make() else { continue }
@@ -25,12 +25,12 @@ enum VideoDecoder {
     throw GStreamerError.missingElement(name: name, debianPackage: nil)
   }
 
-  /// What GStreamer calls the samples of an ISO file's track; nil where it takes more than a name.
+  /// The caps for samples of an ISO file's track; nil for formats that need more than the codec and its configuration.
   static func caps(for format: CMFormatDescription) -> Caps? {
     let known: [Codec] = [.h264, .hevc, .vp8, .vp9, .av1, .jpeg]
     guard let codec = Codec(format), known.contains(codec) else { return nil }
     var caps = codec.stored(as: format.letters)
-    // Of AV1 and VP9 the samples say it, too.
+    // For AV1 and VP9, the samples carry the configuration, too.
     if codec == .h264 || codec == .hevc {
       guard let configuration = format.atoms.first(where: { $0.type == codec.box }) else { return nil }
       caps = caps.setting("codec_data", to: Buffer(configuration.payload))

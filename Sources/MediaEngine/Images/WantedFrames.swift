@@ -2,18 +2,18 @@ import CoreMedia
 import GStreamer
 import Synchronization
 
-/// Which samples of a stretch are wanted, and by what time stamp they are known when they come out of the decoder.
+/// The wanted samples of a stretch, identified by their time stamps when they leave the decoder.
 final class WantedFrames: Sendable {
-  /// The samples.
+  /// The indices of the wanted samples.
   let samples: Set<Int>
   private let places: Mutex<[UInt64: [Int]]>
   private let table: SampleTable
   private let origin: CMTime
 
-  /// Those of a stretch.
+  /// Takes the wanted frames of a stretch.
   init(_ stretch: FrameStretch) {
     table = stretch.table
-    // Stamps are the samples' own times, moved so that none is before zero.
+    // Time stamps are the samples' own times, shifted so that none is negative.
     origin = table.mediaTime(stretch.start) - CMTime(value: 3600, timescale: 1)
     let samples = stretch.frames.map { stretch.table.sample(ofFrame: $0) }
     self.samples = Set(samples)
@@ -24,14 +24,14 @@ final class WantedFrames: Sendable {
     self.places = Mutex(places)
   }
 
-  /// The time stamp with which a sample goes into the decoder.
+  /// The time stamp to send a sample to the decoder with.
   func stamp(_ sample: Int) -> ClockTime { ClockTime(table.mediaTime(sample) - origin) }
 
-  /// Whether all have come.
+  /// Whether all wanted frames have been delivered.
   var isDone: Bool { places.withLock { $0.isEmpty } }
 
-  /// Hands out a picture, once for each place in the list of wanted frames that it fills; answers whether any are still
-  /// to come.
+  /// Passes a decoded frame on, once for each index in the list of wanted frames that it matches; returns whether any
+  /// are still missing.
   func deliver(_ sample: Sample, to body: (Sample, Int) throws -> Bool) rethrows -> Bool {
     guard let time = sample.buffer?.pts else { return true }
     for place in places.withLock({ $0.removeValue(forKey: time.nanoseconds) }) ?? [] {

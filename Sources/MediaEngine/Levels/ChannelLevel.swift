@@ -1,8 +1,8 @@
-/// How loud one channel is, in decibels below full scale.
+/// The audio level of one channel, in decibels relative to full scale.
 public struct ChannelLevel: Sendable, Hashable {
-  /// The mean over about a third of a second.
+  /// The average over about a third of a second.
   public var averagePower: Double
-  /// The highest peak of the last second and a half or so.
+  /// The highest peak of about the last second and a half.
   public var peakHold: Double
 
   public init(averagePower: Double, peakHold: Double) {
@@ -10,8 +10,8 @@ public struct ChannelLevel: Sendable, Hashable {
     self.peakHold = peakHold
   }
 
-  /// What silence measures.
+  /// The level of silence.
   public static let floor = -120.0
-  /// A channel that has heard nothing.
+  /// The level of a channel without any audio.
   public static let silence = ChannelLevel(averagePower: floor, peakHold: floor)
 }

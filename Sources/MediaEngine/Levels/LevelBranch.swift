@@ -1,17 +1,17 @@
 import GStreamer
 import Synchronization
 
-/// Measures the sound that passes a microphone's stream.
+/// Measures the audio of a microphone's stream.
 final class LevelBranch: Sendable {
   private let integrator = Mutex<LevelIntegrator?>(nil)
 
-  /// Each channel's level now; empty until something was heard.
+  /// The current level of each channel; empty until there was audio.
   var levels: [ChannelLevel] { integrator.withLock { $0?.levels ?? [] } }
 
-  /// Forgets what was heard.
+  /// Discards the measurements.
   func reset() { integrator.withLock { $0 = nil } }
 
-  /// Hangs on the stream. Without a queue: to measure costs less than to change threads.
+  /// The branch to attach to the stream. It has no queue: measuring costs less than switching threads.
   var branch: StreamBranch {
     StreamBranch(place: .decoded) { [weak self] in
       self?.reset()

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Turns samples into levels. A value: give it blocks of samples in order, and ask it at any time.
+/// Computes levels from samples. A value: add blocks of samples in order, and read the levels at any time.
 struct LevelIntegrator {
-  /// Over what time the average is taken.
+  /// The averaging time.
   static let averagingSeconds = 0.3
-  /// How long a peak is held, and how fast it falls then.
+  /// How long a peak is held, and how fast it falls after that, in decibels per second.
   static let holdSeconds = 1.5
   static let fallPerSecond = 20.0
 
@@ -14,7 +14,7 @@ struct LevelIntegrator {
     var heldSeconds = 0.0
 
     mutating func add(meanSquare new: Double, share: Double, peak newPeak: Double, seconds: Double) {
-      // Damaged samples (infinite, or no number) must not spoil the meter for good.
+      // Invalid samples (infinite or NaN) must not spoil the meter for good.
       meanSquare = new.isFinite ? meanSquare * share + new * (1 - share) : 0
       let level = newPeak > 0 && newPeak.isFinite ? decibels(amplitude: newPeak) : ChannelLevel.floor
       if level >= peak {
@@ -38,7 +38,7 @@ struct LevelIntegrator {
     channels = Array(repeating: Channel(), count: channelCount)
   }
 
-  /// Takes in a block of interleaved samples.
+  /// Adds a block of interleaved samples.
   mutating func add(_ samples: UnsafeBufferPointer<Float>) {
     let count = samples.count / max(1, channels.count)
     guard count > 0 else { return }
@@ -56,7 +56,7 @@ struct LevelIntegrator {
     }
   }
 
-  /// The levels now.
+  /// The current levels.
   var levels: [ChannelLevel] {
     channels.map {
       ChannelLevel(averagePower: Self.decibels(amplitude: $0.meanSquare.squareRoot()), peakHold: $0.peak)

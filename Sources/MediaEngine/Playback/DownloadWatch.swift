@@ -1,7 +1,7 @@
 import GLibSupport
 
-/// How long nothing has come from the network although playing waits for it. A value that knows no pipeline; `now` is
-/// always the host's clock in nanoseconds.
+/// Detects a network stall: no data arrives while playback waits for it. A value that knows no pipeline; `now` is
+/// always the host time in nanoseconds.
 struct DownloadWatch {
   private let timeout: UInt64
   private var percent = 100
@@ -10,7 +10,7 @@ struct DownloadWatch {
 
   init(timeout: Duration) { self.timeout = timeout.wholeNanoseconds }
 
-  /// So much of what must be there before playing goes on is there.
+  /// Notes the buffering level, in percent of what playback needs to continue.
   mutating func buffered(_ percent: Int, now: UInt64) {
     if percent >= 100 {
       since = nil
@@ -20,7 +20,8 @@ struct DownloadWatch {
     self.percent = percent
   }
 
-  /// So much has come in all, and somebody waits for more or not; answers whether it has been waited for too long.
+  /// Notes how much has been loaded in total, and whether playback waits for more; returns whether the timeout has
+  /// passed.
   mutating func look(amount: Double, isWaiting: Bool, now: UInt64) -> Bool {
     if amount != self.amount || !isWaiting, since != nil { since = now }
     self.amount = amount

@@ -1,11 +1,11 @@
 import GStreamer
 import Synchronization
 
-/// Looks at what goes into a movie's sinks, and says when all of it is there.
+/// Watches the data that enters a movie's sinks, and reports when all of it has been delivered.
 final class DrainProbe: Sendable {
   private struct Passed {
     var last: (pts: ClockTime, duration: ClockTime?)?
-    /// How long the one before lasted, for what doesn't say.
+    /// The duration of the previous buffer, for buffers without one.
     var usual: ClockTime?
   }
 
@@ -18,10 +18,10 @@ final class DrainProbe: Sendable {
   private let state = Mutex(State())
   private let onDrained: @Sendable (ClockTime) -> Void
 
-  /// `onDrained` gets the running time at which all of it is over, in a streaming thread.
+  /// Calls `onDrained`, in a streaming thread, with the running time at which the last buffer of all streams ends.
   init(onDrained: @escaping @Sendable (ClockTime) -> Void) { self.onDrained = onDrained }
 
-  /// Looks at a stream at the pad of its sink.
+  /// Watches a stream at its sink's pad.
   func watch(_ stream: DrainWatch.Stream, at pad: Pad) {
     state.withLock { $0.pads[stream] = pad }
     pad.addProbe([.buffer, .eventDownstream, .flush]) { [weak self] item in
@@ -63,7 +63,7 @@ final class DrainProbe: Sendable {
     }
   }
 
-  /// The running time at which the last of a stream is over.
+  /// The running time at which the last buffer of a stream ends.
   private static func end(of passed: Passed?, in segment: Segment) -> ClockTime? {
     guard let passed, let last = passed.last else { return nil }
     var end = last.pts + (last.duration ?? passed.usual ?? .zero)

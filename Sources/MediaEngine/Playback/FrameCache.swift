@@ -1,7 +1,7 @@
 import CoreMedia
 import CoreVideo
 
-/// The frames that were shown last, by their number in the movie, so that stepping back over them decodes nothing. Holds
+/// The frames shown most recently, by their number in the movie, so that stepping back over them decodes nothing. Holds
 /// a bounded number of bytes.
 struct FrameCache: Sendable {
   private struct Entry {
@@ -10,21 +10,21 @@ struct FrameCache: Sendable {
     var bytes: Int
   }
 
-  /// Some fifteen frames of 1080p.
+  /// About fifteen frames of 1080p.
   static let usualLimit = 128 << 20
 
   private let limit: Int
-  /// The newest last.
+  /// Oldest first.
   private var entries: [Entry] = []
   private(set) var bytes = 0
 
-  /// Holds at most so many bytes.
+  /// Creates a cache that holds at most `limit` bytes.
   init(limit: Int = FrameCache.usualLimit) { self.limit = limit }
 
-  /// The numbers that are there, the newest last.
+  /// The numbers of the cached frames, oldest first.
   var numbers: [Int] { entries.map(\.number) }
 
-  /// A frame has been shown.
+  /// Adds a frame that has been shown, and drops the oldest ones above the limit.
   mutating func add(_ frame: PlaybackFrame, number: Int) {
     if let index = entries.firstIndex(where: { $0.number == number }) { bytes -= entries.remove(at: index).bytes }
     let size = CVPixelBufferGetDataSize(frame.pixelBuffer)
@@ -38,9 +38,9 @@ struct FrameCache: Sendable {
     entries.removeFirst(count)
   }
 
-  /// The frame of a number, if it is there.
+  /// The cached frame with this number.
   func frame(_ number: Int) -> PlaybackFrame? { entries.last { $0.number == number }?.frame }
 
-  /// What is there is of no use any more, as at another size.
+  /// Removes all frames, as when the display size changes.
   mutating func removeAll() { (entries, bytes) = ([], 0) }
 }

@@ -1,10 +1,10 @@
 import GStreamer
 import Synchronization
 
-/// On the way from a key frame to the frame that a jump leads to, pictures that no other is decoded from needn't be
-/// decoded: of H.264 with B-frames that is up to half of them.
+/// Skips the decoding of disposable frames between a key frame and the target of a seek: no other frame depends on
+/// them. In H.264 with B-frames that is up to half of the frames.
 enum FrameSkipping {
-  /// Watches over what goes into the decoders that a pipeline has by now.
+  /// Installs a filter at the input of each H.264 decoder that the pipeline has by now, for streams from ISO files.
   static func install(in pipeline: Pipeline) {
     for element in pipeline.descendants {
       guard let name = element.factoryName, let factory = ElementFactory(name),
@@ -17,7 +17,7 @@ enum FrameSkipping {
   }
 
   private static func install(on pad: Pad) {
-    // The segment that there is came before the first jump.
+    // The current segment is from before the first seek, so it isn't needed.
     let segment = Mutex<Segment?>(nil)
     pad.addProbe([.buffer, .eventDownstream]) { item in
       switch item {

@@ -1,10 +1,10 @@
 import CoreMedia
 
-/// What is known of a movie that comes from the network.
+/// The buffering state of a movie that is loaded from the network.
 public struct NetworkFacts: Sendable, Equatable {
-  /// What has come and is kept, as far as that can be said in times: bytes don't come evenly.
+  /// The time ranges that are loaded and kept; estimated, since bytes aren't spread evenly over time.
   public var loaded: [CMTimeRange] = []
-  /// Where jumps can go; nil where none are possible.
+  /// The range in which seeks are possible; nil if none are.
   public var seekable: CMTimeRange?
 
   public init() {}

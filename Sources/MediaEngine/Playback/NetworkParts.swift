@@ -4,19 +4,19 @@ import GLibSupport
 import GStreamer
 import Synchronization
 
-/// The parts of a pipeline that bring a movie from the network.
+/// The elements of a pipeline that load a movie from the network.
 final class NetworkParts: Sendable {
   private struct State {
-    /// Keeps what has come of a file.
+    /// The buffer that keeps the downloaded part of a file.
     var store: Element?
-    /// Fetches the pieces of a stream.
+    /// The demuxer that downloads the fragments of an adaptive stream.
     var demuxer: Element?
     var wishes = NetworkWishes()
   }
 
   private let state = Mutex(State())
 
-  /// Watches a pipeline for them.
+  /// Finds these elements as they are added to a pipeline.
   init(_ pipeline: Pipeline) throws {
     _ = try pipeline.onDeepElementAdded { [weak self] element in self?.added(element) }
   }
@@ -27,7 +27,7 @@ final class NetworkParts: Sendable {
       try? element.set("timeout", Int(clamping: Timeouts.silence.inSeconds))
       try? element.set("retries", Timeouts.httpRetries)
     case "downloadbuffer":
-      // Without a name the file goes with its last user, also after a crash.
+      // An unlinked file is freed with its last user, also after a crash.
       _ = try? element.connect("notify::temp-location") { [weak element] in
         if let path = try? element?.get("temp-location", as: String.self) { unlink(path) }
       }
@@ -43,10 +43,10 @@ final class NetworkParts: Sendable {
     }
   }
 
-  /// Chooses the first of several qualities within the limit.
+  /// Makes the first variant of an adaptive stream respect the bit rate limit.
   ///
-  /// `max-bitrate` counts only when qualities are switched; the first one is the first of the list unless the line's
-  /// speed is told. It is told until that choice has been made, and is measured from then on.
+  /// `max-bitrate` counts only when variants are switched; the first one is the first of the playlist unless the
+  /// connection's bit rate is set. It is set until that choice has been made; from then on it is measured.
   private func beginWithinLimit(_ demuxer: Element) {
     let limit = state.withLock { $0.wishes.peakBitRateLimit }
     guard limit > 0 else { return }
@@ -54,18 +54,18 @@ final class NetworkParts: Sendable {
     _ = try? demuxer.onPadAdded { [weak demuxer] _ in try? demuxer?.set("connection-bitrate", 0) }
   }
 
-  /// Whether a file is kept as it comes.
+  /// Whether the file is stored while it is downloaded.
   var isStored: Bool { state.withLock { $0.store != nil } }
 
-  /// Whether it comes in pieces, of which each kind of stream has its own.
+  /// Whether the movie is an adaptive stream, with separate fragments for each kind of track.
   var isInPieces: Bool { state.withLock { $0.demuxer != nil } }
 
-  /// Whether what has come can be asked for again.
+  /// Whether loaded data can be read again.
   var isKept: Bool { state.withLock { $0.store != nil || $0.demuxer != nil } }
 
-  // MARK: Wishes
+  // MARK: Preferences
 
-  /// Follows wishes, now and as soon as parts are there.
+  /// Applies the preferences, now and to elements that are added later.
   func apply(_ wishes: NetworkWishes) {
     state.withLock { $0.wishes = wishes }
     apply()
@@ -82,9 +82,9 @@ final class NetworkParts: Sendable {
     try? now.demuxer?.set("max-bitrate", now.wishes.peakBitRateLimit)
   }
 
-  // MARK: What is there
+  // MARK: Loaded ranges
 
-  /// What has come, as shares of a movie of this length; of a stream what lies ahead.
+  /// The loaded ranges of a movie of this duration; of an adaptive stream, what is buffered ahead.
   func loaded(in pipeline: Pipeline, from position: CMTime, duration: CMTime) -> [CMTimeRange] {
     let now = state.withLock { $0 }
     if let demuxer = now.demuxer {

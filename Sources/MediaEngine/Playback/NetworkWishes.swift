@@ -1,11 +1,11 @@
-/// What somebody wants of the network.
+/// The caller's preferences for loading from the network.
 public struct NetworkWishes: Sendable, Equatable {
-  /// So many seconds are to be there beyond what is shown; 0 leaves it to the engine.
+  /// How many seconds to buffer ahead of the playhead; 0 leaves it to the engine.
   public var forwardBuffer = 0.0
-  /// So many bits a second are enough where a stream comes in several qualities; 0 is without limit.
+  /// The highest bit rate to choose from an adaptive stream's variants, in bits per second; 0 is unlimited.
   public var peakBitRate = 0.0
 
-  /// The limit as GStreamer takes it.
+  /// The limit as a GStreamer property value.
   var peakBitRateLimit: Int { Int(min(max(peakBitRate, 0), 4e9)) }
 
   public init() {}

@@ -1,16 +1,16 @@
 import Foundation
 
-/// How pictures are turned to stand upright, by the names that `videoflip` has for it.
+/// How a video is rotated or mirrored to stand upright, as values of `videoflip`'s `video-direction`.
 enum PictureDirection {
-  /// As the stream's tags say.
+  /// Uses the orientation from the stream's tags.
   static let tagged = "auto"
-  /// In the order of EXIF's numbers.
+  /// The values in the order of the EXIF orientations.
   private static let names = ["identity", "horiz", "180", "vert", "ul-lr", "90r", "ur-ll", "90l"]
 
-  /// As a file's own index says: qtdemux 1.22 has a tag for seven of the eight ways only. Tags count where there is no
-  /// such index, or where its picture tracks differ.
+  /// The direction from a file's movie header: qtdemux 1.22 has a tag for only seven of the eight orientations. The
+  /// tags are used where there is no movie header, or where its video tracks differ.
   static func ofFile(_ url: URL) -> String {
-    // No more than the index itself: of a long recording in fragments all their heads would be much to read.
+    // Reads no further than the `moov`: a long fragmented recording has too many fragment headers.
     guard url.isFileURL, let file = try? ISOFile(url.path), let index = try? file.parts(upTo: "moov").last,
       index.type == "moov", let movie = try? file.box(index)
     else { return tagged }

@@ -3,17 +3,17 @@ import Foundation
 import GStreamer
 import Synchronization
 
-/// A window that shows pictures, for programs that have none of their own.
+/// A window that shows video frames, for programs without one of their own.
 public final class PictureWindow: Sendable {
-  /// There is no screen that one could be shown on.
+  /// There is no display to open a window on.
   public struct NoScreen: Error {}
 
   private let pipeline: Pipeline
   private let source: AppSource
   private let size = Mutex<(width: Int, height: Int)>((0, 0))
 
-  /// Opens a window, which shows itself with the first picture. `onClose` is called when the person closes it. Blocks for
-  /// a moment.
+  /// Opens a window, which appears with the first frame. `onClose` is called when the user closes it. Blocks for a
+  /// moment.
   public init(onClose: @escaping @Sendable () -> Void) throws {
     let sink = try Self.makeSink()
     try sink.set("sync", false)
@@ -26,11 +26,11 @@ public final class PictureWindow: Sendable {
     Task(executorPreference: EngineExecutor.shared) {
       for await case .error in messages { return onClose() }
     }
-    // A live pipeline doesn't wait for its first picture.
+    // A live pipeline doesn't wait for preroll.
     _ = try pipeline.requestState(.playing)
   }
 
-  /// Shows a picture of BGRA pixels in place of the last one. One that can't be shown in time is left out.
+  /// Shows a frame of BGRA pixels in place of the last one. Drops it if the window can't keep up.
   public func show(_ picture: CVPixelBuffer) {
     guard source.queuedBuffers < 2, let base = CVPixelBufferGetBaseAddress(picture) else { return }
     let (width, height) = (CVPixelBufferGetWidth(picture), CVPixelBufferGetHeight(picture))
@@ -45,14 +45,14 @@ public final class PictureWindow: Sendable {
         ["format": "BGRA", "width": width, "height": height, "framerate": Fraction(0, 1)])
     }
     let bytes = UnsafeRawBufferPointer(start: base, count: width * height * 4)
-    // Refused once the window is closed.
+    // Fails once the window is closed.
     try? source.push(Buffer(wrapping: bytes, owner: picture))
   }
 
   /// Closes the window.
   public func close() async { await pipeline.stop() }
 
-  /// The best that reaches a screen.
+  /// The best sink that can open a display.
   private static func makeSink() throws -> Element {
     let environment = ProcessInfo.processInfo.environment
     var names: [String] = []

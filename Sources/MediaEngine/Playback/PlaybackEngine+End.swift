@@ -1,9 +1,9 @@
 import CoreMedia
 import GStreamer
 
-// The ends of a movie, and the frames that are shown there.
+// Reaching a movie's end or beginning, and the frame that is shown there.
 extension PlaybackEngine {
-  /// All sinks have shown everything. In the engine's own queue.
+  /// Handles the end of stream of all sinks. Call on the engine's queue.
   func arrivedAtEnd() {
     let arrival: (isForward: Bool, showsEnd: Bool)? = state.withLock { state in
       let isForward = state.machine.pipelineRate > 0
@@ -11,7 +11,7 @@ extension PlaybackEngine {
       let last = state.facts.duration.isNumeric ? state.facts.duration : place
       let end = state.segmentEnd.map { min($0, last) } ?? (isForward ? last : .zero)
       let showsEnd = state.showsFrame(at: end, forward: isForward)
-      // An end from before a jump that has been made since is none.
+      // Ignores an end of stream from before a later seek.
       guard state.flushesSeen == state.flushes, state.machine.reachedEnd(showsEnd: showsEnd) else { return nil }
       state.timeline.settle(at: end)
       return (isForward, showsEnd)
@@ -20,11 +20,11 @@ extension PlaybackEngine {
     onEvent(.ended(atStart: !arrival.isForward))
     schedule()
     guard !arrival.showsEnd else { return }
-    // Who goes on at once, as a loop does, need not see it.
+    // A player that continues at once, as in a loop, needn't show it.
     after(Timeouts.endFrame) { engine in engine.change { $0.machine.showEnd() } }
   }
 
-  /// Where the last frames were left out, because they came too late, the one at the end is shown all the same: it stays.
+  /// Shows the frame at the end even if it was dropped for being late, since it stays on screen.
   func performShowEnd(forward: Bool) {
     let (current, frame) = state.withLock { state in
       state.showsEnd = true
@@ -37,7 +37,7 @@ extension PlaybackEngine {
     }
   }
 
-  /// Behind the last frame there is none to show, though sound may go on: shows the last one, then returns.
+  /// Shows the last frame, then returns to a time after it, where no frame is left though audio may continue.
   func showLastFrame(before time: CMTime, of graph: PlaybackGraph, rate: Double, range: PlaybackRange) {
     showFrame(before: time, of: graph)
     _ = flush(graph, rate: rate, start: rate > 0 ? time : range.start(from: time), stop: rate > 0 ? nil : time)
@@ -57,7 +57,7 @@ extension PlaybackEngine {
 }
 
 extension PlaybackEngine.State {
-  /// Whether the frame at an end that was played to is the one that is shown, as far as it is known which that is.
+  /// Whether the frame that belongs at this end is the one shown, as far as the index knows it.
   fileprivate func showsFrame(at end: CMTime, forward: Bool) -> Bool {
     guard facts.hasVideo, let shown = lastFrame, let wanted = index.frame(atEnd: end, forward: forward) else {
       return true

@@ -3,11 +3,11 @@ import Dispatch
 import GStreamer
 
 extension PlaybackEngine {
-  /// A frame is due. In the streaming thread.
+  /// Handles a frame that is due. Called in the streaming thread.
   func show(_ frame: PlaybackFrame) {
     let now = clock.now
     let (frame, isShown): (PlaybackFrame, Bool) = state.withLock { state in
-      // On the way to where it is to begin.
+      // The frame precedes the start position that playback is still seeking to.
       if !state.machine.isOpen, state.machine.isJumping { return (frame, false) }
       let frame = state.index.placed(frame)
       state.lastFrame = frame
@@ -20,13 +20,13 @@ extension PlaybackEngine {
     if isShown { onEvent(.frame(frame)) }
   }
 
-  /// A graph's pipeline has something to say.
+  /// Handles a bus message of a graph's pipeline.
   func received(_ message: BusMessage, of graph: ObjectIdentifier? = nil) {
     let graph = graph ?? state.withLock { $0.graph.map(ObjectIdentifier.init) }
     switch message {
     case .error(let failure):
       later(unlessReplaced: graph) { engine in
-        // While it opens, whoever waits for that says so.
+        // While the movie opens, `performOpen()` reports the error.
         guard engine.state.withLock({ $0.machine.isOpen }) else { return }
         if !engine.recovers(from: failure) { engine.fail(failure) }
       }
@@ -35,7 +35,7 @@ extension PlaybackEngine {
       let number = structure.get("number", as: Int.self) ?? 0
       later { engine in engine.state.withLock { $0.flushesSeen = max($0.flushesSeen, number) } }
     case .buffering(_, let percent):
-      // It counts on more to come; nothing does.
+      // `percent` assumes more data will arrive, but the stream is starved.
       guard percent < 100 || !state.withLock({ $0.starvation.isStarved }) else { return }
       buffered(percent)
     case .streamCollection(_, let streams): announced(streams)
@@ -43,7 +43,7 @@ extension PlaybackEngine {
     }
   }
 
-  /// Does something with what a graph has said; one that has been given up by then has nothing to say.
+  /// Handles a graph's message on the engine's queue, unless the graph has been replaced by then.
   private func later(
     unlessReplaced graph: ObjectIdentifier?, _ body: @escaping @Sendable (PlaybackEngine) -> Void
   ) {
@@ -52,7 +52,7 @@ extension PlaybackEngine {
     }
   }
 
-  /// So much of what must be there before playing goes on is there.
+  /// Handles the buffering level, in percent of what playback needs to continue.
   func buffered(_ percent: Int) {
     let now = clock.now
     state.withLock { state in

@@ -4,11 +4,11 @@ import Foundation
 import GLibSupport
 import GStreamer
 
-// What is special about movies that come from the network. Only the engine's own queue comes here, but for wishes.
+// Playback from the network. Call on the engine's queue, except `setNetworkWishes(_:)`.
 extension PlaybackEngine {
   private static let interval = Duration.milliseconds(250)
 
-  /// What somebody wants of the network from now on.
+  /// Sets the preferences for loading from the network.
   public func setNetworkWishes(_ wishes: NetworkWishes) {
     let graph = state.withLock { state in
       state.networkWishes = wishes
@@ -17,7 +17,7 @@ extension PlaybackEngine {
     graph?.network?.apply(wishes)
   }
 
-  /// Looks what has come, again and again for as long as it plays.
+  /// Polls the buffering state for as long as the movie is open.
   func watchNetwork() {
     guard state.withLock({ $0.machine.isOpen && $0.graph != nil }) else { return }
     lookAtNetwork()
@@ -31,7 +31,7 @@ extension PlaybackEngine {
     let now = clock.now
     var facts = facts(of: graph)
     let (old, oldFacts) = state.withLock { ($0.network, $0.facts) }
-    // While it jumps nobody knows.
+    // The duration is unknown during a seek, so the last known one stays.
     if !facts.duration.isNumeric, oldFacts.duration.isNumeric { facts.duration = oldFacts.duration }
     if facts.presentationSize == .zero { facts.presentationSize = oldFacts.presentationSize }
     (facts.hasVideo, facts.hasAudio) = (facts.hasVideo || oldFacts.hasVideo, facts.hasAudio || oldFacts.hasAudio)
@@ -47,7 +47,7 @@ extension PlaybackEngine {
       let change = state.starvation.look(
         frames: state.frameCount, frameSeconds: length / max(abs(state.machine.pipelineRate), 0.01),
         isRunning: facts.hasVideo && state.machine.isRunning, amount: amount, isWhole: isWhole, now: now)
-      // What it has missed meanwhile would be too late: it begins again where it stands.
+      // Frames due meanwhile would be too late, so playback restarts from the current position.
       if change == .starved { state.machine.rangeChanged() }
       return (state.download.look(amount: amount, isWaiting: state.machine.isMeantToRun, now: now), change)
     }
@@ -69,7 +69,8 @@ extension PlaybackEngine {
     return end.isNumeric && end >= start ? CMTimeRange(start: start, end: end) : nil
   }
 
-  /// Whether it can't be played like that: then it stays where it is, as at its beginning, or plays on as it came.
+  /// Whether the movie can't be played at this rate. Then it stays where it is, as at its beginning, or plays on at its
+  /// current rate.
   func refuses(_ rate: Double) -> Bool {
     let facts = state.withLock { $0.facts }
     if rate < 0, !facts.canReverse || !facts.isSeekable {
@@ -82,8 +83,8 @@ extension PlaybackEngine {
     return true
   }
 
-  /// A jump as far as it can be made: within what a live stream still has, and not at all where nothing is kept. Then
-  /// who waits for it is told, and there is nothing more to do.
+  /// The seek limited to what is reachable: the seekable range of a live stream, and nothing where no data is kept. In
+  /// that case its completion is called with false, and nil is returned.
   func reachable(_ request: SeekRequest, rate: Double) -> SeekRequest? {
     guard !url.isFileURL, let graph = state.withLock({ $0.graph }) else { return request }
     let facts = state.withLock { $0.facts }

@@ -2,10 +2,10 @@ import CoreMedia
 import Dispatch
 import GStreamer
 
-// What becomes of a movie whose loudspeaker goes away while it plays: its server dies, or its device is pulled out.
+// Recovery when the audio output fails during playback: its server dies, or its device is unplugged.
 extension PlaybackEngine {
-  /// Goes on where it is with what there is to be heard through now, or in silence; false where the loudspeaker isn't
-  /// to blame, or nothing can be done. Only in the engine's own queue.
+  /// Reopens the movie at its current position with another audio output, or without audio. Returns false if the error
+  /// isn't the output's, or the movie isn't open. Call on the engine's queue.
   func recovers(from failure: Failure) -> Bool {
     guard SoundOutput.isOutput(failure.factory) else { return false }
     let now = clock.now
@@ -23,8 +23,8 @@ extension PlaybackEngine {
     return isDone
   }
 
-  /// Whether it is to be opened once more, without sound: the loudspeaker is to blame that it couldn't be opened. One that
-  /// can be reached may still have nowhere to play, as PipeWire without a sound card. Only in the engine's own queue.
+  /// Whether to open the movie again without audio, because the audio output failed to open. A reachable sound server
+  /// may have no device to play on, such as PipeWire without a sound card. Call on the engine's queue.
   func opensInSilence(after failure: Failure) -> Bool {
     guard SoundOutput.isOutput(failure.factory), optionsNow.sound != .none else { return false }
     let (isDue, graph): (Bool, PlaybackGraph?) = state.withLock { state in
@@ -36,12 +36,12 @@ extension PlaybackEngine {
     return isDue
   }
 
-  /// Lets go of a pipeline that may not answer any more.
+  /// Shuts down a pipeline that may no longer respond.
   private static func abandon(_ graph: PlaybackGraph) {
     blockingThreads.async { _ = try? graph.pipeline.setStateBlocking(.null, within: PipelineTimeouts.stateChange) }
   }
 
-  /// How the movie is played now: what lost its loudspeaker twice is silent from then on.
+  /// The options in effect: after losing its audio output twice, a movie plays without audio.
   var optionsNow: PlaybackOptions {
     var options = options
     let losses = state.withLock { $0.soundLosses }

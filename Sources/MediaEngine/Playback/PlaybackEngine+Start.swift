@@ -3,17 +3,17 @@ import Dispatch
 import Foundation
 import GStreamer
 
-// Playing that begins at a given moment.
+// Playback that starts at a given host time.
 extension PlaybackEngine {
-  /// Gets ready to play at a rate at once, while it stands still. Answers whether it is.
+  /// Prerolls at a rate while paused. The completion gets whether playback is ready to start.
   public func preroll(rate: Double, completion: SeekCompletion? = nil) {
     change { $0.machine.preroll(rate) }
     guard let completion else { return }
     later { engine in completion(engine.state.withLock { $0.machine.isReadyToPlay(at: rate) }) }
   }
 
-  /// Plays at a rate from where it is, as what follows another movie: from the moment at which that one is over, or as
-  /// soon as possible, with every frame and all of the sound.
+  /// Starts at a rate as the successor of another movie: when that one ends, or as soon as possible after, with every
+  /// frame and all of the audio.
   public func follow(rate: Double, atHostTime nanoseconds: UInt64) {
     change { state in
       state.machine.start(rate, at: PlaybackAppointment(hostTime: nanoseconds, showsAll: true))
@@ -21,8 +21,8 @@ extension PlaybackEngine {
     }
   }
 
-  /// Where it was to follow another movie and stands still before its first frame was due, that is seen now: playing goes
-  /// on behind it.
+  /// Shows the first frame of a movie that was to follow another one, if playback pauses before that frame was due.
+  /// Playback continues after it.
   func showFirstFrame() {
     let frame = state.withLock { state -> PlaybackFrame? in
       guard state.hidesFirstFrame, !state.machine.isMeantToRun, !state.machine.isRunning else { return nil }
@@ -32,8 +32,8 @@ extension PlaybackEngine {
     if let frame { onEvent(.frame(frame)) }
   }
 
-  /// Plays at a rate such that the host's clock shows `hostTime` when playing is at `time`; from where it is if that is
-  /// invalid. Of a moment that has passed playing makes up for what it has missed.
+  /// Starts at a rate so that playback is at `time` when the host clock shows `hostTime`; an invalid `time` means the
+  /// current position. If that moment has passed, playback starts ahead by what it has missed.
   public func start(rate: Double, time: CMTime, atHostTime hostTime: CMTime) {
     let now = clock.now
     let moment = hostTime.clockTime.nanoseconds
@@ -47,21 +47,22 @@ extension PlaybackEngine {
     change { $0.machine.start(rate, at: appointment) }
   }
 
-  /// When playing last began.
+  /// When playback last started.
   public var start: PlaybackStart? { state.withLock { $0.start } }
 
-  /// Whether nothing is left to be played forwards.
+  /// Whether playback has reached the end in forward direction.
   public var isAtEnd: Bool { state.withLock { $0.machine.isAtEnd } }
 
-  /// The rate at which time passes now; 0 while it stands still.
+  /// The rate at which playback advances now; 0 while paused.
   public var runningRate: Double { state.withLock { $0.machine.isRunning ? $0.machine.pipelineRate : 0 } }
 
-  /// Gets each piece of sound on its way to where it is heard, in the streaming thread. To be set before `open()`.
+  /// Sets the handler that gets each audio buffer on its way to the output, in the streaming thread. Set it before
+  /// `open()`.
   public func setSoundHandler(_ handler: (@Sendable (PlaybackSound) -> Void)?) {
     state.withLock { $0.onSound = handler }
   }
 
-  // MARK: Doing it
+  // MARK: Operations
 
   func performPreroll(_ rate: Double) {
     guard let graph = state.withLock({ $0.graph }) else { return }
@@ -74,7 +75,7 @@ extension PlaybackEngine {
     state.withLock { $0.machine.rateChanged(to: rate) }
   }
 
-  /// Lets the pipeline run, from now on or from a given moment; answers when its running time was zero.
+  /// Sets the pipeline to playing, now or at a given moment; returns the host time at which its running time was zero.
   func run(_ graph: PlaybackGraph, _ appointment: PlaybackAppointment?) throws -> PlaybackStart {
     guard let appointment else {
       try graph.pipeline.setStateBlocking(.playing, within: Timeouts.seek)
@@ -88,7 +89,7 @@ extension PlaybackEngine {
       hostTime: CMTime(ClockTime(nanoseconds: moment)), lateness: CMTime(ClockTime(nanoseconds: late)))
   }
 
-  /// All of it is on its way. In a streaming thread.
+  /// Reports that all data has been delivered to the sinks. Called in a streaming thread.
   func drained(at end: ClockTime) {
     let base: ClockTime? = state.withLock { state in
       guard state.machine.isRunning, !state.machine.isJumping, state.machine.pipelineRate > 0 else { return nil }

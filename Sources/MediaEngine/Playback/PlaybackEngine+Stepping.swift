@@ -3,13 +3,13 @@ import Dispatch
 import Foundation
 
 extension PlaybackEngine {
-  /// Moves on by so many frames, or back; exactly, from the frame that is shown or that steps before lead to. Steps that
-  /// come faster than frames are shown are added up. Nothing happens where there is no picture.
+  /// Steps by `count` frames, or back if negative; exactly, from the frame shown or the target of pending steps. Steps
+  /// requested faster than frames are shown add up. Does nothing without video.
   public func step(by count: Int) {
     let task = frameIndex(isCheap: false)
     Task(executorPreference: EngineExecutor.shared) {
       let index = await task.value
-      // Behind what was asked for before.
+      // Runs after earlier requests.
       self.later { $0.step(by: count, in: index) }
     }
   }
@@ -24,7 +24,7 @@ extension PlaybackEngine {
       let (sum, isTooFar) = base.addingReportingOverflow(count)
       let target = isTooFar ? (count > 0 ? index.times.count - 1 : 0) : min(max(sum, 0), index.times.count - 1)
       guard target != base else { return [] }
-      // What was shown a moment ago is still there.
+      // A frame shown recently is still cached.
       if !state.machine.isJumping, !state.machine.isRunning, let frame = state.cache.frame(target) {
         (seen, state.stepTarget) = (frame, nil)
         state.lastFrame = frame
@@ -44,8 +44,8 @@ extension PlaybackEngine {
     schedule()
   }
 
-  /// Until the table that is being read has been: without it, frames begin when GStreamer says, which is where a jump cut
-  /// into them. Holds its thread.
+  /// Waits until the sample table has been read: without it, a frame starts where GStreamer says, which is where a seek
+  /// cut into it. Blocks its thread.
   func waitForTable() {
     guard let task = state.withLock({ $0.readsTable ? $0.indexTask : nil }) else { return }
     let isRead = DispatchSemaphore(value: 0)
@@ -56,7 +56,8 @@ extension PlaybackEngine {
     _ = isRead.wait(timeout: .now() + Timeouts.frameTable.inSeconds)
   }
 
-  /// When the frames are. `isCheap` looks only where the file has a table; else files without one are read through.
+  /// The frame times. With `isCheap` they are read from the file's sample table only; otherwise a file without one is
+  /// read through.
   @discardableResult
   func frameIndex(isCheap: Bool) -> Task<FrameIndex, Never> {
     state.withLock { state in
@@ -69,7 +70,7 @@ extension PlaybackEngine {
           let track = file.facts.tracks.first(where: { $0.kind == .video && $0.isEnabled }),
           let table = try? await file.samples(of: track.id)
         else {
-          // Who really needs it may try again.
+          // A later request that isn't cheap tries again.
           if isCheap { self?.state.withLock { $0.indexTask = nil } }
           return FrameIndex()
         }

@@ -2,23 +2,23 @@ import CoreMedia
 import Dispatch
 import GStreamer
 
-/// Which of a movie's streams are seen and heard.
+/// The selection of a movie's audio and video streams.
 extension PlaybackEngine {
-  /// Where playing is at a moment of the host's clock, in nanoseconds, before or behind now, if nothing comes in between.
+  /// The playback position at a host time in nanoseconds, past or future, if nothing intervenes.
   public func time(atHost moment: UInt64) -> CMTime { state.withLock { $0.timeline.time(at: moment) } }
 
-  /// Plays one of several sounds, by the number of its track, from where playing is; `tracks` are those of all sounds.
-  /// The curve says how loud that one is when, and counts from the moment at which it is heard.
+  /// Selects one of several audio tracks by its ID, from the current position on; `tracks` are the IDs of all audio
+  /// tracks. The curve sets that track's volume over time, and applies from the moment at which the track is heard.
   public func chooseSound(_ track: Int32, among tracks: [Int32], curve: VolumeCurve? = nil) {
     let isDue = considerStreams { state in
       state.streams.want(.init(track: track, tracks: tracks))
       state.curve = curve
     }
-    // It is heard already, or nothing is yet.
+    // The track is heard already, or none is yet.
     if !isDue { useCurve() }
   }
 
-  /// Lets sound be heard, or not at all, whatever the volume is.
+  /// Enables or disables audio, whatever the volume is.
   public func setSoundEnabled(_ isEnabled: Bool) {
     let (volume, isMuted) = state.withLock { state in
       state.isSoundEnabled = isEnabled
@@ -27,7 +27,7 @@ extension PlaybackEngine {
     setVolume(volume, isMuted: isMuted)
   }
 
-  /// Lets the picture be seen, or not. Nobody is told of frames while it isn't; time passes as before.
+  /// Enables or disables video. While disabled, no frame events are sent; time advances as before.
   public func setPictureEnabled(_ isEnabled: Bool) {
     let frame: PlaybackFrame? = state.withLock { state in
       guard state.isPictureEnabled != isEnabled else { return nil }
@@ -37,9 +37,9 @@ extension PlaybackEngine {
     if let frame { onEvent(.frame(frame)) }
   }
 
-  // MARK: What the pipeline says
+  // MARK: Stream announcements
 
-  /// These streams are there, and those of these names play.
+  /// Notes the streams found, and the identifiers of those that play.
   func found(_ streams: [PlaybackSource.Stream], playing: [String]) {
     let offered = streams.map { StreamChoice.Stream(identifier: $0.identifier, isSound: $0.kind == .sound) }
     considerStreams { state in
@@ -48,7 +48,7 @@ extension PlaybackEngine {
     }
   }
 
-  /// A server has these streams. Only those that are selected come.
+  /// Notes the streams that a server offers. Only the selected ones are delivered.
   func announced(_ streams: [StreamDescription]) {
     guard let graph = state.withLock({ $0.graph }), graph.network?.isInPieces == true else { return }
     let kinds = streams.compactMap { stream -> PlaybackSource.Kind? in
@@ -61,7 +61,7 @@ extension PlaybackEngine {
     graph.expect(Set(kinds))
   }
 
-  /// Answers whether others are to be played than those that are.
+  /// Applies a change, and returns whether the stream selection has to change because of it.
   @discardableResult
   private func considerStreams(_ change: (inout State) -> Void) -> Bool {
     let isDue = state.withLock { state in
@@ -74,9 +74,10 @@ extension PlaybackEngine {
     return isDue
   }
 
-  // MARK: Doing it
+  // MARK: Operations
 
-  /// Selects other streams, and goes on from where playing is: the flush throws away what is on its way of the old ones.
+  /// Selects other streams and continues from the current position: the flush discards what is in flight of the old
+  /// ones.
   func performStreams() {
     let (graph, due) = state.withLock { ($0.graph, $0.streams.due) }
     guard let graph, let due else { return }
@@ -85,10 +86,10 @@ extension PlaybackEngine {
     graph.select(due, beforeJump: state.withLock { $0.facts.isSeekable && $0.machine.end == .none })
     let (place, rate, range, isFlushed) = state.withLock { state in
       state.streams.select(due)
-      // Somebody may have gone back to what played until now: while it did, nothing was due.
+      // The caller may have gone back to the streams that played until now: while those did, nothing was due.
       if state.streams.due != nil { state.machine.streamsChanged() }
       let now = clock.now
-      // At an end nothing plays on without a jump, and a jump that waits flushes by itself.
+      // At an end playback doesn't continue without a seek, and a pending seek flushes by itself.
       let isFlushed = state.machine.end != .none || state.machine.isJumping || !state.facts.isSeekable
       return (state.timeline.position(now: now), state.machine.pipelineRate, state.range, isFlushed)
     }

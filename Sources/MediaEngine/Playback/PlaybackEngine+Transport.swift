@@ -4,10 +4,10 @@ import Dispatch
 import Foundation
 import GStreamer
 
-// What blocks. Only the engine's own queue comes here.
+// The blocking operations. Call on the engine's queue.
 extension PlaybackEngine {
   private var now: UInt64 { clock.now }
-  /// What the movie is called in messages.
+  /// The movie's name in error messages.
   var name: String { url.shownName }
 
   // MARK: Opening and closing
@@ -22,31 +22,32 @@ extension PlaybackEngine {
         onStreams: { [weak self] in self?.found($0, playing: $1) })
       let (messages, name) = (graph.pipeline.messages, ObjectIdentifier(graph))
       Task(executorPreference: EngineExecutor.shared) { [weak self] in
-        // A pipeline that has been given up has nothing more to say.
+        // Messages of an abandoned pipeline are ignored.
         for await message in messages where self?.state.withLock({ $0.graph.map(ObjectIdentifier.init) }) == name {
           self?.received(message, of: name)
         }
       }
       let (onSound, isAlive, wishes) = state.withLock { state in
         state.graph = graph
-        // Marks of the one before never come any more.
+        // Marks of the previous pipeline never arrive any more.
         state.flushesSeen = state.flushes
-        // In the lock, for the last one to be the one that stays.
+        // In the lock, so that the latest setting wins.
         graph.setVolume(state.volume, isMuted: state.isSilent)
         return (state.onSound, state.machine.isAlive, state.networkWishes)
       }
-      // Let go of while it was made; what waits for it from here on is told.
+      // `close()` was called meanwhile; waits that begin from here on are told.
       guard isAlive else { return }
       useCurve()
       if let onSound { graph.listen(onSound) }
       graph.network?.apply(wishes)
       let (pipeline, isFile) = (graph.pipeline, url.isFileURL)
       try pause(pipeline, within: openingLimit) {
-        // An element that is added at that moment makes GStreamer forget the error that should have ended the wait.
+        // An element that is added while an error is posted makes GStreamer forget the error that should have ended the
+        // wait.
         if pipeline.firstFailure != nil { pipeline.stopWaiting() }
         return isFile && graph.isAtRest
       }
-      // Only now is the picture's own size known.
+      // The video's natural size is known only now.
       if let size = state.withLock({ $0.displaySize }) { graph.scale(to: size) }
       FrameSkipping.install(in: graph.pipeline)
       let facts = facts(of: graph)
@@ -87,7 +88,7 @@ extension PlaybackEngine {
     _ = try? graph?.pipeline.setStateBlocking(.null)
   }
 
-  /// Nothing works any more.
+  /// Fails the movie: reports the error and closes it.
   func fail(_ error: any Error) {
     let (graph, isAlive) = state.withLock { ($0.graph, $0.machine.isAlive) }
     guard isAlive else { return }
@@ -127,7 +128,8 @@ extension PlaybackEngine {
     onEvent(.ran(rate: 0))
   }
 
-  /// Stops where it is. The next frame waits in the sink then, unless a slow source has none: nobody waits for that.
+  /// Pauses at the current position. The next frame then waits in the sink, unless a slow source has none: that isn't
+  /// waited for.
   func halt(_ graph: PlaybackGraph) {
     _ = try? graph.pipeline.setStateBlocking(.paused, within: Timeouts.pause) { !isAlive }
     state.withLock { state in
@@ -140,16 +142,16 @@ extension PlaybackEngine {
     let (current, wasRunning) = state.withLock { ($0.graph, $0.machine.isRunning) }
     guard let graph = current else { return }
     halt(graph)
-    // What hasn't been seen yet is played, too.
+    // A frame that hasn't been shown yet is played, too.
     let (place, frame, range) = state.withLock { state in
       defer { state.hidesFirstFrame = false }
       return (state.timeline.position(now: now), state.hidesFirstFrame ? nil : state.lastFrame, state.range)
     }
     if !url.isFileURL, refuses(rate) { return }
     let isInFrame = frame.map { $0.time <= place && ($0.end.map { place < $0 } ?? true) } ?? false
-    // Forwards with the frame that follows the one shown, backwards with the one before it.
+    // Forward from the frame after the one shown, in reverse from the one before it.
     let done: Bool
-    // Of no length GStreamer makes no jump.
+    // GStreamer refuses a seek to an empty range.
     if rate > 0 {
       let (next, stop) = (isInFrame ? frame?.end ?? place : place, range.stop(from: place))
       if let stop, stop <= next + Self.hair + Self.hair {
@@ -167,7 +169,7 @@ extension PlaybackEngine {
     state.withLock { $0.machine.rateChanged(to: rate) }
   }
 
-  /// In this direction there is nothing left to play: it is where that ends.
+  /// Handles a start at an end: nothing is left to play in this direction.
   private func arrive(at end: CMTime, forward: Bool, wasRunning: Bool) {
     let isThere = state.withLock { state in
       guard state.machine.beganAtEnd(forward: forward) else { return false }
@@ -178,13 +180,13 @@ extension PlaybackEngine {
     if isThere { onEvent(.ended(atStart: !forward)) }
   }
 
-  // MARK: Jumping
+  // MARK: Seeking
 
   func performSeek(_ request: SeekRequest, rate: Double) {
     guard let graph = state.withLock({ $0.graph }) else { return }
     guard let request = reachable(request, rate: rate) else { return }
     waitForTable()
-    // Not waited for: what a slow source has yet to deliver is thrown away.
+    // Doesn't wait for the pause: the flush discards what a slow source has yet to deliver.
     _ = try? graph.pipeline.requestState(.paused)
     let (index, range, facts, framesBefore, place) = state.withLock { state in
       state.timeline.pause(now: now)
@@ -208,18 +210,18 @@ extension PlaybackEngine {
     completion?(done)
   }
 
-  /// Sends the pipeline on its way from a time.
+  /// Seeks the pipeline to a time, to play from there at a rate.
   func moveOn(_ graph: PlaybackGraph, from time: CMTime, rate: Double, range: PlaybackRange) -> Bool {
     if rate > 0 { return flush(graph, rate: rate, start: time, stop: range.stop(from: time)) }
-    // The frame at the time itself is the first one.
+    // In reverse, the frame at the time itself comes first.
     return flush(graph, rate: rate, start: range.start(from: time), stop: time + Self.hair + Self.hair)
   }
 
-  /// How far the times of frames may be from what the file says: qtdemux takes the difference of two rounded times (seen:
-  /// frame 29 of 30 at 0.966666667 s, so that a jump to 29/30 s showed frame 28 for a nanosecond).
+  /// The tolerance between frame times and the file's: qtdemux takes the difference of two rounded times (seen: frame
+  /// 29 of 30 at 0.966666667 s, so that a seek to 29/30 s showed frame 28 for a nanosecond).
   static let hair = CMTime(value: 20, timescale: 1_000_000_000)
 
-  /// Sends the pipeline elsewhere and waits until it is there, standing still.
+  /// Performs a flushing seek and waits for its preroll, paused.
   func flush(_ graph: PlaybackGraph, rate: Double, start: CMTime, stop: CMTime?) -> Bool {
     let number = state.withLock { state in
       state.flushes += 1
@@ -230,7 +232,7 @@ extension PlaybackEngine {
       rate: rate, start: (start > .zero ? start + Self.hair : .zero).clockTime,
       stop: stop.map { ($0 - Self.hair).clockTime })
     let arrived = sent && (try? pause(graph.pipeline, within: seekLimit)) != nil
-    // What was said before this mark is of the time before the jump.
+    // Messages before this mark are from before the seek.
     graph.pipeline.post(Structure(Self.flushMark, ["number": number]))
     return arrived
   }

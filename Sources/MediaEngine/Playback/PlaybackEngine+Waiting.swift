@@ -2,23 +2,23 @@ import GLibSupport
 import GStreamer
 import Synchronization
 
-// How the engine's own queue waits for its pipeline: by the engine's clock, and no longer than anybody wants the movie.
+// How the engine's queue waits for its pipeline: by the engine's clock, and no longer than the movie is wanted.
 extension PlaybackEngine {
-  /// What has ended a wait.
+  /// Why a wait was ended.
   private final class Ending: Sendable {
     let verdict = Mutex<WaitWatch.Verdict?>(nil)
     var isThere: Bool { verdict.withLock { $0 != nil } }
   }
 
-  /// How long the movie may take to show its first frame.
+  /// The timeout for the first frame.
   var openingLimit: Duration { url.isFileURL ? Timeouts.firstFrame : options.networkTimeout }
-  /// How long a jump may take to land.
+  /// The timeout for a seek.
   var seekLimit: Duration { url.isFileURL ? Timeouts.seek : options.networkTimeout }
-  /// Whether anybody wants the movie, and it can be played as far as is known.
+  /// Whether the movie is neither closed nor failed.
   var isAlive: Bool { state.withLock { $0.machine.isAlive } }
 
-  /// Pauses a pipeline and waits until it shows a frame. Ends with an error when that takes too long, when `close()` is
-  /// called, and where all threads stand still without a word, see `RestWatch`.
+  /// Pauses a pipeline and waits for its preroll. Throws on timeout, on `close()`, and when all threads are idle
+  /// without a message (see `RestWatch`).
   func pause(_ pipeline: Pipeline, within limit: Duration, isAtRest: (@Sendable () -> Bool)? = nil) throws {
     let ending = Ending()
     let watch = WaitWatch(clock, isAtRest: isAtRest) { verdict in
@@ -38,6 +38,6 @@ extension PlaybackEngine {
     }
   }
 
-  /// Nobody wants the movie any more: ends a wait of the engine's queue, also one that is about to begin.
+  /// Ends a wait of the engine's queue when the movie is closed, also one that is about to begin.
   func stopWaiting() { state.withLock { $0.graph?.pipeline }?.stopWaiting() }
 }

@@ -5,12 +5,12 @@ import GLibSupport
 import GStreamer
 import Synchronization
 
-/// Plays one movie: opens it, plays at any rate, jumps.
+/// Plays one movie: opens it, plays at any rate, seeks.
 ///
-/// What is asked for is noted at once and done in a queue of its own, one thing after the other, since most of it
-/// blocks: `TransportStateMachine` says what comes next.
+/// Requests are noted at once and carried out one by one on a private queue, since most of them block:
+/// `TransportStateMachine` decides what comes next.
 public final class PlaybackEngine: Sendable {
-  /// What is told whether a jump was made; false where another came in between.
+  /// Called with whether a seek was made; false if another one superseded it.
   public typealias SeekCompletion = @Sendable (Bool) -> Void
 
   struct State {
@@ -21,37 +21,37 @@ public final class PlaybackEngine: Sendable {
     var completions: [UInt64: SeekCompletion] = [:]
     var lastSeek: UInt64 = 0
     var lastFrame: PlaybackFrame?
-    /// Counts frames, so that whoever jumps sees whether one came of it.
+    /// The number of frames shown, so that a seek can tell whether it produced one.
     var frameCount = 0
     var index = FrameIndex()
     var cache = FrameCache()
     var range = PlaybackRange()
-    /// Whether the pipeline is elsewhere only to show the frame at an end: time stands at the end.
+    /// Whether the pipeline has been sent elsewhere only to show the frame at an end: the position stays at the end.
     var showsEnd = false
-    /// Where the pipeline was sent to, if not to the movie's end or beginning.
+    /// Where the last seek makes the pipeline stop, if not at the movie's end or beginning.
     var segmentEnd: CMTime?
-    /// The frame that the jumps under way lead to, when they are steps.
+    /// The target frame of the pending seeks, when they are steps.
     var stepTarget: Int?
     var indexTask: Task<FrameIndex, Never>?
-    /// Whether the file's own table is being read: soon it says when frames begin.
+    /// Whether the file's sample table is being read, which says when frames begin.
     var readsTable = false
     var volume = 1.0
     var isMuted = false
     var streams = StreamChoice()
     var isSoundEnabled = true
     var isPictureEnabled = true
-    /// Whether nothing is to be heard.
+    /// Whether audio is muted or disabled.
     var isSilent: Bool { isMuted || !isSoundEnabled }
     var displaySize: (width: Int, height: Int)?
-    /// How many flushes were made, and the number of the last one whose mark has come through the bus.
+    /// The number of flushes made, and the number of the last one whose mark has come through the bus.
     var flushes = 0
     var flushesSeen = 0
     var start: PlaybackStart?
-    /// Whether it is to follow another movie, and its first frame, made ready long since, has yet to be seen.
+    /// Whether the movie is to follow another one, and its prerolled first frame has yet to be shown.
     var hidesFirstFrame = false
     var onSound: (@Sendable (PlaybackSound) -> Void)?
     var curve: VolumeCurve?
-    /// How often the loudspeaker has gone away.
+    /// How often the audio output was lost.
     var soundLosses = 0
     var network = NetworkFacts()
     var networkWishes = NetworkWishes()
@@ -64,13 +64,13 @@ public final class PlaybackEngine: Sendable {
   let url: URL
   let options: PlaybackOptions
   let onEvent: @Sendable (PlaybackEvent) -> Void
-  /// By which it waits, and says where playing is.
+  /// The clock for timeouts and the playback position.
   let clock: any HostClock
   let state: Mutex<State>
   private let queue = DispatchQueue(label: "app.kinora.playback", qos: .userInitiated)
 
-  /// An engine for one movie. Nothing happens before `open()`. Events come from the engine's own threads, which must not
-  /// be held up.
+  /// Creates an engine for one movie. Nothing happens before `open()`. Events are sent from the engine's own threads,
+  /// which must not be blocked.
   public init(
     url: URL, options: PlaybackOptions = PlaybackOptions(), clock: any HostClock = SystemHostClock.shared,
     onEvent: @escaping @Sendable (PlaybackEvent) -> Void
@@ -82,13 +82,13 @@ public final class PlaybackEngine: Sendable {
     state = Mutex(State(download: DownloadWatch(timeout: options.networkTimeout)))
   }
 
-  // MARK: What can be asked for
+  // MARK: Requests
 
   /// Opens the movie and shows its first frame.
   public func open() { change { $0.machine.open() } }
 
-  /// Plays at this rate, negative ones backwards; 0 pauses.
-  /// Where too little has come from the network, it waits for more unless it is to play immediately.
+  /// Plays at a rate, in reverse if negative; 0 pauses. Where too little has been loaded from the network, playback
+  /// waits for more unless it is to start immediately.
   public func setRate(_ rate: Double, immediately: Bool = false) {
     change { state in
       state.machine.setRate(rate)
@@ -96,10 +96,10 @@ public final class PlaybackEngine: Sendable {
     }
   }
 
-  /// Whether it waits for more where too little has come from the network.
+  /// Sets whether playback waits for more data where too little has been loaded from the network.
   public func setWaits(_ waits: Bool) { change { $0.machine.setWaits(waits) } }
 
-  /// Jumps. Of several jumps that are asked for while one is under way only the last is made.
+  /// Seeks. While a seek is in flight, only the last of those requested meanwhile is made.
   public func seek(_ request: SeekRequest, completion: SeekCompletion? = nil) {
     guard request.time.isNumeric || request.time.isPositiveInfinity || request.time.isNegativeInfinity else {
       completion?(false)
@@ -114,17 +114,17 @@ public final class PlaybackEngine: Sendable {
     schedule()
   }
 
-  /// Forgets the jumps that haven't been made.
+  /// Cancels the pending seeks.
   public func cancelSeeks() { settle { $0.machine.cancelSeeks() } }
 
-  /// Lets go of the movie. Nothing works afterwards.
+  /// Closes the movie. It can't be used afterwards.
   public func close() {
     settle { $0.machine.close() }
     schedule()
     stopWaiting()
   }
 
-  /// What part of the movie is played.
+  /// Sets the part of the movie to play.
   public func setRange(_ range: PlaybackRange) {
     change { state in
       guard state.range != range else { return }
@@ -133,28 +133,28 @@ public final class PlaybackEngine: Sendable {
     }
   }
 
-  /// How loud it is; 1 is as recorded.
+  /// Sets the volume, 1 being as recorded, and whether audio is muted.
   public func setVolume(_ volume: Double, isMuted: Bool) {
-    // In the lock, for the last one to be the one that stays.
+    // In the lock, so that the latest setting wins.
     state.withLock { state in
       (state.volume, state.isMuted) = (volume, isMuted)
       state.graph?.setVolume(volume, isMuted: state.isSilent)
     }
   }
 
-  /// How loud the sound is when, besides; nil leaves it as it is.
+  /// Sets a volume curve over time, on top of the volume; nil removes it.
   public func setVolumeCurve(_ curve: VolumeCurve?) {
     state.withLock { $0.curve = curve }
     useCurve()
   }
 
-  /// From now on the curve counts.
+  /// Applies the current volume curve.
   func useCurve() {
-    // In the lock, for the last one to be the one that stays.
+    // In the lock, so that the latest setting wins.
     state.withLock { $0.graph?.gain.use($0.curve) }
   }
 
-  /// How many pixels the whole picture takes where it is shown; nil lets frames come as they are.
+  /// Sets the size in pixels at which the video is displayed; nil delivers frames in their own size.
   public func setDisplaySize(_ size: (width: Int, height: Int)?) {
     let graph = state.withLock { state in
       if state.displaySize.map({ $0 != (size ?? (0, 0)) }) ?? (size != nil) { state.cache.removeAll() }
@@ -164,7 +164,7 @@ public final class PlaybackEngine: Sendable {
     graph?.scale(to: size)
   }
 
-  /// Where playing is: in the frame that is shown.
+  /// The playback position, which lies in the frame shown.
   public var position: CMTime {
     let now = clock.now
     return state.withLock { $0.timeline.position(now: now) }
@@ -173,17 +173,17 @@ public final class PlaybackEngine: Sendable {
   /// The frame that is shown.
   public var lastFrame: PlaybackFrame? { state.withLock { $0.isPictureEnabled ? $0.lastFrame : nil } }
 
-  /// Does something when all that has been asked for is done.
+  /// Runs a closure after all operations requested so far.
   public func whenSettled(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
 
-  // MARK: Doing it
+  // MARK: Queue
 
   func change(_ body: (inout State) -> Void) {
     state.withLock { body(&$0) }
     schedule()
   }
 
-  /// Changes something, then tells those whose jumps were given up by it.
+  /// Changes the state, then completes the seeks that were superseded by it.
   func settle(_ body: (inout State) -> [UInt64]) {
     let given = state.withLock { state in body(&state).compactMap { state.completions.removeValue(forKey: $0) } }
     for completion in given { completion(false) }
@@ -209,11 +209,11 @@ public final class PlaybackEngine: Sendable {
     }
   }
 
-  /// Does something a while later.
+  /// Runs a closure on the engine's queue after a delay.
   func after(_ delay: Duration, _ body: @escaping @Sendable (PlaybackEngine) -> Void) {
     clock.schedule(after: delay, on: queue) { [weak self] in if let self { body(self) } }
   }
 
-  /// Does something behind all that is under way.
+  /// Enqueues a closure behind all pending work.
   func later(_ body: @escaping @Sendable (PlaybackEngine) -> Void) { queue.async { body(self) } }
 }

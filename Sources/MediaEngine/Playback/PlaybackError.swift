@@ -2,26 +2,26 @@ import Foundation
 import GLibSupport
 import GStreamer
 
-/// What keeps a movie from being played, in words for a person.
+/// Why a movie can't be played, with messages for the user.
 public enum PlaybackError: Error, Sendable, Equatable {
   /// There is no such file.
   case notFound(name: String)
-  /// The system doesn't let this person read it.
+  /// The user has no permission to read it.
   case notPermitted(name: String)
-  /// It is no movie, or of an unknown format.
+  /// It isn't a movie, or its format is unknown.
   case notMedia(name: String)
   /// It is damaged.
   case damaged(name: String)
-  /// A decoder is missing, and the Debian package that has it, where known.
+  /// A decoder is missing; the Debian package that contains it, if known.
   case missingPlugin(name: String, plugin: String, debianPackage: String?)
-  /// The server doesn't answer, or answers with an error.
+  /// The server doesn't respond, or responds with an error.
   case network(name: String, reason: String)
-  /// It doesn't begin in time.
+  /// Playback didn't start, or a seek didn't complete, in time.
   case timedOut(name: String)
-  /// Anything else, in the words of whoever noticed.
+  /// Any other error, with the message of its origin.
   case failed(name: String, reason: String)
 
-  /// What an element or the pipeline says.
+  /// Creates an error from that of an element or the pipeline.
   init(_ error: any Error, name: String, missing: MissingPlugin? = nil) {
     switch error {
     case let error as PlaybackError: self = error
@@ -61,14 +61,14 @@ public enum PlaybackError: Error, Sendable, Equatable {
 }
 
 extension MissingPlugin {
-  /// Whether it would decode pictures or sound: for a text, GStreamer misses a decoder, too.
+  /// Whether the missing decoder is for video or audio: GStreamer also reports one for text.
   fileprivate var isOfMedia: Bool {
     ["video/", "audio/", "image/", "application/vnd", "application/x-hls"].contains { subject.hasPrefix($0) }
   }
 }
 
 extension PlaybackError: LocalizedError {
-  /// The same, as Foundation asks for it.
+  /// The description, for Foundation's error messages.
   public var errorDescription: String? { description }
 }
 
@@ -89,7 +89,7 @@ extension PlaybackError: CustomStringConvertible {
     }
   }
 
-  /// What whoever noticed says of it, in their own words, which are often English.
+  /// The message of the error's origin, often in English.
   public var detail: String? {
     switch self {
     case .network(_, let reason), .failed(_, let reason): reason

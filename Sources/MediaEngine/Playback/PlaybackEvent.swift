@@ -1,26 +1,26 @@
 import CoreMedia
 
-/// What a player is told.
+/// The events of a `PlaybackEngine`.
 public enum PlaybackEvent: Sendable {
-  /// The first frame is there, or the first sound.
+  /// The first frame, or the first audio, is ready.
   case ready(PlaybackFacts)
-  /// A frame is shown from now on. Comes in the streaming thread, which must not be held up.
+  /// A frame is due. Sent in the streaming thread, which must not be blocked.
   case frame(PlaybackFrame)
-  /// Time begins to pass at this rate, or stands still from now on (0).
+  /// Playback starts at this rate, or pauses (0).
   case ran(rate: Double)
-  /// A jump has landed.
+  /// A seek has completed.
   case jumped(to: CMTime)
-  /// Everything is on its way to the screen and the loudspeakers, and the last of it will be over at this moment of the
-  /// host's clock, in nanoseconds. Comes in a streaming thread, which must not be held up.
+  /// All data has been delivered to the sinks, and the last of it ends at this host time, in nanoseconds. Sent in a
+  /// streaming thread, which must not be blocked.
   case drained(atHostTime: UInt64)
-  /// Playing has arrived at an end.
+  /// Playback has reached the movie's end or beginning.
   case ended(atStart: Bool)
-  /// So much of what must be there before a stream plays on is there, in percent.
+  /// The buffering level, in percent of what playback needs to continue.
   case buffering(percent: Int)
-  /// What is known of the movie has changed: a live stream has grown, or a stream goes on with another picture size.
+  /// The movie's facts have changed: a live stream has grown, or a stream's frame size has changed.
   case changed(PlaybackFacts)
-  /// More has come from the network.
+  /// The buffering state has changed.
   case network(NetworkFacts)
-  /// Nothing works any more.
+  /// Playback has failed for good.
   case failed(PlaybackError)
 }

@@ -1,19 +1,19 @@
 import CoreGraphics
 import CoreMedia
 
-/// What is known of a movie once its first frame is there.
+/// The properties of a movie that are known once its first frame is ready.
 public struct PlaybackFacts: Sendable, Equatable {
-  /// How long it is; indefinite where nobody knows, as of a live stream.
+  /// The duration; indefinite if unknown, as for a live stream.
   public var duration = CMTime.indefinite
-  /// The size of the upright picture in square pixels; zero where there is none.
+  /// The size of the upright video in square pixels; zero without video.
   public var presentationSize = CGSize.zero
-  /// Whether there is a picture.
+  /// Whether there is a video track.
   public var hasVideo = false
-  /// Whether there is sound.
+  /// Whether there is an audio track.
   public var hasAudio = false
-  /// Whether jumps are possible.
+  /// Whether seeks are possible.
   public var isSeekable = false
-  /// Whether it can be played backwards, too: not what is played while it comes and isn't kept.
+  /// Whether reverse playback is possible: not for streams whose data isn't kept.
   public var canReverse = true
 
   public init() {}

@@ -2,28 +2,28 @@ import CoreMedia
 import CoreVideo
 import GStreamer
 
-/// A frame of a movie when it is due.
+/// A video frame to be shown.
 public struct PlaybackFrame: Sendable {
-  /// The pixels: BGRA, upright, square.
+  /// The pixels: BGRA, upright, with a square pixel aspect ratio.
   public let pixelBuffer: CVPixelBuffer
-  /// When the frame begins in the movie, or where a jump landed in the middle of it.
+  /// The frame's presentation time, or the target of a seek into the middle of it.
   public let time: CMTime
-  /// How long it lasts from `time` on; invalid where nobody knows.
+  /// The duration from `time` on; invalid if unknown.
   public let duration: CMTime
 
   init(pixelBuffer: CVPixelBuffer, time: CMTime, duration: CMTime) {
     (self.pixelBuffer, self.time, self.duration) = (pixelBuffer, time, duration)
   }
 
-  /// Views a sample of BGRA pixels where they lie; nil outside of what is to be played.
+  /// Wraps a sample of BGRA pixels without copying; nil outside of the segment.
   init?(_ sample: Sample) {
-    // Going backwards, qtdemux 1.22 delivers two frames from before the range's beginning (seen: 209…88 for 90…209).
+    // In reverse, qtdemux 1.22 delivers two frames from before the range's beginning (seen: 209…88 for 90…209).
     guard let start = sample.streamTime, let pixels = try? sample.pixelBuffer() else { return nil }
     pixelBuffer = pixels
     time = CMTime(start)
     duration = sample.buffer?.duration.map { CMTime($0) } ?? .invalid
   }
 
-  /// When the next frame begins; nil where nobody knows.
+  /// When the next frame starts; nil if unknown.
   public var end: CMTime? { duration.isNumeric && duration > .zero ? time + duration : nil }
 }

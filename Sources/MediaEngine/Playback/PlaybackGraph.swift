@@ -4,17 +4,17 @@ import Foundation
 import GStreamer
 import Synchronization
 
-/// The pipeline that plays one movie: what brings its streams, and sinks of our own.
+/// The pipeline that plays one movie: a source that delivers its streams, and one sink for each kind.
 final class PlaybackGraph: Sendable {
   private struct Showing {
-    /// Whether the next frame that waits for the pipeline to play is to be seen: after a flush. One that waits after a
-    /// pause is the next in line, whose time hasn't come.
+    /// Whether to show the next preroll frame: yes after a flush. The preroll frame after a pause is the next in line,
+    /// which isn't due yet.
     var showsWaiting = true
-    /// The frame shown last, so that it isn't shown again when the pipeline plays.
+    /// The time of the preroll frame that was shown, so that it isn't shown again when the pipeline plays.
     var shownTime: ClockTime?
   }
 
-  /// Where streams go, and what plays of them.
+  /// The sink bins, the available streams, and those that are linked.
   private struct Playing {
     var ends: [PlaybackSource.Kind: Bin] = [:]
     var offered: [PlaybackSource.Stream] = []
@@ -28,20 +28,20 @@ final class PlaybackGraph: Sendable {
   private let volume: Element
   private let soundFilter: Element
   private let drain: DrainProbe
-  /// How loud the sound is when, besides the volume.
+  /// The volume curve over time, on top of the volume.
   let gain: SoundGain
   private let showing = Mutex(Showing())
-  /// What brings the movie from the network; nil for a file.
+  /// The network elements; nil for a file.
   let network: NetworkParts?
   private let source = Mutex<PlaybackSource?>(nil)
   private let playing = Mutex(Playing())
-  /// Held while pads are linked: what is found and what is chosen comes from different threads.
+  /// Held while pads are linked: streams are found and selected in different threads.
   private let linking = Mutex(())
 
-  /// Makes the pipeline. Opens the sound device, which may take a while. `onFrame` gets each frame when it is due, and
-  /// `onVideoEnd` is called behind the last one; both in the streaming thread. `onDrained` gets the running time at which
-  /// everything is over, as soon as all of it is in the sinks. `onStreams` gets the streams there are, and the names of
-  /// those that play, whenever the source has found any.
+  /// Builds the pipeline. Opens the audio device, which may take a while. `onFrame` gets each frame when it is due, and
+  /// `onVideoEnd` is called after the last one; both in the streaming thread. `onDrained` gets the running time at
+  /// which playback ends, as soon as all data is in the sinks. `onStreams` gets the available streams and the
+  /// identifiers of those that play, whenever the source has found any.
   init(
     _ url: URL, options: PlaybackOptions, direction: String = PictureDirection.tagged,
     onFrame: @escaping @Sendable (PlaybackFrame) -> Void,
@@ -57,7 +57,7 @@ final class PlaybackGraph: Sendable {
     soundFilter = try Element("capsfilter")
     try soundFilter.set("caps", Caps("audio/x-raw", ["format": "F32LE", "layout": "interleaved"]))
     gain = SoundGain(at: try volume.pad("sink"))
-    // The sound card's clock would come and go with it.
+    // The audio device's clock would come and go with the device.
     pipeline.pin(.system)
     network = url.isFileURL ? nil : try NetworkParts(pipeline)
     let ends = [PlaybackSource.Kind.picture: try videoBin(options, direction), .sound: try audioBin(options)]
@@ -76,18 +76,18 @@ final class PlaybackGraph: Sendable {
 
   // MARK: Streams
 
-  /// The names of the streams that play.
+  /// The identifiers of the streams that play.
   var linked: [String] { playing.withLock { $0.linked.values.map(\.identifier) } }
 
-  /// Whether what brings the movie does nothing any more, without having said what it brings.
+  /// Whether the source has become idle without having announced its streams.
   var isAtRest: Bool { source.withLock { $0 }?.isAtRest ?? false }
 
-  /// Of a stream in pieces, these kinds will be there.
+  /// Announces the kinds of stream that an adaptive stream will have.
   func expect(_ kinds: Set<PlaybackSource.Kind>) { source.withLock { $0 }?.expect(kinds) }
 
-  /// Plays these streams in place of those that play. Before a jump what is on its way of the old ones is thrown away.
+  /// Plays these streams in place of those that play. Before a seek, data of the old ones in flight is discarded.
   func select(_ identifiers: [String], beforeJump: Bool) {
-    // A server's parts are chosen where they come from.
+    // The streams of an adaptive stream are selected at the demuxer.
     if network?.isInPieces == true { pipeline.send(.selectStreams(identifiers)) }
     linking.withLock { _ in
       let chosen = playing.withLock { $0.offered.filter { identifiers.contains($0.identifier) } }
@@ -95,7 +95,7 @@ final class PlaybackGraph: Sendable {
     }
   }
 
-  /// Links what isn't seen or heard yet.
+  /// Links a stream for each kind that has none yet.
   private func link(_ streams: [PlaybackSource.Stream]) {
     let unused = playing.withLock { playing in
       playing.offered = streams
@@ -110,7 +110,7 @@ final class PlaybackGraph: Sendable {
   private func link(_ stream: PlaybackSource.Stream, flushes: Bool) {
     let (end, old) = playing.withLock { ($0.ends[stream.kind], $0.linked[stream.kind]) }
     guard old?.pad != stream.pad, let entry = try? end?.pad("sink") else { return }
-    // Whoever waits for room here would wait for ever: the jump comes here by the new link only.
+    // A thread blocked on the full queue would never wake up: the seek reaches it by the new link only.
     if flushes { entry.send(.flushStart()) }
     entry.unlink()
     if flushes { entry.send(.flushStop(resetTime: false)) }
@@ -118,7 +118,7 @@ final class PlaybackGraph: Sendable {
     playing.withLock { $0.linked[stream.kind] = stream }
   }
 
-  /// Takes away what nothing will come to: the pipeline would wait for it.
+  /// Removes the sink bins that no stream is linked to: the pipeline would wait for their preroll.
   private func removeIdleEnds() {
     let idle = playing.withLock { playing in
       PlaybackSource.Kind.allCases.compactMap { playing.linked[$0] == nil ? playing.ends.removeValue(forKey: $0) : nil }
@@ -129,7 +129,8 @@ final class PlaybackGraph: Sendable {
     }
   }
 
-  /// Jumps; true if something took it. Asks at one end only: not every demuxer knows a jump again that comes from two.
+  /// Seeks; returns whether an element handled it. Sends the event to one sink only: not every demuxer recognizes the
+  /// same seek when it comes from two.
   func seek(rate: Double, start: ClockTime, stop: ClockTime?) -> Bool {
     let end = playing.withLock { playing in
       PlaybackSource.Kind.allCases.first { playing.linked[$0] != nil }.flatMap { playing.ends[$0] }
@@ -148,13 +149,13 @@ final class PlaybackGraph: Sendable {
     let convert = try Element("videoconvert")
     let convertFilter = try Element("capsfilter")
     try convertFilter.set("caps", Caps("video/x-raw", ["format": "BGRA"]))
-    // videoflip 1.22 lets frames through untouched only after its direction has changed to that; else it copies each.
+    // videoflip 1.22 passes frames through only after its direction has changed to identity; otherwise it copies each.
     for direction in ["horiz", direction] { try upright.set("video-direction", direction) }
     let scale = try Element("videoscale")
     try scale.set("add-borders", false)
     try sizeFilter.set("caps", Self.pixels)
     if !options.showsEveryFrame {
-      // Later than this a frame is of no use any more, and decoders leave out what they can.
+      // Frames later than this are dropped, and QoS lets decoders skip what they can.
       try sink.set("max-lateness", 40_000_000)
       try sink.set("qos", true)
     }
@@ -181,8 +182,8 @@ final class PlaybackGraph: Sendable {
   private func watch(
     _ onFrame: @escaping @Sendable (PlaybackFrame) -> Void, _ onVideoEnd: @escaping @Sendable () -> Void
   ) throws {
-    // After a flush, and only then, the frame that waits is the one to see. Known here and not where the jump is asked
-    // for: until the flush has come through, a frame from before it may still be on its way.
+    // After a flush, and only then, the preroll frame is to be shown. Set here and not where the seek is requested:
+    // until the flush has come through, a frame from before it may still be in flight.
     try sink.pad("sink").addProbe(.flush) { [weak self] item in
       if case .event(let event) = item, event.kind == .flushStop {
         self?.showing.withLock { ($0.showsWaiting, $0.shownTime) = (true, nil) }
@@ -213,10 +214,10 @@ final class PlaybackGraph: Sendable {
     drain.watch(.picture, at: try sink.pad("sink"))
   }
 
-  /// The frame that waits for the pipeline to play is shown when it is due, though it may have been shown before.
+  /// Shows the preroll frame when it is due, even if it was shown before.
   func showWaitingFrameWhenDue() { showing.withLock { $0.shownTime = nil } }
 
-  /// Hands out the sound that is on its way to where it is heard. Only before the pipeline is opened.
+  /// Passes the audio on its way to the output to a handler. Call before the pipeline is opened.
   func listen(_ onSound: @escaping @Sendable (PlaybackSound) -> Void) {
     _ = try? soundFilter.pad("src").addProbe(.buffer) { [weak self] item in
       if case .buffer(let buffer) = item, let pad = try? self?.soundFilter.pad("src"), let caps = pad.currentCaps,
@@ -229,7 +230,7 @@ final class PlaybackGraph: Sendable {
     }
   }
 
-  /// Frames come at this size if that is smaller than their own; nil lets them come as they are.
+  /// Scales frames down to this size if it is smaller than their own; nil delivers them unscaled.
   func scale(to size: (width: Int, height: Int)?) {
     var caps = Self.pixels
     if let size, let own = naturalSize, size.width >= 16, size.height >= 16, CGFloat(size.width) < own.width,
@@ -242,13 +243,13 @@ final class PlaybackGraph: Sendable {
     try? sizeFilter.set("caps", caps)
   }
 
-  /// How loud it is; 1 is as recorded.
+  /// Sets the volume, 1 being as recorded, and whether audio is muted.
   func setVolume(_ level: Double, isMuted: Bool) {
     try? volume.set("volume", min(max(level, 0), 10))
     try? volume.set("mute", isMuted)
   }
 
-  /// The size of the upright picture in square pixels; nil while there is none.
+  /// The size of the upright video in square pixels; nil without video.
   var naturalSize: CGSize? {
     guard let caps = try? upright.pad("src").currentCaps, let info = VideoInfo(caps) else { return nil }
     let aspect = info.pixelAspectRatio
@@ -256,6 +257,6 @@ final class PlaybackGraph: Sendable {
     return CGSize(width: width.rounded(), height: Double(info.height))
   }
 
-  /// Whether sound comes through.
+  /// Whether there is audio.
   var hasAudio: Bool { (try? volume.pad("sink").currentCaps) != nil }
 }

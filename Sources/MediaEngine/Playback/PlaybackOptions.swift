@@ -1,37 +1,37 @@
 import Foundation
 
-/// How a movie is played.
+/// Options for playing a movie.
 public struct PlaybackOptions: Sendable, Equatable {
-  /// Where sound goes.
+  /// Where audio is played.
   public enum Sound: Sendable, Equatable {
-    /// To the loudspeakers; nowhere where there are none.
+    /// The default audio output; discarded if there is none.
     case speakers
-    /// Nowhere; time passes as if it were heard.
+    /// Discarded; time advances as if it were heard.
     case none
   }
 
-  /// How sound fits a rate that isn't 1.
+  /// What happens to the pitch at rates other than 1.
   public enum Pitch: Sendable, Equatable {
-    /// The pitch stays as it was recorded.
+    /// The pitch stays as recorded.
     case kept
     /// The pitch rises and falls with the rate.
     case varying
   }
 
-  /// Where sound goes.
+  /// Where audio is played.
   public var sound: Sound
-  /// Whether a frame is shown even if it is late, rather than left out.
+  /// Whether late frames are shown rather than dropped.
   public var showsEveryFrame = false
-  /// So long nothing may come from the network while playing waits for it.
+  /// How long playback waits for data from the network before it fails.
   public var networkTimeout = Timeouts.network
-  /// What becomes of the pitch.
+  /// How the pitch is treated at other rates.
   public var pitch = Pitch.kept
-  /// Who hears the sound in place of the loudspeakers, if anybody.
+  /// The tap that receives the audio in place of the audio output.
   public var soundTap: SoundTap?
-  /// Whether a loudspeaker has gone away while the movie was played.
+  /// Whether an audio output was lost while the movie was played.
   var hasLostSound = false
 
-  /// The usual way. `KINORA_SOUND=none` in the environment keeps it silent.
+  /// Creates the default options. `KINORA_SOUND=none` in the environment disables audio.
   public init() {
     sound = ProcessInfo.processInfo.environment["KINORA_SOUND"] == "none" ? .none : .speakers
   }

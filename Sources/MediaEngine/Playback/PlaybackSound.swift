@@ -1,15 +1,15 @@
 import CoreMedia
 import GStreamer
 
-/// A piece of a movie's sound on its way to where it is heard: behind the volume.
+/// An audio buffer of a movie on its way to the output, after the volume is applied.
 public struct PlaybackSound: Sendable {
-  /// The samples between -1 and 1; channels alternate.
+  /// The interleaved samples, between -1 and 1.
   public let samples: [Float]
-  /// How many channels there are.
+  /// The number of channels.
   public let channels: Int
   /// Samples per second and channel.
   public let sampleRate: Int
-  /// When it is heard, from the moment at which playing began: `PlaybackEngine.start` says when that was.
+  /// When the buffer is heard, relative to the start of playback: `PlaybackEngine.start` has its host time.
   public let runningTime: CMTime
 
   /// Copies a buffer of floats.

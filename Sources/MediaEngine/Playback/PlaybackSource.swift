@@ -1,34 +1,34 @@
 import Foundation
 import GStreamer
 
-/// What brings a movie's streams, decoded: from a file through one decodebin, from a server through one for each part
-/// that comes.
+/// Delivers a movie's decoded streams: from a file through one decodebin, from a server through one for each pad of
+/// urisourcebin.
 ///
-/// Not decodebin3, nor playbin3 around it: 1.22's stood still now and then while it opened a file, and crashed while it
-/// was reset, where a movie has several sounds and a text track.
+/// Not decodebin3, nor playbin3 around it: in 1.22 it hung now and then while opening a file, and crashed while it was
+/// reset, for movies with several audio tracks and a text track.
 final class PlaybackSource: Sendable {
-  /// What is made of a stream.
+  /// The kind of a stream.
   enum Kind: CaseIterable, Sendable { case picture, sound }
 
-  /// A stream that can be seen or heard.
+  /// A video or audio stream.
   struct Stream: Sendable {
-    /// The name that its demuxer gave it.
+    /// The stream ID from its demuxer.
     let identifier: String
     let kind: Kind
-    /// Where it comes out.
+    /// The decoder's source pad.
     let pad: Pad
   }
 
-  /// How much of a stream in pieces may wait for its decoder.
+  /// How much of an adaptive stream's data is queued in front of each decoder.
   private static let secondsAhead = 3
 
   private let pipeline: Pipeline
   private let network: NetworkParts?
   private let roster: StreamRoster
 
-  /// Puts what it needs into a pipeline. `onStreams` gets all streams there are whenever that changes, those first that
-  /// the movie wants played, and may link them: none runs before it returns. `onComplete` is called once behind that,
-  /// when no kind of stream will come any more. Both in a streaming thread.
+  /// Adds the source elements to a pipeline. `onStreams` gets all streams whenever they change, preferred ones first,
+  /// and may link them: no data flows before it returns. `onComplete` is called once after that, when no more kinds of
+  /// stream will be found. Both are called in a streaming thread.
   init(
     _ url: URL, in pipeline: Pipeline, network: NetworkParts?,
     onStreams: @escaping @Sendable ([Stream]) -> Void, onComplete: @escaping @Sendable () -> Void
@@ -46,18 +46,18 @@ final class PlaybackSource: Sendable {
     }
     let source = try input.streamSource()
     try pipeline.add(source)
-    // What comes is buffered and kept, so that jumps, steps and playing backwards find it: a demuxer that is only fed
-    // can't go back.
+    // Data is buffered and kept, so that seeks, steps and reverse playback find it: a demuxer in push mode can't go
+    // back.
     try source.set("use-buffering", true)
     try source.set("download", true)
     _ = try source.onPadAdded { [weak self] pad in try? self?.decode(pad, startsWithPipeline: false) }
     _ = try source.onPadRemoved { [weak self] pad in self?.forget(pad) }
   }
 
-  /// Of the parts that come from a server in pieces, these kinds will be there.
+  /// Announces the kinds of stream that an adaptive stream will have.
   func expect(_ kinds: Set<Kind>) { roster.expect(kinds) }
 
-  /// Whether a part that has yet to say what it brings does nothing any more.
+  /// Whether a decodebin that hasn't announced its streams has become idle.
   var isAtRest: Bool {
     let silent = roster.silent
     return pipeline.descendants.contains { part in silent.contains(part) && (part as? Bin)?.isAtRest == true }
@@ -68,7 +68,7 @@ final class PlaybackSource: Sendable {
   private func decode(_ pad: Pad, startsWithPipeline: Bool) throws {
     let decoder = try pipeline.add("decodebin")
     _ = try decoder.onNoMorePads { [weak self, weak decoder] in if let decoder { self?.decoded(by: decoder) } }
-    // The pieces of all streams are handed out by one thread: who waits for room would hold up the others.
+    // One thread delivers the fragments of all streams: without a queue, one full decoder would block the others.
     let queue = network?.isInPieces == true ? try pipeline.add("queue") : nil
     if let queue {
       try queue.set("max-size-time", Self.secondsAhead * 1_000_000_000)
@@ -77,7 +77,7 @@ final class PlaybackSource: Sendable {
       try queue.link(to: decoder)
     }
     roster.add(.init(pad: pad, element: decoder, queue: queue))
-    // What is to be found at its end decides how it is read.
+    // Linked last, since what is linked downstream decides whether the source is pulled or pushes.
     try pad.link(to: (queue ?? decoder).pad("sink"))
     guard !startsWithPipeline else { return }
     try decoder.syncStateWithParent()
@@ -88,7 +88,7 @@ final class PlaybackSource: Sendable {
     roster.found(decoder.sourcePads.compactMap(Stream.init), from: decoder)
   }
 
-  /// A part that came from a server has ended, as when another takes its place.
+  /// Removes the decoder of a pad that has ended, as when another pad takes its place.
   private func forget(_ pad: Pad) {
     guard let gone = roster.remove(pad) else { return }
     for element in [gone.queue, gone.element].compactMap(\.self) {
@@ -100,7 +100,7 @@ final class PlaybackSource: Sendable {
 }
 
 extension PlaybackSource.Stream {
-  /// What comes out of a decoder; nil where it is neither seen nor heard, as words.
+  /// Describes a decoder's source pad; nil if it is neither video nor audio, such as subtitles.
   fileprivate init?(_ pad: Pad) {
     let format = (pad.currentCaps ?? pad.queryCaps()).first?.name ?? ""
     if format.hasPrefix("video/") {

@@ -1,24 +1,24 @@
 import CoreMedia
 
-/// When playing began.
+/// When playback started.
 public struct PlaybackStart: Sendable, Equatable {
-  /// When running time was zero, by the host's clock.
+  /// The host time at which the running time was zero.
   public var hostTime: CMTime
-  /// How much later that is than was asked for; nil where nobody asked for a moment.
+  /// How much later that is than requested; nil if no moment was requested.
   public var lateness: CMTime?
 }
 
-/// When playing is to begin.
+/// When playback is to start.
 struct PlaybackAppointment: Equatable, Sendable {
-  /// The moment by the host's clock, in nanoseconds.
+  /// The host time, in nanoseconds.
   var hostTime: UInt64
-  /// Whether everything is to be shown from the beginning even if the moment has passed, because it follows another
-  /// movie; else what is late is left out.
+  /// Whether to show everything from the beginning even if the moment has passed, because the movie follows another
+  /// one; otherwise late frames are dropped.
   var showsAll: Bool
 
-  /// How long a pipeline takes to be on its way.
+  /// How long a pipeline takes to start.
   private static let lead: UInt64 = 10_000_000
 
-  /// The moment at which to begin if it is so late by now.
+  /// The host time at which to start, given the current time.
   func moment(now: UInt64) -> UInt64 { showsAll ? max(hostTime, now &+ Self.lead) : hostTime }
 }

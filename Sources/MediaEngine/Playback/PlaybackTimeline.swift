@@ -1,12 +1,12 @@
 import CoreMedia
 
-/// Where playing is: in the frame that is shown, and by the clock where no picture says so. A value that knows no
-/// pipeline; `now` is always the host's clock in nanoseconds.
+/// The playback position: within the frame shown, and by the clock where there is no video. A value that knows no
+/// pipeline; `now` is always the host time in nanoseconds.
 struct PlaybackTimeline {
   /// The frame that is shown.
   private struct Window: Equatable {
     var start: CMTime
-    /// The last moment of it; nil where nobody knows.
+    /// The last time within the frame; nil if unknown.
     var last: CMTime?
   }
 
@@ -15,32 +15,32 @@ struct PlaybackTimeline {
   private var rate = 0.0
   private var window: Window?
 
-  /// The end of what can be played; invalid while unknown.
+  /// The movie's duration; invalid while unknown.
   var duration = CMTime.invalid
 
-  /// Time stands still here: after a jump, or at an end.
+  /// Stops at a time: after a seek, or at an end.
   mutating func settle(at time: CMTime) {
     anchor = time
     rate = 0
   }
 
-  /// Time begins to run.
+  /// Starts advancing at a rate.
   mutating func run(at rate: Double, now: UInt64) {
     anchor = position(now: now)
     anchoredAt = now
     self.rate = rate
   }
 
-  /// Time stands still where it is.
+  /// Stops at the current position.
   mutating func pause(now: UInt64) {
     anchor = position(now: now)
     rate = 0
   }
 
-  /// A frame is shown from now on.
+  /// Notes the frame that is shown from now on.
   mutating func show(from start: CMTime, for length: CMTime, now: UInt64) {
-    // As much before the next frame as no rounding of times makes up for: Matroska's are of whole milliseconds, its
-    // frames last as long as one of 30 a second does, so that some end a third of one behind the beginning of the next.
+    // Ends a frame early enough for any rounding of times: Matroska's times are in whole milliseconds, while its frames
+    // last exactly 1/30 s, for instance, so that some end a third of a millisecond after the next one begins.
     let slack = min(CMTime(value: 1, timescale: 1000), CMTimeMultiplyByRatio(length, multiplier: 1, divisor: 4))
     let last = length.isNumeric && length > .zero ? start + length - slack : nil
     window = Window(start: start, last: last)
@@ -48,10 +48,10 @@ struct PlaybackTimeline {
     anchoredAt = now
   }
 
-  /// No frame follows any more, or there is none: the clock alone says where playing is.
+  /// Forgets the frame, at the end of the video or without one: the clock alone determines the position.
   mutating func forgetFrame() { window = nil }
 
-  /// Where playing is at a moment before or behind now, if nothing comes in between.
+  /// The position at a past or future host time, if nothing intervenes.
   func time(at moment: UInt64) -> CMTime {
     guard rate != 0 else { return anchor }
     let passed = moment >= anchoredAt ? Double(moment - anchoredAt) : -Double(anchoredAt - moment)
@@ -59,10 +59,10 @@ struct PlaybackTimeline {
     return max(.zero, duration.isNumeric ? min(place, duration) : place)
   }
 
-  /// Where playing is.
+  /// The current position.
   func position(now: UInt64) -> CMTime {
     guard rate != 0 else { return anchor }
-    // Backwards, a frame is shown for the time before its beginning is reached.
+    // In reverse, a frame is shown before its start time is reached.
     if window != nil, rate < 0 { return anchor }
     let passed = Double(now > anchoredAt ? now - anchoredAt : 0) / 1e9 * rate
     var place = anchor + CMTime(seconds: passed, preferredTimescale: 1_000_000_000)

@@ -1,19 +1,19 @@
 import CoreMedia
 
-/// Where to jump, and how far beside it is good enough.
+/// The target of a seek, and its tolerances.
 public struct SeekRequest: Sendable, Equatable {
   /// The time in the movie.
   public var time: CMTime
-  /// How much earlier it may be.
+  /// How much earlier playback may land.
   public var toleranceBefore: CMTime
-  /// How much later.
+  /// How much later playback may land.
   public var toleranceAfter: CMTime
 
   public init(_ time: CMTime, toleranceBefore: CMTime = .zero, toleranceAfter: CMTime = .zero) {
     (self.time, self.toleranceBefore, self.toleranceAfter) = (time, toleranceBefore, toleranceAfter)
   }
 
-  /// The time to decode from: the key frame nearest to the time if one is near enough, else the time itself.
+  /// The time to seek to: the nearest key frame if it is within tolerance, else the requested time.
   func target(keyFrames: [CMTime], duration: CMTime) -> CMTime {
     var wanted = max(time, .zero)
     if duration.isNumeric { wanted = min(wanted, duration) }

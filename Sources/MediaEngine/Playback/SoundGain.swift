@@ -2,12 +2,12 @@ import CoreMedia
 import GStreamer
 import Synchronization
 
-/// Makes a movie's sound louder and softer sample by sample, by a curve over the movie's time.
+/// Applies a volume curve over the movie's time to its audio, sample by sample.
 final class SoundGain: Sendable {
   private let curve = Mutex<VolumeCurve?>(nil)
   private let pad: Pad
 
-  /// Changes what comes through a pad as floats.
+  /// Processes the float samples that pass a pad.
   init(at pad: Pad) {
     self.pad = pad
     pad.addProbe(.buffer) { [weak self] item in
@@ -18,7 +18,7 @@ final class SoundGain: Sendable {
     }
   }
 
-  /// From now on this curve counts; nil leaves the sound as it is.
+  /// Sets the curve; nil leaves the audio unchanged.
   func use(_ curve: VolumeCurve?) { self.curve.withLock { $0 = curve } }
 
   private static func changed(
@@ -29,7 +29,7 @@ final class SoundGain: Sendable {
     else { return nil }
     var samples = Array(mapped.bytes.bindMemory(to: Float.self))
     let count = samples.count / info.channels
-    // At another rate than that of the sound itself, a second of it is more or less of the movie.
+    // At rates other than 1, a second of audio covers more or less than a second of the movie.
     let length = buffer.duration.flatMap { segment.streamTime(of: pts + $0) }.map { $0.seconds - start.seconds }
     let step = length.map { $0 / Double(max(1, count)) } ?? 1 / Double(max(1, info.rate))
     for index in 0..<count {

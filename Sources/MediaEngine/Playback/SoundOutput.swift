@@ -1,15 +1,15 @@
 import GStreamer
 
-/// Where sound goes: the best that there is.
+/// The audio sinks, in order of preference.
 enum SoundOutput {
-  /// Sinks in the order of preference. PulseAudio's also reaches PipeWire, and follows the person's choice of device.
+  /// PulseAudio's sink also reaches PipeWire, and follows the user's choice of device.
   private static let candidates = ["pulsesink", "pipewiresink", "alsasink"]
 
-  /// Whether an element of this kind is one of them.
+  /// Whether an element factory is one of these sinks.
   static func isOutput(_ factory: String) -> Bool { candidates.contains(factory) }
 
-  /// A sink whose device is open, or one that only passes the time. Blocks while devices are tried. In place of a
-  /// loudspeaker that has gone PipeWire's own isn't tried: with nowhere to play, that of 0.3.65 waits without a word.
+  /// Makes a sink with an open device, or one that only keeps time. Blocks while devices are tried. After an audio
+  /// output was lost, PipeWire's own sink isn't tried: without a device, that of 0.3.65 hangs without an error.
   static func make(_ sound: PlaybackOptions.Sound, afterLoss: Bool = false) throws -> Element {
     if sound == .speakers {
       for name in candidates where !afterLoss || name != "pipewiresink" {

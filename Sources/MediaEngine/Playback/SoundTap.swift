@@ -1,24 +1,24 @@
 import CoreMedia
 import GStreamer
 
-/// Hears what comes of a movie's sound, behind all that is done to it, when it is due; in place of a loudspeaker.
+/// Receives a movie's processed audio when it is due, in place of the audio output.
 public final class SoundTap: Sendable, Equatable {
-  /// Some sound.
+  /// A piece of audio.
   public struct Piece: Sendable {
-    /// When it begins in the movie.
+    /// Its presentation time in the movie.
     public let time: CMTime
-    /// Two channels, sample by sample, 48,000 times a second.
+    /// The interleaved samples of two channels at 48 kHz.
     public let samples: [Float]
   }
 
   private let handler: @Sendable (Piece) -> Void
 
-  /// Calls the handler with all that is heard, in the streaming thread, which must not be held up.
+  /// Calls the handler with all audio, in the streaming thread, which must not be blocked.
   public init(_ handler: @escaping @Sendable (Piece) -> Void) { self.handler = handler }
 
   public static func == (a: SoundTap, b: SoundTap) -> Bool { a === b }
 
-  /// What takes the loudspeaker's place.
+  /// Makes the sink that replaces the audio output.
   func makeSink() throws -> Element {
     let caps = Caps("audio/x-raw", ["format": "F32LE", "layout": "interleaved", "rate": 48000, "channels": 2])
     let sink = try AppSink(caps: caps, maxBuffers: 4, sync: true)

@@ -1,29 +1,28 @@
-/// Whether playing has come to where nothing of a file has arrived yet: its source waits then without a word. A value
-/// that knows no pipeline; `now` is always the host's clock in nanoseconds.
+/// Detects that playback has reached the part of a file that isn't downloaded yet: its source then blocks without a
+/// message. A value that knows no pipeline; `now` is always the host time in nanoseconds.
 struct StarvationWatch {
   enum Change: Equatable {
     case none
-    /// There is nothing to play on.
+    /// No data is left to play.
     case starved
-    /// There is again.
+    /// There is data again.
     case fed
   }
 
-  /// So much later than it is due a frame may come before that means something.
+  /// How many seconds late a frame may be before playback counts as starved.
   private static let grace = 0.6
-  /// So many seconds of the movie must come before playing goes on.
+  /// How many seconds of the movie must be loaded before playback continues.
   private static let meal = 1.0
 
   private var frames = -1
   private var since: UInt64 = 0
-  /// How much there was when there was too little.
+  /// How much was loaded when playback starved.
   private var amount: Double?
 
-  /// Whether there is too little.
+  /// Whether playback is starved.
   var isStarved: Bool { amount != nil }
 
-  /// Looks at how many frames have been shown so far, how long the last one lasts, and how many seconds of the movie
-  /// have come.
+  /// Checks the number of frames shown so far, the last one's duration, and how many seconds of the movie are loaded.
   mutating func look(
     frames: Int, frameSeconds: Double, isRunning: Bool, amount: Double, isWhole: Bool, now: UInt64
   ) -> Change {

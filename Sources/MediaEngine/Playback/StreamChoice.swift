@@ -1,52 +1,53 @@
-/// Which of a movie's streams are played, and which are to be. A value that knows no pipeline.
+/// The selection of a movie's streams: which ones play, and which ones should. A value that knows no pipeline.
 struct StreamChoice {
-  /// A stream that there is to play.
+  /// An available stream.
   struct Stream: Equatable {
-    /// The name by which it is selected.
+    /// The stream ID by which it is selected.
     var identifier: String
     var isSound: Bool
   }
 
-  /// One of a file's sounds.
+  /// One of a file's audio tracks.
   struct Sound: Equatable {
-    /// Its track.
+    /// Its track ID.
     var track: Int32
-    /// The tracks of all sounds.
+    /// The IDs of all audio tracks.
     var tracks: [Int32]
   }
 
   private var offered: [Stream] = []
-  /// The names of those that play; nil while nobody knows.
+  /// The IDs of the streams that play; nil while unknown.
   private var played: [String]?
   private var wanted: Sound?
 
-  /// There are these to choose among. What plays isn't known then, unless they are the same as before.
+  /// Sets the available streams. What plays is unknown then, unless they are the same as before.
   mutating func offer(_ streams: [Stream]) {
     guard streams != offered, !streams.isEmpty else { return }
     offered = streams
     played = nil
   }
 
-  /// These play. Only the first word counts: what is said after a choice may be of the choice before.
+  /// Notes the streams that play. Only the first report counts: one after a selection may be about the previous
+  /// selection.
   mutating func report(_ identifiers: [String]) {
     if played == nil, !identifiers.isEmpty { played = identifiers }
   }
 
-  /// Somebody wants to hear this.
+  /// Sets the requested audio track.
   mutating func want(_ sound: Sound) { wanted = sound }
 
-  /// What must be selected so that what is wanted plays; nil where it does, and while that can't be said.
+  /// The stream IDs to select so that the requested track plays; nil if it plays, or if that isn't known yet.
   var due: [String]? {
     guard let wanted, let played, let sound = identifier(of: wanted), !played.contains(sound) else { return nil }
     let sounds = Set(offered.filter(\.isSound).map(\.identifier))
     return played.filter { !sounds.contains($0) } + [sound]
   }
 
-  /// These have been selected.
+  /// Notes that these streams have been selected.
   mutating func select(_ identifiers: [String]) { played = identifiers }
 
-  /// The stream of a track: by the number in its name where the names have the tracks' numbers, as those of ISO files,
-  /// else the one at the same place in the order of names, by which tracks of other files are numbered.
+  /// The stream ID of a track: by the number in the ID where the IDs contain track IDs, as those of ISO files do;
+  /// otherwise the one at the same position in the sorted IDs, by which the tracks of other files are numbered.
   private func identifier(of sound: Sound) -> String? {
     let names = offered.filter(\.isSound).map(\.identifier).sorted()
     let numbered = names.map { (name: $0, number: $0.split(separator: "/").last.flatMap { Int32($0) }) }

@@ -1,43 +1,43 @@
 import GStreamer
 import Synchronization
 
-/// What the decoders of a movie bring, told of in order.
+/// The streams found by a movie's decoders, reported in order.
 ///
-/// Each decoder says what it brings in a thread of its own. One of them is listened to at a time: two at once could tell
-/// of both streams first and then of one of them, which takes the other away, and could call that complete of which
-/// nobody has been told.
+/// Each decoder reports its streams in a thread of its own. The reports are handled one at a time: two at once could
+/// report both streams first and then only one of them, which removes the other, and could complete before all streams
+/// have been reported.
 final class StreamRoster: Sendable {
   typealias Stream = PlaybackSource.Stream
   typealias Kind = PlaybackSource.Kind
 
-  /// What decodes what comes out of one pad.
+  /// The decoder linked to one source pad.
   struct Decoder {
     let pad: Pad
     let element: Element
-    /// What is in front of it.
+    /// The queue in front of it.
     let queue: Element?
-    /// What comes out of it; nil until it is known.
+    /// Its streams; nil until they are known.
     var streams: [Stream]?
   }
 
   private struct State {
     var decoders: [Decoder] = []
-    /// What will come; nil while it isn't known.
+    /// The kinds of stream that will be found; nil while unknown.
     var expected: Set<Kind>?
-    /// Whether what there is has been told.
+    /// Whether completion has been reported.
     var isComplete = false
   }
 
   private let state = Mutex(State())
-  /// Held from a change until all have been told of it.
+  /// Held from a change until it has been reported.
   private let telling = Mutex(())
   private let awaitsAllKinds: @Sendable () -> Bool
   private let onStreams: @Sendable ([Stream]) -> Void
   private let onComplete: @Sendable () -> Void
 
-  /// `awaitsAllKinds` says whether nothing is complete before every kind is there that is expected. `onStreams` gets all
-  /// streams there are whenever that changes, those first that the movie wants played. `onComplete` is called once behind
-  /// that, when no kind of stream will come any more. Both in the thread that brought the change.
+  /// `awaitsAllKinds` tells whether completion has to wait for every expected kind. `onStreams` gets all streams
+  /// whenever they change, preferred ones first. `onComplete` is called once after that, when no more kinds of stream
+  /// will be found. Both are called in the thread of the change.
   init(
     awaitsAllKinds: @escaping @Sendable () -> Bool, onStreams: @escaping @Sendable ([Stream]) -> Void,
     onComplete: @escaping @Sendable () -> Void
@@ -45,10 +45,10 @@ final class StreamRoster: Sendable {
     (self.awaitsAllKinds, self.onStreams, self.onComplete) = (awaitsAllKinds, onStreams, onComplete)
   }
 
-  /// A decoder is there, and what it brings will be said.
+  /// Adds a decoder, which will report its streams.
   func add(_ decoder: Decoder) { state.withLock { $0.decoders.append(decoder) } }
 
-  /// A decoder brings these.
+  /// Notes the streams of a decoder.
   func found(_ streams: [Stream], from element: Element) {
     telling.withLock { _ in
       let isKnown = state.withLock { state in
@@ -62,7 +62,7 @@ final class StreamRoster: Sendable {
     }
   }
 
-  /// Streams of these kinds will come.
+  /// Sets the kinds of stream to expect.
   func expect(_ kinds: Set<Kind>) {
     telling.withLock { _ in
       state.withLock { $0.expected = kinds }
@@ -70,17 +70,17 @@ final class StreamRoster: Sendable {
     }
   }
 
-  /// What came out of a pad has ended. Answers with what decoded it, which does so no more.
+  /// Removes and returns the decoder of a pad that has ended.
   func remove(_ pad: Pad) -> Decoder? {
     state.withLock { state in
       state.decoders.firstIndex { $0.pad == pad }.map { state.decoders.remove(at: $0) }
     }
   }
 
-  /// Tells of what there is now.
+  /// Reports the current streams.
   func tell() { telling.withLock { _ in onStreams(streams) } }
 
-  /// The decoders that have yet to say what they bring.
+  /// The decoders that haven't reported their streams yet.
   var silent: [Element] { state.withLock { $0.decoders.filter { $0.streams == nil }.map(\.element) } }
 
   private var streams: [Stream] {

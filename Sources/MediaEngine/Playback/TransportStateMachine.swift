@@ -1,33 +1,33 @@
 import CoreMedia
 
-/// What a movie's pipeline is to do next. Knows no pipeline: `PlaybackEngine` asks for the next action, carries it out,
-/// and says what came of it. One thing is done at a time; what was asked for meanwhile is merged.
+/// Decides what a movie's pipeline does next. Knows no pipeline: `PlaybackEngine` asks for the next action, carries it
+/// out, and reports the result. One action is carried out at a time; requests made meanwhile are merged.
 struct TransportStateMachine {
-  /// Which end of the movie playing has arrived at.
+  /// The end of the movie that has been reached.
   enum End: Equatable {
     case none
-    /// By playing: to play on in this direction does nothing.
+    /// By playing: playing on in this direction does nothing.
     case played(forward: Bool)
-    /// By a jump: to play ends at once, and says so.
+    /// By a seek: playing ends at once, and is reported.
     case sought
   }
 
   private enum Phase: Equatable {
-    /// Nobody has asked for the movie.
+    /// `open()` hasn't been called.
     case idle
-    /// Somebody has; the pipeline isn't made yet.
+    /// `open()` was called; the pipeline isn't built yet.
     case wanted
-    /// The pipeline looks for its first frame.
+    /// The pipeline prerolls its first frame.
     case opening
-    /// It can play.
+    /// Ready to play.
     case open
-    /// It can't.
+    /// Failed for good.
     case failed
-    /// Nobody wants it any more.
+    /// `close()` was called.
     case closed
   }
 
-  /// A jump that somebody waits for.
+  /// A seek with the number of its completion.
   struct Seek: Equatable {
     var number: UInt64
     var request: SeekRequest
@@ -36,17 +36,17 @@ struct TransportStateMachine {
   enum Action: Equatable {
     case open
     case seek(Seek, rate: Double)
-    /// Play other streams from where it is.
+    /// Play other streams from the current position.
     case changeStreams
-    /// Play on at another rate from where it is.
+    /// Play at another rate from the current position.
     case changeRate(Double)
-    /// Get ready to play at another rate from where it is, the frame that is shown included.
+    /// Preroll at another rate from the current position, including the frame shown.
     case preroll(Double)
     case resume
     case pause
-    /// Say that the end has been reached.
+    /// Report that the end has been reached.
     case announceEnd
-    /// Show the frame at the end that playing has arrived at.
+    /// Show the frame at the end that was reached.
     case showEnd(forward: Bool)
     case close
     case nothing
@@ -55,72 +55,72 @@ struct TransportStateMachine {
   private var phase = Phase.idle
   private var isCloseDue = false
   private var wantedRate = 0.0
-  /// The rate that the pipeline was last sent on its way with.
+  /// The rate of the pipeline's last seek.
   private(set) var pipelineRate = 1.0
   private(set) var isRunning = false
   private var isHeld = false
   private var waits = true
   private var ignoresHold = false
-  /// Whether the pipeline was sent on its way from elsewhere, or to another end, than what counts now.
+  /// Whether the pipeline's last seek had another start or end than what is needed now.
   private var hasOtherRange = false
-  /// Whether other streams are to be played than those that are.
+  /// Whether other streams have been selected than those that play.
   private var hasOtherStreams = false
   private(set) var end = End.none
-  /// Whether another frame is shown than the one at the end that playing has arrived at.
+  /// Whether the frame shown isn't the one at the end that was reached.
   private var hidesEnd = false
-  /// Whether that one is to be shown now.
+  /// Whether to show the frame at the end now.
   private var isEndDue = false
-  /// The rate to get ready for while nothing plays.
+  /// The rate to preroll at while paused.
   private var prerollRate: Double?
-  /// When playing is to begin, if not at once.
+  /// When playback is to start, if not at once.
   private var appointment: PlaybackAppointment?
   private var pending: Seek?
   private var active: Seek?
 
-  /// Whether it can play.
+  /// Whether the movie can play.
   var isOpen: Bool { phase == .open }
-  /// Whether it can still fail.
+  /// Whether the movie is neither failed nor closed.
   var isAlive: Bool { phase != .failed && phase != .closed }
-  /// Whether a jump is asked for or under way.
+  /// Whether a seek is pending or in flight.
   var isJumping: Bool { pending != nil || active != nil }
-  /// Whether nothing is left to be played forwards, and nobody has asked for a jump.
+  /// Whether forward playback has reached the end, and no seek is pending.
   var isAtEnd: Bool { !isJumping && (end == .sought || end == .played(forward: true)) }
-  /// Whether time is meant to pass.
+  /// Whether playback is requested.
   var isMeantToRun: Bool { wantedRate != 0 && phase != .failed && phase != .closed }
 
-  // MARK: What is asked for
+  // MARK: Requests
 
-  /// Somebody wants the movie.
+  /// Requests to open the movie.
   mutating func open() {
     if phase == .idle { phase = .wanted }
   }
 
-  /// Somebody wants it to play at this rate; 0 pauses.
+  /// Requests a rate; 0 pauses.
   mutating func setRate(_ rate: Double) {
-    // At the end, playing on does nothing until somebody jumps.
+    // At an end, playing on does nothing until a seek.
     if case .played(let forward) = end, pending == nil, active == nil, rate != 0, (rate > 0) == forward { return }
     if rate != wantedRate { appointment = nil }
     wantedRate = rate
   }
 
-  /// Somebody wants it to play from a given moment on.
+  /// Requests to start at a given moment.
   mutating func start(_ rate: Double, at appointment: PlaybackAppointment) {
     setRate(rate)
     if wantedRate == rate, rate != 0, !isRunning || isJumping { self.appointment = appointment }
   }
 
-  /// Somebody will want it to play at this rate.
+  /// Requests a preroll at this rate.
   mutating func preroll(_ rate: Double) { prerollRate = rate != 0 ? rate : nil }
 
-  /// Whether it stands still and can play at this rate at once.
+  /// Whether playback is paused and can start at this rate at once.
   func isReadyToPlay(at rate: Double) -> Bool {
     phase == .open && !isRunning && !isJumping && !hasOtherRange && pipelineRate == rate
   }
 
-  /// When playing is to begin, if not at once; asked for once it begins.
+  /// Returns and clears the moment at which to start; called when playback starts.
   mutating func takeAppointment() -> PlaybackAppointment? { appointment.take() }
 
-  /// Somebody wants to jump; answers the jumps that are out of date now.
+  /// Requests a seek; returns the numbers of the seeks it supersedes.
   mutating func seek(_ seek: Seek) -> [UInt64] {
     guard phase != .failed, phase != .closed else { return [seek.number] }
     appointment = nil
@@ -130,32 +130,32 @@ struct TransportStateMachine {
     return old
   }
 
-  /// Nobody waits for jumps any more; answers whose.
+  /// Cancels all seeks; returns their numbers.
   mutating func cancelSeeks() -> [UInt64] {
     let old = [active, pending].compactMap { $0?.number }
     (active, pending) = (nil, nil)
     return old
   }
 
-  /// Playing ends elsewhere from now on.
+  /// Notes that the range to play has changed.
   mutating func rangeChanged() { hasOtherRange = true }
 
-  /// Other streams are to be played.
+  /// Notes that other streams have been selected.
   mutating func streamsChanged() { hasOtherStreams = true }
 
-  /// The network is too slow to play on, or is so no longer.
+  /// Notes whether playback has to wait for the network.
   mutating func hold(_ isHeld: Bool) {
     self.isHeld = isHeld
     if !isHeld { ignoresHold = false }
   }
 
-  /// It plays on although the network is too slow, until that has been fast enough once.
+  /// Plays on although the network is too slow, until enough has been buffered once.
   mutating func ignoreHold() { ignoresHold = isHeld }
 
-  /// Whether it waits at all where the network is too slow.
+  /// Sets whether playback waits for the network at all.
   mutating func setWaits(_ waits: Bool) { self.waits = waits }
 
-  /// Nobody wants the movie any more; answers the jumps that won't be made.
+  /// Requests to close the movie; returns the numbers of the cancelled seeks.
   mutating func close() -> [UInt64] {
     let old = cancelSeeks()
     if phase != .closed, phase != .idle, phase != .wanted { isCloseDue = true }
@@ -163,14 +163,14 @@ struct TransportStateMachine {
     return old
   }
 
-  // MARK: What happened
+  // MARK: Events
 
-  /// The first frame is there.
+  /// Notes that the pipeline has prerolled its first frame.
   mutating func opened() {
     if phase == .opening { phase = .open }
   }
 
-  /// The pipeline is gone, but the movie isn't: another pipeline is made, and goes on there.
+  /// Notes that the pipeline is gone: another one is built, and continues at this place.
   mutating func reopen(at place: Seek) {
     guard phase == .open else { return }
     phase = .wanted
@@ -178,14 +178,14 @@ struct TransportStateMachine {
     if pending == nil { pending = place }
   }
 
-  /// Another frame than the one at which the pipeline stands is shown from now on: it is sent there before it plays.
+  /// Notes that another frame is shown than the pipeline's: the pipeline is sent there before it plays.
   mutating func displaced() {
     hasOtherRange = true
     (end, hidesEnd) = (.none, false)
     appointment = nil
   }
 
-  /// Nothing works any more; answers the jumps that won't be made.
+  /// Notes a fatal error; returns the numbers of the cancelled seeks.
   mutating func failed() -> [UInt64] {
     guard phase != .closed else { return [] }
     phase = .failed
@@ -194,7 +194,8 @@ struct TransportStateMachine {
     return cancelSeeks()
   }
 
-  /// A jump has been made; answers whose, if somebody still waits for it. `atEnd` is whether nothing is left to play.
+  /// Notes that a seek has completed; returns its number, unless it was superseded. `atEnd` is whether nothing is left
+  /// to play.
   mutating func sought(rate: Double, atEnd: Bool) -> UInt64? {
     pipelineRate = rate
     (isRunning, hasOtherRange) = (false, false)
@@ -202,24 +203,25 @@ struct TransportStateMachine {
     return active.take()?.number
   }
 
-  /// A jump can't be made: all is as it was. Answers whose it was, if somebody still waits for it.
+  /// Notes that a seek is impossible and nothing has changed; returns its number, unless it was superseded.
   mutating func seekRefused() -> UInt64? { active.take()?.number }
 
-  /// The pipeline is on its way at another rate, and stands still.
+  /// Notes that the pipeline has been sent on its way at another rate, and is paused.
   mutating func rateChanged(to rate: Double) {
     pipelineRate = rate
     (isRunning, hasOtherRange) = (false, false)
     (end, hidesEnd) = (.none, false)
   }
 
-  /// It plays, or has stopped.
+  /// Notes that playback has started or paused.
   mutating func ran(_ isRunning: Bool) {
     self.isRunning = isRunning
-    // Away from the end at which it was.
+    // Playback has left the end.
     if isRunning { (end, hidesEnd) = (.none, false) }
   }
 
-  /// It has played to the end; false if that is out of date. `showsEnd` is whether the frame there is shown.
+  /// Notes that playback has reached the end; returns false if that is out of date. `showsEnd` is whether the frame
+  /// there is shown.
   mutating func reachedEnd(showsEnd: Bool) -> Bool {
     guard phase == .open, isRunning, pending == nil else { return false }
     (hidesEnd, isEndDue) = (!showsEnd, false)
@@ -228,14 +230,15 @@ struct TransportStateMachine {
     return true
   }
 
-  /// Nobody has gone on from the end that it has played to: the frame there is to be seen.
+  /// Requests the frame at the end to be shown, since playback hasn't continued from there.
   mutating func showEnd() { isEndDue = true }
 
-  /// The frame at the end is shown. The pipeline was sent there for it: it is sent elsewhere before it plays.
+  /// Notes that the frame at the end is shown. The pipeline was sent there for it, and is sent elsewhere before it
+  /// plays.
   mutating func showedEnd() { hasOtherRange = true }
 
-  /// It was to play on, but stands where that ends; false if something else has been asked for meanwhile. The pipeline
-  /// wasn't sent anywhere: it is before it plays, in whichever direction.
+  /// Notes that playback was to start at the end of its direction; returns false if that is out of date. The pipeline
+  /// wasn't sent anywhere yet: that happens before it plays, in either direction.
   mutating func beganAtEnd(forward: Bool) -> Bool {
     guard phase == .open, wantedRate != 0, (wantedRate > 0) == forward, pending == nil else { return false }
     end = .played(forward: forward)
@@ -244,9 +247,9 @@ struct TransportStateMachine {
     return true
   }
 
-  // MARK: What to do
+  // MARK: Actions
 
-  /// What to do next.
+  /// The next action to carry out.
   mutating func next() -> Action {
     switch phase {
     case .idle, .opening, .failed:

@@ -1,29 +1,29 @@
 import CoreMedia
 
-/// How loud a sound is at which time of the movie.
+/// The volume of an audio track over the movie's time.
 public struct VolumeCurve: Sendable, Equatable {
-  /// A stretch in which it becomes louder or softer evenly; one without a length sets the level from there on.
+  /// A time range in which the volume changes linearly; an empty one sets the level from there on.
   public struct Ramp: Sendable, Equatable {
-    /// When it begins, and when its last level is reached.
+    /// When the ramp begins, and when its last level is reached.
     public var range: CMTimeRange
-    /// The level at its beginning.
+    /// The level at its start.
     public var first: Float
     /// The level at its end, and from then on.
     public var last: Float
   }
 
-  /// The stretches, in the order of time.
+  /// The ramps, in order of time.
   public private(set) var ramps: [Ramp] = []
 
-  /// As recorded.
+  /// Creates a curve that leaves the volume as recorded.
   public init() {}
 
-  /// From this time on it is so loud, unless a later word says otherwise.
+  /// Sets the level from this time on, until a later setting.
   public mutating func set(_ level: Float, at time: CMTime) {
     place(Ramp(range: CMTimeRange(start: time, duration: .zero), first: level, last: level))
   }
 
-  /// It becomes louder or softer; false, and nothing changes, where that is said of a part of this time already.
+  /// Adds a ramp; returns false, and changes nothing, if it overlaps another one.
   public mutating func ramp(from first: Float, to last: Float, in range: CMTimeRange) -> Bool {
     let isTaken = ramps.contains { $0.range.start < range.end && range.start < $0.range.end }
     guard !isTaken else { return false }
@@ -36,10 +36,10 @@ public struct VolumeCurve: Sendable, Equatable {
     ramps.insert(ramp, at: ramps.firstIndex { $0.range.start > ramp.range.start } ?? ramps.endIndex)
   }
 
-  /// The stretch that says how loud it is at a time; nil where nothing does.
+  /// The ramp in effect at a time; nil if there is none.
   public func ramp(at time: CMTime) -> Ramp? { ramps.last { $0.range.start <= time } }
 
-  /// How loud it is at so many seconds.
+  /// The level at a time in seconds.
   func level(at seconds: Double) -> Float {
     guard let ramp = ramps.last(where: { $0.range.start.seconds <= seconds }) else { return 1 }
     let length = ramp.range.duration.seconds

@@ -1,11 +1,11 @@
 import Foundation
 import GLibSupport
 
-// What movies and sound say of themselves.
+// The properties of movies and audio files.
 extension FileFacts {
-  /// From so many frames per second a video can be shown slowly.
+  /// The frame rate from which a video counts as slow motion.
   private static let highRate = 100.0
-  /// A longer side is nothing that means well.
+  /// The longest plausible side.
   private static let longestSide = 65536.0
 
   mutating func readMovie(_ path: String, _ format: FileFormat) {
@@ -37,7 +37,7 @@ extension FileFacts {
     }
   }
 
-  /// As it is shown; where pixels aren't square there are fractions, which decoders and players round.
+  /// The display size; with non-square pixels it may be fractional, which decoders and players round.
   private static func size(of track: MediaTrackFacts) -> (width: Int, height: Int) {
     let sides = [track.naturalSize.width, track.naturalSize.height]
     guard sides.allSatisfy({ (0...longestSide).contains($0) }) else { return (0, 0) }
@@ -46,14 +46,14 @@ extension FileFacts {
     return isOnItsSide ? (height, width) : (width, height)
   }
 
-  /// What a file says by one of QuickTime's keys.
+  /// The text of one of QuickTime's metadata keys.
   private static func words(_ key: String, in entries: [MetadataEntry]) -> String? {
     entries.first { $0.keySpace == .quickTimeMetadata && $0.key == "com.apple.quicktime.\(key)" }?.text
   }
 }
 
 extension FileFacts.Place {
-  /// `+48.2082+016.3738+151/`.
+  /// Parses an ISO 6709 location, such as `+48.2082+016.3738+151/`.
   init?(iso6709 text: String) {
     var numbers: [Double] = []
     var current = ""

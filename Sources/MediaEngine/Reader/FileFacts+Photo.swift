@@ -1,10 +1,10 @@
 import CoreGraphics
 import Foundation
 
-// What photos say of themselves: no picture is decoded.
+// The properties of photos, read without decoding them.
 extension FileFacts {
   mutating func readPhoto(_ path: String, _ format: FileFormat) {
-    // A damaged photo is a photo all the same: of no size.
+    // A damaged photo still counts as a photo, of unknown size.
     guard let details = try? PhotoReader.details(of: URL(fileURLWithPath: path)) else {
       isReadable = false
       return

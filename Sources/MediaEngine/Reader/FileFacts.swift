@@ -1,60 +1,61 @@
 import Foundation
 
-/// What a library wants to know of a file.
+/// The properties of a file for a photo library.
 package struct FileFacts: Sendable, Equatable, Codable {
-  /// What a file is.
+  /// The media type of a file.
   package enum Kind: String, Sendable, Codable {
     case image, video, audio
   }
 
-  /// Where something was taken.
+  /// A geographic location.
   package struct Place: Sendable, Equatable, Codable {
     /// Degrees north.
     package var latitude: Double
     /// Degrees east.
     package var longitude: Double
-    /// Metres above the sea.
+    /// Metres above sea level.
     package var altitude: Double?
 
-    /// Whether there is such a place.
+    /// Whether the coordinates are valid.
     var isOnEarth: Bool {
       (-90...90).contains(latitude) && (-180...180).contains(longitude) && altitude?.isFinite != false
     }
   }
 
-  /// What it is.
+  /// The media type.
   package var kind: Kind
-  /// How names of such files end.
+  /// The file name extension of the format.
   package var ending: String
-  /// How wide it is as shown; 0 where that isn't known.
+  /// The display width in pixels; 0 if unknown.
   package var width = 0
-  /// How high it is as shown.
+  /// The display height in pixels; 0 if unknown.
   package var height = 0
-  /// In seconds; 0 for photos.
+  /// The duration in seconds; 0 for photos.
   package var duration = 0.0
-  /// When it says it was made.
+  /// The creation date in its metadata.
   package var created: Date?
-  /// Whether it has enough frames in a second to be shown slowly.
+  /// Whether its frame rate is high enough for slow motion.
   package var isHighFrameRate = false
-  /// Where it says it was made.
+  /// The location in its metadata.
   package var location: Place?
-  /// What a photo and its movie have in common.
+  /// The content identifier that a Live Photo's image and movie share.
   package var contentIdentifier: String?
-  /// What the photos of a burst have in common.
+  /// The identifier that the photos of a burst share.
   package var burst: String?
-  /// Which way up the picture is stored, in Exif's numbers.
+  /// The EXIF orientation.
   package var orientation = 1
-  /// Whether anything but its first bytes says that it is media.
+  /// Whether its header could be read, beyond the signature in its first bytes.
   package var isReadable = true
 
   package init(kind: Kind, ending: String) { (self.kind, self.ending) = (kind, ending) }
 
-  /// No picture has a longer side.
+  /// The longest plausible side of an image.
   private static let longestSide = 1 << 20
-  /// In seconds; a century is no film.
+  /// The longest plausible duration in seconds: a century.
   private static let longest = 3.2e9
 
-  /// The same without what can't be so, whoever said it. An ending that no format has is that of what the file is.
+  /// The facts without implausible values, as the reader process isn't trusted. An unknown extension is replaced by
+  /// that of the file's format.
   func checked(for path: String) -> FileFacts {
     var facts = self
     if !FileFormat.allCases.contains(where: { $0.ending == ending }) {
@@ -70,7 +71,7 @@ package struct FileFacts: Sendable, Equatable, Codable {
     return facts
   }
 
-  /// Reads a file, in this process; nil where it isn't media.
+  /// Reads a file in this process; nil if it isn't media.
   init?(reading path: String) {
     guard let format = FileFormat(of: path) else { return nil }
     self.init(kind: format.kind, ending: format.ending)
@@ -82,12 +83,12 @@ package struct FileFacts: Sendable, Equatable, Codable {
 }
 
 extension Date {
-  /// Whether calendars and files can say it: in the years 1 to 9999.
+  /// Whether calendars and file formats can represent it: in the years 1 to 9999.
   var isReasonable: Bool { (-62_135_596_800...253_402_300_799).contains(timeIntervalSince1970) }
 }
 
 extension PhotoDetails {
-  /// The same without what can't be so, whoever said it.
+  /// The details without implausible values, as the reader process isn't trusted.
   var checked: PhotoDetails {
     var details = self
     if !(1...8).contains(orientation) { details.orientation = 1 }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// What a file is by its first bytes.
+/// A file format, identified by its first bytes.
 package enum FileFormat: Sendable, CaseIterable {
   case jpeg, png, webp, heic, quickTime, mp4, m4a, matroska, webm, wave, ogg, flac, mp3
 
-  /// What a file is; nil where it is no media, or can't be read.
+  /// Identifies a file; nil if it isn't media, or can't be read.
   package init?(of path: String) {
     guard let head = try? InputFile.head(of: path, upTo: 64) else { return nil }
     self.init(head: head)
   }
 
-  /// What a file is that begins with these bytes.
+  /// Identifies a file by its first bytes.
   package init?(head: [UInt8]) {
     func has(_ text: String, at place: Int) -> Bool {
       head.count >= place + text.utf8.count && head[place..<place + text.utf8.count].elementsEqual(text.utf8)
@@ -45,7 +45,7 @@ package enum FileFormat: Sendable, CaseIterable {
     }
   }
 
-  /// What such files mostly are; a movie without a picture is sound all the same.
+  /// The usual media type of the format; a movie without video is audio nevertheless.
   package var kind: FileFacts.Kind {
     switch self {
     case .jpeg, .png, .webp, .heic: .image
@@ -54,7 +54,7 @@ package enum FileFormat: Sendable, CaseIterable {
     }
   }
 
-  /// How names of such files end.
+  /// The file name extension.
   package var ending: String {
     switch self {
     case .jpeg: "jpg"

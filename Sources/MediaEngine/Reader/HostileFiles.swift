@@ -1,15 +1,15 @@
 import Foundation
 
-/// The files that ended a reader, as they were then.
+/// The files that crashed or stalled a reader process, in the version that did.
 struct HostileFiles {
-  /// A file as it is now.
+  /// The identity of a file's version.
   struct Identity: Hashable {
     private let device: UInt64
     private let inode: UInt64
     private let size: Int64
     private let written: Int64
 
-    /// That of a file that is open; nil where it isn't one.
+    /// Identifies an open file; nil if it isn't a regular file.
     init?(_ descriptor: Int32) {
       var information = stat()
       guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -18,13 +18,13 @@ struct HostileFiles {
     }
   }
 
-  /// A file, and how much was asked of it: who can't show all of a photo may well show a small one.
+  /// A file and the weight of the task: a photo that can't be decoded in full may well be decoded as a thumbnail.
   struct Entry: Hashable {
     var file: Identity
     var weight: ReaderTask.Weight
   }
 
-  /// More are no accident, and only the newest matter.
+  /// How many to remember; the oldest are dropped.
   private static let most = 1000
 
   private var order: [Entry] = []

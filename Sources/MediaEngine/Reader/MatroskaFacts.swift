@@ -1,7 +1,7 @@
 import Foundation
 import GLibSupport
 
-/// What the head of a Matroska or WebM file says.
+/// The properties in the header of a Matroska or WebM file.
 struct MatroskaFacts {
   private(set) var duration = 0.0
   private(set) var width = 0
@@ -9,17 +9,17 @@ struct MatroskaFacts {
   private(set) var created: Date?
   private var scale = 1_000_000.0
   private var ticks = 0.0
-  /// How large it is to be shown, and in which unit: 0 for pixels, 3 for a shape alone.
+  /// The display size, and its unit: 0 for pixels, 3 for an aspect ratio.
   private var shown = (width: 0, height: 0)
   private var shownUnit = 0
 
-  /// Elements that hold others and are looked into: segment, information, tracks, track, its picture.
+  /// The parent elements to descend into: Segment, Info, Tracks, TrackEntry, Video.
   private static let containers: Set<UInt64> = [0x1853_8067, 0x1549_A966, 0x1654_AE6B, 0xAE, 0xE0]
-  /// Where pictures and sound begin.
+  /// The Cluster element, where the media data begins.
   private static let cluster: UInt64 = 0x1F43_B675
-  /// Elements stand in each other so deep at most.
+  /// The maximum nesting depth.
   private static let deepest = 8
-  /// A picture is no longer than this.
+  /// The longest plausible side of a video.
   private static let longestSide = UInt64(1 << 17)
 
   init?(of path: String) {

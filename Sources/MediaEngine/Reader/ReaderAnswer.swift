@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// What became of a task.
+/// The answer to a reader task.
 enum ReaderAnswer: Sendable {
   case facts(FileFacts?)
   case details(PhotoDetails)
@@ -9,7 +9,7 @@ enum ReaderAnswer: Sendable {
   case subtitles([SubtitleCue])
   case codes([FoundCode])
 
-  /// Carries a task out, in this process and thread. Blocks.
+  /// Carries out a task in this process and thread. Blocks.
   init(to task: ReaderTask, about path: String) throws {
     let url = URL(fileURLWithPath: path)
     switch task {

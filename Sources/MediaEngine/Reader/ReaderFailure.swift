@@ -1,15 +1,16 @@
 /// Why a file wasn't read.
 package enum ReaderFailure: Error, Equatable, Sendable, CustomStringConvertible {
-  /// It can't be opened: the system's number for the reason.
+  /// It can't be opened; the `errno`.
   case notOpened(Int32)
-  /// It isn't what was asked for, or damaged.
+  /// It isn't of the requested type, or is damaged.
   case unreadable(String)
-  /// Somebody else ended its reader, as the system does that has no memory left. Nothing is known of the file.
+  /// Its reader process was killed from outside, as the system does when memory runs out. This tells nothing about the
+  /// file.
   case interrupted
-  /// It stopped its reader, or held it up for too long; it isn't read again until it changes.
+  /// It crashed its reader process or exceeded the timeout; it isn't read again until it changes.
   case hostile
 
-  /// Whether the next try may go better.
+  /// Whether another attempt may succeed.
   var saysNothingOfTheFile: Bool {
     switch self {
     case .notOpened, .interrupted: true

@@ -1,10 +1,10 @@
-/// What a reader says once it is ready.
+/// The message that a reader process sends once it is ready.
 package struct ReaderGreeting: Codable, Sendable {
-  /// Both sides are of one build; an old reader that was left behind isn't asked.
+  /// Both sides must be of the same version; a reader left over from an older installation isn't used.
   static let current = kinoraVersion
 
-  /// Which version it is.
+  /// The reader's version.
   package var version: String
-  /// What holds it in.
+  /// The sandbox restrictions in effect.
   package var holds: Set<ReaderService.Hold>
 }

@@ -4,17 +4,17 @@ import GLibSupport
 import GStreamer
 import Synchronization
 
-/// A reader that runs: one file at a time. For one thread at a time.
+/// A running reader process, which reads one file at a time. Use it from one thread at a time.
 final class ReaderProcess: Sendable {
-  /// What holds it in.
+  /// The sandbox restrictions in effect.
   let holds: Set<ReaderService.Hold>
   private let process: pid_t
   private let socket: Int32
   private let clock: any HostClock
-  /// How it ended, as `waitpid` says it; nil while it runs.
+  /// The signal that ended it, or 0 if it exited; nil while it runs.
   private let status = Mutex<Int32?>(nil)
 
-  /// Starts the program and waits until it is locked in; nil where that can't be.
+  /// Starts the program and waits until it is sandboxed; nil if that fails.
   init?(_ program: String, clock: any HostClock) {
     var (socket, process): (Int32, pid_t) = (-1, 0)
     let words = Self.environment.map { strdup($0) }
@@ -34,7 +34,7 @@ final class ReaderProcess: Sendable {
 
   deinit { end() }
 
-  /// Ends it, unless it has ended by itself, and waits until it has. Answers the signal that ended it, or 0.
+  /// Ends the process, unless it has exited, and waits for it. Returns the signal that ended it, or 0.
   @discardableResult
   func end() -> Int32 {
     status.withLock { status in
@@ -46,7 +46,7 @@ final class ReaderProcess: Sendable {
     }
   }
 
-  /// What a program needs that reads, and nothing of the session: no display, no bus, no secrets.
+  /// The environment a reader needs, without anything of the session: no display, no bus, no secrets.
   private static var environment: [String] {
     let kept: Set = ["PATH", "HOME", "TZ", "LANG", "LANGUAGE", "XDG_CACHE_HOME", "LD_LIBRARY_PATH", "TSAN_OPTIONS"]
     return ProcessInfo.processInfo.environment
@@ -54,17 +54,17 @@ final class ReaderProcess: Sendable {
       .map { "\($0.key)=\($0.value)" }
   }
 
-  /// Whether signals are those by which somebody else ends a process.
+  /// Whether a signal is one that is sent to end a process from outside.
   private static func isFromOutside(_ signal: Int32) -> Bool { [SIGKILL, SIGTERM, SIGINT, SIGHUP].contains(signal) }
 
-  /// Has it do something with a file. Blocks. Throws `.hostile` where it ended over it, and `.interrupted` where somebody
-  /// else ended it; it has ended then.
+  /// Sends a task for an open file and waits for the answer. Throws `.hostile` if the process ended because of it, and
+  /// `.interrupted` if it was killed from outside; in both cases it has ended.
   func ask(_ task: ReaderTask, about file: Int32) throws(ReaderFailure) -> ReaderAnswer {
     let isLate = Flag()
     guard let words = try? JSONEncoder().encode(task),
       words.withUnsafeBytes({ message_send(socket, $0.baseAddress, $0.count, file) }) == words.count
     else {
-      // It has gone while it waited.
+      // The process ended while it was idle.
       end()
       throw .interrupted
     }
@@ -86,7 +86,7 @@ final class ReaderProcess: Sendable {
     return answer
   }
 
-  /// What comes next; nil at the end, which comes after so long at the latest.
+  /// Receives the next message; nil when the process ends, which it is made to after the timeout.
   private static func receive(
     _ socket: Int32, by clock: any HostClock, _ process: pid_t, within limit: Duration, _ isLate: Flag
   ) -> (message: Data, memory: Int32)? {

@@ -2,9 +2,9 @@ import CLinux
 import CoreGraphics
 import Foundation
 
-/// An answer as it goes from process to process: words, and memory for what is long. The receiver believes none of it.
+/// An answer in transit between the processes: JSON, and shared memory for large data. The receiver trusts none of it.
 struct ReaderReply: Codable {
-  /// How a picture's pixels lie in memory.
+  /// The pixel layout of an image in shared memory.
   struct Shape: Codable {
     var width: Int
     var height: Int
@@ -12,33 +12,33 @@ struct ReaderReply: Codable {
     var bitsPerPixel: Int
     var bytesPerRow: Int
     var bitmapInfo: UInt32
-    /// Nil for those of a device; then by the number of components.
+    /// The name of the colour space; nil for a device colour space, which `isGray` tells.
     var colorSpace: String?
     var isGray: Bool
   }
 
-  /// No message is longer; what is goes into memory.
+  /// The longest message; a longer one is sent in shared memory.
   static let longestMessage = 32 << 10
-  /// No picture has a longer side: what can be drawn.
+  /// The longest side that can be drawn.
   private static let longestSide = 32_767
-  /// No answer is longer.
+  /// The most bytes of shared memory to accept.
   private static let mostBytes = 1 << 30
 
-  /// A library's question has been answered, also where there are no facts.
+  /// Whether the facts were read, even if there are none.
   var hasFacts = false
   var facts: FileFacts?
   var details: PhotoDetails?
   var shape: Shape?
   var cues: [SubtitleCue]?
   var codes: [FoundCode]?
-  /// Why there is no answer.
+  /// The error message, if there is no answer.
   var problem: String?
-  /// Not an answer: it is in the memory.
+  /// Whether the actual reply is in the shared memory.
   var isElsewhere = false
 
   init() {}
 
-  /// What a message says.
+  /// Decodes a message.
   init(_ message: Data, memory: Int32) throws(ReaderFailure) {
     do {
       self = try Self.decoder.decode(ReaderReply.self, from: message)
@@ -51,7 +51,7 @@ struct ReaderReply: Codable {
     }
   }
 
-  /// Nothing in a file's numbers is refused.
+  /// Accepts all numbers, including infinities and NaN.
   private static var decoder: JSONDecoder {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -66,7 +66,7 @@ struct ReaderReply: Codable {
     return encoder
   }
 
-  /// The message for an answer, and the memory that goes with it, or -1; the caller closes it.
+  /// Encodes an answer as a message and the shared memory that goes with it, or -1; the caller closes it.
   static func packed(_ answer: ReaderAnswer) throws -> (message: Data, memory: Int32) {
     var reply = ReaderReply()
     switch answer {
@@ -85,7 +85,7 @@ struct ReaderReply: Codable {
     return try reply.packed()
   }
 
-  /// The message for a task that failed.
+  /// Encodes the message for a failed task.
   static func packed(problem: String) -> Data {
     var reply = ReaderReply()
     reply.problem = String(problem.prefix(1000))
@@ -106,14 +106,14 @@ struct ReaderReply: Codable {
     return memory
   }
 
-  /// Sees what is in memory that nobody can change any more; it goes with the data.
+  /// Maps sealed memory, which nobody can change any more; it is unmapped with the data.
   private static func map(_ memory: Int32, _ count: Int) -> Data? {
     guard (1...mostBytes).contains(count), let bytes = sealed_memory_map(memory, count) else { return nil }
     return Data(
       bytesNoCopy: UnsafeMutableRawPointer(mutating: bytes), count: count, deallocator: .custom { munmap($0, $1) })
   }
 
-  /// The picture whose pixels are in the memory; nil where the two don't go together.
+  /// The image whose pixels are in the shared memory; nil if they don't match its layout.
   func picture(in memory: Int32) -> CGImage? {
     guard let shape, (1...Self.longestSide).contains(shape.width), (1...Self.longestSide).contains(shape.height),
       (1...1 << 20).contains(shape.bytesPerRow),

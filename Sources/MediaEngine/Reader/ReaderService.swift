@@ -2,14 +2,14 @@ import CLinux
 import Foundation
 import GStreamer
 
-/// The reader's own side: locks itself in, and then reads what it is handed, one file after the other.
+/// The reader process's side: enters its sandbox, then reads the files it is sent, one after the other.
 package enum ReaderService {
-  /// Where the socket is.
+  /// The socket's file descriptor.
   private static let socket: Int32 = 3
-  /// How much memory a file may take: the largest photo of today's telephones, turned.
+  /// The memory limit: enough to rotate the largest photo of current phones.
   private static let mostMemory: UInt64 = 1 << 30
 
-  /// What libraries read while they work: themselves, their plugins and their settings.
+  /// The paths that libraries read while they work: themselves, their plugins and their settings.
   private static var readable: [String] {
     let environment = ProcessInfo.processInfo.environment
     var paths = [
@@ -23,9 +23,9 @@ package enum ReaderService {
     return paths
   }
 
-  /// Locks this process in; answers by what it is held.
+  /// Enters the sandbox; returns the restrictions in effect.
   package static func lockIn() -> Set<Hold> {
-    // Looks for plugins, and may start a program that does.
+    // Before the sandbox: it scans for plugins, and may start a helper program for that.
     GStreamer.initialize()
     sandbox_limit_memory(mostMemory)
     let words = readable.map { strdup($0) }
@@ -34,11 +34,11 @@ package enum ReaderService {
     return Set(Hold.allCases.filter { held & $0.flag != 0 })
   }
 
-  /// What holds a reader in; kernels may lack either.
+  /// A sandbox restriction; kernels may lack either.
   package enum Hold: String, CaseIterable, Sendable, Codable {
     /// No sockets, no programs, no processes, and nothing is opened for writing.
     case systemCalls
-    /// No file is opened but those of the system.
+    /// No files can be opened except the system's.
     case files
 
     fileprivate var flag: Int32 {
@@ -49,7 +49,7 @@ package enum ReaderService {
     }
   }
 
-  /// Reads until nobody asks any more.
+  /// Serves tasks until the socket is closed.
   package static func run() -> Never {
     let greeting = ReaderGreeting(version: ReaderGreeting.current, holds: lockIn())
     guard let words = try? JSONEncoder().encode(greeting), send(words, -1) else { exit(1) }

@@ -1,17 +1,17 @@
-/// What can be asked of a file.
+/// A task for a reader process.
 enum ReaderTask: Sendable, Codable {
-  /// What a library wants to know of it.
+  /// Read the properties for a photo library.
   case facts
-  /// What a photo says of itself.
+  /// Read a photo's metadata.
   case details
-  /// A photo's or movie's picture, upright; its longer side no longer than this, or as large as it is.
+  /// Decode a photo, or a frame of a movie, upright; its longer side is at most `longestSide`, or full size if nil.
   case picture(longestSide: Int?)
-  /// The words of a subtitle file.
+  /// Parse a subtitle file.
   case subtitles
-  /// The codes of some kinds in a picture whose brightness the file is.
+  /// Find codes of these symbologies; the file holds the image's luma.
   case codes(width: Int, height: Int, symbologies: Set<CodeSymbology>)
 
-  /// How many seconds of a processor it may take. The largest photos take a few on a slow machine.
+  /// The CPU time limit in seconds. The largest photos take a few on a slow machine.
   var mostSeconds: UInt32 {
     switch self {
     case .facts, .details, .subtitles, .codes: 5
@@ -19,7 +19,7 @@ enum ReaderTask: Sendable, Codable {
     }
   }
 
-  /// How much of a file a task reads.
+  /// How much a task demands of a file.
   enum Weight: Hashable { case words, small, whole }
 
   var weight: Weight {

@@ -4,39 +4,38 @@ import Foundation
 import GLibSupport
 import Synchronization
 
-/// Reads what other people made in a process of its own, which has no network, opens no file and ends over what is made
-/// to hurt: whatever a picture does to the library that decodes it, the program goes on.
+/// Reads untrusted files in a separate process, which has no network, can't open files, and is all that crashes on a
+/// malicious file: whatever an image does to the library that decodes it, the program goes on.
 ///
-/// A few such processes are kept warm; each reads one file at a time. Where the reader's program isn't installed, files
+/// A few such processes are kept warm; each reads one file at a time. Where the reader program isn't installed, files
 /// are read in this process.
 package final class SandboxedReader: Sendable {
-  /// The one that everybody uses.
+  /// The shared reader.
   package static let shared = SandboxedReader()
 
   private struct State {
-    /// Those that wait, and since when; who has waited longest is first.
+    /// The idle processes, and since when; the longest idle is first.
     var idle: [(process: ReaderProcess, since: UInt64)] = []
     var isTidying = false
-    /// Whether a reader was started in vain: it isn't there.
+    /// Whether starting a reader has failed, so that it isn't tried again.
     var isMissing = false
     var hostile = HostileFiles()
-    /// How many have been started.
+    /// How many processes have been started.
     var started = 0
   }
 
   private let program: String?
   private let clock: any HostClock
   private let state = Mutex(State())
-  /// Decoding takes a processor; others need some, too.
+  /// Limits parallel tasks: each may keep a processor busy, and other work needs some, too.
   private let turns = DispatchSemaphore(value: max(2, min(4, ProcessInfo.processInfo.activeProcessorCount)))
 
-  /// Uses the program that is installed with this one, or another.
+  /// Creates a reader with the installed reader program, or another.
   package init(program: String? = SandboxedReader.installedProgram, clock: any HostClock = SystemHostClock.shared) {
     (self.program, self.clock) = (program, clock)
   }
 
-  /// Where the reader's program is: beside this one, as where it was built, or where programs are installed that no
-  /// person starts.
+  /// The path of the reader program: beside this one, as in a build folder, or in a `libexec` folder.
   package static let installedProgram: String? = {
     let name = "kinora-reader"
     var folders = ["/usr/local/libexec", "/usr/libexec"]
@@ -47,7 +46,7 @@ package final class SandboxedReader: Sendable {
     return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }()
 
-  /// What holds the readers in; nil where files are read in this process. Starts one.
+  /// The sandbox restrictions in effect; nil if files are read in this process. Starts a reader.
   package var holds: Set<ReaderService.Hold>? {
     turns.wait()
     defer { turns.signal() }
@@ -58,30 +57,30 @@ package final class SandboxedReader: Sendable {
 
   /// How many processes have been started.
   var startedCount: Int { state.withLock { $0.started } }
-  /// How many wait for a file.
+  /// How many processes are idle.
   var waitingCount: Int { state.withLock { $0.idle.count } }
 
-  // MARK: Questions
+  // MARK: Requests
 
-  /// What a library wants to know of a file; nil where it isn't media.
+  /// Reads a file's properties for a photo library; nil if it isn't media.
   package func facts(of path: String) throws(ReaderFailure) -> FileFacts? {
     guard case .facts(let facts) = try ask(.facts, path) else { return nil }
     return facts.map { $0.checked(for: path) }
   }
 
-  /// What a photo says of itself.
+  /// Reads a photo's metadata.
   package func details(of file: URL) throws(ReaderFailure) -> PhotoDetails {
     guard case .details(let details) = try ask(.details, file.path) else { return PhotoDetails() }
     return details.checked
   }
 
-  /// A photo's or movie's picture, upright; no side is longer than `limit`, or it is as large as it is.
+  /// Decodes a photo, or a frame of a movie, upright; no side is longer than `limit`, or it has its full size if nil.
   package func picture(of file: URL, limit: Int?) throws(ReaderFailure) -> CGImage {
     guard case .picture(let image) = try ask(.picture(longestSide: limit), file.path) else { throw .hostile }
     return image
   }
 
-  /// The words of a subtitle file.
+  /// Parses a subtitle file.
   package func subtitles(of file: URL) throws(ReaderFailure) -> [SubtitleCue] {
     guard case .subtitles(let cues) = try ask(.subtitles, file.path) else { return [] }
     return cues.filter { cue in
@@ -89,7 +88,7 @@ package final class SandboxedReader: Sendable {
     }
   }
 
-  /// The codes of some kinds in a picture; their corners are parts of the whole that it is a part of.
+  /// Finds codes of these symbologies in an image; their corners are relative to the whole image that it is cut from.
   func codes(in picture: CodePicture, _ symbologies: Set<CodeSymbology>) throws(ReaderFailure) -> [FoundCode] {
     let memory = picture.brightness.withUnsafeBytes { sealed_memory($0.baseAddress, $0.count) }
     guard memory >= 0 else { throw .notOpened(errno) }
@@ -151,7 +150,7 @@ package final class SandboxedReader: Sendable {
     }
   }
 
-  /// One that waits, or a new one; nil where there is none to be had.
+  /// Takes an idle process, or starts one; nil if that isn't possible.
   private func take() -> ReaderProcess? {
     guard let program else { return nil }
     let (waiting, isMissing) = state.withLock { ($0.idle.popLast(), $0.isMissing) }
@@ -173,7 +172,7 @@ package final class SandboxedReader: Sendable {
     if mustTidy { tidyLater() }
   }
 
-  /// One stays for good; the others go when nobody has needed them for a while.
+  /// Keeps one process for good, and ends the others when they have been idle for a while.
   private func tidyLater() {
     clock.schedule(after: Timeouts.idleReader, on: .global(qos: .utility)) { [weak self] in
       guard let self else { return }

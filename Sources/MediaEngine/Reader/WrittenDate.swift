@@ -1,9 +1,9 @@
 import Foundation
 
-/// Dates as files write them.
+/// Parses dates from file metadata.
 enum WrittenDate {
-  /// `2026-11-21T22:15:03.250+0100`: year to second, with whatever stands between, then perhaps a fraction and a zone.
-  /// Without a zone it is the person's own time.
+  /// Parses `2026-11-21T22:15:03.250+0100`: year to second, with any separators, then optionally a fraction and a time
+  /// zone. Without a zone, the user's time zone is assumed.
   static func read(_ text: String) -> Date? {
     let characters = Array(text.utf8)
     func number(_ place: Int, _ count: Int) -> Int32? {

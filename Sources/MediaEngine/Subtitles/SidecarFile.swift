@@ -1,22 +1,22 @@
 import Foundation
 
-/// A file of subtitles beside a film: with the film's name, and maybe a language: `film.srt`, `film.en.vtt`.
+/// A subtitle file beside a movie, with the movie's name and maybe a language: `film.srt`, `film.en.vtt`.
 public struct SidecarFile: Sendable, Hashable {
   /// The file.
   public let url: URL
-  /// The language by its tag, where the name has one.
+  /// The language tag, if the name has one.
   public let language: String?
-  /// Whether its name says that it has only words for what isn't said in the film's language.
+  /// Whether its name marks it as forced: subtitles only for speech that isn't in the movie's language.
   public let isForced: Bool
-  /// Whether its name says that it is for those who don't hear.
+  /// Whether its name marks it as for the hard of hearing.
   public let isForHardOfHearing: Bool
 
-  /// The kinds that are read.
+  /// The supported file name extensions.
   private static let extensions: Set = ["srt", "vtt"]
-  /// More than these are none of one film.
+  /// The most files to list for one movie.
   private static let most = 50
 
-  /// Those beside a film, in the order of their names; none where the film doesn't lie in a folder.
+  /// The subtitle files beside a movie, in the order of their names; none for a movie that isn't a local file.
   public static func beside(_ film: URL) -> [SidecarFile] {
     guard film.isFileURL,
       let names = try? FileManager.default.contentsOfDirectory(atPath: film.deletingLastPathComponent().path)

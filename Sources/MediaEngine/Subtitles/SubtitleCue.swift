@@ -1,12 +1,12 @@
 import CoreMedia
 
-/// Words and when they are shown.
+/// A subtitle cue: a text and when it is shown.
 public struct SubtitleCue: Sendable, Hashable, Codable {
-  /// When they appear.
+  /// When the cue appears.
   public var start: CMTime
-  /// When they go; they aren't shown any more then.
+  /// When the cue disappears; it isn't shown at this time any more.
   public var end: CMTime
-  /// The words.
+  /// The text.
   public var text: SubtitleText
 
   public init(start: CMTime, end: CMTime, text: SubtitleText) {

@@ -1,12 +1,12 @@
 import CoreMedia
 import Foundation
 
-/// Reads the text of an .srt or .vtt file. Whatever is broken in it is left out.
+/// Parses the text of an .srt or .vtt file. Malformed parts are skipped.
 enum SubtitleFile {
-  /// Files larger than this are no subtitles.
+  /// The most bytes to read; no subtitle file is larger.
   static let maxBytes = 16 << 20
 
-  /// The words of a file and when they are shown, in order.
+  /// The cues of a file, in order of time.
   static func read(_ data: Data) -> [SubtitleCue] {
     let text = text(of: data).replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\r", with: "\n")
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -20,7 +20,7 @@ enum SubtitleFile {
       place += 1
       var words: [Substring] = []
       while place < lines.count, !lines[place].allSatisfy(\.isWhitespace) {
-        // Where the empty line between two is missing, the number of the next stands before its times.
+        // If the empty line between two cues is missing, the next cue's number precedes its times.
         if times(lines[place]) != nil {
           if let last = words.last, Int(last.trimmingCharacters(in: .whitespaces)) != nil { words.removeLast() }
           break
@@ -34,7 +34,8 @@ enum SubtitleFile {
     return cues.sorted { $0.start < $1.start }
   }
 
-  /// The bytes as text: by their mark, as UTF-8 where they are that, else as what old programs wrote in the West.
+  /// Decodes the text: by its byte order mark, as UTF-8 if it is valid, else as Windows-1252, which old Western
+  /// programs wrote.
   static func text(of data: Data) -> String {
     let bytes = Array(data.prefix(maxBytes))
     if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {
@@ -51,7 +52,7 @@ enum SubtitleFile {
       ?? String(String.UnicodeScalarView(rest.map { UnicodeScalar($0) }))
   }
 
-  /// The times in a line like "00:01:02,500 --> 00:01:04.000 align:start"; nil where it is none.
+  /// The times in a line like "00:01:02,500 --> 00:01:04.000 align:start"; nil if it isn't one.
   static func times(_ line: Substring) -> (start: CMTime, end: CMTime)? {
     guard let arrow = line.range(of: "-->"),
       let start = time(line[..<arrow.lowerBound].trimmingCharacters(in: .whitespaces)),
@@ -60,7 +61,7 @@ enum SubtitleFile {
     return (start, end)
   }
 
-  /// Hours where there are any, minutes, seconds, and thousandths behind a comma or a point.
+  /// Parses optional hours, minutes, seconds, and thousandths after a comma or a point.
   private static func time(_ text: String) -> CMTime? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2 || parts.count == 3, let seconds = parts.last else { return nil }
@@ -70,7 +71,7 @@ enum SubtitleFile {
     guard !numbers.contains(nil), split.count == 1 || UInt32(digits) != nil else { return nil }
     let whole = numbers.compactMap(\.self).reduce(Int64(0)) { $0 * 60 + Int64($1) }
     let thousandths = Int64(digits.padding(toLength: 3, withPad: "0", startingAt: 0)) ?? 0
-    // Longer than a hundred days is nothing.
+    // Times beyond a hundred days are invalid.
     return whole < 8_640_000 ? CMTime(value: whole * 1000 + thousandths, timescale: 1000) : nil
   }
 }

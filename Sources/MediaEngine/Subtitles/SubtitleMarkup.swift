@@ -1,7 +1,7 @@
 import Foundation
 
-/// Reads the marks between words: those of SRT, WebVTT and Pango, and what Advanced SubStation puts into braces. Whatever
-/// isn't understood stands as it is, or is left out where it is no words for sure.
+/// Parses the markup of SRT, WebVTT and Pango, and the override codes of Advanced SubStation in braces. Unknown markup
+/// is kept as text, or dropped if it can't be text.
 struct SubtitleMarkup {
   private static let styles: [String: SubtitleText.Style] = [
     "b": .bold, "strong": .bold, "i": .italic, "em": .italic, "u": .underlined,
@@ -14,10 +14,10 @@ struct SubtitleMarkup {
   private var depth: [SubtitleText.Style: Int] = [:]
   private var braced: SubtitleText.Style = []
 
-  /// The words and how they are written.
+  /// Parses a text with markup.
   static func read(_ source: String) -> SubtitleText {
     var markup = SubtitleMarkup()
-    // Scalars, for a carriage return and a newline are one character.
+    // As scalars, since a carriage return and a newline are one character.
     markup.read(Array(source.unicodeScalars.prefix(longest)))
     return markup.text.trimmed
   }
@@ -71,16 +71,16 @@ struct SubtitleMarkup {
     flush(&self)
   }
 
-  /// Words that go on for longer than this are read so far.
+  /// The most scalars to parse; the rest is dropped.
   private static let longest = 1 << 16
-  /// Nothing in braces is longer than this: the outline of a drawing.
+  /// The longest braces: the outline of a drawing.
   private static let longestBraces = 4096
 
   private static func bracesEnd(_ source: [UnicodeScalar], _ start: Int) -> Int? {
     source[start..<min(source.count, start + longestBraces)].firstIndex(of: "}")
   }
 
-  /// Where a tag ends; nil where this is no tag, as in "1 < 2". Tags have letters, or are WebVTT's times.
+  /// The end of a tag; nil if it isn't one, as in "1 < 2". Tags start with a letter, or are WebVTT timestamps.
   private static func tagEnd(_ source: [UnicodeScalar], _ start: Int) -> Int? {
     var place = start + 1
     guard place < source.count else { return nil }
@@ -88,7 +88,7 @@ struct SubtitleMarkup {
     guard place < source.count, source[place].properties.isAlphabetic || ("0"..."9").contains(source[place]) else {
       return nil
     }
-    // Nothing in subtitles has tags longer than this.
+    // No subtitle format has longer tags.
     for end in place..<min(source.count, place + 200) {
       if source[end] == ">" { return end }
       if source[end] == "<" { return nil }
@@ -119,7 +119,7 @@ struct SubtitleMarkup {
     }
   }
 
-  /// The characters that can't stand for themselves.
+  /// Parses a character reference.
   private static func entity(_ source: [UnicodeScalar], _ start: Int) -> (String, Int)? {
     guard let end = source[start..<min(source.count, start + 12)].firstIndex(of: ";") else { return nil }
     let name = String(String.UnicodeScalarView(source[start + 1..<end]))

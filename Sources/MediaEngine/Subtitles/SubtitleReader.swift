@@ -3,7 +3,7 @@ import Foundation
 import GStreamer
 import Synchronization
 
-/// Finds the words of a film's text tracks and of the files beside it; each is read once.
+/// Reads the cues of a movie's text tracks and of the subtitle files beside it; each is read once.
 public final class SubtitleReader: Sendable {
   private struct State {
     var tracks: [Int32: Task<SubtitleTimeline, any Error>] = [:]
@@ -12,20 +12,20 @@ public final class SubtitleReader: Sendable {
 
   private let url: URL
   private let state = Mutex(State())
-  /// Samples larger than this are no words.
+  /// The largest text sample to read.
   private static let maxSample: UInt32 = 1 << 20
 
-  /// Reads those of a film; nothing before somebody asks.
+  /// Creates a reader for a movie; reads nothing until asked.
   public init(_ url: URL) { self.url = url }
 
-  /// The words of a file beside the film.
+  /// The cues of a subtitle file beside the movie.
   public static func file(_ url: URL) async throws -> SubtitleTimeline {
     try await Task(executorPreference: EngineExecutor.shared) {
       SubtitleTimeline(try SandboxedReader.shared.subtitles(of: url))
     }.value
   }
 
-  /// The words of a track. Those of a film without a table of its samples are found by reading all of it.
+  /// The cues of a track. For a movie without a sample table, all of it is read to find them.
   public func track(_ id: Int32) async throws -> SubtitleTimeline {
     let task = state.withLock { state in
       if let task = state.tracks[id] { return task }
@@ -39,7 +39,7 @@ public final class SubtitleReader: Sendable {
   private func read(_ id: Int32) async throws -> SubtitleTimeline {
     let file = try await MediaFile.open(url)
     guard file.facts.container.isISO, url.isFileURL else { return try await streams()[id] ?? SubtitleTimeline() }
-    // What is no text isn't read as such: captions for teletext, subtitles in XML.
+    // Formats that aren't text aren't read as such: teletext captions, XML subtitles.
     guard let track = file.facts.track(id), track.formats.contains(where: MediaDecoding.canDecode) else {
       return SubtitleTimeline()
     }
@@ -83,7 +83,7 @@ public final class SubtitleReader: Sendable {
       let sample = texts[index]
       guard let text = SubtitleSample.stream(sample.bytes, isWebVTT: isWebVTT) else { return nil }
       let start = CMTime(value: sample.start, timescale: StreamFacts.timescale)
-      // Whoever doesn't say how long is shown until the next one comes, or for a while.
+      // A cue without a duration is shown until the next one, or for five seconds at most.
       let next = index + 1 < texts.count ? min(texts[index + 1].start - sample.start, 5_000_000_000) : 5_000_000_000
       let length = CMTime(value: sample.duration > 0 ? sample.duration : next, timescale: StreamFacts.timescale)
       return SubtitleCue(start: start, end: start + length, text: text)

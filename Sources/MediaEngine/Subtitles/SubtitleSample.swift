@@ -1,13 +1,13 @@
-/// Reads the words of one sample of a text track.
+/// Parses one sample of a text track.
 enum SubtitleSample {
-  /// A sample of an ISO file: 3GPP's timed text, QuickTime's text, or WebVTT in boxes. Nil where nothing is shown.
+  /// Parses a sample of an ISO file: 3GPP timed text, QuickTime text, or WebVTT in boxes. Nil if it shows no text.
   static func iso(_ bytes: [UInt8]) -> SubtitleText? {
     let isWebVTT = bytes.count >= 8 && ["vttc", "vtte", "vttx", "vtta"].contains(letters(bytes, 4))
     let text = isWebVTT ? boxes(bytes) : timedText(bytes)
     return text.string.isEmpty ? nil : text
   }
 
-  /// A sample as GStreamer's demuxers hand it out. WebM's cues have two lines more: a name and settings.
+  /// Parses a sample from GStreamer's demuxers. WebM's cues start with two more lines: an identifier and settings.
   static func stream(_ bytes: [UInt8], isWebVTT: Bool) -> SubtitleText? {
     var rest = bytes[...]
     if isWebVTT {
@@ -38,7 +38,7 @@ enum SubtitleSample {
     return styled(string, styles(bytes, from: 2 + length)).trimmed
   }
 
-  /// The styles in the box behind the words: which characters, and how.
+  /// The styles in the `styl` box after the text: character ranges and their style.
   private static func styles(_ bytes: [UInt8], from start: Int) -> [(Range<Int>, SubtitleText.Style)] {
     var place = start
     while place + 8 <= bytes.count {
@@ -49,7 +49,7 @@ enum SubtitleSample {
         return (0..<count).compactMap { index in
           let entry = place + 10 + index * 12
           let (first, last) = (number(bytes, entry, 2), number(bytes, entry + 2, 2))
-          // Bold is 1, italic 2, underlined 4: as here.
+          // Bold is 1, italic 2, underlined 4, as in `SubtitleText.Style`.
           return first < last ? (first..<last, SubtitleText.Style(rawValue: bytes[entry + 6] & 7)) : nil
         }
       }
@@ -64,7 +64,8 @@ enum SubtitleSample {
     guard !styles.isEmpty, !string.isEmpty else { return SubtitleText(string) }
     let scalars = Array(string.unicodeScalars)
     var painted = [SubtitleText.Style](repeating: [], count: scalars.count)
-    // The last style counts: from the end on, each takes what none has yet. `free` leads to the next that is.
+    // The last style wins: from the last one on, each takes the characters without one. `free` leads to the next such
+    // character.
     var free = Array(0...scalars.count)
     func next(_ place: Int) -> Int {
       var end = place

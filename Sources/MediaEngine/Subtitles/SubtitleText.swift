@@ -1,43 +1,43 @@
-/// Words that are shown over a picture, and how they are written.
+/// The text of a subtitle, and its styles.
 public struct SubtitleText: Sendable, Hashable, Codable {
-  /// How letters are written.
+  /// The style of characters.
   public struct Style: OptionSet, Sendable, Hashable, Codable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Thick.
+    /// Bold.
     public static let bold = Style(rawValue: 1)
-    /// Slanted.
+    /// Italic.
     public static let italic = Style(rawValue: 2)
-    /// With a line below.
+    /// Underlined.
     public static let underlined = Style(rawValue: 4)
   }
 
-  /// Letters that are written in another way than the rest.
+  /// A range of characters with a style.
   public struct Run: Sendable, Hashable, Codable {
-    /// Which, in units of UTF-16.
+    /// The range in UTF-16 code units.
     public var range: Range<Int>
-    /// How.
+    /// The style.
     public var style: Style
 
     public init(range: Range<Int>, style: Style) { (self.range, self.style) = (range, style) }
   }
 
-  /// The words; lines end with a newline.
+  /// The text; lines are separated by newlines.
   public private(set) var string = ""
-  /// How they are written, in order and apart from each other; what isn't mentioned is plain.
+  /// The styled runs, in order and disjoint; the rest is plain.
   public private(set) var runs: [Run] = []
   private var length = 0
 
-  /// No words yet.
+  /// Creates an empty text.
   public init() {}
 
-  /// Plain words.
+  /// Creates a plain text.
   public init(_ string: String) { append(string, []) }
 
   private enum CodingKeys: CodingKey { case string, runs }
 
-  /// Takes what was written of it; runs that lie elsewhere than in the words are left out.
+  /// Decodes a text; runs that overlap or exceed it are dropped.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     string = try container.decode(String.self, forKey: .string)
@@ -50,7 +50,7 @@ public struct SubtitleText: Sendable, Hashable, Codable {
     }
   }
 
-  /// Adds words.
+  /// Appends text in a style.
   public mutating func append(_ words: String, _ style: Style) {
     guard !words.isEmpty else { return }
     string += words
@@ -64,7 +64,7 @@ public struct SubtitleText: Sendable, Hashable, Codable {
     }
   }
 
-  /// The same without empty room before and behind.
+  /// The text without leading and trailing whitespace.
   public var trimmed: SubtitleText {
     let units = Array(string.utf16)
     func isEmpty(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x09 || unit == 0x0a || unit == 0x0d }

@@ -1,17 +1,17 @@
 import CoreMedia
 
-/// All words of a film, and which of them are shown when. A value that knows no film.
+/// The cues of a movie, looked up by time. A value that knows no movie.
 public struct SubtitleTimeline: Sendable {
   private let cues: [SubtitleCue]
-  /// When anything appears or goes, in order.
+  /// The times at which a cue appears or disappears, in order.
   private let edges: [CMTime]
-  /// How long the longest is shown: whatever began longer ago has gone.
+  /// The duration of the longest cue: cues that started longer ago have ended.
   private let longest: CMTime
 
-  /// No words.
+  /// Creates a timeline without cues.
   public init() { self.init([]) }
 
-  /// These words; what ends before it begins is left out.
+  /// Creates a timeline; cues that don't end after they start are dropped.
   public init(_ cues: [SubtitleCue]) {
     let sound = cues.filter { $0.start.isNumeric && $0.end.isNumeric && $0.end > $0.start }
     self.cues = sound.sorted { $0.start < $1.start }
@@ -19,10 +19,10 @@ public struct SubtitleTimeline: Sendable {
     edges = sound.flatMap { [$0.start, $0.end] }.sorted().reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 
-  /// Whether there are no words.
+  /// Whether there are no cues.
   public var isEmpty: Bool { cues.isEmpty }
 
-  /// The words that are shown at a time, in the order in which they appear.
+  /// The cues that are shown at a time, in the order in which they appear.
   public func cues(at time: CMTime) -> [SubtitleCue] {
     let behind = place(in: cues) { $0.start > time }
     let earliest = time - longest
@@ -31,7 +31,7 @@ public struct SubtitleTimeline: Sendable {
     return cues[first..<behind].filter { $0.end > time }
   }
 
-  /// When the words change next, in the direction of playing; nil where they don't any more.
+  /// When the shown cues change next, in the direction of playback; nil if they don't any more.
   public func change(after time: CMTime, forward: Bool) -> CMTime? {
     let next = place(in: edges) { $0 > time }
     if forward { return next < edges.count ? edges[next] : nil }
@@ -39,7 +39,7 @@ public struct SubtitleTimeline: Sendable {
     return here > 0 ? edges[here - 1] : nil
   }
 
-  /// The first of those that lie behind, all others in front.
+  /// The first index whose element satisfies the predicate; the elements must be partitioned by it.
   private func place<Element>(in list: [Element], _ isBehind: (Element) -> Bool) -> Int {
     var (low, high) = (0, list.count)
     while low < high {

@@ -3,7 +3,7 @@ import CoreVideo
 import GLibSupport
 
 extension CGImage {
-  /// The picture made smaller, so that its longer side is no longer than this; nil if it can't be drawn.
+  /// The image scaled down so that its longer side is at most `limit`; nil if it can't be drawn.
   public func fitted(within limit: Int) -> CGImage? {
     let longer = max(width, height)
     guard longer > limit else { return self }
@@ -18,7 +18,7 @@ extension CGImage {
     return context.makeImage()
   }
 
-  /// Pixels to show, of exactly this size: the middle of the picture, cut to the shape; the whole where nil.
+  /// A pixel buffer of exactly this size that the image fills, cropped at its centre; of the image's own size if nil.
   public func pixels(covering size: (width: Int, height: Int)? = nil) -> CVPixelBuffer? {
     let size = size ?? (width, height)
     guard size.width > 0, size.height > 0, width > 0, height > 0 else { return nil }
@@ -34,7 +34,7 @@ extension CGImage {
         bytesPerRow: CVPixelBufferGetBytesPerRow(made), space: CGColorSpaceCreateDeviceRGB(),
         bitmapInfo: CGBitmapInfo(alpha: .premultipliedFirst, byteOrder: .order32Little).rawValue)
     else { return nil }
-    // What is transparent in the file is shown on grey, as the screen shows no alpha.
+    // Transparent parts are drawn on grey, as the screen shows no alpha.
     context.setFillColor(CGColor(red: 0.3, green: 0.3, blue: 0.3, alpha: 1))
     context.fill(CGRect(x: 0, y: 0, width: size.width, height: size.height))
     let scale = max(Double(size.width) / Double(width), Double(size.height) / Double(height))

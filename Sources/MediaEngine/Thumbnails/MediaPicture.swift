@@ -1,26 +1,26 @@
 import CoreGraphics
 import Foundation
 
-/// A photo's or video's picture, whatever kind of file it is.
+/// Images of photos and videos, whatever the file format.
 public enum MediaPicture {
-  /// Why there is none.
+  /// The file has no readable image.
   public struct Unreadable: Error, CustomStringConvertible {
     /// The file.
     public let file: URL
-    /// What happened.
+    /// The error message.
     public var description: String { "\(file.lastPathComponent) can't be read as a picture" }
   }
 
-  /// The picture, upright, with its longer side no longer than `limit`; nil makes it as large as it is. Takes a while:
-  /// not for the main thread.
+  /// Reads the image, upright, with its longer side at most `limit`; nil reads it at full size. Takes a while: not for
+  /// the main thread.
   public static func read(_ file: URL, limit: Int?) throws -> CGImage {
     try SandboxedReader.shared.picture(of: file, limit: limit)
   }
 
-  /// What a photo says of itself. Takes a while: not for the main thread.
+  /// Reads a photo's metadata. Takes a while: not for the main thread.
   public static func details(of file: URL) throws -> PhotoDetails { try SandboxedReader.shared.details(of: file) }
 
-  /// The thumbnail from the cache, else a new one, which is kept there. Takes a while: not for the main thread.
+  /// Reads the thumbnail from the cache, or else makes and stores one. Takes a while: not for the main thread.
   public static func thumbnail(
     of file: URL, modified: Date, size: ThumbnailCache.Size, cache: ThumbnailCache = ThumbnailCache()
   ) throws -> CGImage {

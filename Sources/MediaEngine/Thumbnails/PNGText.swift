@@ -1,10 +1,10 @@
 import Foundation
 
-/// Words in a PNG file: its `tEXt` chunks.
+/// Text in a PNG file: its `tEXt` chunks.
 enum PNGText {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// The file with these words behind its head; nil if it is no PNG.
+  /// The file with these texts after its `IHDR` chunk; nil if it isn't a PNG.
   static func adding(_ words: [(key: String, text: String)], to png: Data) -> Data? {
     let bytes = [UInt8](png)
     guard let head = chunks(bytes).first, head.kind == "IHDR" else { return nil }
@@ -16,7 +16,7 @@ enum PNGText {
     return Data(result + bytes[head.end...])
   }
 
-  /// The words of a file.
+  /// The texts of a file by their keywords.
   static func read(_ png: Data) -> [String: String] {
     let bytes = [UInt8](png)
     var words: [String: String] = [:]
@@ -35,7 +35,7 @@ enum PNGText {
     var end: Int
   }
 
-  /// The chunks before the pixels, where the standard wants the words, and those behind them.
+  /// The chunks of a file, before the pixels, where the standard wants the text, and after them.
   private static func chunks(_ bytes: [UInt8]) -> [Chunk] {
     guard bytes.starts(with: signature) else { return [] }
     var found: [Chunk] = []

@@ -2,17 +2,17 @@ import CoreGraphics
 import Foundation
 import GLibSupport
 
-/// The small pictures that all programs of the desktop share, by the freedesktop thumbnail standard: PNG files named
-/// by the MD5 of the original's URI, valid while the original has the time that they name.
+/// The thumbnails shared by all programs of the desktop, by the freedesktop thumbnail standard: PNG files named by the
+/// MD5 of the original's URI, valid while the original has the modification time stored in them.
 public struct ThumbnailCache: Sendable {
-  /// The longest side that a thumbnail may have.
+  /// The size of a thumbnail's longer side.
   public enum Size: String, Sendable, CaseIterable {
     case normal
     case large
     case extraLarge = "x-large"
     case extraExtraLarge = "xx-large"
 
-    /// In pixels.
+    /// The size in pixels.
     public var pixels: Int {
       switch self {
       case .normal: 128
@@ -22,27 +22,27 @@ public struct ThumbnailCache: Sendable {
       }
     }
 
-    /// The least one in which a picture of this size looks right.
+    /// The smallest size that is sufficient to show an image at this size.
     public static func fitting(_ pixels: Int) -> Size { allCases.first { $0.pixels >= pixels } ?? .extraExtraLarge }
   }
 
   private let folder: URL
 
-  /// The cache in a folder; the person's own one unless another is given.
+  /// Creates a cache in a folder; by default the user's.
   public init(folder: URL? = nil) { self.folder = folder ?? Self.personal }
 
   private static var personal: URL {
     UserFolder.cache.appendingPathComponent("thumbnails")
   }
 
-  /// Where the thumbnail of a file is, or would be.
+  /// The URL of a file's thumbnail, whether or not it exists.
   public func place(of file: URL, _ size: Size) -> URL { place(of: file, in: size.rawValue) }
 
   private func place(of file: URL, in name: String) -> URL {
     folder.appendingPathComponent(name).appendingPathComponent(FileURI.md5(FileURI.of(path: file.path)) + ".png")
   }
 
-  /// The thumbnail, if there is one that was made from the file as it is now.
+  /// The thumbnail, if there is one of the file's current version.
   public func thumbnail(of file: URL, modified: Date, _ size: Size) -> CGImage? {
     guard let png = valid(place(of: file, size), of: file, modified) else { return nil }
     return CGDataProvider(data: png).flatMap {
@@ -50,17 +50,17 @@ public struct ThumbnailCache: Sendable {
     }
   }
 
-  /// Whether it was tried in vain to make one from the file as it is now.
+  /// Whether making one of the file's current version has failed before.
   public func hasFailed(_ file: URL, modified: Date) -> Bool {
     valid(place(of: file, in: Self.failures), of: file, modified) != nil
   }
 
-  /// Keeps a thumbnail. What can't be written is made again next time.
+  /// Stores a thumbnail. If it can't be written, it is made again next time.
   public func store(_ image: CGImage, of file: URL, modified: Date, _ size: Size) {
     write(image, to: place(of: file, size), of: file, modified)
   }
 
-  /// Keeps in mind that none can be made.
+  /// Remembers that no thumbnail can be made.
   public func storeFailure(of file: URL, modified: Date) {
     guard let context = Self.bitmap(width: 1, height: 1), let image = context.makeImage() else { return }
     write(image, to: place(of: file, in: Self.failures), of: file, modified)
@@ -77,15 +77,15 @@ public struct ThumbnailCache: Sendable {
     return png
   }
 
-  /// Some programs write fractions.
+  /// Whole seconds, since some programs write fractions.
   private static func seconds(_ text: String) -> Int? { Int(text.prefix { $0 != "." }) }
 
   private func seconds(_ date: Date) -> Int { Int(clamping: date.timeIntervalSince1970.rounded(.down)) }
 
-  /// Under another name first, so that nobody ever reads half a thumbnail.
+  /// Written under another name first, so that no program ever reads half a thumbnail.
   private func write(_ image: CGImage, to place: URL, of file: URL, _ modified: Date) {
     let parent = place.deletingLastPathComponent()
-    // A thumbnail of a thumbnail would beget one of its own.
+    // Thumbnails get no thumbnails of their own.
     guard !file.path.hasPrefix(folder.path + "/") else { return }
     try? FileManager.default.createDirectory(
       at: parent, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

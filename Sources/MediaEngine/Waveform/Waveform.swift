@@ -2,39 +2,39 @@ import CoreMedia
 import Foundation
 import GLibSupport
 
-/// How loud the sound of a file is over its time, as it is drawn.
+/// The loudness of a file's audio over its time, for drawing.
 public struct Waveform: Sendable, Equatable {
-  /// A stretch of time in one channel.
+  /// An interval of one channel.
   public struct Point: Sendable, Equatable {
-    /// The lowest and the highest sample; full scale is from -1 to 1.
+    /// The minimum and maximum sample; full scale is from -1 to 1.
     public let minimum: Float
     public let maximum: Float
-    /// The root of the mean square, which is nearer to how loud it sounds.
+    /// The root mean square, which is closer to the perceived loudness.
     public let rms: Float
-    /// How far a sample goes from zero.
+    /// The largest absolute sample.
     public var peak: Float { max(abs(minimum), abs(maximum)) }
   }
 
-  /// The time that the points divide evenly.
+  /// The duration that the points divide evenly.
   public let duration: CMTime
-  /// Samples per second of the sound.
+  /// The audio's sample rate.
   public let sampleRate: Int
   /// The points of each channel.
   public let channels: [[Point]]
 
-  /// The largest peak of all channels in each stretch: what is drawn where there is one line for all.
+  /// The largest peak of all channels for each point: for drawing a single line.
   public var peaks: [Float] {
     (channels.first ?? []).indices.map { place in channels.reduce(0) { max($0, $1[place].peak) } }
   }
 
-  /// Decodes the sound of a file and measures it. `duration` is the time that the points cover, if it isn't that of the
-  /// sound. `progress` is told now and then how much is done (from 0 to 1) and what is known so far. Ends early, with an
-  /// error, when its task is cancelled.
+  /// Decodes a file's audio and measures it. `duration` is the time that the points cover, if it isn't the audio's.
+  /// `progress` is called now and then with the fraction done, from 0 to 1, and the waveform so far. Ends early with an
+  /// error when its task is cancelled.
   public static func measure(
     _ url: URL, points: Int, duration: CMTime = .invalid, track ordinal: Int = 0,
     clock: any HostClock = SystemHostClock.shared, progress: (@Sendable (Double, Waveform) -> Void)? = nil
   ) async throws -> Waveform {
-    // Of a file without sound, GStreamer's parsers may say nothing at all.
+    // For a file without audio, GStreamer's parsers may never report an error.
     do {
       let tracks = try await MediaFile.open(url, clock: clock).facts.tracks.filter { $0.kind == .audio }
       guard tracks.indices.contains(ordinal) else { throw MediaDecodingError.noSound(url) }

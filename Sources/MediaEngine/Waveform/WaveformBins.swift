@@ -1,14 +1,14 @@
 import GLibSupport
 
-/// Sound in a few bins, of which nobody knows beforehand how long it will be: whenever there are too many, two become
-/// one.
+/// Audio measured in a limited number of bins, for a length that isn't known in advance: when there are too many, pairs
+/// of bins are merged.
 struct WaveformBins: Sendable {
-  /// What was measured in a stretch of time.
+  /// The measurements of an interval.
   struct Bin: Equatable, Sendable {
     var minimum: Float = 0
     var maximum: Float = 0
     var squares: Double = 0
-    /// How many samples.
+    /// The number of samples.
     var count = 0
 
     mutating func add(_ other: Bin) {
@@ -23,16 +23,16 @@ struct WaveformBins: Sendable {
   let channelCount: Int
   private let limit: Int
   private(set) var framesPerBin: Int
-  /// By channel.
+  /// The bins of each channel.
   private(set) var bins: [[Bin]]
 
-  /// At most `limit` bins a channel, of at least so many frames each.
+  /// Creates at most `limit` bins per channel, each of at least `framesPerBin` frames.
   init(channels: Int, limit: Int, framesPerBin: Int = 64) {
     (channelCount, self.limit, self.framesPerBin) = (channels, max(2, limit), max(1, framesPerBin))
     bins = Array(repeating: [], count: channels)
   }
 
-  /// Takes interleaved samples whose first frame is at this place.
+  /// Adds interleaved samples whose first frame has this index.
   mutating func add(_ samples: UnsafeBufferPointer<Float>, at frame: Int) {
     guard channelCount > 0, frame >= 0 else { return }
     let end = samples.count / channelCount
@@ -74,7 +74,7 @@ struct WaveformBins: Sendable {
     if missing > 0 { for channel in 0..<channelCount { bins[channel] += Array(repeating: Bin(), count: missing) } }
   }
 
-  /// The sound of so many frames as this many points a channel. Where there is no sound, silence.
+  /// Resamples the given number of frames to this many points per channel. Missing audio is silence.
   func points(_ count: Int, frames: Int) -> [[Waveform.Point]] {
     bins.map { bins in
       (0..<count).map { point in

@@ -3,7 +3,7 @@ import Foundation
 import GLibSupport
 import GStreamer
 
-/// Reads the sound of a file from beginning to end.
+/// Reads a file's audio from beginning to end.
 struct WaveformReader {
   private let url: URL
   private let points: Int
@@ -20,7 +20,7 @@ struct WaveformReader {
     (self.ordinal, self.clock, self.progress) = (ordinal, clock, progress)
   }
 
-  /// Blocks until all is read.
+  /// Reads the file; blocks until it is done.
   func read(_ isCancelled: Flag) throws -> Waveform {
     let caps = Caps("audio/x-raw", ["format": "F32LE", "layout": "interleaved"])
     let sink = try AppSink(caps: caps, maxBuffers: 16, sync: false)
@@ -36,11 +36,11 @@ struct WaveformReader {
         continue
       }
       if sound == nil { sound = (WaveformBins(channels: info.channels, limit: points * 16), info.rate) }
-      // A file that changes its sound on the way is measured as long as it is the same.
+      // A file whose audio format changes is measured up to the change.
       guard var known = sound, known.rate == info.rate, known.bins.channelCount == info.channels else { break }
       sound = nil
       let place = sample.streamTime.map { Self.frames($0.seconds, info.rate) } ?? next
-      // Times are rounded; a real gap is longer.
+      // Timestamps are rounded; a real gap is longer.
       if abs(place - next) > info.rate / 50 { next = place }
       let mapped = try buffer.map()
       known.bins.add(mapped.bytes.assumingMemoryBound(to: Float.self), at: next)
@@ -62,7 +62,7 @@ struct WaveformReader {
     return seconds.map { Self.frames($0, rate) }
   }
 
-  /// How many frames so many seconds are; files may say anything.
+  /// The number of frames in a duration; clamped, since files may claim anything.
   private static func frames(_ seconds: Double, _ rate: Int) -> Int {
     Int(clamping: min(max((seconds * Double(rate)).rounded(), 0), 0x1p53))
   }
