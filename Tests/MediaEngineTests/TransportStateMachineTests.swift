@@ -32,7 +32,7 @@ import Testing
       case .resume: machine.ran(true)
       case .pause: machine.ran(false)
       case .changeStreams: machine.ran(false)
-      case .open, .announceEnd, .showEnd, .close, .nothing: break
+      case .open, .goRound, .endRounds, .announceEnd, .showEnd, .close, .nothing: break
       }
     }
   }

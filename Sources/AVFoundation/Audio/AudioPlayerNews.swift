@@ -17,7 +17,7 @@ final class AudioPlayerNews: @unchecked Sendable {
       switch event {
       case .finished: delegate.audioPlayerDidFinishPlaying(player, successfully: true)
       case .failed(let error):
-        delegate.audioPlayerDecodeErrorDidOccur(player, error: AVError(loading: error))
+        delegate.audioPlayerDecodeErrorDidOccur(player, error: AVError(error))
         delegate.audioPlayerDidFinishPlaying(player, successfully: false)
       }
     }

@@ -25,14 +25,6 @@ enum InputFile {
     return result
   }
 
-  /// Makes the source element that reads a file.
-  static func source(_ path: String) throws -> Element {
-    if let descriptor = descriptor(path) { return try DescriptorSource(descriptor) }
-    let source = try Element("filesrc")
-    try source.set("location", path)
-    return source
-  }
-
   /// Reads the first bytes of a file, at most `count`.
   static func head(of path: String, upTo count: Int) throws -> [UInt8] {
     try ISOFile(path).read(at: 0, count: count)

@@ -5,6 +5,7 @@ import GStreamer
 extension PlaybackEngine {
   /// Handles the end of stream of all sinks. Call on the engine's queue.
   func arrivedAtEnd() {
+    if state.withLock({ $0.flushesSeen == $0.flushes && $0.machine.beganRound() }) { return schedule() }
     let arrival: (isForward: Bool, showsEnd: Bool)? = state.withLock { state in
       let isForward = state.machine.pipelineRate > 0
       let place = state.timeline.position(now: clock.now)

@@ -34,6 +34,11 @@ extension PlaybackEngine {
     case .application(let structure) where structure.name == Self.flushMark:
       let number = structure.get("number", as: Int.self) ?? 0
       later { engine in engine.state.withLock { $0.flushesSeen = max($0.flushesSeen, number) } }
+    case .application(let structure) where structure.name == PlaybackGraph.soundFlushMark:
+      self.graph(graph)?.heardFlush(structure.get("number", as: Int.self) ?? 0)
+    case .segmentDone:
+      guard let number = self.graph(graph)?.heardFlushCount else { return }
+      later(unlessReplaced: graph) { $0.arrivedAtRoundEnd(afterFlush: number) }
     case .buffering(_, let percent):
       // `percent` assumes more data will arrive, but the stream is starved.
       guard percent < 100 || !state.withLock({ $0.starvation.isStarved }) else { return }
@@ -41,6 +46,12 @@ extension PlaybackEngine {
     case .streamCollection(_, let streams): announced(streams)
     default: break
     }
+  }
+
+  /// The graph of this name, unless another one has taken its place.
+  private func graph(_ name: ObjectIdentifier?) -> PlaybackGraph? {
+    let graph = state.withLock { $0.graph }
+    return graph.map(ObjectIdentifier.init) == name ? graph : nil
   }
 
   /// Handles a graph's message on the engine's queue, unless the graph has been replaced by then.

@@ -9,10 +9,12 @@ extension PlaybackEngine {
   func recovers(from failure: Failure) -> Bool {
     guard SoundOutput.isOutput(failure.factory) else { return false }
     let now = clock.now
+    let heard = heardPosition
     let (isDone, graph): (Bool, PlaybackGraph?) = state.withLock { state in
       guard state.machine.isOpen, state.graph != nil else { return (false, nil) }
       state.soundLosses += 1
       state.timeline.pause(now: now)
+      if let heard { state.timeline.settle(at: heard) }
       let place = state.timeline.position(now: now)
       state.lastSeek += 1
       state.machine.reopen(at: .init(number: state.lastSeek, request: SeekRequest(place)))

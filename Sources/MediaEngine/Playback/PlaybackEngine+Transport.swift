@@ -15,8 +15,9 @@ extension PlaybackEngine {
   func performOpen() {
     do {
       try MediaInput(url).check()
+      let direction = options.playsOnlySound ? PictureDirection.tagged : PictureDirection.ofFile(url)
       let graph = try PlaybackGraph(
-        url, options: optionsNow, direction: PictureDirection.ofFile(url), onFrame: { [weak self] in self?.show($0) },
+        url, options: optionsNow, direction: direction, onFrame: { [weak self] in self?.show($0) },
         onVideoEnd: { [weak self] in self?.state.withLock { $0.timeline.forgetFrame() } },
         onDrained: { [weak self] in self?.drained(at: $0) },
         onStreams: { [weak self] in self?.found($0, playing: $1) })
@@ -32,13 +33,16 @@ extension PlaybackEngine {
         // Marks of the previous pipeline never arrive any more.
         state.flushesSeen = state.flushes
         // In the lock, so that the latest setting wins.
+        state.followFade()
         graph.setVolume(state.volume, isMuted: state.isSilent)
+        graph.setPan(state.pan)
         return (state.onSound, state.machine.isAlive, state.networkWishes)
       }
       // `close()` was called meanwhile; waits that begin from here on are told.
       guard isAlive else { return }
       useCurve()
       if let onSound { graph.listen(onSound) }
+      if options.playsOnlySound { watchSound(of: graph) }
       graph.network?.apply(wishes)
       let (pipeline, isFile) = (graph.pipeline, url.isFileURL)
       try pause(pipeline, within: openingLimit) {
@@ -58,7 +62,11 @@ extension PlaybackEngine {
         state.machine.opened()
       }
       onEvent(.ready(facts))
-      if url.isFileURL { _ = frameIndex(isCheap: true) } else { watchNetwork() }
+      if url.isFileURL {
+        if !options.playsOnlySound { frameIndex(isCheap: true) }
+      } else {
+        watchNetwork()
+      }
     } catch GStreamerError.stateChange(let element, let wanted, let failure) {
       let error = GStreamerError.stateChange(element: element, to: wanted, because: failure)
       if let failure, opensInSilence(after: failure) { performOpen() } else { fail(error) }
@@ -132,9 +140,11 @@ extension PlaybackEngine {
   /// waited for.
   func halt(_ graph: PlaybackGraph) {
     _ = try? graph.pipeline.setStateBlocking(.paused, within: Timeouts.pause) { !isAlive }
+    let heard = heardPosition
     state.withLock { state in
       state.machine.ran(false)
       state.timeline.pause(now: now)
+      if let heard { state.timeline.settle(at: heard) }
     }
   }
 
@@ -186,16 +196,20 @@ extension PlaybackEngine {
     guard let graph = state.withLock({ $0.graph }) else { return }
     guard let request = reachable(request, rate: rate) else { return }
     waitForTable()
+    let heard = heardPosition
     // Doesn't wait for the pause: the flush discards what a slow source has yet to deliver.
     _ = try? graph.pipeline.requestState(.paused)
     let (index, range, facts, framesBefore, place) = state.withLock { state in
       state.timeline.pause(now: now)
+      if let heard { state.timeline.settle(at: heard) }
       return (state.index, state.range, state.facts, state.frameCount, state.timeline.position(now: now))
     }
     let target = request.target(keyFrames: index.keyTimes, duration: facts.duration)
     let isExact = target == min(max(request.time, .zero), facts.duration.isNumeric ? facts.duration : request.time)
     let atEnd = facts.duration.isNumeric && target >= facts.duration
-    let done = moveOn(graph, from: target, rate: rate, range: range)
+    // At the very end of sound, some demuxers refuse to go, as wavparse.
+    let isPastSound = atEnd && !facts.hasVideo && rate > 0
+    let done = moveOn(graph, from: isPastSound ? target - Self.lastSound : target, rate: rate, range: range)
     if done, facts.hasVideo, state.withLock({ $0.frameCount }) == framesBefore {
       showLastFrame(before: target, of: graph, rate: rate, range: range)
     }
@@ -217,19 +231,23 @@ extension PlaybackEngine {
     return flush(graph, rate: rate, start: range.start(from: time), stop: time + Self.hair + Self.hair)
   }
 
+  /// How much of a sound is left where the pipeline is sent to its end.
+  private static let lastSound = CMTime(value: 1, timescale: 1000)
+
   /// The tolerance between frame times and the file's: qtdemux takes the difference of two rounded times (seen: frame
   /// 29 of 30 at 0.966666667 s, so that a seek to 29/30 s showed frame 28 for a nanosecond).
   static let hair = CMTime(value: 20, timescale: 1_000_000_000)
 
   /// Performs a flushing seek and waits for its preroll, paused.
   func flush(_ graph: PlaybackGraph, rate: Double, start: CMTime, stop: CMTime?) -> Bool {
-    let number = state.withLock { state in
+    let (number, isRound) = state.withLock { state in
       state.flushes += 1
       state.segmentEnd = rate > 0 ? stop : start
-      return state.flushes
+      return (state.flushes, state.machine.rounds.left != 0 && rate > 0 && stop == nil)
     }
     let sent = graph.seek(
-      rate: rate, start: (start > .zero ? start + Self.hair : .zero).clockTime,
+      rate: rate, flags: isRound ? [.flush, .accurate, .segment] : [.flush, .accurate],
+      start: (start > .zero ? start + Self.hair : .zero).clockTime,
       stop: stop.map { ($0 - Self.hair).clockTime })
     let arrived = sent && (try? pause(graph.pipeline, within: seekLimit)) != nil
     // Messages before this mark are from before the seek.

@@ -13,6 +13,10 @@ public final class PlaybackEngine: Sendable {
   /// Called with whether a seek was made; false if another one superseded it.
   public typealias SeekCompletion = @Sendable (Bool) -> Void
 
+  /// Gets samples between -1 and 1, channels alternating, with their rate and the number of channels.
+  public typealias SoundMeter =
+    @Sendable (_ samples: UnsafeBufferPointer<Float>, _ rate: Int, _ channels: Int) -> Void
+
   struct State {
     var machine = TransportStateMachine()
     var timeline = PlaybackTimeline()
@@ -51,6 +55,10 @@ public final class PlaybackEngine: Sendable {
     var hidesFirstFrame = false
     var onSound: (@Sendable (PlaybackSound) -> Void)?
     var curve: VolumeCurve?
+    /// What the volume follows, and the clock that its moments are of.
+    var fade: (line: VolumeFade, clock: any HostClock)?
+    var pan = 0.0
+    var meter: SoundMeter?
     /// How often the audio output was lost.
     var soundLosses = 0
     var network = NetworkFacts()
@@ -137,7 +145,7 @@ public final class PlaybackEngine: Sendable {
   public func setVolume(_ volume: Double, isMuted: Bool) {
     // In the lock, so that the latest setting wins.
     state.withLock { state in
-      (state.volume, state.isMuted) = (volume, isMuted)
+      (state.volume, state.isMuted, state.fade) = (volume, isMuted, nil)
       state.graph?.setVolume(volume, isMuted: state.isSilent)
     }
   }
@@ -167,7 +175,9 @@ public final class PlaybackEngine: Sendable {
   /// The playback position, which lies in the frame shown.
   public var position: CMTime {
     let now = clock.now
-    return state.withLock { $0.timeline.position(now: now) }
+    let (place, isJumping) = state.withLock { ($0.timeline.position(now: now), $0.machine.isJumping) }
+    guard !isJumping, let heard = heardPosition else { return place }
+    return heard
   }
 
   /// The frame that is shown.
@@ -201,6 +211,8 @@ public final class PlaybackEngine: Sendable {
       case .changeRate(let rate): performRate(rate)
       case .preroll(let rate): performPreroll(rate)
       case .resume: performResume()
+      case .goRound(let isLast): performRound(isLast: isLast)
+      case .endRounds: performEndOfRounds()
       case .pause: performPause()
       case .announceEnd: onEvent(.ended(atStart: false))
       case .showEnd(let forward): performShowEnd(forward: forward)

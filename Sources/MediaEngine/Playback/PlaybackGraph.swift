@@ -21,15 +21,24 @@ final class PlaybackGraph: Sendable {
     var linked: [PlaybackSource.Kind: PlaybackSource.Stream] = [:]
   }
 
+  /// The parts of the branch for the picture that are needed later.
+  private struct Picture {
+    let sink: AppSink
+    let upright: Element
+    let sizeFilter: Element
+  }
+
   let pipeline: Pipeline
-  private let sink: AppSink
-  private let upright: Element
-  private let sizeFilter: Element
+  /// Nil where only sound is played.
+  private let picture: Picture?
   private let volume: Element
+  private let panorama: Element?
   private let soundFilter: Element
   private let drain: DrainProbe
   /// The volume curve over time, on top of the volume.
   let gain: SoundGain
+  /// Counts the flushes that have passed through the sound branch, and those whose message has been received.
+  private let soundFlushes = Mutex((passed: 0, heard: 0))
   private let showing = Mutex(Showing())
   /// The network elements; nil for a file.
   let network: NetworkParts?
@@ -50,20 +59,26 @@ final class PlaybackGraph: Sendable {
   ) throws {
     drain = DrainProbe(onDrained: onDrained)
     pipeline = Pipeline(name: "movie")
-    sink = try AppSink(caps: Self.pixels, maxBuffers: 2, sync: true)
-    upright = try Element("videoflip")
-    sizeFilter = try Element("capsfilter")
+    picture =
+      options.playsOnlySound
+      ? nil
+      : Picture(
+        sink: try AppSink(caps: Self.pixels, maxBuffers: 2, sync: true), upright: try Element("videoflip"),
+        sizeFilter: try Element("capsfilter"))
     volume = try Element("volume")
+    // Without it (gstreamer1.0-plugins-good) sound comes from the middle.
+    panorama = options.pansSound ? try? Element("audiopanorama") : nil
     soundFilter = try Element("capsfilter")
     try soundFilter.set("caps", Caps("audio/x-raw", ["format": "F32LE", "layout": "interleaved"]))
     gain = SoundGain(at: try volume.pad("sink"))
     // The audio device's clock would come and go with the device.
     pipeline.pin(.system)
     network = url.isFileURL ? nil : try NetworkParts(pipeline)
-    let ends = [PlaybackSource.Kind.picture: try videoBin(options, direction), .sound: try audioBin(options)]
+    var ends = [PlaybackSource.Kind.sound: try audioBin(options)]
+    if let picture { ends[.picture] = try videoBin(picture, options, direction) }
     for end in ends.values { try pipeline.add(end) }
     playing.withLock { $0.ends = ends }
-    try watch(onFrame, onVideoEnd)
+    if let picture { try watch(picture.sink, onFrame, onVideoEnd) }
     let source = try PlaybackSource(
       url, in: pipeline, network: network,
       onStreams: { [weak self] streams in
@@ -131,16 +146,19 @@ final class PlaybackGraph: Sendable {
 
   /// Seeks; returns whether an element handled it. Sends the event to one sink only: not every demuxer recognizes the
   /// same seek when it comes from two.
-  func seek(rate: Double, start: ClockTime, stop: ClockTime?) -> Bool {
+  func seek(
+    rate: Double, flags: Event.SeekFlags = [.flush, .accurate], start: ClockTime?, stop: ClockTime? = nil
+  ) -> Bool {
     let end = playing.withLock { playing in
       PlaybackSource.Kind.allCases.first { playing.linked[$0] != nil }.flatMap { playing.ends[$0] }
     }
-    return end?.seek(rate: rate, flags: [.flush, .accurate], start: start, stop: stop) ?? false
+    return end?.seek(rate: rate, flags: flags, start: start, stop: stop) ?? false
   }
 
   private static var pixels: Caps { Caps("video/x-raw", ["format": "BGRA", "pixel-aspect-ratio": Fraction(1, 1)]) }
 
-  private func videoBin(_ options: PlaybackOptions, _ direction: String) throws -> Bin {
+  private func videoBin(_ picture: Picture, _ options: PlaybackOptions, _ direction: String) throws -> Bin {
+    let (sink, upright, sizeFilter) = (picture.sink, picture.upright, picture.sizeFilter)
     let bin = Bin()
     let queue = try Element("queue")
     try queue.set("max-size-buffers", 3)
@@ -171,7 +189,9 @@ final class PlaybackGraph: Sendable {
     var chain = [try Element("queue"), try Element("audioconvert")]
     if options.pitch == .kept { chain += [try Element("scaletempo"), try Element("audioconvert")] }
     let output = try options.soundTap?.makeSink() ?? SoundOutput.make(options.sound, afterLoss: options.hasLostSound)
-    chain += [try Element("audioresample"), volume, soundFilter, try Element("audioconvert"), output]
+    chain += [try Element("audioresample"), volume, soundFilter, try Element("audioconvert")]
+    if let panorama { chain += [panorama, try Element("audioconvert")] }
+    chain.append(output)
     drain.watch(.sound, at: try output.pad("sink"))
     try bin.add(chain)
     try chain[0].link(to: Array(chain.dropFirst()))
@@ -180,7 +200,8 @@ final class PlaybackGraph: Sendable {
   }
 
   private func watch(
-    _ onFrame: @escaping @Sendable (PlaybackFrame) -> Void, _ onVideoEnd: @escaping @Sendable () -> Void
+    _ sink: AppSink, _ onFrame: @escaping @Sendable (PlaybackFrame) -> Void,
+    _ onVideoEnd: @escaping @Sendable () -> Void
   ) throws {
     // After a flush, and only then, the preroll frame is to be shown. Set here and not where the seek is requested:
     // until the flush has come through, a frame from before it may still be in flight.
@@ -230,8 +251,22 @@ final class PlaybackGraph: Sendable {
     }
   }
 
+  /// Asks before each buffer who measures it, and hands out its samples, before volume and pan, where they lie. Only
+  /// before the pipeline is opened.
+  func measure(_ meter: @escaping @Sendable () -> PlaybackEngine.SoundMeter?) {
+    _ = try? volume.pad("sink").addProbe(.buffer) { [weak self] item in
+      if case .buffer(let buffer) = item, let meter = meter(), let caps = try? self?.volume.pad("sink").currentCaps,
+        let info = AudioInfo(caps), info.format == "F32LE", let mapped = try? buffer.map()
+      {
+        meter(mapped.bytes.bindMemory(to: Float.self), info.rate, info.channels)
+      }
+      return .keep
+    }
+  }
+
   /// Scales frames down to this size if it is smaller than their own; nil delivers them unscaled.
   func scale(to size: (width: Int, height: Int)?) {
+    guard let picture else { return }
     var caps = Self.pixels
     if let size, let own = naturalSize, size.width >= 16, size.height >= 16, CGFloat(size.width) < own.width,
       CGFloat(size.height) < own.height
@@ -240,7 +275,7 @@ final class PlaybackGraph: Sendable {
         "video/x-raw",
         ["format": "BGRA", "width": size.width, "height": size.height, "pixel-aspect-ratio": Fraction(1, 1)])
     }
-    try? sizeFilter.set("caps", caps)
+    try? picture.sizeFilter.set("caps", caps)
   }
 
   /// Sets the volume, 1 being as recorded, and whether audio is muted.
@@ -249,9 +284,12 @@ final class PlaybackGraph: Sendable {
     try? volume.set("mute", isMuted)
   }
 
+  /// Where sound comes from: -1 is left, 1 is right. Only where the options ask for it.
+  func setPan(_ pan: Double) { try? panorama?.set("panorama", Float(min(max(pan, -1), 1))) }
+
   /// The size of the upright video in square pixels; nil without video.
   var naturalSize: CGSize? {
-    guard let caps = try? upright.pad("src").currentCaps, let info = VideoInfo(caps) else { return nil }
+    guard let caps = try? picture?.upright.pad("src").currentCaps, let info = VideoInfo(caps) else { return nil }
     let aspect = info.pixelAspectRatio
     let width = Double(info.width) * Double(aspect.numerator) / Double(max(1, aspect.denominator))
     return CGSize(width: width.rounded(), height: Double(info.height))
@@ -259,4 +297,40 @@ final class PlaybackGraph: Sendable {
 
   /// Whether there is audio.
   var hasAudio: Bool { (try? volume.pad("sink").currentCaps) != nil }
+
+  // MARK: Segments of the sound
+
+  /// The message that is posted for each flush of the sound. A demuxer posts segment-done in its streaming thread, also
+  /// before a seek has returned: what comes before this message belongs to the segment before the flush, what comes
+  /// behind it to the new one.
+  static let soundFlushMark = "kinora-sound-flush"
+
+  /// Tells of each flush of the sound, and of each segment that begins to be heard, in the streaming thread. Only
+  /// before the pipeline is opened.
+  func watchSegments(_ onSegment: @escaping @Sendable (_ isFlush: Bool) -> Void) {
+    _ = try? soundFilter.pad("src").addProbe([.eventDownstream, .flush]) { [weak self] item in
+      guard let self, case .event(let event) = item else { return .keep }
+      switch event.kind {
+      case .segment: onSegment(false)
+      case .flushStop:
+        onSegment(true)
+        let number = soundFlushes.withLock { flushes in
+          flushes.passed += 1
+          return flushes.passed
+        }
+        pipeline.post(Structure(Self.soundFlushMark, ["number": number]))
+      default: break
+      }
+      return .keep
+    }
+  }
+
+  /// The message of a flush has been received.
+  func heardFlush(_ number: Int) { soundFlushes.withLock { $0.heard = max($0.heard, number) } }
+
+  /// How many flushes have passed through the sound branch.
+  var soundFlushCount: Int { soundFlushes.withLock { $0.passed } }
+
+  /// How many of them are older than the message that was received last.
+  var heardFlushCount: Int { soundFlushes.withLock { $0.heard } }
 }

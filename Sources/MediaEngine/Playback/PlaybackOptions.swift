@@ -26,6 +26,11 @@ public struct PlaybackOptions: Sendable, Equatable {
   public var networkTimeout = Timeouts.network
   /// How the pitch is treated at other rates.
   public var pitch = Pitch.kept
+  /// Whether only the sound is played: no picture is decoded for display. Such a sound can be played in rounds, fade
+  /// and be measured, see `PlaybackEngine+Sound.swift`.
+  public var playsOnlySound = false
+  /// Whether the sound can be panned. It always has two channels then.
+  public var pansSound = false
   /// The tap that receives the audio in place of the audio output.
   public var soundTap: SoundTap?
   /// Whether an audio output was lost while the movie was played.

@@ -11,18 +11,24 @@ public final class SoundTap: Sendable, Equatable {
     public let samples: [Float]
   }
 
-  private let handler: @Sendable (Piece) -> Void
+  /// Makes what takes the loudspeaker's place.
+  private let sink: @Sendable () throws -> Element
 
   /// Calls the handler with all audio, in the streaming thread, which must not be blocked.
-  public init(_ handler: @escaping @Sendable (Piece) -> Void) { self.handler = handler }
+  public init(_ handler: @escaping @Sendable (Piece) -> Void) { sink = { try Self.sink(for: handler) } }
+
+  /// Plays to a sink of one's own.
+  init(sink: @escaping @Sendable () throws -> Element) { self.sink = sink }
 
   public static func == (a: SoundTap, b: SoundTap) -> Bool { a === b }
 
   /// Makes the sink that replaces the audio output.
-  func makeSink() throws -> Element {
+  func makeSink() throws -> Element { try sink() }
+
+  private static func sink(for handler: @escaping @Sendable (Piece) -> Void) throws -> Element {
     let caps = Caps("audio/x-raw", ["format": "F32LE", "layout": "interleaved", "rate": 48000, "channels": 2])
     let sink = try AppSink(caps: caps, maxBuffers: 4, sync: true)
-    sink.setHandlers(onSample: { [handler] sample in
+    sink.setHandlers(onSample: { sample in
       if let time = sample.streamTime, let bytes = try? sample.buffer?.bytes() {
         let samples = bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
         handler(Piece(time: CMTime(time), samples: samples))

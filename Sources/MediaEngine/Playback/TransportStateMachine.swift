@@ -44,6 +44,10 @@ struct TransportStateMachine {
     case preroll(Double)
     case resume
     case pause
+    /// Play on from the beginning without a gap; behind the last round comes the end.
+    case goRound(isLast: Bool)
+    /// No round follows: let what has been read be heard, then comes the end.
+    case endRounds
     /// Report that the end has been reached.
     case announceEnd
     /// Show the frame at the end that was reached.
@@ -72,6 +76,8 @@ struct TransportStateMachine {
   private var isEndDue = false
   /// The rate to preroll at while paused.
   private var prerollRate: Double?
+  /// How often it is played again from the beginning.
+  private(set) var rounds = PlaybackRounds()
   /// When playback is to start, if not at once.
   private var appointment: PlaybackAppointment?
   private var pending: Seek?
@@ -140,6 +146,13 @@ struct TransportStateMachine {
   /// Notes that the range to play has changed.
   mutating func rangeChanged() { hasOtherRange = true }
 
+  /// It is to be played so many times again from the beginning; less than 0 is for ever.
+  mutating func setRounds(_ count: Int) {
+    rounds.set(count)
+    // Only after a seek that says so, another round can follow without a gap. While it plays, that would be a gap, too.
+    if rounds.left != 0, !isRunning { hasOtherRange = true }
+  }
+
   /// Notes that other streams have been selected.
   mutating func streamsChanged() { hasOtherStreams = true }
 
@@ -175,6 +188,7 @@ struct TransportStateMachine {
     guard phase == .open else { return }
     phase = .wanted
     (isRunning, pipelineRate, hasOtherRange, hidesEnd) = (false, 1, false, false)
+    rounds.flushed()
     if pending == nil { pending = place }
   }
 
@@ -219,6 +233,25 @@ struct TransportStateMachine {
     // Playback has left the end.
     if isRunning { (end, hidesEnd) = (.none, false) }
   }
+
+  /// All of a round has been read that another one can follow without a gap; what was read last has yet to be heard.
+  mutating func arrivedAtRoundEnd() { rounds.arrivedAtEnd() }
+
+  /// A round that was read before is heard from now on.
+  mutating func heardRound() { rounds.heardNext() }
+
+  /// What was read has been thrown away by a flush.
+  mutating func flushed() { rounds.flushed() }
+
+  /// It has played to the end, and begins again with a gap; false if no round is left, or that is out of date.
+  mutating func beganRound() -> Bool {
+    guard phase == .open, isRunning, pending == nil, pipelineRate > 0, rounds.begin() else { return false }
+    pending = Self.beginning
+    return true
+  }
+
+  /// A jump to the beginning that nobody waits for.
+  private static let beginning = Seek(number: 0, request: SeekRequest(.zero))
 
   /// Notes that playback has reached the end; returns false if that is out of date. `showsEnd` is whether the frame
   /// there is shown.
@@ -277,6 +310,10 @@ struct TransportStateMachine {
     let isWaiting = isHeld && waits && !ignoresHold
     guard wantedRate != 0, !isWaiting else { return isRunning ? .pause : nextWhileStill() }
     if end == .sought, wantedRate > 0 {
+      if rounds.begin() {
+        (end, active) = (.none, Self.beginning)
+        return .seek(Self.beginning, rate: wantedRate)
+      }
       end = .played(forward: true)
       wantedRate = 0
       return .announceEnd
@@ -285,7 +322,12 @@ struct TransportStateMachine {
     if wantedRate != pipelineRate || hasOtherRange {
       return appointment == nil ? .changeRate(wantedRate) : .preroll(wantedRate)
     }
-    return isRunning ? .nothing : .resume
+    guard isRunning else { return .resume }
+    return switch rounds.next() {
+    case .another(let isLast): .goRound(isLast: isLast)
+    case .end: .endRounds
+    case nil: .nothing
+    }
   }
 
   private mutating func nextWhileStill() -> Action {
