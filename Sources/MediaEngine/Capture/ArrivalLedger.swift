@@ -1,19 +1,19 @@
 import GStreamer
 
-/// Tells how many samples were left out between a queue's two ends. A value: say what goes in and what comes out.
+/// Counts the samples that a queue dropped between its two ends. A value, fed with what enters and leaves.
 struct ArrivalLedger {
   private var waiting: [ClockTime] = []
   private var hasBegun = false
 
-  /// A sample goes in. Answers whether the device itself left something out before it.
+  /// Notes a sample that enters. Returns whether the device itself dropped something before it.
   mutating func enter(_ time: ClockTime, isAfterGap: Bool = false) -> Bool {
     waiting.append(time)
     defer { hasBegun = true }
-    // The first sample of all follows on from nothing.
+    // Nothing precedes the very first sample, so a gap before it is no loss.
     return isAfterGap && hasBegun
   }
 
-  /// A sample comes out. Answers how many that went in before it won't.
+  /// Notes a sample that leaves. Returns how many samples that entered before it were dropped.
   mutating func leave(_ time: ClockTime) -> Int {
     guard let place = waiting.firstIndex(of: time) else { return 0 }
     waiting.removeFirst(place + 1)

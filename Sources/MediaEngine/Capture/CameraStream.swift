@@ -1,20 +1,20 @@
 import GStreamer
 import Synchronization
 
-/// A running camera: pictures to show at the size they are shown, and taps for whoever needs the frames themselves.
+/// A running camera: previews at their display size, and taps that deliver its frames.
 public final class CameraStream: Sendable {
   /// The camera.
   public let camera: DeviceDescription
-  /// The format that it was asked for.
+  /// The format that was requested.
   public let format: VideoFormat?
-  /// The rate that it was asked for.
+  /// The frame rate that was requested.
   public let rate: Fraction?
-  /// Both in one: of the format's rates this one alone, if one was asked for.
+  /// Both in one: the format with only the requested rate, if there is one.
   public let asked: VideoFormat?
   private let stream: DeviceStream
   private let previews: PreviewSwitch
 
-  /// A camera in the first of its formats or in the one given; runs once it is started.
+  /// A stream in the given format, or the camera's first; it runs after `start()`.
   public convenience init(camera: DeviceDescription, format: VideoFormat? = nil, rate: Fraction? = nil) {
     let format = format ?? camera.formats.lazy.compactMap(\.video).first
     let world = camera.isSimulated ? nil : SystemDeviceProvider.shared
@@ -23,7 +23,7 @@ public final class CameraStream: Sendable {
       open: { try camera.openCamera(format, rate: rate) })
   }
 
-  /// Whatever `open` opens, set as it was set last by the controls that it has.
+  /// A stream of whatever `open` opens, with the last saved settings of the controls.
   init(
     camera: DeviceDescription, format: VideoFormat?, rate: Fraction?, world: (any DeviceProvider)? = nil,
     openControls: @escaping @Sendable () throws -> (any CameraControls)? = { nil },
@@ -45,37 +45,37 @@ public final class CameraStream: Sendable {
     previews = PreviewSwitch(of: stream, ownSize: format.map { ($0.width, $0.height) })
   }
 
-  /// What happens from now on.
+  /// Events from now on.
   public var events: AsyncStream<StreamEvent> { stream.events }
 
-  /// What became of the frames since the last start.
+  /// Frame counts and rate since the last start.
   public var statistics: StreamStatistics { stream.statistics }
 
-  /// Whether frames come or are about to.
+  /// Whether frames arrive or are about to.
   public var isRunning: Bool { stream.isRunning }
 
-  /// Why it ended, if it did so by itself.
+  /// The error that ended the stream, if it didn't end by request.
   public var failure: DeviceError? { stream.failure }
 
-  /// What the camera really delivers, once it does: drivers don't always keep to what they were asked for.
+  /// The format that the camera really delivers, once it does: drivers don't always honour the request.
   public var deliveredFormat: VideoFormat? { stream.deliveredFormat }
 
-  /// Opens the camera and starts it. Returns when it runs; the first frame may take a little longer.
+  /// Opens and starts the camera. Returns when it runs; the first frame may take a little longer.
   public func start() async throws {
     await previews.settle()
     try await stream.start()
   }
 
-  /// Stops the camera and lets it go. Nothing is left running when this returns.
+  /// Stops and closes the camera. Nothing is left running when this returns.
   public func stop() async { await stream.stop() }
 
-  /// Shows frames there as well, from now on.
+  /// Shows frames on this preview from now on.
   public func add(_ preview: PreviewOutput) { previews.add(preview) }
 
-  /// Shows no more frames there.
+  /// Stops showing frames on this preview.
   public func remove(_ preview: PreviewOutput) { previews.remove(preview) }
 
-  /// Hands the camera's frames to a receiver, from now on and after each start; the preview goes on meanwhile.
+  /// Delivers the camera's frames to a receiver, from now on and after each start; previews go on meanwhile.
   public func addTap(_ format: TapFormat, queue: TapQueue, to receiver: any SampleReceiver) async throws -> StreamTap {
     try await stream.attach(.tap(format, queue: queue, of: camera, to: receiver))
   }

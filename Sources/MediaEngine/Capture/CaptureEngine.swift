@@ -2,9 +2,8 @@ import GLibSupport
 import GStreamer
 import Synchronization
 
-/// Runs what a graph declares: opens devices, hangs taps and previews on them, and follows each new graph by the
-/// smallest change. A device that fails leaves the others running; one that was unplugged is taken up again when it
-/// returns.
+/// Runs what a graph declares: opens devices, attaches taps and previews, and applies each new graph with the fewest
+/// changes. A device that fails leaves the others running; an unplugged one is reopened when it returns.
 public final class CaptureEngine: Sendable {
   private struct Device {
     var stream: Stream
@@ -13,7 +12,7 @@ public final class CaptureEngine: Sendable {
     var isLost = false
   }
 
-  /// A running device of either kind.
+  /// A running camera or microphone.
   private enum Stream {
     case camera(CameraStream)
     case microphone(MicrophoneStream)
@@ -55,9 +54,9 @@ public final class CaptureEngine: Sendable {
   }
 
   private struct State {
-    /// What is wanted.
+    /// The graph that was requested.
     var declared = CaptureGraph()
-    /// What was brought about.
+    /// The graph that has been applied.
     var built = CaptureGraph()
     var isRunning = false
     var devices: [String: Device] = [:]
@@ -71,7 +70,7 @@ public final class CaptureEngine: Sendable {
   private let makeCamera: @Sendable (CaptureGraph.Camera) -> CameraStream
   private let makeMicrophone: @Sendable (CaptureGraph.Microphone) -> MicrophoneStream
 
-  /// An engine that looks for devices that return in this catalogue.
+  /// An engine that watches this catalogue for devices that return.
   public convenience init(catalogue: DeviceCatalogue = DeviceCatalogue()) {
     self.init(
       catalogue: catalogue,
@@ -79,7 +78,7 @@ public final class CaptureEngine: Sendable {
       makeMicrophone: { MicrophoneStream(microphone: $0.device) })
   }
 
-  /// An engine with streams of its own making.
+  /// An engine that makes its streams with these closures.
   init(
     catalogue: DeviceCatalogue, makeCamera: @escaping @Sendable (CaptureGraph.Camera) -> CameraStream,
     makeMicrophone: @escaping @Sendable (CaptureGraph.Microphone) -> MicrophoneStream
@@ -96,13 +95,13 @@ public final class CaptureEngine: Sendable {
     }
   }
 
-  /// What happens from now on.
+  /// Events from now on.
   public var events: AsyncStream<CaptureEvent> { broadcast.events() }
 
-  /// Whether the graph is meant to run.
+  /// Whether the graph is running or is to run.
   public var isRunning: Bool { state.withLock { $0.isRunning } }
 
-  /// What was declared last.
+  /// The graph last passed to `apply`.
   public var graph: CaptureGraph { state.withLock { $0.declared } }
 
   /// A camera of the running graph.
@@ -115,10 +114,10 @@ public final class CaptureEngine: Sendable {
     if case .microphone(let stream) = state.withLock({ $0.devices[id]?.stream }) { stream } else { nil }
   }
 
-  // MARK: What is wanted
+  // MARK: Control
 
-  /// Declares what the session consists of. While it runs the change is made at once, and what isn't concerned runs
-  /// on; the first device that can't be opened is thrown after everything else has been done.
+  /// Applies a graph. A running engine changes at once, and unaffected devices keep running. The first error of a
+  /// device that can't be opened is thrown after all other changes have been made.
   public func apply(_ graph: CaptureGraph) async throws {
     try await turns.take {
       self.state.withLock { $0.declared = graph }
@@ -126,7 +125,7 @@ public final class CaptureEngine: Sendable {
     }
   }
 
-  /// Opens the declared devices and lets them run, also those that failed before.
+  /// Opens and starts the declared devices, including those that failed before.
   public func start() async throws {
     try await turns.take {
       let graph = self.state.withLock { state in
@@ -138,7 +137,7 @@ public final class CaptureEngine: Sendable {
     }
   }
 
-  /// Lets all devices go. Nothing is left running when this returns.
+  /// Closes all devices. Nothing is left running when this returns.
   public func stop() async {
     await turns.take {
       let returns = self.state.withLock { state in
@@ -151,14 +150,15 @@ public final class CaptureEngine: Sendable {
     }
   }
 
-  // MARK: What is done
+  // MARK: Applying a graph
 
   private func follow(_ graph: CaptureGraph, startsAll: Bool = false) async throws {
     let built = state.withLock { state in
       defer { state.built = graph }
       return state.built
     }
-    // Opening devices takes a moment. Simulated ones don't go on meanwhile, so that all begin at the same time.
+    // Opening devices takes a moment, during which simulated clocks are held, so that all devices begin at the same
+    // time.
     let holds = (graph.cameras.map(\.device) + graph.microphones.map(\.device)).compactMap { $0.clock.hold() }
     defer { for hold in holds { hold.release() } }
     var failure: DeviceError?
@@ -183,7 +183,7 @@ public final class CaptureEngine: Sendable {
         camera(preview.device)?.remove(preview.output)
       }
     }
-    // Last, with everything hung on: the first sample is heard by all.
+    // Devices start last, with all taps attached: every tap gets the first sample.
     for id in startsAll ? (graph.cameras.map(\.device.id) + graph.microphones.map(\.device.id)) : opened {
       do { try await start(id) } catch { failure = failure ?? error }
     }
@@ -234,7 +234,7 @@ public final class CaptureEngine: Sendable {
     await handle?.close()
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   private func happened(_ event: StreamEvent, to id: String) {
     switch event {
@@ -251,7 +251,7 @@ public final class CaptureEngine: Sendable {
     case .lost(let error):
       state.withLock { $0.devices[id]?.isLost = true }
       broadcast.send(.lost(device: id, error))
-      // It may be back already: the list that tells so came before anybody looked out for it.
+      // It may be back already, listed before the engine began to wait for it.
       Task(executorPreference: EngineExecutor.shared) { [weak self] in
         guard let self else { return }
         await takeUp(from: await catalogue.devices())
@@ -259,7 +259,7 @@ public final class CaptureEngine: Sendable {
     }
   }
 
-  /// Opens what was lost when it is listed again. Its node may be another then.
+  /// Reopens lost devices when they are listed again, perhaps with another device node.
   private func watchForReturns() {
     let task = Task(executorPreference: EngineExecutor.shared) { [weak self, catalogue] in
       for await devices in catalogue.changes { await self?.takeUp(from: devices) }

@@ -1,17 +1,17 @@
-/// What happens to a session's devices.
+/// Events of a session's devices.
 public enum CaptureEvent: Sendable, Equatable {
   /// The device delivers its first sample since it was opened.
   case began(device: String)
-  /// The camera delivers this, which isn't what it was asked for, or isn't what it delivered until now.
+  /// The camera delivers this format, which differs from the requested one or the one so far.
   case delivers(device: String, VideoFormat)
-  /// It went silent and is being started again.
+  /// The device went silent and is being restarted.
   case stalled(device: String)
   /// It delivers again.
   case resumed(device: String)
-  /// It was unplugged. It is opened again when it returns.
+  /// It was unplugged; it is reopened when it returns.
   case lost(device: String, DeviceError)
-  /// It failed; what else runs, runs on.
+  /// It failed; other devices keep running.
   case failed(device: String, DeviceError)
-  /// It is back and runs again.
+  /// It was plugged in again and runs.
   case returned(device: String)
 }

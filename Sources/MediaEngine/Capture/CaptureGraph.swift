@@ -1,8 +1,8 @@
 import GStreamer
 
-/// What a session is to consist of, declared: devices, and what hangs on them. Compared as a value; nothing runs.
+/// A declaration of a session: its devices, taps and previews. A value that can be compared; nothing runs.
 public struct CaptureGraph: Sendable, Equatable {
-  /// A camera that is to run in one of its formats.
+  /// A camera to run, in one of its formats.
   public struct Camera: Sendable, Equatable {
     public var device: DeviceDescription
     /// Nil leaves the choice to the engine.
@@ -16,13 +16,13 @@ public struct CaptureGraph: Sendable, Equatable {
       self.rate = rate
     }
 
-    /// A camera is the same by its id: its node may be another after it was unplugged and returned.
+    /// Cameras are compared by ID: the device node may change when one is unplugged and returns.
     public static func == (a: Camera, b: Camera) -> Bool {
       a.device.id == b.device.id && a.format == b.format && a.rate == b.rate
     }
   }
 
-  /// A microphone that is to run.
+  /// A microphone to run.
   public struct Microphone: Sendable, Equatable {
     public var device: DeviceDescription
 
@@ -30,13 +30,13 @@ public struct CaptureGraph: Sendable, Equatable {
       self.device = device
     }
 
-    /// A microphone is the same by its id.
+    /// Microphones are compared by ID.
     public static func == (a: Microphone, b: Microphone) -> Bool { a.device.id == b.device.id }
   }
 
   /// A receiver of a device's samples.
   public struct Tap: Sendable, Equatable {
-    /// The device's id.
+    /// The device's ID.
     public var device: String
     public var format: TapFormat
     public var queue: TapQueue
@@ -49,37 +49,37 @@ public struct CaptureGraph: Sendable, Equatable {
       self.receiver = receiver
     }
 
-    /// Receivers are the same if they are one object.
+    /// Receivers are compared by identity.
     public static func == (a: Tap, b: Tap) -> Bool {
       a.device == b.device && a.format == b.format && a.queue == b.queue && a.receiver === b.receiver
     }
   }
 
-  /// A place that shows a camera's picture.
+  /// A preview of a camera.
   public struct Preview: Sendable, Equatable {
-    /// The camera's id.
+    /// The camera's ID.
     public var device: String
     public var output: PreviewOutput
 
-    /// A camera's picture on this place.
+    /// A preview of a camera on an output.
     public init(of device: String, on output: PreviewOutput) {
       self.device = device
       self.output = output
     }
 
-    /// Places are the same if they are one object.
+    /// Outputs are compared by identity.
     public static func == (a: Preview, b: Preview) -> Bool { a.device == b.device && a.output === b.output }
   }
 
-  /// The cameras that run; each once.
+  /// The cameras, each of them once.
   public var cameras: [Camera] = []
-  /// The microphones that run; each once.
+  /// The microphones, each of them once.
   public var microphones: [Microphone] = []
-  /// Who takes their samples.
+  /// The receivers of their samples.
   public var taps: [Tap] = []
-  /// Where their pictures are shown.
+  /// The previews of their frames.
   public var previews: [Preview] = []
 
-  /// A graph of nothing.
+  /// An empty graph.
   public init() {}
 }

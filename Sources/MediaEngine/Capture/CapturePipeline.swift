@@ -1,7 +1,7 @@
 import GStreamer
 import Synchronization
 
-/// The pipeline of one open device: source → (decoder) → a tee that branches come to and go from.
+/// The pipeline of one open device: source → (decoder) → a tee to which branches are attached.
 final class CapturePipeline: Sendable {
   let pipeline: Pipeline
   private let device: DeviceDescription
@@ -12,7 +12,7 @@ final class CapturePipeline: Sendable {
 
   private struct Life {
     var isDown = false
-    /// Whether the source itself has said that nothing more comes.
+    /// Whether the source itself has reached end of stream.
     var hasSourceEnded = false
     var restart: Task<Void, Never>?
     var branches: [UInt64: (branch: TeeBranch, drains: Bool)] = [:]
@@ -20,8 +20,8 @@ final class CapturePipeline: Sendable {
 
   private let life = Mutex(Life())
 
-  /// Calls `onSample` in the streaming thread with the time of each sample that comes out of the decoder, and
-  /// `onFormat` before the first one of a format.
+  /// Calls `onSample` on the streaming thread with each decoded sample's time, and `onFormat` before the first sample
+  /// of a new format.
   init(
     device: DeviceDescription, source: any CaptureSource, decoder: String?,
     onFormat: @escaping @Sendable (VideoFormat) -> Void = { _ in },
@@ -32,7 +32,7 @@ final class CapturePipeline: Sendable {
     self.decoder = decoder
     pipeline = Pipeline(name: device.kind.rawValue)
     decoded = try CapturePipeline.tee()
-    // A queue is a thread more, and a change of threads for each frame: only where it is needed.
+    // A queue adds a thread, and a thread switch for each frame: it is used only where needed.
     var chain = source.dropsWhatIsLate || device.kind == .microphone ? [] : [try CapturePipeline.leakyQueue()]
     if let decoder {
       delivered = try CapturePipeline.tee()
@@ -43,7 +43,7 @@ final class CapturePipeline: Sendable {
     }
     try pipeline.add([source.element] + chain)
     try source.element.link(to: chain)
-    // Sound cards bring clocks of their own; ours must stay the same whatever is added.
+    // Sound cards provide clocks of their own; the pipeline's must stay the same whatever is added.
     pipeline.pin(.system)
     pipeline.startTime = nil
     // The clock's epoch is the zero of all devices' pipelines. Their streams are shifted by it, so that running times
@@ -68,14 +68,14 @@ final class CapturePipeline: Sendable {
     }
   }
 
-  /// A tee that may have no branches at all.
+  /// A tee that may have no branches.
   private static func tee() throws -> Element {
     let tee = try Element("tee")
     try tee.set("allow-not-linked", true)
     return tee
   }
 
-  /// What is old is of no use: two frames wait at most, then the oldest goes.
+  /// Old frames are of no use: at most two wait, then the oldest is dropped.
   private static func leakyQueue() throws -> Element {
     let queue = try Element("queue")
     try queue.set("leaky", "downstream")
@@ -85,22 +85,22 @@ final class CapturePipeline: Sendable {
     return queue
   }
 
-  /// What the device really delivers, once it does: drivers don't always keep to what they were asked for.
+  /// The caps that the device really delivers, once it does: drivers don't always honour the request.
   var deliveredCaps: Caps? { try? delivered.pad("sink").currentCaps }
 
-  /// What branches behind the decoder get, once something comes.
+  /// The caps of branches behind the decoder, once there are samples.
   var decodedCaps: Caps? { try? decoded.pad("sink").currentCaps }
 
-  /// The format that comes from the device, once something does.
+  /// The format that the device delivers, once there are samples.
   var deliveredFormat: VideoFormat? { VideoFormat(delivered: deliveredCaps, decoded: decodedCaps) }
 
-  /// Brings the pipeline up; fails with what keeps it from running.
+  /// Starts the pipeline; throws what keeps it from running.
   func start() async throws {
     try await pipeline.setState(.playing)
     source.pipelineDidStart(pipeline)
   }
 
-  /// Brings a silent source down and up again.
+  /// Restarts a silent source.
   func restart() async {
     let restart = life.withLock { life -> Task<Void, Never>? in
       guard !life.isDown else { return nil }
@@ -116,40 +116,40 @@ final class CapturePipeline: Sendable {
     await restart?.value
   }
 
-  /// Adds a branch, while everything runs.
+  /// Attaches a branch while the pipeline runs.
   func attach(_ branch: StreamBranch, as identifier: UInt64) async throws {
     let attached = try await TeeBranch.attach(branch.make(), to: branch.place == .decoded ? decoded : delivered)
     life.withLock { $0.branches[identifier] = (attached, branch.drains) }
   }
 
-  /// Takes a branch off, while everything runs.
+  /// Detaches a branch while the pipeline runs.
   func detach(_ identifier: UInt64) async {
     let (entry, isDown) = life.withLock { ($0.branches.removeValue(forKey: identifier), $0.isDown) }
     guard let entry, !isDown else { return }
     await entry.branch.detach(draining: entry.drains, within: Timeouts.drain)
   }
 
-  /// Stops everything and lets the device go. A second call does nothing.
+  /// Stops the pipeline and closes the device. A second call does nothing.
   func tearDown() async {
     let (isFirst, restart) = life.withLock { life in
       defer { life.isDown = true }
       return (!life.isDown, life.restart)
     }
     guard isFirst else { return }
-    // A restart that is under way would bring up again what is taken down here.
+    // A pending restart would start again what is being stopped here.
     await restart?.value
     source.pipelineWillStop()
     await pipeline.stop()
     life.withLock { $0.branches.removeAll() }
   }
 
-  /// What a message means for the stream, if it means its end.
+  /// The error that ends the stream, if the message means one.
   func failure(in message: BusMessage) -> DeviceError? {
     switch message {
     case .error(let failure): DeviceError(failure, of: device)
     case .missingPlugin(let plugin): .missingPlugin(device.reference, plugin.name, debianPackage: plugin.debianPackage)
-    // A branch that is the only one is drained by ending it, and the bin takes that for the end of all (seen: the first
-    // recording's end without a preview reported the camera as unplugged).
+    // A lone branch is drained by sending it EOS, which the bin takes for the end of all (seen: the first recording's
+    // end without a preview reported the camera as unplugged).
     case .eos where life.withLock({ $0.hasSourceEnded }): .disconnected(device.reference)
     case .application(let structure) where DeviceMessage.isDisconnection(structure): .disconnected(device.reference)
     default: nil
@@ -158,7 +158,7 @@ final class CapturePipeline: Sendable {
 }
 
 extension VideoFormat {
-  /// What comes out of a device. A camera's word on the size of its JPEGs isn't as good as the JPEGs themselves.
+  /// A delivered format. The size comes from decoded frames where possible: a camera's caps for JPEG are less reliable.
   fileprivate init?(delivered: Caps?, decoded: Caps?) {
     guard let format = VideoFormat.all(in: delivered).first else { return nil }
     self = format

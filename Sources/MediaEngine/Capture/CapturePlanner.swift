@@ -1,7 +1,7 @@
-/// Derives from two declared graphs the least that must be done to get from one to the other. Pure.
+/// Computes the fewest edits that lead from one declared graph to another. Pure.
 enum CapturePlanner {
-  /// What is taken off comes first, then devices close, others open, and what hangs on them is added: a camera that is
-  /// needed in another format is free before it is opened again. What stays isn't mentioned, so it runs on.
+  /// Detaching comes first, then closing, opening and attaching: a camera that is needed in another format is free
+  /// before it is reopened. What stays isn't mentioned and keeps running.
   static func edits(from old: CaptureGraph, to new: CaptureGraph) -> [CaptureEdit] {
     let kept = keptDevices(old, new)
     let staysTap = { (tap: CaptureGraph.Tap) in kept.contains(tap.device) && old.taps.contains(tap) }
@@ -14,7 +14,7 @@ enum CapturePlanner {
     edits += old.taps.filter { !(new.taps.contains($0) && kept.contains($0.device)) }.map { .removeTap($0) }
     edits += old.previews.filter { !(new.previews.contains($0) && kept.contains($0.device)) }.map { .hide($0) }
     edits += oldDevices.filter { !kept.contains($0) }.map { .close(device: $0) }
-    // Hung on before the device opens: its very first sample is heard, and a camera doesn't start twice.
+    // Attached before the device starts: taps get its very first sample, and a camera doesn't start twice.
     edits += new.cameras.filter { !kept.contains($0.device.id) }.map { .openCamera($0) }
     edits += new.microphones.filter { !kept.contains($0.device.id) }.map { .openMicrophone($0) }
     edits += new.previews.filter { !staysPreview($0) }.map { .show($0) }
@@ -22,7 +22,7 @@ enum CapturePlanner {
     return edits
   }
 
-  /// The devices that run on as they are.
+  /// The devices that keep running unchanged.
   private static func keptDevices(_ old: CaptureGraph, _ new: CaptureGraph) -> Set<String> {
     let cameras = new.cameras.filter(old.cameras.contains).map(\.device.id)
     let microphones = new.microphones.filter(old.microphones.contains).map(\.device.id)

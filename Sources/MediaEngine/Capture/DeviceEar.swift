@@ -1,15 +1,15 @@
 import GStreamer
 
-/// Who takes a camera's and a microphone's samples.
+/// Receives a camera's and a microphone's samples.
 protocol DeviceListener: AnyObject, Sendable {
-  /// A sample of one of them has come.
+  /// Receives a sample of one of the devices.
   func receive(_ sample: Sample, _ kind: DeviceDescription.Kind)
-  /// So many of one of them never came.
+  /// Learns that samples of one of the devices were lost.
   func lost(_ count: Int, _ kind: DeviceDescription.Kind)
 }
 
-/// A listener's ear at a tap: always the same one, by which taps are told apart. Lets the listener go when its owner
-/// does.
+/// A tap's receiver that forwards to a listener which it holds weakly. One lasting object, as taps compare receivers by
+/// identity.
 final class DeviceEar<Listener: DeviceListener>: SampleReceiver {
   private let listener = WeakOwner<Listener>()
   private let kind: DeviceDescription.Kind

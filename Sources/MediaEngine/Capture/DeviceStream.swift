@@ -2,8 +2,9 @@ import GLibSupport
 import GStreamer
 import Synchronization
 
-/// A device's life from opening to closing: starts, watches, restarts what went silent, and takes everything down,
-/// while branches come and go. `CameraStream` and `MicrophoneStream` say what hangs on it.
+/// A device's life from opening to closing: starts and watches it, restarts it when it goes silent, and tears
+/// everything down, while branches are attached and detached. `CameraStream` and `MicrophoneStream` choose the
+/// branches.
 final class DeviceStream: Sendable {
   let device: DeviceDescription
   private let makePipeline:
@@ -11,11 +12,11 @@ final class DeviceStream: Sendable {
       _ onFormat: @escaping @Sendable (VideoFormat) -> Void,
       _ onSample: @escaping @Sendable (ClockTime?, ClockTime?) -> Void
     ) throws -> CapturePipeline
-  /// Who sees the device go; nil where the source says so itself.
+  /// Reports when the device goes away; nil where the source does so itself.
   private let world: (any DeviceProvider)?
   private let clock: any HostClock
   private let frameInterval: ClockTime?
-  /// What a camera was asked for.
+  /// The format requested of a camera.
   private let asked: VideoFormat?
 
   private struct State {
@@ -28,7 +29,7 @@ final class DeviceStream: Sendable {
     var branches: [UInt64: StreamBranch] = [:]
     var nextBranch: UInt64 = 0
     var watcher: Task<Void, Never>?
-    /// Ends when the pipeline of a stream that failed is down.
+    /// Finishes when a failed stream's pipeline has been torn down.
     var demolition: Task<Void, Never>?
   }
 
@@ -59,24 +60,24 @@ final class DeviceStream: Sendable {
   deinit {
     let (watcher, pipeline) = state.withLock { ($0.watcher, $0.pipeline) }
     watcher?.cancel()
-    // Letting go of a running stream stops it all the same, only later.
+    // Releasing a running stream stops it too, only later.
     if let pipeline { Task(executorPreference: EngineExecutor.shared) { await pipeline.tearDown() } }
   }
 
   var events: AsyncStream<StreamEvent> { broadcast.events() }
   var statistics: StreamStatistics { state.withLock { $0.statistics } }
-  /// Why the stream ended, if it did so by itself.
+  /// The error that ended the stream, if it didn't end by request.
   var failure: DeviceError? { state.withLock { $0.failure } }
-  /// Whether samples come or are about to.
+  /// Whether samples arrive or are about to.
   var isRunning: Bool { state.withLock { $0.machine.isActive } }
-  /// What really comes from a camera, once something does.
+  /// The format that a camera really delivers, once it does.
   var deliveredFormat: VideoFormat? { state.withLock { $0.pipeline }?.deliveredFormat }
 
   // MARK: Starting and stopping
 
   func start() async throws { try await turns.take { try await self.startNow() } }
 
-  /// Nothing is left running when this returns.
+  /// Stops the stream. Nothing is left running when this returns.
   func stop() async { await turns.take { await self.stopNow() } }
 
   private func startNow() async throws {
@@ -132,7 +133,7 @@ final class DeviceStream: Sendable {
 
   // MARK: Branches
 
-  /// Hangs a branch on the stream, now if it runs, and again each time it is started. The handle takes it off.
+  /// Attaches a branch, at once if the stream runs and again at each start. The returned handle detaches it.
   func attach(_ branch: StreamBranch) async throws -> StreamTap {
     let (identifier, pipeline) = state.withLock { state in
       state.nextBranch += 1
@@ -156,7 +157,7 @@ final class DeviceStream: Sendable {
     await pipeline?.detach(identifier)
   }
 
-  // MARK: What the pipeline says
+  // MARK: Pipeline events
 
   private func sampleCame(_ time: ClockTime?, _ duration: ClockTime?) {
     let action = state.withLock { state in
@@ -176,7 +177,7 @@ final class DeviceStream: Sendable {
     if state.withLock({ $0.format.isNews(format) }) { broadcast.send(.delivers(format)) }
   }
 
-  /// Listens to the bus, and notices when the device leaves or samples stop coming: real ones do both without a word.
+  /// Listens to the bus, and checks whether the device has gone or is silent: real devices report neither.
   private func watch(_ pipeline: CapturePipeline) {
     let messages = pipeline.pipeline.messages
     let (device, world, clock) = (device, world, clock)
@@ -193,7 +194,7 @@ final class DeviceStream: Sendable {
           self?.end(because: .disconnected(device.reference))
         }
         group.addTask {
-          // A clock that stands still while the computer sleeps: so does the device.
+          // This clock stands still while the computer sleeps, and so does the device.
           self?.state.withLock { $0.silence = SilenceMeter(at: clock.now) }
           while (try? await clock.sleep(for: Timeouts.silenceCheck)) != nil, let self {
             await self.checkForSilence(pipeline)
@@ -222,14 +223,14 @@ final class DeviceStream: Sendable {
     await pipeline.restart()
   }
 
-  /// Ends the stream if it isn't ending already.
+  /// Ends the stream with an error, if it isn't ending already.
   private func end(because failure: DeviceError) {
     state.withLock { state in
       if state.machine.fail() == .tearDown { demolish(&state, because: failure, reports: true) }
     }
   }
 
-  /// Takes everything down. In one go with the machine's step, so that no start comes between them.
+  /// Tears everything down. The state stays locked since the state machine's step, so that no start comes between.
   private func demolish(_ state: inout State, because failure: DeviceError, reports: Bool) {
     let (pipeline, watcher) = DeviceStream.takeApart(&state)
     state.failure = failure
@@ -239,15 +240,15 @@ final class DeviceStream: Sendable {
         let failure = await DeviceStream.cause(behind: failure, of: device, in: world, clock)
         if case .disconnected = failure { broadcast.send(.lost(failure)) } else { broadcast.send(.failed(failure)) }
       }
-      // Last: this may be running on the watcher's behalf.
+      // Cancelled last, as this may be running within the watcher.
       watcher?.cancel()
     }
   }
 }
 
 extension DeviceStream {
-  /// What an error really means: a camera that was pulled out fails to be read first and is gone only a moment later
-  /// (seen: V4L2's "Could not read from resource" while the node was there still).
+  /// The real cause of an error. A camera that is unplugged first fails to be read and disappears only a moment later
+  /// (seen: V4L2's "Could not read from resource" while the node was still there).
   fileprivate static func cause(
     behind failure: DeviceError, of device: DeviceDescription, in world: (any DeviceProvider)?,
     _ clock: any HostClock
@@ -267,8 +268,8 @@ extension DeviceStream {
 }
 
 extension DeviceDescription {
-  /// Whether a silent source can be brought down and up again where it is. PipeWire's can't: with its node gone,
-  /// pipewiresrc 0.3.65 crashes in "pipewire-main-loop" on its second start, and it never says that the node is gone.
+  /// Whether a silent source can be restarted in place. PipeWire's can't: with its node gone, pipewiresrc 0.3.65
+  /// crashes in "pipewire-main-loop" on its second start, and it never reports that the node is gone.
   fileprivate var canRestart: Bool {
     switch connection {
     case .pipeWire: false

@@ -2,25 +2,25 @@ import CoreMedia
 import GLibSupport
 import GStreamer
 
-/// Notices when a camera delivers something else than it was asked for, or than it did until now.
+/// Notices when a camera delivers another format than requested, or than before.
 struct FormatWatch {
   private var known: VideoFormat?
 
-  /// A camera that was asked for this, at any of its rates.
+  /// Watches a camera of which this format was requested, at any of its rates.
   init(asked: VideoFormat?) { known = asked }
 
-  /// The camera begins to deliver this. Answers whether that is worth telling.
+  /// Notes a delivered format. Returns whether it is worth reporting.
   mutating func isNews(_ delivered: VideoFormat) -> Bool {
     let last = known
     known = delivered
-    // Who says nothing of its rate keeps it, as far as can be told.
+    // A format without a rate is assumed to keep the last one.
     if delivered.frameRates.isEmpty { known?.frameRates = last?.frameRates ?? [] }
     return last.map { !$0.agrees(with: delivered) } ?? false
   }
 }
 
 extension VideoFormat {
-  /// The same at one rate only, where a frame has a duration.
+  /// The format with only the rate of this frame duration; unchanged where that is invalid.
   package func with(frameDuration: CMTime) -> VideoFormat {
     guard frameDuration.isNumeric, frameDuration > .zero else { return self }
     var format = self
@@ -28,7 +28,7 @@ extension VideoFormat {
     return format
   }
 
-  /// Whether what is delivered is of this format: of its size and encoding and, as far as both say, at one of its rates.
+  /// Whether a delivered format matches: same size and encoding and, as far as both have rates, one of these.
   public func agrees(with delivered: VideoFormat) -> Bool {
     guard width == delivered.width, height == delivered.height, encoding == delivered.encoding else { return false }
     guard !frameRates.isEmpty, let rate = delivered.frameRates.first else { return true }

@@ -1,7 +1,7 @@
 import GStreamer
 import Synchronization
 
-/// A running microphone: its levels, which can be asked as often as you like, and taps for whoever needs the sound.
+/// A running microphone: its levels, which can be read at any rate, and taps that deliver its audio.
 public final class MicrophoneStream: Sendable {
   /// The microphone.
   public let microphone: DeviceDescription
@@ -9,13 +9,13 @@ public final class MicrophoneStream: Sendable {
   private let levelBranch: LevelBranch
   private let levelTap = Mutex<StreamTap?>(nil)
 
-  /// A microphone that listens once it is started.
+  /// A microphone stream; it runs after `start()`.
   public convenience init(microphone: DeviceDescription) {
     let world = microphone.isSimulated ? nil : SystemDeviceProvider.shared
     self.init(microphone: microphone, world: world) { try microphone.openMicrophone() }
   }
 
-  /// Whatever `open` opens.
+  /// A stream of whatever `open` opens.
   init(
     microphone: DeviceDescription, world: (any DeviceProvider)? = nil,
     open: @escaping @Sendable () throws -> any CaptureSource
@@ -27,35 +27,35 @@ public final class MicrophoneStream: Sendable {
     }
   }
 
-  /// What happens from now on.
+  /// Events from now on.
   public var events: AsyncStream<StreamEvent> { stream.events }
 
-  /// Each channel's level now; empty while nothing is heard.
+  /// Each channel's current level; empty while there is no signal.
   public var levels: [ChannelLevel] { stream.isRunning ? levelBranch.levels : [] }
 
-  /// Why nothing is heard, if the microphone failed.
+  /// The error that ended the stream, if the microphone failed.
   public var failure: DeviceError? { stream.failure }
 
-  /// Whether it listens.
+  /// Whether it runs.
   public var isRunning: Bool { stream.isRunning }
 
-  /// Opens the microphone and listens, also after it failed.
+  /// Opens and starts the microphone, also after it failed.
   public func start() async throws {
     if levelTap.withLock({ $0 == nil }) {
       let tap = try await stream.attach(levelBranch.branch)
-      // Of two starts at once, one brings a tap too many, which closes itself.
+      // Two concurrent starts attach two taps; the second one closes when it is released.
       levelTap.withLock { if $0 == nil { $0 = tap } }
     }
     try await stream.start()
   }
 
-  /// Stops listening and lets the microphone go.
+  /// Stops and closes the microphone.
   public func stop() async {
     await stream.stop()
     levelBranch.reset()
   }
 
-  /// Hands the sound to a receiver, from now on and after each start.
+  /// Delivers the audio to a receiver, from now on and after each start.
   public func addTap(_ format: TapFormat, queue: TapQueue, to receiver: any SampleReceiver) async throws -> StreamTap {
     try await stream.attach(.tap(format, queue: queue, of: microphone, to: receiver))
   }

@@ -1,16 +1,16 @@
 import CoreVideo
 import GStreamer
 
-/// What a tap's pictures are to be like. What isn't said stays as the camera has it.
+/// The frame format requested of a tap. Nil keeps the camera's own value.
 public struct PictureForm: Sendable, Hashable {
-  /// CoreVideo's number of the pixel format; nil for whichever of those that CoreVideo knows costs least.
+  /// CoreVideo's pixel format; nil for the one CoreVideo knows that costs least.
   public var pixelFormat: OSType?
-  /// The size of the picture as it comes out, turned already.
+  /// The output size, after rotation.
   public var width: Int?
   public var height: Int?
-  /// How far it is turned clockwise, in quarters.
+  /// The clockwise rotation in quarter turns.
   public var quarterTurns: Int
-  /// Whether left and right are swapped, after turning.
+  /// Whether left and right are swapped, after rotation.
   public var isMirrored: Bool
 
   public init(
@@ -23,7 +23,7 @@ public struct PictureForm: Sendable, Hashable {
     self.isMirrored = isMirrored
   }
 
-  /// The caps that pictures come out with.
+  /// The caps that the tap puts out.
   var caps: Caps {
     let known = pixelFormat.map { [$0] } ?? PixelFormatNames.convertible
     let structures = known.compactMap { type -> Structure? in
@@ -31,8 +31,8 @@ public struct PictureForm: Sendable, Hashable {
       var structure = Structure("video/x-raw", ["format": name])
       if let width { structure = structure.setting("width", to: width) }
       if let height { structure = structure.setting("height", to: height) }
-      // Only where both ranges have a number of their own does the number say which is meant. A camera's JPEGs are of
-      // full range, which nothing but this makes videoconvert change.
+      // Colorimetry is set only for pixel formats that exist in both ranges. A camera's JPEGs are full range, and
+      // nothing else makes videoconvert change that.
       if pixelFormat != nil, PixelFormatNames.pixelFormat(name, isFullRange: !isFullRange) != type {
         structure = structure.setting("colorimetry", to: isFullRange ? "1:4:0:0" : "bt601")
       }
@@ -41,7 +41,7 @@ public struct PictureForm: Sendable, Hashable {
     return Caps(structures)
   }
 
-  /// videoflip's name of turning and mirroring; nil where pictures stay as they are.
+  /// videoflip's `video-direction` for rotation and mirroring; nil where neither is wanted.
   var direction: String? {
     switch (quarterTurns, isMirrored) {
     case (0, false): nil
@@ -49,8 +49,8 @@ public struct PictureForm: Sendable, Hashable {
     case (2, false): "180"
     case (3, false): "90l"
     case (0, true): "horiz"
-    // Turned first, then mirrored: a quarter clockwise with left and right swapped is the picture flipped about its
-    // diagonal from the upper left to the lower right.
+    // Rotated first, then mirrored: a clockwise quarter turn with left and right swapped is a flip about the diagonal
+    // from the upper left to the lower right.
     case (1, true): "ul-lr"
     case (2, true): "vert"
     default: "ur-ll"

@@ -1,6 +1,6 @@
 import CoreVideo
 
-/// GStreamer's names of pixel formats beside CoreVideo's numbers.
+/// GStreamer's names of CoreVideo's pixel formats.
 public enum PixelFormatNames {
   private static let table: [(name: String, limited: OSType, full: OSType)] = [
     ("BGRA", kCVPixelFormatType_32BGRA, kCVPixelFormatType_32BGRA),
@@ -18,12 +18,12 @@ public enum PixelFormatNames {
     ("P010_10LE", kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr10BiPlanarFullRange),
   ]
 
-  /// CoreVideo's number of a format; nil where it has none.
+  /// CoreVideo's constant for a GStreamer format; nil where it has none.
   public static func pixelFormat(_ name: String, isFullRange: Bool = false) -> OSType? {
     table.first { $0.name == name }.map { isFullRange ? $0.full : $0.limited }
   }
 
-  /// GStreamer's name of a format, and whether its values use the full range; nil where GStreamer has none.
+  /// GStreamer's name of a pixel format, and whether its range is full; nil where GStreamer has none.
   public static func name(of pixelFormat: OSType) -> (name: String, isFullRange: Bool)? {
     if let row = table.first(where: { $0.limited == pixelFormat }) { return (row.name, false) }
     return table.first { $0.full == pixelFormat }.map { ($0.name, true) }

@@ -3,8 +3,7 @@ import CoreVideo
 import GStreamer
 
 extension Sample {
-  /// The same media as CoreMedia holds it, without copying: pictures stay in their frame's memory and sound in its
-  /// buffer's. Stamped with host time.
+  /// The sample as a `CMSampleBuffer`, without copying the media data. Timestamps are host time.
   public func makeSampleBuffer() throws -> CMSampleBuffer {
     guard let caps, let kind = caps.first?.name else { throw GStreamerError.notMappable }
     switch kind {
@@ -15,7 +14,7 @@ extension Sample {
     }
   }
 
-  /// When it was captured, in host time.
+  /// The capture time as host time.
   public var hostTime: CMTime {
     runningTime.map { CMTime(value: Int64(clamping: $0.nanoseconds), timescale: 1_000_000_000) } ?? .invalid
   }
@@ -26,10 +25,10 @@ extension Sample {
       duration: duration ?? .invalid, presentationTimeStamp: hostTime, decodeTimeStamp: .invalid)
   }
 
-  /// The picture where it lies; nil if CoreVideo has no name for its format.
+  /// The frame as a pixel buffer, without copying; throws where CoreVideo has no such format.
   func pixelBuffer() throws -> CVPixelBuffer {
     let mapped = try MappedVideoFrame(self)
-    // Colorimetry's first part is the range: 1 is full, 2 limited.
+    // Colorimetry begins with the range: 1 is full, 2 limited.
     let isFullRange = mapped.info.colorimetry?.hasPrefix("1:") ?? false
     guard let format = PixelFormatNames.pixelFormat(mapped.format, isFullRange: isFullRange) else {
       throw GStreamerError.notMappable

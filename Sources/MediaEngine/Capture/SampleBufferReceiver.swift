@@ -1,12 +1,12 @@
 import CoreMedia
 import GStreamer
 
-/// Receives a device's samples as CoreMedia's sample buffers.
+/// Receives a device's samples as `CMSampleBuffer`s.
 public final class SampleBufferReceiver: SampleReceiver {
   private let onSample: @Sendable (CMSampleBuffer) -> Void
   private let onLoss: @Sendable (Int, SampleLoss) -> Void
 
-  /// Calls the handlers in the streaming thread; they must not wait for anything.
+  /// Calls the handlers on the streaming thread; they must not block.
   public init(
     _ onSample: @escaping @Sendable (CMSampleBuffer) -> Void,
     onLoss: @escaping @Sendable (Int, SampleLoss) -> Void = { _, _ in }
@@ -15,12 +15,12 @@ public final class SampleBufferReceiver: SampleReceiver {
     self.onLoss = onLoss
   }
 
-  /// Hands the sample on.
+  /// Passes the sample on.
   public func receive(_ sample: Sample) {
     guard let buffer = try? sample.makeSampleBuffer() else { return }
     onSample(buffer)
   }
 
-  /// Says that samples are missing.
+  /// Reports lost samples.
   public func lost(_ count: Int, because loss: SampleLoss) { onLoss(count, loss) }
 }

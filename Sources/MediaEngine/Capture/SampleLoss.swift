@@ -1,7 +1,7 @@
-/// Why samples don't reach their receiver.
+/// Why samples were lost.
 public enum SampleLoss: Sendable, Hashable {
-  /// The receiver was too slow for what waited in its queue.
+  /// The receiver was too slow and its queue overflowed.
   case late
-  /// The device itself left them out.
+  /// The device itself dropped them.
   case discontinuity
 }

@@ -1,11 +1,11 @@
 import GStreamer
 
-/// Takes the samples of a running device. Called in the streaming thread, so it must not wait for anything.
+/// Receives the samples of a running device. Called on the streaming thread, so it must not block.
 public protocol SampleReceiver: AnyObject, Sendable {
-  /// A sample has come. Its running time is host time, whichever device it is from.
+  /// Receives a sample. Its running time is host time, for all devices alike.
   func receive(_ sample: Sample)
 
-  /// Samples didn't come that should have.
+  /// Learns that samples were lost.
   func lost(_ count: Int, because loss: SampleLoss)
 }
 

@@ -1,11 +1,11 @@
 import GStreamer
 
-/// What a tap's sound is to be like. What isn't said stays as the microphone has it.
+/// The audio format requested of a tap. Nil keeps the microphone's own value.
 public struct SoundForm: Sendable, Hashable {
   /// Samples per second.
   public var sampleRate: Int?
   public var channelCount: Int?
-  /// Whether samples are 32-bit floating-point numbers, or 16-bit whole ones.
+  /// Whether samples are 32-bit floating point, or 16-bit integers.
   public var isFloat: Bool?
 
   public init(sampleRate: Int? = nil, channelCount: Int? = nil, isFloat: Bool? = nil) {
@@ -14,7 +14,7 @@ public struct SoundForm: Sendable, Hashable {
     self.isFloat = isFloat
   }
 
-  /// The caps that sound comes out with.
+  /// The caps that the tap puts out.
   var caps: Caps {
     let formats = isFloat.map { [$0 ? "F32LE" : "S16LE"] } ?? ["S16LE", "F32LE", "S32LE"]
     return Caps(

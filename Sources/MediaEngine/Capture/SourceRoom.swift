@@ -1,15 +1,16 @@
 import Foundation
 import GStreamer
 
-/// Lets whoever gives buffers to a source wait until the pipeline has taken those before, instead of losing some.
+/// Back-pressure for an app source: blocks the pushing thread until the pipeline has consumed earlier buffers, so that
+/// none is lost.
 final class SourceRoom: @unchecked Sendable {
   private let source: AppSource
   private let limit: Int
   private let condition = NSCondition()
-  // Only with the condition held.
+  // Guarded by the condition.
   private var isOpen = true
 
-  /// At most so many buffers wait in the source.
+  /// Allows this many buffers in the source's queue.
   init(_ source: AppSource, buffers limit: Int) {
     self.source = source
     self.limit = limit
@@ -20,7 +21,7 @@ final class SourceRoom: @unchecked Sendable {
     }
   }
 
-  /// Waits for room; false where the source is closed instead. Holds its thread.
+  /// Blocks the thread until there is room; false when closed.
   func wait() -> Bool {
     condition.lock()
     defer { condition.unlock() }
@@ -28,10 +29,10 @@ final class SourceRoom: @unchecked Sendable {
     return isOpen
   }
 
-  /// Lets go whoever waits, and everybody from now on.
+  /// Releases all waiting threads; later calls of `wait` return at once.
   func close() { set(false) }
 
-  /// There may be room again.
+  /// Lets `wait` block again.
   func open() { set(true) }
 
   private func set(_ isOpen: Bool) {

@@ -3,7 +3,7 @@ import GStreamer
 import Synchronization
 
 extension StreamBranch {
-  /// A branch that hands a device's samples to a receiver, in a thread of its own.
+  /// A branch that delivers a device's samples to a receiver, on a thread of its own.
   static func tap(
     _ format: TapFormat, queue limits: TapQueue, of device: DeviceDescription, to receiver: any SampleReceiver
   ) -> StreamBranch {
@@ -21,7 +21,7 @@ extension StreamBranch {
       let bin = Bin()
       let queue = try limits.element(waits: waits)
       let sink = try AppSink(caps: caps, maxBuffers: 1)
-      // The stream runs already: a sink that waits for its first sample would hold the pipeline back.
+      // The stream runs already: a sink that waits for preroll would block the pipeline.
       try sink.set("async", false)
       let chain = try [queue] + (caps.map { try converters(to: $0, direction: direction, of: kind) } ?? []) + [sink]
       try bin.add(chain)
@@ -48,7 +48,7 @@ extension StreamBranch {
     }
   }
 
-  /// Brings samples into the form that was asked for. Behind the queue, so that the device doesn't wait for it.
+  /// Converts samples to the requested format. Behind the queue, so that the device doesn't wait for it.
   private static func converters(
     to caps: Caps, direction: String?, of kind: DeviceDescription.Kind
   ) throws -> [Element] {
@@ -65,18 +65,18 @@ extension StreamBranch {
       guard caps.first?["width"] != nil || caps.first?["height"] != nil else {
         return [convert] + (flip.map { [$0] } ?? [])
       }
-      // Scaled first: a smaller picture is cheaper to convert, and both in one element takes a slow path for YUV.
+      // Scaled first: a smaller frame is cheaper to convert, and doing both in one element takes a slow path for YUV.
       let scale = try Element("videoscale")
       try scale.set("add-borders", false)
       guard let flip else { return [scale, convert] }
-      // The size that is wanted is that of the turned picture.
+      // The requested size is that of the rotated frame.
       return [convert, flip, scale]
     }
   }
 }
 
 extension TapQueue {
-  /// `waits` holds the device back instead of leaving anything out.
+  /// The queue element. `waits` makes it block the device instead of dropping samples.
   fileprivate func element(waits: Bool) throws -> Element {
     let queue = try Element("queue")
     try queue.set("max-size-bytes", 0)

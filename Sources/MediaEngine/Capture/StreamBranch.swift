@@ -1,17 +1,17 @@
 import GStreamer
 
-/// Something that hangs on a running device's stream: made anew each time the device is opened.
+/// A branch of a running device's stream, made anew each time the device is opened.
 struct StreamBranch: Sendable {
-  /// Where in the stream it hangs.
+  /// Where in the stream it is attached.
   enum Place: Sendable {
-    /// At what the device gives.
+    /// In front of the decoder.
     case delivered
     /// Behind the decoder, if there is one.
     case decoded
   }
 
   var place: Place
-  /// Whether what is inside comes out before the branch goes.
+  /// Whether the branch is drained before it is removed.
   var drains = false
   /// Makes the branch: a bin with a ghost pad `sink`, whose sinks have `async=false`.
   var make: @Sendable () throws -> Bin

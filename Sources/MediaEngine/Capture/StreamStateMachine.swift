@@ -4,17 +4,17 @@ struct StreamStateMachine {
   private enum State: Equatable {
     /// Not started, or stopped.
     case idle
-    /// The pipeline is being brought up.
+    /// The pipeline is being started.
     case starting
-    /// It runs; no frame has come yet.
+    /// The pipeline runs; no sample has arrived yet.
     case waiting(silentSeconds: Double)
-    /// Frames come.
+    /// Samples arrive.
     case running(silentSeconds: Double)
-    /// Frames came and stopped coming; the source was started again.
+    /// Samples stopped arriving; the source was restarted.
     case stalled(silentSeconds: Double)
-    /// The pipeline is being taken down because somebody asked for it.
+    /// The pipeline is being stopped on request.
     case stopping
-    /// Something went wrong; the pipeline is down or going down. Only a new start helps.
+    /// The stream failed; the pipeline is down or being torn down. Only a new start helps.
     case failed
   }
 
@@ -24,25 +24,25 @@ struct StreamStateMachine {
   enum StopAction: Equatable { case tearDown, nothing }
   enum FailureAction: Equatable { case tearDown, ignore }
 
-  /// How long a camera may take for its first frame.
+  /// The timeout for the first frame.
   static let patienceForFirstFrame = 8.0
-  /// How long a running camera may be silent before it is started again.
+  /// How long a running device may be silent before it is restarted.
   static let patience = 2.0
-  /// How long a camera that was started again may stay silent.
+  /// How long a restarted device may stay silent.
   static let patienceAfterRestart = 5.0
 
   private var state = State.idle
-  /// Whether the source can be started again where it is.
+  /// Whether the source can be restarted in place.
   private let canRestart: Bool
 
   init(canRestart: Bool = true) {
     self.canRestart = canRestart
   }
 
-  /// A camera that can't be started again gets at once the time that others get in two parts.
+  /// The timeout of a running device. One that can't be restarted gets the time for both attempts at once.
   private var patienceWhileRunning: Double { canRestart ? Self.patience : Self.patience + Self.patienceAfterRestart }
 
-  /// Whether a pipeline is up, or about to be.
+  /// Whether the pipeline is running or starting.
   var isActive: Bool {
     switch state {
     case .starting, .waiting, .running, .stalled: true
@@ -50,7 +50,7 @@ struct StreamStateMachine {
     }
   }
 
-  /// Somebody wants pictures.
+  /// The stream is to start.
   mutating func start() -> StartAction {
     switch state {
     case .idle, .failed:
@@ -61,7 +61,7 @@ struct StreamStateMachine {
     }
   }
 
-  /// The pipeline plays.
+  /// The pipeline is playing.
   mutating func didStart() {
     switch state {
     case .starting: state = .waiting(silentSeconds: 0)
@@ -70,7 +70,7 @@ struct StreamStateMachine {
     }
   }
 
-  /// A frame has come.
+  /// A sample has arrived.
   mutating func frame() -> FrameAction {
     switch state {
     case .starting, .waiting:
@@ -87,7 +87,7 @@ struct StreamStateMachine {
     }
   }
 
-  /// Time has passed without news.
+  /// Time has passed without a sample.
   mutating func watch(seconds: Double) -> WatchAction {
     switch state {
     case .waiting(let silent) where silent + seconds < Self.patienceForFirstFrame:
@@ -110,7 +110,7 @@ struct StreamStateMachine {
     }
   }
 
-  /// An element has failed, or the device is gone.
+  /// An element has failed, or the device was lost.
   mutating func fail() -> FailureAction {
     switch state {
     case .starting, .waiting, .running, .stalled:
@@ -121,13 +121,13 @@ struct StreamStateMachine {
     }
   }
 
-  /// Nobody wants pictures any more.
+  /// The stream is to stop.
   mutating func stop() -> StopAction {
     switch state {
     case .idle, .stopping:
       return .nothing
     case .failed:
-      state = .idle  // the failure has taken everything down, or is about to
+      state = .idle  // the failure has torn everything down, or is about to
       return .nothing
     case .starting, .waiting, .running, .stalled:
       state = .stopping
@@ -135,7 +135,7 @@ struct StreamStateMachine {
     }
   }
 
-  /// Everything is down.
+  /// The pipeline has been stopped.
   mutating func didStop() {
     if state == .stopping { state = .idle }
   }

@@ -1,10 +1,10 @@
 import GStreamer
 
-/// What became of a stream's frames.
+/// A stream's frame counts and rate.
 public struct StreamStatistics: Sendable, Hashable {
   /// Frames that arrived.
   public var delivered = 0
-  /// Frames that should have come between those that arrived.
+  /// Frames missing between those that arrived.
   public var dropped = 0
   /// Frames per second over the last two seconds or so.
   public var framesPerSecond = 0.0
@@ -14,7 +14,7 @@ public struct StreamStatistics: Sendable, Hashable {
 
   public init() {}
 
-  /// Counts a frame. `interval` is how far apart frames should be, where known.
+  /// Counts a frame. `interval` is the expected distance between frames, where known.
   mutating func count(at time: ClockTime?, interval: ClockTime?) {
     delivered += 1
     guard let time else { return }
@@ -31,7 +31,7 @@ public struct StreamStatistics: Sendable, Hashable {
     }
   }
 
-  /// What comes next follows on from nothing: a restart is no loss of frames.
+  /// Starts anew after a restart, whose gap isn't a loss of frames.
   mutating func interrupt() {
     lastTime = nil
     recent.removeAll()

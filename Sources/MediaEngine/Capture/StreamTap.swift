@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Something that hangs on a running device's stream. Comes off when it is let go.
+/// A branch attached to a running device's stream. It is detached when this is closed or released.
 public final class StreamTap: Sendable {
   private let detach: @Sendable () async -> Void
   private let isOpen = Mutex(true)
@@ -15,7 +15,7 @@ public final class StreamTap: Sendable {
     Task(executorPreference: EngineExecutor.shared) { await detach() }
   }
 
-  /// Takes the tap off. Once this returns the receiver is called no more. A second call does nothing.
+  /// Detaches the tap. Once this returns the receiver is no longer called. A second call does nothing.
   public func close() async {
     guard takeTurn() else { return }
     await detach()

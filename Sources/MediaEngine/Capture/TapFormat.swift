@@ -1,13 +1,13 @@
 import GStreamer
 
-/// In which form a tap hands samples out.
+/// The form in which a tap delivers samples.
 public enum TapFormat: Sendable, Equatable {
-  /// As the device gives them: a camera's JPEG stays a JPEG.
+  /// As the device delivers them: a camera's JPEGs stay JPEGs.
   case asDelivered
-  /// As uncompressed pictures or sound, converted to these caps where any are given.
+  /// Uncompressed, converted to these caps where any are given.
   case decoded(Caps?)
-  /// As pictures of this form; of cameras only.
+  /// Frames of this format; for cameras only.
   case pictures(PictureForm)
-  /// As sound of this form; of microphones only.
+  /// Audio of this format; for microphones only.
   case sound(SoundForm)
 }

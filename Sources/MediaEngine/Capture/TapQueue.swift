@@ -1,7 +1,8 @@
-/// What a tap does when its receiver is slower than the device. The device and other taps never wait.
+/// What a tap does when its receiver is slower than the device. The device and other taps don't wait, unless a
+/// simulated clock waits for consumers.
 public enum TapQueue: Sendable, Hashable {
-  /// At most so many samples wait; then the oldest goes.
+  /// At most this many samples wait; then the oldest is dropped.
   case dropOldest(samples: Int)
-  /// So many seconds' worth may wait; then what is new is left out until there is room.
+  /// At most this many seconds wait; then new samples are dropped until there is room.
   case keep(seconds: Double)
 }

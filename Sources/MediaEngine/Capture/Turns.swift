@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Lets pieces of work happen one after the other, in the order in which they were asked for.
+/// A serial queue of asynchronous work, in the order in which it was requested.
 final class Turns: Sendable {
-  /// Ends when the last piece of work that was asked for is done.
+  /// Finishes when the last piece of work that was requested is done.
   private let last = Mutex<Task<Void, Never>?>(nil)
 
-  /// Does the work when all that was asked for before is done.
+  /// Does the work when all earlier work is done.
   func take<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
     let task = last.withLock { last in
       let previous = last
@@ -19,7 +19,7 @@ final class Turns: Sendable {
     return try await task.value
   }
 
-  /// Does work that can't fail when all that was asked for before is done.
+  /// Does work that can't throw when all earlier work is done.
   func take<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value {
     let task = last.withLock { last in
       let previous = last

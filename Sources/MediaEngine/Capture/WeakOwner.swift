@@ -1,7 +1,6 @@
 import Synchronization
 
-/// Whom something belongs to that the owner must not be kept alive by. Known a moment after it is made: it is part of its
-/// owner.
+/// A weak reference to an object's owner. It is set after creation, since the object is part of its owner.
 final class WeakOwner<Owner: AnyObject & Sendable>: Sendable {
   private struct Link {
     weak var owner: Owner?
@@ -9,9 +8,9 @@ final class WeakOwner<Owner: AnyObject & Sendable>: Sendable {
 
   private let link = Mutex(Link())
 
-  /// The owner, while there is one.
+  /// The owner, while it exists.
   var owner: Owner? { link.withLock { $0.owner } }
 
-  /// Says who it is.
+  /// Sets the owner.
   func belongs(to owner: Owner) { link.withLock { $0.owner = owner } }
 }

@@ -1,27 +1,27 @@
-/// One of a camera's controls: what it may be and what it is.
+/// One of a camera's controls, with its allowed values and its current one.
 public struct CameraControl: Sendable, Equatable, Identifiable {
-  /// What values there are.
+  /// The kinds of value.
   public enum Kind: Sendable, Equatable {
-    /// Whole numbers in a range, so far apart.
+    /// Integers in a range, in steps.
     case integer(ClosedRange<Int>, step: Int)
     /// 0 (off) or 1 (on).
     case boolean
-    /// Some values with names, in the driver's order. Not every number between them need be one.
+    /// Named values, in the driver's order. Their numbers may have gaps.
     case menu([MenuItem])
-    /// Does something when it is set to 1; has no value.
+    /// Triggers an action when it is set to 1; has no value.
     case button
   }
 
-  /// One of a menu's values.
+  /// A menu item.
   public struct MenuItem: Sendable, Equatable {
-    /// What `set` takes.
+    /// The value to pass to `set`.
     public var value: Int
-    /// The name to show.
+    /// The display name.
     public var name: String
-    /// The number that the item stands for, in the control's unit, where it is one.
+    /// The number that the item stands for, in the control's unit, if it stands for one.
     public var number: Int?
 
-    /// An item, with what it stands for where that is a number.
+    /// An item, with the number it stands for, if any.
     public init(value: Int, name: String, number: Int? = nil) {
       self.value = value
       self.name = name
@@ -29,40 +29,40 @@ public struct CameraControl: Sendable, Equatable, Identifiable {
     }
   }
 
-  /// What the values count.
+  /// The units of values.
   public enum Unit: Sendable, Equatable {
     /// Steps of 100 µs.
     case hundredMicroseconds
     case kelvin
     /// Thousandths of a stop.
     case milliStops
-    /// Seconds of arc.
+    /// Arcseconds.
     case arcSeconds
     case percent
   }
 
-  /// Which control it is.
+  /// The control's identifier.
   public var id: ControlID
-  /// The name to show.
+  /// The display name.
   public var name: String
-  /// What it may be.
+  /// The kind of value, with its limits.
   public var kind: Kind
-  /// What the driver takes for normal.
+  /// The driver's default.
   public var defaultValue: Int
-  /// What it is.
+  /// The current value.
   public var value: Int
-  /// Whether a mode keeps it from acting; `inactiveBecause` names it where it is known.
+  /// Whether a mode keeps it from having an effect; `inactiveBecause` names the mode where it is known.
   public var isInactive: Bool
-  /// Whether it can only be read.
+  /// Whether it is read-only.
   public var isReadOnly: Bool
-  /// Whether it can't be changed at the moment, as some can't while the camera streams.
+  /// Whether it can't be changed at the moment; some can't while the camera streams.
   public var isGrabbed: Bool
-  /// What the values count, where that is known.
+  /// The unit of the values, where it is known.
   public var unit: Unit?
   /// The control whose mode makes this one inactive.
   public var inactiveBecause: ControlID?
 
-  /// A control with everything that is known of it.
+  /// A control with all of its properties.
   public init(
     id: ControlID, name: String, kind: Kind, defaultValue: Int, value: Int, isInactive: Bool = false,
     isReadOnly: Bool = false, isGrabbed: Bool = false, unit: Unit? = nil, inactiveBecause: ControlID? = nil
@@ -79,13 +79,13 @@ public struct CameraControl: Sendable, Equatable, Identifiable {
     self.inactiveBecause = inactiveBecause
   }
 
-  /// Whether a person can change it now; one that is inactive comes to life with its mode.
+  /// Whether it can be set now. An inactive control can; it takes effect once its mode is manual.
   public var isSettable: Bool { !isReadOnly && !isGrabbed }
 
-  /// A menu's items; none for other kinds.
+  /// A menu's items; empty for other kinds.
   public var items: [MenuItem] { if case .menu(let items) = kind { items } else { [] } }
 
-  /// The smallest and the greatest value.
+  /// The smallest and the largest value.
   public var range: ClosedRange<Int> {
     switch kind {
     case .integer(let range, _): return range
@@ -97,13 +97,13 @@ public struct CameraControl: Sendable, Equatable, Identifiable {
     }
   }
 
-  /// The number that the value stands for: an item's own number, else the value.
+  /// The number that the value stands for: a menu item's own number, else the value.
   public var number: Int { items.first { $0.value == value }?.number ?? value }
 }
 
 extension CameraControl {
-  /// The value with which the camera decides by itself: of a menu of exposure modes the item that leaves most to it.
-  /// nil where the control is no mode, or the camera can't.
+  /// The value that makes this mode automatic; of several exposure modes, the most automatic one. Nil where the control
+  /// is no mode, or has no automatic value.
   public var automaticValue: Int? {
     switch id {
     case .exposureMode: first(of: [ExposureModes.automatic, ExposureModes.aperturePriority])
@@ -112,7 +112,7 @@ extension CameraControl {
     }
   }
 
-  /// The value with which a person decides. nil where the control is no mode, or there is no such choice.
+  /// The value that makes this mode manual. Nil where the control is no mode, or has no manual value.
   public var manualValue: Int? {
     switch id {
     case .exposureMode: first(of: [ExposureModes.manual, ExposureModes.shutterPriority])
@@ -121,7 +121,7 @@ extension CameraControl {
     }
   }
 
-  /// Whether the camera decides now.
+  /// Whether the mode is automatic now.
   public var isAutomatic: Bool {
     switch id {
     case .exposureMode: [ExposureModes.automatic, ExposureModes.aperturePriority].contains(value)
@@ -129,13 +129,13 @@ extension CameraControl {
     }
   }
 
-  /// The value of a lamp's mode that lights it steadily. Menus follow V4L2: 0 off, 1 flash, 2 torch.
+  /// The torch mode's value for steady light. Menus follow V4L2: 0 off, 1 flash, 2 torch.
   public var torchValue: Int? {
     guard id == .torchMode else { return nil }
     return kind == .boolean ? 1 : first(of: [2])
   }
 
-  /// The value of a lamp's mode in which it flashes.
+  /// The torch mode's value for flash.
   public var flashValue: Int? {
     guard id == .torchMode, kind != .boolean else { return nil }
     return first(of: [1])
@@ -143,7 +143,7 @@ extension CameraControl {
 
   private func first(of wanted: [Int]) -> Int? { wanted.first(where: accepts) }
 
-  /// Whether this is one of the values that there are, steps aside.
+  /// Whether a value is allowed, regardless of steps.
   public func accepts(_ value: Int) -> Bool {
     switch kind {
     case .integer, .boolean, .button: range.contains(value)
@@ -151,12 +151,12 @@ extension CameraControl {
     }
   }
 
-  /// The value that there is closest to a number in the control's unit.
+  /// The allowed value closest to a number in the control's unit.
   public func value(closestTo number: Int) -> Int {
     switch kind {
     case .integer(let range, let step):
       let steps = (Double(number.clamped(to: range) - range.lowerBound) / Double(max(1, step))).rounded()
-      // A last step that would lead beyond the range isn't taken.
+      // The range may not be a whole number of steps: the last value must stay within it.
       let highest = (range.upperBound - range.lowerBound) / max(1, step)
       return range.lowerBound + min(Int(steps), highest) * max(1, step)
     case .boolean, .button: return number.clamped(to: range)
@@ -166,11 +166,11 @@ extension CameraControl {
   }
 }
 
-/// Who sets shutter and aperture, by V4L2's numbers.
+/// V4L2's exposure modes: whether shutter and aperture are automatic.
 enum ExposureModes {
   static let automatic = 0
   static let manual = 1
   static let shutterPriority = 2
-  /// What most USB cameras have for automatic: they have no aperture to set.
+  /// The automatic mode of most USB cameras, which have no adjustable aperture.
   static let aperturePriority = 3
 }

@@ -1,38 +1,38 @@
 import CoreMedia
 
-/// The controls of an opened camera. May be open beside its stream, in this program and in others.
+/// The controls of a camera. They may be open beside its stream, in this program and in others.
 public protocol CameraControls: AnyObject, Sendable {
-  /// All controls as they are now, in the driver's order.
+  /// All controls with their current values, in the driver's order.
   var controls: [CameraControl] { get }
 
-  /// Sets values, in the order that they need: a mode is made manual before the value that it would hold back. What
-  /// can't be is said before anything is set. Throws `ControlError`.
+  /// Sets values, in an order that works: a mode is made manual before the value that it would block. Values that
+  /// aren't allowed are refused before anything is set. Throws `ControlError`.
   func set(_ values: [ControlID: Int]) throws
 
-  /// Sets controls to what the driver takes for normal; those that a mode holds back are left alone.
+  /// Resets controls to the driver's defaults, except those that a mode makes inactive.
   func reset(_ ids: [ControlID]) throws
 
-  /// The controls that have changed, whoever changed them, each time that some do. Ends when the camera goes.
+  /// Changed controls, whoever changed them. Ends when the camera is disconnected.
   var changes: AsyncStream<[CameraControl]> { get }
 
-  /// How often what pictures look like was changed; nil where the camera doesn't say when they show it.
+  /// Counts changes to the camera's look; nil where the camera doesn't tell when frames show them.
   var changeCount: Int? { get }
 
-  /// From when on, in host time, pictures show all changes up to this one; nil while they don't.
+  /// The host time from which frames show all changes up to this one; nil while none does.
   func shown(_ change: Int) -> CMTime?
 
-  /// What the camera can look at a place of the picture for.
+  /// The purposes for which the camera supports a point of interest.
   var pointPurposes: Set<PointOfInterest.Purpose> { get }
 
-  /// Where it looks for that; nil where it can't be told to.
+  /// The point of interest for a purpose; nil where it isn't supported.
   func point(for purpose: PointOfInterest.Purpose) -> PointOfInterest?
 
-  /// Lets it look at another place.
+  /// Sets the point of interest for a purpose.
   func setPoint(_ point: PointOfInterest, for purpose: PointOfInterest.Purpose) throws
 }
 
 extension CameraControls {
-  /// One of the controls; nil where the camera doesn't have it.
+  /// The control with this identifier; nil where the camera doesn't have it.
   public func control(_ id: ControlID) -> CameraControl? { controls.first { $0.id == id } }
 
   public var changeCount: Int? { nil }

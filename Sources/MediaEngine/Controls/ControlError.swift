@@ -1,33 +1,33 @@
 import GLibSupport
 
-/// What keeps a control from being set, in words that say what to do.
+/// Why a control can't be set. The messages say what to do.
 public enum ControlError: Error, Sendable, Equatable {
   /// The camera has no such control.
   case unknown(ControlID)
-  /// The value is none of those that there are.
+  /// The value is out of range.
   case outOfRange(ControlID, name: String, value: Int, allowed: ClosedRange<Int>)
-  /// The value is none of the menu's.
+  /// The value isn't in the menu.
   case notInMenu(ControlID, name: String, value: Int, items: [CameraControl.MenuItem])
-  /// The control can only be read.
+  /// The control is read-only.
   case readOnly(ControlID, name: String)
-  /// The driver doesn't let it be changed at the moment, as while the camera streams.
+  /// The driver refuses changes at the moment, for example while the camera streams.
   case grabbed(ControlID, name: String)
-  /// A mode holds the control back.
+  /// A mode makes the control inactive.
   case inactive(ControlID, name: String, because: String?)
-  /// The camera took the value without complaint, and has another one nevertheless.
+  /// The camera accepted the value without an error, but reports another one.
   case notKept(ControlID, name: String, value: Int, instead: Int)
-  /// The camera is gone.
+  /// The camera was disconnected.
   case disconnected
-  /// The system doesn't let this person use the camera.
+  /// The user has no permission to use the camera.
   case notPermitted
-  /// The camera can't be told where to look.
+  /// The camera supports no point of interest.
   case noPointOfInterest
-  /// Anything else, in the system's words.
+  /// Anything else, with the system's message.
   case failed(ControlID?, name: String, reason: String)
 }
 
 extension ControlError {
-  /// The control that it is about; nil where it is the camera.
+  /// The control concerned; nil where it is the camera.
   public var control: ControlID? {
     switch self {
     case .unknown(let id), .outOfRange(let id, _, _, _), .notInMenu(let id, _, _, _), .readOnly(let id, _),

@@ -1,6 +1,6 @@
 import GLibSupport
 
-/// Controls that a person sees and resets together.
+/// Groups of controls that are shown and reset together.
 public enum ControlFamily: String, Sendable, Hashable, CaseIterable {
   case focus
   case exposure
@@ -8,10 +8,10 @@ public enum ControlFamily: String, Sendable, Hashable, CaseIterable {
   case light
   case framing
   case picture
-  /// What only this driver knows.
+  /// Controls that are specific to the driver.
   case other
 
-  /// The family's name for people.
+  /// The group's display name.
   public var name: String {
     switch self {
     case .focus: tr("Focus")
@@ -26,7 +26,7 @@ public enum ControlFamily: String, Sendable, Hashable, CaseIterable {
 }
 
 extension ControlID {
-  /// The family that the control belongs to.
+  /// The group of this control.
   public var family: ControlFamily { Self.families[self] ?? .other }
 
   private static let families: [ControlID: ControlFamily] = {

@@ -1,113 +1,113 @@
-/// Names one of a camera's controls: the same word for every camera that has it, else the driver's own.
+/// Identifies a camera control: by a common name where Kinora knows the control, else by the driver's own.
 ///
-/// The raw value is what a person types and what is stored: small letters, digits and hyphens.
+/// The raw value is what users type and what is stored: lower-case letters, digits and hyphens.
 public struct ControlID: RawRepresentable, Hashable, Sendable {
-  /// The word.
+  /// The identifier as text.
   public let rawValue: String
 
-  /// Takes any word; whether a camera has such a control is another matter.
+  /// An identifier with any text; the camera may not have such a control.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   private init(_ word: StaticString) { rawValue = "\(word)" }
 
   // MARK: Focus
 
-  /// Whether the camera keeps itself in focus.
+  /// Continuous autofocus on or off.
   public static let focusAuto = ControlID("focus-auto")
-  /// Where the lens stands, in the camera's own steps.
+  /// The lens position, in the camera's own steps.
   public static let focusAbsolute = ControlID("focus")
   /// Focuses once (a button).
   public static let focusStart = ControlID("focus-start")
-  /// Whether the camera is focusing now; only to be read.
+  /// Whether the camera is focusing now; read-only.
   public static let focusAdjusting = ControlID("focus-adjusting")
 
   // MARK: Exposure
 
-  /// Who sets the exposure: a menu. `CameraControl.automaticValue` and `manualValue` tell the items apart.
+  /// The exposure mode: a menu. `CameraControl.automaticValue` and `manualValue` tell the items apart.
   public static let exposureMode = ControlID("exposure-mode")
-  /// How long a frame is exposed, in steps of 100 µs.
+  /// The exposure time, in steps of 100 µs.
   public static let exposureTime = ControlID("exposure-time")
-  /// How much brighter than measured, in thousandths of a stop: as the items of a menu, or as the value itself.
+  /// The exposure bias, in thousandths of a stop: as the items of a menu, or as the value itself.
   public static let exposureBias = ControlID("exposure-bias")
-  /// Whether the camera may take longer for a frame than the rate allows.
+  /// Whether exposure may lower the frame rate.
   public static let exposureDynamicFrameRate = ControlID("exposure-dynamic-frame-rate")
-  /// Amplification, in the camera's own steps.
+  /// The gain, in the camera's own steps.
   public static let gain = ControlID("gain")
-  /// Whether the camera sets its gain.
+  /// Automatic gain on or off.
   public static let autoGain = ControlID("gain-auto")
-  /// Sensitivity as an ISO number: a menu.
+  /// The ISO sensitivity: a menu.
   public static let iso = ControlID("iso")
-  /// Whether the camera chooses its sensitivity: a menu.
+  /// Automatic ISO sensitivity: a menu.
   public static let isoAuto = ControlID("iso-auto")
-  /// Which part of the picture the exposure is measured on: a menu.
+  /// The exposure metering mode: a menu.
   public static let exposureMetering = ControlID("exposure-metering")
-  /// How far the iris is open.
+  /// The iris opening.
   public static let iris = ControlID("iris")
-  /// Brings dark parts up where the light comes from behind.
+  /// Backlight compensation.
   public static let backlight = ControlID("backlight")
-  /// Whether the camera is adjusting its exposure now; only to be read.
+  /// Whether the camera is adjusting its exposure now; read-only.
   public static let exposureAdjusting = ControlID("exposure-adjusting")
 
   // MARK: White balance
 
-  /// Whether the camera finds by itself what is white.
+  /// Automatic white balance on or off.
   public static let whiteBalanceAuto = ControlID("white-balance-auto")
-  /// The light that is taken for white, in kelvin.
+  /// The white balance's colour temperature, in kelvin.
   public static let whiteBalanceTemperature = ControlID("white-balance")
-  /// The red channel's share.
+  /// The gain of the red channel.
   public static let redBalance = ControlID("red-balance")
-  /// The blue channel's share.
+  /// The gain of the blue channel.
   public static let blueBalance = ControlID("blue-balance")
   /// Balances once (a button).
   public static let whiteBalanceStart = ControlID("white-balance-start")
-  /// Whether the camera is adjusting its white balance now; only to be read.
+  /// Whether the camera is adjusting its white balance now; read-only.
   public static let whiteBalanceAdjusting = ControlID("white-balance-adjusting")
 
   // MARK: Light
 
-  /// What the lamp does: a menu; `CameraControl.torchValue` tells the item that lights it.
+  /// The lamp's mode: a menu. `CameraControl.torchValue` is the item for steady light.
   public static let torchMode = ControlID("torch-mode")
-  /// How bright the lamp is as a torch.
+  /// The brightness as a torch.
   public static let torchLevel = ControlID("torch")
-  /// How bright the lamp is as a flash.
+  /// The brightness as a flash.
   public static let flashLevel = ControlID("flash")
 
   // MARK: Framing
 
-  /// How near the picture is brought; the smallest value shows all.
+  /// The zoom; the smallest value shows the widest view.
   public static let zoom = ControlID("zoom")
-  /// How far the camera looks to the right, in seconds of arc.
+  /// The pan to the right, in arcseconds.
   public static let pan = ControlID("pan")
-  /// How far the camera looks up, in seconds of arc.
+  /// The tilt upwards, in arcseconds.
   public static let tilt = ControlID("tilt")
-  /// Whether left and right are exchanged.
+  /// Mirroring, left to right, on or off.
   public static let horizontalFlip = ControlID("horizontal-flip")
-  /// Whether the picture stands on its head.
+  /// Mirroring, top to bottom, on or off.
   public static let verticalFlip = ControlID("vertical-flip")
-  /// Whether shaking is evened out.
+  /// Image stabilization on or off.
   public static let stabilization = ControlID("stabilization")
 
-  // MARK: Picture
+  // MARK: Image
 
-  /// Which mains frequency lamps flicker with: a menu.
+  /// The mains frequency against whose flicker the camera compensates: a menu.
   public static let powerLineFrequency = ControlID("power-line")
-  /// Added to every pixel.
+  /// The brightness, added to every pixel.
   public static let brightness = ControlID("brightness")
-  /// How far dark and bright are apart.
+  /// The contrast.
   public static let contrast = ControlID("contrast")
-  /// How strong the colours are.
+  /// The saturation.
   public static let saturation = ControlID("saturation")
-  /// Turns the colours.
+  /// The hue.
   public static let hue = ControlID("hue")
-  /// Whether the camera turns the colours by itself.
+  /// Automatic hue on or off.
   public static let hueAuto = ControlID("hue-auto")
-  /// How hard edges are drawn.
+  /// The sharpness.
   public static let sharpness = ControlID("sharpness")
-  /// How bright the middle greys are.
+  /// The gamma.
   public static let gamma = ControlID("gamma")
-  /// Whether bright and dark parts are brought together.
+  /// Wide dynamic range on or off.
   public static let wideDynamicRange = ControlID("wide-dynamic-range")
-  /// Whether the camera shows nothing, as behind a shutter.
+  /// The privacy mode, which blanks the image.
   public static let privacy = ControlID("privacy")
 }
 

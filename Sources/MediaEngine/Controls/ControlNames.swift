@@ -1,8 +1,8 @@
 import GLibSupport
 
-/// What people call the controls.
+/// The controls' display names.
 enum ControlNames {
-  /// The name of a control that Kinora knows, in the person's language; nil for a driver's own.
+  /// The localized name of a known control; nil for a driver's own.
   static func name(of id: ControlID) -> String? {
     switch id.family {
     case .focus, .exposure, .whiteBalance: nameOfAutomatic(id)
@@ -64,7 +64,7 @@ enum ControlNames {
     }
   }
 
-  /// The names of a menu's items, where Kinora knows the menu.
+  /// Menu items with localized names, where the menu is known.
   static func items(_ items: [CameraControl.MenuItem], of id: ControlID) -> [CameraControl.MenuItem] {
     let values = items.map(\.value)
     return items.map { item in
@@ -80,7 +80,7 @@ enum ControlNames {
     case (.exposureMode, ExposureModes.manual): tr("Manual")
     case (.exposureMode, ExposureModes.shutterPriority): tr("Shutter priority")
     case (.exposureMode, ExposureModes.aperturePriority):
-      // A camera without an iris calls its automatic mode so.
+      // Cameras without an iris report aperture priority as their automatic mode.
       values.contains(ExposureModes.automatic) ? tr("Aperture priority") : tr("Automatic")
     case (.powerLineFrequency, 0): ctr("power line", "Off")
     case (.powerLineFrequency, 1): tr("50 Hz")

@@ -1,7 +1,7 @@
-/// What to write into a camera, in which order, so that it ends up with the wanted values. Knows no driver.
+/// Decides what to write to a camera, and in which order, to reach the wanted values. Knows no driver.
 ///
-/// A value that a mode would hold back needs the mode made manual first; a mode that is made automatic, and a lamp that
-/// is lit, come last, so that what is set beside them is in place by then.
+/// A value that a mode blocks needs that mode made manual first. Modes that become automatic and lamps that are lit
+/// come last, so that values set with them are in place by then.
 struct ControlPlan: Equatable {
   /// One value to write.
   struct Write: Equatable {
@@ -9,16 +9,16 @@ struct ControlPlan: Equatable {
     var value: Int
   }
 
-  /// What to write, in this order.
+  /// The writes, in order.
   private(set) var writes: [Write] = []
-  /// The controls that can't have what is wanted for them, and why.
+  /// The reasons why some of the wanted values can't be set.
   private(set) var refusals: [ControlError] = []
-  /// The controls that modes hold back once everything is written.
+  /// The controls that modes make inactive once everything is written.
   private(set) var inactive: Set<ControlID> = []
 
   private let known: [ControlID: CameraControl]
 
-  /// The plan for setting values. Modes that stand in a value's way are made manual, unless they are wanted otherwise.
+  /// A plan for setting values. Modes that block a value are made manual, unless another value is wanted for them.
   init(setting wanted: [ControlID: Int], of controls: [CameraControl]) {
     self.init(controls)
     for id in wanted.keys where known[id] == nil { refusals.append(.unknown(id)) }
@@ -36,7 +36,7 @@ struct ControlPlan: Equatable {
     order(accepted, of: controls)
   }
 
-  /// The plan for resetting: to the driver's own values, modes as well, and without touching the modes of the others.
+  /// A plan for resetting controls, including modes, to the driver's defaults. Other controls' modes aren't changed.
   init(resetting ids: some Sequence<ControlID>, of controls: [CameraControl]) {
     self.init(controls)
     let ids = Set(ids)
@@ -54,13 +54,13 @@ struct ControlPlan: Equatable {
     known = Dictionary(controls.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The values of the modes that the plan makes manual although nobody asked for it by name.
+  /// The values of modes that the plan makes manual although they weren't among the wanted values.
   func impliedModes(beside wanted: [ControlID: Int]) -> [ControlID: Int] {
     let implied = writes.filter { wanted[$0.id] == nil }.map { ($0.id, $0.value) }
     return Dictionary(implied, uniquingKeysWith: { _, last in last })
   }
 
-  /// Why a control can't have a value, whatever the modes are.
+  /// Why a control can't have a value in any mode.
   private static func refusal(of value: Int, for control: CameraControl) -> ControlError? {
     if control.isReadOnly { return .readOnly(control.id, name: control.name) }
     if control.isGrabbed { return .grabbed(control.id, name: control.name) }
@@ -71,7 +71,7 @@ struct ControlPlan: Equatable {
     return .outOfRange(control.id, name: control.name, value: value, allowed: control.range)
   }
 
-  /// The mode that would hold a control back, given what else is to be written.
+  /// The mode that would block a control, given the other values to be written.
   private func obstacle(to control: CameraControl, given accepted: [ControlID: Int]) -> CameraControl? {
     for id in ControlRules.masters(of: control) {
       guard let master = known[id] else { continue }
@@ -80,7 +80,8 @@ struct ControlPlan: Equatable {
     return nil
   }
 
-  /// Makes the modes manual that would hold a control back, or gives the control up for one that is wanted otherwise.
+  /// Makes the modes manual that block a control, or refuses the control where such a mode can't be or is wanted
+  /// otherwise.
   private mutating func clearTheWay(for control: CameraControl, in accepted: inout [ControlID: Int]) {
     while let master = obstacle(to: control, given: accepted) {
       guard accepted[master.id] == nil, master.isSettable, let manual = master.manualValue,
@@ -109,7 +110,7 @@ struct ControlPlan: Equatable {
 }
 
 extension CameraControl {
-  /// When a value is written: manual modes, what limits others, values, and what acts at once.
+  /// The order of a write: manual modes, values that limit others, values, and what takes effect at once.
   fileprivate func turn(at value: Int) -> Int {
     if automaticValue != nil || manualValue != nil {
       let isLeftToTheCamera = id == .exposureMode ? value != ExposureModes.manual : value != manualValue
@@ -122,7 +123,7 @@ extension CameraControl {
     }
   }
 
-  /// The value on the control's own steps that is closest.
+  /// The closest value on the control's steps.
   fileprivate func rounded(_ value: Int) -> Int {
     if case .integer = kind { self.value(closestTo: value) } else { value }
   }

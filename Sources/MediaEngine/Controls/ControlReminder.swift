@@ -1,8 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// Sets a camera as a person last did once its frames come: some cameras forget at each start of the stream, and all
-/// do when they are unplugged. One reminder for each start.
+/// Applies the user's stored settings to a camera when its frames arrive: some cameras forget settings at each start of
+/// the stream, and all do when they are unplugged. One reminder for each start.
 final class ControlReminder: Sendable {
   private static let queue = DispatchQueue(label: "app.kinora.control-memory", qos: .userInitiated)
 
@@ -15,11 +15,11 @@ final class ControlReminder: Sendable {
     self.open = open
   }
 
-  /// Called with every frame, in the streaming thread; only the first one counts.
+  /// Called with every frame, on the streaming thread; only the first one counts.
   func frameCame() {
     guard !isDone.load(ordering: .relaxed), !isDone.exchange(true, ordering: .relaxed) else { return }
     guard let memory = ControlMemory.current else { return }
-    // Asking the device can take long.
+    // Opening the device can take long.
     ControlReminder.queue.async { [camera, open] in
       guard !memory.values(of: camera).isEmpty, let controls = try? open() else { return }
       memory.reapply(to: controls, of: camera)

@@ -1,6 +1,6 @@
-/// Which modes hold which controls back, on any camera.
+/// Which modes make which controls inactive, on any camera.
 enum ControlRules {
-  /// The modes that set these by themselves: a person's value counts only while the mode is manual.
+  /// The modes that set these controls automatically: a value takes effect only while the mode is manual.
   private static let masters: [ControlID: [ControlID]] = [
     .focusAbsolute: [.focusAuto],
     .exposureTime: [.exposureMode],
@@ -13,7 +13,7 @@ enum ControlRules {
     .hue: [.hueAuto],
   ]
 
-  /// The same on cameras whose driver says so by making the control inactive. With others it stays settable.
+  /// The same, but only on cameras whose driver marks the control inactive. On others it stays settable.
   private static let mastersOfSome: [ControlID: [ControlID]] = [
     .gain: [.exposureMode],
     .iso: [.exposureMode],
@@ -21,16 +21,16 @@ enum ControlRules {
     .whiteBalanceStart: [.whiteBalanceAuto],
   ]
 
-  /// All controls that hold others back.
+  /// All controls that are modes of others.
   static let modes = Set([masters, mastersOfSome].flatMap { $0.values.joined() })
 
-  /// The modes that must be manual for a control to count.
+  /// The modes that must be manual for a control to take effect.
   static func masters(of control: CameraControl) -> [ControlID] {
     let always = masters[control.id] ?? []
     return control.isInactive ? always + (mastersOfSome[control.id] ?? []) : always
   }
 
-  /// Whether a mode with this value leaves a control to the person.
+  /// Whether a mode with this value leaves a control settable.
   static func mode(_ master: CameraControl, at value: Int, lets id: ControlID) -> Bool {
     guard master.id == .exposureMode else { return value == master.manualValue }
     return switch id {
@@ -40,7 +40,7 @@ enum ControlRules {
     }
   }
 
-  /// Names, for every inactive control, the mode that makes it so; nil where none is known.
+  /// Fills in the mode that makes each inactive control inactive; nil where it is unknown.
   static func explained(_ controls: [CameraControl]) -> [CameraControl] {
     let byID = Dictionary(controls.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     return controls.map { control in

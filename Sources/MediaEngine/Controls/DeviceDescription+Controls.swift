@@ -1,17 +1,17 @@
 import Foundation
 
 extension DeviceDescription {
-  /// Opens the camera's controls, beside whatever streams from it. nil where it has no door to controls: microphones,
-  /// and cameras that only PipeWire reaches. Throws `DeviceError`.
+  /// Opens the camera's controls, independently of any stream. Nil for devices without them: microphones, and cameras
+  /// that are reached only through PipeWire. Throws `DeviceError`.
   ///
-  /// While `ControlMemory.current` is set, what is set through them is remembered there.
+  /// While `ControlMemory.current` is set, values set through these controls are stored there.
   public func openControls() throws -> (any CameraControls)? {
     guard let controls = try openControlsOnly() else { return nil }
     guard let memory = ControlMemory.current else { return controls }
     return RememberedControls(controls, of: id, in: memory)
   }
 
-  /// The same, without a memory.
+  /// Opens the controls without a memory.
   func openControlsOnly() throws -> (any CameraControls)? {
     switch connection {
     case .simulated(let world):
@@ -31,7 +31,7 @@ extension DeviceDescription {
 }
 
 extension DeviceError {
-  /// What it means that a node's controls can't be opened.
+  /// The device error for a node whose controls can't be opened.
   fileprivate init(_ failure: V4L2Failure, opening device: DeviceDescription) {
     switch failure.number {
     case ENOENT, ENODEV, ENXIO: self = .disconnected(device.reference)

@@ -1,8 +1,8 @@
 import CoreMedia
 
-/// A camera's controls, of which a memory keeps what a person sets.
+/// A camera's controls that store what the user sets in a memory.
 final class RememberedControls: CameraControls {
-  /// The same controls, without the memory.
+  /// The underlying controls, without the memory.
   let unremembered: any CameraControls
   private let camera: String
   private let memory: ControlMemory
@@ -21,10 +21,10 @@ final class RememberedControls: CameraControls {
     let controls = controls
     let implied = ControlPlan(setting: values, of: controls).impliedModes(beside: values)
     try unremembered.set(values)
-    // What a button does is over when it is done, and no lamp shall light by itself the next time.
+    // Buttons have no lasting value, and no lamp may light by itself the next time.
     let fleeting = Set(controls.filter { $0.kind == .button }.map(\.id)).union([.torchMode])
     let lasting = values.merging(implied) { wanted, _ in wanted }.filter { !fleeting.contains($0.key) }
-    // A memory that can't be written to is no reason to say that the camera didn't obey.
+    // Setting succeeded even if the memory can't be written.
     try? memory.remember(lasting, of: camera)
   }
 

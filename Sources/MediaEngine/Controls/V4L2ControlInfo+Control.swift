@@ -1,7 +1,7 @@
 import CV4L2
 
 extension V4L2ControlInfo {
-  /// Kinora's word for the control: the common one, else the driver's name with hyphens.
+  /// The control's identifier: the common one, else the driver's name with hyphens.
   var word: ControlID {
     if let known = Self.words[id] { return known }
     let letters = name.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
@@ -12,7 +12,7 @@ extension V4L2ControlInfo {
     let camera = UInt32(V4L2_CTRL_CLASS_CAMERA) | 0x900
     let flash = UInt32(V4L2_CTRL_CLASS_FLASH) | 0x900
     let user = UInt32(V4L2_CTRL_CLASS_USER) | 0x900
-    // Numbers as in linux/v4l2-controls.h, where they are sums that Swift's importer doesn't compute.
+    // Numbers as in linux/v4l2-controls.h, where they are expressions that Swift's importer doesn't evaluate.
     return [
       camera + 12: .focusAuto, camera + 10: .focusAbsolute, camera + 28: .focusStart, camera + 30: .focusAdjusting,
       camera + 1: .exposureMode, camera + 2: .exposureTime, camera + 3: .exposureDynamicFrameRate,
@@ -34,7 +34,7 @@ extension V4L2ControlInfo {
     .pan: .arcSeconds, .tilt: .arcSeconds,
   ]
 
-  /// Whether there is anything in it for a person: headings and texts aren't.
+  /// Whether it is a control that users can set or read: headings and strings aren't.
   var isUseful: Bool {
     guard flags & UInt32(V4L2_CTRL_FLAG_DISABLED | V4L2_CTRL_FLAG_HAS_PAYLOAD) == 0 else { return false }
     return [
@@ -48,16 +48,16 @@ extension V4L2ControlInfo {
   /// Whether it can be read: a button has no value.
   var hasValue: Bool { type != V4L2_CTRL_TYPE_BUTTON.rawValue && flags & UInt32(V4L2_CTRL_FLAG_WRITE_ONLY) == 0 }
 
-  /// The control as everybody else sees it.
+  /// The control in the driver-independent form.
   func control(_ word: ControlID, items: [CameraControl.MenuItem], value: Int) -> CameraControl {
     let kind: CameraControl.Kind
     switch type {
     case V4L2_CTRL_TYPE_BOOLEAN.rawValue: kind = .boolean
     case V4L2_CTRL_TYPE_BUTTON.rawValue: kind = .button
     case _ where isMenu: kind = .menu(ControlNames.items(items, of: word))
-    // The status of autofocus: of its bits, the first says that it is at work.
+    // The autofocus status is a bit mask whose first bit says that autofocus is busy.
     case _ where word == .focusAdjusting: kind = .boolean
-    // A set of bits gives its greatest value alone.
+    // A bit mask states only its largest value.
     default: kind = .integer(min(minimum, maximum)...max(minimum, maximum), step: max(1, step))
     }
     return CameraControl(

@@ -2,14 +2,14 @@ import Foundation
 import GLibSupport
 import Synchronization
 
-/// A V4L2 camera's controls, on a file of their own beside the one that streams.
+/// A V4L2 camera's controls, on a file descriptor of their own beside the stream's.
 final class V4L2Controls: CameraControls {
   private struct Entry {
     var info: V4L2ControlInfo
     var word: ControlID
     var items: [CameraControl.MenuItem]
     var value: Int
-    /// The camera moves to the value; what it reads until then is on the way.
+    /// Whether the camera moves to the value gradually, so that intermediate values may be read.
     var isMotor: Bool { [.focusAbsolute, .zoom, .pan, .tilt, .iris].contains(word) }
   }
 
@@ -23,16 +23,16 @@ final class V4L2Controls: CameraControls {
   }
 
   private let node: any V4L2Node
-  /// Held while the device is asked, so that what is told of it comes in the order in which it happened.
+  /// Locked while the device is accessed, so that changes are sent in the order in which they happened.
   private let state: Mutex<State>
   private let broadcast = Broadcast<[CameraControl]>()
 
-  /// Takes stock of a node's controls and follows them.
+  /// Enumerates a node's controls and watches them.
   init(_ node: any V4L2Node) throws {
     self.node = node
     state = Mutex(State(entries: try V4L2Controls.entries(of: node)))
     for entry in state.withLock({ $0.entries }) { try? node.watch(entry.info) }
-    // Between the first look and the watch, something may have changed.
+    // Values may have changed between enumeration and subscription.
     state.withLock { update(&$0) { _ in true } }
     let thread = Thread { [node, weak self] in
       while let ids = node.nextChanges() { self?.follow(ids) }
@@ -58,7 +58,7 @@ final class V4L2Controls: CameraControls {
           if let item = try node.item(index, of: info) { items.append(item) }
         }
       }
-      // Two controls of one name are told apart by a number.
+      // Controls of the same name get a number.
       var word = info.word
       var number = 2
       while entries.contains(where: { $0.word == word }) {
@@ -77,13 +77,13 @@ final class V4L2Controls: CameraControls {
 
   var changes: AsyncStream<[CameraControl]> {
     let events = broadcast.events()
-    // Whoever comes too late hears the end at once, too.
+    // A stream that begins after the end must finish at once, too.
     if state.withLock({ $0.isGone }) { broadcast.finish() }
     return events
   }
 
-  /// Reads the flags of all controls, and the values of those that are asked for or whose flags are others; tells the
-  /// rest of the program what has changed.
+  /// Reads the flags of all controls, and the values of those that are wanted or whose flags have changed. Sends the
+  /// changed controls.
   private func update(_ state: inout State, reading isWanted: (Entry) -> Bool) {
     let before = state.controls
     for index in state.entries.indices {
@@ -97,7 +97,7 @@ final class V4L2Controls: CameraControls {
     if !changed.isEmpty { broadcast.send(changed) }
   }
 
-  /// Somebody else changed something.
+  /// Another program has changed controls.
   private func follow(_ ids: Set<UInt32>) {
     state.withLock { update(&$0) { ids.contains($0.info.id) } }
   }
@@ -138,7 +138,8 @@ final class V4L2Controls: CameraControls {
       guard let entry = state.entries.first(where: { $0.word == write.id }), entry.info.hasValue, !entry.isMotor,
         let value = try? node.value(of: entry.info), value != write.value
       else { continue }
-      // A camera may round to what it can do. One that stays where it was, or takes another item, hasn't obeyed.
+      // A camera may round an amount. One that keeps the old value, or takes another menu item, has ignored the
+      // request.
       let isAmount = entry.items.isEmpty && entry.info.maximum - entry.info.minimum > 1
       guard !isAmount || value == before[write.id] else { continue }
       throw ControlError.notKept(write.id, name: name(of: entry), value: write.value, instead: value)
@@ -147,7 +148,7 @@ final class V4L2Controls: CameraControls {
 
   private func name(of entry: Entry) -> String { ControlNames.name(of: entry.word) ?? entry.info.name }
 
-  /// What the kernel's number means for a control.
+  /// The error for a kernel error number.
   private func error(_ failure: V4L2Failure, for entry: Entry, _ value: Int, _ state: State) -> ControlError {
     let name = name(of: entry)
     let control = state.controls.first { $0.id == entry.word }
@@ -163,7 +164,7 @@ final class V4L2Controls: CameraControls {
     case EINVAL where !entry.items.isEmpty, ERANGE:
       return .notInMenu(entry.word, name: name, value: value, items: entry.items)
     default:
-      // A camera that is being pulled out answers in many ways.
+      // A camera that is being unplugged reports all kinds of errors.
       guard node.isThere else { return .disconnected }
       return .failed(entry.word, name: name, reason: String(cString: strerror(failure.number)))
     }

@@ -1,10 +1,10 @@
 import CV4L2
 import Foundation
 
-/// A V4L2 node, opened beside whatever streams from it.
+/// An open V4L2 node, beside the stream's.
 final class V4L2FileNode: V4L2Node {
   private let file: Int32
-  /// Written to when the wait shall end.
+  /// An eventfd that ends the wait.
   private let alarm: Int32
 
   /// Opens `/dev/videoN`.
@@ -75,7 +75,7 @@ final class V4L2FileNode: V4L2Node {
       var polled = [
         pollfd(fd: file, events: Int16(POLLPRI), revents: 0), pollfd(fd: alarm, events: Int16(POLLIN), revents: 0),
       ]
-      // Older kernels don't wake those who wait for events when the device goes: look now and then.
+      // Older kernels don't wake `poll` when the device goes away, so it times out now and then.
       let count = poll(&polled, 2, 2000)
       if polled[1].revents != 0 { return nil }
       if count < 0 {
@@ -108,7 +108,7 @@ extension V4L2ControlInfo {
   }
 }
 
-/// The text up to the first zero.
+/// The text up to the first null byte.
 private func text(_ letters: [CChar]) -> String {
   String(decoding: letters.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }

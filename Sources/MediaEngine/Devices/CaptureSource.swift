@@ -1,18 +1,18 @@
 import GLibSupport
 import GStreamer
 
-/// A device, opened: the element that gives its media, and what it has to say besides.
+/// An opened device: its source element and properties.
 ///
-/// A source is made for one pipeline and put into it once. Whoever runs the pipeline calls `pipelineDidStart` when it
-/// plays, and `pipelineWillStop` before it is brought down.
+/// A source is made for one pipeline and added to it once. The pipeline's owner calls `pipelineDidStart` when it plays,
+/// and `pipelineWillStop` before it is stopped.
 public protocol CaptureSource: Sendable {
-  /// Goes into the pipeline; its `src` pad gives the media.
+  /// The source element; its `src` pad delivers the media.
   var element: Element { get }
 
-  /// Whether what isn't taken in time is dropped in the source itself, as if it had a leaky queue behind it.
+  /// Whether the source itself drops late frames, as if a leaky queue followed it.
   var dropsWhatIsLate: Bool { get }
 
-  /// What the times of its media are of.
+  /// The clock of its timestamps.
   var clock: any HostClock { get }
 
   /// Called once the pipeline plays and its clock runs.

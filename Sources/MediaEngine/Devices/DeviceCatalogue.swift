@@ -1,15 +1,15 @@
 import GLibSupport
 import Synchronization
 
-/// The cameras and microphones that can be used, and what comes and goes among them.
+/// The available cameras and microphones, and changes to that list.
 ///
-/// Simulated devices are listed where there is no hardware, where `KINORA_SIMULATED_DEVICES=1` asks for them, and
-/// where the catalogue's owner does.
+/// Simulated devices are listed where there is no hardware, where `KINORA_SIMULATED_DEVICES=1` requests them, and where
+/// the catalogue's owner does.
 public final class DeviceCatalogue: Sendable {
   private struct State {
     var offersSimulated: Bool
     var watchers: [Task<Void, Never>] = []
-    /// The list that listeners have heard last; nil until somebody listens.
+    /// The list that was last announced; nil before the first listener.
     var announced: [DeviceDescription]?
   }
 
@@ -20,13 +20,13 @@ public final class DeviceCatalogue: Sendable {
   private let pending: AsyncStream<Void>
   private let broadcast = Broadcast<[DeviceDescription]>()
 
-  /// The devices of this machine. Where the environment asks for simulated ones, nothing looks for others.
+  /// The devices of this machine. Where the environment requests simulated devices, hardware isn't searched.
   public convenience init(offersSimulated: Bool = SimulatedDevices.areAskedFor) {
     let hardware: any DeviceProvider = SimulatedDevices.areAskedFor ? NoDevices() : SystemDeviceProvider.shared
     self.init(hardware: hardware, simulated: SimulatedDevices.standard, offersSimulated: offersSimulated)
   }
 
-  /// No hardware, and these devices, for whoever brings them along.
+  /// A catalogue of only these simulated devices.
   public convenience init(of devices: SimulatedDevices) {
     self.init(hardware: NoDevices(), simulated: devices, offersSimulated: true)
   }
@@ -35,7 +35,7 @@ public final class DeviceCatalogue: Sendable {
     self.hardware = hardware
     self.simulated = simulated
     state = Mutex(State(offersSimulated: offersSimulated))
-    // One waiting request stands for any number: looking once answers them all.
+    // One pending request is enough: a single look answers all of them.
     (pending, requests) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
@@ -53,14 +53,14 @@ public final class DeviceCatalogue: Sendable {
     }
   }
 
-  /// The devices that there are now, real ones first.
+  /// The current devices, real ones first.
   public func devices() async -> [DeviceDescription] {
     DeviceList(
       hardware: await hardware.devices(), simulated: await simulated.devices(), offersSimulated: offersSimulated
     ).offered
   }
 
-  /// The devices that there are now, and the new list each time that it changes.
+  /// The current devices, then the new list each time it changes.
   public var changes: AsyncStream<[DeviceDescription]> {
     let (stream, continuation) = AsyncStream.makeStream(of: [DeviceDescription].self)
     let lists = broadcast.events()
@@ -68,7 +68,7 @@ public final class DeviceCatalogue: Sendable {
       if state.watchers.isEmpty { state.watchers = watch() }
       return state.announced
     }
-    // A list that is announced in between comes twice, which does no harm; none is missed.
+    // A list announced in between may come twice, which does no harm; none is missed.
     if let known { continuation.yield(known) }
     let task = Task(executorPreference: EngineExecutor.shared) {
       for await list in lists { continuation.yield(list) }
@@ -78,13 +78,13 @@ public final class DeviceCatalogue: Sendable {
     return stream
   }
 
-  /// Looks whenever a provider, or the owner, says that the list may be another.
+  /// Requests a new look whenever a provider or the owner reports a change.
   private func watch() -> [Task<Void, Never>] {
     let (requests, pending) = (requests, pending)
     let listeners = [hardware, simulated].map { provider in
       Task(executorPreference: EngineExecutor.shared) {
         let changes = await provider.changes()
-        // Once at the start, when the provider watches: what comes between looking and watching isn't missed.
+        // Also once when watching starts, so that nothing before that is missed.
         requests.yield()
         for await _ in changes { requests.yield() }
       }

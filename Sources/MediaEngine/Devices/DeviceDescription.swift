@@ -1,12 +1,12 @@
-/// What is known of a camera or microphone without opening it.
+/// What is known about a camera or microphone without opening it.
 public struct DeviceDescription: Sendable, Hashable, Identifiable {
-  /// What a device gives.
+  /// The kinds of device.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case camera
     case microphone
   }
 
-  /// Through which door the device is reached. One device may have several; the catalogue chooses.
+  /// The API through which the device is reached. A device may have several; the catalogue chooses one.
   public enum Connection: Sendable, Hashable {
     /// A V4L2 node, by its path.
     case v4l2(node: String)
@@ -16,21 +16,21 @@ public struct DeviceDescription: Sendable, Hashable, Identifiable {
     case pulse(source: String)
     /// An ALSA capture device, as `hw:1,0`.
     case alsa(device: String)
-    /// One of the devices that Kinora brings along, by the world that it is in.
+    /// A simulated device, with its world.
     case simulated(SimulatedWorld)
   }
 
-  /// Names the device across restarts and reboots: made of bus path and serial where there are any.
+  /// Identifies the device across restarts and reboots: made of bus path and serial number where there are any.
   public var id: String
-  /// The name to show.
+  /// The display name.
   public var name: String
   public var kind: Kind
   public var connection: Connection
-  /// Who made it, where known.
+  /// The manufacturer, where known.
   public var manufacturer: String?
   /// The model's identifier, as `VID:PID` for USB devices, where known.
   public var model: String?
-  /// What it offers, best known first. Empty where only opening it would tell.
+  /// The formats it offers, best first. Empty where they are known only after opening.
   public var formats: [DeviceFormat]
 
   public init(
@@ -46,6 +46,6 @@ public struct DeviceDescription: Sendable, Hashable, Identifiable {
     self.formats = formats
   }
 
-  /// Whether there is no hardware behind it.
+  /// Whether it is simulated.
   public var isSimulated: Bool { if case .simulated = connection { true } else { false } }
 }

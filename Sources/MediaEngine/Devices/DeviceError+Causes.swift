@@ -3,7 +3,7 @@ import GLibSupport
 import GStreamer
 
 extension DeviceError {
-  /// What an error of the layers below means for a device.
+  /// The device error for an error of a lower layer.
   init(_ error: any Error, of device: DeviceDescription) {
     switch error {
     case let error as DeviceError: self = error
@@ -20,8 +20,8 @@ extension DeviceError {
     }
   }
 
-  /// What an element's error means. Drivers report being unplugged and being broken in the same words, so the node is
-  /// looked at.
+  /// The device error for an element's error. Drivers report unplugging and failure in the same way, so the device node
+  /// is checked.
   init(_ failure: Failure, of device: DeviceDescription) {
     switch failure.kind {
     case _ where !device.isPresent: self = .disconnected(device.reference)
@@ -33,7 +33,7 @@ extension DeviceError {
     }
   }
 
-  /// What doesn't work, in words for people; GStreamer's stand beside them, for whoever can use them.
+  /// A message that users understand, with GStreamer's own in brackets.
   static func words(_ kind: Failure.Kind, _ message: String) -> String {
     switch kind {
     case .notFound: tr("it isn't there (%s)", message)
@@ -50,7 +50,7 @@ extension DeviceError {
 }
 
 extension DeviceDescription.Kind {
-  /// Debian's group of the people who may use such a device's node.
+  /// The Debian group whose members may open such a device's node.
   var group: String {
     switch self {
     case .camera: "video"
@@ -60,7 +60,7 @@ extension DeviceDescription.Kind {
 }
 
 extension DeviceDescription {
-  /// The program that has the device's node open, where that can be seen.
+  /// The program that has the device open, where that can be found out.
   public var holder: String? {
     switch connection {
     case .v4l2(let node): DeviceHolder.program(using: node)
@@ -68,7 +68,7 @@ extension DeviceDescription {
     }
   }
 
-  /// Whether the device's node is there still; true where there is no node to look at.
+  /// Whether the device node still exists; true where there is none to check.
   var isPresent: Bool {
     switch connection {
     case .v4l2(let node): FileManager.default.fileExists(atPath: node)

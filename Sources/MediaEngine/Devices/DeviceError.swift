@@ -1,29 +1,29 @@
 import GLibSupport
 
-/// What keeps a device from delivering, in words that say what to do.
+/// Why a device doesn't deliver. The messages say what to do.
 public enum DeviceError: Error, Sendable, Equatable {
-  /// No device has this id.
+  /// No device has this ID.
   case unknown(id: String)
-  /// The device was there and is gone.
+  /// The device was unplugged.
   case disconnected(DeviceReference)
-  /// Another program has it open; which one, where that can be told.
+  /// Another program has it open; with its name, where known.
   case busy(DeviceReference, by: String?)
-  /// The system doesn't let this person use it, but lets the group.
+  /// The user has no permission, but members of the group do.
   case notPermitted(DeviceReference, group: String = "video")
-  /// The device delivers nothing although it says that it runs.
+  /// The device runs but delivers nothing.
   case stalled(DeviceReference)
-  /// It has no format like the one asked for.
+  /// It has no format like the one requested.
   case noSuchFormat(DeviceReference)
   /// A GStreamer plugin is missing, and the Debian package that has it, where known.
   case missingPlugin(DeviceReference, String, debianPackage: String?)
-  /// The sound or media server that it belongs to is gone. It may be back in a moment.
+  /// The sound or media server is gone. It may be back in a moment.
   case serverGone(DeviceReference, reason: String)
-  /// Anything else, in the words of whoever noticed.
+  /// Anything else, with the reason as it was reported.
   case failed(DeviceReference, reason: String)
 }
 
 extension DeviceError {
-  /// The id of the device that is meant.
+  /// The ID of the device concerned.
   public var deviceID: String {
     switch self {
     case .unknown(let id): id

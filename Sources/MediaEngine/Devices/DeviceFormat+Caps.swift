@@ -1,7 +1,7 @@
 import GStreamer
 
 extension VideoFormat {
-  /// What caps offer, the best for a preview first. Ranges give the usual sizes and rates within them.
+  /// The formats that caps offer, the best for a preview first. Ranges give the usual sizes and rates within them.
   static func all(in caps: Caps?) -> [VideoFormat] {
     guard let caps, !caps.isAny else { return [] }
     var formats: [VideoFormat] = []
@@ -52,7 +52,7 @@ extension VideoFormat {
 
   private static let usualRates = [120, 60, 50, 30, 25, 24, 15, 10, 5].map { Fraction($0, 1) }
 
-  /// Rates come as one, as a list, an array or a range.
+  /// Rates may be a fraction, a list, an array or a range.
   private static func rates(_ value: FieldValue?) -> [Fraction] {
     switch value {
     case .fraction(let rate): rate.numerator > 0 ? [rate] : []
@@ -64,7 +64,7 @@ extension VideoFormat {
 
   // MARK: Order
 
-  /// Lower is better for a preview: fluent first, then near 1280×720, then what takes least work to unpack.
+  /// The rank for a preview, lower is better: smooth first, then near 1280×720, then cheap to decode.
   private var rank: Rank {
     let isFluent = frameRates.first.map { $0.value >= 24 } ?? true
     let distance = abs(width * height - 1280 * 720)
@@ -88,7 +88,7 @@ extension VideoFormat {
 }
 
 extension AudioFormat {
-  /// The shape to record in: 48 kHz and stereo where the device has them.
+  /// The format to record in: 48 kHz and stereo where the device has them.
   init(best caps: Caps?) {
     let structure = caps.flatMap { $0.isAny ? nil : $0.first }
     func choice(_ field: String, preferred: Int) -> Int {

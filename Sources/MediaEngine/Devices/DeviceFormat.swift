@@ -1,6 +1,6 @@
 import GStreamer
 
-/// One way in which a device can deliver.
+/// A format that a device can deliver.
 public enum DeviceFormat: Sendable, Hashable {
   case video(VideoFormat)
   case audio(AudioFormat)
@@ -16,23 +16,23 @@ public enum DeviceFormat: Sendable, Hashable {
   }
 }
 
-/// Pictures of one size and encoding, at one or more rates.
+/// Video of one size and encoding, at one or more frame rates.
 public struct VideoFormat: Sendable, Hashable {
-  /// How a device packs its pictures.
+  /// The encoding of a device's frames.
   public enum Encoding: Sendable, Hashable {
-    /// Uncompressed, by GStreamer's name of the pixel format, as `YUY2`.
+    /// Uncompressed, with GStreamer's name of the pixel format, such as `YUY2`.
     case raw(String)
-    /// Each picture a JPEG.
+    /// Each frame is a JPEG.
     case jpeg
     case h264
     case h265
   }
 
-  /// Pixels in a row.
+  /// The width in pixels.
   public var width: Int
-  /// Rows.
+  /// The height in pixels.
   public var height: Int
-  /// How each picture is packed.
+  /// The encoding of each frame.
   public var encoding: Encoding
   /// Frames per second, highest first.
   public var frameRates: [Fraction]
@@ -45,7 +45,7 @@ public struct VideoFormat: Sendable, Hashable {
   }
 }
 
-/// Sound of one shape.
+/// Audio of one sample rate and channel count.
 public struct AudioFormat: Sendable, Hashable {
   /// Samples per second.
   public var sampleRate: Int

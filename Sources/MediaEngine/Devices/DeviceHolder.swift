@@ -2,7 +2,7 @@ import Foundation
 
 /// Finds the program that has a device open.
 enum DeviceHolder {
-  /// The name of another program that has this node open; nil where none can be seen. Other people's programs can't.
+  /// The name of another program that has this node open; nil where none is visible. Other users' programs aren't.
   static func program(using node: String, processes: String = "/proc", ownProcess: Int32 = getpid()) -> String? {
     let files = FileManager.default
     let node = URL(fileURLWithPath: node).resolvingSymlinksInPath().path

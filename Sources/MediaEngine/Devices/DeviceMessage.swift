@@ -1,10 +1,10 @@
 import GStreamer
 
-/// What sources say on the bus beyond what elements do.
+/// Application messages of sources on the bus.
 enum DeviceMessage {
   private static let name = "kinora-device"
 
-  /// The device is gone.
+  /// The device was unplugged.
   static var disconnection: Structure { Structure(name, ["event": "disconnected"]) }
 
   static func isDisconnection(_ structure: Structure) -> Bool {

@@ -1,7 +1,7 @@
 import GStreamer
 
 extension DeviceDescription {
-  /// Opens a camera with one of its formats at a rate; without them, with the first that it has.
+  /// Opens a camera in a format at a rate; by default in its first format.
   func openCamera(_ format: VideoFormat? = nil, rate: Fraction? = nil) throws -> any CaptureSource {
     let format = format ?? formats.lazy.compactMap(\.video).first
     switch connection {
@@ -47,19 +47,20 @@ extension DeviceDescription {
     }
   }
 
-  /// Not every node says when its media was captured (seen: a program that plays camera; only the first frame then had a
-  /// time, zero). What has none is taken to be as old as its arrival.
+  /// Not every node timestamps its media (seen: a program's virtual camera; only its first frame had a time, zero).
+  /// Frames without a timestamp get their arrival time.
   private static func pipeWireSource(_ target: String) throws -> Element {
     let element = try Element("pipewiresrc")
     try element.set("target-object", target)
     try element.set("do-timestamp", true)
-    // Where a node goes, PipeWire takes its memory back at once, also from under whoever is reading it (0.3.65: a crash in
-    // a conversion's inner loop, 2 of 8 times that a camera was pulled out). Copies are made under PipeWire's lock.
+    // When a node goes away, PipeWire unmaps its memory at once, even while it is being read (0.3.65: a crash in a
+    // conversion's inner loop, 2 of 8 times that a camera was unplugged). Copies are made under PipeWire's lock.
     try element.set("always-copy", true)
     return element
   }
 
-  /// A sound card's own clock must not become the pipeline's; what drifts is skewed, not re-stamped (which drifts on).
+  /// A sound card's clock must not become the pipeline's; drift is corrected by skewing, not by re-timestamping (which
+  /// drifts on).
   private static func prepareSound(_ element: Element) throws {
     try element.set("provide-clock", false)
     try element.set("slave-method", "skew")
@@ -67,7 +68,7 @@ extension DeviceDescription {
 }
 
 extension VideoFormat {
-  /// The caps that make a source deliver this.
+  /// The caps that make a source deliver this format.
   func caps(rate: Fraction?) -> Caps {
     let structure: Structure
     switch encoding {
@@ -82,7 +83,7 @@ extension VideoFormat {
   }
 }
 
-/// A real device, opened by one of GStreamer's elements.
+/// A real device, opened with a GStreamer element.
 private struct HardwareSource: CaptureSource {
   let element: Element
 

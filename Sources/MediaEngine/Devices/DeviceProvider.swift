@@ -1,13 +1,13 @@
-/// Somebody who knows the devices of one world.
+/// Finds devices: the system's or simulated ones.
 protocol DeviceProvider: Sendable {
-  /// The devices that there are now.
+  /// The current devices.
   func devices() async -> [DeviceDescription]
 
-  /// Says that the devices may be others now, each time that it happens.
+  /// Yields each time the devices may have changed.
   func changes() async -> AsyncStream<Void>
 
-  /// Whether this very device is there, listed or not. One that was pulled out and put back is another where the system
-  /// can tell.
+  /// Whether this very device is present, listed or not. A device that was unplugged and plugged in again counts as
+  /// another, where the system can tell.
   func has(_ device: DeviceDescription) async -> Bool
 }
 
@@ -16,9 +16,9 @@ extension DeviceProvider {
     await devices().contains { $0.connection == device.connection }
   }
 
-  /// Returns true once the device isn't there, false if the task is cancelled before.
+  /// Returns true once the device is gone, false if the task is cancelled first.
   func waitForDeparture(of device: DeviceDescription) async -> Bool {
-    // First of all, so that what happens while we look isn't missed.
+    // Subscribed first, so that a change during the check isn't missed.
     let changes = await changes()
     if await !has(device) { return !Task.isCancelled }
     for await _ in changes {
@@ -28,7 +28,7 @@ extension DeviceProvider {
   }
 }
 
-/// A world without devices.
+/// A provider without devices.
 struct NoDevices: DeviceProvider {
   func devices() async -> [DeviceDescription] { [] }
 

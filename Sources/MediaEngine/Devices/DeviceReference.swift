@@ -1,11 +1,11 @@
-/// Which device is meant: of two of one name only the id tells.
+/// Identifies a device in messages: devices of the same name differ in their ID.
 public struct DeviceReference: Sendable, Hashable {
-  /// The device's id.
+  /// The device's ID.
   public var id: String
-  /// The name to show.
+  /// The display name.
   public var name: String
 
-  /// A device by its id and name.
+  /// A device with this ID and name.
   public init(id: String, name: String) {
     self.id = id
     self.name = name
@@ -13,6 +13,6 @@ public struct DeviceReference: Sendable, Hashable {
 }
 
 extension DeviceDescription {
-  /// Which device this is.
+  /// The reference to this device.
   public var reference: DeviceReference { DeviceReference(id: id, name: name) }
 }

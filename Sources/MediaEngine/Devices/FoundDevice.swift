@@ -1,12 +1,12 @@
 import GStreamer
 
-/// What a GStreamer provider says of a device, before anybody has judged it.
+/// A device as a GStreamer provider reports it, unfiltered.
 struct FoundDevice: Sendable {
-  /// The provider's kind of device, as `GstV4l2Device`.
+  /// The provider's device type, such as `GstV4l2Device`.
   var provider: String
   var name: String
   var isCamera: Bool
-  /// The name that the provider's own source element takes, where it keeps it outside the properties.
+  /// The device name for the provider's source element, where it isn't among the properties.
   var internalName: String?
   var properties: Structure?
   var caps: Caps?
@@ -20,7 +20,7 @@ extension FoundDevice {
       properties: device.properties, caps: device.caps)
   }
 
-  /// A property's text, of whatever type it is; nil where it is missing or empty.
+  /// A property as text, whatever its type; nil where it is missing or empty.
   subscript(key: String) -> String? {
     switch properties?[key] {
     case .string(let text) where !text.isEmpty: text
@@ -29,7 +29,7 @@ extension FoundDevice {
     }
   }
 
-  /// What a loudspeaker plays is offered as a source, too; it is no microphone.
+  /// Whether it is the monitor of an audio output. Monitors are listed as sources, but aren't microphones.
   var isLoudspeakerMonitor: Bool {
     !isCamera
       && (self["device.class"] == "monitor" || name.hasPrefix("Monitor of ")

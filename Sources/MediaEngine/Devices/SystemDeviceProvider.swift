@@ -2,16 +2,15 @@ import GLibSupport
 import GStreamer
 import Synchronization
 
-/// The devices that the system knows: V4L2 cameras, PipeWire's cameras, and the microphones of PulseAudio, PipeWire or
-/// ALSA.
+/// The system's devices: V4L2 cameras, PipeWire's cameras, and the microphones of PulseAudio, PipeWire or ALSA.
 final class SystemDeviceProvider: DeviceProvider {
-  /// The only one, for the process's whole life. To stop GStreamer's monitor is a risk: PipeWire 0.3.65's provider now
-  /// and then corrupts the heap then (seen: "tcache_thread_shutdown(): unaligned tcache chunk", 1 to 8 of 30 times).
+  /// The shared provider, which is never stopped: on stopping GStreamer's monitor, PipeWire 0.3.65's provider now and
+  /// then corrupts the heap (seen: "tcache_thread_shutdown(): unaligned tcache chunk", 1 to 8 of 30 times).
   static let shared = SystemDeviceProvider()
 
-  /// Made and started by the first who asks: until then nothing is looked for.
+  /// The monitors, created and started on first use.
   private let starting = Mutex<Task<[DeviceMonitor], Never>?>(nil)
-  /// Says that a monitor has seen something.
+  /// Signals that a monitor has reported a change.
   private let news = Broadcast<Void>()
 
   private init() {}
@@ -37,9 +36,9 @@ final class SystemDeviceProvider: DeviceProvider {
     return news.events()
   }
 
-  /// Looks for cameras through a door that was shut before.
+  /// Also searches for cameras through the camera portal's PipeWire connection, once it has been granted.
   func look(through remote: CameraRemote) async {
-    guard let before = starting.withLock({ $0 }) else { return }  // nobody has looked yet: the start will do it
+    guard let before = starting.withLock({ $0 }) else { return }  // not started yet: the start will do it
     let task = Task(executorPreference: EngineExecutor.shared) { [news] in
       var watching = await before.value
       guard await DeviceMonitor.connect(Self.pipeWire, through: remote.file) else { return watching }
@@ -63,7 +62,7 @@ final class SystemDeviceProvider: DeviceProvider {
     }
   }
 
-  /// The monitors, watching.
+  /// The running monitors.
   private func monitors() async -> [DeviceMonitor] {
     let task = starting.withLock { task in
       let started =
@@ -77,12 +76,13 @@ final class SystemDeviceProvider: DeviceProvider {
   private static func start(_ news: Broadcast<Void>) async -> [DeviceMonitor] {
     if let remote = CameraRemote.current { _ = await DeviceMonitor.connect(pipeWire, through: remote.file) }
     let cameras = DeviceMonitor(["Video/Source": nil])
-    // PipeWire's provider hides V4L2's, which alone leads to the camera's controls. Microphones are another matter: to
-    // show all would let ALSA's provider open every card that the sound server has.
+    // PipeWire's provider hides V4L2's, which alone gives access to the camera's controls, so the cameras' monitor
+    // shows all. Microphones are different: showing all would make ALSA's provider open every card that the sound
+    // server has.
     try? cameras.set("show-all", true)
-    // Of several monitors that share a provider, only the one that was started last hears of changes (GStreamer 1.22:
-    // the others' lists follow, their buses stay silent). So the second one starts after the first and listens to
-    // everything; the first is heard where V4L2's provider is hidden from the second.
+    // Of several monitors that share a provider, only the one started last gets change messages (GStreamer 1.22: the
+    // others' lists are updated, their buses stay silent). So the second one starts after the first and listens to
+    // everything; the first is needed where V4L2's provider is hidden from the second.
     let everything = DeviceMonitor(["Audio/Source": nil, "Video/Source": nil])
     var watching: [DeviceMonitor] = []
     for monitor in [cameras, everything] {

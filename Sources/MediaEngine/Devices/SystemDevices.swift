@@ -1,23 +1,23 @@
 import GStreamer
 
-/// Judges what GStreamer's providers found: one description for each device that a person would count.
+/// Turns what GStreamer's providers found into one description per physical device.
 enum SystemDevices {
-  /// A device, and what tells whether another entry means the same one.
+  /// A device, and the properties that show whether another entry is the same one.
   private struct Candidate {
     var description: DeviceDescription
-    /// The V4L2 node behind it, through whichever door.
+    /// The V4L2 node behind it, whatever the API.
     var node: String?
-    /// Where it is plugged in, without the interface's number.
+    /// The port that it is plugged into: its bus path without the interface number.
     var socket: String?
-    /// Where on which USB bus, and which model, as libcamera writes it: `8:1.0-046d:082d`.
+    /// The USB bus address and model, as libcamera writes them: `8:1.0-046d:082d`.
     var usb: String?
     var isColourless: Bool
   }
 
   static func descriptions(of found: [FoundDevice]) -> [DeviceDescription] {
     var cameras = found.filter(\.isCamera).compactMap(camera)
-    // V4L2 first, for its controls: PipeWire's view of the same node is the same camera, and so is libcamera's of a USB
-    // camera, which PipeWire hands on as well.
+    // V4L2 is preferred for its controls: PipeWire's entry for the same node is the same camera, and so is libcamera's
+    // for a USB camera, which PipeWire also lists.
     let direct = cameras.filter { if case .v4l2 = $0.description.connection { true } else { false } }
     let nodes = Set(direct.compactMap(\.node))
     let usb = Set(direct.compactMap(\.usb))
@@ -25,7 +25,7 @@ enum SystemDevices {
       guard case .pipeWire = candidate.description.connection else { return false }
       return candidate.node.map(nodes.contains) == true || candidate.usb.map(usb.contains) == true
     }
-    // The infrared eye beside a camera, which face recognition uses. A camera that sees only grey is listed.
+    // Drops the infrared camera for face recognition beside a colour camera. A lone greyscale camera is listed.
     let colourful = Set(cameras.filter { !$0.isColourless }.compactMap(\.socket))
     cameras.removeAll { $0.isColourless && $0.socket.map(colourful.contains) == true }
 
@@ -33,7 +33,7 @@ enum SystemDevices {
     return distinct(cameras.map(\.description)) + distinct(ofBestDoor(microphones))
   }
 
-  /// All doors that lead to a device, also those that aren't listed because another leads to it as well.
+  /// All connections of the devices, including those not listed because another one is preferred.
   static func connections(of found: [FoundDevice]) -> Set<DeviceDescription.Connection> {
     let cameras = found.filter(\.isCamera).compactMap { camera($0)?.description.connection }
     return Set(cameras + found.filter { !$0.isCamera }.compactMap { microphone($0)?.connection })
@@ -43,7 +43,7 @@ enum SystemDevices {
 
   private static func camera(_ found: FoundDevice) -> Candidate? {
     let formats = VideoFormat.all(in: found.caps)
-    // A UVC camera's second node gives metadata, never a picture.
+    // A UVC camera's second node delivers only metadata.
     guard !formats.isEmpty else { return nil }
     let node = found["device.path"] ?? found["api.v4l2.path"]
     let connection: DeviceDescription.Connection
@@ -57,7 +57,8 @@ enum SystemDevices {
       guard let target = found["object.serial"] ?? found["node.name"] else { return nil }
       connection = .pipeWire(target: target)
       parts = ["pipewire", found["node.name"] ?? target]
-      // A program that plays camera: its node is named as the program, so the name for people tells it from others.
+      // A program's virtual camera: its node has the program's name, so the display name is needed to tell two of them
+      // apart.
       if found["device.id"] == nil { parts.append(found.name) }
     }
     let greys = ["GRAY8", "GRAY16_LE", "GRAY16_BE"]
@@ -95,7 +96,7 @@ enum SystemDevices {
       model: found.model, formats: [.audio(AudioFormat(best: found.caps))])
   }
 
-  /// A sound server offers every card, so only one door is used: the first that leads to any microphone.
+  /// A sound server offers every card, so only one API is used: the first one with any microphone.
   private static func ofBestDoor(_ microphones: [DeviceDescription]) -> [DeviceDescription] {
     let doors: [(DeviceDescription) -> Bool] = [
       { if case .pulse = $0.connection { true } else { false } },
@@ -107,7 +108,7 @@ enum SystemDevices {
 
   // MARK: Ids
 
-  /// Devices that the system reports twice appear once; different ones under one id get their door added to it.
+  /// Drops devices that the system reports twice; different devices with the same ID get their address appended to it.
   private static func distinct(_ devices: [DeviceDescription]) -> [DeviceDescription] {
     var unique: [DeviceDescription] = []
     for device in devices where !unique.contains(where: { $0.connection == device.connection }) {
@@ -123,7 +124,7 @@ enum SystemDevices {
 }
 
 extension FoundDevice {
-  /// `VID:PID`, as USB devices have.
+  /// `VID:PID` of a USB device.
   fileprivate var model: String? {
     guard let vendor = self["device.vendor.id"], let product = self["device.product.id"] else { return nil }
     return "\(FoundDevice.hexadecimal(vendor)):\(FoundDevice.hexadecimal(product))"
@@ -134,7 +135,8 @@ extension FoundDevice {
     (text.hasPrefix("0x") ? String(text.dropFirst(2)) : text).lowercased()
   }
 
-  /// Place and model of a USB camera. libcamera's name of one ends in them: `\_SB_.PCI0.XHC_.RHUB.HS08-8:1.0-046d:082d`.
+  /// The bus address and model of a USB camera. libcamera's name ends in them:
+  /// `\_SB_.PCI0.XHC_.RHUB.HS08-8:1.0-046d:082d`.
   fileprivate var usb: String? {
     if let name = self["api.libcamera.path"] {
       let parts = name.split(separator: "-").suffix(2)
@@ -144,7 +146,7 @@ extension FoundDevice {
     return path.split(separator: ":").suffix(2).joined(separator: ":") + "-" + model
   }
 
-  /// The socket that the device is plugged into: its bus path without the interface, as `…-usb-0:8` of `…-usb-0:8:1.2`.
+  /// The port that the device is plugged into: its bus path without the interface, as `…-usb-0:8` of `…-usb-0:8:1.2`.
   fileprivate var socket: String? {
     guard let path = self["device.bus_path"], let colon = path.lastIndex(of: ":") else { return nil }
     return String(path[..<colon])
@@ -152,7 +154,7 @@ extension FoundDevice {
 }
 
 extension DeviceDescription.Connection {
-  /// What the door's element takes to find the device.
+  /// The address by which the source element finds the device.
   fileprivate var address: String {
     switch self {
     case .v4l2(let address), .pipeWire(let address), .pulse(let address), .alsa(let address): address

@@ -1,4 +1,4 @@
-/// A box of an index: either bytes or other boxes.
+/// An ISO box: its payload, or child boxes.
 struct ISOBox: Sendable {
   /// What is wrong with a file.
   struct Damage: Error, Equatable {
@@ -10,7 +10,7 @@ struct ISOBox: Sendable {
   var children: [ISOBox] = []
 
   private static let containers: Set = ["moov", "trak", "mdia", "minf", "stbl", "edts", "moof", "traf", "mvex"]
-  /// Deeper than any file that means well.
+  /// Deeper nesting than any legitimate file has.
   private static let maxDepth = 16
 
   init(_ type: String, payload: [UInt8] = [], children: [ISOBox] = []) {
@@ -19,7 +19,7 @@ struct ISOBox: Sendable {
     self.children = children
   }
 
-  /// Parses a box's inside.
+  /// Parses a box's contents.
   init(_ type: String, parsing inside: ArraySlice<UInt8>, depth: Int = 0) throws(Damage) {
     self.type = type
     guard Self.containers.contains(type) else {
@@ -45,7 +45,7 @@ struct ISOBox: Sendable {
     }
   }
 
-  /// Parses boxes that stand one after the other; what is behind a damaged one is left out.
+  /// Parses consecutive boxes, up to the first damaged one.
   static func boxes(in bytes: ArraySlice<UInt8>) -> [ISOBox] {
     var boxes: [ISOBox] = []
     var rest = bytes
@@ -61,7 +61,7 @@ struct ISOBox: Sendable {
     return boxes
   }
 
-  /// The box as it stands in a file.
+  /// The box as written to a file.
   var bytes: [UInt8] {
     let inside = children.reduce(into: payload) { $0 += $1.bytes }
     var bytes: [UInt8] = []
@@ -91,7 +91,7 @@ struct ISOBox: Sendable {
     return box
   }
 
-  /// Changes the box at the end of a path; nothing where there is none.
+  /// Changes the box at the end of a path; does nothing where there is none.
   mutating func change(_ path: ArraySlice<String>, _ body: (inout ISOBox) -> Void) {
     guard let type = path.first else { return body(&self) }
     guard let place = children.firstIndex(where: { $0.type == type }) else { return }
@@ -103,6 +103,6 @@ struct ISOBox: Sendable {
     for place in children.indices where children[place].type == "trak" { body(&children[place]) }
   }
 
-  /// Whether a full box counts times in 64 bits.
+  /// Whether a full box has version 1, with 64-bit times.
   var isLong: Bool { payload.first == 1 }
 }

@@ -1,4 +1,4 @@
-/// Big-endian numbers in bytes that come from a file: whatever lies outside reads as nil.
+/// Reads big-endian numbers from a file's bytes; out of bounds reads as nil.
 struct ISOBytes {
   let bytes: [UInt8]
   private(set) var offset: Int
@@ -8,7 +8,7 @@ struct ISOBytes {
     self.offset = offset
   }
 
-  /// Reads the next number of so many bytes.
+  /// Reads the next number of `count` bytes.
   mutating func read(_ count: Int) -> UInt64? {
     guard offset >= 0, count <= bytes.count - offset else { return nil }
     var value: UInt64 = 0
@@ -21,12 +21,12 @@ struct ISOBytes {
 }
 
 extension [UInt8] {
-  /// Adds a big-endian number.
+  /// Appends a big-endian number.
   mutating func append(_ value: UInt64, bytes count: Int) {
     for place in (0..<count).reversed() { append(UInt8(truncatingIfNeeded: value >> UInt64(8 * place))) }
   }
 
-  /// Writes a big-endian number over what is there; false where it doesn't fit.
+  /// Overwrites bytes with a big-endian number; false where it doesn't fit.
   @discardableResult
   mutating func put(_ value: UInt64, at offset: Int, bytes count: Int) -> Bool {
     guard offset >= 0, offset + count <= self.count else { return false }
@@ -36,12 +36,12 @@ extension [UInt8] {
     return true
   }
 
-  /// Four letters as bytes.
+  /// The bytes of a four-character code.
   init(code: String) { self = code.unicodeScalars.prefix(4).map { UInt8(truncatingIfNeeded: $0.value) } }
 }
 
 extension String {
-  /// Bytes as letters, each byte one: QuickTime's codes begin with a © that is no UTF-8.
+  /// A four-character code from bytes as Latin-1: QuickTime's codes may begin with a © that isn't valid UTF-8.
   init(code bytes: some Sequence<UInt8>) {
     self.init(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
   }

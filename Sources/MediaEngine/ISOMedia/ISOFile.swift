@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A file of boxes, opened for reading or also for mending. Not for the main thread. Tests have one that fails.
+/// An ISO media file, opened for reading or for editing. Not for the main thread. Not final, as tests subclass it to
+/// make writes fail.
 class ISOFile {
   /// A box at the top level.
   struct Part: Equatable {
@@ -9,7 +10,7 @@ class ISOFile {
     var offset: Int64
     var headerSize: Int64
     var size: Int64
-    /// Whether the file goes on to the box's end, and the box says where that is.
+    /// Whether the file reaches the box's end, and the box has an explicit size.
     var isComplete: Bool
 
     var end: Int64 { offset + size }
@@ -19,7 +20,7 @@ class ISOFile {
   private let descriptor: Int32
   private let remote: RemoteFile?
 
-  /// A file on a server, for reading.
+  /// Opens a remote file for reading.
   init(_ remote: RemoteFile) {
     (path, descriptor) = (remote.url.absoluteString, -1)
     self.remote = remote
@@ -36,7 +37,7 @@ class ISOFile {
     guard descriptor >= 0 else { throw SystemFailure(errno) }
   }
 
-  /// A file that is open already.
+  /// Opens a file by a file descriptor that is already open.
   init(_ path: String, sharing other: Int32) throws {
     self.path = path
     remote = nil
@@ -48,14 +49,14 @@ class ISOFile {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// How many bytes the file has.
+  /// The file's size in bytes.
   var size: Int64 {
     if let remote { return remote.size }
     var information = stat()
     return fstat(descriptor, &information) == 0 ? Int64(information.st_size) : 0
   }
 
-  /// Reads bytes; fewer where the file ends.
+  /// Reads bytes; fewer at the file's end.
   func read(at offset: Int64, count: Int) throws -> [UInt8] {
     if let remote { return try remote.read(at: offset, count: count) }
     var bytes = [UInt8](repeating: 0, count: max(0, count))
@@ -85,7 +86,7 @@ class ISOFile {
     }
   }
 
-  /// Copies bytes to a place in another file; fails where this one ends before.
+  /// Copies bytes to a place in another file; throws where this one is too short.
   func copy(_ range: Range<Int64>, to other: ISOFile, at place: Int64) throws {
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -105,12 +106,10 @@ class ISOFile {
     guard fsync(descriptor) == 0 else { throw SystemFailure(errno) }
   }
 
-  /// More boxes than this at the top level are nothing that means well: twelve days in fragments of a second have as
-  /// many.
+  /// The most top-level boxes that are read: as many as twelve days in fragments of one second have.
   private static let maxParts = 2_000_000
 
-  /// Calls for each box at the top level, as far as they make sense, until there are too many or somebody has enough.
-  /// Keeps nothing.
+  /// Calls `body` for each valid top-level box, until it returns false or there are too many. Keeps no list.
   func forEachPart(_ body: (Part) throws -> Bool) throws {
     let total = size
     var offset: Int64 = 0
@@ -121,7 +120,7 @@ class ISOFile {
     }
   }
 
-  /// The boxes at the top level, as far as they make sense: all of them, or up to the first one of a type.
+  /// The valid top-level boxes: all of them, or up to the first of a type.
   func parts(upTo last: String? = nil) throws -> [Part] {
     var parts: [Part] = []
     try forEachPart { part in
@@ -131,7 +130,7 @@ class ISOFile {
     return parts
   }
 
-  /// The box that begins somewhere; nil where none does that makes sense.
+  /// The box at an offset; nil where there is no valid one.
   func part(at offset: Int64, upTo total: Int64) throws -> Part? {
     guard offset <= total - 8 else { return nil }
     let head = try read(at: offset, count: 16)
@@ -146,7 +145,7 @@ class ISOFile {
       guard let large = reader.read(8), let exact = Int64(exactly: large) else { return nil }
       (size, headerSize) = (exact, 16)
     }
-    // The last box may leave its end open: while it is written, or for good.
+    // A size of zero means up to the end of the file: while a box is being written, or for good.
     let isOpen = size == 0
     if isOpen { size = total - offset }
     guard size >= headerSize else { return nil }
@@ -157,7 +156,7 @@ class ISOFile {
       isComplete: end <= total && !isOpen)
   }
 
-  /// Calls for each fragment in a stretch of the file with its box, also those that are still hidden. Keeps nothing.
+  /// Calls `body` for each fragment in a range of the file, including those still hidden. Keeps no list.
   func forEachFragment(from start: Int64, upTo end: Int64, _ body: (ISOBox, Int64) throws -> Void) throws {
     var offset = start
     while let part = try part(at: offset, upTo: end), part.isComplete {
@@ -169,7 +168,7 @@ class ISOFile {
     }
   }
 
-  /// Parses a box that fits into memory.
+  /// Parses a box, unless it is too large for memory.
   func box(_ part: Part) throws -> ISOBox {
     guard part.isComplete, part.size < 1 << 28 else { throw ISOBox.Damage(what: part.type) }
     let bytes = try read(at: part.offset + part.headerSize, count: Int(part.size - part.headerSize))
@@ -177,7 +176,7 @@ class ISOFile {
     return try ISOBox(part.type, parsing: bytes[...])
   }
 
-  /// Lets a box be so long, if there is room for that number where its length stands.
+  /// Sets a box's size in place; throws where the size field is too narrow.
   func setSize(of part: Part, to size: Int64) throws {
     if part.headerSize == 16 {
       try write(ISOForm.bytes { $0.number(size, bytes: 8) }, at: part.offset + 8)
@@ -187,11 +186,11 @@ class ISOFile {
     }
   }
 
-  /// Gives a box another name where it stands.
+  /// Changes a box's type in place.
   func rename(_ part: Part, to type: String) throws { try write(Array(code: type), at: part.offset + 4) }
 }
 
-/// What the system says about a call that failed.
+/// A failed system call's error number.
 struct SystemFailure: Error, Equatable, CustomStringConvertible {
   let code: Int32
 

@@ -1,12 +1,12 @@
 import CoreGraphics
 
-/// The index of a movie: what can be said in it after the samples are written.
+/// A movie's moov, as far as it can be edited after the samples are written.
 struct ISOMovie {
   var box: ISOBox
 
   init(_ box: ISOBox) { self.box = box }
 
-  /// How long it is, in seconds.
+  /// The duration in seconds.
   var seconds: Double {
     guard let header = box["mvhd"] else { return 0 }
     var reader = ISOBytes(header.payload, at: header.isLong ? 20 : 12)
@@ -14,7 +14,7 @@ struct ISOMovie {
     return Double(length) / Double(scale)
   }
 
-  /// How many samples the first track of a kind (`vide`, `soun`) has.
+  /// How many samples the first track with this handler (`vide`, `soun`) has.
   func sampleCount(handler: String) -> Int? {
     let track = box.children.first { $0.type == "trak" && Self.handler(of: $0) == handler }
     guard let sizes = track?.at("mdia", "minf", "stbl", "stsz") else { return nil }
@@ -33,7 +33,7 @@ struct ISOMovie {
     return reader.read(4).map { UInt32($0) }
   }
 
-  /// How its picture is turned and moved to be shown.
+  /// The display transform of a video track.
   static func transform(of track: ISOBox) -> CGAffineTransform? {
     guard let header = track["tkhd"] else { return nil }
     var reader = ISOBytes(header.payload, at: header.isLong ? 52 : 40)

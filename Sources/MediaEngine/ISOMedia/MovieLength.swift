@@ -1,17 +1,17 @@
-/// How much is in a movie file.
+/// The duration and frame count of a movie file.
 struct MovieLength: Equatable, Sendable {
   var seconds: Double
-  /// How many frames the first track of pictures has; nil where there is none, or where the file doesn't say it.
+  /// The number of frames in the first video track; nil where there is none, or the file doesn't tell.
   var frames: Int?
 }
 
 extension MovieLength {
-  /// What an index says that is in a file.
+  /// The length that a moov in a file states.
   init(_ movie: ISOMovie) {
     self.init(seconds: movie.seconds, frames: movie.sampleCount(handler: "vide"))
   }
 
-  /// What an index will say whose tables aren't among its boxes.
+  /// The length that a moov will state whose sample tables aren't in memory.
   init(_ outcome: ISOIndexWriter.Outcome) {
     let pictures = outcome.movie.children.first { $0.type == "trak" && ISOMovie.handler(of: $0) == "vide" }
     let measure = pictures.flatMap(ISOMovie.identifier).flatMap { outcome.measures[$0] }

@@ -1,17 +1,17 @@
 import CoreMedia
 import Foundation
 
-/// The file of a clip: a QuickTime movie with its index first, so that it plays while it is still coming. Not for the
-/// main thread.
+/// A clip's file: a QuickTime movie with its moov first, so that it plays while it is still being downloaded. Not for
+/// the main thread.
 struct ClipFile {
   var tracks: [ClipTrack]
   var created: Date
   var metadata: [RecordingMetadata]
 
-  /// Writes it whole or not at all, and over nothing.
+  /// Writes the file atomically; never overwrites another.
   func write(to url: URL) throws {
     try SafeFile.write(to: url) { part in
-      // Where the index stands is known once it is.
+      // The moov can be put first only once the samples are known, so they are written to a scratch file.
       let scratch = try PassingFile(for: url)
       defer { scratch.remove() }
       try writeSamples(to: ISOFile(scratch.url.path, isWritable: true))
@@ -33,7 +33,7 @@ struct ClipFile {
     try writer.finish { try MetadataBoxes(isQuickTime: true).write(metadata.entries, into: &$0) }
   }
 
-  /// The track whose next sample is decoded first.
+  /// The index of the track whose next sample is decoded first.
   private func next(_ rest: [ArraySlice<ISOSample>]) -> Int? {
     tracks.indices.compactMap { place in
       rest[place].first.map { (place, CMTime(value: $0.decode, timescale: tracks[place].plan.timescale)) }

@@ -1,25 +1,25 @@
 import CoreMedia
 
-/// Which samples of the ring make a clip, and what of them is shown. Knows no file.
+/// Which samples of the ring make up a clip, and which of them are shown. Knows no file.
 struct ClipPlan {
-  /// Units per second of a clip's times.
+  /// The movie timescale: units per second.
   static let timescale: CMTimeScale = 90_000
-  /// How many packets of sound are decoded before the first that is heard: AAC's overlap with what was before.
+  /// How many audio packets are decoded before the first audible one: AAC packets overlap with the previous ones.
   private static let soundLead = 2
-  /// How far the still may be from the nearest frame kept, in nanoseconds.
+  /// How far the still may be from the nearest kept frame, in nanoseconds.
   private static let stillTolerance: UInt64 = 500_000_000
 
   var video: ClipTrack
   var audio: ClipTrack?
   var still: ClipTrack?
-  /// The first frame's time in the ring, and the end of the last one's.
+  /// The range shown in ring time: from the first frame's time to the end of the last.
   var shown: Range<UInt64>
-  /// The time in the ring of the frame that is nearest to the still.
+  /// The ring time of the frame nearest to the still.
   var stillFrame: UInt64?
   var frames: Int
   var size: (width: Int, height: Int)
 
-  /// Plans a clip of what the ring has of a range. Frames count as within if more than half of them is.
+  /// Plans a clip of a range of the ring. A frame belongs to the range if its middle does.
   init(_ ring: EncodedRing, _ range: Range<UInt64>, still: UInt64?) throws {
     func isShown(_ sample: EncodedSample) -> Bool {
       let middle = sample.time + sample.duration / 2
@@ -29,7 +29,7 @@ struct ClipPlan {
       let key = ring.video[...first].lastIndex(where: \.isKey)
     else { throw LiveError.nothingKept }
     let zero = ring.video[first].time
-    // A frame that never came leaves the one before it standing; the last one stands as long as it said.
+    // A frame stays until the next one, also across missing frames; the last one stays for its own duration.
     shown = zero..<max(zero + 1, ring.video[last].end)
     frames = last - first + 1
     let size = ring.formats[ring.video[first].format].dimensions
@@ -47,17 +47,17 @@ struct ClipPlan {
     }
   }
 
-  /// All tracks, by their numbers.
+  /// All tracks, in order of their track IDs.
   var tracks: [ClipTrack] { [video] + [audio, still].compactMap(\.self) }
 
-  // MARK: Pictures
+  // MARK: Video
 
   private static func track(
     _ samples: [EncodedSample], _ all: [CMFormatDescription], from zero: UInt64, until end: UInt64
   ) -> ClipTrack {
     let (numbers, formats) = formats(of: samples, all)
-    // From the first one's time on, each to the nearest unit: what is rounded doesn't add up. None of the encoders is
-    // told to hold pictures back, so they are decoded in the order in which they are shown.
+    // Times are counted from the first sample and rounded to the nearest unit, so that rounding errors don't add up. No
+    // encoder here is configured for B-frames, so decoding order is presentation order.
     let first = samples[0].time
     func place(_ time: UInt64) -> Int64 { scaled(time - first) }
     var plan = ISOTrackPlan(id: 1, kind: .video, formats: formats, timescale: timescale)
@@ -86,7 +86,7 @@ struct ClipPlan {
     return (numbers, formats)
   }
 
-  // MARK: Sound
+  // MARK: Audio
 
   private static func sound(_ ring: EncodedRing, _ shown: Range<UInt64>) -> ClipTrack? {
     guard let first = ring.audio.firstIndex(where: { $0.end > shown.lowerBound && $0.time < shown.upperBound }),
@@ -97,7 +97,7 @@ struct ClipPlan {
     let samples = Array(ring.audio[begin...].prefix { $0.time < shown.upperBound })
     let (numbers, formats) = formats(of: samples, ring.formats)
     func place(_ time: UInt64) -> Int64 {
-      // To the nearest sample.
+      // Rounded to the nearest sample.
       Int64((time - samples[0].time).scaledToNearest(by: UInt64(rate), over: 1_000_000_000))
     }
     let heard = max(shown.lowerBound, samples[0].time)
@@ -122,7 +122,7 @@ struct ClipPlan {
 
   // MARK: Times
 
-  /// Nanoseconds in the movie's units, to the nearest.
+  /// Nanoseconds in movie timescale units, rounded to the nearest.
   static func scaled(_ time: UInt64) -> Int64 {
     Int64(time.scaledToNearest(by: UInt64(timescale), over: 1_000_000_000))
   }

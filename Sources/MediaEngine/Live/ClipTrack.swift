@@ -1,17 +1,17 @@
 import CoreMedia
 import Foundation
 
-/// One track of a clip: what the movie says of it, and its samples.
+/// One track of a clip: its description and its samples.
 struct ClipTrack: Sendable {
   var plan: ISOTrackPlan
   var samples: [ISOSample]
 
-  /// The one moment at which a Live Photo shows its still, as Apple's programs look for it: a track that describes the
-  /// picture of another one. Times are in the movie's units.
+  /// The timed metadata track that marks the moment of a Live Photo's still, in the form that Apple's programs look
+  /// for: a track that describes the video track. Times are in movie timescale units.
   static func stillTime(at delay: Int64, duration: Int64, movieTimescale: CMTimeScale, of picture: Int32) throws
     -> ClipTrack
   {
-    // A whole number of eight bits.
+    // An 8-bit signed integer.
     let format = try CMFormatDescription(
       metadataType: .boxed,
       metadataSpecifications: [

@@ -1,11 +1,12 @@
 import CoreMedia
 import GLibSupport
 
-/// The newest compressed pictures and sound, up to so many seconds and so many bytes. Knows times and sizes only.
+/// The newest encoded video and audio, limited in seconds and bytes. Knows times and sizes only.
 ///
-/// Pictures go by whole groups, from one that stands on its own up to the next, so that what is there can be decoded.
+/// Video is dropped by whole groups of pictures, from one key frame up to the next, so that what is kept can be
+/// decoded.
 struct EncodedRing: Sendable {
-  /// How much of the sound before the first picture stays: decoders need a little of what was before.
+  /// How much audio from before the first frame is kept: decoders need some lead-in.
   static let soundLead: UInt64 = 200_000_000
 
   private let nanoseconds: UInt64
@@ -23,16 +24,16 @@ struct EncodedRing: Sendable {
     self.maxBytes = maxBytes
   }
 
-  // MARK: What comes
+  // MARK: Input
 
-  /// The number of a format, which is noted if it is new.
+  /// The index of a format, which is added if it is new.
   mutating func number(of format: CMFormatDescription) -> Int {
     if let number = formats.lastIndex(of: format) { return number }
     formats.append(format)
     return formats.count - 1
   }
 
-  /// A picture has come. Until one stands on its own there is nothing to decode.
+  /// Adds a frame. Frames before the first key frame can't be decoded and are left out.
   mutating func addVideo(_ sample: EncodedSample) {
     guard sample.isKey || !video.isEmpty else { return }
     video.append(sample)
@@ -40,40 +41,40 @@ struct EncodedRing: Sendable {
     trim()
   }
 
-  /// A stretch of sound has come.
+  /// Adds an audio packet.
   mutating func addAudio(_ sample: EncodedSample) {
     audio.append(sample)
     bytes += sample.bytes.count
     trim()
   }
 
-  // MARK: What is waited for
+  // MARK: Holds
 
-  /// Keeps what comes from a time on until `release`. Bounded all the same: at twice the bytes it goes.
+  /// Keeps samples from a time on until `release`. They are dropped nonetheless once the ring holds twice its bytes.
   mutating func hold(from time: UInt64) -> Int {
     nextHold += 1
     holds[nextHold] = time
     return nextHold
   }
 
-  /// What was held may go.
+  /// Ends a hold.
   mutating func release(_ hold: Int) {
     holds[hold] = nil
     trim()
   }
 
-  /// Whether anybody waits.
+  /// Whether there are any holds.
   var isHeld: Bool { !holds.isEmpty }
 
-  // MARK: What is there
+  // MARK: Contents
 
-  /// The time of the first picture.
+  /// The time of the first frame.
   var start: UInt64? { video.first?.time }
-  /// Up to when there are pictures.
+  /// The end of the last frame.
   var videoEnd: UInt64 { video.last?.end ?? 0 }
-  /// Up to when there is sound.
+  /// The end of the last audio packet.
   var audioEnd: UInt64 { audio.last?.end ?? 0 }
-  /// How much it holds, in nanoseconds.
+  /// The duration kept, in nanoseconds.
   var length: UInt64 { start.map { max(videoEnd, $0) - $0 } ?? 0 }
 
   private mutating func trim() {
@@ -88,7 +89,7 @@ struct EncodedRing: Sendable {
     }
   }
 
-  /// Where the second picture is that stands on its own.
+  /// The index of the second key frame.
   private var secondGroup: Int? { video.indices.dropFirst().first { video[$0].isKey } }
 
   private mutating func dropVideo(_ count: Int) {

@@ -1,15 +1,15 @@
-/// One compressed sample in memory of its own. Encoders reuse theirs: some have a few buffers only, and stand still
-/// while all of them are held.
+/// One encoded sample, copied out of the encoder's buffer: some encoders have few buffers and stall while all of them
+/// are held.
 struct EncodedSample: Sendable {
   var bytes: [UInt8]
-  /// When it is shown, in nanoseconds since the encoding began.
+  /// The presentation time, in nanoseconds since the encoding began.
   var time: UInt64
   var duration: UInt64
-  /// Whether it can be decoded on its own.
+  /// Whether it is a key frame (always true for audio).
   var isKey = true
-  /// Which of the ring's formats it has.
+  /// The index of its format in the ring.
   var format = 0
 
-  /// When it is over.
+  /// The end of its presentation.
   var end: UInt64 { time + duration }
 }

@@ -1,22 +1,22 @@
 import CoreMedia
 import Foundation
 
-/// A movie that was cut out of a `LiveRing`.
+/// A movie cut from a `LiveRing`.
 public struct LiveClip: Sendable, Equatable {
   /// The file.
   public var url: URL
-  /// How long it is.
+  /// The movie's duration.
   public var duration: CMTime
-  /// Where in it the still is; zero where none was asked for.
+  /// The still's time in the movie; zero where none was asked for.
   public var displayTime: CMTime
-  /// What the movie shows: host times from its first frame to the end of its last.
+  /// The host times shown: from the movie's first frame to the end of its last.
   public var hostRange: CMTimeRange
-  /// Pixels in a row, before the picture is turned.
+  /// The width in pixels, before rotation.
   public var width: Int
-  /// Rows, before the picture is turned.
+  /// The height in pixels, before rotation.
   public var height: Int
-  /// How many frames are shown.
+  /// The number of frames shown.
   public var frames: Int
-  /// Whether there is sound.
+  /// Whether there is an audio track.
   public var hasAudio: Bool
 }

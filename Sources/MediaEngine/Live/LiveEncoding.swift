@@ -4,9 +4,10 @@ import GLibSupport
 import GStreamer
 import Synchronization
 
-/// One stretch of a `LiveRing` in one format: what encodes, and what came of it so far.
+/// Encodes one stretch of a `LiveRing` in one format, and keeps the encoded samples.
 final class LiveEncoding: Sendable {
-  /// How many seconds of uncompressed pictures may wait for the encoder. That is most of what a ring can cost.
+  /// How many seconds of uncompressed frames may queue for the encoder. They are most of what a ring can cost in
+  /// memory.
   private static let longestBacklog = 1.0
 
   private struct State {
@@ -14,40 +15,40 @@ final class LiveEncoding: Sendable {
     var width = 0
     var height = 0
     var caps: Caps?
-    /// When pictures, or sound, ended; nil while they come.
+    /// When video, or audio, ended; nil while it runs.
     var videoEnded: UInt64?
     var audioEnded: UInt64?
-    /// Whether encoders have given all that they were given to encode, or give nothing any more.
+    /// Whether the encoders have drained or failed.
     var isDrained = false
     var listener: Task<Void, Never>?
   }
 
-  /// What a picture means for its ring.
+  /// The outcome of a frame for its ring.
   enum Verdict { case taken, otherFormat(width: Int, height: Int) }
 
   let choice: EncoderChoice
-  /// What samples' times are of.
+  /// The clock of the samples' times.
   private let clock: any HostClock
-  /// By which is told whether encoders still have something to give.
+  /// The clock of the timeout after which encoders are considered silent.
   private let watchdogClock: any HostClock
-  /// Said when something came out of the encoders, or nothing more will.
+  /// Signalled when an encoder puts out a sample, drains or fails.
   private let progressed = ChangeSignal()
-  /// Where frames wait for the encoder, if the clock waits for it, too.
+  /// Makes the devices wait for the encoder, where their clock waits for consumers (simulated devices).
   private let room: SourceRoom?
   private let graph: EncodingGraph
   private let state: Mutex<State>
-  /// Apart from the rest: encoders' threads write it.
+  /// Locked separately: the encoders' streaming threads write it.
   private let ring: Mutex<EncodedRing>
-  /// What the pictures' encoder says, and the sound's.
+  /// The current format of the video encoder, and the audio encoder's.
   private let formats = Mutex<[Bool: (caps: Caps, format: CMFormatDescription)]>([:])
 
-  /// Builds and starts it. `onFailure` is called when an encoder gives up.
+  /// Builds and starts the pipeline. `onFailure` is called when an encoder fails.
   static func make(
     _ choice: EncoderChoice, source: VideoFormat, soundRate: Int, limits: LiveRing.Limits, isMirrored: Bool,
     clock: any HostClock, watchdogClock: any HostClock = SystemHostClock.shared,
     onFailure: @escaping @Sendable (Failure) -> Void
   ) async throws -> LiveEncoding {
-    // The encoders' way to what came of them, which lets it go when its owner does.
+    // A weak reference for the encoders' callbacks, so that they don't keep the encoding alive.
     let ear = WeakOwner<LiveEncoding>()
     let graph = try EncodingGraph(choice, name: "live", isMirrored: isMirrored)
     try graph.handOut { isVideo, sample in
@@ -112,7 +113,7 @@ final class LiveEncoding: Sendable {
 
   // MARK: Samples
 
-  /// Takes a picture, unless it isn't of the size that this was made for.
+  /// Encodes a frame, unless its size isn't the one that this was made for.
   func video(_ sample: Sample) -> Verdict {
     _ = room?.wait()
     return place(sample)
@@ -127,13 +128,13 @@ final class LiveEncoding: Sendable {
         state.caps = caps
       }
       state.videoEnded = nil
-      // Under the lock: both streams' samples are queued in the order in which they were placed.
+      // Under the lock, so that both streams' samples are queued in the order in which they were placed.
       state.feed.video(sample)
       return .taken
     }
   }
 
-  /// Takes a block of sound.
+  /// Encodes a block of audio.
   func audio(_ sample: Sample) {
     state.withLock { state in
       state.audioEnded = nil
@@ -143,7 +144,7 @@ final class LiveEncoding: Sendable {
 
   func lostFrames(_ count: Int) { state.withLock { $0.feed.lostFrames(count) } }
 
-  /// Pictures or sound end, or both: nobody waits for them any more.
+  /// Marks video, audio or (nil) both as ended: clips no longer wait for them.
   func ended(_ kind: DeviceDescription.Kind?) {
     let now = watchdogClock.now
     state.withLock { state in
@@ -169,7 +170,7 @@ final class LiveEncoding: Sendable {
     progressed.changed()
   }
 
-  /// Made anew where the caps are others only.
+  /// The format description, made anew only where the caps differ.
   private func format(_ caps: Caps, _ bytes: [UInt8], _ isVideo: Bool) -> CMFormatDescription? {
     formats.withLock { formats in
       if let known = formats[isVideo], known.caps == caps { return known.format }
@@ -183,15 +184,15 @@ final class LiveEncoding: Sendable {
 
   // MARK: Clips
 
-  /// What a clip is made of.
+  /// The material for a clip.
   struct Kept {
     var ring: EncodedRing
-    /// The host time at which the ring's times begin.
+    /// The host time of the ring's time zero.
     var zero: UInt64
   }
 
-  /// Waits until everything of before a host time is there, or won't come any more, or the deadline is over. What comes
-  /// from `start` on stays until then.
+  /// Waits until all samples up to `end` have been encoded, can't come any more, or the deadline passes. Samples from
+  /// `start` on are kept meanwhile.
   func kept(from start: UInt64, until end: UInt64, deadline: UInt64) async throws -> Kept? {
     let zero = state.withLock { $0.feed.timeline.zero }
     let hold = ring.withLock { $0.hold(from: zero.map { start > $0 ? start - $0 : 0 } ?? 0) }
@@ -212,12 +213,12 @@ final class LiveEncoding: Sendable {
     guard let zero else { return videoIsOver }
     let place = end > zero ? end - zero : 0
     let (videoEnd, audioEnd) = ring.withLock { ($0.videoEnd, $0.audioEnd) }
-    // A frame counts as within if its middle is: half of the last one may be missing.
+    // A frame belongs to a clip if its middle does, so half of the last one may be missing.
     guard videoEnd + usualDuration / 2 >= place || videoIsOver else { return false }
     return choice.audio == nil || audioEnd >= min(place, max(videoEnd, 1)) || audioIsOver
   }
 
-  /// How it is doing.
+  /// The current status.
   var status: LiveRingStatus {
     var status = LiveRingStatus()
     state.withLock { state in
@@ -234,13 +235,13 @@ final class LiveEncoding: Sendable {
     return status
   }
 
-  /// Whether a clip waits for what is still to come.
+  /// Whether a clip waits for samples.
   var isWaitedFor: Bool { ring.withLock { $0.isHeld } }
 
-  /// Whether anything came out of the encoder.
+  /// Whether the encoder has put out any frame.
   var hasPictures: Bool { ring.withLock { $0.start != nil } }
 
-  /// Ends it. Clips that wait go on with what there is: also with what encoders have yet to give.
+  /// Stops encoding. Waiting clips are made of what is kept, including what the encoders put out while draining.
   func stop() async {
     room?.close()
     graph.finish()

@@ -1,21 +1,21 @@
 import Foundation
 import GLibSupport
 
-/// Why there is no movie of what just happened.
+/// Why a clip or motion photo can't be made.
 public enum LiveError: Error, Sendable, Equatable {
   /// The ring isn't running.
   case notRunning
-  /// Nothing of the time asked for is kept.
+  /// The ring keeps nothing of the range asked for.
   case nothingKept
-  /// The still was taken when the ring kept nothing.
+  /// The ring keeps no frame from when the still was taken.
   case stillNotKept
-  /// The file can't be read as a movie of the kind that clips are.
+  /// The file isn't a movie that a motion photo can be made of.
   case notAMovie(URL)
-  /// The movie's codec has no place in an MP4.
+  /// The movie's codec isn't supported in an MP4.
   case notForMP4
-  /// The picture is no JPEG.
+  /// The photo isn't a JPEG.
   case notAPhoto
-  /// The picture says too much about itself for one block of it.
+  /// The photo's XMP is too large for one JPEG segment.
   case tooManyWords
 }
 

@@ -4,27 +4,27 @@ import GLibSupport
 import GStreamer
 import Synchronization
 
-/// The last seconds of a running camera and microphone, compressed, to be cut into movies afterwards: the movie of a
-/// Live Photo, which begins before the shutter is pressed, and whatever just happened.
+/// The last seconds of a running camera and microphone, encoded, to be cut into movies afterwards: the movie of a Live
+/// Photo, which begins before the shutter is pressed, or an instant replay.
 ///
-/// Samples come from taps in host time; nothing that happens here touches a preview or a recording. A second of
-/// uncompressed pictures waits for the encoder at most; everything else is compressed.
+/// Taps deliver the samples in host time; failures here never touch a preview or a recording. At most one second of
+/// uncompressed frames waits for the encoder; everything else is kept compressed.
 public final class LiveRing: DeviceListener {
   /// How much is kept.
   public struct Limits: Sendable, Hashable {
-    /// Of the newest pictures and sound.
+    /// The duration of the newest video and audio kept.
     public var seconds: Double
-    /// Compressed. What clips wait for may be as much again.
+    /// The encoded bytes kept. Clips in the making may hold as much again.
     public var bytes: Int
 
-    /// Fifteen seconds, and no more than 64 MB, unless said otherwise.
+    /// Fifteen seconds and at most 64 MB by default.
     public init(seconds: Double = 15, bytes: Int = 64 << 20) {
       self.seconds = seconds
       self.bytes = bytes
     }
   }
 
-  /// How far apart pictures are at most that can be decoded on their own.
+  /// The longest interval between key frames.
   static let keyFrameSeconds = 0.5
   private let audio: AudioFormat?
   private let limits: Limits
@@ -33,7 +33,7 @@ public final class LiveRing: DeviceListener {
   private let encoders: EncoderList
   /// The devices' clock.
   public let clock: any HostClock
-  /// Said when an encoding has been built, or can't be.
+  /// Signalled when an encoding has been built, or building failed.
   private let built = ChangeSignal()
   private let ears = [
     DeviceDescription.Kind.camera: DeviceEar<LiveRing>(.camera), .microphone: DeviceEar(.microphone),
@@ -48,7 +48,7 @@ public final class LiveRing: DeviceListener {
 
   private let state: Mutex<State>
 
-  /// A ring of samples in these formats, which taps on running devices bring; it begins with `start()`. The clock is that
+  /// A ring of samples in these formats, delivered by taps on running devices; `start()` begins it. The clock is that
   /// of the devices.
   public convenience init(
     video: VideoFormat, rate: Fraction? = nil, audio: AudioFormat? = nil, limits: Limits = Limits(),
@@ -75,22 +75,22 @@ public final class LiveRing: DeviceListener {
 
   // MARK: Samples
 
-  /// Takes the camera's samples.
+  /// Receives the camera's samples.
   public var videoReceiver: any SampleReceiver { ears[.camera]! }
-  /// Takes the microphone's samples; nil where there is no sound.
+  /// Receives the microphone's samples; nil without audio.
   public var audioReceiver: (any SampleReceiver)? { audio == nil ? nil : ears[.microphone] }
-  /// In which form the camera's tap is to hand samples out.
+  /// The format that the camera's tap must deliver.
   public var videoTapFormat: TapFormat {
     .decoded(Caps("video/x-raw", ["format": "I420", "colorimetry": Codec.h264.colorimetry]))
   }
-  /// In which form the microphone's tap is to hand samples out.
+  /// The format that the microphone's tap must deliver.
   public var audioTapFormat: TapFormat { .decoded(Caps("audio/x-raw", ["format": "F32LE", "layout": "interleaved"])) }
-  /// How the camera's tap is to queue. What is to be kept is kept here.
+  /// How the camera's tap must queue: briefly, as the ring itself keeps what matters.
   public var videoTapQueue: TapQueue { .dropOldest(samples: 8) }
-  /// How the microphone's tap is to queue.
+  /// How the microphone's tap must queue.
   public var audioTapQueue: TapQueue { .keep(seconds: 2) }
 
-  /// How it is doing.
+  /// The current status.
   public var status: LiveRingStatus {
     let (isRunning, encoding) = state.withLock { ($0.machine.isRunning, $0.encoding) }
     var status = encoding?.status ?? LiveRingStatus()
@@ -98,14 +98,14 @@ public final class LiveRing: DeviceListener {
     return status
   }
 
-  /// Whether a clip waits for what is still to come.
+  /// Whether a clip waits for samples.
   var isWaitedFor: Bool { state.withLock { $0.encoding }?.isWaitedFor ?? false }
 
   func receive(_ sample: Sample, _ kind: DeviceDescription.Kind) {
     guard let encoding = state.withLock({ $0.machine.isRunning ? $0.encoding : nil }) else { return }
     guard kind == .camera else { return encoding.audio(sample) }
     guard case .otherFormat(let width, let height) = encoding.video(sample) else { return }
-    // What was kept in the other size can't be in one movie with what comes.
+    // One movie can't hold frames of both sizes, so what was kept in the old size is dropped.
     state.withLock { state in
       guard state.encoding === encoding, state.machine.formatChanged() == .rebuild else { return }
       (state.video.width, state.video.height) = (width, height)
@@ -117,12 +117,12 @@ public final class LiveRing: DeviceListener {
     if kind == .camera { state.withLock { $0.encoding }?.lostFrames(count) }
   }
 
-  /// Says that a device gives no more: clips don't wait for it. When its samples come again they are taken again.
+  /// Marks a device as ended, so that clips don't wait for it. Later samples from it are accepted again.
   public func sourceEnded(_ kind: DeviceDescription.Kind) { state.withLock { $0.encoding }?.ended(kind) }
 
   // MARK: Start and stop
 
-  /// Begins to keep what comes from now on. Throws where no encoder works.
+  /// Starts keeping samples from now on. Throws where no encoder works.
   public func start() async throws {
     let building = state.withLock { state -> Task<Void, any Error>? in
       guard state.machine.start() == .build else { return nil }
@@ -133,7 +133,7 @@ public final class LiveRing: DeviceListener {
     try await building.value
   }
 
-  /// Keeps nothing any more. Clips that wait go on with what there is.
+  /// Stops the ring. Waiting clips are made of what is kept.
   public func stop() async {
     let (encoding, building) = state.withLock { state -> (LiveEncoding?, Task<Void, any Error>?) in
       _ = state.machine.stop()
@@ -145,7 +145,7 @@ public final class LiveRing: DeviceListener {
     _ = try? await building?.value
   }
 
-  /// Lets go of what there is and builds anew, in one go with the machine's step.
+  /// Discards the current encoding and builds a new one, while the state is locked.
   private func rebuild(_ state: inout State) {
     let old = state.encoding
     state.encoding = nil
@@ -191,7 +191,7 @@ public final class LiveRing: DeviceListener {
     do {
       return try await EncoderChoice.make(for: request, video: video, rate: rate, audio: audio, from: encoders)
     } catch RecordingError.noEncoder(Codec.aac.name, _) {
-      // Sound as it is takes more room and nothing else.
+      // Uncompressed audio only takes more room.
       request.audio?.codec = .pcm
       return try await EncoderChoice.make(for: request, video: video, rate: rate, audio: audio, from: encoders)
     }
@@ -212,9 +212,9 @@ public final class LiveRing: DeviceListener {
 
   // MARK: Clips
 
-  /// Makes a movie of a stretch of host time, in QuickTime's form and without encoding anything anew. Waits for what is
-  /// still to come of it; what is older than the ring, or was before it began, is left out. Several at once may overlap.
-  /// A task that is cancelled leaves no file, and nothing that is there is overwritten.
+  /// Makes a QuickTime movie of a range of host time, without re-encoding. Waits for samples of the range that are
+  /// still to come; what is older than the ring is left out. Clips may overlap. A cancelled task leaves no file, and no
+  /// existing file is overwritten.
   public func clip(
     _ range: CMTimeRange, to url: URL, stillTime: CMTime? = nil, contentIdentifier: String? = nil,
     metadata: [RecordingMetadata] = [], rotation: RecordingRequest.Rotation = .none
@@ -228,7 +228,7 @@ public final class LiveRing: DeviceListener {
     }
     guard end > kept.zero else { throw LiveError.nothingKept }
     let still = try stillTime.map { time throws(LiveError) -> UInt64 in
-      // What is a little before the ring began is nearest to its first frame.
+      // A still from just before the ring's first frame is matched to that frame.
       time.hostNanoseconds > kept.zero ? time.hostNanoseconds - kept.zero : 0
     }
     if let stillTime, stillTime.hostNanoseconds + 500_000_000 < kept.zero { throw LiveError.stillNotKept }
@@ -248,7 +248,7 @@ public final class LiveRing: DeviceListener {
       width: plan.size.width, height: plan.size.height, frames: plan.frames, hasAudio: plan.audio != nil)
   }
 
-  /// Makes a movie of the last so many seconds, or of as many as are kept.
+  /// Makes a movie of the last seconds, or of as many as are kept.
   public func saveLast(
     seconds: Double, to url: URL, metadata: [RecordingMetadata] = [], rotation: RecordingRequest.Rotation = .none
   ) async throws -> LiveClip {
@@ -273,7 +273,7 @@ public final class LiveRing: DeviceListener {
     throw CancellationError()
   }
 
-  /// What encodes now; waits for one that is being built.
+  /// The running encoding; waits for one that is being built.
   private func running(before deadline: UInt64) async throws -> LiveEncoding {
     _ = await built.wait(until: deadline, on: clock) { [self] in
       state.withLock { $0.encoding != nil || !$0.machine.isAlive }
@@ -300,7 +300,7 @@ public final class LiveRing: DeviceListener {
 }
 
 extension CMTime {
-  /// A host time in nanoseconds; zero where it has no number, or lies before.
+  /// A host time in nanoseconds; zero where it isn't numeric or is negative.
   fileprivate var hostNanoseconds: UInt64 {
     guard isNumeric else { return 0 }
     let exact = convertScale(1_000_000_000, method: .roundHalfAwayFromZero)

@@ -1,13 +1,13 @@
 /// What a `LiveRing` is doing and what must happen next. Knows no pipeline: the ring carries the actions out.
 struct LiveRingStateMachine {
   private enum State {
-    /// Not asked for yet.
+    /// Not started yet.
     case idle
-    /// Encoders are tried and the pipeline is built; `isStale` when the format has changed meanwhile.
+    /// Encoders are tried and the pipeline is built; `isStale` when the format has changed since.
     case building(isStale: Bool)
-    /// Samples are taken.
+    /// Samples are accepted.
     case running
-    /// Nothing more is taken, for good.
+    /// Stopped for good.
     case stopped
   }
 
@@ -17,15 +17,15 @@ struct LiveRingStateMachine {
   enum FailAction: Equatable { case rebuild, giveUp, nothing }
   enum StopAction: Equatable { case tearDown, nothing }
 
-  /// How often in a row an encoder may fail before it has given anything.
+  /// How many times in a row an encoder may fail without any output.
   static let mostFailures = 3
 
   private var state = State.idle
   private var failures = 0
 
-  /// Whether samples are wanted.
+  /// Whether samples are accepted.
   var isRunning: Bool { if case .running = state { true } else { false } }
-  /// Whether samples are, or will be, wanted.
+  /// Whether samples are, or will be, accepted.
   var isAlive: Bool {
     switch state {
     case .building, .running: true
@@ -39,7 +39,7 @@ struct LiveRingStateMachine {
     return .build
   }
 
-  /// The pipeline is there.
+  /// The pipeline has been built.
   mutating func didBuild() -> BuiltAction {
     switch state {
     case .building(isStale: false):
@@ -55,7 +55,7 @@ struct LiveRingStateMachine {
   /// No encoder works.
   mutating func didNotBuild() { state = .stopped }
 
-  /// Pictures of another size come.
+  /// Frames of another size arrive.
   mutating func formatChanged() -> ChangeAction {
     switch state {
     case .running:
@@ -68,10 +68,10 @@ struct LiveRingStateMachine {
     }
   }
 
-  /// Something came out of the encoder.
+  /// The encoder has put out a sample.
   mutating func didEncode() { failures = 0 }
 
-  /// An encoder has given up.
+  /// An encoder has failed.
   mutating func fail() -> FailAction {
     guard case .running = state else { return .nothing }
     failures += 1
@@ -90,7 +90,7 @@ struct LiveRingStateMachine {
       return .tearDown
     case .building:
       state = .stopped
-      return .nothing  // what is being built is discarded when it is there
+      return .nothing  // a pipeline that is being built is discarded when done
     case .idle, .stopped:
       state = .stopped
       return .nothing

@@ -2,11 +2,10 @@ import CoreMedia
 import Foundation
 import GLibSupport
 
-/// A photo and its movie in one file, as Google's phones make them: an ordinary JPEG with an MP4 behind its end, which
-/// the JPEG's XMP names.
+/// A motion photo: photo and movie in one file, as Google's phones make them. It is an ordinary JPEG with an MP4
+/// appended, to which the JPEG's XMP points.
 public enum MotionPhoto {
-  /// Joins a JPEG and a movie. The movie's samples stay as they are; a QuickTime file becomes an MP4. Not for the main
-  /// thread.
+  /// Joins a JPEG and a movie without re-encoding; a QuickTime file becomes an MP4. Not for the main thread.
   public static func make(still: Data, movie: URL, displayTime: CMTime? = nil) throws -> Data {
     guard var photo = JPEGFile(self.still(of: still)) else { throw LiveError.notAPhoto }
     let movie = try mp4(movie)
@@ -19,8 +18,8 @@ public enum MotionPhoto {
     return photo.data + movie
   }
 
-  /// The photo and its movie, by what the XMP says about where the movie is; nil for a file without one. The photo is
-  /// without the words about the movie then.
+  /// Splits a motion photo at the place that the XMP names; nil for other files. The photo's XMP then no longer
+  /// mentions the movie.
   public static func split(_ data: Data) -> (still: Data, movie: Data)? {
     guard var photo = JPEGFile(data), let packet = photo.xmp, let place = MotionPhotoXMP.moviePlace(in: packet),
       place.fromEnd <= data.count, place.length <= place.fromEnd
@@ -32,7 +31,7 @@ public enum MotionPhoto {
     return (photo.data, movie)
   }
 
-  /// When in its movie the photo is; nil where the file doesn't say.
+  /// The photo's time in the movie; nil where the file has none.
   public static func displayTime(of data: Data) -> CMTime? {
     guard let packet = JPEGFile(data)?.xmp, let time = MotionPhotoXMP.displayMicroseconds(in: packet) else {
       return nil
@@ -40,10 +39,10 @@ public enum MotionPhoto {
     return CMTime(value: time, timescale: 1_000_000)
   }
 
-  /// What an MP4 of pictures and sound may hold that phones play.
+  /// The video and audio codecs in MP4 that phones can play.
   private static let codecs: Set = ["avc1", "hvc1", "hev1", "aac "]
 
-  /// A movie as an MP4 with its index first. Its samples stay as they are.
+  /// The movie as an MP4 with its moov first, without re-encoding.
   private static func mp4(_ url: URL) throws -> Data {
     guard let transfer = try? ISOTransfer(url), !transfer.media.facts.isFragmented,
       transfer.media.facts.tracks.contains(where: { $0.kind == .video })

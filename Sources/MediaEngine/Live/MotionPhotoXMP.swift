@@ -1,10 +1,9 @@
 import Foundation
 
-/// What the XMP of a photo says about the movie behind it: in the words of Motion Photo 1.0, and in the older ones of
-/// Micro Video.
+/// The XMP properties of a motion photo: those of Motion Photo 1.0 and the older ones of Micro Video.
 struct MotionPhotoXMP: Equatable {
   var movieBytes: Int
-  /// When in the movie the photo is.
+  /// The photo's time in the movie.
   var displayMicroseconds: Int64?
 
   private static let camera = "http://ns.google.com/photos/1.0/camera/"
@@ -12,9 +11,9 @@ struct MotionPhotoXMP: Equatable {
 
   // MARK: Writing
 
-  /// The words, as one description among a packet's.
+  /// The properties as an `rdf:Description` element.
   private var description: String {
-    // -1 where it isn't known.
+    // -1 means unknown.
     let time = displayMicroseconds.map(String.init) ?? "-1"
     return """
       <rdf:Description rdf:about="" xmlns:GCamera="\(Self.camera)" xmlns:Container="\(Self.container)" \
@@ -30,13 +29,13 @@ struct MotionPhotoXMP: Equatable {
       """
   }
 
-  /// A packet that says this besides what it said before.
+  /// A packet with these properties added.
   static func packet(adding words: MotionPhotoXMP, to packet: Data?) -> Data {
     let old = packet.map { String(decoding: self.packet(without: $0), as: UTF8.self) }
     if let old, let end = old.range(of: "</rdf:RDF>", options: .backwards) {
       return Data(old.replacingCharacters(in: end, with: words.description + "</rdf:RDF>").utf8)
     }
-    // Also where all that was said stands in one empty element.
+    // Also for a packet whose only description is an empty element.
     return Data(
       """
       <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">\
@@ -45,13 +44,13 @@ struct MotionPhotoXMP: Equatable {
       """.utf8)
   }
 
-  /// The packet without such words, as far as they stand in a description of their own.
+  /// The packet without the motion photo properties, if they stand in a description of their own.
   static func packet(without packet: Data) -> Data {
     let text = String(decoding: packet, as: UTF8.self)
     guard let mark = text.range(of: "GCamera:MotionPhoto="),
       let start = text.range(of: "<rdf:Description", options: .backwards, range: text.startIndex..<mark.lowerBound),
       let end = text.range(of: "</rdf:Description>", range: mark.upperBound..<text.endIndex),
-      // One that says other things as well stays.
+      // A description with other properties as well is kept.
       text[start.upperBound..<mark.lowerBound].hasSuffix("\(container)item/\" ")
     else { return packet }
     return Data(text.replacingCharacters(in: start.lowerBound..<end.upperBound, with: "").utf8)
@@ -59,11 +58,11 @@ struct MotionPhotoXMP: Equatable {
 
   // MARK: Reading
 
-  /// Where the movie is: so many bytes before the file's end, and so long.
+  /// The movie's place: its distance from the file's end, and its length, in bytes.
   static func moviePlace(in packet: Data) -> (fromEnd: Int, length: Int)? {
     let text = String(decoding: packet, as: UTF8.self)
     var behind = 0
-    // What comes last in the list is last in the file.
+    // The last item of the list is the last in the file.
     for item in items(in: text).reversed() {
       guard let length = value("Item:Length", in: item).flatMap(Int.init), length >= 0 else { continue }
       let (fromEnd, overflows) = behind.addingReportingOverflow(length)
@@ -74,7 +73,7 @@ struct MotionPhotoXMP: Equatable {
     return value("GCamera:MicroVideoOffset", in: text[...]).flatMap(Int.init).flatMap { $0 > 0 ? ($0, $0) : nil }
   }
 
-  /// When in the movie the photo is.
+  /// The photo's time in the movie.
   static func displayMicroseconds(in packet: Data) -> Int64? {
     let text = String(decoding: packet, as: UTF8.self)
     let names = ["GCamera:MotionPhotoPresentationTimestampUs", "GCamera:MicroVideoPresentationTimestampUs"]
@@ -96,7 +95,7 @@ struct MotionPhotoXMP: Equatable {
     return items
   }
 
-  /// A value, whether it stands as an attribute or as an element of its own.
+  /// A property's value, whether it is an attribute or an element.
   private static func value(_ name: String, in text: Substring) -> String? {
     for (opening, closing) in [("\(name)=\"", "\""), ("\(name)='", "'"), ("<\(name)>", "<")] {
       if let start = text.range(of: opening),

@@ -1,14 +1,14 @@
 import Foundation
 import GLibSupport
 
-/// The desktop's portal that asks the person whether a program may use cameras.
+/// The desktop's camera portal, which asks the user whether a program may use cameras.
 public struct CameraPortal: Sendable {
-  /// What became of asking.
+  /// The outcome of a request.
   public enum Answer: Sendable, Equatable {
     case granted
-    /// The person, or a rule, said no.
+    /// The user, or a stored decision, denied access.
     case denied
-    /// There is nobody to ask.
+    /// There is no portal.
     case absent
   }
 
@@ -17,22 +17,22 @@ public struct CameraPortal: Sendable {
   private static let interface = "org.freedesktop.portal.Camera"
 
   private let bus: DBusConnection.Bus
-  /// How long the person may think about it.
+  /// The timeout for the user's decision.
   private let patienceSeconds: Double
 
-  /// The portal of a bus.
+  /// The portal on this bus.
   public init(bus: DBusConnection.Bus = .session, patienceSeconds: Double = 300) {
     self.bus = bus
     self.patienceSeconds = patienceSeconds
   }
 
-  /// Whether programs here go through the portal: those in a sandbox do, and those that are told to.
+  /// Whether this program uses the portal: in a sandbox, or where the environment requests it.
   public static var isUsed: Bool {
     FileManager.default.fileExists(atPath: "/.flatpak-info")
       || ProcessInfo.processInfo.environment["KINORA_CAMERA_PORTAL"] == "1"
   }
 
-  /// Whether the portal knows of a camera; nil where there is no portal.
+  /// Whether the portal reports a camera; nil where there is no portal.
   public func hasCamera() async -> Bool? {
     await elsewhere {
       let connection = try DBusConnection(bus)
@@ -40,12 +40,12 @@ public struct CameraPortal: Sendable {
     } ?? nil
   }
 
-  /// Asks, which may show a question on the screen, and waits for the answer.
+  /// Requests access, which may show a dialog, and waits for the answer.
   public func askForAccess() async -> Answer {
     await elsewhere { try ask() } ?? .absent
   }
 
-  /// The door to the cameras that access was granted to; nil where it stays shut.
+  /// The PipeWire connection to the cameras that access was granted to; nil where it was denied.
   public func openRemote() async -> CameraRemote? {
     await elsewhere {
       let connection = try DBusConnection(bus)
@@ -57,7 +57,7 @@ public struct CameraPortal: Sendable {
 
   private func ask() throws -> Answer {
     let connection = try DBusConnection(bus)
-    // The answer comes as a signal of an object whose name follows from ours, so that nobody can listen too late.
+    // The answer is a signal of an object whose path follows from our bus name, so it can be subscribed to in advance.
     let sender = connection.uniqueName.dropFirst().replacingOccurrences(of: ".", with: "_")
     let token = "kinora\(UInt32.random(in: 0...UInt32.max))"
     let request = "\(Self.path)/request/\(sender)/\(token)"
@@ -71,7 +71,7 @@ public struct CameraPortal: Sendable {
     return response?.members.first?.int == 0 ? .granted : .denied
   }
 
-  /// Does something that holds its thread in one of its own; nil where it fails.
+  /// Runs blocking work on a thread of its own; nil where it throws.
   private func elsewhere<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async -> Result? {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: try? body()) }

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// The door that the portal opens to PipeWire's cameras. In a sandbox there is no other.
+/// The PipeWire connection to cameras that the portal opened. A sandbox has no other access to them.
 public final class CameraRemote: Sendable {
-  /// A connection to PipeWire.
+  /// The connection's file descriptor.
   let file: Int32
   private static let taken = Mutex<CameraRemote?>(nil)
 
@@ -11,10 +11,10 @@ public final class CameraRemote: Sendable {
 
   deinit { close(file) }
 
-  /// The one through which cameras are found and opened, where there is one.
+  /// The connection through which cameras are found and opened, if there is one.
   static var current: CameraRemote? { taken.withLock { $0 } }
 
-  /// Finds and opens cameras through this door from now on.
+  /// Makes this the connection through which cameras are found and opened.
   public func take() async {
     Self.taken.withLock { $0 = self }
     await SystemDeviceProvider.shared.look(through: self)

@@ -1,16 +1,16 @@
 import Foundation
 import GLibSupport
 
-/// Whether the system lets this person open cameras.
+/// Whether the user has permission to open camera nodes.
 public enum NodeAccess: Sendable, Equatable {
-  /// There is no camera that could be refused.
+  /// There are no camera nodes.
   case nothingThere
   /// At least one can be opened.
   case open
-  /// There are some, and none can be opened; this is one of them.
+  /// There are some, but none can be opened; this is one of them.
   case refused(node: String)
 
-  /// Looks at the nodes in a folder.
+  /// Checks the nodes in a folder.
   public static func look(in folder: String = "/dev") -> NodeAccess {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let nodes = names.filter { $0.hasPrefix("video") && $0.dropFirst(5).allSatisfy(\.isNumber) && $0.count > 5 }

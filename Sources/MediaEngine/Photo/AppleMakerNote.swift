@@ -1,5 +1,5 @@
-/// What Apple's cameras say in a place of EXIF that is every maker's own; programs pair a Live Photo's still with its
-/// movie by it. A head, then a directory like EXIF's, big-endian, whose offsets count from the head.
+/// Apple's EXIF maker note, by which programs pair a Live Photo's still with its movie. A header, then a directory like
+/// EXIF's, big-endian, whose offsets count from the header.
 struct AppleMakerNote: Equatable {
   var contentIdentifier: String?
   var burstIdentifier: String?
@@ -14,7 +14,7 @@ struct AppleMakerNote: Equatable {
 
   var isEmpty: Bool { self == AppleMakerNote() }
 
-  /// As it stands in EXIF.
+  /// The maker note as stored in EXIF.
   var bytes: [UInt8] {
     var entries: [(tag: UInt64, type: UInt64, count: UInt64, value: [UInt8])] = []
     for (tag, words) in [(Self.burstTag, burstIdentifier), (Self.contentTag, contentIdentifier)] {
@@ -29,7 +29,7 @@ struct AppleMakerNote: Equatable {
     }
     var directory = Self.head
     directory.append(UInt64(entries.count), bytes: 2)
-    // Behind the entries comes where the next directory is: nowhere.
+    // The offset of the next directory follows the entries: zero for none.
     let behind = directory.count + entries.count * 12 + 4
     var values: [UInt8] = []
     for entry in entries {
@@ -54,7 +54,7 @@ struct AppleMakerNote: Equatable {
     self.livePhotoVideoIndex = livePhotoVideoIndex
   }
 
-  /// Reads what stands in EXIF; nil if that isn't Apple's.
+  /// Parses a maker note; nil if it isn't Apple's.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.head.prefix(10)), bytes.count >= 16, bytes[12] == 0x4D, bytes[13] == 0x4D else {
       return nil

@@ -4,7 +4,7 @@ import Foundation
 import GLibSupport
 
 extension CGImage {
-  /// The picture turned and mirrored as EXIF's orientation (1 to 8) says.
+  /// The image rotated and mirrored by an EXIF orientation (1 to 8).
   func turned(_ orientation: Int) -> CGImage? {
     guard (2...8).contains(orientation) else { return self }
     guard let source = dataProvider?.data, bitsPerComponent == 8, source.count >= bytesPerRow * height else {
@@ -30,7 +30,7 @@ extension CGImage {
       intent: .defaultIntent)
   }
 
-  /// The picture so small that no side is longer.
+  /// The image scaled down so that no side exceeds `longest`.
   func fitting(_ longest: Int) -> CGImage? {
     let factor = Double(longest) / Double(max(width, height))
     guard factor < 1 else { return self }

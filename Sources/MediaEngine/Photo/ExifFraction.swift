@@ -1,12 +1,12 @@
 import Foundation
 import GLibSupport
 
-/// A number as EXIF writes it down: one whole number over another.
+/// An EXIF rational: one integer over another.
 struct ExifFraction: CustomStringConvertible, Equatable {
   let numerator: Int
   let denominator: Int
 
-  /// An exposure, as 1/60 where that is what it is, else exact to the microsecond.
+  /// An exposure time: as 1/60 where it is close to such a fraction, else exact to the microsecond.
   init(exposure seconds: Double) {
     let inverse = (1 / seconds).rounded()
     if seconds < 0.5, abs(1 / inverse - seconds) < seconds * 0.005 {
@@ -18,7 +18,7 @@ struct ExifFraction: CustomStringConvertible, Equatable {
     }
   }
 
-  /// A step of exposure, exact to a hundredth.
+  /// An exposure step, exact to a hundredth.
   init(step: Double) {
     let hundredths = Int(clamping: (min(max(step, -100), 100) * 100).rounded())
     let divisor = Self.divisor(abs(hundredths), 100)
@@ -30,18 +30,18 @@ struct ExifFraction: CustomStringConvertible, Equatable {
   private static func divisor(_ a: Int, _ b: Int) -> Int { b == 0 ? max(1, a) : divisor(b, a % b) }
 }
 
-/// Degrees of a place on earth.
+/// A geographic latitude or longitude.
 struct GPSAngle {
-  /// The side that it is on.
+  /// The hemisphere's letter.
   let reference: String
-  /// Degrees, minutes and seconds as fractions.
+  /// Degrees, minutes and seconds as EXIF rationals.
   let exif: String
-  /// Degrees and minutes with the side, as XMP has them.
+  /// Degrees and minutes with the hemisphere's letter, as in XMP.
   let xmp: String
 
   init(_ degrees: Double, positive: String, negative: String) {
     reference = degrees < 0 ? negative : positive
-    // In ten-thousandths of a second, some millimetres, so that 59.99999 never becomes 60 of anything.
+    // In ten-thousandths of an arcsecond, some millimetres, so that 59.99999 never rounds up to 60 of anything.
     let total = Int(clamping: (abs(degrees) * 3600 * 10_000).rounded())
     let (minutes, seconds) = (total / 600_000, total % 600_000)
     exif = "\(minutes / 60)/1 \(minutes % 60)/1 \(seconds)/10000"

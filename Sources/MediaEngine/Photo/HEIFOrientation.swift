@@ -1,8 +1,8 @@
 import Foundation
 
-/// How a HEIF file says that its picture is to be turned: libheif turns pictures, but doesn't tell.
+/// Reads a HEIF file's rotation: libheif applies it to images, but doesn't report it.
 enum HEIFOrientation {
-  /// EXIF's number for it; 1 where the file says nothing.
+  /// The EXIF orientation; 1 where the file has none.
   static func orientation(in file: Data) -> Int {
     let bytes = [UInt8](file.prefix(1 << 20))
     guard let meta = find("meta", in: bytes, 0..<bytes.count) else { return 1 }
@@ -27,7 +27,7 @@ enum HEIFOrientation {
     return turn.orientation
   }
 
-  /// Which properties an item has, counted from 1, in the order in which they apply.
+  /// An item's property indices, from 1, in the order in which they apply.
   private static func associations(of item: UInt64, in bytes: [UInt8], _ range: Range<Int>) -> [Int] {
     var reader = ISOBytes(bytes, at: range.lowerBound)
     guard let head = reader.read(4), let count = reader.read(4) else { return [] }
@@ -53,7 +53,7 @@ enum HEIFOrientation {
       let end = size == 0 ? range.upperBound : offset + size
       guard size == 0 || size >= 8 else { break }
       let type = String(decoding: bytes[offset + 4..<offset + 8], as: UTF8.self)
-      // The file is looked at from its start only: its media may reach beyond.
+      // Only the file's beginning is read: `mdat` may extend beyond it.
       boxes.append((type, offset + 8..<max(offset + 8, min(end, range.upperBound))))
       offset = end
     }
@@ -64,7 +64,7 @@ enum HEIFOrientation {
     boxes(in: bytes, range).first { $0.type == type }?.inside
   }
 
-  /// Left and right swapped or not, then some quarters clockwise.
+  /// An optional mirroring, then clockwise quarter turns.
   private struct Turn {
     private var isMirrored = false
     private var quarters = 0

@@ -6,16 +6,16 @@ import Foundation
 final class HEIFReader {
   private let context: OpaquePointer
   private let image: OpaquePointer
-  /// libheif reads in the bytes where they lie.
+  /// The file's bytes, which libheif reads in place.
   private let bytes: Data
 
-  /// Opens a file; nil if it is no HEIF or damaged.
+  /// Opens a file; nil if it isn't HEIF or is damaged.
   init?(_ data: Data) {
     guard (try? HEIFLibrary.setUp()) != nil, let context = heif_context_alloc() else { return nil }
-    // Own memory, so that its address stays.
+    // An object of its own, so that the bytes' address stays the same.
     let owned = NSData(data: data)
     bytes = Data(referencing: owned)
-    // What no camera makes would only take memory.
+    // No camera makes larger images; they would only fill up memory.
     heif_context_set_maximum_image_size_limit(context, 16384)
     var handle: OpaquePointer?
     guard heif_context_read_from_memory(context, owned.bytes, owned.length, nil).code == heif_error_Ok,
@@ -33,14 +33,14 @@ final class HEIFReader {
     heif_context_free(context)
   }
 
-  /// How wide it is as stored.
+  /// The stored width.
   var width: Int { Int(heif_image_handle_get_ispe_width(image)) }
-  /// How high it is as stored.
+  /// The stored height.
   var height: Int { Int(heif_image_handle_get_ispe_height(image)) }
-  /// Whether it has small pictures.
+  /// Whether it has thumbnails.
   var hasThumbnail: Bool { heif_image_handle_get_number_of_thumbnails(image) > 0 }
 
-  /// EXIF and XMP.
+  /// The EXIF and XMP metadata.
   var metadata: (exif: Data?, xmp: Data?) {
     let count = heif_image_handle_get_number_of_metadata_blocks(image, nil)
     var ids = [heif_item_id](repeating: 0, count: Int(max(0, count)))
@@ -57,7 +57,7 @@ final class HEIFReader {
       let content = heif_image_handle_get_metadata_content_type(image, id).map { String(cString: $0) }
       switch String(cString: type) {
       case "Exif":
-        // Four bytes say how far behind them EXIF's own header is.
+        // Four bytes state how far behind them the EXIF header begins.
         let skipped = block.prefix(4).reduce(0) { $0 << 8 | Int($1) }
         if 4 + skipped < block.count { result.exif = block.subdata(in: 4 + skipped..<block.count) }
       case "mime" where content == "application/rdf+xml": result.xmp = block
@@ -67,7 +67,8 @@ final class HEIFReader {
     return result
   }
 
-  /// The picture, upright; the small one instead where its longer side has at least so many pixels.
+  /// The image, with its orientation applied; the thumbnail instead where its longer side has at least `leastSide`
+  /// pixels.
   func picture(leastSide: Int? = nil) -> CGImage? {
     if let leastSide, let small = thumbnail(leastSide: leastSide) { return small }
     return Self.decode(image)

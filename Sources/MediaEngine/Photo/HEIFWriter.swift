@@ -5,7 +5,7 @@ import GStreamer
 
 /// Writes HEIC files.
 enum HEIFWriter {
-  /// A file of one picture. It says by itself how the picture is to be turned.
+  /// A HEIC file of one image. The orientation is stored as HEIF properties.
   static func write(
     _ pixels: PhotoPixels, quality: Double, metadata: PhotoMetadata, orientation: Int, thumbnail: Int?
   ) throws -> Data {
@@ -19,14 +19,14 @@ enum HEIFWriter {
     defer { heif_encoder_release(encoder) }
     try HEIFLibrary.check(
       heif_encoder_set_lossy_quality(encoder, Int32(clamping: (min(max(quality, 0), 1) * 100).rounded())))
-    // A photo is one key frame: slower settings take seconds of a small computer for some percent of bytes. Encoders
-    // other than x265 don't know the word, and need not.
+    // A photo is one key frame: slower presets take seconds on a small computer and save a few percent. Encoders other
+    // than x265 don't know this parameter, and don't need it.
     _ = heif_encoder_set_parameter_string(encoder, "preset", "veryfast")
 
     guard let options = heif_encoding_options_alloc() else { throw PhotoError.notEncodable(reason: "HEIF") }
     defer { heif_encoding_options_free(options) }
     options.pointee.image_orientation = heif_orientation(rawValue: UInt32(orientation))
-    // Else nothing says what the colours mean.
+    // Otherwise the file has no `nclx` colour profile.
     options.pointee.macOS_compatibility_workaround_no_nclx_profile = 0
     var handle: OpaquePointer?
     try HEIFLibrary.check(heif_context_encode_image(context, image, encoder, options, &handle))
@@ -46,7 +46,7 @@ enum HEIFWriter {
     return try file(of: context)
   }
 
-  /// The picture as the encoder takes it, with what its colours mean.
+  /// The image in the encoder's input format, with its colour profile.
   private static func picture(of pixels: PhotoPixels) throws -> OpaquePointer? {
     let (frame, _, _) = try pixels.planes(keepsRows: false)
     var image: OpaquePointer?

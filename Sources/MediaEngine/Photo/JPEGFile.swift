@@ -1,23 +1,23 @@
 import Foundation
 
-/// A JPEG as a row of segments before its picture. Reads and replaces what is said about the picture; the picture's own
-/// bytes, from the first scan to the end marker, stay as they are.
+/// A JPEG's marker segments and its image data. Reads and replaces metadata; the image data, from the first scan to the
+/// end marker, stays as it is.
 struct JPEGFile {
-  /// One marker with what belongs to it.
+  /// A marker with its payload.
   struct Segment {
     var marker: UInt8
-    /// What follows the marker and its length.
+    /// The bytes that follow the marker and the length.
     var payload: Data
   }
 
-  /// All before the first scan, in order, without the start marker.
+  /// All segments before the first scan, in order, without the start marker.
   var segments: [Segment]
   /// From the first scan's marker to the end marker, which is added where a file lacks it.
   let scans: Data
-  /// The picture's size as stored.
+  /// The image size as stored.
   let width: Int
   let height: Int
-  /// How many colours it has.
+  /// The number of colour components.
   let componentCount: Int
 
   private static let frameMarkers: Set<UInt8> = [
@@ -27,7 +27,7 @@ struct JPEGFile {
   private static let xmpHead = Data("http://ns.adobe.com/xap/1.0/\0".utf8)
   private static let longXMPHead = Data("http://ns.adobe.com/xmp/extension/\0".utf8)
 
-  /// Takes a file apart; nil if it has no picture.
+  /// Parses a file; nil if it has no image.
   init?(_ file: Data) {
     let bytes = file.startIndex == 0 ? file : Data(file)
     guard bytes.count > 4, bytes[0] == 0xFF, bytes[1] == 0xD8 else { return nil }
@@ -35,7 +35,7 @@ struct JPEGFile {
     var size: (width: Int, height: Int, components: Int)?
     var offset = 2
     while true {
-      // Any number of 0xFF may stand before a marker.
+      // Any number of 0xFF fill bytes may precede a marker.
       guard offset + 4 <= bytes.count, bytes[offset] == 0xFF else { return nil }
       let marker = bytes[offset + 1]
       if marker == 0xFF {
@@ -63,7 +63,7 @@ struct JPEGFile {
     }
   }
 
-  /// Where the picture ends: behind the end marker. Cameras fill their buffers up with whatever comes after it.
+  /// The end of the image, behind the end marker. Cameras pad their buffers with whatever comes after it.
   private static func end(of bytes: Data, from start: Int) -> Int? {
     bytes.withUnsafeBytes { bytes in
       var offset = start
@@ -77,7 +77,7 @@ struct JPEGFile {
         case 0xFF: offset += 1
         case 0x00, 0x01, 0xD0...0xD8: offset += 2
         default:
-          // A segment between two scans of one picture.
+          // A segment between two scans of one image.
           guard offset + 3 < bytes.count else { return nil }
           offset += 2 + max(2, Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3]))
         }
@@ -86,7 +86,7 @@ struct JPEGFile {
     }
   }
 
-  /// EXIF without its head; nil where there is none.
+  /// The EXIF data without its header; nil where there is none.
   var exif: Data? {
     segments.first { $0.marker == 0xE1 && $0.payload.starts(with: Self.exifHead) }
       .map { Data($0.payload.dropFirst(Self.exifHead.count)) }
@@ -98,27 +98,26 @@ struct JPEGFile {
       .map { Data($0.payload.dropFirst(Self.xmpHead.count)) }
   }
 
-  /// Puts other EXIF and XMP in the place of what was there.
+  /// Replaces EXIF and XMP.
   mutating func setMetadata(exif: Data, xmp: Data?) {
     segments.removeAll { segment in
       switch segment.marker {
       case 0xE0:
-        // What a camera says for a movie's fields means nothing in a photo; JFIF stays.
+        // A camera's application segment (for AVI fields) means nothing in a photo; JFIF stays.
         !segment.payload.starts(with: Data("JFIF\0".utf8))
       case 0xE1:
         [Self.exifHead, Self.xmpHead, Self.longXMPHead].contains { segment.payload.starts(with: $0) }
       default: false
       }
     }
-    // JFIF comes first where it is; EXIF right behind it.
+    // JFIF, where present, comes first; EXIF follows it.
     let place = segments.prefix { $0.marker == 0xE0 }.count
     var added = [Segment(marker: 0xE1, payload: Self.exifHead + exif)]
     if let xmp { added.append(Segment(marker: 0xE1, payload: Self.xmpHead + xmp)) }
     segments.insert(contentsOf: added, at: place)
   }
 
-  /// Puts another XMP packet in the place of the one that was there, and leaves everything else; false where it is too
-  /// long.
+  /// Replaces the XMP packet only; false where it is too long for one segment.
   mutating func setXMP(_ xmp: Data) -> Bool {
     guard Self.xmpHead.count + xmp.count <= 65533 else { return false }
     let segment = Segment(marker: 0xE1, payload: Self.xmpHead + xmp)
@@ -133,15 +132,14 @@ struct JPEGFile {
     return true
   }
 
-  /// Adds the tables that a motion JPEG may leave out because they are always the same. Viewers of photos don't know
-  /// them by heart.
+  /// Adds the Huffman tables that a motion JPEG may leave out because they are standard. Photo viewers require them.
   mutating func addMissingTables() {
     let isArithmetic = segments.contains { (0xC9...0xCB).contains($0.marker) || (0xCD...0xCF).contains($0.marker) }
     guard !isArithmetic, !segments.contains(where: { $0.marker == 0xC4 }) else { return }
     segments.append(Segment(marker: 0xC4, payload: Data(StandardHuffmanTables.all)))
   }
 
-  /// The file.
+  /// The file's bytes.
   var data: Data {
     var data = Data([0xFF, 0xD8])
     data.reserveCapacity(scans.count + segments.reduce(64) { $0 + $1.payload.count + 4 })
@@ -154,7 +152,7 @@ struct JPEGFile {
     return data
   }
 
-  /// A file of metadata only, to read it by.
+  /// A JPEG without an image, for metadata libraries.
   static func shell(exif: Data?, xmp: Data?) -> Data {
     var data = Data([0xFF, 0xD8])
     for (head, payload) in [(exifHead, exif), (xmpHead, xmp)] {

@@ -3,8 +3,8 @@ import Foundation
 import GLibSupport
 import Synchronization
 
-/// EXIF and XMP of one picture while they are read or made. exiv2's XMP toolkit has state that all blocks share, so a
-/// block is only ever used within `open`, one at a time.
+/// EXIF and XMP of one image while they are read or written. exiv2's XMP toolkit has global state, so a block is only
+/// used within `open`, one at a time.
 struct MetadataBlock: ~Copyable {
   private static let turn = Mutex(false)
   private static let namespace = "http://kinora.app/ns/1.0/"
@@ -12,12 +12,12 @@ struct MetadataBlock: ~Copyable {
   private let object: GObjectRef
   private var metadata: UnsafeMutablePointer<GExiv2Metadata> { object.as() }
 
-  /// Reads a JPEG's metadata (a shell of one will do) and works with them, alone.
+  /// Opens a JPEG's metadata (one without an image will do) with exclusive access.
   static func open<Result>(_ jpeg: Data, _ body: (borrowing MetadataBlock) throws -> Result) throws -> Result {
     try turn.withLock { isReady in
       if !isReady {
         gexiv2_initialize()
-        // Damaged files are an everyday thing; what exiv2 thinks of them is no news for standard error.
+        // Damaged files are common; exiv2's warnings about them don't belong on standard error.
         gexiv2_log_set_level(GEXIV2_LOG_LEVEL_MUTE)
         _ = try GLibError.check { gexiv2_metadata_try_register_xmp_namespace(namespace, "kinora", $0) }
         isReady = true
@@ -42,23 +42,23 @@ struct MetadataBlock: ~Copyable {
 
   // MARK: Writing
 
-  /// Sets a tag by its name, the value as exiv2 writes it down.
+  /// Sets a tag, in exiv2's text form.
   func set(_ tag: String, _ value: String) throws {
     _ = try GLibError.check { gexiv2_metadata_try_set_tag_string(metadata, tag, value, $0) }
   }
 
-  /// Sets a tag, if there is a value.
+  /// Sets a tag, unless the value is nil.
   func set(_ tag: String, _ value: String?) throws {
     if let value { try set(tag, value) as Void }
   }
 
-  /// Sets a tag to a number, if there is one.
+  /// Sets a tag to a number, unless it is nil.
   func set(_ tag: String, _ value: Int?) throws { try set(tag, value.map(String.init)) }
 
-  /// Sets a tag to bytes without a meaning that exiv2 knows.
+  /// Sets a tag to raw bytes.
   func set(_ tag: String, bytes: [UInt8]) throws { try set(tag, bytes.map(String.init).joined(separator: " ")) }
 
-  /// Sets the small picture.
+  /// Sets the thumbnail.
   func setThumbnail(_ jpeg: Data) throws {
     try jpeg.withUnsafeBytes { bytes in
       try GLibError.check {
@@ -68,13 +68,13 @@ struct MetadataBlock: ~Copyable {
     }
   }
 
-  /// EXIF as a block, little-endian, from its own header on.
+  /// The EXIF data, little-endian, beginning with the TIFF header.
   func exif() throws -> Data {
     let bytes = try GLibError.check { gexiv2_metadata_get_exif_data(metadata, GEXIV2_BYTE_ORDER_LITTLE, $0) }
     return Self.taken(bytes) ?? Data()
   }
 
-  /// XMP as a packet.
+  /// The XMP packet.
   func xmp() throws -> Data {
     let text = try GLibError.check {
       gexiv2_metadata_try_generate_xmp_packet(metadata, GEXIV2_USE_COMPACT_FORMAT, 0, $0)
@@ -86,7 +86,7 @@ struct MetadataBlock: ~Copyable {
 
   // MARK: Reading
 
-  /// A tag's value as exiv2 writes it down; nil where the tag is missing or empty.
+  /// A tag's value in exiv2's text form; nil where the tag is missing or empty.
   func text(_ tag: String) -> String? {
     guard let text = try? GLibError.check({ gexiv2_metadata_try_get_tag_string(metadata, tag, $0) }) else { return nil }
     defer { kinora_exif_release_text(text) }
@@ -95,12 +95,12 @@ struct MetadataBlock: ~Copyable {
     return words.isEmpty ? nil : words
   }
 
-  /// A tag's whole number.
+  /// A tag's integer value.
   func number(_ tag: String) -> Int? {
     text(tag).flatMap { Int($0.prefix { !$0.isWhitespace }) }
   }
 
-  /// A tag's fractions.
+  /// A tag's rationals.
   func fractions(_ tag: String) -> [Double] {
     (text(tag) ?? "").split(separator: " ").compactMap { part in
       let numbers = part.split(separator: "/").compactMap { Double($0) }
@@ -109,16 +109,16 @@ struct MetadataBlock: ~Copyable {
     }
   }
 
-  /// A tag's fraction.
+  /// A tag's first rational.
   func fraction(_ tag: String) -> Double? { fractions(tag).first }
 
-  /// A tag's bytes.
+  /// A tag's raw bytes.
   func bytes(_ tag: String) -> [UInt8]? {
     let raw = try? GLibError.check { gexiv2_metadata_try_get_tag_raw(metadata, tag, $0) }
     return Self.taken(raw ?? nil).map { Array($0) }
   }
 
-  /// The small picture.
+  /// The thumbnail.
   func thumbnail() -> Data? {
     var bytes: UnsafeMutablePointer<UInt8>?
     var count: gint = 0

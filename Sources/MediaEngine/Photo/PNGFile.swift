@@ -1,27 +1,27 @@
 import Foundation
 
-/// The chunks of a PNG that hold what is said about the picture.
+/// Reads and adds the metadata chunks of a PNG.
 enum PNGFile {
   private static let signature = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
   private static let xmpHead = Data("XML:com.adobe.xmp\0\0\0\0\0".utf8)
 
-  /// A PNG's chunk.
+  /// A PNG chunk.
   private struct Chunk {
     var type: String
     var range: Range<Int>
   }
 
-  /// The same PNG with EXIF and XMP, before its picture; nil if it is none.
+  /// The PNG with EXIF and XMP added before its image data; nil if it isn't a PNG.
   static func adding(_ metadata: PhotoMetadata, to file: Data) -> Data? {
     guard let chunks = chunks(of: file), let place = chunks.first(where: { $0.type == "IDAT" })?.range.lowerBound else {
       return nil
     }
-    // A chunk begins with its length and type, 8 bytes.
+    // A chunk's payload follows its length and type, 8 bytes.
     let at = file.startIndex + place - 8
     return file[..<at] + chunk("eXIf", metadata.exif) + chunk("iTXt", xmpHead + metadata.xmp) + file[at...]
   }
 
-  /// How wide and high a PNG is; nil if it is none.
+  /// A PNG's width and height; nil if it isn't one.
   static func size(of file: Data) -> (Int, Int)? {
     guard file.starts(with: signature) else { return nil }
     var reader = ISOBytes([UInt8](file.prefix(24)), at: 16)
@@ -29,7 +29,7 @@ enum PNGFile {
     return (Int(width), Int(height))
   }
 
-  /// EXIF and XMP of a PNG.
+  /// A PNG's EXIF and XMP.
   static func metadata(of file: Data) -> (exif: Data?, xmp: Data?) {
     guard let chunks = chunks(of: file) else { return (nil, nil) }
     func payload(_ chunk: Chunk) -> Data {

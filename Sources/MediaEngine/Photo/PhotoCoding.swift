@@ -1,18 +1,18 @@
-/// How a photo is written down.
+/// The file format of a photo.
 public enum PhotoCoding: Sendable, Hashable {
-  /// A JPEG. A camera's own JPEG keeps its pictures' bytes, whatever the quality (0 to 1) that is asked for.
+  /// A JPEG. A camera's own JPEG keeps its image data, whatever the quality (0 to 1).
   case jpeg(quality: Double)
   /// HEVC in a HEIF file; quality from 0 to 1.
   case heic(quality: Double)
   /// A PNG.
   case png
-  /// Pixels alone, row by row and plane by plane without gaps, in a format by CoreVideo's number.
+  /// Bare pixels, row by row and plane by plane without padding, in one of CoreVideo's formats.
   case raw(pixelFormat: UInt32)
 
-  /// Whether HEIC can be written: libheif's encoders are packages of their own.
+  /// Whether HEIC can be written: libheif's encoders are separate packages.
   public static var isHEICAvailable: Bool { HEIFLibrary.canWrite }
 
-  /// What files of it end in; nil for pixels alone, which are no file.
+  /// The usual file name extension; nil for bare pixels, which are no file.
   public var fileExtension: String? {
     switch self {
     case .jpeg: "jpg"

@@ -1,7 +1,7 @@
 import Foundation
 
 extension PhotoDetails {
-  /// Reads EXIF and XMP; what they don't say or say wrongly stays unsaid.
+  /// Reads EXIF and XMP; missing or invalid values stay nil.
   init(exif: Data?, xmp: Data?) {
     self.init()
     guard exif != nil || xmp != nil else { return }
@@ -15,7 +15,7 @@ extension PhotoDetails {
     if let read { self = read }
   }
 
-  /// How a photo is to be turned, and the small picture in it.
+  /// A photo's EXIF orientation and thumbnail.
   static func orientationAndThumbnail(exif: Data) -> (orientation: Int, thumbnail: Data?) {
     let read = try? MetadataBlock.open(JPEGFile.shell(exif: exif, xmp: nil)) { block in
       (block.orientation, block.thumbnail())
@@ -26,7 +26,7 @@ extension PhotoDetails {
   private mutating func readPicture(_ block: borrowing MetadataBlock) {
     make = block.text("Exif.Image.Make") ?? block.text("Xmp.tiff.Make")
     model = block.text("Exif.Image.Model") ?? block.text("Xmp.tiff.Model")
-    // XMP has letters that EXIF has not.
+    // XMP holds any character, EXIF only ASCII.
     if let words = block.text("Xmp.tiff.Make") { make = words }
     if let words = block.text("Xmp.tiff.Model") { model = words }
     lens = block.text("Xmp.exifEX.LensModel") ?? block.text("Exif.Photo.LensModel")
@@ -102,7 +102,7 @@ extension PhotoDetails {
 }
 
 extension MetadataBlock {
-  /// How the picture is to be turned.
+  /// The EXIF orientation.
   fileprivate var orientation: Int {
     let value = number("Exif.Image.Orientation") ?? number("Xmp.tiff.Orientation") ?? 1
     return (1...8).contains(value) ? value : 1
@@ -110,7 +110,7 @@ extension MetadataBlock {
 }
 
 extension String {
-  /// XMP's words in several languages begin with which it is.
+  /// A language alternative without its language prefix.
   fileprivate var withoutLanguage: String {
     guard hasPrefix("lang="), let space = firstIndex(of: " ") else { return self }
     return String(self[index(after: space)...])

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a photo says of itself: what EXIF, XMP and GPS have places for. Nil is not said.
+/// A photo's metadata, as far as EXIF, XMP and GPS have fields for it. Nil means absent.
 public struct PhotoDetails: Sendable, Equatable, Codable {
-  /// How the camera's flash was.
+  /// The flash.
   public struct Flash: Sendable, Hashable, Codable {
-    /// Who decided.
+    /// The flash mode.
     public enum Mode: Int, Sendable, Codable {
       case unknown = 0
       case on = 1
@@ -12,32 +12,32 @@ public struct PhotoDetails: Sendable, Equatable, Codable {
       case automatic = 3
     }
 
-    /// Whether it flashed.
+    /// Whether it fired.
     public var hasFired: Bool
-    /// Who decided.
+    /// The flash mode.
     public var mode: Mode
 
-    /// A flash that fired or not.
+    /// A flash, fired or not.
     public init(hasFired: Bool, mode: Mode = .unknown) {
       self.hasFired = hasFired
       self.mode = mode
     }
   }
 
-  /// Where it was taken.
+  /// The place where the photo was taken.
   public struct Location: Sendable, Equatable, Codable {
-    /// Degrees north, south is negative.
+    /// Degrees north; south is negative.
     public var latitude: Double
-    /// Degrees east, west is negative.
+    /// Degrees east; west is negative.
     public var longitude: Double
-    /// Metres above the sea.
+    /// Metres above sea level.
     public var altitude: Double?
-    /// Where the camera looked, in degrees clockwise from true north.
+    /// The camera's direction, in degrees clockwise from true north.
     public var heading: Double?
-    /// When the place was measured.
+    /// When the position was determined.
     public var time: Date?
 
-    /// A place.
+    /// A location.
     public init(
       latitude: Double, longitude: Double, altitude: Double? = nil, heading: Double? = nil, time: Date? = nil
     ) {
@@ -49,63 +49,63 @@ public struct PhotoDetails: Sendable, Equatable, Codable {
     }
   }
 
-  /// Whether the camera or a person decides.
+  /// Whether a setting is automatic or manual.
   public enum Adjustment: Int, Sendable, Codable {
     case automatic = 0
     case manual = 1
   }
 
-  /// When it was taken, to the millisecond.
+  /// When the photo was taken, to the millisecond.
   public var date: Date?
-  /// How far the clock on the wall is ahead of UTC there and then, in seconds; nil where a file doesn't say.
+  /// The local time's offset from UTC at that place and time, in seconds; nil where a file has none.
   public var zoneOffset: Int?
-  /// Who made the camera.
+  /// The camera's maker.
   public var make: String?
-  /// The camera's name.
+  /// The camera's model.
   public var model: String?
-  /// The lens's name.
+  /// The lens's model.
   public var lens: String?
-  /// The program that took it.
+  /// The program that took the photo.
   public var software: String?
-  /// How long it was exposed, in seconds.
+  /// The exposure time in seconds.
   public var exposureTime: Double?
-  /// The sensitivity by ISO's numbers.
+  /// The ISO sensitivity.
   public var iso: Int?
-  /// How much the signal was amplified; 1 is not at all.
+  /// The gain; 1 means none.
   public var gain: Double?
-  /// Who decided on the exposure.
+  /// Whether exposure was automatic.
   public var exposure: Adjustment?
-  /// How much brighter than the camera would have had it, in powers of two.
+  /// The exposure bias in stops.
   public var exposureBias: Double?
-  /// Whether it is one of several of different exposure.
+  /// Whether it is part of an exposure bracket.
   public var isBracketed = false
-  /// Who decided which light is white.
+  /// Whether white balance was automatic.
   public var whiteBalance: Adjustment?
-  /// Which light is white, in kelvin.
+  /// The white balance's colour temperature, in kelvin.
   public var whiteBalanceTemperature: Double?
-  /// What the flash did.
+  /// The flash.
   public var flash: Flash?
-  /// How it is to be turned to stand upright, by EXIF's numbers 1 to 8.
+  /// The EXIF orientation (1 to 8) to be applied for display.
   public var orientation = 1
-  /// Where it was taken.
+  /// The place where the photo was taken.
   public var location: Location?
-  /// What it shares with the movie of a Live Photo.
+  /// The identifier shared with a Live Photo's movie.
   public var contentIdentifier: String?
-  /// Which moment of the Live Photo's movie it is, by that movie's numbering.
+  /// The index of the photo's moment in the Live Photo's movie.
   public var livePhotoVideoIndex: Int?
-  /// What it shares with the other photos of a burst.
+  /// The identifier shared with the other photos of a burst.
   public var burstIdentifier: String?
-  /// Its title.
+  /// The title.
   public var title: String?
-  /// What it shows.
+  /// The description.
   public var description: String?
-  /// Whether it holds a small picture of itself; told by the reader only.
+  /// Whether the file has a thumbnail; set only when reading.
   public internal(set) var hasThumbnail = false
-  /// How wide it is as stored; told by the reader only.
+  /// The stored width; set only when reading.
   public internal(set) var width: Int?
-  /// How high it is as stored; told by the reader only.
+  /// The stored height; set only when reading.
   public internal(set) var height: Int?
 
-  /// Nothing is said.
+  /// Empty metadata.
   public init() {}
 }

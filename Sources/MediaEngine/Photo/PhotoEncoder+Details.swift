@@ -1,7 +1,7 @@
 import Foundation
 
 extension PhotoEncoder {
-  /// A JPEG that says other things of itself. Its picture stays byte for byte; a small picture in it goes.
+  /// A JPEG with its metadata replaced. The image data stays byte for byte; an embedded thumbnail is removed.
   public static func jpeg(_ data: Data, saying details: PhotoDetails) throws -> Data {
     guard var file = JPEGFile(data) else { throw PhotoError.unreadable(name: "JPEG") }
     let metadata = try PhotoMetadata(

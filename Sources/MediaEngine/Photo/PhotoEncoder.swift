@@ -2,23 +2,23 @@ import CoreVideo
 import Foundation
 import GStreamer
 
-/// Makes files of captured pictures.
+/// Encodes captured pictures as photos.
 public enum PhotoEncoder {
-  /// Makes a photo of a picture, at another size if one is given, with all that the details say in EXIF and XMP, and
-  /// with a small picture whose longer side has so many pixels.
+  /// Encodes a picture, scaled if a size is given, with metadata in EXIF and XMP, and with a thumbnail whose longer
+  /// side has `thumbnail` pixels.
   ///
-  /// A JPEG of a camera that gives JPEGs keeps its picture byte for byte, unless it is to have another size.
+  /// A camera's own JPEG keeps its image data byte for byte, unless it is scaled.
   public static func encode(
     _ picture: CapturedPicture, as coding: PhotoCoding, size: (width: Int, height: Int)? = nil,
     details: PhotoDetails = PhotoDetails(), thumbnail: Int? = nil
   ) async throws -> EncodedPhoto {
-    // Encoding takes a thread for up to a second, which must not be one of the few that tasks share.
+    // Encoding blocks a thread for up to a second, which must not be one of the Swift concurrency pool.
     try await Task(executorPreference: EngineExecutor.shared) {
       try encodeNow(picture, as: coding, size: size, details: details, thumbnail: thumbnail)
     }.value
   }
 
-  /// The picture's pixels in one of CoreVideo's formats, for those who want no file.
+  /// The picture as a pixel buffer in one of CoreVideo's formats.
   public static func pixelBuffer(
     of picture: CapturedPicture, as pixelFormat: OSType, size: (width: Int, height: Int)? = nil
   ) async throws -> CVPixelBuffer {
@@ -41,7 +41,7 @@ public enum PhotoEncoder {
     if case .jpeg = coding, picture.isCompressed, let file = try cameraFile(of: picture),
       size == nil || size! == (file.width, file.height)
     {
-      // A reduced decoding is enough for the small picture, and much quicker.
+      // Decoding at reduced size is enough for the thumbnail, and much faster.
       let small = try thumbnail.map { try smallPicture(of: PhotoPixels(picture, leastSide: $0), longest: $0) }
       return try finish(file, details: details, thumbnail: small)
     }
@@ -55,7 +55,7 @@ public enum PhotoEncoder {
       }
       return try finish(file, details: details, thumbnail: small)
     case .heic(let quality):
-      // HEIF says itself how it is to be turned. EXIF says “upright”: who obeys both must not turn twice.
+      // HEIF stores the rotation itself, so EXIF says “upright”: a reader that honours both must not rotate twice.
       let metadata = try PhotoMetadata(
         details, width: pixels.width, height: pixels.height, orientation: 1, thumbnail: nil)
       let data = try HEIFWriter.write(
@@ -92,7 +92,7 @@ public enum PhotoEncoder {
       data: file.data, width: file.width, height: file.height, orientation: details.orientation, thumbnail: thumbnail)
   }
 
-  /// A JPEG that EXIF has room for.
+  /// A thumbnail JPEG that is small enough for EXIF.
   private static func smallPicture(of pixels: PhotoPixels, longest: Int) throws -> Data {
     let small = try pixels.fitting(max(16, longest))
     for quality in [0.8, 0.6, 0.4, 0.2] {

@@ -1,21 +1,21 @@
 import Foundation
 import GLibSupport
 
-/// Why there is no photo.
+/// Why a photo failed.
 public enum PhotoError: Error, Sendable, Equatable {
-  /// The camera gave no picture in time.
+  /// The camera delivered no frame before the timeout.
   case noPicture
-  /// The camera stopped, or was let go, before the picture came.
+  /// The camera stopped or was closed before the frame arrived.
   case stopped
-  /// No encoder could make a file of it.
+  /// No encoder could encode it.
   case notEncodable(reason: String)
-  /// It can't be read as a picture.
+  /// The file can't be read as an image.
   case unreadable(name: String)
-  /// Something is there already; nothing is overwritten.
+  /// A file of that name exists; nothing is overwritten.
   case destinationExists(URL)
   /// There is no such folder.
   case folderMissing(URL)
-  /// Nothing may be written there.
+  /// The folder can't be written to.
   case notWritable(URL, reason: String)
   /// The disk is full.
   case diskFull(URL)

@@ -1,14 +1,14 @@
 import Foundation
 import GLibSupport
 
-/// EXIF and XMP for a picture's file.
+/// EXIF and XMP for an image file.
 struct PhotoMetadata {
-  /// EXIF from its own header on.
+  /// The EXIF data, beginning with the TIFF header.
   let exif: Data
   /// The XMP packet.
   let xmp: Data
 
-  /// Writes the details down for a picture of this size.
+  /// Encodes the details for an image of this size.
   init(_ details: PhotoDetails, width: Int, height: Int, orientation: Int, thumbnail: Data?) throws {
     (exif, xmp) = try MetadataBlock.open(JPEGFile.shell(exif: nil, xmp: nil)) { block in
       try Self.describePicture(details, width, height, orientation, in: block)
@@ -33,7 +33,7 @@ struct PhotoMetadata {
   private static func describePicture(
     _ details: PhotoDetails, _ width: Int, _ height: Int, _ orientation: Int, in block: borrowing MetadataBlock
   ) throws {
-    // The description is ASCII in EXIF; what has other letters stands in XMP only.
+    // EXIF's description is ASCII; any other text is stored in XMP only.
     try block.set("Exif.Image.ImageDescription", details.description.flatMap { $0.isASCII ? $0 : nil })
     try block.set("Exif.Image.Make", details.make?.plain)
     try block.set("Exif.Image.Model", details.model?.plain)
@@ -157,7 +157,7 @@ struct PhotoMetadata {
 extension String {
   fileprivate var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 
-  /// With the letters that EXIF has, which are ASCII's: accents go, other letters become question marks.
+  /// The text in ASCII, as EXIF requires: accents are removed, other characters become question marks.
   fileprivate var plain: String {
     if isASCII { return self }
     return String(folding(options: .diacriticInsensitive, locale: nil).map { $0.isASCII ? $0 : "?" })

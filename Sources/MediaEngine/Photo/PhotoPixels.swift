@@ -4,17 +4,17 @@ import Foundation
 import GLibSupport
 import GStreamer
 
-/// A picture's pixels on their way into a file.
+/// A picture's pixels on their way to an encoder.
 struct PhotoPixels {
   /// Raw video.
   let sample: Sample
   let width: Int
   let height: Int
 
-  /// Rec. 601 with full range, which is what JPEG files are understood to hold, and the matrix that HEIC declares here.
+  /// Rec. 601 with full range: JPEG's convention, and the matrix that HEIC files here declare.
   private static let photoColors = "1:4:7:1"
 
-  /// The pixels of a captured picture: decoded where it is a JPEG, to about `leastSide` where that is enough.
+  /// The pixels of a captured picture. A JPEG is decoded, at reduced size where `leastSide` allows.
   init(_ picture: CapturedPicture, leastSide: Int = 0) throws {
     guard picture.isCompressed else {
       try self.init(picture.sample)
@@ -35,7 +35,7 @@ struct PhotoPixels {
     else { return nil }
     let format = image.pixels == ImagePixelsGray ? "GRAY8" : "BGRx"
     let rows = UnsafeRawBufferPointer(start: pixels, count: image.rowBytes * Int(image.height))
-    // GStreamer's rows are multiples of 4 bytes long.
+    // GStreamer's rows are padded to multiples of 4 bytes.
     let isPacked = format == "BGRx" || image.rowBytes % 4 == 0
     let buffer: Buffer
     if isPacked {
@@ -62,12 +62,12 @@ struct PhotoPixels {
     (width, height) = (info.width, info.height)
   }
 
-  /// The same at another size.
+  /// The pixels scaled to another size.
   func scaled(to size: (width: Int, height: Int)) throws -> PhotoPixels {
     size == (width, height) ? self : try PhotoPixels(sample.converted(width: size.width, height: size.height))
   }
 
-  /// The same so small that no side is longer.
+  /// The pixels scaled down so that no side exceeds `longest`.
   func fitting(_ longest: Int) throws -> PhotoPixels {
     let factor = Double(longest) / Double(max(width, height, 1))
     guard factor < 1 else { return self }
@@ -78,8 +78,7 @@ struct PhotoPixels {
       ))
   }
 
-  /// The planes of Y'CbCr as JPEG and HEIC have them. A picture with half the colour columns keeps all of its rows
-  /// where `keepsRows` is set.
+  /// The Y'CbCr planes for JPEG and HEIC. With `keepsRows`, 4:2:2 pictures keep their vertical chroma resolution.
   func planes(keepsRows: Bool) throws -> (frame: MappedVideoFrame, columns: Int, rows: Int) {
     let source = sample.caps?.first?["format"].map { "\($0)" } ?? ""
     let hasRows = keepsRows && ["YUY2", "UYVY", "YVYU", "NV16", "NV61", "Y42B"].contains { source.contains($0) }
@@ -87,7 +86,7 @@ struct PhotoPixels {
     return (try MappedVideoFrame(planar), 2, hasRows ? 1 : 2)
   }
 
-  /// A JPEG of it; quality from 0 to 1.
+  /// Encodes a JPEG; quality from 0 to 1.
   func jpeg(quality: Double) throws -> Data {
     let (frame, columns, rows) = try planes(keepsRows: true)
     let planes = frame.planes
@@ -107,7 +106,7 @@ struct PhotoPixels {
     return Data(bytesNoCopy: data, count: size, deallocator: .free)
   }
 
-  /// A PNG of it.
+  /// Encodes a PNG.
   func png() throws -> Data {
     let frame = try MappedVideoFrame(sample.converted(to: "BGRx", colorimetry: "sRGB"))
     guard let plane = frame.planes.first else { throw PhotoError.notEncodable(reason: "PNG") }
@@ -121,7 +120,7 @@ struct PhotoPixels {
     return Data(bytesNoCopy: data, count: size, deallocator: .free)
   }
 
-  /// In one of CoreVideo's formats.
+  /// The pixels in one of CoreVideo's formats.
   func converted(to pixelFormat: OSType) throws -> Sample {
     guard let (name, isFullRange) = PixelFormatNames.name(of: pixelFormat) else {
       throw PhotoError.notEncodable(reason: "pixel format \(pixelFormat)")
@@ -130,7 +129,7 @@ struct PhotoPixels {
     return try sample.converted(to: name, colorimetry: isRGB ? nil : isFullRange ? "1:4:0:0" : "bt601")
   }
 
-  /// The pixels alone in one of CoreVideo's formats, without gaps.
+  /// The bare pixels in one of CoreVideo's formats, without padding.
   func packed(as pixelFormat: OSType) throws -> Data {
     let frame = try MappedVideoFrame(converted(to: pixelFormat))
     var data = Data()
@@ -155,7 +154,7 @@ struct PhotoPixels {
   }
 }
 
-/// Memory of C's, given back when nobody needs it any more.
+/// Memory from malloc, freed when it is released.
 private final class CBytes: @unchecked Sendable {
   private let pointer: UnsafeMutableRawPointer
 

@@ -2,17 +2,17 @@ import CImageCodecs
 import CoreGraphics
 import Foundation
 
-/// Reads photos, whoever made them: JPEG, HEIC, PNG and WebP. Damaged files are refused, or read as far as they can be.
+/// Reads photos from any source: JPEG, HEIC, PNG and WebP. Damaged files are refused, or read as far as possible.
 public enum PhotoReader {
-  /// Longer files are no photos.
+  /// Larger files are refused.
   private static let mostBytes = 1 << 28
 
-  /// What a file says of itself.
+  /// A file's metadata.
   public static func details(of url: URL) throws -> PhotoDetails {
     try details(of: contents(of: url), name: url.lastPathComponent)
   }
 
-  /// What a photo says of itself.
+  /// A photo's metadata.
   public static func details(of data: Data, name: String = "") throws -> PhotoDetails {
     let data = data.startIndex == 0 ? data : Data(data)
     guard let kind = PhotoKind(data) else { throw PhotoError.unreadable(name: name) }
@@ -46,23 +46,23 @@ public enum PhotoReader {
     return details
   }
 
-  /// A file's picture, upright.
+  /// A file's image, with its orientation applied.
   public static func image(of url: URL) throws -> CGImage {
     try image(of: contents(of: url), name: url.lastPathComponent)
   }
 
-  /// A photo's picture, upright.
+  /// A photo's image, with its orientation applied.
   public static func image(of data: Data, name: String = "") throws -> CGImage {
     try picture(of: data, leastSide: nil, name: name)
   }
 
-  /// A file's picture made small, upright; no side is longer than `maxSide`.
+  /// A file's thumbnail, with its orientation applied; no side is longer than `maxSide`.
   public static func thumbnail(of url: URL, maxSide: Int) throws -> CGImage {
     try thumbnail(of: contents(of: url), maxSide: maxSide, name: url.lastPathComponent)
   }
 
-  /// A photo's picture made small, upright; no side is longer than `maxSide`. The small picture that the file holds is
-  /// taken where it is big enough.
+  /// A photo's thumbnail, with its orientation applied; no side is longer than `maxSide`. The embedded one is used
+  /// where it is big enough.
   public static func thumbnail(of data: Data, maxSide: Int, name: String = "") throws -> CGImage {
     let image = try picture(of: data, leastSide: max(1, maxSide), name: name)
     guard let small = image.fitting(max(1, maxSide)) else { throw PhotoError.unreadable(name: name) }
@@ -86,7 +86,7 @@ public enum PhotoReader {
       let exif = file?.exif.map { PhotoDetails.orientationAndThumbnail(exif: $0) }
       if let leastSide, let small = exif?.thumbnail, let image = decode(small, leastSide: leastSide),
         max(image.width, image.height) >= leastSide, let file,
-        // Some programs turn a photo and forget its small picture.
+        // Some programs rotate a photo without its thumbnail.
         (image.width > image.height) == (file.width > file.height) || image.width == image.height
       {
         picture = image.turned(exif?.orientation ?? 1)
@@ -140,7 +140,7 @@ public enum PhotoReader {
   }
 }
 
-/// Which kind of file a photo is, by its first bytes.
+/// A photo's file type, detected from its first bytes.
 enum PhotoKind {
   case jpeg, png, heif, webp
 

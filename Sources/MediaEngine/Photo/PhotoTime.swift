@@ -1,11 +1,11 @@
 import Foundation
 
-/// A moment as photos write it down.
+/// A date in the formats of photo metadata.
 struct PhotoTime {
   private let parts: DateComponents
   private let offsetSeconds: Int
 
-  /// The moment on the wall's clock of a zone; of this computer's where none is given.
+  /// A date in the local time of a zone; by default in this computer's.
   init(_ date: Date, zoneOffset: Int?) {
     let offset = zoneOffset ?? TimeZone.current.secondsFromGMT(for: date)
     offsetSeconds = offset
@@ -39,10 +39,10 @@ struct PhotoTime {
   }
   /// As `2026-11-21T22:38:13.250+01:00`.
   var iso: String { day.joined(separator: "-") + "T" + clock + "." + milliseconds + offset }
-  /// As fractions of hours, minutes and seconds.
+  /// As rationals of hours, minutes and seconds.
   var gps: String { "\(parts.hour ?? 0)/1 \(parts.minute ?? 0)/1 \(parts.second ?? 0)/1" }
 
-  /// Reads what EXIF says; the zone is this computer's where EXIF doesn't say.
+  /// Parses an EXIF date; without an offset this computer's zone is assumed.
   static func date(exif text: String, fraction: String?, offset: String?) -> (date: Date, offset: Int?)? {
     let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
     guard numbers.count == 6, (1...9999).contains(numbers[0]), (1...12).contains(numbers[1]),
@@ -59,7 +59,7 @@ struct PhotoTime {
     return (date.addingTimeInterval(Double("0." + digits) ?? 0), zone)
   }
 
-  /// Seconds of `+01:00`.
+  /// The seconds of an offset such as `+01:00`.
   private static func seconds(_ offset: String) -> Int? {
     let numbers = offset.dropFirst().split(separator: ":").compactMap { Int($0) }
     guard let sign = offset.first, sign == "+" || sign == "-", numbers.count == 2,

@@ -1,17 +1,18 @@
 import Foundation
 
-/// Turns a photo by what is said about it: the picture's own bytes stay as they are.
+/// Rotates a photo through its metadata; the image data stays as it is.
 public enum PhotoTurning {
-  /// Whether photos of this kind can be turned so. Others hold how they stand among what their picture is packed in.
+  /// Whether this file type can be rotated that way. Other types store the orientation within their compressed
+  /// structure.
   public static func isPossible(for file: URL) -> Bool { ["jpg", "jpeg"].contains(file.pathExtension.lowercased()) }
 
-  /// Turns a JPEG by a quarter, and writes it whole or not at all.
+  /// Rotates a JPEG file by a quarter turn; written atomically.
   public static func turn(_ file: URL, clockwise: Bool = true) throws {
     let data = try Data(contentsOf: file)
     try SafeFile.write(turned(data, clockwise: clockwise, name: file.lastPathComponent), to: file, replacing: true)
   }
 
-  /// The orientation that a quarter turn leads to, by EXIF's numbers.
+  /// The EXIF orientation after a quarter turn.
   static func orientation(after orientation: Int, clockwise: Bool) -> Int {
     let circle = [[1, 6, 3, 8], [2, 7, 4, 5]].first { $0.contains(orientation) } ?? [1, 6, 3, 8]
     let place = circle.firstIndex(of: orientation) ?? 0
@@ -29,7 +30,7 @@ public enum PhotoTurning {
       bytes[place.offset + 1] = place.isLittleEndian ? 0 : next
       return bytes
     }
-    // What follows the picture, as the movie of a Motion Photo, stays where it is.
+    // Data behind the image, such as a motion photo's movie, is kept.
     let length = file.data.count
     let rest = photo.count > length && photo[length - 2..<length] == Data([0xFF, 0xD9]) ? photo[length...] : Data()
     let exif = try MetadataBlock.open(JPEGFile.shell(exif: file.exif, xmp: nil)) { block in
@@ -40,7 +41,7 @@ public enum PhotoTurning {
     return file.data + rest
   }
 
-  /// Where a JPEG's EXIF keeps the orientation.
+  /// The file offset of a JPEG's EXIF orientation.
   private static func place(in photo: Data) -> (offset: Int, isLittleEndian: Bool)? {
     var segment = 2
     while segment + 18 < photo.count, photo[segment] == 0xFF, photo[segment + 1] != 0xDA {

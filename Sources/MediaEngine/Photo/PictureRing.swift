@@ -3,13 +3,12 @@ import GLibSupport
 import GStreamer
 import Synchronization
 
-/// The newest pictures of a running camera, so that a photo shows what was there when it was asked for.
+/// The newest frames of a running camera, so that a photo shows the moment at which it was taken.
 ///
-/// Every picture is a copy: a camera has four or so buffers, and one that is held here is one that it can't fill. A JPEG
-/// of 1920×1080 is some hundred kilobytes, so copying costs next to nothing; raw pictures are kept within a number of
-/// bytes.
+/// Every frame is a copy: a camera has about four buffers, and one that is held here can't be filled. A JPEG of
+/// 1920×1080 has some hundred kilobytes, so copying costs next to nothing; raw frames are limited in bytes.
 public final class PictureRing: SampleReceiver {
-  /// No picture is older than this when it is given for a moment.
+  /// How much older than the requested time a frame may be.
   public static let oldest = CMTime(value: 100, timescale: 1000)
 
   private struct Waiter {
@@ -29,33 +28,33 @@ public final class PictureRing: SampleReceiver {
   private let followed: Mutex<any HostClock>
   private let state = Mutex(State())
 
-  /// Keeps at most so many pictures, and fewer where they have more bytes than that; but two of any size.
-  /// The clock is that of the camera; see `follow(_:)`.
+  /// Keeps at most `capacity` frames, and fewer where they exceed `byteLimit`; but always two. The clock is that of the
+  /// camera; see `follow(_:)`.
   public init(capacity: Int = 6, byteLimit: Int = 64 << 20, clock: any HostClock = SystemHostClock.shared) {
     self.capacity = max(2, capacity)
     followed = Mutex(clock)
     self.byteLimit = byteLimit
   }
 
-  /// Goes by another camera's clock from now on.
+  /// Switches to another camera's clock.
   public func follow(_ clock: any HostClock) { followed.withLock { $0 = clock } }
 
-  /// The time now, of the camera's clock.
+  /// The camera clock's current time.
   public var now: CMTime { clock.time }
 
   /// The camera's clock.
   public var clock: any HostClock { followed.withLock { $0 } }
 
-  /// How a tap that feeds it is to wait: a photo wants the newest, so little.
+  /// How a tap that feeds the ring must queue: briefly, as photos need the newest frame.
   public static let queue = TapQueue.dropOldest(samples: 3)
 
-  /// Takes the newest picture in; the oldest goes.
+  /// Adds the newest frame; the oldest one is dropped.
   public func receive(_ sample: Sample) {
     let picture = CapturedPicture(copying: sample)
     guard picture.time.isValid else { return }
     let waiting = state.withLock { state -> [Waiter] in
       guard !state.isClosed else { return [] }
-      // A camera that began anew counts from anew: what is later than the newest is of its life before.
+      // A restarted camera's timestamps start over: later ones belong to its previous run.
       state.pictures.removeAll { $0.time >= picture.time }
       state.pictures.append(picture)
       while state.pictures.count > 2,
@@ -70,7 +69,7 @@ public final class PictureRing: SampleReceiver {
     for waiter in waiting { waiter.continuation.resume(returning: picture) }
   }
 
-  /// The picture nearest to a moment of the host's clock: at most 100 ms older, or the first that comes.
+  /// The frame nearest to a host time: at most 100 ms older, or else the next one.
   public func picture(at time: CMTime, timeoutSeconds: Double = 5) async throws -> CapturedPicture {
     let there = state.withLock { state in
       state.pictures.filter { $0.time >= time - Self.oldest && $0.time <= time + ($0.duration ?? Self.oldest) }
@@ -80,7 +79,7 @@ public final class PictureRing: SampleReceiver {
     return try await nextPicture(after: time - Self.oldest, timeoutSeconds: timeoutSeconds)
   }
 
-  /// The first picture captured after a moment of the host's clock; waits for it.
+  /// The first frame captured after a host time; waits for it.
   public func nextPicture(after time: CMTime, timeoutSeconds: Double = 5) async throws -> CapturedPicture {
     let id = state.withLock { state in
       state.lastWaiter += 1
@@ -105,7 +104,7 @@ public final class PictureRing: SampleReceiver {
     }
   }
 
-  /// Tells all who wait that nothing more will come.
+  /// Ends all waiting with an error: no more frames come.
   public func close() {
     let waiting = state.withLock { state -> [Waiter] in
       state.isClosed = true
@@ -116,12 +115,12 @@ public final class PictureRing: SampleReceiver {
     for waiter in waiting { waiter.continuation.resume(throwing: PhotoError.stopped) }
   }
 
-  /// How many pictures and bytes are kept, for tests of the bound.
+  /// The number of frames and bytes kept, for tests.
   var kept: (pictures: Int, bytes: Int) {
     state.withLock { state in (state.pictures.count, state.pictures.reduce(0) { $0 + $1.byteCount }) }
   }
 
-  /// How many wait, for tests.
+  /// The number of waiting callers, for tests.
   var waiterCount: Int { state.withLock { $0.waiters.count } }
 
   private func giveUp(_ id: Int, because error: any Error) {

@@ -1,6 +1,6 @@
 /// The Huffman tables of annex K in the JPEG standard, which every motion JPEG uses.
 enum StandardHuffmanTables {
-  /// As a segment holds them: class and place, how many codes have each length, their values.
+  /// In segment form: class and destination, code counts by length, values.
   static let all: [UInt8] = brightnessDC + brightnessAC + colorDC + colorAC
 
   private static let brightnessDC: [UInt8] = [

@@ -1,13 +1,13 @@
-/// How hard it is for the machine to go on as it does, judged by its readings. Knows no clock and no file.
+/// The system pressure, computed from readings of temperature and load. Knows no clock and no file.
 public struct SystemPressure: Sendable, Equatable {
-  /// How hard it is.
+  /// The levels.
   public enum Level: Int, Sendable, Comparable, CaseIterable {
     case nominal
-    /// It begins to be.
+    /// Slightly elevated.
     case fair
-    /// Something should be left out.
+    /// Work should be reduced.
     case serious
-    /// Much should be left out.
+    /// Work should be reduced a lot.
     case critical
     /// The machine is about to turn itself off.
     case shutdown
@@ -15,30 +15,30 @@ public struct SystemPressure: Sendable, Equatable {
     public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// What makes it hard.
+  /// The causes of pressure.
   public enum Factor: Sendable, Hashable {
     case temperature
     case processor
   }
 
-  /// How hard it is.
+  /// The current level.
   public private(set) var level = Level.nominal
-  /// What makes it hard.
+  /// The causes of the current level.
   public private(set) var factors: Set<Factor> = []
-  /// How often in a row readings were better than the level.
+  /// How many readings in a row were below the level.
   private var betterReadings = 0
 
-  /// So many readings must be better before the level falls, so that it doesn't flicker.
+  /// How many readings in a row must be lower before the level falls, so that it doesn't flicker.
   private static let readingsToFall = 3
-  /// So far below the point where the system slows down it begins to be warm.
+  /// How far below the passive trip point the level becomes `fair`, in degrees.
   private static let warmBelowPassive = 5.0
-  /// Machines that don't say when they get too hot are taken to be like most.
+  /// Trip points for machines that don't report any; typical values.
   private static let usualPassive = 90.0
   private static let usualCritical = 105.0
 
   public init() {}
 
-  /// Takes in new readings. Worse counts at once; better when it lasts.
+  /// Updates the level from new readings. It rises at once, and falls when lower readings last.
   public mutating func read(_ readings: SystemReadings) {
     let levels = [
       Factor.temperature: readings.zones.map(Self.level).max() ?? .nominal,
@@ -71,7 +71,7 @@ public struct SystemPressure: Sendable, Equatable {
     }
   }
 
-  /// A busy processor slows down what can wait; it never turns the machine off.
+  /// The level for a busy processor, which slows work down but never turns the machine off.
   private static func level(of waitingPercent: Double) -> Level {
     switch waitingPercent {
     case 80...: .critical

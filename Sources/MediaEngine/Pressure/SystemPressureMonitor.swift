@@ -2,19 +2,19 @@ import Dispatch
 import GLibSupport
 import Synchronization
 
-/// Looks at the machine every few seconds, from the first who asks on.
+/// Reads the system pressure every few seconds, beginning with the first use.
 public final class SystemPressureMonitor: Sendable {
-  /// That of this machine.
+  /// The monitor of this machine.
   public static let shared = SystemPressureMonitor(everySeconds: 2) { SystemReadings.read() }
 
   private struct State {
     var pressure = SystemPressure()
-    /// The next look.
+    /// The alarm for the next reading.
     var next: ClockAlarm?
   }
 
   private let state = Mutex(State())
-  /// Whether somebody has asked. Held during the first look, so that nobody is told anything before it.
+  /// Whether the first reading was taken. Locked during it, so that no caller gets a value before.
   private let hasBegun = Mutex(false)
   private let everySeconds: Double
   private let clock: any HostClock
@@ -22,7 +22,7 @@ public final class SystemPressureMonitor: Sendable {
   private let news = Broadcast<SystemPressure>()
   private let queue = DispatchQueue(label: "app.kinora.system-pressure", qos: .utility)
 
-  /// A monitor of what `read` answers.
+  /// A monitor of the readings that `read` returns.
   public init(
     everySeconds: Double, clock: any HostClock = SystemHostClock.shared,
     read: @escaping @Sendable () -> SystemReadings
@@ -36,13 +36,13 @@ public final class SystemPressureMonitor: Sendable {
     state.withLock { $0.next }?.cancel()
   }
 
-  /// How hard it is for the machine now.
+  /// The current pressure.
   public var pressure: SystemPressure {
     start()
     return state.withLock { $0.pressure }
   }
 
-  /// The pressure each time that it changes.
+  /// The pressure, each time it changes.
   public var changes: AsyncStream<SystemPressure> {
     start()
     return news.events()

@@ -1,15 +1,15 @@
 import Foundation
 
-/// How hot the machine is and how busy: what the kernel says at one moment.
+/// The machine's temperatures and load, as the kernel reports them at one moment.
 public struct SystemReadings: Sendable, Equatable {
-  /// A place whose temperature is measured, and when it gets too hot there. Degrees Celsius.
+  /// A thermal zone with its trip points, in degrees Celsius.
   public struct Zone: Sendable, Equatable {
     public var celsius: Double
-    /// From here on the system slows itself down.
+    /// The temperature at which the system throttles itself.
     public var passiveCelsius: Double?
-    /// From here on something is wrong.
+    /// The temperature that counts as too hot.
     public var hotCelsius: Double?
-    /// Here the system turns itself off.
+    /// The temperature at which the system turns itself off.
     public var criticalCelsius: Double?
 
     public init(
@@ -22,9 +22,10 @@ public struct SystemReadings: Sendable, Equatable {
     }
   }
 
-  /// All places that are measured.
+  /// All thermal zones.
   public var zones: [Zone]
-  /// How much of the last ten seconds something waited for a processor, in percent; nil where the kernel doesn't say.
+  /// The percentage of the last ten seconds in which some task waited for a processor; nil where the kernel doesn't
+  /// tell.
   public var waitingPercent: Double?
 
   public init(zones: [Zone] = [], waitingPercent: Double? = nil) {
@@ -32,7 +33,7 @@ public struct SystemReadings: Sendable, Equatable {
     self.waitingPercent = waitingPercent
   }
 
-  /// Reads what the kernel says now.
+  /// Reads the kernel's current values.
   public static func read(thermal: String = "/sys/class/thermal", pressure: String = "/proc/pressure/cpu")
     -> SystemReadings
   {
@@ -42,12 +43,12 @@ public struct SystemReadings: Sendable, Equatable {
   }
 
   private static func zone(_ folder: String) -> Zone? {
-    // Sensors that are switched off read as an error, or as nonsense such as absolute zero.
+    // Disabled sensors give an error, or nonsense such as absolute zero.
     guard let celsius = degrees("\(folder)/temp"), celsius > 0 else { return nil }
     var zone = Zone(celsius: celsius)
     for index in 0... {
       guard let type = text("\(folder)/trip_point_\(index)_type") else { break }
-      // Trip points that aren't used are 0 or below.
+      // Unused trip points are 0 or below.
       guard let trip = degrees("\(folder)/trip_point_\(index)_temp"), trip > 0 else { continue }
       switch type {
       case "passive": zone.passiveCelsius = min(zone.passiveCelsius ?? trip, trip)
@@ -59,7 +60,7 @@ public struct SystemReadings: Sendable, Equatable {
     return zone
   }
 
-  /// Of `some avg10=1.53 avg60=…`, the 1.53.
+  /// The 1.53 of `some avg10=1.53 avg60=…`.
   private static func waitingPercent(_ text: String) -> Double? {
     guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("some ") }),
       let word = line.split(separator: " ").first(where: { $0.hasPrefix("avg10=") })

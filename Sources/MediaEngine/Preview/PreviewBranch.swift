@@ -1,13 +1,13 @@
 import GStreamer
 import Synchronization
 
-/// The part of a camera's pipeline that makes pictures to show: BGRA, at the size they are shown at.
+/// The branch of a camera's pipeline that makes preview frames: BGRA, at display size.
 ///
 /// Conversion and scaling are two elements on purpose: `videoconvertscale` in one step takes its slow path for YUV
 /// input, more than twice the processor time of converting first and scaling BGRA (8.1 against 3.6 % of a core for
 /// 1280×720 to 1014×570 at 30 fps).
 final class PreviewBranch: Sendable {
-  /// What the camera delivers, where known: to enlarge a picture is left to whoever paints it.
+  /// The camera's frame size, where known: enlarging is left to the widget that draws the frame.
   private let ownSize: (width: Int, height: Int)?
 
   private struct State {
@@ -22,10 +22,10 @@ final class PreviewBranch: Sendable {
     self.ownSize = ownSize
   }
 
-  /// Calls the handler with each frame.
+  /// Sets the handler for each frame.
   func setHandler(_ handler: @escaping @Sendable (PreviewFrame) -> Void) { state.withLock { $0.handler = handler } }
 
-  /// Hangs on the stream. No queue of its own: what comes before it drops what is late.
+  /// The branch for the stream. It has no queue of its own: elements in front of it drop late frames.
   var branch: StreamBranch { StreamBranch(place: .decoded) { [weak self] in try PreviewBranch.make(for: self) } }
 
   private static func make(for owner: PreviewBranch?) throws -> Bin {
@@ -34,12 +34,12 @@ final class PreviewBranch: Sendable {
     let convertFilter = try Element("capsfilter")
     try convertFilter.set("caps", pixels)
     let scale = try Element("videoscale")
-    // Without this a size whose ratio is off by a fraction of a pixel gets black borders.
+    // Otherwise a size whose aspect ratio is off by a fraction of a pixel gets black borders.
     try scale.set("add-borders", false)
     let sizeFilter = try Element("capsfilter")
     try sizeFilter.set("caps", pixels)
     let sink = try AppSink(caps: pixels, maxBuffers: 1, drop: true)
-    // A sink that waits for its first frame would keep the pipeline from playing, and the camera from delivering one.
+    // A sink that waits for preroll would keep the pipeline from playing, and the camera from delivering a frame.
     try sink.set("async", false)
     sink.setHandlers(onSample: { [weak owner] sample in
       if let handler = owner?.state.withLock({ $0.handler }), let frame = PreviewFrame(sample) { handler(frame) }
@@ -57,7 +57,7 @@ final class PreviewBranch: Sendable {
 
   private static var pixels: Caps { Caps("video/x-raw", ["format": "BGRA"]) }
 
-  /// Lets frames come at this size if that is smaller than the camera's own, else as the camera makes them.
+  /// Scales frames to this size if it is smaller than the camera's own; else leaves them as they are.
   func scale(to size: (width: Int, height: Int)?) {
     state.withLock { $0.size = size }
     apply()

@@ -2,14 +2,14 @@ import CoreMedia
 import CoreVideo
 import GStreamer
 
-/// A picture to show.
+/// A frame to be shown.
 public struct PreviewFrame: Sendable {
-  /// The pixels, in the pipeline's own memory: keep it no longer than it is shown.
+  /// The pixels, in the pipeline's own memory: keep them no longer than they are shown.
   public let pixelBuffer: CVPixelBuffer
-  /// When it was captured, in host time.
+  /// The capture time, in host time.
   public let time: CMTime
 
-  /// Views a sample of BGRA pixels where they lie.
+  /// Wraps a BGRA sample without copying it.
   init?(_ sample: Sample) {
     guard let pixels = try? sample.pixelBuffer() else { return nil }
     pixelBuffer = pixels

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A place where a camera's picture is shown: what it gets, and how large it shows it.
+/// A preview of a camera: receives frames, and states its display size.
 public final class PreviewOutput: Sendable {
   private struct State {
     var displaySize: (width: Int, height: Int)?
@@ -10,13 +10,13 @@ public final class PreviewOutput: Sendable {
   private let state = Mutex(State())
   private let handler: @Sendable (PreviewFrame) -> Void
 
-  /// Calls the handler with each frame, in the streaming thread. It must not wait for anything.
+  /// Calls the handler with each frame, on the streaming thread. It must not block.
   public init(_ handler: @escaping @Sendable (PreviewFrame) -> Void) {
     self.handler = handler
   }
 
-  /// How many pixels the whole picture takes on the screen; nil lets frames come as the camera makes them. Smaller
-  /// pictures are scaled in the pipeline, which costs less than scaling them while painting; they are never enlarged.
+  /// The size of the whole frame on the screen in pixels; nil leaves frames at the camera's size. Scaling down in the
+  /// pipeline costs less than while drawing; frames are never enlarged.
   public var displaySize: (width: Int, height: Int)? {
     get { state.withLock { $0.displaySize } }
     set {
@@ -30,6 +30,6 @@ public final class PreviewOutput: Sendable {
 
   func show(_ frame: PreviewFrame) { handler(frame) }
 
-  /// Tells the stream that shows frames here of changes.
+  /// Sets the handler through which the stream learns of changes.
   func follow(_ onChange: (@Sendable () -> Void)?) { state.withLock { $0.onChange = onChange } }
 }

@@ -1,7 +1,7 @@
 import GStreamer
 import Synchronization
 
-/// Hangs a preview branch on a camera's stream for as long as anybody shows it.
+/// Keeps a preview branch attached to a camera's stream while it has any outputs.
 final class PreviewSwitch: Sendable {
   private struct State {
     var outputs: [PreviewOutput] = []
@@ -38,13 +38,13 @@ final class PreviewSwitch: Sendable {
     Task(executorPreference: EngineExecutor.shared) { await self.settle() }
   }
 
-  /// Brings the branch about if there is an output, takes it off if there is none.
+  /// Attaches the branch if there is an output, detaches it if there is none.
   func settle() async {
     await turns.take { [weak self] in
       guard let self else { return }
       let (isWanted, tap) = state.withLock { (!$0.outputs.isEmpty, $0.tap) }
       if isWanted, tap == nil {
-        // What fails here fails the stream itself, which says so.
+        // An error here also fails the stream, which reports it.
         let tap = try? await stream.attach(branch.branch)
         state.withLock { $0.tap = tap }
       } else if !isWanted, let tap {
@@ -54,7 +54,7 @@ final class PreviewSwitch: Sendable {
     }
   }
 
-  /// As large as the largest place needs it.
+  /// Scales to the size of the largest output.
   private func scale() {
     let sizes = state.withLock { $0.outputs }.map(\.displaySize)
     branch.scale(to: sizes.contains { $0 == nil } ? nil : sizes.compactMap(\.self).max { $0.width < $1.width })

@@ -1,12 +1,12 @@
-/// How a recording's sound is compressed.
+/// How a recording's audio is compressed.
 public struct AudioEncoding: Sendable, Hashable {
-  /// What is asked for; what it became is in the progress. `.pcm` leaves it as it is, in 16 bits.
+  /// The codec asked for; `RecordingProgress` names the encoder in use. `.pcm` leaves audio uncompressed, in 16 bits.
   public var codec: Codec
-  /// Samples per second; the microphone's own where nil, as far as the codec has it.
+  /// Samples per second; nil means the microphone's own rate, as far as the codec supports it.
   public var sampleRate: Int?
-  /// One or two; the microphone's own where nil.
+  /// One or two; nil means the microphone's own count.
   public var channelCount: Int?
-  /// Bits per second; fitting for codec and channels where nil.
+  /// Bits per second; nil picks a rate that suits codec and channels.
   public var bitRate: Int?
 
   public init(codec: Codec = .aac, sampleRate: Int? = nil, channelCount: Int? = nil, bitRate: Int? = nil) {

@@ -1,15 +1,15 @@
-/// How big a file will be if it ends now: what was encoded, and what container and index add to it.
+/// Predicts how big a file will be if it ends now: encoded bytes plus what the container and its moov add.
 struct ByteBudget: Sendable {
-  /// Boxes around everything: headers, descriptions, words about the file.
+  /// Container bytes that don't depend on samples: headers, sample descriptions, metadata.
   static let base: Int64 = 8_192
-  /// What each sample costs besides its bytes, at most: 16 in its fragment, 24 in the index and, as fragments of half a
-  /// second have few of them, their heads.
+  /// The overhead per sample, at most: 16 bytes in its fragment, 24 in the moov and, as half-second fragments have few
+  /// samples, a share of the fragment's header.
   static let perSample: Int64 = 64
 
   private let limit: Int64?
   private(set) var encodedBytes: Int64 = 0
   private(set) var sampleCount: Int64 = 0
-  /// Whether something didn't fit.
+  /// Whether a sample didn't fit.
   private(set) var isFull = false
   private let overhead: Int64
 
@@ -18,13 +18,13 @@ struct ByteBudget: Sendable {
     self.overhead = Self.base + overhead
   }
 
-  /// The size of a file of what there is.
+  /// The file's size if it ended now.
   var predicted: Int64 { overhead + encodedBytes + sampleCount * Self.perSample }
 
-  /// Adds a sample; false where it doesn't fit any more.
+  /// Adds a sample; false where it no longer fits.
   mutating func add(_ bytes: Int) -> Bool {
     if let limit, predicted + Int64(bytes) + Self.perSample > limit { isFull = true }
-    // Not even a smaller one after it: there would be a hole.
+    // Once full, smaller samples are refused too: they would leave a hole.
     guard !isFull else { return false }
     encodedBytes += Int64(bytes)
     sampleCount += 1

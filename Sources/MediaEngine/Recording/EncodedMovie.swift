@@ -3,37 +3,37 @@ import Foundation
 import GStreamer
 import Synchronization
 
-/// Writes what encoders put out into a movie of boxes. For the threads of several encoders at once.
+/// Writes encoded samples into an ISO media file (QuickTime, MP4). Safe to call from several encoders' threads.
 final class EncodedMovie: Sendable {
-  /// A stream of an encoder.
+  /// An encoder's output stream.
   struct Track: Sendable {
     var isVideo: Bool
-    /// How the picture is turned for display.
+    /// The display transform of a video track.
     var transform = CGAffineTransform.identity
-    /// How many samples decoders put in front of the sound.
+    /// The encoder's priming: how many samples a decoder puts out before the audio proper.
     var priming = 0
   }
 
-  /// Something that came from an encoder and has no place in such a movie.
+  /// An encoder's output that ISO media files can't hold.
   struct Unfit: Error {
     var caps: String
   }
 
   private struct State {
-    /// Nil once the movie is finished: its file is let go of then, whoever still holds this.
+    /// Nil once the movie is finished, which closes its file even if this object lives on.
     var writer: ISOWriter?
     var length: MovieLength?
     let tracks: [Track]
     var caps: [Caps?]
     var formats: [[CMFormatDescription]]
-    /// The number of the format that has these caps, among the track's.
+    /// The current format's index among the track's formats, per track.
     var numbers: [Int]
-    /// By how much each track's times are moved, so that none is below zero; nil before its first sample.
+    /// The offset added to each track's times, so that none is negative; nil before its first sample.
     var shifts: [Int64?]
-    /// Where the media of each track stands that is shown first.
+    /// The media time at which each track's presentation starts.
     var starts: [Int64]
 
-    /// The number of a sample's format among the track's.
+    /// The index of a sample's format among the track's; a new format is added.
     mutating func format(_ new: Caps?, _ sample: [UInt8], of place: Int) throws -> Int {
       guard let new = new ?? caps[place] else { throw Unfit(caps: "none") }
       if caps[place] == new { return numbers[place] }
@@ -50,7 +50,7 @@ final class EncodedMovie: Sendable {
     }
   }
 
-  /// Units per second of pictures: frames of all usual rates begin at whole ones.
+  /// Units per second of video tracks: frames of all usual rates begin at whole ones.
   private static let pictureTimescale: CMTimeScale = 90_000
 
   private static func timescale(_ format: CMFormatDescription) -> CMTimeScale {
@@ -59,7 +59,7 @@ final class EncodedMovie: Sendable {
 
   private let state: Mutex<State>
 
-  /// Begins in a file that is empty.
+  /// Creates the movie in an empty file.
   init(_ file: sending ISOFile, tracks: [Track], options: ISOWriter.Options) {
     let plans = tracks.enumerated().map { place, track in
       var plan = ISOTrackPlan(
@@ -75,9 +75,9 @@ final class EncodedMovie: Sendable {
         starts: Array(repeating: 0, count: tracks.count)))
   }
 
-  /// Adds what an encoder gave.
+  /// Adds an encoded sample.
   func add(_ sample: Sample, to place: Int) throws {
-    // By the running time: encoders count from wherever they like.
+    // Running time is used because encoders start their timestamps at arbitrary values.
     guard let buffer = sample.buffer, let shown = sample.runningTime else { return }
     let ahead = Self.nanoseconds(buffer.pts) - Self.nanoseconds(buffer.dts ?? buffer.pts)
     var bytes = try buffer.bytes()
@@ -95,7 +95,7 @@ final class EncodedMovie: Sendable {
       let shift = state.shifts[place] ?? max(0, -decoded)
       if state.shifts[place] == nil {
         state.shifts[place] = shift
-        // Decoders' own samples, and the wait for frames that are decoded early, come before the beginning.
+        // The edit list skips the decoder's priming samples and the delay that frame reordering causes.
         let start = shift + Int64(Self.priming(format) ?? state.tracks[place].priming)
         state.starts[place] = start
         writer.change(place) { plan in
@@ -120,7 +120,7 @@ final class EncodedMovie: Sendable {
 
   private static func nanoseconds(_ time: ClockTime?) -> Int64 { Int64(clamping: time?.nanoseconds ?? 0) }
 
-  /// How many samples a decoder puts in front, where the format itself says it.
+  /// The decoder's priming, where the format itself carries it (Opus).
   private static func priming(_ format: CMFormatDescription) -> Int? {
     guard format.mediaSubType.rawValue == kAudioFormatOpus, let cookie = format.magicCookie, cookie.count >= 4 else {
       return nil
@@ -128,10 +128,10 @@ final class EncodedMovie: Sendable {
     return Int(cookie[cookie.startIndex + 2]) << 8 | Int(cookie[cookie.startIndex + 3])
   }
 
-  /// No more comes from an encoder.
+  /// Ends a track: its encoder gives no more samples.
   func end(_ place: Int) throws { try state.withLock { try $0.writer?.endTrack(place) } }
 
-  /// Nothing of a track is shown from a time on, in nanoseconds: encoders fill up their last packet.
+  /// Ends a track's presentation at a time in nanoseconds: encoders pad their last packet.
   func trim(_ place: Int, at time: UInt64) {
     state.withLock { state in
       guard state.shifts[place] != nil, let format = state.formats[place].last else { return }
@@ -140,8 +140,8 @@ final class EncodedMovie: Sendable {
     }
   }
 
-  /// Writes the index. `describing` may add words about the movie to it. Where there is no room for it, or for the last
-  /// second, what has reached the file becomes the movie.
+  /// Writes the moov. `describing` may add metadata to it. Where the disk has no room for it, or for the last second,
+  /// what has reached the file becomes the movie.
   @discardableResult
   func finish(describing: @Sendable (inout ISOBox) throws -> Void = { _ in }) throws -> MovieLength {
     try state.withLock { state in
@@ -158,7 +158,7 @@ final class EncodedMovie: Sendable {
     }
   }
 
-  /// AV1 in boxes goes without the mark at the beginning of each picture.
+  /// Removes the temporal delimiter before each frame, which AV1 in ISO media files goes without.
   private static func withoutDelimiter(_ bytes: [UInt8]) -> [UInt8] {
     bytes.starts(with: [0x12, 0x00]) ? Array(bytes.dropFirst(2)) : bytes
   }

@@ -1,9 +1,9 @@
 import GLibSupport
 import GStreamer
 
-/// One way to encode: an element, and how it is told what is wanted. Names and units of properties stand nowhere else.
+/// One way to encode: an element, and how it is configured. Names and units of its properties stand nowhere else.
 struct EncoderCandidate: Sendable {
-  /// What an encoder is to do.
+  /// The parameters of an encoding.
   struct Job: Sendable, Hashable {
     var width = 0
     var height = 0
@@ -14,18 +14,18 @@ struct EncoderCandidate: Sendable {
     var maxKeyFrameSeconds = 1.0
 
     var pixelsPerSecond: Double { Double(width * height) * max(1, rate.value) }
-    /// How many frames may be between two that stand on their own.
+    /// The largest distance between two key frames, in frames.
     var keyFrameDistance: Int { max(1, Int(clamping: (rate.value * maxKeyFrameSeconds).rounded(.up))) }
   }
 
-  /// GStreamer's name of the element that counts.
+  /// GStreamer's name of the encoder element.
   let name: String
-  /// The elements in a row. What they need as input is in caps in front of them.
+  /// Makes the elements, in linking order. Caps in front of them say what input they need.
   let make: @Sendable (Job) throws -> [Element]
-  /// How many samples of sound decoders put in front of what was encoded.
+  /// How many priming samples a decoder puts out before the encoded audio.
   var priming = 0
 
-  /// An element with properties.
+  /// An element with properties set.
   init(
     _ name: String, priming: Int = 0, output: String? = nil, parser: String? = nil,
     _ configure: @escaping @Sendable (Element, Job) throws -> Void
@@ -46,7 +46,7 @@ struct EncoderCandidate: Sendable {
     }
   }
 
-  /// Elements put together some other way.
+  /// A chain of elements made by the caller.
   init(_ name: String, priming: Int = 0, make: @escaping @Sendable (Job) throws -> [Element]) {
     self.name = name
     self.priming = priming

@@ -1,8 +1,8 @@
 import GStreamer
 
-/// Which encoders a recording uses, and what they are given.
+/// The encoders that a recording uses, and their input caps.
 struct EncoderChoice: Sendable {
-  /// A codec with the encoder that was found for it.
+  /// A codec and the encoder found for it.
   struct Found: Sendable {
     var candidate: EncoderCandidate
     var job: EncoderCandidate.Job
@@ -12,7 +12,7 @@ struct EncoderChoice: Sendable {
   var video: Found?
   var audio: Found?
 
-  /// Tries what was asked for, then what may stand in for it.
+  /// Tries the codec asked for, then its fallbacks.
   static func make(
     for request: RecordingRequest, video: VideoFormat?, rate: Fraction?, audio: AudioFormat?, from list: EncoderList
   ) async throws -> EncoderChoice {
@@ -29,7 +29,7 @@ struct EncoderChoice: Sendable {
     guard request.container.videoCodecs.contains(encoding.codec) else {
       throw RecordingError.unsupported(encoding.codec.name, request.container)
     }
-    // Chroma has half the size: encoders refuse odd numbers, or lose a line.
+    // Width and height are made even: chroma has half the size, and encoders refuse odd numbers or lose a line.
     let width = max(16, (encoding.width ?? format.width) / 2 * 2)
     let height = max(16, (encoding.height ?? format.height) / 2 * 2)
     var task = EncoderCandidate.Job(

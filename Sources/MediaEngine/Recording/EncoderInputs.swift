@@ -1,12 +1,12 @@
 import GStreamer
 
-/// A running pipeline that compresses what `RecordingFeed` puts in.
+/// A running encoding pipeline that `RecordingFeed` pushes samples into.
 protocol EncoderInputs: AnyObject, Sendable {
-  /// Takes pictures; nil where there are none.
+  /// Accepts frames; nil without video.
   var video: AppSource? { get }
-  /// Takes sound; nil where there is none.
+  /// Accepts audio; nil without audio.
   var audio: AppSource? { get }
 
-  /// Makes the frame at this time, or the first after it, one that stands on its own.
+  /// Makes the frame at this time, or the first one after it, a key frame.
   func makeKeyFrame(at time: UInt64)
 }

@@ -1,19 +1,18 @@
 import GStreamer
 
-/// Which encoders there are for each codec, best first.
+/// The encoders for each codec, best first.
 struct EncoderList: Sendable {
   private var candidates: [Codec: [EncoderCandidate]]
 
   init(_ candidates: [Codec: [EncoderCandidate]]) { self.candidates = candidates }
 
-  /// The ways to encode as a codec, best first.
+  /// The ways to encode with a codec, best first.
   subscript(codec: Codec) -> [EncoderCandidate] {
     get { candidates[codec] ?? [] }
     set { candidates[codec] = newValue }
   }
 
-  /// The ways to encode as a codec, best first.
-  /// Hardware first, then what runs everywhere.
+  /// The standard list: hardware encoders first, then those that run everywhere.
   static let standard = EncoderList(
     [
       .h264: [vah264enc, v4l2h264enc, x264enc, openh264enc], .hevc: [vah265enc, x265enc], .vp8: [vp8enc],
@@ -24,7 +23,7 @@ struct EncoderList: Sendable {
 
   private static let pcm = "audio/x-raw, format=S16LE, layout=interleaved"
 
-  // MARK: Pictures
+  // MARK: Video
 
   private static let vah264enc = EncoderCandidate("vah264enc", parser: "h264parse") { encoder, task in
     try encoder.set("bitrate", task.bitRate / 1000)
@@ -48,7 +47,7 @@ struct EncoderList: Sendable {
     try encoder.set("bframes", 0)
   }
 
-  /// The best that leaves two slow cores room for the camera and its preview.
+  /// The best preset that leaves two slow cores room for the camera and its preview.
   private static func x264Preset(_ pixelsPerSecond: Double) -> String {
     switch pixelsPerSecond {
     case ..<10_000_000: "veryfast"
@@ -58,7 +57,7 @@ struct EncoderList: Sendable {
   }
 
   private static let openh264enc = EncoderCandidate("openh264enc", parser: "h264parse") { encoder, task in
-    // In bits, where x264 counts in thousands of them.
+    // In bits per second; x264enc counts in thousands of them.
     try encoder.set("bitrate", task.bitRate)
     try encoder.set("rate-control", "bitrate")
     try encoder.set("complexity", "low")
@@ -101,7 +100,7 @@ struct EncoderList: Sendable {
   private static let av1enc = EncoderCandidate("av1enc", parser: "av1parse") { encoder, task in
     try encoder.set("usage-profile", "realtime")
     try encoder.set("target-bitrate", max(1, task.bitRate / 1000))
-    // Not `cbr`: libaom 3.6 dies of it (seen: an assertion about q in rc_pick_q_and_bounds_no_stats_cbr).
+    // Not `cbr`: libaom 3.6 crashes with it (seen: an assertion about q in rc_pick_q_and_bounds_no_stats_cbr).
     try encoder.set("cpu-used", 9)
     try encoder.set("lag-in-frames", 0)
     try encoder.set("row-mt", true)
@@ -111,7 +110,7 @@ struct EncoderList: Sendable {
 
   private static let jpegenc = EncoderCandidate("jpegenc") { encoder, _ in try encoder.set("quality", 85) }
 
-  // MARK: Sound
+  // MARK: Audio
 
   private static let fdkaacenc = EncoderCandidate("fdkaacenc", priming: 2048) { encoder, task in
     try encoder.set("bitrate", task.bitRate)

@@ -1,10 +1,10 @@
 import GStreamer
 import Synchronization
 
-/// Finds an encoder that works, by letting it encode one frame: that an element exists says little, as drivers are
-/// missing, sandboxes forbid the device, or the size is too much for it.
+/// Finds a working encoder by letting each candidate encode one frame. That an element exists says little: drivers are
+/// missing, sandboxes forbid the device, or the frame size is too large for it.
 enum EncoderTrial {
-  /// The first candidate that encodes a picture, as the file will have them.
+  /// The first candidate that encodes a frame of the size and format that the file will have.
   static func firstWorking(_ candidates: [EncoderCandidate], for task: EncoderCandidate.Job, input: Caps) async
     -> EncoderCandidate?
   {
@@ -62,7 +62,7 @@ enum EncoderTrial {
   }
 }
 
-/// Whether anything came out.
+/// Whether an encoder put out a sample.
 private final class Produced: Sendable {
   private let seen = Atomic(false)
 

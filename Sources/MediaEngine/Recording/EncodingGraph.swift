@@ -1,21 +1,22 @@
 import GStreamer
 
-/// A pipeline of encoders: samples with times → encoders → whoever takes what they give.
+/// An encoding pipeline: timestamped samples → encoders → the caller's handler.
 ///
-/// Not live on purpose: a muxer that is fed live stops waiting for a stream that is late and writes the other on.
+/// Not live on purpose: a muxer that is fed live stops waiting for a late stream and writes the other one on.
 final class EncodingGraph: EncoderInputs {
-  /// Takes what encoders give, in their threads.
+  /// Receives encoded samples, on the encoders' streaming threads.
   typealias Output = @Sendable (_ isVideo: Bool, _ sample: Sample) -> FlowResult
 
   let pipeline: Pipeline
   let video: AppSource?
   let audio: AppSource?
-  /// The elements of each stream, linked; the last one's end is still open. Empty where there is no such stream.
+  /// The linked elements of each stream; the last one's source pad is still unlinked. Empty where there is no such
+  /// stream.
   let videoChain: [Element]
   let audioChain: [Element]
   private let encodedVideo: Pad?
 
-  /// Builds it. Pictures are mirrored first, then turned clockwise.
+  /// Builds the pipeline. Frames are mirrored first, then rotated clockwise.
   init(
     _ choice: EncoderChoice, name: String, isMirrored: Bool, rotation: RecordingRequest.Rotation = .none
   ) throws {
@@ -63,21 +64,21 @@ final class EncodingGraph: EncoderInputs {
     return flip
   }
 
-  // MARK: What comes out
+  // MARK: Output
 
-  /// Hands out what encoders give, as movies of boxes take it. `backlog` bytes of it may wait; where nil, encoders wait.
-  /// `ended` is called once a stream gives nothing more.
+  /// Passes encoded samples to `output`, in the form that ISO media files need. Up to `backlog` bytes may queue; nil
+  /// makes encoders wait instead. `ended` is called at each stream's end.
   func handOut(
     backlog: Int? = nil, _ output: @escaping Output, ended: @escaping @Sendable (_ isVideo: Bool) -> Void = { _ in }
   ) throws {
     for (chain, isVideo) in [(videoChain, true), (audioChain, false)] {
       guard let last = chain.last else { continue }
       var rest: [Element] = []
-      // Parsers give what stands at the other end asks for: one whole picture each, lengths instead of start codes.
+      // Parsers produce what these caps ask for: one whole frame per buffer, lengths instead of start codes.
       if let form = EncodedFormat.wanted(behind: chain) { rest.append(try Self.filter(form)) }
       if let backlog { rest.append(try Self.queue(bytes: backlog)) }
       let sink = try AppSink(maxBuffers: 0)
-      // Neither stream waits for the other to begin.
+      // Without `async`, neither stream waits for the other's preroll.
       try sink.set("async", false)
       sink.setHandlers(onSample: { output(isVideo, $0) }, onEOS: { ended(isVideo) })
       rest.append(sink)
@@ -86,8 +87,8 @@ final class EncodingGraph: EncoderInputs {
     }
   }
 
-  /// Holds encoded samples, which are small: an encoder isn't held up because the other stream is late. A slow disk does
-  /// hold it up, in the end.
+  /// A queue of encoded samples, which are small, so that a late stream doesn't stall the other's encoder. A slow disk
+  /// still does, once the queue is full.
   static func queue(bytes: Int) throws -> Element {
     let queue = try Element("queue")
     try queue.set("max-size-buffers", 0)
@@ -96,18 +97,18 @@ final class EncodingGraph: EncoderInputs {
     return queue
   }
 
-  // MARK: While it runs
+  // MARK: Running
 
-  /// Starts it; fails with what keeps it from running.
+  /// Starts the pipeline; throws what keeps it from running.
   func start() async throws { try await pipeline.setState(.playing) }
 
-  /// Makes the frame at this time, or the first after it, one that stands on its own: fragments begin with one, also
-  /// where a camera in the dark gives fewer frames than were counted on.
+  /// Makes the frame at this time, or the first one after it, a key frame. Fragments then begin with one even when a
+  /// camera delivers fewer frames than expected in the dark.
   func makeKeyFrame(at time: UInt64) {
     encodedVideo?.send(.forceKeyUnitUpstream(at: ClockTime(nanoseconds: time)))
   }
 
-  /// Lets the encoders give what they still have, and end.
+  /// Ends both input streams, so that the encoders drain.
   func finish() {
     video?.finish()
     audio?.finish()
@@ -115,7 +116,7 @@ final class EncodingGraph: EncoderInputs {
 }
 
 extension EncoderChoice.Found {
-  /// What the encoder is given: turned pictures have the other shape.
+  /// The encoder's input caps: a quarter turn swaps width and height.
   fileprivate func input(turned rotation: RecordingRequest.Rotation) -> Caps {
     guard rotation == .quarter || rotation == .threeQuarters else { return input }
     return input.setting("width", to: job.height).setting("height", to: job.width)
@@ -123,7 +124,7 @@ extension EncoderChoice.Found {
 }
 
 extension RecordingRequest.Rotation {
-  /// What `videoflip` calls it.
+  /// The value of `videoflip`'s `method`.
   fileprivate var method: String? {
     switch self {
     case .none: nil

@@ -1,8 +1,8 @@
-/// The words that a finished Matroska or WebM file says about itself.
+/// Repairs the tags of a finished Matroska or WebM file.
 ///
-/// matroskamux 1.22 writes a word with anything but letters, digits and a few signs as GStreamer notes it down: "My Lake"
-/// becomes "\"My\\ Lake\"", with octal numbers for what isn't ASCII. They are put right where they stand: what is right
-/// is shorter, and a string may be filled up with zeros.
+/// matroskamux 1.22 writes a value with anything but letters, digits and a few signs in GStreamer's serialized form:
+/// "My Lake" becomes "\"My\\ Lake\"", with octal escapes for what isn't ASCII. Values are corrected in place: the right
+/// one is shorter, and a string may be padded with zeros.
 enum MatroskaTags {
   private enum Identifier {
     static let segment: UInt64 = 0x1853_8067
@@ -12,10 +12,10 @@ enum MatroskaTags {
     static let string: UInt64 = 0x4487
   }
 
-  /// No words are longer.
+  /// The largest Tags element that is corrected.
   private static let longest: Int64 = 1 << 20
 
-  /// Puts the words right.
+  /// Corrects all tag strings of a file.
   static func correct(_ file: ISOFile) throws {
     guard let place = try place(in: file), place.count <= longest else { return }
     let bytes = try file.read(at: place.lowerBound, count: Int(place.count))
@@ -26,10 +26,10 @@ enum MatroskaTags {
     }
   }
 
-  /// What GStreamer's notation of a string means; nil where it isn't one.
+  /// Undoes GStreamer's serialization of a string; nil where the text isn't serialized.
   static func unwrapped(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     let quote = UInt8(ascii: "\"")
-    // A string may end in zeros, and matroskamux gives each one.
+    // A Matroska string may end in zeros, and matroskamux writes one.
     let text = text.prefix { $0 != 0 }
     guard text.count >= 2, text.first == quote, text.last == quote else { return nil }
     var rest = text.dropFirst().dropLast()
@@ -55,13 +55,13 @@ enum MatroskaTags {
     return result
   }
 
-  /// Where the words stand in the file.
+  /// The byte range of the Tags element in the file.
   private static func place(in file: ISOFile) throws -> Range<Int64>? {
     let end = file.size
     var offset: Int64 = 0
     while offset < end {
       let head = try file.read(at: offset, count: 12)
-      // An element without a length is one that was never finished: nothing can be found behind it.
+      // An element of unknown length was never finished: nothing behind it can be found.
       guard let element = EBMLElement(head[...]) else { return nil }
       let start = offset + Int64(element.headLength)
       if element.identifier == Identifier.segment {
@@ -75,7 +75,7 @@ enum MatroskaTags {
     return nil
   }
 
-  /// Where the strings stand among the words.
+  /// The byte ranges of the strings among the tags.
   private static func strings(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var offset = bytes.startIndex

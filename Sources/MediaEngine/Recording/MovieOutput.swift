@@ -2,13 +2,13 @@ import CoreMedia
 import Foundation
 import GStreamer
 
-/// A movie of boxes, into which goes what encoders give.
+/// Writes encoded samples into an ISO media file.
 final class MovieOutput: RecordingOutput {
   private let movie: EncodedMovie
-  /// The place of the sound among the tracks.
+  /// The index of the audio track.
   private let sound: Int?
 
-  /// Takes what a pipeline of encoders gives. `failed` is called when something can't be written.
+  /// Connects to an encoding pipeline. `failed` is called when writing fails.
   init(
     _ request: RecordingRequest, _ choice: EncoderChoice, behind graph: EncodingGraph, file: RecordingFile,
     created: Date, gate: @escaping Gate, failed: @escaping @Sendable (any Error) -> Void
@@ -45,7 +45,7 @@ final class MovieOutput: RecordingOutput {
       })
   }
 
-  /// Boxes get theirs when the file is finished.
+  /// ISO media files get their metadata in `finish`.
   func setTags(_ metadata: [RecordingMetadata]) {}
 
   func finish(_ totals: RecordingTotals) async throws -> MovieLength {
@@ -57,7 +57,7 @@ final class MovieOutput: RecordingOutput {
 }
 
 extension RecordingContainer {
-  /// The first of the brands that a file of boxes says it has.
+  /// The major brand of the file's `ftyp`.
   fileprivate var brand: String {
     switch self {
     case .quickTime: "qt  "

@@ -1,18 +1,18 @@
 import Foundation
 import GStreamer
 
-/// A file that a muxer of GStreamer's writes: Matroska, WebM, Ogg, WAVE.
+/// A file written by a GStreamer muxer: Matroska, WebM, Ogg, WAVE.
 final class MuxerOutput: RecordingOutput {
-  /// What writes words about the file into it.
+  /// The elements that write tags into the file.
   private let tagged: [Element]
 
-  /// Adds the muxer of a name and a file to a pipeline of encoders.
+  /// Adds the named muxer and a file sink to an encoding pipeline.
   init(_ name: String, _ request: RecordingRequest, behind graph: EncodingGraph, gate: @escaping Gate) throws {
     let muxer = try Element(name)
     if muxer.hasProperty("writing-app") { try muxer.set("writing-app", "Kinora \(kinoraVersion)") }
     let sink = try Element("filesink")
     try sink.set("location", request.destination.path)
-    // What has left the muxer is in the file at once: nothing waits in this process when it is killed.
+    // Unbuffered: what has left the muxer is in the file at once, and nothing is lost when the process is killed.
     try sink.set("buffer-mode", "unbuffered")
     try sink.set("async", false)
     try sink.set("enable-last-sample", false)
@@ -31,7 +31,7 @@ final class MuxerOutput: RecordingOutput {
         return gate(buffer.size) ? .keep : .drop
       }
     }
-    // Ogg has its words at the head of each stream, written by the encoder.
+    // In Ogg, each stream's encoder writes the tags at its beginning.
     tagged = ([muxer] + (request.container == .opus ? graph.audioChain : [])).filter(\.takesTags)
     setTags(request.metadata)
   }
@@ -42,7 +42,7 @@ final class MuxerOutput: RecordingOutput {
   }
 
   func finish(_ totals: RecordingTotals) async throws -> MovieLength {
-    // Without its end such a file has no length; where there is room for a second one it gets it.
+    // A file that lacks its end has no duration; where there is room for a second copy, remuxing restores it.
     let entry = totals.entry
     if !totals.isWhole, totals.hasRoom,
       let length = try? await RescuedFile.remake(entry, as: URL(fileURLWithPath: entry.path), replacing: true)

@@ -3,10 +3,10 @@ import Foundation
 import GLibSupport
 import GStreamer
 
-// How a recording is built, watched and brought to its end.
+// How a recording is built, watched and finished.
 
 extension Recording {
-  /// What the words about the file take, and the second copy of the index that they need.
+  /// The bytes that metadata takes, and the second copy of the moov that it needs.
   static func metadataBytes(_ metadata: [RecordingMetadata]) -> Int64 {
     metadata.reduce(0) { $0 + Int64($1.key.rawValue.utf8.count + $1.value.utf8.count + 64) }
   }
@@ -23,7 +23,7 @@ extension Recording {
         throw RecordingError.notEnoughSpace(
           request.destination, freeBytes: free, neededBytes: diskGuard.needed(bytesPerSecond: Int64(bits / 8)))
       }
-      // Only boxes have a place for the turn: everywhere else the pixels themselves are turned.
+      // Only ISO media files store a rotation; for all others the pixels themselves are rotated.
       let isISOMedia = request.container.isISOMedia
       let graph = try EncodingGraph(
         choice, name: "recording", isMirrored: request.isMirrored, rotation: isISOMedia ? .none : request.rotation)
@@ -55,7 +55,7 @@ extension Recording {
         return action
       }
       if action == .run {
-        // A recording that can't be noted is still worth having.
+        // A recording without a journal entry is still worth having.
         try? journal.write(state.withLock { entry($0) })
         watch()
       }
@@ -86,7 +86,7 @@ extension Recording {
       started: state.started.timeIntervalSince1970, process: .current, metadata: state.metadata)
   }
 
-  /// What was said, and what goes without saying.
+  /// The metadata given, with creation date and software added where missing.
   func completed(_ metadata: [RecordingMetadata], at date: Date) -> [RecordingMetadata] {
     var metadata = metadata
     if !metadata.contains(where: { $0.key == .creationDate }) { metadata.append(.creationDate(date)) }
@@ -123,8 +123,8 @@ extension Recording {
     state.withLock { $0.listener = listener }
   }
 
-  /// Whether an encoded sample still fits the file's size. The first that doesn't ends the recording, and so that
-  /// picture and sound end together nothing is written after it.
+  /// Whether an encoded sample still fits the size limit. The first that doesn't ends the recording; nothing is written
+  /// after it, so that video and audio end together.
   private func mayWrite(_ bytes: Int) -> Bool {
     let (fits, isFirst) = budget.withLock { budget in
       let wasFull = budget.isFull
@@ -137,7 +137,7 @@ extension Recording {
 
   private func watch() {
     let monitor = Task(executorPreference: EngineExecutor.shared) { [weak self, clock] in
-      // Waiting for the disk takes a thread: not one of those that run Swift's tasks.
+      // Waiting for the disk blocks a thread, so it must not be one of the Swift concurrency pool.
       while (try? await clock.sleep(for: Timeouts.diskCheck)) != nil, let self,
         self.state.withLock({ $0.machine.takesSamples })
       {
@@ -147,7 +147,7 @@ extension Recording {
     state.withLock { $0.monitor = monitor }
   }
 
-  /// Looks after disk, file and limits, each second.
+  /// Checks disk space, file and limits, once a second.
   private func look() {
     guard let file = state.withLock({ $0.machine.takesSamples ? $0.file : nil }) else { return }
     file.synchronize()
@@ -156,7 +156,7 @@ extension Recording {
       fail(.destinationGone(reason: SystemFailure(ENOENT).description))
       return
     }
-    // What has been encoded isn't in the file yet.
+    // Encoded samples may not have reached the file yet.
     let size = max(file.size, budget.withLock { $0.encodedBytes })
     let warning = state.withLock { state -> Double? in
       guard let duration = state.feed?.timeline.duration else { return nil }
@@ -172,13 +172,13 @@ extension Recording {
     }
     if let warning { broadcast.send(.diskNearlyFull(secondsLeft: warning)) }
     if let free, free < diskGuard.reserve { end(.diskFull) }
-    // The other device may have gone silent: what has reached the limit doesn't wait for it.
+    // The other device may have gone silent: a stream that has reached the limit doesn't wait for it.
     if state.withLock({ $0.feed?.timeline.hasReachedLimit ?? false }) { end(.maxDuration) }
   }
 
   // MARK: End
 
-  /// Ends it in good order.
+  /// Ends the recording and drains the encoders.
   func end(_ ending: RecordingEnding) { end(ending, at: clock.now) }
 
   func end(_ ending: RecordingEnding, at time: UInt64) {
@@ -197,7 +197,7 @@ extension Recording {
     }
   }
 
-  /// What can't be written.
+  /// Ends the recording because writing failed.
   private func fail(_ error: any Error) {
     switch error {
     case let failure as SystemFailure where failure.isFullDisk: fail(.diskFull)
@@ -211,11 +211,11 @@ extension Recording {
       guard case .rescue(let ending) = state.machine.fail(ending) else { return }
       conclude(&state, ending, drains: false)
     }
-    // Whoever drains it waits for nothing more.
+    // Wakes the draining task, which need wait no longer.
     progressed.changed()
   }
 
-  /// In one go with the machine's step, so that whoever asks for the result finds it under way.
+  /// Starts the conclusion while the state is locked, so that a caller who asks for the result finds it pending.
   private func conclude(_ state: inout State, _ ending: RecordingEnding, drains: Bool) {
     state.monitor?.cancel()
     state.monitor = nil
@@ -251,14 +251,14 @@ extension Recording {
     return result
   }
 
-  /// Samples of before the end are still on their way through the devices' pipelines.
+  /// Waits for samples from before the end, which are still on their way through the devices' pipelines.
   private func waitForStragglers() async {
     _ = await progressed.wait(until: clock.time(after: Timeouts.stragglers), on: clock) { [self] in
       state.withLock { $0.feed?.timeline.isComplete ?? true }
     }
   }
 
-  /// Waits as long as anything is still being written: an encoder that is slow has seconds to catch up.
+  /// Waits for the encoders to drain, as long as they make progress: a slow encoder has seconds to catch up.
   private func waitForEnd() async {
     while true {
       let before = encoderProgress
@@ -285,11 +285,11 @@ extension Recording {
       isOver: isOver, encodedBytes: budget.withLock { $0.encodedBytes }, waitingFrames: isOver ? 0 : waiting)
   }
 
-  /// Makes the file what it is to be, and sees what became of it.
+  /// Finishes the file and collects the result.
   private func conclude(
     _ output: any RecordingOutput, _ file: RecordingFile, _ ending: RecordingEnding
   ) async -> RecordingResult {
-    // Not when the last who holds the recording lets go of it.
+    // The file is closed here, not when the last reference to the recording goes.
     defer { file.close() }
     let (note, feed, isWhole) = state.withLock { (self.entry($0), $0.feed, $0.isAtEnd) }
     let duration = feed?.timeline.duration ?? 0
@@ -303,7 +303,7 @@ extension Recording {
     var totals = RecordingTotals(
       entry: note, duration: duration, soundEnd: feed?.timeline.soundEnd ?? 0, isWhole: isWhole,
       hasRoom: ending != .diskFull)
-    // It may have been given another name meanwhile: it is finished all the same.
+    // The file may have been renamed meanwhile: it is finished all the same.
     if place != note.path { (totals.entry.path, result.url) = (place, URL(fileURLWithPath: place)) }
     let length = try? await output.finish(totals)
     let isSafe = (try? file.finish()) != nil
@@ -312,14 +312,14 @@ extension Recording {
       result.duration = CMTime(seconds: length.seconds, preferredTimescale: 90_000)
       if let frames = length.frames { result.framesWritten = frames }
       result.bytes = (try? ISOFile(place))?.size ?? 0
-      // What may not be on the disk is looked at once more by the next start.
+      // The journal keeps files that may not have reached the disk; the next start checks them again.
       if isSafe { journal.remove(identifier) }
     } else {
       result.duration = .zero
       result.framesWritten = 0
       result.bytes = file.size
-      // With not one sample in it the file would only be in the way. Any other stays, and so does its note: the next
-      // start has another try at it.
+      // A file without a single sample is removed. Any other stays with its journal entry: the next start tries to
+      // recover it.
       if budget.withLock({ $0.sampleCount == 0 }) {
         file.remove()
         result.bytes = 0
@@ -331,6 +331,6 @@ extension Recording {
 }
 
 extension SystemFailure {
-  /// Whether there was no room.
+  /// Whether the disk or quota is full.
   fileprivate var isFullDisk: Bool { code == ENOSPC || code == EDQUOT }
 }

@@ -4,10 +4,10 @@ import GLibSupport
 import GStreamer
 import Synchronization
 
-/// One recording, from the first sample to the finished file. In a pipeline of its own, so that nothing that happens to
-/// it touches a preview.
+/// One recording, from the first sample to the finished file. It has a pipeline of its own, so that its failures never
+/// touch a preview.
 public final class Recording: DeviceListener {
-  /// What it is to be.
+  /// What to record and where to.
   public let request: RecordingRequest
   let video: VideoFormat?
   let rate: Fraction?
@@ -15,9 +15,9 @@ public final class Recording: DeviceListener {
   let encoders: EncoderList
   let journal: RecordingJournal
   let diskGuard: DiskGuard
-  /// What samples' times are of.
+  /// The clock of the samples' times.
   let clock: any HostClock
-  /// By which encoders are given up that write nothing.
+  /// The clock of the timeout after which a stalled encoder is given up.
   let watchdogClock: any HostClock
   let identifier = UUID().uuidString
   private let ears = [
@@ -33,11 +33,11 @@ public final class Recording: DeviceListener {
     var metadata: [RecordingMetadata]
     var started = Date()
     var isStarting = false
-    /// Those who wait until it isn't any more.
+    /// Callers waiting for the start to finish.
     var untilStarted: [CheckedContinuation<Void, Never>] = []
-    /// What the pipeline said last: nothing yet, the end, or an error.
+    /// Whether the pipeline has reached end of stream.
     var isAtEnd = false
-    /// Where frames wait for the encoder, if the clock waits for it, too.
+    /// Makes the devices wait for the encoder, where their clock waits for consumers (simulated devices).
     var room: SourceRoom?
     var wasAnnounced = false
     var wasTooSlow = false
@@ -49,7 +49,7 @@ public final class Recording: DeviceListener {
     var result: RecordingResult?
   }
 
-  /// What the disk had at the last look.
+  /// The disk's state when it was last checked.
   struct DiskState {
     var free: Int64?
     var secondsLeft: Double?
@@ -57,14 +57,14 @@ public final class Recording: DeviceListener {
   }
 
   let state: Mutex<State>
-  /// Apart from the rest: asked for every encoded sample, in the streaming threads.
+  /// Locked separately: encoders' streaming threads ask it for every sample.
   let budget: Mutex<ByteBudget>
   let broadcast = Broadcast<RecordingEvent>()
-  /// Said when a sample has come or has been written, and when the pipeline has ended.
+  /// Signalled when a sample arrives or is written, and when the pipeline ends.
   let progressed = ChangeSignal()
 
-  /// A recording of samples in these formats, which taps on running devices bring; it begins with `start()`. The clock
-  /// is that of the devices.
+  /// A recording of samples in these formats, delivered by taps on running devices; `start()` begins it. The clock is
+  /// that of the devices.
   public convenience init(
     _ request: RecordingRequest, video: VideoFormat? = nil, rate: Fraction? = nil, audio: AudioFormat? = nil,
     clock: any HostClock = SystemHostClock.shared
@@ -98,32 +98,32 @@ public final class Recording: DeviceListener {
     room?.close()
     monitor?.cancel()
     listener?.cancel()
-    // Letting go of a running recording leaves the file as after a crash: its note stays, too.
+    // Releasing a running recording leaves the file as after a crash, and its journal entry, too.
     if let graph { Task(executorPreference: EngineExecutor.shared) { await graph.pipeline.stop() } }
   }
 
   // MARK: Samples
 
-  /// Takes the camera's samples; nil where no pictures are recorded.
+  /// Receives the camera's samples; nil without video.
   public var videoReceiver: (any SampleReceiver)? { video == nil ? nil : ears[.camera] }
-  /// Takes the microphone's samples; nil where no sound is recorded.
+  /// Receives the microphone's samples; nil without audio.
   public var audioReceiver: (any SampleReceiver)? { audio == nil ? nil : ears[.microphone] }
-  /// In which form the camera's tap is to hand samples out: as the encoder takes them, which is less than half of what
-  /// most cameras give, as up to three seconds of it may wait.
+  /// The format that the camera's tap must deliver. It is the encoder's input format, less than half the size of what
+  /// most cameras give, as up to three seconds of it may queue.
   public var videoTapFormat: TapFormat {
     .decoded(Caps("video/x-raw", ["format": "I420", "colorimetry": request.video?.codec.colorimetry ?? "bt709"]))
   }
-  /// In which form the microphone's tap is to hand samples out.
+  /// The format that the microphone's tap must deliver.
   public var audioTapFormat: TapFormat { .decoded(Caps("audio/x-raw", ["format": "F32LE", "layout": "interleaved"])) }
-  /// How the camera's tap is to queue. What is to be kept is kept by the recording itself.
+  /// How the camera's tap must queue: briefly, as the recording itself keeps what matters.
   public var videoTapQueue: TapQueue { .dropOldest(samples: 8) }
-  /// How the microphone's tap is to queue.
+  /// How the microphone's tap must queue.
   public var audioTapQueue: TapQueue { .keep(seconds: 5) }
 
-  /// What happens from now on.
+  /// Events from now on.
   public var events: AsyncStream<RecordingEvent> { broadcast.events() }
 
-  /// How far it is.
+  /// The progress so far.
   public var progress: RecordingProgress {
     state.withLock { state in
       var progress = RecordingProgress()
@@ -146,8 +146,8 @@ public final class Recording: DeviceListener {
     if kind == .camera, let room = state.withLock({ $0.room }) { _ = room.wait() }
     let news = state.withLock { state -> News in
       guard state.machine.takesLateSamples, state.feed != nil else { return News() }
-      // Pushing only queues, and both streams' samples must be queued in the order in which they were placed: so it
-      // happens under the lock.
+      // Pushed under the lock, so that both streams' samples are queued in the order in which the timeline placed them.
+      // Pushing only queues.
       switch kind {
       case .camera: state.feed?.video(sample)
       case .microphone: state.feed?.audio(sample)
@@ -163,7 +163,7 @@ public final class Recording: DeviceListener {
     state.withLock { $0.feed?.lostFrames(count) }
   }
 
-  /// What a sample may have changed.
+  /// Changes that a sample caused.
   private struct News {
     var start: UInt64?
     var isTooSlow: Bool?
@@ -191,9 +191,9 @@ public final class Recording: DeviceListener {
     if news.isAtLimit { end(.maxDuration) }
   }
 
-  // MARK: What people ask for
+  // MARK: Control
 
-  /// Makes the file and begins with what comes from now on. Where it fails there is no file.
+  /// Creates the file and records samples from now on. Where this throws, no file is left.
   public func start() async throws {
     let action = state.withLock { state in
       let action = state.machine.start()
@@ -201,7 +201,7 @@ public final class Recording: DeviceListener {
       return action
     }
     guard action == .build else { throw RecordingError.alreadyStarted }
-    // Trying encoders takes a moment, in which a simulated device doesn't go on.
+    // Trying encoders takes a moment, during which a simulated device's clock must not advance.
     let hold = clock.hold()
     defer {
       hold?.release()
@@ -220,7 +220,7 @@ public final class Recording: DeviceListener {
     }
   }
 
-  /// Leaves out what comes from now on, picture and sound alike.
+  /// Pauses: leaves out samples from now on, video and audio alike.
   public func pause() { pause(at: clock.now) }
 
   func pause(at time: UInt64) {
@@ -232,7 +232,7 @@ public final class Recording: DeviceListener {
     if isNew { broadcast.send(.paused) }
   }
 
-  /// Goes on with what comes from now on.
+  /// Resumes recording with samples from now on.
   public func resume() { resume(at: clock.now) }
 
   func resume(at time: UInt64) {
@@ -244,19 +244,19 @@ public final class Recording: DeviceListener {
     if isNew { broadcast.send(.resumed) }
   }
 
-  /// Finishes the file with what came until now. A second call answers the same.
+  /// Stops and finishes the file with all samples until now. A second call returns the same result.
   public func stop() async -> RecordingResult { await stop(at: clock.now) }
 
   func stop(at time: UInt64) async -> RecordingResult {
     end(.stopped, at: time)
-    // One that is still being started has no conclusion yet; `start` makes it.
+    // While starting there is no conclusion yet; `start` makes it.
     await untilStarted()
     let (conclusion, result) = state.withLock { ($0.conclusion, $0.result) }
     if let result { return result }
     return await conclusion?.value ?? nothing
   }
 
-  /// Waits while the recording is being started.
+  /// Waits until the start has finished.
   private func untilStarted() async {
     await withCheckedContinuation { continuation in
       let isStarting = state.withLock { state in
@@ -267,10 +267,10 @@ public final class Recording: DeviceListener {
     }
   }
 
-  /// Says that a device gives no more: the file is finished with what there is.
+  /// Ends the recording because a device was lost; the file keeps what it has.
   public func sourceEnded(_ kind: DeviceDescription.Kind, because error: DeviceError) { end(.deviceLost(error)) }
 
-  /// What the file is to say about itself, instead of what was said before.
+  /// Replaces the file's metadata.
   public func setMetadata(_ metadata: [RecordingMetadata]) {
     let (output, note) = state.withLock { state -> ((any RecordingOutput)?, RecordingJournal.Entry?) in
       guard state.result == nil else { return (nil, nil) }
@@ -281,7 +281,7 @@ public final class Recording: DeviceListener {
     if let note { try? journal.write(note) }
   }
 
-  /// What came of a recording that never began.
+  /// The result of a recording that never began.
   private var nothing: RecordingResult {
     RecordingResult(
       url: request.destination, ending: .stopped, isPlayable: false, duration: .zero, bytes: 0, framesWritten: 0,

@@ -1,5 +1,5 @@
 extension RecordingContainer {
-  /// What pictures it may hold, those that step in for others first.
+  /// The video codecs it can hold; those at the front are the first to stand in as fallbacks.
   var videoCodecs: [Codec] {
     switch self {
     case .quickTime: [.h264, .jpeg, .hevc]
@@ -10,7 +10,7 @@ extension RecordingContainer {
     }
   }
 
-  /// What sound it may hold.
+  /// The audio codecs it can hold.
   var audioCodecs: [Codec] {
     switch self {
     case .quickTime: [.aac, .pcm, .alac]

@@ -1,16 +1,16 @@
-/// The kinds of file that a recording can be.
+/// The file types that can be recorded.
 public enum RecordingContainer: String, Sendable, Hashable, CaseIterable, Codable {
   case quickTime
   case mp4
   case matroska
   case webM
-  /// Sound alone, in an mp4.
+  /// Audio only, in an MP4.
   case m4a
   case wav
-  /// Sound alone, in Ogg.
+  /// Audio only, in Ogg.
   case opus
 
-  /// The file name's usual ending.
+  /// The usual file name extension.
   public var fileExtension: String {
     switch self {
     case .quickTime: "mov"
@@ -23,7 +23,7 @@ public enum RecordingContainer: String, Sendable, Hashable, CaseIterable, Codabl
     }
   }
 
-  /// The container that a file name's ending asks for.
+  /// The container of a file name extension.
   public init?(fileExtension: String) {
     switch fileExtension.lowercased() {
     case "mov", "qt": self = .quickTime
@@ -37,7 +37,7 @@ public enum RecordingContainer: String, Sendable, Hashable, CaseIterable, Codabl
     }
   }
 
-  /// Whether it can hold pictures.
+  /// Whether it can hold video.
   public var holdsVideo: Bool {
     switch self {
     case .quickTime, .mp4, .matroska, .webM: true
@@ -45,7 +45,7 @@ public enum RecordingContainer: String, Sendable, Hashable, CaseIterable, Codabl
     }
   }
 
-  /// GStreamer's names of what writes it and of what takes it apart; nil for those of boxes, which are ours to write.
+  /// GStreamer's muxer and demuxer; nil for ISO media files, which the engine writes itself.
   var elements: (muxer: String, demuxer: String)? {
     switch self {
     case .quickTime, .mp4, .m4a: nil
@@ -56,6 +56,6 @@ public enum RecordingContainer: String, Sendable, Hashable, CaseIterable, Codabl
     }
   }
 
-  /// Whether it consists of boxes with an index at the end.
+  /// Whether it is an ISO media file (QuickTime, MP4).
   var isISOMedia: Bool { elements == nil }
 }

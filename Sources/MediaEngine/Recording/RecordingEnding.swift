@@ -1,15 +1,15 @@
 /// Why a recording has ended.
 public enum RecordingEnding: Sendable, Equatable {
-  /// Somebody stopped it.
+  /// The user or the program stopped it.
   case stopped
   case maxDuration
   case maxBytes
-  /// No more fits on the disk, or the rest is to stay free.
+  /// The disk is full, or has only its reserve left.
   case diskFull
-  /// A camera or microphone has gone.
+  /// A camera or microphone was lost.
   case deviceLost(DeviceError)
-  /// The folder or its disk has gone, or nothing can be written there any more.
+  /// The folder or its disk is gone, or can no longer be written to.
   case destinationGone(reason: String)
-  /// An encoder or muxer has given up.
+  /// An encoder or muxer failed.
   case encoderFailed(reason: String)
 }

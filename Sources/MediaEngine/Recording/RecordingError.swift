@@ -1,35 +1,35 @@
 import Foundation
 import GLibSupport
 
-/// Why there is no recording, or not the whole of it.
+/// Why a recording failed or ended early.
 public enum RecordingError: Error, Sendable, Equatable {
-  /// Something is there already; nothing is ever overwritten.
+  /// A file of that name exists; nothing is ever overwritten.
   case destinationExists(URL)
   /// There is no such folder.
   case folderMissing(URL)
-  /// Nothing may be written there.
+  /// The folder can't be written to.
   case notWritable(URL, reason: String)
-  /// Too little is free to begin.
+  /// Too little space is free to begin.
   case notEnoughSpace(URL, freeBytes: Int64, neededBytes: Int64)
   /// The disk is full.
   case diskFull(URL)
-  /// The folder or its disk has gone while recording.
+  /// The folder or its disk went away while recording.
   case destinationGone(URL, reason: String)
-  /// No encoder works here; the Debian package that has one, where known.
+  /// No working encoder; with the Debian package that has one, where known.
   case noEncoder(String, debianPackage: String?)
   /// The container can't hold this.
   case unsupported(String, RecordingContainer)
-  /// Neither pictures nor sound were asked for, or none of what was asked for is there.
+  /// Neither video nor audio was asked for, or no device for it is available.
   case nothingToRecord
   /// The recording has been started already.
   case alreadyStarted
-  /// An encoder or muxer has given up.
+  /// An encoder or muxer failed.
   case encoderFailed(reason: String)
-  /// A camera or microphone has gone.
+  /// A camera or microphone was lost.
   case deviceLost(DeviceError)
-  /// Not one sample came before the end.
+  /// No sample arrived before the end.
   case nothingRecorded(URL)
-  /// Nothing can be made of an unfinished file.
+  /// An unfinished file can't be recovered.
   case notRecoverable(URL, reason: String)
 }
 

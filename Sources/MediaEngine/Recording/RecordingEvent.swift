@@ -1,15 +1,15 @@
 import CoreMedia
 
-/// What happens to a recording.
+/// Events of a recording.
 public enum RecordingEvent: Sendable, Equatable {
-  /// The first sample is on its way into the file; it was taken at this host time.
+  /// The first sample is on its way into the file; it was captured at this host time.
   case started(at: CMTime)
   case paused
   case resumed
-  /// The encoder can't keep up and frames are left out, or it has caught up.
+  /// The encoder can't keep up and frames are dropped (true), or it has caught up (false).
   case tooSlow(Bool)
-  /// The disk will be full in so many seconds.
+  /// The disk will be full in this many seconds.
   case diskNearlyFull(secondsLeft: Double)
-  /// The file is finished; nothing comes after this.
+  /// The file is finished; no event follows.
   case ended(RecordingResult)
 }

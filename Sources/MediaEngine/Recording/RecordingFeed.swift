@@ -1,23 +1,23 @@
 import GLibSupport
 import GStreamer
 
-/// What goes into the pipeline of a recording: frames and blocks of sound, with the times of the file.
+/// Feeds an encoding pipeline: places frames and audio blocks on the file's timeline and pushes them.
 struct RecordingFeed {
-  /// How many seconds of pictures may wait for the encoder.
+  /// How many seconds of frames may queue for the encoder.
   private let longestBacklog: Double
-  /// And how many bytes.
+  /// How many bytes of frames may queue for the encoder.
   static let largestBacklog = 256 << 20
-  /// How many frames wait for the encoder where devices wait for it, too: fewer than the fewest that may.
+  /// How many frames may queue where devices wait for the encoder: fewer than the smallest limit above.
   static let waitingFrames = 4
-  /// How many encoded bytes may wait for the file.
+  /// How many encoded bytes may queue for the file.
   static let encodedBacklog = 64 << 20
 
   var timeline: RecordingTimeline
   private let graph: any EncoderInputs
   private let rate: Double
   private let keyFrameNanoseconds: UInt64
-  /// How many samples decoders put in front, where the file can't say it: as many are left out, so that sound and
-  /// picture agree.
+  /// The encoder's priming, where the file can't store it: as many samples are left out, to keep audio and video in
+  /// sync.
   private let priming: Int
 
   private var nextKeyFrame: UInt64 = 0
@@ -44,12 +44,12 @@ struct RecordingFeed {
     sampleRate = soundRate
   }
 
-  /// What waits for the encoder.
+  /// How many frames wait for the encoder.
   var waitingFrames: Int { graph.video?.queuedBuffers ?? 0 }
 
-  // MARK: Pictures
+  // MARK: Video
 
-  /// Takes a frame. Never waits: what the encoder can't take is left out and counted.
+  /// Pushes a frame. Never blocks: frames that the encoder has no room for are dropped and counted.
   mutating func video(_ sample: Sample) {
     guard let time = sample.runningTime, let buffer = sample.buffer, let caps = sample.caps else { return }
     let usual = ClockTime(nanoseconds: UInt64(clamping: 1e9 / rate))
@@ -69,7 +69,7 @@ struct RecordingFeed {
     } else if waiting <= room / 4 {
       isTooSlow = false
     }
-    // Once too slow, frames are left out until there is room again, not one by one.
+    // Once too slow, frames are dropped until the queue has room again, not one by one.
     guard !isTooSlow else {
       framesDropped += 1
       return
@@ -89,12 +89,12 @@ struct RecordingFeed {
     }
   }
 
-  /// Frames that the device or its queue has left out.
+  /// Counts frames that the device or its queue dropped.
   mutating func lostFrames(_ count: Int) { if timeline.isRunning { framesDropped += count } }
 
-  // MARK: Sound
+  // MARK: Audio
 
-  /// Takes a block of sound.
+  /// Pushes a block of audio.
   mutating func audio(_ sample: Sample) {
     guard let time = sample.runningTime, let buffer = sample.buffer, let caps = sample.caps else { return }
     if soundCaps != caps, let info = AudioInfo(caps) {
@@ -119,12 +119,12 @@ struct RecordingFeed {
     for sample in samples { audio(sample) }
   }
 
-  /// Before the end: a track without one sample is an error to muxers.
+  /// Adds silence to an audio track without any sample, which muxers treat as an error. Called before the end.
   mutating func completeSound() {
     if let silence = timeline.silenceForEmptyTrack() { push([silence], of: nil) }
   }
 
-  /// Blocks of silence are made this long at most.
+  /// The longest block of silence, in samples.
   private static let longestSilence = 48_000
 
   private func push(_ pieces: [RecordingTimeline.Piece], of buffer: Buffer?) {
@@ -152,7 +152,7 @@ struct RecordingFeed {
     var (buffer, count, place) = (buffer, count, place)
     let lead = time(priming)
     if place < lead {
-      // Decoders begin with samples of their own; leaving out as many of ours keeps everything in its place.
+      // Decoders put priming samples first; leaving out as many real ones keeps everything in its place.
       let cut = min(count, priming - samples(place))
       guard cut < count, let rest = buffer.region(cut * bytesPerSample..<count * bytesPerSample) else { return }
       (buffer, count, place) = (rest, count - cut, place + time(cut))

@@ -1,15 +1,15 @@
 import Foundation
 import Synchronization
 
-/// The file that a recording writes, kept open beside the pipeline: made so that nothing is overwritten, watched while
-/// it grows, made safe at the end.
+/// The file that a recording writes, kept open beside the pipeline. It never overwrites another file, is checked while
+/// it grows, and is synchronized at the end.
 final class RecordingFile: Sendable {
   let url: URL
-  /// Open until the file is finished; then -1, which the system refuses.
+  /// The file descriptor; -1 once the file is finished, which the system refuses.
   private let handle: Mutex<Int32>
   private let identity: UInt64
 
-  /// Makes the file. Fails where anything has that name already.
+  /// Creates the file. Throws where the name is taken.
   init(creating url: URL) throws(RecordingError) {
     self.url = url
     var isFolder: ObjCBool = false
@@ -35,7 +35,7 @@ final class RecordingFile: Sendable {
 
   private var descriptor: Int32 { handle.withLock { $0 } }
 
-  /// Lets go of the file: nothing is written any more. It can still be found and taken away.
+  /// Closes the file for writing. It can still be located and removed.
   func close() {
     handle.withLock { descriptor in
       if descriptor >= 0 { Foundation.close(descriptor) }
@@ -43,19 +43,19 @@ final class RecordingFile: Sendable {
     }
   }
 
-  /// How big it is.
+  /// Its size in bytes.
   var size: Int64 {
     var information = stat()
     return fstat(descriptor, &information) == 0 ? Int64(information.st_size) : 0
   }
 
-  /// Whether its name still leads to it. Writing goes on without a word after a folder is deleted or its disk pulled.
+  /// Whether its path still leads to it. Writing goes on without an error after a folder is deleted or its disk pulled.
   var isInPlace: Bool {
     var information = stat()
     return stat(url.path, &information) == 0 && UInt64(information.st_ino) == identity
   }
 
-  /// Where it is, also after it or its folder got another name; nil where no name leads to it any more.
+  /// Its current path, also after it or its folder was renamed; nil where no path leads to it any more.
   var place: String? {
     if isInPlace { return url.path }
     guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)") else {
@@ -65,18 +65,18 @@ final class RecordingFile: Sendable {
     return stat(path, &information) == 0 && UInt64(information.st_ino) == identity ? path : nil
   }
 
-  /// The same file, to be written as boxes.
+  /// The same file, opened for writing ISO boxes.
   func boxes() throws -> ISOFile { try ISOFile(url.path, sharing: descriptor) }
 
-  /// Waits until what was written is on the disk.
+  /// Waits until what was written is on the disk (fdatasync).
   func synchronize() { fdatasync(descriptor) }
 
-  /// Waits until file and name are on the disk.
+  /// Waits until the file and its directory entry are on the disk.
   func finish() throws {
     guard fsync(descriptor) == 0 else { throw SystemFailure(errno) }
     url.synchronizeFolder()
   }
 
-  /// Takes the file away, if it is still the one.
+  /// Removes the file, if the path still leads to it.
   func remove() { if isInPlace { unlink(url.path) } }
 }

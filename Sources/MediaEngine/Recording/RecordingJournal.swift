@@ -1,9 +1,9 @@
 import Foundation
 import GLibSupport
 
-/// Notes of the recordings that are running, so that the next start knows which were never finished.
+/// A journal of running recordings, so that the next start finds those that were never finished.
 struct RecordingJournal: Sendable {
-  /// One recording.
+  /// The entry of one recording.
   struct Entry: Codable, Sendable, Equatable {
     var id: String
     var path: String
@@ -13,15 +13,15 @@ struct RecordingJournal: Sendable {
     var process: Owner
     var metadata: [RecordingMetadata] = []
 
-    /// Says in an index of boxes what is known of it.
+    /// Adds the recording's metadata to a moov.
     @Sendable func describe(_ index: inout ISOBox) throws {
       guard !metadata.isEmpty else { return }
       try MetadataBoxes(isQuickTime: container == .quickTime).write(metadata.entries, into: &index)
     }
   }
 
-  /// The process that records. Numbers of processes come again; together with when it began, and since when the
-  /// computer runs, they don't.
+  /// The process that records. Process numbers are reused; together with the process's start time and the boot ID they
+  /// are unique.
   struct Owner: Codable, Sendable, Equatable {
     var number: Int32
     var start: String
@@ -30,7 +30,7 @@ struct RecordingJournal: Sendable {
     /// This process.
     static let current = Owner(number: getpid(), start: start(of: getpid()) ?? "", boot: bootNumber)
 
-    /// Whether it is still there.
+    /// Whether it still runs.
     var isAlive: Bool { boot == Self.bootNumber && Self.start(of: number) == start }
 
     private static let bootNumber =
@@ -39,30 +39,30 @@ struct RecordingJournal: Sendable {
 
     private static func start(of process: Int32) -> String? {
       guard let line = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
-        // The name comes second, in brackets, and may hold anything.
+        // In /proc/PID/stat the name comes second, in brackets, and may hold anything.
         let close = line.lastIndex(of: ")")
       else { return nil }
       let fields = line[line.index(after: close)...].split(separator: " ")
-      // A zombie holds nothing open any more.
+      // A zombie holds no files open any more.
       guard fields.count > 19, fields[0] != "Z" else { return nil }
       return String(fields[19])
     }
   }
 
-  /// Where the notes are.
+  /// The folder of the entries.
   let folder: URL
 
-  /// Where this person's notes are.
+  /// The user's journal.
   static let standard = RecordingJournal(folder: UserFolder.state.appendingPathComponent("recordings"))
 
-  /// Writes a note, whole or not at all. A new one is on the disk when this returns.
+  /// Writes an entry atomically. A new one is on the disk when this returns.
   func write(_ entry: Entry) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
     let (data, place) = (try encoder.encode(entry), place(of: entry.id))
     guard FileManager.default.fileExists(atPath: place.path) else { return try SafeFile.write(data, to: place) }
-    // What its words are now may reach the disk in its own time: the main thread may be the one that changes them.
+    // Changed metadata may reach the disk later: the main thread may be the one that changes it.
     try data.write(to: place, options: .atomic)
   }
 
@@ -72,7 +72,7 @@ struct RecordingJournal: Sendable {
     (try? Data(contentsOf: place(of: id))).flatMap { try? JSONDecoder().decode(Entry.self, from: $0) }
   }
 
-  /// All notes whose process is gone, oldest first.
+  /// All entries whose process is gone, oldest first.
   var unfinished: [Entry] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasSuffix(".json") }.compactMap { entry(String($0.dropLast(5))) }

@@ -1,15 +1,15 @@
 extension [RecordingMetadata] {
-  /// The same as GStreamer writes lists of tags down, as far as it has words for them; nil where it has none.
+  /// The metadata as a serialized GStreamer tag list, as far as GStreamer has such tags; nil where it has none.
   var tagList: String? {
     let tags = compactMap { item -> String? in
       guard let name = Self.names[item.key] else { return nil }
       if name == "datetime" {
-        // GStreamer takes the zone with a colon only.
+        // GStreamer accepts a UTC offset only with a colon.
         var value = item.value
         if value.count > 5, !value.hasSuffix("Z"), !value.suffix(3).hasPrefix(":") {
           value.insert(":", at: value.index(value.endIndex, offsetBy: -2))
         }
-        // Between quotes GStreamer takes it for no date; with what is none it leaves out the whole list.
+        // In quotes GStreamer doesn't take it for a date, and one invalid date makes it drop the whole list.
         guard value.utf8.allSatisfy({ "0123456789-:+.TZ".utf8.contains($0) }) else { return nil }
         return "datetime=(datetime)\(value)"
       }
@@ -31,9 +31,9 @@ extension [RecordingMetadata] {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"):
         result.unicodeScalars.append(UnicodeScalar(byte))
-      // GStreamer wants everything else marked: with one bare space or "=" the quotes count as part of the text.
+      // GStreamer wants everything else escaped: with one bare space or "=" the quotes count as part of the text.
       case 0x20..<0x7f: result += "\\" + String(UnicodeScalar(byte))
-      // As it writes them itself: other bytes in octal.
+      // Other bytes in octal, as GStreamer writes them itself.
       default:
         result += "\\" + String(byte >> 6 & 7) + String(byte >> 3 & 7) + String(byte & 7)
       }

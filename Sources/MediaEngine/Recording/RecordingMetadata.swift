@@ -1,41 +1,41 @@
 import Foundation
 import GLibSupport
 
-/// One thing that a recording says about itself.
+/// One metadata item of a recording.
 public struct RecordingMetadata: Sendable, Hashable, Codable {
-  /// What it is about, by QuickTime's key.
+  /// A QuickTime metadata key.
   public struct Key: RawRepresentable, Sendable, Hashable, Codable {
     public var rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// What it is called.
+    /// The title.
     public static let title = Key(rawValue: "com.apple.quicktime.title")
-    /// Who made it.
+    /// The author.
     public static let author = Key(rawValue: "com.apple.quicktime.author")
-    /// Who is heard or seen.
+    /// The artist: who is heard or seen.
     public static let artist = Key(rawValue: "com.apple.quicktime.artist")
     public static let description = Key(rawValue: "com.apple.quicktime.description")
-    /// A remark.
+    /// A comment.
     public static let comment = Key(rawValue: "com.apple.quicktime.comment")
-    /// Whose it is.
+    /// The copyright.
     public static let copyright = Key(rawValue: "com.apple.quicktime.copyright")
-    /// Words to find it by.
+    /// Search keywords.
     public static let keywords = Key(rawValue: "com.apple.quicktime.keywords")
-    /// When it was recorded, as ISO 8601 with the offset from UTC.
+    /// The recording's date, as ISO 8601 with the offset from UTC.
     public static let creationDate = Key(rawValue: "com.apple.quicktime.creationdate")
-    /// Where, as ISO 6709 (`+35.6586+139.7454/`).
+    /// The place, as ISO 6709 (`+35.6586+139.7454/`).
     public static let location = Key(rawValue: "com.apple.quicktime.location.ISO6709")
-    /// Who made the camera.
+    /// The camera's maker.
     public static let make = Key(rawValue: "com.apple.quicktime.make")
     public static let model = Key(rawValue: "com.apple.quicktime.model")
     public static let software = Key(rawValue: "com.apple.quicktime.software")
-    /// Pairs a movie with a still.
+    /// Pairs a movie with a photo (Live Photo).
     public static let contentIdentifier = Key(rawValue: "com.apple.quicktime.content.identifier")
   }
 
-  /// What it is about.
+  /// The item's key.
   public var key: Key
-  /// What it says.
+  /// The item's value.
   public var value: String
 
   public init(_ key: Key, _ value: String) {
@@ -43,10 +43,10 @@ public struct RecordingMetadata: Sendable, Hashable, Codable {
     self.value = value
   }
 
-  /// When it was recorded, in the time zone of the person who did.
+  /// The recording's date, in the user's time zone.
   public static func creationDate(_ date: Date, in zone: TimeZone = .current) -> RecordingMetadata {
     let offset = zone.secondsFromGMT(for: date)
-    // By hand: Foundation's formatters bring 50 MB of locale data along.
+    // Formatted by hand: Foundation's formatters load 50 MB of locale data.
     var seconds = time_t(clamping: date.timeIntervalSince1970.rounded(.down) + Double(offset))
     var parts = tm()
     gmtime_r(&seconds, &parts)
@@ -63,6 +63,6 @@ public struct RecordingMetadata: Sendable, Hashable, Codable {
 }
 
 extension [RecordingMetadata] {
-  /// The same as movies of boxes say it.
+  /// The same items as metadata entries of ISO media files.
   var entries: [MetadataEntry] { map { MetadataEntry(.quickTimeMetadata, $0.key.rawValue, .text($0.value)) } }
 }

@@ -1,13 +1,13 @@
 import GStreamer
 
-/// What makes a file of a recording's encoded samples.
+/// Makes a file of a recording's encoded samples.
 protocol RecordingOutput: AnyObject, Sendable {
-  /// Asked for every encoded sample whether so many bytes may go into the file.
+  /// Asked for every encoded sample whether this many bytes may go into the file.
   typealias Gate = @Sendable (_ bytes: Int) -> Bool
 
-  /// Says other words about the file, where they are written as the stream goes on.
+  /// Replaces the tags, where the container writes them while recording.
   func setTags(_ metadata: [RecordingMetadata])
 
-  /// Makes the file what it is to be, once nothing comes any more. Throws where there is nothing to be played.
+  /// Finishes the file, once no more samples come. Throws where it has nothing to play.
   func finish(_ totals: RecordingTotals) async throws -> MovieLength
 }

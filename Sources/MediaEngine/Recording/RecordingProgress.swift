@@ -1,22 +1,22 @@
 import CoreMedia
 
-/// How far a recording is.
+/// The progress of a recording.
 public struct RecordingProgress: Sendable, Equatable {
-  /// How much is recorded, pauses left out.
+  /// The duration recorded, without pauses.
   public var duration = CMTime.zero
-  /// How big the file is by now.
+  /// The file's size so far.
   public var bytes: Int64 = 0
-  /// Frames that have gone into the file.
+  /// Frames written to the file.
   public var framesWritten = 0
-  /// Frames that were left out because the encoder or the camera's queue was full.
+  /// Frames dropped because the encoder or the camera's queue was full.
   public var framesDropped = 0
-  /// Whether the encoder can't keep up just now.
+  /// Whether the encoder can't keep up at present.
   public var isTooSlow = false
-  /// What is free on the disk, where known.
+  /// Free bytes on the disk, where known.
   public var freeBytes: Int64?
-  /// How long the disk will last at this rate, where known.
+  /// How many seconds the disk will last at this rate, where known.
   public var secondsLeft: Double?
-  /// GStreamer's names of the encoders that were chosen.
+  /// GStreamer's names of the encoders in use.
   public var videoEncoder: String?
   public var audioEncoder: String?
 

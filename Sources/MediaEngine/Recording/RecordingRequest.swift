@@ -1,9 +1,9 @@
 import CoreMedia
 import Foundation
 
-/// What a recording is to be.
+/// What to record, how and where to.
 public struct RecordingRequest: Sendable {
-  /// How far the picture is to be turned clockwise when it is shown.
+  /// How far the video is rotated clockwise for display.
   public enum Rotation: Int, Sendable, Hashable, CaseIterable, Codable {
     case none = 0
     case quarter = 90
@@ -11,27 +11,27 @@ public struct RecordingRequest: Sendable {
     case threeQuarters = 270
   }
 
-  /// Where the file goes. Nothing may be there yet.
+  /// The file to create; it must not exist yet.
   public var destination: URL
   public var container: RecordingContainer
-  /// How pictures are compressed; none are recorded where nil.
+  /// How video is compressed; nil records none.
   public var video: VideoEncoding?
-  /// How sound is compressed; none is recorded where nil.
+  /// How audio is compressed; nil records none.
   public var audio: AudioEncoding?
-  /// How much is lost at most if the program or the computer dies, besides what is in the encoder: half a second, so
-  /// that what lies more than a second back is safe. Zero writes the index at the end only.
+  /// The fragment duration: how much is lost at most if the program or the computer dies, besides what is in the
+  /// encoder. Half a second keeps everything older than a second safe. Zero writes only a moov at the end.
   public var fragmentSeconds: Double
-  /// Ends the recording when it is this long.
+  /// Ends the recording at this duration.
   public var maxDuration: CMTime?
-  /// Ends the recording before the file is bigger than this.
+  /// Ends the recording before the file exceeds this size.
   public var maxBytes: Int64?
-  /// How much of the disk stays free; a cautious amount where nil.
+  /// Bytes of the disk that stay free; nil means a cautious default.
   public var minFreeBytes: Int64?
-  /// What the file says about itself; more may be said while recording.
+  /// The file's metadata; it can be changed while recording.
   public var metadata: [RecordingMetadata]
-  /// How the picture is to be turned when shown.
+  /// The rotation for display.
   public var rotation: Rotation
-  /// Whether the picture is saved as in a mirror (before it is turned).
+  /// Whether the video is mirrored (before it is rotated).
   public var isMirrored: Bool
 
   public init(

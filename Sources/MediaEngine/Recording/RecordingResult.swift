@@ -1,24 +1,24 @@
 import CoreMedia
 import Foundation
 
-/// What a recording has become.
+/// The result of a recording.
 public struct RecordingResult: Sendable, Equatable {
   /// The file.
   public var url: URL
   /// Why it ended.
   public var ending: RecordingEnding
-  /// Whether the file is there and can be played.
+  /// Whether the file exists and can be played.
   public var isPlayable: Bool
-  /// How long it is.
+  /// Its duration.
   public var duration: CMTime
-  /// How big the file is.
+  /// The file's size.
   public var bytes: Int64
-  /// How many frames are in it.
+  /// How many frames it has.
   public var framesWritten: Int
-  /// How many frames the camera gave that aren't in it, though they should be.
+  /// How many of the camera's frames should be in the file but aren't.
   public var droppedFrames: Int
 
-  /// The error to tell people; nil where they wanted the recording to end like this.
+  /// The error to show to the user; nil where the recording ended as intended.
   public var error: RecordingError? {
     switch ending {
     case .stopped, .maxDuration, .maxBytes: isPlayable ? nil : .nothingRecorded(url)

@@ -1,7 +1,7 @@
 import CoreGraphics
 
 extension RecordingRequest.Rotation {
-  /// How a picture of this size is turned and moved to be shown.
+  /// The display transform of a video of this size.
   func transform(width: Int, height: Int) -> CGAffineTransform {
     switch self {
     case .none: .identity

@@ -1,15 +1,15 @@
 /// What a recording is doing and what must happen next. Knows no pipeline: `Recording` carries the actions out.
 struct RecordingStateMachine {
   private enum State: Equatable {
-    /// Nothing asked for yet.
+    /// Not started yet.
     case idle
     /// The pipeline is being built; nothing has been written.
     case starting
-    /// Somebody stopped it before it ran.
+    /// Stopped before the pipeline ran.
     case abandoned(RecordingEnding)
     /// Samples flow into the file.
     case writing
-    /// What comes is left out.
+    /// Paused: samples are left out.
     case paused
     /// The end of the stream travels through encoders and muxer.
     case draining(RecordingEnding)
@@ -28,7 +28,7 @@ struct RecordingStateMachine {
 
   private var state = State.idle
 
-  /// Whether samples are taken.
+  /// Whether samples are accepted.
   var takesSamples: Bool {
     switch state {
     case .writing, .paused: true
@@ -36,7 +36,7 @@ struct RecordingStateMachine {
     }
   }
 
-  /// Whether late samples are still taken, of before the end.
+  /// Whether late samples from before the end are still accepted.
   var takesLateSamples: Bool {
     if case .draining = state { true } else { takesSamples }
   }
@@ -46,7 +46,7 @@ struct RecordingStateMachine {
     if case .rescuing = state { true } else { false }
   }
 
-  /// Why it ends, once it does.
+  /// The reason for the end, once there is one.
   var ending: RecordingEnding? {
     switch state {
     case .draining(let ending), .rescuing(let ending), .abandoned(let ending): ending
@@ -54,14 +54,14 @@ struct RecordingStateMachine {
     }
   }
 
-  /// Somebody wants a recording. One only.
+  /// Starts the recording, once only.
   mutating func start() -> StartAction {
     guard state == .idle else { return .refuse }
     state = .starting
     return .build
   }
 
-  /// The pipeline plays.
+  /// The pipeline is playing.
   mutating func didStart() -> StartedAction {
     switch state {
     case .starting:
@@ -92,7 +92,7 @@ struct RecordingStateMachine {
     return .resume
   }
 
-  /// The recording is to end in good order.
+  /// The recording is to end and drain.
   mutating func end(_ ending: RecordingEnding) -> EndAction {
     switch state {
     case .starting:
@@ -106,18 +106,18 @@ struct RecordingStateMachine {
     }
   }
 
-  /// Nothing more can be written.
+  /// Writing has failed.
   mutating func fail(_ ending: RecordingEnding) -> FailAction {
     switch state {
     case .starting, .abandoned:
       state = .rescuing(ending)
-      return .nothing  // `didStart` will say
+      return .nothing  // `didStart` reports it
     case .writing, .paused:
       state = .rescuing(ending)
       return .rescue(ending)
     case .draining:
       state = .rescuing(ending)
-      return .hasten  // whoever waits for the end of the stream need wait no longer
+      return .hasten  // a caller waiting for the end of the stream need wait no longer
     case .idle, .rescuing, .ended:
       return .nothing  // the first failure was the cause; those that follow are its consequences
     }

@@ -1,8 +1,8 @@
-/// Where each sample of the devices goes in the file. Knows times only: host times come in, file times go out, both in
-/// nanoseconds. One zero and one list of pauses count for picture and sound alike, so that neither shifts against the
-/// other however often a recording is paused.
+/// Maps each device sample to its place in the file. Knows times only: host times come in, file times go out, both in
+/// nanoseconds. Video and audio share one zero and one list of pauses, so that they stay in sync however often a
+/// recording is paused.
 struct RecordingTimeline {
-  /// What becomes of a frame.
+  /// What to do with a frame.
   enum VideoVerdict: Equatable {
     case write(at: UInt64, duration: UInt64)
     case drop(Reason)
@@ -10,43 +10,43 @@ struct RecordingTimeline {
 
   /// Why a frame isn't written.
   enum Reason: Equatable {
-    /// It came before everything runs, or before the recording was asked for.
+    /// It came before all streams run, or before the recording was asked for.
     case beforeStart
     case paused
-    /// It is no later than the one before, as far as files can tell.
+    /// It is no later than the previous frame, at the file's precision.
     case backwards
     case afterEnd
   }
 
-  /// What becomes of a block of sound.
+  /// What to do with a block of audio.
   enum AudioVerdict: Equatable {
-    /// Where the file begins isn't known yet: bring it again when it is.
+    /// The file's beginning isn't known yet: the caller keeps the block and passes it again later.
     case hold
     case write([Piece])
   }
 
-  /// A stretch of sound, in samples per channel.
+  /// A stretch of audio, in samples per channel.
   enum Piece: Equatable {
-    /// Nothing was heard for so long.
+    /// This many samples of silence.
     case silence(Int, at: UInt64)
-    /// These of the block.
+    /// These samples of the block.
     case samples(Range<Int>, at: UInt64)
   }
 
-  /// How long the picture waits for a microphone that is silent from the start.
+  /// How long video waits for a microphone that is silent from the start.
   static let patience: UInt64 = 2_000_000_000
-  /// Frames are no closer than this: some containers count whole milliseconds.
+  /// The smallest distance between frames: some containers count whole milliseconds.
   static let closest: UInt64 = 1_000_000
-  /// How far sound may be off before it is put right: a gap filled, an overlap cut.
+  /// How far audio may be off before it is corrected: a gap filled, an overlap cut.
   static let tolerance: UInt64 = 40_000_000
-  /// How far the sound may lag behind the picture before silence stands in for it.
+  /// How far audio may lag behind video before silence stands in for it.
   static let longestLag: UInt64 = 2_000_000_000
 
   private let start: UInt64
   private let hasVideo: Bool
   private let hasAudio: Bool
   private let sampleRate: UInt64
-  /// The file is never longer.
+  /// The file's longest duration.
   private let limit: UInt64?
 
   /// The host time at which the file begins.
@@ -58,17 +58,17 @@ struct RecordingTimeline {
   private var firstVideo: UInt64?
   private var firstAudio: UInt64?
   private var lastFrame: UInt64?
-  /// How many pauses were over when a frame was last written.
+  /// How many pauses were over when the last frame was written.
   private var pausesSeen = 0
   private var videoEnd: UInt64 = 0
-  /// How many pauses were over when sound was last written.
+  /// How many pauses were over when audio was last written.
   private var pausesHeard = 0
-  /// Samples per channel that are in the file.
+  /// Samples per channel in the file.
   private var samplesWritten: UInt64 = 0
   private var videoIsDone = false
   private var audioIsDone = false
 
-  /// A timeline whose file begins not before `start`.
+  /// A timeline whose file begins at `start` or later.
   init(start: UInt64, hasVideo: Bool, hasAudio: Bool, sampleRate: Int = 48_000, limit: UInt64? = nil) {
     self.start = start
     self.hasVideo = hasVideo
@@ -77,9 +77,9 @@ struct RecordingTimeline {
     self.limit = limit
   }
 
-  // MARK: What happens
+  // MARK: Events
 
-  /// A frame was taken.
+  /// Places a captured frame.
   mutating func video(at time: UInt64, duration: UInt64) -> VideoVerdict {
     if firstVideo == nil, time >= start { firstVideo = time }
     if let end, time >= end {
@@ -92,12 +92,12 @@ struct RecordingTimeline {
       if end != nil { videoIsDone = true }
       return .drop(.paused)
     }
-    // Whole frames only: encoders and parsers don't keep a shortened one short.
+    // Only whole frames are written: encoders and parsers don't keep a shortened one short.
     if let limit, place + duration > limit {
       videoIsDone = true
       return .drop(.afterEnd)
     }
-    // Behind a pause a frame may stand as good as where the last one before it does: that one stays.
+    // After a pause a frame may fall almost on the last one before the pause: that one stays.
     if let lastFrame, place < lastFrame + Self.closest {
       return .drop(pausesSeen == pauses.count ? .backwards : .paused)
     }
@@ -106,7 +106,7 @@ struct RecordingTimeline {
     return .write(at: place, duration: duration)
   }
 
-  /// So many samples were heard from a time on.
+  /// Places a block of `count` samples that begins at `time`.
   mutating func audio(at time: UInt64, count: Int) -> AudioVerdict {
     let blockEnd = time + length(UInt64(max(0, count)))
     if firstAudio == nil, blockEnd > start { firstAudio = max(time, start) }
@@ -123,7 +123,7 @@ struct RecordingTimeline {
     return .write(pieces)
   }
 
-  /// Sound that has been missing for long: how much silence is to stand in for it by now.
+  /// The silence that must stand in by now for audio that has long been missing.
   mutating func missingAudio() -> Piece? {
     guard hasAudio, zero != nil, !audioIsDone, videoEnd > soundEnd + Self.longestLag else { return nil }
     let count = clipped(samples(videoEnd - Self.longestLag / 2) - Int(samplesWritten))
@@ -133,7 +133,7 @@ struct RecordingTimeline {
     return piece
   }
 
-  /// What stands for the sound of a file whose microphone never gave any.
+  /// The silence for a file whose microphone never delivered a sample.
   mutating func silenceForEmptyTrack() -> Piece? {
     guard hasAudio, zero != nil, samplesWritten == 0 else { return nil }
     let count = clipped(max(samples(videoEnd), Int(sampleRate) / 10))
@@ -141,32 +141,32 @@ struct RecordingTimeline {
     return .silence(count, at: 0)
   }
 
-  /// Leaves out what comes from this host time on.
+  /// Leaves out samples from this host time on.
   mutating func pause(at time: UInt64) {
     guard pausedSince == nil, end == nil else { return }
     // Pauses are in order and don't overlap.
     pausedSince = max(time, pauses.last?.upperBound ?? 0)
   }
 
-  /// Goes on with what comes from this host time on.
+  /// Accepts samples from this host time on again.
   mutating func resume(at time: UInt64) {
     guard let since = pausedSince, end == nil else { return }
     pausedSince = nil
     if time > since { pauses.append(since..<time) }
   }
 
-  /// Leaves out what comes from this host time on, for good.
+  /// Ends the recording at this host time.
   mutating func finish(at time: UInt64) {
     guard end == nil else { return }
     end = min(time, pausedSince ?? time)
   }
 
-  // MARK: What is known
+  // MARK: State
 
-  /// How long the file is.
+  /// The file's duration.
   var duration: UInt64 { max(videoEnd, soundEnd) }
 
-  /// Until when there is sound in it.
+  /// The end of the audio in the file.
   var soundEnd: UInt64 { length(samplesWritten) }
 
   /// Whether nothing more will be written.
@@ -175,13 +175,13 @@ struct RecordingTimeline {
     return (!hasVideo || videoIsDone) && (!hasAudio || audioIsDone)
   }
 
-  /// Whether the longest length is reached by picture or sound.
+  /// Whether video or audio has reached the longest duration.
   var hasReachedLimit: Bool { limit != nil && end == nil && (videoIsDone || audioIsDone) }
 
-  /// Whether what comes now is for the file.
+  /// Whether samples are being recorded now.
   var isRunning: Bool { zero != nil && pausedSince == nil && end == nil }
 
-  /// A host time's place in the file; nil before the file begins and during pauses.
+  /// The file time of a host time; nil before the file begins and during pauses.
   func fileTime(_ time: UInt64) -> UInt64? {
     guard let zero, time >= zero, !isPaused(time) else { return nil }
     let left = pauses.reduce(UInt64(0)) { sum, pause in
@@ -196,7 +196,7 @@ struct RecordingTimeline {
     return pauses.contains { $0.contains(time) }
   }
 
-  /// Whether the file may begin with this frame: the sound runs by then, or has had its chance.
+  /// Whether the file may begin with this frame: audio is running, or has had its time to start.
   private func mayBegin(at time: UInt64) -> Bool {
     guard time >= start, !isPaused(time) else { return false }
     guard hasAudio else { return true }
@@ -204,7 +204,7 @@ struct RecordingTimeline {
     return firstVideo.map { time - $0 >= Self.patience } ?? false
   }
 
-  /// What of a stretch of host time is neither before the start, nor in a pause, nor after the end.
+  /// The parts of a stretch of host time that are not before the start, in a pause or after the end.
   private func kept(_ range: Range<UInt64>) -> [Range<UInt64>] {
     let low = max(range.lowerBound, zero ?? 0)
     let high = min(range.upperBound, end ?? .max, pausedSince ?? .max)
@@ -219,11 +219,11 @@ struct RecordingTimeline {
     return kept
   }
 
-  /// Puts samples where they belong: after silence where something is missing, without what is there already.
+  /// Appends samples at their place: fills a gap before them with silence, cuts an overlap.
   private mutating func add(_ range: Range<Int>, of place: UInt64, to pieces: inout [Piece]) {
     var range = range
     let written = soundEnd
-    // At the beginning and at each seam sound stands exactly where it belongs; what comes then follows on from it.
+    // At the beginning and after each pause, audio is placed exactly; later blocks follow on without a gap.
     let isSeam = samplesWritten == 0 || pausesHeard != pauses.count
     let tolerance = isSeam ? length(2) : Self.tolerance
     pausesHeard = pauses.count
@@ -243,7 +243,7 @@ struct RecordingTimeline {
     }
   }
 
-  /// As many of so many samples as fit before the limit.
+  /// How many of `count` samples fit before the limit.
   private mutating func clipped(_ count: Int) -> Int {
     guard let limit else { return count }
     let room = Int(limit.scaled(by: sampleRate, over: 1_000_000_000)) - Int(samplesWritten)

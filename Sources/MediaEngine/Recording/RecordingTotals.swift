@@ -1,12 +1,12 @@
-/// What is known of a recording when its file is finished.
+/// What is known about a recording when its file is finished.
 struct RecordingTotals: Sendable {
-  /// What the journal says of it.
+  /// Its journal entry.
   var entry: RecordingJournal.Entry
-  /// How much was given to the encoders, in nanoseconds of the file; of that, until when there is sound.
+  /// The duration given to the encoders, in nanoseconds of the file; `soundEnd` is the end of its audio.
   var duration: UInt64
   var soundEnd: UInt64
-  /// Whether everything went the whole way to the file.
+  /// Whether everything has reached the file.
   var isWhole: Bool
-  /// Whether there may be room for a second file.
+  /// Whether the disk may have room for a second copy.
   var hasRoom: Bool
 }

@@ -1,7 +1,7 @@
-/// What became of a recording that its program never finished.
+/// The outcome of recovering an unfinished recording.
 public struct RecoveredRecording: Sendable, Equatable {
-  /// As it was found.
+  /// The recording as it was found.
   public var recording: UnfinishedRecording
-  /// The file that there is now, or why there is none.
+  /// The recovered file, or why there is none.
   public var outcome: Result<RecordingResult, RecordingError>
 }

@@ -3,7 +3,7 @@ import GStreamer
 import Synchronization
 
 extension RescuedFile {
-  /// Writes what there is in a file as an ordinary file that becomes `place`, without encoding anything anew.
+  /// Remuxes an unfinished file into an ordinary one at `place`, without re-encoding.
   static func remake(_ entry: RecordingJournal.Entry, as place: URL, replacing: Bool) async throws -> MovieLength {
     let part = try PassingFile(for: place)
     let length = Length()
@@ -23,7 +23,7 @@ extension RescuedFile {
     return MovieLength(seconds: length.seconds, frames: length.frames > 0 ? length.frames : nil)
   }
 
-  /// Takes the streams out of one container and puts them into another of the same kind.
+  /// Remuxes the streams into another container of the same kind.
   private static func remux(_ entry: RecordingJournal.Entry, as part: URL, _ length: Length) async throws {
     guard let elements = entry.container.elements else { throw RecordingError.unsupported("remaking", entry.container) }
     let pipeline = Pipeline(name: "remaking")
@@ -33,7 +33,7 @@ extension RescuedFile {
     try sink.set("async", false)
     let (demuxer, muxer) = (try Element(elements.demuxer), try Element(elements.muxer))
     if entry.container == .wav { try demuxer.set("ignore-length", true) }
-    // The muxer that died writes such words at the end only.
+    // A muxer writes tags at the end, which the unfinished file never got.
     if let tags = entry.metadata.tagList { muxer.setTags(tags) }
     try pipeline.add([source, demuxer, muxer, sink])
     try source.link(to: demuxer)
@@ -82,7 +82,7 @@ extension RescuedFile {
       let caps = pad.currentCaps ?? pad.queryCaps()
       let isVideo = caps.first.map { $0.name.hasPrefix("video/") || $0.name.hasPrefix("image/") } ?? false
       let queue = try Element("queue")
-      // One stream may be a whole cluster ahead of the other: a queue with a limit would wait for ever.
+      // One stream may be a whole cluster ahead of the other: a limited queue would deadlock.
       for limit in ["max-size-buffers", "max-size-bytes", "max-size-time"] { try queue.set(limit, 0) }
       var chain = [queue]
       if let parser = parser(for: caps) { chain.append(try Element(parser)) }
@@ -101,7 +101,7 @@ extension RescuedFile {
       try output.link(to: target)
       for element in chain.reversed() { try element.syncStateWithParent() }
     } catch {
-      // What can't be attached is left behind; a file without any stream says so at the end.
+      // A stream that can't be linked is left out; a file without any stream fails at the end.
       length.miss()
     }
   }
@@ -116,7 +116,7 @@ extension RescuedFile {
   }
 }
 
-/// How much has gone through a remaking.
+/// The duration remuxed so far.
 private final class Length: Sendable {
   private struct State {
     var end = 0.0

@@ -1,28 +1,28 @@
 import Foundation
 import GStreamer
 
-/// What can be made of a recording's file, whether it was finished or not. Not for the main thread.
+/// Finishes or recovers a recording's file. Not for the main thread.
 enum RescuedFile {
-  /// Puts right what a muxer couldn't know, where the file stands. Throws where nothing can be played. `seconds` is how
-  /// much was given to it, for containers that have no index to look it up in.
+  /// Corrects in place what a muxer couldn't know. Throws where nothing can be played. `seconds` is the duration given
+  /// to the muxer, for containers without a sample table to look it up in.
   static func finish(_ entry: RecordingJournal.Entry, seconds: Double) throws -> MovieLength {
     let isMatroska = [.matroska, .webM].contains(entry.container)
     let file = try ISOFile(entry.path, isWritable: isMatroska)
     guard seconds > 0, file.size > 0 else { throw ISOBox.Damage(what: "no samples") }
-    // Words that can't be put right are no reason to call the file a bad one.
+    // Tags that can't be corrected don't make the file a bad one.
     if isMatroska { try? MatroskaTags.correct(file) }
     return MovieLength(seconds: seconds)
   }
 
-  /// Gives a movie of boxes an index, where it stands: each step leaves a file that can be played.
+  /// Writes a moov into a fragmented movie, in place: each step leaves a playable file.
   static func index(_ entry: RecordingJournal.Entry) throws -> MovieLength {
     let recovery = ISORecovery(file: try ISOFile(entry.path, isWritable: true))
-    // What has no samples stays as it is.
+    // A file without samples stays as it is.
     guard try recovery.inspect().seconds > 0 else { throw ISOBox.Damage(what: "no samples") }
     return try recovery.finish(describing: entry.describe)
   }
 
-  /// Gives a file that is whole another place, also on another disk.
+  /// Moves a finished file, also to another disk.
   static func move(_ entry: RecordingJournal.Entry, to place: URL) throws {
     let url = URL(fileURLWithPath: entry.path)
     do {

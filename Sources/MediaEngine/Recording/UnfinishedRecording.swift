@@ -1,15 +1,15 @@
 import CoreMedia
 import Foundation
 
-/// A recording that its program never finished.
+/// A recording whose program died before finishing it.
 public struct UnfinishedRecording: Sendable, Equatable, Identifiable {
-  /// Tells it from others.
+  /// Its unique identifier.
   public var id: String
   /// The file as it was left.
   public var url: URL
   public var container: RecordingContainer
-  /// When it began.
+  /// When the recording began.
   public var started: Date
-  /// How big the file is; nil where it is gone.
+  /// The file's size; nil where it is gone.
   public var bytes: Int64?
 }

@@ -4,10 +4,10 @@ import GStreamer
 
 /// The recordings that were never finished, because the program or the computer died.
 public enum UnfinishedRecordings {
-  /// Those that there are, oldest first. Recordings that are running aren't among them.
+  /// Lists them, oldest first, without recordings that are still running.
   public static func list() -> [UnfinishedRecording] { list(.standard) }
 
-  /// Makes an ordinary file of what there is, in its place or at `destination`, and forgets about the recording once
+  /// Makes a playable file of an unfinished recording, in place or at `destination`, and removes its journal entry once
   /// that is on the disk. Nothing is overwritten.
   @discardableResult
   public static func recover(_ recording: UnfinishedRecording, to destination: URL? = nil) async throws
@@ -16,9 +16,9 @@ public enum UnfinishedRecordings {
     try await recover(recording, to: destination, .standard)
   }
 
-  /// Recovers all that there are, each in its place. Forgotten are those that were recovered, those of which nothing can
-  /// be made, whose files stay as they are, and those whose file somebody has taken away. What can't be done now, on a
-  /// full disk, say, is tried again the next time; of a disk that isn't there nothing is said.
+  /// Recovers all unfinished recordings, each in place. The journal forgets those that were recovered, those that can't
+  /// be (their files stay as they are) and those whose file was deleted. What can't be done now, on a full disk, say,
+  /// is tried again the next time. Recordings on a disk that isn't mounted are passed over.
   public static func recoverAll() async -> [RecoveredRecording] { await recoverAll(.standard) }
 
   static func recoverAll(_ journal: RecordingJournal) async -> [RecoveredRecording] {
@@ -41,7 +41,7 @@ public enum UnfinishedRecordings {
     return all
   }
 
-  /// Forgets about a recording and leaves the file as it is.
+  /// Forgets a recording and leaves its file as it is.
   public static func forget(_ recording: UnfinishedRecording) { RecordingJournal.standard.remove(recording.id) }
 
   static func list(_ journal: RecordingJournal) -> [UnfinishedRecording] {
@@ -60,7 +60,7 @@ public enum UnfinishedRecordings {
       throw RecordingError.notRecoverable(recording.url, reason: SystemFailure(ENOENT).description)
     }
     let target = destination ?? recording.url
-    // In its own place the new file takes the old one's name in one step; anything else in the way stays.
+    // In place, the new file replaces the old one in one step; any other existing file is kept.
     let replaces = target.standardizedFileURL == recording.url.standardizedFileURL
     if !replaces, FileManager.default.fileExists(atPath: target.path) { throw RecordingError.destinationExists(target) }
     let length: MovieLength

@@ -1,15 +1,15 @@
-/// How a recording's pictures are compressed.
+/// How a recording's video is compressed.
 public struct VideoEncoding: Sendable, Hashable {
-  /// What is asked for; what it became is in the progress.
+  /// The codec asked for; `RecordingProgress` names the encoder in use.
   public var codec: Codec
-  /// The size in the file; the camera's own where nil. Rounded down to even numbers.
+  /// The frame width; nil means the camera's own. Rounded down to even numbers.
   public var width: Int?
   public var height: Int?
-  /// Bits per second; fitting for size and rate where nil.
+  /// Bits per second; nil picks a rate that suits size and frame rate.
   public var bitRate: Int?
-  /// How far apart frames may be that stand on their own.
+  /// The longest interval between key frames.
   public var maxKeyFrameSeconds: Double
-  /// Whether another codec may step in where no encoder of the one asked for works here.
+  /// Whether another codec may be used where no encoder of the one asked for works.
   public var allowsFallback: Bool
 
   public init(

@@ -1,4 +1,4 @@
-/// A picture of 32-bit pixels, blue first and alpha last, in memory of its own.
+/// A BGRA bitmap that owns its memory.
 final class Bitmap: @unchecked Sendable {
   let width: Int
   let height: Int
@@ -39,7 +39,7 @@ final class Bitmap: @unchecked Sendable {
     }
   }
 
-  /// Lays a picture with premultiplied alpha over this one and answers the area that it touched.
+  /// Draws a sprite with premultiplied alpha and returns the area that it touched.
   @discardableResult
   func blend(_ sprite: Bitmap, x: Int, y: Int) -> PixelArea? {
     let x0 = max(0, x)
@@ -69,7 +69,7 @@ final class Bitmap: @unchecked Sendable {
   }
 }
 
-/// A colour whose parts run from 0 to 255.
+/// A colour with components from 0 to 255.
 struct Colour {
   var red: Double
   var green: Double
@@ -81,13 +81,13 @@ struct Colour {
     self.blue = blue
   }
 
-  /// The opaque pixel, blue first.
+  /// The opaque BGRA pixel.
   var pixel: UInt32 {
     0xff00_0000 | UInt32(red.clamped(to: 0...255)) << 16 | UInt32(green.clamped(to: 0...255)) << 8
       | UInt32(blue.clamped(to: 0...255))
   }
 
-  /// A colour on the way to another.
+  /// Interpolates between two colours.
   func mixed(with other: Colour, _ share: Double) -> Colour {
     let share = share.clamped(to: 0...1)
     return Colour(

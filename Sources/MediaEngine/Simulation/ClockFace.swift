@@ -1,11 +1,11 @@
-/// The running time, painted in digits of seven strokes below the frame number: hours, minutes, seconds, hundredths.
+/// Draws the running time in seven-segment digits below the frame number: hours, minutes, seconds, hundredths.
 struct ClockFace {
-  /// Which strokes a digit has: top, upper right, lower right, bottom, lower left, upper left, middle.
+  /// The lit segments of each digit: top, upper right, lower right, bottom, lower left, upper left, middle.
   private static let strokes: [[Bool]] = [
     "1111110", "0110000", "1101101", "1111001", "0110011", "1011011", "1011111", "1110000", "1111111", "1111011",
   ].map { $0.map { $0 == "1" } }
 
-  /// The area that the clock takes in a picture of this size.
+  /// The area of the clock in a frame of this size.
   static func area(width: Int, height: Int) -> PixelArea {
     let square = SimulatedPicture.numberSquare(width: width, height: height)
     let unit = strokeUnit(height)
@@ -15,13 +15,13 @@ struct ClockFace {
       height: unit.height)
   }
 
-  /// The measures of a clock in a picture of this height.
+  /// The measures of a clock in a frame of this height.
   private static func strokeUnit(_ height: Int) -> (height: Int, stroke: Int, digit: Int, gap: Int) {
     let clock = max(9, height / 26)
     return (clock, max(1, clock / 9), max(3, clock * 2 / 5), max(1, clock / 6))
   }
 
-  /// Paints the time on black.
+  /// Draws the time on black.
   static func paint(seconds: Double, into bitmap: Bitmap) {
     let area = area(width: bitmap.width, height: bitmap.height)
     bitmap.fill(area, with: 0xff00_0000)

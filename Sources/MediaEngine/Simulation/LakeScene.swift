@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the simulated cameras look at: a mountain lake at dawn. Drawn from formulas, so at any size and zoom.
+/// The scene that the simulated cameras see: a mountain lake at dawn. Drawn from formulas, at any size and zoom.
 struct LakeScene {
-  /// Which of the cameras' places the scene is seen from.
+  /// The simulated cameras' viewpoints.
   enum Viewpoint: Sendable, Hashable {
     case lakeside
     case overlook
@@ -14,21 +14,21 @@ struct LakeScene {
   let viewpoint: Viewpoint
   let zoomFactor: Double
 
-  /// The part of the scene that fills the picture: fractions of its full width and height.
+  /// Converts frame coordinates to scene coordinates, both as fractions of the full width and height.
   func sceneX(_ x: Double) -> Double { 0.5 + (x - 0.5) / zoomFactor }
   func sceneY(_ y: Double) -> Double { Self.horizon + (y - Self.horizon) / zoomFactor }
-  /// Where a place in the scene lies in the picture.
+  /// Converts scene coordinates to frame coordinates.
   func pictureX(_ x: Double) -> Double { 0.5 + (x - 0.5) * zoomFactor }
   func pictureY(_ y: Double) -> Double { Self.horizon + (y - Self.horizon) * zoomFactor }
 
-  /// Draws everything that stands still.
+  /// Draws everything that doesn't move.
   func draw(into bitmap: Bitmap) {
     drawLand(bitmap)
     drawWater(bitmap)
     drawBank(bitmap)
   }
 
-  /// How bright the scene is around a place of the picture, compared with the whole.
+  /// The brightness around a point of the frame, relative to the whole scene.
   func relativeBrightness(at point: PointOfInterest) -> Double {
     let bitmap = Bitmap(width: 96, height: 54)
     draw(into: bitmap)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a camera's settings do to the light of a scene.
+/// Applies a camera's settings to an image of the scene.
 struct LensEffects {
   let settings: SimulatedCameraSettings
 
-  /// Applies everything to a picture.
+  /// Applies all effects to a bitmap.
   func apply(to bitmap: Bitmap, isSprite: Bool = false, pictureHeight: Int) {
     blur(bitmap, radius: Int((settings.defocus * Double(pictureHeight) / 9).rounded()))
     if settings.torchLevel > 0, !isSprite { light(bitmap) }
@@ -40,7 +40,7 @@ struct LensEffects {
     let tables = factors.map { factor in
       (0..<256).map { level -> UInt32 in
         let exposed = Double(level) * factor
-        // A shoulder instead of a wall: highlights lose contrast before they clip.
+        // A shoulder instead of a hard limit: highlights lose contrast before they clip.
         let seen = min(255, exposed <= 200 ? exposed : 200 + 55 * (1 - exp(-(exposed - 200) / 55)))
         return UInt32(((seen - 128) * settings.contrast + 128 + 128 * settings.brightness).clamped(to: 0...255))
       }
@@ -64,7 +64,7 @@ struct LensEffects {
     }
   }
 
-  /// The torch reaches what is near: the lower middle of the picture.
+  /// Lights what is near: the lower middle of the frame.
   private func light(_ bitmap: Bitmap) {
     let width = bitmap.width
     let height = bitmap.height
@@ -88,7 +88,7 @@ struct LensEffects {
     }
   }
 
-  /// Three box blurs come close to what a lens out of focus does, at a cost that doesn't grow with the radius.
+  /// Three box blurs approximate a defocused lens, at a cost that doesn't grow with the radius.
   private func blur(_ bitmap: Bitmap, radius: Int) {
     guard radius > 0 else { return }
     let scratch = UnsafeMutablePointer<UInt32>.allocate(capacity: max(bitmap.width, bitmap.height))
@@ -103,7 +103,7 @@ struct LensEffects {
     }
   }
 
-  /// Replaces every pixel of a line by the mean of its neighbours, the line's ends being repeated.
+  /// Replaces every pixel of a line by the mean of its neighbours; the line's end pixels are repeated.
   private static func average(
     _ line: UnsafeMutablePointer<UInt32>, stride: Int, count: Int, radius: Int, _ scratch: UnsafeMutablePointer<UInt32>
   ) {

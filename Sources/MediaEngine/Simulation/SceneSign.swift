@@ -1,16 +1,16 @@
 import CoreGraphics
 import Foundation
 
-/// A board on the far right bank of the lake with a picture on it, such as a code to be read.
+/// A board on the far right bank of the lake that shows an image, such as a QR code.
 struct SceneSign {
-  /// Its middle, in parts of the scene.
+  /// Its centre, as fractions of the scene.
   static let middle = (x: 0.82, y: 0.74)
-  /// Its height, as a part of the scene's.
+  /// Its height, as a fraction of the scene's.
   static let height = 0.42
 
   let image: CGImage
 
-  /// The picture in a file that `KINORA_SIMULATED_SIGN` names; a file that can't be read is said once.
+  /// The image in the file named by `KINORA_SIMULATED_SIGN`; an unreadable file is reported once.
   static let fromEnvironment: CGImage? = {
     guard let path = ProcessInfo.processInfo.environment["KINORA_SIMULATED_SIGN"], !path.isEmpty else { return nil }
     let source = CGImageSourceCreateWithURL(URL(fileURLWithPath: path) as CFURL, nil)
@@ -21,7 +21,7 @@ struct SceneSign {
     return image
   }()
 
-  /// Where it is in a picture of this size; may reach beyond its edges.
+  /// Its area in a frame of this size; it may extend beyond the edges.
   func area(in scene: LakeScene, width: Int, height: Int) -> CGRect {
     let tall = Self.height * scene.zoomFactor * Double(height)
     let wide = tall * Double(image.width) / Double(max(1, image.height))
@@ -30,7 +30,7 @@ struct SceneSign {
       y: scene.pictureY(Self.middle.y) * Double(height) - tall / 2, width: wide, height: tall)
   }
 
-  /// Puts it up.
+  /// Draws the board.
   func draw(into bitmap: Bitmap, scene: LakeScene) {
     let context = CGContext(
       data: bitmap.pixels, width: bitmap.width, height: bitmap.height, bitsPerComponent: 8,

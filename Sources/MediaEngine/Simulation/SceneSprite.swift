@@ -1,6 +1,6 @@
 import Foundation
 
-/// Something that moves through the scene: what it looks like and where it is at a time.
+/// A moving object in the scene: its appearance and its path.
 struct SceneSprite {
   enum Shape: Hashable {
     case balloon(warm: Bool)
@@ -8,12 +8,12 @@ struct SceneSprite {
   }
 
   let shape: Shape
-  /// Height in the scene, as a fraction of the scene's.
+  /// Its height, as a fraction of the scene's.
   let height: Double
-  /// Where its middle is at time zero, and how far it goes each second; leaves on one side and returns on the other.
+  /// Its centre at time zero, and its horizontal speed per second; it leaves on one side and returns on the other.
   let start: (x: Double, y: Double)
   let speed: Double
-  /// How far it bobs up and down, and how long that takes.
+  /// The amplitude and period of its vertical motion.
   let bob: (distance: Double, seconds: Double)
 
   static let all = [
@@ -24,7 +24,7 @@ struct SceneSprite {
     SceneSprite(shape: .boat, height: 0.11, start: (0.10, 0.615), speed: 0.03, bob: (0.002, 3)),
   ]
 
-  /// Its width over its height.
+  /// Its width divided by its height.
   var aspect: Double {
     switch shape {
     case .balloon: 0.72
@@ -32,15 +32,15 @@ struct SceneSprite {
     }
   }
 
-  /// The place of its middle, in fractions of the scene.
+  /// The centre at a time, in fractions of the scene.
   func place(at seconds: Double) -> (x: Double, y: Double) {
-    // The road is a little wider than the scene, so that nothing appears out of nowhere.
+    // The path is a little wider than the scene, so that nothing appears out of nowhere.
     let road = 1.3
     let travelled = (start.x + 0.15 + speed * seconds).truncatingRemainder(dividingBy: road)
     return (travelled - 0.15, start.y + bob.distance * sin(2 * .pi * seconds / bob.seconds))
   }
 
-  /// Draws it so many pixels high, with smooth edges.
+  /// Draws it at this height in pixels, with smooth edges.
   func draw(height pixels: Int) -> Bitmap {
     let height = max(4, pixels)
     let width = max(4, Int((Double(height) * aspect).rounded()))
@@ -71,7 +71,7 @@ struct SceneSprite {
     return bitmap
   }
 
-  /// The colour at a place in the unit square, or nil outside the shape.
+  /// The colour at a point of the unit square, or nil outside the shape.
   private func colour(_ u: Double, _ v: Double) -> Colour? {
     switch shape {
     case .balloon(let warm): balloon(u, v, warm)

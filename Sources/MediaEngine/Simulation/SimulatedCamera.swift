@@ -5,9 +5,9 @@ import GLibSupport
 import GStreamer
 import Synchronization
 
-/// A camera that Kinora brings along: always there, and as true to a real one as its settings and faults make it.
+/// A simulated camera: always available, and as close to a real one as its settings and faults make it.
 public final class SimulatedCamera: Sendable {
-  /// What the catalogue lists.
+  /// The description in the catalogue.
   public let description: DeviceDescription
   private let world: SimulatedWorld
   private let viewpoint: LakeScene.Viewpoint
@@ -16,9 +16,9 @@ public final class SimulatedCamera: Sendable {
     var machine: SimulatedCameraStateMachine
     var panel: SimulatedControlPanel
     var sign: CGImage?
-    /// How often the camera was plugged in.
+    /// How often the camera was plugged in, which identifies one connection.
     var life = 0
-    /// The stream that the camera is opened for.
+    /// The frames of the open stream.
     var frames: SimulatedFrames?
     /// Counts changes of the settings, so that a slow redraw can't overtake a later one.
     var revision = 0
@@ -27,7 +27,7 @@ public final class SimulatedCamera: Sendable {
 
   private let state: Mutex<State>
   private let controlNews = Broadcast<[CameraControl]>()
-  /// Where pictures are drawn anew after a change; never where frames are timed.
+  /// Redraws the scene after changes; never the queue that times frames.
   private let drawing = DispatchQueue(label: "app.kinora.simulated-scene", qos: .utility)
 
   init(
@@ -46,14 +46,14 @@ public final class SimulatedCamera: Sendable {
     world.add(self)
   }
 
-  /// The lakeside camera has every control, the other next to none.
+  /// The lakeside camera has every control, the other one hardly any.
   private static func panel(from viewpoint: LakeScene.Viewpoint) -> SimulatedControlPanel {
     SimulatedControlPanel(isRich: viewpoint == .lakeside) { point, zoomFactor in
       LakeScene(viewpoint: viewpoint, zoomFactor: zoomFactor).relativeBrightness(at: point)
     }
   }
 
-  /// What every simulated camera offers, the best for a preview first.
+  /// The formats of every simulated camera, the best for a preview first.
   static let formats: [VideoFormat] = [
     VideoFormat(width: 1280, height: 720, encoding: .raw("BGRA"), frameRates: [Fraction(60, 1), Fraction(30, 1)]),
     VideoFormat(width: 640, height: 480, encoding: .raw("BGRA"), frameRates: [Fraction(60, 1), Fraction(30, 1)]),
@@ -63,14 +63,14 @@ public final class SimulatedCamera: Sendable {
     VideoFormat(width: 1920, height: 1080, encoding: .jpeg, frameRates: [Fraction(30, 1)]),
   ]
 
-  /// How the camera looks at its scene. A change shows within a few frames, and takes what it changes out of the
-  /// automatics' hands.
+  /// The camera's settings. A change shows within a few frames, and turns off the automatic mode that would override
+  /// it.
   public var settings: SimulatedCameraSettings {
     get { panel.settings }
     set { try? changePanel { $0.replaceSettings(newValue) } }
   }
 
-  /// A picture on a board in the scene, such as a code; nil for none. A change shows within a few frames.
+  /// An image on a board in the scene, such as a QR code; nil for none. A change shows within a few frames.
   public var sign: CGImage? {
     get { state.withLock { $0.sign } }
     set {
@@ -81,12 +81,12 @@ public final class SimulatedCamera: Sendable {
     }
   }
 
-  /// Lets something go wrong now.
+  /// Makes a fault happen now.
   public func happen(_ fault: SimulatedFault.Kind) {
     change { $0.happen(fault) }
   }
 
-  /// Puts an unplugged camera back. It has forgotten everything that was set.
+  /// Plugs an unplugged camera in again. All of its settings are reset.
   public func plugIn() {
     let wasAway = state.withLock { state in
       guard !state.machine.isConnected else { return false }
@@ -98,18 +98,19 @@ public final class SimulatedCamera: Sendable {
     if wasAway { world.announceChange() }
   }
 
-  /// Lets the program go that kept the camera busy, and ends whatever else lasts.
+  /// Ends lasting faults, such as another program that keeps the camera busy.
   public func release() { state.withLock { $0.machine.release() } }
 
-  /// How many frames it never made, since the program began, because the computer woke it too late for them.
+  /// How many frames were skipped since the program began, because the computer was too late for them or nobody
+  /// consumed them.
   public var skippedFrames: Int { state.withLock { $0.skippedFrames } }
 
   func skip(_ frames: Int) { state.withLock { $0.skippedFrames += frames } }
 
-  /// Whether the camera is in its socket.
+  /// Whether the camera is plugged in.
   public var isConnected: Bool { state.withLock { $0.machine.isConnected } }
 
-  /// Opens the camera. One at a time: a second opening finds it busy.
+  /// Opens the camera. One stream at a time: a second one finds it busy.
   func open(_ format: VideoFormat, rate: Fraction) throws -> SimulatedCameraSource {
     let refusal = state.withLock { $0.machine.open() }
     switch refusal {
@@ -130,7 +131,7 @@ public final class SimulatedCamera: Sendable {
       let source = try SimulatedCameraSource(camera: self, format: format, rate: rate, frames: frames)
       state.withLock { state in
         state.frames = frames
-        // What changed while the scene was painted.
+        // Settings changed while the scene was being drawn.
         if state.revision != revision { redraw(&state) }
       }
       return source
@@ -153,7 +154,7 @@ public final class SimulatedCamera: Sendable {
     return action
   }
 
-  /// Changes the machine, and tells the catalogues if the camera has come or gone by it.
+  /// Changes the state machine, and notifies the catalogues if that connected or disconnected the camera.
   private func change<Result>(_ body: (inout SimulatedCameraStateMachine) -> Result) -> Result {
     let (result, isOther, absence) = state.withLock { state in
       let before = state.machine.isConnected
@@ -162,7 +163,7 @@ public final class SimulatedCamera: Sendable {
     }
     guard isOther else { return result }
     if let absence { world.clock.schedule(after: .seconds(absence), on: drawing) { [weak self] in self?.plugIn() } }
-    // Whoever has its controls open hears no more.
+    // Ends the change streams of open controls.
     controlNews.finish()
     world.announceChange()
     return result
@@ -170,17 +171,17 @@ public final class SimulatedCamera: Sendable {
 
   // MARK: Controls
 
-  /// What the controls are now.
+  /// The current controls.
   var panel: SimulatedControlPanel { state.withLock { $0.panel } }
 
-  /// Opens the controls, beside whoever streams.
+  /// Opens the controls, independently of the stream.
   func openControls() throws -> any CameraControls {
     let life = state.withLock { $0.machine.isConnected ? $0.life : nil }
     guard let life else { throw DeviceError.disconnected(description.reference) }
     return SimulatedControls(self, life: life)
   }
 
-  /// What changes, until the camera is pulled out.
+  /// Control changes until the camera is unplugged.
   func controlChanges(inLife life: Int) -> AsyncStream<[CameraControl]> {
     state.withLock { state in
       guard state.life == life, state.machine.isConnected else { return AsyncStream { $0.finish() } }
@@ -188,8 +189,7 @@ public final class SimulatedCamera: Sendable {
     }
   }
 
-  /// Changes the controls, shows what comes of it, and tells those who listen. Only in one of the camera's lives, if
-  /// one is given.
+  /// Changes the controls, applies the result and notifies listeners. With `life`, only while that connection lasts.
   func changePanel(
     inLife life: Int? = nil, _ body: (inout SimulatedControlPanel) throws(ControlError) -> Void
   ) throws(ControlError) {
@@ -200,7 +200,7 @@ public final class SimulatedCamera: Sendable {
       do throws(ControlError) { try body(&state.panel) } catch { failure = error }
       if state.frames == nil { state.panel.settle() }
       if state.panel.settings != before.settings { redraw(&state) }
-      // Under the lock, so that changes are heard in their order.
+      // Sent under the lock, so that changes arrive in order.
       let changed = zip(before.controls, state.panel.controls).filter { $0 != $1 }.map { $1 }
       if !changed.isEmpty { controlNews.send(changed) }
       return failure
@@ -208,14 +208,14 @@ public final class SimulatedCamera: Sendable {
     if let failure { throw failure }
   }
 
-  /// Lets the running stream show the settings, in its own time.
+  /// Redraws the running stream's scene with the current settings, asynchronously.
   private func redraw(_ state: inout State) {
     state.revision += 1
     guard let frames = state.frames else { return }
     let revision = state.revision
     drawing.async { [self] in
       let (settings, sign, current) = self.state.withLock { ($0.panel.settings, $0.sign, $0.revision) }
-      // A later change has its own turn.
+      // A later change redraws by itself.
       guard current == revision else { return }
       frames.show(
         SimulatedPicture(
@@ -224,15 +224,15 @@ public final class SimulatedCamera: Sendable {
     }
   }
 
-  /// What the camera runs on.
+  /// The clock of its frames.
   var clock: any HostClock { world.clock }
 
-  /// Waits until the pictures show every change that was made so far.
+  /// Waits until the frames show every change made so far.
   func finishDrawing() { drawing.sync {} }
 
-  /// How often what its pictures look like was changed.
+  /// Counts changes to the camera's look.
   var changeCount: Int { state.withLock { $0.revision } }
 
-  /// From when on, in host time, its pictures show all changes up to this one; nil while they don't.
+  /// The host time from which frames show all changes up to this one; nil while none does.
   func shown(_ change: Int) -> CMTime? { state.withLock { $0.frames }?.shown(change) }
 }

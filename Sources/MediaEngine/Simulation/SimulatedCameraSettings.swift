@@ -1,32 +1,32 @@
-/// How a simulated camera looks at its scene: what a real one's controls would set.
+/// A simulated camera's settings, as a real one's controls would set them.
 public struct SimulatedCameraSettings: Sendable, Hashable {
-  /// Where the lens stands, from 0 (near) to 1 (far). Sharp at `sharpLensPosition`.
+  /// The lens position, from 0 (near) to 1 (far). Sharp at `sharpLensPosition`.
   public var lensPosition = Self.sharpLensPosition
-  /// How long each frame is exposed, in seconds.
+  /// The exposure time in seconds.
   public var exposureSeconds = Self.rightExposureSeconds
-  /// Amplification; 1 adds none.
+  /// The gain; 1 adds none.
   public var gain = 1.0
-  /// The light's colour, in kelvin, that the camera takes for white. Higher values make the picture warmer.
+  /// The white balance: the colour temperature taken for white, in kelvin. Higher values make the image warmer.
   public var whiteBalanceKelvin = Self.sceneKelvin
-  /// How bright the torch is, from 0 (off) to 1.
+  /// The torch level, from 0 (off) to 1.
   public var torchLevel = 0.0
-  /// How much of the scene fills the picture; 1 is all of it.
+  /// The zoom factor; 1 shows the whole scene.
   public var zoomFactor = 1.0
   /// Added to every pixel, from -1 (black) to 1 (white).
   public var brightness = 0.0
-  /// How far dark and bright are apart; 1 leaves them as they are.
+  /// The contrast; 1 leaves the image as it is.
   public var contrast = 1.0
-  /// How strong colours are, from 0 (grey); 1 leaves them as they are.
+  /// The saturation, from 0 (grey); 1 leaves the image as it is.
   public var saturation = 1.0
 
   /// The lens position at which the scene is sharp.
   public static let sharpLensPosition = 0.6
-  /// The exposure that suits the scene's light without gain.
+  /// The exposure time that suits the scene's light without gain.
   public static let rightExposureSeconds = 1.0 / 60
-  /// The scene's own light.
+  /// The colour temperature of the scene's light.
   public static let sceneKelvin = 5200.0
 
-  /// What each setting may be.
+  /// The valid ranges.
   public static let exposureRange = 0.0001...0.2
   public static let gainRange = 1.0...16.0
   public static let whiteBalanceRange = 2500.0...10000.0
@@ -34,7 +34,7 @@ public struct SimulatedCameraSettings: Sendable, Hashable {
 
   public init() {}
 
-  /// The same with every value brought into its range.
+  /// The settings with every value clamped to its range.
   public var clamped: SimulatedCameraSettings {
     var result = self
     result.lensPosition = lensPosition.clamped(to: 0...1)
@@ -49,10 +49,10 @@ public struct SimulatedCameraSettings: Sendable, Hashable {
     return result
   }
 
-  /// How far the lens is from sharp, from 0 to 1.
+  /// The lens's distance from the sharp position, from 0 to 1.
   var defocus: Double { abs(lensPosition - Self.sharpLensPosition) }
 
-  /// What exposure and gain make of the scene's light.
+  /// The relative exposure from time and gain.
   var exposure: Double { exposureSeconds / Self.rightExposureSeconds * gain }
 }
 

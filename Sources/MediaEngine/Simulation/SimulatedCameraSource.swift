@@ -2,7 +2,7 @@ import GLibSupport
 import GStreamer
 import Synchronization
 
-/// A simulated camera, opened: delivers frame n when its clock has shown n frame durations, or not at all. Where the
+/// An opened simulated camera. Frame n is due after n frame durations of its clock; late frames are skipped. Where the
 /// clock waits for consumers, every frame is delivered.
 final class SimulatedCameraSource: CaptureSource {
   let element: Element
@@ -17,8 +17,7 @@ final class SimulatedCameraSource: CaptureSource {
   private struct State {
     var isOpen = true
     var frameNumber = 0
-    /// The frame that fell due when the pipeline was last started, and when that was: by the clock, and in the
-    /// pipeline.
+    /// The first frame after the last start, and the time of that start: by the clock, and in the pipeline.
     var firstFrame = 0
     var start: UInt64 = 0
     var place = ClockTime.zero
@@ -26,7 +25,7 @@ final class SimulatedCameraSource: CaptureSource {
   }
 
   private let state = Mutex(State())
-  /// Where frames wait for the pipeline, if the clock waits for it, too.
+  /// Blocks until the pipeline has room, where the clock waits for consumers.
   private let room: SourceRoom?
 
   init(camera: SimulatedCamera, format: VideoFormat, rate: Fraction, frames: SimulatedFrames) throws {
@@ -40,7 +39,7 @@ final class SimulatedCameraSource: CaptureSource {
         "format": "BGRA", "width": format.width, "height": format.height, "framerate": rate,
         "pixel-aspect-ratio": Fraction(1, 1),
       ])
-    // Two frames wait at most: a camera's buffers are few, and what is late is of no use.
+    // At most two frames queue: a camera has few buffers, and late frames are of no use.
     source = try AppSource(name: "simulated-camera", caps: raw, capacity: .init(buffers: 2), isLive: true)
     source.setLatency(minimum: .zero, maximum: nil)
     room = camera.clock.waitsForConsumers ? SourceRoom(source, buffers: 1) : nil
@@ -60,7 +59,7 @@ final class SimulatedCameraSource: CaptureSource {
     if state.withLock({ $0.isOpen }) { camera.close() }
   }
 
-  /// A camera that compresses by itself, as most do.
+  /// A camera that delivers JPEG, as most do.
   private static func compressed(_ source: AppSource, damage: FrameDamage) throws -> Bin {
     let bin = Bin(name: "simulated-camera-jpeg")
     let convert = try Element("videoconvert")
@@ -102,21 +101,21 @@ final class SimulatedCameraSource: CaptureSource {
   }
 
   private func stopTicking(_ ticker: (any Ticker)?) {
-    // A step that waits for room would never end.
+    // A tick that waits for room would never end.
     room?.close()
     ticker?.stop()
   }
 
-  /// When a frame falls due, counted from frame 0.
+  /// When a frame is due, counted from frame 0.
   private func due(_ frame: Int) -> ClockTime {
     ClockTime(
       nanoseconds: UInt64(frame).scaled(by: 1_000_000_000 * UInt64(rate.denominator), over: UInt64(rate.numerator)))
   }
 
-  /// Delivers the frame that is due, and answers when the next will be.
+  /// Delivers the frame that is due; returns when the next one is.
   private func deliver() -> UInt64? {
     let run = state.withLock { $0 }
-    // A clock that goes on meanwhile costs whole frames, as it would in a camera: numbers are never made up for.
+    // Time that has passed meanwhile costs whole frames, as in a real camera: their numbers are skipped.
     let elapsed = clock.now - min(clock.now, run.start)
     let passed = Int(elapsed.scaled(by: UInt64(rate.numerator), over: 1_000_000_000 * UInt64(rate.denominator)))
     let number = clock.waitsForConsumers ? run.frameNumber : max(run.frameNumber, run.firstFrame + passed)
@@ -144,7 +143,7 @@ final class SimulatedCameraSource: CaptureSource {
     if let room {
       guard room.wait() else { return }
     } else if source.queuedBuffers >= 2 {
-      // Nobody takes the frames: a camera has only so many buffers.
+      // Nobody consumes the frames, and a camera has only so many buffers.
       return camera.skip(1)
     }
     let frame = frames.frame(number, seconds: due(number).seconds)
@@ -152,12 +151,12 @@ final class SimulatedCameraSource: CaptureSource {
     let place = number - run.firstFrame
     let buffer = Buffer(
       wrapping: bytes, owner: frame, pts: run.place + due(place), duration: due(place + 1) - due(place), flags: .live)
-    // A pipeline that is being stopped refuses: nothing is lost by it.
+    // A pipeline that is being stopped refuses frames, which doesn't matter.
     try? source.push(buffer)
   }
 }
 
-/// Damages compressed frames on request.
+/// Damages JPEG frames on request.
 private final class FrameDamage: Sendable {
   private let ordered = Mutex(0)
 
@@ -171,7 +170,7 @@ private final class FrameDamage: Sendable {
     }
   }
 
-  /// A frame whose second half got lost on the way and whose first has holes, as on a bad cable.
+  /// A frame without its second half and with holes in the first, as from a bad cable.
   static func damaged(_ bytes: [UInt8], like buffer: Buffer) -> Buffer {
     var kept = Array(bytes.prefix(bytes.count / 2))
     for index in stride(from: kept.count / 2, to: kept.count, by: 7) { kept[index] = 0 }

@@ -1,4 +1,4 @@
-/// What a simulated camera does with each frame that falls due. Knows no pipeline and no clock.
+/// Decides what a simulated camera does with each frame that is due. Knows no pipeline and no clock.
 struct SimulatedCameraStateMachine {
   /// Why the camera can't be opened.
   enum Refusal: Equatable {
@@ -7,48 +7,48 @@ struct SimulatedCameraStateMachine {
     case denied
   }
 
-  /// What becomes of a frame.
+  /// What to do with a frame.
   enum FrameAction: Equatable {
     case deliver
     case deliverDamaged
-    /// Nothing comes, and nobody is told.
+    /// Nothing is delivered, without an error.
     case withhold
-    /// The camera is gone: say so, and come no more.
+    /// The camera was unplugged: report it and deliver nothing more.
     case disconnect
-    /// Nobody is there to take it.
+    /// Nobody has the camera open.
     case ignore
   }
 
   private enum State: Equatable {
-    /// In its socket, not opened.
+    /// Plugged in, not open.
     case idle
-    /// Opened; frames fall due.
+    /// Open; frames are due.
     case running
-    /// Opened, but silent until then, or for good.
+    /// Open, but silent until then, or for good.
     case stalled(until: Double?)
-    /// Out of its socket.
+    /// Unplugged.
     case unplugged
   }
 
   private var state = State.idle
   private var framesToDrop = 0
   private var framesToDamage = 0
-  /// Those that wait for their time, soonest first.
+  /// Faults that are still to come, soonest first.
   private var faults: [SimulatedFault]
   private var firstFaults: [SimulatedFault]
   private var holder: String??
   private var isDenied = false
-  /// What is delivered, whatever was asked for.
+  /// The format delivered, whatever was requested.
   private(set) var oddFormat: (width: Int, height: Int, rate: Int)?
-  /// How long it stays away where it was pulled out and is to be put back.
+  /// How long it stays unplugged, where it is to be plugged in again.
   private(set) var absenceSeconds: Double?
-  /// When the last frame fell due.
+  /// When the last frame was due.
   private var now = 0.0
 
   init(faults: [SimulatedFault] = []) {
     firstFaults = []
     self.faults = []
-    // What holds from the beginning isn't waited for.
+    // Faults that hold from the beginning take effect at once.
     for fault in faults.sorted(by: { $0.seconds < $1.seconds }) {
       switch fault.kind {
       case .busy, .denied, .format: happen(fault.kind)
@@ -57,7 +57,7 @@ struct SimulatedCameraStateMachine {
     }
   }
 
-  /// Somebody wants the camera.
+  /// Opens the camera; returns why it can't be.
   mutating func open() -> Refusal? {
     if isDenied { return .denied }
     if let holder { return .busy(program: holder) }
@@ -74,7 +74,7 @@ struct SimulatedCameraStateMachine {
     }
   }
 
-  /// Whoever had the camera lets go of it.
+  /// The stream closes the camera.
   mutating func close() {
     switch state {
     case .running, .stalled: state = .idle
@@ -82,7 +82,7 @@ struct SimulatedCameraStateMachine {
     }
   }
 
-  /// A frame falls due, so many seconds after the first.
+  /// A frame is due, this many seconds after the first.
   mutating func frameDue(at seconds: Double) -> FrameAction {
     now = seconds
     while let fault = faults.first, fault.seconds <= seconds, state != .unplugged {
@@ -109,7 +109,7 @@ struct SimulatedCameraStateMachine {
     return .deliver
   }
 
-  /// Something goes wrong now.
+  /// A fault happens now.
   mutating func happen(_ fault: SimulatedFault.Kind) {
     switch (fault, state) {
     case (.unplug, _): state = .unplugged
@@ -132,9 +132,9 @@ struct SimulatedCameraStateMachine {
     absenceSeconds = nil
   }
 
-  /// The other program lets go, and whatever else lasts is over.
+  /// Ends lasting faults: the other program closes the camera, and so on.
   mutating func release() { (holder, isDenied, oddFormat) = (nil, false, nil) }
 
-  /// Whether it is in its socket.
+  /// Whether it is plugged in.
   var isConnected: Bool { state != .unplugged }
 }

@@ -1,7 +1,7 @@
 import GLibSupport
 
 extension SimulatedControlPanel {
-  /// All controls as they are now.
+  /// All controls with their current values.
   var controls: [CameraControl] {
     ControlRules.explained(isRich ? pictureControls + automaticControls : pictureControls)
   }

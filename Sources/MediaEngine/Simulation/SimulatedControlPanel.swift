@@ -1,31 +1,30 @@
 import Foundation
 import GLibSupport
 
-/// A simulated camera's controls: what they are, and how the camera acts where it is left to itself. Knows no picture
-/// and no clock.
+/// A simulated camera's controls, and its automatic modes. Knows no frames and no clock.
 struct SimulatedControlPanel {
-  /// Whether the camera has every control or only those of a poor one.
+  /// Whether the camera has every control, or only those of a basic one.
   let isRich: Bool
-  /// How bright the scene is at a place of the zoomed picture, compared with the whole.
+  /// The brightness at a point of the zoomed frame, relative to the whole scene.
   private let brightness: @Sendable (PointOfInterest, Double) -> Double
 
-  /// How the camera looks at its scene now.
+  /// The current settings.
   private(set) var settings = SimulatedCameraSettings()
   private(set) var isFocusAutomatic: Bool
   private(set) var isExposureAutomatic: Bool
   private(set) var isWhiteBalanceAutomatic: Bool
-  /// How much brighter than measured, in thousandths of a stop.
+  /// The exposure bias, in thousandths of a stop.
   private(set) var bias = 0
   /// 0 off, 1 flash, 2 torch, as with V4L2.
   private(set) var torchMode = 0
   private(set) var torchPercent = 100
   private(set) var powerLine = 1
   private(set) var points: [PointOfInterest.Purpose: PointOfInterest]
-  /// How bright the scene is at the exposure's point; 1 for the whole.
+  /// The brightness at the exposure's point of interest; 1 for the whole scene.
   private var measured = 1.0
-  /// Where the lens still has to go before it rests.
+  /// The lens positions still to pass in the current focus search.
   private var lensPath: [Double] = []
-  /// When the automatics moved last, by the stream's time.
+  /// When the automatic modes last adjusted, in stream time.
   private var lastStep = -Double.infinity
 
   init(isRich: Bool, brightness: @escaping @Sendable (PointOfInterest, Double) -> Double) {
@@ -37,9 +36,9 @@ struct SimulatedControlPanel {
     points = isRich ? [.focus: .centre, .exposure: .centre] : [:]
   }
 
-  // MARK: From outside
+  // MARK: Setting
 
-  /// Somebody turns the camera itself: what an automatic would set is no longer left to it.
+  /// Replaces the settings; automatic modes of changed values are turned off.
   mutating func replaceSettings(_ new: SimulatedCameraSettings) {
     let new = new.clamped
     if new.lensPosition != settings.lensPosition {
@@ -55,7 +54,7 @@ struct SimulatedControlPanel {
     settings = new
   }
 
-  /// Lets the camera look at another place.
+  /// Sets a point of interest.
   mutating func setPoint(_ point: PointOfInterest, for purpose: PointOfInterest.Purpose) throws(ControlError) {
     guard points[purpose] != nil else { throw .noPointOfInterest }
     let point = PointOfInterest(x: point.x.clamped(to: 0...1), y: point.y.clamped(to: 0...1))
@@ -66,7 +65,7 @@ struct SimulatedControlPanel {
     }
   }
 
-  /// Writes one value, as a driver would: what a mode holds back is refused.
+  /// Writes one control as a driver would: a control that a mode makes inactive is refused.
   mutating func write(_ write: ControlPlan.Write) throws(ControlError) {
     guard let control = controls.first(where: { $0.id == write.id }) else { throw .unknown(write.id) }
     if control.isInactive, control.id != .exposureBias {
@@ -97,9 +96,9 @@ struct SimulatedControlPanel {
     settings.torchLevel = torchMode == 2 ? Double(torchPercent) / 100 : 0
   }
 
-  // MARK: Left to itself
+  // MARK: Automatic modes
 
-  /// The lens goes past the sharp place and comes back, as lenses do that can't know on which side they are.
+  /// Starts a focus search that overshoots and comes back, as a lens does that can't know on which side of sharp it is.
   private mutating func search() {
     let sharp = SimulatedCameraSettings.sharpLensPosition
     let start = settings.lensPosition
@@ -109,7 +108,7 @@ struct SimulatedControlPanel {
     ]
   }
 
-  /// How brightly the automatic exposure wants the scene.
+  /// The relative exposure that the automatic exposure aims for.
   private var wantedExposure: Double { pow(2, Double(bias) / 1000) / measured }
 
   private var exposureIsRight: Bool { abs(log2(settings.exposure / wantedExposure)) < 0.001 && settings.gain == 1 }
@@ -118,7 +117,7 @@ struct SimulatedControlPanel {
 
   private var isFocused: Bool { lensPath.isEmpty && settings.lensPosition == SimulatedCameraSettings.sharpLensPosition }
 
-  /// What the camera is adjusting now.
+  /// The automatic modes that are adjusting now.
   var adjusting: Set<ControlID> {
     var adjusting: Set<ControlID> = []
     if isFocusAutomatic ? !isFocused : !lensPath.isEmpty { adjusting.insert(.focusAdjusting) }
@@ -127,20 +126,20 @@ struct SimulatedControlPanel {
     return adjusting
   }
 
-  /// Whether what is left to the camera moves with the frame that falls due then.
+  /// Whether automatic modes adjust with the frame that is due then.
   func isDue(at seconds: Double) -> Bool {
-    // A stream that begins anew counts from 0 again.
+    // A new stream counts from 0 again.
     (seconds < lastStep || seconds - lastStep > 0.06) && !adjusting.isEmpty
   }
 
-  /// A frame falls due: whatever is left to the camera comes a step nearer to where it should be.
+  /// A frame is due: automatic modes take one step towards their targets.
   mutating func frameDue(at seconds: Double) {
     guard isDue(at: seconds) else { return }
     lastStep = seconds
     step(share: 0.4)
   }
 
-  /// Nobody watches: everything that is left to the camera is where it should be.
+  /// Without a stream, automatic modes are at their targets at once.
   mutating func settle() {
     if isFocusAutomatic, lensPath.isEmpty, !isFocused { search() }
     lensPath = lensPath.suffix(1)
@@ -153,7 +152,7 @@ struct SimulatedControlPanel {
       settings.lensPosition = lensPath.removeFirst().clamped(to: 0...1)
     }
     if isExposureAutomatic, !exposureIsRight {
-      // The gain first goes into the time, so that the picture doesn't jump.
+      // Gain is first converted into exposure time, so that the brightness doesn't jump.
       let now = settings.exposure
       settings.gain = 1
       let way = log2(wantedExposure / now)

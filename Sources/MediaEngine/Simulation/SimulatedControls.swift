@@ -1,9 +1,9 @@
 import CoreMedia
 
-/// A simulated camera's controls, opened: they end when the camera is pulled out, as a real one's do.
+/// A simulated camera's open controls. They end when the camera is unplugged, as a real one's do.
 final class SimulatedControls: CameraControls {
   private let camera: SimulatedCamera
-  /// Which of the camera's lives this is; one that was pulled out and put back is another.
+  /// The connection of the camera that these controls belong to; plugging it in again makes another.
   private let life: Int
 
   init(_ camera: SimulatedCamera, life: Int) {

@@ -2,25 +2,25 @@ import CoreGraphics
 import Foundation
 import GLibSupport
 
-/// Two cameras and a microphone that Kinora brings along.
+/// Two simulated cameras and a microphone.
 public final class SimulatedDevices: Sendable {
-  /// Those of this program, as the environment asks for them.
+  /// The program's simulated devices, as the environment configures them.
   public static let standard = SimulatedDevices(
     clock: SimulatedClock.fromEnvironment() ?? SystemHostClock.shared,
     cameraFaults: faults(in: "KINORA_SIMULATED_FAULTS"),
     microphoneFaults: faults(in: "KINORA_SIMULATED_MICROPHONE_FAULTS"), sign: SceneSign.fromEnvironment)
 
-  /// Whether the environment asks for them even where there is hardware.
+  /// Whether the environment requests them even where there is hardware.
   public static var areAskedFor: Bool { ProcessInfo.processInfo.environment["KINORA_SIMULATED_DEVICES"] == "1" }
 
-  /// Where they are.
+  /// The world of these devices.
   public let world: SimulatedWorld
-  /// The first has every control, the other next to none.
+  /// The cameras; the first has every control, the other hardly any.
   public let cameras: [SimulatedCamera]
-  /// Hears a burst each second and somebody who talks quietly.
+  /// The microphone; it hears a tone burst each second and quiet talking.
   public let microphone: SimulatedMicrophone
 
-  /// Devices that run on a clock. Faults happen to the first camera and to the microphone; the sign stands in the first
+  /// Devices that share a clock. Faults apply to the first camera and to the microphone; the sign stands in the first
   /// camera's scene.
   public init(
     clock: any HostClock = SystemHostClock.shared, cameraFaults: [SimulatedFault] = [],
@@ -37,12 +37,12 @@ public final class SimulatedDevices: Sendable {
     microphone = SimulatedMicrophone(faults: microphoneFaults, in: world)
   }
 
-  /// The cameras and microphones that are there now.
+  /// The cameras and microphones that are plugged in.
   public var descriptions: [DeviceDescription] {
     cameras.filter(\.isConnected).map(\.description) + [microphone].filter(\.isConnected).map(\.description)
   }
 
-  /// A list that can't be read is said once.
+  /// An unreadable list is reported once.
   private static func faults(in variable: String) -> [SimulatedFault] {
     guard let text = ProcessInfo.processInfo.environment[variable] else { return [] }
     do {

@@ -1,31 +1,31 @@
-/// Something that goes wrong with a simulated camera or microphone, and when.
+/// A fault of a simulated camera or microphone, and when it happens.
 public struct SimulatedFault: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
-    /// The camera is pulled out.
+    /// The device is unplugged.
     case unplug
-    /// The camera is pulled out and put back after so long, once.
+    /// The device is unplugged and plugged in again after this time, once.
     case absence(seconds: Double)
-    /// No frames come for so long; nil: ever again. Nobody is told, as with real cameras.
+    /// No samples arrive for this time, or for good (nil). No error is reported, as with real cameras.
     case stall(seconds: Double?)
-    /// So many frames are lost.
+    /// This many samples are lost.
     case drop(frames: Int)
-    /// So many JPEGs arrive damaged. Formats that aren't compressed have nothing to damage.
+    /// This many JPEGs arrive damaged. Uncompressed formats are unaffected.
     case corrupt(frames: Int)
-    /// Another program has the camera from the beginning.
+    /// Another program has the device open from the beginning.
     case busy(program: String?)
-    /// The system doesn't let the person use the camera, from the beginning.
+    /// The user has no permission to open the device, from the beginning.
     case denied
-    /// Whatever is asked for, the camera delivers this, from the beginning.
+    /// The camera delivers this format from the beginning, whatever is requested.
     case format(width: Int, height: Int, rate: Int)
-    /// A microphone hears nothing for so long, as when it is muted; nil: ever again.
+    /// A microphone hears silence for this time, as when muted, or for good (nil).
     case silence(seconds: Double?)
-    /// A microphone is overdriven for so long; nil: ever again.
+    /// A microphone is overdriven for this time, or for good (nil).
     case overdrive(seconds: Double?)
   }
 
-  /// What goes wrong.
+  /// The kind of fault.
   public var kind: Kind
-  /// Seconds after the camera begins to deliver.
+  /// Seconds after the device begins to deliver.
   public var seconds: Double
 
   public init(_ kind: Kind, at seconds: Double = 0) {
@@ -33,7 +33,7 @@ public struct SimulatedFault: Sendable, Hashable {
     self.seconds = seconds
   }
 
-  /// What kept a list of faults from being understood.
+  /// An item that kept a list of faults from being parsed.
   public struct MalformedList: Error, Equatable, CustomStringConvertible {
     public let item: String
 
@@ -44,7 +44,7 @@ public struct SimulatedFault: Sendable, Hashable {
     }
   }
 
-  /// Reads a list such as `unplug@3,stall@5:2,drop@2:4,corrupt@1:3,busy=Cheese`.
+  /// Parses a list such as `unplug@3,stall@5:2,drop@2:4,corrupt@1:3,busy=Cheese`.
   public static func list(parsing text: String) throws(MalformedList) -> [SimulatedFault] {
     var faults: [SimulatedFault] = []
     for item in text.split(separator: ",") {
@@ -89,7 +89,7 @@ public struct SimulatedFault: Sendable, Hashable {
     }
   }
 
-  /// A number of seconds or frames. `Double` reads "inf" and "1e30", too, which no count of frames can hold.
+  /// A number of seconds or frames. `Double` also parses "inf" and "1e30", which no frame count can hold.
   private static func amount(_ text: Substring) -> Double? {
     Double(text).flatMap { (0...1e9).contains($0) ? $0 : nil }
   }

@@ -2,10 +2,10 @@ import CoreMedia
 import GLibSupport
 import Synchronization
 
-/// Makes a simulated camera's frames in a few bitmaps that go round. Only what moved is painted anew, so that the
-/// simulation costs next to nothing beside what it is there to test.
+/// Makes a simulated camera's frames in a few recycled bitmaps. Only what moved is repainted, so that the simulation
+/// costs next to nothing beside the code under test.
 final class SimulatedFrames: Sendable {
-  /// A frame on loan. Its bitmap goes back when nobody needs it any more.
+  /// A frame in use. Its bitmap is recycled when it is released.
   final class Frame: Sendable {
     let bitmap: Bitmap
     private let touched: [PixelArea]
@@ -29,20 +29,20 @@ final class SimulatedFrames: Sendable {
   private struct Spare {
     var bitmap: Bitmap
     var touched: [PixelArea]
-    /// Whose background lies beneath.
+    /// The picture whose background is in the bitmap.
     var picture: SimulatedPicture
   }
 
   private struct State {
     var picture: SimulatedPicture
-    /// The change of the settings that the picture shows.
+    /// The number of the settings change that the picture shows.
     var revision: Int
-    /// The newest change that was delivered, and from when on.
+    /// The newest change in a delivered frame, and since when.
     var delivered: (revision: Int, time: CMTime)?
     var spares: [Spare] = []
   }
 
-  /// More than this many unused bitmaps are not kept.
+  /// The most unused bitmaps that are kept.
   private static let mostSpares = 6
 
   private let state: Mutex<State>
@@ -58,10 +58,10 @@ final class SimulatedFrames: Sendable {
     state = Mutex(State(picture: picture, revision: revision))
   }
 
-  /// What the next frame shows.
+  /// The picture of the next frame.
   var picture: SimulatedPicture { state.withLock { $0.picture } }
 
-  /// Lets the next frame show another picture, of the same size, and after which change that is.
+  /// Replaces the picture for the next frame, by one of the same size, and notes the settings change that it shows.
   func show(_ picture: SimulatedPicture, revision: Int = 0) {
     state.withLock { state in
       state.picture = picture
@@ -69,17 +69,17 @@ final class SimulatedFrames: Sendable {
     }
   }
 
-  /// From when on, in host time, frames show this change of the settings or a later one; nil while none does.
+  /// The host time since which frames show this change of the settings or a later one; nil while none does.
   func shown(_ revision: Int) -> CMTime? {
     state.withLock { state in
       state.delivered.flatMap { $0.revision >= revision ? $0.time : nil }
     }
   }
 
-  /// The next frame.
+  /// Makes the next frame.
   func frame(_ number: Int, seconds: Double) -> Frame {
     let (picture, spare) = state.withLock { state in
-      // Frames are captured before they are painted: all that are captured after this moment show it, too.
+      // Frames are captured before they are painted: all frames captured from now on show the change.
       if state.delivered?.revision != state.revision {
         state.delivered = (state.revision, clock.time)
       }

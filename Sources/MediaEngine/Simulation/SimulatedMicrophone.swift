@@ -2,11 +2,11 @@ import GLibSupport
 import GStreamer
 import Synchronization
 
-/// A stereo microphone that Kinora brings along: hears a burst each second and somebody who talks quietly.
+/// A simulated stereo microphone: hears a tone burst each second and quiet talking.
 public final class SimulatedMicrophone: Sendable {
   static let format = AudioFormat(sampleRate: 48_000, channelCount: 2)
 
-  /// What the catalogue lists.
+  /// The description in the catalogue.
   public let description: DeviceDescription
   private let machine: Mutex<SimulatedMicrophoneStateMachine>
 
@@ -23,22 +23,22 @@ public final class SimulatedMicrophone: Sendable {
     world.add(self)
   }
 
-  /// What the microphone runs on.
+  /// The clock of its samples.
   var clock: any HostClock { world.clock }
 
-  /// Lets something go wrong now.
+  /// Makes a fault happen now.
   public func happen(_ fault: SimulatedFault.Kind) { change { $0.happen(fault) } }
 
-  /// Puts an unplugged microphone back.
+  /// Plugs an unplugged microphone in again.
   public func plugIn() { change { $0.plugIn() } }
 
-  /// Lets the program go that kept the microphone busy, and ends whatever else lasts.
+  /// Ends lasting faults, such as another program that keeps the microphone busy.
   public func release() { machine.withLock { $0.release() } }
 
-  /// Whether the microphone is in its socket.
+  /// Whether the microphone is plugged in.
   public var isConnected: Bool { machine.withLock { $0.isConnected } }
 
-  /// Opens the microphone, for any number of listeners at once.
+  /// Opens the microphone; any number of streams may do so at once.
   func open() throws -> SimulatedMicrophoneSource {
     switch machine.withLock({ $0.refusal }) {
     case .unplugged: throw DeviceError.disconnected(description.reference)
@@ -52,7 +52,7 @@ public final class SimulatedMicrophone: Sendable {
     change { $0.blockDue(at: seconds) }
   }
 
-  /// Changes the machine, and tells the catalogues if the microphone has come or gone by it.
+  /// Changes the state machine, and notifies the catalogues if that connected or disconnected the microphone.
   private func change<Result: Sendable>(_ body: (inout SimulatedMicrophoneStateMachine) -> Result) -> Result {
     let (result, isOther, absence) = machine.withLock { machine in
       let before = machine.isConnected

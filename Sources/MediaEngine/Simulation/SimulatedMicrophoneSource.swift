@@ -2,7 +2,7 @@ import GLibSupport
 import GStreamer
 import Synchronization
 
-/// The simulated microphone, opened: delivers a fiftieth of a second at a time.
+/// An opened simulated microphone: delivers blocks of a fiftieth of a second.
 final class SimulatedMicrophoneSource: CaptureSource {
   let element: Element
 
@@ -10,7 +10,7 @@ final class SimulatedMicrophoneSource: CaptureSource {
   private let source: AppSource
 
   private struct State {
-    /// When it was last started: by the clock, and in the pipeline.
+    /// The time of the last start: by the clock, and in the pipeline.
     var start: UInt64 = 0
     var place = ClockTime.zero
     var sampleIndex = 0
@@ -19,7 +19,7 @@ final class SimulatedMicrophoneSource: CaptureSource {
   }
 
   private let state = Mutex(State())
-  /// Where sound waits for the pipeline, if the clock waits for it, too.
+  /// Blocks until the pipeline has room, where the clock waits for consumers.
   private let room: SourceRoom?
   private static let rate = SimulatedMicrophone.format.sampleRate
   private static let blockLength = rate / 50
@@ -54,7 +54,7 @@ final class SimulatedMicrophoneSource: CaptureSource {
   func pipelineWillStop() { stopTicking(state.withLock { $0.ticker.take() }) }
 
   private func stopTicking(_ ticker: (any Ticker)?) {
-    // A step that waits for room would never end.
+    // A tick that waits for room would never end.
     room?.close()
     ticker?.stop()
   }
@@ -63,7 +63,7 @@ final class SimulatedMicrophoneSource: CaptureSource {
     ClockTime(nanoseconds: UInt64(sample).scaled(by: 1_000_000_000, over: UInt64(SimulatedMicrophoneSource.rate)))
   }
 
-  /// Gives all that was heard until now, as sound has no frames to lose, and answers when more will have been heard.
+  /// Delivers all blocks up to now, as audio doesn't skip any; returns when the next one is complete.
   private func deliver() -> UInt64? {
     let (start, place) = state.withLock { ($0.start, $0.place) }
     let elapsed = clock.now - min(clock.now, start)

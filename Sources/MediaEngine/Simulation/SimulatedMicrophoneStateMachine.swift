@@ -1,6 +1,6 @@
-/// What a simulated microphone does with each block of sound. Knows no pipeline and no clock.
+/// Decides what a simulated microphone does with each block of audio. Knows no pipeline and no clock.
 ///
-/// Unlike a camera it may be opened by many at once, as sound servers share microphones.
+/// Unlike a camera it may be opened several times at once, as sound servers share microphones.
 struct SimulatedMicrophoneStateMachine {
   /// Why the microphone can't be opened.
   enum Refusal: Equatable {
@@ -9,45 +9,45 @@ struct SimulatedMicrophoneStateMachine {
     case denied
   }
 
-  /// What becomes of a block of sound.
+  /// What to do with a block of audio.
   enum BlockAction: Equatable {
     case deliver
-    /// In its place comes what a muted microphone hears.
+    /// Silence is delivered instead, as from a muted microphone.
     case deliverSilence
-    /// It is louder than samples can be.
+    /// The samples are clipped.
     case deliverOverdriven
-    /// It is lost, and nobody is told.
+    /// The block is lost, without an error.
     case withhold
-    /// The microphone is gone: say so, and come no more.
+    /// The microphone was unplugged: report it and deliver nothing more.
     case disconnect
   }
 
   private enum State: Equatable {
-    /// In its socket; whoever has opened it hears.
+    /// Plugged in; all open streams get audio.
     case listening
-    /// In its socket, but silent until then, or for good.
+    /// Plugged in, but silent until then, or for good.
     case stalled(until: Double?)
-    /// Out of its socket.
+    /// Unplugged.
     case unplugged
   }
 
   private var state = State.listening
   private var blocksToDrop = 0
-  /// Those that wait for their time, soonest first. Each happens once.
+  /// Faults that are still to come, soonest first. Each happens once.
   private var faults: [SimulatedFault]
   private var holder: String??
   private var isDenied = false
-  /// Until when it hears nothing, and until when too much.
+  /// When the faults silence and overdrive end.
   private var silenceEnd = 0.0
   private var overdriveEnd = 0.0
-  /// How long it stays away where it was pulled out and is to be put back.
+  /// How long it stays unplugged, where it is to be plugged in again.
   private(set) var absenceSeconds: Double?
-  /// When the last block fell due.
+  /// When the last block was due.
   private var now = 0.0
 
   init(faults: [SimulatedFault] = []) {
     self.faults = []
-    // What holds from the beginning isn't waited for.
+    // Faults that hold from the beginning take effect at once.
     for fault in faults.sorted(by: { $0.seconds < $1.seconds }) {
       switch fault.kind {
       case .busy, .denied: happen(fault.kind)
@@ -56,14 +56,14 @@ struct SimulatedMicrophoneStateMachine {
     }
   }
 
-  /// Why it can't be opened now, if it can't.
+  /// Why it can't be opened now; nil if it can.
   var refusal: Refusal? {
     if isDenied { return .denied }
     if let holder { return .busy(program: holder) }
     return isConnected ? nil : .unplugged
   }
 
-  /// A block falls due, so many seconds after whoever wants it began to listen.
+  /// A block is due, this many seconds after its stream began.
   mutating func blockDue(at seconds: Double) -> BlockAction {
     now = seconds
     while let fault = faults.first, fault.seconds <= seconds {
@@ -85,7 +85,7 @@ struct SimulatedMicrophoneStateMachine {
     return seconds < overdriveEnd ? .deliverOverdriven : .deliver
   }
 
-  /// Something goes wrong now. Sound isn't compressed: there is nothing to damage; and it has one format.
+  /// A fault happens now. Damage and formats don't apply to uncompressed audio of one format.
   mutating func happen(_ fault: SimulatedFault.Kind) {
     switch fault {
     case .unplug: state = .unplugged
@@ -106,9 +106,9 @@ struct SimulatedMicrophoneStateMachine {
     absenceSeconds = nil
   }
 
-  /// The other program lets go, and whatever else lasts is over.
+  /// Ends lasting faults: the other program closes the microphone, and so on.
   mutating func release() { (holder, isDenied, silenceEnd, overdriveEnd) = (nil, false, 0, 0) }
 
-  /// Whether it is in its socket.
+  /// Whether it is plugged in.
   var isConnected: Bool { state != .unplugged }
 }

@@ -1,20 +1,20 @@
 import CoreGraphics
 import Synchronization
 
-/// Everything of the scene at one size and one setting, ready to be put together frame by frame.
+/// The scene drawn at one size with one set of settings, ready to be composed into frames.
 final class SimulatedPicture: Sendable {
   let settings: SimulatedCameraSettings
   let width: Int
   let height: Int
-  /// What stands still.
+  /// Everything that doesn't move.
   let background: Bitmap
   private let scene: LakeScene
-  /// The scene before lens and sensor do anything to it.
+  /// The scene before lens and sensor effects.
   private let bare: Bitmap
   private let sign: CGImage?
   private let sprites: [(sprite: SceneSprite, bitmap: Bitmap, margin: Int)]
 
-  /// Draws everything. A picture of the same size and zoom lends its scene, which is most of the work.
+  /// Draws the scene. A picture of the same size and zoom provides its undistorted scene, which saves most of the work.
   init(
     _ viewpoint: LakeScene.Viewpoint, settings: SimulatedCameraSettings, sign: CGImage? = nil, width: Int,
     height: Int, after last: SimulatedPicture? = nil
@@ -40,7 +40,7 @@ final class SimulatedPicture: Sendable {
     effects.apply(to: background, pictureHeight: height)
     sprites = SceneSprite.all.map { sprite in
       let drawn = sprite.draw(height: Int(sprite.height * settings.zoomFactor * Double(height)))
-      // Out of focus it spreads beyond its edges.
+      // A defocused sprite spreads beyond its edges.
       let margin = Int(settings.defocus * Double(height) / 3)
       let bitmap = Bitmap(width: drawn.width + 2 * margin, height: drawn.height + 2 * margin)
       for y in 0..<drawn.height {
@@ -51,14 +51,14 @@ final class SimulatedPicture: Sendable {
     }
   }
 
-  /// Where the frame's number is painted: on the water, in the middle, where no framing cuts it off.
+  /// The frame number's place: on the water, in the middle, where no crop cuts it off.
   static func numberSquare(width: Int, height: Int) -> FrameNumberPattern.Square {
     var square = FrameNumberPattern.centredSquare(width: width, height: height, fraction: 0.24)
     square.y = Int(Double(height) * 0.76) - square.side / 2
     return square
   }
 
-  /// Paints what moves, the frame's number and the clock over a copy of the background, and answers what it touched.
+  /// Draws the sprites, the frame number and the clock over the background; returns the areas that it touched.
   func paint(frame number: Int, seconds: Double, onto bitmap: Bitmap) -> [PixelArea] {
     var touched: [PixelArea] = []
     for (sprite, picture, _) in sprites {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What the simulated microphone hears: a tone burst at each full second, as the clock in the picture turns, and in
-/// between a murmur, louder on the left.
+/// What the simulated microphone hears: a tone burst at each full second of the clock in the frame, and in between a
+/// murmur, louder on the left.
 struct SimulatedSound {
   static let burstFrequency = 1000.0
   static let burstSeconds = 0.05
@@ -19,7 +19,7 @@ struct SimulatedSound {
     step = max(1, sampleRate / 1000)
   }
 
-  /// The samples from an index on, left and right in turn.
+  /// Interleaved stereo samples from an index on.
   mutating func samples(from first: Int, count: Int) -> [Float] {
     var result: [Float] = []
     result.reserveCapacity(count * 2)
@@ -32,7 +32,7 @@ struct SimulatedSound {
         result.append(tone)
         result.append(tone)
       } else {
-        // How loud the talking is changes slowly: to ask once in a millisecond is enough.
+        // The loudness changes slowly: computing it once a millisecond is enough.
         if index / step != stepIndex {
           stepIndex = index / step
           loudness = syllables(Double(stepIndex * step) / Double(sampleRate))
@@ -45,7 +45,7 @@ struct SimulatedSound {
     return result
   }
 
-  /// Noise with its highs taken off.
+  /// Low-pass filtered noise.
   private mutating func murmur() -> Float {
     noise ^= noise << 13
     noise ^= noise >> 7
@@ -55,7 +55,7 @@ struct SimulatedSound {
     return filtered
   }
 
-  /// How loud the talking is: syllables within sentences within pauses.
+  /// The loudness of the talking: syllables, sentences and pauses.
   private func syllables(_ seconds: Double) -> Float {
     let syllable = 0.5 + 0.5 * sin(2 * .pi * 4.1 * seconds + sin(2 * .pi * 0.7 * seconds))
     let sentence = max(0, sin(2 * .pi * 0.23 * seconds + 0.6)) + 0.12

@@ -2,11 +2,11 @@ import CoreMedia
 import GLibSupport
 import Synchronization
 
-/// Where simulated devices are: the clock that they run on, and who finds them by their id. Doesn't keep them.
+/// A group of simulated devices that share a clock and are found by ID. Holds them weakly.
 public final class SimulatedWorld: Sendable, Hashable {
-  /// What the devices run on.
+  /// The devices' clock.
   public let clock: any HostClock
-  /// The same as Core Media's clock.
+  /// The same clock as a `CMClock`.
   public let mediaClock: CMClock
 
   private struct Devices {
@@ -25,7 +25,7 @@ public final class SimulatedWorld: Sendable, Hashable {
   private let devices = Mutex(Devices())
   private let news = Broadcast<Void>()
 
-  /// A world without devices; each that is made in it adds itself.
+  /// An empty world; each device made in it adds itself.
   public init(clock: any HostClock = SystemHostClock.shared) {
     self.clock = clock
     mediaClock = clock === SystemHostClock.shared ? .hostTimeClock : CMClock { clock.time }
@@ -37,17 +37,17 @@ public final class SimulatedWorld: Sendable, Hashable {
     devices.withLock { $0.microphones.append(WeakMicrophone(microphone: microphone)) }
   }
 
-  /// The camera with this id.
+  /// The camera with this ID.
   func camera(_ id: String) -> SimulatedCamera? {
     devices.withLock { $0.cameras.lazy.compactMap(\.camera).first { $0.description.id == id } }
   }
 
-  /// The microphone with this id.
+  /// The microphone with this ID.
   func microphone(_ id: String) -> SimulatedMicrophone? {
     devices.withLock { $0.microphones.lazy.compactMap(\.microphone).first { $0.description.id == id } }
   }
 
-  /// Says that a device was pulled out or put back.
+  /// Yields when a device is unplugged or plugged in.
   var changes: AsyncStream<Void> { news.events() }
 
   func announceChange() { news.send(()) }

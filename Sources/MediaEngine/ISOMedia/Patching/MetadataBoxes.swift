@@ -1,9 +1,9 @@
 import CoreMedia
 import Foundation
 
-/// Writes what a movie says of itself into its index. What stays as it was stays byte for byte.
+/// Writes metadata into a moov. Boxes that don't change stay byte for byte.
 struct MetadataBoxes {
-  /// An entry that has no place in such a file.
+  /// An entry that such a file can't hold.
   struct Misfit: Error {
     var entry: MetadataEntry
   }
@@ -16,7 +16,7 @@ struct MetadataBoxes {
     reader = ISOMetadataReader(isQuickTime: isQuickTime)
   }
 
-  /// Lets the index say exactly these entries.
+  /// Makes these entries the movie's metadata.
   func write(_ entries: [MetadataEntry], into movie: inout ISOBox) throws {
     if let misfit = entries.first(where: {
       ![.quickTimeMetadata, .quickTimeUserData, .isoUserData, .iTunes, .iTunesLong]
@@ -39,7 +39,7 @@ struct MetadataBoxes {
     movie["udta"] = boxes.isEmpty ? nil : ISOBox("udta", payload: boxes.flatMap(\.bytes))
   }
 
-  /// Whether all of it could be read: what can't would be lost.
+  /// Throws where user data couldn't be parsed completely: writing it would lose the rest.
   private func check(_ box: ISOBox?, _ boxes: [ISOBox]) throws {
     let length = boxes.reduce(0) { $0 + $1.bytes.count }
     guard let box, box.payload.dropFirst(length).contains(where: { $0 != 0 }) else { return }
@@ -74,7 +74,7 @@ struct MetadataBoxes {
         continue
       }
       let said = reader.entries(ofUserData: box)
-      // Chapters, say.
+      // Boxes without metadata, such as chapters, are kept.
       if said.isEmpty || said.allSatisfy(missing.contains) {
         boxes.append(box)
         missing.removeAll { said.contains($0) }
@@ -116,7 +116,7 @@ struct MetadataBoxes {
 
   // MARK: Lists
 
-  /// Values by letters, as iTunes has them.
+  /// An `ilst` whose items are keyed by four-character codes, as in iTunes files.
   private func itemList(_ entries: [MetadataEntry]) throws -> ISOBox {
     var list: [UInt8] = []
     for entry in entries {
@@ -143,7 +143,7 @@ struct MetadataBoxes {
       "meta", payload: [0, 0, 0, 0] + ISOBox("hdlr", payload: handler).bytes + ISOBox("ilst", payload: list).bytes)
   }
 
-  /// Values by names, as QuickTime has them.
+  /// An `ilst` whose items are keyed by name, as in QuickTime files.
   private func namedList(_ entries: [MetadataEntry]) throws -> ISOBox {
     var names: [String] = []
     var values: [String: [UInt8]] = [:]
@@ -174,7 +174,7 @@ struct MetadataBoxes {
     entry.languageTag.flatMap { ISOLanguage.code(tag: $0) }.flatMap(ISOLanguage.packed)
   }
 
-  /// A value with its kind and language.
+  /// A `data` box: value, type and language.
   private static func data(_ entry: MetadataEntry) -> [UInt8] {
     let (kind, bytes) = value(entry)
     var payload: [UInt8] = []

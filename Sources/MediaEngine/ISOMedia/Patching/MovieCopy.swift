@@ -1,22 +1,23 @@
 import Foundation
 
-/// A movie file with another index: everything else byte for byte, and every place that is named in it moved along.
+/// Copies a movie file with a new moov: everything else byte for byte, and every file offset adjusted.
 struct MovieCopy {
   private let file: ISOFile
   private let parts: [ISOFile.Part]
   private let index: ISOFile.Part
   private let movie: ISOBox
 
-  /// Room behind the index for later changes; twice the index, so that old and new one can take turns.
+  /// The largest free space behind the moov. For a moov smaller than this it has room for a second one, so that later
+  /// edits can write the new one while the old one is still valid.
   private static let maxSpare = 1 << 20
-  /// No fragment has a longer head, and no file a longer list of fragments.
+  /// The largest `moof` or `mfra` that is copied.
   private static let longestHead: Int64 = 1 << 28
 
   init(_ file: ISOFile, _ parts: [ISOFile.Part], _ index: ISOFile.Part, _ movie: ISOBox) {
     (self.file, self.parts, self.index, self.movie) = (file, parts, index, movie)
   }
 
-  /// Writes it under a passing name beside its place, waits until it is on the disk, and gives it its name.
+  /// Writes the copy to a temporary file next to the destination, waits until it is on the disk, and renames it.
   func write(to url: URL, replacing: Bool) throws {
     var information = stat()
     let mode = stat(file.path, &information) == 0 ? information.st_mode & 0o777 : 0o644
@@ -31,7 +32,7 @@ struct MovieCopy {
   private func fill(_ copy: ISOFile) throws {
     var movie = movie
     var bytes = movie.bytes
-    // Offsets may need more room than they had, which moves everything once more.
+    // Offsets may need wider fields than before, which moves everything once more.
     for _ in 0..<3 {
       let shift = Int64(bytes.count + spare(bytes.count)) - index.size
       movie = try moved(by: shift)
@@ -61,21 +62,21 @@ struct MovieCopy {
         place += Int64(range.count)
       }
     }
-    // What isn't a box stays, too.
+    // Bytes behind the last box are kept.
     if let last = parts.last, last.end < file.size { try file.copy(last.end..<file.size, to: copy, at: place) }
   }
 
   private func spare(_ count: Int) -> Int { count + 1024 <= Self.maxSpare ? count + 1024 : 4096 }
 
-  // MARK: Places
+  // MARK: Offsets
 
-  /// Where something is that was at an offset.
+  /// An offset's value after the shift.
   private func place(_ offset: UInt64, by shift: Int64) -> UInt64 {
     guard offset >= UInt64(clamping: index.end), offset < 1 << 62 else { return offset }
     return UInt64(clamping: Int64(offset) + shift)
   }
 
-  /// The index with every chunk where it will be.
+  /// The moov with all chunk offsets shifted.
   private func moved(by shift: Int64) throws -> ISOBox {
     var movie = movie
     movie.changeTracks { track in
@@ -95,9 +96,9 @@ struct MovieCopy {
     return movie
   }
 
-  /// A fragment's head or the list of fragments, with the places that it names.
+  /// A `moof` or `mfra` with all of its offsets shifted.
   private func patched(_ bytes: [UInt8], _ part: ISOFile.Part, by shift: Int64) -> [UInt8] {
-    // Changed at the end, all at once: bytes that somebody reads meanwhile would be copied for each change.
+    // Applied all at once at the end: changing the array while the closure reads it would copy it for each change.
     var changes: [(place: Int, value: UInt64, width: Int)] = []
     func walk(_ start: Int, _ end: Int, isTrack: Bool = false) {
       var offset = start
@@ -121,7 +122,7 @@ struct MovieCopy {
       let width = bytes[start] == 1 ? 8 : 4
       var reader = ISOBytes(bytes, at: start + 8)
       guard let lengths = reader.read(4), let count = reader.read(4) else { return }
-      // Three more numbers follow, each of one to four bytes.
+      // Three more numbers follow, of one to four bytes each.
       let packed = Int(lengths & 63)
       let rest = 3 + (packed / 16) + (packed / 4) % 4 + packed % 4
       for _ in 0..<count {

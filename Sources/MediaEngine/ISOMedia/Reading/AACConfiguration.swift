@@ -1,14 +1,14 @@
 import CoreMedia
 
-/// What AAC's configuration says.
+/// An AAC decoder configuration (AudioSpecificConfig).
 struct AACConfiguration {
-  /// The kind of AAC: 2 is the common one, 5 and 29 those that add high tones.
+  /// The audio object type: 2 is AAC-LC, 5 and 29 are the HE-AAC types with SBR.
   var objectType = 0
-  /// Samples per second, after high tones are added.
+  /// The output sample rate, after SBR.
   var sampleRate = 0
-  /// As numbered by MPEG-4; 7 is eight channels.
+  /// MPEG-4's channel configuration; 7 means eight channels.
   var channelConfiguration = 0
-  /// Whether high tones are added.
+  /// Whether SBR is used.
   var isHighEfficiency = false
 
   private static let rates = [96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350]
@@ -29,7 +29,7 @@ struct AACConfiguration {
     if object == 5 || object == 29, let extended = rate() { (sampleRate, isHighEfficiency) = (extended, true) }
   }
 
-  /// How many channels there are; nil where they are described one by one.
+  /// The number of channels; nil where a program config element describes them.
   var channels: Int? {
     switch channelConfiguration {
     case 1...6: channelConfiguration

@@ -1,19 +1,19 @@
 import CoreMedia
 
-/// What a stream of AV1 says of itself before its first picture.
+/// An AV1 stream's configuration, from its sequence header.
 struct AV1Configuration {
   private(set) var profile = 0
   private(set) var level = 0
   private(set) var tier = 0
   private(set) var bitDepth = 8
   private(set) var isMonochrome = false
-  /// Whether colours are half as wide, and half as high.
+  /// Whether chroma has half the width, and half the height.
   private(set) var subsampling = (x: true, y: true)
   private(set) var chromaPosition = 0
-  /// The unit that says all of this, its head and length included.
+  /// The sequence header OBU, with its header and size.
   private(set) var sequenceHeader: [UInt8] = []
 
-  /// Finds it among the units that a sample begins with; nil where it isn't there.
+  /// Finds the sequence header among the OBUs of a sample; nil where there is none.
   init?(sample: [UInt8]) {
     var place = 0
     while let unit = Self.unit(in: sample, at: place) {
@@ -28,7 +28,7 @@ struct AV1Configuration {
     return nil
   }
 
-  /// The same as a file's own box has it (`av1C`).
+  /// The configuration as an `av1C` payload.
   var box: [UInt8] {
     ISOForm.bytes { form in
       form.number(0x81, bytes: 1)
@@ -41,7 +41,7 @@ struct AV1Configuration {
     }
   }
 
-  // MARK: Units
+  // MARK: OBUs
 
   private static func unit(
     in bytes: [UInt8], at start: Int
@@ -49,7 +49,7 @@ struct AV1Configuration {
     guard start < bytes.count else { return nil }
     let head = bytes[start]
     var place = start + (head & 4 != 0 ? 2 : 1)
-    // Without a length it goes on to the end.
+    // An OBU without a size extends to the sample's end.
     guard head & 2 != 0 else {
       return place <= bytes.count ? (Int(head >> 3 & 15), start..<bytes.count, place..<bytes.count) : nil
     }
@@ -105,7 +105,7 @@ struct AV1Configuration {
     }
   }
 
-  /// A number that says by zeros in front how long it is.
+  /// Skips a variable-length code, whose leading zeros tell its length (`uvlc`).
   private static func skipVariable(_ bits: inout BitReader) throws {
     var zeros = 0
     while try !bits.flag() { zeros += 1 }
@@ -129,7 +129,7 @@ struct AV1Configuration {
     isMonochrome = profile == 1 ? false : try bits.flag()
     let codes = try bits.flag() ? (Int(try bits.bits(8)), Int(try bits.bits(8)), Int(try bits.bits(8))) : (2, 2, 2)
     if isMonochrome { return try bits.skip(1) }
-    // sRGB is never halved.
+    // sRGB is never subsampled.
     if codes == (1, 13, 0) { return subsampling = (false, false) }
     try bits.skip(1)
     switch profile {

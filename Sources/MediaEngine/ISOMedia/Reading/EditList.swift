@@ -1,35 +1,35 @@
 import CoreMedia
 import GLibSupport
 
-/// Which pieces of a track's media are shown when.
+/// A track's edit list: which parts of its media are shown when.
 struct EditList: Sendable, Equatable {
-  /// One piece.
+  /// One edit.
   struct Edit: Sendable, Equatable {
-    /// How long it is shown, in the movie's units; nil is until the media ends.
+    /// Its duration, in movie timescale units; nil means until the media ends.
     var duration: Int64?
-    /// Where in the media it begins, in the media's units; nil shows nothing.
+    /// The media time at which it begins, in media timescale units; nil is an empty edit.
     var mediaTime: Int64?
-    /// How fast it goes, 16.16; 0 holds one frame.
+    /// The playback rate, 16.16; 0 holds one frame.
     var rate: Int32 = 1 << 16
   }
 
-  /// The frames of a track and the units of their times.
+  /// A track's frames in presentation order, and the timescale of their times.
   struct Frames {
     var timescale: CMTimeScale
     var frames: FrameList
   }
 
-  /// More frames than this per sample are nothing that means well.
+  /// The most frames per sample; legitimate files have fewer.
   private static let maxRepeats = 64
-  /// Nor are as many more than there are samples.
+  /// The most frames altogether.
   private static let maxFrames = 8_400_000
 
-  /// Empty shows all of the media.
+  /// The edits; an empty list shows all of the media.
   var edits: [Edit] = []
-  /// Units per second of the edits' durations.
+  /// The movie timescale, in which edit durations are counted.
   var movieTimescale: CMTimeScale = 1000
 
-  /// The same as mappings from the media's time to the movie's.
+  /// The edits as mappings from media time to movie time.
   func segments(mediaDuration: Int64, mediaTimescale: CMTimeScale) -> [CMTimeMapping] {
     pieces(mediaEnd: mediaDuration, mediaTimescale: mediaTimescale).map { piece in
       let target = CMTimeRange(
@@ -44,7 +44,7 @@ struct EditList: Sendable, Equatable {
     }
   }
 
-  /// A length that is counted in either unit.
+  /// A duration in either timescale.
   private enum Length { case movie(Int64), media(Int64) }
 
   private func time(_ length: Length, in movie: CMTimeScale, or media: CMTimeScale) -> CMTime {
@@ -55,7 +55,7 @@ struct EditList: Sendable, Equatable {
   }
 
   private struct Piece {
-    /// In the movie's units.
+    /// In movie timescale units.
     var start: Int64
     var length: Length
     var mediaTime: Int64?
@@ -72,7 +72,7 @@ struct EditList: Sendable, Equatable {
     var start: Int64 = 0
     for edit in edits {
       guard let duration = edit.duration else {
-        // To the end of the media: nothing can follow.
+        // An edit without a duration lasts until the media ends; no other can follow.
         guard let mediaTime = edit.mediaTime, mediaTime < mediaEnd else { break }
         let rest = Length.media(mediaEnd - mediaTime)
         pieces.append(Piece(start: start, length: rest, mediaTime: mediaTime, source: rest, rate: 1 << 16))
@@ -93,8 +93,8 @@ struct EditList: Sendable, Equatable {
 
   // MARK: Frames
 
-  /// Lays the samples out as they are shown. Where media is continuous, each is shown until the next one; else for as
-  /// long as it says itself.
+  /// Lays out the samples in presentation order. In continuous media each frame lasts until the next one; otherwise for
+  /// its own duration.
   func frames(
     of samples: SampleList, mediaTimescale: CMTimeScale, isContinuous: Bool
   ) throws(ISOBox.Damage) -> Frames {
@@ -152,7 +152,7 @@ struct EditList: Sendable, Equatable {
     return times.indices.map { Int32($0) }.sorted { (times[Int($0)], $0) < (times[Int($1)], $1) }
   }
 
-  /// The units in which all pieces' starts are whole: the media's, if that can be.
+  /// A timescale in which all edits begin at whole units: the media's, if possible.
   private func scale(_ media: CMTimeScale) -> CMTimeScale {
     let starts = pieces(mediaEnd: 0, mediaTimescale: media).map(\.start)
     let isExact = starts.allSatisfy { Int128($0) * Int128(media) % Int128(movieTimescale) == 0 }

@@ -1,9 +1,9 @@
 import CoreMedia
 import Foundation
 
-/// The chapters of an ISO file: QuickTime's, which are tracks of text, or Nero's, which are a list.
+/// Reads the chapters of an ISO media file: QuickTime's text tracks or Nero's list (`chpl`).
 enum ISOChapters {
-  /// More chapters than this are nothing that means well.
+  /// The most chapters that are read.
   private static let maxCount = 5000
   private static let maxTitle = 1 << 16
 
@@ -12,7 +12,7 @@ enum ISOChapters {
   ) -> [ChapterGroup] {
     let numbers = tracks.flatMap(\.facts.associations).filter { $0.type == "chap" }.map(\.track)
     var groups: [ChapterGroup] = []
-    // The same few bytes may be named as thousands of titles.
+    // Limits the bytes read: a damaged file may refer to the same bytes as thousands of titles.
     var room = 16 << 20
     for track in tracks
     where numbers.contains(track.facts.id) && [.text, .subtitle].contains(track.facts.kind) {
@@ -37,7 +37,7 @@ enum ISOChapters {
     return groups
   }
 
-  /// Its length, then its words, in UTF-8 or, if they say so, UTF-16.
+  /// A title: its length, then text in UTF-8 or, with a byte order mark, UTF-16.
   private static func title(_ bytes: [UInt8]) -> String {
     var reader = ISOBytes(bytes)
     guard let length = reader.read(2) else { return "" }
@@ -48,7 +48,7 @@ enum ISOChapters {
     return String(decoding: words, as: UTF8.self)
   }
 
-  /// Times in tenths of microseconds, each with a title.
+  /// Nero's chapters: start times in units of 100 ns, each with a title.
   private static func nero(_ userData: [UInt8], _ duration: CMTime) -> ChapterGroup? {
     guard let list = ISOBox.boxes(in: userData[...]).first(where: { $0.type == "chpl" }) else { return nil }
     var reader = ISOBytes(list.payload, at: list.isLong ? 8 : 4)

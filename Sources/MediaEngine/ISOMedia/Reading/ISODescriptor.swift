@@ -1,11 +1,11 @@
-/// What MPEG-4's description of a stream says (`esds`).
+/// An MPEG-4 elementary stream descriptor (`esds`).
 struct ISODescriptor {
-  /// The kind of codec by its number.
+  /// The object type indication, which identifies the codec.
   var objectType: UInt8
-  /// What the decoder must know.
+  /// The decoder-specific information.
   var configuration: [UInt8] = []
 
-  /// A codec by its number, and what its decoder must know.
+  /// A descriptor of a codec and its decoder-specific information.
   init(objectType: UInt8, configuration: [UInt8] = []) {
     (self.objectType, self.configuration) = (objectType, configuration)
   }
@@ -25,7 +25,7 @@ struct ISODescriptor {
     configuration = Array(payload[reader.offset..<reader.offset + length])
   }
 
-  /// A descriptor's tag and length, the latter in groups of seven bits.
+  /// Reads a descriptor's tag and length; the latter comes in groups of seven bits.
   private static func head(_ reader: inout ISOBytes) -> (tag: UInt64, length: Int)? {
     guard let tag = reader.read(1) else { return nil }
     var length = 0
@@ -37,10 +37,10 @@ struct ISODescriptor {
     return (tag, length)
   }
 
-  /// The same as a file has it.
+  /// The descriptor as an `esds` payload.
   func esds(isSound: Bool) -> [UInt8] {
     var decoder: [UInt8] = [objectType, isSound ? 0x15 : 0x11]
-    // Neither the decoder's buffer nor bits a second are said.
+    // Buffer size and bit rates are left at zero.
     decoder += [UInt8](repeating: 0, count: 11)
     if !configuration.isEmpty { decoder += Self.descriptor(5, configuration) }
     var stream: [UInt8] = [0, 0, 0]
@@ -49,7 +49,7 @@ struct ISODescriptor {
     return [0, 0, 0, 0] + Self.descriptor(3, stream)
   }
 
-  /// A descriptor, its length always in four groups of seven bits, as most files have it.
+  /// A descriptor whose length always takes four groups of seven bits, as in most files.
   private static func descriptor(_ tag: UInt8, _ inside: [UInt8]) -> [UInt8] {
     var bytes = [tag]
     for place in (0..<4).reversed() {

@@ -1,6 +1,6 @@
-/// Edit lists as files have them (`elst`).
+/// Reading and writing edit lists (`elst`).
 extension EditList {
-  /// The pieces of a list. While a file is `isFragmented`, its last piece goes on for as long as the media does.
+  /// The edits of a list. In a file that `isFragmented`, the last edit lasts until the media ends.
   static func edits(in list: ISOBox, isFragmented: Bool) -> [Edit] {
     let width = list.isLong ? 8 : 4
     var reader = ISOBytes(list.payload, at: 4)
@@ -14,16 +14,16 @@ extension EditList {
           duration: ISOTime.duration(duration, bytes: width),
           mediaTime: mediaTime < 0 || mediaTime >= 1 << 48 ? nil : mediaTime, rate: speed < 0 ? 1 << 16 : speed))
     }
-    // While a file grows nobody knows how long the last piece will be; 0 says so in any case.
+    // While a file grows the last edit's duration is unknown; 0 always means that it is.
     if let last = edits.last, last.mediaTime != nil, isFragmented || last.duration == 0 {
       edits[edits.count - 1].duration = nil
     }
-    // All of the media from its beginning is no edit.
+    // A single edit that shows all of the media is left out.
     if edits.count == 1, edits[0].mediaTime == 0, edits[0].duration == nil { return [] }
     return edits
   }
 
-  /// The box of these pieces.
+  /// The edits as an `elst`.
   static func box(_ edits: [Edit]) -> ISOBox {
     let isLong = edits.contains {
       ($0.duration ?? 0) > Int64(UInt32.max) || ($0.mediaTime ?? 0) > Int64(Int32.max)

@@ -1,20 +1,20 @@
-/// Reads what fragments say of their samples, run by run.
+/// Reads a fragment's samples, run by run.
 struct ISOFragmentReader {
-  /// Samples of a track that stand one after the other.
+  /// Consecutive samples of a track.
   struct Run {
     var track: UInt32
-    /// Which of the track's formats they have, from 1.
+    /// The index of their sample description, from 1.
     var description: UInt32
-    /// When the first one is decoded, where that is said.
+    /// The first sample's decode time, where the file has it.
     var decode: UInt64?
-    /// Where the first one stands in the file.
+    /// The first sample's file offset.
     var offset: Int64
-    /// One for each sample; a single one for all where `repeats` is more than 1.
+    /// One entry per sample; a single entry for all where `repeats` is more than 1.
     var entries: [ISOFragment.Entry] = []
-    /// How often each of the entries stands there.
+    /// How many samples each entry stands for.
     var repeats: UInt32 = 1
 
-    /// How many samples there are.
+    /// The number of samples.
     var count: Int { entries.count * Int(repeats) }
   }
 
@@ -28,7 +28,7 @@ struct ISOFragmentReader {
   private var defaults: [UInt32: Defaults] = [:]
   private let fileSize: Int64
 
-  /// Begins with what the index at the front says. What lies behind the end of the file isn't there.
+  /// Starts with the defaults of the moov (`trex`). Samples behind the end of the file are left out.
   init(_ movie: ISOBox, fileSize: Int64) {
     self.fileSize = fileSize
     for track in movie.children where track.type == "trak" {
@@ -55,7 +55,7 @@ struct ISOFragmentReader {
       else { continue }
       var base = flags & 0x20000 != 0 ? offset : end
       if flags & 0x1 != 0, let given = reader.read(8) {
-        // Behind the end there is nothing, and sums would overflow.
+        // Nothing can be behind the file's end, and sums would overflow.
         guard given <= UInt64(clamping: fileSize) else { continue }
         base = Int64(given)
       }
@@ -91,7 +91,7 @@ struct ISOFragmentReader {
     guard flags & 0xf00 == 0 else {
       return [listed(&reader, flags, length, firstFlags, &values, &place)]
     }
-    // Nothing is said of single samples: all are alike, but perhaps the first one.
+    // Without per-sample fields all samples are alike, except perhaps the first one's flags.
     let isSingle = firstFlags != nil && length > 0
     var runs: [Run] = []
     if isSingle { runs.append(repeated(1, firstFlags ?? 0, values, &place)) }
@@ -137,8 +137,9 @@ struct ISOFragmentReader {
         guard let value = reader.read(4) else { break }
         shift = Int32(truncatingIfNeeded: value)
       }
-      // qtmux 1.22 leaves the size out where it is that of the fragment's first sample, although it no longer says so
-      // at the fragment's head: seen in one of a hundred runs of sound, and ffmpeg refuses such a file as a whole.
+      // qtmux 1.22 leaves out the size where it is that of the fragment's first sample, but no longer writes that
+      // default to the fragment's `tfhd`: seen in one of a hundred audio runs, and ffmpeg rejects such a file
+      // altogether.
       if values.size == 0 { values.size = size }
       guard place >= 0, place <= fileSize - Int64(size) else { break }
       run.entries.append(

@@ -1,17 +1,17 @@
-/// Collects the samples of a movie that was written in fragments.
+/// Collects the samples of a fragmented movie.
 struct ISOFragments {
-  /// The tracks' samples by the tracks' numbers.
+  /// The samples by track ID.
   private(set) var tracks: [UInt32: ISOSamples] = [:]
-  /// More samples than this in all tracks are nothing that means well: five days of pictures and sound.
+  /// The most samples in all tracks: two days of video and audio.
   private static let maxCount = 32_000_000
   private var count = 0
-  /// The tracks whose samples are taken as one where a run of them is alike: those of uncompressed sound are.
+  /// Audio tracks, in which a run of equal, short samples is kept as one: those of uncompressed audio.
   private var sounds: Set<UInt32> = []
   private let reader: ISOFragmentReader
   private let followsClock: Bool
 
-  /// Begins with what the index at the front says. `followsClock` believes what fragments say of when they begin: what
-  /// stands before lasts until then.
+  /// Starts with the samples of the moov. `followsClock` trusts the fragments' decode times (`tfdt`): the sample before
+  /// then lasts until that time.
   init(_ movie: ISOBox, fileSize: Int64, followsClock: Bool = false) throws(ISOBox.Damage) {
     reader = ISOFragmentReader(movie, fileSize: fileSize)
     self.followsClock = followsClock
@@ -25,7 +25,7 @@ struct ISOFragments {
     }
   }
 
-  /// Adds the samples of a fragment, as far as they are in the file.
+  /// Adds a fragment's samples, as far as they are in the file.
   mutating func add(_ fragment: ISOBox, at offset: Int64) {
     for run in reader.runs(of: fragment, at: offset) where tracks[run.track] != nil {
       if followsClock, let decode = run.decode { tracks[run.track]?.wait(until: decode) }

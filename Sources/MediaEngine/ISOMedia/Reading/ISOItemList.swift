@@ -1,14 +1,14 @@
 import CoreMedia
 import Foundation
 
-/// A list of values by key: iTunes' with letters, QuickTime's with names.
+/// A list of metadata items: iTunes' with four-character codes, QuickTime's with key names.
 struct ISOItemList {
   private(set) var entries: [MetadataEntry] = []
 
   /// Larger values are left out.
   private static let maxValue = 64 << 20
 
-  /// Reads the inside of a `meta` box, in either form.
+  /// Reads the contents of a `meta` box in either form.
   init(meta payload: ArraySlice<UInt8>) {
     let isQuickTime = payload.count >= 8 && String(code: payload.dropFirst(4).prefix(4)) == "hdlr"
     let boxes = ISOBox.boxes(in: payload.dropFirst(isQuickTime ? 0 : 4))
@@ -16,7 +16,7 @@ struct ISOItemList {
     let names = Self.names(boxes.first { $0.type == "keys" })
     let languages = Self.languages(boxes.first { $0.type == "lang" })
     var rest = list.payload[...]
-    // The letters of an item may be a number: none that the box reader should look into.
+    // An item's type may be a number; it must not be taken for a container box.
     while rest.count >= 8, entries.count < 20_000 {
       let size = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
       guard size >= 8, size <= rest.count else { break }
@@ -34,7 +34,7 @@ struct ISOItemList {
     }
   }
 
-  /// QuickTime's names; nil where items have letters.
+  /// QuickTime's key names; nil where items have four-character codes.
   private static func names(_ box: ISOBox?) -> [String]? {
     guard let box else { return nil }
     var reader = ISOBytes(box.payload, at: 4)
@@ -50,7 +50,7 @@ struct ISOItemList {
     return names
   }
 
-  /// Lists of languages, which values refer to by number.
+  /// The language lists that values refer to by number.
   private static func languages(_ box: ISOBox?) -> [String?] {
     guard let box else { return [] }
     var reader = ISOBytes(box.payload, at: 4)
@@ -63,7 +63,7 @@ struct ISOItemList {
     return languages
   }
 
-  /// The first value of an item.
+  /// An item's first value.
   static func value(of item: ISOBox, keySpace: MetadataEntry.KeySpace, key: String) -> MetadataEntry? {
     values(of: item, keySpace: keySpace, key: key, []).first
   }
@@ -85,7 +85,7 @@ struct ISOItemList {
     }
   }
 
-  /// A value with a name of its own: whose it is, and which.
+  /// A value with a name of its own (`----`): its owner (`mean`) and key (`name`).
   private static func named(_ item: ISOBox) -> [MetadataEntry] {
     let boxes = ISOBox.boxes(in: item.payload[...])
     func words(_ type: String) -> String? {
@@ -96,7 +96,7 @@ struct ISOItemList {
     return values(of: item, keySpace: .iTunesLong, key: key, [])
   }
 
-  /// A value by the number of its kind.
+  /// A value by its type number.
   private static func value(
     _ bytes: ArraySlice<UInt8>, kind: Int, key: String
   ) -> (MetadataEntry.Value, dataType: String?) {

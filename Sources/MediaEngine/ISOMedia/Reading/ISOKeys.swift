@@ -1,4 +1,4 @@
-/// Which samples can be decoded without others (`stss`), asked for in order.
+/// Reads sync samples (`stss`) in order.
 struct ISOKeys {
   private var reader: ISOBytes
   private let isThere: Bool
@@ -10,7 +10,7 @@ struct ISOKeys {
     following = reader.read(4)
   }
 
-  /// Whether the sample with a number, from 1, can.
+  /// Whether a sample, numbered from 1, is a sync sample.
   mutating func contains(_ number: Int) -> Bool {
     guard isThere else { return true }
     while let key = following, key < UInt64(number) { following = reader.read(4) }

@@ -1,6 +1,7 @@
-/// Languages as files write them.
+/// Language codes of ISO media files.
 enum ISOLanguage {
-  /// The three letters in a media header, or what a Macintosh's number stands for; nil where nothing is said.
+  /// A media header's three-letter code, converted from a Macintosh language number if need be; nil where it is
+  /// unspecified.
   static func code(_ packed: UInt16) -> String? {
     if packed == 0x7fff { return nil }
     if packed < 0x400 { return macintosh.indices.contains(Int(packed)) ? macintosh[Int(packed)] : nil }
@@ -9,23 +10,23 @@ enum ISOLanguage {
     return String(decoding: letters, as: UTF8.self)
   }
 
-  /// The same for a header; nil where three letters don't fit.
+  /// A three-letter code packed for a media header; nil where it doesn't fit.
   static func packed(_ code: String) -> UInt16? {
     let letters = Array(code.utf8)
     guard letters.count == 3, letters.allSatisfy({ (0x61...0x7a).contains($0) }) else { return nil }
     return letters.reduce(0) { $0 << 5 | UInt16($1 - 0x60) }
   }
 
-  /// The BCP 47 tag of three letters: two where there are two. Nil for undetermined ones.
+  /// The BCP 47 tag for a three-letter code: the two-letter one if there is one. Nil for undetermined.
   static func tag(_ code: String) -> String? { code == "und" ? nil : short[code] ?? code }
 
-  /// The three letters of a tag's language, where it has such.
+  /// The three-letter code of a BCP 47 tag's language, where it has one.
   static func code(tag: String) -> String? {
     let language = tag.prefix { $0 != "-" }.lowercased()
     return language.count == 3 ? language : long[language]
   }
 
-  /// By QuickTime's numbers.
+  /// By Macintosh language number.
   private static let macintosh = [
     "eng", "fra", "deu", "ita", "nld", "swe", "spa", "dan", "por", "nor", "heb", "jpn", "ara", "fin", "ell", "isl",
     "mlt", "tur", "hrv", "zho", "urd", "hin", "tha", "kor", "lit", "pol", "hun", "est", "lav", "smi", "fao", "fas",
@@ -37,10 +38,10 @@ enum ISOLanguage {
   }
 
   private static let short = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
-  // Of two names of a language the first is the one for use in files and texts.
+  // Where a language has two codes, the terminology one comes first in the table.
   private static let long = Dictionary(pairs.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// ISO 639-2's letters and ISO 639-1's.
+  /// ISO 639-2 codes and their ISO 639-1 equivalents.
   private static let table = """
     aar=aa abk=ab afr=af aka=ak amh=am ara=ar arg=an asm=as ava=av ave=ae aym=ay aze=az bak=ba bam=bm bel=be ben=bn \
     bih=bh bis=bi bod=bo tib=bo bos=bs bre=br bul=bg cat=ca ces=cs cze=cs cha=ch che=ce chu=cu chv=cv cor=kw cos=co \

@@ -1,7 +1,7 @@
 import CoreMedia
 import Foundation
 
-/// A movie made of ISO boxes: what its index says. Reads the heads of the boxes, the index, and the heads of fragments.
+/// Reads what a movie made of ISO boxes contains: from top-level box headers, the moov and fragment headers.
 final class ISOMediaFile: MediaIndexSource {
   let facts: MediaFacts
   let header: ISOMovieHeader
@@ -10,7 +10,7 @@ final class ISOMediaFile: MediaIndexSource {
   private let fragments: [UInt32: ISOSamples]
   private let tracks: [ISOTrack]
 
-  /// The boxes that such a file may begin with.
+  /// The box types that such a file may begin with.
   private static let beginnings: Set = [
     "ftyp", "styp", "moov", "mdat", "free", "skip", "wide", "pnot", "moof", "sidx", "uuid",
   ]
@@ -20,11 +20,11 @@ final class ISOMediaFile: MediaIndexSource {
     bytes.count >= 8 && beginnings.contains(String(code: bytes[4..<8]))
   }
 
-  /// Reads a file; nil where it isn't made of boxes. Throws where it is, but nothing can be made of it.
+  /// Reads a file; nil where it isn't made of ISO boxes. Throws where it is but can't be used.
   init?(_ url: URL, in file: ISOFile) throws {
     let parts = try file.parts(upTo: "moov")
     guard let first = parts.first, Self.beginnings.contains(first.type) else { return nil }
-    // A transport stream or a picture may begin by chance with such letters; a movie without any index is damaged.
+    // A transport stream or a picture may happen to begin with these letters; a movie without a moov is damaged.
     guard let index = parts.first(where: { $0.type == "moov" && $0.isComplete }) else {
       if first.type == "ftyp", Self.isPicture(try file.read(at: 8, count: 4)) { throw MediaFileError.notMedia(url) }
       guard ["ftyp", "styp", "moov", "mdat", "wide"].contains(first.type) else { return nil }
@@ -60,8 +60,8 @@ final class ISOMediaFile: MediaIndexSource {
     (self.url, self.movie, fragments, self.tracks) = (url, movie, samples ?? [:], tracks)
   }
 
-  /// Goes over all boxes once: the samples that stand in fragments, nil where there are none, and how many bytes are
-  /// samples.
+  /// Scans all boxes once, for the samples in fragments (nil where there are none) and for the number of bytes in
+  /// `mdat` boxes.
   private static func look(through file: ISOFile, _ movie: ISOBox) throws -> ([UInt32: ISOSamples]?, Int64) {
     let total = file.size
     var fragments = movie["mvex"] == nil ? nil : try ISOFragments(movie, fileSize: total, followsClock: true)
@@ -78,7 +78,7 @@ final class ISOMediaFile: MediaIndexSource {
 
   func samples(of track: Int32) async throws -> SampleTable { try table(of: track) }
 
-  /// A track's samples.
+  /// A track's sample table.
   func table(of track: Int32) throws -> SampleTable {
     guard let track = tracks.first(where: { $0.facts.id == track }) else {
       throw MediaFileError.noSuchTrack(url, track)
@@ -103,7 +103,7 @@ final class ISOMediaFile: MediaIndexSource {
     }
   }
 
-  /// The longest track counts; the header has it in coarser units, and in fragments not at all.
+  /// The movie's duration. In a fragmented file, or without a duration in the header, that of the longest track.
   private static func duration(_ header: ISOMovieHeader, _ tracks: [ISOTrack], _ isFragmented: Bool) -> CMTime {
     let longest = tracks.map(\.facts.timeRange.end).max() ?? .zero
     let said = CMTime(value: header.duration, timescale: header.timescale)

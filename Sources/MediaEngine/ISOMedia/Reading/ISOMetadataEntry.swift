@@ -1,9 +1,9 @@
 import CoreMedia
 import Foundation
 
-/// The format of timed metadata (`mebx`): what values mean, by the number that each has in the samples.
+/// The format of timed metadata (`mebx`): the meaning of values by their local key number in the samples.
 enum ISOMetadataEntry {
-  /// Reads an entry; nil where it has keys that aren't understood to the last byte.
+  /// Reads a sample entry; nil where a key isn't understood completely.
   static func format(_ entry: ISOBox) -> CMFormatDescription? {
     guard entry.type == "mebx", entry.payload.count > 8 else { return nil }
     let boxes = ISOBox.boxes(in: entry.payload[8...])

@@ -1,12 +1,12 @@
 import CoreMedia
 import Foundation
 
-/// What an ISO file or one of its tracks says of itself, in all the ways there are.
+/// Reads the metadata of an ISO media file or one of its tracks, in all known forms.
 struct ISOMetadataReader {
-  /// Whether letters without © are QuickTime's, not 3GPP's.
+  /// Whether user data types without © are QuickTime's, not 3GPP's.
   let isQuickTime: Bool
 
-  /// More than this is nothing that means well.
+  /// The most entries that are read.
   private static let maxCount = 20_000
 
   /// All entries of a movie or a track.
@@ -22,7 +22,7 @@ struct ISOMetadataReader {
     return Array(entries.prefix(Self.maxCount))
   }
 
-  /// Apple's names for what a track is for.
+  /// Apple's media characteristics of a track (`tagc`).
   func characteristics(of box: ISOBox) -> [String] {
     guard let data = box["udta"] else { return [] }
     return ISOBox.boxes(in: data.payload[...]).filter { $0.type == "tagc" }.map {
@@ -40,7 +40,7 @@ struct ISOMetadataReader {
     "titl", "auth", "perf", "gnre", "dscp", "cprt", "albm", "yrrc", "loci", "rtng", "clsf", "kywd", "coll", "thmb",
   ]
 
-  /// What one box of user data says; nothing where it isn't for people.
+  /// The entries of one user data box; empty where it isn't metadata.
   func entries(ofUserData box: ISOBox) -> [MetadataEntry] {
     switch box.type {
     case "chpl", "tagc": return []
@@ -54,7 +54,7 @@ struct ISOMetadataReader {
     }
   }
 
-  /// QuickTime's words: each with its length and language.
+  /// QuickTime's international text: each string with its length and language.
   private func international(_ box: ISOBox) -> [MetadataEntry] {
     var entries: [MetadataEntry] = []
     var reader = ISOBytes(box.payload)
@@ -75,7 +75,7 @@ struct ISOMetadataReader {
     return entries
   }
 
-  /// UTF-16 where it says so; else UTF-8, or, where it isn't, one letter a byte.
+  /// Decodes text: UTF-16 with a byte order mark, else UTF-8 or, where that is invalid, one character a byte.
   private static func words(_ bytes: ArraySlice<UInt8>, _ language: UInt64) -> String {
     if bytes.starts(with: [0xfe, 0xff]) || bytes.starts(with: [0xff, 0xfe]) {
       return String(bytes: bytes, encoding: .utf16) ?? ""
@@ -84,7 +84,7 @@ struct ISOMetadataReader {
     return String(bytes: bytes, encoding: language < 0x400 ? .macOSRoman : .isoLatin1) ?? String(code: bytes)
   }
 
-  /// 3GPP's: a language, then words; years and places have forms of their own.
+  /// 3GPP's text: a language, then a string; years and places have forms of their own.
   private func mobile(_ box: ISOBox) -> [MetadataEntry] {
     var reader = ISOBytes(box.payload, at: 4)
     if box.type == "yrrc" {
@@ -106,14 +106,14 @@ struct ISOMetadataReader {
       let text = String(bytes: bytes, encoding: .utf16)?.prefix { $0 != "\0" } ?? ""
       return [MetadataEntry(.isoUserData, box.type, .text(String(text)), languageTag: language)]
     }
-    // An album's track number follows its name.
+    // The track number may follow an album's name.
     bytes = bytes.prefix { $0 != 0 }
     return [
       MetadataEntry(.isoUserData, box.type, .text(String(decoding: bytes, as: UTF8.self)), languageTag: language)
     ]
   }
 
-  /// Name, role, and three numbers, as ISO 6709 writes them.
+  /// A place's name, role and three coordinates, the latter as ISO 6709.
   private static func place(_ payload: [UInt8], _ start: Int) -> String? {
     guard start < payload.count else { return nil }
     let name = payload[start...].prefix { $0 != 0 }
@@ -130,7 +130,7 @@ struct ISOMetadataReader {
     return (number < 0 ? "-" : "+") + text
   }
 
-  /// ISO's kind of a track: whose word it is, and the word.
+  /// ISO's track kind (`kind`): its scheme and value.
   private func kind(_ payload: [UInt8]) -> [MetadataEntry] {
     let words = payload.dropFirst(4).split(separator: 0, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }

@@ -2,10 +2,10 @@ import CoreGraphics
 import CoreMedia
 import Foundation
 
-/// What the header of a movie says (`mvhd`).
+/// A movie header (`mvhd`).
 struct ISOMovieHeader {
   var timescale: CMTimeScale
-  /// In units of the time scale; 0 where nothing is said.
+  /// In timescale units; 0 where it is unknown.
   var duration: Int64
   var created: Date?
   var rate: Float = 1
@@ -29,23 +29,23 @@ struct ISOMovieHeader {
   }
 }
 
-/// Times in boxes.
+/// Times in ISO boxes.
 enum ISOTime {
-  /// A duration; all ones stand for an unknown one.
+  /// A duration; all ones mean unknown.
   static func duration(_ value: UInt64, bytes: Int) -> Int64 {
     if bytes == 4, value == UInt64(UInt32.max) { return 0 }
-    // What would overflow in sums and products is as good as unknown.
+    // Larger values would overflow in sums and products, and count as unknown.
     return value < 1 << 48 ? Int64(value) : 0
   }
 
-  /// A date, in seconds since 1904; 0 is none.
+  /// A date from seconds since 1904; 0 means none.
   static func date(_ value: UInt64) -> Date? {
     value > 0 && value < 1 << 40 ? Date(timeIntervalSince1970: Double(value) - 2_082_844_800) : nil
   }
 }
 
 extension CGAffineTransform {
-  /// The nine numbers of a matrix, of which six say something; nil where it would let nothing be seen.
+  /// A matrix of nine numbers, six of which are used; nil where it is degenerate.
   init?(matrix reader: inout ISOBytes) {
     var values: [Double] = []
     for place in 0..<9 {
@@ -56,7 +56,7 @@ extension CGAffineTransform {
     guard a * d - b * c != 0 else { return nil }
   }
 
-  /// The same, with the upper left corner of a picture of some size at the origin.
+  /// The transform, moved so that the upper left corner of a transformed frame is at the origin.
   func placed(_ size: CGSize) -> CGAffineTransform {
     let corners = [(0.0, 0.0), (size.width, 0.0), (0.0, size.height), (size.width, size.height)]
       .map { (a * $0.0 + c * $0.1, b * $0.0 + d * $0.1) }

@@ -1,9 +1,9 @@
 import CoreMedia
 import Foundation
 
-/// The format of pictures, as a sample entry says it.
+/// Reads a video sample entry.
 enum ISOPictureEntry {
-  /// Where the boxes begin, behind size, depth and the encoder's name.
+  /// The offset of the child boxes, behind size, depth and compressor name.
   private static let boxesStart = 78
 
   static func format(_ entry: ISOBox) -> CMFormatDescription? {
@@ -39,7 +39,7 @@ enum ISOPictureEntry {
       extensions: .init(base: extensions))
   }
 
-  /// The codec of what MPEG-4's descriptor names by number.
+  /// The codec of an MPEG-4 object type.
   private static func codec(_ objectType: UInt8?) -> String? {
     switch objectType {
     case 0x60, 0x61, 0x62, 0x63, 0x64, 0x65: "mp2v"
@@ -66,7 +66,7 @@ enum ISOPictureEntry {
     }
   }
 
-  /// What VP9's own box says, in case nothing else does.
+  /// VP9's colours from its `vpcC`, in case there is no `colr`.
   private static func vpColours(_ payload: [UInt8]) -> [String: Any] {
     guard payload.count >= 10 else { return [:] }
     return CMFormatDescription.colorExtensions(
@@ -85,7 +85,7 @@ enum ISOPictureEntry {
     ]
   }
 
-  /// The numbers of a clean aperture, in the order in which they stand there: as they are, and as fractions.
+  /// The keys of a clean aperture's numbers in file order: as decimals and as fractions.
   static let apertureKeys: [(plain: CFString, rational: CFString)] = [
     (kCMFormatDescriptionKey_CleanApertureWidth, kCMFormatDescriptionKey_CleanApertureWidthRational),
     (kCMFormatDescriptionKey_CleanApertureHeight, kCMFormatDescriptionKey_CleanApertureHeightRational),
@@ -109,7 +109,7 @@ enum ISOPictureEntry {
     return aperture
   }
 
-  /// Which of two fields comes first, by their numbers.
+  /// The field order by its `fiel` number.
   static let fieldDetails: [UInt8: String] = [
     1: kCMFormatDescriptionFieldDetail_TemporalTopFirst, 6: kCMFormatDescriptionFieldDetail_TemporalBottomFirst,
     9: kCMFormatDescriptionFieldDetail_SpatialFirstLineEarly,
@@ -123,7 +123,7 @@ enum ISOPictureEntry {
     return fields
   }
 
-  /// Its length, then its letters.
+  /// A Pascal string: its length, then the text.
   private static func compressorName(_ payload: [UInt8]) -> String? {
     guard payload.count >= 74 else { return nil }
     let letters = payload[43..<43 + min(31, Int(payload[42]))].prefix { $0 != 0 }

@@ -1,4 +1,4 @@
-/// Numbers of which many are alike (`stts`, `ctts`), one after the other.
+/// Reads a run-length table of numbers (`stts`, `ctts`) in order.
 struct ISORuns {
   private var reader: ISOBytes
   private var left: UInt64
@@ -9,10 +9,10 @@ struct ISORuns {
     left = reader.read(4) ?? 0
   }
 
-  /// Whether all are the same.
+  /// Whether there is only one run.
   var isUniform: Bool { left == 1 }
 
-  /// The number that comes next, which stays; nil at the end.
+  /// The next number, without advancing; nil at the end.
   var first: UInt32? {
     var ahead = self
     return ahead.next()

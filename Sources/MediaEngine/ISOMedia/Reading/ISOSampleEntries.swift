@@ -1,12 +1,12 @@
 import CoreMedia
 import Foundation
 
-/// The formats of a track's samples (`stsd`).
+/// The sample descriptions of a track (`stsd`).
 struct ISOSampleEntries {
   private(set) var formats: [CMFormatDescription] = []
   private(set) var isProtected = false
 
-  /// More formats than this are nothing that means well.
+  /// The most formats that are read.
   private static let maxCount = 256
 
   init(_ box: ISOBox?, handler: String, timing: ISOBox?, timescale: CMTimeScale) {
@@ -36,7 +36,7 @@ struct ISOSampleEntries {
       default: nil
       }
     if let found { return found }
-    // Of what is unknown here it is kept as it is, for whoever writes it elsewhere.
+    // An unknown entry is kept as it is, so that it can be written to another file.
     let type = CMFormatDescription.MediaType(rawValue: FourCharCode(code: mediaType(handler)))
     return try? CMFormatDescription(
       mediaType: type, mediaSubType: .init(rawValue: FourCharCode(code: entry.type)),
@@ -59,7 +59,7 @@ struct ISOSampleEntries {
 }
 
 extension ISORuns {
-  /// The first number of a table.
+  /// The first value of a run-length table.
   static func first(_ box: ISOBox?) -> UInt32? {
     var runs = ISORuns(box)
     return runs.next()
@@ -67,11 +67,11 @@ extension ISORuns {
 }
 
 extension FourCharCode {
-  /// The number of four letters, each a byte.
+  /// A four-character code from Latin-1 characters.
   init(code: String) {
     self = Array(code: code).reduce(0) { $0 << 8 | FourCharCode($1) }
   }
 
-  /// The four letters.
+  /// The four characters.
   var letters: String { String(code: (0..<4).map { UInt8(truncatingIfNeeded: self >> (24 - 8 * $0)) }) }
 }

@@ -1,8 +1,8 @@
-/// How large samples are, one after the other (`stsz`, `stz2`).
+/// Reads sample sizes (`stsz`, `stz2`) in order.
 struct ISOSampleSizes {
-  /// How many there are.
+  /// The number of samples.
   let count: Int
-  /// The size of all of them, where it is the same.
+  /// The size of all samples, where it is the same.
   let common: Int?
   private var reader: ISOBytes
   private let bits: Int
@@ -16,13 +16,13 @@ struct ISOSampleSizes {
     bits = box.type == "stz2" ? Int(size & 0xff) : 32
     common = box.type == "stsz" && size != 0 ? Int(size) : nil
     guard [4, 8, 16, 32].contains(bits) else { throw ISOBox.Damage(what: box.type) }
-    // A count that the file can't hold would only be a way to fill memory.
+    // A count that the box can't hold is refused, as it would only fill up memory.
     guard common != nil || self.count <= (box.payload.count - reader.offset) * 8 / bits else {
       throw ISOBox.Damage(what: box.type)
     }
   }
 
-  /// The next one's.
+  /// The next sample's size.
   mutating func next() -> UInt32? {
     if let common { return UInt32(common) }
     guard bits == 4 else { return reader.read(bits / 8).map { UInt32($0) } }
@@ -35,7 +35,7 @@ struct ISOSampleSizes {
     return UInt32(byte >> 4)
   }
 
-  /// All of them together.
+  /// The sum of all sizes.
   var total: Int64 {
     if let common { return Int64(clamping: Int128(common) * Int128(count)) }
     var (rest, total) = (self, Int64(0))

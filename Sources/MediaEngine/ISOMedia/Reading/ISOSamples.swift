@@ -1,27 +1,27 @@
-/// The samples of one track: what an index says, in the open.
+/// The samples of one track, expanded from its tables.
 struct ISOSamples {
   /// One sample.
   struct Sample: Equatable {
     var offset: Int64
     var size: UInt32
     var duration: UInt32
-    /// How much later it is shown than decoded.
+    /// Presentation time minus decode time.
     var shift: Int32
     var isKey: Bool
-    /// Which of the track's descriptions fits it.
+    /// The index of its sample description.
     var description: UInt32
   }
 
   private(set) var samples = SampleList()
-  /// How many there are in the file: one may stand for many that are alike.
+  /// The number of samples in the file; one `Sample` may stand for many equal ones.
   private(set) var count = 0
   private(set) var duration: UInt64 = 0
-  /// When the first sample is decoded.
+  /// The first sample's decode time.
   private(set) var start: UInt64 = 0
 
   init() {}
 
-  /// Lets the last sample last until a time; the first begin there.
+  /// Extends the last sample until a time. Without samples, the first one will begin there.
   mutating func wait(until time: UInt64) {
     guard time > start &+ duration, time < 1 << 62 else { return }
     let gap = time - start - duration
@@ -46,19 +46,20 @@ struct ISOSamples {
     duration &+= UInt64(sample.duration) &* UInt64(times)
   }
 
-  /// More samples than this are refused: two days of sound, or of 48 frames a second.
+  /// The most samples that are read: a day of audio, more than a day of video at 30 frames per second.
   private static let maxCount = 8_400_000
 
-  /// Packets of sound last longer than this, in frames, also where silence makes all of them alike.
+  /// The shortest packet of compressed audio, in frames: shorter samples are uncompressed audio, not equal packets of
+  /// silence.
   static let shortestPacket = 64
 
-  /// Reads a track's tables. `isGrouped` takes the samples of a chunk as one where all are alike and short, as those of
-  /// uncompressed sound are: 48,000 a second are of no use to anybody.
+  /// Reads a track's tables. `isGrouped` reads a chunk as one sample where all samples are equal and short, as in
+  /// uncompressed audio: listing 48,000 a second is useless.
   init(table: ISOBox, isGrouped: Bool = false) throws(ISOBox.Damage) {
     var sizes = try ISOSampleSizes(table)
     var durations = ISORuns(table["stts"])
     var shifts = ISORuns(table["ctts"])
-    // One duration is every chunk's: a run that ends early must not lead to counting singly.
+    // The first duration counts for all chunks: a run that ends early must not cause sample-by-sample reading.
     let duration = durations.first ?? 0
     let isUniform =
       isGrouped && sizes.common != nil && durations.isUniform && duration < Self.shortestPacket && table["ctts"] == nil
@@ -95,7 +96,7 @@ struct ISOSamples {
     guard index == sizes.count else { throw ISOBox.Damage(what: "stsc") }
   }
 
-  /// Where the chunks are.
+  /// The chunk offsets.
   static func chunks(_ table: ISOBox) throws(ISOBox.Damage) -> [Int64] {
     guard let box = table["stco"] ?? table["co64"] else { throw ISOBox.Damage(what: "stco") }
     let width = box.type == "co64" ? 8 : 4

@@ -2,14 +2,14 @@ import CoreMedia
 import Foundation
 import GLibSupport
 
-/// The format of sound, as a sample entry says it.
+/// Reads an audio sample entry.
 enum ISOSoundEntry {
   private struct Reading {
     var rate = 0.0
     var channels: UInt32 = 0
     var bits: UInt32 = 0
     var boxes: [ISOBox] = []
-    /// What QuickTime's second version says of uncompressed sound.
+    /// Format flags from QuickTime's version 2 entry for uncompressed audio.
     var flags: AudioFormatFlags?
     var bytesPerFrame: UInt32 = 0
   }
@@ -77,7 +77,7 @@ enum ISOSoundEntry {
       reader.skip(8)
       reading.bytesPerFrame = UInt32(reader.read(4) ?? 0)
       start = 44
-      // ISO's own first version has no more fields than the one before it.
+      // ISO's version 1 has no more fields than its version 0.
       if payload.count < 44 || String(code: payload[min(payload.count, 32)...].prefix(4)).allSatisfy(\.isLetter) {
         (start, reading.bytesPerFrame) = (28, 0)
       }
@@ -93,7 +93,7 @@ enum ISOSoundEntry {
     }
     guard reading.rate.isFinite, reading.rate >= 0, reading.rate < 1e8, reading.channels < 1024 else { return nil }
     if payload.count > start { reading.boxes = ISOBox.boxes(in: payload[start...]) }
-    // QuickTime wraps what the decoder must know.
+    // QuickTime wraps the decoder configuration in a `wave` box.
     for box in reading.boxes where box.type == "wave" { reading.boxes += ISOBox.boxes(in: box.payload[...]) }
     if let rate = reading.boxes.first(where: { $0.type == "srat" }) {
       var reader = ISOBytes(rate.payload, at: 4)
@@ -102,7 +102,7 @@ enum ISOSoundEntry {
     return reading
   }
 
-  /// What the letters of the entry say.
+  /// Takes the format from the entry's four-character code.
   private static func take(_ type: String, _ reading: Reading, _ stream: inout AudioStreamBasicDescription) {
     func pcm(_ bits: UInt32, _ flags: AudioFormatFlags) {
       stream.mFormatID = kAudioFormatLinearPCM
@@ -155,7 +155,7 @@ enum ISOSoundEntry {
     switch descriptor.objectType {
     case 0x69, 0x6B:
       stream.mFormatID = kAudioFormatMPEGLayer3
-      // Low sampling rates have frames of half the length.
+      // Low sample rates have frames of half the length.
       stream.mFramesPerPacket = stream.mSampleRate < 32000 ? 576 : 1152
     case 0xA5: stream.mFormatID = kAudioFormatAC3
     case 0xA6: stream.mFormatID = kAudioFormatEnhancedAC3
@@ -193,11 +193,11 @@ enum ISOSoundEntry {
     if let length, length < 1 << 20 { stream.mFramesPerPacket = UInt32(length) }
     if let channels, channels > 0 { stream.mChannelsPerFrame = UInt32(channels) }
     if let rate, rate > 0 { stream.mSampleRate = Double(rate) }
-    // Not the bits of a stored sample, but which of four kinds it came from.
+    // ALAC's format flags tell which of four bit depths the source had.
     if let bits { stream.mFormatFlags = [16: 1, 20: 2, 24: 3, 32: 4][bits] ?? 0 }
   }
 
-  /// The first of FLAC's own blocks says all.
+  /// FLAC's first metadata block (STREAMINFO) has all the parameters.
   private static func takeFLAC(_ payload: [UInt8], _ stream: inout AudioStreamBasicDescription) {
     var reader = ISOBytes(payload, at: 10)
     guard let longest = reader.read(2) else { return }

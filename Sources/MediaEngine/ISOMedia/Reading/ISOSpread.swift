@@ -1,4 +1,4 @@
-/// How many samples each chunk has (`stsc`), asked for in order.
+/// Reads the samples per chunk (`stsc`) in order.
 struct ISOSpread {
   private var reader: ISOBytes
   private var current: (samples: Int, description: UInt32)
@@ -8,7 +8,7 @@ struct ISOSpread {
     guard let box = table["stsc"] else { throw ISOBox.Damage(what: "stbl") }
     reader = ISOBytes(box.payload, at: 8)
     guard let first = Self.read(&reader) else {
-      // A track without a sample needs none.
+      // A track without samples needs no entries.
       current = (0, 1)
       return
     }
@@ -16,7 +16,7 @@ struct ISOSpread {
     following = Self.read(&reader)
   }
 
-  /// What is true of a chunk, by its number from 1.
+  /// The samples and sample description of a chunk, numbered from 1.
   mutating func next(chunk: Int) -> (samples: Int, description: UInt32) {
     while let next = following, next.first <= UInt64(chunk) {
       current = (next.samples, next.description)

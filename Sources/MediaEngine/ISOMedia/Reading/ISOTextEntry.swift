@@ -1,7 +1,7 @@
 import CoreMedia
 import Foundation
 
-/// The formats of text and timecode, as a sample entry says them.
+/// Reads text and timecode sample entries.
 enum ISOTextEntry {
   /// Text or subtitles; nil for a kind of which only the name is known.
   static func format(_ entry: ISOBox, _ handler: String) -> CMFormatDescription? {

@@ -1,19 +1,19 @@
 import CoreGraphics
 import CoreMedia
 
-/// One track of an ISO file: what its boxes say.
+/// One track of an ISO media file, from its boxes.
 struct ISOTrack: Sendable {
   private(set) var facts: MediaTrackFacts
   private(set) var edits = EditList()
   private(set) var isProtected = false
-  /// Nil where the samples stand in fragments only.
+  /// The sample tables, empty where all samples are in fragments.
   private let tableBox: ISOBox
   private let isFragmented: Bool
   private var handler = ""
-  /// The unit and length of the media.
+  /// The media's duration in its own timescale.
   private var mediaDuration: Int64 = 0
 
-  /// Reads a track; nil where it has no number, no time scale or no table of samples.
+  /// Reads a track; nil where it has no ID, timescale or sample table.
   init?(_ box: ISOBox, movieTimescale: CMTimeScale, fragments: [UInt32: ISOSamples], isFragmented: Bool) {
     guard let number = ISOMovie.identifier(of: box), let id = Int32(exactly: number),
       let scale = ISOMovie.timescale(of: box), let timescale = CMTimeScale(exactly: scale),
@@ -54,7 +54,7 @@ struct ISOTrack: Sendable {
     }
   }
 
-  // MARK: What the boxes say
+  // MARK: Reading the boxes
 
   private mutating func takeMedia(_ header: ISOBox?, _ extended: ISOBox?) {
     guard let header else { return }
@@ -91,7 +91,7 @@ struct ISOTrack: Sendable {
     var last: (length: UInt64, value: UInt32)?
     while let run = runs.nextRun() {
       if let last, last.length > 0, last.value > 0 { shortest = min(shortest ?? .max, last.value) }
-      // The very last sample may be cut short by whoever wrote the file.
+      // The very last sample may have been cut short by the writer.
       if run.length > 1, run.value > 0 { shortest = min(shortest ?? .max, run.value) }
       total = Int64(clamping: Int128(total) + Int128(run.length) * Int128(run.value))
       count &+= run.length
@@ -141,7 +141,7 @@ struct ISOTrack: Sendable {
     let aspect = format.presentationDimensions(usePixelAspectRatio: true, useCleanAperture: false)
     if facts.codedSize.width > 0 { facts.pixelAspect = aspect.width / facts.codedSize.width }
     let saysAspect = format.extensions[.pixelAspectRatio] != nil || format.extensions[.cleanAperture] != nil
-    // Older files say the shape of pixels by the size at which they are to be shown.
+    // Older files express the pixel aspect ratio through the track's display size.
     if !saysAspect, said.width > 0, said.height > 0, said != facts.codedSize, coded.width > 0, coded.height > 0 {
       facts.pixelAspect = said.width * facts.codedSize.height / (said.height * facts.codedSize.width)
       facts.naturalSize = CGSize(width: facts.codedSize.width * facts.pixelAspect, height: facts.codedSize.height)
@@ -176,7 +176,7 @@ struct ISOTrack: Sendable {
 
   // MARK: Samples
 
-  /// Expands the tables.
+  /// Expands the sample tables.
   func table(fragments: [UInt32: ISOSamples]) throws(ISOBox.Damage) -> SampleTable {
     let samples: ISOSamples
     if isFragmented, let collected = fragments[UInt32(bitPattern: facts.id)] {

@@ -1,17 +1,17 @@
 import CoreMedia
 import Foundation
 
-/// Chapters as movies have them: a track of titles that nobody shows as text, to which the other tracks refer.
+/// Chapters as a movie has them: a disabled text track of titles, to which the other tracks refer.
 struct ISOChapterTrack {
-  /// Units per second of the chapters' times.
+  /// The track's timescale.
   private static let timescale: CMTimeScale = 90_000
 
-  /// What the movie says of it.
+  /// The track's description.
   let plan: ISOTrackPlan
-  /// A title each.
+  /// One sample per title.
   let samples: [ISOSample]
 
-  /// A track with a number of its own. A chapter lasts until the next one begins.
+  /// A track of chapters with an ID of its own. A chapter lasts until the next one begins.
   init(_ group: ChapterGroup, id: Int32) throws {
     let format = try CMFormatDescription(mediaType: .text, mediaSubType: .init(rawValue: FourCharCode(code: "text")))
     var plan = ISOTrackPlan(id: id, kind: .text, formats: [format], timescale: Self.timescale)
@@ -26,18 +26,18 @@ struct ISOChapterTrack {
     }
   }
 
-  /// Lets other tracks refer to it.
+  /// Makes other tracks refer to it (`chap`).
   func attach(to tracks: inout [ISOTrackPlan]) {
     for place in tracks.indices where tracks[place].isContinuous {
       tracks[place].associations.append(.init(type: "chap", track: plan.id))
     }
   }
 
-  /// Its length, its words, and that they are UTF-8.
+  /// A title: its length, its text, and an `encd` box that says UTF-8.
   private static func bytes(_ title: String) -> [UInt8] {
     ISOForm.bytes { form in
       var words = Array(title.utf8.prefix(Int(UInt16.max)))
-      // Not in the midst of a letter.
+      // Not cut in the middle of a character.
       while String(validating: words, as: UTF8.self) == nil { words.removeLast() }
       form.number(words.count, bytes: 2)
       form.raw(words)

@@ -1,4 +1,4 @@
-/// Numbers that go into a file one after the other, at a place of their own.
+/// Writes numbers to consecutive places in a file, buffered.
 struct ISOColumn {
   private let file: ISOFile
   private var place: Int64
@@ -6,7 +6,7 @@ struct ISOColumn {
 
   private static let atOnce = 1 << 16
 
-  /// Begins at a place in a file.
+  /// Starts at a place in a file.
   init(_ file: ISOFile, at place: Int64) { (self.file, self.place) = (file, place) }
 
   mutating func append(_ value: some BinaryInteger, bytes count: Int) throws {
@@ -14,7 +14,7 @@ struct ISOColumn {
     if bytes.count >= Self.atOnce { try flush() }
   }
 
-  /// Writes what waits.
+  /// Writes the buffered numbers.
   mutating func flush() throws {
     try file.write(bytes, at: place)
     place += Int64(bytes.count)

@@ -1,14 +1,14 @@
 import CoreMedia
 
-/// How long a movie and its tracks are, once all samples are known: in headers and edit lists.
+/// Fills in the durations of a movie and its tracks once all samples are known: in headers and edit lists.
 struct ISODurations {
-  /// What is made of an edit that says how long it is.
+  /// How an edit's stated duration is treated.
   enum Lengths {
-    /// It is as long as it says.
+    /// It is kept.
     case asSaid
-    /// It is no longer than what there is: the movie was cut off.
+    /// It is limited to the samples there are: the movie was cut off.
     case atMost
-    /// The last one shows what there is: some programs write there what they knew at the start.
+    /// The last edit is extended to the samples there are: some programs write the duration known at the start.
     case stretched
   }
 
@@ -16,12 +16,12 @@ struct ISODurations {
   private let lengths: Lengths
   private let ends: [UInt32: Int64]
 
-  /// What is known of the samples, by the tracks' numbers, and until when they are shown at most.
+  /// Takes the measures of the samples and the times at which tracks end, both by track ID.
   init(_ measures: [UInt32: ISOTableWriter.Measure], lengths: Lengths, ends: [UInt32: Int64] = [:]) {
     (self.measures, self.lengths, self.ends) = (measures, lengths, ends)
   }
 
-  /// The index with all of them filled in.
+  /// The moov with all durations filled in.
   func set(in movie: ISOBox) throws -> ISOBox {
     var movie = movie
     guard let header = ISOMovieHeader(movie["mvhd"]) else { throw ISOBox.Damage(what: "mvhd") }
@@ -34,7 +34,7 @@ struct ISODurations {
       if edits.isEmpty {
         track["edts"] = nil
       } else {
-        // Behind the header, as most files have it.
+        // Behind the track header, as in most files.
         var list = track["edts"] ?? ISOBox("edts")
         list["elst"] = EditList.box(edits)
         if track["edts"] == nil {
@@ -56,7 +56,7 @@ struct ISODurations {
     return movie
   }
 
-  /// The edits of a track. In an ordinary index its first sample is decoded at 0.
+  /// The edits of a track. In an ordinary moov its first sample has decode time 0.
   private func edits(
     _ track: ISOBox, _ measure: ISOTableWriter.Measure, _ scale: CMTimeScale, _ movieScale: CMTimeScale,
     until limit: Int64?
@@ -72,7 +72,7 @@ struct ISODurations {
       var (edit, gap) = (edit, [EditList.Edit]())
       edit.mediaTime = max(0, mediaTime - start)
       if mediaTime < start {
-        // Nothing is there yet.
+        // An empty edit stands for the time before the first sample.
         let wait = Self.scaled(start - mediaTime, scale, movieScale)
         gap = [EditList.Edit(duration: min(wait, edit.duration ?? wait), mediaTime: nil)]
         if let duration = edit.duration { edit.duration = max(0, duration - wait) }
@@ -88,7 +88,7 @@ struct ISODurations {
     Int64(clamping: (Int128(value) * Int128(to) + Int128(from) / 2) / Int128(from))
   }
 
-  /// Writes a duration into a header: so many bytes behind its two dates. Where it doesn't fit, the header grows.
+  /// Writes a duration into a header, `gap` bytes behind its two dates. A header that is too narrow is widened.
   private static func set(_ duration: UInt64, in header: inout ISOBox, behind gap: Int) {
     guard header.payload.count >= 16 + gap else { return }
     if !header.isLong, duration > UInt64(UInt32.max) {

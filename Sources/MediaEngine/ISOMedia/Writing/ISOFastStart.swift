@@ -1,18 +1,18 @@
-/// Puts a finished movie's index first, so that the movie plays while it is still coming. What nothing refers to is left
-/// out.
+/// Copies a finished movie with its moov first, so that it plays while it is still being downloaded. Data that nothing
+/// refers to is left out.
 struct ISOFastStart {
-  /// Neighbouring samples of a track.
+  /// Consecutive samples of a track.
   private struct Chunk {
     var offset: Int64
     var size: Int64
-    /// Its track, by its place among the boxes of the index, and its number in it.
+    /// Its track's index among the moov's children, and its number within the track.
     var track: Int
     var number: Int
   }
 
   let file: ISOFile
 
-  /// Writes the movie into a file that is empty.
+  /// Writes the movie into an empty file.
   func write(to copy: ISOFile) throws {
     let parts = try file.parts()
     guard let index = parts.first(where: { $0.type == "moov" }) else { throw ISOBox.Damage(what: "there is no index") }
@@ -25,7 +25,7 @@ struct ISOFastStart {
     let size = chunks.reduce(0) { $0 + $1.size }
     let type = try parts.first.flatMap { $0.type == "ftyp" ? try file.read(at: $0.offset, count: Int($0.size)) : nil }
     var head = type ?? []
-    // How long the index is depends on how wide its offsets are, and that on where it ends.
+    // The moov's size depends on the width of its offsets, which depends on where the moov ends.
     let base = head.count + Self.headSize
     let isLong = Int64(base + movie.bytes.count) + size + 4 * Int64(chunks.count) > Int64(UInt32.max)
     let length = Self.with(movie, chunks, from: 0, isLong: isLong).bytes.count
@@ -44,7 +44,7 @@ struct ISOFastStart {
     }
   }
 
-  /// Of the box around the samples.
+  /// The size of the `mdat` header.
   private static let headSize = 16
 
   private static func chunks(of box: ISOBox, _ track: Int) throws -> [Chunk] {
@@ -64,7 +64,7 @@ struct ISOFastStart {
     }
   }
 
-  /// The index with the chunks one behind the other.
+  /// The moov with the chunks one behind the other.
   private static func with(_ movie: ISOBox, _ chunks: [Chunk], from start: Int64, isLong: Bool) -> ISOBox {
     let width = isLong ? 8 : 4
     var counts = [Int](repeating: 0, count: movie.children.count)

@@ -1,10 +1,10 @@
 import CoreGraphics
 
-/// Bytes that are put down one after the other, in boxes whose lengths are filled in at their ends.
+/// Builds bytes in order, in nested boxes whose sizes are filled in when they end.
 struct ISOForm {
   private(set) var bytes: [UInt8] = []
 
-  /// A box around what is put down meanwhile.
+  /// Appends a box around what `inside` appends.
   mutating func box(_ type: String, _ inside: (inout ISOForm) throws -> Void) rethrows {
     let start = bytes.count
     number(0, bytes: 4)
@@ -13,7 +13,7 @@ struct ISOForm {
     bytes.put(UInt64(bytes.count - start), at: start, bytes: 4)
   }
 
-  /// A box with a version and flags.
+  /// Appends a full box, with version and flags.
   mutating func box(
     _ type: String, version: UInt8, flags: UInt32 = 0, _ inside: (inout ISOForm) throws -> Void
   ) rethrows {
@@ -23,12 +23,12 @@ struct ISOForm {
     }
   }
 
-  /// The lower bytes of a number, the highest first.
+  /// Appends the lower bytes of a number, in big-endian order.
   mutating func number(_ value: some BinaryInteger, bytes count: Int) {
     bytes.append(UInt64(truncatingIfNeeded: value), bytes: count)
   }
 
-  /// Four bytes that are filled in later: where they are.
+  /// Appends four bytes to be filled in later; returns their offset.
   mutating func gap() -> Int {
     defer { zeros(4) }
     return bytes.count
@@ -39,22 +39,22 @@ struct ISOForm {
     bytes.put(UInt64(truncatingIfNeeded: value), at: gap, bytes: 4)
   }
 
-  /// Four letters.
+  /// Appends a four-character code.
   mutating func code(_ letters: String) { bytes += Array(code: letters) }
 
-  /// Bytes as they are.
+  /// Appends bytes as they are.
   mutating func raw(_ other: some Sequence<UInt8>) { bytes += other }
 
-  /// So many zeros.
+  /// Appends zeros.
   mutating func zeros(_ count: Int) { bytes += repeatElement(0, count: count) }
 
-  /// A number with so many bits behind the point, in four bytes. What doesn't fit is as near as can be.
+  /// Appends a 32-bit fixed-point number with `bits` fractional bits. Values out of range are clamped.
   mutating func fixed(_ value: Double, fraction bits: Int = 16) {
     let scaled = (value * Double(1 << bits)).rounded()
     number(Int32(exactly: scaled) ?? (scaled < 0 ? .min : .max), bytes: 4)
   }
 
-  /// The nine numbers of a matrix.
+  /// Appends a matrix of nine numbers.
   mutating func matrix(_ transform: CGAffineTransform) {
     let rows = [
       (transform.a, transform.b, 0.0), (transform.c, transform.d, 0), (transform.tx, transform.ty, 1),
@@ -66,7 +66,7 @@ struct ISOForm {
     }
   }
 
-  /// What one writes down, as bytes.
+  /// The bytes that a closure builds.
   static func bytes(_ write: (inout ISOForm) throws -> Void) rethrows -> [UInt8] {
     var form = ISOForm()
     try write(&form)

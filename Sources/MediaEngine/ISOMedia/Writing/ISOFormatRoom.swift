@@ -1,18 +1,19 @@
-/// Room behind a track's formats in the head of a movie, for those that turn up when it is in the file already.
+/// Spare room behind a track's sample descriptions (`stsd`), for formats that turn up when the moov is in the file
+/// already.
 ///
-/// A list of formats says how many they are, so what stands behind the last one means nothing: a format is put there
-/// first, then it is counted, by one write of four bytes.
+/// A list of formats states its count, so bytes behind the last entry are ignored: a format is written there first,
+/// then one write of four bytes raises the count.
 struct ISOFormatRoom {
-  /// How much of it there is: for a few formats of a codec.
+  /// The size of the room: enough for a few formats of a codec.
   static let size = 1024
 
-  /// Where the list stands in the file.
+  /// The file offset of the list.
   private let list: Int64
   private var used: Int
   private let end: Int
   private var count: UInt32
 
-  /// The room in a track of an index that stands at a place of a file; nil where it has no list.
+  /// Finds the room in a track of a moov at a file offset; nil where the track has no list.
   init?(in movie: ISOBox, track number: Int, at place: Int64) {
     guard movie.children.indices.contains(number) else { return nil }
     var offset = place + 8 + movie.children[..<number].reduce(0) { $0 + Int64($1.bytes.count) }
@@ -39,7 +40,7 @@ struct ISOFormatRoom {
     return true
   }
 
-  /// How long a list of formats is without the room behind it; nil where it isn't one.
+  /// The length of a list of formats without the room behind it; nil where it isn't one.
   static func length(of list: [UInt8]) -> Int? {
     var reader = ISOBytes(list, at: 4)
     guard let count = reader.read(4), count <= 1000 else { return nil }

@@ -1,41 +1,41 @@
-/// A fragment of a movie: samples of all tracks, and what they are (`moof`, `mdat`).
+/// A fragment of a movie: samples of all tracks, and their descriptions (`moof`, `mdat`).
 struct ISOFragment {
-  /// What is said of a sample.
+  /// The fields of a sample.
   struct Entry: Equatable {
     var size: UInt32
     var duration: UInt32
     var shift: Int32
     var isKey: Bool
 
-    /// What others need of it, and whether it needs others.
+    /// The sample flags: whether it is a sync sample and depends on others.
     var flags: UInt32 { isKey ? 0x0200_0000 : 0x0101_0000 }
   }
 
-  /// Samples of a track that stand one after the other.
+  /// Consecutive samples of a track.
   struct Run {
     var track: Int32
-    /// Which of the track's formats they have, from 0.
+    /// The index of their format among the track's, from 0.
     var format: Int
-    /// When the first one is decoded.
+    /// The first sample's decode time.
     var decode: Int64
-    /// One for each sample; a single one for all where `repeats` is more than 1.
+    /// One entry per sample; a single entry for all where `repeats` is more than 1.
     var entries: [Entry]
-    /// How often each of the entries stands there.
+    /// How many samples each entry stands for.
     var repeats: UInt32 = 1
     var bytes: [UInt8]
   }
 
-  /// The name of a fragment that isn't complete: what has it is passed over.
+  /// The box type of an incomplete fragment, which readers skip.
   static let hidden = "free"
-  /// The name of a complete one.
+  /// The box type of a complete fragment.
   static let visible = "moof"
 
-  /// Which one it is, from 1.
+  /// Its sequence number, from 1.
   var number: UInt32
-  /// In the order in which they stand in the file.
+  /// The runs, in file order.
   var runs: [Run]
 
-  /// The fragment as it stands in the file, under the name that hides it.
+  /// The fragment as written to the file, with the type that hides it.
   var bytes: [UInt8] {
     var form = ISOForm()
     var offsets: [(gap: Int, run: Int)] = []
@@ -56,7 +56,7 @@ struct ISOFragment {
     return form.bytes
   }
 
-  /// The places of the runs that belong together: those of a track as long as its format stays the same.
+  /// The indices of the runs that share a `traf`: those of a track while its format stays the same.
   private var groups: [[Int]] {
     var groups: [[Int]] = []
     for (place, run) in runs.enumerated() {
@@ -78,7 +78,7 @@ struct ISOFragment {
       return entries.allSatisfy { value($0) == one } ? one : nil
     }
     let (duration, size, flags) = (common(\.duration), common(\.size), common(\.flags))
-    // Places count from the fragment's own beginning, wherever that is.
+    // Offsets are relative to the start of the `moof`.
     var says: UInt32 = 0x20000
     if first.format > 0 { says |= 0x2 }
     if duration != nil { says |= 0x8 }
@@ -102,7 +102,7 @@ struct ISOFragment {
       form.box("trun", version: isSigned ? 1 : 0, flags: holds) { form in
         form.number(run.entries.count * Int(run.repeats), bytes: 4)
         offsets.append((form.gap(), place))
-        // Uncompressed sound has nothing to say of each: all of it stands in front.
+        // Where all samples share the defaults, as in uncompressed audio, nothing is written per sample.
         for entry in run.entries {
           for _ in 0..<(holds == 0x1 ? 0 : run.repeats) {
             if duration == nil { form.number(entry.duration, bytes: 4) }

@@ -3,17 +3,17 @@ import CoreMedia
 import Foundation
 import GLibSupport
 
-/// The index of a movie before its first sample: what each track is, and that the samples come in fragments.
+/// The moov of a movie before its first sample: the tracks, and that samples come in fragments.
 struct ISOHeader {
-  /// Whether it is a QuickTime movie, which says some things in its own way.
+  /// Whether it is a QuickTime movie, some of whose fields differ.
   var isQuickTime: Bool
   var tracks: [ISOTrackPlan]
-  /// Units per second of the movie's times.
+  /// The movie timescale.
   var timescale: CMTimeScale
-  /// When it was made; nil says nothing.
+  /// The creation date; nil leaves it unset.
   var created: Date?
 
-  /// A unit in which the times of all tracks are whole, if there is one that isn't too small.
+  /// A timescale in which all tracks' times are whole, unless it would be too large.
   static func timescale(for tracks: [ISOTrackPlan]) -> CMTimeScale {
     let common = tracks.reduce(Int64(1)) { product, track in
       guard product <= 1_000_000, track.timescale > 0 else { return .max }
@@ -24,7 +24,7 @@ struct ISOHeader {
     return common > 1 && common <= 1_000_000 ? CMTimeScale(common) : 90000
   }
 
-  /// The boxes of the index.
+  /// The `moov` box.
   func movie() throws -> ISOBox {
     let bytes = try ISOForm.bytes { form in
       form.box("mvhd", version: 0) { form in
@@ -59,7 +59,7 @@ struct ISOHeader {
     form.number(date, bytes: 4)
   }
 
-  /// QuickTime has a number for it, others have letters.
+  /// The unspecified language: QuickTime has a number for it, ISO the code `und`.
   private var unknownLanguage: UInt16 { isQuickTime ? 0x7fff : ISOLanguage.packed("und") ?? 0 }
 
   // MARK: Tracks
@@ -122,7 +122,7 @@ struct ISOHeader {
     }
   }
 
-  /// What handles the media, or where QuickTime finds it. Its name is for people who look into files.
+  /// A handler reference (`hdlr`). Its name is for people who inspect files.
   private func handler(_ component: String?, _ type: String, _ form: inout ISOForm) {
     let names = [
       "vide": "Video", "soun": "Sound", "text": "Text", "sbtl": "Subtitles", "tmcd": "Timecode", "meta": "Metadata",
@@ -132,7 +132,7 @@ struct ISOHeader {
       form.raw(component.map { Array(code: $0) } ?? [0, 0, 0, 0])
       form.code(type)
       form.zeros(12)
-      // QuickTime puts the length in front, others a zero behind.
+      // QuickTime has a Pascal string here, ISO a null-terminated one.
       if isQuickTime { form.number(name.count, bytes: 1) }
       form.raw(name)
       if !isQuickTime { form.zeros(1) }
@@ -153,7 +153,7 @@ struct ISOHeader {
     }
   }
 
-  /// Copies the picture behind, whatever its colour.
+  /// A `gmin` with graphics mode "dither copy" and a neutral operation colour.
   private func generalHeader(_ form: inout ISOForm) {
     form.box("gmin", version: 0) { form in
       form.number(0x40, bytes: 2)
@@ -175,7 +175,7 @@ struct ISOHeader {
     }
   }
 
-  /// The formats, and tables without a sample.
+  /// The sample descriptions, and empty sample tables.
   private func table(_ plan: ISOTrackPlan, _ form: inout ISOForm) throws {
     let writer = ISOSampleEntryWriter(isQuickTime: isQuickTime)
     let entries = try plan.formats.map { try writer.entry($0, for: plan.kind) }

@@ -1,8 +1,8 @@
 import CoreMedia
 
-/// Gives a movie that stands in fragments one ordinary index. Needs no memory for its samples.
+/// Writes one ordinary moov for a fragmented movie. Doesn't keep the samples in memory.
 struct ISOIndexWriter {
-  /// Boxes, and gaps that are filled later.
+  /// Bytes, boxes, and gaps that are filled in later.
   private indirect enum Part {
     case bytes([UInt8])
     case gap(Int64, track: UInt32, table: WritableKeyPath<ISOTableWriter.Columns, ISOColumn?>)
@@ -17,31 +17,31 @@ struct ISOIndexWriter {
     }
   }
 
-  /// Calls for each fragment up to an end, in the order of the file, with its box and where it stands.
+  /// Calls `body` for each fragment up to an end, in file order, with its box and offset.
   typealias Fragments = (_ end: Int64, _ body: (ISOBox, Int64) throws -> Void) throws -> Void
 
-  /// What an index says.
+  /// The contents of a moov.
   struct Outcome {
-    /// The index without its tables.
+    /// The moov without its sample tables.
     var movie: ISOBox
-    /// What stands in the tables, by the tracks' numbers.
+    /// The measures of the sample tables, by track ID.
     var measures: [UInt32: ISOTableWriter.Measure]
-    /// Where it ends in the file.
+    /// The file offset at which it ends.
     var end: Int64
   }
 
   private static let tables: Set = ["stts", "ctts", "stss", "stsc", "stsz", "stz2", "stco", "co64", "saiz", "saio"]
 
   let file: ISOFile
-  /// The index at the front, which says what the tracks are.
+  /// The moov at the front, which describes the tracks.
   let movie: ISOBox
-  /// What is made of edits that say how long they are.
+  /// How stated edit durations are treated.
   let lengths: ISODurations.Lengths
-  /// Until when the media of tracks is shown at most, by their numbers, in their units.
+  /// When the tracks' media ends at the latest, by track ID, in media timescale units.
   var ends: [UInt32: Int64] = [:]
   let fragments: Fragments
 
-  /// What an index would say of all fragments up to a place in the file, where it would stand.
+  /// What a moov at this place would contain, for all fragments before it.
   func measure(upTo place: Int64) throws -> Outcome {
     let (outcome, _) = try plan(at: place)
     return outcome
@@ -57,7 +57,7 @@ struct ISOIndexWriter {
     return (Outcome(movie: movie, measures: measures, end: place + whole.size), whole)
   }
 
-  /// Writes the index behind all fragments, as a box that is passed over as yet.
+  /// Writes the moov behind all fragments, with a type that readers skip until it is changed.
   @discardableResult
   func write(at place: Int64) throws -> Outcome {
     let (outcome, whole) = try plan(at: place)
@@ -89,7 +89,7 @@ struct ISOIndexWriter {
     return outcome
   }
 
-  /// Goes over all samples, to count them or to write them.
+  /// Goes through all samples, to count them or to write their tables.
   private func collect(
     upTo end: Int64, into columns: [UInt32: ISOTableWriter.Columns], counted: [UInt32: ISOTableWriter.Measure] = [:]
   ) throws -> [UInt32: ISOTableWriter.Measure] {
@@ -131,7 +131,7 @@ struct ISOIndexWriter {
     }
   }
 
-  /// A box with the one at the end of a path of types made anew.
+  /// A box in which the one at the end of a path of types is replaced.
   private func replaced(_ box: ISOBox, _ path: ArraySlice<String>, _ body: (ISOBox) -> Part) -> Part {
     guard let type = path.first else { return body(box) }
     return .box(

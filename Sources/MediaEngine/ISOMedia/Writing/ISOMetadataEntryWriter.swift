@@ -1,7 +1,7 @@
 import CoreMedia
 import Foundation
 
-/// Writes the format of timed metadata as a sample entry: what `ISOMetadataEntry` reads.
+/// Writes a timed metadata sample entry, which `ISOMetadataEntry` reads.
 enum ISOMetadataEntryWriter {
   static func entry(_ format: CMFormatDescription) throws -> [UInt8] {
     let table = format.extensions.base[kCMFormatDescriptionExtensionKey_MetadataKeyTable] as? [String: Any] ?? [:]
@@ -12,7 +12,7 @@ enum ISOMetadataEntryWriter {
     }
   }
 
-  /// What values of a number mean.
+  /// The meaning of values with a local key number.
   private struct Key {
     var number: UInt32
     var space: UInt32

@@ -1,30 +1,30 @@
 import CoreMedia
 
-/// Samples of a track that wait for their fragment.
+/// A track's samples that are still to be written in a fragment.
 struct ISOPendingTrack {
-  /// A sample that can't stand behind the one before it.
+  /// A sample out of order: its decode time must be later than that of the sample before it, and not negative.
   struct Disorder: Error, Equatable {
-    /// The track's number.
+    /// The track ID.
     var track: Int32
-    /// When it would be decoded, and the earliest time that it could be, in the track's units.
+    /// Its decode time and the earliest possible one, in media timescale units.
     var decode: Int64
     var earliest: Int64
   }
 
-  /// What the movie says of it. Counts as it is when the first fragment is written.
+  /// The track's description, as it stands when the first fragment is written.
   var plan: ISOTrackPlan
-  /// Those of which is known how long they are, in the order of decoding.
+  /// Samples with a known duration, in decode order.
   private(set) var samples: [ISOSample] = []
   private(set) var byteCount = 0
-  /// Whether no more will come.
+  /// Whether the track has ended.
   private(set) var hasEnded = false
-  /// The last one: how long it is depends on when the next one begins.
+  /// The newest sample, whose duration depends on the next one.
   private var newest: ISOSample?
 
   init(_ plan: ISOTrackPlan) { self.plan = plan }
 
-  /// When the movie comes to a time of the media: what decoders put in front comes before its beginning. By this time
-  /// tracks are cut, so that in a movie that was cut off they end together.
+  /// The movie time of a decode time. Priming samples come before zero. Tracks are cut by this time, so that in a movie
+  /// that was cut off they end together.
   private func time(_ decode: Int64) -> CMTime {
     CMTime(value: decode - (plan.edits.first?.mediaTime ?? 0), timescale: plan.timescale)
   }
@@ -43,14 +43,14 @@ struct ISOPendingTrack {
     byteCount += sample.bytes.count
   }
 
-  /// The last one is as long as it said.
+  /// Ends the track; the last sample keeps its stated duration.
   mutating func end() {
     if let last = newest { samples.append(last) }
     newest = nil
     hasEnded = true
   }
 
-  /// All samples before a time of the movie, which it waits for no longer.
+  /// Removes and returns all samples before a movie time.
   mutating func take(before cut: CMTime) -> ArraySlice<ISOSample> {
     let count = cut.isPositiveInfinity ? samples.count : samples.partition { time($0.decode) >= cut }
     let taken = samples.prefix(count)
@@ -59,14 +59,13 @@ struct ISOPendingTrack {
     return taken
   }
 
-  /// Up to when everything is there, in the movie's time: infinite once it has ended.
+  /// The movie time up to which all samples are known; infinite once the track has ended.
   var reached: CMTime? {
     if hasEnded { return .positiveInfinity }
     return newest.map { time($0.decode) }
   }
 
-  /// When the sample within a stretch of time comes that needs no others and is nearest to a time: where a fragment may
-  /// begin.
+  /// The time of the key sample nearest to a wanted time within a range, at which a fragment may begin.
   func key(nearest wanted: CMTime, from start: CMTime, to end: CMTime) -> CMTime? {
     let all = newest.map { samples + [$0] } ?? samples
     return all.lazy.filter(\.isKey).map { time($0.decode) }
@@ -81,7 +80,7 @@ struct ISOPendingTrack {
       sample.duration = UInt32(clamping: length)
       return samples.append(sample)
     }
-    // Of uncompressed sound that has a hole in it the last one stands for the silence.
+    // Where a gap follows uncompressed audio, the last sample is extended over it.
     let others = Int64(sample.count - 1) * Int64(sample.duration)
     guard length != others + Int64(sample.duration), length > others else { return samples.append(sample) }
     let size = sample.bytes.count / Int(sample.count)

@@ -1,7 +1,7 @@
 import CoreMedia
 import Foundation
 
-/// Writes the format of pictures as a sample entry: what `ISOPictureEntry` reads.
+/// Writes a video sample entry, which `ISOPictureEntry` reads.
 struct ISOPictureEntryWriter {
   typealias Misfit = ISOSampleEntryWriter.Misfit
 
@@ -18,7 +18,7 @@ struct ISOPictureEntryWriter {
       form.zeros(16)
       form.number(width, bytes: 2)
       form.number(height, bytes: 2)
-      // 72 dots an inch, which nobody means.
+      // 72 dpi, a value that every file has and no program uses.
       form.fixed(72)
       form.fixed(72)
       form.zeros(4)
@@ -43,7 +43,7 @@ struct ISOPictureEntryWriter {
     }
   }
 
-  /// The letters of the entry: MPEG-4's descriptor has its own, and says the codec by number.
+  /// The entry's four-character code; codecs in an `esds` all have `mp4v`, and an object type that tells them apart.
   private static func type(
     of format: CMFormatDescription, _ atoms: inout [(type: String, payload: [UInt8])]
   ) throws -> String {

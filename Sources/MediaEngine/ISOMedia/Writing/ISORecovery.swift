@@ -1,42 +1,42 @@
 import Foundation
 
-/// Makes an ordinary movie of one that was never finished: an index from what its fragments say. Needs no memory for the
-/// samples, and may itself be ended anywhere: then it can be done again.
+/// Recovers an unfinished movie: writes a moov from its fragments. Doesn't keep the samples in memory, and may itself
+/// be interrupted anywhere and then repeated.
 struct ISORecovery {
   /// A movie file as it was found.
   private struct Found {
-    /// The index at the front.
+    /// The moov at the front.
     var index: ISOFile.Part
     var movie: ISOBox
-    /// Where our own writer left room for the head of what hides everything else.
+    /// The placeholder for the `mdat` header with which `ISOWriter` finishes a file.
     var cover: ISOFile.Part?
     /// Where the last fragment ends.
     var end: Int64
-    /// Samples at the end that were cut off: what is there of them can be used.
+    /// An incomplete `mdat` at the end, whose existing samples can be used.
     var cutOff: ISOFile.Part?
-    /// The last fragments and their samples.
+    /// The last fragments and their `mdat` boxes.
     var latest: [ISOFile.Part]
 
     var isFinished: Bool { movie["mvex"] == nil }
   }
 
-  /// Room that must be left besides the index, so that a file system isn't filled to the last byte.
+  /// Space left free besides the moov, so that a file system isn't filled to the last byte.
   private static let margin: Int64 = 4096
 
   let file: ISOFile
 
-  /// Makes the file an ordinary movie. `describing` may add to the index of one that has none yet. A finished one stays
-  /// as it is. Throws where nothing can be made of it, and leaves it as it was where there is no room.
+  /// Makes the file an ordinary movie. `describing` may add to the moov of an unfinished one; a finished one stays as
+  /// it is. Throws where nothing can be recovered; without room for a moov the file is left as it was.
   @discardableResult
   func finish(describing: (inout ISOBox) throws -> Void = { _ in }) throws -> MovieLength {
     var found = try look()
     guard !found.isFinished else {
-      // Whoever gave it this index may not have got any further.
+      // An earlier recovery may have been interrupted after writing the moov.
       try hideFragments()
       return MovieLength(ISOMovie(found.movie))
     }
     try describing(&found.movie)
-    // Samples that were cut off end where the file does.
+    // An incomplete `mdat` ends where the file does.
     if let cut = found.cutOff { try file.setSize(of: cut, to: file.size - cut.offset) }
     let written: ISOIndexWriter.Outcome
     do {
@@ -46,7 +46,7 @@ struct ISORecovery {
       guard try makeRoom(&found) else { throw failure }
       written = try writer(found).write(at: found.end)
     }
-    // What stands behind the index is of no use to anybody.
+    // Bytes behind the moov are useless.
     try file.truncate(to: written.end)
     try file.synchronize()
     try file.write(Array(code: "moov"), at: found.end + 4)
@@ -61,7 +61,7 @@ struct ISORecovery {
     return MovieLength(written)
   }
 
-  /// Looks what would be in it, without a change.
+  /// What recovery would give, without changing the file.
   func inspect() throws -> MovieLength {
     let found = try look()
     guard !found.isFinished else { return MovieLength(ISOMovie(found.movie)) }
@@ -92,7 +92,7 @@ struct ISORecovery {
     }
     guard let index else { throw ISOBox.Damage(what: "no index") }
     let movie = try file.box(index)
-    // Ours has nothing in it that isn't whole. Of another program's the last samples may have been cut off.
+    // `ISOWriter` leaves no incomplete boxes in view. Another program's last samples may have been cut off.
     let isOurs = cover?.end == index.offset
     if isOurs { cut = nil }
     if cut != nil { end = file.size }
@@ -116,12 +116,12 @@ struct ISORecovery {
     }
   }
 
-  /// Gives up the last second or so, that an index may stand in its place: without one, many programs refuse the whole
-  /// file. Answers whether that made room.
+  /// Gives up the last second or so to make room for a moov: without one, many programs reject the whole file. Returns
+  /// whether that made room.
   private func makeRoom(_ found: inout Found) throws -> Bool {
     let needed = try writer(found).measure(upTo: found.end).end - found.end + Self.margin
     let heads = found.latest.filter { $0.type == ISOFragment.visible }
-    // Some programs put a fragment's samples before its head.
+    // Some programs put a fragment's samples before its header.
     let isHeadFirst = found.latest.last?.type == "mdat"
     for head in heads.dropFirst().suffix(3).reversed() {
       let samples = isHeadFirst ? head : found.latest.last { $0.type == "mdat" && $0.end <= head.offset }

@@ -1,17 +1,17 @@
-/// A stored sample, on its way into a file or as a file has it.
+/// A stored sample, read from a file or to be written.
 struct ISOSample {
-  /// Its bytes.
+  /// Its data.
   var bytes: [UInt8]
-  /// When it is decoded, in the track's units.
+  /// Its decode time, in media timescale units.
   var decode: Int64
-  /// How much later it is shown than decoded.
+  /// Presentation time minus decode time.
   var shift: Int32 = 0
-  /// How long it is shown, as far as that is known before the next one is; that one decides.
+  /// Its stated duration; when the next sample is known, the distance to that replaces it.
   var duration: UInt32
-  /// Whether it can be decoded without others.
+  /// Whether it is a sync sample.
   var isKey = true
-  /// Which of the track's formats it has, from 0.
+  /// The index of its format among the track's, from 0.
   var format = 0
-  /// How many samples these are, all of the same length and duration: uncompressed sound comes by the dozen.
+  /// How many samples these are, all of the same size and duration: uncompressed audio comes by the dozen.
   var count: UInt32 = 1
 }

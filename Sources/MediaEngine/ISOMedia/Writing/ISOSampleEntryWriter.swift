@@ -1,20 +1,20 @@
 import CoreMedia
 import Foundation
 
-/// Writes formats as sample entries: what `ISOSampleEntries` reads.
+/// Writes sample entries, which `ISOSampleEntries` reads.
 struct ISOSampleEntryWriter {
-  /// A format that has no place in such a file.
+  /// A format that such a file can't hold.
   struct Misfit: Error {
-    /// The letters of the format.
+    /// The format's four-character code.
     var format: String
     /// What is missing or too large.
     var why: String
   }
 
-  /// QuickTime wraps what a decoder of sound must know.
+  /// Whether it is a QuickTime movie, which wraps audio decoder configurations in a `wave` box.
   let isQuickTime: Bool
 
-  /// The bytes of a format's entry, its length and letters first.
+  /// The bytes of a format's sample entry.
   func entry(_ format: CMFormatDescription, for kind: MediaTrackFacts.Kind) throws -> [UInt8] {
     if let entry = format.extensions[.verbatimISOSampleEntry] as? Data ?? format.extensions[.verbatimSampleDescription]
       as? Data
@@ -34,7 +34,7 @@ struct ISOSampleEntryWriter {
     }
   }
 
-  /// An entry with what all of them begin with: six zeros, and where the samples are, which is in the file.
+  /// A sample entry with its common fields: six zeros, and the data reference (this file).
   static func form(_ type: String, _ inside: (inout ISOForm) throws -> Void) rethrows -> [UInt8] {
     try ISOForm.bytes { form in
       try form.box(type) { form in
@@ -63,7 +63,7 @@ struct ISOSampleEntryWriter {
   private func text(_ format: CMFormatDescription) throws -> [UInt8] {
     if format.letters == "tx3g" { return try format.textSampleDescription() }
     guard format.letters == "text" else { return Self.form(format.letters) { _ in } }
-    // QuickTime's plain text, white on black, in the middle.
+    // QuickTime text with default style: white on black, centred.
     return Self.form("text") { form in
       form.zeros(4)
       form.number(1, bytes: 4)
@@ -75,10 +75,10 @@ struct ISOSampleEntryWriter {
 }
 
 extension CMFormatDescription {
-  /// The letters of its kind of codec.
+  /// The codec's four-character code.
   var letters: String { mediaSubType.rawValue.letters }
 
-  /// What a file said beside the fields that all entries have, by its letters.
+  /// The extension boxes that a file had behind the common fields, by type.
   var atoms: [(type: String, payload: [UInt8])] {
     let atoms = extensions.base[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] as? [String: Any] ?? [:]
     return atoms.sorted { $0.key < $1.key }.flatMap { type, value in

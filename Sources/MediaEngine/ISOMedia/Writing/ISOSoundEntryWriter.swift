@@ -1,27 +1,27 @@
 import CoreMedia
 import Foundation
 
-/// Writes the format of sound as a sample entry: what `ISOSoundEntry` reads.
+/// Writes an audio sample entry, which `ISOSoundEntry` reads.
 struct ISOSoundEntryWriter {
   typealias Misfit = ISOSampleEntryWriter.Misfit
 
-  /// How the fields of an entry are laid out.
+  /// The layout of an entry's fields.
   private enum Layout {
     case plain
-    /// QuickTime's first version, with the samples of a packet.
+    /// QuickTime's version 1, with the number of samples per packet.
     case packets
-    /// QuickTime's second version, for uncompressed sound of every kind.
+    /// QuickTime's version 2, for uncompressed audio of every kind.
     case uncompressed
   }
 
-  /// What makes an entry.
+  /// The parts of an entry.
   private struct Parts {
     var type: String
     var layout = Layout.plain
     var bits = 16
-    /// Boxes behind the fields.
+    /// The boxes behind the fields.
     var boxes: [ISOBox] = []
-    /// Whether QuickTime wraps them.
+    /// Whether they are wrapped in a `wave` box.
     var isWrapped = false
   }
 
@@ -51,7 +51,7 @@ struct ISOSoundEntryWriter {
       } else {
         for box in parts.boxes { form.raw(box.bytes) }
       }
-      // One or two channels explain themselves, but not to all who read QuickTime's uncompressed sound.
+      // One or two channels need no layout, except for some readers of QuickTime's uncompressed audio.
       let isNeeded = stream.mChannelsPerFrame > 2 || isQuickTime && stream.mFormatID == kAudioFormatLinearPCM
       if isNeeded, let layout = format.audioChannelLayout, layout.tag > 1 << 16 {
         form.box("chan", version: 0) { form in
@@ -62,7 +62,7 @@ struct ISOSoundEntryWriter {
     }
   }
 
-  // MARK: The fields
+  // MARK: Fields
 
   private func fields(_ stream: AudioStreamBasicDescription, _ parts: Parts, _ form: inout ISOForm) {
     let isLong = parts.layout == .packets
@@ -70,10 +70,10 @@ struct ISOSoundEntryWriter {
     form.zeros(6)
     form.number(stream.mChannelsPerFrame, bytes: 2)
     form.number(parts.bits, bytes: 2)
-    // Packets differ in size.
+    // -2 says that packets differ in size.
     form.number(isLong ? -2 : 0, bytes: 2)
     form.zeros(2)
-    // A higher rate doesn't fit; the boxes behind say it.
+    // A higher rate doesn't fit; the boxes behind state it.
     form.number(stream.mSampleRate < 65536 ? UInt32(stream.mSampleRate * 65536) : 0, bytes: 4)
     guard isLong else { return }
     form.number(stream.mFramesPerPacket, bytes: 4)
@@ -84,7 +84,7 @@ struct ISOSoundEntryWriter {
   private func uncompressed(_ stream: AudioStreamBasicDescription, _ form: inout ISOForm) {
     form.number(2, bytes: 2)
     form.zeros(6)
-    // What programs find that know nothing of this version.
+    // Placeholder values for programs that don't know this version.
     form.number(3, bytes: 2)
     form.number(16, bytes: 2)
     form.number(-2, bytes: 2)
@@ -137,7 +137,7 @@ struct ISOSoundEntryWriter {
     }
   }
 
-  /// What AAC's decoder must know, which is either a whole descriptor already or only what stands in it.
+  /// AAC's `esds`, from a magic cookie that is either a whole descriptor or only the decoder-specific information.
   private static func descriptor(_ cookie: [UInt8]) -> ISOBox {
     if cookie.first == 3, ISODescriptor(esds: [0, 0, 0, 0] + cookie) != nil {
       return ISOBox("esds", payload: [0, 0, 0, 0] + cookie)

@@ -1,12 +1,12 @@
-/// Makes the tables of a track's samples, run by run (`stts`, `ctts`, `stss`, `stsc`, `stsz`, `co64`).
+/// Makes the sample tables of a track, run by run (`stts`, `ctts`, `stss`, `stsc`, `stsz`, `co64`).
 ///
-/// Twice: once to count what will stand in them, then, at places that are known by that, to write it. Neither takes
-/// memory, however long the movie is.
+/// Runs twice: first to count the entries, then to write them at the places that follow from the counts. Memory use
+/// doesn't grow with the movie's length.
 struct ISOTableWriter {
-  /// More samples than an index can count. The movie stays in fragments, which can.
+  /// More samples than a moov can count. The movie stays fragmented, where there is no such limit.
   struct TooLong: Error {}
 
-  /// What will stand in the tables.
+  /// The contents of the tables.
   struct Measure: Equatable {
     var samples: UInt64 = 0
     var durationRuns: UInt64 = 0
@@ -18,19 +18,19 @@ struct ISOTableWriter {
     var hasEarlierShown = false
     /// The size of all samples, where it is the same.
     var commonSize: UInt32?
-    /// Where the last chunk stands.
+    /// The largest chunk offset.
     var farthest: Int64 = 0
-    /// When the first sample is decoded, and how long all are together, in the track's units.
+    /// The first sample's decode time, and the sum of all durations, in media timescale units.
     var start: UInt64 = 0
     var duration: UInt64 = 0
-    /// When nothing is shown any more, counted from the first sample's decoding.
+    /// When the last presentation ends, relative to the first sample's decode time.
     var shownUntil: Int64 = 0
 
     var isAllKey: Bool { keys == samples }
     var offsetWidth: Int { farthest > Int64(UInt32.max) ? 8 : 4 }
   }
 
-  /// Where numbers go once they have been counted.
+  /// Where the tables are written in the second pass.
   struct Columns {
     var durations: ISOColumn?
     var shifts: ISOColumn?
@@ -40,11 +40,11 @@ struct ISOTableWriter {
     var offsets: ISOColumn?
   }
 
-  /// Numbers of which many are alike, one after the other.
+  /// Run-length encodes numbers.
   private struct Runs {
     private var count: UInt64 = 0
     private var value: UInt32 = 0
-    /// How many runs there have been.
+    /// The number of finished runs.
     private(set) var ended: UInt64 = 0
 
     mutating func add(_ new: UInt32, times: UInt64, to column: inout ISOColumn?) throws {
@@ -63,27 +63,27 @@ struct ISOTableWriter {
   }
 
   private(set) var measure = Measure()
-  /// None of them while it counts.
+  /// Without any column while counting.
   private var columns: Columns
   private let offsetWidth: Int
 
   private var durations = Runs()
   private var shifts = Runs()
   private var layout: (samples: Int, description: UInt32) = (0, 0)
-  /// The last sample: how long it is depends on when the next one begins.
+  /// The last sample, whose duration depends on when the next one begins.
   private var held: ISOFragment.Entry?
   private var lastDuration: UInt32 = 0
 
-  /// Counts.
+  /// Makes a writer that counts.
   init() { (columns, offsetWidth) = (Columns(), 8) }
 
-  /// Writes what was counted.
+  /// Makes a writer that writes what was counted.
   init(into columns: Columns, counted: Measure) {
     self.columns = columns
     offsetWidth = counted.offsetWidth
   }
 
-  /// Adds samples that stand one after the other: they are a chunk.
+  /// Adds consecutive samples as one chunk.
   mutating func add(_ run: ISOFragmentReader.Run) throws {
     if let decode = run.decode { wait(until: decode) }
     for entry in run.entries {
@@ -94,9 +94,9 @@ struct ISOTableWriter {
     try putChunk(run)
   }
 
-  /// The last samples have come.
+  /// Ends the tables after the last sample.
   mutating func finish() throws {
-    // A fragment that was cut off may not know how long its last sample is.
+    // In a fragment that was cut off, the last sample's duration may be unknown.
     if held?.duration == 0 { held?.duration = lastDuration }
     try release()
     try durations.end(in: &columns.durations)
@@ -110,7 +110,7 @@ struct ISOTableWriter {
 
   // MARK: Samples
 
-  /// What stands before lasts until then; the first sample begins there.
+  /// Extends the last sample until a time. Without samples, the first one begins there.
   private mutating func wait(until decode: UInt64) {
     guard decode < 1 << 62 else { return }
     guard let last = held else {

@@ -1,42 +1,42 @@
 import CoreGraphics
 import CoreMedia
 
-/// What a movie says of a track before its first sample.
+/// A track's description, given before its first sample.
 struct ISOTrackPlan: Sendable {
-  /// The track's number, from 1.
+  /// The track ID, from 1.
   var id: Int32
-  /// What it carries.
+  /// The media kind.
   var kind: MediaTrackFacts.Kind
-  /// Its formats, in the order in which samples refer to them.
+  /// Its formats; samples refer to them by index.
   var formats: [CMFormatDescription]
-  /// Units per second of its samples' times.
+  /// The media timescale.
   var timescale: CMTimeScale
-  /// How the picture is turned for display.
+  /// The display transform of a video track.
   var transform = CGAffineTransform.identity
-  /// The size at which it is shown; nil takes it from the format.
+  /// The display size; nil takes it from the format.
   var size: CGSize?
-  /// Which pieces of the media are shown when, in the movie's units; empty shows all. Nil for the last one's duration is
-  /// until the media ends.
+  /// The edits, in movie timescale units; an empty list shows all media. Nil as the last one's duration means until the
+  /// media ends.
   var edits: [EditList.Edit] = []
-  /// The language as three letters, and as a BCP 47 tag where that says more.
+  /// The language as a three-letter code, and as a BCP 47 tag where that says more.
   var languageCode: String?
   var languageTag: String?
-  /// Whether it takes part if nobody says otherwise.
+  /// Whether it is played by default.
   var isEnabled = true
-  /// Of tracks with the same number only one is to be used; 0 is none.
+  /// Of the tracks in a group only one is to be played; 0 means no group.
   var alternateGroup = 0
   var layer = 0
   var volume: Float = 1
-  /// Tracks that this one refers to.
+  /// References to other tracks.
   var associations: [MediaTrackFacts.Association] = []
-  /// What the track says of itself: boxes of its user data.
+  /// The track's user data boxes.
   var userData: [ISOBox] = []
 
   init(id: Int32, kind: MediaTrackFacts.Kind, formats: [CMFormatDescription], timescale: CMTimeScale) {
     (self.id, self.kind, self.formats, self.timescale) = (id, kind, formats, timescale)
   }
 
-  /// The letters of what handles it.
+  /// The handler type.
   var handler: String {
     switch kind {
     case .video: "vide"
@@ -54,10 +54,10 @@ struct ISOTrackPlan: Sendable {
 
   var isPicture: Bool { kind == .video || kind == .auxiliaryVideo }
 
-  /// Whether it has a sample for every moment, so that others wait for it.
+  /// Whether its samples leave no gaps, so that fragments wait for it.
   var isContinuous: Bool { isPicture || kind == .audio }
 
-  /// The size at which it is shown.
+  /// The display size.
   var presentationSize: CGSize {
     if let size { return size }
     guard isPicture, let format = formats.first else { return .zero }

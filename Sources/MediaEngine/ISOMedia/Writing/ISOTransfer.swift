@@ -1,9 +1,9 @@
 import CoreMedia
 import Foundation
 
-/// Writes a movie's tracks anew, sample by sample, as another movie has them.
+/// Copies a movie's tracks into another movie, sample by sample, without re-encoding.
 struct ISOTransfer {
-  /// A sample on its way, with the place of its track.
+  /// A sample in transfer, with its track's index.
   private struct Item {
     var place: Int
     var time: CMTime
@@ -11,17 +11,17 @@ struct ISOTransfer {
   }
 
   private let file: ISOFile
-  /// What the movie says of itself.
+  /// The movie being copied.
   let media: ISOMediaFile
 
-  /// Takes a movie apart; throws where it isn't one of boxes.
+  /// Opens a movie; throws where it isn't an ISO media file.
   init(_ url: URL) throws {
     file = try ISOFile(url.path)
     guard let media = try ISOMediaFile(url, in: file) else { throw MediaFileError.notMedia(url) }
     self.media = media
   }
 
-  /// Writes the tracks that are kept into a file that is empty. The movie's unit of time stays as it is.
+  /// Writes the selected tracks into an empty file. The movie timescale is kept.
   func write(
     to target: ISOFile, options: ISOWriter.Options = .init(), keeping isKept: (MediaTrackFacts) -> Bool = { _ in true },
     describing: (inout ISOBox) throws -> Void = { _ in }
@@ -42,7 +42,7 @@ struct ISOTransfer {
       let plan = plans[item.place]
       let bytes = try file.read(at: item.sample.offset, count: Int(item.sample.size))
       guard bytes.count == item.sample.size else { throw ISOBox.Damage(what: "samples are missing") }
-      // Uncompressed sound comes by chunks.
+      // Uncompressed audio comes in chunks of many samples.
       let frame = plan.formats.first?.audioStreamBasicDescription.map { Int($0.mBytesPerFrame) } ?? 0
       let count = plan.kind == .audio && frame > 0 ? bytes.count / frame : 1
       try writer.append(

@@ -1,59 +1,59 @@
 import CoreMedia
 import Foundation
 
-/// Writes a movie as its samples come: fragments that can be read as soon as they are in the file, then one ordinary
-/// index in their place. Whatever ends the program, what was written before is a movie.
+/// Writes a movie while its samples arrive: first as fragments that are readable as soon as they are in the file, then
+/// with one ordinary moov in their place. If the program dies, what was written before is a playable movie.
 ///
-/// A fragment is written under a name that is passed over, and gets its real one by one write of four bytes. At the end
-/// the new index gets its name the same way; then one write of sixteen bytes lets what hides everything else begin. Not
-/// safe for several threads at once, and not for the main thread.
+/// A fragment is written with a box type that readers skip, and one write of four bytes changes that to `moof`. At the
+/// end the new moov gets its type in the same way. Then one write of sixteen bytes puts an `mdat` header in front of
+/// everything before that moov, which hides it. Not safe for several threads at once, and not for the main thread.
 final class ISOWriter {
   /// How a movie is written.
   struct Options {
-    /// The first of the brands that the file says it has; `qt  ` makes a QuickTime movie.
+    /// The file's major brand; `qt  ` makes a QuickTime movie.
     var brand = "qt  "
-    /// How much of the movie a fragment holds; nil shows nothing of it before the end.
+    /// The fragment duration; nil keeps fragments hidden, so that nothing is readable before the end.
     var fragmentDuration: CMTime? = CMTime(seconds: 1, preferredTimescale: 1000)
     var created: Date?
-    /// Whether what is written will be copied somewhere else before anybody trusts in it: nothing waits for the disk.
+    /// Whether the file is temporary: it isn't synchronized to the disk.
     var isScratch = false
-    /// Units per second of the movie's times; nil chooses one in which those of the tracks are whole.
+    /// The movie timescale; nil chooses one in which all tracks' times are whole.
     var timescale: CMTimeScale?
 
     init() {}
   }
 
-  /// More than this isn't kept in memory: a fragment ends before.
+  /// The most bytes kept in memory: a fragment ends earlier.
   private static let mostBytes = 64 << 20
-  /// For longer than this nothing waits for a track whose samples don't come.
+  /// How long fragments wait for a track without samples.
   private static let longestWait = CMTime(value: 10, timescale: 1)
-  /// How long a fragment that is long enough waits for a key sample at most.
+  /// How long a fragment of the wanted length waits for a key sample at most.
   private static let longestPatience = CMTime(value: 1, timescale: 5)
-  /// Samples of a track that stand together.
+  /// The duration of a track's samples that are stored together.
   private static let interleaving = CMTime(value: 1, timescale: 2)
-  /// What becomes the head of everything that isn't the index.
+  /// The size of the placeholder that becomes the final `mdat` header.
   static let coverSize: Int64 = 16
 
   private let file: ISOFile
   private let options: Options
   private var tracks: [ISOPendingTrack]
-  /// The index at the front; nil until the first fragment is written.
+  /// The moov at the front; nil until the first fragment is written.
   private var movie: ISOBox?
   private var cover: Int64 = 0
-  /// Where the first fragment stands.
+  /// The offset of the first fragment.
   private var start: Int64 = 0
   private var end: Int64 = 0
   private var fragmentCount: UInt32 = 0
-  /// When the fragment begins that is being collected.
+  /// The start time of the fragment being collected.
   private var fragmentStart = CMTime.zero
-  /// Until when the media of tracks is shown, by their numbers.
+  /// When the tracks' media ends, by track ID.
   private var ends: [UInt32: Int64] = [:]
-  /// What kept a fragment from being written: nothing is written behind a hole.
+  /// The error that kept a fragment from being written; nothing is written behind the hole.
   private var failure: (any Error)?
-  /// How much is in it, once it is finished.
+  /// The finished movie's length.
   private var length: MovieLength?
 
-  /// Begins a movie in a file, which must be empty and writable.
+  /// Starts a movie in an empty, writable file.
   init(_ file: ISOFile, tracks: [ISOTrackPlan], options: Options = Options()) {
     self.file = file
     self.options = options
@@ -64,12 +64,12 @@ final class ISOWriter {
 
   // MARK: Tracks
 
-  /// A track that was still unknown when the head of the movie was written.
+  /// A track without formats when the front moov is due.
   struct TooLate: Error, Equatable {
     var track: Int32
   }
 
-  /// Changes what the movie says of a track, by its place; false where that is in the file already.
+  /// Changes a track's description, by the track's index; false where it is in the file already.
   @discardableResult
   func change(_ place: Int, _ body: (inout ISOTrackPlan) -> Void) -> Bool {
     guard movie == nil else { return false }
@@ -77,8 +77,8 @@ final class ISOWriter {
     return true
   }
 
-  /// Adds a format to a track, also to one that is in the file already: its number among the track's. Nil where there is
-  /// no room for it any more.
+  /// Adds a format to a track, also when the moov is in the file already. Returns its index among the track's; nil
+  /// where there is no more room for it.
   func add(_ format: CMFormatDescription, to place: Int) throws -> Int? {
     let number = tracks[place].plan.formats.count
     if movie != nil {
@@ -104,13 +104,13 @@ final class ISOWriter {
     return true
   }
 
-  /// Nothing of a track's media is shown from a time on, in the track's units: encoders fill up their last packet.
+  /// Ends a track's presentation at a media time: encoders pad their last packet.
   func trim(_ place: Int, at time: Int64) { ends[UInt32(tracks[place].plan.id)] = time }
 
   // MARK: Samples
 
-  /// Adds a sample of a track, by its place among the tracks. Those of a track come in the order of decoding. A track
-  /// must have formats by the time that its first sample comes, and by the time that the first fragment is written.
+  /// Adds a sample to a track, by the track's index, in decode order. A track needs formats before its first sample and
+  /// before the first fragment is written.
   func append(_ sample: ISOSample, to place: Int) throws {
     let plan = tracks[place].plan
     guard !plan.formats.isEmpty else { throw TooLate(track: plan.id) }
@@ -118,19 +118,19 @@ final class ISOWriter {
     while let cut = dueCut() { try writeFragment(until: cut) }
   }
 
-  /// No more samples come to a track.
+  /// Ends a track: no more samples come.
   func endTrack(_ place: Int) throws {
     tracks[place].end()
     while let cut = dueCut() { try writeFragment(until: cut) }
   }
 
-  /// The track by whose key samples fragments are cut.
+  /// The index of the track at whose key samples fragments are cut.
   private var lead: Int? {
     tracks.firstIndex { $0.plan.isPicture && !$0.hasEnded }
       ?? tracks.firstIndex { $0.plan.isContinuous && !$0.hasEnded }
   }
 
-  /// Until when a fragment is to be written now; nil while none is.
+  /// The end of a fragment that is due now; nil while none is.
   private func dueCut() -> CMTime? {
     guard let lead else { return nil }
     let continuous = tracks.lazy.filter(\.plan.isContinuous).map(\.reached)
@@ -140,10 +140,10 @@ final class ISOWriter {
     let isLarge = tracks.reduce(0) { $0 + $1.byteCount } > Self.mostBytes
     let limit = isLate || isLarge ? farthest : continuous.contains(nil) ? fragmentStart : reached.min() ?? .zero
     guard limit > fragmentStart else { return nil }
-    // For what isn't seen before the end a second will do.
+    // Hidden fragments are one second long.
     let length = options.fragmentDuration ?? CMTime(value: 1, timescale: 1)
     let wanted = fragmentStart + length
-    // A fragment that begins with a key sample is read without those before it; for one that is near it waits a little.
+    // A fragment that begins with a key sample can be decoded without earlier ones, so it waits a little for one.
     let patience = CMTimeMinimum(CMTimeMultiplyByRatio(length, multiplier: 1, divisor: 5), Self.longestPatience)
     let earliest = fragmentStart + CMTimeMultiplyByRatio(length, multiplier: 1, divisor: 2)
     if limit >= wanted + patience {
@@ -164,7 +164,7 @@ final class ISOWriter {
     }
     fragmentStart = cut
     guard !runs.isEmpty else { return }
-    // Those that are decoded at the same time stand together.
+    // In order of decode time.
     runs.sort { $0.time < $1.time }
     try begin()
     fragmentCount += 1
@@ -181,7 +181,7 @@ final class ISOWriter {
     end += Int64(bytes.count)
   }
 
-  /// Samples of one format, half a second of them together.
+  /// Groups samples of one format into runs of half a second.
   private static func runs(of samples: ArraySlice<ISOSample>, _ plan: ISOTrackPlan) -> [ISOFragment.Run] {
     let length = CMTimeConvertScale(interleaving, timescale: plan.timescale, method: .default).value
     var runs: [ISOFragment.Run] = []
@@ -192,7 +192,7 @@ final class ISOWriter {
       if let last = runs.indices.last, runs[last].format == sample.format, sample.decode < runs[last].decode + length,
         runs[last].takes(entry, times: sample.count)
       {
-        // Where they stand: what was taken out and put back would be copied for every sample.
+        // Appended in place: taking the run out and putting it back would copy it for every sample.
         runs[last].bytes += sample.bytes
       } else {
         runs.append(
@@ -204,7 +204,7 @@ final class ISOWriter {
     return runs
   }
 
-  /// Writes the head of the file and the index without samples, which it answers.
+  /// Writes `ftyp` and the moov without samples; returns the moov.
   @discardableResult
   private func begin() throws -> ISOBox {
     if let movie { return movie }
@@ -233,7 +233,7 @@ final class ISOWriter {
 
   // MARK: The end
 
-  /// Writes what waits, and the index. `describing` may add to the index, words about the movie, say.
+  /// Writes pending samples and the final moov. `describing` may add to the moov, metadata for example.
   @discardableResult
   func finish(describing: (inout ISOBox) throws -> Void = { _ in }) throws -> MovieLength {
     if let length { return length }
@@ -255,7 +255,7 @@ final class ISOWriter {
     try synchronize()
     try file.write(Array(code: "moov"), at: place + 4)
     try synchronize()
-    // Everything up to the index is what it speaks of.
+    // The `mdat` covers everything before the moov.
     try file.write(Self.head(of: place - cover), at: cover)
     try synchronize()
     let length = MovieLength(written)
@@ -265,15 +265,15 @@ final class ISOWriter {
 
   private func synchronize() throws { if !options.isScratch { try file.synchronize() } }
 
-  /// Where there was no room for what waits, or for the index: makes an ordinary movie of what has reached the file, if
-  /// need be at the cost of its last second.
+  /// Makes an ordinary movie of what has reached the file, if need be without its last second. For when a write has
+  /// failed for lack of room.
   func rescue(describing: (inout ISOBox) throws -> Void = { _ in }) throws -> MovieLength {
     try ISORecovery(file: file).finish(describing: describing)
   }
 }
 
 extension ISOWriter {
-  /// The head that lets so many bytes be samples, whatever they were before.
+  /// An `mdat` header that turns the following bytes into media data, whatever they were.
   static func head(of size: Int64) -> [UInt8] {
     ISOForm.bytes { form in
       form.number(1, bytes: 4)
@@ -284,7 +284,7 @@ extension ISOWriter {
 }
 
 extension ISOFragment.Run {
-  /// Adds what is said of so many more samples; false where they don't fit into this run.
+  /// Adds samples to this run; false where they don't fit into it.
   fileprivate mutating func takes(_ entry: ISOFragment.Entry, times: UInt32) -> Bool {
     if repeats == 1, times == 1 {
       entries.append(entry)
