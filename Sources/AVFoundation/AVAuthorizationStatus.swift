@@ -1,11 +1,11 @@
-/// Whether the program may use devices of a kind.
+/// Whether the program may use devices of a media type.
 public enum AVAuthorizationStatus: Int, Sendable {
-  /// Nobody has asked the person yet.
+  /// The user hasn't been asked yet.
   case notDetermined = 0
-  /// The person can't allow it; somebody else can.
+  /// Access is restricted by policy; the user can't grant it, an administrator can.
   case restricted = 1
-  /// The person has said no.
+  /// The user has refused access.
   case denied = 2
-  /// The person has said yes.
+  /// The user has granted access.
   case authorized = 3
 }

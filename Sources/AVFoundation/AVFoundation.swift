@@ -1,4 +1,4 @@
-// What `import AVFoundation` brings along, as on Apple's systems.
+// Modules that `import AVFoundation` re-exports, as on Apple's systems.
 @_exported import CoreGraphics
 @_exported import CoreMedia
 @_exported import CoreVideo

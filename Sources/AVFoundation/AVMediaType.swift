@@ -9,28 +9,28 @@ public struct AVMediaType: RawRepresentable, Hashable, Sendable {
   /// A type from its code.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
-  /// Pictures.
+  /// Video.
   public static let video = AVMediaType("vide")
-  /// Sound.
+  /// Audio.
   public static let audio = AVMediaType("soun")
   /// Text.
   public static let text = AVMediaType("text")
-  /// Captions for those who don't hear.
+  /// Closed captions.
   public static let closedCaption = AVMediaType("clcp")
   /// Subtitles.
   public static let subtitle = AVMediaType("sbtl")
   /// Timecode.
   public static let timecode = AVMediaType("tmcd")
-  /// Metadata that goes with time.
+  /// Timed metadata.
   public static let metadata = AVMediaType("meta")
-  /// Pictures and sound in one.
+  /// Video and audio in one stream.
   public static let muxed = AVMediaType("muxx")
-  /// Things that were recognised in pictures.
+  /// Objects detected in video frames.
   public static let metadataObject = AVMediaType("mobj")
-  /// Depth.
+  /// Depth data.
   public static let depthData = AVMediaType("dpth")
-  /// Vibration.
+  /// Haptics.
   public static let haptic = AVMediaType("hapt")
-  /// Pictures that belong to others.
+  /// Auxiliary video that belongs to another track, such as an alpha plane.
   public static let auxiliaryPicture = AVMediaType("auxv")
 }

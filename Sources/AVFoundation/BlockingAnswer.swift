@@ -3,18 +3,18 @@ import GLibSupport
 import MediaEngine
 import Synchronization
 
-/// What another thread finds out, for a caller who is held until then: Apple's calls that return a value at once.
+/// A result from another thread that the caller blocks for: for Apple's calls that return a value synchronously.
 final class BlockingAnswer<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
   private let isThere = DispatchSemaphore(value: 0)
 
-  /// Gives the answer. The first one counts.
+  /// Sets the answer. Only the first one counts.
   func give(_ answer: Value) {
     value.withLock { $0 = $0 ?? answer }
     isThere.signal()
   }
 
-  /// Holds the caller until there is an answer; nil where none comes in time.
+  /// Blocks the caller until there is an answer; nil after the timeout.
   func wait(limit: Duration = Timeouts.blockedCaller) -> Value? {
     guard isThere.wait(timeout: .now() + limit.inSeconds) == .success else { return nil }
     return value.withLock { $0 }

@@ -1,16 +1,16 @@
 import CoreMedia
 import MediaEngine
 
-// Additions of Kinora's: what there is to know of a film beyond what Apple's API asks.
+// Kinora's additions: information about an asset that Apple's API has no property for.
 extension AVAsset {
-  /// What the file says of itself: container, tracks with their formats and rates, words.
+  /// Loads what the file says about itself: container, tracks with their formats and rates, metadata.
   public func loadFacts() async throws -> MediaFacts {
     guard let facts = try await loader.load(["tracks"]).facts else { throw AVError(.fileFormatNotRecognized) }
     return facts
   }
 
-  /// How loud it is over its length, from 0 to 1, in so many points: the largest peak of all channels in each stretch.
-  /// `progress` is told now and then what is known so far. Ends early, with an error, when its task is cancelled.
+  /// Loads a waveform of this many points, each from 0 to 1: the peak of all channels within its stretch of the asset.
+  /// `progress` is called now and then with the points so far. Throws early when its task is cancelled.
   public func loadLoudness(
     points: Int, progress: (@Sendable ([Float]) -> Void)? = nil
   ) async throws -> [Float] {
@@ -23,7 +23,8 @@ extension AVAsset {
 }
 
 extension CMFormatDescription.MediaSubType {
-  /// What people call the codec, as "H.264"; nil where it is known by its four letters only. An addition of Kinora's.
+  /// The codec's common name, such as "H.264"; nil where only its four-character code is known. An addition of
+  /// Kinora's.
   public var codecName: String? {
     let letters = (0..<4).map { Character(UnicodeScalar(UInt8(truncatingIfNeeded: rawValue >> (24 - 8 * $0)))) }
     return (Codec(String(letters)) ?? Codec(String(letters.prefix { $0 != " " && $0 != "\0" })))?.name

@@ -3,16 +3,16 @@ import Foundation
 import MediaEngine
 
 extension AVAsset {
-  /// In which languages its chapters have titles. Where the file doesn't say it, that is one of "und".
+  /// The languages of the chapter titles. A file that doesn't state one counts as "und".
   public var availableChapterLocales: [Locale] {
     waiting(for: "availableChapterLocales") { asset in
       asset.facts?.chapters.map { Locale(identifier: LanguageTags.known($0.languageTag)) } ?? []
     }
   }
 
-  /// The chapters with titles of this language.
+  /// The chapters with titles in this language.
   ///
-  /// Files have titles only: of the keys that are asked for, none but the title is found.
+  /// Files hold only titles: of the requested common keys, none but the title is found.
   public func chapterMetadataGroups(
     withTitleLocale locale: Locale, containingItemsWithCommonKeys commonKeys: [AVMetadataKey]? = nil
   ) -> [AVTimedMetadataGroup] {
@@ -21,7 +21,8 @@ extension AVAsset {
     }
   }
 
-  /// The chapters in the language that suits best; the file's first where none does.
+  /// The chapters in the language that best matches the preferred ones; those in the file's first language if none
+  /// does.
   public func chapterMetadataGroups(bestMatchingPreferredLanguages languages: [String]) -> [AVTimedMetadataGroup] {
     waiting(for: "availableChapterLocales") { asset in
       let chapters = asset.facts?.chapters ?? []
@@ -30,7 +31,7 @@ extension AVAsset {
     }
   }
 
-  /// The chapters with titles of this language.
+  /// Loads the chapters with titles in this language.
   public func loadChapterMetadataGroups(
     withTitleLocale locale: Locale, containingItemsWithCommonKeys commonKeys: [AVMetadataKey] = []
   ) async throws -> [AVTimedMetadataGroup] {
@@ -39,7 +40,7 @@ extension AVAsset {
     }
   }
 
-  /// The chapters with titles of this language; the handler is called once.
+  /// Loads the chapters with titles in this language; the handler is called once.
   public func loadChapterMetadataGroups(
     withTitleLocale locale: Locale, containingItemsWithCommonKeys commonKeys: [AVMetadataKey],
     completionHandler: @escaping @Sendable ([AVTimedMetadataGroup]?, (any Error)?) -> Void
@@ -50,14 +51,14 @@ extension AVAsset {
       completionHandler)
   }
 
-  /// The chapters in the language that suits best.
+  /// Loads the chapters in the language that best matches the preferred ones.
   public func loadChapterMetadataGroups(
     bestMatchingPreferredLanguages languages: [String]
   ) async throws -> [AVTimedMetadataGroup] {
     try await loading("availableChapterLocales") { $0.chapterMetadataGroups(bestMatchingPreferredLanguages: languages) }
   }
 
-  /// The chapters in the language that suits best; the handler is called once.
+  /// Loads the chapters in the language that best matches the preferred ones; the handler is called once.
   public func loadChapterMetadataGroups(
     bestMatchingPreferredLanguages languages: [String],
     completionHandler: @escaping @Sendable ([AVTimedMetadataGroup]?, (any Error)?) -> Void

@@ -1,11 +1,11 @@
 extension AVAsset {
-  /// Loads a key, then reads what it leads to.
+  /// Loads a key, then reads its value.
   func loading<Value>(_ key: String, _ read: (AVAsset) -> Value) async throws -> Value {
     _ = try await loader.load([key])
     return read(self)
   }
 
-  /// Loads a key, then calls the handler, once, with what it leads to or with why not.
+  /// Loads a key, then calls the handler once with its value or the error.
   func loading<Value>(
     _ key: String, _ read: @escaping @Sendable (AVAsset) -> Value,
     _ handler: @escaping @Sendable (Value?, (any Error)?) -> Void

@@ -1,23 +1,23 @@
 import MediaEngine
 
-// Files don't say what is to be chosen among. Sounds are alternatives to each other where there are several; pictures,
-// where the file puts them into one group; subtitles always, and none of them is a choice, too.
+// Files don't declare their selection groups, so they are derived: audio tracks are alternatives where there are
+// several; video tracks where the file puts them into one alternate group; subtitles always, and may be turned off.
 extension AVAsset {
-  /// What a person can choose among.
+  /// The characteristics for which there are options to select.
   public var availableMediaCharacteristicsWithMediaSelectionOptions: [AVMediaCharacteristic] {
     waiting(for: "availableMediaCharacteristicsWithMediaSelectionOptions") { asset in
       [.audible, .legible, .visual].filter { asset.knownGroup(of: $0) != nil }
     }
   }
 
-  /// What there is to choose among that is so; nil where there is no choice.
+  /// The selection group of a characteristic; nil where there is nothing to select.
   public func mediaSelectionGroup(
     forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic
   ) -> AVMediaSelectionGroup? {
     waiting(for: "availableMediaCharacteristicsWithMediaSelectionOptions") { $0.knownGroup(of: mediaCharacteristic) }
   }
 
-  /// What there is to choose among that is so; nil where there is no choice.
+  /// Loads the selection group of a characteristic; nil where there is nothing to select.
   public func loadMediaSelectionGroup(
     for mediaCharacteristic: AVMediaCharacteristic
   ) async throws -> AVMediaSelectionGroup? {
@@ -26,7 +26,7 @@ extension AVAsset {
     }
   }
 
-  /// What there is to choose among that is so; the handler is called once.
+  /// Loads the selection group of a characteristic; the handler is called once.
   public func loadMediaSelectionGroup(
     for mediaCharacteristic: AVMediaCharacteristic,
     completionHandler: @escaping @Sendable (AVMediaSelectionGroup?, (any Error)?) -> Void
@@ -36,7 +36,7 @@ extension AVAsset {
       { completionHandler($0 ?? nil, $1) })
   }
 
-  /// What is chosen where nobody chooses.
+  /// The default selection.
   public var preferredMediaSelection: AVMediaSelection {
     waiting(for: "preferredMediaSelection") { asset in
       let chosen = asset.knownGroups.compactMap { group in group.defaultOption.map { (group.characteristic, $0) } }
@@ -44,7 +44,7 @@ extension AVAsset {
     }
   }
 
-  /// All that can be chosen together.
+  /// All combinations of options.
   public var allMediaSelections: [AVMediaSelection] {
     waiting(for: "allMediaSelections") { asset in
       var all: [[AVMediaCharacteristic: AVMediaSelectionOption]] = [[:]]
@@ -66,7 +66,7 @@ extension AVAsset {
     [.audible, .legible, .visual].compactMap { knownGroup(of: $0) }
   }
 
-  /// The same, as far as the file is open.
+  /// The selection group of a characteristic; nil, too, while the file isn't open.
   func knownGroup(of characteristic: AVMediaCharacteristic) -> AVMediaSelectionGroup? {
     let chapters = Set(facts?.chapters.compactMap(\.track) ?? [])
     var tracks = knownTracks.filter { $0.hasMediaCharacteristic(characteristic) && !chapters.contains($0.trackID) }
@@ -76,7 +76,7 @@ extension AVAsset {
       tracks += sidecarTracks
       guard !tracks.isEmpty else { return nil }
     case .visual:
-      // Several pictures may be meant to be seen together.
+      // Several video tracks may be meant to be shown together, so only those of one alternate group are options.
       guard let first = tracks.first, first.facts.alternateGroup != 0 else { return nil }
       tracks = tracks.filter { $0.facts.alternateGroup == first.facts.alternateGroup }
       guard tracks.count > 1 else { return nil }

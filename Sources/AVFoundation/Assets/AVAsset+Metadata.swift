@@ -2,38 +2,38 @@ import Foundation
 import MediaEngine
 
 extension AVAsset {
-  /// What all formats can say.
+  /// The metadata with a common key, whatever its format.
   public var commonMetadata: [AVMetadataItem] {
     waiting(for: "commonMetadata") { $0.knownMetadata.filter { $0.commonKey != nil } }
   }
 
-  /// In which formats it says something.
+  /// The formats of the asset's metadata.
   public var availableMetadataFormats: [AVMetadataFormat] {
     waiting(for: "availableMetadataFormats") { AVMetadataFormat.formats(of: $0.knownMetadata) }
   }
 
-  /// What it says in a format.
+  /// The metadata of a format.
   public func metadata(forFormat format: AVMetadataFormat) -> [AVMetadataItem] {
     waiting(for: "metadata") { $0.knownMetadata.filter { AVMetadataFormat.format(of: $0) == format } }
   }
 
-  /// What it says in a format.
+  /// Loads the metadata of a format.
   public func loadMetadata(for format: AVMetadataFormat) async throws -> [AVMetadataItem] {
     try await loading("metadata") { $0.metadata(forFormat: format) }
   }
 
-  /// What it says in a format; the handler is called once.
+  /// Loads the metadata of a format; the handler is called once.
   public func loadMetadata(
     for format: AVMetadataFormat, completionHandler: @escaping @Sendable ([AVMetadataItem]?, (any Error)?) -> Void
   ) {
     loading("metadata", { $0.metadata(forFormat: format) }, completionHandler)
   }
 
-  /// When it was made: by its metadata, else by its header.
+  /// The creation date: from the metadata, else from the movie header.
   public var creationDate: AVMetadataItem? {
     waiting(for: "creationDate") { asset in
       let said = asset.knownMetadata.filter { $0.commonKey == .commonKeyCreationDate }
-      // A year alone says less than a whole date.
+      // A full date is preferred to a year alone.
       if let best = said.first(where: { $0.dateValue != nil && ($0.stringValue?.count ?? 0) > 4 }) ?? said.first {
         return best
       }
@@ -42,7 +42,7 @@ extension AVAsset {
     }
   }
 
-  /// The words of the song.
+  /// The lyrics.
   public var lyrics: String? {
     waiting(for: "lyrics") { asset in
       let wanted: [AVMetadataIdentifier] = [.iTunesMetadataLyrics, AVMetadataIdentifier("id3/USLT")]

@@ -3,45 +3,45 @@ import CoreMedia
 import Foundation
 
 extension AVPartialAsyncProperty where Root: AVAsset {
-  /// How long it is.
+  /// The duration.
   public static var duration: AVAsyncProperty<Root, CMTime> { asset("duration") { $0.duration } }
-  /// The rate at which it wants to be played.
+  /// The rate at which the asset is meant to be played.
   public static var preferredRate: AVAsyncProperty<Root, Float> { asset("preferredRate") { $0.preferredRate } }
-  /// How loud it wants to be played.
+  /// The volume at which the asset is meant to be played.
   public static var preferredVolume: AVAsyncProperty<Root, Float> { asset("preferredVolume") { $0.preferredVolume } }
-  /// How its picture is turned.
+  /// The asset's transform, in addition to those of its tracks.
   public static var preferredTransform: AVAsyncProperty<Root, CGAffineTransform> {
     asset("preferredTransform") { $0.preferredTransform }
   }
-  /// How far the newest part of a live stream is to be kept away from, at least.
+  /// The minimum distance to keep from the live edge of a stream.
   public static var minimumTimeOffsetFromLive: AVAsyncProperty<Root, CMTime> {
     asset("minimumTimeOffsetFromLive") { $0.minimumTimeOffsetFromLive }
   }
-  /// Whether its duration is counted, and each of its times can be reached exactly.
+  /// Whether the duration is exact and every time can be sought to exactly.
   public static var providesPreciseDurationAndTiming: AVAsyncProperty<Root, Bool> {
     asset("providesPreciseDurationAndTiming") { $0.providesPreciseDurationAndTiming }
   }
-  /// Its tracks.
+  /// The tracks.
   public static var tracks: AVAsyncProperty<Root, [AVAssetTrack]> { asset("tracks") { $0.tracks } }
-  /// When it was made.
+  /// The creation date.
   public static var creationDate: AVAsyncProperty<Root, AVMetadataItem?> { asset("creationDate") { $0.creationDate } }
-  /// The words of the song.
+  /// The lyrics.
   public static var lyrics: AVAsyncProperty<Root, String?> { asset("lyrics") { $0.lyrics } }
-  /// What all formats can say.
+  /// The metadata with a common key, whatever its format.
   public static var commonMetadata: AVAsyncProperty<Root, [AVMetadataItem]> {
     asset("commonMetadata") { $0.commonMetadata }
   }
-  /// All it says.
+  /// All metadata.
   public static var metadata: AVAsyncProperty<Root, [AVMetadataItem]> { asset("metadata") { $0.metadata } }
-  /// In which formats it says something.
+  /// The formats of the asset's metadata.
   public static var availableMetadataFormats: AVAsyncProperty<Root, [AVMetadataFormat]> {
     asset("availableMetadataFormats") { $0.availableMetadataFormats }
   }
-  /// In which languages its chapters have titles.
+  /// The languages of the chapter titles.
   public static var availableChapterLocales: AVAsyncProperty<Root, [Locale]> {
     asset("availableChapterLocales") { $0.availableChapterLocales }
   }
-  /// What a person can choose among.
+  /// The characteristics for which there are options to select.
   public static var availableMediaCharacteristicsWithMediaSelectionOptions:
     AVAsyncProperty<Root, [AVMediaCharacteristic]>
   {
@@ -49,11 +49,11 @@ extension AVPartialAsyncProperty where Root: AVAsset {
       $0.availableMediaCharacteristicsWithMediaSelectionOptions
     }
   }
-  /// What is chosen where nobody chooses.
+  /// The default selection.
   public static var preferredMediaSelection: AVAsyncProperty<Root, AVMediaSelection> {
     asset("preferredMediaSelection") { $0.preferredMediaSelection }
   }
-  /// All that can be chosen together.
+  /// All combinations of options.
   public static var allMediaSelections: AVAsyncProperty<Root, [AVMediaSelection]> {
     asset("allMediaSelections") { $0.allMediaSelections }
   }
@@ -69,7 +69,7 @@ extension AVPartialAsyncProperty where Root: AVAsset {
   public static var containsFragments: AVAsyncProperty<Root, Bool> {
     asset("containsFragments") { $0.containsFragments }
   }
-  /// How long it will be with all its fragments, where it says so.
+  /// The duration including all fragments, where the file states it.
   public static var overallDurationHint: AVAsyncProperty<Root, CMTime> {
     asset("overallDurationHint") { $0.overallDurationHint }
   }

@@ -1,9 +1,9 @@
 import CoreMedia
 import MediaEngine
 
-// Files of subtitles beside a film are options, too, which Apple's frameworks don't have: `film.srt`, `film.en.vtt`.
+// Subtitle files beside a movie (`film.srt`, `film.en.vtt`) are options, too; Apple's frameworks don't have this.
 extension AVAsset {
-  /// What can be chosen besides the film's own subtitles.
+  /// A track for each subtitle file beside the movie.
   var sidecarTracks: [AVAssetTrack] {
     (loader.content?.sidecars ?? []).map { file in
       var facts = MediaTrackFacts(id: Self.number(of: file), kind: .subtitle)
@@ -22,12 +22,12 @@ extension AVAsset {
     }
   }
 
-  /// The file that a track stands for; nil for the film's own.
+  /// The subtitle file behind a track; nil for the movie's own tracks.
   func sidecar(_ track: CMPersistentTrackID) -> SidecarFile? {
     loader.content?.sidecars.first { Self.number(of: $0) == track }
   }
 
-  /// A number that finds the file again and that no track of the film has.
+  /// A track ID derived from the file's name, so that it is stable, and above those of the movie's own tracks.
   private static func number(of file: SidecarFile) -> CMPersistentTrackID {
     let hash = file.url.lastPathComponent.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
     return CMPersistentTrackID(hash & 0x3fff_ffff | 0x4000_0000)

@@ -1,22 +1,22 @@
 import CoreMedia
 
 extension AVAsset {
-  /// Its tracks with a kind of media.
+  /// The tracks of a media type.
   public func tracks(withMediaType mediaType: AVMediaType) -> [AVAssetTrack] {
     tracks.filter { $0.mediaType == mediaType }
   }
 
-  /// Its tracks that are so.
+  /// The tracks with a characteristic.
   public func tracks(withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> [AVAssetTrack] {
     tracks.filter { $0.hasMediaCharacteristic(mediaCharacteristic) }
   }
 
-  /// The track of this number.
+  /// The track with this ID.
   public func track(withTrackID trackID: CMPersistentTrackID) -> AVAssetTrack? {
     tracks.first { $0.trackID == trackID }
   }
 
-  /// A number that no track has.
+  /// A track ID that is not in use.
   public func unusedTrackID() -> CMPersistentTrackID { Self.unused(in: tracks) }
 
   private static func unused(in tracks: [AVAssetTrack]) -> CMPersistentTrackID {
@@ -24,33 +24,33 @@ extension AVAsset {
     return (1...CMPersistentTrackID.max).first { !used.contains($0) } ?? kCMPersistentTrackID_Invalid
   }
 
-  // MARK: Without waiting
+  // MARK: Asynchronous
 
-  /// Its tracks with a kind of media.
+  /// Loads the tracks of a media type.
   public func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVAssetTrack] {
     try await loading("tracks") { $0.tracks(withMediaType: mediaType) }
   }
 
-  /// Its tracks that are so.
+  /// Loads the tracks with a characteristic.
   public func loadTracks(
     withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic
   ) async throws -> [AVAssetTrack] {
     try await loading("tracks") { $0.tracks(withMediaCharacteristic: mediaCharacteristic) }
   }
 
-  /// The track of this number.
+  /// Loads the track with this ID.
   public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws -> AVAssetTrack? {
     try await loading("tracks") { $0.track(withTrackID: trackID) }
   }
 
-  /// A number that no track has.
+  /// Finds a track ID that is not in use.
   public func findUnusedTrackID() async throws -> CMPersistentTrackID {
     try await loading("tracks") { $0.unusedTrackID() }
   }
 
-  // MARK: With a handler, called once in whatever thread
+  // MARK: With a completion handler, called once on an arbitrary thread
 
-  /// Its tracks with a kind of media.
+  /// Loads the tracks of a media type.
   public func loadTracks(
     withMediaType mediaType: AVMediaType,
     completionHandler: @escaping @Sendable ([AVAssetTrack]?, (any Error)?) -> Void
@@ -58,7 +58,7 @@ extension AVAsset {
     loading("tracks", { $0.tracks(withMediaType: mediaType) }, completionHandler)
   }
 
-  /// Its tracks that are so.
+  /// Loads the tracks with a characteristic.
   public func loadTracks(
     withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic,
     completionHandler: @escaping @Sendable ([AVAssetTrack]?, (any Error)?) -> Void
@@ -66,7 +66,7 @@ extension AVAsset {
     loading("tracks", { $0.tracks(withMediaCharacteristic: mediaCharacteristic) }, completionHandler)
   }
 
-  /// The track of this number.
+  /// Loads the track with this ID.
   public func loadTrack(
     withTrackID trackID: CMPersistentTrackID,
     completionHandler: @escaping @Sendable (AVAssetTrack?, (any Error)?) -> Void
@@ -74,7 +74,7 @@ extension AVAsset {
     loading("tracks", { $0.track(withTrackID: trackID) }, { completionHandler($0 ?? nil, $1) })
   }
 
-  /// A number that no track has.
+  /// Finds a track ID that is not in use.
   public func findUnusedTrackID(
     completionHandler: @escaping @Sendable (CMPersistentTrackID, (any Error)?) -> Void
   ) {

@@ -1,9 +1,9 @@
-/// Where a file may refer to for its media.
+/// Which other files a file may refer to for its media.
 public struct AVAssetReferenceRestrictions: OptionSet, Sendable {
   /// The bits.
   public let rawValue: UInt
 
-  /// One from its bits.
+  /// Creates the options from their bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// A remote file may not refer to a local one.
@@ -16,7 +16,7 @@ public struct AVAssetReferenceRestrictions: OptionSet, Sendable {
   public static let forbidLocalReferenceToLocal = AVAssetReferenceRestrictions(rawValue: 1 << 3)
   /// No file may refer to any other.
   public static let forbidAll = AVAssetReferenceRestrictions(rawValue: 0xFFFF)
-  /// What holds where nothing else is said.
+  /// The policy unless another is given.
   public static let defaultPolicy: AVAssetReferenceRestrictions = [
     .forbidRemoteReferenceToLocal, .forbidLocalReferenceToRemote,
   ]

@@ -1,29 +1,29 @@
 import MediaEngine
 
 extension AVAssetTrack {
-  /// How tracks belong together.
+  /// A relation between tracks.
   public struct AssociationType: RawRepresentable, Hashable, Sendable {
-    /// The four letters.
+    /// The four-character code.
     public let rawValue: String
 
-    /// One by its letters.
+    /// Creates a type from its four-character code.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The same sound in a form that more players know.
+    /// The same audio in a format that more players support.
     public static let audioFallback = AssociationType(rawValue: "fall")
-    /// The chapters' titles.
+    /// A track with chapter titles.
     public static let chapterList = AssociationType(rawValue: "chap")
-    /// Subtitles of which only the ones that everybody needs are left.
+    /// The same subtitles reduced to the forced ones.
     public static let forcedSubtitlesOnly = AssociationType(rawValue: "forc")
-    /// What is chosen along with this.
+    /// A track that is selected along with this one.
     public static let selectionFollower = AssociationType(rawValue: "folw")
-    /// The timecode.
+    /// A timecode track.
     public static let timecode = AssociationType(rawValue: "tmcd")
-    /// What this metadata is about.
+    /// The track that this metadata describes.
     public static let metadataReferent = AssociationType(rawValue: "cdsc")
   }
 
-  /// In which ways it belongs to other tracks.
+  /// The types of this track's associations.
   public var availableTrackAssociationTypes: [AssociationType] {
     facts.associations.reduce(into: []) { types, association in
       let type = AssociationType(rawValue: association.type)
@@ -31,19 +31,19 @@ extension AVAssetTrack {
     }
   }
 
-  /// The tracks that it belongs to in this way.
+  /// The tracks associated with this one by a type.
   public func associatedTracks(ofType trackAssociationType: AssociationType) -> [AVAssetTrack] {
     guard let asset else { return [] }
     return facts.associations.filter { $0.type == trackAssociationType.rawValue }
       .compactMap { asset.track(withTrackID: $0.track) }
   }
 
-  /// The tracks that it belongs to in this way.
+  /// Loads the tracks associated with this one by a type.
   public func loadAssociatedTracks(ofType trackAssociationType: AssociationType) async throws -> [AVAssetTrack] {
     associatedTracks(ofType: trackAssociationType)
   }
 
-  /// The tracks that it belongs to in this way; the handler is called once.
+  /// Loads the tracks associated with this one by a type; the handler is called once.
   public func loadAssociatedTracks(
     ofType trackAssociationType: AssociationType,
     completionHandler: @escaping @Sendable ([AVAssetTrack]?, (any Error)?) -> Void

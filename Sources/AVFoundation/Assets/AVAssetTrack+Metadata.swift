@@ -1,24 +1,24 @@
 extension AVAssetTrack {
-  /// All it says.
+  /// All metadata of the track.
   public var metadata: [AVMetadataItem] { facts.metadata.compactMap(AVMetadataItem.item) }
 
-  /// What all formats can say.
+  /// The metadata with a common key, whatever its format.
   public var commonMetadata: [AVMetadataItem] { metadata.filter { $0.commonKey != nil } }
 
-  /// In which formats it says something.
+  /// The formats of the track's metadata.
   public var availableMetadataFormats: [AVMetadataFormat] { AVMetadataFormat.formats(of: metadata) }
 
-  /// What it says in a format.
+  /// The metadata of a format.
   public func metadata(forFormat format: AVMetadataFormat) -> [AVMetadataItem] {
     metadata.filter { AVMetadataFormat.format(of: $0) == format }
   }
 
-  /// What it says in a format.
+  /// Loads the metadata of a format.
   public func loadMetadata(for format: AVMetadataFormat) async throws -> [AVMetadataItem] {
     metadata(forFormat: format)
   }
 
-  /// What it says in a format; the handler is called once.
+  /// Loads the metadata of a format; the handler is called once.
   public func loadMetadata(
     for format: AVMetadataFormat, completionHandler: @escaping @Sendable ([AVMetadataItem]?, (any Error)?) -> Void
   ) {

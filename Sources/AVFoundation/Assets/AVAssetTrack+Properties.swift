@@ -2,7 +2,7 @@ import CoreGraphics
 import CoreMedia
 
 extension AVPartialAsyncProperty where Root: AVAssetTrack {
-  /// The formats of its samples.
+  /// The format descriptions of its samples.
   public static var formatDescriptions: AVAsyncProperty<Root, [CMFormatDescription]> {
     track("formatDescriptions") { $0.facts.formats }
   }
@@ -10,43 +10,43 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
   public static var isPlayable: AVAsyncProperty<Root, Bool> { track("playable") { $0.isPlayable } }
   /// Whether there are decoders for its samples.
   public static var isDecodable: AVAsyncProperty<Root, Bool> { track("decodable") { $0.isDecodable } }
-  /// Whether it takes part if nobody says otherwise.
+  /// Whether the track is enabled by default.
   public static var isEnabled: AVAsyncProperty<Root, Bool> { track("enabled") { $0.isEnabled } }
   /// Whether its samples are in the asset's own file.
   public static var isSelfContained: AVAsyncProperty<Root, Bool> { track("selfContained") { $0.isSelfContained } }
-  /// How many bytes its samples have together.
+  /// The total size of its samples, in bytes.
   public static var totalSampleDataLength: AVAsyncProperty<Root, Int64> {
     track("totalSampleDataLength") { $0.totalSampleDataLength }
   }
-  /// What it is like.
+  /// The media characteristics.
   public static var mediaCharacteristics: AVAsyncProperty<Root, [AVMediaCharacteristic]> {
     track("mediaCharacteristics") { MediaCharacteristics.of($0.facts) }
   }
-  /// When it is there, in the asset's time.
+  /// Where the track lies on the asset's timeline.
   public static var timeRange: AVAsyncProperty<Root, CMTimeRange> { track("timeRange") { $0.timeRange } }
-  /// Units per second of its samples' times.
+  /// The timescale of its samples' times.
   public static var naturalTimeScale: AVAsyncProperty<Root, CMTimeScale> {
     track("naturalTimeScale") { $0.naturalTimeScale }
   }
-  /// Bits per second.
+  /// The estimated data rate, in bits per second.
   public static var estimatedDataRate: AVAsyncProperty<Root, Float> {
     track("estimatedDataRate") { $0.estimatedDataRate }
   }
-  /// Its language as three letters.
+  /// The language as an ISO 639-2 code of three letters.
   public static var languageCode: AVAsyncProperty<Root, String?> { track("languageCode") { $0.languageCode } }
-  /// Its language as a tag.
+  /// The language as a BCP 47 tag.
   public static var extendedLanguageTag: AVAsyncProperty<Root, String?> {
     track("extendedLanguageTag") { $0.extendedLanguageTag }
   }
-  /// The picture's size, before it is turned.
+  /// The size of the frames, before the transform.
   public static var naturalSize: AVAsyncProperty<Root, CGSize> { track("naturalSize") { $0.naturalSize } }
-  /// How the picture is turned for display.
+  /// The transform for display.
   public static var preferredTransform: AVAsyncProperty<Root, CGAffineTransform> {
     track("preferredTransform") { $0.preferredTransform }
   }
-  /// How loud it wants to be.
+  /// The volume at which the track is meant to be played.
   public static var preferredVolume: AVAsyncProperty<Root, Float> { track("preferredVolume") { $0.preferredVolume } }
-  /// Whether some of its sound can't be decoded without what comes before.
+  /// Whether some audio samples can't be decoded without those before them.
   public static var hasAudioSampleDependencies: AVAsyncProperty<Root, Bool> {
     track("hasAudioSampleDependencies") { $0.hasAudioSampleDependencies }
   }
@@ -54,31 +54,31 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
   public static var nominalFrameRate: AVAsyncProperty<Root, Float> {
     track("nominalFrameRate") { $0.nominalFrameRate }
   }
-  /// The shortest time that a frame is shown.
+  /// The shortest duration of a frame.
   public static var minFrameDuration: AVAsyncProperty<Root, CMTime> {
     track("minFrameDuration") { $0.minFrameDuration }
   }
-  /// Whether some frames are decoded before others that are shown earlier.
+  /// Whether frames are decoded in another order than they are presented.
   public static var requiresFrameReordering: AVAsyncProperty<Root, Bool> {
     track("requiresFrameReordering") { $0.requiresFrameReordering }
   }
-  /// Its pieces.
+  /// The segments.
   public static var segments: AVAsyncProperty<Root, [AVAssetTrackSegment]> { track("segments") { $0.segments } }
-  /// What all formats can say.
+  /// The metadata with a common key, whatever its format.
   public static var commonMetadata: AVAsyncProperty<Root, [AVMetadataItem]> {
     track("commonMetadata") { $0.commonMetadata }
   }
-  /// All it says.
+  /// All metadata of the track.
   public static var metadata: AVAsyncProperty<Root, [AVMetadataItem]> { track("metadata") { $0.metadata } }
-  /// In which formats it says something.
+  /// The formats of the track's metadata.
   public static var availableMetadataFormats: AVAsyncProperty<Root, [AVMetadataFormat]> {
     track("availableMetadataFormats") { $0.availableMetadataFormats }
   }
-  /// In which ways it belongs to other tracks.
+  /// The types of this track's associations.
   public static var availableTrackAssociationTypes: AVAsyncProperty<Root, [AVAssetTrack.AssociationType]> {
     track("availableTrackAssociationTypes") { $0.availableTrackAssociationTypes }
   }
-  /// Whether its samples can be stepped through by a cursor.
+  /// Whether a sample cursor can step through its samples.
   public static var canProvideSampleCursors: AVAsyncProperty<Root, Bool> {
     track("canProvideSampleCursors") { $0.canProvideSampleCursors }
   }

@@ -1,12 +1,12 @@
 import CoreMedia
 
 extension AVAssetTrack {
-  /// The piece that is shown at a time of the track.
+  /// Loads the segment at a time of the track.
   public func loadSegment(forTrackTime trackTime: CMTime) async throws -> AVAssetTrackSegment? {
     segment(forTrackTime: trackTime)
   }
 
-  /// The piece that is shown at a time of the track; the handler is called once.
+  /// Loads the segment at a time of the track; the handler is called once.
   public func loadSegment(
     forTrackTime trackTime: CMTime,
     completionHandler: @escaping @Sendable (AVAssetTrackSegment?, (any Error)?) -> Void
@@ -14,12 +14,12 @@ extension AVAssetTrack {
     completionHandler(segment(forTrackTime: trackTime), nil)
   }
 
-  /// The samples' time of what is shown at a time of the track.
+  /// Loads the samples' presentation time at a time of the track.
   public func loadSamplePresentationTime(forTrackTime trackTime: CMTime) async throws -> CMTime {
     samplePresentationTime(forTrackTime: trackTime)
   }
 
-  /// The samples' time of what is shown at a time of the track; the handler is called once.
+  /// Loads the samples' presentation time at a time of the track; the handler is called once.
   public func loadSamplePresentationTime(
     forTrackTime trackTime: CMTime, completionHandler: @escaping @Sendable (CMTime, (any Error)?) -> Void
   ) {

@@ -3,15 +3,15 @@ import CoreMedia
 import Foundation
 import MediaEngine
 
-/// A track of an asset: its picture, one of its sounds, its subtitles.
+/// A track of an asset: video, audio, subtitles.
 ///
-/// What it says was read with the asset: all its properties are loaded from the start.
+/// Its headers were read with the asset, so all its properties are loaded from the start.
 open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @unchecked Sendable {
-  /// What the file says of it.
+  /// What the file's headers say about the track.
   let facts: MediaTrackFacts
-  /// The asset, as long as somebody holds it.
+  /// The asset; nil once it has been released.
   open private(set) weak var asset: AVAsset?
-  /// Its pieces, always the same objects.
+  /// The segments, always the same objects.
   private let pieces: [AVAssetTrackSegment]
 
   init(_ facts: MediaTrackFacts, of asset: AVAsset?) {
@@ -21,7 +21,7 @@ open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @un
     super.init()
   }
 
-  /// The track itself: it doesn't change.
+  /// Returns the track itself, as it is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Whether it is the same track of the same asset.
@@ -31,31 +31,31 @@ open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @un
       || (other.trackID == trackID && asset.map { mine in other.asset.map { mine.isEqual($0) } ?? false } ?? false)
   }
 
-  /// The same for equal ones.
+  /// Equal for equal tracks.
   open override var hash: Int { trackID.hashValue }
 
   // MARK: Loading
 
-  /// Its properties are loaded from the start.
+  /// Returns `.loaded`: all properties are loaded from the start.
   open func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus {
     outError?.pointee = nil
     return .loaded
   }
 
-  /// Calls the handler: there is nothing to wait for.
+  /// Calls the handler at once: there is nothing to load.
   open func loadValuesAsynchronously(forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)? = nil) {
     handler?()
   }
 
-  // MARK: What it is
+  // MARK: Media
 
-  /// Its number in the asset.
+  /// The track's ID in the asset.
   open var trackID: CMPersistentTrackID { facts.id }
 
-  /// What it carries.
+  /// The media type.
   open var mediaType: AVMediaType { AVMediaType(facts.kind) }
 
-  /// The formats of its samples: `CMFormatDescription`s.
+  /// The format descriptions of its samples: `CMFormatDescription`s.
   open var formatDescriptions: [Any] { facts.formats }
 
   /// Whether it can be played.
@@ -64,35 +64,35 @@ open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @un
   /// Whether there are decoders for its samples.
   open var isDecodable: Bool { facts.formats.allSatisfy(MediaDecoding.canDecode) }
 
-  /// Whether it takes part if nobody says otherwise.
+  /// Whether the track is enabled by default.
   open var isEnabled: Bool { facts.isEnabled }
 
-  /// Whether its samples are in the asset's own file. Others aren't followed here.
+  /// Whether its samples are in the asset's own file. References to other files aren't followed here.
   open var isSelfContained: Bool { true }
 
-  /// How many bytes its samples have together; 0 where nobody has counted.
+  /// The total size of its samples, in bytes; 0 where unknown.
   open var totalSampleDataLength: Int64 { facts.sampleBytes ?? 0 }
 
-  /// Whether it is so.
+  /// Whether the track has a characteristic.
   open func hasMediaCharacteristic(_ mediaCharacteristic: AVMediaCharacteristic) -> Bool {
     MediaCharacteristics.of(facts).contains(mediaCharacteristic)
   }
 
-  // MARK: When it is
+  // MARK: Timing
 
-  /// When it is there, in the asset's time.
+  /// Where the track lies on the asset's timeline.
   open var timeRange: CMTimeRange { facts.timeRange }
 
-  /// Units per second of its samples' times.
+  /// The timescale of its samples' times.
   open var naturalTimeScale: CMTimeScale { facts.timescale }
 
-  /// Bits per second, on average; 0 where nobody knows.
+  /// The average data rate, in bits per second; 0 where unknown.
   open var estimatedDataRate: Float { Float(facts.bitRate) }
 
-  /// Its pieces in the order of time, gaps too.
+  /// The segments in order of time, including gaps.
   open var segments: [AVAssetTrackSegment] { pieces }
 
-  /// The piece that is shown at a time of the track; the last one at the track's end, nil outside.
+  /// The segment at a time of the track; the last one at the track's end, nil outside.
   open func segment(forTrackTime trackTime: CMTime) -> AVAssetTrackSegment? {
     guard trackTime.isNumeric else { return nil }
     let found = pieces.first { $0.timeMapping.target.containsTime(trackTime) }
@@ -100,7 +100,7 @@ open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @un
     return pieces.last.flatMap { $0.timeMapping.target.end == trackTime ? $0 : nil }
   }
 
-  /// The samples' time of what is shown at a time of the track; invalid in gaps and outside.
+  /// The samples' presentation time at a time of the track; invalid in gaps and outside.
   open func samplePresentationTime(forTrackTime trackTime: CMTime) -> CMTime {
     guard let mapping = segment(forTrackTime: trackTime)?.timeMapping, mapping.source.isValid else { return .invalid }
     return CMTimeMapTimeFromRangeToRange(trackTime, fromRange: mapping.target, toRange: mapping.source)
@@ -108,39 +108,39 @@ open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @un
 
   // MARK: Language
 
-  /// Its language as three letters of ISO 639-2.
+  /// The language as an ISO 639-2 code of three letters.
   open var languageCode: String? { facts.languageCode }
 
-  /// Its language as a tag of BCP 47.
+  /// The language as a BCP 47 tag.
   open var extendedLanguageTag: String? { facts.languageTag }
 
-  // MARK: Picture
+  // MARK: Video
 
-  /// The picture's size, before it is turned.
+  /// The size of the frames, before the transform.
   open var naturalSize: CGSize { facts.naturalSize }
 
-  /// How the picture is turned for display.
+  /// The transform for display.
   open var preferredTransform: CGAffineTransform { facts.transform }
 
-  /// Frames per second on average; 0 for sound, and where nobody knows.
+  /// The average frame rate, in frames per second; 0 for audio and where unknown.
   open var nominalFrameRate: Float { Float(facts.frameRate) }
 
-  /// The shortest time that a frame is shown; invalid where nobody knows.
+  /// The shortest duration of a frame; invalid where unknown.
   open var minFrameDuration: CMTime { facts.minFrameDuration }
 
-  /// Whether some frames are decoded before others that are shown earlier.
+  /// Whether frames are decoded in another order than they are presented.
   open var requiresFrameReordering: Bool { facts.hasReordering }
 
-  // MARK: Sound
+  // MARK: Audio
 
-  /// How loud it wants to be.
+  /// The volume at which the track is meant to be played.
   open var preferredVolume: Float { facts.volume }
 
-  /// Whether some of its sound can't be decoded without what comes before.
+  /// Whether some audio samples can't be decoded without those before them.
   open var hasAudioSampleDependencies: Bool { facts.kind == .audio && !facts.isAllKey }
 
-  // MARK: Samples one by one
+  // MARK: Sample cursors
 
-  /// Whether its samples can be stepped through by a cursor.
+  /// Whether a sample cursor can step through its samples: not supported here.
   open var canProvideSampleCursors: Bool { false }
 }

@@ -1,9 +1,9 @@
 import CoreMedia
 import Foundation
 
-/// A piece of a track: which part of its samples is shown when.
+/// A segment of a track: maps a range of sample times to a range of the track's timeline.
 open class AVAssetTrackSegment: NSObject, @unchecked Sendable {
-  /// The samples' times, and the track's.
+  /// The mapping from the samples' times to the track's.
   public let timeMapping: CMTimeMapping
 
   init(_ timeMapping: CMTimeMapping) {
@@ -11,6 +11,6 @@ open class AVAssetTrackSegment: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Whether nothing is shown meanwhile.
+  /// Whether the segment is a gap.
   open var isEmpty: Bool { !timeMapping.source.isValid }
 }

@@ -4,21 +4,21 @@ import Foundation
 public final class AVAsyncProperty<Root: AVAsynchronousKeyValueLoading, Value>: AVPartialAsyncProperty<Root>,
   @unchecked Sendable
 {
-  /// How far a property has come.
+  /// The loading status of a property.
   @frozen public enum Status {
-    /// Nobody has asked for it yet.
+    /// Loading hasn't been requested yet.
     case notYetLoaded
-    /// It is on its way.
+    /// Loading is in progress.
     case loading
-    /// It is there.
+    /// The value is loaded.
     case loaded(Value)
-    /// It can't be had.
+    /// Loading has failed.
     case failed(NSError)
   }
 
-  /// Who loads it.
+  /// The loader of the property's owner.
   let loader: @Sendable (Root) -> AssetLoader
-  /// Reads it once it is loaded.
+  /// Reads the value once it is loaded.
   let value: @Sendable (Root) -> Value
 
   init(

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Something whose properties take a while to find out, such as an asset.
+/// An object whose properties are loaded asynchronously, such as an asset.
 public protocol AVAsynchronousKeyValueLoading: AnyObject {
-  /// How far a property has come, by its key as Apple names it.
+  /// The loading status of a property, by Apple's key.
   func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus
 
-  /// Loads properties; the handler is called once when all have come as far as they will, in whatever thread.
+  /// Loads properties; the handler is called once, on an arbitrary thread, when all are loaded or have failed.
   func loadValuesAsynchronously(forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)?)
 }
 
@@ -27,7 +27,7 @@ extension AVAsynchronousKeyValueLoading {
     return (first.value(self), second.value(self), repeat (each more).value(self))
   }
 
-  /// How far a property has come, with its value where it is there.
+  /// The loading status of a property, with its value if it is loaded.
   public func status<Value>(of property: AVAsyncProperty<Self, Value>) -> AVAsyncProperty<Self, Value>.Status {
     let (status, error) = property.loader(self).status(of: property.key)
     return switch status {

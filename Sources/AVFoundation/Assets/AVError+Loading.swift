@@ -2,7 +2,7 @@ import Foundation
 import MediaEngine
 
 extension AVError {
-  /// Why an asset couldn't be loaded; the engine's words stay.
+  /// The error for an asset that couldn't be loaded; keeps the engine's message.
   init(loading error: any Error) {
     switch error {
     case let error as AVError: self = error
@@ -36,7 +36,7 @@ extension MediaFileError {
     }
   }
 
-  /// Which file or address it is about.
+  /// The file or URL that the error is about.
   fileprivate var url: URL? {
     switch self {
     case .notFound(let url), .noPermission(let url), .notMedia(let url), .damaged(let url, _), .unreadable(let url, _),

@@ -1,13 +1,13 @@
-/// How far the loading of a property has come.
+/// The loading status of a property.
 @frozen public enum AVKeyValueStatus: Int, Sendable {
-  /// Nobody has asked for it yet.
+  /// Loading hasn't been requested yet.
   case unknown = 0
-  /// It is on its way.
+  /// Loading is in progress.
   case loading = 1
-  /// It is there, and can be read without waiting.
+  /// The value is loaded and can be read without blocking.
   case loaded = 2
-  /// It can't be had; the error says why.
+  /// Loading has failed; the error says why.
   case failed = 3
-  /// `cancelLoading()` came first.
+  /// Loading was cancelled by `cancelLoading()`.
   case cancelled = 4
 }

@@ -1,53 +1,53 @@
-/// What a track or an option of a media selection is like.
+/// A characteristic of a track or media selection option.
 public struct AVMediaCharacteristic: RawRepresentable, Hashable, Sendable {
-  /// Apple's name of it.
+  /// Apple's identifier.
   public let rawValue: String
 
-  /// One by Apple's name.
+  /// Creates a characteristic from Apple's identifier.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// One by Apple's name.
+  /// Creates a characteristic from Apple's identifier.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 }
 
 extension AVMediaCharacteristic {
-  /// Can be seen.
+  /// Has visual content.
   public static let visual = AVMediaCharacteristic("AVMediaCharacteristicVisual")
-  /// Can be heard.
+  /// Has audible content.
   public static let audible = AVMediaCharacteristic("AVMediaCharacteristicAudible")
-  /// Can be read.
+  /// Has text to read.
   public static let legible = AVMediaCharacteristic("AVMediaCharacteristicLegible")
-  /// Belongs to single frames: they are shown one after the other, each for itself.
+  /// Is frame-based: each sample is a frame shown by itself.
   public static let frameBased = AVMediaCharacteristic("AVMediaCharacteristicFrameBased")
-  /// Is brighter than ordinary displays.
+  /// Contains HDR video.
   public static let containsHDRVideo = AVMediaCharacteristic("AVMediaCharacteristicContainsHDRVideo")
   /// Has an alpha channel.
   public static let containsAlphaChannel = AVMediaCharacteristic("AVMediaCharacteristicContainsAlphaChannel")
-  /// Is the programme's own, no dubbing.
+  /// Is the main programme, not a dub or a commentary.
   public static let isMainProgramContent = AVMediaCharacteristic("public.main-program-content")
-  /// Is something beside the programme.
+  /// Is auxiliary content, such as a commentary.
   public static let isAuxiliaryContent = AVMediaCharacteristic("public.auxiliary-content")
-  /// Only what the others don't understand is translated.
+  /// Contains only forced subtitles: translations of dialogue in a foreign language.
   public static let containsOnlyForcedSubtitles = AVMediaCharacteristic("public.subtitles.forced-only")
-  /// Writes down what is said, for those who don't hear.
+  /// Transcribes spoken dialogue for the deaf and hard of hearing.
   public static let transcribesSpokenDialogForAccessibility = AVMediaCharacteristic(
     "public.accessibility.transcribes-spoken-dialog")
-  /// Describes music and noises, for those who don't hear.
+  /// Describes music and sounds for the deaf and hard of hearing.
   public static let describesMusicAndSoundForAccessibility = AVMediaCharacteristic(
     "public.accessibility.describes-music-and-sound")
-  /// Describes the picture, for those who don't see.
+  /// Describes the video for the blind and visually impaired.
   public static let describesVideoForAccessibility = AVMediaCharacteristic("public.accessibility.describes-video")
-  /// Speech that stands out from the rest.
+  /// Makes speech stand out from the rest of the audio.
   public static let enhancesSpeechIntelligibility = AVMediaCharacteristic(
     "public.accessibility.enhances-speech-intelligibility")
-  /// Easy words.
+  /// Uses language that is easy to read.
   public static let easyToRead = AVMediaCharacteristic("public.easy-to-read")
-  /// Translated by speakers.
+  /// Is a dubbed translation.
   public static let dubbedTranslation = AVMediaCharacteristic("public.translation.dubbed")
-  /// Translated by a speaker who talks over the original.
+  /// Is a voice-over translation: spoken over the original.
   public static let voiceOverTranslation = AVMediaCharacteristic("public.translation.voice-over")
-  /// As it was made, in its own language.
+  /// Is original content, in its original language.
   public static let isOriginalContent = AVMediaCharacteristic("public.original-content")
-  /// Has colours that ordinary displays lack.
+  /// Uses a wide-gamut colour space.
   public static let usesWideGamutColorSpace = AVMediaCharacteristic("AVMediaCharacteristicUsesWideGamutColorSpace")
 }

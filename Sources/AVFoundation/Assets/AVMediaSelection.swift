@@ -1,8 +1,8 @@
 import Foundation
 
-/// What is chosen in each of an asset's groups.
+/// The selected option of each of an asset's selection groups.
 open class AVMediaSelection: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
-  /// The asset, as long as somebody holds it.
+  /// The asset; nil once it has been released.
   public private(set) weak var asset: AVAsset?
   private let lock = NSLock()
   private var chosen: [AVMediaCharacteristic: AVMediaSelectionOption]
@@ -17,23 +17,23 @@ open class AVMediaSelection: NSObject, NSCopying, NSMutableCopying, @unchecked S
     lock.withLock { body(&chosen) }
   }
 
-  /// What is chosen in a group; nil is none.
+  /// The selected option of a group; nil for none.
   open func selectedMediaOption(in mediaSelectionGroup: AVMediaSelectionGroup) -> AVMediaSelectionOption? {
     withChosen { $0[mediaSelectionGroup.characteristic] }
   }
 
-  /// One that can't be changed, with the same choice.
+  /// Returns an immutable copy.
   open func copy(with zone: NSZone? = nil) -> Any { AVMediaSelection(asset, withChosen { $0 }) }
 
-  /// One that can be changed, with the same choice.
+  /// Returns a mutable copy.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableMediaSelection(asset, withChosen { $0 }) }
 
-  /// Whether it is the same choice for the same asset.
+  /// Whether both select the same options of the same asset.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVMediaSelection else { return false }
     return other === self || (other.asset === asset && other.withChosen { $0 } == withChosen { $0 })
   }
 
-  /// The same for equal ones.
+  /// Equal for equal selections.
   open override var hash: Int { withChosen { $0.count } }
 }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Sounds or subtitles of which one is played at a time.
+/// Mutually exclusive options, such as audio tracks or subtitles.
 open class AVMediaSelectionGroup: NSObject, NSCopying, @unchecked Sendable {
-  /// What they are.
+  /// The characteristic that the options share.
   let characteristic: AVMediaCharacteristic
-  /// What there is to choose among.
+  /// The options to select from.
   public let options: [AVMediaSelectionOption]
-  /// What is chosen where nobody chooses; nil is none.
+  /// The option selected by default; nil for none.
   public let defaultOption: AVMediaSelectionOption?
-  /// Whether none may be chosen.
+  /// Whether selecting none is allowed.
   public let allowsEmptySelection: Bool
 
   init(
@@ -22,7 +22,7 @@ open class AVMediaSelectionGroup: NSObject, NSCopying, @unchecked Sendable {
     super.init()
   }
 
-  /// The group itself: it doesn't change.
+  /// Returns the group itself, as it is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Whether it has the same options of the same asset.
@@ -31,30 +31,30 @@ open class AVMediaSelectionGroup: NSObject, NSCopying, @unchecked Sendable {
     return other === self || (other.characteristic == characteristic && other.options == options)
   }
 
-  /// The same for equal ones.
+  /// Equal for equal groups.
   open override var hash: Int { characteristic.hashValue }
 
-  /// The option that once gave this property list; nil where there is none like it.
+  /// The option with this property list, as from its `propertyList()`; nil where none matches.
   open func mediaSelectionOption(withPropertyList plist: Any) -> AVMediaSelectionOption? {
     guard let list = plist as? [String: Any], let id = list[AVMediaSelectionOption.trackKey] as? Int else { return nil }
     return options.first { Int($0.track.trackID) == id }
   }
 
-  // MARK: Choosing
+  // MARK: Filtering
 
-  /// Those that can be played.
+  /// Returns the options that can be played.
   public class func playableMediaSelectionOptions(
     from mediaSelectionOptions: [AVMediaSelectionOption]
   ) -> [AVMediaSelectionOption] { mediaSelectionOptions.filter(\.isPlayable) }
 
-  /// Those of a language: narrower and wider ones count, as "en-GB" for "en".
+  /// Returns the options in a language; narrower and wider tags match, too, such as "en-GB" and "en".
   public class func mediaSelectionOptions(
     from mediaSelectionOptions: [AVMediaSelectionOption], with locale: Locale
   ) -> [AVMediaSelectionOption] {
     mediaSelectionOptions.filter { LanguageTags.rank($0.extendedLanguageTag ?? "und", locale.identifier) > 1 }
   }
 
-  /// Those in languages that a person reads, the first language's first, the ones that suit it best in front.
+  /// Returns the options in the preferred languages, ordered by preference, then by how well each matches its language.
   public class func mediaSelectionOptions(
     from mediaSelectionOptions: [AVMediaSelectionOption],
     filteredAndSortedAccordingToPreferredLanguages preferredLanguages: [String]
@@ -67,7 +67,7 @@ open class AVMediaSelectionGroup: NSObject, NSCopying, @unchecked Sendable {
     }
   }
 
-  /// Those that are all of this.
+  /// Returns the options that have all of these characteristics.
   public class func mediaSelectionOptions(
     from mediaSelectionOptions: [AVMediaSelectionOption],
     withMediaCharacteristics mediaCharacteristics: [AVMediaCharacteristic]
@@ -75,7 +75,7 @@ open class AVMediaSelectionGroup: NSObject, NSCopying, @unchecked Sendable {
     mediaSelectionOptions.filter { option in mediaCharacteristics.allSatisfy { option.hasMediaCharacteristic($0) } }
   }
 
-  /// Those that are nothing of this.
+  /// Returns the options that have none of these characteristics.
   public class func mediaSelectionOptions(
     from mediaSelectionOptions: [AVMediaSelectionOption],
     withoutMediaCharacteristics mediaCharacteristics: [AVMediaCharacteristic]

@@ -1,8 +1,8 @@
 import Foundation
 
-/// One of the sounds or subtitles that a person can choose among.
+/// One of the audio or subtitle options that the user can select.
 open class AVMediaSelectionOption: NSObject, NSCopying, @unchecked Sendable {
-  /// The track that is used when it is chosen.
+  /// The track that is played when the option is selected.
   let track: AVAssetTrack
 
   init(_ track: AVAssetTrack) {
@@ -10,26 +10,26 @@ open class AVMediaSelectionOption: NSObject, NSCopying, @unchecked Sendable {
     super.init()
   }
 
-  /// The option itself: it doesn't change.
+  /// Returns the option itself, as it is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Whether it is the same one of the same asset.
+  /// Whether both are the same option of the same asset.
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? AVMediaSelectionOption).map { track.isEqual($0.track) } ?? false
   }
 
-  /// The same for equal ones.
+  /// Equal for equal options.
   open override var hash: Int { track.hash }
 
-  /// What it carries.
+  /// The media type.
   open var mediaType: AVMediaType { track.mediaType }
 
-  /// Its formats, as four letters in a number.
+  /// The media subtypes, as four-character codes in a number.
   open var mediaSubTypes: [NSNumber] {
     track.facts.formats.map { NSNumber(value: $0.mediaSubType.rawValue) }
   }
 
-  /// Whether it is so.
+  /// Whether the option has a characteristic.
   open func hasMediaCharacteristic(_ mediaCharacteristic: AVMediaCharacteristic) -> Bool {
     track.hasMediaCharacteristic(mediaCharacteristic)
   }
@@ -37,22 +37,22 @@ open class AVMediaSelectionOption: NSObject, NSCopying, @unchecked Sendable {
   /// Whether it can be played.
   open var isPlayable: Bool { track.isPlayable }
 
-  /// Its language as a tag of BCP 47.
+  /// The language as a BCP 47 tag.
   open var extendedLanguageTag: String? { track.extendedLanguageTag }
 
-  /// Its language.
+  /// The locale of its language.
   open var locale: Locale? { track.extendedLanguageTag.map { Locale(identifier: $0) } }
 
-  /// What all formats can say of it.
+  /// The metadata with a common key, whatever its format.
   open var commonMetadata: [AVMetadataItem] { track.commonMetadata }
 
-  /// In which formats something is said of it.
+  /// The formats of the option's metadata.
   open var availableMetadataFormats: [AVMetadataFormat] { track.availableMetadataFormats }
 
-  /// What is said of it in a format.
+  /// The metadata of a format.
   open func metadata(forFormat format: AVMetadataFormat) -> [AVMetadataItem] { track.metadata(forFormat: format) }
 
-  /// The option of another group that goes with it: its subtitles for what nobody understands.
+  /// The option of another group that goes with this one, such as its forced subtitles.
   open func associatedMediaSelectionOption(in group: AVMediaSelectionGroup) -> AVMediaSelectionOption? {
     let types: Set<String> = [
       AVAssetTrack.AssociationType.forcedSubtitlesOnly.rawValue,
@@ -62,13 +62,13 @@ open class AVMediaSelectionOption: NSObject, NSCopying, @unchecked Sendable {
     return group.options.first { others.contains($0.track.trackID) }
   }
 
-  /// What finds it again in the same group: see `mediaSelectionOption(withPropertyList:)`.
+  /// A property list that identifies the option in its group: see `mediaSelectionOption(withPropertyList:)`.
   open func propertyList() -> Any { [Self.trackKey: Int(track.trackID)] }
 
-  /// What a person is shown: its name where the file gives it one, else its language by that language's own name.
+  /// The name to show the user: the track's name if the file has one, else its language's own name for itself.
   open var displayName: String { displayName(with: .current) }
 
-  /// The same. The names are those that languages give themselves, whoever reads them.
+  /// The name to show the user. Languages have their own names for themselves here, whatever the locale.
   open func displayName(with locale: Locale) -> String {
     let title = commonMetadata.first { $0.commonKey == .commonKeyTitle }?.stringValue ?? track.facts.name
     let language = extendedLanguageTag.map(LanguageNames.name)

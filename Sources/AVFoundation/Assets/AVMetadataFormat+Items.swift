@@ -1,5 +1,5 @@
 extension AVMetadataFormat {
-  /// The format that an item is written in.
+  /// The format of an item.
   static func format(of item: AVMetadataItem) -> AVMetadataFormat {
     switch item.identifier?.rawValue.split(separator: "/", maxSplits: 1).first {
     case "mdta": .quickTimeMetadata
@@ -11,7 +11,7 @@ extension AVMetadataFormat {
     }
   }
 
-  /// The formats that items are written in, each once.
+  /// The formats of these items, each once.
   static func formats(of items: [AVMetadataItem]) -> [AVMetadataFormat] {
     items.map(format).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }

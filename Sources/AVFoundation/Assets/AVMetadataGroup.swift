@@ -2,10 +2,10 @@ import Foundation
 
 /// Metadata that belongs together.
 open class AVMetadataGroup: NSObject, @unchecked Sendable {
-  /// What is said.
+  /// The metadata items.
   open var items: [AVMetadataItem] { [] }
-  /// What tells the kind of group from others.
+  /// A label of the group's kind.
   open var classifyingLabel: String? { nil }
-  /// What tells the group from others.
+  /// An identifier of the group.
   open var uniqueID: String? { nil }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import MediaEngine
 
-/// A movie in a file of QuickTime's kind: `mov`, `mp4`, `m4v`, `m4a`, `3gp`.
+/// A movie in a file of the QuickTime family: `mov`, `mp4`, `m4v`, `m4a`, `3gp`.
 open class AVMovie: AVAsset, @unchecked Sendable {
-  /// Where it is.
+  /// The file's URL.
   public let url: URL?
 
   init(at url: URL, loader: AssetLoader) {
@@ -11,15 +11,15 @@ open class AVMovie: AVAsset, @unchecked Sendable {
     super.init(loader: loader)
   }
 
-  /// The movie in a file, with options by their `AVURLAsset…Key`.
+  /// Creates the movie in a file, with options by their `AVURLAsset…Key`.
   public convenience init(url URL: URL, options: [String: Any]? = nil) {
     self.init(at: URL, loader: AssetLoader { AssetContent(try await MediaFile.open(URL)) })
   }
 
-  /// The kinds of files that movies are in.
+  /// The file types that movies are read from.
   open class func movieTypes() -> [AVFileType] { [.mov, .mp4, .m4v, .m4a, .mobile3GPP, .mobile3GPP2] }
 
-  /// Whether its header can be written into a file of this kind.
+  /// Whether its header can be written into a file of this type.
   open func isCompatible(withFileType fileType: AVFileType) -> Bool {
     waiting(for: "tracks") { asset in
       switch asset.facts?.container {
@@ -32,8 +32,8 @@ open class AVMovie: AVAsset, @unchecked Sendable {
     }
   }
 
-  /// Writes its header, with what it says of itself. Into its own file, the media stay untouched; elsewhere a whole
-  /// copy is written, where there may be nothing yet. Holds the caller's thread.
+  /// Writes the movie header with its metadata. In the movie's own file the media data stays untouched; to another URL
+  /// a complete copy is written, where no file may exist yet. Blocks the caller's thread.
   open func writeHeader(to url: URL, fileType: AVFileType, options: AVMovieWritingOptions = []) throws {
     guard let source = self.url, isCompatible(withFileType: fileType),
       !options.contains(.truncateDestinationToMovieHeaderOnly)

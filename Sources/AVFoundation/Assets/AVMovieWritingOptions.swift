@@ -3,11 +3,11 @@ public struct AVMovieWritingOptions: OptionSet, Sendable {
   /// The bits.
   public let rawValue: UInt
 
-  /// One from its bits.
+  /// Creates the options from their bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The header is added to what is there.
+  /// Adds the header to the destination's existing contents.
   public static let addMovieHeaderToDestination: AVMovieWritingOptions = []
-  /// What is there is cut to the header alone: movies without their media aren't written here.
+  /// Truncates the destination to the header alone. Not supported: movies without their media aren't written here.
   public static let truncateDestinationToMovieHeaderOnly = AVMovieWritingOptions(rawValue: 1 << 0)
 }

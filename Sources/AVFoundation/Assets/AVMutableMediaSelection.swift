@@ -1,6 +1,6 @@
-/// A choice that a program makes.
+/// A media selection that can be changed.
 open class AVMutableMediaSelection: AVMediaSelection, @unchecked Sendable {
-  /// Chooses an option of a group; nil is none, where the group allows that.
+  /// Selects an option of a group; nil for none, where the group allows that.
   open func select(_ mediaSelectionOption: AVMediaSelectionOption?, in mediaSelectionGroup: AVMediaSelectionGroup) {
     if let mediaSelectionOption {
       guard mediaSelectionGroup.options.contains(mediaSelectionOption) else {

@@ -2,7 +2,7 @@ import Foundation
 import MediaEngine
 import Synchronization
 
-/// A movie whose header can be changed: what it says of itself.
+/// A movie whose metadata can be changed.
 open class AVMutableMovie: AVMovie, @unchecked Sendable {
   private struct Change {
     var metadata: [AVMetadataItem]?
@@ -11,10 +11,10 @@ open class AVMutableMovie: AVMovie, @unchecked Sendable {
 
   private let change = Mutex(Change())
 
-  /// Opens the movie in a file. Holds the caller's thread; a file that can't be opened or changed is an error.
+  /// Opens the movie in a file, blocking the caller's thread. Throws if the file can't be opened or edited.
   ///
-  /// The last argument isn't Apple's, whose two initializers, the throwing one and that of `AVMovie`, may look the same:
-  /// without waiting, what is wrong with the file shows when something of it is loaded or written.
+  /// `waitsForHeader` isn't Apple's. It tells this throwing initializer from that of `AVMovie`, which may look the
+  /// same. If false, problems with the file show when a property is loaded or the header is written.
   public init(url URL: URL, options: [String: Any]? = nil, waitsForHeader: Bool = true) throws {
     super.init(at: URL, loader: AssetLoader { AssetContent(try await MediaFile.open(URL)) })
     guard waitsForHeader else { return }
@@ -24,7 +24,7 @@ open class AVMutableMovie: AVMovie, @unchecked Sendable {
     guard facts.container.isISO else { throw AVError(loading: MediaFileError.notEditable(URL)) }
   }
 
-  /// What it says of itself. A common item is written under the key that the kind of file has for it.
+  /// The metadata. An item with a common key is written under the key that the file type has for it.
   open override var metadata: [AVMetadataItem] {
     get { super.metadata }
     set {
@@ -35,7 +35,7 @@ open class AVMutableMovie: AVMovie, @unchecked Sendable {
 
   override var knownMetadata: [AVMetadataItem] { change.withLock { $0.metadata } ?? super.knownMetadata }
 
-  /// Whether something was changed.
+  /// Whether the movie has been changed.
   open var isModified: Bool {
     get { change.withLock { $0.isModified } }
     set { change.withLock { $0.isModified = newValue } }

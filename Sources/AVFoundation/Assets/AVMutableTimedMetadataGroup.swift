@@ -1,14 +1,14 @@
 import CoreMedia
 
-/// Metadata that a program makes for a while of a movie.
+/// Timed metadata that can be changed.
 open class AVMutableTimedMetadataGroup: AVTimedMetadataGroup, @unchecked Sendable {
-  /// What is said.
+  /// The metadata items.
   open override var items: [AVMetadataItem] {
     get { super.items }
     set { withContent { $0.items = newValue } }
   }
 
-  /// When it holds.
+  /// The time range in which the items apply.
   open override var timeRange: CMTimeRange {
     get { super.timeRange }
     set { withContent { $0.timeRange = newValue } }

@@ -1,18 +1,18 @@
-/// A property that is loaded, whatever the type of its value.
+/// An asynchronously loaded property, regardless of the type of its value.
 open class AVPartialAsyncProperty<Root: AVAsynchronousKeyValueLoading>: Hashable, @unchecked Sendable {
-  /// Apple's name of it.
+  /// Apple's key.
   let key: String
 
   init(key: String) { self.key = key }
 
-  /// Whether they are the same property.
+  /// Whether both are the same property.
   public static func == (a: AVPartialAsyncProperty, b: AVPartialAsyncProperty) -> Bool { a.key == b.key }
 
-  /// Adds what tells it from others.
+  /// Hashes the key.
   public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
 extension AVPartialAsyncProperty: CustomStringConvertible {
-  /// Its name.
+  /// The property's key.
   public var description: String { key }
 }

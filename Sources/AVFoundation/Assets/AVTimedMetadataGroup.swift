@@ -1,7 +1,7 @@
 import CoreMedia
 import Foundation
 
-/// Metadata that holds for a while, such as a chapter.
+/// Metadata for a time range, such as a chapter.
 open class AVTimedMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopying, @unchecked Sendable {
   struct Content {
     var items: [AVMetadataItem]
@@ -11,7 +11,7 @@ open class AVTimedMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopying, @
   private let lock = NSLock()
   private nonisolated(unsafe) var content: Content
 
-  /// Items, and when they hold.
+  /// Creates a group of items for a time range.
   public init(items: [AVMetadataItem], timeRange: CMTimeRange) {
     content = Content(items: items.map { $0.copy() as? AVMetadataItem ?? $0 }, timeRange: timeRange)
     super.init()
@@ -19,16 +19,16 @@ open class AVTimedMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopying, @
 
   func withContent<Result>(_ body: (inout Content) -> Result) -> Result { lock.withLock { body(&content) } }
 
-  /// What is said.
+  /// The metadata items.
   open override var items: [AVMetadataItem] { withContent { $0.items } }
 
-  /// When it holds.
+  /// The time range in which the items apply.
   open var timeRange: CMTimeRange { withContent { $0.timeRange } }
 
-  /// One that can't be changed, with the same content.
+  /// Returns an immutable copy.
   open func copy(with zone: NSZone? = nil) -> Any { AVTimedMetadataGroup(items: items, timeRange: timeRange) }
 
-  /// One that can be changed, with the same content.
+  /// Returns a mutable copy.
   open func mutableCopy(with zone: NSZone? = nil) -> Any {
     AVMutableTimedMetadataGroup(items: items, timeRange: timeRange)
   }

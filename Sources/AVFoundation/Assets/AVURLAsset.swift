@@ -1,20 +1,20 @@
 import Foundation
 import MediaEngine
 
-/// Whether the duration is to be counted and every time to be reached exactly, a `Bool`: for files that don't say it in
-/// their header, all of it is read for that.
+/// Whether duration and timing must be exact, a `Bool`. Files whose header doesn't state the duration are then read
+/// completely.
 public let AVURLAssetPreferPreciseDurationAndTimingKey = "AVURLAssetPreferPreciseDurationAndTimingKey"
-/// Where the file may refer to for its media: the raw value of an `AVAssetReferenceRestrictions`.
+/// Which other files the file may refer to for its media: the raw value of an `AVAssetReferenceRestrictions`.
 public let AVURLAssetReferenceRestrictionsKey = "AVURLAssetReferenceRestrictionsKey"
 
-/// The asset in a file or at an address.
+/// An asset in a file or at a URL.
 open class AVURLAsset: AVAsset, @unchecked Sendable {
-  /// Where it is.
+  /// The asset's URL.
   public let url: URL
   private let restrictions: AVAssetReferenceRestrictions
   private let isPrecise: Bool
 
-  /// The asset at this place, with options by their `AVURLAsset…Key`.
+  /// Creates the asset at a URL, with options by their `AVURLAsset…Key`.
   public init(url URL: URL, options: [String: Any]? = nil) {
     url = URL
     let precise = Self.flag(options?[AVURLAssetPreferPreciseDurationAndTimingKey])
@@ -25,24 +25,24 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
     super.init(loader: AssetLoader { AssetContent(try await MediaFile.open(URL, precise: precise)) })
   }
 
-  /// Where the file may refer to for its media. No file is followed to another here, whatever it allows.
+  /// Which other files the file may refer to for its media. References aren't followed here, whatever this allows.
   open override var referenceRestrictions: AVAssetReferenceRestrictions { restrictions }
 
   // MARK: Equality
 
-  /// Whether it is the same place with the same options.
+  /// Whether both have the same URL and the same options.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVURLAsset, type(of: other) == type(of: self) else { return false }
     return other === self
       || (other.url == url && other.isPrecise == isPrecise && other.restrictions == restrictions)
   }
 
-  /// The same for equal ones.
+  /// Equal for equal assets.
   open override var hash: Int { url.hashValue }
 
-  // MARK: What can be opened
+  // MARK: Supported types
 
-  /// The kinds of files that can be opened.
+  /// The file types that can be opened.
   open class func audiovisualTypes() -> [AVFileType] { MediaKinds.fileTypes }
 
   /// The MIME types that can be opened.

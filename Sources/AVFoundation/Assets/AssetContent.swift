@@ -1,17 +1,17 @@
 import MediaEngine
 
-/// What is known of an asset once its file is open.
+/// What is known about an asset once its file is open.
 struct AssetContent: Sendable {
-  /// The file, where there is one.
+  /// The file, if there is one.
   var file: MediaFile?
-  /// What it says of itself.
+  /// What its headers say.
   var facts: MediaFacts?
-  /// Files of subtitles beside it.
+  /// Subtitle files beside it.
   var sidecars: [SidecarFile] = []
 
   init() {}
 
-  /// That of a file.
+  /// Creates the content of a file.
   init(_ file: MediaFile) {
     self.file = file
     facts = file.facts

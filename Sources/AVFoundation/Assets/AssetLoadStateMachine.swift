@@ -1,42 +1,42 @@
 import Foundation
 
-/// Which of an asset's keys are loaded, and who waits for them. All keys are read from one file, opened once.
+/// Which of an asset's keys are loaded, and which callers wait for them. All keys are read from one file, opened once.
 ///
-/// Knows neither the file nor those who wait, only their numbers: `AssetLoader` carries the actions out.
+/// Knows neither the file nor the waiting callers, only their numbers: `AssetLoader` carries the actions out.
 struct AssetLoadStateMachine {
-  /// Somebody who has asked for keys and is to be told once.
+  /// A caller who has requested keys and gets one answer.
   typealias Waiter = Int
 
   private enum Source {
-    /// Nobody has asked for anything yet, or nobody waits any more for what was asked for.
+    /// No keys have been requested yet, or all requests were cancelled.
     case closed
-    /// The file is being opened, for the time of this number.
+    /// The file is being opened; the number of this attempt.
     case opening(Int)
-    /// The file has said what there is to know.
+    /// The file is open and its headers are read.
     case open
-    /// The file can't be opened. It isn't tried again: that takes a new asset.
+    /// The file can't be opened. There is no second attempt: that takes a new asset.
     case failed(NSError)
   }
 
-  /// What those who waited are told.
+  /// The answer to a waiting caller.
   enum Outcome: Equatable {
     case loaded
     case failed(NSError)
     case cancelled
-    /// The one who waited has given up.
+    /// The caller itself gave up waiting.
     case abandoned
   }
 
   enum LoadAction: Equatable {
-    /// Open the file; whoever asks is told later.
+    /// Open the file; the caller is answered later.
     case open(attempt: Int)
     /// The file is being opened already.
     case wait
-    /// There is nothing to wait for.
+    /// Answer at once.
     case tell(Outcome)
   }
 
-  /// Who is to be told, and whether the opening of the file ends here.
+  /// Which callers to answer, and whether to stop opening the file.
   struct StopAction: Equatable {
     var tell: [Waiter] = []
     var stopsOpening = false
@@ -49,14 +49,14 @@ struct AssetLoadStateMachine {
   private var cancelled: Set<String> = []
   private var waiting: [Waiter: Set<String>] = [:]
 
-  /// Begins without a file to open: all that can be asked for is there.
+  /// A machine without a file to open: all keys are loaded.
   static var alreadyOpen: AssetLoadStateMachine {
     var machine = AssetLoadStateMachine()
     machine.source = .open
     return machine
   }
 
-  /// Somebody wants these keys.
+  /// A caller requests these keys.
   mutating func load(_ keys: Set<String>, for waiter: Waiter) -> LoadAction {
     switch source {
     case .open:
@@ -78,7 +78,7 @@ struct AssetLoadStateMachine {
     }
   }
 
-  /// The file is open. Answers who is told that their keys are loaded; nobody where this opening was given up.
+  /// The file is open. Returns the callers whose keys are loaded; none if this attempt was cancelled.
   mutating func opened(attempt: Int) -> [Waiter] {
     guard isOpening(attempt) else { return [] }
     source = .open
@@ -87,7 +87,7 @@ struct AssetLoadStateMachine {
     return keys.waiters
   }
 
-  /// The file can't be opened. Answers who is told so.
+  /// The file can't be opened. Returns the callers to answer with the error.
   mutating func failed(attempt: Int, with error: NSError) -> [Waiter] {
     guard isOpening(attempt) else { return [] }
     source = .failed(error)
@@ -96,7 +96,7 @@ struct AssetLoadStateMachine {
     return keys.waiters
   }
 
-  /// Nothing that is still being loaded is wanted any more.
+  /// Cancels all keys that are still being loaded.
   mutating func cancel() -> StopAction {
     switch source {
     case .closed, .open, .failed: return StopAction()
@@ -108,7 +108,7 @@ struct AssetLoadStateMachine {
     }
   }
 
-  /// One of those who wait has given up. The file goes on being opened while somebody else waits.
+  /// A waiting caller gives up. Opening goes on while other callers wait.
   mutating func abandon(_ waiter: Waiter) -> StopAction {
     guard waiting.removeValue(forKey: waiter) != nil else { return StopAction() }
     guard waiting.isEmpty, case .opening = source else { return StopAction(tell: [waiter]) }
@@ -116,7 +116,7 @@ struct AssetLoadStateMachine {
     return StopAction(tell: [waiter], stopsOpening: true)
   }
 
-  /// How far a key has come.
+  /// The loading status of a key.
   func status(of key: String) -> AVKeyValueStatus {
     if loaded.contains(key) { return .loaded }
     if failed.contains(key) { return .failed }

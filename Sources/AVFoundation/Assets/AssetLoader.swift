@@ -2,7 +2,7 @@ import Foundation
 import MediaEngine
 import Synchronization
 
-/// Opens an asset's file when somebody wants to know something of it, once for all who want to.
+/// Opens an asset's file when a property is first requested, once for all callers.
 final class AssetLoader: Sendable {
   private typealias Handler = @Sendable (AssetLoadStateMachine.Outcome) -> Void
 
@@ -17,25 +17,25 @@ final class AssetLoader: Sendable {
   private let state: Mutex<State>
   private let open: @Sendable () async throws -> AssetContent
 
-  /// One that reads its content with this.
+  /// Creates a loader that reads its content with this closure.
   init(_ open: @escaping @Sendable () async throws -> AssetContent) {
     state = Mutex(State(machine: AssetLoadStateMachine()))
     self.open = open
   }
 
-  /// One whose content is there.
+  /// Creates a loader whose content is already there.
   init(content: AssetContent) {
     state = Mutex(State(machine: .alreadyOpen, content: content))
     open = { content }
   }
 
-  /// For things that need no loading: what they know is part of them.
+  /// A loader for objects whose properties are loaded from the start.
   static let ready = AssetLoader(content: AssetContent())
 
-  /// What the file has said, where it has been asked.
+  /// What was read from the file; nil until it is open.
   var content: AssetContent? { state.withLock { $0.content } }
 
-  /// How far a key has come, and why it failed.
+  /// The loading status of a key, and the error if it failed.
   func status(of key: String) -> (status: AVKeyValueStatus, error: NSError?) {
     state.withLock { state in
       switch state.machine.status(of: key) {
@@ -46,12 +46,12 @@ final class AssetLoader: Sendable {
     }
   }
 
-  /// Loads keys; the handler is called once, in whatever thread, after this has returned or while it does.
+  /// Loads keys; the handler is called once, on an arbitrary thread, before or after this returns.
   func load(_ keys: Set<String>, _ handler: @escaping @Sendable (AssetLoadStateMachine.Outcome) -> Void) {
     _ = register(keys, handler)
   }
 
-  /// Loads keys. Ends with `CancellationError` as soon as the task is cancelled; others who wait aren't disturbed.
+  /// Loads keys. Throws `CancellationError` as soon as the task is cancelled; other waiting callers aren't affected.
   func load(_ keys: Set<String>) async throws -> AssetContent {
     try Task.checkCancellation()
     let waiter = Mutex<AssetLoadStateMachine.Waiter?>(nil)
@@ -59,7 +59,8 @@ final class AssetLoader: Sendable {
       await withCheckedContinuation { continuation in
         let number = register(keys) { continuation.resume(returning: $0) }
         waiter.withLock { $0 = number }
-        // The cancellation may have come while there was no number to give up yet.
+        // The task may have been cancelled before the waiter's number was stored, so that `onCancel` had none to
+        // abandon.
         if Task.isCancelled { abandon(number) }
       }
     } onCancel: {
@@ -73,7 +74,7 @@ final class AssetLoader: Sendable {
     }
   }
 
-  /// Loads a key and holds the caller's thread meanwhile. Nil where it can't be loaded, or not in time.
+  /// Loads a key, blocking the caller's thread. Nil if it can't be loaded, or not within the timeout.
   func wait(for key: String, limit: Duration = Timeouts.blockedCaller) -> AssetContent? {
     let done = BlockingAnswer<Void>()
     let waiter = register([key]) { _ in done.give(()) }
@@ -81,12 +82,12 @@ final class AssetLoader: Sendable {
     return content
   }
 
-  /// Gives up all that isn't loaded yet.
+  /// Cancels everything that isn't loaded yet.
   func cancel() {
     stop(.cancelled) { $0.cancel() }
   }
 
-  // MARK: Carrying out
+  // MARK: Actions
 
   private func register(_ keys: Set<String>, _ handler: @escaping Handler) -> AssetLoadStateMachine.Waiter {
     let (waiter, action) = state.withLock { state in
@@ -98,7 +99,7 @@ final class AssetLoader: Sendable {
       case .open(let attempt):
         state.handlers[state.lastWaiter] = handler
         state.opening = Task(executorPreference: EngineExecutor.shared) {
-          // Holds the loader until it is done: nobody who waits is left without an answer.
+          // Retains the loader until it is done, so that every waiting caller gets an answer.
           do {
             let content = try await self.open()
             self.opened(attempt, content)

@@ -1,8 +1,8 @@
-/// What languages call themselves.
+/// Each language's own name for itself.
 ///
-/// Foundation knows it, too, but brings 30 MB of tables along into a program that asks it.
+/// Foundation knows them, too, but loads 30 MB of tables into a program that asks for one.
 enum LanguageNames {
-  /// The name of the language of a tag of BCP 47; the tag itself where nobody here knows it.
+  /// The name of a BCP 47 tag's language; the tag itself where it isn't listed here.
   static func name(_ tag: String) -> String {
     let parts = tag.split { $0 == "-" || $0 == "_" }
     guard let language = parts.first.map({ $0.lowercased() }), let name = names[language] else { return tag }

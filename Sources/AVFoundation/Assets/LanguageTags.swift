@@ -1,10 +1,10 @@
-/// Languages by their tags of BCP 47: "de", "pt-BR", "zh-Hant".
+/// Matching of BCP 47 language tags: "de", "pt-BR", "zh-Hant".
 enum LanguageTags {
-  /// A tag where there is one, else that of no language in particular.
+  /// The tag, or "und" for nil.
   static func known(_ tag: String?) -> String { tag ?? "und" }
 
-  /// Which of the tags suits a person best who reads these languages, the first one best; nil where none does.
-  /// The same tag is best, then one that is narrower or wider ("en" and "en-GB"), then one that differs in the country.
+  /// The index of the tag that best matches these languages, in order of preference; nil where none does. An equal tag
+  /// matches best, then a narrower or wider one ("en" and "en-GB"), then one for another country.
   static func best(of tags: [String], for languages: [String]) -> Int? {
     for language in languages {
       let ranked = tags.enumerated().map { (index: $0.offset, rank: rank($0.element, language)) }
@@ -15,7 +15,7 @@ enum LanguageTags {
     return nil
   }
 
-  /// How well a tag suits a language: 0 is not at all.
+  /// How well a tag matches a language: 0 is not at all.
   static func rank(_ tag: String, _ language: String) -> Int {
     let (a, b) = (parts(tag), parts(language))
     guard let first = a.first, first == b.first else { return 0 }

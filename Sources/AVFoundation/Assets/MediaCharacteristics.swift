@@ -1,9 +1,9 @@
 import CoreMedia
 import MediaEngine
 
-/// What tracks are like.
+/// Derives the characteristics of tracks.
 enum MediaCharacteristics {
-  /// Those of a track.
+  /// The characteristics of a track.
   static func of(_ track: MediaTrackFacts) -> [AVMediaCharacteristic] {
     var found = track.characteristics.map { AVMediaCharacteristic($0) }
     switch track.kind {
@@ -42,7 +42,7 @@ enum MediaCharacteristics {
 }
 
 extension AVMediaType {
-  /// What a track carries, in Apple's letters.
+  /// The media type of a kind of track.
   init(_ kind: MediaTrackFacts.Kind) {
     switch kind {
     case .video: self = .video

@@ -1,6 +1,6 @@
 import MediaEngine
 
-/// The kinds of media files that can be opened.
+/// The media types that can be opened.
 enum MediaKinds {
   static let fileTypes: [AVFileType] = [
     .mov, .mp4, .m4v, .m4a, .mobile3GPP, .mobile3GPP2, .wav, .aiff, .aifc, .au, .mp3, .ac3, .eac3, .amr, .matroska,
@@ -9,7 +9,7 @@ enum MediaKinds {
 
   static let mimeTypes: [String] = containers.sorted()
 
-  /// Whether media of a MIME type with its codecs can be played.
+  /// Whether media of a MIME type with a `codecs` parameter can be played.
   static func isPlayable(_ extendedType: String) -> Bool {
     let parts = extendedType.split(separator: ";", maxSplits: 1).map { $0.trimming(" ") }
     guard let type = parts.first?.lowercased(), containers.contains(type) else { return false }
@@ -31,7 +31,7 @@ enum MediaKinds {
 }
 
 extension StringProtocol {
-  /// Without these letters at both ends.
+  /// The string without these characters at either end.
   fileprivate func trimming(_ letters: String) -> String {
     String(drop { letters.contains($0) }.reversed().drop { letters.contains($0) }.reversed())
   }

@@ -1,4 +1,4 @@
 import Foundation
 
-/// Where an error is written to: `&error`. Foundation has it on Apple's systems only.
+/// A pointer to an error result: `&error`. Foundation has it on Apple's systems only.
 public typealias NSErrorPointer = UnsafeMutablePointer<NSError?>?

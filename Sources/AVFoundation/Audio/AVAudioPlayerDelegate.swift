@@ -1,9 +1,9 @@
-/// Hears how playing ends. Called on the main queue.
+/// Is told how playback ends. Called on the main queue.
 public protocol AVAudioPlayerDelegate: AnyObject {
-  /// It has been heard to its end, all loops of it; or it couldn't go on, which `successfully` says.
+  /// Playback has ended: all loops were played, or, if `flag` is false, an error ended it.
   func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool)
 
-  /// It can't be decoded.
+  /// The audio can't be decoded.
   func audioPlayerDecodeErrorDidOccur(_ player: AVAudioPlayer, error: (any Error)?)
 }
 

@@ -4,8 +4,8 @@ import Foundation
 import MediaEngine
 import Synchronization
 
-/// Records what the microphone hears into a file: MPEG-4 audio (`m4a`), WAVE (`wav`) or Opus (`opus`), by its name.
-/// Core Audio files (`caf`) and others are refused when the recorder is made.
+/// Records the microphone into a file: MPEG-4 audio (`m4a`), WAVE (`wav`) or Opus (`opus`), by file name extension.
+/// Core Audio files (`caf`) and other types are refused by the initializer.
 open class AVAudioRecorder: NSObject, @unchecked Sendable {
   private struct State {
     var machine = AudioRecorderStateMachine()
@@ -13,7 +13,7 @@ open class AVAudioRecorder: NSObject, @unchecked Sendable {
     var isMetering = false
     var levels: [(average: Float, peak: Float)] = []
     var limit: TimeInterval?
-    /// When the recording is to begin.
+    /// The device time at which the recording is to begin.
     var beginning: TimeInterval?
     var session: AVCaptureSession?
     var output: AVCaptureAudioFileOutput?
@@ -28,11 +28,11 @@ open class AVAudioRecorder: NSObject, @unchecked Sendable {
   private let recorderSettings: HandedValue<[String: Any]>
   private let queue = DispatchQueue(label: "app.kinora.audio-recorder", qos: .userInitiated)
 
-  /// Where the file goes. What is there is replaced once a recording has ended well.
+  /// The file's URL. An existing file is replaced once a recording has ended successfully.
   public let url: URL
 
-  /// Records into a file, with audio settings: format, sample rate, channels, bit rate. Settings that the kind of file
-  /// can't hold are an error.
+  /// Creates a recorder with audio settings: format, sample rate, channels, bit rate. Throws if the file type can't
+  /// hold what the settings ask for.
   public init(url: URL, settings: [String: Any]) throws {
     devices = .shared
     fileType = try Self.fileType(of: url, for: settings)
@@ -41,7 +41,7 @@ open class AVAudioRecorder: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The same with the microphone of these devices.
+  /// Creates a recorder that uses the microphone of these devices.
   init(url: URL, settings: [String: Any], devices: CaptureDevices) throws {
     self.devices = devices
     fileType = try Self.fileType(of: url, for: settings)
@@ -50,7 +50,7 @@ open class AVAudioRecorder: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The kind of file that a name asks for, if it can hold what the settings say.
+  /// The file type for a URL's extension, if it can hold what the settings ask for.
   private static func fileType(of url: URL, for settings: [String: Any]) throws -> AVFileType {
     guard url.isFileURL, let container = RecordingContainer(fileExtension: url.pathExtension) else {
       throw AVError(.fileFormatNotRecognized, userInfo: [NSURLErrorKey: url])
@@ -77,65 +77,65 @@ open class AVAudioRecorder: NSObject, @unchecked Sendable {
     queue.async { session.stopRunning() }
   }
 
-  /// Hears how a recording ends. Isn't kept alive.
+  /// The delegate, told how a recording ends. Held weakly.
   open var delegate: (any AVAudioRecorderDelegate)? {
     get { state.withLock { $0.delegate }.object as? any AVAudioRecorderDelegate }
     set { state.withLock { $0.delegate = WeakReference(newValue) } }
   }
 
-  /// How it records.
+  /// The audio settings.
   open var settings: [String: Any] { recorderSettings.value }
 
   // MARK: Recording
 
-  /// Turns the microphone on, so that recording begins at once. False where there is none.
+  /// Starts the microphone, so that recording begins without delay. False if there is no microphone.
   @discardableResult
   open func prepareToRecord() -> Bool { act(after: nil, limit: nil) { $0.prepare() } }
 
-  /// Records, or goes on where it is paused. False where there is no microphone.
+  /// Starts recording, or resumes it after a pause. False if there is no microphone.
   @discardableResult
   open func record() -> Bool { act(after: nil, limit: nil) { $0.record() } }
 
-  /// Records from a moment on, which `deviceCurrentTime` counts.
+  /// Starts recording at a device time: see `deviceCurrentTime`.
   @discardableResult
   open func record(atTime time: TimeInterval) -> Bool { act(after: time, limit: nil) { $0.record() } }
 
-  /// Records for so many seconds.
+  /// Records for a duration in seconds.
   @discardableResult
   open func record(forDuration duration: TimeInterval) -> Bool {
     act(after: nil, limit: duration) { $0.record() }
   }
 
-  /// Records from a moment on, for so many seconds.
+  /// Starts recording at a device time, for a duration in seconds.
   @discardableResult
   open func record(atTime time: TimeInterval, forDuration duration: TimeInterval) -> Bool {
     act(after: time, limit: duration) { $0.record() }
   }
 
-  /// Lets what comes be left out of the file; `record()` goes on.
+  /// Pauses the recording; `record()` resumes it.
   open func pause() { act { $0.pause() } }
 
-  /// Ends the recording. The delegate hears when the file is finished.
+  /// Stops the recording. The delegate is told when the file is finished.
   open func stop() { act { $0.stop() } }
 
-  /// Deletes the recorded file. Not while something is recorded: false.
+  /// Deletes the recorded file. False while recording.
   @discardableResult
   open func deleteRecording() -> Bool {
     guard !state.withLock({ $0.machine.hasRecording }) else { return false }
     return (try? FileManager.default.removeItem(at: url)) != nil
   }
 
-  /// Whether something is recorded; not while it is paused.
+  /// Whether it is recording; false while paused.
   open var isRecording: Bool { state.withLock { $0.machine.isRecording } }
 
-  /// How long the recording is, in seconds, pauses left out; 0 while there is none.
+  /// The duration of the current recording in seconds, without pauses; 0 while there is none.
   open var currentTime: TimeInterval {
     let output = state.withLock { $0.machine.hasRecording ? $0.output : nil }
     let time = output?.recordedDuration ?? .zero
     return time.isNumeric ? time.seconds : 0
   }
 
-  /// Now, on the clock of `record(atTime:)`.
+  /// The current time on the clock of `record(atTime:)`.
   open var deviceCurrentTime: TimeInterval { (microphone?.source.mediaClock ?? .hostTimeClock).time.seconds }
 
   private var microphone: AVCaptureDevice? {
@@ -145,7 +145,7 @@ open class AVAudioRecorder: NSObject, @unchecked Sendable {
 
   // MARK: Metering
 
-  /// Whether levels can be asked for.
+  /// Whether metering is enabled.
   open var isMeteringEnabled: Bool {
     get { state.withLock { $0.isMetering } }
     set {
@@ -156,7 +156,7 @@ open class AVAudioRecorder: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Takes the levels of now, which the two calls below then give.
+  /// Updates the levels that the two calls below return.
   open func updateMeters() {
     guard let output = state.withLock({ $0.isMetering ? $0.output : nil }) else { return }
     let levels = output.connections.flatMap(\.audioChannels).map { ($0.averagePowerLevel, $0.peakHoldLevel) }
@@ -174,7 +174,7 @@ open class AVAudioRecorder: NSObject, @unchecked Sendable {
     return AudioMeter.decibels(levels.indices.contains(channel) ? Double(value(levels[channel])) : -160)
   }
 
-  // MARK: Carrying out
+  // MARK: Actions
 
   private func act(
     after time: TimeInterval?, limit: TimeInterval?,
@@ -182,7 +182,7 @@ open class AVAudioRecorder: NSObject, @unchecked Sendable {
   ) -> Bool {
     guard microphone != nil else { return false }
     if let limit, !(limit > 0) { return false }
-    // In eleven days, or never: nobody waits for that.
+    // More than eleven days ahead (1e6 s), or not a number: refused.
     if let time, !(time - deviceCurrentTime < 1e6) { return false }
     state.withLock { state in
       guard !state.machine.hasRecording else { return }
@@ -196,7 +196,7 @@ open class AVAudioRecorder: NSObject, @unchecked Sendable {
     state.withLock { state in
       let actions = event(&state.machine)
       guard !actions.isEmpty else { return }
-      // In the lock: what is asked for first is done first.
+      // Enqueued under the lock, so that actions keep the order of the calls.
       queue.async { for action in actions { self.carryOut(action) } }
     }
   }
@@ -260,7 +260,7 @@ open class AVAudioRecorder: NSObject, @unchecked Sendable {
 
   private func finish() {
     let (output, job) = state.withLock { ($0.output, $0.job) }
-    // Ended before its time came: there is nothing to finish.
+    // Stopped before its start time: there is no file to finish.
     guard job != nil else { return ended(successfully: false, nil) }
     output?.stopRecording()
   }

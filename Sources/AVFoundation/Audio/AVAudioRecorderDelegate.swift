@@ -1,9 +1,9 @@
-/// Hears how a recording ends. Called on the main queue.
+/// Is told how a recording ends. Called on the main queue.
 public protocol AVAudioRecorderDelegate: AnyObject {
-  /// The file is finished; it is a good one where `successfully` says so.
+  /// The recording has ended; `flag` says whether the file is good.
   func audioRecorderDidFinishRecording(_ recorder: AVAudioRecorder, successfully flag: Bool)
 
-  /// The microphone or the encoder gave up.
+  /// The microphone or the encoder failed.
   func audioRecorderEncodeErrorDidOccur(_ recorder: AVAudioRecorder, error: (any Error)?)
 }
 

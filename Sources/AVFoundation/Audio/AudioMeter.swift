@@ -1,7 +1,7 @@
 import MediaEngine
 
-/// Levels as Apple counts them.
+/// Converts levels to Apple's scale.
 enum AudioMeter {
-  /// Decibels below full scale, from -160 for what the engine calls silence up to 0.
+  /// Decibels relative to full scale: from -160, for the engine's silence, up to 0.
   static func decibels(_ level: Double) -> Float { level <= ChannelLevel.floor ? -160 : Float(level) }
 }

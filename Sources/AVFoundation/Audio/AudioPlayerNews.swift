@@ -2,7 +2,7 @@ import Dispatch
 import MediaEngine
 import Synchronization
 
-/// Brings what happens to the player's delegate, on the main queue.
+/// Forwards the end of playback to the player's delegate, on the main queue.
 final class AudioPlayerNews: @unchecked Sendable {
   private let reference = Mutex(WeakReference(nil))
 

@@ -1,8 +1,8 @@
 import MediaEngine
 
-/// Which codecs a recorder's files can hold.
+/// Which codecs a recorder's file types can hold.
 enum AudioRecorderFormats {
-  /// Whether a file of this kind can hold this.
+  /// Whether a container can hold a codec.
   static func isPossible(_ codec: Codec, in container: RecordingContainer) -> Bool {
     switch container {
     case .m4a: codec == .aac || codec == .alac

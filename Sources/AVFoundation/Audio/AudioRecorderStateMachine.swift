@@ -1,19 +1,19 @@
-/// What an audio recorder does and what must happen next. Knows no session: `AVAudioRecorder` carries the actions out.
+/// The state of an audio recorder, and the actions that follow. Knows no session: `AVAudioRecorder` carries them out.
 struct AudioRecorderStateMachine {
   private enum State {
     /// The microphone is off.
     case idle
-    /// The microphone runs, so that recording begins at once.
+    /// The microphone runs, so that recording begins without delay.
     case ready
-    /// Something is recorded, or will be as soon as its time has come.
+    /// Recording, or waiting for the start time.
     case recording
-    /// What comes in is left out.
+    /// Paused: incoming audio is dropped.
     case paused
-    /// The file is being finished; whether the microphone is wanted again behind it.
+    /// The file is being finished; `again` if the next recording starts afterwards.
     case finishing(again: Bool)
   }
 
-  /// What must happen, in this order.
+  /// The actions to carry out, in order.
   enum Action: Equatable {
     case open
     case begin
@@ -21,13 +21,13 @@ struct AudioRecorderStateMachine {
     case resume
     case finish
     case close
-    /// It is over.
+    /// Tell the delegate that the recording has ended.
     case tell
   }
 
   private var state = State.idle
 
-  /// Whether something is recorded.
+  /// Whether it is recording.
   var isRecording: Bool {
     switch state {
     case .recording: true
@@ -36,7 +36,7 @@ struct AudioRecorderStateMachine {
     }
   }
 
-  /// Whether there is a recording, paused ones too.
+  /// Whether there is a recording, even if paused or being finished.
   var hasRecording: Bool {
     switch state {
     case .recording, .paused, .finishing: true
@@ -44,7 +44,7 @@ struct AudioRecorderStateMachine {
     }
   }
 
-  /// The microphone is to run.
+  /// Prepares: the microphone is to run.
   mutating func prepare() -> [Action] {
     switch state {
     case .idle:
@@ -54,7 +54,7 @@ struct AudioRecorderStateMachine {
     }
   }
 
-  /// Something is to be recorded, or to go on.
+  /// Starts or resumes the recording.
   mutating func record() -> [Action] {
     switch state {
     case .idle:
@@ -68,13 +68,13 @@ struct AudioRecorderStateMachine {
       return [.resume]
     case .recording: return []
     case .finishing:
-      // When the file is done.
+      // The next recording starts when this file is finished.
       state = .finishing(again: true)
       return []
     }
   }
 
-  /// The recording is to wait.
+  /// Pauses the recording.
   mutating func pause() -> [Action] {
     switch state {
     case .recording:
@@ -84,7 +84,7 @@ struct AudioRecorderStateMachine {
     }
   }
 
-  /// The recording is to end.
+  /// Stops the recording.
   mutating func stop() -> [Action] {
     switch state {
     case .idle: return []
@@ -100,7 +100,7 @@ struct AudioRecorderStateMachine {
     }
   }
 
-  /// The file is finished, whether somebody wanted it or not.
+  /// The file is finished, whether or not it was asked for.
   mutating func ended() -> [Action] {
     switch state {
     case .idle, .ready: return []

@@ -1,8 +1,8 @@
 import Foundation
 
-/// One recording: goes to a name of its own beside the file, and takes the file's place when it has ended well.
+/// One recording: writes to a temporary file, which replaces the destination once it has ended successfully.
 final class AudioRecordingJob: NSObject, AVCaptureFileOutputRecordingDelegate, @unchecked Sendable {
-  /// Where samples go.
+  /// The file that samples are written to.
   let temporary: URL
   private let destination: URL
   private let onEnd: @Sendable (_ isGood: Bool, AVError?) -> Void
@@ -21,7 +21,7 @@ final class AudioRecordingJob: NSObject, AVCaptureFileOutputRecordingDelegate, @
     error: (any Error)?
   ) {
     let error = error.map { AVError(any: $0) }
-    // A limit that was reached is an error whose file is good.
+    // Reaching a limit is an error, but its file is good.
     guard error == nil || error?.recordingSuccessfullyFinished == true else {
       try? FileManager.default.removeItem(at: temporary)
       return onEnd(false, error)

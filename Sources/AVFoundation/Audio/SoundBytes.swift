@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file's bytes, where GStreamer can read them: in a file that goes with this.
+/// Audio data from memory, in a temporary file for GStreamer to read; deleted with this object.
 final class SoundBytes: Sendable {
   let data: Data
   let file: URL

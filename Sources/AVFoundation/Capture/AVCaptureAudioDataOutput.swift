@@ -4,21 +4,21 @@ import Foundation
 import MediaEngine
 import Synchronization
 
-/// Hands the sound to a program.
+/// Delivers audio sample buffers to the program.
 public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendable {
   private struct State {
     var settings: HandedValue<[String: Any]>?
     var receiver: SampleBufferReceiver?
   }
 
-  /// How many pieces may wait for a slow delegate: several seconds' worth.
+  /// How many buffers may be queued for a slow delegate: several seconds' worth.
   private static let limit = 400
 
   private let state = Mutex(State())
   private let target = SampleBufferDelegate(
     SampleDelivery(limit: AVCaptureAudioDataOutput.limit, overflow: .dropsNewest))
 
-  /// An output that isn't in a session yet.
+  /// Creates an output that isn't in a session yet.
   public override init() {
     super.init()
     let delivery = target.delivery
@@ -26,7 +26,8 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
     state.withLock { $0.receiver = receiver }
   }
 
-  /// Says who gets the sound, and on which queue: a serial one. Both nil ends it. The delegate isn't kept alive.
+  /// Sets the delegate and its queue, which must be serial. Nil for both ends the delivery. The delegate is held
+  /// weakly.
   public func setSampleBufferDelegate(
     _ sampleBufferDelegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)?,
     queue sampleBufferCallbackQueue: DispatchQueue?
@@ -39,16 +40,16 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
     if isTaken { link.changed() }
   }
 
-  /// Who gets the sound.
+  /// The delegate that receives the audio.
   public var sampleBufferDelegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)? {
     target.object as? any AVCaptureAudioDataOutputSampleBufferDelegate
   }
 
-  /// The queue on which the delegate gets it.
+  /// The queue on which the delegate is called.
   public var sampleBufferCallbackQueue: DispatchQueue? { target.queue }
 
-  /// What the sound is to be like: linear PCM of a rate, a number of channels, and 16-bit whole or 32-bit
-  /// floating-point numbers. Nil is as the microphone gives it.
+  /// The audio format: linear PCM with a sample rate, a number of channels, and 16-bit integer or 32-bit floating-point
+  /// samples. Nil delivers the microphone's own format.
   public var audioSettings: [String: Any]! {
     get { state.withLock { $0.settings }?.value ?? [:] }
     set {
@@ -57,7 +58,7 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
     }
   }
 
-  /// Settings for a writer that suit what comes from here.
+  /// Recommended writer settings for audio from this output.
   public func recommendedAudioSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
     guard connection(with: .audio) != nil else { return nil }
     switch outputFileType {
@@ -74,7 +75,7 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
     }
   }
 
-  // MARK: Place in the session
+  // MARK: In the session
 
   override var takenMediaTypes: [AVMediaType] { [.audio] }
 

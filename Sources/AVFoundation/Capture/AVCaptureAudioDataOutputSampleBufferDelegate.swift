@@ -1,15 +1,15 @@
 import CoreMedia
 import Foundation
 
-/// Gets the sound of an audio data output.
+/// Receives the sample buffers of an audio data output.
 public protocol AVCaptureAudioDataOutputSampleBufferDelegate: NSObjectProtocol {
-  /// Some sound has come.
+  /// An audio sample buffer has arrived.
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
 }
 
 extension AVCaptureAudioDataOutputSampleBufferDelegate {
-  /// Does nothing with the sound.
+  /// Ignores the buffer.
   public func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) {}

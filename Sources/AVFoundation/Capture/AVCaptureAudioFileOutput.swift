@@ -3,7 +3,7 @@ import Foundation
 import MediaEngine
 import Synchronization
 
-/// Records sound alone: MPEG-4 (AAC), WAVE, or Opus.
+/// Records audio alone: MPEG-4 (AAC), WAVE, or Opus.
 public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sendable {
   private struct Sound {
     var fileType = AVFileType.m4a
@@ -13,13 +13,13 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
 
   private let sound = Mutex(Sound())
 
-  /// An output that isn't in a session yet.
+  /// Creates an output that isn't in a session yet.
   public override init() { super.init() }
 
-  /// The kinds of file that can be recorded.
+  /// The file types that can be recorded.
   public static func availableOutputFileTypes() -> [AVFileType] { [.m4a, .wav, .opus] }
 
-  /// Records into a new file of this kind. There must be none yet: nothing is ever overwritten.
+  /// Records into a new file of this type. The file must not exist: nothing is ever overwritten.
   public func startRecording(
     to outputFileURL: URL, outputFileType fileType: AVFileType,
     recordingDelegate delegate: any AVCaptureFileOutputRecordingDelegate
@@ -28,7 +28,7 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
     super.startRecording(to: outputFileURL, recordingDelegate: delegate)
   }
 
-  /// Records into a new file of the kind that its name's ending says.
+  /// Records into a new file whose type follows from its extension.
   public override func startRecording(
     to outputFileURL: URL, recordingDelegate delegate: any AVCaptureFileOutputRecordingDelegate
   ) {
@@ -41,7 +41,7 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
     startRecording(to: outputFileURL, outputFileType: fileType, recordingDelegate: delegate)
   }
 
-  /// What the file says about itself; may be set at any time, also while recording.
+  /// The file's metadata; may be set at any time, also while recording.
   public var metadata: [AVMetadataItem] {
     get { sound.withLock { $0.metadata } }
     set {
@@ -50,7 +50,7 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
     }
   }
 
-  /// How the sound is recorded, from the next recording on; nil is as usual for the kind of file.
+  /// The audio settings, used from the next recording on; nil for the file type's defaults.
   public var audioSettings: [String: Any]? {
     get { sound.withLock { $0.settings }?.value }
     set { sound.withLock { $0.settings = newValue.map { HandedValue($0) } } }

@@ -3,12 +3,12 @@ import Foundation
 import MediaEngine
 
 extension AVCaptureConnection {
-  // MARK: Turning
+  // MARK: Rotation
 
-  /// Whether pictures can be turned on their way.
+  /// Whether frames can be rotated.
   public var isVideoOrientationSupported: Bool { isVideo }
 
-  /// Which way up pictures are wanted. `videoRotationAngle` says the same in degrees.
+  /// The orientation of the frames. `videoRotationAngle` is the same in degrees.
   public var videoOrientation: AVCaptureVideoOrientation {
     get {
       accessed()
@@ -17,12 +17,12 @@ extension AVCaptureConnection {
     set { videoRotationAngle = newValue.rotationAngle }
   }
 
-  /// Whether pictures can be turned by so many degrees.
+  /// Whether frames can be rotated by an angle in degrees.
   public func isVideoRotationAngleSupported(_ videoRotationAngle: CGFloat) -> Bool {
     isVideo && AVCaptureVideoOrientation(rotationAngle: videoRotationAngle) != nil
   }
 
-  /// How far pictures are turned clockwise: 0, 90, 180 or 270 degrees.
+  /// The clockwise rotation of the frames: 0, 90, 180 or 270 degrees.
   public var videoRotationAngle: CGFloat {
     get {
       accessed()
@@ -40,15 +40,15 @@ extension AVCaptureConnection {
     }
   }
 
-  /// How far pictures are turned clockwise, in quarters.
+  /// The clockwise rotation of the frames, in quarter turns.
   var quarterTurns: Int { Int(state.withLock { $0.rotationAngle }) / 90 }
 
   // MARK: Mirroring
 
-  /// Whether left and right of pictures can be swapped on their way.
+  /// Whether frames can be mirrored.
   public var isVideoMirroringSupported: Bool { isVideo }
 
-  /// Whether the session decides about mirroring: previews of cameras that look at the person are mirrored then.
+  /// Whether the session sets `isVideoMirrored`: it then mirrors previews of front cameras.
   public var automaticallyAdjustsVideoMirroring: Bool {
     get {
       accessed()
@@ -62,7 +62,7 @@ extension AVCaptureConnection {
     }
   }
 
-  /// Whether left and right of pictures are swapped. May be set once `automaticallyAdjustsVideoMirroring` is false.
+  /// Whether frames are mirrored. May be set only if `automaticallyAdjustsVideoMirroring` is false.
   public var isVideoMirrored: Bool {
     get {
       accessed()
@@ -76,7 +76,7 @@ extension AVCaptureConnection {
     }
   }
 
-  /// Mirrors a preview of a camera that looks at the person, if that is left to the session.
+  /// Mirrors the preview of a front camera if the session is to decide.
   func adjustMirroring() {
     guard isVideo, state.withLock({ $0.adjustsMirroring }) else { return }
     setMirrored(videoPreviewLayer != nil && deviceInput?.device.position == .front)
@@ -93,12 +93,12 @@ extension AVCaptureConnection {
     link.changed()
   }
 
-  // MARK: Rate
+  // MARK: Frame rate
 
-  /// Whether frames can be thinned out on their way.
+  /// Whether the frame rate can be limited.
   public var isVideoMinFrameDurationSupported: Bool { isVideo && output is AVCaptureVideoDataOutput }
 
-  /// How far apart frames are at least; invalid lets all through.
+  /// The minimum frame duration; invalid delivers all frames.
   public var videoMinFrameDuration: CMTime {
     get {
       accessed()
@@ -110,41 +110,41 @@ extension AVCaptureConnection {
     }
   }
 
-  /// Whether frames can be repeated on their way: they can't.
+  /// Whether frames can be repeated to keep a minimum rate: not supported here.
   public var isVideoMaxFrameDurationSupported: Bool { false }
 
-  /// How far apart frames are at most. Nothing repeats frames here, so it has no effect.
+  /// The maximum frame duration. Has no effect: frames are never repeated here.
   public var videoMaxFrameDuration: CMTime {
     get { state.withLock { $0.maxFrameDuration } }
     set { state.withLock { $0.maxFrameDuration = newValue } }
   }
 
-  // MARK: What there is none of
+  // MARK: Unsupported features
 
-  /// Whether pictures can be steadied: nothing here does that.
+  /// Whether frames can be stabilized: not supported here.
   public var isVideoStabilizationSupported: Bool { false }
 
-  /// How pictures are steadied: not at all.
+  /// The active stabilization mode: always off.
   public var activeVideoStabilizationMode: AVCaptureVideoStabilizationMode { .off }
 
-  /// How pictures were to be steadied if anything could.
+  /// The preferred stabilization mode. Has no effect here.
   public var preferredVideoStabilizationMode: AVCaptureVideoStabilizationMode {
     get { state.withLock { $0.preferredStabilization } }
     set { state.withLock { $0.preferredStabilization = newValue } }
   }
 
-  /// Whether pictures can be scaled and cropped on their way: the device's zoom does that.
+  /// The maximum scale and crop factor: always 1, as the device's zoom does this.
   public var videoMaxScaleAndCropFactor: CGFloat { 1 }
 
-  /// How far pictures are scaled and cropped on their way: not at all.
+  /// The scale and crop factor: always 1.
   public var videoScaleAndCropFactor: CGFloat { 1 }
 
-  /// Whether the two fields of interlaced pictures can be told apart: they can't.
+  /// Whether the fields of interlaced frames can be handled separately: not supported here.
   public var isVideoFieldModeSupported: Bool { false }
 
-  /// Whether frames bring the lens's numbers along: they don't.
+  /// Whether frames can carry the camera's intrinsic matrix: not supported here.
   public var isCameraIntrinsicMatrixDeliverySupported: Bool { false }
 
-  /// Whether frames bring the lens's numbers along: they don't.
+  /// Whether frames carry the camera's intrinsic matrix: never here.
   public var isCameraIntrinsicMatrixDeliveryEnabled: Bool { false }
 }

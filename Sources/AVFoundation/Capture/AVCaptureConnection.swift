@@ -3,7 +3,7 @@ import Foundation
 import MediaEngine
 import Synchronization
 
-/// Leads media from an input's ports to an output or a preview layer.
+/// Connects an input's ports to an output or a preview layer.
 public final class AVCaptureConnection: NSObject, KeyValueObserving, @unchecked Sendable {
   struct State {
     weak var output: AVCaptureOutput?
@@ -19,32 +19,32 @@ public final class AVCaptureConnection: NSObject, KeyValueObserving, @unchecked 
     var channels: [AVCaptureAudioChannel] = []
   }
 
-  /// Who observes this connection's properties.
+  /// The observers of this connection's properties.
   public let keyValueObservers = KeyValueObservers()
-  /// Where the media comes from.
+  /// The ports that the media comes from.
   public let inputPorts: [AVCaptureInput.Port]
   let state: Mutex<State>
   let link = SessionLink()
 
-  /// A connection to an output; `addConnection` puts it into a session.
+  /// Creates a connection to an output; `addConnection` adds it to a session.
   public init(inputPorts: [AVCaptureInput.Port], output: AVCaptureOutput) {
     self.inputPorts = inputPorts
     state = Mutex(State(output: output))
   }
 
-  /// A connection to a preview layer; `addConnection` puts it into a session.
+  /// Creates a connection to a preview layer; `addConnection` adds it to a session.
   public init(inputPort: AVCaptureInput.Port, videoPreviewLayer: AVCaptureVideoPreviewLayer) {
     inputPorts = [inputPort]
     state = Mutex(State(videoPreviewLayer: videoPreviewLayer))
   }
 
-  /// The output that the media goes to.
+  /// The output, if the connection leads to one.
   public var output: AVCaptureOutput? { state.withLock { $0.output } }
 
-  /// The preview layer that pictures go to.
+  /// The preview layer, if the connection leads to one.
   public var videoPreviewLayer: AVCaptureVideoPreviewLayer? { state.withLock { $0.videoPreviewLayer } }
 
-  /// Whether media may flow.
+  /// Whether the connection is enabled.
   public var isEnabled: Bool {
     get {
       accessed()
@@ -57,7 +57,7 @@ public final class AVCaptureConnection: NSObject, KeyValueObserving, @unchecked 
     }
   }
 
-  /// Whether media flows when the session runs: it is enabled, so are its ports, and it is in a session.
+  /// Whether media flows while the session runs: the connection and its ports are enabled, and it is in a session.
   public var isActive: Bool {
     accessed()
     return state.withLock { $0.isActive }
@@ -68,12 +68,12 @@ public final class AVCaptureConnection: NSObject, KeyValueObserving, @unchecked 
     withKeyValueChange(of: \.isActive) { state.withLock { $0.isActive = isActive } }
   }
 
-  /// Whether all that it takes for media to flow is switched on.
+  /// Whether the connection and all its ports are enabled.
   var isSwitchedOn: Bool { state.withLock { $0.isEnabled } && inputPorts.allSatisfy(\.isEnabled) }
 
-  // MARK: Sound
+  // MARK: Audio
 
-  /// The channels of the sound, to poll their levels; none before the session runs, and none for pictures.
+  /// The audio channels, to poll their levels; empty before the session runs, and for video.
   public var audioChannels: [AVCaptureAudioChannel] {
     guard mediaType == .audio, let source = deviceInput?.device.uniqueID else { return [] }
     let link = link
@@ -92,12 +92,12 @@ public final class AVCaptureConnection: NSObject, KeyValueObserving, @unchecked 
     }
   }
 
-  // MARK: What it leads
+  // MARK: Source
 
-  /// What kind of media goes through here.
+  /// The media type.
   var mediaType: AVMediaType? { inputPorts.first?.mediaType }
 
-  /// The device that the media is from.
+  /// The input of the device that the media comes from.
   var deviceInput: AVCaptureDeviceInput? { inputPorts.first?.input as? AVCaptureDeviceInput }
 
   var isVideo: Bool { mediaType == .video }

@@ -3,7 +3,7 @@ import Foundation
 import MediaEngine
 import Synchronization
 
-/// Brings what a camera or a microphone gives into a session.
+/// Connects a camera or a microphone to a session.
 public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
   /// The device.
   public let device: AVCaptureDevice
@@ -11,23 +11,23 @@ public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
   private let minFrameDurationOverride = Mutex(CMTime.invalid)
   private let silence = Mutex(false)
 
-  /// An input for a device. Fails where the device isn't there, or may not be used.
+  /// Creates an input for a device. Throws if the device isn't connected, or access to it is denied.
   public init(device: AVCaptureDevice) throws {
     guard device.isConnected else {
       throw AVError(.deviceNotConnected, userInfo: [AVErrorDeviceKey: device])
     }
     let mediaType: AVMediaType = device.hasMediaType(.video) ? .video : .audio
-    // Nobody has to be asked for what Kinora brings along.
+    // Simulated devices need no permission.
     if !device.source.isSimulated, let problem = AVCaptureDevice.authorizationProblem(for: mediaType) { throw problem }
     self.device = device
     super.init()
     port.withLock { $0 = Port(mediaType, of: self) }
   }
 
-  /// The stream of the device: cameras have one of pictures, microphones one of sound.
+  /// The device's one port: video for cameras, audio for microphones.
   public override var ports: [Port] { port.withLock { $0 }.map { [$0] } ?? [] }
 
-  /// The streams of one kind, from a device of one type and position; nil stands for any.
+  /// The ports of a media type, from a device of a type and position; nil matches any.
   public func ports(
     for mediaType: AVMediaType?, sourceDeviceType: AVCaptureDevice.DeviceType?,
     sourceDevicePosition: AVCaptureDevice.Position
@@ -39,8 +39,8 @@ public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
     }
   }
 
-  /// Whether its device has given nothing for a while although it runs; it is started anew then. An addition of Kinora's;
-  /// observers are told on the main thread.
+  /// Whether the running device has delivered nothing for a while; it is then restarted. An addition of Kinora's;
+  /// observers are called on the main thread.
   public var isSilent: Bool {
     accessed()
     return silence.withLock { $0 }
@@ -54,7 +54,7 @@ public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
     if isNew { onMain { [self] in notify(\.isSilent, old: !isSilent, new: isSilent) } }
   }
 
-  /// How far apart frames are at least, whatever the device is set to; invalid leaves that to the device.
+  /// The minimum frame duration, whatever the device is set to; invalid leaves it to the device.
   public var videoMinFrameDurationOverride: CMTime {
     get {
       accessed()
@@ -66,7 +66,7 @@ public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
     }
   }
 
-  /// What this input is to the rules.
+  /// The input as the session rules see it.
   func shape(in session: AVCaptureSession) -> SessionRules.Input {
     let owner = link.session
     return SessionRules.Input(

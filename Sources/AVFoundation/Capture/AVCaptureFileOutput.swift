@@ -4,9 +4,9 @@ import Foundation
 import MediaEngine
 import Synchronization
 
-/// Writes media into a file. `AVCaptureMovieFileOutput` and `AVCaptureAudioFileOutput` are the ones that there are.
+/// Writes media into a file. Its subclasses are `AVCaptureMovieFileOutput` and `AVCaptureAudioFileOutput`.
 public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
-  /// A recording that was asked for: where to, who hears of it, and from what.
+  /// A requested recording: its URL, delegate and connections.
   struct Job: Sendable {
     var url: URL
     var delegate: HandedValue<any AVCaptureFileOutputRecordingDelegate>
@@ -20,14 +20,14 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     var recording: Recording?
     var isRecording = false
     var isPaused = false
-    /// Why the recording was ended, where the session did it.
+    /// The error code for the delegate, if the session ended the recording.
     var endCode: AVError.Code?
-    /// The device that ended it by going.
+    /// The device whose loss ended it.
     var lostDevice: AVCaptureDevice?
     var maxDuration = CMTime.invalid
     var maxFileSize: Int64 = 0
     var minFreeSpace: Int64 = 0
-    /// What the last recording came to, once it is over.
+    /// The progress of the last recording, once it has ended.
     var lastProgress = RecordingProgress()
   }
 
@@ -36,36 +36,36 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
 
   // MARK: Limits
 
-  /// How long a recording gets at most; invalid or zero is no limit. Reaching it ends the recording with
+  /// The maximum duration of a recording; invalid or zero is no limit. Reaching it ends the recording with
   /// `AVError.maximumDurationReached` and a good file.
   public var maxRecordedDuration: CMTime {
     get { state.withLock { $0.maxDuration } }
     set { state.withLock { $0.maxDuration = newValue } }
   }
 
-  /// How large a file gets at most, in bytes; 0 is no limit. Reaching it ends the recording with
+  /// The maximum size of a file, in bytes; 0 is no limit. Reaching it ends the recording with
   /// `AVError.maximumFileSizeReached` and a good file.
   public var maxRecordedFileSize: Int64 {
     get { state.withLock { $0.maxFileSize } }
     set { state.withLock { $0.maxFileSize = newValue } }
   }
 
-  /// How many bytes of the disk stay free; 0 is a cautious amount. No recording begins below it, and one that gets
-  /// there ends with `AVError.diskFull` and a good file.
+  /// How many bytes of the disk must stay free; 0 for a cautious default. No recording begins below it, and one that
+  /// reaches it ends with `AVError.diskFull` and a good file.
   public var minFreeDiskSpaceLimit: Int64 {
     get { state.withLock { $0.minFreeSpace } }
     set { state.withLock { $0.minFreeSpace = newValue } }
   }
 
-  // MARK: What goes on
+  // MARK: Progress
 
-  /// Where the file goes that is being recorded. Observers of this and what follows are told on the main thread.
+  /// The URL of the file being recorded. Observers of this and the following properties are called on the main thread.
   public var outputFileURL: URL? {
     accessed()
     return state.withLock { $0.machine.url }
   }
 
-  /// Whether samples go into a file, or would if it weren't paused.
+  /// Whether a recording is running, even if paused.
   public var isRecording: Bool {
     accessed()
     return state.withLock { $0.isRecording }
@@ -77,37 +77,37 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     return state.withLock { $0.isPaused }
   }
 
-  /// How long the recording is by now, pauses left out; of the last one while there is none.
+  /// The duration of the current recording, without pauses; of the last one while there is none.
   public var recordedDuration: CMTime { progress.duration }
 
-  /// How large the file is by now, in bytes; of the last one while there is none.
+  /// The current file size, in bytes; of the last recording while there is none.
   public var recordedFileSize: Int64 { progress.bytes }
 
-  /// How many seconds the disk lasts at the present rate; nil while that can't be told. An addition of Kinora's.
+  /// How many seconds until the disk is full at the present rate; nil while unknown. An addition of Kinora's.
   public var recordingSecondsLeft: Double? { progress.secondsLeft }
 
-  /// Whether the disk lasts for some minutes only, so that a person should hear of it. An addition of Kinora's; observers
-  /// are told on the main thread.
+  /// Whether the disk will be full within minutes, so that the user should be warned. An addition of Kinora's;
+  /// observers are called on the main thread.
   public var isDiskNearlyFull: Bool {
     accessed()
     return progress.secondsLeft.map { $0 < DiskGuard.warningSeconds } ?? false
   }
 
-  /// How many frames are in the file by now; of the last one while there is none. An addition of Kinora's.
+  /// The number of frames in the file; of the last recording while there is none. An addition of Kinora's.
   public var recordedFrameCount: Int { progress.framesWritten }
 
-  /// How many frames were left out because encoder or camera could not keep up. An addition of Kinora's.
+  /// The number of frames dropped because encoder or camera could not keep up. An addition of Kinora's.
   public var droppedFrameCount: Int { progress.framesDropped }
 
-  /// How far the recording is.
+  /// The progress of the current recording, or of the last one.
   var progress: RecordingProgress { state.withLock { $0.recording?.progress ?? $0.lastProgress } }
 
   // MARK: Recording
 
-  /// Records into a new file. There must be none yet: nothing is ever overwritten.
+  /// Records into a new file. The file must not exist: nothing is ever overwritten.
   ///
-  /// Whatever happens, the delegate hears of the end exactly once. While one recording runs, the next one ends it and
-  /// begins when its file is finished.
+  /// Whatever happens, the delegate is told of the end exactly once. If a recording is running, this ends it; the new
+  /// one begins when that file is finished.
   public func startRecording(
     to outputFileURL: URL, recordingDelegate delegate: any AVCaptureFileOutputRecordingDelegate
   ) {
@@ -133,7 +133,7 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     }
   }
 
-  /// Finishes the file. The delegate hears when it is done.
+  /// Stops the recording. The delegate is told when the file is finished.
   public func stopRecording() {
     forgetContinuation()
     let (action, forgotten) = announcing { state in
@@ -144,35 +144,35 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     if action == .finish { enqueueStop() }
   }
 
-  /// Lets the file wait: what comes meanwhile isn't in it, and there is no gap.
+  /// Pauses the recording: samples are dropped until it resumes, and the file has no gap.
   public func pauseRecording() {
     let (action, recording) = announcing { ($0.machine.pause(), $0.recording) }
     if action == .pause { recording?.pause() }
   }
 
-  /// Lets the file go on.
+  /// Resumes the recording.
   public func resumeRecording() {
     let (action, recording) = announcing { ($0.machine.resume(), $0.recording) }
     if action == .resume { recording?.resume() }
   }
 
-  // MARK: What kinds differ in
+  // MARK: For subclasses
 
-  /// What is to be recorded from these connections.
+  /// The recording request for these connections.
   func request(for url: URL, from connections: [AVCaptureConnection]) throws -> RecordingRequest {
     throw RecordingError.nothingToRecord
   }
 
-  /// The recording has ended because a device went.
+  /// The recording has ended because a device was lost.
   func willContinue(_ job: Job, without device: AVCaptureDevice) {}
 
-  /// Nobody wants the recording to go on when a device returns.
+  /// Cancels the continuation of a recording when its device returns.
   func forgetContinuation() {}
 
-  // MARK: What is done
+  // MARK: Actions
 
-  /// Changes the state, and tells observers what of it they see: on the main thread, since this may be the session's
-  /// queue, for which they may wait.
+  /// Changes the state and notifies observers of changed properties. That happens on the main thread: this may be the
+  /// session's queue, which observers may wait for.
   private func announcing<Result>(_ body: (inout State) -> Result) -> Result {
     let (result, before, after) = state.withLock { state in
       let before = (state.machine.url, state.isRecording, state.isPaused)
@@ -202,14 +202,14 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
 
   private func enqueueStop() {
     guard let session = link.session else {
-      // Taken out of its session meanwhile: what runs is finished all the same.
+      // The output has been removed from its session: finish the running recording anyway.
       let recording = state.withLock { $0.recording }
       Task(executorPreference: EngineExecutor.shared) { _ = await recording?.stop() }
       return
     }
     session.work.enqueue { [self] in
       let recording = state.withLock { $0.recording }
-      // Not waited for: draining a slow encoder must not keep the session from anything else.
+      // Not awaited: draining a slow encoder must not block the session's other work.
       Task(executorPreference: EngineExecutor.shared) { _ = await recording?.stop() }
     }
   }
@@ -219,7 +219,7 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     var job = job
     job.connections = connections
     let isWanted = state.withLock { state in
-      // Stopped before it was its turn.
+      // Stopped before it began.
       guard state.machine.url == job.url, !state.machine.isFinishing else { return false }
       state.job = job
       return true
@@ -230,7 +230,7 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     do {
       guard session.engine.isRunning else { throw AVError(.sessionNotRunning) }
       guard !connections.isEmpty else { throw AVError(.noDataCaptured) }
-      // A recording that waits for a device that gives nothing would never begin, and its delegate never hear of it.
+      // With a device that doesn't run, the recording would never begin and its delegate never be told of an end.
       guard connections.allSatisfy({ $0.isFed(by: session.engine) }) else {
         throw AVError(session.isInterrupted ? .sessionWasInterrupted : .deviceNotConnected)
       }
@@ -300,8 +300,8 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     return AVError(result, device: device)
   }
 
-  /// Finishes what runs because the session changes below it, and returns when the file is done. `code` is what the
-  /// delegate is told; nil for no error.
+  /// Finishes the recording because the session is about to change, and returns when the file is done. `code` is the
+  /// error for the delegate; nil for none.
   func finishNow(because code: AVError.Code?) async {
     let (action, recording) = announcing { state in
       if state.recording != nil { state.endCode = code }
@@ -311,20 +311,20 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     _ = await recording?.stop()
   }
 
-  /// The devices that are being recorded.
+  /// The IDs of the devices being recorded.
   var recordedDevices: [String] {
     state.withLock { $0.recording == nil ? [] : $0.job?.connections ?? [] }.compactMap {
       $0.deviceInput?.device.uniqueID
     }
   }
 
-  /// Whether what is being recorded still comes through these connections.
+  /// Whether all connections of the current recording are among these and still enabled.
   func recordsOnly(_ connections: [AVCaptureConnection]) -> Bool {
     let used = state.withLock { $0.recording == nil ? [] : $0.job?.connections ?? [] }
     return used.allSatisfy { connection in connections.contains { $0 === connection } && connection.isSwitchedOn }
   }
 
-  /// The encoder's state has changed, or the disk's.
+  /// The encoder has become too slow or has caught up.
   func changed(_ progress: RecordingProgress) {}
 
   private func ended(_ job: Job, because error: AVError?) {
@@ -353,7 +353,7 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     callbacks.async { [self] in call(job.delegate.value, self) }
   }
 
-  // MARK: Place in the session
+  // MARK: In the session
 
   override func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
     guard let device = connection.deviceInput?.device.uniqueID, let recording = state.withLock({ $0.recording }) else {
@@ -378,7 +378,7 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
 }
 
 extension AVCaptureConnection {
-  /// Whether the device at its beginning runs.
+  /// Whether the connection's device runs.
   fileprivate func isFed(by engine: CaptureEngine) -> Bool {
     guard let id = deviceInput?.device.uniqueID else { return false }
     return engine.camera(id)?.isRunning ?? engine.microphone(id)?.isRunning ?? false

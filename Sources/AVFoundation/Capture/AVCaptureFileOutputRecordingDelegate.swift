@@ -1,44 +1,44 @@
 import CoreMedia
 import Foundation
 
-/// Hears what becomes of a recording. Called on a queue of the output's own, one call after the other.
+/// Is told of a recording's progress. Called serially on the output's own queue.
 public protocol AVCaptureFileOutputRecordingDelegate: NSObjectProtocol {
-  /// The first sample is on its way into the file.
+  /// Recording has started: the first sample is being written.
   func fileOutput(
     _ output: AVCaptureFileOutput, didStartRecordingTo fileURL: URL, from connections: [AVCaptureConnection])
 
-  /// The first sample is on its way into the file; this is its time.
+  /// Recording has started: the first sample, with this time, is being written.
   func fileOutput(
     _ output: AVCaptureFileOutput, didStartRecordingTo fileURL: URL, startPTS: CMTime,
     from connections: [AVCaptureConnection])
 
-  /// The file waits.
+  /// The recording is paused.
   func fileOutput(
     _ output: AVCaptureFileOutput, didPauseRecordingTo fileURL: URL, from connections: [AVCaptureConnection])
 
-  /// The file goes on.
+  /// The recording is resumed.
   func fileOutput(
     _ output: AVCaptureFileOutput, didResumeRecordingTo fileURL: URL, from connections: [AVCaptureConnection])
 
-  /// No more samples go into the file.
+  /// The recording is about to finish: no more samples are written.
   func fileOutput(
     _ output: AVCaptureFileOutput, willFinishRecordingTo fileURL: URL, from connections: [AVCaptureConnection],
     error: (any Error)?)
 
-  /// The file is finished, or there is none. Called once for each recording that was asked for. With an error, its
-  /// `AVErrorRecordingSuccessfullyFinishedKey` says whether there is a good file all the same.
+  /// The recording has ended. Called once for each requested recording, even if there is no file. With an error, its
+  /// `AVErrorRecordingSuccessfullyFinishedKey` says whether the file is good all the same.
   func fileOutput(
     _ output: AVCaptureFileOutput, didFinishRecordingTo outputFileURL: URL, from connections: [AVCaptureConnection],
     error: (any Error)?)
 }
 
 extension AVCaptureFileOutputRecordingDelegate {
-  /// Doesn't mind.
+  /// Does nothing.
   public func fileOutput(
     _ output: AVCaptureFileOutput, didStartRecordingTo fileURL: URL, from connections: [AVCaptureConnection]
   ) {}
 
-  /// Calls the form without a time.
+  /// Calls the method without a start time.
   public func fileOutput(
     _ output: AVCaptureFileOutput, didStartRecordingTo fileURL: URL, startPTS: CMTime,
     from connections: [AVCaptureConnection]
@@ -46,17 +46,17 @@ extension AVCaptureFileOutputRecordingDelegate {
     fileOutput(output, didStartRecordingTo: fileURL, from: connections)
   }
 
-  /// Doesn't mind.
+  /// Does nothing.
   public func fileOutput(
     _ output: AVCaptureFileOutput, didPauseRecordingTo fileURL: URL, from connections: [AVCaptureConnection]
   ) {}
 
-  /// Doesn't mind.
+  /// Does nothing.
   public func fileOutput(
     _ output: AVCaptureFileOutput, didResumeRecordingTo fileURL: URL, from connections: [AVCaptureConnection]
   ) {}
 
-  /// Doesn't mind.
+  /// Does nothing.
   public func fileOutput(
     _ output: AVCaptureFileOutput, willFinishRecordingTo fileURL: URL, from connections: [AVCaptureConnection],
     error: (any Error)?

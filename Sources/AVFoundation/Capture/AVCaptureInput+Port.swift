@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 extension AVCaptureInput {
-  /// One stream of an input.
+  /// One media stream of an input.
   public final class Port: NSObject, KeyValueObserving, @unchecked Sendable {
     private struct State {
       weak var input: AVCaptureInput?
@@ -11,9 +11,9 @@ extension AVCaptureInput {
       var formatDescription: CMFormatDescription?
     }
 
-    /// Who observes this port's properties.
+    /// The observers of this port's properties.
     public let keyValueObservers = KeyValueObservers()
-    /// What kind of media comes from here.
+    /// The media type.
     public let mediaType: AVMediaType
     private let state: Mutex<State>
 
@@ -22,16 +22,16 @@ extension AVCaptureInput {
       state = Mutex(State(input: input))
     }
 
-    /// The input that has the port.
+    /// The input that owns the port.
     public var input: AVCaptureInput { state.withLock { $0.input } ?? AVCaptureInput() }
 
-    /// What the media is like; nil until that is known.
+    /// The format of the media; nil until it is known.
     public var formatDescription: CMFormatDescription? {
       accessed()
       return state.withLock { $0.formatDescription }
     }
 
-    /// Whether media is taken from here.
+    /// Whether the port is enabled.
     public var isEnabled: Bool {
       get {
         accessed()
@@ -43,7 +43,7 @@ extension AVCaptureInput {
       }
     }
 
-    /// The clock that the media's times are of: the host's, for all devices.
+    /// The clock of the media's timestamps: the host clock, for all devices.
     public var clock: CMClock? {
       let device = (state.withLock { $0.input } as? AVCaptureDeviceInput)?.device
       return device?.source.mediaClock ?? CMClock.hostTimeClock

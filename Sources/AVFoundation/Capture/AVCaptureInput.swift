@@ -1,19 +1,19 @@
 import Foundation
 
-/// Brings media into a session. `AVCaptureDeviceInput` is the one that there is.
+/// Provides media to a session. Its subclass is `AVCaptureDeviceInput`.
 public class AVCaptureInput: NSObject, KeyValueObserving, @unchecked Sendable {
-  /// Who observes this input's properties.
+  /// The observers of this input's properties.
   public let keyValueObservers = KeyValueObservers()
   let link = SessionLink()
 
   override init() { super.init() }
 
-  /// The streams that come from here.
+  /// The input's media streams.
   public var ports: [Port] { [] }
 }
 
 extension NSNotification.Name {
-  /// A port has learnt what its media is like; the object is the port.
+  /// A port's format description has changed; the object is the port.
   public static let AVCaptureInputPortFormatDescriptionDidChange = NSNotification.Name(
     "AVCaptureInputPortFormatDescriptionDidChangeNotification")
 }

@@ -3,7 +3,7 @@ import Foundation
 import MediaEngine
 import Synchronization
 
-/// Records a movie: QuickTime by default, MPEG-4, Matroska or WebM where the file's name ends like that.
+/// Records a movie: QuickTime by default, MPEG-4, Matroska or WebM by the file's extension.
 public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sendable {
   private struct Movie {
     var fragmentInterval = CMTime(value: 1, timescale: 2)
@@ -14,7 +14,7 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
     var isTooSlow = false
   }
 
-  /// A recording that goes on in another file when its device is back.
+  /// A recording to be continued in another file when its device returns.
   private struct Continuation {
     var job: Job
     var device: String
@@ -22,20 +22,19 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
 
   private let movie = Mutex(Movie())
 
-  /// An output that isn't in a session yet.
+  /// Creates an output that isn't in a session yet.
   public override init() { super.init() }
 
-  // MARK: The file
+  // MARK: File
 
-  /// How much is lost at most if the program or the computer dies, besides what is in the encoder; half a second by
-  /// default. Invalid, or zero, writes the index at the end only.
+  /// The interval between movie fragments: how much is lost at most, besides what is in the encoder, if the program or
+  /// the computer crashes. Half a second by default. Invalid or zero writes the movie header (moov) at the end only.
   public var movieFragmentInterval: CMTime {
     get { movie.withLock { $0.fragmentInterval } }
     set { movie.withLock { $0.fragmentInterval = newValue } }
   }
 
-  /// What the file says about itself; may be set at any time, also while recording. What is set then takes the place
-  /// of what was said before.
+  /// The movie's metadata; may be set at any time, also while recording. It then replaces the earlier metadata.
   public var metadata: [AVMetadataItem]? {
     get { movie.withLock { $0.metadata } }
     set {
@@ -46,15 +45,15 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
 
   // MARK: Settings
 
-  /// The codecs that pictures can be recorded with.
+  /// The codecs that video can be recorded with.
   public var availableVideoCodecTypes: [AVVideoCodecType] { RecordingSettings.videoCodecs }
 
-  /// The settings that `setOutputSettings` takes.
+  /// The keys that `setOutputSettings` accepts.
   public func supportedOutputSettingsKeys(for connection: AVCaptureConnection) -> [String] {
     connection.isVideo ? RecordingSettings.videoKeys : RecordingSettings.audioKeys
   }
 
-  /// How a connection's media is recorded.
+  /// The settings for a connection's media.
   public func outputSettings(for connection: AVCaptureConnection) -> [String: Any] {
     if let settings = movie.withLock({ $0.settings[ObjectIdentifier(connection)] }), let value = settings.value {
       return value
@@ -62,17 +61,17 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
     return connection.isVideo ? RecordingSettings.usualVideo : RecordingSettings.usualAudio
   }
 
-  /// Says how a connection's media is recorded, from the next recording on. Nil or empty is as usual; for pictures
-  /// H.264, for sound AAC.
+  /// Sets how a connection's media is recorded, from the next recording on. Nil or empty for the defaults: H.264 for
+  /// video, AAC for audio.
   public func setOutputSettings(_ outputSettings: [String: Any]?, for connection: AVCaptureConnection) {
     movie.withLock { $0.settings[ObjectIdentifier(connection)] = HandedValue(outputSettings) }
   }
 
   // MARK: Additions of Kinora
 
-  /// Whether a recording that ended because its camera or microphone was unplugged goes on in a second file when the
-  /// device is back: "Lake.mov" in "Lake part 2.mov". The delegate hears of each file's start and end. An addition of
-  /// Kinora's; false unless it is set.
+  /// Whether a recording that ended because its camera or microphone was unplugged continues in a second file when the
+  /// device returns: "Lake.mov" in "Lake part 2.mov". The delegate is told of each file's start and end. An addition of
+  /// Kinora's; false by default.
   public var continuesInNewFileWhenDeviceReturns: Bool {
     get { movie.withLock { $0.continues } }
     set {
@@ -83,11 +82,12 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
     }
   }
 
-  /// Where a recording goes on that ended in this file: "Lake part 2.mov" for "Lake.mov". An addition of Kinora's.
+  /// The file in which a recording that ended in this one continues: "Lake part 2.mov" for "Lake.mov". An addition of
+  /// Kinora's.
   public static func nextPart(after url: URL) -> URL { PartName.next(after: url) }
 
-  /// Whether the encoder can't keep up, so that frames are left out. An addition of Kinora's; observers are told on the
-  /// main thread.
+  /// Whether the encoder can't keep up, so that frames are dropped. An addition of Kinora's; observers are called on
+  /// the main thread.
   public var isEncoderTooSlow: Bool {
     accessed()
     return movie.withLock { $0.isTooSlow }
@@ -148,7 +148,7 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
     start(job)
   }
 
-  // MARK: Place in the session
+  // MARK: In the session
 
   override var takenMediaTypes: [AVMediaType] { [.video, .audio] }
   override var onlyOne: String? { "movie file output" }

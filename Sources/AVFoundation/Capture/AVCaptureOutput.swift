@@ -3,37 +3,37 @@ import Foundation
 import MediaEngine
 import Synchronization
 
-/// Takes media out of a session: into a file, or to a program that works on it.
+/// A destination of a session's media, such as a file or a delegate.
 public class AVCaptureOutput: NSObject, KeyValueObserving, @unchecked Sendable {
-  /// Who observes this output's properties.
+  /// The observers of this output's properties.
   public let keyValueObservers = KeyValueObservers()
   let link = SessionLink()
 
   override init() { super.init() }
 
-  /// What leads media here.
+  /// The connections that lead to this output.
   public var connections: [AVCaptureConnection] {
     link.session?.connections.filter { $0.output === self } ?? []
   }
 
-  /// The first connection that leads media of this kind here.
+  /// The first connection that carries a media type.
   public func connection(with mediaType: AVMediaType) -> AVCaptureConnection? {
     connections.first { $0.mediaType == mediaType }
   }
 
-  /// A rectangle of the picture, from (0, 0) to (1, 1) as the camera takes it, in pixels of this output's pictures.
+  /// Converts a rectangle of the camera's image, from (0, 0) to (1, 1), to pixels of this output's frames.
   public func outputRectConverted(fromMetadataOutputRect rectInMetadataOutputCoordinates: CGRect) -> CGRect {
     geometry?.layerRect(of: rectInMetadataOutputCoordinates) ?? .zero
   }
 
-  /// A rectangle in pixels of this output's pictures as one from (0, 0) to (1, 1) of what the camera takes.
+  /// Converts a rectangle in pixels of this output's frames to one from (0, 0) to (1, 1) of the camera's image.
   public func metadataOutputRectConverted(fromOutputRect rectInOutputCoordinates: CGRect) -> CGRect {
     geometry?.deviceRect(at: rectInOutputCoordinates) ?? .zero
   }
 
   private var geometry: PreviewGeometry? { connection(with: .video).flatMap { geometry(of: $0) } }
 
-  /// Where the camera's picture lies in those that come through a connection.
+  /// Where the camera's image lies in the frames of a connection.
   func geometry(of connection: AVCaptureConnection) -> PreviewGeometry? {
     guard let format = connection.deviceInput?.device.activeFormat.videoFormat else { return nil }
     let turns = connection.quarterTurns
@@ -44,46 +44,46 @@ public class AVCaptureOutput: NSObject, KeyValueObserving, @unchecked Sendable {
       isMirrored: connection.isVideoMirrored)
   }
 
-  // MARK: What kinds differ in
+  // MARK: For subclasses
 
-  /// Of which kinds of media the output takes one stream each.
+  /// The media types of which the output takes one stream each.
   var takenMediaTypes: [AVMediaType] { [] }
 
-  /// The name of the kind where a session has only one of it.
+  /// The name of the kind of output, if a session may have only one of it.
   var onlyOne: String? { nil }
 
-  /// The session is about to put itself together anew: what the output has of its own for that is made, or given up.
+  /// The session is about to be reconfigured: the output creates or releases its own resources for that.
   func prepareForSession() {}
 
-  /// What it wants of a device whose media comes through this connection. Only says so: nothing is changed.
+  /// The taps the output needs on a device that one of its connections leads from. Changes nothing.
   func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] { [] }
 
-  /// Whether it wants what a device gives besides what connections lead here: the sound of a Live Photo.
+  /// Whether the output also uses a device without a connection to it, such as the microphone for a Live Photo.
   func alsoUses(_ input: AVCaptureDeviceInput) -> Bool { false }
 
-  /// What it wants of such a device.
+  /// The taps the output needs on such a device.
   func taps(besides input: AVCaptureDeviceInput) -> [CaptureGraph.Tap] { [] }
 
-  /// The session has been put together anew, or this output was taken out of it.
+  /// The session has been reconfigured, or this output was removed from it.
   func connectionsChanged() {}
 
   /// The session is about to open its devices.
   func sessionWillStart() async {}
 
-  /// The session is about to stop, perhaps from the queue on which this output calls its delegate: devices no longer wait
-  /// until the delegate has room.
+  /// The session is about to stop, perhaps from this output's delegate queue: devices no longer wait until the delegate
+  /// has room.
   func stopWaitingForDelegate() {}
 
-  /// The session is about to let its devices go, or this output was taken out of it.
+  /// The session is about to close its devices, or this output was removed from it.
   func sessionWillStop() async {}
 
-  /// A device gives no more.
+  /// A device was lost or has failed.
   func deviceEnded(_ id: String, because error: DeviceError) {}
 
-  /// A device that had gone is back.
+  /// A lost device is connected again.
   func deviceReturned(_ id: String) {}
 
-  /// What this output is to the rules.
+  /// The output as the session rules see it.
   func shape(in session: AVCaptureSession) -> SessionRules.Output {
     let owner = link.session
     return SessionRules.Output(
@@ -93,15 +93,15 @@ public class AVCaptureOutput: NSObject, KeyValueObserving, @unchecked Sendable {
 }
 
 extension AVCaptureOutput {
-  /// Why a sample buffer was left out.
+  /// Why a sample buffer was dropped.
   public enum DataDroppedReason: Int, Sendable {
-    /// It wasn't.
+    /// It wasn't dropped.
     case none = 0
-    /// It came when the one before was still being worked on.
+    /// It arrived while the previous one was still being processed.
     case lateData = 1
-    /// There was no memory left for it.
+    /// There were no free buffers for it.
     case outOfBuffers = 2
-    /// The device gave none.
+    /// The device skipped it.
     case discontinuity = 3
   }
 }

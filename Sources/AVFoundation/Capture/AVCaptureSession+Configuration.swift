@@ -1,7 +1,7 @@
 import Foundation
 
 extension AVCaptureSession {
-  /// What the session looks like to the rules.
+  /// The session as the rules see it.
   var shape: SessionRules.Shape {
     let (inputs, outputs, connections, preset) = state.withLock {
       ($0.inputs, $0.outputs, $0.connections, $0.preset)
@@ -12,19 +12,19 @@ extension AVCaptureSession {
       outputs: outputs.map { $0.shape(in: self) }, connections: connections.map { $0.shape($0.videoPreviewLayer) })
   }
 
-  // MARK: Groups of changes
+  // MARK: Batched changes
 
-  /// Gathers what is declared from now on. Groups may lie in one another.
+  /// Begins a batch of changes. Batches may be nested.
   public func beginConfiguration() { state.withLock { $0.depth.begin() } }
 
-  /// Does what was declared since the outermost `beginConfiguration`. What was taken out has gone when it returns: its
-  /// recording is finished, its device let go of; so it isn't for the main thread of a program with windows. Anything
-  /// else is done soon; what comes later, as a start or a recording, comes after it.
+  /// Applies the changes made since the outermost `beginConfiguration`. When it returns, recordings of removed outputs
+  /// are finished and removed devices are closed; so don't call it on the main thread of a program with windows. Other
+  /// changes are applied asynchronously, before any start or recording requested later.
   public func commitConfiguration() {
     if state.withLock({ $0.depth.commit() }) == .apply { commitDeclaration() }
   }
 
-  /// Something of the session is now to be different.
+  /// The configuration has changed: applies it, unless a batch is open.
   func declarationChanged() {
     updateActivity()
     for output in state.withLock({ $0.outputs }) { output.connectionsChanged() }
@@ -41,8 +41,8 @@ extension AVCaptureSession {
   /// Whether an input may be added.
   public func canAddInput(_ input: AVCaptureInput) -> Bool { refusal(adding: input) == nil }
 
-  /// Adds an input and connects it to all outputs and previews that take such media. Does nothing where
-  /// `canAddInput` is false.
+  /// Adds an input and connects it to all outputs and previews that take its media. Does nothing if `canAddInput` is
+  /// false.
   public func addInput(_ input: AVCaptureInput) {
     guard insert(input) else { return }
     let ports = input.ports
@@ -52,7 +52,7 @@ extension AVCaptureSession {
     declarationChanged()
   }
 
-  /// Adds an input without connecting it; `addConnection` does that.
+  /// Adds an input without connecting it; use `addConnection` for that.
   public func addInputWithNoConnections(_ input: AVCaptureInput) {
     if insert(input) { declarationChanged() }
   }
@@ -68,8 +68,8 @@ extension AVCaptureSession {
     return true
   }
 
-  /// Takes an input out, and its connections. Within a group of changes that comes about when it is committed; else its
-  /// device has been let go of when this returns.
+  /// Removes an input and its connections. In a batch of changes this is applied on commit; otherwise its device is
+  /// closed when this returns.
   public func removeInput(_ input: AVCaptureInput) {
     guard state.withLock({ $0.inputs.contains { $0 === input } }) else { return }
     remove { $0.inputPorts.contains { $0.input === input } }
@@ -88,14 +88,14 @@ extension AVCaptureSession {
   /// Whether an output may be added.
   public func canAddOutput(_ output: AVCaptureOutput) -> Bool { refusal(adding: output) == nil }
 
-  /// Adds an output and connects it to inputs that give what it takes. Does nothing where `canAddOutput` is false.
+  /// Adds an output and connects it to inputs with media it takes. Does nothing if `canAddOutput` is false.
   public func addOutput(_ output: AVCaptureOutput) {
     guard insert(output) else { return }
     connect(ConnectionPlan.Taker(id: 0, mediaTypes: output.takenMediaTypes), to: output)
     declarationChanged()
   }
 
-  /// Adds an output without connecting it; `addConnection` does that.
+  /// Adds an output without connecting it; use `addConnection` for that.
   public func addOutputWithNoConnections(_ output: AVCaptureOutput) {
     if insert(output) { declarationChanged() }
   }
@@ -110,8 +110,8 @@ extension AVCaptureSession {
     return true
   }
 
-  /// Takes an output out, and its connections. What it records is finished first, when the group of changes is
-  /// committed; where there is none, before this returns.
+  /// Removes an output and its connections. Its recording is finished first: on commit of a batch of changes, otherwise
+  /// before this returns.
   public func removeOutput(_ output: AVCaptureOutput) {
     guard state.withLock({ $0.outputs.contains { $0 === output } }) else { return }
     remove { $0.output === output }
@@ -131,7 +131,7 @@ extension AVCaptureSession {
   /// Whether a connection may be added.
   public func canAddConnection(_ connection: AVCaptureConnection) -> Bool { refusal(adding: connection) == nil }
 
-  /// Adds a connection between an input and an output, or a preview layer, of this session. Does nothing where
+  /// Adds a connection between an input and an output, or a preview layer, of this session. Does nothing if
   /// `canAddConnection` is false.
   public func addConnection(_ connection: AVCaptureConnection) {
     if let refusal = refusal(adding: connection) {
@@ -141,7 +141,7 @@ extension AVCaptureSession {
     declarationChanged()
   }
 
-  /// Takes a connection out.
+  /// Removes a connection.
   public func removeConnection(_ connection: AVCaptureConnection) {
     remove { $0 === connection }
     declarationChanged()
@@ -149,7 +149,7 @@ extension AVCaptureSession {
 
   // MARK: Preview layers
 
-  /// A layer shows what this session sees.
+  /// Adds a layer that previews this session.
   func add(_ layer: AVCaptureVideoPreviewLayer, connects: Bool) {
     state.withLock { state in
       state.layers.removeAll { $0.object == nil || $0.object === layer }
@@ -159,14 +159,14 @@ extension AVCaptureSession {
     declarationChanged()
   }
 
-  /// A layer shows it no more.
+  /// Removes a preview layer.
   func remove(_ layer: AVCaptureVideoPreviewLayer) {
     state.withLock { state in state.layers.removeAll { $0.object == nil || $0.object === layer } }
     remove { $0.videoPreviewLayer === layer }
     declarationChanged()
   }
 
-  /// A layer that showed it is no more.
+  /// Removes the entries of preview layers that were released.
   func forgetLayers() {
     state.withLock { state in state.layers.removeAll { $0.object == nil } }
     remove { $0.output == nil && $0.videoPreviewLayer == nil }

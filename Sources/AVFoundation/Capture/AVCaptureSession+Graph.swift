@@ -3,7 +3,7 @@ import Foundation
 import MediaEngine
 
 extension AVCaptureSession {
-  /// What the engine is to bring about. A device runs if anything is connected to it. Only says so: nothing is changed.
+  /// The graph the engine is to build. A device runs if anything is connected to it. Changes nothing.
   func graph(of declaration: SessionDeclaration) -> CaptureGraph {
     var graph = CaptureGraph()
     for input in declaration.usedInputs {
@@ -33,13 +33,13 @@ extension AVCaptureSession {
     return graph
   }
 
-  /// The format that a preset means for a camera; nil where that is left to the camera.
+  /// The format that a preset selects for a camera; nil if that is left to the camera.
   private func presetFormat(_ preset: Preset, for device: AVCaptureDevice) -> AVCaptureDevice.Format? {
     let formats = device.formats.filter { $0.videoFormat != nil }
     return PresetChoice.choose(preset, among: formats.compactMap(\.videoFormat)).map { formats[$0.index] }
   }
 
-  /// Sets cameras to what the preset means for them. Their observers are told in this thread: never in the session's
+  /// Sets cameras to the formats that the preset selects. Observers are called on this thread: never on the session's
   /// queue, which they may wait for.
   private func adoptPreset() {
     let declaration = state.withLock { $0.declaration }
@@ -67,9 +67,9 @@ extension AVCaptureSession {
     return format.flatMap { PresetChoice.rate(of: $0) } ?? 30
   }
 
-  // MARK: Formats that programs set
+  // MARK: Formats set by the program
 
-  /// Notices when a program sets a device's format or rate: then the preset no longer decides.
+  /// Watches for a program that sets a device's format or rate: the preset then no longer applies.
   func follow(_ device: AVCaptureDevice) {
     let formats = device.observe(\.formats) { [weak self] device, _ in self?.formatsChanged(of: device) }
     let format = device.observe(\.activeFormat) { [weak self] device, _ in self?.formatChanged(of: device) }
@@ -91,7 +91,8 @@ extension AVCaptureSession {
     for observation in ended ?? [] { observation.invalidate() }
   }
 
-  /// A device is back with formats of its own, or has only now said which it has: what the preset means is among them.
+  /// A device's list of formats has changed, because it was reconnected or only now reports them: selects the preset's
+  /// format again.
   private func formatsChanged(of device: AVCaptureDevice) {
     let preset = state.withLock { $0.preset }
     guard preset != .inputPriority else { return }
@@ -103,7 +104,7 @@ extension AVCaptureSession {
     let isOurs = device.formats.isEmpty || state.withLock { $0.adopted[device.uniqueID] === device.chosenFormat }
     let wanted = device.wantedFrameDurations
     guard !isOurs || wanted.min.isValid || wanted.max.isValid else {
-      // A program gives up the rate that it had set; or the session itself has chosen, which is declared already.
+      // The program resets the rate it had set, or the session itself has chosen, which is declared already.
       if state.withLock({ $0.preset }) == .inputPriority { declarationChanged() }
       return
     }
@@ -115,7 +116,7 @@ extension AVCaptureSession {
 
   // MARK: Applying
 
-  /// Has the engine follow what is declared now. Returns when what was taken out has gone.
+  /// Applies the current configuration to the engine. Returns when removed inputs and outputs are closed.
   func commitDeclaration() {
     adoptPreset()
     let (old, new) = state.withLock { state in
@@ -131,28 +132,28 @@ extension AVCaptureSession {
       await self?.apply()
     }
     guard !gone.inputs.isEmpty || !gone.outputs.isEmpty else { return work.enqueue(piece) }
-    // This may be the queue on which they call their delegates.
+    // This may be the delegate queue of these outputs.
     for output in old.outputs where !new.connections.contains(where: { $0.output === output }) {
       output.stopWaitingForDelegate()
     }
     work.wait(piece)
   }
 
-  /// Has the engine follow what was committed last; within a piece of work.
+  /// Applies the last committed configuration to the engine. Called on the work queue.
   func apply() async {
     let declaration = state.withLock { $0.committed }
     for output in declaration.outputs { output.prepareForSession() }
     let graph = graph(of: declaration)
     await finishRecordings(thatEndWith: graph, in: declaration)
     do {
-      // Without those that were finished just now.
+      // The graph again, without the recordings that were finished just now.
       try await engine.apply(self.graph(of: declaration))
     } catch {
       failed(error)
     }
   }
 
-  /// A file holds pictures of one size, from one device: what is recorded is finished before that changes.
+  /// Finishes recordings that the change would break: a file holds frames of one size, from one device.
   private func finishRecordings(thatEndWith graph: CaptureGraph, in declaration: SessionDeclaration) async {
     let old = engine.graph
     for case let output as AVCaptureFileOutput in declaration.outputs {
@@ -166,7 +167,7 @@ extension AVCaptureSession {
     }
   }
 
-  /// A recording of what comes through these connections.
+  /// Creates a recording of these connections.
   func makeRecording(_ request: RecordingRequest, from connections: [AVCaptureConnection]) throws -> Recording {
     var request = request
     let camera = connections.first(where: \.isVideo)?.deviceInput?.device.uniqueID

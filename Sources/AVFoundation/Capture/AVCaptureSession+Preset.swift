@@ -1,17 +1,17 @@
 extension AVCaptureSession {
-  /// How good the pictures and the sound of a session are to be.
+  /// The quality of a session's video and audio.
   public struct Preset: RawRepresentable, Hashable, Sendable {
-    /// Apple's name of it.
+    /// Apple's identifier.
     public let rawValue: String
 
-    /// A preset by Apple's name.
+    /// Creates a preset from Apple's identifier.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The largest pictures that the camera has, however slowly they come: for stills.
+    /// The camera's highest resolution, whatever the frame rate: for photos.
     public static let photo = Preset(rawValue: "AVCaptureSessionPresetPhoto")
-    /// The best that is fluent, up to 1920 × 1080.
+    /// The highest resolution with a fluent frame rate, up to 1920 × 1080.
     public static let high = Preset(rawValue: "AVCaptureSessionPresetHigh")
-    /// Good enough to be sent about: up to 640 × 480.
+    /// Suitable for sharing: up to 640 × 480.
     public static let medium = Preset(rawValue: "AVCaptureSessionPresetMedium")
     /// Small: up to 320 × 240.
     public static let low = Preset(rawValue: "AVCaptureSessionPresetLow")
@@ -33,7 +33,7 @@ extension AVCaptureSession {
     public static let iFrame960x540 = Preset(rawValue: "AVCaptureSessionPresetiFrame960x540")
     /// 1280 × 720, each frame a key frame.
     public static let iFrame1280x720 = Preset(rawValue: "AVCaptureSessionPresetiFrame1280x720")
-    /// Whatever format each device is set to.
+    /// The active format of each device.
     public static let inputPriority = Preset(rawValue: "AVCaptureSessionPresetInputPriority")
   }
 }

@@ -2,8 +2,8 @@ import Foundation
 import MediaEngine
 
 extension AVCaptureSession {
-  /// Opens the devices and lets media flow. Returns when it does, or when it is clear that it can't: so not on the main
-  /// thread of a program with windows. A running session takes up devices again that failed, as after
+  /// Opens the devices and starts the flow of media. Returns when it flows, or has failed; so don't call it on the main
+  /// thread of a program with windows. In a running session it reopens failed devices, as after
   /// `AVError.mediaServicesWereReset`.
   public func startRunning() {
     let (action, isRunning) = state.withLock { ($0.machine.start(), $0.isRunning) }
@@ -13,7 +13,7 @@ extension AVCaptureSession {
     }
   }
 
-  /// Finishes what is recorded and lets the devices go. Returns when that is done.
+  /// Finishes recordings and closes the devices. Returns when that is done.
   public func stopRunning() {
     let action = state.withLock { state in
       state.retry?.cancel()
@@ -44,7 +44,7 @@ extension AVCaptureSession {
     }
   }
 
-  /// Whether a device that is there doesn't run although it should: its server went, and may be back.
+  /// Whether a connected device that should run doesn't: its server was lost, and may be back.
   private var hasFailedDevices: Bool {
     let graph = engine.graph
     let ids = graph.cameras.map(\.device.id) + graph.microphones.map(\.device.id)
@@ -71,7 +71,7 @@ extension AVCaptureSession {
     }
   }
 
-  /// A device can't be opened, or has ended.
+  /// A device can't be opened, or has failed.
   func failed(_ error: any Error, device id: String? = nil) {
     let error = error as? DeviceError ?? .failed(DeviceReference(id: id ?? "", name: ""), reason: "\(error)")
     let device = inputDevice(id ?? error.deviceID)
@@ -106,7 +106,7 @@ extension AVCaptureSession {
     }
   }
 
-  /// The machine is about to turn itself off, so cameras are let go until it is better.
+  /// System pressure has changed. Before the system shuts itself down, cameras are closed until the pressure is lower.
   func pressureChanged(of device: AVCaptureDevice) {
     let pressure = device.systemPressureState
     guard pressure.level == .shutdown, device.hasMediaType(.video) else { return }
@@ -129,14 +129,14 @@ extension AVCaptureSession {
     retryLater()
   }
 
-  /// Whether the machine has it too hard for cameras.
+  /// Whether system pressure is too high for cameras.
   private var isUnderPressure: Bool {
     state.withLock { $0.inputs }.contains { input in
       (input as? AVCaptureDeviceInput)?.device.systemPressureState.level == .shutdown
     }
   }
 
-  /// Tries again until the other program lets the device go, or nobody wants it any more.
+  /// Retries until the other program has closed the device, or the session is stopped.
   private func retryLater() {
     let task = Task(executorPreference: EngineExecutor.shared) { [weak self, clock] in
       while (try? await clock.sleep(for: Timeouts.deviceRetry)) != nil {
@@ -157,7 +157,7 @@ extension AVCaptureSession {
     }
   }
 
-  // MARK: What the engine says
+  // MARK: Engine events
 
   func happened(_ event: CaptureEvent) {
     switch event {
@@ -196,10 +196,10 @@ extension AVCaptureSession {
 
   private func inputDevice(_ id: String) -> AVCaptureDevice? { input(id)?.device }
 
-  /// Whether it runs, or is meant to.
+  /// Whether the session runs, or is to run.
   var isMeantToRun: Bool { state.withLock { $0.machine.isMeantToRun } }
 
-  /// Whether anything runs besides this device.
+  /// Whether any other device runs.
   private func runs(besides device: AVCaptureDevice?) -> Bool {
     let graph = engine.graph
     let ids = graph.cameras.map(\.device.id) + graph.microphones.map(\.device.id)
@@ -216,9 +216,9 @@ extension AVCaptureSession {
     for layer in connections.compactMap(\.videoPreviewLayer) { layer.setPreviewing(false) }
   }
 
-  // MARK: Telling
+  // MARK: Observers
 
-  /// Takes over what the machine says, and tells observers on the main thread.
+  /// Publishes the state machine's state; observers are called on the main thread.
   private func publish() {
     let (before, after) = state.withLock { state in
       let before = (state.isRunning, state.isInterrupted)

@@ -4,10 +4,10 @@ import GLibSupport
 import MediaEngine
 import Synchronization
 
-/// Leads media from devices to outputs and previews.
+/// Connects capture devices to outputs and previews.
 ///
-/// What is declared between `beginConfiguration` and `commitConfiguration` is done at once, by the smallest change: what
-/// isn't concerned runs on. Changes may be declared from any thread.
+/// Changes between `beginConfiguration` and `commitConfiguration` are applied together, by the smallest change:
+/// whatever isn't affected keeps running. Changes may be made from any thread.
 public class AVCaptureSession: NSObject, KeyValueObserving, @unchecked Sendable {
   struct State {
     var inputs: [AVCaptureInput] = []
@@ -15,11 +15,11 @@ public class AVCaptureSession: NSObject, KeyValueObserving, @unchecked Sendable 
     var connections: [AVCaptureConnection] = []
     var layers: [WeakReference] = []
     var preset: Preset
-    /// What of all this is in force.
+    /// The configuration that is in force.
     var committed: SessionDeclaration
     var depth = ConfigurationDepth()
     var machine = SessionStateMachine()
-    /// What the session itself has set devices to: anything else was a program's doing.
+    /// The formats that the session itself has set on devices: any other was set by the program.
     var adopted: [String: AVCaptureDevice.Format] = [:]
     var observations: [String: [NSKeyValueObservation]] = [:]
     var isRunning = false
@@ -31,20 +31,20 @@ public class AVCaptureSession: NSObject, KeyValueObserving, @unchecked Sendable 
       committed = SessionDeclaration(preset: preset)
     }
 
-    /// What it is made of now.
+    /// The current configuration.
     var declaration: SessionDeclaration {
       SessionDeclaration(inputs: inputs, outputs: outputs, connections: connections, preset: preset)
     }
   }
 
-  /// Who observes this session's properties.
+  /// The observers of this session's properties.
   public let keyValueObservers = KeyValueObservers()
   let engine: CaptureEngine
   let work = WorkQueue()
   let state: Mutex<State>
   private let listener = Mutex<Task<Void, Never>?>(nil)
 
-  /// Several cameras may be in it.
+  /// Whether the session may have several cameras.
   var isMultiCam: Bool { false }
 
   init(preset: Preset, devices: CaptureDevices = .shared) {
@@ -58,7 +58,7 @@ public class AVCaptureSession: NSObject, KeyValueObserving, @unchecked Sendable 
     listener.withLock { $0 = task }
   }
 
-  /// A session of nothing.
+  /// Creates an empty session.
   public override convenience init() { self.init(preset: .high) }
 
   deinit {
@@ -68,43 +68,43 @@ public class AVCaptureSession: NSObject, KeyValueObserving, @unchecked Sendable 
     Task(executorPreference: EngineExecutor.shared) { await engine.stop() }
   }
 
-  // MARK: What it is made of
+  // MARK: Configuration
 
-  /// Where media comes from.
+  /// The inputs.
   public var inputs: [AVCaptureInput] {
     accessed()
     return state.withLock { $0.inputs }
   }
 
-  /// Where media goes.
+  /// The outputs.
   public var outputs: [AVCaptureOutput] {
     accessed()
     return state.withLock { $0.outputs }
   }
 
-  /// What leads media from inputs to outputs and previews.
+  /// The connections from inputs to outputs and previews.
   public var connections: [AVCaptureConnection] {
     accessed()
     return state.withLock { $0.connections }
   }
 
-  /// The clock that all media's times are of: the host's.
+  /// The clock of all media timestamps: the host clock.
   public var synchronizationClock: CMClock? { source?.mediaClock ?? CMClock.hostTimeClock }
 
-  /// What the session's limits and waits go by.
+  /// The clock for the session's timeouts.
   package var clock: any HostClock { source?.clock ?? SystemHostClock.shared }
 
-  /// The first device: all are of one clock.
+  /// The first device: all devices share one clock.
   private var source: DeviceDescription? {
     state.withLock { $0.inputs }.lazy.compactMap { ($0 as? AVCaptureDeviceInput)?.device.source }.first
   }
 
-  /// The clock that all media's times are of, by its older name.
+  /// The former name of `synchronizationClock`.
   public var masterClock: CMClock? { synchronizationClock }
 
   // MARK: Quality
 
-  /// How good the media is to be. `.inputPriority` where a program has set a device's format itself.
+  /// The quality of the media. `.inputPriority` once the program has set a device's format itself.
   public var sessionPreset: Preset {
     get {
       accessed()
@@ -120,48 +120,48 @@ public class AVCaptureSession: NSObject, KeyValueObserving, @unchecked Sendable 
     }
   }
 
-  /// Whether the session's cameras can do what a preset asks for.
+  /// Whether the session's cameras support a preset.
   public func canSetSessionPreset(_ preset: Preset) -> Bool { SessionRules.allows(preset, in: shape) }
 
   // MARK: State
 
-  /// Whether media flows. Observers are told on the main thread.
+  /// Whether media flows. Observers are called on the main thread.
   public var isRunning: Bool {
     accessed()
     return state.withLock { $0.isRunning }
   }
 
-  /// Whether another program keeps a device from the session, which goes on by itself when that is over. Observers are
-  /// told on the main thread.
+  /// Whether another program keeps a device from the session, which resumes by itself afterwards. Observers are called
+  /// on the main thread.
   public var isInterrupted: Bool {
     accessed()
     return state.withLock { $0.isInterrupted }
   }
 
-  // MARK: What there is none of
+  // MARK: Unsupported features
 
-  /// Whether the program's sound settings are used: there are none.
+  /// Whether the program's audio session is used. Has no effect: there are no audio sessions here.
   public var usesApplicationAudioSession: Bool {
     get { false }
     set {}
   }
 
-  /// Whether the session changes the program's sound settings: there are none.
+  /// Whether the session configures the program's audio session. Has no effect: there are none here.
   public var automaticallyConfiguresApplicationAudioSession: Bool {
     get { false }
     set {}
   }
 
-  /// Whether formats with more colours are chosen where they serve: no device here has any.
+  /// Whether wide-colour formats are chosen automatically. Has no effect: no device here has any.
   public var automaticallyConfiguresCaptureDeviceForWideColor: Bool {
     get { false }
     set {}
   }
 
-  /// Whether a program in the background may use cameras: nothing here keeps it from that.
+  /// Whether a background program may use cameras: always here.
   public var isMultitaskingCameraAccessSupported: Bool { true }
 
-  /// Whether a program in the background may use cameras.
+  /// Whether a background program may use cameras.
   public var isMultitaskingCameraAccessEnabled: Bool {
     get { true }
     set {}

@@ -5,7 +5,7 @@ import Foundation
 import MediaEngine
 import Synchronization
 
-/// Hands each picture to a program.
+/// Delivers video frames to the program.
 public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
   private struct State {
     var settings: HandedValue<[String: Any]>?
@@ -15,14 +15,14 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     var receiver: SampleBufferReceiver?
   }
 
-  /// How many pictures may wait for a delegate that wants them all. They lie in the camera's own memory, which isn't
-  /// endless.
+  /// How many frames may be queued for a delegate that wants them all. They are in the camera's own buffers, which are
+  /// few.
   private static let patientLimit = 12
 
   private let state = Mutex(State())
   let target = SampleBufferDelegate(SampleDelivery(limit: 1, overflow: .dropsOldest))
 
-  /// An output that isn't in a session yet.
+  /// Creates an output that isn't in a session yet.
   public override init() {
     super.init()
     let receiver = SampleBufferReceiver { [weak self] in
@@ -35,9 +35,9 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
 
   // MARK: Delegate
 
-  /// Says who gets the pictures, and on which queue: a serial one. Both nil ends it.
+  /// Sets the delegate and its queue, which must be serial. Nil for both ends the delivery.
   ///
-  /// Pictures come one after the other and in their order. The delegate isn't kept alive.
+  /// Frames are delivered one at a time, in order. The delegate is held weakly.
   public func setSampleBufferDelegate(
     _ sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?,
     queue sampleBufferCallbackQueue: DispatchQueue?
@@ -54,18 +54,18 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     if isTaken { link.changed() }
   }
 
-  /// Who gets the pictures.
+  /// The delegate that receives the frames.
   public var sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)? {
     target.object as? any AVCaptureVideoDataOutputSampleBufferDelegate
   }
 
-  /// The queue on which the delegate gets them.
+  /// The queue on which the delegate is called.
   public var sampleBufferCallbackQueue: DispatchQueue? { target.queue }
 
-  // MARK: Form
+  // MARK: Format
 
-  /// What pictures are to be like: `kCVPixelBufferPixelFormatTypeKey`, width and height, or `AVVideoCodecKey` with
-  /// JPEG for the camera's own. Nil or empty is what costs least.
+  /// The format of the frames: `kCVPixelBufferPixelFormatTypeKey`, width and height, or `AVVideoCodecKey` with JPEG for
+  /// the camera's own compressed frames. Nil or empty delivers the cheapest format.
   public var videoSettings: [String: Any]! {
     get {
       if let settings = state.withLock({ $0.settings })?.value, !settings.isEmpty { return settings }
@@ -88,7 +88,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     return settings
   }
 
-  /// The pixel formats that pictures can have, what is best first.
+  /// The available pixel formats, best first.
   public var availableVideoPixelFormatTypes: [OSType] {
     let preferred = [
       kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
@@ -97,27 +97,27 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     return preferred + PixelFormatNames.convertible.filter { !preferred.contains($0) }
   }
 
-  /// The codecs that pictures can have: JPEG, where the camera makes them so.
+  /// The available codecs: JPEG, if the camera delivers it.
   public var availableVideoCodecTypes: [AVVideoCodecType] {
     connection(with: .video)?.deviceInput?.device.activeFormat.videoFormat?.encoding == .jpeg ? [.jpeg] : []
   }
 
-  /// Settings for a writer that suit what comes from here.
+  /// Recommended writer settings for video from this output.
   public func recommendedVideoSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
     guard let format = connection(with: .video)?.deviceInput?.device.activeFormat.videoFormat else { return nil }
     let codec: AVVideoCodecType = outputFileType == .webM ? .vp8 : .h264
     return [AVVideoCodecKey: codec.rawValue, AVVideoWidthKey: format.width, AVVideoHeightKey: format.height]
   }
 
-  /// Whether pictures are of the size that suits a preview. They are of the camera's, or of what `videoSettings` says.
+  /// Whether frames have the size that suits a preview. They have the camera's size, or that of `videoSettings`.
   public var deliversPreviewSizedOutputBuffers: Bool {
     get { false }
     set {}
   }
 
-  // MARK: Too many
+  // MARK: Late frames
 
-  /// Whether only the newest picture waits while the delegate is busy. Otherwise a dozen may.
+  /// Whether only the newest frame is kept while the delegate is busy. Otherwise a dozen are queued.
   public var alwaysDiscardsLateVideoFrames: Bool {
     get { state.withLock { $0.discardsLate } }
     set {
@@ -130,7 +130,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     }
   }
 
-  /// How far apart pictures are at least; the connection's `videoMinFrameDuration` is the same.
+  /// The minimum frame duration, the same as the connection's `videoMinFrameDuration`.
   public var minFrameDuration: CMTime {
     get { connection(with: .video)?.videoMinFrameDuration ?? state.withLock { $0.thinner.minFrameDuration } }
     set {
@@ -161,7 +161,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     target.delivery.tell(of: count, because: reason, format: state.withLock { $0.format })
   }
 
-  // MARK: Place in the session
+  // MARK: In the session
 
   override var takenMediaTypes: [AVMediaType] { [.video] }
 

@@ -1,25 +1,25 @@
 import CoreMedia
 import Foundation
 
-/// Gets the pictures of a video data output.
+/// Receives the frames of a video data output.
 public protocol AVCaptureVideoDataOutputSampleBufferDelegate: NSObjectProtocol {
-  /// A picture has come.
+  /// A frame has arrived.
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
 
-  /// A picture was left out. The buffer has its time and format, and says why in the attachment
-  /// `kCMSampleBufferAttachmentKey_DroppedFrameReason`; there is no picture in it.
+  /// A frame was dropped. The buffer has its time and format, and the reason in the attachment
+  /// `kCMSampleBufferAttachmentKey_DroppedFrameReason`; it has no image.
   func captureOutput(
     _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
 }
 
 extension AVCaptureVideoDataOutputSampleBufferDelegate {
-  /// Does nothing with the picture.
+  /// Ignores the frame.
   public func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) {}
 
-  /// Doesn't mind.
+  /// Does nothing.
   public func captureOutput(
     _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) {}

@@ -1,15 +1,15 @@
-/// Which way up pictures are: how a handheld camera was held.
+/// The orientation of frames, by how a handheld camera is held.
 public enum AVCaptureVideoOrientation: Int, Sendable {
-  /// Upright, the button at the bottom.
+  /// Portrait, home button at the bottom.
   case portrait = 1
-  /// Upright, the button on top.
+  /// Portrait, home button at the top.
   case portraitUpsideDown = 2
-  /// Across, the button on the right: pictures are as the camera makes them.
+  /// Landscape, home button on the right: frames are as the camera delivers them.
   case landscapeRight = 3
-  /// Across, the button on the left.
+  /// Landscape, home button on the left.
   case landscapeLeft = 4
 
-  /// How far pictures are turned clockwise.
+  /// The clockwise rotation of frames, in degrees.
   var rotationAngle: CGFloat {
     switch self {
     case .landscapeRight: 0

@@ -1,17 +1,17 @@
-/// How pictures are steadied. Nothing does so here; it is for programs that ask.
+/// Video stabilization modes. None is supported here; they exist for programs that ask.
 public enum AVCaptureVideoStabilizationMode: Int, Sendable {
-  /// Not at all.
+  /// No stabilization.
   case off = 0
-  /// A little.
+  /// Light stabilization.
   case standard = 1
-  /// More, and later.
+  /// More stabilization, with more latency.
   case cinematic = 2
-  /// Most, and latest.
+  /// Most stabilization, with most latency.
   case cinematicExtended = 3
-  /// Most for the preview.
+  /// Stabilization for the preview.
   case previewOptimized = 4
-  /// Most, with a smaller picture.
+  /// Most stabilization, with a narrower field of view.
   case cinematicExtendedEnhanced = 5
-  /// Whatever suits.
+  /// Chosen by the system.
   case auto = -1
 }

@@ -3,7 +3,7 @@ import Foundation
 import MediaEngine
 
 extension AVError {
-  /// Why a recording has ended, unless somebody wanted it to; says whether there is a good file all the same.
+  /// The error for a recording that ended by itself; nil if it was stopped. Says whether its file is good all the same.
   init?(_ result: RecordingResult, device: AVCaptureDevice?) {
     var userInfo: [String: Any] = [AVErrorRecordingSuccessfullyFinishedKey: result.isPlayable]
     let code: AVError.Code
@@ -30,7 +30,7 @@ extension AVError {
     self.init(code, userInfo: userInfo)
   }
 
-  /// Why a recording couldn't begin.
+  /// The error for a recording that couldn't begin.
   init(recordingFailed error: any Error, device: AVCaptureDevice? = nil) {
     let userInfo: [String: Any] = [
       AVErrorRecordingSuccessfullyFinishedKey: false, NSLocalizedDescriptionKey: "\(error)",

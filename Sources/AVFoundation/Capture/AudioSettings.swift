@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reads what programs write into settings: numbers come as `Int`, `Double`, `NSNumber` and the like.
+/// Reads settings dictionaries, whose numbers may be `Int`, `Double`, `NSNumber` and the like.
 enum AudioSettings {
-  /// A whole number.
+  /// The integer value of a key.
   static func integer(_ key: String, in settings: [String: Any]) -> Int? {
     switch settings[key] {
     case let number as Int: number

@@ -1,19 +1,19 @@
-/// Counts how often a configuration was begun and not yet committed, and says when what was declared is to be done.
+/// Counts nested batches of changes, and says when they are to be applied.
 struct ConfigurationDepth {
   enum Action: Equatable { case apply, wait }
 
   private var depth = 0
-  /// Whether anything was declared since the outermost begin.
+  /// Whether anything has changed since the outermost begin.
   private var isDirty = false
 
-  /// Whether changes are being gathered.
+  /// Whether a batch of changes is open.
   var isOpen: Bool { depth > 0 }
 
-  /// A group of changes begins; groups may lie in one another.
+  /// Begins a batch of changes; batches may be nested.
   mutating func begin() { depth += 1 }
 
-  /// A group ends. Only the outermost one's end does anything, and only if something has changed. A commit without a
-  /// begin does nothing.
+  /// Ends a batch. Only the end of the outermost one has an effect, and only if something has changed. A commit without
+  /// a begin does nothing.
   mutating func commit() -> Action {
     guard depth > 0 else { return .wait }
     depth -= 1
@@ -22,7 +22,7 @@ struct ConfigurationDepth {
     return .apply
   }
 
-  /// Something was declared.
+  /// Records a change.
   mutating func change() -> Action {
     guard depth > 0 else { return .apply }
     isDirty = true

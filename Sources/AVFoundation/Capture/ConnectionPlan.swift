@@ -1,4 +1,4 @@
-/// Which connections a session forms by itself when an input, an output or a preview layer comes. Knows no objects.
+/// Which connections a session forms automatically for a new input, output or preview layer. Knows no objects.
 struct ConnectionPlan {
   /// A port of an input.
   struct Port: Equatable {
@@ -6,12 +6,12 @@ struct ConnectionPlan {
     var mediaType: AVMediaType
   }
 
-  /// Somebody who takes media: an output or a preview layer.
+  /// A receiver of media: an output or a preview layer.
   struct Taker: Equatable {
     var id: Int
-    /// Of which media types it takes one stream each.
+    /// The media types of which it takes one stream each.
     var mediaTypes: [AVMediaType]
-    /// For which of them it has a connection already.
+    /// The media types for which it already has a connection.
     var connected: [AVMediaType] = []
   }
 
@@ -21,14 +21,15 @@ struct ConnectionPlan {
     var taker: Int
   }
 
-  /// An input has come: its ports go to everybody who takes such media and has none yet.
+  /// Connections for a new input: its ports connect to every receiver of their media type that has no connection for
+  /// it.
   static func forInput(_ ports: [Port], takers: [Taker]) -> [Pair] {
     var pairs: [Pair] = []
     for taker in takers { pairs += connect(taker, to: ports) }
     return pairs
   }
 
-  /// An output or a layer has come: it gets the first port of each type that it takes.
+  /// Connections for a new output or layer: the first port of each media type it takes.
   static func forTaker(_ taker: Taker, ports: [Port]) -> [Pair] { connect(taker, to: ports) }
 
   private static func connect(_ taker: Taker, to ports: [Port]) -> [Pair] {

@@ -1,18 +1,19 @@
-/// What waits for a slow delegate: what is handed over next, and what is left out. A value; calls nobody.
+/// A bounded queue for a slow delegate: decides what is delivered next and what is dropped. A value without side
+/// effects.
 struct DeliveryQueue<Element> {
-  /// Which one goes when there is no room.
+  /// Which element is dropped when the queue is full.
   enum Overflow: Equatable {
-    /// The oldest: what comes last is worth most.
+    /// The oldest: the latest is worth most.
     case dropsOldest
-    /// The one that comes.
+    /// The incoming one.
     case dropsNewest
   }
 
-  /// How many may wait besides the one that is being handled.
+  /// How many elements may be queued besides the one being handled.
   var limit: Int
   var overflow: Overflow
   private var waiting: [Element] = []
-  /// What the delegate is told besides, before it gets the next.
+  /// Notes for the delegate, delivered before the next element.
   private var notes: [Element] = []
   private var isBusy = false
 
@@ -21,10 +22,10 @@ struct DeliveryQueue<Element> {
     self.overflow = overflow
   }
 
-  /// Whether what comes next costs something that waits.
+  /// Whether another element would make one be dropped.
   var isFull: Bool { waiting.count >= max(1, limit) }
 
-  /// Something has come. Answers what is left out for want of room, and whether somebody has to be called to take.
+  /// Enqueues an element. Returns the dropped ones, and whether a consumer must be scheduled.
   mutating func put(_ element: Element) -> (dropped: [Element], mustCall: Bool) {
     var dropped: [Element] = []
     waiting.append(element)
@@ -35,14 +36,14 @@ struct DeliveryQueue<Element> {
     return (dropped, !isBusy)
   }
 
-  /// Something is to be told. Answers whether somebody has to be called to take.
+  /// Enqueues a note. Returns whether a consumer must be scheduled.
   mutating func note(_ element: Element) -> Bool {
     notes.append(element)
     defer { isBusy = true }
     return !isBusy
   }
 
-  /// The next one to handle; nil when all is done, and somebody has to be called for the next that comes.
+  /// Dequeues the next element; nil when the queue is empty: the next one then needs a consumer again.
   mutating func take() -> Element? {
     if !notes.isEmpty { return notes.removeFirst() }
     guard !waiting.isEmpty else {
@@ -52,7 +53,7 @@ struct DeliveryQueue<Element> {
     return waiting.removeFirst()
   }
 
-  /// Forgets all that waits.
+  /// Discards everything queued.
   mutating func clear() {
     waiting.removeAll()
     notes.removeAll()

@@ -1,40 +1,40 @@
 import Foundation
 
-/// What a file output is doing and what must happen next. Knows no recording: `AVCaptureFileOutput` carries the
-/// actions out.
+/// The state of a file output, and the actions that follow. Knows no recording: `AVCaptureFileOutput` carries them out.
 struct FileOutputStateMachine {
   private enum State: Equatable {
-    /// Nothing asked for, or the last recording is finished.
+    /// No recording was requested, or the last one is finished.
     case idle
     /// The recording is being set up; nothing has been written.
     case starting(URL, isPaused: Bool)
-    /// Samples flow into the file.
+    /// Samples are being written to the file.
     case recording(URL)
-    /// The file waits.
+    /// The recording is paused.
     case paused(URL)
-    /// The file is being finished; `next` is what was asked for meanwhile.
+    /// The file is being finished; `next` is the recording requested meanwhile.
     case finishing(URL, next: URL?, hasBegun: Bool)
   }
 
   enum StartAction: Equatable {
     case begin(URL)
-    /// Ends what runs; the new one begins when that is finished.
+    /// End the current recording; the new one begins when it is finished.
     case endFirst
-    /// A third one, while one is being finished and another waits.
+    /// Refuse a third recording: one is being finished and another is queued.
     case refuse
   }
   enum BeganAction: Equatable { case announce(isPaused: Bool), ignore }
   enum StopAction: Equatable { case finish, nothing }
   enum PauseAction: Equatable { case pause, resume, nothing }
   enum EndAction: Equatable {
-    /// Tells the delegate that all is over; `next` is to begin then. `hasBegun` is whether it was told of the start.
+    /// Tell the delegate that the recording has ended, then begin `next`. `hasBegun` is whether it was told of the
+    /// start.
     case finished(URL, next: URL?, hasBegun: Bool)
     case ignore
   }
 
   private var state = State.idle
 
-  /// Where the file that is being made goes.
+  /// The URL of the current file.
   var url: URL? {
     switch state {
     case .idle: nil
@@ -42,7 +42,7 @@ struct FileOutputStateMachine {
     }
   }
 
-  /// Whether something has been written and more may come.
+  /// Whether a recording has begun and isn't being finished.
   var isRecording: Bool {
     switch state {
     case .recording, .paused: true
@@ -50,7 +50,7 @@ struct FileOutputStateMachine {
     }
   }
 
-  /// Whether nothing more goes into the file.
+  /// Whether the file is being finished.
   var isFinishing: Bool {
     switch state {
     case .finishing: true
@@ -58,7 +58,7 @@ struct FileOutputStateMachine {
     }
   }
 
-  /// Whether the file waits.
+  /// Whether the recording is paused.
   var isPaused: Bool {
     switch state {
     case .paused: true
@@ -67,7 +67,7 @@ struct FileOutputStateMachine {
     }
   }
 
-  /// Somebody wants a file.
+  /// Requests a recording.
   mutating func start(_ new: URL) -> StartAction {
     switch state {
     case .idle:
@@ -87,14 +87,14 @@ struct FileOutputStateMachine {
     }
   }
 
-  /// The first sample is on its way into the file.
+  /// The first sample is being written.
   mutating func began() -> BeganAction {
     switch state {
     case .starting(let url, let isPaused):
       state = isPaused ? .paused(url) : .recording(url)
       return .announce(isPaused: isPaused)
     case .finishing(let url, let next, false):
-      // Stopped so soon that the first sample came later: the delegate still hears of the start before the end.
+      // Stopped before the first sample arrived: the delegate is still told of the start before the end.
       state = .finishing(url, next: next, hasBegun: true)
       return .announce(isPaused: false)
     case .idle, .recording, .paused, .finishing(_, _, true):
@@ -102,7 +102,7 @@ struct FileOutputStateMachine {
     }
   }
 
-  /// Somebody wants the file to wait.
+  /// Pauses the recording.
   mutating func pause() -> PauseAction {
     switch state {
     case .recording(let url):
@@ -110,13 +110,13 @@ struct FileOutputStateMachine {
       return .pause
     case .starting(let url, false):
       state = .starting(url, isPaused: true)
-      return .nothing  // paused as soon as it has begun
+      return .nothing  // paused as soon as it begins
     case .idle, .starting(_, true), .paused, .finishing:
       return .nothing
     }
   }
 
-  /// Somebody wants the file to go on.
+  /// Resumes the recording.
   mutating func resume() -> PauseAction {
     switch state {
     case .paused(let url):
@@ -130,14 +130,14 @@ struct FileOutputStateMachine {
     }
   }
 
-  /// Somebody wants the file finished.
+  /// Stops the recording.
   mutating func stop() -> StopAction {
     switch state {
     case .idle:
       return .nothing
     case .finishing(let url, _, let hasBegun):
       state = .finishing(url, next: nil, hasBegun: hasBegun)
-      return .nothing  // stopping twice is no mistake; what waited doesn't begin
+      return .nothing  // stopping twice is no mistake; the queued recording doesn't begin
     case .starting(let url, _):
       state = .finishing(url, next: nil, hasBegun: false)
       return .finish
@@ -147,7 +147,7 @@ struct FileOutputStateMachine {
     }
   }
 
-  /// The file is finished, or there is none: because somebody wanted it, or by itself.
+  /// The file is finished, or there is none: by request or by itself.
   mutating func ended() -> EndAction {
     switch state {
     case .idle:

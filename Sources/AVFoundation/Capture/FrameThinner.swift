@@ -1,10 +1,11 @@
 import CoreMedia
 
-/// Leaves out frames so that those that stay are at least so far apart. A value: ask it about each frame in order.
+/// Drops frames so that the remaining ones are at least a minimum duration apart. A value: ask it about each frame in
+/// order.
 ///
-/// Counts on a grid instead of from the last frame that stayed: 30 frames a second thinned to 20 are 20, not 15.
+/// Counts on a grid instead of from the last kept frame: 30 frames a second thinned to 20 are 20, not 15.
 struct FrameThinner {
-  /// How far apart frames have to be; none are left out where this isn't a positive time.
+  /// The minimum duration between frames; no frames are dropped unless it is a positive time.
   var minFrameDuration: CMTime {
     didSet { if minFrameDuration != oldValue { due = nil } }
   }
@@ -12,7 +13,7 @@ struct FrameThinner {
 
   init(minFrameDuration: CMTime = .invalid) { self.minFrameDuration = minFrameDuration }
 
-  /// Whether the frame of this time stays.
+  /// Whether to keep the frame with this time.
   mutating func keeps(_ time: CMTime) -> Bool {
     guard minFrameDuration.isNumeric, minFrameDuration > .zero, time.isNumeric else { return true }
     let (now, step) = (time.seconds, minFrameDuration.seconds)
@@ -20,7 +21,7 @@ struct FrameThinner {
       self.due = now + step
       return true
     }
-    // Cameras' clocks aren't exact: a frame that comes a little early is the one that was meant.
+    // Cameras' clocks aren't exact: a slightly early frame counts as the one that is due.
     guard now >= due - min(step / 10, 0.008) else { return false }
     self.due = now > due + step ? now + step : due + step
     return true

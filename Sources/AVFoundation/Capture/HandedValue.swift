@@ -1,11 +1,11 @@
-/// Carries what a program handed over, such as a delegate, to the queue that the program said to use it on.
+/// Carries a value from the program, such as a delegate, to the queue on which the program said to use it.
 struct HandedValue<Value>: @unchecked Sendable {
   var value: Value
 
   init(_ value: Value) { self.value = value }
 }
 
-/// A delegate that isn't kept alive.
+/// A weak reference, as to a delegate.
 final class WeakReference: @unchecked Sendable {
   private(set) weak var object: AnyObject?
 

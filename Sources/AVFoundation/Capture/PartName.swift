@@ -1,10 +1,10 @@
 import Foundation
 
-/// How the further files of a recording are called that was interrupted: "Lake.mov", "Lake part 2.mov", …
+/// Names the continuation files of an interrupted recording: "Lake.mov", "Lake part 2.mov", …
 enum PartName {
   private static let word = " part "
 
-  /// The name after this one that nothing has yet.
+  /// The next name after this one that isn't in use.
   static func next(
     after url: URL, exists: (URL) -> Bool = { FileManager.default.fileExists(atPath: $0.path) }
   ) -> URL {

@@ -1,22 +1,22 @@
 import MediaEngine
 
-/// Which of a camera's formats, and which of its rates, a preset means. Fluent comes first: 24 frames a second or more
-/// are wanted before pixels are, for a camera that gives 1920 × 1080 raw does so five times a second.
+/// The format and frame rate of a camera that a preset selects. A fluent rate comes first: 24 frames a second or more
+/// take precedence over resolution, as a camera that offers raw 1920 × 1080 may do so at 5 frames a second.
 struct PresetChoice: Equatable {
-  /// The place of the format among the camera's.
+  /// The index of the format in the camera's list.
   let index: Int
-  /// Frames per second: about thirty where the format has them, nil where it says nothing of rates.
+  /// The frame rate: about 30 if the format has it, nil if the format lists no rates.
   let framesPerSecond: Double?
 
   /// What a preset asks for.
   private enum Wish {
-    /// This size and no other.
+    /// Exactly this size.
     case exactly(Int, Int)
-    /// The largest with no more pixels than this; where there is none, the smallest that there is.
+    /// The largest with no more pixels than this; if there is none, the smallest.
     case upTo(Int)
-    /// The largest, however slow.
+    /// The largest, whatever its frame rate.
     case largest
-    /// Nothing: the device keeps the format it has.
+    /// Nothing: the device keeps its format.
     case nothing
   }
 
@@ -38,8 +38,8 @@ struct PresetChoice: Equatable {
     }
   }
 
-  /// Whether a camera with these formats can do what the preset asks for. One that tells no formats can do anything:
-  /// only opening it would tell.
+  /// Whether a camera with these formats supports a preset. One that lists no formats counts as supporting all: only
+  /// opening it would tell.
   static func isSupported(_ preset: AVCaptureSession.Preset, by formats: [VideoFormat]) -> Bool {
     guard let wish = wish(of: preset) else { return false }
     switch wish {
@@ -48,7 +48,7 @@ struct PresetChoice: Equatable {
     }
   }
 
-  /// The format that the preset means; nil where the device keeps its own, or has none like it.
+  /// The format that the preset selects; nil if the device keeps its own, or has none that fits.
   static func choose(_ preset: AVCaptureSession.Preset, among formats: [VideoFormat]) -> PresetChoice? {
     let candidates = formats.indices.filter { rank(formats[$0]) != nil }
     let pixels = { (index: Int) in formats[index].width * formats[index].height }
@@ -72,13 +72,13 @@ struct PresetChoice: Equatable {
     }
   }
 
-  /// The rate to take of a format: the one next to thirty, rather less than more.
+  /// The rate to use with a format: the highest up to 30, else its lowest.
   static func rate(of format: VideoFormat) -> Double? {
     let rates = format.frameRates.map(\.value)
     return rates.filter { $0 <= 30.5 }.max() ?? rates.min()
   }
 
-  /// Of formats of one size: fluent first, then what takes least work to unpack, then the camera's own order.
+  /// Picks among formats of one size: fluent ones first, then the cheapest to decode, then in the camera's order.
   private static func best(_ indices: [Int], of formats: [VideoFormat]) -> PresetChoice? {
     let chosen = indices.min { first, second in
       let key = { (index: Int) in (isFluent(formats[index]) ? 0 : 1, rank(formats[index]) ?? .max, index) }
@@ -89,7 +89,7 @@ struct PresetChoice: Equatable {
 
   private static func isFluent(_ format: VideoFormat) -> Bool { format.frameRates.first.map { $0.value >= 24 } ?? true }
 
-  /// How much work a format's pictures make; nil for those that nothing here unpacks.
+  /// The cost of decoding a format; nil for those that can't be decoded here.
   private static func rank(_ format: VideoFormat) -> Int? {
     switch format.encoding {
     case .raw(let name): ["I420", "NV12", "YUY2", "BGRA", "BGRx", "UYVY", "YV12"].contains(name) ? 0 : 1

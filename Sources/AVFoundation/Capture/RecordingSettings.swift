@@ -2,7 +2,7 @@ import CoreMedia
 import Foundation
 import MediaEngine
 
-/// What settings dictionaries mean for the engine. Pure.
+/// Translates settings dictionaries for the engine. Pure functions.
 enum RecordingSettings {
   /// The codecs for which an encoder is installed.
   static var videoCodecs: [AVVideoCodecType] {
@@ -13,7 +13,7 @@ enum RecordingSettings {
   static var usualVideo: [String: Any] { [AVVideoCodecKey: AVVideoCodecType.h264.rawValue] }
   static var usualAudio: [String: Any] { [AVFormatIDKey: kAudioFormatMPEG4AAC] }
 
-  /// How pictures are compressed; a codec that the engine doesn't have is an error.
+  /// The video encoding; throws for a codec that the engine doesn't have.
   static func video(_ settings: [String: Any], in container: RecordingContainer) throws -> VideoEncoding {
     let usual: Codec = container == .webM ? .vp8 : .h264
     var encoding = VideoEncoding(codec: try codec(settings[AVVideoCodecKey]) ?? usual)
@@ -30,7 +30,7 @@ enum RecordingSettings {
     return encoding
   }
 
-  /// How sound is compressed; a format that the engine doesn't have is an error.
+  /// The audio encoding; throws for a format that the engine doesn't have.
   static func audio(_ settings: [String: Any], in container: RecordingContainer) throws -> AudioEncoding {
     let usual: Codec =
       switch container {

@@ -2,27 +2,27 @@ import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Who gets a data output's samples, and on which queue. The delegate isn't kept alive.
+/// A data output's delegate and its queue. The delegate is held weakly.
 final class SampleBufferDelegate: Sendable {
   private struct State {
     var delegate = WeakReference(nil)
     var queue: DispatchQueue?
   }
 
-  /// Hands the samples over.
+  /// Delivers the samples.
   let delivery: SampleDelivery
   private let state = Mutex(State())
 
   init(_ delivery: SampleDelivery) { self.delivery = delivery }
 
-  /// The delegate, while there is one.
+  /// The delegate; nil once it has been released.
   var object: AnyObject? { state.withLock { $0.delegate }.object }
 
   /// The queue on which it is called.
   var queue: DispatchQueue? { state.withLock { $0.queue } }
 
-  /// Says who gets the samples from now on; `handler` is called with the delegate for each. Nil for both ends it.
-  /// Answers false, and changes nothing, where the queue is missing.
+  /// Sets the delegate and queue; `handler` is called with the delegate for each sample. Nil for both ends the
+  /// delivery. Returns false and changes nothing if the queue is missing.
   func set(
     _ delegate: AnyObject?, on queue: DispatchQueue?,
     _ handler: @escaping @Sendable (SampleDelivery.Item, AnyObject) -> Void

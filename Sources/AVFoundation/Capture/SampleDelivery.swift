@@ -4,12 +4,12 @@ import Foundation
 import GLibSupport
 import Synchronization
 
-/// Hands sample buffers to a delegate on its queue: one after the other and in their order, whatever the queue is.
+/// Delivers sample buffers to a delegate on its queue: serially and in order, even on a concurrent queue.
 final class SampleDelivery: Sendable {
-  /// What is handed over.
+  /// What is delivered.
   enum Item: Sendable {
     case output(CMSampleBuffer)
-    /// Times and format of one that was left out, with the reason attached.
+    /// A dropped buffer: its times and format, with the reason attached.
     case dropped(CMSampleBuffer)
   }
 
@@ -20,40 +20,40 @@ final class SampleDelivery: Sendable {
     var pace = Pace.drops
   }
 
-  /// What becomes of samples that the delegate has no room for.
+  /// What happens to samples for which the delegate has no room.
   enum Pace: Sendable {
-    /// They are left out.
+    /// They are dropped.
     case drops
-    /// Whoever delivers waits.
+    /// The producer waits.
     case waits
-    /// The session is about to stop: nothing more is taken, so that no hole is in what was.
+    /// The session is about to stop: no more samples are accepted, so that the delivered ones have no gap.
     case stops
   }
 
   private let state: Mutex<State>
-  /// Signalled when there may be room, while whoever delivers waits for it.
+  /// Signalled when there may be room, for a waiting producer.
   private let room = DispatchSemaphore(value: 0)
 
   init(limit: Int, overflow: DeliveryQueue<Item>.Overflow) {
     state = Mutex(State(waiting: DeliveryQueue(limit: limit, overflow: overflow)))
   }
 
-  /// What becomes of samples that the delegate has no room for.
+  /// Sets what happens to samples for which the delegate has no room.
   func setPace(_ pace: Pace) {
     state.withLock { $0.pace = pace }
     room.signal()
   }
 
-  /// Goes by what the clock of the device asks for; the system's where there is none.
+  /// Waits or drops as the device's clock requires; drops for the system clock (nil).
   func follow(_ clock: (any HostClock)?) { setPace(clock?.waitsForConsumers == true ? .waits : .drops) }
 
-  /// Says that the session is about to stop: whoever waits for a delegate whose queue stops the session waits no more.
+  /// The session is about to stop: the producer no longer waits for a delegate whose queue may be stopping the session.
   func stop() {
     state.withLock { if $0.pace == .waits { $0.pace = .stops } }
     room.signal()
   }
 
-  /// Whom to call, and where; nil for nobody.
+  /// Sets the handler and its queue; nil for no delivery.
   func setHandler(_ handler: (@Sendable (Item) -> Void)?, on queue: DispatchQueue?) {
     state.withLock { state in
       state.handler = handler
@@ -63,7 +63,7 @@ final class SampleDelivery: Sendable {
     room.signal()
   }
 
-  /// How many may wait, and which goes when there is no room.
+  /// Sets how many samples may be queued, and which are dropped when the queue is full.
   func setLimit(_ limit: Int, overflow: DeliveryQueue<Item>.Overflow) {
     state.withLock { state in
       state.waiting.limit = limit
@@ -71,7 +71,7 @@ final class SampleDelivery: Sendable {
     }
   }
 
-  /// Hands over a sample buffer when the delegate is ready; tells it of those that are left out instead.
+  /// Delivers a sample buffer when the delegate is ready, preceded by notes about dropped ones.
   func deliver(_ buffer: CMSampleBuffer) {
     while state.withLock({ $0.pace == .waits && $0.handler != nil && $0.waiting.isFull }) { room.wait() }
     let queue = state.withLock { state -> DispatchQueue? in
@@ -88,7 +88,7 @@ final class SampleDelivery: Sendable {
     queue?.async { [self] in drain() }
   }
 
-  /// Tells the delegate of samples that never came here.
+  /// Tells the delegate about samples that were dropped before they got here.
   func tell(of count: Int, because reason: String, format: CMFormatDescription?) {
     guard count > 0, let note = CMSampleBuffer.droppedNote(format: format, because: reason) else { return }
     let queue = state.withLock { state -> DispatchQueue? in
@@ -112,7 +112,7 @@ final class SampleDelivery: Sendable {
 }
 
 extension CMSampleBuffer {
-  /// A buffer of this one's time and format without its picture, which says why it was left out.
+  /// A buffer with this one's time and format but no image, with the reason for the drop attached.
   fileprivate func droppedNote(because reason: String) -> CMSampleBuffer? {
     let timing = CMSampleTimingInfo(
       duration: duration, presentationTimeStamp: presentationTimeStamp, decodeTimeStamp: .invalid)

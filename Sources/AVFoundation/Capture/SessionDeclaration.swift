@@ -1,16 +1,16 @@
-/// What a session is made of, as it was when changes were last committed.
+/// A session's configuration, as last committed.
 struct SessionDeclaration: Sendable {
   var inputs: [AVCaptureInput] = []
   var outputs: [AVCaptureOutput] = []
   var connections: [AVCaptureConnection] = []
   var preset: AVCaptureSession.Preset
 
-  /// The connections that lead somewhere, and are switched on.
+  /// The connections that have a destination and are enabled.
   var used: [AVCaptureConnection] {
     connections.filter { $0.isSwitchedOn && ($0.output != nil || $0.videoPreviewLayer != nil) }
   }
 
-  /// The inputs from which anything is taken: only their devices run.
+  /// The inputs with such connections: only their devices run.
   var usedInputs: [AVCaptureDeviceInput] {
     let used = used
     return inputs.compactMap { $0 as? AVCaptureDeviceInput }.filter { input in
@@ -18,7 +18,7 @@ struct SessionDeclaration: Sendable {
     }
   }
 
-  /// What was in it and isn't any more.
+  /// The inputs and outputs that were removed since an older configuration.
   func whatLeft(since old: SessionDeclaration) -> (inputs: [AVCaptureInput], outputs: [AVCaptureOutput]) {
     (
       old.inputs.filter { input in !inputs.contains { $0 === input } },

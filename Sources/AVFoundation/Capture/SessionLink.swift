@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Where a part of a session finds the session that it is in. The session holds its parts; parts don't hold it.
+/// A weak link from a part of a session to its session. The session holds its parts; parts don't hold it.
 final class SessionLink: Sendable {
   private struct Link {
     weak var session: AVCaptureSession?
@@ -13,6 +13,6 @@ final class SessionLink: Sendable {
     set { link.withLock { $0.session = newValue } }
   }
 
-  /// Says that the part is now to be used differently.
+  /// Tells the session that this part's use has changed.
   func changed() { session?.declarationChanged() }
 }

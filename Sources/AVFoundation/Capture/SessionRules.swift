@@ -1,8 +1,8 @@
 import MediaEngine
 
-/// Who may be added to a session beside what is there already, and why not. Knows no objects.
+/// What may be added to a session, and why not. Knows no objects.
 struct SessionRules {
-  /// What a session looks like to the rules.
+  /// A session as the rules see it.
   struct Shape: Equatable {
     var isMultiCam = false
     var preset = AVCaptureSession.Preset.high
@@ -11,12 +11,12 @@ struct SessionRules {
     var connections: [Connection] = []
   }
 
-  /// An input: its device and what it gives.
+  /// An input: its device and media types.
   struct Input: Equatable {
     var id: Int
     var deviceID: String
     var mediaTypes: [AVMediaType]
-    /// What a camera offers; empty where only opening it would tell.
+    /// The camera's formats; empty where only opening it would tell.
     var formats: [VideoFormat] = []
     /// Whether it is in another session.
     var isTaken = false
@@ -25,15 +25,15 @@ struct SessionRules {
   /// An output: what it takes, and how many of its kind a session may have.
   struct Output: Equatable {
     var id: Int
-    /// Of which media types it takes one stream each.
+    /// The media types of which it takes one stream each.
     var mediaTypes: [AVMediaType]
-    /// Whether a session that isn't a multi-camera session has only one of the kind, and the kind's name.
+    /// The name of the kind of output, if a session that isn't a multi-camera session may have only one of it.
     var onlyOne: String?
     /// Whether it is in another session.
     var isTaken = false
   }
 
-  /// A connection: from which inputs to which output; without an output it leads to a preview layer.
+  /// A connection from inputs to an output; without an output it leads to a preview layer.
   struct Connection: Equatable {
     var id: Int
     var inputs: [Int]
@@ -121,9 +121,9 @@ struct SessionRules {
     return nil
   }
 
-  /// Whether all cameras in the session can do what a preset asks for.
+  /// Whether all cameras in the session support a preset.
   static func allows(_ preset: AVCaptureSession.Preset, in shape: Shape) -> Bool {
-    // Cameras that run beside one another are each set by themselves.
+    // Cameras that run simultaneously are configured one by one.
     if shape.isMultiCam { return preset == .inputPriority }
     return shape.inputs.allSatisfy { input in
       !input.mediaTypes.contains(.video) || PresetChoice.isSupported(preset, by: input.formats)

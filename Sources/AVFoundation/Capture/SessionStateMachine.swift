@@ -1,13 +1,13 @@
-/// Whether a session runs, and what must happen next. Knows no engine: `AVCaptureSession` carries the actions out.
+/// Whether a session runs, and the actions that follow. Knows no engine: `AVCaptureSession` carries them out.
 struct SessionStateMachine {
   private enum State: Equatable {
-    /// Not started, or stopped.
+    /// Never started, or stopped.
     case stopped
     /// Devices are being opened.
     case starting
     /// Devices run, or wait for one that was unplugged.
     case running
-    /// Another program has a device; it is tried again and again. `othersRun` is whether anything runs meanwhile.
+    /// Another program uses a device; opening it is retried. `othersRun` is whether any other device runs meanwhile.
     case interrupted(othersRun: Bool)
   }
 
@@ -18,7 +18,7 @@ struct SessionStateMachine {
 
   private var state = State.stopped
 
-  /// Whether media flows, or would if its device were there.
+  /// Whether media flows, or would if its device were connected.
   var isRunning: Bool {
     switch state {
     case .running, .interrupted(othersRun: true): true
@@ -26,7 +26,7 @@ struct SessionStateMachine {
     }
   }
 
-  /// Whether somebody wants media to flow.
+  /// Whether media is to flow: the session was started and not stopped.
   var isMeantToRun: Bool {
     switch state {
     case .starting, .running, .interrupted: true
@@ -42,7 +42,7 @@ struct SessionStateMachine {
     }
   }
 
-  /// Somebody wants it to run.
+  /// Starts the session.
   mutating func start() -> StartAction {
     switch state {
     case .stopped:
@@ -67,8 +67,8 @@ struct SessionStateMachine {
     }
   }
 
-  /// A device can't be opened, or has ended. `othersRun` is whether another still gives something, `waits` whether the
-  /// device is expected back.
+  /// A device can't be opened, or has failed. `othersRun` is whether another device still delivers, `waits` whether the
+  /// device may return.
   mutating func failed(isBusy: Bool, othersRun: Bool, waits: Bool = false) -> FailedAction {
     switch state {
     case .stopped:
@@ -98,7 +98,7 @@ struct SessionStateMachine {
     }
   }
 
-  /// Nobody wants it to run any more.
+  /// Stops the session.
   mutating func stop() -> StopAction {
     switch state {
     case .stopped:

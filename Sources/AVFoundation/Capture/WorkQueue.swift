@@ -2,7 +2,7 @@ import Dispatch
 import MediaEngine
 import Synchronization
 
-/// Does a session's work one piece after the other, in the order in which it was asked for, in no particular thread.
+/// Runs a session's asynchronous work serially, in the order of the calls, on no particular thread.
 final class WorkQueue: Sendable {
   private let pieces: AsyncStream<@Sendable () async -> Void>.Continuation
 
@@ -14,10 +14,10 @@ final class WorkQueue: Sendable {
 
   deinit { pieces.finish() }
 
-  /// Does this when all that was asked for before is done.
+  /// Enqueues a piece of work.
   func enqueue(_ piece: @escaping @Sendable () async -> Void) { pieces.yield(piece) }
 
-  /// Does this when all that was asked for before is done, and holds the caller's thread until then.
+  /// Enqueues a piece of work and blocks the caller's thread until it is done.
   func wait(_ piece: @escaping @Sendable () async -> Void) {
     let done = DispatchSemaphore(value: 0)
     enqueue {
@@ -27,7 +27,7 @@ final class WorkQueue: Sendable {
     done.wait()
   }
 
-  /// Returns when all that was asked for before is done.
+  /// Returns when all work enqueued before is done.
   func settle() async {
     await withCheckedContinuation { continuation in enqueue { continuation.resume() } }
   }

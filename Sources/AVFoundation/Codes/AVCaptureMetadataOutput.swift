@@ -4,30 +4,31 @@ import Foundation
 import MediaEngine
 import Synchronization
 
-/// Looks for codes in what a camera sees, a few times a second.
+/// Scans a camera's frames for codes, a few times a second.
 public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable {
   private struct State {
     var delegate = WeakReference(nil)
     var queue: DispatchQueue?
     var types: [AVMetadataObject.ObjectType] = []
     var area = CGRect(x: 0, y: 0, width: 1, height: 1)
-    /// Looks for the types; nil until there is somebody to tell and something to look for.
-    /// Counts scanners: only the last one is heard.
+    /// The number of the current scanner: readings of earlier ones are ignored.
     var scannerNumber = 0
+    /// Scans for the types; nil while there is no delegate or no type.
     var scanner: CodeScanner?
     var waiting = DeliveryQueue<CodeScanner.Reading>(limit: 1, overflow: .dropsOldest)
   }
 
   private let state = Mutex(State())
 
-  /// An output that isn't in a session yet.
+  /// Creates an output that isn't in a session yet.
   public override init() { super.init() }
 
   // MARK: Delegate
 
-  /// Says who is told, and on which queue: a serial one. Both nil ends it. The delegate isn't kept alive.
+  /// Sets the delegate and its queue, which must be serial. Nil for both ends the delivery. The delegate is held
+  /// weakly.
   ///
-  /// It gets the codes of each picture that was looked at, and once an empty list when they have gone.
+  /// It receives the codes of each scanned frame, and an empty list once when they have disappeared.
   public func setMetadataObjectsDelegate(
     _ objectsDelegate: (any AVCaptureMetadataOutputObjectsDelegate)?, queue objectsCallbackQueue: DispatchQueue?
   ) {
@@ -42,22 +43,22 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
     prepare()
   }
 
-  /// Who is told.
+  /// The delegate.
   public var metadataObjectsDelegate: (any AVCaptureMetadataOutputObjectsDelegate)? {
     state.withLock { $0.delegate }.object as? any AVCaptureMetadataOutputObjectsDelegate
   }
 
-  /// The queue on which the delegate is told.
+  /// The queue on which the delegate is called.
   public var metadataObjectsCallbackQueue: DispatchQueue? { state.withLock { $0.queue } }
 
-  // MARK: What to look for
+  // MARK: Object types
 
-  /// What can be looked for: QR codes and bar codes once a camera is connected, nothing before.
+  /// The types that can be detected: QR codes and barcodes once a camera is connected, none before.
   public var availableMetadataObjectTypes: [AVMetadataObject.ObjectType] {
     connection(with: .video) == nil ? [] : CodeSymbology.allCases.map { AVMetadataObject.ObjectType($0) }
   }
 
-  /// What is looked for: nothing at first. Only what is available may be set.
+  /// The types to detect: none by default. Only available types may be set.
   public var metadataObjectTypes: [AVMetadataObject.ObjectType]! {
     get { state.withLock { $0.types } }
     set {
@@ -71,7 +72,7 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
     }
   }
 
-  /// The part of the picture that is looked at, from (0, 0) to (1, 1) as the camera takes it; all of it at first.
+  /// The part of the image to scan, from (0, 0) to (1, 1) of the camera's image; all of it by default.
   public var rectOfInterest: CGRect {
     get { state.withLock { $0.area } }
     set {
@@ -86,7 +87,7 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
     }
   }
 
-  /// Makes a scanner for what is wanted now, and lets the session take it up.
+  /// Creates a scanner for the current types, and has the session use it.
   private func prepare() {
     let (types, area, isHeard) = state.withLock { ($0.types, $0.area, $0.queue != nil) }
     let symbologies = Set(types.compactMap(\.symbology))
@@ -102,9 +103,9 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
     link.changed()
   }
 
-  // MARK: Handing over
+  // MARK: Delivery
 
-  /// What a former scanner still finds is of kinds that may not be wanted any more.
+  /// Delivers a reading, unless an earlier scanner made it: its types may not be wanted any more.
   private func deliver(_ reading: CodeScanner.Reading, of number: Int) {
     let queue = state.withLock { state -> DispatchQueue? in
       guard number == state.scannerNumber, let queue = state.queue else { return nil }
@@ -123,7 +124,7 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
     }
   }
 
-  // MARK: Place in the session
+  // MARK: In the session
 
   override var takenMediaTypes: [AVMediaType] { [.video] }
 

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Gets what a metadata output recognises.
+/// Receives the objects that a metadata output detects.
 public protocol AVCaptureMetadataOutputObjectsDelegate: NSObjectProtocol {
-  /// These were in a picture; none if they have gone.
+  /// These objects were in a frame; empty once they have disappeared.
   func metadataOutput(
     _ output: AVCaptureMetadataOutput, didOutput metadataObjects: [AVMetadataObject],
     from connection: AVCaptureConnection)
 }
 
 extension AVCaptureMetadataOutputObjectsDelegate {
-  /// Does nothing with them.
+  /// Ignores the objects.
   public func metadataOutput(
     _ output: AVCaptureMetadataOutput, didOutput metadataObjects: [AVMetadataObject],
     from connection: AVCaptureConnection

@@ -1,5 +1,5 @@
-/// A body in a picture. Nothing here looks for bodies, so none is ever handed out.
+/// A body in a frame. Bodies aren't detected here, so none is ever delivered.
 public class AVMetadataBodyObject: AVMetadataObject, @unchecked Sendable {
-  /// The same number for the same body from frame to frame.
+  /// An ID that is the same for one body from frame to frame.
   public var bodyID: Int { 0 }
 }

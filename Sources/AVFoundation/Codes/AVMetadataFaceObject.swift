@@ -1,15 +1,15 @@
 import CoreGraphics
 
-/// A face in a picture. Nothing here looks for faces, so none is ever handed out.
+/// A face in a frame. Faces aren't detected here, so none is ever delivered.
 public final class AVMetadataFaceObject: AVMetadataObject, @unchecked Sendable {
-  /// The same number for the same face from frame to frame.
+  /// An ID that is the same for one face from frame to frame.
   public var faceID: Int { 0 }
-  /// Whether it is known how far the head leans to a shoulder.
+  /// Whether the roll angle is known.
   public var hasRollAngle: Bool { false }
-  /// How far the head leans to a shoulder, in degrees.
+  /// How far the head is tilted to a shoulder, in degrees.
   public var rollAngle: CGFloat { 0 }
-  /// Whether it is known how far the head is turned aside.
+  /// Whether the yaw angle is known.
   public var hasYawAngle: Bool { false }
-  /// How far the head is turned aside, in degrees.
+  /// How far the head is turned to a side, in degrees.
   public var yawAngle: CGFloat { 0 }
 }

@@ -1,2 +1,2 @@
-/// The upper part of a person.
+/// The upper body of a person.
 public final class AVMetadataHumanBodyObject: AVMetadataBodyObject, @unchecked Sendable {}

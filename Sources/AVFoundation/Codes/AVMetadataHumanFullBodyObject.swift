@@ -1,2 +1,2 @@
-/// A whole person.
+/// The full body of a person.
 public final class AVMetadataHumanFullBodyObject: AVMetadataBodyObject, @unchecked Sendable {}

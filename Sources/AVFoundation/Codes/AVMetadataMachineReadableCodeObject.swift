@@ -2,12 +2,12 @@ import CoreGraphics
 import CoreMedia
 import MediaEngine
 
-/// A QR or bar code in a picture.
+/// A QR code or barcode in a frame.
 public final class AVMetadataMachineReadableCodeObject: AVMetadataObject, @unchecked Sendable {
-  /// What it says; nil if that can't be written as text.
+  /// The content; nil if it isn't text.
   public let stringValue: String?
-  /// Its corners: its own upper left first, then against the clock as seen on the code. From (0, 0) to (1, 1) of the
-  /// picture as the camera takes it, until it is transformed.
+  /// The corners, counterclockwise as seen on the code, from its own upper left one. From (0, 0) to (1, 1) of the
+  /// camera's image, until the object is transformed.
   public let corners: [CGPoint]
 
   init(_ code: FoundCode, time: CMTime, duration: CMTime) {

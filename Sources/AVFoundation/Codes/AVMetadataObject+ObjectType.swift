@@ -1,29 +1,29 @@
 import MediaEngine
 
 extension AVMetadataObject {
-  /// A kind of thing that is recognised in pictures. Those that a computer can look for are in
+  /// A type of object detected in frames. Those that can be detected here are in
   /// `AVCaptureMetadataOutput.availableMetadataObjectTypes`.
   public struct ObjectType: RawRepresentable, Hashable, Sendable {
-    /// Apple's name of it.
+    /// Apple's identifier.
     public let rawValue: String
 
-    /// One by Apple's name.
+    /// Creates a type from Apple's identifier.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// One by Apple's name.
+    /// Creates a type from Apple's identifier.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
     /// A QR code.
     public static let qr = ObjectType("org.iso.QRCode")
-    /// The thirteen digits of an article; those of twelve have a nought before them.
+    /// EAN-13, with UPC-A as a code with a leading zero.
     public static let ean13 = ObjectType("org.gs1.EAN-13")
-    /// The eight digits of a small article.
+    /// EAN-8, for small articles.
     public static let ean8 = ObjectType("org.gs1.EAN-8")
-    /// Twelve digits of an article in a short form.
+    /// UPC-E, a UPC-A code with its zeros left out.
     public static let upce = ObjectType("org.gs1.UPC-E")
     /// Code 39.
     public static let code39 = ObjectType("org.iso.Code39")
-    /// Code 39 with a check.
+    /// Code 39 with a modulo-43 checksum.
     public static let code39Mod43 = ObjectType("org.iso.Code39Mod43")
     /// Code 93.
     public static let code93 = ObjectType("com.intermec.Code93")
@@ -31,7 +31,7 @@ extension AVMetadataObject {
     public static let code128 = ObjectType("org.iso.Code128")
     /// Interleaved 2 of 5.
     public static let interleaved2of5 = ObjectType("org.ansi.Interleaved2of5")
-    /// The fourteen digits of a trade item.
+    /// ITF-14, for trade items.
     public static let itf14 = ObjectType("org.gs1.ITF14")
     /// Codabar.
     public static let codabar = ObjectType("Codabar")
@@ -47,15 +47,15 @@ extension AVMetadataObject {
     public static let microQR = ObjectType("org.iso.MicroQR")
     /// GS1 DataBar.
     public static let gs1DataBar = ObjectType("org.gs1.GS1DataBar")
-    /// GS1 DataBar with more in it.
+    /// GS1 DataBar Expanded.
     public static let gs1DataBarExpanded = ObjectType("org.gs1.GS1DataBarExpanded")
-    /// GS1 DataBar for small articles.
+    /// GS1 DataBar Limited, for small articles.
     public static let gs1DataBarLimited = ObjectType("org.gs1.GS1DataBarLimited")
     /// A face.
     public static let face = ObjectType("face")
-    /// The upper part of a person.
+    /// The upper body of a person.
     public static let humanBody = ObjectType("humanBody")
-    /// A whole person.
+    /// The full body of a person.
     public static let humanFullBody = ObjectType("humanFullBody")
     /// A cat.
     public static let catBody = ObjectType("catBody")
@@ -65,13 +65,13 @@ extension AVMetadataObject {
     public static let dogBody = ObjectType("dogBody")
     /// A dog's head.
     public static let dogHead = ObjectType("dogHead")
-    /// What stands out.
+    /// A salient object: one that stands out.
     public static let salientObject = ObjectType("salientObject")
   }
 }
 
 extension AVMetadataObject.ObjectType {
-  /// Apple's name of a kind of code.
+  /// The type for a symbology.
   init(_ symbology: CodeSymbology) {
     switch symbology {
     case .qr: self = .qr
@@ -87,6 +87,6 @@ extension AVMetadataObject.ObjectType {
     }
   }
 
-  /// The kind of code; nil for what can't be looked for.
+  /// The symbology; nil for types that can't be detected here.
   package var symbology: CodeSymbology? { CodeSymbology.allCases.first { Self($0) == self } }
 }

@@ -2,8 +2,7 @@ import CoreGraphics
 import Foundation
 
 extension AVCaptureVideoPreviewLayer {
-  /// The same object in the layer's coordinates, so that it can be drawn over the picture; nil while the layer shows no
-  /// camera.
+  /// The object in the layer's coordinates, for drawing over the preview; nil while the layer shows no camera.
   public func transformedMetadataObject(for metadataObject: AVMetadataObject) -> AVMetadataObject? {
     guard connection != nil else { return nil }
     return metadataObject.moved(by: geometry.toLayer)
@@ -11,7 +10,7 @@ extension AVCaptureVideoPreviewLayer {
 }
 
 extension AVCaptureOutput {
-  /// The same object in pixels of this output's pictures; nil for a connection that isn't one of its pictures.
+  /// The object in pixels of this output's frames; nil for a connection that isn't one of its video connections.
   public func transformedMetadataObject(
     for metadataObject: AVMetadataObject, connection: AVCaptureConnection
   ) -> AVMetadataObject? {

@@ -2,16 +2,15 @@ import CoreGraphics
 import CoreMedia
 import Foundation
 
-/// Something that was recognised in a picture: what, when and where.
+/// An object detected in a frame: its type, time and position.
 public class AVMetadataObject: NSObject, @unchecked Sendable {
-  /// When the picture was taken, in host time.
+  /// The frame's presentation time, in host time.
   public let time: CMTime
-  /// How long the picture was on; invalid where the camera doesn't say.
+  /// The frame's duration; invalid if the camera doesn't report it.
   public let duration: CMTime
-  /// The smallest upright rectangle around it. From (0, 0) to (1, 1) of the picture as the camera takes it, until it is
-  /// transformed.
+  /// The bounding rectangle. From (0, 0) to (1, 1) of the camera's image, until the object is transformed.
   public let bounds: CGRect
-  /// What it is.
+  /// The type of object.
   public let type: ObjectType
 
   init(time: CMTime, duration: CMTime, bounds: CGRect, type: ObjectType) {
@@ -22,7 +21,7 @@ public class AVMetadataObject: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The same in other coordinates.
+  /// The object in other coordinates.
   func moved(by transform: CGAffineTransform) -> AVMetadataObject {
     AVMetadataObject(time: time, duration: duration, bounds: bounds.applying(transform), type: type)
   }

@@ -1,5 +1,5 @@
-/// What stands out in a picture. Nothing here looks for that, so none is ever handed out.
+/// A salient object in a frame. These aren't detected here, so none is ever delivered.
 public final class AVMetadataSalientObject: AVMetadataObject, @unchecked Sendable {
-  /// The same number for the same thing from frame to frame.
+  /// An ID that is the same for one object from frame to frame.
   public var objectID: Int { 0 }
 }

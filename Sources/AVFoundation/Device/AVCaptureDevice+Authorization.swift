@@ -2,25 +2,24 @@ import Foundation
 import MediaEngine
 
 extension AVCaptureDevice {
-  /// Whether the program may use devices of this kind. Microphones are free to everybody here.
+  /// Whether the program may use devices of a media type. Microphones need no permission here.
   public static func authorizationStatus(for mediaType: AVMediaType) -> AVAuthorizationStatus {
     mediaType == .video ? CapturePermission.shared.status : .authorized
   }
 
-  /// Asks for the right to use devices of this kind, which may show a question on the screen.
+  /// Requests access to devices of a media type, which may ask the user.
   @preconcurrency public static func requestAccess(
     for mediaType: AVMediaType, completionHandler handler: @escaping @Sendable (Bool) -> Void
   ) {
     Task(executorPreference: EngineExecutor.shared) { handler(await requestAccess(for: mediaType)) }
   }
 
-  /// Asks for the right to use devices of this kind, which may show a question on the screen. Answers whether it is
-  /// there.
+  /// Requests access to devices of a media type, which may ask the user. Returns whether it was granted.
   public static func requestAccess(for mediaType: AVMediaType) async -> Bool {
     mediaType == .video ? await CapturePermission.shared.request() : true
   }
 
-  /// Why devices of this kind may not be used, and how to change that; nil where they may. An addition of Kinora's.
+  /// Why devices of a media type may not be used, and what to do about it; nil if they may. An addition of Kinora's.
   public static func authorizationProblem(for mediaType: AVMediaType) -> AVError? {
     mediaType == .video ? CapturePermission.shared.problem?.error : nil
   }

@@ -3,22 +3,22 @@ import GLibSupport
 import MediaEngine
 
 extension AVCaptureDevice {
-  /// Takes the right to change the device's settings, waiting a moment for whoever has it. Give it back with
+  /// Locks the device's settings for changes, waiting a moment for the current holder. Release it with
   /// `unlockForConfiguration`.
   public func lockForConfiguration() throws {
     guard isConnected else { throw AVError(.deviceNotConnected, userInfo: [AVErrorDeviceKey: self]) }
-    // The main thread has a window to keep alive.
+    // The main thread waits less, to keep windows responsive.
     guard lock.take(within: Thread.isMainThread ? 0.25 : 3) else {
       throw AVError(.deviceLockedForConfigurationByAnotherProcess, userInfo: [AVErrorDeviceKey: self])
     }
   }
 
-  /// Gives back the right to change the device's settings.
+  /// Unlocks the device's settings.
   public func unlockForConfiguration() {
     if !lock.giveBack() { Misuse.report("unlockForConfiguration() without lockForConfiguration()") }
   }
 
-  /// Whether the caller may change settings. Who may not is told so, once for each call.
+  /// Whether the configuration lock is held, by any thread; if not, reports the misuse.
   func mayConfigure(_ call: StaticString = #function) -> Bool {
     if lock.isHeld { return true }
     Misuse.report("\(call) of an AVCaptureDevice without lockForConfiguration(); nothing was changed")

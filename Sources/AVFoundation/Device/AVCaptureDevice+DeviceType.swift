@@ -1,42 +1,42 @@
 extension AVCaptureDevice {
-  /// What sort of camera or microphone a device is.
+  /// The type of a camera or microphone.
   public struct DeviceType: RawRepresentable, Hashable, Sendable {
-    /// Apple's name.
+    /// Apple's identifier.
     public let rawValue: String
 
-    /// A type from its name.
+    /// Creates a type from Apple's identifier.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The camera that is built into the machine.
+    /// A built-in camera with an ordinary lens.
     public static let builtInWideAngleCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInWideAngleCamera")
-    /// A built-in camera with a long lens.
+    /// A built-in camera with a telephoto lens.
     public static let builtInTelephotoCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInTelephotoCamera")
-    /// A built-in camera with a very short lens.
+    /// A built-in camera with an ultra-wide lens.
     public static let builtInUltraWideCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInUltraWideCamera")
-    /// Two built-in cameras that work as one.
+    /// Two built-in cameras, wide and telephoto, that work as one.
     public static let builtInDualCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInDualCamera")
-    /// Two built-in cameras, one very wide, that work as one.
+    /// Two built-in cameras, wide and ultra-wide, that work as one.
     public static let builtInDualWideCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInDualWideCamera")
     /// Three built-in cameras that work as one.
     public static let builtInTripleCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInTripleCamera")
-    /// A built-in camera with an infrared eye beside it that measures depth.
+    /// A built-in camera with an infrared sensor that measures depth.
     public static let builtInTrueDepthCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInTrueDepthCamera")
-    /// A built-in camera with a laser beside it that measures depth.
+    /// A built-in camera with a LiDAR scanner that measures depth.
     public static let builtInLiDARDepthCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInLiDARDepthCamera")
-    /// A telephone that serves as camera.
+    /// A phone used as a camera.
     public static let continuityCamera = DeviceType(rawValue: "AVCaptureDeviceTypeContinuityCamera")
-    /// A camera's view of the desk before it.
+    /// A camera's view of the desk in front of it.
     public static let deskViewCamera = DeviceType(rawValue: "AVCaptureDeviceTypeDeskViewCamera")
-    /// A camera that is plugged in.
+    /// An external camera.
     public static let external = DeviceType(rawValue: "AVCaptureDeviceTypeExternal")
-    /// A microphone, wherever it is.
+    /// A microphone, built-in or external.
     public static let microphone = DeviceType(rawValue: "AVCaptureDeviceTypeMicrophone")
-    /// A microphone, as older programs name it.
+    /// A microphone, by the former name.
     public static let builtInMicrophone = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInMicrophone")
-    /// A camera that is plugged in, as older programs name it.
+    /// An external camera, by the former name.
     public static let externalUnknown = DeviceType(rawValue: "AVCaptureDeviceTypeExternalUnknown")
 
-    /// Whether a device of this type is meant where `other` is asked for: some types have two names.
+    /// Whether both are the same type: some have two names.
     func matches(_ other: DeviceType) -> Bool { current == other.current }
 
     private var current: DeviceType {
@@ -48,13 +48,13 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Which way a camera looks.
+  /// Which way a camera faces.
   public enum Position: Int, Sendable {
-    /// Not said: a camera that can look anywhere.
+    /// Unknown, as for a camera that can be pointed anywhere.
     case unspecified = 0
-    /// Away from the person.
+    /// Away from the user.
     case back = 1
-    /// At the person.
+    /// Towards the user.
     case front = 2
   }
 }

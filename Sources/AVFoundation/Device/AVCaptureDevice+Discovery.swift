@@ -1,6 +1,6 @@
 import Foundation
 
-/// Lets an initialiser answer an object that there is already.
+/// Lets an initializer return an existing object.
 private protocol Known {}
 
 extension Known {
@@ -11,20 +11,20 @@ extension Known {
 }
 
 extension AVCaptureDevice: Known {
-  /// The device with this id, if it is there. There is one object for each device.
+  /// The connected device with this ID. There is one object per device.
   public convenience init?(uniqueID deviceUniqueID: String) {
     self.init(known: CaptureDevices.shared.device(deviceUniqueID))
   }
 
-  /// All devices that are there.
+  /// All connected devices.
   public static func devices() -> [AVCaptureDevice] { CaptureDevices.shared.devices }
 
-  /// The devices that give media of this kind.
+  /// The connected devices with a media type.
   public static func devices(for mediaType: AVMediaType) -> [AVCaptureDevice] {
     devices().filter { $0.hasMediaType(mediaType) }
   }
 
-  /// The device to use of this type, side and kind of media.
+  /// The default device of a type, media type and position.
   public static func `default`(
     _ deviceType: DeviceType, for mediaType: AVMediaType?, position: Position
   ) -> AVCaptureDevice? {

@@ -2,9 +2,9 @@ import Foundation
 import Synchronization
 
 extension AVCaptureDevice {
-  /// A list of devices that keeps itself up to date.
+  /// A list of devices that is kept up to date.
   public final class DiscoverySession: NSObject, KeyValueObserving, @unchecked Sendable {
-    /// Who observes the list.
+    /// The observers of the list.
     public let keyValueObservers = KeyValueObservers()
     private let deviceTypes: [DeviceType]
     private let mediaType: AVMediaType?
@@ -12,7 +12,7 @@ extension AVCaptureDevice {
 
     private let world: CaptureDevices
 
-    /// Lists devices of these types, in this order, that give media of this kind and look this way.
+    /// Creates a list of devices of these types, in this order, with a media type and position.
     public convenience init(deviceTypes: [DeviceType], mediaType: AVMediaType?, position: Position) {
       self.init(deviceTypes: deviceTypes, mediaType: mediaType, position: position, in: .shared)
     }
@@ -26,19 +26,19 @@ extension AVCaptureDevice {
       world.add(self)
     }
 
-    /// The devices that there are now.
+    /// The matching devices that are connected.
     public var devices: [AVCaptureDevice] {
       accessed()
       return selection(of: world.devices)
     }
 
-    /// Sets of cameras that can run at once. USB and this platform set no limits by the model: any can be tried.
+    /// Sets of cameras that can run simultaneously. USB and this platform set no limits by model: any may be tried.
     public var supportedMultiCamDeviceSets: [Set<AVCaptureDevice>] {
       let cameras = devices.filter { $0.hasMediaType(.video) }
       return cameras.count > 1 ? [Set(cameras)] : []
     }
 
-    /// Those of these devices that were asked for.
+    /// The devices among these that match.
     func selection(of devices: [AVCaptureDevice]) -> [AVCaptureDevice] {
       var found: [AVCaptureDevice] = []
       for type in deviceTypes {

@@ -5,14 +5,14 @@ import GLibSupport
 import MediaEngine
 
 extension AVCaptureDevice {
-  /// The exposure's time that is there already, for calls that want one.
+  /// Stands for the current exposure duration in calls that take one.
   public static let currentExposureDuration = CMTime.invalid
-  /// The sensitivity that is there already, for calls that want one.
+  /// Stands for the current ISO in calls that take one.
   public static let currentISO = Float.greatestFiniteMagnitude
-  /// The exposure's correction that is there already, for calls that want one.
+  /// Stands for the current exposure target bias in calls that take one.
   public static let currentExposureTargetBias = Float.greatestFiniteMagnitude
 
-  /// Who sets the exposure. Set under the lock.
+  /// The exposure mode. Set with the configuration lock held.
   public var exposureMode: ExposureMode {
     get {
       accessed()
@@ -29,7 +29,7 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether the camera has this mode.
+  /// Whether the camera supports a mode.
   public func isExposureModeSupported(_ exposureMode: ExposureMode) -> Bool { values.supports(exposureMode) }
 
   /// Whether the camera is adjusting its exposure.
@@ -38,23 +38,23 @@ extension AVCaptureDevice {
     return values.isAdjustingExposure
   }
 
-  /// How long a frame is exposed.
+  /// The exposure duration of a frame.
   public var exposureDuration: CMTime {
     accessed()
     return values.exposureDuration
   }
 
-  /// How strongly light counts.
+  /// The sensitivity, as an ISO value.
   public var iso: Float {
     accessed()
     return values.iso
   }
 
-  /// How much light the lens lets in: 1, as this platform's cameras don't say.
+  /// The lens aperture: always 1, as cameras here don't report it.
   public var lensAperture: Float { 1 }
 
-  /// Exposes for so long and amplifies so much from now on. The handler gets the time from which it holds; an invalid
-  /// one where nothing was changed.
+  /// Sets exposure duration and ISO. The handler gets the time from which they apply; an invalid one if nothing was
+  /// changed.
   @preconcurrency public func setExposureModeCustom(
     duration: CMTime, iso ISO: Float, completionHandler handler: (@Sendable (CMTime) -> Void)? = nil
   ) {
@@ -66,7 +66,7 @@ extension AVCaptureDevice {
     report(done, to: handler)
   }
 
-  /// Exposes for so long and amplifies so much from now on. Answers the time from which it holds.
+  /// Sets exposure duration and ISO. Returns the time from which they apply.
   @discardableResult
   public func setExposureModeCustom(duration: CMTime, iso ISO: Float) async -> CMTime {
     await withCheckedContinuation { continuation in
@@ -74,22 +74,22 @@ extension AVCaptureDevice {
     }
   }
 
-  /// How many stops brighter than measured the camera exposes.
+  /// The exposure target bias, in stops; above 0 is brighter than metered.
   public var exposureTargetBias: Float {
     accessed()
     return values.exposureBias
   }
 
-  /// How far the picture is from the brightness that is wanted, in stops. Cameras here don't say: 0.
+  /// The difference between metered and target exposure, in stops. Always 0: cameras here don't report it.
   public var exposureTargetOffset: Float { 0 }
 
-  /// The darkest that `setExposureTargetBias` takes, in stops.
+  /// The minimum for `setExposureTargetBias`, in stops.
   public var minExposureTargetBias: Float { values.exposureBiasRange.lowerBound }
 
-  /// The brightest that `setExposureTargetBias` takes, in stops.
+  /// The maximum for `setExposureTargetBias`, in stops.
   public var maxExposureTargetBias: Float { values.exposureBiasRange.upperBound }
 
-  /// Exposes so many stops more than measured. The handler gets the time from which it holds; an invalid one where
+  /// Sets the exposure target bias, in stops. The handler gets the time from which it applies; an invalid one if
   /// nothing was changed.
   @preconcurrency public func setExposureTargetBias(
     _ bias: Float, completionHandler handler: (@Sendable (CMTime) -> Void)? = nil
@@ -98,7 +98,7 @@ extension AVCaptureDevice {
     report(configure({ isKept ? [:] : $0.request(exposureBias: bias) }), to: handler)
   }
 
-  /// Exposes so many stops more than measured. Answers the time from which it holds.
+  /// Sets the exposure target bias, in stops. Returns the time from which it applies.
   @discardableResult
   public func setExposureTargetBias(_ bias: Float) async -> CMTime {
     await withCheckedContinuation { continuation in
@@ -106,11 +106,11 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether the camera can be told where to measure the light.
+  /// Whether the camera has a point of interest for exposure.
   public var isExposurePointOfInterestSupported: Bool { supportsPoint(for: .exposure) }
 
-  /// Where it measures: from the top left, (0, 0), to the bottom right, (1, 1), as the camera sees. The exposure mode
-  /// is to be set after it.
+  /// The point to expose for: from the top left, (0, 0), to the bottom right, (1, 1), of the camera's image. Set the
+  /// exposure mode after it.
   public var exposurePointOfInterest: CGPoint {
     get {
       accessed()
@@ -119,12 +119,12 @@ extension AVCaptureDevice {
     set { withKeyValueChange(of: \.exposurePointOfInterest) { setPoint(newValue, for: .exposure) } }
   }
 
-  /// The longest time that the automatic may expose for; invalid: the camera's own limit, which can't be changed here.
+  /// The maximum duration of automatic exposure. Always invalid: the camera's own limit, which can't be changed here.
   public var activeMaxExposureDuration: CMTime { .invalid }
 }
 
 extension CameraValues {
-  /// The exposure's time; invalid where the camera doesn't say.
+  /// The exposure duration; invalid if the camera doesn't report it.
   var exposureDuration: CMTime {
     exposureHundredMicroseconds.map { CMTime(value: CMTimeValue($0), timescale: 10_000) } ?? .invalid
   }

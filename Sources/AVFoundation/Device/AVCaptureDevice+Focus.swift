@@ -4,10 +4,10 @@ import Foundation
 import MediaEngine
 
 extension AVCaptureDevice {
-  /// The lens position that is there already, for calls that want one.
+  /// Stands for the current lens position in calls that take one.
   public static let currentLensPosition = Float.greatestFiniteMagnitude
 
-  /// Who sets the focus. Set under the lock.
+  /// The focus mode. Set with the configuration lock held.
   public var focusMode: FocusMode {
     get {
       accessed()
@@ -22,7 +22,7 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether the camera has this mode.
+  /// Whether the camera supports a mode.
   public func isFocusModeSupported(_ focusMode: FocusMode) -> Bool { values.supports(focusMode) }
 
   /// Whether the camera is focusing.
@@ -31,17 +31,17 @@ extension AVCaptureDevice {
     return values.isAdjustingFocus
   }
 
-  /// Where the lens stands, from 0 (near) to 1 (far).
+  /// The lens position, from 0 (near) to 1 (far).
   public var lensPosition: Float {
     accessed()
     return values.lensPosition
   }
 
-  /// Whether the lens can be placed.
+  /// Whether the lens position can be set.
   public var isLockingFocusWithCustomLensPositionSupported: Bool { values.canPlaceLens }
 
-  /// Places the lens, from 0 (near) to 1 (far), and leaves it there. The handler gets the time from which it holds;
-  /// an invalid one where nothing was changed.
+  /// Locks the focus at a lens position, from 0 (near) to 1 (far). The handler gets the time from which it applies; an
+  /// invalid one if nothing was changed.
   @preconcurrency public func setFocusModeLocked(
     lensPosition: Float, completionHandler handler: (@Sendable (CMTime) -> Void)? = nil
   ) {
@@ -51,7 +51,7 @@ extension AVCaptureDevice {
     report(done, to: handler)
   }
 
-  /// Places the lens, from 0 (near) to 1 (far), and leaves it there. Answers the time from which it holds.
+  /// Locks the focus at a lens position, from 0 (near) to 1 (far). Returns the time from which it applies.
   @discardableResult
   public func setFocusModeLocked(lensPosition: Float) async -> CMTime {
     await withCheckedContinuation { continuation in
@@ -59,11 +59,11 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether the camera can be told where to focus.
+  /// Whether the camera has a point of interest for focus.
   public var isFocusPointOfInterestSupported: Bool { supportsPoint(for: .focus) }
 
-  /// Where it focuses: from the top left, (0, 0), to the bottom right, (1, 1), as the camera sees. The focus mode is
-  /// to be set after it.
+  /// The point to focus on: from the top left, (0, 0), to the bottom right, (1, 1), of the camera's image. Set the
+  /// focus mode after it.
   public var focusPointOfInterest: CGPoint {
     get {
       accessed()
@@ -72,16 +72,16 @@ extension AVCaptureDevice {
     set { withKeyValueChange(of: \.focusPointOfInterest) { setPoint(newValue, for: .focus) } }
   }
 
-  /// Whether the automatic focus can be told to look at near or far things only.
+  /// Whether autofocus can be restricted to near or far subjects: not supported here.
   public var isAutoFocusRangeRestrictionSupported: Bool { false }
 
-  /// Which distances the automatic focus looks at.
+  /// The distances that autofocus is restricted to.
   public var autoFocusRangeRestriction: AutoFocusRangeRestriction { .none }
 
-  /// Whether the automatic focus can go slowly.
+  /// Whether smooth autofocus is supported: not here.
   public var isSmoothAutoFocusSupported: Bool { false }
 
-  /// Whether the automatic focus goes slowly.
+  /// Whether smooth autofocus is enabled.
   public var isSmoothAutoFocusEnabled: Bool { false }
 
   // MARK: Points
@@ -104,7 +104,7 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Calls a handler that wants to know since when a setting holds, and never before the call that it belongs to ends.
+  /// Calls a completion handler asynchronously with the time from which a setting applies; invalid if it doesn't.
   func report(_ isDone: Bool, to handler: (@Sendable (CMTime) -> Void)?) {
     guard let handler else { return }
     let time = isDone ? source.clock.time : .invalid

@@ -3,29 +3,29 @@ import Foundation
 import MediaEngine
 
 extension AVCaptureDevice {
-  /// One way in which a device can deliver.
+  /// A format in which a device can deliver media.
   public final class Format: NSObject, @unchecked Sendable {
-    /// How the automatic focus finds what is sharp.
+    /// How autofocus works.
     public enum AutoFocusSystem: Int, Sendable {
-      /// There is none.
+      /// No autofocus.
       case none = 0
-      /// By trying where edges are hardest.
+      /// Contrast detection.
       case contrastDetection = 1
-      /// By what two halves of the lens see.
+      /// Phase detection.
       case phaseDetection = 2
     }
 
-    /// What the engine calls it; nil where the device hasn't said.
+    /// The engine's format; nil if the device doesn't list its formats.
     let source: DeviceFormat?
-    /// Whose format it is. Set once, before anybody else knows of it.
+    /// The device that has the format. Set once, before the format is shared.
     nonisolated(unsafe) weak var device: AVCaptureDevice?
-    /// Size, packing and kind.
+    /// The media subtype and, for video, the dimensions.
     public let formatDescription: CMFormatDescription
-    /// Whether these are pictures or sounds.
+    /// The media type.
     public let mediaType: AVMediaType
-    /// The rates that it can deliver at, the device's own first.
+    /// The supported frame rates, the device's default first.
     public let videoSupportedFrameRateRanges: [AVFrameRateRange]
-    /// The sizes of the photos that it can deliver, smallest first.
+    /// The supported photo dimensions, smallest first.
     public let supportedMaxPhotoDimensions: [CMVideoDimensions]
 
     init(_ source: DeviceFormat) {
@@ -43,7 +43,7 @@ extension AVCaptureDevice {
       }
     }
 
-    /// The format of a device that says nothing of its formats.
+    /// Creates the format of a device that doesn't list its formats.
     init(unknownOf kind: DeviceDescription.Kind) {
       source = nil
       mediaType = kind == .camera ? .video : .audio
@@ -52,7 +52,7 @@ extension AVCaptureDevice {
       supportedMaxPhotoDimensions = []
     }
 
-    /// The format in the engine's words; nil for sound, or where the device hasn't said.
+    /// The engine's video format; nil for audio, or if the device doesn't list its formats.
     var videoFormat: VideoFormat? { source?.video }
 
     public override var description: String {

@@ -3,14 +3,14 @@ import CoreMedia
 import Foundation
 import MediaEngine
 
-// What cameras say of themselves, and not of each format: every format answers the same.
+// Cameras report these for the device as a whole, so every format returns the same.
 extension AVCaptureDevice.Format {
   private var values: CameraValues { device?.values ?? CameraValues() }
 
-  /// The shortest time that a frame can be exposed; invalid where the camera doesn't say.
+  /// The shortest exposure duration; invalid if the camera doesn't report it.
   public var minExposureDuration: CMTime { exposureDuration { $0.lowerBound } }
 
-  /// The longest time that a frame can be exposed; invalid where the camera doesn't say.
+  /// The longest exposure duration; invalid if the camera doesn't report it.
   public var maxExposureDuration: CMTime { exposureDuration { $0.upperBound } }
 
   private func exposureDuration(_ end: (ClosedRange<Int>) -> Int) -> CMTime {
@@ -18,36 +18,36 @@ extension AVCaptureDevice.Format {
     return CMTime(value: CMTimeValue(end(range)), timescale: 10_000)
   }
 
-  /// The lowest sensitivity.
+  /// The lowest ISO value.
   public var minISO: Float { values.isoRange.lowerBound }
 
-  /// The highest sensitivity.
+  /// The highest ISO value.
   public var maxISO: Float { values.isoRange.upperBound }
 
-  /// How near the zoom can bring the picture; 1 where there is none.
+  /// The maximum zoom factor; 1 if there is no zoom.
   public var videoMaxZoomFactor: CGFloat { CGFloat(values.maxZoomFactor) }
 
-  /// From which factor on pictures are enlarged and not looked at more closely. Cameras don't say: from the start.
+  /// The zoom factor from which frames are upscaled. Cameras don't report it, so 1.
   public var videoZoomFactorUpscaleThreshold: CGFloat { 1 }
 
-  /// How the automatic focus finds what is sharp.
+  /// How autofocus works.
   public var autoFocusSystem: AutoFocusSystem { values.supports(.continuousAutoFocus) ? .contrastDetection : .none }
 
-  /// How wide the camera sees, in degrees: 0, as cameras here don't say.
+  /// The horizontal field of view, in degrees. Always 0: cameras here don't report it.
   public var videoFieldOfView: Float { 0 }
 
-  /// Whether shaking is evened out in this way: not at all is always possible.
+  /// Whether a stabilization mode is supported: only `.off`.
   public func isVideoStabilizationModeSupported(_ videoStabilizationMode: AVCaptureVideoStabilizationMode) -> Bool {
     videoStabilizationMode == .off
   }
 
-  /// Whether several of the sensor's pixels make one. Cameras don't say: false.
+  /// Whether the sensor's pixels are binned. Always false: cameras don't report it.
   public var isVideoBinned: Bool { false }
 
-  /// Whether pictures of high contrast are made of several.
+  /// Whether HDR video is supported: not here.
   public var isVideoHDRSupported: Bool { false }
 
-  /// The size of the largest photo.
+  /// The dimensions of the largest photo.
   public var highResolutionStillImageDimensions: CMVideoDimensions {
     supportedMaxPhotoDimensions.last ?? CMVideoDimensions()
   }
@@ -55,15 +55,15 @@ extension AVCaptureDevice.Format {
   /// Whether it can be used while other cameras run.
   public var isMultiCamSupported: Bool { mediaType == .video }
 
-  /// Whether the best quality of photos is to be had.
+  /// Whether the highest photo quality is supported: not here.
   public var isHighestPhotoQualitySupported: Bool { false }
 
-  /// Whether the picture follows a person.
+  /// Whether Center Stage is supported: not here.
   public var isCenterStageSupported: Bool { false }
 
-  /// Whether what lies behind a person is blurred.
+  /// Whether the portrait effect is supported: not here.
   public var isPortraitEffectSupported: Bool { false }
 
-  /// The formats in which depth can come along.
+  /// The supported depth formats: none here.
   public var supportedDepthDataFormats: [AVCaptureDevice.Format] { [] }
 }

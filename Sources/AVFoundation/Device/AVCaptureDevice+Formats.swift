@@ -3,18 +3,18 @@ import Foundation
 import MediaEngine
 
 extension AVCaptureDevice {
-  /// What it can deliver.
+  /// The formats in which the device can deliver.
   public var formats: [Format] {
     accessed()
     return state.withLock { $0.formats }
   }
 
-  /// What it delivers. Set under the lock; it must be one of `formats`. A device that delivers something else all the
-  /// same says so here, and to those who observe it.
+  /// The active format. Set with the configuration lock held; it must be one of `formats`. If the device delivers
+  /// another format all the same, this and its observers get that one.
   public var activeFormat: Format {
     get {
       accessed()
-      // A device that says nothing of its formats until it is opened has one that leaves everything open.
+      // A device that doesn't list its formats until it is opened has one that leaves everything open.
       return state.withLock { $0.deliveredFormat } ?? chosenFormat
     }
     set {
@@ -26,10 +26,10 @@ extension AVCaptureDevice {
     }
   }
 
-  /// What is asked of it, whatever it makes of that.
+  /// The requested format, even if the device delivers another.
   var chosenFormat: Format { state.withLock { $0.activeFormat } ?? Format(unknownOf: source.kind) }
 
-  /// The device delivers this, whatever it was asked for.
+  /// The device delivers this format, whatever was requested.
   func readBack(_ delivered: VideoFormat, insteadOf asked: VideoFormat?) {
     let (formats, before) = state.withLock { ($0.formats, ($0.deliveredFormat, $0.deliveredFrameDuration)) }
     var format: Format?
@@ -58,7 +58,7 @@ extension AVCaptureDevice {
     }
   }
 
-  /// How long a frame lasts at least: the highest rate that is wanted. Invalid leaves it to the device.
+  /// The minimum frame duration, for the maximum rate. Invalid leaves it to the device.
   public var activeVideoMinFrameDuration: CMTime {
     get {
       accessed()
@@ -70,7 +70,7 @@ extension AVCaptureDevice {
     }
   }
 
-  /// How long a frame lasts at most: the lowest rate that is wanted. Invalid leaves it to the device.
+  /// The maximum frame duration, for the minimum rate. Invalid leaves it to the device.
   public var activeVideoMaxFrameDuration: CMTime {
     get {
       accessed()
@@ -82,23 +82,23 @@ extension AVCaptureDevice {
     }
   }
 
-  /// The lowest and highest rate that were asked for, as frame durations; invalid where nobody has.
+  /// The requested minimum and maximum frame duration; invalid if not requested.
   var wantedFrameDurations: (min: CMTime, max: CMTime) {
     state.withLock { ($0.minFrameDuration, $0.maxFrameDuration) }
   }
 
-  /// The rate of the active format that suits what was asked for; nil where the device doesn't say what rates it has.
+  /// The active format's rate that fits the request; nil if the device lists no rates.
   var activeFrameRate: AVFrameRateRange? {
     let (format, min, max) = state.withLock { ($0.activeFormat, $0.minFrameDuration, $0.maxFrameDuration) }
     return format.flatMap { FrameRateChoice(min: min, max: max).best(of: $0.videoSupportedFrameRateRanges) }
   }
 
-  /// Changes format and rates without asking who may: the session's presets do so, too.
+  /// Changes format and rates without a check of the configuration lock: session presets use it, too.
   func choose(_ format: Format, min: CMTime = .invalid, max: CMTime = .invalid) {
     let isOther = state.withLock { $0.activeFormat !== format }
     func change() {
       state.withLock { state in
-        // What was delivered was delivered instead of something else.
+        // The delivered format answered the earlier request, so it no longer applies.
         if isOther { state.deliveredFormat = nil }
         if isOther || state.minFrameDuration != min || state.maxFrameDuration != max {
           state.deliveredFrameDuration = .invalid
@@ -108,7 +108,7 @@ extension AVCaptureDevice {
         state.maxFrameDuration = max
       }
     }
-    // The format is told first: sessions give up their presets by it, before they look at rates.
+    // The format is announced first: sessions give up their presets by it, before they look at rates.
     withKeyValueChange(of: \.activeVideoMinFrameDuration) {
       withKeyValueChange(of: \.activeVideoMaxFrameDuration) {
         if isOther { withKeyValueChange(of: \.activeFormat, change) } else { change() }
@@ -116,17 +116,17 @@ extension AVCaptureDevice {
     }
   }
 
-  /// What it delivers, in the driver's words, at the rate at which it does.
+  /// The delivered format, as the driver names it, at the actual frame rate.
   package var deliveredVideoFormat: VideoFormat? {
     activeFormat.videoFormat?.with(frameDuration: activeVideoMinFrameDuration)
   }
 
-  /// Whether a session of this preset can use the device.
+  /// Whether a session with this preset can use the device.
   public func supportsSessionPreset(_ preset: AVCaptureSession.Preset) -> Bool {
     PresetChoice.isSupported(preset, by: state.withLock { $0.formats.compactMap(\.videoFormat) })
   }
 
-  /// How long a frame really lasts, else what was asked for, else what that means.
+  /// The actual frame duration if known, else the requested one, else that of the resulting rate.
   private func deliveredOr(_ wanted: KeyPath<State, CMTime>) -> CMTime {
     let (delivered, asked) = state.withLock { ($0.deliveredFrameDuration, $0[keyPath: wanted]) }
     if delivered.isValid { return delivered }

@@ -2,36 +2,36 @@ import Foundation
 import MediaEngine
 
 extension AVCaptureDevice {
-  /// The brightest level that a torch takes now, as `setTorchModeOn(level:)` wants it.
+  /// The highest level to pass to `setTorchModeOn(level:)`.
   public static let maxAvailableTorchLevel: Float = 1
 
   // MARK: Torch
 
-  /// Whether there is a lamp that can stay on.
+  /// Whether the camera has a torch.
   public var hasTorch: Bool { values.hasTorch }
 
-  /// Whether the lamp can be lit now.
+  /// Whether the torch can be used now.
   public var isTorchAvailable: Bool {
     accessed()
     return isConnected && values.hasTorch && values.control(.torchMode)?.isGrabbed == false
   }
 
-  /// Whether the lamp is lit.
+  /// Whether the torch is on.
   public var isTorchActive: Bool {
     accessed()
     return values.torchMode == .on
   }
 
-  /// How brightly the lamp is lit, from 0 (off) to 1.
+  /// The torch level, from 0 (off) to 1.
   public var torchLevel: Float {
     accessed()
     return values.torchLevel
   }
 
-  /// Whether the camera has this mode.
+  /// Whether the camera supports a mode.
   public func isTorchModeSupported(_ torchMode: TorchMode) -> Bool { values.hasTorch && torchMode != .auto }
 
-  /// When the lamp lights a recording. Set under the lock.
+  /// The torch mode. Set with the configuration lock held.
   public var torchMode: TorchMode {
     get {
       accessed()
@@ -48,7 +48,7 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Lights the lamp so brightly, from just above 0 to 1. Under the lock.
+  /// Turns the torch on at a level above 0 and up to 1. Call with the configuration lock held.
   public func setTorchModeOn(level torchLevel: Float) throws {
     guard mayConfigure() else { throw AVError(.operationNotAllowed, userInfo: [AVErrorDeviceKey: self]) }
     guard torchLevel > 0, torchLevel <= 1, let request = values.request(torchLevel: torchLevel) else {
@@ -63,19 +63,19 @@ extension AVCaptureDevice {
 
   // MARK: Flash
 
-  /// Whether there is a lamp that can flash.
+  /// Whether the camera has a flash.
   public var hasFlash: Bool { values.hasFlash }
 
-  /// Whether the lamp can flash now.
+  /// Whether the flash can be used now.
   public var isFlashAvailable: Bool { isConnected && values.hasFlash }
 
-  /// Whether the lamp would flash for a photo taken now.
+  /// Whether the flash would fire for a photo taken now.
   public var isFlashActive: Bool { values.flashMode == .on }
 
-  /// Whether the camera has this mode.
+  /// Whether the camera supports a mode.
   public func isFlashModeSupported(_ flashMode: FlashMode) -> Bool { values.hasFlash && flashMode != .auto }
 
-  /// When the lamp flashes for a photo. Set under the lock.
+  /// The flash mode. Set with the configuration lock held.
   public var flashMode: FlashMode {
     get {
       accessed()
@@ -86,16 +86,16 @@ extension AVCaptureDevice {
 
   // MARK: Low light
 
-  /// Whether the camera can take longer for a frame when it is dark.
+  /// Whether the camera can lengthen the exposure in low light.
   public var isLowLightBoostSupported: Bool { values.brightensLowLight != nil }
 
-  /// Whether it does so.
+  /// Whether low-light boost is on.
   public var isLowLightBoostEnabled: Bool {
     accessed()
     return values.brightensLowLight ?? false
   }
 
-  /// Whether the camera may take longer for a frame when it is dark. Set under the lock.
+  /// Whether the camera may lengthen the exposure in low light. Set with the configuration lock held.
   public var automaticallyEnablesLowLightBoostWhenAvailable: Bool {
     get {
       accessed()

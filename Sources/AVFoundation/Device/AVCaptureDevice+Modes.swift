@@ -1,47 +1,47 @@
 extension AVCaptureDevice {
-  /// Who sets the focus.
+  /// How the focus is set.
   public enum FocusMode: Int, Sendable {
-    /// The lens stays where it is.
+    /// The lens position is fixed.
     case locked = 0
-    /// The camera focuses once, then stays there.
+    /// The camera focuses once, then locks the focus.
     case autoFocus = 1
-    /// The camera keeps itself in focus.
+    /// The camera focuses continuously.
     case continuousAutoFocus = 2
   }
 
-  /// Which distances the automatic focus looks at.
+  /// The distances that autofocus is restricted to.
   public enum AutoFocusRangeRestriction: Int, Sendable {
-    /// All.
+    /// No restriction.
     case none = 0
-    /// Near things.
+    /// Near subjects.
     case near = 1
-    /// Far things.
+    /// Far subjects.
     case far = 2
   }
 
-  /// Who sets the exposure.
+  /// How the exposure is set.
   public enum ExposureMode: Int, Sendable {
-    /// It stays as it is.
+    /// The exposure is fixed.
     case locked = 0
-    /// The camera measures once, then stays there.
+    /// The camera meters once, then locks the exposure.
     case autoExpose = 1
-    /// The camera keeps measuring.
+    /// The camera meters continuously.
     case continuousAutoExposure = 2
-    /// The program has set time and sensitivity.
+    /// The program has set exposure duration and ISO.
     case custom = 3
   }
 
-  /// Who decides what is white.
+  /// How the white balance is set.
   public enum WhiteBalanceMode: Int, Sendable {
-    /// It stays as it is.
+    /// The white balance is fixed.
     case locked = 0
-    /// The camera balances once, then stays there.
+    /// The camera adjusts the white balance once, then locks it.
     case autoWhiteBalance = 1
-    /// The camera keeps balancing.
+    /// The camera adjusts the white balance continuously.
     case continuousAutoWhiteBalance = 2
   }
 
-  /// When the lamp lights a recording.
+  /// When the torch is on.
   public enum TorchMode: Int, Sendable {
     /// Never.
     case off = 0
@@ -51,7 +51,7 @@ extension AVCaptureDevice {
     case auto = 2
   }
 
-  /// When the lamp flashes for a photo.
+  /// When the flash fires.
   public enum FlashMode: Int, Sendable {
     /// Never.
     case off = 0

@@ -1,6 +1,6 @@
 extension AVCaptureDevice {
-  /// The camera that the person chose last, of those that are there; remembered from run to run. Set it whenever the
-  /// person chooses one.
+  /// The connected camera that the user chose last; remembered across launches. Set it whenever the user chooses a
+  /// camera.
   public static var userPreferredCamera: AVCaptureDevice? {
     get {
       let cameras = devices(for: .video)
@@ -10,15 +10,15 @@ extension AVCaptureDevice {
     set { if let newValue { PreferredCameraMemory.shared.choose(newValue.uniqueID) } }
   }
 
-  /// The camera to use: the person's choice where it is there. It changes when that camera goes, never because another
-  /// comes.
+  /// The camera to use: the user's choice if it is connected. Changes when that camera is disconnected, never because
+  /// another one is connected.
   public static var systemPreferredCamera: AVCaptureDevice? {
     let cameras = devices(for: .video)
     let id = PreferredCameraMemory.shared.camera(of: cameras.map(\.uniqueID))
     return cameras.first { $0.uniqueID == id }
   }
 
-  /// The device to use where nobody has chosen one.
+  /// The default device for a media type.
   public static func `default`(for mediaType: AVMediaType) -> AVCaptureDevice? {
     mediaType == .video ? systemPreferredCamera : devices(for: mediaType).first
   }

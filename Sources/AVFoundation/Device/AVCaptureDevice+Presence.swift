@@ -2,23 +2,23 @@ import Foundation
 import MediaEngine
 
 extension AVCaptureDevice {
-  /// A device has come: the notification's object.
+  /// A device was connected: the notification's object.
   public static let wasConnectedNotification = Notification.Name("AVCaptureDeviceWasConnectedNotification")
-  /// A device is gone: the notification's object.
+  /// A device was disconnected: the notification's object.
   public static let wasDisconnectedNotification = Notification.Name("AVCaptureDeviceWasDisconnectedNotification")
 
-  /// The device is there again, perhaps at another node.
+  /// The device is connected again, perhaps at another device node.
   func becameConnected(as source: DeviceDescription) {
     if state.withLock({ $0.source.formats != source.formats }) {
       let formats = source.formats.map { Format($0) }
       for format in formats { format.device = self }
-      // The list is told first: a session's preset chooses from it anew.
+      // The list is announced first: a session's preset selects from it again.
       withKeyValueChange(of: \.activeFormat) {
         withKeyValueChange(of: \.formats) {
           state.withLock { state in
             let active = state.activeFormat?.source
             state.formats = formats
-            // The format that was chosen stays chosen where the device has it still.
+            // The chosen format stays active if the device still has it.
             state.activeFormat = formats.first { $0.source == active } ?? formats.first
           }
         }
@@ -26,13 +26,13 @@ extension AVCaptureDevice {
     }
     let wasOpen = link.isOpen
     state.withLock { $0.source = source }
-    // Another node may lead to it now.
+    // The device may have another device node now.
     link.close()
     setConnected(true)
     if wasOpen { _ = link.values(of: source) }
   }
 
-  /// The device is gone.
+  /// The device was disconnected.
   func becameDisconnected() {
     link.pause()
     setConnected(false)
@@ -45,8 +45,8 @@ extension AVCaptureDevice {
 }
 
 extension Notification.Name {
-  /// A device has come: the notification's object.
+  /// A device was connected: the notification's object.
   public static let AVCaptureDeviceWasConnected = AVCaptureDevice.wasConnectedNotification
-  /// A device is gone: the notification's object.
+  /// A device was disconnected: the notification's object.
   public static let AVCaptureDeviceWasDisconnected = AVCaptureDevice.wasDisconnectedNotification
 }

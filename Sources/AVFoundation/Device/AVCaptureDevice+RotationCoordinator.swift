@@ -3,31 +3,31 @@ import Foundation
 import QuartzCore
 
 extension AVCaptureDevice {
-  /// Says by how much pictures must be turned so that the horizon lies level.
+  /// Reports the rotation that levels the horizon.
   ///
-  /// Webcams and laptops stand as they are mounted, and drivers turn what is mounted otherwise: the angle is 0 unless
-  /// the program says how the machine is held.
+  /// Webcams and laptop cameras stay as they are mounted, and drivers rotate frames of those mounted otherwise, so both
+  /// angles are always 0.
   public final class RotationCoordinator: NSObject, KeyValueObserving, @unchecked Sendable {
-    /// Who observes the angles.
+    /// The observers of the angles.
     public let keyValueObservers = KeyValueObservers()
     /// The camera.
     public private(set) weak var device: AVCaptureDevice?
-    /// Where its picture is shown.
+    /// The layer that shows the preview.
     public private(set) weak var previewLayer: CALayer?
 
-    /// A coordinator for a camera and the layer that shows it.
+    /// Creates a coordinator for a camera and its preview layer.
     public init(device: AVCaptureDevice, previewLayer: CALayer?) {
       self.device = device
       self.previewLayer = previewLayer
     }
 
-    /// By how many degrees, clockwise, the preview is to be turned.
+    /// The clockwise rotation for the preview, in degrees.
     public var videoRotationAngleForHorizonLevelPreview: CGFloat {
       accessed()
       return 0
     }
 
-    /// By how many degrees, clockwise, what is captured is to be turned.
+    /// The clockwise rotation for captured media, in degrees.
     public var videoRotationAngleForHorizonLevelCapture: CGFloat {
       accessed()
       return 0

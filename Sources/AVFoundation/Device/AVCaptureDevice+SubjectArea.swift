@@ -3,11 +3,11 @@ import Foundation
 import MediaEngine
 
 extension AVCaptureDevice {
-  /// The camera looks at something else: time to focus and measure anew. The notification's object is the device.
+  /// The camera's view has changed: time to focus and meter again. The notification's object is the device.
   public static let subjectAreaDidChangeNotification = Notification.Name(
     "AVCaptureDeviceSubjectAreaDidChangeNotification")
 
-  /// Whether it is told when the camera looks at something else, while a session runs. Set under the lock.
+  /// Whether changes of the subject area are reported while a session runs. Set with the configuration lock held.
   public var isSubjectAreaChangeMonitoringEnabled: Bool {
     get {
       accessed()
@@ -22,7 +22,7 @@ extension AVCaptureDevice {
     }
   }
 
-  /// What a session lets look at the camera's pictures; nil where nobody asked.
+  /// The tap for a session to watch the camera's frames; nil unless monitoring is enabled.
   var subjectAreaTap: CaptureGraph.Tap? {
     guard let receiver = state.withLock({ $0.subjectAreaReceiver }) else { return nil }
     let form = PictureForm(
@@ -40,6 +40,6 @@ extension AVCaptureDevice {
 }
 
 extension Notification.Name {
-  /// The camera looks at something else. The notification's object is the device.
+  /// The camera's view has changed. The notification's object is the device.
   public static let AVCaptureDeviceSubjectAreaDidChange = AVCaptureDevice.subjectAreaDidChangeNotification
 }

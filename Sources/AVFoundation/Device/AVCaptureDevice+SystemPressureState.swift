@@ -2,51 +2,51 @@ import Foundation
 import MediaEngine
 
 extension AVCaptureDevice {
-  /// How hard it is for the machine to go on capturing as it does.
+  /// The load and temperature that capturing puts on the system.
   public final class SystemPressureState: NSObject, Sendable {
-    /// How hard.
+    /// The pressure level.
     public struct Level: RawRepresentable, Hashable, Sendable {
-      /// Apple's name.
+      /// Apple's identifier.
       public let rawValue: String
 
-      /// A level from its name.
+      /// Creates a level from Apple's identifier.
       public init(rawValue: String) { self.rawValue = rawValue }
 
-      /// Not at all.
+      /// No pressure.
       public static let nominal = Level(rawValue: "AVCaptureSystemPressureLevelNominal")
-      /// It begins to be.
+      /// Slightly raised.
       public static let fair = Level(rawValue: "AVCaptureSystemPressureLevelFair")
-      /// Lower the frame rate, or frames may be lost.
+      /// Lower the frame rate, or frames may be dropped.
       public static let serious = Level(rawValue: "AVCaptureSystemPressureLevelSerious")
-      /// Frames are lost, or soon will be.
+      /// Frames are dropped, or soon will be.
       public static let critical = Level(rawValue: "AVCaptureSystemPressureLevelCritical")
-      /// The machine turns itself off.
+      /// The system shuts itself down.
       public static let shutdown = Level(rawValue: "AVCaptureSystemPressureLevelShutdown")
     }
 
-    /// What makes it hard.
+    /// What causes the pressure.
     public struct Factors: OptionSet, Sendable {
       /// The bits.
       public let rawValue: UInt
 
-      /// Factors from their bits.
+      /// Creates the factors from their bits.
       public init(rawValue: UInt) { self.rawValue = rawValue }
 
-      /// The machine is hot.
+      /// The system is hot.
       public static let systemTemperature = Factors(rawValue: 1 << 0)
-      /// The battery can't give so much.
+      /// The battery can't supply enough power.
       public static let peakPower = Factors(rawValue: 1 << 1)
       /// The depth camera is hot.
       public static let depthModuleTemperature = Factors(rawValue: 1 << 2)
       /// The camera is hot.
       public static let cameraTemperature = Factors(rawValue: 1 << 3)
-      /// The processors have more to do than they can. An addition of Kinora's.
+      /// The processors are overloaded. An addition of Kinora's.
       public static let processorLoad = Factors(rawValue: 1 << 16)
     }
 
-    /// How hard it is.
+    /// The pressure level.
     public let level: Level
-    /// What makes it hard.
+    /// What causes the pressure.
     public let factors: Factors
 
     init(_ pressure: SystemPressure) {
@@ -65,8 +65,8 @@ extension AVCaptureDevice {
     }
   }
 
-  /// How hard it is for the machine to go on capturing as it does. Observe it, and lower the frame rate before frames
-  /// are lost.
+  /// The load and temperature that capturing puts on the system. Observe it, and lower the frame rate before frames are
+  /// dropped.
   public var systemPressureState: SystemPressureState {
     accessed()
     return PressureWatch.shared.state(for: self)

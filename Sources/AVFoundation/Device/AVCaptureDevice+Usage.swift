@@ -2,19 +2,19 @@ import Foundation
 import MediaEngine
 
 extension AVCaptureDevice {
-  /// Whether another program has the camera open, as far as that can be seen: other people's programs can't.
+  /// Whether another program has the camera open. Programs of other users can't be seen.
   public var isInUseByAnotherApplication: Bool { source.holder != nil }
 
-  /// Whether it is there but asleep, as behind a closed lid. Never so here: such devices are disconnected.
+  /// Whether the device is suspended, as behind a closed lid. Always false here: such devices are disconnected.
   public var isSuspended: Bool { false }
 
-  /// Devices in the same case: a camera's microphone, a microphone's camera. Known by the model.
+  /// Devices of the same hardware: a camera's microphone, a microphone's camera. Matched by model.
   public var linkedDevices: [AVCaptureDevice] {
     guard let model = source.model else { return [] }
     return Self.devices().filter { $0 !== self && $0.source.model == model && $0.source.kind != source.kind }
   }
 
-  /// How it is attached, as a four-character code: `usb `, `bltn`, or `virt` where there is no hardware.
+  /// The transport, as a four-character code: `usb `, `bltn`, or `virt` for simulated devices.
   public var transportType: Int32 {
     switch source.connection {
     case .simulated: 0x7669_7274
@@ -22,28 +22,28 @@ extension AVCaptureDevice {
     }
   }
 
-  /// The lenses that a camera made of several has: none here is.
+  /// The physical cameras of a virtual one: always empty here.
   public var constituentDevices: [AVCaptureDevice] { [] }
 
-  /// Whether the camera is made of several.
+  /// Whether the camera combines several physical ones: never here.
   public var isVirtualDevice: Bool { false }
 
-  /// Whether pictures of high contrast are made of several.
+  /// Whether HDR video is enabled: never here.
   public var isVideoHDREnabled: Bool { false }
 
-  /// Whether depth comes along.
+  /// The active depth format: always nil here.
   public var activeDepthDataFormat: Format? { nil }
 
-  /// All of the camera's controls by the names that drivers give them, also those that Apple has no word for:
-  /// brightness, contrast, power-line frequency and others. Nil where it has none.
-  /// Opens the camera's door to them, which takes a moment. An addition of Kinora's.
+  /// All of the camera's controls under the driver's names, including those without an Apple counterpart: brightness,
+  /// contrast, power-line frequency and others. Nil if it has none. Opens the device's controls, which takes a moment.
+  /// An addition of Kinora's.
   public var cameraControls: (any CameraControls)? { link.controls(of: source) }
 
-  /// Whether it is one that Kinora brings along. An addition of Kinora's.
+  /// Whether the device is simulated by Kinora. An addition of Kinora's.
   public var isSimulated: Bool { source.isSimulated }
 
-  /// Whether simulated devices are listed beside real ones. They are anyway where there is no hardware, or where
-  /// `KINORA_SIMULATED_DEVICES=1` asks for them. An addition of Kinora's.
+  /// Whether simulated devices are listed beside real ones. They are always listed if there is no hardware, or if
+  /// `KINORA_SIMULATED_DEVICES=1` is set. An addition of Kinora's.
   public static var offersSimulatedDevices: Bool {
     get { CaptureDevices.shared.offersSimulated }
     set { CaptureDevices.shared.offersSimulated = newValue }

@@ -5,7 +5,7 @@ extension AVCaptureDevice {
   /// The controls' values in Apple's terms.
   var values: CameraValues { link.values(of: source) }
 
-  /// Sets what a request asks for. Misuse is reported; what the camera refuses is, too.
+  /// Sets controls as requested. Reports misuse, and refusal by the camera.
   @discardableResult
   func configure(
     _ request: (CameraValues) -> [ControlID: Int]?, superseding what: CameraValues.Once? = nil,
@@ -25,7 +25,7 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Leaves something to the camera for a moment.
+  /// Has the camera adjust something automatically once.
   func configure(once what: CameraValues.Once, _ request: [ControlID: Int]?, call: StaticString = #function) {
     guard mayConfigure(call) else { return }
     guard let request else {
@@ -38,7 +38,7 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Tells observers which properties have changed.
+  /// Notifies observers of the changed properties.
   func valuesChanged(from old: CameraValues, to new: CameraValues) {
     func tell<Value: Equatable>(_ keyPath: KeyPath<AVCaptureDevice, Value>, _ part: (CameraValues) -> Value) {
       let (before, after) = (part(old), part(new))

@@ -2,19 +2,19 @@ import CoreMedia
 import Foundation
 
 extension AVCaptureDevice {
-  /// How strongly each colour is amplified.
+  /// The gains of the colour channels.
   public struct WhiteBalanceGains: Equatable, Sendable {
-    /// Red's amplification.
+    /// The red gain.
     public var redGain: Float
-    /// Green's amplification.
+    /// The green gain.
     public var greenGain: Float
-    /// Blue's amplification.
+    /// The blue gain.
     public var blueGain: Float
 
-    /// No amplification at all.
+    /// Creates gains of 0.
     public init() { self.init(redGain: 0, greenGain: 0, blueGain: 0) }
 
-    /// Amplifications of the three colours.
+    /// Creates gains of the three channels.
     public init(redGain: Float, greenGain: Float, blueGain: Float) {
       self.redGain = redGain
       self.greenGain = greenGain
@@ -22,45 +22,45 @@ extension AVCaptureDevice {
     }
   }
 
-  /// A light's colour in the plane of CIE 1931.
+  /// Chromaticity in the CIE 1931 colour space.
   public struct WhiteBalanceChromaticityValues: Equatable, Sendable {
-    /// The share of X.
+    /// The x coordinate.
     public var x: Float
-    /// The share of Y.
+    /// The y coordinate.
     public var y: Float
 
-    /// No colour.
+    /// Creates a chromaticity of 0, 0.
     public init() { self.init(x: 0, y: 0) }
 
-    /// A colour.
+    /// Creates a chromaticity from its coordinates.
     public init(x: Float, y: Float) {
       self.x = x
       self.y = y
     }
   }
 
-  /// A light's colour as that of something hot, and how far beside it.
+  /// Colour temperature and tint.
   public struct WhiteBalanceTemperatureAndTintValues: Equatable, Sendable {
-    /// In kelvin.
+    /// The correlated colour temperature, in kelvin.
     public var temperature: Float
-    /// Towards magenta; below 0 towards green.
+    /// The tint: above 0 towards magenta, below 0 towards green.
     public var tint: Float
 
-    /// No colour.
+    /// Creates values of 0.
     public init() { self.init(temperature: 0, tint: 0) }
 
-    /// A colour.
+    /// Creates values from temperature and tint.
     public init(temperature: Float, tint: Float) {
       self.temperature = temperature
       self.tint = tint
     }
   }
 
-  /// The gains that are there already, for calls that want some.
+  /// Stands for the current gains in calls that take some.
   public static let currentWhiteBalanceGains = WhiteBalanceGains(
     redGain: .greatestFiniteMagnitude, greenGain: .greatestFiniteMagnitude, blueGain: .greatestFiniteMagnitude)
 
-  /// Who decides what is white. Set under the lock.
+  /// The white balance mode. Set with the configuration lock held.
   public var whiteBalanceMode: WhiteBalanceMode {
     get {
       accessed()
@@ -75,7 +75,7 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether the camera has this mode.
+  /// Whether the camera supports a mode.
   public func isWhiteBalanceModeSupported(_ whiteBalanceMode: WhiteBalanceMode) -> Bool {
     values.supports(whiteBalanceMode)
   }
@@ -86,23 +86,23 @@ extension AVCaptureDevice {
     return values.isAdjustingWhiteBalance
   }
 
-  /// Whether the light that is to be white can be set.
+  /// Whether gains, or the colour temperature they stand for, can be set.
   public var isLockingWhiteBalanceWithCustomDeviceGainsSupported: Bool { values.canSetWhite }
 
-  /// How strongly each colour is amplified. Cameras that know temperatures get them from those.
+  /// The current gains. Computed from the colour temperature, which is what cameras report.
   public var deviceWhiteBalanceGains: WhiteBalanceGains {
     accessed()
     return values.whiteBalanceGains
   }
 
-  /// The gains that would make the middle of the picture grey. Cameras here don't say, so it is what is set.
+  /// The gains for a grey-world white balance. Cameras here don't report it, so these are the current gains.
   public var grayWorldDeviceWhiteBalanceGains: WhiteBalanceGains { deviceWhiteBalanceGains }
 
-  /// The strongest amplification that `setWhiteBalanceModeLocked` takes.
+  /// The highest gain that `setWhiteBalanceModeLocked` accepts.
   public var maxWhiteBalanceGain: Float { values.canSetWhite ? CameraRange.maxWhiteBalanceGain : 1 }
 
-  /// Amplifies the colours so from now on: a camera that knows temperatures gets the one that comes nearest. The
-  /// handler gets the time from which it holds; an invalid one where nothing was changed.
+  /// Locks the white balance at these gains: the camera is set to the nearest colour temperature. The handler gets the
+  /// time from which it applies; an invalid one if nothing was changed.
   @preconcurrency public func setWhiteBalanceModeLocked(
     with whiteBalanceGains: WhiteBalanceGains, completionHandler handler: (@Sendable (CMTime) -> Void)? = nil
   ) {
@@ -113,7 +113,7 @@ extension AVCaptureDevice {
     report(done, to: handler)
   }
 
-  /// Amplifies the colours so from now on. Answers the time from which it holds.
+  /// Locks the white balance at these gains. Returns the time from which it applies.
   @discardableResult
   public func setWhiteBalanceModeLocked(with whiteBalanceGains: WhiteBalanceGains) async -> CMTime {
     await withCheckedContinuation { continuation in
@@ -121,24 +121,24 @@ extension AVCaptureDevice {
     }
   }
 
-  /// The colour of the light that these gains make white.
+  /// The chromaticity of the light that these gains make white.
   public func chromaticityValues(for whiteBalanceGains: WhiteBalanceGains) -> WhiteBalanceChromaticityValues {
     WhiteBalanceConversion.chromaticity(for: whiteBalanceGains)
   }
 
-  /// The gains that make light of this colour white. They may go beyond `maxWhiteBalanceGain`.
+  /// The gains that make light of this chromaticity white. They may exceed `maxWhiteBalanceGain`.
   public func deviceWhiteBalanceGains(for chromaticityValues: WhiteBalanceChromaticityValues) -> WhiteBalanceGains {
     WhiteBalanceConversion.gains(for: chromaticityValues)
   }
 
-  /// Temperature and tint of the light that these gains make white.
+  /// The temperature and tint of the light that these gains make white.
   public func temperatureAndTintValues(
     for whiteBalanceGains: WhiteBalanceGains
   ) -> WhiteBalanceTemperatureAndTintValues {
     WhiteBalanceConversion.temperatureAndTint(for: whiteBalanceGains)
   }
 
-  /// The gains that make light of this temperature and tint white. They may go beyond `maxWhiteBalanceGain`.
+  /// The gains that make light of this temperature and tint white. They may exceed `maxWhiteBalanceGain`.
   public func deviceWhiteBalanceGains(
     for tempAndTintValues: WhiteBalanceTemperatureAndTintValues
   ) -> WhiteBalanceGains {

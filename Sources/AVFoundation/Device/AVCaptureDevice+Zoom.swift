@@ -3,7 +3,7 @@ import Foundation
 import MediaEngine
 
 extension AVCaptureDevice {
-  /// How near the picture is brought; 1 shows all. Set under the lock.
+  /// The zoom factor; 1 is the full view. Set with the configuration lock held.
   public var videoZoomFactor: CGFloat {
     get {
       accessed()
@@ -15,22 +15,22 @@ extension AVCaptureDevice {
     }
   }
 
-  /// The smallest factor: 1, which shows all.
+  /// The minimum zoom factor: 1, the full view.
   public var minAvailableVideoZoomFactor: CGFloat { 1 }
 
-  /// The greatest factor; 1 where the camera has no zoom.
+  /// The maximum zoom factor; 1 if the camera has no zoom.
   public var maxAvailableVideoZoomFactor: CGFloat { CGFloat(values.maxZoomFactor) }
 
-  /// The factor on people's lips for a `videoZoomFactor` of 1.
+  /// The multiplier from `videoZoomFactor` to the factor shown to the user.
   public var displayVideoZoomFactorMultiplier: CGFloat { 1 }
 
-  /// Whether the zoom moves by itself.
+  /// Whether a zoom ramp is running.
   public var isRampingVideoZoom: Bool {
     accessed()
     return state.withLock { $0.isRampingZoom }
   }
 
-  /// Lets the zoom move to a factor, doubling so often in a second. Under the lock.
+  /// Ramps the zoom to a factor; the rate is in doublings per second. Call with the configuration lock held.
   public func ramp(toVideoZoomFactor factor: CGFloat, withRate rate: Float) {
     guard mayConfigure() else { return }
     guard factor >= minAvailableVideoZoomFactor, factor <= maxAvailableVideoZoomFactor else {
@@ -47,7 +47,7 @@ extension AVCaptureDevice {
     step(ramp, number, since: source.clock.now)
   }
 
-  /// Stops the zoom where it is. Under the lock.
+  /// Stops the ramp at the current zoom. Call with the configuration lock held.
   public func cancelVideoZoomRamp() {
     if mayConfigure() { endRamp() }
   }
@@ -67,7 +67,7 @@ extension AVCaptureDevice {
     }
   }
 
-  /// One step of a ramp; the lock was needed to begin it, not to go on.
+  /// Makes one step of a ramp; only its start needs the configuration lock.
   private func step(_ ramp: ZoomRamp, _ number: Int, since start: UInt64) {
     guard state.withLock({ $0.zoomRamp == number }) else { return }
     let clock = source.clock

@@ -5,37 +5,37 @@ import Synchronization
 
 /// A camera or microphone.
 ///
-/// There is one object for each device, as long as the program runs: a device that is unplugged and put back is the
+/// There is one object per device for the lifetime of the program: a device that is unplugged and reconnected is the
 /// same object again.
 public final class AVCaptureDevice: NSObject, KeyValueObserving, @unchecked Sendable {
-  /// What can change about a device.
+  /// The device's mutable state.
   struct State {
-    /// How the engine reaches the device now, or did last.
+    /// How the engine reaches the device, now or last.
     var source: DeviceDescription
     var isConnected = true
     var formats: [Format]
-    /// What is asked of the device; see `chosenFormat`.
+    /// The requested format; see `chosenFormat`.
     var activeFormat: Format?
-    /// What comes from it where that is something else.
+    /// The delivered format, if it is another.
     var deliveredFormat: Format?
-    /// How long a frame really lasts, once that is known; else invalid.
+    /// The actual frame duration, once known; else invalid.
     var deliveredFrameDuration = CMTime.invalid
-    /// As set by the program; invalid where it left them to the device.
+    /// As set by the program; invalid if left to the device.
     var minFrameDuration = CMTime.invalid
     var maxFrameDuration = CMTime.invalid
-    /// Looks at the pictures where somebody wants to know when the camera looks at something else.
+    /// Watches frames for changes of the subject area, if monitoring is enabled.
     var subjectAreaReceiver: SampleBufferReceiver?
-    /// Counts ramps of the zoom, so that one that was ended takes no further step.
+    /// Counts zoom ramps, so that a cancelled one makes no further step.
     var zoomRamp = 0
     var isRampingZoom = false
   }
 
-  /// Who observes this device's properties.
+  /// The observers of this device's properties.
   public let keyValueObservers = KeyValueObservers()
-  /// Names the device across restarts, by its socket and serial number.
+  /// Identifies the device across restarts, by its USB port and serial number.
   public let uniqueID: String
 
-  /// Where it is fixed.
+  /// Where the device is mounted.
   private let placement: DevicePlacement
   let state: Mutex<State>
   let lock = ConfigurationLock()
@@ -55,21 +55,21 @@ public final class AVCaptureDevice: NSObject, KeyValueObserving, @unchecked Send
     for format in formats { format.device = self }
   }
 
-  /// How the engine reaches the device now, or did last.
+  /// How the engine reaches the device, now or last.
   var source: DeviceDescription { state.withLock { $0.source } }
 
-  // MARK: What it is
+  // MARK: Identity
 
-  /// The device's name, for people.
+  /// The device's name, to show the user.
   public var localizedName: String { source.name }
 
-  /// The model, as `VID:PID` for USB devices; the name where nothing better is known.
+  /// The model, as `VID:PID` for USB devices; the name if nothing better is known.
   public var modelID: String { source.model ?? source.name }
 
-  /// Who made it; empty where that isn't known.
+  /// The manufacturer; empty if unknown.
   public var manufacturer: String { source.manufacturer ?? "" }
 
-  /// What sort of device it is.
+  /// The type of device.
   public var deviceType: DeviceType {
     switch source.kind {
     case .camera: placement.isBuiltIn ? .builtInWideAngleCamera : .external
@@ -77,16 +77,16 @@ public final class AVCaptureDevice: NSObject, KeyValueObserving, @unchecked Send
     }
   }
 
-  /// Which way a camera looks.
+  /// Which way the camera faces.
   public var position: Position { placement.position }
 
-  /// Whether it is there and can be used.
+  /// Whether the device is connected and usable.
   public var isConnected: Bool {
     accessed()
     return state.withLock { $0.isConnected }
   }
 
-  /// Whether it gives media of this kind.
+  /// Whether the device delivers a media type.
   public func hasMediaType(_ mediaType: AVMediaType) -> Bool {
     switch source.kind {
     case .camera: mediaType == .video

@@ -3,36 +3,36 @@ import Foundation
 import MediaEngine
 import Synchronization
 
-/// The devices of this process: one object for each that there ever was, and which of them are there.
+/// All devices seen by this process, one object for each, and which of them are connected.
 ///
-/// Apple's calls answer at once; finding devices takes a moment, and goes on in the background. So the first who asks
-/// waits until everything has been looked for once, and everybody later gets what is known.
+/// Apple's calls are synchronous; discovery takes a moment and runs in the background. So the first caller blocks until
+/// the first discovery is complete, and later ones get the current list.
 final class CaptureDevices: Sendable {
-  /// Those of this machine.
+  /// The devices of this machine.
   static let shared = CaptureDevices(DeviceCatalogue())
 
-  /// What a new list of the catalogue's means.
+  /// The difference between two lists of the catalogue.
   private struct Change {
     var before: [AVCaptureDevice] = []
     var after: [AVCaptureDevice] = []
-    /// Those that are gone.
+    /// Devices that were disconnected.
     var left: [AVCaptureDevice] = []
-    /// Those that have come, or are reached in another way than before.
+    /// Devices that were connected, with their current descriptions.
     var entered: [(AVCaptureDevice, DeviceDescription)] = []
   }
 
   private struct State {
-    /// Every device that there ever was.
+    /// Every device seen so far, by ID.
     var known: [String: AVCaptureDevice] = [:]
-    /// Those that are there, in the catalogue's order.
+    /// The connected devices, in the catalogue's order.
     var present: [AVCaptureDevice] = []
     var hasLooked = false
-    /// Whether somebody was told that there is nothing, because looking took too long.
+    /// Whether a caller got an empty list because the first discovery took too long.
     var hasDisappointed = false
     var sessions: [Listening] = []
     var following: Task<Void, Never>?
 
-    /// Takes over a list of what is there.
+    /// Takes over a new list of devices.
     mutating func become(_ list: [DeviceDescription]) -> Change {
       var change = Change(before: present)
       for source in list {
@@ -52,15 +52,15 @@ final class CaptureDevices: Sendable {
     }
   }
 
-  /// A list that wants to hear of changes, for as long as somebody holds it.
+  /// A discovery session to notify of changes, held weakly.
   private struct Listening: @unchecked Sendable {
     weak var session: AVCaptureDevice.DiscoverySession?
   }
 
-  /// Where the devices are found; sessions look there for those that return.
+  /// The catalogue of devices; sessions use it to find those that return.
   let catalogue: DeviceCatalogue
   private let state = Mutex(State())
-  /// Entered until the devices have been looked for once.
+  /// Entered until the first discovery is complete.
   private let looking = DispatchGroup()
 
   init(_ catalogue: DeviceCatalogue) {
@@ -71,11 +71,11 @@ final class CaptureDevices: Sendable {
   deinit {
     let state = state.withLock { $0 }
     state.following?.cancel()
-    // A group may not be let go of while somebody is in it.
+    // A dispatch group must not be released while it is entered.
     if !state.hasLooked { looking.leave() }
   }
 
-  /// The devices that are there.
+  /// The connected devices.
   var devices: [AVCaptureDevice] {
     follow()
     if !state.withLock({ $0.hasLooked }),
@@ -93,16 +93,16 @@ final class CaptureDevices: Sendable {
       guard catalogue.offersSimulated != newValue else { return }
       _ = devices
       catalogue.offersSimulated = newValue
-      // Known without looking, so that whoever asks next finds them.
+      // Added without waiting for discovery, so that the next caller finds them.
       let (simulated, present) = (SimulatedDevices.standard.descriptions, state.withLock { $0.present.map(\.source) })
       if newValue { become(present.filter { !$0.isSimulated } + simulated) }
     }
   }
 
-  /// The device with this id, if it is there.
+  /// The connected device with this ID.
   func device(_ id: String) -> AVCaptureDevice? { devices.first { $0.uniqueID == id } }
 
-  /// Tells this list of changes from now on.
+  /// Notifies a discovery session of changes from now on.
   func add(_ session: AVCaptureDevice.DiscoverySession) {
     state.withLock { state in
       state.sessions.removeAll { $0.session == nil }
@@ -130,13 +130,13 @@ final class CaptureDevices: Sendable {
       defer { state.hasLooked = true }
       return (!state.hasLooked, state.hasLooked || state.hasDisappointed, change)
     }
-    // What was there from the beginning hasn't come.
+    // Devices of the first list weren't connected just now, so they aren't announced.
     if isNews { tell(change) }
-    // Only now: whoever waits for the first list and then observes must not hear that it has come.
+    // Only after that: a caller that waits for the first list and then observes must not be notified of it.
     if isFirst { looking.leave() }
   }
 
-  /// Tells everybody what has come and gone.
+  /// Notifies observers of connected and disconnected devices.
   private func tell(_ change: Change) {
     for device in change.left { device.becameDisconnected() }
     for (device, source) in change.entered { device.becameConnected(as: source) }

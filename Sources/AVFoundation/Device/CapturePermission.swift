@@ -1,17 +1,17 @@
 import MediaEngine
 import Synchronization
 
-/// Whether this program may use cameras: as the portal says where programs go through it, else as the nodes do.
+/// Whether this program may use cameras: decided by the portal if there is one, else by the device nodes' permissions.
 final class CapturePermission: Sendable {
   static let shared = CapturePermission(portal: CameraPortal.isUsed ? CameraPortal() : nil) { NodeAccess.look() }
 
   private let portal: CameraPortal?
   private let look: @Sendable () -> NodeAccess
   private let take: @Sendable (CameraRemote) async -> Void
-  /// What the portal has said. Portals remember, but can only be asked by asking the person.
+  /// The portal's last answer. A portal remembers its own, but asking it may ask the user.
   private let answer = Mutex<CameraPortal.Answer?>(nil)
 
-  /// Access as a portal and the nodes give it; `take` is handed the portal's door to its cameras.
+  /// Creates a permission from a portal and the nodes; `take` gets the portal's PipeWire remote with its cameras.
   init(
     portal: CameraPortal?, take: @escaping @Sendable (CameraRemote) async -> Void = { await $0.take() },
     look: @escaping @Sendable () -> NodeAccess
@@ -31,7 +31,7 @@ final class CapturePermission: Sendable {
     }
   }
 
-  /// Asks where there is somebody to ask.
+  /// Requests access from the portal, if there is one.
   func request() async -> Bool {
     if let portal, status != .authorized {
       let answer = await portal.askForAccess()
@@ -41,7 +41,7 @@ final class CapturePermission: Sendable {
     return status == .authorized
   }
 
-  /// What keeps cameras from being used, in words that say how to change that; nil where nothing does.
+  /// Why cameras can't be used, with what to do about it; nil if they can.
   var problem: CapturePermissionProblem? {
     guard status != .authorized, status != .notDetermined else { return nil }
     if portal != nil, answer.withLock({ $0 }) == .denied { return .denied }

@@ -1,14 +1,14 @@
 import Foundation
 import GLibSupport
 
-/// What keeps a program from using cameras.
+/// Why a program can't use cameras.
 enum CapturePermissionProblem: Equatable {
-  /// The person, or a rule of the desktop's, said no.
+  /// The user, or a policy of the desktop, has denied access.
   case denied
-  /// The system doesn't let this person open the node.
+  /// The user has no permission to open the device node.
   case nodeRefused(String)
 
-  /// The same as an error, with words for the person.
+  /// The same as an error, with a message for the user.
   var error: AVError {
     AVError(
       .applicationIsNotAuthorizedToUseDevice,

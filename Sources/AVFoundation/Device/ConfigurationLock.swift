@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// Lets one thread at a time change a device's settings.
+/// A recursive lock for changing a device's settings, held by one thread at a time.
 ///
-/// A thread that has the lock may take it again, and gives it back as often. It may be given back in another thread:
-/// asynchronous code goes on where there is room.
+/// It must be released as often as it was taken. Another thread may release it: asynchronous code may resume on any
+/// thread.
 final class ConfigurationLock: Sendable {
   private struct Holder {
     var thread: pthread_t?
@@ -12,13 +12,13 @@ final class ConfigurationLock: Sendable {
   }
 
   private let condition = NSCondition()
-  /// Only looked at with the condition's lock.
+  /// Accessed only with the condition's lock held.
   private let holder = Mutex(Holder())
 
-  /// Whether anybody has it.
+  /// Whether any thread holds the lock.
   var isHeld: Bool { holder.withLock { $0.count > 0 } }
 
-  /// Takes the lock; false where somebody else keeps it for longer.
+  /// Takes the lock; false after the timeout.
   func take(within seconds: Double) -> Bool {
     let deadline = Date(timeIntervalSinceNow: seconds)
     condition.lock()
@@ -29,7 +29,7 @@ final class ConfigurationLock: Sendable {
     return true
   }
 
-  /// Gives it back; false where nobody has it.
+  /// Releases the lock; false if it isn't held.
   func giveBack() -> Bool {
     condition.lock()
     defer { condition.unlock() }

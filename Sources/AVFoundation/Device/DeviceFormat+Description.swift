@@ -16,9 +16,9 @@ extension DeviceFormat {
 }
 
 extension CMFormatDescription {
-  /// Pictures of which nothing is known.
+  /// A video format without known details.
   static let unknownVideo = video(0)
-  /// Sound of which nothing is known.
+  /// An audio format without known details.
   static let unknownAudio = linearPCM(sampleRate: 0, channelCount: 0)
 
   private static func video(_ code: FourCharCode) -> CMFormatDescription {
@@ -44,7 +44,7 @@ extension CMFormatDescription {
 }
 
 extension VideoFormat.Encoding {
-  /// The four-character code that Core Media has for it; for pixel formats that it doesn't know, their own name.
+  /// The Core Media four-character code; for pixel formats that have none, the first letters of their own name.
   var mediaSubType: CMFormatDescription.MediaSubType {
     switch self {
     case .jpeg: .jpeg
@@ -54,7 +54,7 @@ extension VideoFormat.Encoding {
     }
   }
 
-  /// GStreamer's names, and the codes of the same pixel formats.
+  /// GStreamer format names and the Core Video codes of the same pixel formats.
   private static let pixelFormats: [String: OSType] = [
     "YUY2": kCVPixelFormatType_422YpCbCr8_yuvs, "UYVY": kCVPixelFormatType_422YpCbCr8,
     "NV12": kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, "I420": kCVPixelFormatType_420YpCbCr8Planar,

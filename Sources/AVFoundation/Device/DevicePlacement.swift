@@ -1,11 +1,11 @@
 import Foundation
 import MediaEngine
 
-/// Where a device is fixed, and which way it looks from there.
+/// Where a device is mounted, and which way it faces.
 struct DevicePlacement: Equatable {
-  /// Whether it is part of the machine.
+  /// Whether it is built into the machine.
   var isBuiltIn = false
-  /// Which way it looks.
+  /// Which way it faces.
   var position = AVCaptureDevice.Position.unspecified
 
   init(isBuiltIn: Bool, position: AVCaptureDevice.Position) {
@@ -13,7 +13,7 @@ struct DevicePlacement: Equatable {
     self.position = position
   }
 
-  /// What the system says of a device. The simulated cameras stand for those of a tablet: one on each side.
+  /// Reads a device's placement from sysfs. The simulated cameras stand for those of a tablet: one on each side.
   init(of source: DeviceDescription, system: String = "/sys") {
     switch source.connection {
     case .simulated where source.kind == .camera:
@@ -24,10 +24,10 @@ struct DevicePlacement: Equatable {
     }
   }
 
-  /// A USB port says whether what is plugged into it can be taken out, and firmware on which side of the machine it is.
+  /// A USB port says whether its device is removable, and the firmware which side of the machine the port is on.
   private init(node: String, system: String) {
     var folder = URL(fileURLWithPath: "\(system)/class/video4linux/\(node)/device").resolvingSymlinksInPath()
-    // From the interface up to the port, which has both.
+    // From the interface up to the port, which has both attributes.
     for _ in 0..<3 {
       if let panel = Self.text(folder, "physical_location/panel") {
         if panel == "front" { position = .front }
@@ -39,7 +39,7 @@ struct DevicePlacement: Equatable {
       }
       folder.deleteLastPathComponent()
     }
-    // A laptop's camera looks at whoever uses it.
+    // A laptop's camera faces the user.
     if isBuiltIn, position == .unspecified { position = .front }
   }
 

@@ -1,26 +1,26 @@
 import CoreMedia
 
-/// Which of a format's rates suits the frame durations that a program asks for.
+/// Chooses the rate of a format that best fits the requested frame durations.
 struct FrameRateChoice {
-  /// How long a frame lasts at least; invalid: no matter.
+  /// The minimum frame duration; invalid for no limit.
   let min: CMTime
-  /// How long a frame lasts at most; invalid: no matter.
+  /// The maximum frame duration; invalid for no limit.
   let max: CMTime
 
-  /// The highest rate that isn't above the highest wanted; where all are, the lowest.
+  /// The highest rate that isn't above the requested maximum; the lowest if all are.
   func best(of ranges: [AVFrameRateRange]) -> AVFrameRateRange? {
     let descending = ranges.sorted { $0.maxFrameRate > $1.maxFrameRate }
     if min.isNumeric { return descending.first { $0.minFrameDuration >= min } ?? descending.last }
-    // Only the lowest rate is wanted: the device's own is good where it isn't below that.
+    // Only a minimum rate is requested: the device's default rate will do unless it is below that.
     return ranges.first { !max.isNumeric || $0.minFrameDuration <= max } ?? descending.first
   }
 
-  /// Whether frames can last so long. Cameras have single rates, and whatever lies between two of them is rounded to
-  /// the lower one; but nothing is promised beyond the highest and the lowest.
+  /// Whether a frame duration is within the supported range. Cameras have single rates, and a duration between two of
+  /// them gets the lower rate; but nothing outside the highest and lowest is allowed.
   static func allows(_ duration: CMTime, in ranges: [AVFrameRateRange]) -> Bool {
     guard duration.isNumeric, duration > .zero else { return false }
     guard let shortest = ranges.map(\.minFrameDuration).min(), let longest = ranges.map(\.maxFrameDuration).max() else {
-      // Nothing is known of the rates, so nothing can be held against it.
+      // The rates are unknown, so any is allowed.
       return true
     }
     return shortest <= duration && duration <= longest

@@ -4,7 +4,7 @@ import GLibSupport
 import MediaEngine
 import Synchronization
 
-/// The preferred cameras of this person, kept in a small file: an id a line, newest choice first.
+/// The user's preferred cameras, kept in a small file: one ID per line, latest choice first.
 final class PreferredCameraMemory: Sendable {
   static let shared = PreferredCameraMemory(file: ownFile)
 
@@ -18,26 +18,26 @@ final class PreferredCameraMemory: Sendable {
     preferred = Mutex(PreferredCameras(chosen: lines.map(String.init)))
   }
 
-  /// The person chooses a camera.
+  /// Stores the user's choice of a camera.
   func choose(_ id: String) {
     let chosen = preferred.withLock { preferred in
       preferred.choose(id)
       return preferred.chosen
     }
     writing.async { [file] in
-      // Forgetting a choice is no reason to keep anybody from their camera.
+      // A failed write only loses the choice, so errors are ignored.
       try? FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try? SafeFile.write(Data(chosen.joined(separator: "\n").utf8), to: file, replacing: true)
     }
   }
 
-  /// The camera to use, of these.
+  /// The camera to use among the connected ones.
   func camera(of present: [String]) -> String? { preferred.withLock { $0.camera(of: present) } }
 
-  /// The last choice that is there.
+  /// The latest choice that is connected.
   func choice(of present: [String]) -> String? { preferred.withLock { $0.choice(of: present) } }
 
-  /// Waits until the file says what was chosen.
+  /// Waits until the file is written.
   func flush() { writing.sync {} }
 
   /// `$XDG_STATE_HOME/kinora/preferred-cameras`.

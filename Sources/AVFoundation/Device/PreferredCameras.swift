@@ -1,11 +1,11 @@
-/// Which camera is to be used where nobody names one. Knows ids only.
+/// Decides which camera to use by default. Knows IDs only.
 ///
-/// What a person chose goes before everything else, newest choice first; and what is in use stays so for as long as it
-/// is there: a camera that is plugged in takes nobody's place.
+/// The user's choices come first, the latest before the others. After that, the current camera is kept while it is
+/// connected: a newly connected one doesn't replace it.
 struct PreferredCameras: Equatable {
-  /// What the person has chosen, newest first.
+  /// The user's choices, latest first.
   private(set) var chosen: [String] = []
-  /// The answer, as long as it is there.
+  /// The camera in use, while it is connected.
   private(set) var current: String?
 
   /// How many choices are kept: enough for the cameras of a home and an office.
@@ -15,7 +15,7 @@ struct PreferredCameras: Equatable {
     self.chosen = chosen
   }
 
-  /// The person chooses a camera.
+  /// Records the user's choice.
   mutating func choose(_ id: String) {
     chosen.removeAll { $0 == id }
     chosen.insert(id, at: 0)
@@ -23,13 +23,13 @@ struct PreferredCameras: Equatable {
     current = id
   }
 
-  /// The camera to use, of these, in the system's order.
+  /// The camera to use among the connected ones, given in the system's order.
   mutating func camera(of present: [String]) -> String? {
     if let current, present.contains(current) { return current }
     current = chosen.first(where: present.contains) ?? present.first
     return current
   }
 
-  /// The last choice that is there.
+  /// The latest choice that is connected.
   func choice(of present: [String]) -> String? { chosen.first(where: present.contains) }
 }

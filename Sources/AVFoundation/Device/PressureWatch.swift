@@ -1,7 +1,7 @@
 import MediaEngine
 import Synchronization
 
-/// Tells devices' observers when the machine has it harder or easier.
+/// Notifies devices' observers of changes in system pressure.
 final class PressureWatch: Sendable {
   static let shared = PressureWatch(.shared)
 
@@ -11,7 +11,7 @@ final class PressureWatch: Sendable {
     var following: Task<Void, Never>?
   }
 
-  /// A device that somebody asked about.
+  /// A device whose pressure state was requested.
   private struct Watched {
     weak var device: AVCaptureDevice?
   }
@@ -28,7 +28,7 @@ final class PressureWatch: Sendable {
     state.withLock { $0.following }?.cancel()
   }
 
-  /// What holds now. The device's observers hear of changes from now on.
+  /// The current state. From now on the device's observers are notified of changes.
   func state(for device: AVCaptureDevice) -> AVCaptureDevice.SystemPressureState {
     state.withLock { state in
       if !state.devices.contains(where: { $0.device === device }) {

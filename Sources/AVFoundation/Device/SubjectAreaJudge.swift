@@ -1,22 +1,22 @@
-/// Tells whether a camera looks at something else than before, by small grey pictures of what it sees.
+/// Decides from small greyscale images whether a camera's view has changed.
 ///
-/// Things move in every picture, and lamps are switched on: only what has become another picture, and stays so, counts.
+/// Every frame has some movement, and lights are switched on and off: only a view that has changed and stays so counts.
 struct SubjectAreaJudge {
-  /// What the camera looked at when it was last said to look at something new.
+  /// The image of the last known view.
   private var known: [UInt8]?
-  /// The picture before.
+  /// The previous image.
   private var last: [UInt8] = []
-  /// Since when pictures are others than the known one, in seconds.
+  /// Since when images have differed from the known one, in seconds.
   private var otherSince: Double?
 
-  /// How much two pictures differ that show different things, of 255.
+  /// The difference, of 255, above which two images show different views.
   private static let difference = 20.0
-  /// How little they differ while the camera is held still.
+  /// The difference, of 255, below which the camera is being held still.
   private static let stillness = 8.0
-  /// How long the new picture must stay.
+  /// How long the new view must last.
   private static let patienceSeconds = 0.4
 
-  /// Looks at a picture; true where the camera looks at something else.
+  /// Evaluates an image; returns true if the view has changed.
   mutating func see(_ picture: [UInt8], at seconds: Double) -> Bool {
     defer { last = picture }
     guard let known, known.count == picture.count else {
@@ -37,7 +37,7 @@ struct SubjectAreaJudge {
     return true
   }
 
-  /// The mean difference, without what is only brighter or darker as a whole.
+  /// The mean difference, without an overall change in brightness.
   private static func difference(_ a: [UInt8], _ b: [UInt8]) -> Double {
     guard a.count == b.count, !a.isEmpty else { return 0 }
     let shift = (a.reduce(0.0) { $0 + Double($1) } - b.reduce(0.0) { $0 + Double($1) }) / Double(a.count)

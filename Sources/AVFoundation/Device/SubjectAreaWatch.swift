@@ -4,20 +4,20 @@ import Foundation
 import MediaEngine
 import Synchronization
 
-/// Looks at a device's pictures, small ones, and says when it looks at something else.
+/// Watches small frames of a device and reports when its view changes.
 final class SubjectAreaWatch: Sendable {
-  /// The size of the pictures to hand in.
+  /// The size of the frames to pass in.
   static let size = (width: 32, height: 24)
 
   private let judge = Mutex((judge: SubjectAreaJudge(), next: 0.0))
   private let changed: @Sendable () -> Void
 
-  /// Calls `changed` in the thread that hands the pictures in.
+  /// Calls `changed` on the thread that passes the frames in.
   init(changed: @escaping @Sendable () -> Void) {
     self.changed = changed
   }
 
-  /// Takes the next picture: a few a second are enough.
+  /// Evaluates the next frame: a few per second are enough.
   func see(_ buffer: CMSampleBuffer) {
     let seconds = buffer.presentationTimeStamp.seconds
     guard let image = buffer.imageBuffer, judge.withLock({ seconds >= $0.next || seconds < $0.next - 1 }) else {
@@ -31,7 +31,7 @@ final class SubjectAreaWatch: Sendable {
     if isOther { changed() }
   }
 
-  /// The green of each pixel of 32BGRA, which is most of what one sees as bright.
+  /// The green channel of 32BGRA, which contributes most to perceived brightness.
   private static func greys(of image: CVImageBuffer) -> [UInt8] {
     guard CVPixelBufferGetPixelFormatType(image) == kCVPixelFormatType_32BGRA else { return [] }
     CVPixelBufferLockBaseAddress(image, .readOnly)

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A zoom that moves by itself: at each moment the same share of what it is, so that it looks even.
+/// An exponential zoom: the factor changes by the same proportion in equal times, so that it looks even.
 struct ZoomRamp: Equatable {
-  /// Where it begins.
+  /// The initial factor.
   let start: Double
-  /// Where it ends.
+  /// The final factor.
   let end: Double
-  /// How often it doubles, or halves, in a second.
+  /// The number of doublings, or halvings, per second.
   let doublingsPerSecond: Double
 
-  /// The factor so long after the beginning, and whether that is the end.
+  /// The factor after a time, and whether it is the final one.
   func factor(after seconds: Double) -> (factor: Double, isDone: Bool) {
     guard start > 0, end > 0, doublingsPerSecond > 0 else { return (end, true) }
     let way = log2(end / start)

@@ -1,172 +1,172 @@
 import Foundation
 
 extension AVError {
-  /// What went wrong, with Apple's numbers.
+  /// The error codes, with Apple's values.
   public enum Code: Int, Sendable, _ErrorCodeProtocol {
-    /// The error that has these codes.
+    /// The error type of these codes.
     public typealias _ErrorType = AVError
 
-    /// Something went wrong that has no name.
+    /// An unknown error.
     case unknown = -11800
     /// There isn't enough memory.
     case outOfMemory = -11801
-    /// The session doesn't run.
+    /// The session isn't running.
     case sessionNotRunning = -11803
     /// Another session of this program uses the device.
     case deviceAlreadyUsedByAnotherSession = -11804
     /// Nothing was captured.
     case noDataCaptured = -11805
-    /// The session was changed meanwhile.
+    /// The session's configuration was changed during the operation.
     case sessionConfigurationChanged = -11806
     /// The disk is full.
     case diskFull = -11807
     /// The device was unplugged.
     case deviceWasDisconnected = -11808
-    /// What the device delivers has changed.
+    /// The format of the device's media has changed.
     case mediaChanged = -11809
-    /// The recording is as long as it may be.
+    /// The recording has reached its maximum duration.
     case maximumDurationReached = -11810
-    /// The file is as large as it may be.
+    /// The file has reached its maximum size.
     case maximumFileSizeReached = -11811
-    /// A part is missing.
+    /// The media has a gap.
     case mediaDiscontinuity = -11812
-    /// The file holds as many samples as its format can.
+    /// The file has as many samples as its format can hold.
     case maximumNumberOfSamplesForFileFormatReached = -11813
-    /// The device isn't there.
+    /// The device isn't connected.
     case deviceNotConnected = -11814
     /// Another program uses the device.
     case deviceInUseByAnotherApplication = -11815
-    /// Somebody else is changing the device's settings.
+    /// The device's configuration is locked by another holder.
     case deviceLockedForConfigurationByAnotherProcess = -11817
     /// The session was interrupted.
     case sessionWasInterrupted = -11818
-    /// The sound or media server was started anew.
+    /// The media or audio server was restarted.
     case mediaServicesWereReset = -11819
-    /// The export didn't succeed.
+    /// The export failed.
     case exportFailed = -11820
     /// The media can't be decoded.
     case decodeFailed = -11821
     /// The media is damaged.
     case invalidSourceMedia = -11822
-    /// There is a file of this name already.
+    /// The file already exists.
     case fileAlreadyExists = -11823
-    /// The segments of a track leave a gap.
+    /// The segments of a composition track aren't contiguous.
     case compositionTrackSegmentsNotContiguous = -11824
-    /// A segment's duration is no duration.
+    /// A composition segment's duration is invalid.
     case invalidCompositionTrackSegmentDuration = -11825
-    /// A segment begins at no time.
+    /// A composition segment's source start time is invalid.
     case invalidCompositionTrackSegmentSourceStartTime = -11826
-    /// A segment's source has no duration.
+    /// A composition segment's source duration is invalid.
     case invalidCompositionTrackSegmentSourceDuration = -11827
-    /// The file is of an unknown format.
+    /// The file format isn't recognized.
     case fileFormatNotRecognized = -11828
-    /// The file can't be read.
+    /// The file can't be parsed.
     case fileFailedToParse = -11829
-    /// Too many photos were asked for at once.
+    /// Too many photos were requested at once.
     case maximumStillImageCaptureRequestsExceeded = -11830
     /// The media is protected.
     case contentIsProtected = -11831
-    /// There is no picture at this time.
+    /// There is no image at this time.
     case noImageAtTime = -11832
     /// There is no decoder for this.
     case decoderNotFound = -11833
     /// There is no encoder for this.
     case encoderNotFound = -11834
-    /// The media may not be used.
+    /// The user isn't authorized to use the media.
     case contentIsNotAuthorized = -11835
-    /// The program may not do this.
+    /// The program isn't authorized to do this.
     case applicationIsNotAuthorized = -11836
     /// The device can't be used in the background.
     case deviceIsNotAvailableInBackground = -11837
-    /// This media doesn't allow that.
+    /// The asset doesn't support the operation.
     case operationNotSupportedForAsset = -11838
-    /// The decoder is in use.
+    /// The decoder is temporarily unavailable.
     case decoderTemporarilyUnavailable = -11839
-    /// The encoder is in use.
+    /// The encoder is temporarily unavailable.
     case encoderTemporarilyUnavailable = -11840
-    /// The video composition contradicts itself.
+    /// The video composition is invalid.
     case invalidVideoComposition = -11841
-    /// The media refers to a place that it may not refer to.
+    /// The reference policy forbids a reference in the media.
     case referenceForbiddenByReferencePolicy = -11842
-    /// The file's name doesn't end as its format demands.
+    /// The output file's extension doesn't suit its type.
     case invalidOutputURLPathExtension = -11843
-    /// The screen can't be recorded.
+    /// Screen capture failed.
     case screenCaptureFailed = -11844
     /// The display was turned off.
     case displayWasDisabled = -11845
-    /// The torch can't be that bright now.
+    /// The torch level is unavailable now.
     case torchLevelUnavailable = -11846
-    /// It was interrupted.
+    /// The operation was interrupted.
     case operationInterrupted = -11847
-    /// The media doesn't suit the device.
+    /// The asset can't be played on this device.
     case incompatibleAsset = -11848
     /// The media can't be loaded.
     case failedToLoadMediaData = -11849
-    /// The server is set up wrongly.
+    /// The server isn't configured correctly.
     case serverIncorrectlyConfigured = -11850
-    /// The program may not use the device.
+    /// The program isn't authorized to use the device.
     case applicationIsNotAuthorizedToUseDevice = -11852
-    /// The text can't be read.
+    /// The text can't be parsed.
     case failedToParse = -11853
-    /// The file's format can't refer to other files.
+    /// The file type doesn't support references to samples in other files.
     case fileTypeDoesNotSupportSampleReferences = -11854
     /// Parts of the media can't be decoded.
     case undecodableMediaData = -11855
-    /// Playing elsewhere needs the Internet here.
+    /// AirPlay needs an Internet connection on this device.
     case airPlayControllerRequiresInternet = -11856
-    /// Playing elsewhere needs the Internet there.
+    /// AirPlay needs an Internet connection on the receiver.
     case airPlayReceiverRequiresInternet = -11857
-    /// The compositor gave up.
+    /// The video compositor failed.
     case videoCompositorFailed = -11858
-    /// A recording is under way.
+    /// A recording is already in progress.
     case recordingAlreadyInProgress = -11859
-    /// No key can be asked for.
+    /// A content key request can't be created.
     case createContentKeyRequestFailed = -11860
-    /// These settings don't suit the output.
+    /// The output settings aren't supported.
     case unsupportedOutputSettings = -11861
-    /// That can't be done now.
+    /// The operation isn't allowed now.
     case operationNotAllowed = -11862
-    /// The media isn't there.
+    /// The media is unavailable.
     case contentIsUnavailable = -11863
     /// The format isn't supported.
     case formatUnsupported = -11864
     /// The depth data is damaged.
     case malformedDepth = -11865
-    /// The media hasn't changed.
+    /// The content hasn't been updated.
     case contentNotUpdated = -11866
-    /// The media can't be played any more.
+    /// The content is no longer playable.
     case noLongerPlayable = -11867
-    /// No variant suits the other display.
+    /// No variant suits the external display.
     case noCompatibleAlternatesForExternalDisplay = -11868
-    /// A track that is referred to isn't there.
+    /// A source track is missing.
     case noSourceTrack = -11869
-    /// The media can't be played elsewhere.
+    /// The asset doesn't support external playback.
     case externalPlaybackNotSupportedForAsset = -11870
-    /// The preset doesn't allow that.
+    /// The preset doesn't support the operation.
     case operationNotSupportedForPreset = -11871
-    /// The session asks for more than the hardware gives.
+    /// The session exceeds the hardware's capacity.
     case sessionHardwareCostOverage = -11872
-    /// The device's active format doesn't suit this.
+    /// The device's active format isn't supported.
     case unsupportedDeviceActiveFormat = -11873
-    /// The object is set up wrongly.
+    /// The object isn't configured correctly.
     case incorrectlyConfigured = -11875
-    /// A segment doesn't begin with a key frame.
+    /// A segment doesn't start with a sync sample.
     case segmentStartedWithNonSyncSample = -11876
-    /// Rosetta is missing.
+    /// Rosetta isn't installed.
     case rosettaNotInstalled = -11877
-    /// It was cancelled.
+    /// The operation was cancelled.
     case operationCancelled = -11878
-    /// The request for a key was cancelled.
+    /// The content key request was cancelled.
     case contentKeyRequestCancelled = -11879
-    /// The cursor points nowhere.
+    /// The sample cursor is invalid.
     case invalidSampleCursor = -11880
-    /// Samples can't be loaded.
+    /// Sample data can't be loaded.
     case failedToLoadSampleData = -11881
-    /// The other device is busy.
+    /// The AirPlay receiver is temporarily unavailable.
     case airPlayReceiverTemporarilyUnavailable = -11882
     /// The media can't be encoded.
     case encodeFailed = -11883
-    /// The sandbox doesn't let the program go there.
+    /// The sandbox denies access.
     case sandboxExtensionDenied = -11884
   }
 }

@@ -1,167 +1,167 @@
-// The codes under their short names, for `catch AVError.diskFull` and `error.code == .diskFull` alike.
+// The codes under short names, for both `catch AVError.diskFull` and `error.code == .diskFull`.
 extension AVError {
-  /// Something went wrong that has no name.
+  /// An unknown error.
   public static var unknown: Code { .unknown }
   /// There isn't enough memory.
   public static var outOfMemory: Code { .outOfMemory }
-  /// The session doesn't run.
+  /// The session isn't running.
   public static var sessionNotRunning: Code { .sessionNotRunning }
   /// Another session of this program uses the device.
   public static var deviceAlreadyUsedByAnotherSession: Code { .deviceAlreadyUsedByAnotherSession }
   /// Nothing was captured.
   public static var noDataCaptured: Code { .noDataCaptured }
-  /// The session was changed meanwhile.
+  /// The session's configuration was changed during the operation.
   public static var sessionConfigurationChanged: Code { .sessionConfigurationChanged }
   /// The disk is full.
   public static var diskFull: Code { .diskFull }
   /// The device was unplugged.
   public static var deviceWasDisconnected: Code { .deviceWasDisconnected }
-  /// What the device delivers has changed.
+  /// The format of the device's media has changed.
   public static var mediaChanged: Code { .mediaChanged }
-  /// The recording is as long as it may be.
+  /// The recording has reached its maximum duration.
   public static var maximumDurationReached: Code { .maximumDurationReached }
-  /// The file is as large as it may be.
+  /// The file has reached its maximum size.
   public static var maximumFileSizeReached: Code { .maximumFileSizeReached }
-  /// A part is missing.
+  /// The media has a gap.
   public static var mediaDiscontinuity: Code { .mediaDiscontinuity }
-  /// The file holds as many samples as its format can.
+  /// The file has as many samples as its format can hold.
   public static var maximumNumberOfSamplesForFileFormatReached: Code { .maximumNumberOfSamplesForFileFormatReached }
-  /// The device isn't there.
+  /// The device isn't connected.
   public static var deviceNotConnected: Code { .deviceNotConnected }
   /// Another program uses the device.
   public static var deviceInUseByAnotherApplication: Code { .deviceInUseByAnotherApplication }
-  /// Somebody else is changing the device's settings.
+  /// The device's configuration is locked by another holder.
   public static var deviceLockedForConfigurationByAnotherProcess: Code { .deviceLockedForConfigurationByAnotherProcess }
   /// The session was interrupted.
   public static var sessionWasInterrupted: Code { .sessionWasInterrupted }
-  /// The sound or media server was started anew.
+  /// The media or audio server was restarted.
   public static var mediaServicesWereReset: Code { .mediaServicesWereReset }
-  /// The export didn't succeed.
+  /// The export failed.
   public static var exportFailed: Code { .exportFailed }
   /// The media can't be decoded.
   public static var decodeFailed: Code { .decodeFailed }
   /// The media is damaged.
   public static var invalidSourceMedia: Code { .invalidSourceMedia }
-  /// There is a file of this name already.
+  /// The file already exists.
   public static var fileAlreadyExists: Code { .fileAlreadyExists }
-  /// The segments of a track leave a gap.
+  /// The segments of a composition track aren't contiguous.
   public static var compositionTrackSegmentsNotContiguous: Code { .compositionTrackSegmentsNotContiguous }
-  /// A segment's duration is no duration.
+  /// A composition segment's duration is invalid.
   public static var invalidCompositionTrackSegmentDuration: Code { .invalidCompositionTrackSegmentDuration }
-  /// A segment begins at no time.
+  /// A composition segment's source start time is invalid.
   public static var invalidCompositionTrackSegmentSourceStartTime: Code {
     .invalidCompositionTrackSegmentSourceStartTime
   }
-  /// A segment's source has no duration.
+  /// A composition segment's source duration is invalid.
   public static var invalidCompositionTrackSegmentSourceDuration: Code { .invalidCompositionTrackSegmentSourceDuration }
-  /// The file is of an unknown format.
+  /// The file format isn't recognized.
   public static var fileFormatNotRecognized: Code { .fileFormatNotRecognized }
-  /// The file can't be read.
+  /// The file can't be parsed.
   public static var fileFailedToParse: Code { .fileFailedToParse }
-  /// Too many photos were asked for at once.
+  /// Too many photos were requested at once.
   public static var maximumStillImageCaptureRequestsExceeded: Code { .maximumStillImageCaptureRequestsExceeded }
   /// The media is protected.
   public static var contentIsProtected: Code { .contentIsProtected }
-  /// There is no picture at this time.
+  /// There is no image at this time.
   public static var noImageAtTime: Code { .noImageAtTime }
   /// There is no decoder for this.
   public static var decoderNotFound: Code { .decoderNotFound }
   /// There is no encoder for this.
   public static var encoderNotFound: Code { .encoderNotFound }
-  /// The media may not be used.
+  /// The user isn't authorized to use the media.
   public static var contentIsNotAuthorized: Code { .contentIsNotAuthorized }
-  /// The program may not do this.
+  /// The program isn't authorized to do this.
   public static var applicationIsNotAuthorized: Code { .applicationIsNotAuthorized }
   /// The device can't be used in the background.
   public static var deviceIsNotAvailableInBackground: Code { .deviceIsNotAvailableInBackground }
-  /// This media doesn't allow that.
+  /// The asset doesn't support the operation.
   public static var operationNotSupportedForAsset: Code { .operationNotSupportedForAsset }
-  /// The decoder is in use.
+  /// The decoder is temporarily unavailable.
   public static var decoderTemporarilyUnavailable: Code { .decoderTemporarilyUnavailable }
-  /// The encoder is in use.
+  /// The encoder is temporarily unavailable.
   public static var encoderTemporarilyUnavailable: Code { .encoderTemporarilyUnavailable }
-  /// The video composition contradicts itself.
+  /// The video composition is invalid.
   public static var invalidVideoComposition: Code { .invalidVideoComposition }
-  /// The media refers to a place that it may not refer to.
+  /// The reference policy forbids a reference in the media.
   public static var referenceForbiddenByReferencePolicy: Code { .referenceForbiddenByReferencePolicy }
-  /// The file's name doesn't end as its format demands.
+  /// The output file's extension doesn't suit its type.
   public static var invalidOutputURLPathExtension: Code { .invalidOutputURLPathExtension }
-  /// The screen can't be recorded.
+  /// Screen capture failed.
   public static var screenCaptureFailed: Code { .screenCaptureFailed }
   /// The display was turned off.
   public static var displayWasDisabled: Code { .displayWasDisabled }
-  /// The torch can't be that bright now.
+  /// The torch level is unavailable now.
   public static var torchLevelUnavailable: Code { .torchLevelUnavailable }
-  /// It was interrupted.
+  /// The operation was interrupted.
   public static var operationInterrupted: Code { .operationInterrupted }
-  /// The media doesn't suit the device.
+  /// The asset can't be played on this device.
   public static var incompatibleAsset: Code { .incompatibleAsset }
   /// The media can't be loaded.
   public static var failedToLoadMediaData: Code { .failedToLoadMediaData }
-  /// The server is set up wrongly.
+  /// The server isn't configured correctly.
   public static var serverIncorrectlyConfigured: Code { .serverIncorrectlyConfigured }
-  /// The program may not use the device.
+  /// The program isn't authorized to use the device.
   public static var applicationIsNotAuthorizedToUseDevice: Code { .applicationIsNotAuthorizedToUseDevice }
-  /// The text can't be read.
+  /// The text can't be parsed.
   public static var failedToParse: Code { .failedToParse }
-  /// The file's format can't refer to other files.
+  /// The file type doesn't support references to samples in other files.
   public static var fileTypeDoesNotSupportSampleReferences: Code { .fileTypeDoesNotSupportSampleReferences }
   /// Parts of the media can't be decoded.
   public static var undecodableMediaData: Code { .undecodableMediaData }
-  /// Playing elsewhere needs the Internet here.
+  /// AirPlay needs an Internet connection on this device.
   public static var airPlayControllerRequiresInternet: Code { .airPlayControllerRequiresInternet }
-  /// Playing elsewhere needs the Internet there.
+  /// AirPlay needs an Internet connection on the receiver.
   public static var airPlayReceiverRequiresInternet: Code { .airPlayReceiverRequiresInternet }
-  /// The compositor gave up.
+  /// The video compositor failed.
   public static var videoCompositorFailed: Code { .videoCompositorFailed }
-  /// A recording is under way.
+  /// A recording is already in progress.
   public static var recordingAlreadyInProgress: Code { .recordingAlreadyInProgress }
-  /// No key can be asked for.
+  /// A content key request can't be created.
   public static var createContentKeyRequestFailed: Code { .createContentKeyRequestFailed }
-  /// These settings don't suit the output.
+  /// The output settings aren't supported.
   public static var unsupportedOutputSettings: Code { .unsupportedOutputSettings }
-  /// That can't be done now.
+  /// The operation isn't allowed now.
   public static var operationNotAllowed: Code { .operationNotAllowed }
-  /// The media isn't there.
+  /// The media is unavailable.
   public static var contentIsUnavailable: Code { .contentIsUnavailable }
   /// The format isn't supported.
   public static var formatUnsupported: Code { .formatUnsupported }
   /// The depth data is damaged.
   public static var malformedDepth: Code { .malformedDepth }
-  /// The media hasn't changed.
+  /// The content hasn't been updated.
   public static var contentNotUpdated: Code { .contentNotUpdated }
-  /// The media can't be played any more.
+  /// The content is no longer playable.
   public static var noLongerPlayable: Code { .noLongerPlayable }
-  /// No variant suits the other display.
+  /// No variant suits the external display.
   public static var noCompatibleAlternatesForExternalDisplay: Code { .noCompatibleAlternatesForExternalDisplay }
-  /// A track that is referred to isn't there.
+  /// A source track is missing.
   public static var noSourceTrack: Code { .noSourceTrack }
-  /// The media can't be played elsewhere.
+  /// The asset doesn't support external playback.
   public static var externalPlaybackNotSupportedForAsset: Code { .externalPlaybackNotSupportedForAsset }
-  /// The preset doesn't allow that.
+  /// The preset doesn't support the operation.
   public static var operationNotSupportedForPreset: Code { .operationNotSupportedForPreset }
-  /// The session asks for more than the hardware gives.
+  /// The session exceeds the hardware's capacity.
   public static var sessionHardwareCostOverage: Code { .sessionHardwareCostOverage }
-  /// The device's active format doesn't suit this.
+  /// The device's active format isn't supported.
   public static var unsupportedDeviceActiveFormat: Code { .unsupportedDeviceActiveFormat }
-  /// The object is set up wrongly.
+  /// The object isn't configured correctly.
   public static var incorrectlyConfigured: Code { .incorrectlyConfigured }
-  /// A segment doesn't begin with a key frame.
+  /// A segment doesn't start with a sync sample.
   public static var segmentStartedWithNonSyncSample: Code { .segmentStartedWithNonSyncSample }
-  /// Rosetta is missing.
+  /// Rosetta isn't installed.
   public static var rosettaNotInstalled: Code { .rosettaNotInstalled }
-  /// It was cancelled.
+  /// The operation was cancelled.
   public static var operationCancelled: Code { .operationCancelled }
-  /// The request for a key was cancelled.
+  /// The content key request was cancelled.
   public static var contentKeyRequestCancelled: Code { .contentKeyRequestCancelled }
-  /// The cursor points nowhere.
+  /// The sample cursor is invalid.
   public static var invalidSampleCursor: Code { .invalidSampleCursor }
-  /// Samples can't be loaded.
+  /// Sample data can't be loaded.
   public static var failedToLoadSampleData: Code { .failedToLoadSampleData }
-  /// The other device is busy.
+  /// The AirPlay receiver is temporarily unavailable.
   public static var airPlayReceiverTemporarilyUnavailable: Code { .airPlayReceiverTemporarilyUnavailable }
   /// The media can't be encoded.
   public static var encodeFailed: Code { .encodeFailed }
-  /// The sandbox doesn't let the program go there.
+  /// The sandbox denies access.
   public static var sandboxExtensionDenied: Code { .sandboxExtensionDenied }
 }

@@ -3,7 +3,7 @@ import GLibSupport
 import MediaEngine
 
 extension AVError {
-  /// What the engine says of a device, as Apple's codes; its words stay.
+  /// Converts an engine error about a device to Apple's code; keeps the engine's message.
   init(_ error: DeviceError, device: AVCaptureDevice? = nil, userInfo: [String: Any] = [:]) {
     var userInfo = userInfo
     if let device { userInfo[AVErrorDeviceKey] = device }
@@ -12,7 +12,7 @@ extension AVError {
     self.init(error.code, userInfo: userInfo)
   }
 
-  /// Any error of the layers below, as one of ours.
+  /// Converts any error of the layers below.
   init(any error: any Error, device: AVCaptureDevice? = nil, userInfo: [String: Any] = [:]) {
     switch error {
     case let error as AVError: self = error
@@ -37,7 +37,7 @@ extension DeviceError {
     case .stalled: .mediaDiscontinuity
     case .noSuchFormat: .formatUnsupported
     case .missingPlugin: .decoderNotFound
-    // Its devices are back in a moment: the session can simply be started again.
+    // The server's devices return in a moment: the session can simply be restarted.
     case .serverGone: .mediaServicesWereReset
     case .failed: .unknown
     }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// What goes wrong with media and devices: a code of Apple's, and words for the person.
+/// An error with media or devices: one of Apple's codes, and a message for the user.
 public struct AVError: _BridgedStoredNSError {
   /// The error as `NSError`, which `error as NSError` gives.
   public let _nsError: NSError
 
-  /// Takes over an error of this domain.
+  /// Wraps an `NSError` of this domain.
   public init(_nsError error: NSError) {
     _nsError = error
   }
 
-  /// An error with this code. Words that `userInfo` doesn't bring are added.
+  /// Creates an error with a code. Adds the messages that `userInfo` lacks.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     var userInfo = userInfo
     let words = AVErrorWords(for: code)
@@ -34,9 +34,9 @@ extension AVError: LocalizedError {
   /// What happened.
   public var errorDescription: String? { userInfo[NSLocalizedDescriptionKey] as? String }
 
-  /// Why it happened, where that is known.
+  /// Why it happened, if known.
   public var failureReason: String? { userInfo[NSLocalizedFailureReasonErrorKey] as? String }
 
-  /// What the person can do about it, where there is something.
+  /// What the user can do about it, if anything.
   public var recoverySuggestion: String? { userInfo[NSLocalizedRecoverySuggestionErrorKey] as? String }
 }

@@ -1,6 +1,6 @@
 import GLibSupport
 
-/// What a person is told of an error whose maker knows no better words.
+/// The default messages for errors that come without their own.
 struct AVErrorWords {
   let description: String
   var reason: String?

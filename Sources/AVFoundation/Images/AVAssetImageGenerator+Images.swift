@@ -5,23 +5,23 @@ import MediaEngine
 import Synchronization
 
 extension AVAssetImageGenerator {
-  /// Images at times, one after the other, made no faster than they are taken.
+  /// The images at a series of times, generated no faster than they are consumed.
   public struct Images: AsyncSequence, Sendable {
-    /// One image, or why there is none.
+    /// An image, or an error.
     public enum Element: Sendable {
-      /// There is an image.
+      /// The image was generated.
       case success(requestedTime: CMTime, image: CGImage, actualTime: CMTime)
-      /// There is none.
+      /// Generating the image failed.
       case failure(requestedTime: CMTime, error: any Error)
 
-      /// The time that was asked for.
+      /// The requested time.
       public var requestedTime: CMTime {
         switch self {
         case .success(let time, _, _), .failure(let time, _): time
         }
       }
 
-      /// The image, or why there is none.
+      /// The image; throws if it failed.
       public var image: CGImage {
         get throws {
           switch self {
@@ -31,7 +31,7 @@ extension AVAssetImageGenerator {
         }
       }
 
-      /// The time of the image's frame, or why there is none.
+      /// The time of the image's frame; throws if it failed.
       public var actualTime: CMTime {
         get throws {
           switch self {
@@ -42,7 +42,7 @@ extension AVAssetImageGenerator {
       }
     }
 
-    /// None of this fails as a whole.
+    /// The sequence itself never fails; its elements may.
     public typealias Failure = Never
 
     private let generator: AVAssetImageGenerator
@@ -50,10 +50,10 @@ extension AVAssetImageGenerator {
 
     init(_ generator: AVAssetImageGenerator, _ times: [CMTime]) { (self.generator, self.times) = (generator, times) }
 
-    /// Asks for the images.
+    /// Starts generating the images.
     public func makeAsyncIterator() -> Iterator { Iterator(generator, times) }
 
-    /// Takes one image after the other; what isn't taken is left out when it goes.
+    /// Iterates over the images; cancels the remaining ones when it is released.
     public struct Iterator: AsyncIteratorProtocol {
       private let line: ImageLine
       private var stream: AsyncStream<Element>.Iterator
@@ -79,16 +79,16 @@ extension AVAssetImageGenerator {
   }
 }
 
-/// Images on their way to somebody who takes them one by one.
+/// A bounded buffer between the generator and the consumer of the images.
 private final class ImageLine: Sendable {
   typealias Element = AVAssetImageGenerator.Images.Element
 
-  /// How many may wait to be taken.
+  /// How many images may be buffered.
   private static let room = 4
 
   let stream: AsyncStream<Element>
   private let continuation: AsyncStream<Element>.Continuation
-  // Not made with its value: a semaphore that goes with less than it was made with ends the program.
+  // Created with 0: releasing a semaphore whose value is below its initial one ends the program.
   private let hasRoom = DispatchSemaphore(value: 0)
   private let stop = Mutex<(@Sendable () -> Void)?>(nil)
   private let isOver = Mutex(false)
@@ -99,7 +99,7 @@ private final class ImageLine: Sendable {
     for _ in 0..<Self.room { hasRoom.signal() }
     let (continuation, hasRoom, count) = (continuation, hasRoom, times.count)
     let stop = generator.start(times) { [weak self] place, outcome in
-      // Nobody takes any more: nothing is held up.
+      // After cancellation nothing is consumed any more, so don't wait for room.
       if self?.isOver.withLock({ $0 }) == false { hasRoom.wait() }
       switch outcome {
       case .success(let image):
@@ -110,16 +110,16 @@ private final class ImageLine: Sendable {
       if place == count - 1 { continuation.finish() }
     }
     self.stop.withLock { $0 = stop }
-    // A cancelled task ends the stream, wherever it waits.
+    // Cancelling the consumer's task ends the stream, even while the producer waits.
     continuation.onTermination = { [weak self] _ in self?.cancel() }
   }
 
   deinit { cancel() }
 
-  /// One is taken: there is room for another.
+  /// An image was consumed: there is room for another.
   func taken() { hasRoom.signal() }
 
-  /// Leaves out what isn't made.
+  /// Cancels the images that aren't generated yet.
   func cancel() {
     let isFirst = isOver.withLock { isOver in
       defer { isOver = true }
@@ -127,7 +127,7 @@ private final class ImageLine: Sendable {
     }
     guard isFirst else { return }
     stop.withLock { $0.take() }?()
-    // Whoever waits for room goes on.
+    // Wakes the producer if it waits for room.
     for _ in 0..<Self.room { hasRoom.signal() }
   }
 }

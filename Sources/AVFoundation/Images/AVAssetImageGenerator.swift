@@ -4,41 +4,41 @@ import Foundation
 import MediaEngine
 import Synchronization
 
-/// What is called with each image that was asked for: the time asked for, the image, the time of its frame, how it went,
-/// and why not.
+/// Called for each requested image with: the requested time, the image, the time of its frame, the result, and the
+/// error.
 public typealias AVAssetImageGeneratorCompletionHandler =
   @Sendable (
     CMTime, CGImage?, CMTime, AVAssetImageGenerator.Result, (any Error)?
   ) -> Void
 
-/// Makes still images of an asset's video.
+/// Generates still images of an asset's video.
 ///
-/// What is asked for together and lies behind the same key frame is decoded once. The actual time is that of the frame
-/// whose picture it is.
+/// Images requested together that depend on the same key frame are decoded in one pass. The actual time is that of the
+/// frame the image shows.
 open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
-  /// How an image that was asked for went.
+  /// The result of an image request.
   public enum Result: Int, Sendable {
-    /// There is an image.
+    /// The image was generated.
     case succeeded = 0
-    /// There is none; the error says why.
+    /// It failed; the error says why.
     case failed = 1
-    /// Nobody wanted it any more.
+    /// It was cancelled.
     case cancelled = 2
   }
 
-  /// What of a frame is in its image.
+  /// Which part of a frame an image shows.
   public struct ApertureMode: RawRepresentable, Hashable, Sendable {
-    /// Apple's name of it.
+    /// Apple's identifier.
     public let rawValue: String
 
-    /// A mode by Apple's name.
+    /// Creates a mode from Apple's identifier.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// What the author wants to be seen, with square pixels.
+    /// The clean aperture, the part meant to be seen, with square pixels.
     public static let cleanAperture = ApertureMode(rawValue: "CleanAperture")
-    /// All that was recorded, with square pixels.
+    /// The production aperture, everything that was recorded, with square pixels.
     public static let productionAperture = ApertureMode(rawValue: "ProductionAperture")
-    /// The pixels as they are stored.
+    /// The pixels as they are encoded.
     public static let encodedPixels = ApertureMode(rawValue: "EncodedPixels")
   }
 
@@ -55,28 +55,28 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
   public let asset: AVAsset
   private let state = Mutex(State())
 
-  /// Images of an asset; of its first enabled video track.
+  /// Creates a generator for an asset's first enabled video track.
   public init(asset: AVAsset) {
     self.asset = asset
     super.init()
   }
 
-  // MARK: Settings, which count for what is asked for later
+  // MARK: Settings, used for later requests
 
-  /// Whether images are upright as the track wants to be shown; false at first. As at Apple's only transforms that turn
-  /// by quarters count, mirrored or not: with any other one images are as they are stored.
+  /// Whether the track's preferred transform is applied; false by default. As with Apple only rotations by quarter
+  /// turns, mirrored or not, are applied: with any other transform images are as they are stored.
   open var appliesPreferredTrackTransform: Bool {
     get { state.withLock { $0.settings.appliesTransform } }
     set { state.withLock { $0.settings.appliesTransform = newValue } }
   }
 
-  /// No image is larger; zero, in either direction, is no limit.
+  /// The maximum size of an image; zero in either dimension is no limit.
   open var maximumSize: CGSize {
     get { state.withLock { $0.settings.maximumSize } }
     set { state.withLock { $0.settings.maximumSize = newValue } }
   }
 
-  /// What of a frame is in its image; nil is the clean aperture.
+  /// Which part of a frame an image shows; nil is the clean aperture.
   open var apertureMode: ApertureMode? {
     get { state.withLock { $0.apertureMode } }
     set {
@@ -88,30 +88,30 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     }
   }
 
-  /// How much earlier than asked for an image may be; at first as much as is quickest.
+  /// How much earlier than requested an image may be; by default as much as is fastest.
   open var requestedTimeToleranceBefore: CMTime {
     get { state.withLock { $0.before } }
     set { state.withLock { $0.before = newValue } }
   }
 
-  /// How much later than asked for an image may be; at first as much as is quickest.
+  /// How much later than requested an image may be; by default as much as is fastest.
   open var requestedTimeToleranceAfter: CMTime {
     get { state.withLock { $0.after } }
     set { state.withLock { $0.after = newValue } }
   }
 
-  // MARK: Making images
+  // MARK: Generating images
 
-  /// An image at a time or as near as tolerance allows, and the time of its frame. Cancelling the task cancels it.
+  /// Generates the image at a time, within the tolerance, and returns its frame's time. Cancelling the task cancels it.
   open func image(at time: CMTime) async throws -> (image: CGImage, actualTime: CMTime) {
     for await result in images(for: [time]) { return (try result.image, try result.actualTime) }
     throw AVError(.operationCancelled)
   }
 
-  /// Images at times, one after the other. Ends early where its task is cancelled.
+  /// Generates images at a series of times, in order. Ends early if the task is cancelled.
   open func images(for times: [CMTime]) -> Images { Images(self, times) }
 
-  /// Holds the caller's thread until the image is there.
+  /// Generates an image, blocking the caller's thread.
   open func copyCGImage(at requestedTime: CMTime, actualTime: UnsafeMutablePointer<CMTime>?) throws -> CGImage {
     let answer = BlockingAnswer<Outcome>()
     let cancel = start([requestedTime]) { _, outcome in answer.give(outcome) }
@@ -124,7 +124,7 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     return image.image
   }
 
-  /// Makes images at times, `NSValue`s of `CMTime`; the handler is called once for each, in their order.
+  /// Generates images at times, `NSValue`s of `CMTime`; the handler is called once for each, in order.
   open func generateCGImagesAsynchronously(
     forTimes requestedTimes: [NSValue], completionHandler handler: @escaping AVAssetImageGeneratorCompletionHandler
   ) {
@@ -138,7 +138,7 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Makes an image; the handler is called once.
+  /// Generates an image; the handler is called once.
   open func generateCGImageAsynchronously(
     for requestedTime: CMTime, completionHandler handler: @escaping @Sendable (CGImage?, CMTime, (any Error)?) -> Void
   ) {
@@ -150,17 +150,17 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Leaves out what isn't made yet.
+  /// Cancels the images that aren't generated yet.
   open func cancelAllCGImageGeneration() {
     for batch in state.withLock({ Array($0.batches.values) }) { batch.cancel() }
   }
 
-  // MARK: The engine
+  // MARK: Engine
 
-  /// What the engine made of one of the times.
+  /// The engine's result for one of the times.
   typealias Outcome = Swift.Result<ImageExtractor.Image, AVError>
 
-  /// Asks for images; answers what cancels them.
+  /// Requests images; returns a closure that cancels them.
   @discardableResult
   func start(_ times: [CMTime], handler: @escaping @Sendable (Int, Outcome) -> Void) -> @Sendable () -> Void {
     guard !times.isEmpty else { return {} }
@@ -179,7 +179,7 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     return { batch.cancel() }
   }
 
-  /// What makes the images, made with the asset's file when first needed.
+  /// The image extractor, created with the asset's file on first use.
   private func extractor() async throws -> ImageExtractor {
     let task = state.withLock { state in
       if let task = state.extractor { return task }
@@ -198,7 +198,7 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     do {
       return try await task.value
     } catch {
-      // The next one who asks tries again.
+      // Forget the failed task, so that the next request tries again.
       state.withLock { if $0.extractor == task { $0.extractor = nil } }
       throw error
     }

@@ -2,7 +2,7 @@ import Foundation
 import MediaEngine
 
 extension AVError {
-  /// Why there is no image; the engine's words stay.
+  /// The error for an image that couldn't be generated; keeps the engine's message.
   init(image error: MediaDecodingError) {
     if case .file(let error) = error {
       self.init(loading: error)

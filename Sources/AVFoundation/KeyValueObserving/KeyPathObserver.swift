@@ -1,17 +1,18 @@
 import Synchronization
 
-/// Tells a handler of the changes of what a key path leads to, through however many objects.
+/// Calls a handler for changes of the value at a key path, through any number of objects.
 ///
-/// The handler is always called without a lock, so that it may end the observation, begin others and change properties.
+/// The handler is always called without a lock held, so that it may end the observation, begin others and change
+/// properties.
 final class KeyPathObserver<Root: KeyValueObserving, Value>: KeyValueObserver, @unchecked Sendable {
   private struct State {
     var isEnded = false
-    /// The properties that the path leads through now.
+    /// The properties that the path currently leads through.
     var accesses: [PropertyAccess] = []
-    /// The last value, where old ones are asked for: a change of an object on the way doesn't tell it.
+    /// The last value, if `.old` is requested: a change of an intermediate object doesn't carry it.
     var remembered: Value?
 
-    /// Whether the value depends on more than the one property.
+    /// Whether the value depends on more than one property.
     var leadsFar: Bool { accesses.count > 1 }
   }
 
@@ -54,7 +55,7 @@ final class KeyPathObserver<Root: KeyValueObserving, Value>: KeyValueObserver, @
     let (ledFar, remembered) = state.withLock { ($0.value.leadsFar, $0.value.remembered) }
     let new = follow(root)
     let leadsFar = state.withLock { $0.value.leadsFar }
-    // Who tells of the change knows the values better than we can by looking later, if they are those of this path.
+    // A change of the path's only property carries its own values; reading them later may be too late.
     if !ledFar, !leadsFar, let change = change as? PropertyChange<Value> {
       tell(root, old: change.old, new: change.new)
     } else {
@@ -71,7 +72,7 @@ final class KeyPathObserver<Root: KeyValueObserving, Value>: KeyValueObserver, @
 
   private var isActive: Bool { state.withLock { !$0.value.isEnded } }
 
-  /// Reads the value, and listens to what it is made of from now on.
+  /// Reads the value, and observes the properties it depends on.
   private func follow(_ root: Root) -> Value {
     let (value, accesses) = PropertyAccess.watch { root[keyPath: keyPath] }
     state.withLock { state in
@@ -95,7 +96,7 @@ final class KeyPathObserver<Root: KeyValueObserving, Value>: KeyValueObserver, @
   }
 }
 
-/// Lets a lock hold values of any type; the observer's own rules keep them safe.
+/// Lets a mutex hold values of any type; the observer's own rules keep them safe.
 private struct Unchecked<Value>: @unchecked Sendable {
   var value: Value
 

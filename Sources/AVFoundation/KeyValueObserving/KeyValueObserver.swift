@@ -1,14 +1,14 @@
-/// Who is told when a property changes.
+/// An observer of a property.
 protocol KeyValueObserver: AnyObject, Sendable {
-  /// Called before a change; what it answers is handed to `didChange`.
+  /// Called before a change; its result is passed to `didChange`.
   func willChange() -> Any?
 
-  /// Called after a change, with what `willChange` answered.
+  /// Called after a change, with the result of `willChange`.
   func didChange(from old: Any?)
 
-  /// Called after a change that wasn't announced, with the property's values where they are known.
+  /// Called after a change without a preceding `willChange`, with the property's old and new values where known.
   func didChange(to change: Any)
 
-  /// Ends the observation. Nothing is called any more.
+  /// Ends the observation. No more calls follow.
   func end()
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An observation of a property. It ends when this object is let go of, or invalidated.
+/// An observation of a property. It ends when this object is released or invalidated.
 public final class NSKeyValueObservation: NSObject, Sendable {
   private let observer: any KeyValueObserver
 
@@ -12,7 +12,7 @@ public final class NSKeyValueObservation: NSObject, Sendable {
     observer.end()
   }
 
-  /// Ends the observation. The handler may call this itself; a call that another thread is in goes on to its end.
+  /// Ends the observation. The handler may call this itself; a call running on another thread is completed.
   public func invalidate() {
     observer.end()
   }

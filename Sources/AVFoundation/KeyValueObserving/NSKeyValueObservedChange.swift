@@ -1,30 +1,30 @@
 import Foundation
 
-/// In what way a property changed.
+/// The kind of a property's change.
 public enum NSKeyValueChange: UInt, Sendable {
-  /// It got another value.
+  /// The property was set.
   case setting = 1
-  /// Something was put into the collection that it holds.
+  /// Elements were inserted into the property's collection.
   case insertion = 2
-  /// Something was taken out of the collection that it holds.
+  /// Elements were removed from the property's collection.
   case removal = 3
-  /// Something in the collection that it holds was replaced.
+  /// Elements of the property's collection were replaced.
   case replacement = 4
 }
 
-/// What an observer of a property is told.
+/// A change of an observed property.
 public struct NSKeyValueObservedChange<Value> {
-  /// In what way a property changed.
+  /// The kind of change.
   public typealias Kind = NSKeyValueChange
 
-  /// In what way it changed.
+  /// The kind of change.
   public let kind: Kind
-  /// The value that the property has now, where it was asked for.
+  /// The new value, if requested.
   public let newValue: Value?
-  /// The value that the property had before, where it was asked for.
+  /// The old value, if requested.
   public let oldValue: Value?
-  /// Which members of a collection changed; nil where the property as a whole got another value.
+  /// The changed indexes of a collection; nil if the property was set as a whole.
   public let indexes: IndexSet?
-  /// Whether the change is still to come.
+  /// Whether this is sent before the change.
   public let isPrior: Bool
 }

@@ -1,14 +1,14 @@
 import Dispatch
 
-/// Does something on the main thread: after what was asked for before.
+/// Runs work on the main queue, always asynchronously and in order.
 func onMain(_ work: @escaping @Sendable () -> Void) { DispatchQueue.main.async(execute: work) }
 
-/// Does something on the main thread: at once where this is it already.
+/// Runs work on the main queue: synchronously if this already is it.
 func tellOnMain(_ work: @escaping @Sendable () -> Void) {
   if isOnMain { work() } else { onMain(work) }
 }
 
-/// The queue says it, and not the thread: in a program whose `main` is asynchronous another thread may serve its queue.
+/// Checks the queue, not the thread: in a program with an asynchronous `main` another thread may serve the main queue.
 private var isOnMain: Bool { DispatchQueue.getSpecific(key: mainQueueMark) == true }
 
 private let mainQueueMark: DispatchSpecificKey<Bool> = {

@@ -1,24 +1,24 @@
 import Foundation
 import Synchronization
 
-/// A property of one object, as found by watching what its getter does.
+/// An observable property of one object, identified by what its getter records.
 ///
-/// Key paths can't say which property they mean: `\Camera.zoom` and `\Device.zoom` differ although one inherits it from
-/// the other, and a setter that only some may use makes two of one, too. So every observable getter says its own name.
+/// Key paths don't identify properties: `\Camera.zoom` and `\Device.zoom` differ although one inherits it from the
+/// other, and a setter with restricted access makes two of one, too. So every observable getter records its own name.
 struct PropertyAccess: Equatable {
   let observers: KeyValueObservers
   let name: String
 
   static func == (a: PropertyAccess, b: PropertyAccess) -> Bool { a.observers === b.observers && a.name == b.name }
 
-  /// Says that the property is being read.
+  /// Records that a property is being read.
   static func note(_ name: StaticString, of observers: KeyValueObservers) {
     guard watchers.load(ordering: .relaxed) > 0, let pointer = pthread_getspecific(slot) else { return }
     let watcher = Unmanaged<Watcher>.fromOpaque(pointer).takeUnretainedValue()
     watcher.accesses.append(PropertyAccess(observers: observers, name: "\(name)"))
   }
 
-  /// Reads something; answers what it is and which observable properties it was made of, in the order of their reading.
+  /// Reads a value; returns it with the observable properties it depends on, in the order of access.
   static func watch<Value>(_ body: () -> Value) -> (value: Value, accesses: [PropertyAccess]) {
     let watcher = Watcher()
     let outer = pthread_getspecific(slot)
@@ -36,7 +36,7 @@ struct PropertyAccess: Equatable {
     var accesses: [PropertyAccess] = []
   }
 
-  /// How many threads watch: where none does, a getter loses no time.
+  /// The number of watching threads: while it is 0, getters lose no time.
   private static let watchers = Atomic<Int>(0)
 
   private static let slot: pthread_key_t = {

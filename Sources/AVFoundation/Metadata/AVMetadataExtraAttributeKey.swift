@@ -1,15 +1,15 @@
-/// What a format says of a piece of metadata besides its value.
+/// An extra attribute of a metadata item, besides its value.
 public struct AVMetadataExtraAttributeKey: RawRepresentable, Hashable, Sendable {
-  /// Apple's name of it.
+  /// Apple's identifier.
   public let rawValue: String
 
-  /// One by Apple's name.
+  /// Creates a key from Apple's identifier.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Where the value is stored, instead of in the item.
+  /// The URI of a value that is stored outside of the item.
   public static let valueURI = AVMetadataExtraAttributeKey(rawValue: "URIValue")
-  /// The base of that address.
+  /// The base of that URI.
   public static let baseURI = AVMetadataExtraAttributeKey(rawValue: "baseURI")
-  /// More about the value.
+  /// More information about the value.
   public static let info = AVMetadataExtraAttributeKey(rawValue: "info")
 }

@@ -1,47 +1,47 @@
 /// A metadata key with its key space, as "mdta/com.apple.quicktime.make".
 public struct AVMetadataIdentifier: RawRepresentable, Hashable, Sendable {
-  /// Apple's name of it.
+  /// Apple's identifier.
   public let rawValue: String
 
-  /// One by Apple's name.
+  /// Creates an identifier from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// One by Apple's name.
+  /// Creates an identifier from its string.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 }
 
 extension AVMetadataIdentifier {
   /// Common: the title.
   public static let commonIdentifierTitle = AVMetadataIdentifier("comn/title")
-  /// Common: who made it.
+  /// Common: the creator.
   public static let commonIdentifierCreator = AVMetadataIdentifier("comn/creator")
-  /// Common: what it is about.
+  /// Common: the subject.
   public static let commonIdentifierSubject = AVMetadataIdentifier("comn/subject")
-  /// Common: what it shows.
+  /// Common: the description.
   public static let commonIdentifierDescription = AVMetadataIdentifier("comn/description")
-  /// Common: who published it.
+  /// Common: the publisher.
   public static let commonIdentifierPublisher = AVMetadataIdentifier("comn/publisher")
-  /// Common: who helped.
+  /// Common: a contributor.
   public static let commonIdentifierContributor = AVMetadataIdentifier("comn/contributor")
-  /// Common: when it was made.
+  /// Common: the creation date.
   public static let commonIdentifierCreationDate = AVMetadataIdentifier("comn/creationDate")
-  /// Common: when it was changed last.
+  /// Common: the date of the last change.
   public static let commonIdentifierLastModifiedDate = AVMetadataIdentifier("comn/lastModifiedDate")
-  /// Common: what kind of thing it is.
+  /// Common: the type.
   public static let commonIdentifierType = AVMetadataIdentifier("comn/type")
-  /// Common: its format.
+  /// Common: the format.
   public static let commonIdentifierFormat = AVMetadataIdentifier("comn/format")
-  /// Common: what tells it from others.
+  /// Common: an identifier of the asset.
   public static let commonIdentifierAssetIdentifier = AVMetadataIdentifier("comn/identifier")
-  /// Common: where it is from.
+  /// Common: the source.
   public static let commonIdentifierSource = AVMetadataIdentifier("comn/source")
-  /// Common: its language.
+  /// Common: the language.
   public static let commonIdentifierLanguage = AVMetadataIdentifier("comn/language")
-  /// Common: what it belongs to.
+  /// Common: the relation to another work.
   public static let commonIdentifierRelation = AVMetadataIdentifier("comn/relation")
-  /// Common: where it was made.
+  /// Common: the location.
   public static let commonIdentifierLocation = AVMetadataIdentifier("comn/location")
-  /// Common: who has which rights.
+  /// Common: the copyrights.
   public static let commonIdentifierCopyrights = AVMetadataIdentifier("comn/copyrights")
   /// Common: the album.
   public static let commonIdentifierAlbumName = AVMetadataIdentifier("comn/albumName")
@@ -49,15 +49,15 @@ extension AVMetadataIdentifier {
   public static let commonIdentifierAuthor = AVMetadataIdentifier("comn/author")
   /// Common: the artist.
   public static let commonIdentifierArtist = AVMetadataIdentifier("comn/artist")
-  /// Common: a picture that stands for it.
+  /// Common: the artwork.
   public static let commonIdentifierArtwork = AVMetadataIdentifier("comn/artwork")
-  /// Common: who made the camera.
+  /// Common: the camera's manufacturer.
   public static let commonIdentifierMake = AVMetadataIdentifier("comn/make")
-  /// Common: the camera.
+  /// Common: the camera's model.
   public static let commonIdentifierModel = AVMetadataIdentifier("comn/model")
-  /// Common: the program that wrote it.
+  /// Common: the software.
   public static let commonIdentifierSoftware = AVMetadataIdentifier("comn/software")
-  /// Common: what it shows, for people who do not see it.
+  /// Common: an accessibility description.
   public static let commonIdentifierAccessibilityDescription = AVMetadataIdentifier("comn/accessibilityDescription")
 }
 

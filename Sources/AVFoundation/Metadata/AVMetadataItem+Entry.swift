@@ -3,7 +3,7 @@ import Foundation
 import MediaEngine
 
 extension AVMetadataItem {
-  /// What a file says, as an item; nil where its key is none.
+  /// Creates an item from a file's metadata entry; nil if its key is invalid.
   static func item(_ entry: MetadataEntry) -> AVMetadataItem? {
     guard let identifier = identifier(of: entry) else { return nil }
     var content = Content(identifier: identifier, dataType: entry.dataType)
@@ -18,8 +18,8 @@ extension AVMetadataItem {
     return AVMetadataItem(content)
   }
 
-  /// What an item says, as it is written to a file: a common item by QuickTime's key, or by that of iTunes, as MP4 has
-  /// them. Nil where no file can hold it.
+  /// The entry to write for an item: a common item under the QuickTime key, or the iTunes key for MP4. Nil if no file
+  /// can hold it.
   func entry(inQuickTime: Bool) -> MetadataEntry? {
     guard let (space, key) = MetadataEntry.place(of: identifier, inQuickTime: inQuickTime) else { return nil }
     let value: MetadataEntry.Value
@@ -41,14 +41,14 @@ extension AVMetadataItem {
     case .id3: AVMetadataIdentifier("id3/" + entry.key)
     case .iTunesLong: AVMetadataIdentifier("itlk/" + entry.key)
     case .quickTimeMetadata, .quickTimeUserData, .isoUserData, .iTunes, .icy:
-      // The letters are bytes: © is one, not two as in UTF-8.
+      // Keys are bytes: © is one byte, not two as in UTF-8.
       MetadataKey.identifier(
         of: entry.key.data(using: .isoLatin1).map { $0 as NSData } ?? entry.key as NSString as Any,
         in: AVMetadataKeySpace(entry.keySpace.rawValue))
     }
   }
 
-  /// What other formats call what Apple has common keys for.
+  /// Other formats' names for Apple's common keys.
   private static let commonNames = [
     "album": "albumName", "copyright": "copyrights", "date": "creationDate", "date_released": "creationDate",
     "comment": "description", "encoder": "software", "language": "language",
@@ -56,7 +56,7 @@ extension AVMetadataItem {
 }
 
 extension MetadataEntry {
-  /// Where a file has an identifier: the common ones where its kind has them.
+  /// The key space and key of an identifier in a file; common ones are mapped to those of the file type.
   fileprivate static func place(
     of identifier: AVMetadataIdentifier?, inQuickTime: Bool
   ) -> (KeySpace, String)? {
@@ -78,7 +78,7 @@ extension MetadataEntry {
     }
   }
 
-  /// The bytes that are written with percent signs.
+  /// Decodes percent-encoded bytes.
   private static func bytes(of text: String) -> Data? {
     var bytes = Data()
     var rest = Array(text.utf8)[...]

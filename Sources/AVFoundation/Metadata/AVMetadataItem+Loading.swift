@@ -1,13 +1,13 @@
 import Foundation
 
 extension AVMetadataItem: AVAsynchronousKeyValueLoading {
-  /// What an item says was read with it.
+  /// Returns `.loaded`: items are read with all their properties.
   public func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus {
     outError?.pointee = nil
     return .loaded
   }
 
-  /// Calls the handler: there is nothing to wait for.
+  /// Calls the handler at once: there is nothing to load.
   public func loadValuesAsynchronously(
     forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)? = nil
   ) {
@@ -18,15 +18,15 @@ extension AVMetadataItem: AVAsynchronousKeyValueLoading {
 extension AVPartialAsyncProperty where Root: AVMetadataItem {
   /// The value.
   public static var value: AVAsyncProperty<Root, (any NSCopying & NSObjectProtocol)?> { item("value") { $0.value } }
-  /// The value as text.
+  /// The value as a string.
   public static var stringValue: AVAsyncProperty<Root, String?> { item("stringValue") { $0.stringValue } }
   /// The value as a number.
   public static var numberValue: AVAsyncProperty<Root, NSNumber?> { item("numberValue") { $0.numberValue } }
   /// The value as a date.
   public static var dateValue: AVAsyncProperty<Root, Date?> { item("dateValue") { $0.dateValue } }
-  /// The value as bytes.
+  /// The value as data.
   public static var dataValue: AVAsyncProperty<Root, Data?> { item("dataValue") { $0.dataValue } }
-  /// What its format says of it besides.
+  /// The extra attributes.
   public static var extraAttributes: AVAsyncProperty<Root, [AVMetadataExtraAttributeKey: Any]?> {
     item("extraAttributes") { $0.extraAttributes }
   }

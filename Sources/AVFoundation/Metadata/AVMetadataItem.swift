@@ -1,7 +1,7 @@
 import CoreMedia
 import Foundation
 
-/// One piece of metadata: what it is, its value, and where it holds.
+/// A metadata item: an identifier, a value, and the time it applies to.
 open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
   struct Content {
     var identifier: AVMetadataIdentifier?
@@ -16,10 +16,10 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, @unchecked Sen
   }
 
   private let lock = NSLock()
-  // Values are whatever a program puts in; only the lock makes them safe.
+  // Values may be of any class that a program passes in; only the lock makes them safe.
   private nonisolated(unsafe) var content: Content
 
-  /// An item that says nothing.
+  /// Creates an empty item.
   public override init() {
     content = Content()
     super.init()
@@ -32,19 +32,19 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, @unchecked Sen
 
   func withContent<Result>(_ body: (inout Content) -> Result) -> Result { lock.withLock { body(&content) } }
 
-  /// What it is, with its key space.
+  /// The identifier: the key with its key space.
   open var identifier: AVMetadataIdentifier? { withContent { $0.identifier } }
-  /// What it is, within its key space.
+  /// The key within its key space.
   open var key: (any NSCopying & NSObjectProtocol)? {
     identifier.flatMap { MetadataKey.split($0)?.key }
   }
-  /// Where the key means what it means.
+  /// The key space.
   open var keySpace: AVMetadataKeySpace? { identifier.flatMap { MetadataKey.split($0)?.space } }
-  /// What it is in words that all formats share, where there is such a word.
+  /// The common key, if there is one.
   open var commonKey: AVMetadataKey? { identifier.flatMap { CommonMetadata.key(of: $0) } }
   /// The value.
   open var value: (any NSCopying & NSObjectProtocol)? { withContent { $0.value } }
-  /// The value as text, where it can be written as one.
+  /// The value as a string, if it has such a form.
   open var stringValue: String? {
     switch value {
     case let text as NSString: text as String
@@ -53,7 +53,7 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, @unchecked Sen
     default: nil
     }
   }
-  /// The value as a number, where it is one.
+  /// The value as a number, if it is one.
   open var numberValue: NSNumber? {
     switch value {
     case let number as NSNumber: number
@@ -61,7 +61,7 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, @unchecked Sen
     default: nil
     }
   }
-  /// The value as a date, where it is one.
+  /// The value as a date, if it is one.
   open var dateValue: Date? {
     switch value {
     case let date as NSDate: date as Date
@@ -69,29 +69,29 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, @unchecked Sen
     default: nil
     }
   }
-  /// The value as bytes, where it is bytes.
+  /// The value as data, if it is data.
   open var dataValue: Data? { (value as? NSData).map { $0 as Data } }
   /// The type of the value, one of `kCMMetadataBaseDataType…`.
   open var dataType: String? { withContent { $0.dataType } }
-  /// The language of the value, as BCP 47 writes it.
+  /// The value's language as a BCP 47 tag.
   open var extendedLanguageTag: String? { withContent { $0.extendedLanguageTag } }
-  /// The language and country of the value.
+  /// The value's locale.
   open var locale: Locale? { withContent { $0.locale } }
-  /// From when it holds; invalid means always.
+  /// The time from which the item applies; invalid for always.
   open var time: CMTime { withContent { $0.time } }
-  /// For how long it holds.
+  /// The duration for which the item applies.
   open var duration: CMTime { withContent { $0.duration } }
-  /// From which date it holds.
+  /// The date from which the item applies.
   open var startDate: Date? { withContent { $0.startDate } }
-  /// What its format says of it besides.
+  /// The extra attributes.
   open var extraAttributes: [AVMetadataExtraAttributeKey: Any]? { withContent { $0.extraAttributes } }
 
-  /// An item that can't be changed, with the same content.
+  /// Returns an immutable copy.
   open func copy(with zone: NSZone? = nil) -> Any { AVMetadataItem(withContent { $0 }) }
-  /// An item that can be changed, with the same content.
+  /// Returns a mutable copy.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableMetadataItem(withContent { $0 }) }
 
-  // MARK: Choosing
+  // MARK: Identifiers and filtering
 
   /// The identifier of a key in a key space.
   public static func identifier(forKey key: Any, keySpace: AVMetadataKeySpace) -> AVMetadataIdentifier? {
@@ -106,7 +106,7 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, @unchecked Sen
   /// The key of an identifier.
   public static func key(forIdentifier identifier: AVMetadataIdentifier) -> Any? { MetadataKey.split(identifier)?.key }
 
-  /// The items that have this identifier. A common one finds what stands for it in any format.
+  /// The items with this identifier. A common identifier finds its equivalents in all formats.
   public static func metadataItems(
     from metadataItems: [AVMetadataItem], filteredByIdentifier identifier: AVMetadataIdentifier
   ) -> [AVMetadataItem] {
@@ -114,7 +114,7 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, @unchecked Sen
     return metadataItems.filter { $0.identifier == identifier || (common != nil && $0.commonKey == common) }
   }
 
-  /// The items in languages that a person reads, those in the first language first.
+  /// The items in the user's preferred languages, in order of preference.
   public static func metadataItems(
     from metadataItems: [AVMetadataItem], filteredAndSortedAccordingToPreferredLanguages preferredLanguages: [String]
   ) -> [AVMetadataItem] {
@@ -123,12 +123,12 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, @unchecked Sen
     }
   }
 
-  /// The items of one language and country.
+  /// The items of a locale.
   public static func metadataItems(from metadataItems: [AVMetadataItem], with locale: Locale) -> [AVMetadataItem] {
     metadataItems.filter { $0.locale == locale }
   }
 
-  /// The items with this key, in this key space; nil stands for any.
+  /// The items with a key and key space; nil matches any.
   public static func metadataItems(
     from metadataItems: [AVMetadataItem], withKey key: Any?, keySpace: AVMetadataKeySpace?
   ) -> [AVMetadataItem] {

@@ -1,47 +1,47 @@
-/// What a piece of metadata is, within its key space.
+/// A metadata key within its key space.
 public struct AVMetadataKey: RawRepresentable, Hashable, Sendable {
-  /// Apple's name of it.
+  /// Apple's identifier.
   public let rawValue: String
 
-  /// One by Apple's name.
+  /// Creates a key from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// One by Apple's name.
+  /// Creates a key from its string.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 }
 
 extension AVMetadataKey {
   /// Common: the title.
   public static let commonKeyTitle = AVMetadataKey("title")
-  /// Common: who made it.
+  /// Common: the creator.
   public static let commonKeyCreator = AVMetadataKey("creator")
-  /// Common: what it is about.
+  /// Common: the subject.
   public static let commonKeySubject = AVMetadataKey("subject")
-  /// Common: what it shows.
+  /// Common: the description.
   public static let commonKeyDescription = AVMetadataKey("description")
-  /// Common: who published it.
+  /// Common: the publisher.
   public static let commonKeyPublisher = AVMetadataKey("publisher")
-  /// Common: who helped.
+  /// Common: a contributor.
   public static let commonKeyContributor = AVMetadataKey("contributor")
-  /// Common: when it was made.
+  /// Common: the creation date.
   public static let commonKeyCreationDate = AVMetadataKey("creationDate")
-  /// Common: when it was changed last.
+  /// Common: the date of the last change.
   public static let commonKeyLastModifiedDate = AVMetadataKey("lastModifiedDate")
-  /// Common: what kind of thing it is.
+  /// Common: the type.
   public static let commonKeyType = AVMetadataKey("type")
-  /// Common: its format.
+  /// Common: the format.
   public static let commonKeyFormat = AVMetadataKey("format")
-  /// Common: what tells it from others.
+  /// Common: an identifier of the asset.
   public static let commonKeyIdentifier = AVMetadataKey("identifier")
-  /// Common: where it is from.
+  /// Common: the source.
   public static let commonKeySource = AVMetadataKey("source")
-  /// Common: its language.
+  /// Common: the language.
   public static let commonKeyLanguage = AVMetadataKey("language")
-  /// Common: what it belongs to.
+  /// Common: the relation to another work.
   public static let commonKeyRelation = AVMetadataKey("relation")
-  /// Common: where it was made.
+  /// Common: the location.
   public static let commonKeyLocation = AVMetadataKey("location")
-  /// Common: who has which rights.
+  /// Common: the copyrights.
   public static let commonKeyCopyrights = AVMetadataKey("copyrights")
   /// Common: the album.
   public static let commonKeyAlbumName = AVMetadataKey("albumName")
@@ -49,15 +49,15 @@ extension AVMetadataKey {
   public static let commonKeyAuthor = AVMetadataKey("author")
   /// Common: the artist.
   public static let commonKeyArtist = AVMetadataKey("artist")
-  /// Common: a picture that stands for it.
+  /// Common: the artwork.
   public static let commonKeyArtwork = AVMetadataKey("artwork")
-  /// Common: who made the camera.
+  /// Common: the camera's manufacturer.
   public static let commonKeyMake = AVMetadataKey("make")
-  /// Common: the camera.
+  /// Common: the camera's model.
   public static let commonKeyModel = AVMetadataKey("model")
-  /// Common: the program that wrote it.
+  /// Common: the software.
   public static let commonKeySoftware = AVMetadataKey("software")
-  /// Common: what it shows, for people who do not see it.
+  /// Common: an accessibility description.
   public static let commonKeyAccessibilityDescription = AVMetadataKey("accessibilityDescription")
 }
 

@@ -1,17 +1,17 @@
-/// Where a metadata key means what it means.
+/// The key space of a metadata key.
 public struct AVMetadataKeySpace: RawRepresentable, Hashable, Sendable {
-  /// Apple's name of it.
+  /// Apple's identifier.
   public let rawValue: String
 
-  /// One by Apple's name.
+  /// Creates a key space from its identifier.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// One by Apple's name.
+  /// Creates a key space from its identifier.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 }
 
 extension AVMetadataKeySpace {
-  /// Keys that every format has in some form.
+  /// Common keys, which have equivalents in all formats.
   public static let common = AVMetadataKeySpace("comn")
   /// QuickTime user data.
   public static let quickTimeUserData = AVMetadataKeySpace("udta")
@@ -25,8 +25,8 @@ extension AVMetadataKeySpace {
   public static let id3 = AVMetadataKeySpace("org.id3")
   /// Shoutcast metadata.
   public static let icy = AVMetadataKeySpace("icy")
-  /// Date ranges of a live stream.
+  /// Date ranges of an HLS stream.
   public static let hlsDateRange = AVMetadataKeySpace("lsdr")
-  /// What audio files say.
+  /// Metadata of audio files.
   public static let audioFile = AVMetadataKeySpace("caaf")
 }

@@ -1,9 +1,9 @@
 import CoreMedia
 import Foundation
 
-/// A piece of metadata that a program makes.
+/// A metadata item that can be changed.
 open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
-  /// The key space that was set before there was a key, or the other way round: what an identifier is made of.
+  /// Key and key space as set so far: together they make the identifier, and either may be set first.
   private struct Halves {
     var key: Any?
     var space: AVMetadataKeySpace?
@@ -12,7 +12,7 @@ open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
   private let halvesLock = NSLock()
   private nonisolated(unsafe) var halves = Halves()
 
-  /// What it is, with its key space.
+  /// The identifier: the key with its key space.
   open override var identifier: AVMetadataIdentifier? {
     get { super.identifier }
     set {
@@ -21,19 +21,19 @@ open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
       halvesLock.withLock { halves = Halves(key: parts?.key, space: parts?.space) }
     }
   }
-  /// What it is, within its key space. Together with `keySpace` it makes the identifier.
+  /// The key within its key space. Together with `keySpace` it makes the identifier.
   ///
-  /// Takes text, `AVMetadataKey` being written as its `rawValue`, a number or bytes.
+  /// A string, an `AVMetadataKey` by its `rawValue`, a number or data.
   open override var key: (any NSCopying & NSObjectProtocol)? {
     get { super.key ?? halvesLock.withLock { halves.key as? any NSCopying & NSObjectProtocol } }
     set { put { $0.key = newValue } }
   }
-  /// Where the key means what it means.
+  /// The key space.
   open override var keySpace: AVMetadataKeySpace? {
     get { super.keySpace ?? halvesLock.withLock { halves.space } }
     set { put { $0.space = newValue } }
   }
-  /// The value: text, a number, a date or bytes.
+  /// The value: a string, a number, a date or data.
   open override var value: (any NSCopying & NSObjectProtocol)? {
     get { super.value }
     set { withContent { $0.value = newValue } }
@@ -43,32 +43,32 @@ open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
     get { super.dataType }
     set { withContent { $0.dataType = newValue } }
   }
-  /// The language of the value, as BCP 47 writes it.
+  /// The value's language as a BCP 47 tag.
   open override var extendedLanguageTag: String? {
     get { super.extendedLanguageTag }
     set { withContent { $0.extendedLanguageTag = newValue } }
   }
-  /// The language and country of the value.
+  /// The value's locale.
   open override var locale: Locale? {
     get { super.locale }
     set { withContent { $0.locale = newValue } }
   }
-  /// From when it holds; invalid means always.
+  /// The time from which the item applies; invalid for always.
   open override var time: CMTime {
     get { super.time }
     set { withContent { $0.time = newValue } }
   }
-  /// For how long it holds.
+  /// The duration for which the item applies.
   open override var duration: CMTime {
     get { super.duration }
     set { withContent { $0.duration = newValue } }
   }
-  /// From which date it holds.
+  /// The date from which the item applies.
   open override var startDate: Date? {
     get { super.startDate }
     set { withContent { $0.startDate = newValue } }
   }
-  /// What its format says of it besides.
+  /// The extra attributes.
   open override var extraAttributes: [AVMetadataExtraAttributeKey: Any]? {
     get { super.extraAttributes }
     set { withContent { $0.extraAttributes = newValue } }

@@ -1,16 +1,16 @@
-/// Which common key a format's own key stands for, and the key that a QuickTime movie stores a common one under.
+/// Maps formats' own keys to common ones, and common keys to those stored in QuickTime and MP4 files.
 enum CommonMetadata {
-  /// The common key behind an identifier, where there is one.
+  /// The common key of an identifier, if it has one.
   static func key(of identifier: AVMetadataIdentifier) -> AVMetadataKey? {
     let text = identifier.rawValue
     if text.hasPrefix("comn/") { return AVMetadataKey(String(text.dropFirst("comn/".count))) }
     return byIdentifier[identifier]
   }
 
-  /// How a QuickTime movie names a common key, where it has it.
+  /// The QuickTime identifier of a common key, if it has one.
   static func quickTimeIdentifier(for key: AVMetadataKey) -> AVMetadataIdentifier? { quickTime[key] }
 
-  /// How an MP4 file names a common key, where it has it.
+  /// The iTunes identifier of a common key, as used in MP4, if it has one.
   static func iTunesIdentifier(for key: AVMetadataKey) -> AVMetadataIdentifier? { iTunes[key] }
 
   private static let iTunes: [AVMetadataKey: AVMetadataIdentifier] = [

@@ -1,9 +1,9 @@
 import Foundation
 import GLibSupport
 
-/// Dates as metadata writes them: ISO 8601. Without Foundation's formatters, which bring ICU and its tables along.
+/// ISO 8601 dates as used in metadata. Avoids Foundation's formatters, which load ICU and its tables.
 enum MetadataDate {
-  /// "2026-11-21T19:30:05Z".
+  /// Formats a date as "2026-11-21T19:30:05Z".
   static func text(of date: Date) -> String {
     var seconds = time_t(clamping: date.timeIntervalSince1970.rounded(.down))
     var parts = tm()
@@ -13,7 +13,7 @@ enum MetadataDate {
     return "\(day)T\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))Z"
   }
 
-  /// Reads a date with or without a time, and with or without a zone ("Z", "+01:00", "+0100"); without one it is UTC.
+  /// Parses a date with or without time, and with or without time zone ("Z", "+01:00", "+0100"); the default is UTC.
   static func date(of text: String) -> Date? {
     let halves = text.split(whereSeparator: { $0 == "T" || $0 == " " })
     guard let day = halves.first, halves.count <= 2 else { return nil }

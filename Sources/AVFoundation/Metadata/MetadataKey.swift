@@ -1,9 +1,9 @@
 import CoreMedia
 import Foundation
 
-/// Identifiers taken apart and put together.
+/// Joins and splits metadata identifiers.
 enum MetadataKey {
-  /// The identifier of a key (text, an `AVMetadataKey`, a number or bytes) in a key space.
+  /// The identifier of a key (a string, an `AVMetadataKey`, a number or data) in a key space.
   static func identifier(of key: Any, in space: AVMetadataKeySpace) -> AVMetadataIdentifier? {
     let key = (key as? AVMetadataKey)?.rawValue ?? key
     if space == .id3 || space == .common {
@@ -17,7 +17,7 @@ enum MetadataKey {
     return AVMetadataIdentifier(text)
   }
 
-  /// The parts of an identifier.
+  /// The key space and key of an identifier.
   static func split(
     _ identifier: AVMetadataIdentifier
   ) -> (key: any NSCopying & NSObjectProtocol, space: AVMetadataKeySpace)? {
@@ -38,7 +38,7 @@ enum MetadataKey {
     }
   }
 
-  /// A key as text, where it is one.
+  /// A key as a string, if it is one.
   static func name(_ key: Any) -> String? {
     switch key {
     case let key as AVMetadataKey: key.rawValue
@@ -50,7 +50,7 @@ enum MetadataKey {
 
   private static func prefix(of space: AVMetadataKeySpace) -> String { space == .id3 ? "id3" : space.rawValue }
 
-  /// A key as CoreMedia takes it.
+  /// A key as Core Media takes it.
   private static func plain(_ key: Any) -> CFTypeRef {
     switch key {
     case let text as NSString: text as String

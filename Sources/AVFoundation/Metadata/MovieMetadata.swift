@@ -1,9 +1,9 @@
 import Foundation
 import MediaEngine
 
-/// What metadata items say to the engine that writes a file.
+/// Converts metadata items for the engine's writers.
 enum MovieMetadata {
-  /// The items that a file can hold: those of QuickTime's keys, and the common ones, which have a key there.
+  /// The items that a file can hold: those with QuickTime keys, and common ones, which have an equivalent there.
   static func entries(of items: [AVMetadataItem]) -> [RecordingMetadata] {
     items.compactMap { item in
       guard let identifier = item.identifier, let key = key(of: identifier) else { return nil }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A lens's numbers. No camera here says them, so there are none to be had.
+/// Calibration data of a lens. No camera here reports it, so there are no instances.
 public final class AVCameraCalibrationData: NSObject, Sendable {
   private override init() { super.init() }
 }

@@ -1,11 +1,11 @@
-/// An exposure of a bracket, so many stops brighter or darker than measured.
+/// Settings for one exposure of a bracket, by its bias in stops.
 public final class AVCaptureAutoExposureBracketedStillImageSettings: AVCaptureBracketedStillImageSettings,
   @unchecked Sendable
 {
-  /// How many stops brighter than measured.
+  /// The exposure target bias, in stops; above 0 is brighter than metered.
   public let exposureTargetBias: Float
 
-  /// So many stops brighter than measured; `AVCaptureDevice.currentExposureTargetBias` for what is set.
+  /// Creates settings for a bias; `AVCaptureDevice.currentExposureTargetBias` for the current one.
   public static func autoExposureSettings(
     exposureTargetBias: Float
   ) -> AVCaptureAutoExposureBracketedStillImageSettings {

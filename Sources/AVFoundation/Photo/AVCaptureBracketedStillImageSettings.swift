@@ -1,6 +1,6 @@
 import Foundation
 
-/// How one exposure of a bracket is taken: `AVCaptureAutoExposureBracketedStillImageSettings` or
+/// Settings for one exposure of a bracket: `AVCaptureAutoExposureBracketedStillImageSettings` or
 /// `AVCaptureManualExposureBracketedStillImageSettings`.
 public class AVCaptureBracketedStillImageSettings: NSObject, @unchecked Sendable {
   override init() { super.init() }
@@ -9,10 +9,10 @@ public class AVCaptureBracketedStillImageSettings: NSObject, @unchecked Sendable
   var exposure: BracketedExposure { .bias(0) }
 }
 
-/// How one exposure of a bracket is taken. A value.
+/// The exposure of one photo of a bracket. A value.
 enum BracketedExposure: Sendable, Equatable {
-  /// So many stops brighter than measured.
+  /// Automatic, with a bias in stops.
   case bias(Float)
-  /// For so many seconds, and so sensitive; nil for what is set.
+  /// Manual, with a duration in seconds and an ISO value; nil for the current ones.
   case manual(seconds: Double?, iso: Float?)
 }

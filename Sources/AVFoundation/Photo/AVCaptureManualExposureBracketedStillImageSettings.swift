@@ -1,15 +1,16 @@
 import CoreMedia
 
-/// An exposure of a bracket, of a time and a sensitivity.
+/// Settings for one exposure of a bracket, by its duration and ISO.
 public final class AVCaptureManualExposureBracketedStillImageSettings: AVCaptureBracketedStillImageSettings,
   @unchecked Sendable
 {
-  /// How long it is exposed.
+  /// The exposure duration.
   public let exposureDuration: CMTime
-  /// How strongly light counts.
+  /// The ISO value.
   public let iso: Float
 
-  /// For so long and so sensitive; `AVCaptureDevice.currentExposureDuration` and `.currentISO` for what is set.
+  /// Creates settings for a duration and ISO; `AVCaptureDevice.currentExposureDuration` and `.currentISO` for the
+  /// current ones.
   public static func manualExposureSettings(
     exposureDuration duration: CMTime, iso ISO: Float
   ) -> AVCaptureManualExposureBracketedStillImageSettings {

@@ -4,14 +4,14 @@ import Foundation
 import MediaEngine
 
 extension AVCapturePhoto {
-  /// The photo as a file's bytes: a JPEG, HEIC or PNG, with all its metadata. nil for pixels that no kind of file was
-  /// asked for, and for a photo that couldn't be made.
+  /// The photo as file data: a JPEG, HEIC or PNG with all its metadata. Nil for uncompressed pixels without a file
+  /// type, and for a failed photo.
   public func fileDataRepresentation() -> Data? {
     content.form.fileType == nil ? nil : content.encoded?.data
   }
 
-  /// The photo as a file's bytes, with what the customizer puts in the place of its metadata. Holds the caller while the
-  /// file is made anew; a camera's JPEG keeps its picture byte for byte.
+  /// The photo as file data, with metadata replaced by the customizer. Blocks the caller while the file is rewritten;
+  /// the image data of a camera's own JPEG is kept byte for byte.
   public func fileDataRepresentation(with customizer: any AVCapturePhotoFileDataRepresentationCustomizer) -> Data? {
     guard let picture = content.picture, content.encoded != nil,
       let coding = content.form.coding(content.quality), content.form.fileType != nil
@@ -21,17 +21,17 @@ extension AVCapturePhoto {
     return Self.waiting { try await PhotoEncoder.encode(picture, as: coding, details: details, thumbnail: side).data }
   }
 
-  /// The photo as an image, lying as the camera gave it. Holds the caller while it is decoded.
+  /// The photo as an image, not rotated. Blocks the caller while it is decoded.
   public func cgImageRepresentation() -> CGImage? {
     guard let picture = content.picture else { return nil }
     return Self.waiting { HandedValue(try await PhotoEncoder.pixelBuffer(of: picture, as: kCVPixelFormatType_32BGRA)) }
       .flatMap { Self.image(of: $0.value) }
   }
 
-  /// The preview as an image, where one was asked for.
+  /// The preview as an image, if one was requested.
   public func previewCGImageRepresentation() -> CGImage? { previewPixelBuffer.flatMap(Self.image) }
 
-  /// An image of pixels of 32BGRA, which it copies.
+  /// Creates an image from a copy of 32BGRA pixels.
   private static func image(of pixels: CVPixelBuffer) -> CGImage? {
     CVPixelBufferLockBaseAddress(pixels, .readOnly)
     defer { CVPixelBufferUnlockBaseAddress(pixels, .readOnly) }
@@ -50,7 +50,7 @@ extension AVCapturePhoto {
       shouldInterpolate: true, intent: .defaultIntent)
   }
 
-  /// Does this in the engine's threads and holds the caller until then; nil where it fails, or takes too long.
+  /// Runs work on the engine's threads, blocking the caller; nil if it fails or times out.
   private static func waiting<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) -> Value? {
     let answer = BlockingAnswer<Value?>()
     let task = Task(executorPreference: EngineExecutor.shared) { answer.give(try? await work()) }
@@ -63,7 +63,7 @@ extension AVCapturePhoto {
 }
 
 extension PhotoForm {
-  /// How the engine writes it down; nil for mere pixels.
+  /// The engine's coding for the photo's file; nil for uncompressed pixels.
   func coding(_ priority: AVCapturePhotoOutput.QualityPrioritization) -> PhotoCoding? {
     switch self {
     case .jpeg(let quality): .jpeg(quality: quality ?? priority.compressionQuality)

@@ -4,9 +4,9 @@ import CoreVideo
 import Foundation
 import MediaEngine
 
-/// A photo that was taken: one exposure in one form.
+/// A captured photo: one exposure in one format.
 public final class AVCapturePhoto: NSObject, Sendable {
-  /// What a photo is made of.
+  /// The parts of a photo.
   struct Content: Sendable {
     var timestamp: CMTime
     var photoCount: Int
@@ -16,7 +16,7 @@ public final class AVCapturePhoto: NSObject, Sendable {
     var thumbnailSide: Int?
     var deviceType: AVCaptureDevice.DeviceType?
     var bracket: AVCaptureBracketedStillImageSettings?
-    /// Nil where it couldn't be made.
+    /// The image; nil if the photo failed.
     var picture: CapturedPicture?
     var encoded: EncodedPhoto?
     var details = PhotoDetails()
@@ -26,7 +26,7 @@ public final class AVCapturePhoto: NSObject, Sendable {
 
   let content: Content
 
-  /// What it was to be like.
+  /// The resolved settings of the request.
   public let resolvedSettings: AVCaptureResolvedPhotoSettings
 
   init(_ content: Content, _ resolvedSettings: AVCaptureResolvedPhotoSettings) {
@@ -35,46 +35,46 @@ public final class AVCapturePhoto: NSObject, Sendable {
     super.init()
   }
 
-  // MARK: Which one it is
+  // MARK: Identity
 
-  /// When it was captured, in host time.
+  /// The capture time, in host time.
   public var timestamp: CMTime { content.timestamp }
 
-  /// Which of the photos that were expected it is, from 1.
+  /// The number of the photo among the expected ones, from 1.
   public var photoCount: Int { content.photoCount }
 
-  /// Which of a bracket's exposures it is, from 1; 0 where there is no bracket.
+  /// The number of the exposure in its bracket, from 1; 0 without a bracket.
   public var sequenceCount: Int { content.sequenceCount }
 
-  /// How it was exposed, as one of a bracket.
+  /// The settings of the exposure in its bracket.
   public var bracketSettings: AVCaptureBracketedStillImageSettings? { content.bracket }
 
-  /// Which sort of camera took it.
+  /// The type of the camera that took it.
   public var sourceDeviceType: AVCaptureDevice.DeviceType? { content.deviceType }
 
-  /// Whether it is raw: cameras here give none.
+  /// Whether it is a raw photo: never, as cameras here deliver none.
   public var isRawPhoto: Bool { false }
 
-  /// Whether the lens was held steady: no camera here does that.
+  /// The lens stabilization status: not supported by any camera here.
   public var lensStabilizationStatus: AVCaptureDevice.LensStabilizationStatus { .unsupported }
 
-  // MARK: What it shows
+  // MARK: Image and metadata
 
-  /// The pixels, where they were asked for; nil for a photo that is compressed. They lie as the camera gave them:
-  /// `metadata` says how they are to be turned.
+  /// The pixels, if they were requested; nil for a compressed photo. They aren't rotated: the orientation is in
+  /// `metadata`.
   public var pixelBuffer: CVPixelBuffer? { content.pixels?.value }
 
-  /// A small picture to show at once, where it was asked for. Lies as the photo does.
+  /// A preview to show at once, if one was requested. Has the same orientation as the photo.
   public var previewPixelBuffer: CVPixelBuffer? { content.preview?.value }
 
-  /// What the photo says of itself: dictionaries with the keys of ImageIO.
+  /// The photo's metadata: dictionaries with the keys of ImageIO.
   public var metadata: [String: Any] {
     guard let picture = content.picture else { return [:] }
     return content.details.dictionary(
       width: content.encoded?.width ?? picture.width, height: content.encoded?.height ?? picture.height)
   }
 
-  /// The form of the small picture inside the file; nil where there is none.
+  /// The format of the thumbnail embedded in the file; nil if there is none.
   public var embeddedThumbnailPhotoFormat: [String: Any]? {
     guard content.encoded?.thumbnail != nil else { return nil }
     let size = resolvedSettings.embeddedThumbnailDimensions
@@ -83,35 +83,35 @@ public final class AVCapturePhoto: NSObject, Sendable {
     ]
   }
 
-  // MARK: What no camera here has
+  // MARK: Unsupported features
 
-  /// How far away everything is: not known.
+  /// The depth data: always nil here.
   public var depthData: AVDepthData? { nil }
 
-  /// A person's outline: not known.
+  /// The portrait matte: always nil here.
   public var portraitEffectsMatte: AVPortraitEffectsMatte? { nil }
 
-  /// The outline of a person's parts: not known.
+  /// The semantic segmentation matte: always nil here.
   public func semanticSegmentationMatte(
     for semanticSegmentationMatteType: AVSemanticSegmentationMatte.MatteType
   ) -> AVSemanticSegmentationMatte? { nil }
 
-  /// The lens's numbers: not known.
+  /// The camera's calibration data: always nil here.
   public var cameraCalibrationData: AVCameraCalibrationData? { nil }
 }
 
 extension AVCaptureDevice {
-  /// Whether the lens is held steady.
+  /// The status of lens stabilization.
   public enum LensStabilizationStatus: Int, Sendable {
-    /// The camera can't.
+    /// Not supported by the camera.
     case unsupported = 0
-    /// It isn't.
+    /// Off.
     case off = 1
-    /// It is.
+    /// Active.
     case active = 2
-    /// The camera shakes too much.
+    /// The motion was too strong.
     case outOfRange = 3
-    /// It can't be now.
+    /// Unavailable now.
     case unavailable = 4
   }
 }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What several photos of different exposure, taken one right after the other, are to be like.
+/// Settings for a bracket: several photos with different exposures, taken in quick succession.
 public final class AVCapturePhotoBracketSettings: AVCapturePhotoSettings {
-  /// Each exposure, in its order.
+  /// The settings of each exposure, in order.
   public let bracketedSettings: [AVCaptureBracketedStillImageSettings]
 
-  /// Whether the lens is held steady throughout: no camera here does that.
+  /// Whether the lens is stabilized during the bracket. Has no effect: not supported by any camera here.
   public var isLensStabilizationEnabled = false
 
-  /// Exposures in a processed format, and none raw.
+  /// Creates settings for exposures in a processed format; raw isn't supported.
   public convenience init(
     rawPixelFormatType: OSType, processedFormat: [String: Any]?,
     bracketedSettings: [AVCaptureBracketedStillImageSettings]
@@ -18,7 +18,7 @@ public final class AVCapturePhotoBracketSettings: AVCapturePhotoSettings {
       processedFileType: nil, bracketedSettings: bracketedSettings)
   }
 
-  /// Exposures in a processed format and a kind of file, and none raw.
+  /// Creates settings for exposures in a processed format and file type; raw isn't supported.
   public init(
     rawPixelFormatType: OSType, rawFileType: AVFileType?, processedFormat: [String: Any]?,
     processedFileType: AVFileType?, bracketedSettings: [AVCaptureBracketedStillImageSettings]
@@ -29,7 +29,7 @@ public final class AVCapturePhotoBracketSettings: AVCapturePhotoSettings {
       processedFileType: processedFileType)
   }
 
-  /// The same settings with an id of their own.
+  /// Creates a copy of the settings with a new ID.
   public convenience init(from photoSettings: AVCapturePhotoBracketSettings) {
     self.init(
       rawPixelFormatType: photoSettings.rawPhotoPixelFormatType, rawFileType: photoSettings.rawFileType,

@@ -1,21 +1,21 @@
 import CoreMedia
 import Foundation
 
-/// Hears what becomes of a photo. Called on a serial queue of the output's own, not on the main one.
+/// Is told of a photo capture's progress. Called on a serial queue of the output, not the main queue.
 ///
-/// The order is: will begin, will capture, did capture, each photo (exposures by formats, as
-/// `resolvedSettings.expectedPhotoCount` says), of a Live Photo the movie, and at last that all is over. The output keeps
-/// the delegate until then.
+/// The order is: will begin, will capture, did capture, each photo (exposures times formats,
+/// `resolvedSettings.expectedPhotoCount` in all), the movie of a Live Photo, and finally the end of the capture. The
+/// output retains the delegate until then.
 public protocol AVCapturePhotoCaptureDelegate: NSObjectProtocol {
-  /// It is clear what the photo will be like, and it is about to be taken.
+  /// The settings are resolved, and the photo is about to be taken.
   func photoOutput(
     _ output: AVCapturePhotoOutput, willBeginCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings)
 
-  /// The picture is being taken: the moment of the shutter's sound.
+  /// The photo is being taken: the moment for the shutter sound.
   func photoOutput(
     _ output: AVCapturePhotoOutput, willCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings)
 
-  /// The picture has been taken.
+  /// The photo has been taken.
   func photoOutput(
     _ output: AVCapturePhotoOutput, didCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings)
 
@@ -23,18 +23,17 @@ public protocol AVCapturePhotoCaptureDelegate: NSObjectProtocol {
   func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?)
 
-  /// All that belongs into a Live Photo's movie has been captured: the moment to take a "Live" badge off the screen. The
-  /// file isn't there yet.
+  /// All of a Live Photo's movie has been captured: the moment to hide a "Live" badge. The file isn't finished yet.
   func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishRecordingLivePhotoMovieForEventualFileAt outputFileURL: URL,
     resolvedSettings: AVCaptureResolvedPhotoSettings)
 
-  /// A Live Photo's movie is there; with an error it isn't. `photoDisplayTime` is where in it the still belongs.
+  /// A Live Photo's movie is finished; with an error there is none. `photoDisplayTime` is the still's time in it.
   func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishProcessingLivePhotoToMovieFileAt outputFileURL: URL, duration: CMTime,
     photoDisplayTime: CMTime, resolvedSettings: AVCaptureResolvedPhotoSettings, error: (any Error)?)
 
-  /// All is over. Called once for each photo that was asked for, and always last.
+  /// The capture has ended. Called once for each requested capture, and always last.
   func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings,
     error: (any Error)?)

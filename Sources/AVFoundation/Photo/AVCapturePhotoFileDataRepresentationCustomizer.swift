@@ -1,13 +1,13 @@
 import Foundation
 
-/// Decides what a photo's file says, as `fileDataRepresentation(with:)` makes it.
+/// Customizes the metadata of the file made by `fileDataRepresentation(with:)`.
 public protocol AVCapturePhotoFileDataRepresentationCustomizer: NSObjectProtocol {
-  /// What the file says in the place of the photo's metadata: a changed `photo.metadata`, for example. What isn't in it
-  /// isn't in the file; nil strips all but how the picture is to be turned.
+  /// The replacement for the photo's metadata: a changed `photo.metadata`, for example. Whatever it lacks is missing in
+  /// the file; nil strips everything but the orientation.
   func replacementMetadata(for photo: AVCapturePhoto) -> [String: Any]?
 }
 
 extension AVCapturePhotoFileDataRepresentationCustomizer {
-  /// What the photo says anyway.
+  /// Returns the photo's own metadata.
   public func replacementMetadata(for photo: AVCapturePhoto) -> [String: Any]? { photo.metadata }
 }

@@ -5,8 +5,8 @@ import GLibSupport
 import MediaEngine
 
 extension AVCapturePhotoOutput {
-  /// Takes a photo. Whatever happens, the delegate hears of the end exactly once; it is kept until then. Settings that
-  /// were used before, or ask for what isn't there, end with an error and take nothing.
+  /// Captures a photo. Whatever happens, the delegate is told of the end exactly once; it is retained until then.
+  /// Settings that were used before, or that can't be fulfilled, end with an error and capture nothing.
   public func capturePhoto(with settings: AVCapturePhotoSettings, delegate: any AVCapturePhotoCaptureDelegate) {
     let time = ring.now
     let isReused = settings.isUsed
@@ -51,15 +51,15 @@ extension AVCapturePhotoOutput {
       isLiveEnabled: isLive, isLiveSuspended: isSuspended, liveCodecs: availableLivePhotoVideoCodecTypes)
   }
 
-  // MARK: At the camera
+  // MARK: Capturing
 
-  /// Its turn at the camera.
+  /// Runs a capture when it is its turn at the camera.
   private func take(_ capture: PhotoCapture) async {
     let device = connection(with: .video)?.deviceInput?.device
     do {
       guard let device, link.session?.isRunning == true else { throw AVError(.sessionNotRunning) }
       let pictures = try await capture.run { [self] in
-        // A photo that comes long before its movie could have none.
+        // Without a running encoder the photo would be taken too early to have a movie.
         if capture.request.movie != nil { await liveIsReady() }
         let flashes = await flashes(for: capture.request.flash)
         let isExclusive = flashes || !capture.request.bracket.isEmpty
@@ -100,7 +100,7 @@ extension AVCapturePhotoOutput {
   ) -> AVCaptureResolvedPhotoSettings {
     let format = device.activeFormat.videoFormat
     let size = (width: format?.width ?? 0, height: format?.height ?? 0)
-    // HEVC takes longest, about a second for each eight million pixels on a slow machine.
+    // HEVC encoding takes longest: about a second for each eight megapixels on a slow machine.
     let slowest = request.forms.map { form -> Double in
       switch form {
       case .jpeg: 0.1
@@ -143,8 +143,8 @@ extension AVCapturePhotoOutput {
     return pictures
   }
 
-  /// The picture of a plain photo: the one that was there at the call, but never one that was taken already, nor one
-  /// that doesn't show yet what the controls had been set to.
+  /// The frame for a single photo: the one current at the call, but never one that was used for a photo before, nor one
+  /// from before the last change of controls took effect.
   private func picture(
     for capture: PhotoCapture, with shutter: PhotoShutter, isLit: Bool
   ) async throws -> CapturedPicture {
@@ -168,7 +168,7 @@ extension AVCapturePhotoOutput {
     return picture
   }
 
-  // MARK: What it says of itself
+  // MARK: Metadata
 
   private func details(
     of picture: CapturedPicture, _ request: PhotoRequest, _ device: AVCaptureDevice, _ values: CameraValues,
@@ -188,9 +188,9 @@ extension AVCapturePhotoOutput {
     return details
   }
 
-  // MARK: Making
+  // MARK: Processing
 
-  /// Makes photos of the pictures, one after the other.
+  /// Encodes the pictures as photos, one after the other.
   private func make(
     _ pictures: [TakenPicture], of capture: PhotoCapture, from device: AVCaptureDevice, identifier: String?
   ) {

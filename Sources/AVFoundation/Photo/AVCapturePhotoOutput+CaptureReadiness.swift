@@ -1,15 +1,15 @@
 extension AVCapturePhotoOutput {
-  /// Whether a photo can be taken now.
+  /// Whether a photo can be captured now.
   public enum CaptureReadiness: Int, Sendable {
-    /// The session doesn't run.
+    /// No: the session isn't running.
     case sessionNotRunning = 0
-    /// It can, at once.
+    /// Yes, at once.
     case ready = 1
-    /// In a moment.
+    /// Not for a moment.
     case notReadyMomentarily = 2
-    /// When the camera is done with the one before: a bracket, or one with a flash.
+    /// Not until the current capture is done: a bracket, or one with a flash.
     case notReadyWaitingForCapture = 3
-    /// When some of those that were taken have been made into files.
+    /// Not until some of the captured photos are processed.
     case notReadyWaitingForProcessing = 4
   }
 }

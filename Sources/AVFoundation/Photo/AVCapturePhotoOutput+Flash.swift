@@ -4,10 +4,10 @@ import Foundation
 import MediaEngine
 
 extension AVCapturePhotoOutput {
-  /// How bright a picture is on average, from 0 to 1, below which it is dark.
+  /// The average brightness of a frame, from 0 to 1, below which the scene counts as dark.
   private static let darkness = 0.2
 
-  /// Which flash modes settings may ask for: with a lamp, or a `screenFlashHandler`, all.
+  /// The flash modes that settings may use: all if the camera has a flash or torch, or there is a `screenFlashHandler`.
   public var supportedFlashModes: [AVCaptureDevice.FlashMode] {
     accessed()
     guard let device = connection(with: .video)?.deviceInput?.device else { return [.off] }
@@ -16,15 +16,14 @@ extension AVCapturePhotoOutput {
     return hasLight ? [.off, .on, .auto] : [.off]
   }
 
-  /// Lights the screen for a photo, where the camera has no lamp: called with true before the picture is taken, which
-  /// waits until the call returns, and with false after it. Called in no particular thread. An addition of Kinora's.
+  /// Lights the screen as a flash for cameras without one: called with true before the photo is taken, which waits
+  /// until the call returns, and with false after it. Called on no particular thread. An addition of Kinora's.
   public var screenFlashHandler: (@Sendable (_ isLit: Bool) async -> Void)? {
     get { state.withLock { $0.screenFlash } }
     set { withKeyValueChange(of: \.supportedFlashModes) { state.withLock { $0.screenFlash = newValue } } }
   }
 
-  /// What photos are going to be asked for, to watch the scene by: with flash mode `.auto`, `isFlashScene` says whether
-  /// it would flash now.
+  /// Settings for scene monitoring: with flash mode `.auto`, `isFlashScene` says whether the flash would fire now.
   public var photoSettingsForSceneMonitoring: AVCapturePhotoSettings? {
     get { state.withLock { $0.monitored }?.value }
     set {
@@ -40,8 +39,8 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// Whether it is so dark that a photo would flash, while `photoSettingsForSceneMonitoring` asks for that. Can be
-  /// observed; observers are told in any thread.
+  /// Whether it is so dark that the flash would fire, while `photoSettingsForSceneMonitoring` asks for that.
+  /// Observable; observers are called on an arbitrary thread.
   public var isFlashScene: Bool {
     accessed()
     return state.withLock { $0.isFlashScene }
@@ -65,7 +64,7 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// Whether the camera sees little now; false where it sees nothing.
+  /// Whether the camera's scene is dark now; false without frames.
   func isDark() async -> Bool {
     guard let picture = try? await ring.picture(at: ring.now, timeoutSeconds: 1),
       let pixels = try? await PhotoEncoder.pixelBuffer(of: picture, as: kCVPixelFormatType_32BGRA, size: (32, 24))
@@ -73,7 +72,7 @@ extension AVCapturePhotoOutput {
     return Self.brightness(of: pixels) < Self.darkness
   }
 
-  /// How bright 32BGRA is on average, from 0 to 1.
+  /// The average brightness of 32BGRA pixels, from 0 to 1.
   private static func brightness(of pixels: CVPixelBuffer) -> Double {
     CVPixelBufferLockBaseAddress(pixels, .readOnly)
     defer { CVPixelBufferUnlockBaseAddress(pixels, .readOnly) }

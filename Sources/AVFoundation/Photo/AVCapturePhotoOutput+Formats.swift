@@ -6,17 +6,16 @@ import MediaEngine
 extension AVCapturePhotoOutput {
   private var camera: AVCaptureDevice? { connection(with: .video)?.deviceInput?.device }
 
-  // MARK: Codecs, pixels and files
+  // MARK: Codecs, pixel formats and file types
 
-  /// The codecs that photos can have, the better one first; none before there is a camera. HEVC where libheif has an
-  /// encoder for it.
+  /// The available photo codecs, best first; none before a camera is connected. HEVC needs libheif with an encoder.
   public var availablePhotoCodecTypes: [AVVideoCodecType] {
     accessed()
     guard camera != nil else { return [] }
     return PhotoCoding.isHEICAvailable ? [.hevc, .jpeg] : [.jpeg]
   }
 
-  /// The pixel formats that photos can have, what costs least first; none before there is a camera.
+  /// The available pixel formats, cheapest first; none before a camera is connected.
   public var availablePhotoPixelFormatTypes: [OSType] {
     accessed()
     guard let format = camera?.activeFormat.videoFormat else { return [] }
@@ -29,14 +28,14 @@ extension AVCapturePhotoOutput {
     return types + usual.filter { !types.contains($0) }
   }
 
-  /// The kinds of file that photos can be; none before there is a camera. PNG, with pixels, is an addition of Kinora's.
+  /// The available file types; none before a camera is connected. PNG, from pixels, is an addition of Kinora's.
   public var availablePhotoFileTypes: [AVFileType] {
     accessed()
     guard camera != nil else { return [] }
     return PhotoCoding.isHEICAvailable ? [.heic, .jpg, .png] : [.jpg, .png]
   }
 
-  /// The codecs that suit a kind of file.
+  /// The codecs that a file type supports.
   public func supportedPhotoCodecTypes(for fileType: AVFileType) -> [AVVideoCodecType] {
     switch fileType {
     case .jpg: availablePhotoCodecTypes.filter { $0 == .jpeg }
@@ -45,26 +44,26 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// The pixel formats that suit a kind of file.
+  /// The pixel formats that a file type supports.
   public func supportedPhotoPixelFormatTypes(for fileType: AVFileType) -> [OSType] {
     fileType == .png ? availablePhotoPixelFormatTypes : []
   }
 
-  /// Raw formats: no camera here gives any.
+  /// The available raw pixel formats: none here.
   public var availableRawPhotoPixelFormatTypes: [OSType] { [] }
-  /// Raw codecs: no camera here gives any.
+  /// The available raw codecs: none here.
   public var availableRawPhotoCodecTypes: [AVVideoCodecType] { [] }
-  /// Kinds of raw file: there are none.
+  /// The available raw file types: none here.
   public var availableRawPhotoFileTypes: [AVFileType] { [] }
-  /// Raw formats that suit a kind of file: there are none.
+  /// The raw pixel formats that a file type supports: none here.
   public func supportedRawPhotoPixelFormatTypes(for fileType: AVFileType) -> [OSType] { [] }
-  /// Whether a format is a sensor's own: no camera here gives any.
+  /// Whether a pixel format is a Bayer raw format: no camera here has any.
   public static func isBayerRAWPixelFormat(_ pixelFormat: OSType) -> Bool { false }
-  /// Whether a format is Apple's own raw one: no camera here gives any.
+  /// Whether a pixel format is Apple ProRAW: no camera here has any.
   public static func isAppleProRAWPixelFormat(_ pixelFormat: OSType) -> Bool { false }
-  /// Whether Apple's own raw format is to be had.
+  /// Whether Apple ProRAW is supported: not here.
   public var isAppleProRAWSupported: Bool { false }
-  /// Whether Apple's own raw format is used.
+  /// Whether Apple ProRAW is enabled.
   public var isAppleProRAWEnabled: Bool {
     get { false }
     set { refuse(newValue, "isAppleProRAWEnabled") }
@@ -72,7 +71,7 @@ extension AVCapturePhotoOutput {
 
   // MARK: Size and quality
 
-  /// The largest photos that are to be taken: one of the active format's `supportedMaxPhotoDimensions`.
+  /// The maximum photo dimensions: one of the active format's `supportedMaxPhotoDimensions`.
   public var maxPhotoDimensions: CMVideoDimensions {
     get {
       accessed()
@@ -89,7 +88,7 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// Whether photos are as large as the camera makes them. They are; the older way to say so.
+  /// Whether photos have the camera's full resolution. They always do; the former way to ask for it.
   public var isHighResolutionCaptureEnabled: Bool {
     get {
       accessed()
@@ -100,7 +99,7 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// The most quality that settings may ask for at the expense of speed.
+  /// The highest quality prioritization that settings may use.
   public var maxPhotoQualityPrioritization: QualityPrioritization {
     get {
       accessed()
@@ -113,21 +112,21 @@ extension AVCapturePhotoOutput {
 
   // MARK: Brackets
 
-  /// How many exposures a bracket may have; 0 where the camera exposes as it wants.
+  /// The maximum number of exposures in a bracket; 0 if the camera's exposure can't be set.
   public var maxBracketedCapturePhotoCount: Int {
     accessed()
     return camera.map { PhotoExposure(values: $0.values).maxBracket } ?? 0
   }
 
-  /// Whether the lens can be held steady throughout a bracket: no camera here does that.
+  /// Whether the lens can be stabilized during a bracket: not by any camera here.
   public var isLensStabilizationDuringBracketedCaptureSupported: Bool { false }
 
-  // MARK: Soon
+  // MARK: Speed
 
-  /// Whether a photo can show what was there when it was asked for: it does.
+  /// Whether zero shutter lag is supported: always here.
   public var isZeroShutterLagSupported: Bool { true }
 
-  /// Whether a photo shows what was there when it was asked for, and not what came after.
+  /// Whether zero shutter lag is enabled: a photo shows the scene at the call, not a moment later.
   public var isZeroShutterLagEnabled: Bool {
     get {
       accessed()
@@ -136,10 +135,10 @@ extension AVCapturePhotoOutput {
     set { withKeyValueChange(of: \.isZeroShutterLagEnabled) { state.withLock { $0.hasNoLag = newValue } } }
   }
 
-  /// Whether a photo can be asked for while others are being made into files: it can.
+  /// Whether photos can be captured while earlier ones are being processed: always here.
   public var isResponsiveCaptureSupported: Bool { true }
 
-  /// Whether a photo may be asked for while others are being made into files: it may always.
+  /// Whether responsive capture is enabled. Has no effect: capturing during processing is always possible.
   public var isResponsiveCaptureEnabled: Bool {
     get {
       accessed()
@@ -148,19 +147,19 @@ extension AVCapturePhotoOutput {
     set { withKeyValueChange(of: \.isResponsiveCaptureEnabled) { state.withLock { $0.isResponsive = newValue } } }
   }
 
-  /// Whether photos can be made worse when many are asked for: they aren't.
+  /// Whether quality can be reduced for captures in quick succession: not here.
   public var isFastCapturePrioritizationSupported: Bool {
     get { false }
     set {}
   }
 
-  /// Whether photos are made worse when many are asked for: they aren't.
+  /// Whether quality is reduced for captures in quick succession: never here.
   public var isFastCapturePrioritizationEnabled: Bool {
     get { false }
     set { refuse(newValue, "isFastCapturePrioritizationEnabled") }
   }
 
-  /// Tells the output which photos are about to come. Nothing has to be readied here, so all are at once.
+  /// Prepares the output for these settings. No preparation is needed here, so all are ready at once.
   @preconcurrency public func setPreparedPhotoSettingsArray(
     _ preparedPhotoSettingsArray: [AVCapturePhotoSettings],
     completionHandler: (@Sendable (Bool, (any Error)?) -> Void)? = nil
@@ -170,64 +169,64 @@ extension AVCapturePhotoOutput {
     if let completionHandler { callbacks.async { completionHandler(true, nil) } }
   }
 
-  /// Which photos the output was told to be ready for.
+  /// The settings that the output was prepared for.
   public var preparedPhotoSettingsArray: [AVCapturePhotoSettings] { state.withLock { $0.prepared }.value }
 
-  // MARK: What no camera here has
+  // MARK: Unsupported features
 
   func refuse(_ isWanted: Bool, _ property: String) {
     if isWanted { Misuse.report("\(property): no camera here has that") }
   }
 
-  /// Whether red eyes can be mended.
+  /// Whether red-eye reduction is supported: not here.
   public var isAutoRedEyeReductionSupported: Bool { false }
-  /// Whether several pictures can make a steadier one.
+  /// Whether multi-frame still image stabilization is supported: not here.
   public var isStillImageStabilizationSupported: Bool { false }
-  /// Whether a photo taken now would be made steadier.
+  /// Whether a photo taken now would be stabilized.
   public var isStillImageStabilizationScene: Bool { false }
-  /// Whether several cameras can make one picture.
+  /// Whether images of several cameras can be fused: not here.
   public var isVirtualDeviceFusionSupported: Bool { false }
-  /// Whether several cameras can make one picture, by its older name.
+  /// The former name of `isVirtualDeviceFusionSupported`.
   public var isDualCameraFusionSupported: Bool { false }
-  /// Whether the cameras of one device can each give a photo.
+  /// Whether the cameras of a virtual device can each deliver a photo: not here.
   public var isVirtualDeviceConstituentPhotoDeliverySupported: Bool { false }
-  /// Whether a wide lens's distortion can be mended.
+  /// Whether wide-angle distortion can be corrected: not here.
   public var isContentAwareDistortionCorrectionSupported: Bool { false }
-  /// Whether a wide lens's distortion is mended.
+  /// Whether wide-angle distortion is corrected.
   public var isContentAwareDistortionCorrectionEnabled: Bool {
     get { false }
     set { refuse(newValue, "isContentAwareDistortionCorrectionEnabled") }
   }
-  /// Whether the lens's numbers can come along.
+  /// Whether camera calibration data can be delivered: not here.
   public var isCameraCalibrationDataDeliverySupported: Bool { false }
-  /// Whether depth can come along.
+  /// Whether depth data can be delivered: not here.
   public var isDepthDataDeliverySupported: Bool { false }
-  /// Whether depth comes along.
+  /// Whether depth data is delivered.
   public var isDepthDataDeliveryEnabled: Bool {
     get { false }
     set { refuse(newValue, "isDepthDataDeliveryEnabled") }
   }
-  /// Whether a portrait's outline can come along.
+  /// Whether a portrait matte can be delivered: not here.
   public var isPortraitEffectsMatteDeliverySupported: Bool { false }
-  /// Whether a portrait's outline comes along.
+  /// Whether a portrait matte is delivered.
   public var isPortraitEffectsMatteDeliveryEnabled: Bool {
     get { false }
     set { refuse(newValue, "isPortraitEffectsMatteDeliveryEnabled") }
   }
-  /// Which outlines can come along.
+  /// The available semantic segmentation mattes: none here.
   public var availableSemanticSegmentationMatteTypes: [AVSemanticSegmentationMatte.MatteType] { [] }
-  /// Which outlines come along.
+  /// The enabled semantic segmentation mattes.
   public var enabledSemanticSegmentationMatteTypes: [AVSemanticSegmentationMatte.MatteType] {
     get { [] }
     set { refuse(!newValue.isEmpty, "enabledSemanticSegmentationMatteTypes") }
   }
-  /// Whether photos can be finished later.
+  /// Whether deferred processing is supported: not here.
   public var isAutoDeferredPhotoDeliverySupported: Bool { false }
-  /// Whether photos are finished later.
+  /// Whether deferred processing is enabled.
   public var isAutoDeferredPhotoDeliveryEnabled: Bool {
     get { false }
     set { refuse(newValue, "isAutoDeferredPhotoDeliveryEnabled") }
   }
-  /// Whether the shutter can be kept from being heard: nothing here makes a sound by itself.
+  /// Whether the shutter sound can be suppressed: always, as nothing here plays one.
   public var isShutterSoundSuppressionSupported: Bool { true }
 }

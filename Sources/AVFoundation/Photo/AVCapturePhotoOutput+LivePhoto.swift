@@ -4,20 +4,20 @@ import GLibSupport
 import MediaEngine
 
 extension AVCapturePhotoOutput {
-  /// How much of a Live Photo's movie lies before the photo, and how much after it.
+  /// The duration of a Live Photo's movie before the photo, and after it.
   static let liveReach = CMTime(value: 3, timescale: 2)
 
-  // MARK: Whether
+  // MARK: Enabling
 
-  /// Whether Live Photos can be taken: the session has a camera, and H.264 can be encoded. With a microphone in the
-  /// session they have sound.
+  /// Whether Live Photos are supported: the session has a camera, and there is an H.264 encoder. With a microphone in
+  /// the session they have audio.
   public var isLivePhotoCaptureSupported: Bool {
     accessed()
     return connection(with: .video)?.deviceInput != nil && Codec.h264.canBeEncoded
   }
 
-  /// Whether Live Photos may be taken. From then on the last seconds are kept, compressed, which costs some of the
-  /// processor's time.
+  /// Whether Live Photo capture is enabled. While it is, the last seconds are kept in a ring buffer, encoded, which
+  /// takes some processor time.
   public var isLivePhotoCaptureEnabled: Bool {
     get {
       accessed()
@@ -33,7 +33,7 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// Whether nothing is kept for Live Photos at the moment. What was before is forgotten.
+  /// Whether Live Photo capture is suspended: the ring buffer is emptied, and nothing is recorded.
   public var isLivePhotoCaptureSuspended: Bool {
     get {
       accessed()
@@ -46,7 +46,7 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// Whether Live Photos stay suspended when the session stops. Otherwise they are possible when it starts again.
+  /// Whether Live Photos stay suspended when the session stops. Otherwise they are enabled again when it restarts.
   public var preservesLivePhotoCaptureSuspendedOnSessionStop: Bool {
     get {
       accessed()
@@ -59,7 +59,7 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// Whether the movie leaves out when the camera was moved fast. Nothing here measures that, so none is shortened.
+  /// Whether movies are trimmed around fast camera motion. Motion isn't measured here, so none is trimmed.
   public var isLivePhotoAutoTrimmingEnabled: Bool {
     get {
       accessed()
@@ -70,13 +70,13 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// The codecs that the movie can have.
+  /// The available codecs for the movie.
   public var availableLivePhotoVideoCodecTypes: [AVVideoCodecType] { isLivePhotoCaptureSupported ? [.h264] : [] }
 
-  // MARK: The last seconds
+  // MARK: Ring buffer
 
-  /// The last seconds of camera and microphone, for a program that wants to save what just happened. nil while Live
-  /// Photos are off. An addition of Kinora's.
+  /// Saves the last seconds of camera and microphone, for a program that wants to keep what just happened. Returns the
+  /// movie's duration; throws while Live Photos are off. An addition of Kinora's.
   public func saveLast(seconds: Double, to url: URL) async throws -> CMTime {
     guard let ring = state.withLock({ $0.live }) else { throw AVError(.operationNotAllowed) }
     do {
@@ -86,12 +86,12 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// How the movie is to be turned.
+  /// The rotation of the movie.
   var liveRotation: RecordingRequest.Rotation {
     RecordingRequest.Rotation(rawValue: (connection(with: .video)?.quarterTurns ?? 0) * 90) ?? .none
   }
 
-  /// What a ring is wanted for; nil where none is.
+  /// The form of the ring buffer wanted now; nil for none.
   private var wantedLive: LiveForm? {
     let isWanted = state.withLock { $0.isLiveEnabled && !$0.isLiveSuspended }
     guard isWanted, let session = link.session, session.isMeantToRun, let connection = connection(with: .video),
@@ -104,7 +104,7 @@ extension AVCapturePhotoOutput {
       camera: device.uniqueID, video: video, microphone: microphone?.uniqueID, isMirrored: connection.isVideoMirrored)
   }
 
-  /// Begins to keep what comes, or ends it, as it is wanted now.
+  /// Starts, replaces or stops the ring buffer to match the current configuration.
   func prepareLive() {
     let form = wantedLive
     let (old, ring, isNew) = state.withLock { state -> (LiveRing?, LiveRing?, Bool) in
@@ -123,7 +123,7 @@ extension AVCapturePhotoOutput {
     guard isNew else { return }
     let start = Task(executorPreference: EngineExecutor.shared) {
       await old?.stop()
-      // Where no encoder works a Live Photo says so when it is taken.
+      // If no encoder works, the error is reported when a Live Photo is taken.
       try? await ring?.start()
     }
     state.withLock { $0.liveStart = start }
@@ -137,10 +137,10 @@ extension AVCapturePhotoOutput {
     ]
   }
 
-  /// Whether a ring is wanted that takes this microphone's sound.
+  /// Whether the ring buffer records this microphone.
   func liveUses(_ input: AVCaptureDeviceInput) -> Bool { wantedLive?.microphone == input.device.uniqueID }
 
-  /// The session ends, and with it that Live Photos are put off.
+  /// The session stops: ends the suspension of Live Photos, unless it is to be preserved.
   func goOnWithLive() {
     let wasSuspended = state.withLock { state in
       defer { if !state.keepsLiveSuspended { state.isLiveSuspended = false } }
@@ -157,17 +157,17 @@ extension AVCapturePhotoOutput {
     ]
   }
 
-  /// Returns when what comes is kept: finding an encoder that works takes a moment.
+  /// Returns when the ring buffer records: finding an encoder that works takes a moment.
   func liveIsReady() async { await state.withLock { $0.liveStart }?.value }
 
-  /// A device gives no more: movies don't wait for it.
+  /// A device was lost or has failed: movies don't wait for its samples.
   func endLive(of id: String) {
     let (ring, form) = state.withLock { ($0.live, $0.liveForm) }
     if form?.camera == id { ring?.sourceEnded(.camera) }
     if form?.microphone == id { ring?.sourceEnded(.microphone) }
   }
 
-  /// Nothing is kept any more. Movies that wait for more are made of what there is.
+  /// Stops the ring buffer. Pending movies are made of what it holds.
   func stopLive() async {
     let ring = state.withLock { state in
       defer { (state.live, state.liveForm) = (nil, nil) }
@@ -176,15 +176,15 @@ extension AVCapturePhotoOutput {
     await ring?.stop()
   }
 
-  /// What is kept once the session has done what was asked of it before.
+  /// The ring buffer after the session has done its pending work.
   private func laterLive() async -> LiveRing? {
     await link.session?.work.settle()
     return state.withLock { $0.live }
   }
 
-  // MARK: A movie
+  // MARK: Movie
 
-  /// Makes the movie of a photo that was taken at this time.
+  /// Makes the movie around a photo's time.
   func makeMovie(of capture: PhotoCapture, around time: CMTime, identifier: String) {
     guard let movie = capture.request.movie else { return }
     let ring = state.withLock { $0.live }

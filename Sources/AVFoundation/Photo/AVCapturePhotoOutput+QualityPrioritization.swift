@@ -1,17 +1,17 @@
 extension AVCapturePhotoOutput {
-  /// What counts more about a photo: that it is there soon, or that it is good.
+  /// How to balance a photo's speed and quality.
   public enum QualityPrioritization: Int, Sendable, Comparable {
-    /// That it is there soon.
+    /// Speed first.
     case speed = 1
-    /// Both.
+    /// Balanced.
     case balanced = 2
-    /// That it is good.
+    /// Quality first.
     case quality = 3
 
-    /// The one that cares less for quality comes first.
+    /// Orders by quality, lowest first.
     public static func < (a: QualityPrioritization, b: QualityPrioritization) -> Bool { a.rawValue < b.rawValue }
 
-    /// How finely a photo is stored that the camera itself didn't compress, from 0 to 1.
+    /// The compression quality, from 0 to 1, of a photo that the camera didn't compress itself.
     var compressionQuality: Double {
       switch self {
       case .speed: 0.85

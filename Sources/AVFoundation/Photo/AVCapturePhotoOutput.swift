@@ -4,14 +4,14 @@ import Foundation
 import MediaEngine
 import Synchronization
 
-/// Takes photos: plain ones, brackets and Live Photos.
+/// Captures photos: single ones, brackets and Live Photos.
 ///
-/// A photo shows what was there when it was asked for, out of a ring of the camera's newest pictures. Pictures of a
-/// camera that compresses them itself go into the file byte for byte.
+/// A photo shows the scene at the call, from a ring buffer of the camera's latest frames. Frames that the camera
+/// compresses itself are written to the file byte for byte.
 public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   struct State {
     var pending: [ObjectIdentifier: PhotoCapture] = [:]
-    /// How many have the camera for themselves: a bracket, or one with a flash.
+    /// The number of captures that need the camera exclusively: brackets, and those with a flash.
     var exclusive = 0
     var lastPicture = CMTime.invalid
     var maxPriority = QualityPrioritization.quality
@@ -25,18 +25,18 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
     var isResponsive = false
     var isFastCapture = false
     var live: LiveRing?
-    /// Begins to keep what comes.
+    /// Starts the ring buffer.
     var liveStart: Task<Void, Never>?
-    /// What `live` was made for.
+    /// The form of `live`.
     var liveForm: LiveForm?
     var monitored: HandedValue<AVCapturePhotoSettings>?
     var monitoring: Task<Void, Never>?
     var isFlashScene = false
     var screenFlash: (@Sendable (Bool) async -> Void)?
     var prepared = HandedValue([AVCapturePhotoSettings]())
-    /// What observers were told last.
+    /// The readiness that observers were last notified of.
     var readiness = CaptureReadiness.sessionNotRunning
-    /// Who waits for photos of these ids to be asked for.
+    /// Handlers waiting for photos with these IDs to be requested.
     var expected: [Int64: @Sendable () -> Void] = [:]
     var followed = WeakReference(nil)
     var observation: NSKeyValueObservation?
@@ -48,21 +48,21 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
     }
   }
 
-  /// How many photos may be on their way at once. More are refused, so that a program that never stops asking doesn't
-  /// fill the memory.
+  /// The maximum number of pending photos. More are refused, so that a program that never stops requesting them doesn't
+  /// exhaust the memory.
   static let mostPending = 40
-  /// From how many on the output says that it would rather wait.
+  /// The number of pending photos from which the output reports that it isn't ready.
   static let manyPending = 20
 
   let state = Mutex(State())
   let ring = PictureRing(capacity: 12)
-  /// Who gets the camera next.
+  /// Serializes exclusive use of the camera.
   let lane = WorkQueue()
   /// Makes files, one after the other: a recording needs the processor more.
   let making = WorkQueue()
   let callbacks = DispatchQueue(label: "app.kinora.photo-output")
 
-  /// An output that isn't in a session yet.
+  /// Creates an output that isn't in a session yet.
   public override init() { super.init() }
 
   deinit {
@@ -72,7 +72,7 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
     if let live { Task(executorPreference: EngineExecutor.shared) { await live.stop() } }
   }
 
-  // MARK: Place in the session
+  // MARK: In the session
 
   override var takenMediaTypes: [AVMediaType] { [.video] }
   override var onlyOne: String? { "photo output" }
@@ -109,38 +109,38 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
 
   override func sessionWillStop() async {
     for capture in captures { capture.cancel(because: AVError(.operationCancelled)) }
-    // A program that lights its screen does so on its main thread, which may be the one that waits for this.
+    // A handler that lights the screen runs on the main thread, which may be the one that waits for this.
     if state.withLock({ $0.screenFlash == nil }) { await lane.settle() }
     await stopLive()
     goOnWithLive()
     updateReadiness()
   }
 
-  /// What is on its way.
+  /// The pending captures.
   var captures: [PhotoCapture] { state.withLock { Array($0.pending.values) } }
 
-  /// A photo's delegate is about to hear that all is over.
+  /// Removes a capture, just before its delegate is told of the end.
   func forget(_ capture: PhotoCapture) {
     state.withLock { $0.pending[ObjectIdentifier(capture)] = nil }
     updateReadiness()
   }
 
-  /// Calls this when the photo of this id has been asked for.
+  /// Calls a closure when the photo with this ID has been requested.
   func whenTaken(_ id: Int64, _ call: @escaping @Sendable () -> Void) {
     state.withLock { $0.expected[id] = call }
   }
 
-  // MARK: Whether photos can be taken
+  // MARK: Readiness
 
-  /// Whether a photo can be taken now. Observers are told on the main thread.
+  /// Whether a photo can be captured now. Observers are called on the main thread.
   public var captureReadiness: CaptureReadiness {
     accessed()
-    // Not what observers were told last: the session's end reaches them, and this output, a moment after it.
+    // Not the state that observers were last told: this output learns of the session's end a moment after it.
     let isFed = isFed
     return state.withLock { $0.readiness(isFed: isFed) }
   }
 
-  /// Whether pictures come.
+  /// Whether the camera delivers frames.
   private var isFed: Bool { link.session?.isRunning == true && connection(with: .video)?.isSwitchedOn == true }
 
   func updateReadiness() {
@@ -150,11 +150,11 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
       state.readiness = state.readiness(isFed: isFed)
       return (old, state.readiness)
     }
-    // Not here: this may be the session's queue.
+    // Asynchronously: this may be the session's queue.
     if old != new { onMain { [self] in notify(\.captureReadiness, old: old, new: new) } }
   }
 
-  /// Hears when the session starts and stops.
+  /// Observes when the session starts and stops.
   private func followSession() {
     let session = link.session
     guard state.withLock({ $0.followed.object !== session }) else { return }

@@ -2,8 +2,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Tells a program on the main queue whether its shutter button may be pressed, also before the output knows of a photo
-/// that the program is about to ask for.
+/// Tells a program on the main queue whether its shutter button may be pressed, taking into account photos that it is
+/// about to request.
 public final class AVCapturePhotoOutputReadinessCoordinator: NSObject, @unchecked Sendable {
   private struct State {
     var delegate = WeakReference(nil)
@@ -15,7 +15,7 @@ public final class AVCapturePhotoOutputReadinessCoordinator: NSObject, @unchecke
   private let output: AVCapturePhotoOutput
   private let state = Mutex(State())
 
-  /// Follows an output's readiness.
+  /// Creates a coordinator for an output.
   public init(photoOutput: AVCapturePhotoOutput) {
     output = photoOutput
     super.init()
@@ -28,7 +28,7 @@ public final class AVCapturePhotoOutputReadinessCoordinator: NSObject, @unchecke
 
   deinit { state.withLock { $0.observation }?.invalidate() }
 
-  /// Who is told. Isn't kept.
+  /// The delegate. Held weakly.
   public var delegate: (any AVCapturePhotoOutputReadinessCoordinatorDelegate)? {
     get { state.withLock { $0.delegate }.object as? any AVCapturePhotoOutputReadinessCoordinatorDelegate }
     set {
@@ -37,14 +37,14 @@ public final class AVCapturePhotoOutputReadinessCoordinator: NSObject, @unchecke
     }
   }
 
-  /// Whether a photo can be taken now, those counted that are about to be asked for.
+  /// Whether a photo can be captured now, taking into account tracked requests.
   public var captureReadiness: AVCapturePhotoOutput.CaptureReadiness {
     let readiness = output.captureReadiness
     return readiness == .ready && !state.withLock({ $0.tracked }).isEmpty ? .notReadyMomentarily : readiness
   }
 
-  /// Says that a photo is about to be asked for with these settings. Until the output has it the program is told to
-  /// wait a moment.
+  /// Tracks a request that is about to be made with these settings. Until the output has it, readiness is
+  /// `.notReadyMomentarily`.
   public func startTrackingCaptureRequest(using settings: AVCapturePhotoSettings) {
     let id = settings.uniqueID
     state.withLock { _ = $0.tracked.insert(id) }
@@ -52,7 +52,7 @@ public final class AVCapturePhotoOutputReadinessCoordinator: NSObject, @unchecke
     changed()
   }
 
-  /// Says that the photo isn't going to be asked for after all.
+  /// Stops tracking a request that won't be made after all.
   public func stopTrackingCaptureRequest(using settingsUniqueID: Int64) {
     state.withLock { _ = $0.tracked.remove(settingsUniqueID) }
     changed()

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Hears whether a photo can be taken now. Called on the main queue.
+/// Is told whether a photo can be captured now. Called on the main queue.
 public protocol AVCapturePhotoOutputReadinessCoordinatorDelegate: NSObjectProtocol {
-  /// It is otherwise than before.
+  /// The capture readiness has changed.
   func readinessCoordinator(
     _ coordinator: AVCapturePhotoOutputReadinessCoordinator,
     captureReadinessDidChange captureReadiness: AVCapturePhotoOutput.CaptureReadiness)

@@ -3,85 +3,85 @@ import CoreVideo
 import Foundation
 import Synchronization
 
-/// What one photo is to be like. Used once: each has an id of its own, and the output refuses one that it has seen.
+/// Settings for one photo. Can be used once: each has its own ID, and the output refuses one that it has seen.
 public class AVCapturePhotoSettings: NSObject {
   private static let lastID = Atomic<Int64>(0)
 
-  /// Names the photo in all calls of the delegate.
+  /// Identifies the capture in all calls to the delegate.
   public let uniqueID: Int64
 
-  /// The processed format: a codec under `AVVideoCodecKey`, or pixels under `kCVPixelBufferPixelFormatTypeKey`. nil
-  /// where none is wanted.
+  /// The processed format: a codec under `AVVideoCodecKey`, or a pixel format under `kCVPixelBufferPixelFormatTypeKey`.
+  /// Nil for none.
   public let format: [String: Any]?
-  /// The raw format, or 0 for none. Cameras here give none.
+  /// The raw pixel format, or 0 for none. Cameras here deliver none.
   public let rawPhotoPixelFormatType: OSType
-  /// The kind of file that holds the processed photo; nil for the usual one of its codec.
+  /// The file type of the processed photo; nil for its codec's default.
   public let processedFileType: AVFileType?
-  /// The kind of file that holds a raw photo; nil for the usual one.
+  /// The file type of a raw photo; nil for the default.
   public let rawFileType: AVFileType?
 
-  /// When the lamp flashes.
+  /// The flash mode.
   public var flashMode = AVCaptureDevice.FlashMode.off
-  /// What counts more: that the photo is there soon, or that it is good.
+  /// How to balance the photo's speed and quality.
   public var photoQualityPrioritization = AVCapturePhotoOutput.QualityPrioritization.balanced
-  /// The size of the photo at most; nothing in it for the camera's own.
+  /// The maximum dimensions of the photo; 0 × 0 for the camera's own.
   public var maxPhotoDimensions = CMVideoDimensions()
-  /// Whether the photo is as large as the camera makes them. The older way to say so.
+  /// Whether the photo has the camera's full resolution. The former way to ask for it.
   public var isHighResolutionPhotoEnabled = false
-  /// What is to be written into the photo besides: dictionaries under `kCGImagePropertyExifDictionary`,
+  /// Additional metadata for the photo: dictionaries under `kCGImagePropertyExifDictionary`,
   /// `kCGImagePropertyTIFFDictionary`, `kCGImagePropertyGPSDictionary` and `kCGImagePropertyIPTCDictionary`.
   public var metadata: [String: Any] = [:]
-  /// A small picture to come along: `kCVPixelBufferPixelFormatTypeKey` and perhaps width and height.
+  /// The format of a preview: `kCVPixelBufferPixelFormatTypeKey`, optionally with width and height.
   public var previewPhotoFormat: [String: Any]?
-  /// The small picture inside the file: `AVVideoCodecKey` and perhaps width and height.
+  /// The format of the thumbnail in the file: `AVVideoCodecKey`, optionally with width and height.
   public var embeddedThumbnailPhotoFormat: [String: Any]?
 
-  /// Where a Live Photo's movie goes; there must be no file yet. nil for a plain photo.
+  /// The URL for a Live Photo's movie; no file may exist there. Nil for a plain photo.
   public var livePhotoMovieFileURL: URL?
-  /// What a Live Photo's movie says of itself besides.
+  /// Additional metadata for a Live Photo's movie.
   public var livePhotoMovieMetadata: [AVMetadataItem]! = []
   /// The codec of a Live Photo's movie.
   public var livePhotoVideoCodecType = AVVideoCodecType.h264
 
-  /// Further formats in which each picture is delivered, as `format` says them: a program that wants a file and pixels to
-  /// work on gets both of one exposure. An addition of Kinora's, where Apple has raw photos only.
+  /// Further formats, in the form of `format`, in which each exposure is delivered: a program may get both a file and
+  /// pixels of one exposure. An addition of Kinora's, where Apple only has raw photos.
   public var additionalFormats: [[String: Any]] = []
 
-  /// Whether a photo was taken with it, or refused.
+  /// Whether the settings were used, for a photo taken or refused.
   var isUsed = false
 
-  // MARK: What no camera here has
+  // MARK: Unsupported features
 
-  /// Whether red eyes are mended: nothing does that.
+  /// Whether red-eye reduction is applied. Has no effect here.
   public var isAutoRedEyeReductionEnabled = false
-  /// Whether several pictures make a steadier one: nothing does that.
+  /// Whether multi-frame stabilization is applied. Has no effect here.
   public var isAutoStillImageStabilizationEnabled = false
-  /// Whether several cameras make one picture: nothing does that.
+  /// Whether images of several cameras are fused. Has no effect here.
   public var isAutoVirtualDeviceFusionEnabled = false
-  /// Whether several cameras make one picture, by its older name.
+  /// The former name of `isAutoVirtualDeviceFusionEnabled`.
   public var isAutoDualCameraFusionEnabled = false
-  /// Whether a wide lens's distortion is mended: nothing does that.
+  /// Whether wide-angle distortion is corrected. Has no effect here.
   public var isAutoContentAwareDistortionCorrectionEnabled = false
-  /// Whether depth comes along: there is none.
+  /// Whether depth data is delivered. Has no effect here.
   public var isDepthDataDeliveryEnabled = false
-  /// Whether depth goes into the file: there is none.
+  /// Whether depth data is embedded in the file. Has no effect here.
   public var embedsDepthDataInPhoto = true
-  /// Whether depth is smoothed: there is none.
+  /// Whether depth data is smoothed. Has no effect here.
   public var isDepthDataFiltered = true
-  /// Whether a portrait's outline comes along: there is none.
+  /// Whether a portrait matte is delivered. Has no effect here.
   public var isPortraitEffectsMatteDeliveryEnabled = false
-  /// Whether a portrait's outline goes into the file: there is none.
+  /// Whether a portrait matte is embedded in the file. Has no effect here.
   public var embedsPortraitEffectsMatteInPhoto = true
-  /// Which outlines come along: there are none.
+  /// The semantic segmentation mattes to deliver. Has no effect here.
   public var enabledSemanticSegmentationMatteTypes: [AVSemanticSegmentationMatte.MatteType] = []
-  /// Whether outlines go into the file: there are none.
+  /// Whether segmentation mattes are embedded in the file. Has no effect here.
   public var embedsSemanticSegmentationMattesInPhoto = true
-  /// Whether the lens's numbers come along: there are none.
+  /// Whether camera calibration data is delivered. Has no effect here.
   public var isCameraCalibrationDataDeliveryEnabled = false
-  /// Whether the photo's shutter is heard: nothing here makes a sound by itself.
+  /// Whether the shutter sound is suppressed. Has no effect: nothing here plays one.
   public var isShutterSoundSuppressionEnabled = false
 
-  // MARK: Making
+  // MARK: Creating settings
 
   init(
     format: [String: Any]?, rawPixelFormatType: OSType = 0, rawFileType: AVFileType? = nil,
@@ -95,27 +95,27 @@ public class AVCapturePhotoSettings: NSObject {
     super.init()
   }
 
-  /// A JPEG.
+  /// Creates settings for a JPEG.
   public override convenience init() {
     self.init(format: [AVVideoCodecKey: AVVideoCodecType.jpeg], rawPixelFormatType: 0)
   }
 
-  /// A photo in this format; nil for a JPEG.
+  /// Creates settings for a photo in this format; nil for a JPEG.
   public convenience init(format: [String: Any]?) {
     self.init(format: format ?? [AVVideoCodecKey: AVVideoCodecType.jpeg], rawPixelFormatType: 0)
   }
 
-  /// A raw photo. Cameras here give none, so the output refuses it.
+  /// Creates settings for a raw photo. Cameras here deliver none, so the output refuses it.
   public convenience init(rawPixelFormatType: OSType) {
     self.init(format: nil, rawPixelFormatType: rawPixelFormatType)
   }
 
-  /// A raw photo and one in this format.
+  /// Creates settings for a raw photo and one in this format.
   public convenience init(rawPixelFormatType: OSType, processedFormat: [String: Any]?) {
     self.init(format: processedFormat, rawPixelFormatType: rawPixelFormatType)
   }
 
-  /// A raw photo and one in this format, in these kinds of file: with pixels for a format and `.png` for a file, a PNG.
+  /// Creates settings for a raw photo and one in this format, with file types: a pixel format with `.png` gives a PNG.
   public convenience init(
     rawPixelFormatType: OSType, rawFileType: AVFileType?, processedFormat: [String: Any]?,
     processedFileType: AVFileType?
@@ -125,7 +125,7 @@ public class AVCapturePhotoSettings: NSObject {
       processedFileType: processedFileType)
   }
 
-  /// The same settings with an id of their own, to take another photo with.
+  /// Creates a copy of the settings with a new ID, for another photo.
   public convenience init(from photoSettings: AVCapturePhotoSettings) {
     self.init(
       format: photoSettings.format, rawPixelFormatType: photoSettings.rawPhotoPixelFormatType,
@@ -161,19 +161,19 @@ public class AVCapturePhotoSettings: NSObject {
     isShutterSoundSuppressionEnabled = other.isShutterSoundSuppressionEnabled
   }
 
-  // MARK: What there is to choose from
+  // MARK: Available formats
 
-  /// The pixel formats that a preview can have.
+  /// The available pixel formats of a preview.
   public var availablePreviewPhotoPixelFormatTypes: [OSType] { [kCVPixelFormatType_32BGRA] }
 
-  /// The pixel formats that a preview can have, as numbers: what Apple's own sample uses.
+  /// The available pixel formats of a preview, as numbers: used by Apple's own sample code.
   public var __availablePreviewPhotoPixelFormatTypes: [NSNumber] {
     availablePreviewPhotoPixelFormatTypes.map { NSNumber(value: $0) }
   }
 
-  /// The codecs that a thumbnail inside the file can have.
+  /// The available codecs of an embedded thumbnail.
   public var availableEmbeddedThumbnailPhotoCodecTypes: [AVVideoCodecType] { [.jpeg] }
 
-  /// The codecs that a thumbnail inside a raw file can have: there are no such files.
+  /// The available codecs of a thumbnail in a raw file: none here.
   public var availableRawEmbeddedThumbnailPhotoCodecTypes: [AVVideoCodecType] { [] }
 }

@@ -1,23 +1,23 @@
 import CoreMedia
 import Foundation
 
-/// What a photo will be like: what was asked for, with all that was left open decided.
+/// The resolved settings of a photo: as requested, with all open choices decided.
 public final class AVCaptureResolvedPhotoSettings: NSObject, Sendable {
-  /// The id of the settings that asked for it.
+  /// The ID of the requesting settings.
   public let uniqueID: Int64
-  /// How many photos come: exposures by formats.
+  /// The number of photos to be delivered: exposures times formats.
   public let expectedPhotoCount: Int
-  /// The size of the photo.
+  /// The dimensions of the photo.
   public let photoDimensions: CMVideoDimensions
-  /// The size of the preview that comes along; nothing where none was asked for.
+  /// The dimensions of the preview; 0 × 0 if none was requested.
   public let previewDimensions: CMVideoDimensions
-  /// The size of the small picture inside the file; nothing where none was asked for.
+  /// The dimensions of the embedded thumbnail; 0 × 0 if none was requested.
   public let embeddedThumbnailDimensions: CMVideoDimensions
-  /// The size of a Live Photo's movie; nothing for a plain photo.
+  /// The dimensions of a Live Photo's movie; 0 × 0 for a plain photo.
   public let livePhotoMovieDimensions: CMVideoDimensions
-  /// Whether the lamp flashes, or the screen.
+  /// Whether the flash fires, or the screen lights up.
   public let isFlashEnabled: Bool
-  /// How soon the photo is about to be ready, counted from now.
+  /// The expected processing time, from now.
   public let photoProcessingTimeRange: CMTimeRange
 
   init(
@@ -37,30 +37,30 @@ public final class AVCaptureResolvedPhotoSettings: NSObject, Sendable {
     super.init()
   }
 
-  // MARK: What no camera here has
+  // MARK: Unsupported features
 
-  /// The size of a raw photo: nothing.
+  /// The dimensions of a raw photo: always 0 × 0.
   public var rawPhotoDimensions: CMVideoDimensions { CMVideoDimensions() }
-  /// The size of the small picture inside a raw file: nothing.
+  /// The dimensions of a thumbnail in a raw file: always 0 × 0.
   public var rawEmbeddedThumbnailDimensions: CMVideoDimensions { CMVideoDimensions() }
-  /// The size of a photo whose processing is put off: nothing, as none is.
+  /// The dimensions of a deferred photo's proxy: always 0 × 0.
   public var deferredPhotoProxyDimensions: CMVideoDimensions { CMVideoDimensions() }
-  /// The size of a portrait's outline: nothing.
+  /// The dimensions of a portrait matte: always 0 × 0.
   public var portraitEffectsMatteDimensions: CMVideoDimensions { CMVideoDimensions() }
-  /// The size of an outline: nothing.
+  /// The dimensions of a semantic segmentation matte: always 0 × 0.
   public func dimensionsForSemanticSegmentationMatte(
     ofType semanticSegmentationMatteType: AVSemanticSegmentationMatte.MatteType
   ) -> CMVideoDimensions { CMVideoDimensions() }
-  /// Whether red eyes are mended.
+  /// Whether red-eye reduction is applied.
   public var isRedEyeReductionEnabled: Bool { false }
-  /// Whether several pictures make a steadier one.
+  /// Whether multi-frame stabilization is applied.
   public var isStillImageStabilizationEnabled: Bool { false }
-  /// Whether several cameras make one picture.
+  /// Whether images of several cameras are fused.
   public var isVirtualDeviceFusionEnabled: Bool { false }
-  /// Whether several cameras make one picture, by its older name.
+  /// The former name of `isVirtualDeviceFusionEnabled`.
   public var isDualCameraFusionEnabled: Bool { false }
-  /// Whether a wide lens's distortion is mended.
+  /// Whether wide-angle distortion is corrected.
   public var isContentAwareDistortionCorrectionEnabled: Bool { false }
-  /// Whether the photo is made worse for being quick.
+  /// Whether quality is reduced for speed.
   public var isFastCapturePrioritizationEnabled: Bool { false }
 }

@@ -5,8 +5,8 @@ import Foundation
 import MediaEngine
 import Synchronization
 
-/// Takes stills in the older way: a sample buffer for each, handed to a completion handler. `AVCapturePhotoOutput` is the
-/// newer one.
+/// Captures still images in the older way: a sample buffer for each, passed to a completion handler.
+/// `AVCapturePhotoOutput` replaces it.
 public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendable {
   private struct State {
     var settings = HandedValue<[String: Any]>([AVVideoCodecKey: AVVideoCodecType.jpeg.rawValue])
@@ -15,7 +15,7 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
     var tasks: [UUID: Task<Void, Never>] = [:]
   }
 
-  /// What a still is taken with.
+  /// What a still image is captured with.
   private struct Job: Sendable {
     var form: PhotoForm
     var size: (width: Int, height: Int)?
@@ -28,13 +28,13 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
   private let lane = WorkQueue()
   private let callbacks = DispatchQueue(label: "app.kinora.still-image-output")
 
-  /// An output that isn't in a session yet.
+  /// Creates an output that isn't in a session yet.
   public override init() { super.init() }
 
-  // MARK: Form
+  // MARK: Format
 
-  /// What stills are like: a codec under `AVVideoCodecKey`, or pixels under `kCVPixelBufferPixelFormatTypeKey`; besides
-  /// width and height. JPEG unless it is set.
+  /// The format of still images: a codec under `AVVideoCodecKey`, or a pixel format under
+  /// `kCVPixelBufferPixelFormatTypeKey`, optionally with width and height. JPEG by default.
   public var outputSettings: [String: Any] {
     get {
       accessed()
@@ -43,10 +43,10 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
     set { withKeyValueChange(of: \.outputSettings) { state.withLock { $0.settings = HandedValue(newValue) } } }
   }
 
-  /// The codecs that stills can have; none before there is a camera.
+  /// The available codecs; none before a camera is connected.
   public var availableImageDataCodecTypes: [AVVideoCodecType] { camera == nil ? [] : [.jpeg] }
 
-  /// The pixel formats that stills can have; none before there is a camera.
+  /// The available pixel formats; none before a camera is connected.
   public var availableImageDataPixelFormatTypes: [OSType] {
     camera == nil
       ? []
@@ -56,12 +56,12 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
       ]
   }
 
-  /// The pixel formats that stills can have, as numbers.
+  /// The available pixel formats, as numbers.
   public var availableImageDataCVPixelFormatTypes: [NSNumber] {
     availableImageDataPixelFormatTypes.map { NSNumber(value: $0) }
   }
 
-  /// Whether stills are as large as the camera makes them. They are.
+  /// Whether still images have the camera's full resolution. They always do.
   public var isHighResolutionStillImageOutputEnabled: Bool {
     get {
       accessed()
@@ -74,18 +74,18 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
     }
   }
 
-  /// Whether several pictures can make a steadier one: they can't.
+  /// Whether multi-frame stabilization is supported: not here.
   public var isStillImageStabilizationSupported: Bool { false }
-  /// Whether several pictures make a steadier one: they don't.
+  /// Whether multi-frame stabilization is active: never here.
   public var isStillImageStabilizationActive: Bool { false }
-  /// Whether several pictures may make a steadier one: nothing here does that.
+  /// Whether multi-frame stabilization may be applied. Has no effect here.
   public var automaticallyEnablesStillImageStabilizationWhenAvailable: Bool {
     get { false }
     set {}
   }
-  /// Whether the lens can be held steady throughout a bracket: it can't.
+  /// Whether the lens can be stabilized during a bracket: not here.
   public var isLensStabilizationDuringBracketedCaptureSupported: Bool { false }
-  /// Whether the lens is held steady throughout a bracket: it isn't.
+  /// Whether the lens is stabilized during a bracket: never here.
   public var isLensStabilizationDuringBracketedCaptureEnabled: Bool {
     get { false }
     set {}
@@ -93,16 +93,16 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
 
   private var camera: AVCaptureDevice? { connection(with: .video)?.deviceInput?.device }
 
-  // MARK: One still
+  // MARK: Single images
 
-  /// Whether a still is being taken. Can be observed; observers are told in any thread.
+  /// Whether a still image is being captured. Observable; observers are called on the main thread.
   public var isCapturingStillImage: Bool {
     accessed()
     return state.withLock { $0.capturing > 0 }
   }
 
-  /// Takes a still of what is there now. The handler gets it with what it says of itself attached
-  /// (`kCGImagePropertyExifDictionary` and others), on a queue of the output's own, once.
+  /// Captures a still image of the current scene. The handler gets it with its metadata attached
+  /// (`kCGImagePropertyExifDictionary` and others), once, on the output's own queue.
   @preconcurrency public func captureStillImageAsynchronously(
     from connection: AVCaptureConnection,
     completionHandler handler: @escaping @Sendable (CMSampleBuffer?, (any Error)?) -> Void
@@ -124,7 +124,7 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
     }
   }
 
-  /// Takes a still of what is there now, with what it says of itself attached.
+  /// Captures a still image of the current scene, with its metadata attached.
   public func captureStillImage(from connection: AVCaptureConnection) async throws -> CMSampleBuffer {
     try await withCheckedThrowingContinuation { continuation in
       captureStillImageAsynchronously(from: connection) { buffer, error in
@@ -139,12 +139,12 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
 
   // MARK: Brackets
 
-  /// How many exposures a bracket may have; 0 where the camera exposes as it wants.
+  /// The maximum number of exposures in a bracket; 0 if the camera's exposure can't be set.
   public var maxBracketedCaptureStillImageCount: Int {
     camera.map { PhotoExposure(values: $0.values).maxBracket } ?? 0
   }
 
-  /// Readies the camera for a bracket. It needs no readying.
+  /// Prepares the camera for a bracket. No preparation is needed here.
   @preconcurrency public func prepareToCaptureStillImageBracket(
     from connection: AVCaptureConnection, withSettingsArray settings: [AVCaptureBracketedStillImageSettings],
     completionHandler handler: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -153,7 +153,7 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
     callbacks.async { handler(fits, fits ? nil : AVError(.maximumStillImageCaptureRequestsExceeded)) }
   }
 
-  /// Takes one still for each exposure. The handler gets each, with the settings that it is of; after an error no more.
+  /// Captures a still image for each exposure. The handler gets each with its settings; none after an error.
   @preconcurrency public func captureStillImageBracketAsynchronously(
     from connection: AVCaptureConnection, withSettingsArray settings: [AVCaptureBracketedStillImageSettings],
     completionHandler handler:
@@ -182,7 +182,7 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
     }
   }
 
-  // MARK: What is done
+  // MARK: Actions
 
   private func enqueue(
     from connection: AVCaptureConnection, _ body: @escaping @Sendable (Job) async throws -> Void,
@@ -229,7 +229,7 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
       state.capturing += change
       return (old, state.capturing > 0)
     }
-    // Not here: this may be what the session's end waits for.
+    // Asynchronously: the session's stop may be waiting for this.
     if old != new { onMain { [self] in notify(\.isCapturingStillImage, old: old, new: new) } }
   }
 
@@ -262,7 +262,7 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
     return buffer
   }
 
-  /// A JPEG still as a file's bytes: its picture as it was compressed, and what is attached to it by now.
+  /// A JPEG still image as file data: its compressed image unchanged, with the metadata attached now.
   public static func jpegStillImageNSDataRepresentation(_ jpegSampleBuffer: CMSampleBuffer) -> Data? {
     guard let format = jpegSampleBuffer.formatDescription,
       CMFormatDescriptionGetMediaSubType(format) == kCMVideoCodecType_JPEG, let block = jpegSampleBuffer.dataBuffer,
@@ -275,7 +275,7 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
     return wanted == said ? data : (try? PhotoEncoder.jpeg(data, saying: wanted)) ?? data
   }
 
-  // MARK: Place in the session
+  // MARK: In the session
 
   override var takenMediaTypes: [AVMediaType] { [.video] }
   override var onlyOne: String? { "still image output" }
@@ -304,7 +304,7 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
 }
 
 extension CMBlockBuffer {
-  /// A buffer of these bytes.
+  /// A block buffer with these bytes.
   fileprivate static func holding(_ data: Data) throws -> CMBlockBuffer {
     let block = try CMBlockBuffer(length: data.count)
     try data.withUnsafeBytes { try block.replaceDataBytes(with: $0) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How far away the parts of a picture are. No camera here says that, so there is none to be had.
+/// Depth data of an image. No camera here delivers it, so there are no instances.
 public final class AVDepthData: NSObject, Sendable {
   private override init() { super.init() }
 }

@@ -2,7 +2,7 @@ import Foundation
 import MediaEngine
 
 extension AVError {
-  /// Why there is no photo, or no movie of it.
+  /// The error for a photo, or its movie, that failed.
   init(photoFailed error: any Error, device: AVCaptureDevice? = nil) {
     var userInfo: [String: Any] = [NSLocalizedDescriptionKey: "\(error)", NSUnderlyingErrorKey: error]
     userInfo[AVErrorDeviceKey] = device

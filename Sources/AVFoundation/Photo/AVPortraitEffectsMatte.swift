@@ -1,6 +1,6 @@
 import Foundation
 
-/// The outline of a person in a portrait. No camera here gives one, so there is none to be had.
+/// The matte of a person in a portrait. No camera here delivers one, so there are no instances.
 public final class AVPortraitEffectsMatte: NSObject, Sendable {
   private override init() { super.init() }
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// An outline of a person's parts. No camera here gives one, so there is none to be had.
+/// The matte of a person's features. No camera here delivers one, so there are no instances.
 public final class AVSemanticSegmentationMatte: NSObject, Sendable {
-  /// What is outlined.
+  /// The feature of a matte.
   public struct MatteType: RawRepresentable, Hashable, Sendable {
-    /// Apple's name of it.
+    /// Apple's identifier.
     public let rawValue: String
 
-    /// One by Apple's name.
+    /// Creates a type from Apple's identifier.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Skin.

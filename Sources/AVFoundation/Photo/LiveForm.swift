@@ -1,6 +1,6 @@
 import MediaEngine
 
-/// What a ring for Live Photos is made for: another one is needed when it changes. A value.
+/// The configuration of a ring buffer for Live Photos: when it changes, a new one is needed. A value.
 struct LiveForm: Sendable, Equatable {
   var camera: String
   var video: VideoFormat

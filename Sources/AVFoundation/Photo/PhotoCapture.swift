@@ -4,9 +4,10 @@ import Foundation
 import MediaEngine
 import Synchronization
 
-/// One photo that was asked for, from the call to the delegate's last. All but the task lives on the output's queue.
+/// One requested capture, from the call to the last call of the delegate. All but the task is confined to the output's
+/// queue.
 final class PhotoCapture: @unchecked Sendable {
-  /// What became of a Live Photo's movie.
+  /// The result of a Live Photo's movie.
   struct Movie: Sendable {
     var duration: CMTime
     var displayTime: CMTime
@@ -14,21 +15,21 @@ final class PhotoCapture: @unchecked Sendable {
 
   private struct Work {
     var task: Task<[TakenPicture], any Error>?
-    /// Why it is to end, where somebody has said so.
+    /// The error to end with, if the capture was cancelled.
     var end: AVError?
   }
 
   let request: PhotoRequest
-  /// The host's time at the call.
+  /// The host time at the call.
   let time: CMTime
-  /// What the camera's controls were at the call, and what was changed last; nil without a camera.
+  /// The camera's controls at the call, and their last change; nil without a camera.
   let controls: (values: CameraValues, change: ControlChange?)?
   private let delegate: HandedValue<any AVCapturePhotoCaptureDelegate>
   private let output: AVCapturePhotoOutput
   private let queue: DispatchQueue
   private let work = Mutex(Work())
 
-  // On the queue only.
+  // Accessed on the queue only.
   private var machine: PhotoCaptureStateMachine
   private var resolved: AVCaptureResolvedPhotoSettings
   private var photos: [Int: (photo: AVCapturePhoto, error: AVError?)] = [:]
@@ -49,9 +50,9 @@ final class PhotoCapture: @unchecked Sendable {
     resolved = AVCaptureResolvedPhotoSettings(uniqueID: request.id, expectedPhotoCount: request.photoCount)
   }
 
-  // MARK: What happens
+  // MARK: Events
 
-  /// It is its turn, and this is what it will be like.
+  /// It is this capture's turn; its settings are resolved.
   func begin(_ resolved: AVCaptureResolvedPhotoSettings) {
     queue.async { [self] in
       self.resolved = resolved
@@ -59,13 +60,13 @@ final class PhotoCapture: @unchecked Sendable {
     }
   }
 
-  /// The camera takes the first picture now.
+  /// The camera is about to take the first picture.
   func expose() { queue.async { [self] in make(machine.expose()) } }
 
   /// The camera has taken the last picture.
   func exposed() { queue.async { [self] in make(machine.exposed()) } }
 
-  /// A photo is there, or couldn't be made.
+  /// A photo is ready, or has failed.
   func finish(_ number: Int, _ photo: AVCapturePhoto, _ error: AVError?) {
     queue.async { [self] in
       photos[number] = (photo, error)
@@ -77,7 +78,7 @@ final class PhotoCapture: @unchecked Sendable {
   /// All of the movie has been captured.
   func movieRecorded() { queue.async { [self] in make(machine.movieRecorded()) } }
 
-  /// The movie's file is there, or there will be none.
+  /// The movie's file is finished, or has failed.
   func finishMovie(_ movie: Movie?, _ error: AVError?) {
     queue.async { [self] in
       self.movie = (movie, error)
@@ -86,7 +87,7 @@ final class PhotoCapture: @unchecked Sendable {
     }
   }
 
-  /// There will be no pictures.
+  /// No pictures will be taken.
   func fail(_ error: AVError) {
     queue.async { [self] in
       guard machine.needsCamera else { return }
@@ -96,9 +97,9 @@ final class PhotoCapture: @unchecked Sendable {
     }
   }
 
-  // MARK: Ending it early
+  // MARK: Cancelling
 
-  /// Takes pictures, unless somebody has said meanwhile that it is to end.
+  /// Runs the taking of pictures, unless the capture was cancelled before.
   func run(_ body: @escaping @Sendable () async throws -> [TakenPicture]) async throws -> [TakenPicture] {
     let task = try work.withLock { work in
       if let end = work.end { throw end }
@@ -113,8 +114,8 @@ final class PhotoCapture: @unchecked Sendable {
     }
   }
 
-  /// Ends it: what the camera hasn't given yet doesn't come. Pictures that are there are made into photos all the same,
-  /// and a movie that has begun gets as long as it can.
+  /// Cancels the capture: no more pictures are taken. Those already taken are still made into photos, and a movie that
+  /// has begun is made as long as possible.
   func cancel(because error: AVError) {
     let task = work.withLock { work in
       if work.end == nil { work.end = error }
@@ -123,7 +124,7 @@ final class PhotoCapture: @unchecked Sendable {
     task?.cancel()
   }
 
-  // MARK: Calls
+  // MARK: Delegate calls
 
   private func make(_ calls: [PhotoCaptureStateMachine.Call]) {
     for call in calls { make(call) }
@@ -148,14 +149,14 @@ final class PhotoCapture: @unchecked Sendable {
         output, didFinishProcessingLivePhotoToMovieFileAt: url, duration: movie.movie?.duration ?? .invalid,
         photoDisplayTime: movie.movie?.displayTime ?? .invalid, resolvedSettings: resolved, error: movie.error)
     case .didFinish:
-      // Before the delegate hears of it: it may ask for the next photo at once.
+      // Before the delegate is told: it may request the next photo at once.
       output.forget(self)
       delegate.photoOutput(output, didFinishCaptureFor: resolved, error: error)
     }
   }
 }
 
-/// A picture that the camera has given for a photo.
+/// A picture taken for a photo.
 struct TakenPicture: Sendable {
   var picture: CapturedPicture
   var details: PhotoDetails

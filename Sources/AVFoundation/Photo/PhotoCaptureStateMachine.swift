@@ -1,41 +1,41 @@
-/// Which calls a photo's delegate gets, and in which order. Knows no camera and no file: `PhotoCapture` makes the calls.
+/// Which calls a photo's delegate gets, in which order. Knows no camera and no file: `PhotoCapture` makes the calls.
 ///
-/// Photos and the movie may be ready in any order; the delegate hears of them in Apple's.
+/// Photos and movie may be ready in any order; the delegate is told of them in Apple's order.
 struct PhotoCaptureStateMachine {
   private enum State: Equatable {
-    /// It isn't its turn at the camera.
+    /// Waiting for its turn at the camera.
     case waiting
-    /// The delegate knows what it will get.
+    /// The delegate knows the resolved settings.
     case begun
     /// The camera is taking the pictures.
     case exposing
-    /// The pictures are there, and are made into photos.
+    /// The pictures are taken and are being made into photos.
     case processing
-    /// The delegate has heard all.
+    /// The delegate has had its last call.
     case over
   }
 
-  /// How far the movie of a Live Photo is.
+  /// The progress of a Live Photo's movie.
   private enum Movie: Int, Comparable {
     case recording, recorded, processed
 
     static func < (a: Movie, b: Movie) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// A call of the delegate.
+  /// A call to the delegate.
   enum Call: Equatable {
     case willBegin
     case willCapture
     case didCapture
-    /// The photo of this number, from 0.
+    /// A photo, numbered from 0.
     case didFinishPhoto(Int)
     case didRecordMovie
     case didFinishMovie
-    /// The last one.
+    /// The last call.
     case didFinish
   }
 
-  /// How many photos there will be: exposures by formats.
+  /// The number of photos: exposures times formats.
   let photoCount: Int
   /// Whether there is a movie, too.
   let isLive: Bool
@@ -51,7 +51,7 @@ struct PhotoCaptureStateMachine {
     self.isLive = isLive
   }
 
-  /// Whether the delegate has heard all.
+  /// Whether the delegate has had its last call.
   var isOver: Bool { state == .over }
 
   /// Whether the camera is still needed.
@@ -62,14 +62,14 @@ struct PhotoCaptureStateMachine {
     }
   }
 
-  /// It is its turn, and clear what it will be.
+  /// It is its turn, and the settings are resolved.
   mutating func begin() -> [Call] {
     guard state == .waiting else { return [] }
     state = .begun
     return [.willBegin]
   }
 
-  /// The camera takes the first picture now.
+  /// The camera is about to take the first picture.
   mutating func expose() -> [Call] {
     guard state == .begun else { return [] }
     state = .exposing
@@ -83,21 +83,21 @@ struct PhotoCaptureStateMachine {
     return [.didCapture] + told()
   }
 
-  /// A photo is ready, or it is clear that it can't be made.
+  /// A photo is ready, or has failed.
   mutating func photoReady(_ number: Int) -> [Call] {
     guard number >= 0, number < photoCount, state != .over else { return [] }
     ready.insert(number)
     return told()
   }
 
-  /// All that belongs into the movie has been captured.
+  /// All of the movie has been captured.
   mutating func movieRecorded() -> [Call] { movieIs(.recorded) }
 
-  /// The movie's file is there, or it is clear that there will be none.
+  /// The movie's file is finished, or has failed.
   mutating func movieReady() -> [Call] { movieIs(.processed) }
 
-  /// There will be no pictures: the camera is gone, or nobody lets it take any. A delegate that was told that a movie is
-  /// being recorded is told of its end, too, so that whoever counts movies comes back to none.
+  /// No pictures will be taken: the camera was lost, or the capture was refused. A delegate that was told of the
+  /// movie's recording is told of its end, too, so that its count of movies returns to zero.
   mutating func fail() -> [Call] {
     switch state {
     case .waiting:
@@ -107,7 +107,7 @@ struct PhotoCaptureStateMachine {
       state = .over
       return isLive ? [.didRecordMovie, .didFinishMovie, .didFinish] : [.didFinish]
     case .processing, .over:
-      return []  // what the camera gave is there: each photo says for itself whether it could be made
+      return []  // the pictures are taken: each photo reports its own error
     }
   }
 
@@ -117,7 +117,7 @@ struct PhotoCaptureStateMachine {
     return told()
   }
 
-  /// What the delegate may hear now.
+  /// The calls that can be made now.
   private mutating func told() -> [Call] {
     guard state == .processing else { return [] }
     var calls: [Call] = []

@@ -4,7 +4,7 @@ import GLibSupport
 import MediaEngine
 
 extension PhotoDetails {
-  /// What a camera's picture says of itself that was taken right now, with the controls at these values.
+  /// Creates the metadata of a picture just taken by a camera, with these control values.
   init(
     of picture: CapturedPicture, from device: AVCaptureDevice, at values: CameraValues,
     through connection: AVCaptureConnection?
@@ -14,7 +14,7 @@ extension PhotoDetails {
       quarterTurns: connection?.quarterTurns ?? 0, isMirrored: connection?.isVideoMirrored ?? false)
   }
 
-  /// The same, of a camera that no session has, with its controls as they are.
+  /// Creates the metadata of a picture from a camera without a session, with its controls' current values.
   package init(of picture: CapturedPicture, from camera: DeviceDescription, controls: [CameraControl]) {
     self.init(of: picture, from: camera, at: CameraValues(controls, nearIsHigh: !camera.isSimulated))
   }
@@ -28,7 +28,7 @@ extension PhotoDetails {
     software = "Kinora \(kinoraVersion)"
     let isAutomatic = values.isAutomatic(.exposureMode)
     if values.control(.exposureMode) != nil { exposure = isAutomatic ? .automatic : .manual }
-    // UVC cameras go on saying the time that was set last while they measure: better nothing than something wrong.
+    // UVC cameras in automatic mode keep reporting the time that was last set: no value is better than a wrong one.
     if !isAutomatic || camera.isSimulated {
       exposureTime = values.exposureHundredMicroseconds.map { Double($0) / 10_000 }
       if values.control(.iso) != nil || values.control(.gain) != nil { iso = Int(clamping: values.iso.rounded()) }
@@ -42,7 +42,7 @@ extension PhotoDetails {
     }
   }
 
-  /// What EXIF calls a picture that is to be turned clockwise by so many quarters, then mirrored.
+  /// The EXIF orientation for a clockwise rotation in quarter turns, followed by mirroring.
   static func orientation(quarterTurns: Int, isMirrored: Bool) -> Int {
     (isMirrored ? [2, 5, 4, 7] : [1, 6, 3, 8])[(quarterTurns % 4 + 4) % 4]
   }

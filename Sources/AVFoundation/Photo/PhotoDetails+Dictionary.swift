@@ -4,7 +4,7 @@ import GLibSupport
 import MediaEngine
 
 extension PhotoDetails {
-  /// What the photo says, in dictionaries with Apple's keys.
+  /// The metadata as dictionaries with Apple's keys.
   func dictionary(width: Int, height: Int) -> [String: Any] {
     var metadata: [String: Any] = [
       kCGImagePropertyOrientation: UInt32(orientation), kCGImagePropertyPixelWidth: width,
@@ -18,7 +18,7 @@ extension PhotoDetails {
     return metadata
   }
 
-  /// The numbers by which Apple's cameras say which burst and which Live Photo it is of.
+  /// The maker note keys under which Apple's cameras store the burst and Live Photo identifiers.
   private static let burstKey = "11"
   private static let contentKey = "17"
 
@@ -77,10 +77,10 @@ extension PhotoDetails {
     return gps
   }
 
-  /// As EXIF writes moments: the wall's clock, milliseconds, and how far the wall's clock is ahead.
+  /// A date in EXIF form: local time, milliseconds, and offset from UTC.
   private static func words(_ date: Date, _ zoneOffset: Int?) -> (String, String, String) {
     let offset = zoneOffset ?? TimeZone.current.secondsFromGMT(for: date)
-    // To whole milliseconds first, so that the second and its parts are of one moment.
+    // Rounded to milliseconds first, so that the second and its fraction belong together.
     let milliseconds = Int(clamping: (date.timeIntervalSince1970 * 1000).rounded())
     let parts = calendar(offset).dateComponents(
       [.year, .month, .day, .hour, .minute, .second],
@@ -98,9 +98,9 @@ extension PhotoDetails {
     return calendar
   }
 
-  // MARK: What a program adds
+  // MARK: Metadata from the program
 
-  /// Takes over what a program wants a photo to say, by Apple's keys. What isn't understood is left out.
+  /// Takes over metadata from the program, by Apple's keys. Unknown keys are ignored.
   mutating func take(_ metadata: [String: Any]) {
     if let value = Self.number(metadata[kCGImagePropertyOrientation]), (1...8).contains(Int(value)) {
       orientation = Int(value)
@@ -125,7 +125,7 @@ extension PhotoDetails {
     }
   }
 
-  /// What of this a program leaves in a photo, and what it puts there instead. How the picture is to be turned stays.
+  /// The metadata reduced to what a program keeps, with its replacements. The orientation stays.
   func restricted(to metadata: [String: Any]) -> PhotoDetails {
     var kept = self
     if metadata[kCGImagePropertyGPSDictionary] == nil { kept.location = nil }
@@ -171,7 +171,7 @@ extension PhotoDetails {
         second: numbers[5]))
   }
 
-  /// Programs write numbers in any of their types.
+  /// Reads a number of any type.
   private static func number(_ value: Any?) -> Double? {
     switch value {
     case let value as Double: value

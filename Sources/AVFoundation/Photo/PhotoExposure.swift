@@ -2,38 +2,38 @@ import Foundation
 import GLibSupport
 import MediaEngine
 
-/// What a camera's controls are set to for photos of different exposure, and how they are put back. A value; sets nothing.
+/// The control values for bracketed exposures and flash, and for restoring them. A value without side effects.
 struct PhotoExposure {
-  /// How many photos of different exposure may be taken in a row.
+  /// The maximum number of photos in a bracket.
   static let longestBracket = 9
-  /// How far a camera that only knows its own times can be brought from what it measured, in stops.
+  /// The bias range, in stops, of a camera that has no bias but whose exposure time can be set.
   private static let reach: ClosedRange<Float> = -3...3
 
-  /// The controls before anything was changed.
+  /// The control values before any change.
   let values: CameraValues
 
   private var time: CameraControl? { values.control(.exposureTime).flatMap { $0.isReadOnly ? nil : $0 } }
   private var bias: CameraControl? { values.control(.exposureBias).flatMap { $0.isReadOnly ? nil : $0 } }
   private var isAutomatic: Bool { values.isAutomatic(.exposureMode) }
 
-  /// Whether a time or a sensitivity can be asked for.
+  /// Whether exposure time or ISO can be set.
   var canExposeManually: Bool { values.supports(.custom) }
 
-  /// How many photos a bracket may have: 0 where the camera can't expose otherwise than it wants.
+  /// The maximum number of photos in a bracket: 0 if the exposure can't be set.
   var maxBracket: Int { canExposeManually || bias != nil ? Self.longestBracket : 0 }
 
-  /// How many stops brighter than measured can be asked for.
+  /// The supported exposure bias, in stops.
   var biases: ClosedRange<Float> {
     if bias != nil, isAutomatic { return values.exposureBiasRange }
     return canExposeManually && time != nil ? Self.reach : 0...0
   }
 
-  /// Whether this exposure is what the automatic makes of a wish, which takes it a while.
+  /// Whether the camera reaches this exposure by metering with a bias, which takes it a while.
   func isMeasured(_ exposure: BracketedExposure) -> Bool {
     if case .bias = exposure { bias != nil && isAutomatic } else { false }
   }
 
-  /// What to set for an exposure.
+  /// The control values to set for an exposure.
   func request(for exposure: BracketedExposure) -> [ControlID: Int] {
     switch exposure {
     case .bias(let stops):
@@ -50,8 +50,8 @@ struct PhotoExposure {
     }
   }
 
-  /// What puts the controls back that these requests change. Where the camera decided by itself it does so again, and
-  /// what it decides isn't written.
+  /// The control values to restore after these requests. In automatic mode, values that the camera sets itself are left
+  /// out.
   func restoring(_ requests: [[ControlID: Int]]) -> [ControlID: Int] {
     var old: [ControlID: Int] = [:]
     for id in requests.flatMap(\.keys) { old[id] = values.control(id)?.value }
@@ -59,15 +59,15 @@ struct PhotoExposure {
     return old.filter { !isDecided.contains($0.key) }
   }
 
-  // MARK: Light
+  // MARK: Flash
 
-  /// What lights the lamp for a photo: its torch, which every frame shows, rather than a flash that may miss them.
+  /// Lights the lamp for a photo: by the torch, which every frame shows, rather than a flash, which frames may miss.
   var light: [ControlID: Int]? {
     values.hasTorch
       ? values.request(torchLevel: AVCaptureDevice.maxAvailableTorchLevel) : values.request(flash: .on)
   }
 
-  /// What puts the lamp out again, or leaves it lit where it was.
+  /// Restores the lamp: off, or on if it was on.
   var darkness: [ControlID: Int] {
     var old: [ControlID: Int] = [:]
     for id in (light ?? [:]).keys { old[id] = values.control(id)?.value }

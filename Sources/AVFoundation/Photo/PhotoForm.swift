@@ -1,18 +1,18 @@
 import CoreVideo
 import Foundation
 
-/// In which form a photo is delivered. A value, understood from a program's dictionary.
+/// The format in which a photo is delivered. A value, parsed from a program's dictionary.
 enum PhotoForm: Sendable, Equatable {
-  /// A JPEG file; nil leaves it to the settings how finely it is stored.
+  /// A JPEG file; nil leaves the quality to the settings.
   case jpeg(quality: Double?)
   /// A HEIC file.
   case heic(quality: Double?)
-  /// Pixels, which a PNG file can hold.
+  /// Pixels, written to a PNG file.
   case png(OSType)
   /// Pixels.
   case pixels(OSType)
 
-  /// What the dictionary of an `AVCapturePhotoSettings` says; nil where it says nothing that there is.
+  /// Parses the format dictionary of an `AVCapturePhotoSettings`; nil if it has no supported format.
   init?(_ format: [String: Any], fileType: AVFileType?) {
     if let pixels = Self.pixelFormat(in: format) {
       switch fileType {
@@ -32,7 +32,7 @@ enum PhotoForm: Sendable, Equatable {
     }
   }
 
-  /// The kind of file that such a photo is; nil for mere pixels.
+  /// The file type of the photo; nil for uncompressed pixels without a file.
   var fileType: AVFileType? {
     switch self {
     case .jpeg: .jpg
@@ -42,7 +42,7 @@ enum PhotoForm: Sendable, Equatable {
     }
   }
 
-  /// The pixels that a program works on; nil for what is compressed.
+  /// The pixel format; nil for a compressed photo.
   var pixelFormat: OSType? {
     switch self {
     case .png(let type), .pixels(let type): type
@@ -50,7 +50,7 @@ enum PhotoForm: Sendable, Equatable {
     }
   }
 
-  /// The codec that a dictionary names, as a value or by its name.
+  /// The codec in a dictionary, as a value or by its name.
   static func codec(in format: [String: Any]) -> AVVideoCodecType? {
     switch format[AVVideoCodecKey] {
     case let codec as AVVideoCodecType: codec
@@ -59,7 +59,7 @@ enum PhotoForm: Sendable, Equatable {
     }
   }
 
-  /// The pixel format that a dictionary names: programs write the number as `OSType`, `Int`, or `NSNumber`.
+  /// The pixel format in a dictionary: programs write it as `OSType`, `Int`, or `NSNumber`.
   static func pixelFormat(in format: [String: Any]) -> OSType? {
     switch format[kCVPixelBufferPixelFormatTypeKey] {
     case let type as OSType: type

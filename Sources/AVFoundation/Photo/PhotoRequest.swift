@@ -5,7 +5,7 @@ import Foundation
 import GLibSupport
 import MediaEngine
 
-/// What an `AVCapturePhotoSettings` asked for when it was handed over. A value that no program can change any more.
+/// An immutable copy of the `AVCapturePhotoSettings` of a capture.
 struct PhotoRequest: Sendable {
   /// The movie of a Live Photo.
   struct Movie: Sendable {
@@ -13,21 +13,21 @@ struct PhotoRequest: Sendable {
     var metadata: [RecordingMetadata]
   }
 
-  /// The longer side of a preview whose size isn't given, and of a thumbnail.
+  /// The longer side of a preview without given dimensions.
   private static let previewSide = 1280
   private static let thumbnailSide = 320
 
   var id: Int64
   var forms: [PhotoForm]
-  /// Each exposure of a bracket; none for a plain photo.
+  /// The exposures of a bracket; empty for a single photo.
   var bracket: [AVCaptureBracketedStillImageSettings]
   var movie: Movie?
   var flash: AVCaptureDevice.FlashMode
   var priority: AVCapturePhotoOutput.QualityPrioritization
   var metadata: HandedValue<[String: Any]>
-  /// In how large a box the preview is to fit; nil for none.
+  /// The box that the preview must fit into; nil for no preview.
   var previewBox: (width: Int, height: Int)?
-  /// The longer side of the small picture inside the file; nil for none.
+  /// The longer side of the embedded thumbnail; nil for none.
   var thumbnailSide: Int?
 
   init(_ settings: AVCapturePhotoSettings, forms: [PhotoForm]) {
@@ -52,23 +52,23 @@ struct PhotoRequest: Sendable {
     }
   }
 
-  /// How many exposures there are.
+  /// The number of exposures.
   var exposureCount: Int { max(1, bracket.count) }
 
-  /// How many photos the delegate gets.
+  /// The number of photos that the delegate gets.
   var photoCount: Int { exposureCount * forms.count }
 
-  /// The size of the preview of a picture of this size.
+  /// The dimensions of the preview for a picture of this size.
   func previewSize(of size: (width: Int, height: Int)) -> (width: Int, height: Int)? {
     previewBox.map { Self.fit(size, into: $0) }
   }
 
-  /// The size of the small picture of a picture of this size.
+  /// The dimensions of the thumbnail for a picture of this size.
   func thumbnailSize(of size: (width: Int, height: Int)) -> (width: Int, height: Int)? {
     thumbnailSide.map { Self.fit(size, into: ($0, $0)) }
   }
 
-  /// As large as fits, in its own ratio, and never larger than it is.
+  /// Scales a size down to fit into a box, keeping its aspect ratio; never scales up.
   static func fit(_ size: (width: Int, height: Int), into box: (width: Int, height: Int)) -> (width: Int, height: Int) {
     guard size.width > 0, size.height > 0 else { return (0, 0) }
     let scale = min(1, Double(box.width) / Double(size.width), Double(box.height) / Double(size.height))

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Whether a photo can be taken as its settings ask. A value; asks nobody.
+/// Checks whether a photo can be taken with its settings. A value without side effects.
 struct PhotoRules {
-  /// What there is to choose from.
+  /// The capabilities to check against.
   struct Abilities {
     var codecs: [AVVideoCodecType] = []
     var pixelFormats: [OSType] = []
@@ -17,7 +17,7 @@ struct PhotoRules {
     var liveCodecs: [AVVideoCodecType] = []
   }
 
-  /// Why a photo isn't taken.
+  /// Why a photo is refused.
   enum Refusal: Error, Equatable, CustomStringConvertible {
     case usedBefore
     case noFormat
@@ -39,7 +39,7 @@ struct PhotoRules {
     case liveFileExists(URL)
     case liveFolderMissing(URL)
 
-    /// What went wrong, for whoever writes the program.
+    /// The reason, for the program's developer.
     var description: String {
       switch self {
       case .usedBefore: "settings are for one photo; AVCapturePhotoSettings(from:) makes new ones"
@@ -64,7 +64,7 @@ struct PhotoRules {
       }
     }
 
-    /// Apple's code for it.
+    /// Apple's error code.
     var code: AVError.Code {
       switch self {
       case .usedBefore, .liveNotEnabled, .liveSuspended, .liveBracket: .operationNotAllowed
@@ -77,7 +77,7 @@ struct PhotoRules {
     }
   }
 
-  /// The forms in which each picture is delivered.
+  /// The formats in which each exposure is delivered.
   static func forms(of settings: AVCapturePhotoSettings, with abilities: Abilities) throws(Refusal) -> [PhotoForm] {
     guard settings.rawPhotoPixelFormatType == 0 else { throw .raw }
     guard let format = settings.format else { throw .noFormat }
@@ -95,7 +95,7 @@ struct PhotoRules {
     return forms
   }
 
-  /// Throws why the settings can't be used.
+  /// Throws if the settings can't be used.
   static func check(
     _ settings: AVCapturePhotoSettings, with abilities: Abilities, fileExists: (URL) -> Bool
   ) throws(Refusal) {

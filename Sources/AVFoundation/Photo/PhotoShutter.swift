@@ -2,25 +2,25 @@ import CoreMedia
 import Foundation
 import MediaEngine
 
-/// Takes pictures of a camera that are exposed otherwise than it does by itself.
+/// Takes pictures with other exposures than the camera's own.
 struct PhotoShutter: Sendable {
-  /// How many pictures a camera that doesn't say so needs until it shows what its controls were set to.
+  /// After how many frames new control values show, for a camera that doesn't report it.
   private static let settlingPictures = 4
-  /// How long such a camera may take for them: what was set before that is shown.
+  /// How long that may take such a camera: older changes are considered shown.
   private static let settlingTime = CMTime(value: 1, timescale: 1)
-  /// How long a camera that says so may take.
+  /// The timeout for a camera that does report it.
   private static let showingTime = CMTime(value: 10, timescale: 1)
-  /// How long a camera may take to measure anew.
+  /// The timeout for metering again.
   private static let measuringTime = CMTime(value: 3, timescale: 2)
 
   let ring: PictureRing
   let device: AVCaptureDevice
 
-  /// What the controls are now, by their own word.
+  /// The control values read from the camera itself.
   var values: CameraValues { device.link.readBack(of: device.source) }
 
-  /// Waits until pictures show what the controls were set to; `measures` where the camera finds its way there by itself.
-  /// Answers the moment after which all do, in host time.
+  /// Waits until frames show the current control values; `measures` if the camera reaches them by metering. Returns the
+  /// time after which all frames do, in host time.
   @discardableResult
   func settle(measures: Bool) async throws -> CMTime {
     var last = try await shown(device.link.lastChange)
@@ -29,12 +29,12 @@ struct PhotoShutter: Sendable {
     while values.isAdjustingExposure, ring.now < start + Self.measuringTime {
       last = try await ring.nextPicture(after: last).time
     }
-    // A camera that counts its changes counts its own, too.
+    // A camera that counts changes counts those of its automatic, too.
     guard let count = device.link.controls(of: device.source)?.changeCount else { return last }
     return try await shown(ControlChange(time: start, count: count))
   }
 
-  /// Waits until pictures show this change. Answers the moment after which all do, in host time.
+  /// Waits until frames show this change. Returns the time after which all frames do, in host time.
   func shown(_ change: ControlChange?) async throws -> CMTime {
     let now = ring.now
     guard let change else { return now - PictureRing.oldest }
@@ -52,8 +52,8 @@ struct PhotoShutter: Sendable {
     }
   }
 
-  /// Takes one picture for each exposure, and puts the camera back. `willExpose` is called when the first is about to be
-  /// taken, `taken` with each and what the controls were then.
+  /// Takes one picture per exposure, then restores the camera. `willExpose` is called just before the first one,
+  /// `taken` with each picture and its control values.
   func bracket(
     _ exposures: [BracketedExposure], willExpose: () -> Void, taken: (Int, CapturedPicture, CameraValues) -> Void
   ) async throws {
@@ -62,7 +62,7 @@ struct PhotoShutter: Sendable {
     let restoring = exposure.restoring(requests)
     defer { try? device.link.set(restoring, of: device.source) }
     for (index, request) in requests.enumerated() {
-      // Each begins from how the camera was, so that one doesn't build on the other.
+      // Each starts from the original values, so that one doesn't build on another.
       try device.link.set((index == 0 ? [:] : restoring).merging(request) { $1 }, of: device.source)
       try await settle(measures: exposure.isMeasured(exposures[index]))
       if index == 0 { willExpose() }
@@ -71,7 +71,7 @@ struct PhotoShutter: Sendable {
     }
   }
 
-  /// Does this with the lamp lit, or the screen, and puts it out again whatever happens.
+  /// Runs the body with the lamp or the screen lit, and turns it off again whatever happens.
   func lit<Value: Sendable>(
     _ isWanted: Bool, screen: (@Sendable (Bool) async -> Void)?, _ body: () async throws -> Value
   ) async throws -> Value {

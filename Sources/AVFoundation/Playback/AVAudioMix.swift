@@ -3,17 +3,17 @@ import Foundation
 import MediaEngine
 import Synchronization
 
-/// How the tracks of sound are mixed.
+/// How audio tracks are mixed.
 open class AVAudioMix: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
   let parameters = Mutex<[AVAudioMixInputParameters]>([])
 
-  /// What is said of single tracks; the others stay as they are.
+  /// The parameters of single tracks; other tracks stay unchanged.
   open var inputParameters: [AVAudioMixInputParameters] { parameters.withLock { $0 } }
 
-  /// The same, unchangeable.
+  /// Returns an immutable copy.
   open func copy(with zone: NSZone? = nil) -> Any { filled(AVAudioMix()) }
 
-  /// The same, to be changed.
+  /// Returns a mutable copy.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { filled(AVMutableAudioMix()) }
 
   private func filled(_ copy: AVAudioMix) -> AVAudioMix {
@@ -22,10 +22,10 @@ open class AVAudioMix: NSObject, NSCopying, NSMutableCopying, @unchecked Sendabl
     return copy
   }
 
-  /// Whether something is said of tracks by their numbers.
+  /// Whether any parameters are for a specific track.
   var isOfTracks: Bool { inputParameters.contains { $0.trackID != kCMPersistentTrackID_Invalid } }
 
-  /// How loud a track is when; nil where nothing is said of it.
+  /// The volume curve of a track; nil if it has none.
   func curve(ofTrack id: CMPersistentTrackID?) -> VolumeCurve? {
     let all = inputParameters
     let own = all.first { $0.trackID == id } ?? all.first { $0.trackID == kCMPersistentTrackID_Invalid }

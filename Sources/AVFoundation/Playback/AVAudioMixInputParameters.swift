@@ -3,7 +3,7 @@ import Foundation
 import MediaEngine
 import Synchronization
 
-/// How one track of sound is mixed: how loud it is when.
+/// The mix parameters of one audio track: its volume over time.
 open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
   struct State {
     var trackID = kCMPersistentTrackID_Invalid
@@ -12,11 +12,10 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying, @un
 
   let state = Mutex(State())
 
-  /// The track that this is about; none is whichever is heard.
+  /// The track's ID; `kCMPersistentTrackID_Invalid` for whichever track is played.
   open var trackID: CMPersistentTrackID { state.withLock { $0.trackID } }
 
-  /// Finds out how the volume changes at a time: from which level to which, and from when to when. False where nothing
-  /// has been said of that time.
+  /// Gets the volume ramp at a time: start and end volume, and time range. False if no volume was set for that time.
   open func getVolumeRamp(
     for time: CMTime, startVolume: UnsafeMutablePointer<Float>?, endVolume: UnsafeMutablePointer<Float>?,
     timeRange: UnsafeMutablePointer<CMTimeRange>?
@@ -28,10 +27,10 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying, @un
     return true
   }
 
-  /// The same, unchangeable.
+  /// Returns an immutable copy.
   open func copy(with zone: NSZone? = nil) -> Any { filled(AVAudioMixInputParameters()) }
 
-  /// The same, to be changed.
+  /// Returns a mutable copy.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { filled(AVMutableAudioMixInputParameters()) }
 
   private func filled(_ copy: AVAudioMixInputParameters) -> AVAudioMixInputParameters {

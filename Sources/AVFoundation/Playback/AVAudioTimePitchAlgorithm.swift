@@ -1,23 +1,23 @@
-/// How sound fits a rate that isn't 1.
+/// How audio is adapted to rates other than 1.
 public struct AVAudioTimePitchAlgorithm: RawRepresentable, Hashable, Sendable {
-  /// Apple's name of it.
+  /// Apple's identifier.
   public let rawValue: String
 
-  /// One by Apple's name.
+  /// Creates an algorithm from Apple's identifier.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// For voice at a few rates from 1/2 to 2, to which others are moved.
+  /// For voice, at a few rates from 1/2 to 2; other rates snap to one of these.
   public static let lowQualityZeroLatency = AVAudioTimePitchAlgorithm(rawValue: "LowQualityZeroLatency")
-  /// For voice at rates from 1/2 to 2, with its pitch kept.
+  /// For voice, at rates from 1/2 to 2, with the pitch preserved.
   public static let timeDomain = AVAudioTimePitchAlgorithm(rawValue: "TimeDomain")
-  /// For music at rates from 1/32 to 32, with its pitch kept.
+  /// For music, at rates from 1/32 to 32, with the pitch preserved.
   public static let spectral = AVAudioTimePitchAlgorithm(rawValue: "Spectral")
-  /// At rates from 1/32 to 32, with a pitch that rises and falls with the rate.
+  /// At rates from 1/32 to 32; the pitch changes with the rate.
   public static let varispeed = AVAudioTimePitchAlgorithm(rawValue: "Varispeed")
 
   private static let snapRates: [Float] = [0.5, 2 / 3.0, 0.8, 1, 1.25, 1.5, 2]
 
-  /// The rate at which to play when this rate is wanted, and whether sound is heard at it. Backwards there is none.
+  /// The actual rate for a requested one, and whether audio is played at it. There is none in reverse.
   func fit(_ rate: Float) -> (rate: Float, isAudible: Bool) {
     let speed = abs(rate)
     guard speed > 0 else { return (rate, true) }

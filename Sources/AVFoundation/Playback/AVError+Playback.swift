@@ -2,7 +2,7 @@ import Foundation
 import MediaEngine
 
 extension AVError {
-  /// What the engine says of a movie, as Apple's codes; its words stay.
+  /// Converts an engine error about playback to Apple's code; keeps the engine's message.
   init(_ error: PlaybackError) {
     var userInfo: [String: Any] = [NSLocalizedDescriptionKey: "\(error)", NSUnderlyingErrorKey: error]
     if let detail = error.detail { userInfo[NSLocalizedFailureReasonErrorKey] = detail }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// How the tracks of sound are mixed, to be changed.
+/// An audio mix that can be changed.
 open class AVMutableAudioMix: AVAudioMix, @unchecked Sendable {
-  /// One that leaves everything as it is.
+  /// Creates a mix that leaves all tracks unchanged.
   public override init() { super.init() }
 
-  /// What is said of single tracks; the others stay as they are.
+  /// The parameters of single tracks; other tracks stay unchanged.
   open override var inputParameters: [AVAudioMixInputParameters] {
     get { parameters.withLock { $0 } }
     set { parameters.withLock { $0 = newValue } }

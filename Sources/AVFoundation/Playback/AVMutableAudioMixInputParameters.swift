@@ -2,30 +2,30 @@ import CoreMedia
 import Foundation
 import MediaEngine
 
-/// How one track of sound is mixed, to be changed.
+/// Mix parameters that can be changed.
 open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters, @unchecked Sendable {
-  /// Of whichever track is heard, which stays as it is.
+  /// Creates parameters for whichever track is played, at unchanged volume.
   public override init() { super.init() }
 
-  /// Of a track, which stays as it is.
+  /// Creates parameters for a track, at unchanged volume.
   public convenience init(track: AVAssetTrack?) {
     self.init()
     if let track { trackID = track.trackID }
   }
 
-  /// The track that this is about; none is whichever is heard.
+  /// The track's ID; `kCMPersistentTrackID_Invalid` for whichever track is played.
   open override var trackID: CMPersistentTrackID {
     get { state.withLock { $0.trackID } }
     set { state.withLock { $0.trackID = newValue } }
   }
 
-  /// Makes it so loud from a time on: 1 is as recorded.
+  /// Sets the volume from a time on: 1 is as recorded.
   open func setVolume(_ volume: Float, at time: CMTime) {
     guard volume.isFinite, time.isNumeric else { return Misuse.report("setVolume: this is no volume, or no time") }
     state.withLock { $0.curve.set(max(0, volume), at: time) }
   }
 
-  /// Makes it louder or softer evenly. Ramps may not overlap.
+  /// Adds a linear volume ramp. Ramps may not overlap.
   open func setVolumeRamp(fromStartVolume startVolume: Float, toEndVolume endVolume: Float, timeRange: CMTimeRange) {
     guard startVolume.isFinite, endVolume.isFinite, timeRange.isValid, timeRange.duration.isNumeric,
       timeRange.duration > .zero

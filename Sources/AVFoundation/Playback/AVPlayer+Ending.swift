@@ -1,5 +1,5 @@
 extension AVPlayer {
-  /// Lets go of its item and waits until nothing of that plays any more: for programs that end then.
+  /// Releases the current item and waits until its pipeline has stopped: for programs that are about to exit.
   package func letGo() async {
     let item = currentItem
     replaceCurrentItem(with: nil)

@@ -2,10 +2,10 @@ import CoreMedia
 import Foundation
 import MediaEngine
 
-// From one item of a queue to the next without a gap: the next one is open, stands at its beginning, and is given the
-// moment at which the one that plays is over.
+// Gapless transition to the next item of a queue: it is preloaded and paused at its beginning, and gets the host time
+// at which the current item ends.
 extension AVPlayer {
-  /// All of an item is on its way, and will be over at this moment. In a streaming thread.
+  /// All data of an item is queued; it ends at this host time. Called on a streaming thread.
   func drained(_ item: AVPlayerItem, at moment: UInt64) {
     guard let next = following(item), next.status == .readyToPlay, let engine = next.engine else { return }
     let rate: Float? = state.withLock { state in
@@ -17,17 +17,17 @@ extension AVPlayer {
     if let rate { engine.follow(rate: Double(next.audioTimePitchAlgorithm.fit(rate).rate), atHostTime: moment) }
   }
 
-  /// The current item goes on after all, or stands still: what was to follow it goes back to its beginning.
+  /// The current item won't end as expected, or is paused: the item scheduled to follow it returns to its beginning.
   func withdrawHandover() {
     if let item = state.withLock({ $0.handover.withdraw() }) { sendBack(item) }
   }
 
-  /// Something else than before is to follow the current item.
+  /// The item that follows the current one has changed.
   func followerChanged(to item: AVPlayerItem?) {
     if let old = state.withLock({ $0.handover.next }), old !== item { withdrawHandover() }
   }
 
-  /// An item becomes the current one; answers whether it plays already.
+  /// Makes an item the current one; returns whether it is playing already.
   func takeOver(_ item: AVPlayerItem?) -> Bool {
     let (hasBegun, stray) = state.withLock { state in
       state.item = item
@@ -43,7 +43,7 @@ extension AVPlayer {
     engine?.seek(SeekRequest(place))
   }
 
-  /// Opens what is played next, so that it begins at once.
+  /// Opens and prerolls the next item, so that it starts without delay.
   func prepare(_ item: AVPlayerItem) {
     item.attach(to: self)
     applyVolume(to: item)
@@ -51,7 +51,7 @@ extension AVPlayer {
     if rate > 0 { item.engine?.preroll(rate: Double(item.audioTimePitchAlgorithm.fit(rate).rate)) }
   }
 
-  // MARK: Sound
+  // MARK: Audio
 
   func applyVolume(to item: AVPlayerItem) {
     let (volume, isMuted, rate) = state.withLock { ($0.volume, $0.isMuted, $0.machine.rate) }
@@ -59,12 +59,12 @@ extension AVPlayer {
     item.engine?.setVolume(Double(volume), isMuted: isMuted || !isAudible)
   }
 
-  /// An item fits rates otherwise from now on.
+  /// An item's time pitch algorithm has changed: applies the rate again.
   func itemWantsOtherRate(_ item: AVPlayerItem) {
     if state.withLock({ $0.item }) === item { applyRate() } else { prepareAgain(item) }
   }
 
-  /// Plays an item anew from where it is, with other ways to play it.
+  /// Reopens an item at its current time, with changed options.
   func reopen(_ item: AVPlayerItem) {
     item.detach()
     item.attach(to: self)

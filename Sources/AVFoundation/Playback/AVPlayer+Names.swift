@@ -1,37 +1,37 @@
 import Foundation
 
 extension AVPlayer {
-  /// Whether a player can play.
+  /// Whether a player is ready to play.
   public enum Status: Int, Sendable {
-    /// Nobody knows yet: no item has been ready.
+    /// Not known yet: no item has been ready.
     case unknown
-    /// It can.
+    /// Ready to play.
     case readyToPlay
-    /// It can't.
+    /// Can't play.
     case failed
   }
 
-  /// Whether time passes.
+  /// Whether playback is running.
   public enum TimeControlStatus: Int, Sendable {
-    /// It stands still, and is meant to.
+    /// Paused.
     case paused
-    /// It is meant to pass, and will when there is something to play.
+    /// Waiting for media or an item before playing.
     case waitingToPlayAtSpecifiedRate
-    /// It passes.
+    /// Playing.
     case playing
   }
 
-  /// Why time doesn't pass although it is meant to.
+  /// Why a player waits.
   public struct WaitingReason: RawRepresentable, Hashable, Sendable {
-    /// Apple's name of it.
+    /// Apple's identifier.
     public let rawValue: String
 
-    /// One by Apple's name.
+    /// Creates a reason from Apple's identifier.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Too little has come from the network.
+    /// Too little data is buffered.
     public static let toMinimizeStalls = WaitingReason(rawValue: "AVPlayerWaitingToMinimizeStallsReason")
-    /// It isn't known yet how fast the item comes.
+    /// The item's data rate is still being measured.
     public static let evaluatingBufferingRate = WaitingReason(
       rawValue: "AVPlayerWaitingWhileEvaluatingBufferingRateReason")
     /// There is no item.
@@ -40,38 +40,38 @@ extension AVPlayer {
 
   /// What a player does at the end of an item.
   public enum ActionAtItemEnd: Int, Sendable {
-    /// Goes to the next item of a queue.
+    /// Advances to the next item of a queue.
     case advance
     /// Pauses.
     case pause
-    /// Nothing: the rate stays, and a jump is enough to play on.
+    /// Nothing: the rate stays, and playback continues after a seek.
     case none
   }
 
-  /// Why the rate changed.
+  /// Why the rate has changed.
   public struct RateDidChangeReason: RawRepresentable, Hashable, Sendable {
-    /// Apple's name of it.
+    /// Apple's identifier.
     public let rawValue: String
 
-    /// One by Apple's name.
+    /// Creates a reason from Apple's identifier.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Somebody set it.
+    /// The rate was set.
     public static let setRateCalled = RateDidChangeReason(rawValue: "AVPlayerRateDidChangeReasonSetRateCalled")
-    /// The item couldn't be played.
+    /// The item failed.
     public static let setRateFailed = RateDidChangeReason(rawValue: "AVPlayerRateDidChangeReasonSetRateFailed")
-    /// Faster than 1, it has come up with a live stream and goes on at 1. Doesn't happen here.
+    /// Playing faster than 1, the player has reached a live stream's edge and continues at 1. Doesn't happen here.
     public static let playheadReachedLiveEdge = RateDidChangeReason(
       rawValue: "AVPlayerRateDidChangeReasonPlayheadReachedLiveEdge")
-    /// Other sound needed the loudspeaker. Doesn't happen here.
+    /// Other audio has interrupted playback. Doesn't happen here.
     public static let audioSessionInterrupted = RateDidChangeReason(
       rawValue: "AVPlayerRateDidChangeReasonAudioSessionInterrupted")
     /// The program went into the background. Doesn't happen here.
     public static let appBackgrounded = RateDidChangeReason(rawValue: "AVPlayerRateDidChangeReasonAppBackgrounded")
   }
 
-  /// A player's rate has changed; why is in `userInfo` under `rateDidChangeReasonKey`.
+  /// A player's rate has changed; `userInfo` has the reason under `rateDidChangeReasonKey`.
   public static let rateDidChangeNotification = Notification.Name("AVPlayerRateDidChangeNotification")
-  /// Why the rate changed: a `RateDidChangeReason`.
+  /// The reason for a change of rate: a `RateDidChangeReason`.
   public static let rateDidChangeReasonKey = "AVPlayerRateDidChangeReasonKey"
 }

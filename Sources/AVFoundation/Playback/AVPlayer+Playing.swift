@@ -2,12 +2,12 @@ import CoreMedia
 import Foundation
 import MediaEngine
 
-// What happens between a player, its item and whoever shows it.
+// What happens between a player, its item and its layers.
 extension AVPlayer {
-  /// The fastest that makes sense, either way.
+  /// The highest supported rate, in both directions.
   private static let fastest: Float = 32
 
-  /// The nearest rate that a player plays at.
+  /// Clamps a rate to the supported range.
   static func possible(_ rate: Float) -> Float { min(max(rate, -fastest), fastest) }
 
   func setRate(_ rate: Float, because reason: RateDidChangeReason, immediately: Bool = false) {
@@ -21,7 +21,7 @@ extension AVPlayer {
     if state.withLock({ $0.machine.rate }) != before { rateChanged() }
   }
 
-  /// Tells the engine how fast it is meant to play.
+  /// Applies the rate to the engine.
   func applyRate(immediately: Bool = false) {
     let (item, rate, waits) = state.withLock { ($0.item, $0.machine.rate, $0.waitsToMinimizeStalling) }
     guard let item else { return }
@@ -31,7 +31,7 @@ extension AVPlayer {
     engine.setRate(Double(item.audioTimePitchAlgorithm.fit(rate).rate), immediately: immediately)
   }
 
-  /// Lets something happen to the machine, and tells observers what came of it.
+  /// Changes the state machine and notifies observers of the results.
   func changeMachine(because reason: RateDidChangeReason, _ change: (inout PlayerStateMachine) -> Void) {
     let (old, new) = state.withLock { state in
       let old = state.machine
@@ -71,7 +71,7 @@ extension AVPlayer {
           }
         } ?? .none)
     }
-    // Not before the machine knows of it: what it says may come at once.
+    // Only after the machine knows of it: its events may come at once.
     item?.attach(to: self)
     if let item, item.status == .readyToPlay { becomeReady() }
     applyVolume()
@@ -79,7 +79,7 @@ extension AVPlayer {
     for layer in layers { layer.itemChanged() }
     timeObservers.run(at: item?.engine?.runningRate ?? 0)
     if !hasBegun, let item, let frame = item.engine?.lastFrame { showed(frame, of: item) }
-    // Sent on its way at its end already, it said so while the one before it was current still.
+    // If the item was started early and has already ended, its event came while the previous item was still current.
     if hasBegun, let item, item.engine?.isAtEnd == true { onMain { self.reachedEnd(of: item, forward: true) } }
   }
 
@@ -94,7 +94,7 @@ extension AVPlayer {
     tellOnMain { player.value.notify(\.status, old: .unknown, new: .readyToPlay) }
   }
 
-  /// Somebody jumps in an item: at the end of it, playing goes on.
+  /// A seek was requested in an item: playback continues if it was at the end.
   func jumpWasAsked(in item: AVPlayerItem) {
     guard state.withLock({ $0.item }) === item else { return }
     withdrawHandover()
@@ -102,7 +102,7 @@ extension AVPlayer {
     applyRate()
   }
 
-  /// The engine of an item has something to say. On the main thread.
+  /// Handles an event of an item's engine. On the main thread.
   func received(_ event: PlaybackEvent, of item: AVPlayerItem) {
     guard state.withLock({ $0.item }) === item else { return }
     switch event {
@@ -122,7 +122,7 @@ extension AVPlayer {
     }
   }
 
-  /// An item has been played to an end. On the main thread.
+  /// An item has played to its end, or in reverse to its beginning. On the main thread.
   func reachedEnd(of item: AVPlayerItem, forward: Bool) {
     guard state.withLock({ $0.item }) === item else { return }
     timeObservers.run(at: 0)
@@ -135,7 +135,7 @@ extension AVPlayer {
     }
   }
 
-  // MARK: Pictures
+  // MARK: Frames
 
   /// The layers that show this player, the newest last.
   var layers: [AVPlayerLayer] { state.withLock { $0.layers.compactMap { $0.object as? AVPlayerLayer } } }
@@ -154,7 +154,7 @@ extension AVPlayer {
     state.withLock { state in state.layers.removeAll { $0.object == nil || $0.object === layer } }
   }
 
-  /// A frame has come. In the streaming thread.
+  /// An item has a new frame. Called on the streaming thread.
   func showed(_ frame: PlaybackFrame, of item: AVPlayerItem) {
     let now = clock.now
     guard state.withLock({ $0.handover.shows(item, current: $0.item, now: now) }) else { return }

@@ -2,12 +2,11 @@ import CoreMedia
 import Foundation
 import MediaEngine
 
-// Playing by the host's clock, and getting ready for it.
+// Playback synchronized to the host clock, and preroll.
 extension AVPlayer {
-  /// Plays at a rate such that the host's clock shows `hostClockTime` when the item is at `itemTime`: from where it is
-  /// where that is invalid, and as soon as possible where no moment is given. What has been missed of a moment that has
-  /// passed is left out. Not while the player waits for what comes from the network: see
-  /// `automaticallyWaitsToMinimizeStalling`.
+  /// Plays at a rate so that the item is at `itemTime` when the host clock is at `hostClockTime`. An invalid item time
+  /// means the current one, an invalid host time as soon as possible. If the host time is in the past, the part missed
+  /// is skipped. Not allowed while `automaticallyWaitsToMinimizeStalling` is true.
   public func setRate(_ rate: Float, time itemTime: CMTime, atHostTime hostClockTime: CMTime) {
     guard !automaticallyWaitsToMinimizeStalling else {
       return Misuse.report("setRate(_:time:atHostTime:): the player waits to minimize stalling")
@@ -31,8 +30,8 @@ extension AVPlayer {
     rateChanged()
   }
 
-  /// Gets ready to play at a rate at once, while the player is paused. The handler is called on the main thread: with
-  /// false where it can't be done, or was given up.
+  /// Prerolls, so that playback at a rate starts without delay; the player must be paused. The handler is called on the
+  /// main thread: with false if it isn't possible, or was cancelled.
   public func preroll(atRate rate: Float, completionHandler: (@Sendable (Bool) -> Void)? = nil) {
     let (item, current, number) = state.withLock { state in
       state.prerolls += 1
@@ -54,7 +53,7 @@ extension AVPlayer {
     }
   }
 
-  /// Gets ready to play at a rate at once, while the player is paused; answers whether it is.
+  /// Prerolls for a rate while the player is paused; returns whether it is ready.
   @discardableResult
   public func preroll(atRate rate: Float) async -> Bool {
     await withCheckedContinuation { continuation in
@@ -62,6 +61,6 @@ extension AVPlayer {
     }
   }
 
-  /// Nobody waits any more for what `preroll` was asked for.
+  /// Cancels pending prerolls.
   public func cancelPendingPrerolls() { state.withLock { $0.prerolls += 1 } }
 }

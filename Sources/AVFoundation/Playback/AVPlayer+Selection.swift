@@ -1,6 +1,6 @@
 import Foundation
 
-/// What suits a person, in every item that a player plays.
+/// The user's preferences for tracks, applied to every item of a player.
 struct SelectionRules {
   var isAutomatic = true
   var criteria: [AVMediaCharacteristic: AVPlayerMediaSelectionCriteria] = [:]
@@ -15,7 +15,7 @@ struct SelectionRules {
 }
 
 extension AVPlayer {
-  /// Whether sounds and subtitles are chosen by the criteria where the program hasn't chosen by itself.
+  /// Whether audio and subtitles are selected by the criteria unless the program has selected them itself.
   public var appliesMediaSelectionCriteriaAutomatically: Bool {
     get {
       accessed()
@@ -29,8 +29,8 @@ extension AVPlayer {
     }
   }
 
-  /// Says what suits a person among sounds (`.audible`) or subtitles (`.legible`); nil is what is usual: the sound that
-  /// the file puts first, and no subtitles but those for what isn't said in the sound's language.
+  /// Sets the criteria for audio (`.audible`) or subtitles (`.legible`). Nil for the defaults: the file's first audio,
+  /// and no subtitles but forced ones, for speech in another language than the audio's.
   public func setMediaSelectionCriteria(
     _ criteria: AVPlayerMediaSelectionCriteria?, forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic
   ) {
@@ -41,7 +41,7 @@ extension AVPlayer {
     currentItem?.selectionRulesChanged()
   }
 
-  /// What suits a person among sounds or subtitles, as far as somebody has said so.
+  /// The criteria for audio or subtitles, if any were set.
   public func mediaSelectionCriteria(
     forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic
   ) -> AVPlayerMediaSelectionCriteria? { state.withLock { $0.selection.criteria[mediaCharacteristic] } }

@@ -3,34 +3,33 @@ import Foundation
 import MediaEngine
 
 extension AVPlayer {
-  /// Where playing is: in the frame that is shown.
+  /// The current time, within the frame that is shown.
   public func currentTime() -> CMTime {
     shownItem?.currentTime() ?? .zero
   }
 
-  /// The item whose frames are shown; while one follows the other without a gap, that one.
+  /// The item whose frames are shown: during a gapless transition, the next one as soon as it is reached.
   var shownItem: AVPlayerItem? { state.withLock { $0.handover.arrived ?? $0.item } }
 
-  // MARK: Jumping
+  // MARK: Seeking
 
-  /// Jumps near to a time, quickly.
+  /// Seeks near to a time, fast.
   public func seek(to time: CMTime) { seek(to: time, completionHandler: { _ in }) }
 
-  /// Jumps near to a time, quickly. The handler is called on the main thread: with false where another jump came in
-  /// between.
+  /// Seeks near to a time, fast. The handler is called on the main thread: with false if another seek superseded it.
   public func seek(to time: CMTime, completionHandler: @escaping @Sendable (Bool) -> Void) {
     seek(
       to: time, toleranceBefore: .positiveInfinity, toleranceAfter: .positiveInfinity,
       completionHandler: completionHandler)
   }
 
-  /// Jumps to a time, or to one near enough to it; exactly, where both tolerances are zero.
+  /// Seeks to a time within tolerances; exactly if both are zero.
   public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
     seek(to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter, completionHandler: { _ in })
   }
 
-  /// Jumps to a time, or to one near enough to it. The handler is called on the main thread: with false where another
-  /// jump came in between, or there is nothing to jump in.
+  /// Seeks to a time within tolerances. The handler is called on the main thread: with false if another seek superseded
+  /// it, or there is no item.
   public func seek(
     to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
     completionHandler: @escaping @Sendable (Bool) -> Void
@@ -40,24 +39,24 @@ extension AVPlayer {
       to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter, completionHandler: completionHandler)
   }
 
-  /// Jumps near to a time; answers false where another jump came in between.
+  /// Seeks near to a time; returns false if another seek superseded it.
   @discardableResult
   public func seek(to time: CMTime) async -> Bool {
     await seek(to: time, toleranceBefore: .positiveInfinity, toleranceAfter: .positiveInfinity)
   }
 
-  /// Jumps to a time; answers false where another jump came in between.
+  /// Seeks to a time within tolerances; returns false if another seek superseded it.
   @discardableResult
   public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
     guard let item = state.withLock({ $0.item }) else { return false }
     return await item.seek(to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter)
   }
 
-  // MARK: Watching time
+  // MARK: Time observers
 
-  /// Calls the block whenever so much of the item has been played, when time jumps, and when it begins to pass or
-  /// stands still; on the queue, or the main one, and never again before it has returned. Keep the answer, and give it
-  /// to `removeTimeObserver` in the end.
+  /// Calls the block at regular intervals of the item's time, after seeks, and when playback starts or stops. It is
+  /// called serially on the queue, by default the main one. Keep the returned observer and pass it to
+  /// `removeTimeObserver` in the end.
   public func addPeriodicTimeObserver(
     forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping @Sendable (CMTime) -> Void
   ) -> Any {
@@ -70,7 +69,7 @@ extension AVPlayer {
     return observer
   }
 
-  /// Calls the block whenever one of the times is passed while playing. Keep the answer, and give it to
+  /// Calls the block whenever playback passes one of the times. Keep the returned observer and pass it to
   /// `removeTimeObserver` in the end.
   public func addBoundaryTimeObserver(
     forTimes times: [NSValue], queue: DispatchQueue?, using block: @escaping @Sendable () -> Void
@@ -81,7 +80,7 @@ extension AVPlayer {
     return observer
   }
 
-  /// Ends an observation: its block isn't called any more.
+  /// Removes a time observer: its block isn't called any more.
   public func removeTimeObserver(_ observer: Any) {
     guard let observer = observer as? TimeObserver else {
       return Misuse.report("removeTimeObserver: this is no observer of time")

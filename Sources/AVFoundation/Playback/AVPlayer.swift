@@ -4,7 +4,7 @@ import GLibSupport
 import MediaEngine
 import Synchronization
 
-/// Plays one movie at a time: its rate, its loudness, and where its pictures go.
+/// Plays one item at a time: controls its rate and volume, and passes frames to layers.
 open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
   struct State {
     var machine = PlayerStateMachine()
@@ -18,36 +18,36 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
     var preventsSleep = true
     var selection = SelectionRules()
     var handover = Handover<AVPlayerItem>()
-    /// Counts what makes an earlier preroll void.
+    /// Counts the events that invalidate earlier prerolls.
     var prerolls = 0
-    /// The newest one shows the picture.
+    /// The layers; the newest one shows the video.
     var layers: [WeakReference] = []
   }
 
-  /// Who observes this player's properties.
+  /// The observers of this player's properties.
   public let keyValueObservers = KeyValueObservers()
   let state = Mutex(State())
   let timeObservers = TimeObservers()
 
-  /// A player of nothing yet.
+  /// Creates a player without an item.
   public override init() {
     super.init()
     timeObservers.position = { [weak self] in self?.currentTime() ?? .zero }
   }
 
-  /// A player of nothing yet that goes by a clock. The pipelines of its items go by the system's.
+  /// Creates a player without an item that uses this clock. The pipelines of its items use the system's.
   package convenience init(clock: any HostClock) {
     self.init()
     timeObservers.clock = clock
   }
 
-  /// By which its items wait, and their time is watched.
+  /// The clock for its items' timeouts and its time observers.
   var clock: any HostClock { timeObservers.clock }
 
-  /// A player of what is found there.
+  /// Creates a player for the media at a URL.
   public convenience init(url: URL) { self.init(playerItem: AVPlayerItem(url: url)) }
 
-  /// A player of an item.
+  /// Creates a player for an item.
   public convenience init(playerItem item: AVPlayerItem?) {
     self.init()
     replaceCurrentItem(with: item)
@@ -58,24 +58,24 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
     state.withLock { $0.item }?.detach()
   }
 
-  // MARK: What it plays
+  // MARK: Item
 
-  /// What it plays.
+  /// The current item.
   open var currentItem: AVPlayerItem? {
     accessed()
     return state.withLock { $0.item }
   }
 
-  /// Plays another item, or none. The rate stays.
+  /// Replaces the current item by another one or none. The rate stays.
   open func replaceCurrentItem(with item: AVPlayerItem?) { setCurrentItem(item) }
 
-  /// Whether it can play. Observers are told on the main thread.
+  /// Whether it can play. Observers are called on the main thread.
   open var status: Status {
     accessed()
     return state.withLock { $0.status }
   }
 
-  /// Why it can't play: never set, for a failed item's error is the item's.
+  /// Why it can't play: always nil, as an item's error is found in the item.
   open var error: (any Error)? {
     accessed()
     return nil
@@ -83,16 +83,16 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
 
   // MARK: Rate
 
-  /// Plays at the default rate. At the end of an item this does nothing until somebody jumps.
+  /// Plays at the default rate. At the end of an item this does nothing until a seek.
   open func play() { setRate(defaultRate, because: .setRateCalled) }
 
-  /// Stops where it is.
+  /// Pauses.
   open func pause() { setRate(0, because: .setRateCalled) }
 
-  /// Plays at a rate without waiting for more to come from the network.
+  /// Plays at a rate without waiting for more data to be buffered.
   open func playImmediately(atRate rate: Float) { setRate(rate, because: .setRateCalled, immediately: true) }
 
-  /// How fast it is meant to play: 1 is as recorded, 0 stands still, negative rates go backwards.
+  /// The requested rate: 1 is normal, 0 is paused, negative is reverse.
   open var rate: Float {
     get {
       accessed()
@@ -101,7 +101,7 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
     set { setRate(newValue, because: .setRateCalled) }
   }
 
-  /// The rate of `play()`.
+  /// The rate used by `play()`.
   open var defaultRate: Float {
     get {
       accessed()
@@ -110,19 +110,19 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
     set { withKeyValueChange(of: \.defaultRate) { state.withLock { $0.defaultRate = newValue } } }
   }
 
-  /// Whether time passes.
+  /// Whether playback is running.
   open var timeControlStatus: TimeControlStatus {
     accessed()
     return state.withLock { $0.machine.control }.status
   }
 
-  /// Why time doesn't pass although it is meant to.
+  /// Why the player waits.
   open var reasonForWaitingToPlay: WaitingReason? {
     accessed()
     return state.withLock { $0.machine.control }.reason
   }
 
-  /// Whether it waits for enough to come from the network before it plays, and where too little comes.
+  /// Whether it waits for enough buffered data before playing, and pauses when it runs out.
   open var automaticallyWaitsToMinimizeStalling: Bool {
     get {
       accessed()
@@ -146,7 +146,7 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
     set { withKeyValueChange(of: \.actionAtItemEnd) { state.withLock { $0.actionAtItemEnd = newValue } } }
   }
 
-  /// Whether the screen is to stay on while a picture plays; whoever shows the picture sees to it.
+  /// Whether the display is to stay awake while video plays; the program that shows the video must see to it.
   open var preventsDisplaySleepDuringVideoPlayback: Bool {
     get {
       accessed()
@@ -159,9 +159,9 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
     }
   }
 
-  // MARK: Sound
+  // MARK: Audio
 
-  /// How loud it is: 1 is as recorded, more is louder.
+  /// The volume: 1 is as recorded, more is louder.
   open var volume: Float {
     get {
       accessed()
@@ -174,7 +174,7 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
     }
   }
 
-  /// Whether nothing is to be heard.
+  /// Whether audio is muted.
   open var isMuted: Bool {
     get {
       accessed()
@@ -193,15 +193,15 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
 
   // MARK: For queues
 
-  /// Whether an item that isn't current any more is still wanted.
+  /// Whether an item that isn't current any more stays attached.
   func keeps(_ item: AVPlayerItem) -> Bool { false }
 
-  /// What is played after an item; a player by itself plays nothing.
+  /// The item to play after another; a plain player has none.
   func following(_ item: AVPlayerItem) -> AVPlayerItem? { nil }
 
-  /// Goes on to what follows the item; false where nothing may. A player by itself stays.
+  /// Advances to the item after this one; false if there is none. A plain player stays.
   func advances(from item: AVPlayerItem) -> Bool { false }
 
-  /// The rate has been set.
+  /// The rate was set.
   func rateChanged() { withdrawHandover() }
 }

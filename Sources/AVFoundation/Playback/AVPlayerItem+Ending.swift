@@ -2,11 +2,11 @@ import GLibSupport
 import MediaEngine
 
 extension AVPlayerItem {
-  /// Whether nothing of it plays any more.
+  /// Whether the item's pipeline has stopped.
   package var isSettled: Bool { state.withLock { $0.engine == nil && $0.closing == nil } }
 
-  /// Waits, once no player has it any more, until nothing of it plays: for programs that end then. Not for long: what a
-  /// source holds up ends with the program.
+  /// Waits until the pipeline of an item released by its player has stopped: for programs that are about to exit. Has a
+  /// timeout: a source that blocks ends with the program.
   package func settle(clock: any HostClock = SystemHostClock.shared) async {
     guard let engine = state.withLock({ $0.closing }) else { return }
     let (done, finish) = AsyncStream.makeStream(of: Void.self)

@@ -8,7 +8,7 @@ extension AVPlayerItem {
   /// An item's error log has a new entry.
   public static let newErrorLogEntryNotification = Notification.Name("AVPlayerItemNewErrorLogEntry")
 
-  /// How it has been played so far; nil where it hasn't been.
+  /// The access log so far; nil if the item hasn't been played.
   public func accessLog() -> AVPlayerItemAccessLog? {
     let accesses = state.withLock { $0.log.accesses(now: Date()) }
     guard !accesses.isEmpty else { return nil }
@@ -18,7 +18,7 @@ extension AVPlayerItem {
       accesses.map { AVPlayerItemAccessLogEvent($0, uri: url?.withoutLogin.absoluteString, playbackType: type) })
   }
 
-  /// What has gone wrong with it so far; nil where nothing has.
+  /// The error log so far; nil if there were no errors.
   public func errorLog() -> AVPlayerItemErrorLog? {
     let problems = state.withLock { $0.log.problems }
     guard !problems.isEmpty else { return nil }
@@ -26,7 +26,7 @@ extension AVPlayerItem {
     return AVPlayerItemErrorLog(problems.map { AVPlayerItemErrorLogEvent($0, uri: url?.withoutLogin.absoluteString) })
   }
 
-  /// Notes what the engine says. On the main thread.
+  /// Logs an engine event. On the main thread.
   func note(_ event: PlaybackEvent) {
     let place = currentTime().seconds
     let news: Notification.Name? = state.withLock { state in

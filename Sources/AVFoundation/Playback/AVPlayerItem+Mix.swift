@@ -3,8 +3,8 @@ import Foundation
 import MediaEngine
 
 extension AVPlayerItem {
-  /// How loud the sound is when; nil leaves it as it is. What is set is copied: to change it later, set it again. Of
-  /// several tracks the one that is heard counts.
+  /// The audio mix: volumes over time; nil leaves the audio unchanged. The value is copied: to change it later, set it
+  /// again. Of several tracks only the one that is played counts.
   public var audioMix: AVAudioMix? {
     get {
       accessed()
@@ -13,25 +13,26 @@ extension AVPlayerItem {
     set {
       let copy = newValue?.copy() as? AVAudioMix
       withKeyValueChange(of: \.audioMix) { state.withLock { $0.mix = copy } }
-      // Tracks that nobody has asked for yet.
+      // The mix names tracks that haven't been loaded yet.
       if copy?.isOfTracks == true, engine != nil, presentation.state.withLock({ $0.tracks }) == nil { prepareTracks() }
       applyMix()
     }
   }
 
-  /// Tells the engine what the mix says of the track that is heard; of whichever that is, while nobody knows.
+  /// Applies the mix's parameters for the selected audio track to the engine; for any track while the selection is
+  /// unknown.
   func applyMix() {
     while true {
       let (mix, engine) = state.withLock { ($0.mix, $0.engine) }
       guard let engine else { return }
       let heard = presentation.choice.chosen(.sound)
       engine.setVolumeCurve(mix?.curve(ofTrack: heard))
-      // Somebody may have set another in another thread meanwhile: the last word must be the last choice.
+      // Another thread may have changed the mix or selection meanwhile: the latest values must be applied last.
       if state.withLock({ $0.mix }) === mix, presentation.choice.chosen(.sound) == heard { return }
     }
   }
 
-  /// Lets one of the asset's sounds be heard, as loud as the mix says of it.
+  /// Selects one of the asset's audio tracks, with its volume from the mix.
   func hear(_ sound: CMPersistentTrackID, by engine: PlaybackEngine) {
     let sounds = asset.knownTracks.filter { $0.mediaType == .audio }.map(\.trackID)
     guard sounds.count > 1 else { return applyMix() }

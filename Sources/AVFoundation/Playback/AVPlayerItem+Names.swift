@@ -1,37 +1,37 @@
 import Foundation
 
 extension AVPlayerItem {
-  /// Whether an item can be played.
+  /// Whether an item is ready to play.
   public enum Status: Int, Sendable {
-    /// Nobody knows yet.
+    /// Not known yet.
     case unknown
-    /// It can.
+    /// Ready to play.
     case readyToPlay
-    /// It can't; the item's `error` says why.
+    /// Can't be played; the item's `error` says why.
     case failed
   }
 
-  /// An item has been played to its end.
+  /// An item has played to its end.
   public static let didPlayToEndTimeNotification = Notification.Name("AVPlayerItemDidPlayToEndTimeNotification")
-  /// An item can't be played to its end; why is in `userInfo` under `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
+  /// An item failed to play to its end; `userInfo` has the error under `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
   public static let failedToPlayToEndTimeNotification = Notification.Name(
     "AVPlayerItemFailedToPlayToEndTimeNotification")
-  /// An item's time has jumped.
+  /// An item's time has jumped, as by a seek.
   public static let timeJumpedNotification = Notification.Name("AVPlayerItemTimeJumpedNotification")
-  /// What comes from the network doesn't suffice to play on.
+  /// Playback has stalled: too little data was buffered.
   public static let playbackStalledNotification = Notification.Name("AVPlayerItemPlaybackStalledNotification")
 }
 
 extension NSNotification.Name {
-  /// An item has been played to its end.
+  /// An item has played to its end.
   public static let AVPlayerItemDidPlayToEndTime = AVPlayerItem.didPlayToEndTimeNotification
-  /// An item can't be played to its end.
+  /// An item failed to play to its end.
   public static let AVPlayerItemFailedToPlayToEndTime = AVPlayerItem.failedToPlayToEndTimeNotification
-  /// An item's time has jumped.
+  /// An item's time has jumped, as by a seek.
   public static let AVPlayerItemTimeJumped = AVPlayerItem.timeJumpedNotification
-  /// What comes from the network doesn't suffice to play on.
+  /// Playback has stalled: too little data was buffered.
   public static let AVPlayerItemPlaybackStalled = AVPlayerItem.playbackStalledNotification
 }
 
-/// The error of an item that can't be played to its end: an `AVError`.
+/// The error of an item that failed to play to its end: an `AVError`.
 public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlayToEndTimeErrorKey"

@@ -2,9 +2,9 @@ import CoreMedia
 import Foundation
 import MediaEngine
 
-// What is special about items that come from the network.
+// Buffering and bit rate of items from the network.
 extension AVPlayerItem {
-  /// So many seconds are to be there beyond what is shown before playing begins; 0 leaves it to the player.
+  /// How many seconds must be buffered ahead of the playhead before playback begins; 0 leaves it to the player.
   public var preferredForwardBufferDuration: TimeInterval {
     get {
       accessed()
@@ -18,7 +18,7 @@ extension AVPlayerItem {
     }
   }
 
-  /// So many bits a second are enough where a stream comes in several qualities; 0 is without limit.
+  /// The maximum bit rate, in bits per second, for streams with several variants; 0 is no limit.
   public var preferredPeakBitRate: Double {
     get {
       accessed()
@@ -40,17 +40,17 @@ extension AVPlayerItem {
     engine?.setNetworkWishes(wishes)
   }
 
-  /// Whether it comes from the network.
+  /// Whether the item comes from the network.
   var isRemote: Bool { (asset as? AVURLAsset)?.url.isFileURL == false }
 
-  /// What is known of the movie has changed. On the main thread.
+  /// Facts about the item have changed. On the main thread.
   func changed(_ facts: PlaybackFacts) {
     withKeyValueChange(of: \.duration) {
       withKeyValueChange(of: \.presentationSize) { state.withLock { $0.facts = facts } }
     }
   }
 
-  /// More has come. On the main thread.
+  /// The buffered ranges have changed. On the main thread.
   func changed(_ network: NetworkFacts) {
     withKeyValueChange(of: \.loadedTimeRanges) {
       withKeyValueChange(of: \.seekableTimeRanges) { state.withLock { $0.network = network } }

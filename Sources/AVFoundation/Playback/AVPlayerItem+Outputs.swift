@@ -2,12 +2,12 @@ import CoreMedia
 import Foundation
 import MediaEngine
 
-// Who gets what an item plays besides the player's own layers.
+// Outputs that receive an item's media besides the player's own layers.
 extension AVPlayerItem {
-  /// Those that get what it plays.
+  /// The item's outputs.
   public var outputs: [AVPlayerItemOutput] { presentation.state.withLock { $0.outputs } }
 
-  /// Lets an output get what it plays, from now on. An output belongs to one item at a time.
+  /// Adds an output, which receives media from now on. An output belongs to one item at a time.
   public func add(_ output: AVPlayerItemOutput) {
     guard output.attach(to: self) else { return Misuse.report("add: an item has the output already") }
     let words = presentation.state.withLock { state in
@@ -24,7 +24,7 @@ extension AVPlayerItem {
     outputsChanged()
   }
 
-  /// Lets an output get nothing any more.
+  /// Removes an output.
   public func remove(_ output: AVPlayerItemOutput) {
     let isOurs = presentation.state.withLock { state in
       let count = state.outputs.count
@@ -36,19 +36,19 @@ extension AVPlayerItem {
     outputsChanged()
   }
 
-  /// Others get what it plays than before, or want it for themselves.
+  /// The outputs, or their `suppressesPlayerRendering`, have changed.
   func outputsChanged() {
     if wantsWholeFrames { engine?.setDisplaySize(nil) }
     for layer in state.withLock({ $0.player })?.layers ?? [] { layer.itemChanged() }
   }
 
-  /// Gets each frame of the item when it is due, in the streaming thread, also the one that waits while another item of
-  /// a queue plays: for programs that look at frames.
+  /// Sets a handler for each frame of the item when it is due, also for the preroll frame while another item of a queue
+  /// plays. Called on the streaming thread. For programs that process frames.
   package func setFrameHandler(_ handler: (@Sendable (PlaybackFrame) -> Void)?) {
     state.withLock { $0.onFrame = handler }
   }
 
-  /// Whether frames are wanted in their own size, however small the layer is.
+  /// Whether frames are needed in full size, however small the layer is.
   var wantsWholeFrames: Bool { outputs.contains { $0 is AVPlayerItemVideoOutput } }
 
   private var isPictureTaken: Bool {
@@ -59,12 +59,13 @@ extension AVPlayerItem {
     outputs.contains { $0 is AVPlayerItemLegibleOutput && $0.suppressesPlayerRendering }
   }
 
-  /// Where playing is at a moment of the host's clock.
+  /// The item's time at a time of the host clock.
   func time(atHost nanoseconds: UInt64) -> CMTime { engine?.time(atHost: nanoseconds) ?? currentTime() }
 
-  // MARK: What comes
+  // MARK: Engine events
 
-  /// The engine says something. In the engine's threads; answers whether the player's layers are to show it.
+  /// Passes an engine event to the outputs; returns whether the player's layers are to show it. On the engine's
+  /// threads.
   func pass(_ event: PlaybackEvent) -> Bool {
     let (outputs, runner) = presentation.state.withLock { state in
       if case .ran(let rate) = event { state.rate = rate }
@@ -87,12 +88,12 @@ extension AVPlayerItem {
     return true
   }
 
-  // MARK: Words
+  // MARK: Subtitles
 
-  /// The words that layers write over the picture.
+  /// The subtitles that layers draw over the video.
   var shownWords: [SubtitleText] { areWordsTaken ? [] : presentation.state.withLock { $0.shown } }
 
-  /// Shows the words of a track, or none.
+  /// Shows the subtitles of a track, or none.
   func showWords(of track: Int32?) {
     let runner = WordsRunner { [weak self] in self?.wordsChanged($0) }
     runner.follow { [weak self] in self?.currentTime() ?? .zero }
@@ -106,7 +107,7 @@ extension AVPlayerItem {
     guard let track, let reader else { return use(SubtitleTimeline(), request) }
     let file = asset.sidecar(track)?.url
     Task(executorPreference: EngineExecutor.shared) { [weak self] in
-      // Words that can't be read aren't shown; everything else goes on.
+      // Subtitles that can't be read aren't shown; playback goes on.
       let words =
         if let file { try? await SubtitleReader.file(file) } else { try? await reader.track(track) }
       self?.use(words ?? SubtitleTimeline(), request)
@@ -115,7 +116,7 @@ extension AVPlayerItem {
 
   private func use(_ words: SubtitleTimeline, _ request: Int) {
     let runners: [WordsRunner] = presentation.state.withLock { state in
-      // Somebody has chosen others meanwhile.
+      // Another track was selected meanwhile.
       guard state.request == request else { return [] }
       state.words = words
       return state.outputs.compactMap { ($0 as? AVPlayerItemLegibleOutput)?.runner } + (state.runner.map { [$0] } ?? [])

@@ -2,9 +2,10 @@ import Foundation
 import MediaEngine
 
 extension AVPlayerItem {
-  /// How sound fits a rate that isn't 1. There is none at rates that the algorithm can't do, nor backwards.
+  /// How audio is adapted to rates other than 1. It is silent at rates that the algorithm doesn't support, and in
+  /// reverse.
   ///
-  /// The spectral algorithm is that of the time domain, over its own range.
+  /// The spectral algorithm is the time-domain one, over its own range of rates.
   public var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
     get {
       accessed()
@@ -21,8 +22,8 @@ extension AVPlayerItem {
     }
   }
 
-  /// Gets each piece of sound on its way to where it is heard, in the streaming thread; from when a player takes the
-  /// item on.
+  /// Sets a handler for each audio buffer on its way to the audio output. Called on the streaming thread. Takes effect
+  /// when a player next opens the item.
   package func setSoundHandler(_ handler: (@Sendable (PlaybackSound) -> Void)?) {
     state.withLock { $0.onSound = handler }
   }

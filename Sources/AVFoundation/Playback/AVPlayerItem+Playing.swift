@@ -4,16 +4,16 @@ import MediaEngine
 
 // What happens between an item, its player and the engine.
 extension AVPlayerItem {
-  /// The engine that plays it, while a player has it.
+  /// The engine that plays the item, while it is attached to a player.
   var engine: PlaybackEngine? { state.withLock { $0.engine } }
 
-  /// How many pixels the picture takes, every frame or only those in time: for programs that look at frames.
+  /// The frame size, and whether late frames are dropped: for programs that process frames.
   package var playbackOptions: PlaybackOptions {
     get { state.withLock { $0.options } }
     set { state.withLock { $0.options = newValue } }
   }
 
-  /// A player takes it: it is opened, paused, with its first frame shown.
+  /// Attaches the item to a player: opens it, paused, with its first frame shown.
   func attach(to player: AVPlayer) {
     let options = playbackOptions
     guard let url = (asset as? AVURLAsset)?.url ?? (asset as? AVMovie)?.url else { return }
@@ -37,7 +37,7 @@ extension AVPlayerItem {
     prepareTracks()
   }
 
-  /// The player lets go of it.
+  /// Detaches the item from its player.
   func detach() {
     let engine = state.withLock { state in
       state.player = nil
@@ -60,14 +60,14 @@ extension AVPlayerItem {
       player?.showed(frame, of: self)
     case .drained(let moment): state.withLock { $0.player }?.drained(self, at: moment)
     case .ready where !automaticallyLoadedAssetKeys.isEmpty:
-      // Whoever hears that it is ready may read these without waiting.
+      // Observers of readiness may then read these keys without blocking.
       asset.loadValuesAsynchronously(forKeys: automaticallyLoadedAssetKeys) { onMain { self.apply(event) } }
     default: onMain { self.apply(event) }
     }
   }
 
   private func apply(_ event: PlaybackEvent) {
-    // Of a player that has let go of it there is no more news.
+    // Events of an item without a player are ignored.
     guard let player = state.withLock({ $0.player }) else { return }
     note(event)
     switch event {
@@ -112,7 +112,7 @@ extension AVPlayerItem {
       userInfo: [AVPlayerItemFailedToPlayToEndTimeErrorKey: error])
   }
 
-  /// Changes whether it can be played, and with it what is there and what can be done.
+  /// Changes the status, and notifies observers of the time ranges and abilities that depend on it.
   private func withAvailabilityChange(_ body: () -> Void) {
     let (could, couldReverse, couldStep) = (isSeekable, isReversible, isSteppable)
     withKeyValueChange(of: \.loadedTimeRanges) {

@@ -1,15 +1,15 @@
 import Foundation
 import MediaEngine
 
-// What of an item is seen, heard and read. Only numbers of tracks go to the engine.
+// Track selection for video, audio and subtitles. The engine only gets track IDs.
 extension AVPlayerItem {
-  /// Its tracks, as they are played; none before the asset's are loaded. Observers are told on the main thread.
+  /// The item's tracks; empty before the asset's are loaded. Observers are called on the main thread.
   public var tracks: [AVPlayerItemTrack] {
     accessed()
     return presentation.state.withLock { $0.tracks } ?? []
   }
 
-  /// Plays one of several sounds, or shows subtitles, from now on; nil is none, where the group allows that.
+  /// Selects an option, such as an audio track or subtitles, from now on; nil for none, where the group allows that.
   public func select(
     _ mediaSelectionOption: AVMediaSelectionOption?, in mediaSelectionGroup: AVMediaSelectionGroup
   ) {
@@ -25,14 +25,14 @@ extension AVPlayerItem {
     changeChoice { $0.choose(track, of: kind) }
   }
 
-  /// Lets the player's criteria choose among these options.
+  /// Lets the player's criteria select among these options.
   public func selectMediaOptionAutomatically(in mediaSelectionGroup: AVMediaSelectionGroup) {
     guard let kind = TrackChoice.Kind(mediaSelectionGroup.characteristic) else { return }
     let wishes = selectionWishes
     changeChoice { $0.chooseAutomatically(kind, wishes) }
   }
 
-  /// What is chosen in each of the asset's groups. Observers are told of changes.
+  /// The selected option of each of the asset's groups. Observable.
   public var currentMediaSelection: AVMediaSelection {
     accessed()
     let choice = presentation.choice
@@ -45,15 +45,15 @@ extension AVPlayerItem {
     return AVMediaSelection(asset, Dictionary(chosen) { first, _ in first })
   }
 
-  /// The option of a group that is chosen; nil is none.
+  /// The selected option of a group; nil for none.
   public func selectedMediaOption(in mediaSelectionGroup: AVMediaSelectionGroup) -> AVMediaSelectionOption? {
     currentMediaSelection.selectedMediaOption(in: mediaSelectionGroup)
   }
 
-  // MARK: What happens
+  // MARK: Changes
 
-  /// Finds out which tracks there are, when a player takes the item; then plays those that are chosen. What comes from
-  /// a server is looked at when it plays: until then nothing is to be in its way, unless a mix speaks of its tracks.
+  /// Loads the tracks when a player opens the item, then plays the selected ones. Remote items are loaded once they
+  /// play, so that nothing competes with playback's start, unless a mix refers to their tracks.
   func prepareTracks() {
     let isNear = (asset as? AVURLAsset)?.url.isFileURL ?? true
     guard isNear || status == .readyToPlay || audioMix?.isOfTracks == true else { return }
@@ -86,7 +86,7 @@ extension AVPlayerItem {
     applyChoice(since: nil)
   }
 
-  /// What is chosen among; a single sound and the picture, too, so that they can be turned off.
+  /// The groups to select from; also for a single audio track and the video, so that they can be disabled.
   private func groups(of tracks: [AVAssetTrack]) -> [TrackChoice.Kind: TrackChoice.Group] {
     var groups: [TrackChoice.Kind: TrackChoice.Group] = [:]
     for kind in TrackChoice.Kind.allCases {
@@ -105,7 +105,7 @@ extension AVPlayerItem {
     return groups
   }
 
-  /// The player's criteria are others.
+  /// The player's selection criteria have changed.
   func selectionRulesChanged() {
     let wishes = selectionWishes
     changeChoice { $0.follow(wishes) }
@@ -137,12 +137,12 @@ extension AVPlayerItem {
     NotificationCenter.default.postLater(name: AVPlayerItem.mediaSelectionDidChangeNotification, object: self)
   }
 
-  // MARK: What comes of it
+  // MARK: Applying the selection
 
-  /// Tells the engine what is chosen; what was so before needs no telling, unless there is a new engine.
+  /// Applies changes of the selection to the engine; all of it (nil) to a new engine.
   private func applyChoice(since before: TrackChoice?) {
     var before = before
-    // Somebody may choose in another thread meanwhile: the last word must be the last choice.
+    // Another thread may change the selection meanwhile: the latest one must be applied last.
     while presentation.state.withLock({ $0.tracks != nil && $0.choice != before }) {
       let choice = presentation.choice
       apply(choice, since: before)
@@ -162,17 +162,17 @@ extension AVPlayerItem {
     }
   }
 
-  /// Whether the picture is turned off.
+  /// Whether the video is disabled.
   package var isPictureHidden: Bool { !presentation.choice.isOn(.picture) }
 
-  /// A frame is shown. In the streaming thread.
+  /// Counts a shown frame, for the frame rate. On the streaming thread.
   func countFrame() {
     let (tracks, picture) = presentation.state.withLock { ($0.tracks, $0.choice.chosen(.picture)) }
     guard let picture, let player = state.withLock({ $0.player }) else { return }
     tracks?.first { $0.assetTrack?.trackID == picture }?.showed(now: player.clock.now)
   }
 
-  /// Something else is chosen in one of an item's groups.
+  /// Another option was selected in one of an item's groups.
   public static let mediaSelectionDidChangeNotification = Notification.Name(
     "AVPlayerItemMediaSelectionDidChangeNotification")
 }

@@ -4,7 +4,7 @@ import Foundation
 import MediaEngine
 import Synchronization
 
-/// A movie in a player: how far it is played, and whether it can be.
+/// An asset in a player: its status, time and tracks.
 open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Sendable {
   struct State {
     var machine = ItemStateMachine()
@@ -12,7 +12,7 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
     var error: AVError?
     var engine: PlaybackEngine?
     weak var player: AVPlayer?
-    /// Where it is while no player plays it.
+    /// The item's time while no player has it.
     var restingTime = CMTime.zero
     var range = PlaybackRange()
     var bufferedPercent = 100
@@ -22,24 +22,24 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
     var mix: AVAudioMix?
     var onSound: (@Sendable (PlaybackSound) -> Void)?
     var onFrame: (@Sendable (PlaybackFrame) -> Void)?
-    /// The engine that has played it last, until that has let go of everything.
+    /// The last engine, until it has released everything.
     weak var closing: PlaybackEngine?
     var network = NetworkFacts()
     var wishes = NetworkWishes()
   }
 
-  /// Who observes this item's properties.
+  /// The observers of this item's properties.
   public let keyValueObservers = KeyValueObservers()
   let state = Mutex(State())
   let presentation = ItemPresentation()
-  /// What is played.
+  /// The asset.
   public let asset: AVAsset
   private let automaticKeys: [String]
 
-  /// An item that plays what is found there.
+  /// Creates an item for the media at a URL.
   public convenience init(url: URL) { self.init(asset: AVURLAsset(url: url)) }
 
-  /// An item that plays an asset; its `keys` are loaded before the item is ready.
+  /// Creates an item for an asset; its `keys` are loaded before the item is ready.
   public required init(asset: AVAsset, automaticallyLoadedAssetKeys keys: [String]? = nil) {
     self.asset = asset
     automaticKeys = keys ?? []
@@ -47,15 +47,15 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
     if !automaticKeys.isEmpty { asset.loadValuesAsynchronously(forKeys: automaticKeys) }
   }
 
-  /// An item that plays an asset; these properties of it are loaded before the item is ready.
+  /// Creates an item for an asset; these properties of it are loaded before the item is ready.
   public convenience init(asset: AVAsset, automaticallyLoadedAssetKeys keys: [AVPartialAsyncProperty<AVAsset>]) {
     self.init(asset: asset, automaticallyLoadedAssetKeys: keys.map(\.key) as [String]?)
   }
 
-  /// The keys that are loaded before the item is ready.
+  /// The asset keys that are loaded before the item is ready.
   open var automaticallyLoadedAssetKeys: [String] { automaticKeys }
 
-  /// Another item that plays the same asset, from its beginning.
+  /// Returns a new item for the same asset, at its beginning.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = Self(asset: asset, automaticallyLoadedAssetKeys: automaticKeys)
     let state = state.withLock { ($0.range, $0.options, $0.pitch, $0.mix, $0.onSound, $0.wishes) }
@@ -65,9 +65,9 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
 
   deinit { state.withLock { $0.engine }?.close() }
 
-  // MARK: Whether it can be played
+  // MARK: Status and abilities
 
-  /// Whether it can be played. Observers are told on the main thread.
+  /// Whether it is ready to play. Observers are called on the main thread.
   open var status: Status {
     accessed()
     return state.withLock { $0.machine.status }
@@ -79,50 +79,50 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
     return state.withLock { $0.error }
   }
 
-  /// How long it is; indefinite until that is known.
+  /// The duration; indefinite until it is known.
   open var duration: CMTime {
     accessed()
     return state.withLock { $0.facts.duration }
   }
 
-  /// The size of the picture as it is to be shown; zero where there is none, or it isn't known yet.
+  /// The size of the video for display; zero if there is none, or it isn't known yet.
   open var presentationSize: CGSize {
     accessed()
     return state.withLock { $0.facts.presentationSize }
   }
 
-  /// Whether it can be played backwards.
+  /// Whether it can be played in reverse.
   open var canPlayReverse: Bool {
     accessed()
     return isReversible
   }
-  /// Whether it can be played faster than it was recorded.
+  /// Whether it can be played faster than normal.
   open var canPlayFastForward: Bool {
     accessed()
     return isSeekable
   }
-  /// Whether it can be played backwards and faster.
+  /// Whether it can be played in reverse faster than normal.
   open var canPlayFastReverse: Bool {
     accessed()
     return isReversible
   }
-  /// Whether it can be played slower.
+  /// Whether it can be played slower than normal.
   open var canPlaySlowForward: Bool {
     accessed()
     return isSeekable
   }
-  /// Whether it can be played backwards and slower.
+  /// Whether it can be played in reverse slower than normal.
   open var canPlaySlowReverse: Bool {
     accessed()
     return isReversible
   }
 
-  /// Whether it can be moved on by single frames.
+  /// Whether it can be stepped forward frame by frame.
   open var canStepForward: Bool {
     accessed()
     return isSteppable
   }
-  /// Whether it can be moved back by single frames.
+  /// Whether it can be stepped backward frame by frame.
   open var canStepBackward: Bool {
     accessed()
     return isSteppable
@@ -134,16 +134,16 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
 
   var isSeekable: Bool { state.withLock { $0.machine.status == .readyToPlay && $0.facts.isSeekable } }
 
-  // MARK: What is there
+  // MARK: Buffer
 
-  /// What is there to be played at once.
+  /// The buffered time ranges.
   open var loadedTimeRanges: [NSValue] {
     accessed()
     let ranges = isRemote ? state.withLock { $0.network.loaded } : ranges
     return ranges.map { NSValue(timeRange: $0) }
   }
 
-  /// Where jumps can go.
+  /// The time ranges that can be sought to.
   open var seekableTimeRanges: [NSValue] {
     accessed()
     if isRemote { return state.withLock { $0.network.seekable }.map { [NSValue(timeRange: $0)] } ?? [] }
@@ -156,19 +156,19 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
     return [CMTimeRange(start: .zero, duration: duration)]
   }
 
-  /// Whether so much is there that playing won't stop.
+  /// Whether enough is buffered to play without stalling.
   open var isPlaybackLikelyToKeepUp: Bool {
     accessed()
     return state.withLock { $0.machine.status == .readyToPlay && $0.bufferedPercent >= 100 }
   }
 
-  /// Whether there is nothing left to play on.
+  /// Whether the buffer is empty.
   open var isPlaybackBufferEmpty: Bool {
     accessed()
     return state.withLock { $0.machine.status != .readyToPlay || $0.bufferedPercent == 0 }
   }
 
-  /// Whether no more would be kept.
+  /// Whether the buffer is full.
   open var isPlaybackBufferFull: Bool {
     accessed()
     return state.withLock { $0.machine.status == .readyToPlay && $0.bufferedPercent >= 100 }
@@ -176,13 +176,13 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
 
   // MARK: Time
 
-  /// Where playing is: in the frame that is shown.
+  /// The current time, within the frame that is shown.
   open func currentTime() -> CMTime {
     let (engine, resting) = state.withLock { ($0.engine, $0.restingTime) }
     return engine?.position ?? resting
   }
 
-  /// Where playing forwards ends; invalid is at the item's end.
+  /// Where forward playback ends; invalid for the item's end.
   open var forwardPlaybackEndTime: CMTime {
     get {
       accessed()
@@ -191,7 +191,7 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
     set { withKeyValueChange(of: \.forwardPlaybackEndTime) { setRange { $0.forwardEnd = newValue } } }
   }
 
-  /// Where playing backwards ends; invalid is at the item's beginning.
+  /// Where reverse playback ends; invalid for the item's beginning.
   open var reversePlaybackEndTime: CMTime {
     get {
       accessed()
@@ -208,17 +208,17 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
     engine?.setRange(range)
   }
 
-  // MARK: Jumping
+  // MARK: Seeking
 
-  /// Jumps near to a time, quickly.
+  /// Seeks near to a time, fast.
   open func seek(to time: CMTime, completionHandler: (@Sendable (Bool) -> Void)? = nil) {
     seek(
       to: time, toleranceBefore: .positiveInfinity, toleranceAfter: .positiveInfinity,
       completionHandler: completionHandler)
   }
 
-  /// Jumps to a time, or to one near enough to it; exactly, where both tolerances are zero. The handler is called on
-  /// the main thread: with false where another jump came in between.
+  /// Seeks to a time within tolerances; exactly if both are zero. The handler is called on the main thread: with false
+  /// if another seek superseded it.
   open func seek(
     to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
     completionHandler: (@Sendable (Bool) -> Void)? = nil
@@ -228,13 +228,13 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
     }
   }
 
-  /// Jumps near to a time; answers false where another jump came in between.
+  /// Seeks near to a time; returns false if another seek superseded it.
   @discardableResult
   open func seek(to time: CMTime) async -> Bool {
     await seek(to: time, toleranceBefore: .positiveInfinity, toleranceAfter: .positiveInfinity)
   }
 
-  /// Jumps to a time; answers false where another jump came in between.
+  /// Seeks to a time within tolerances; returns false if another seek superseded it.
   @discardableResult
   open func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in
@@ -244,15 +244,14 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
     }
   }
 
-  /// Moves on by so many frames, or back where the count is negative. Steps that come faster than frames are shown are
-  /// added up.
+  /// Steps by a number of frames, backward if it is negative. Steps requested faster than frames are shown add up.
   open func step(byCount stepCount: Int) {
     let (engine, player) = state.withLock { ($0.engine, $0.player) }
     engine?.step(by: stepCount)
     player?.jumpWasAsked(in: self)
   }
 
-  /// Forgets the jumps that haven't been made; their handlers get false.
+  /// Cancels pending seeks; their handlers get false.
   open func cancelPendingSeeks() { state.withLock { $0.engine }?.cancelSeeks() }
 
   func jump(_ request: SeekRequest, completion: @escaping @Sendable (Bool) -> Void) {

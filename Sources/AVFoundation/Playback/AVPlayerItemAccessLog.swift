@@ -1,19 +1,19 @@
 import Foundation
 
-/// How an item has been played so far.
+/// A log of how an item has been played.
 open class AVPlayerItemAccessLog: NSObject, @unchecked Sendable {
-  /// The entries in the order of time: one for each time that a player took the item on and played it.
+  /// The entries in order of time: one for each time that a player attached the item and played it.
   public let events: [AVPlayerItemAccessLogEvent]
 
   init(_ events: [AVPlayerItemAccessLogEvent]) { self.events = events }
 }
 
-/// How an item was played since a player took it on. Numbers that nobody knows are negative.
+/// How an item was played while attached to a player. Unknown numbers are negative.
 open class AVPlayerItemAccessLogEvent: NSObject, @unchecked Sendable {
   private let access: ItemLog.Access
-  /// What was played.
+  /// The item's URI.
   public let uri: String?
-  /// Where it comes from: FILE, VOD or LIVE.
+  /// The type of playback: FILE, VOD or LIVE.
   public let playbackType: String?
 
   init(_ access: ItemLog.Access, uri: String?, playbackType: String) {
@@ -22,20 +22,20 @@ open class AVPlayerItemAccessLogEvent: NSObject, @unchecked Sendable {
 
   /// When it was first played.
   open var playbackStartDate: Date? { access.date }
-  /// Where in the item it was then, in seconds.
+  /// The item's time at that moment, in seconds.
   open var playbackStartOffset: TimeInterval { access.offset }
-  /// How long it took until it could be played, in seconds.
+  /// How long it took until the item was ready, in seconds.
   open var startupTime: TimeInterval { access.startup }
   /// How many seconds of the item were played.
   open var durationWatched: TimeInterval { access.watched }
-  /// How often it had to wait for what comes from the network.
+  /// How often playback stalled.
   open var numberOfStalls: Int { access.stalls }
-  /// How much came from the network; nobody counts.
+  /// The number of bytes transferred: not counted here.
   open var numberOfBytesTransferred: Int64 { -1 }
-  /// How fast it came, in bits a second; nobody measures.
+  /// The observed bit rate: not measured here.
   open var observedBitrate: Double { -1 }
-  /// How fast it should come by its own word, in bits a second.
+  /// The bit rate declared by the stream, in bits per second: not read here.
   open var indicatedBitrate: Double { -1 }
-  /// How many frames were left out because they were late; nobody counts.
+  /// The number of dropped frames: not counted here.
   open var numberOfDroppedVideoFrames: Int { -1 }
 }

@@ -1,27 +1,27 @@
 import Foundation
 
-/// What went wrong with an item so far.
+/// A log of an item's errors.
 open class AVPlayerItemErrorLog: NSObject, @unchecked Sendable {
-  /// The entries in the order of time.
+  /// The entries in order of time.
   public let events: [AVPlayerItemErrorLogEvent]
 
   init(_ events: [AVPlayerItemErrorLogEvent]) { self.events = events }
 }
 
-/// Something that went wrong with an item.
+/// An error of an item.
 open class AVPlayerItemErrorLogEvent: NSObject, @unchecked Sendable {
   private let problem: ItemLog.Problem
-  /// What was played.
+  /// The item's URI.
   public let uri: String?
 
   init(_ problem: ItemLog.Problem, uri: String?) { (self.problem, self.uri) = (problem, uri) }
 
-  /// When it happened.
+  /// The date of the error.
   open var date: Date? { problem.date }
-  /// Whose number the code is.
+  /// The error domain.
   open var errorDomain: String { problem.domain }
-  /// What happened, as a number.
+  /// The error code.
   open var errorStatusCode: Int { problem.code }
-  /// What happened, in words.
+  /// The error message.
   open var errorComment: String? { problem.comment }
 }

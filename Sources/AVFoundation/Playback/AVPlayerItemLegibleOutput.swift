@@ -3,7 +3,7 @@ import Foundation
 import MediaEngine
 import Synchronization
 
-/// Gets an item's subtitles, those that are chosen, when they are due.
+/// Receives an item's selected subtitles when they are due.
 open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
   private struct State {
     var delegate: WeakReference?
@@ -14,10 +14,10 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
   private let state = Mutex(State())
   private let made = Mutex<WordsRunner?>(nil)
 
-  /// An output that no item has.
+  /// Creates an output that isn't attached to an item.
   public override init() { super.init() }
 
-  /// Says who gets the words, and on which queue: a serial one. The delegate isn't kept alive.
+  /// Sets the delegate and its queue, which must be serial. The delegate is held weakly.
   open func setDelegate(_ delegate: (any AVPlayerItemLegibleOutputPushDelegate)?, queue delegateQueue: DispatchQueue?) {
     guard delegate == nil || delegateQueue != nil else {
       return Misuse.report("setDelegate: a delegate needs a serial queue to be called on")
@@ -26,19 +26,19 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
       state.delegate = delegate.map { WeakReference($0) }
       state.queue = delegateQueue
     }
-    // It hears what is shown now.
+    // The new delegate gets the current subtitles.
     runner.jump()
   }
 
-  /// Who gets the words.
+  /// The delegate.
   open var delegate: (any AVPlayerItemLegibleOutputPushDelegate)? {
     state.withLock { $0.delegate }?.object as? any AVPlayerItemLegibleOutputPushDelegate
   }
 
-  /// The queue on which they are told.
+  /// The queue on which the delegate is called.
   open var delegateQueue: DispatchQueue? { state.withLock { $0.queue } }
 
-  /// How many seconds before they are shown words are told.
+  /// How many seconds before subtitles are shown the delegate gets them.
   open var advanceIntervalForDelegateInvocation: TimeInterval {
     get { state.withLock { $0.advance } }
     set {
@@ -50,7 +50,7 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
     }
   }
 
-  /// What looks when words are due.
+  /// The runner that delivers subtitles when they are due.
   var runner: WordsRunner {
     made.withLock { runner in
       if let runner { return runner }
@@ -88,7 +88,7 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
 }
 
 extension NSAttributedString {
-  /// Words with CoreMedia's attributes.
+  /// Creates an attributed string with Core Media's text markup attributes.
   convenience init(_ text: SubtitleText) {
     let string = NSMutableAttributedString(string: text.string)
     let keys: [(SubtitleText.Style, CFString)] = [

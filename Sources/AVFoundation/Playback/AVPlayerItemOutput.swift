@@ -3,7 +3,7 @@ import Foundation
 import GLibSupport
 import Synchronization
 
-/// Gets what an item plays while it is played.
+/// Receives an item's media during playback.
 open class AVPlayerItemOutput: NSObject, @unchecked Sendable {
   private struct State {
     weak var item: AVPlayerItem?
@@ -12,11 +12,11 @@ open class AVPlayerItemOutput: NSObject, @unchecked Sendable {
 
   private let state = Mutex(State())
 
-  /// An output that no item has.
+  /// Creates an output that isn't attached to an item.
   public override init() { super.init() }
 
-  /// Whether the player leaves to the output what the output gets: a picture isn't shown in layers, subtitles aren't
-  /// written over it.
+  /// Whether the player leaves rendering to the output: its layers then don't show the video, or don't draw the
+  /// subtitles.
   open var suppressesPlayerRendering: Bool {
     get { state.withLock { $0.suppressesRendering } }
     set {
@@ -25,22 +25,22 @@ open class AVPlayerItemOutput: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Where playing is at a moment of the host's clock, as `CACurrentMediaTime()` gives it, before or behind now.
+  /// The item's time at a host time, as of `CACurrentMediaTime()`, in the past or future.
   open func itemTime(forHostTime hostTimeInSeconds: TimeInterval) -> CMTime {
     guard let item, hostTimeInSeconds.isFinite, hostTimeInSeconds >= 0 else { return .invalid }
     return item.time(atHost: UInt64(clamping: min(hostTimeInSeconds * 1e9, 0x1p62)))
   }
 
-  /// The same, in nanoseconds of the host's clock.
+  /// The item's time at a host time in nanoseconds.
   open func itemTime(forMachAbsoluteTime machAbsoluteTime: Int64) -> CMTime {
     guard let item, machAbsoluteTime >= 0 else { return .invalid }
     return item.time(atHost: UInt64(machAbsoluteTime))
   }
 
-  /// The item that it belongs to.
+  /// The item that the output is attached to.
   var item: AVPlayerItem? { state.withLock { $0.item } }
 
-  /// An item takes it; false where another has it.
+  /// Attaches the output to an item; false if it is attached to another.
   func attach(to item: AVPlayerItem) -> Bool {
     state.withLock { state in
       guard state.item == nil else { return false }
@@ -51,6 +51,6 @@ open class AVPlayerItemOutput: NSObject, @unchecked Sendable {
 
   func detach() { state.withLock { $0.item = nil } }
 
-  /// Playing is elsewhere all of a sudden.
+  /// The item's time has jumped.
   func jumped() {}
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Is told when an output has something to fetch again.
+/// Is told when an output has new media to pull.
 public protocol AVPlayerItemOutputPullDelegate: NSObjectProtocol {
-  /// More will come soon. Called once for each `requestNotificationOfMediaDataChange`.
+  /// New media is about to be available. Called once for each `requestNotificationOfMediaDataChange`.
   func outputMediaDataWillChange(_ sender: AVPlayerItemOutput)
 
-  /// Playing has jumped: what was fetched before is out of date.
+  /// The item's time has jumped: media pulled before is out of date.
   func outputSequenceWasFlushed(_ output: AVPlayerItemOutput)
 }
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Is told when playing jumps.
+/// Is told when the item's time jumps.
 public protocol AVPlayerItemOutputPushDelegate: NSObjectProtocol {
-  /// Playing has jumped: what was told before is out of date.
+  /// The item's time has jumped: media delivered before is out of date.
   func outputSequenceWasFlushed(_ output: AVPlayerItemOutput)
 }
 

@@ -2,14 +2,14 @@ import Foundation
 import MediaEngine
 import Synchronization
 
-/// A track while it is played: whether it is seen or heard.
+/// A track of an item in a player: whether it is played.
 open class AVPlayerItemTrack: NSObject, KeyValueObserving, @unchecked Sendable {
   private struct State {
     var isEnabled: Bool
     var rate = FrameRateMeter()
   }
 
-  /// Who observes this track's properties.
+  /// The observers of this track's properties.
   public let keyValueObservers = KeyValueObservers()
   private let state: Mutex<State>
   private let track: AVAssetTrack
@@ -21,11 +21,11 @@ open class AVPlayerItemTrack: NSObject, KeyValueObserving, @unchecked Sendable {
     super.init()
   }
 
-  /// The track of the asset.
+  /// The asset's track.
   open var assetTrack: AVAssetTrack? { track }
 
-  /// Whether it is seen, heard or read; also while it plays. One of several sounds or subtitles is used at a time: to
-  /// turn one on chooses it. A picture that isn't the one shown stays off.
+  /// Whether the track is played; may be set during playback. Only one of several audio or subtitle tracks is played at
+  /// a time: enabling one selects it. A video track that isn't the selected one stays disabled.
   open var isEnabled: Bool {
     get {
       accessed()
@@ -34,20 +34,20 @@ open class AVPlayerItemTrack: NSObject, KeyValueObserving, @unchecked Sendable {
     set { item?.setEnabled(track.trackID, newValue) }
   }
 
-  /// How many frames a second are shown just now; 0 while none are, and where there is no picture.
+  /// The current frame rate, in frames per second; 0 while no frames are shown, and for tracks other than video.
   open var currentVideoFrameRate: Float {
     guard let player = item?.state.withLock({ $0.player }), player.rate != 0 else { return 0 }
     let now = player.clock.now
     return state.withLock { $0.rate.framesPerSecond(now: now) }
   }
 
-  /// It is used from now on, or no longer.
+  /// The track is played from now on, or no longer.
   func follow(_ isEnabled: Bool) {
     guard state.withLock({ $0.isEnabled }) != isEnabled else { return }
     withKeyValueChange(of: \.isEnabled) { state.withLock { $0.isEnabled = isEnabled } }
   }
 
-  /// A frame of it is shown.
+  /// A frame of the track is shown.
   func showed(now: UInt64) {
     state.withLock { $0.rate.count(now: now) }
   }

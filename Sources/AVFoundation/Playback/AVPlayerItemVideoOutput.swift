@@ -4,23 +4,24 @@ import Foundation
 import MediaEngine
 import Synchronization
 
-/// Hands out an item's frames as pixels, to whoever asks for those of a time.
+/// Vends an item's frames as pixel buffers, by item time.
 ///
-/// Frames come when they are due, in their own size, upright, with square pixels: none can be had in advance.
+/// Frames arrive when they are due, in full size, with the transform applied and square pixels: none are available in
+/// advance.
 open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
   private struct State {
     var shelf = FrameShelf<CVPixelBuffer>()
     var delegate: WeakReference?
     var queue: DispatchQueue?
-    /// Whether the delegate wants to hear of the next frame.
+    /// Whether the delegate is to be told of the next frame.
     var isAsked = false
   }
 
   private let state = Mutex(State())
   private let order: PixelOrder
 
-  /// An output of pixels as these attributes say: of `kCVPixelBufferPixelFormatTypeKey` 32BGRA, which costs nothing, or
-  /// 32ARGB, 32RGBA, 32ABGR.
+  /// Creates an output with pixel buffer attributes: as `kCVPixelBufferPixelFormatTypeKey` 32BGRA, which needs no
+  /// conversion, or 32ARGB, 32RGBA, 32ABGR.
   public init(pixelBufferAttributes: [String: any Sendable]? = nil) {
     let wanted = pixelBufferAttributes?[kCVPixelBufferPixelFormatTypeKey as String]
     let code =
@@ -33,12 +34,12 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
     super.init()
   }
 
-  /// Whether there is a frame for a time that hasn't been fetched yet.
+  /// Whether there is a frame for an item time that hasn't been copied yet.
   open func hasNewPixelBuffer(forItemTime itemTime: CMTime) -> Bool {
     state.withLock { $0.shelf.hasNew(at: itemTime) }
   }
 
-  /// The frame of a time, and when it begins; nil where there is none.
+  /// The frame for an item time, and its presentation time; nil if there is none.
   open func copyPixelBuffer(
     forItemTime itemTime: CMTime, itemTimeForDisplay outItemTimeForDisplay: UnsafeMutablePointer<CMTime>?
   ) -> CVPixelBuffer? {
@@ -47,7 +48,7 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
     return order.apply(to: frame.picture)
   }
 
-  /// Says who is told of frames and jumps, and on which queue: a serial one. The delegate isn't kept alive.
+  /// Sets the delegate and its queue, which must be serial. The delegate is held weakly.
   open func setDelegate(_ delegate: (any AVPlayerItemOutputPullDelegate)?, queue delegateQueue: DispatchQueue?) {
     guard delegate == nil || delegateQueue != nil else {
       return Misuse.report("setDelegate: a delegate needs a serial queue to be called on")
@@ -58,23 +59,23 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
     }
   }
 
-  /// Who is told of frames and jumps.
+  /// The delegate.
   open var delegate: (any AVPlayerItemOutputPullDelegate)? {
     state.withLock { $0.delegate }?.object as? any AVPlayerItemOutputPullDelegate
   }
 
-  /// The queue on which it is told.
+  /// The queue on which the delegate is called.
   open var delegateQueue: DispatchQueue? { state.withLock { $0.queue } }
 
-  /// Lets the delegate be told, once, when the next frame is there. There is no telling it any earlier: frames come when
-  /// they are due.
+  /// Requests that the delegate is told, once, when the next frame is available. The interval has no effect: frames
+  /// arrive when they are due, not earlier.
   open func requestNotificationOfMediaDataChange(withAdvanceInterval interval: TimeInterval) {
     state.withLock { $0.isAsked = true }
   }
 
-  // MARK: What comes
+  // MARK: Frames
 
-  /// A frame is shown. In the streaming thread.
+  /// A frame is shown. On the streaming thread.
   func take(_ frame: PlaybackFrame) {
     let isAsked = state.withLock { state in
       state.shelf.add(frame.pixelBuffer, time: frame.time, end: frame.end)

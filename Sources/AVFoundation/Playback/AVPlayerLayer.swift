@@ -6,10 +6,10 @@ import MediaEngine
 import QuartzCore
 import Synchronization
 
-/// Shows a player's picture. Of several layers of one player only the newest shows it.
+/// Shows a player's video. Of several layers of one player only the newest shows it.
 open class AVPlayerLayer: CALayer, KeyValueObserving, @unchecked Sendable {
   private struct Showing {
-    /// A layer keeps its player.
+    /// Strong: a layer retains its player.
     var player: AVPlayer?
     var gravity = AVLayerVideoGravity.resizeAspect
     var isReady = false
@@ -18,20 +18,20 @@ open class AVPlayerLayer: CALayer, KeyValueObserving, @unchecked Sendable {
     var onWords: (@Sendable () -> Void)?
   }
 
-  /// Who observes this layer's properties.
+  /// The observers of this layer's properties.
   public let keyValueObservers = KeyValueObservers()
   private let showing = Mutex(Showing())
 
-  /// A layer without a player.
+  /// Creates a layer without a player.
   public required init() { super.init() }
 
-  /// A copy of a layer's geometry.
+  /// Creates a copy of a layer's geometry.
   public required init(layer: Any) {
     super.init(layer: layer)
     if let layer = layer as? AVPlayerLayer { videoGravity = layer.videoGravity }
   }
 
-  /// A layer that shows a player.
+  /// Creates a layer that shows a player's video.
   public convenience init(player: AVPlayer?) {
     self.init()
     self.player = player
@@ -39,7 +39,7 @@ open class AVPlayerLayer: CALayer, KeyValueObserving, @unchecked Sendable {
 
   deinit { showing.withLock { $0.player }?.remove(self) }
 
-  /// The player that is shown.
+  /// The player.
   open var player: AVPlayer? {
     get {
       accessed()
@@ -55,7 +55,7 @@ open class AVPlayerLayer: CALayer, KeyValueObserving, @unchecked Sendable {
     }
   }
 
-  /// How the picture fills the layer.
+  /// How the video fills the layer.
   open var videoGravity: AVLayerVideoGravity {
     get {
       accessed()
@@ -67,30 +67,29 @@ open class AVPlayerLayer: CALayer, KeyValueObserving, @unchecked Sendable {
     }
   }
 
-  /// Whether a picture of the current item is there. Observers are told on the main thread.
+  /// Whether a frame of the current item is available. Observers are called on the main thread.
   open var isReadyForDisplay: Bool {
     accessed()
     return showing.withLock { $0.isReady }
   }
 
-  /// Where the picture lies in the layer.
+  /// The rectangle of the video in the layer.
   open var videoRect: CGRect {
     let size = player?.currentItem?.presentationSize ?? .zero
     guard size.width > 0, size.height > 0 else { return .zero }
     return PreviewGeometry(bounds: bounds, pictureSize: size, gravity: videoGravity).pictureRect
   }
 
-  /// The picture that is shown just now, as large as it is shown; nil while none is. Others see it, too: it isn't to be
-  /// changed.
+  /// The displayed frame, at its display size; nil if there is none. The buffer is shared: it must not be modified.
   open func copyDisplayedPixelBuffer() -> CVPixelBuffer? {
     guard isReadyForDisplay, let player, player.layers.last === self else { return nil }
     return player.shownItem?.engine?.lastFrame?.pixelBuffer
   }
 
-  // MARK: Showing
+  // MARK: Rendering
 
-  /// Gets each frame when it is due, in the streaming thread, and is told when anything besides has changed: gravity, the
-  /// item. For the widget that shows the layer.
+  /// Sets a handler for each frame when it is due, called on the streaming thread, and one for other changes, such as
+  /// gravity and item. For the widget that shows the layer.
   package func setFrameHandler(
     _ handler: (@Sendable (PlaybackFrame) -> Void)?, onChange: (@Sendable () -> Void)? = nil
   ) {
@@ -101,26 +100,26 @@ open class AVPlayerLayer: CALayer, KeyValueObserving, @unchecked Sendable {
     if let player, player.layers.last === self, let frame = player.currentItem?.engine?.lastFrame { show(frame) }
   }
 
-  /// Is told, in any thread, when other words are to be written over the picture. For the widget that shows the layer.
+  /// Sets a handler, called on any thread, for changes of the subtitles to draw. For the widget that shows the layer.
   package func setWordsHandler(_ handler: (@Sendable () -> Void)?) { showing.withLock { $0.onWords = handler } }
 
-  /// The words that are to be written over the picture just now.
+  /// The subtitles to draw over the video now.
   package var words: [SubtitleText] {
     guard let player, player.layers.last === self else { return [] }
     return player.currentItem?.shownWords ?? []
   }
 
-  /// Other words are to be written over the picture.
+  /// The subtitles to draw have changed.
   func wordsChanged() { showing.withLock { $0.onWords }?() }
 
-  /// Says how many pixels the whole picture takes on the screen: larger ones are scaled down before they come.
+  /// Sets the display size of the whole video in pixels: larger frames are scaled down before they arrive.
   package func setDisplaySize(width: Int, height: Int) {
     // Another layer may show the player by now.
     guard let player, player.layers.last === self, let item = player.currentItem, !item.wantsWholeFrames else { return }
     item.engine?.setDisplaySize((width, height))
   }
 
-  /// A frame is due.
+  /// Shows a frame that is due.
   func show(_ frame: PlaybackFrame) {
     let (handler, wasReady) = showing.withLock { ($0.handler, $0.isReady) }
     handler?(frame)
@@ -140,7 +139,7 @@ open class AVPlayerLayer: CALayer, KeyValueObserving, @unchecked Sendable {
     if isNew { tellOnMain { self.notify(\.isReadyForDisplay, old: !isReady, new: isReady) } }
   }
 
-  /// Another item is to be shown, or another layer shows it.
+  /// The layer has another item to show, or another layer shows it now.
   func itemChanged() {
     if player?.layers.last !== self || player?.currentItem?.engine?.lastFrame == nil { setReady(false) }
     showing.withLock { $0.onChange }?()

@@ -2,17 +2,17 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// Plays an item over and over in a queue: copies of it follow one another without a gap.
+/// Loops an item in a queue player: copies of it follow one another without a gap.
 open class AVPlayerLooper: NSObject, KeyValueObserving, @unchecked Sendable {
-  /// Whether it loops.
+  /// The looper's status.
   public enum Status: Int, Sendable {
-    /// Not yet.
+    /// Not looping yet.
     case unknown
-    /// It does.
+    /// Looping.
     case ready
     /// The item can't be played.
     case failed
-    /// It has been told to stop.
+    /// Looping was disabled.
     case cancelled
   }
 
@@ -25,17 +25,17 @@ open class AVPlayerLooper: NSObject, KeyValueObserving, @unchecked Sendable {
     var watch: NSKeyValueObservation?
   }
 
-  /// How many copies there are: one plays, one is open, one waits.
+  /// The number of copies: one plays, one is preloaded, one waits.
   private static let copies = 3
 
-  /// Who observes this looper's properties.
+  /// The observers of this looper's properties.
   public let keyValueObservers = KeyValueObservers()
   private let state = Mutex(State())
   private let template: AVPlayerItem
   private let range: CMTimeRange
   private weak let player: AVQueuePlayer?
 
-  /// Loops an item, or a part of it, in a queue that should be empty. The item itself isn't played.
+  /// Loops an item, or a time range of it, in a queue player that should be empty. The item itself isn't played.
   public init(player: AVQueuePlayer, templateItem: AVPlayerItem, timeRange: CMTimeRange = .invalid) {
     (self.player, template, range) = (player, templateItem, timeRange)
     super.init()
@@ -59,7 +59,7 @@ open class AVPlayerLooper: NSObject, KeyValueObserving, @unchecked Sendable {
 
   deinit { end() }
 
-  /// Whether it loops. Observers are told on the main thread.
+  /// The looper's status. Observers are called on the main thread.
   open var status: Status {
     accessed()
     return state.withLock { $0.status }
@@ -68,25 +68,25 @@ open class AVPlayerLooper: NSObject, KeyValueObserving, @unchecked Sendable {
   /// Why it doesn't loop.
   open var error: (any Error)? { state.withLock { $0.error } }
 
-  /// How many times the item has been played to its end.
+  /// How many times the item has played to its end.
   open var loopCount: Int {
     accessed()
     return state.withLock { $0.loopCount }
   }
 
-  /// The copies that are played.
+  /// The copies in the queue.
   open var loopingPlayerItems: [AVPlayerItem] {
     accessed()
     return state.withLock { $0.items }
   }
 
-  /// Lets the copy that plays be the last.
+  /// Disables looping: the current copy is the last one.
   open func disableLooping() {
     let before = end()
     if before != .cancelled { tellOnMain { self.notify(\.status, old: before, new: .cancelled) } }
   }
 
-  /// What it was until now.
+  /// Ends looping; returns the state before.
   @discardableResult
   private func end() -> Status {
     let (before, old, items) = state.withLock { state in
@@ -110,7 +110,7 @@ open class AVPlayerLooper: NSObject, KeyValueObserving, @unchecked Sendable {
     return copy
   }
 
-  /// It is known whether the first copy can be played.
+  /// The status of the first copy has changed.
   private func changed(_ item: AVPlayerItem) {
     let status: Status =
       switch item.status {
@@ -128,7 +128,7 @@ open class AVPlayerLooper: NSObject, KeyValueObserving, @unchecked Sendable {
     }
   }
 
-  /// Something has been played to its end, in this player or another one.
+  /// An item has played to its end, in this player or another.
   private func ended(_ item: AVPlayerItem?) {
     guard let item, state.withLock({ state in state.token != nil && state.items.contains { $0 === item } }) else {
       return

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What suits a person among sounds, or among subtitles.
+/// The user's preferences for selecting audio or subtitles.
 open class AVPlayerMediaSelectionCriteria: NSObject, @unchecked Sendable {
-  /// Languages by their tags, the best first.
+  /// The preferred languages as tags, the best first.
   public let preferredLanguages: [String]?
-  /// What it should be like, as far as there is such a thing.
+  /// The preferred characteristics.
   public let preferredMediaCharacteristics: [AVMediaCharacteristic]?
-  /// What it must be like, if anything is.
+  /// The principal characteristics: required if any option has them.
   public let principalMediaCharacteristics: [AVMediaCharacteristic]?
 
-  /// These languages, and what is like this among them.
+  /// Creates criteria from languages, then characteristics.
   public init(
     preferredLanguages: [String]?, preferredMediaCharacteristics: [AVMediaCharacteristic]?
   ) {
@@ -19,7 +19,7 @@ open class AVPlayerMediaSelectionCriteria: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// What is like this, of it these languages, and what is like that among them.
+  /// Creates criteria from principal characteristics, then languages, then preferred characteristics.
   public init(
     principalMediaCharacteristics: [AVMediaCharacteristic]?, preferredLanguages: [String]?,
     preferredMediaCharacteristics: [AVMediaCharacteristic]?

@@ -3,17 +3,17 @@ import Foundation
 import MediaEngine
 import Synchronization
 
-/// Plays items one after the other. The next one is open while one plays, and begins in the moment in which that is over.
+/// Plays a queue of items. The next item is preloaded and starts the moment the current one ends, without a gap.
 open class AVQueuePlayer: AVPlayer, @unchecked Sendable {
   private let queue = Mutex<[AVPlayerItem]>([])
 
-  /// A queue of nothing yet.
+  /// Creates a player with an empty queue.
   public override init() {
     super.init()
     actionAtItemEnd = .advance
   }
 
-  /// A queue of items.
+  /// Creates a player with a queue of items.
   public convenience init(items: [AVPlayerItem]) {
     self.init()
     for item in items { insert(item, after: nil) }
@@ -21,17 +21,18 @@ open class AVQueuePlayer: AVPlayer, @unchecked Sendable {
 
   deinit { for item in queue.withLock({ $0 }) { item.detach() } }
 
-  /// What is played, and what is to be played after it.
+  /// The current item and those queued after it.
   open func items() -> [AVPlayerItem] { queue.withLock { $0 } }
 
-  /// Whether an item may be put behind another one, or at the end: it must be in no player, and the other one in this.
+  /// Whether an item may be inserted after another one, or at the end: it must not be in any player, the other one in
+  /// this.
   open func canInsert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) -> Bool {
     guard item.state.withLock({ $0.player }) == nil else { return false }
     let items = items()
     return !items.contains { $0 === item } && (afterItem.map { after in items.contains { $0 === after } } ?? true)
   }
 
-  /// Puts an item behind another one, or at the end.
+  /// Inserts an item after another one, or at the end.
   open func insert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) {
     guard canInsert(item, after: afterItem) else {
       return Misuse.report("insert: the item is in a player already, or the other one isn't in this")
@@ -44,7 +45,7 @@ open class AVQueuePlayer: AVPlayer, @unchecked Sendable {
     follow()
   }
 
-  /// Takes an item out; if it is the one that plays, the next one does.
+  /// Removes an item; if it is the current one, the next one plays.
   open func remove(_ item: AVPlayerItem) {
     let isMine = queue.withLock { items in
       defer { items.removeAll { $0 === item } }
@@ -54,7 +55,7 @@ open class AVQueuePlayer: AVPlayer, @unchecked Sendable {
     go(on: [item])
   }
 
-  /// Takes all items out.
+  /// Removes all items.
   open func removeAllItems() {
     let old = queue.withLock { items in
       defer { items = [] }
@@ -63,12 +64,12 @@ open class AVQueuePlayer: AVPlayer, @unchecked Sendable {
     go(on: old)
   }
 
-  /// Goes on to the next item, and takes the one that plays out.
+  /// Advances to the next item and removes the current one.
   open func advanceToNextItem() {
     if let current = currentItem { remove(current) }
   }
 
-  /// Plays another item in the place of the one that plays.
+  /// Replaces the current item by another one.
   open override func replaceCurrentItem(with item: AVPlayerItem?) {
     guard item !== currentItem else { return }
     if let item, !items().contains(where: { $0 === item }) {
@@ -86,7 +87,7 @@ open class AVQueuePlayer: AVPlayer, @unchecked Sendable {
     follow()
   }
 
-  /// The first item plays, and the second is made ready. What can't be played is passed over, but the last of that stays,
+  /// Makes the first item the current one and preloads the second. Failed items are skipped, except for the last one,
   /// so that its error can be seen.
   private func follow() {
     var items: [AVPlayerItem]
@@ -99,7 +100,7 @@ open class AVQueuePlayer: AVPlayer, @unchecked Sendable {
       items = rest
       setCurrentItem(items.first)
       for item in bad { item.detach() }
-      // Somebody else may have changed the queue meanwhile, and been the first to say what is current.
+      // Another thread may have changed the queue meanwhile and set the current item first.
     } while self.items().first !== items.first
     followerChanged(to: items.dropFirst().first)
     if items.count > 1 { prepare(items[1]) }
@@ -109,7 +110,7 @@ open class AVQueuePlayer: AVPlayer, @unchecked Sendable {
     }
   }
 
-  /// Goes on without these.
+  /// Continues without these items.
   private func go(on old: [AVPlayerItem]) {
     follow()
     for item in old { item.detach() }

@@ -4,28 +4,28 @@ import GLibSupport
 import QuartzCore
 import Synchronization
 
-/// A layer whose time is that of an item in a player, whatever its rate and its jumps are: what is within goes by it.
+/// A layer whose time is that of a player item, through changes of rate and seeks; sublayers are timed by it.
 ///
-/// Layers don't move by themselves here: whoever draws them asks for their time by `convertTime(_:from:)`.
+/// Layers don't animate by themselves here: the code that draws them gets their time from `convertTime(_:from:)`.
 open class AVSynchronizedLayer: CALayer, @unchecked Sendable {
   private let item = Mutex<AVPlayerItem?>(nil)
 
-  /// A layer without an item: its time is the host's.
+  /// Creates a layer without an item: its time is the host time.
   public required init() { super.init() }
 
-  /// A copy of a layer that goes by the same item.
+  /// Creates a copy of a layer, synchronized with the same item.
   public required init(layer: Any) {
     super.init(layer: layer)
     if let layer = layer as? AVSynchronizedLayer { playerItem = layer.playerItem }
   }
 
-  /// A layer that goes by an item.
+  /// Creates a layer synchronized with an item.
   public convenience init(playerItem: AVPlayerItem) {
     self.init()
     self.playerItem = playerItem
   }
 
-  /// The item that it goes by.
+  /// The item that the layer is synchronized with.
   open var playerItem: AVPlayerItem? {
     get { item.withLock { $0 } }
     set {

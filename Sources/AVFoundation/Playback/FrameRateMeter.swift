@@ -1,4 +1,4 @@
-/// How many frames a second are shown, by those of the last second. A value that knows no clock: `now` is in nanoseconds.
+/// Measures the frame rate over the last second. A value that knows no clock: `now` is in nanoseconds.
 struct FrameRateMeter {
   private static let second: UInt64 = 1_000_000_000
   private var times: [UInt64] = []
@@ -9,7 +9,7 @@ struct FrameRateMeter {
     if let old = times.firstIndex(where: { $0 + Self.second >= now }), old > 0 { times.removeFirst(old) }
   }
 
-  /// The rate; 0 where fewer than two frames were shown.
+  /// The frame rate; 0 if fewer than two frames were shown.
   func framesPerSecond(now: UInt64) -> Float {
     let recent = times.filter { $0 + Self.second >= now }
     guard let first = recent.first, let last = recent.last, last > first else { return 0 }

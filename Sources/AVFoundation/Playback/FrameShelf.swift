@@ -1,26 +1,26 @@
 import CoreMedia
 
-/// The last frames that were shown, for whoever fetches them. A value that knows no pixels.
+/// Keeps the last frames shown, to be fetched by time. A value that knows no pixels.
 struct FrameShelf<Picture> {
   /// A frame.
   struct Entry {
     var time: CMTime
-    /// When the next one begins; nil where nobody knows.
+    /// When the next frame begins; nil if unknown.
     var end: CMTime?
     var picture: Picture
     fileprivate var number: Int
   }
 
-  /// Frames that are kept.
+  /// How many frames are kept.
   private static var capacity: Int { 4 }
-  /// How far behind the newest frame a time may be that gets it: the next one is late then.
+  /// How far past the newest frame a time may be and still get it, as the next one may be late.
   private static var patience: CMTime { CMTime(value: 1, timescale: 4) }
 
   private var entries: [Entry] = []
   private var count = 0
   private var fetched: Int?
 
-  /// A frame is shown. One that doesn't follow those before, either way, is of another place: they are out of date.
+  /// Adds a frame. Discards the others unless it is contiguous with them, in either direction.
   mutating func add(_ picture: Picture, time: CMTime, end: CMTime?) {
     if let last = entries.last {
       if last.time == time {
@@ -36,13 +36,13 @@ struct FrameShelf<Picture> {
     if entries.count > Self.capacity { entries.removeFirst() }
   }
 
-  /// No frame is handed out any more.
+  /// Discards all frames.
   mutating func clear() {
     entries = []
     fetched = nil
   }
 
-  /// The frame of a time: the one whose interval holds it, else the newest if it isn't far away.
+  /// The frame for a time: the one whose interval contains it, else the newest if it is close enough.
   func frame(at time: CMTime) -> Entry? {
     guard time.isNumeric, let newest = entries.last else { return nil }
     if let entry = entries.last(where: { $0.time <= time && ($0.end.map { time < $0 } ?? false) }) { return entry }
@@ -50,10 +50,10 @@ struct FrameShelf<Picture> {
     return time >= newest.time - Self.patience && time <= end + Self.patience ? newest : nil
   }
 
-  /// Whether the frame of a time is another one than the one that was fetched last.
+  /// Whether the frame for a time differs from the one last fetched.
   func hasNew(at time: CMTime) -> Bool { frame(at: time).map { $0.number != fetched } ?? false }
 
-  /// The frame of a time; it isn't new any more then.
+  /// Fetches the frame for a time; it isn't new any more then.
   mutating func fetch(at time: CMTime) -> Entry? {
     let entry = frame(at: time)
     if let entry { fetched = entry.number }

@@ -1,22 +1,21 @@
 import Foundation
 
-/// What happened while an item was played, for whoever looks for the reasons of trouble later. A value that knows no
-/// clock: `now` is always given.
+/// Records how an item is played, for diagnosis. A value that knows no clock: `now` is always given.
 struct ItemLog {
-  /// A stretch of playing: from when an item was taken on until it was let go.
+  /// An access: from when an item is attached to a player until it is detached.
   struct Access: Equatable {
     /// When it was first played.
     var date: Date
-    /// Where it was then, in seconds.
+    /// The item's time at that moment, in seconds.
     var offset: Double
-    /// How long it took from being opened until it could be played.
+    /// The time in seconds from opening until it was ready.
     var startup: Double
     /// How many seconds of it were played.
     var watched = 0.0
     var stalls = 0
   }
 
-  /// Something that went wrong.
+  /// An error.
   struct Problem: Equatable {
     var date: Date
     var domain: String
@@ -29,20 +28,20 @@ struct ItemLog {
   private var openedAt: Date?
   private var startup = 0.0
   private var isNew = false
-  /// Since when it has been playing, and how fast.
+  /// Since when, and at which rate, it has been playing.
   private var running: (since: Date, rate: Double)?
 
-  /// A player takes it on.
+  /// A player opens the item.
   mutating func opened(now: Date) {
     openedAt = now
     isNew = true
     running = nil
   }
 
-  /// It can be played.
+  /// The item is ready to play.
   mutating func becameReady(now: Date) { startup = openedAt.map { now.timeIntervalSince($0) } ?? 0 }
 
-  /// Time passes at this rate from now on, or stands still; true where that makes a new entry.
+  /// The rate has changed, 0 for a stop; returns whether that adds an entry.
   mutating func ran(rate: Double, at offset: Double, now: Date) -> Bool {
     count(until: now)
     running = rate != 0 ? (now, abs(rate)) : nil
@@ -52,12 +51,12 @@ struct ItemLog {
     return true
   }
 
-  /// It had to wait for what comes.
+  /// Playback has stalled.
   mutating func stalled() {
     if !accesses.isEmpty { accesses[accesses.count - 1].stalls += 1 }
   }
 
-  /// It can't be played, or no longer.
+  /// The item has failed.
   mutating func failed(_ error: any Error, now: Date) {
     count(until: now)
     running = nil
@@ -66,7 +65,7 @@ struct ItemLog {
       Problem(date: now, domain: error.domain, code: error.code, comment: error.localizedDescription))
   }
 
-  /// The entries, counted up to now.
+  /// The entries, with times up to now.
   mutating func accesses(now: Date) -> [Access] {
     count(until: now)
     return accesses

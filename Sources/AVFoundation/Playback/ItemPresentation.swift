@@ -1,29 +1,29 @@
 import MediaEngine
 import Synchronization
 
-/// What of an item is seen, heard and read, as the item keeps it.
+/// An item's track selection, outputs and subtitles.
 final class ItemPresentation: Sendable {
   struct State {
     var choice = TrackChoice()
-    /// The tracks while they are played; nil before they are known.
+    /// The item's tracks; nil before they are loaded.
     var tracks: [AVPlayerItemTrack]?
-    /// Whether somebody is about to find out which tracks there are.
+    /// Whether loading the tracks was begun.
     var isLoading = false
     var outputs: [AVPlayerItemOutput] = []
-    /// How fast time passes.
+    /// The playback rate.
     var rate = 0.0
-    /// Finds words, and shows them when they are due; nil before somebody chooses any.
+    /// Reads the subtitles; nil before any are selected.
     var reader: SubtitleReader?
     var runner: WordsRunner?
-    /// The words that are chosen, and those of them that are shown.
+    /// The selected subtitles, and those shown now.
     var words = SubtitleTimeline()
     var shown: [SubtitleText] = []
-    /// Counts what was chosen: what comes of a choice before is of no interest.
+    /// Counts selections, so that the result of an earlier one is ignored.
     var request = 0
   }
 
   let state = Mutex(State())
 
-  /// What is chosen.
+  /// The track selection.
   var choice: TrackChoice { state.withLock { $0.choice } }
 }

@@ -1,15 +1,15 @@
-/// Whether an item can be played. An item that failed stays so: Apple's advice is to make another.
+/// The status of an item. A failed item stays failed: Apple's advice is to create another.
 struct ItemStateMachine: Equatable {
   private(set) var status = AVPlayerItem.Status.unknown
 
-  /// Its first frame is there; false if that is no news.
+  /// The first frame is available; returns whether that changes the status.
   mutating func becomeReady() -> Bool {
     guard status == .unknown else { return false }
     status = .readyToPlay
     return true
   }
 
-  /// It can't be played, or no longer; false if that is no news.
+  /// The item has failed; returns whether that changes the status.
   mutating func fail() -> Bool {
     guard status != .failed else { return false }
     status = .failed

@@ -1,18 +1,18 @@
 import CoreVideo
 
-/// In which order the bytes of a pixel lie.
+/// The byte order of a pixel format.
 struct PixelOrder: Equatable {
-  /// The format of the pixels.
+  /// The pixel format.
   let format: OSType
-  /// Where each byte of a pixel comes from in one of 32BGRA.
+  /// For each byte of a pixel its index in 32BGRA.
   private let sources: [Int]
 
-  /// 32BGRA, as frames come.
+  /// 32BGRA, the format of the engine's frames.
   static let unchanged = PixelOrder(format: kCVPixelFormatType_32BGRA, sources: [0, 1, 2, 3])
 
   private init(format: OSType, sources: [Int]) { (self.format, self.sources) = (format, sources) }
 
-  /// The order of a format; nil where more would have to be changed than the order.
+  /// Creates the order of a format; nil for formats that need more than reordering.
   init?(format: OSType) {
     switch format {
     case kCVPixelFormatType_32BGRA: self = .unchanged
@@ -23,7 +23,7 @@ struct PixelOrder: Equatable {
     }
   }
 
-  /// The same picture in this order; itself where nothing is to be changed. Nil without memory.
+  /// Returns the image in this order; the same buffer if nothing changes. Nil if there is no memory.
   func apply(to picture: CVPixelBuffer) -> CVPixelBuffer? {
     guard self != .unchanged else { return picture }
     let (width, height) = (CVPixelBufferGetWidth(picture), CVPixelBufferGetHeight(picture))

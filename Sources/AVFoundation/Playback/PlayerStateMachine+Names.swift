@@ -1,5 +1,5 @@
 extension PlayerStateMachine.Control {
-  /// The same in the player's words.
+  /// The state as `AVPlayer.TimeControlStatus`.
   var status: AVPlayer.TimeControlStatus {
     switch self {
     case .paused: .paused
@@ -8,7 +8,7 @@ extension PlayerStateMachine.Control {
     }
   }
 
-  /// Why time doesn't pass although it is meant to, in the player's words.
+  /// The reason for waiting as `AVPlayer.WaitingReason`.
   var reason: AVPlayer.WaitingReason? {
     switch self {
     case .paused, .playing: nil

@@ -1,14 +1,14 @@
-/// How fast a player is meant to play, and whether it does. Knows no item: `AVPlayer` says what happens to it.
+/// A player's rate and whether it plays. Knows no item: `AVPlayer` reports the events.
 struct PlayerStateMachine {
-  /// What is known of the current item.
+  /// The state of the current item.
   enum Item: Equatable {
     /// There is none.
     case none
-    /// It isn't known yet whether it can be played.
+    /// Its status isn't known yet.
     case loading
-    /// It can.
+    /// Ready to play.
     case ready
-    /// It can't.
+    /// Failed.
     case failed
   }
 
@@ -23,13 +23,13 @@ struct PlayerStateMachine {
   private(set) var rate: Float = 0
   private(set) var item = Item.none
   private var isStarved = false
-  /// Whether it waits at all where too little comes.
+  /// Whether it waits while too little is buffered.
   private var waits = true
   private var isImmediate = false
-  /// Which end of the item playing has arrived at: true is the last one.
+  /// The end at which playback has stopped: true for the item's end, false for its beginning.
   private var end: Bool?
 
-  /// What a person sees of it.
+  /// The resulting time control status.
   var control: Control {
     guard rate != 0 else { return .paused }
     switch item {
@@ -40,8 +40,8 @@ struct PlayerStateMachine {
     }
   }
 
-  /// Somebody sets the rate. At the end, to play on in the same direction does nothing until somebody jumps.
-  /// Where too little has come, to play immediately is to play on until enough has come once.
+  /// Sets the rate. At an end of the item, playing on in the same direction does nothing until a seek. While too little
+  /// is buffered, playing immediately overrides the wait until enough has been buffered once.
   mutating func setRate(_ rate: Float, immediately: Bool = false) {
     if rate != 0, item == .failed || end == (rate > 0) { return }
     self.rate = rate
@@ -49,38 +49,38 @@ struct PlayerStateMachine {
     if immediately { isImmediate = isStarved }
   }
 
-  /// Another item takes the place of the one that was there, or none does.
+  /// Replaces the current item by another one or none.
   mutating func replaceItem(with item: Item) {
     self.item = item
     (isStarved, isImmediate, end) = (false, false, nil)
     if item == .failed { rate = 0 }
   }
 
-  /// The item can be played.
+  /// The item is ready to play.
   mutating func itemBecameReady() {
     if item == .loading { item = .ready }
   }
 
-  /// The item can't be played, or no longer.
+  /// The item has failed.
   mutating func itemFailed() {
     guard item != .none else { return }
     item = .failed
     rate = 0
   }
 
-  /// What comes from the network doesn't suffice, or does again.
+  /// Too little data is buffered, or enough again.
   mutating func starve(_ isStarved: Bool) {
     self.isStarved = isStarved
     if !isStarved { isImmediate = false }
   }
 
-  /// Whether it waits at all where too little comes.
+  /// Sets whether it waits while too little is buffered.
   mutating func setWaits(_ waits: Bool) { self.waits = waits }
 
-  /// Somebody jumps.
+  /// A seek was requested.
   mutating func jump() { end = nil }
 
-  /// The item has been played to an end; `pauses` is whether the player stops there.
+  /// The item has played to an end; `pauses` is whether the player pauses there.
   mutating func reachEnd(forward: Bool, pauses: Bool) {
     guard pauses else { return }
     end = forward

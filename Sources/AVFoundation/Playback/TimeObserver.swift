@@ -2,12 +2,12 @@ import CoreMedia
 import Dispatch
 import Synchronization
 
-/// What a program holds on to while it observes time.
+/// The token that a program keeps while it observes time.
 final class TimeObserver: Sendable {
   private struct State {
     var watch: TimeWatch
     var isRemoved = false
-    /// The call that is waiting for its turn.
+    /// The time of the pending call.
     var waiting: CMTime?
   }
 
@@ -17,26 +17,26 @@ final class TimeObserver: Sendable {
 
   init(_ kind: TimeWatch.Kind, queue: DispatchQueue?, _ block: @escaping @Sendable (CMTime) -> Void) {
     state = Mutex(State(watch: TimeWatch(kind)))
-    // One call after the other, even where the program's queue would run several at once.
+    // A serial queue, even if the program's queue is concurrent.
     self.queue = DispatchQueue(label: "app.kinora.player.observer", target: queue ?? .main)
     self.block = block
   }
 
-  /// Whether jumps, starts and stops are of interest.
+  /// Whether seeks, starts and stops are reported.
   private var isPeriodic: Bool { if case .periodic = state.withLock({ $0.watch.kind }) { true } else { false } }
 
-  /// Playing is here.
+  /// Playback has reached this time.
   func pass(_ time: CMTime, forward: Bool) {
     if state.withLock({ $0.watch.pass(time, forward: forward) }) { call(time) }
   }
 
-  /// Time has jumped, begins to pass, or stands still.
+  /// Time has jumped, or playback has started or stopped.
   func jump(to time: CMTime) {
     state.withLock { $0.watch.jump(to: time) }
     if isPeriodic { call(time) }
   }
 
-  /// What is passed next.
+  /// The next time to report.
   func next(forward: Bool) -> CMTime? { state.withLock { $0.watch.next(forward: forward) } }
 
   func remove() { state.withLock { $0.isRemoved = true } }
@@ -46,7 +46,7 @@ final class TimeObserver: Sendable {
       defer { state.waiting = time }
       return state.waiting == nil
     }
-    // A block that is slower than time gets the latest time, not all of them one after the other.
+    // A block that is slower than playback gets the latest time, not all of them.
     guard mustCall else { return }
     queue.async { [self] in
       let time = state.withLock { state in

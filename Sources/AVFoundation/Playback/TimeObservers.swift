@@ -3,32 +3,32 @@ import Dispatch
 import GLibSupport
 import Synchronization
 
-/// Watches a player's time for all who observe it. Looks only when something is due.
+/// A player's time observers. Checks the time only when one of them is due.
 final class TimeObservers: Sendable {
   private struct State {
     var clock: any HostClock
     var observers: [TimeObserver] = []
     var rate = 0.0
     var position: @Sendable () -> CMTime = { .zero }
-    /// Counts what makes an earlier appointment void.
+    /// Counts scheduled checks, so that earlier ones are ignored.
     var appointment = 0
   }
 
-  /// How long until the next look where a frame is late.
+  /// The minimum delay before the next check, in seconds, for when a frame is late.
   private static let shortest = 0.003
   private let state: Mutex<State>
   private let queue = DispatchQueue(label: "app.kinora.player.time")
 
-  /// Looks by this clock.
+  /// Creates observers that use this clock.
   init(clock: any HostClock = SystemHostClock.shared) { state = Mutex(State(clock: clock)) }
 
-  /// By which it looks.
+  /// The clock that schedules the checks.
   var clock: any HostClock {
     get { state.withLock { $0.clock } }
     set { state.withLock { $0.clock = newValue } }
   }
 
-  /// Where playing is.
+  /// Returns the playhead's time.
   var position: @Sendable () -> CMTime {
     get { state.withLock { $0.position } }
     set { state.withLock { $0.position = newValue } }
@@ -55,10 +55,10 @@ final class TimeObservers: Sendable {
     }
   }
 
-  /// Time passes at this rate from now on; 0 stands still.
+  /// Playback runs at this rate from now on; 0 is stopped.
   func run(at rate: Double) {
     queue.async { [self] in
-      // What was passed before it stood still counts.
+      // Times passed before the change still count.
       look()
       state.withLock { $0.rate = rate }
       let place = position()
@@ -76,10 +76,10 @@ final class TimeObservers: Sendable {
     }
   }
 
-  /// Does something when all that has been asked for is done.
+  /// Calls the closure when all earlier requests are done.
   func settle(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
 
-  /// Calls whoever is due, and makes an appointment for the next look.
+  /// Calls the observers that are due, and schedules the next check.
   private func look() {
     let (observers, rate, appointment) = state.withLock { state in
       state.appointment += 1

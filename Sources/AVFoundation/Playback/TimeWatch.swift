@@ -1,16 +1,16 @@
 import CoreMedia
 
-/// When an observer of time is to be called next. A value that knows no clock.
+/// Computes when a time observer is to be called next. A value that knows no clock.
 struct TimeWatch {
   enum Kind: Equatable {
     /// At every multiple of an interval.
     case periodic(CMTime)
-    /// At these times, which are in order.
+    /// At these times, in ascending order.
     case boundary([CMTime])
   }
 
   let kind: Kind
-  /// What has been passed already.
+  /// The last time checked.
   private var last = CMTime.zero
 
   init(_ kind: Kind) { self.kind = kind }
@@ -18,11 +18,11 @@ struct TimeWatch {
   /// Time has jumped.
   mutating func jump(to time: CMTime) { last = time }
 
-  /// The time after which a call is due that is next in this direction; nil where none is.
+  /// The next time in this direction at which a call is due; nil if there is none.
   func next(forward: Bool) -> CMTime? {
     switch kind {
     case .periodic(let interval):
-      // A multiple that is still ahead.
+      // The next multiple ahead.
       let count = (last.seconds / interval.seconds).rounded(.down)
       guard count.isFinite, abs(count) < 0x1p52 else { return nil }
       var index = Int64(count)
@@ -42,7 +42,7 @@ struct TimeWatch {
     }
   }
 
-  /// Playing is here now; true where a call is due.
+  /// Playback has reached this time; returns whether a call is due.
   mutating func pass(_ time: CMTime, forward: Bool) -> Bool {
     guard let next = next(forward: forward) else {
       last = forward ? max(last, time) : min(last, time)

@@ -1,78 +1,78 @@
-/// What of an item is seen, heard and read: which track of each kind, and which of them are turned off. A value that
-/// knows no file and no engine: tracks are numbers.
+/// The track selection of an item: the selected track of each kind, and the disabled ones. A value that knows no file
+/// and no engine: tracks are IDs.
 struct TrackChoice: Equatable {
   enum Kind: Hashable, CaseIterable { case picture, sound, words }
 
-  /// A track that can be chosen.
+  /// A selectable track.
   struct Track: Equatable {
     var id: Int32
-    /// Its language as a tag of BCP 47.
+    /// Its language as a BCP 47 tag.
     var language: String?
     var characteristics: Set<AVMediaCharacteristic> = []
   }
 
-  /// Tracks of which one is used at a time.
+  /// Mutually exclusive tracks.
   struct Group: Equatable {
     var tracks: [Track]
-    /// The one that is used where nobody chooses.
+    /// The track selected by default.
     var usual: Int32?
-    /// Whether none may be used.
+    /// Whether selecting none is allowed.
     var allowsNone = false
   }
 
-  /// What suits a person, in one kind.
+  /// The criteria for one kind of track.
   struct Wish: Equatable {
-    /// What must be so, where anything is.
+    /// The required characteristics, if any track has them.
     var needed: Set<AVMediaCharacteristic> = []
-    /// The best first; empty where any will do.
+    /// The preferred languages, best first; empty for any.
     var languages: [String] = []
-    /// The more of these the better.
+    /// The preferred characteristics: the more of these the better.
     var liked: [AVMediaCharacteristic] = []
   }
 
-  /// What suits a person.
+  /// The criteria for all kinds.
   struct Wishes: Equatable {
-    /// Whether anything is chosen by them without being asked for.
+    /// Whether the criteria apply automatically.
     var isAutomatic = true
     var byKind: [Kind: Wish] = [:]
   }
 
   private var groups: [Kind: Group] = [:]
   private var chosen: [Kind: Int32] = [:]
-  /// What the program has chosen by itself: wishes don't matter any more.
+  /// The kinds that the program has selected itself: criteria don't apply to them.
   private var decided: Set<Kind> = []
   private var off: Set<Int32> = []
 
-  // MARK: What happens
+  // MARK: Events
 
-  /// It is known what there is.
+  /// The tracks are loaded.
   mutating func load(_ groups: [Kind: Group], _ wishes: Wishes) {
     self.groups = groups
     follow(wishes)
   }
 
-  /// The program chooses a track, or none.
+  /// The program selects a track, or none.
   mutating func choose(_ track: Int32?, of kind: Kind) {
     chosen[kind] = track
     decided.insert(kind)
     if let track { off.remove(track) }
   }
 
-  /// The program leaves the choice to what is wished.
+  /// The program leaves the selection to the criteria.
   mutating func chooseAutomatically(_ kind: Kind, _ wishes: Wishes) {
     decided.remove(kind)
     chosen[kind] = best(of: kind, wishes.byKind[kind])
   }
 
-  /// Something else is wished.
+  /// The criteria have changed.
   mutating func follow(_ wishes: Wishes) {
-    // Sounds first: the words depend on them.
+    // Audio before subtitles, which depend on its language.
     for kind in [Kind.picture, .sound, .words] where !decided.contains(kind) {
       chosen[kind] = best(of: kind, wishes.isAutomatic ? wishes.byKind[kind] : nil)
     }
   }
 
-  /// The program turns a track on or off. To turn on one that isn't chosen chooses it; to turn off words chooses none.
+  /// The program enables or disables a track. Enabling one selects it; disabling subtitles selects none.
   mutating func setEnabled(_ track: Int32, _ isEnabled: Bool) {
     guard let (kind, group) = groups.first(where: { $0.value.tracks.contains { $0.id == track } }) else {
       if isEnabled { off.remove(track) } else { off.insert(track) }
@@ -86,22 +86,22 @@ struct TrackChoice: Equatable {
     }
   }
 
-  // MARK: What comes of it
+  // MARK: Results
 
-  /// The track that is used of a kind, turned on or not.
+  /// The selected track of a kind, even if disabled.
   func chosen(_ kind: Kind) -> Int32? { chosen[kind] }
 
-  /// Whether a kind is to be seen or heard.
+  /// Whether a kind is enabled.
   func isOn(_ kind: Kind) -> Bool { chosen[kind].map { !off.contains($0) } ?? true }
 
-  /// Whether a track is used.
+  /// Whether a track is selected and enabled.
   func isEnabled(_ track: Int32) -> Bool {
     guard !off.contains(track) else { return false }
     guard let kind = groups.first(where: { $0.value.tracks.contains { $0.id == track } })?.key else { return true }
     return chosen[kind] == track
   }
 
-  // MARK: Choosing
+  // MARK: Selection
 
   private func best(of kind: Kind, _ wish: Wish?) -> Int32? {
     guard let group = groups[kind] else { return nil }
@@ -118,11 +118,11 @@ struct TrackChoice: Equatable {
     let merits = candidates.map { track in wish.liked.count { track.characteristics.contains($0) } }
     let most = merits.max() ?? 0
     let first = zip(candidates, merits).first { $1 == most }?.0.id
-    // Of those that are as good the usual one.
+    // Among equals the default one is preferred.
     return zip(candidates, merits).contains { $0.id == group.usual && $1 == most } ? group.usual : first
   }
 
-  /// The words for what isn't said in the language that is heard.
+  /// Forced subtitles in the language of the selected audio.
   private func forced(in group: Group) -> Int32? {
     let heard = groups[.sound]?.tracks.first { $0.id == chosen[.sound] }?.language
     return group.tracks.first { track in
@@ -133,7 +133,7 @@ struct TrackChoice: Equatable {
 }
 
 extension TrackChoice.Kind {
-  /// The kind that a group of options chooses among.
+  /// The kind of track for a media characteristic.
   init?(_ characteristic: AVMediaCharacteristic) {
     switch characteristic {
     case .visual: self = .picture

@@ -4,44 +4,44 @@ import GLibSupport
 import MediaEngine
 import Synchronization
 
-/// Shows words when they are due, wherever playing goes. Looks only when something may have changed.
+/// Delivers subtitles when they are due, across seeks and rate changes. Checks only when something may have changed.
 final class WordsRunner: Sendable {
   private struct State {
     var clock = WordsClock()
     var rate = 0.0
     var position: @Sendable () -> CMTime = { .zero }
-    /// Counts what makes an earlier appointment void.
+    /// Counts scheduled checks, so that earlier ones are ignored.
     var appointment = 0
   }
 
-  /// How long until the next look where a frame is late.
+  /// The minimum delay before the next check, in seconds, for when a frame is late.
   private static let shortest = 0.003
-  /// Backwards, words are shown only once their end is behind: at the very end there are none yet.
+  /// In reverse, a cue is shown only after its end was passed: exactly at its end there is none yet. In seconds.
   private static let behind = 0.001
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "app.kinora.player.words")
   private let hostClock: any HostClock
   private let onChange: @Sendable (WordsClock.Change) -> Void
 
-  /// Calls the handler with the words that are shown from now on, one call after the other; looks by the clock.
+  /// Creates a runner that calls the handler serially with the cues shown from now on, timed by the clock.
   init(
     clock: any HostClock = SystemHostClock.shared, onChange: @escaping @Sendable (WordsClock.Change) -> Void
   ) {
     (hostClock, self.onChange) = (clock, onChange)
   }
 
-  /// Where playing is.
+  /// Sets the source of the playhead's time.
   func follow(_ position: @escaping @Sendable () -> CMTime) { state.withLock { $0.position = position } }
 
-  /// How much earlier than they are shown words are told, in seconds.
+  /// Sets how much earlier than they are shown cues are reported, in seconds.
   func setAdvance(_ seconds: Double) {
     change { $0.clock.advance = CMTime(seconds: seconds, preferredTimescale: 1_000_000_000) }
   }
 
-  /// Other words are to be shown.
+  /// Sets other subtitles.
   func use(_ timeline: SubtitleTimeline) { change { $0.clock.use(timeline) } }
 
-  /// Time passes at this rate from now on; 0 stands still.
+  /// Playback runs at this rate from now on; 0 is stopped.
   func run(at rate: Double) {
     let place = state.withLock { $0.position }()
     change { state in
@@ -50,7 +50,7 @@ final class WordsRunner: Sendable {
     }
   }
 
-  /// Playing is elsewhere all of a sudden.
+  /// Time has jumped.
   func jump() { change { $0.clock.jump() } }
 
   /// Another frame is shown.
@@ -58,7 +58,7 @@ final class WordsRunner: Sendable {
     if !state.withLock({ $0.clock.isIdle }) { queue.async { self.lookNow() } }
   }
 
-  /// Nothing is shown any more.
+  /// Stops: no more cues are shown.
   func stop() {
     state.withLock { state in
       state.clock = WordsClock()

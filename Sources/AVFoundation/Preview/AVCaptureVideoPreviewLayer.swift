@@ -5,7 +5,7 @@ import MediaEngine
 import QuartzCore
 import Synchronization
 
-/// Shows what a session's camera sees. AVKit's `CapturePreviewView` puts it on the screen.
+/// Shows the video of a session's camera. AVKit's `CapturePreviewView` displays it.
 open class AVCaptureVideoPreviewLayer: CALayer, KeyValueObserving, @unchecked Sendable {
   private struct Preview {
     var session: AVCaptureSession?
@@ -16,26 +16,26 @@ open class AVCaptureVideoPreviewLayer: CALayer, KeyValueObserving, @unchecked Se
     var onChange: (@Sendable () -> Void)?
   }
 
-  /// Who observes this layer's properties.
+  /// The observers of this layer's properties.
   public let keyValueObservers = KeyValueObservers()
   private let preview = Mutex(Preview())
 
-  /// A layer without a session.
+  /// Creates a layer without a session.
   public required init() { super.init() }
 
-  /// A copy of a layer's geometry.
+  /// Creates a copy of a layer's geometry.
   public required init(layer: Any) {
     super.init(layer: layer)
     if let layer = layer as? AVCaptureVideoPreviewLayer { videoGravity = layer.videoGravity }
   }
 
-  /// A layer that shows what the session's camera sees.
+  /// Creates a layer that shows the session's camera.
   public convenience init(session: AVCaptureSession) {
     self.init()
     self.session = session
   }
 
-  /// A layer in the session that `addConnection` gives something to show.
+  /// Creates a layer in a session without a connection; use `addConnection` for that.
   public convenience init(sessionWithNoConnection session: AVCaptureSession) {
     self.init()
     setSessionWithNoConnection(session)
@@ -45,7 +45,7 @@ open class AVCaptureVideoPreviewLayer: CALayer, KeyValueObserving, @unchecked Se
 
   // MARK: Session
 
-  /// The session. Unlike outputs, a layer keeps it alive.
+  /// The session. Unlike outputs, a layer retains it.
   open var session: AVCaptureSession? {
     get {
       accessed()
@@ -54,7 +54,7 @@ open class AVCaptureVideoPreviewLayer: CALayer, KeyValueObserving, @unchecked Se
     set { setSession(newValue, connects: true) }
   }
 
-  /// Sets the session without connecting to its camera; `addConnection` does that.
+  /// Sets the session without connecting to its camera; use `addConnection` for that.
   open func setSessionWithNoConnection(_ session: AVCaptureSession) { setSession(session, connects: false) }
 
   private func setSession(_ new: AVCaptureSession?, connects: Bool) {
@@ -67,10 +67,10 @@ open class AVCaptureVideoPreviewLayer: CALayer, KeyValueObserving, @unchecked Se
     connectionChanged()
   }
 
-  /// What leads pictures here.
+  /// The connection from the camera.
   open var connection: AVCaptureConnection? { session?.connections.first { $0.videoPreviewLayer === self } }
 
-  /// Whether pictures come. Observers are told on the main thread.
+  /// Whether frames arrive. Observers are called on the main thread.
   open var isPreviewing: Bool {
     accessed()
     return preview.withLock { $0.isPreviewing }
@@ -82,14 +82,14 @@ open class AVCaptureVideoPreviewLayer: CALayer, KeyValueObserving, @unchecked Se
       return preview.isPreviewing != isPreviewing
     }
     guard isNew else { return }
-    // Not here: this may be the session's queue.
+    // Asynchronously: this may be the session's queue.
     onMain { [self] in notify(\.isPreviewing, old: !isPreviewing, new: isPreviewing) }
     preview.withLock { $0.onChange }?()
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
-  /// How the picture fills the layer.
+  /// How the video fills the layer.
   open var videoGravity: AVLayerVideoGravity {
     get {
       accessed()
@@ -101,12 +101,12 @@ open class AVCaptureVideoPreviewLayer: CALayer, KeyValueObserving, @unchecked Se
     }
   }
 
-  /// Something about turning, mirroring or the camera has changed.
+  /// Rotation, mirroring or the camera has changed.
   func connectionChanged() { preview.withLock { $0.onChange }?() }
 
-  // MARK: Points
+  // MARK: Coordinates
 
-  /// The picture in the layer.
+  /// The geometry of the camera's image in the layer.
   var geometry: PreviewGeometry {
     let connection = connection
     return PreviewGeometry(
@@ -114,41 +114,41 @@ open class AVCaptureVideoPreviewLayer: CALayer, KeyValueObserving, @unchecked Se
       isMirrored: connection?.isVideoMirrored ?? false)
   }
 
-  /// The size of the camera's picture, where known.
+  /// The size of the camera's image, if known.
   package var pictureSize: CGSize? {
     guard let device = connection?.deviceInput?.device else { return nil }
     let format = session?.engine.camera(device.uniqueID)?.deliveredFormat ?? device.activeFormat.videoFormat
     return format.map { CGSize(width: $0.width, height: $0.height) }
   }
 
-  /// Which point of the device lies there in the layer: (0, 0) is the top left of the picture as the camera takes it,
-  /// (1, 1) the bottom right. What `AVCaptureDevice` takes as a point of interest.
+  /// Converts a point of the layer to one of the device: from (0, 0), the top left of the camera's image, to (1, 1),
+  /// the bottom right. As `AVCaptureDevice` takes a point of interest.
   open func captureDevicePointConverted(fromLayerPoint pointInLayer: CGPoint) -> CGPoint {
     geometry.devicePoint(at: pointInLayer)
   }
 
-  /// Where a point of the device lies in the layer.
+  /// Converts a point of the device to one of the layer.
   open func layerPointConverted(fromCaptureDevicePoint captureDevicePointOfInterest: CGPoint) -> CGPoint {
     geometry.layerPoint(of: captureDevicePointOfInterest)
   }
 
-  /// Which rectangle of the device lies there in the layer.
+  /// Converts a rectangle of the layer to one of the device.
   open func metadataOutputRectConverted(fromLayerRect rectInLayerCoordinates: CGRect) -> CGRect {
     geometry.deviceRect(at: rectInLayerCoordinates)
   }
 
-  /// Where a rectangle of the device lies in the layer.
+  /// Converts a rectangle of the device to one of the layer.
   open func layerRectConverted(fromMetadataOutputRect rectInMetadataOutputCoordinates: CGRect) -> CGRect {
     geometry.layerRect(of: rectInMetadataOutputCoordinates)
   }
 
-  // MARK: Showing
+  // MARK: Rendering
 
-  /// Where the engine shows frames; nil while nobody looks, so that nothing is scaled in vain.
+  /// The engine's preview output; nil while no widget shows the layer, so that nothing is scaled in vain.
   var previewOutput: PreviewOutput? { preview.withLock { $0.output } }
 
-  /// Gets each frame in the streaming thread, straight from the engine, and is told when anything besides has changed:
-  /// gravity, turning, mirroring, the camera. For the widget that shows the layer.
+  /// Sets a handler for each frame, called on the streaming thread straight from the engine, and one for other changes:
+  /// gravity, rotation, mirroring, the camera. For the widget that shows the layer.
   package func setFrameHandler(
     _ handler: (@Sendable (PreviewFrame) -> Void)?, onChange: (@Sendable () -> Void)? = nil
   ) {
@@ -159,9 +159,9 @@ open class AVCaptureVideoPreviewLayer: CALayer, KeyValueObserving, @unchecked Se
     session?.declarationChanged()
   }
 
-  /// Says how many pixels the whole picture takes on the screen.
+  /// Sets the display size of the whole video in pixels.
   package func setDisplaySize(width: Int, height: Int) { previewOutput?.displaySize = (width, height) }
 
-  /// How far the picture is turned clockwise, in quarters.
+  /// The clockwise rotation of the video, in quarter turns.
   package var quarterTurns: Int { connection?.quarterTurns ?? 0 }
 }

@@ -1,21 +1,21 @@
 import CoreGraphics
 
-/// Where a camera's picture lies in a layer, and which of its points lies where.
+/// Where a camera's image lies in a layer, and how their points correspond.
 ///
-/// A point of the device has (0, 0) at the top left of the picture as the camera takes it, and (1, 1) at the bottom
-/// right, whichever way the layer shows it.
+/// Device points have (0, 0) at the top left of the camera's image and (1, 1) at the bottom right, however the layer is
+/// rotated or mirrored.
 struct PreviewGeometry: Equatable {
-  /// The layer's own coordinates.
+  /// The layer's bounds.
   var bounds: CGRect
-  /// Pixels of the camera's picture; nil or empty while they aren't known: it is taken to be of the layer's shape then.
+  /// The size of the camera's image in pixels; if nil or empty, the layer's aspect ratio is assumed.
   var pictureSize: CGSize?
   var gravity = AVLayerVideoGravity.resizeAspect
-  /// How far the picture is turned clockwise, in quarters.
+  /// The clockwise rotation of the image, in quarter turns.
   var quarterTurns = 0
-  /// Whether left and right are swapped as the layer shows it, after turning.
+  /// Whether the image is mirrored horizontally, after rotation.
   var isMirrored = false
 
-  /// Where the whole picture lies in the layer; it may reach beyond its bounds.
+  /// The rectangle of the whole image in the layer; it may exceed the bounds.
   var pictureRect: CGRect {
     guard let size = turnedSize, gravity != .resize, bounds.width > 0, bounds.height > 0 else { return bounds }
     let (x, y) = (bounds.width / size.width, bounds.height / size.height)
@@ -24,11 +24,11 @@ struct PreviewGeometry: Equatable {
     return CGRect(x: bounds.midX - width / 2, y: bounds.midY - height / 2, width: width, height: height)
   }
 
-  /// From points of the device to points of the layer.
+  /// The transform from device points to layer points.
   var toLayer: CGAffineTransform {
     var transform = CGAffineTransform.identity
     for _ in 0..<((quarterTurns % 4 + 4) % 4) {
-      // Clockwise within the unit square, y downwards: what was on top is on the right.
+      // Clockwise within the unit square, with y downwards: the top becomes the right.
       transform = transform.concatenating(CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 1, ty: 0))
     }
     if isMirrored { transform = transform.concatenating(CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 1, ty: 0)) }
@@ -37,20 +37,20 @@ struct PreviewGeometry: Equatable {
       CGAffineTransform(a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY))
   }
 
-  /// Where a point of the device lies in the layer.
+  /// Converts a device point to a layer point.
   func layerPoint(of devicePoint: CGPoint) -> CGPoint { devicePoint.applying(toLayer) }
 
-  /// Which point of the device lies there in the layer. Beside the picture it is outside of 0…1.
+  /// Converts a layer point to a device point. Outside the image it is outside 0…1.
   func devicePoint(at layerPoint: CGPoint) -> CGPoint {
-    // A layer of no size shows one point.
+    // A layer without a size shows one point.
     guard pictureRect.width > 0, pictureRect.height > 0 else { return CGPoint(x: 0.5, y: 0.5) }
     return layerPoint.applying(toLayer.inverted())
   }
 
-  /// Where a rectangle of the device lies in the layer.
+  /// Converts a device rectangle to a layer rectangle.
   func layerRect(of deviceRect: CGRect) -> CGRect { deviceRect.applying(toLayer) }
 
-  /// Which rectangle of the device lies there in the layer.
+  /// Converts a layer rectangle to a device rectangle.
   func deviceRect(at layerRect: CGRect) -> CGRect {
     guard pictureRect.width > 0, pictureRect.height > 0 else { return CGRect(x: 0, y: 0, width: 1, height: 1) }
     return layerRect.applying(toLayer.inverted())

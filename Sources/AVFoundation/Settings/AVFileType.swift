@@ -1,19 +1,19 @@
-/// A kind of media file, by its uniform type identifier.
+/// A media file type, by its uniform type identifier.
 public struct AVFileType: RawRepresentable, Hashable, Sendable {
-  /// Apple's name of it.
+  /// Apple's identifier.
   public let rawValue: String
 
-  /// One by Apple's name.
+  /// Creates a file type from its identifier.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// One by Apple's name.
+  /// Creates a file type from its identifier.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// A QuickTime movie.
   public static let mov = AVFileType("com.apple.quicktime-movie")
   /// MPEG-4.
   public static let mp4 = AVFileType("public.mpeg-4")
-  /// MPEG-4 video as iTunes names it.
+  /// MPEG-4 video, in Apple's variant.
   public static let m4v = AVFileType("com.apple.m4v-video")
   /// MPEG-4 audio.
   public static let m4a = AVFileType("com.apple.m4a-audio")
@@ -43,7 +43,7 @@ public struct AVFileType: RawRepresentable, Hashable, Sendable {
   public static let heic = AVFileType("public.heic")
   /// HEIF.
   public static let heif = AVFileType("public.heif")
-  /// AVC still.
+  /// A still image coded with AVC.
   public static let avci = AVFileType("public.avci")
   /// PNG.
   public static let png = AVFileType("public.png")

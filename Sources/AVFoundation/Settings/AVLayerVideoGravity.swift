@@ -1,18 +1,18 @@
-/// How a picture fills a layer of another shape.
+/// How video fills a layer of another aspect ratio.
 public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {
-  /// Apple's name of it.
+  /// Apple's identifier.
   public let rawValue: String
 
-  /// One by Apple's name.
+  /// Creates a gravity from Apple's identifier.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// One by Apple's name.
+  /// Creates a gravity from Apple's identifier.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
-  /// As large as fits, in its own ratio, with bars beside it.
+  /// Fits inside the layer with its aspect ratio kept, leaving bars.
   public static let resizeAspect = AVLayerVideoGravity("AVLayerVideoGravityResizeAspect")
-  /// Over all of the layer, in its own ratio, cut at the edges.
+  /// Fills the layer with its aspect ratio kept, cropped at the edges.
   public static let resizeAspectFill = AVLayerVideoGravity("AVLayerVideoGravityResizeAspectFill")
-  /// Stretched over the layer.
+  /// Stretched to fill the layer.
   public static let resize = AVLayerVideoGravity("AVLayerVideoGravityResize")
 }

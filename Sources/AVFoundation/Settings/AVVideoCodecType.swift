@@ -1,23 +1,23 @@
 /// A video codec.
 public struct AVVideoCodecType: RawRepresentable, Hashable, Sendable {
-  /// Apple's name of it.
+  /// Apple's identifier, a four-character code.
   public let rawValue: String
 
-  /// One by Apple's name.
+  /// Creates a codec type from its identifier.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// One by Apple's name.
+  /// Creates a codec type from its identifier.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// H.264.
   public static let h264 = AVVideoCodecType("avc1")
   /// HEVC (H.265).
   public static let hevc = AVVideoCodecType("hvc1")
-  /// HEVC with transparency.
+  /// HEVC with an alpha channel.
   public static let hevcWithAlpha = AVVideoCodecType("muxa")
-  /// Each frame a JPEG.
+  /// JPEG; as video, Motion JPEG.
   public static let jpeg = AVVideoCodecType("jpeg")
-  /// Each frame a JPEG XL.
+  /// JPEG XL.
   public static let JPEGXL = AVVideoCodecType("jxlc")
   /// ProRes 422.
   public static let proRes422 = AVVideoCodecType("apcn")

@@ -1,32 +1,32 @@
 /// Audio setting: the format, one of `kAudioFormat…`.
 public let AVFormatIDKey = "AVFormatIDKey"
-/// Audio setting: samples per second.
+/// Audio setting: the sample rate, in hertz.
 public let AVSampleRateKey = "AVSampleRateKey"
-/// Audio setting: how many channels.
+/// Audio setting: the number of channels.
 public let AVNumberOfChannelsKey = "AVNumberOfChannelsKey"
 /// Audio setting: an `AudioChannelLayout` as data.
 public let AVChannelLayoutKey = "AVChannelLayoutKey"
-/// Audio setting of PCM: bits of a sample.
+/// Linear PCM setting: the bit depth.
 public let AVLinearPCMBitDepthKey = "AVLinearPCMBitDepthKey"
-/// Audio setting of PCM: whether the highest byte comes first.
+/// Linear PCM setting: whether samples are big-endian.
 public let AVLinearPCMIsBigEndianKey = "AVLinearPCMIsBigEndianKey"
-/// Audio setting of PCM: whether samples are floating-point numbers.
+/// Linear PCM setting: whether samples are floating-point numbers.
 public let AVLinearPCMIsFloatKey = "AVLinearPCMIsFloatKey"
-/// Audio setting of PCM: whether channels lie one after the other.
+/// Linear PCM setting: whether channels are non-interleaved (planar).
 public let AVLinearPCMIsNonInterleaved = "AVLinearPCMIsNonInterleaved"
-/// Audio setting of PCM: whether channels lie one after the other.
+/// Linear PCM setting: whether channels are non-interleaved (planar).
 public let AVLinearPCMIsNonInterleavedKey = "AVLinearPCMIsNonInterleaved"
 /// Encoder setting: an `AVAudioQuality`.
 public let AVEncoderAudioQualityKey = "AVEncoderQualityKey"
-/// Encoder setting: bits per second.
+/// Encoder setting: the bit rate, in bits per second.
 public let AVEncoderBitRateKey = "AVEncoderBitRateKey"
-/// Encoder setting: bits per second and channel.
+/// Encoder setting: the bit rate per channel, in bits per second.
 public let AVEncoderBitRatePerChannelKey = "AVEncoderBitRatePerChannelKey"
-/// Encoder setting: how the bit rate may vary.
+/// Encoder setting: the bit rate strategy, such as constant or variable.
 public let AVEncoderBitRateStrategyKey = "AVEncoderBitRateStrategyKey"
-/// Encoder setting: bits of a sample of the source.
+/// Encoder setting: the bit depth of the source.
 public let AVEncoderBitDepthHintKey = "AVEncoderBitDepthHintKey"
-/// Converter setting: how sample rates are converted.
+/// Converter setting: the algorithm of sample rate conversion.
 public let AVSampleRateConverterAlgorithmKey = "AVSampleRateConverterAlgorithmKey"
 /// Converter setting: an `AVAudioQuality`.
 public let AVSampleRateConverterAudioQualityKey = "AVSampleRateConverterQualityKey"

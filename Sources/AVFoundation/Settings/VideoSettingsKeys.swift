@@ -1,50 +1,50 @@
 /// Video setting: the codec, an `AVVideoCodecType` or its raw value.
 public let AVVideoCodecKey = "AVVideoCodecKey"
-/// Video setting: pixels in a row.
+/// Video setting: the width, in pixels.
 public let AVVideoWidthKey = "AVVideoWidthKey"
-/// Video setting: rows.
+/// Video setting: the height, in pixels.
 public let AVVideoHeightKey = "AVVideoHeightKey"
-/// Video setting: how pictures of another size are fitted.
+/// Video setting: how frames of another size are scaled.
 public let AVVideoScalingModeKey = "AVVideoScalingModeKey"
-/// Scaling mode: cut to what is asked for, without scaling.
+/// Scaling mode: cropped to the size, without scaling.
 public let AVVideoScalingModeFit = "AVVideoScalingModeFit"
-/// Scaling mode: stretched.
+/// Scaling mode: stretched to the size.
 public let AVVideoScalingModeResize = "AVVideoScalingModeResize"
-/// Scaling mode: as large as fits, in its own ratio.
+/// Scaling mode: fits inside the size with its aspect ratio kept.
 public let AVVideoScalingModeResizeAspect = "AVVideoScalingModeResizeAspect"
-/// Scaling mode: over all of the picture, in its own ratio.
+/// Scaling mode: fills the size with its aspect ratio kept.
 public let AVVideoScalingModeResizeAspectFill = "AVVideoScalingModeResizeAspectFill"
-/// Video setting: the shape of a pixel.
+/// Video setting: the pixel aspect ratio.
 public let AVVideoPixelAspectRatioKey = "AVVideoPixelAspectRatioKey"
 /// Pixel aspect ratio: the width.
 public let AVVideoPixelAspectRatioHorizontalSpacingKey = "HorizontalSpacing"
 /// Pixel aspect ratio: the height.
 public let AVVideoPixelAspectRatioVerticalSpacingKey = "VerticalSpacing"
-/// Video setting: which part of the picture is meant to be seen.
+/// Video setting: the clean aperture, the part of the frame meant to be seen.
 public let AVVideoCleanApertureKey = "AVVideoCleanApertureKey"
-/// Video setting: a dictionary of settings of the encoder.
+/// Video setting: a dictionary of encoder settings.
 public let AVVideoCompressionPropertiesKey = "AVVideoCompressionPropertiesKey"
-/// Encoder setting: bits per second on average.
+/// Encoder setting: the average bit rate, in bits per second.
 public let AVVideoAverageBitRateKey = "AverageBitRate"
-/// Encoder setting: from 0 to 1, for JPEG.
+/// Encoder setting: the quality, from 0 to 1, for JPEG.
 public let AVVideoQualityKey = "Quality"
-/// Encoder setting: frames from one key frame to the next at most.
+/// Encoder setting: the maximum key frame interval, in frames.
 public let AVVideoMaxKeyFrameIntervalKey = "MaxKeyFrameInterval"
-/// Encoder setting: seconds from one key frame to the next at most.
+/// Encoder setting: the maximum key frame interval, in seconds.
 public let AVVideoMaxKeyFrameIntervalDurationKey = "MaxKeyFrameIntervalDuration"
-/// Encoder setting: whether frames may be stored in another order.
+/// Encoder setting: whether frames may be reordered (B-frames).
 public let AVVideoAllowFrameReorderingKey = "AllowFrameReordering"
-/// Encoder setting: profile and level.
+/// Encoder setting: the profile and level.
 public let AVVideoProfileLevelKey = "ProfileLevel"
-/// Encoder setting: the frames per second that will come.
+/// Encoder setting: the expected frame rate of the source.
 public let AVVideoExpectedSourceFrameRateKey = "ExpectedFrameRate"
-/// Encoder setting: the frames per second that must not be left out.
+/// Encoder setting: the average frame rate of frames that must not be dropped.
 public let AVVideoAverageNonDroppableFrameRateKey = "AverageNonDroppableFrameRate"
-/// Encoder setting: how H.264 packs its numbers.
+/// Encoder setting: the H.264 entropy coding.
 public let AVVideoH264EntropyModeKey = "H264EntropyMode"
-/// Entropy mode: the simpler one.
+/// Entropy coding: CAVLC, the simpler one.
 public let AVVideoH264EntropyModeCAVLC = "CAVLC"
-/// Entropy mode: the smaller one.
+/// Entropy coding: CABAC, which compresses better.
 public let AVVideoH264EntropyModeCABAC = "CABAC"
 /// H.264 Baseline.
 public let AVVideoProfileLevelH264BaselineAutoLevel = "H264_Baseline_AutoLevel"

@@ -5,28 +5,28 @@ import GLibSupport
 import MediaEngine
 import Synchronization
 
-/// A device's controls, opened when they are first asked for and followed from then on.
+/// A device's controls, opened on first use and followed from then on.
 final class CameraLink: @unchecked Sendable {
   private struct State {
     var controls: (any CameraControls)?
     var hasTried = false
     var values = CameraValues()
     var following: Task<Void, Never>?
-    /// Counts what was begun once, so that the end of one can't end the next.
+    /// Counts one-shot adjustments, so that the end of one can't end the next.
     var begun: [CameraValues.Once: Int] = [:]
     var lastChange: ControlChange?
-    /// How often controls were opened or let go of: what former ones still have to say doesn't count.
+    /// Counts how often controls were opened or closed: readings of earlier ones are ignored.
     var life = 0
-    /// Changes that observers haven't heard of, in their order, and whether a thread is telling them.
+    /// Changes that observers haven't been notified of yet, in order, and whether a thread is notifying them.
     var untold: [(old: CameraValues, new: CameraValues)] = []
     var isTelling = false
   }
 
   private let state = Mutex(State())
-  /// Held while controls are read and what was read is noted, so that nothing older comes behind it. The device may be
-  /// slow to answer: who only wants to know what they are doesn't wait for this.
+  /// Held while controls are read and the reading is stored, so that no older reading follows. The device may be slow
+  /// to answer: callers that only want the current values don't wait for this.
   private let reading = Mutex(())
-  /// Told of each change, without a lock. Set once, before anybody else knows of the link.
+  /// Notified of each change, without a lock held. Set once, before the link is shared.
   nonisolated(unsafe) weak var device: AVCaptureDevice?
 
   private let openControls: @Sendable (DeviceDescription) throws -> (any CameraControls)?
@@ -39,19 +39,19 @@ final class CameraLink: @unchecked Sendable {
     state.withLock { $0.following }?.cancel()
   }
 
-  /// What the controls are now.
+  /// The current values of the controls.
   func values(of source: DeviceDescription) -> CameraValues {
     open(source)
     return state.withLock { $0.values }
   }
 
-  /// The controls themselves; nil where the device has none.
+  /// The device's controls; nil if it has none.
   func controls(of source: DeviceDescription) -> (any CameraControls)? {
     open(source)
     return state.withLock { $0.controls }
   }
 
-  /// Lets go of the controls: the device is gone, or another node leads to it.
+  /// Closes the controls: the device was disconnected, or has another device node.
   func close() {
     let following = state.withLock { state in
       defer {
@@ -62,7 +62,7 @@ final class CameraLink: @unchecked Sendable {
     following?.cancel()
   }
 
-  /// Lets go of the controls of a device that is gone; they are opened again when it returns.
+  /// Closes the controls of a disconnected device; they are opened again when it returns.
   func pause() {
     let following = state.withLock { state in
       defer {
@@ -75,10 +75,10 @@ final class CameraLink: @unchecked Sendable {
     following?.cancel()
   }
 
-  /// When somebody last changed how pictures look; nil where nobody has.
+  /// The last change of how frames look; nil if there was none.
   var lastChange: ControlChange? { state.withLock { $0.lastChange } }
 
-  /// What the controls are now, by their own word: what is still on its way from them counts already.
+  /// The values read from the device itself, including changes whose events are still pending.
   func readBack(of source: DeviceDescription) -> CameraValues {
     guard let controls = controls(of: source) else { return values(of: source) }
     var values = state.withLock { $0.values }
@@ -86,11 +86,11 @@ final class CameraLink: @unchecked Sendable {
     return values
   }
 
-  /// Whether somebody has asked for the controls.
+  /// Whether the controls have been requested.
   var isOpen: Bool { state.withLock { $0.hasTried } }
 
-  /// Sets values, reads back and tells of what has changed by it. What was left to the camera for a moment and is
-  /// superseded by this ends.
+  /// Sets values, reads them back and notifies observers of the changes. Ends a one-shot adjustment that this
+  /// supersedes.
   func set(
     _ request: [ControlID: Int], of source: DeviceDescription, superseding what: CameraValues.Once? = nil,
     then body: (inout CameraValues) -> Void = { _ in }
@@ -104,13 +104,13 @@ final class CameraLink: @unchecked Sendable {
     }
   }
 
-  /// Leaves something to the camera until it has done it, then lets it stay so.
+  /// Begins a one-shot adjustment: automatic until the camera has adjusted, then locked.
   func begin(_ what: CameraValues.Once, with request: [ControlID: Int], of source: DeviceDescription) throws {
     try set(request, of: source) { $0.once.insert(what) }
     wait(for: what, number(of: what), of: source, since: source.clock.now)
   }
 
-  /// Begins a new count, by which whatever was begun before is known to be over.
+  /// Starts a new count for an adjustment, so that an earlier one is known to be over.
   private func number(of what: CameraValues.Once) -> Int {
     state.withLock { state in
       state.begun[what, default: 0] += 1
@@ -118,7 +118,7 @@ final class CameraLink: @unchecked Sendable {
     }
   }
 
-  // MARK: Once
+  // MARK: One-shot adjustments
 
   private func wait(
     for what: CameraValues.Once, _ number: Int, of source: DeviceDescription, since start: UInt64
@@ -140,12 +140,12 @@ final class CameraLink: @unchecked Sendable {
     do {
       try set(request, of: source) { $0.once.remove(what) }
     } catch {
-      // The camera is gone, or doesn't let itself be stopped: either way it isn't at it once any more.
+      // The camera is gone, or can't be set to manual: either way the one-shot adjustment is over.
       change { $0.once.remove(what) }
     }
   }
 
-  // MARK: Following
+  // MARK: Following changes
 
   private func open(_ source: DeviceDescription) {
     guard !isOpen else { return }
@@ -164,7 +164,7 @@ final class CameraLink: @unchecked Sendable {
     guard let life, let controls else { return }
     let changes = controls.changes
     let task = Task(executorPreference: EngineExecutor.shared) { [weak self, weak controls] in
-      // As they are by now: what was on its way may have been overtaken by what was set and read back meanwhile.
+      // Reads the current values: those of the event may be older than what was set and read back since.
       for await _ in changes { if let controls { self?.read(controls, in: life) } }
     }
     let isWanted = state.withLock { state in
@@ -173,11 +173,11 @@ final class CameraLink: @unchecked Sendable {
     }
     if !isWanted { task.cancel() }
     tell()
-    // What changed before anybody listened.
+    // Reads changes made before the task started listening.
     read(controls, in: life)
   }
 
-  /// Notes what controls are now, unless they have been let go of since.
+  /// Reads and stores the controls' values, unless they have been closed since.
   private func read(
     _ controls: any CameraControls, in life: Int? = nil, then body: (inout CameraValues) -> Void = { _ in }
   ) {
@@ -196,7 +196,7 @@ final class CameraLink: @unchecked Sendable {
     tell()
   }
 
-  /// Changes values, and notes that observers are to hear of it.
+  /// Changes values and enqueues the change for observers.
   private func note(in life: Int?, _ body: (inout CameraValues) -> Void) {
     let clock = device?.source.clock ?? SystemHostClock.shared
     state.withLock { state in
@@ -210,8 +210,9 @@ final class CameraLink: @unchecked Sendable {
     }
   }
 
-  /// Tells of the changes in their order, one after the other. Where a thread is at it already it tells of all: two at
-  /// once had an observer hear that the torch was off, and then that it was on, as it had been before.
+  /// Notifies observers of the changes in order, from one thread at a time. If a thread is already notifying, it
+  /// handles all changes: with two at once an observer heard that the torch was off, and then that it was on, as it had
+  /// been before.
   private func tell() {
     let isOurs = state.withLock { state in
       defer { state.isTelling = true }

@@ -1,22 +1,22 @@
 import GLibSupport
 import MediaEngine
 
-/// How cameras' own steps and Apple's numbers correspond, where the step's meaning is known only to the camera.
+/// Maps cameras' own steps to Apple's numbers where only the camera knows what a step means.
 enum CameraRange {
-  /// What a camera's steps of gain count as.
+  /// The ISO range that a camera's steps of gain are mapped to.
   static let isoOfGain: ClosedRange<Float> = 100...1600
-  /// The strongest amplification of one colour.
+  /// The highest gain of a colour channel.
   static let maxWhiteBalanceGain: Float = 4
-  /// How near a zoom brings things whose steps begin at 0.
+  /// The maximum factor of a zoom whose steps begin at 0.
   private static let zoomOfUnknownSteps = 4.0
 
-  /// The step at a share of the range.
+  /// The step at a fraction of the range.
   static func step(at share: Double, of control: CameraControl) -> Int {
     let (low, high) = (control.range.lowerBound, control.range.upperBound)
     return control.value(closestTo: low + Int(clamping: (Double(high - low) * min(max(share, 0), 1)).rounded()))
   }
 
-  /// The factor that a step stands for. USB cameras count focal lengths, so steps are in proportion to factors.
+  /// The zoom factor of a step. USB cameras count focal lengths, so steps are in proportion to factors.
   static func zoomFactor(_ step: Int, of control: CameraControl) -> Double {
     let (low, high) = (control.range.lowerBound, control.range.upperBound)
     if low > 0 { return Double(step) / Double(low) }
@@ -24,21 +24,21 @@ enum CameraRange {
     return 1 + Double(step - low) / Double(high - low) * (zoomOfUnknownSteps - 1)
   }
 
-  /// The step that stands for a factor.
+  /// The step for a zoom factor.
   static func zoomStep(_ factor: Double, of control: CameraControl) -> Int {
     let low = control.range.lowerBound
     if low > 0 { return control.value(closestTo: Int(clamping: (factor * Double(low)).rounded())) }
     return step(at: (factor - 1) / (zoomOfUnknownSteps - 1), of: control)
   }
 
-  /// How bright a lamp's step is. The lowest step isn't off.
+  /// The torch level of a step. The lowest step isn't off.
   static func torchShare(of control: CameraControl) -> Float {
     let high = control.range.upperBound
     guard high > 0 else { return 1 }
     return min(max(Float(control.value) / Float(high), 0), 1)
   }
 
-  /// The step that is so bright.
+  /// The step for a torch level.
   static func torchStep(_ level: Float, of control: CameraControl) -> Int {
     control.value(closestTo: Int(clamping: (level * Float(control.range.upperBound)).rounded()))
   }

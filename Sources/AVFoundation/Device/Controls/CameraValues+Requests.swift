@@ -1,7 +1,7 @@
 import GLibSupport
 import MediaEngine
 
-// What has to be set on the camera for what a program wants. nil: the camera can't.
+// The control values to set for what a program requests; nil if the camera doesn't support it.
 extension CameraValues {
   func request(focus mode: AVCaptureDevice.FocusMode) -> [ControlID: Int]? {
     guard supports(mode) else { return nil }
@@ -12,7 +12,7 @@ extension CameraValues {
     }
   }
 
-  /// Focuses at a distance, from 0, near, to 1, far.
+  /// Sets a lens position, from 0 (near) to 1 (far).
   func request(lensPosition: Float) -> [ControlID: Int]? {
     guard let control = control(.focusAbsolute), !control.isReadOnly else { return nil }
     let share = Double(nearIsHigh ? 1 - lensPosition : lensPosition)
@@ -28,7 +28,7 @@ extension CameraValues {
     }
   }
 
-  /// Exposes for so long, amplifying so much; nil keeps what is.
+  /// Sets exposure time and ISO; nil keeps the current value.
   func request(hundredMicroseconds: Int?, iso: Float?) -> [ControlID: Int]? {
     guard var request = request(exposure: .custom) else { return nil }
     if let hundredMicroseconds, let control = control(.exposureTime) {
@@ -48,7 +48,7 @@ extension CameraValues {
     return request
   }
 
-  /// Exposes so many stops more than measured.
+  /// Sets the exposure bias, in stops.
   func request(exposureBias: Float) -> [ControlID: Int]? {
     control(.exposureBias).map { [.exposureBias: $0.value(closestTo: Int(clamping: (exposureBias * 1000).rounded()))] }
   }
@@ -77,7 +77,7 @@ extension CameraValues {
     return request
   }
 
-  /// Lights the lamp so brightly; 0 puts it out.
+  /// Sets the torch level; 0 turns it off.
   func request(torchLevel level: Float) -> [ControlID: Int]? {
     guard let mode = control(.torchMode), let lit = mode.torchValue else { return nil }
     guard level > 0 else { return [.torchMode: 0] }
@@ -99,7 +99,7 @@ extension CameraValues {
     control(.zoom).map { [.zoom: CameraRange.zoomStep(zoomFactor, of: $0)] }
   }
 
-  /// What ends something that was left to the camera for a moment.
+  /// Ends a one-shot adjustment.
   func request(ending what: Once) -> [ControlID: Int] { manual(what.mode) }
 
   // MARK: Modes
@@ -112,8 +112,8 @@ extension CameraValues {
     control(mode)?.automaticValue.map { [mode: $0] } ?? [:]
   }
 
-  /// The camera's own button where it has one, with the lens left alone by its automatic; else the automatic, for a
-  /// while.
+  /// Starts a one-shot adjustment: by the camera's own button if it has one, with continuous adjustment off; else by
+  /// automatic mode for a while.
   private func start(_ what: Once) -> [ControlID: Int] {
     if let button = what.start, control(button) != nil { return manual(what.mode).merging([button: 1]) { $1 } }
     return automatic(what.mode)

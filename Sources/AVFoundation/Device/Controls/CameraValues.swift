@@ -1,23 +1,23 @@
 import MediaEngine
 
-/// A camera's controls in Apple's terms: which modes there are, and what everything is now. Knows no camera.
+/// A camera's controls in Apple's terms: the supported modes and current values. Knows no camera.
 struct CameraValues: Equatable {
   /// The controls as the camera describes them.
   private(set) var controls: [ControlID: CameraControl] = [:]
-  /// What the camera is doing once, and is to stay at then.
+  /// The one-shot adjustments in progress, to be locked when done.
   var once: Set<Once> = []
-  /// Whether time or sensitivity were set by the program, and not just kept.
+  /// Whether the program has set exposure time or ISO, rather than locked them.
   var isExposureCustom = false
-  /// Whether high numbers of the focus mean near things.
+  /// Whether high values of the focus control mean near.
   var nearIsHigh = true
 
-  /// Something that is left to the camera for a moment.
+  /// A one-shot adjustment.
   enum Once: CaseIterable {
     case focus
     case exposure
     case whiteBalance
 
-    /// The control that leaves it to the camera.
+    /// The control that switches between automatic and manual.
     var mode: ControlID {
       switch self {
       case .focus: .focusAuto
@@ -26,7 +26,7 @@ struct CameraValues: Equatable {
       }
     }
 
-    /// The button that lets the camera do it.
+    /// The button that starts the adjustment.
     var start: ControlID? {
       switch self {
       case .focus: .focusStart
@@ -35,7 +35,7 @@ struct CameraValues: Equatable {
       }
     }
 
-    /// The control that says whether the camera is at it.
+    /// The control that reports whether the camera is adjusting.
     var adjusting: ControlID {
       switch self {
       case .focus: .focusAdjusting
@@ -50,18 +50,18 @@ struct CameraValues: Equatable {
     update(controls)
   }
 
-  /// Takes over what has changed.
+  /// Takes over changed controls.
   mutating func update(_ changed: [CameraControl]) {
     for control in changed { controls[control.id] = control }
     if isAutomatic(.exposureMode) { isExposureCustom = false }
   }
 
-  /// One of the controls, unless it does nothing here.
+  /// A control; nil if the camera lacks it.
   func control(_ id: ControlID) -> CameraControl? { controls[id] }
 
   // MARK: Modes
 
-  /// Whether the camera decides by itself.
+  /// Whether a mode is automatic.
   func isAutomatic(_ mode: ControlID) -> Bool { controls[mode]?.isAutomatic ?? false }
 
   private func canBeAutomatic(_ mode: ControlID) -> Bool {
@@ -96,7 +96,7 @@ struct CameraValues: Equatable {
 
   var canPlaceLens: Bool { controls[.focusAbsolute].map { !$0.isReadOnly } ?? false }
 
-  /// From 0, near, to 1, far. The middle where the camera doesn't say.
+  /// The lens position, from 0 (near) to 1 (far); 0.5 if the camera doesn't report it.
   var lensPosition: Float {
     guard let control = controls[.focusAbsolute] else { return 0.5 }
     let share = Float(control.share)
@@ -122,13 +122,13 @@ struct CameraValues: Equatable {
 
   var isAdjustingExposure: Bool { isAdjusting(.exposure) }
 
-  /// The exposure's time; nil where the camera doesn't say.
+  /// The exposure time in units of 100 µs; nil if the camera doesn't report it.
   var exposureHundredMicroseconds: Int? { controls[.exposureTime]?.value }
 
-  /// The control that amplifies: a camera that knows ISO numbers is asked for those.
+  /// The control for sensitivity: ISO if the camera has it, else gain.
   private var sensitivity: CameraControl? { controls[.iso] ?? controls[.gain] }
 
-  /// As an ISO number. Cameras that only know their own steps of gain count as going from 100 to 1600.
+  /// The ISO value. Cameras that only have steps of gain are mapped to 100 to 1600.
   var iso: Float {
     guard let sensitivity else { return CameraRange.isoOfGain.lowerBound }
     if sensitivity.id == .iso { return Float(sensitivity.number) / Self.isoScale(sensitivity) }
@@ -143,15 +143,15 @@ struct CameraValues: Equatable {
     return (numbers.min() ?? 100)...(numbers.max() ?? 100)
   }
 
-  /// V4L2 counts ISO numbers in thousandths.
+  /// V4L2 counts ISO values in thousandths.
   private static func isoScale(_ control: CameraControl) -> Float {
     control.items.contains { ($0.number ?? $0.value) >= 50_000 } ? 1000 : 1
   }
 
-  /// In stops.
+  /// The exposure bias, in stops.
   var exposureBias: Float { Float(controls[.exposureBias]?.number ?? 0) / 1000 }
 
-  /// In stops.
+  /// The range of the exposure bias, in stops.
   var exposureBiasRange: ClosedRange<Float> {
     guard let control = controls[.exposureBias] else { return 0...0 }
     let numbers = control.items.isEmpty ? [control.range.lowerBound, control.range.upperBound] : control.numbers
@@ -179,7 +179,7 @@ struct CameraValues: Equatable {
     controls[.whiteBalanceTemperature] != nil || controls[.redBalance] != nil && controls[.blueBalance] != nil
   }
 
-  /// The light that is taken for white; nil where the camera doesn't say.
+  /// The colour temperature of the white balance; nil if the camera doesn't report it.
   var kelvin: Int? { controls[.whiteBalanceTemperature]?.value }
 
   var whiteBalanceGains: AVCaptureDevice.WhiteBalanceGains {
@@ -204,7 +204,7 @@ struct CameraValues: Equatable {
     return mode.value == lit ? .on : .off
   }
 
-  /// From 0, off, to 1.
+  /// The torch level, from 0 (off) to 1.
   var torchLevel: Float {
     guard torchMode == .on else { return 0 }
     return controls[.torchLevel].map { CameraRange.torchShare(of: $0) } ?? 1
@@ -217,21 +217,21 @@ struct CameraValues: Equatable {
 
   // MARK: Framing
 
-  /// 1 shows all.
+  /// The zoom factor; 1 is the full view.
   var zoomFactor: Double { controls[.zoom].map { CameraRange.zoomFactor($0.value, of: $0) } ?? 1 }
 
   var maxZoomFactor: Double { controls[.zoom].map { CameraRange.zoomFactor($0.range.upperBound, of: $0) } ?? 1 }
 
   // MARK: Look
 
-  /// Who decides, whatever it comes to.
+  /// Controls that switch between automatic and manual, compared in any mode.
   private static let modes: [ControlID] = [.exposureMode, .autoGain, .isoAuto, .whiteBalanceAuto]
-  /// What holds whoever decides.
+  /// Controls whose values apply in automatic mode, too.
   private static let settings: [ControlID] = [
     .exposureBias, .torchMode, .torchLevel, .brightness, .contrast, .saturation,
   ]
 
-  /// Whether somebody would get pictures of the same light with these: what the camera finds by itself doesn't count.
+  /// Whether frames of the same scene look alike with both. Ignores values that the camera adjusts automatically.
   func looksLike(_ other: CameraValues) -> Bool {
     var ids = Self.modes + Self.settings
     if !isAutomatic(.exposureMode) { ids += [.exposureTime, .gain, .iso] }
@@ -241,17 +241,17 @@ struct CameraValues: Equatable {
 
   // MARK: Low light
 
-  /// Whether the camera may take longer for a frame when it is dark; nil where it has no such choice.
+  /// Whether the camera may lengthen the exposure in low light; nil if it has no such control.
   var brightensLowLight: Bool? { controls[.exposureDynamicFrameRate].map { $0.value != 0 } }
 }
 
 extension CameraControl {
-  /// Where the value stands in its range, from 0 to 1.
+  /// The position of the value in its range, from 0 to 1.
   fileprivate var share: Double {
     let (low, high) = (range.lowerBound, range.upperBound)
     return high > low ? Double(value - low) / Double(high - low) : 0
   }
 
-  /// What a menu's items stand for.
+  /// The values that a menu's items stand for.
   fileprivate var numbers: [Int] { items.map { $0.number ?? $0.value } }
 }

@@ -1,9 +1,9 @@
 import CoreMedia
 
-/// A change of how a camera's pictures look.
+/// A change of controls that affects how frames look.
 struct ControlChange: Sendable {
   /// When it was made, in host time.
   var time: CMTime
-  /// Which change of the camera's it was; nil where the camera doesn't count them.
+  /// The camera's count of changes at that time; nil if it doesn't count them.
   var count: Int?
 }

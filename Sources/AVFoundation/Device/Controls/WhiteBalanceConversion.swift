@@ -1,10 +1,10 @@
 import Foundation
 
-/// Which amplification of red, green and blue makes which light white.
+/// Converts between white balance gains and the light that they make white.
 ///
-/// Light is placed on the plane of CIE 1960 (u, v): along the line of black bodies for its temperature, beside it for
-/// its tint. Amplifications are those of a camera that sees with the primaries of ROMM RGB (ISO 22028-2), in whose
-/// triangle all colours of light lie, and for which light of 2500 K needs a gain of 4. 150 units of tint are 0.05 beside the line.
+/// Light is placed in the CIE 1960 (u, v) plane: along the Planckian locus for its temperature, beside it for its tint.
+/// Gains are those of a camera with the primaries of ROMM RGB (ISO 22028-2), whose triangle includes all colours of
+/// light, and that needs a gain of 4 for light of 2500 K. 150 units of tint are 0.05 from the locus.
 enum WhiteBalanceConversion {
   typealias Gains = AVCaptureDevice.WhiteBalanceGains
   typealias Chromaticity = AVCaptureDevice.WhiteBalanceChromaticityValues
@@ -15,11 +15,11 @@ enum WhiteBalanceConversion {
 
   // MARK: Gains ↔ chromaticity
 
-  /// The gains that make light of this colour grey; the smallest is 1.
+  /// The gains that make light of this chromaticity grey; the smallest is 1.
   static func gains(for light: Chromaticity) -> Gains {
     let (x, y) = (Double(light.x), max(Double(light.y), 0.0001))
     let (bigX, bigZ) = (x / y, (1 - x - y) / y)
-    // The least that a channel can see of a light outside of the triangle.
+    // The minimum of a channel for light outside the triangle.
     let dimmest = 0.01
     let red = max(1.3459433 * bigX - 0.2556075 - 0.0511118 * bigZ, dimmest)
     let green = max(-0.5445989 * bigX + 1.5081673 + 0.0205351 * bigZ, dimmest)
@@ -29,7 +29,7 @@ enum WhiteBalanceConversion {
       redGain: Float(brightest / red), greenGain: Float(brightest / green), blueGain: Float(brightest / blue))
   }
 
-  /// The colour of the light that these gains make grey.
+  /// The chromaticity of the light that these gains make grey.
   static func chromaticity(for gains: Gains) -> Chromaticity {
     let least: Float = 0.0001
     let red = 1 / Double(max(gains.redGain, least))
@@ -65,7 +65,7 @@ enum WhiteBalanceConversion {
     return Temperature(temperature: Float(kelvin), tint: Float(-distance * tintUnits))
   }
 
-  /// The point of the line that is nearest, by steps that get finer. In mireds, in which equal steps look equal.
+  /// The nearest point of the locus, by a search with ever finer steps. In mireds, in which equal steps look equal.
   private static func nearest(_ u: Double, _ v: Double) -> Double {
     func distance(_ mired: Double) -> Double {
       let on = locus(1e6 / mired)
@@ -81,9 +81,9 @@ enum WhiteBalanceConversion {
     return (low + high) / 2
   }
 
-  // MARK: Black bodies
+  // MARK: Planckian locus
 
-  /// The light of a black body (Krystek's approximation, good from 1000 to 15000 K to within what one can see).
+  /// The light of a black body: Krystek's approximation, visually exact from 1000 to 15000 K.
   private static func locus(_ kelvin: Double) -> (u: Double, v: Double) {
     let t = kelvin
     let u =
@@ -95,7 +95,7 @@ enum WhiteBalanceConversion {
     return (u, v)
   }
 
-  /// Away from the line, towards green, by 1.
+  /// The unit vector from the locus towards green.
   private static func normal(_ kelvin: Double) -> (u: Double, v: Double) {
     let (warm, cold) = (locus(kelvin * 0.999), locus(kelvin * 1.001))
     let (du, dv) = (cold.u - warm.u, cold.v - warm.v)
@@ -103,7 +103,7 @@ enum WhiteBalanceConversion {
     return (dv / length, -du / length)
   }
 
-  // MARK: Both ways at once
+  // MARK: Combined conversions
 
   static func gains(for light: Temperature) -> Gains { gains(for: chromaticity(for: light)) }
 
