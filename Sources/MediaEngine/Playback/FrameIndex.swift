@@ -16,7 +16,9 @@ struct FrameIndex: Sendable, Equatable {
   /// The start of the frame shown last when playback ends at a time; nil if unknown.
   func frame(atEnd end: CMTime, forward: Bool) -> CMTime? {
     // An end that equals a frame's start, give or take rounding, lies before that frame.
-    let next = times.partition { $0 >= (forward ? end - PlaybackEngine.hair : end + PlaybackEngine.hair) }
+    let next = times.partition {
+      $0 >= (forward ? end - PlaybackEngine.timeTolerance : end + PlaybackEngine.timeTolerance)
+    }
     return next > 0 ? times[next - 1] : forward ? nil : times.first
   }
 

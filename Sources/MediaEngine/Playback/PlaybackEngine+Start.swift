@@ -70,7 +70,7 @@ extension PlaybackEngine {
     let done =
       rate > 0
       ? flush(graph, rate: rate, start: place, stop: range.stop(from: place))
-      : flush(graph, rate: rate, start: range.start(from: place), stop: place + Self.hair + Self.hair)
+      : flush(graph, rate: rate, start: range.start(from: place), stop: place + Self.timeTolerance + Self.timeTolerance)
     guard done else { return fail(PlaybackError.timedOut(name: name)) }
     state.withLock { $0.machine.rateChanged(to: rate) }
   }

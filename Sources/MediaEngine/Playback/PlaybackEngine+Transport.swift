@@ -164,13 +164,13 @@ extension PlaybackEngine {
     // GStreamer refuses a seek to an empty range.
     if rate > 0 {
       let (next, stop) = (isInFrame ? frame?.end ?? place : place, range.stop(from: place))
-      if let stop, stop <= next + Self.hair + Self.hair {
+      if let stop, stop <= next + Self.timeTolerance + Self.timeTolerance {
         return arrive(at: stop, forward: true, wasRunning: wasRunning)
       }
       done = flush(graph, rate: rate, start: next, stop: stop)
     } else {
       let (first, last) = (range.start(from: place), isInFrame ? frame?.time ?? place : place)
-      guard last > first + Self.hair + Self.hair else {
+      guard last > first + Self.timeTolerance + Self.timeTolerance else {
         return arrive(at: first, forward: false, wasRunning: wasRunning)
       }
       done = flush(graph, rate: rate, start: first, stop: last)
@@ -228,7 +228,8 @@ extension PlaybackEngine {
   func moveOn(_ graph: PlaybackGraph, from time: CMTime, rate: Double, range: PlaybackRange) -> Bool {
     if rate > 0 { return flush(graph, rate: rate, start: time, stop: range.stop(from: time)) }
     // In reverse, the frame at the time itself comes first.
-    return flush(graph, rate: rate, start: range.start(from: time), stop: time + Self.hair + Self.hair)
+    return flush(
+      graph, rate: rate, start: range.start(from: time), stop: time + Self.timeTolerance + Self.timeTolerance)
   }
 
   /// How much of a sound is left where the pipeline is sent to its end.
@@ -236,7 +237,7 @@ extension PlaybackEngine {
 
   /// The tolerance between frame times and the file's: qtdemux takes the difference of two rounded times (seen: frame
   /// 29 of 30 at 0.966666667 s, so that a seek to 29/30 s showed frame 28 for a nanosecond).
-  static let hair = CMTime(value: 20, timescale: 1_000_000_000)
+  static let timeTolerance = CMTime(value: 20, timescale: 1_000_000_000)
 
   /// Performs a flushing seek and waits for its preroll, paused.
   func flush(_ graph: PlaybackGraph, rate: Double, start: CMTime, stop: CMTime?) -> Bool {
@@ -247,8 +248,8 @@ extension PlaybackEngine {
     }
     let sent = graph.seek(
       rate: rate, flags: isRound ? [.flush, .accurate, .segment] : [.flush, .accurate],
-      start: (start > .zero ? start + Self.hair : .zero).clockTime,
-      stop: stop.map { ($0 - Self.hair).clockTime })
+      start: (start > .zero ? start + Self.timeTolerance : .zero).clockTime,
+      stop: stop.map { ($0 - Self.timeTolerance).clockTime })
     let arrived = sent && (try? pause(graph.pipeline, within: seekLimit)) != nil
     // Messages before this mark are from before the seek.
     graph.pipeline.post(Structure(Self.flushMark, ["number": number]))
