@@ -1,13 +1,14 @@
 import CGStreamer
 import GLibSupport
 
-/// Where samples leave the pipeline for Swift.
+/// A sink element (`appsink`) that delivers samples from the pipeline to Swift.
 public final class AppSink: Element, @unchecked Sendable {
-  /// What becomes of the stream after a sample: `.ok` lets it go on.
+  /// Handles a sample and returns the stream's flow result: `.ok` lets it continue.
   public typealias SampleHandler = @Sendable (Sample) -> FlowResult
 
-  /// Makes a sink that takes these caps and holds at most `maxBuffers` samples that nobody has taken; then the oldest
-  /// is dropped or, unless `drop`, the stream waits. `sync` delivers by the clock rather than as soon as possible.
+  /// Creates a sink for these caps that queues at most `maxBuffers` samples. When the queue is full, it drops the
+  /// oldest sample if `drop` is set, and otherwise blocks the stream. `sync` delivers by the clock rather than as soon
+  /// as possible.
   public init(
     name: String? = nil, caps: Caps? = nil, maxBuffers: Int = 1, drop: Bool = false, sync: Bool = false
   ) throws {
@@ -16,11 +17,11 @@ public final class AppSink: Element, @unchecked Sendable {
     gst_app_sink_set_max_buffers(sink, guint(clamping: maxBuffers))
     gst_app_sink_set_drop(sink, drop ? 1 : 0)
     gst_base_sink_set_sync(object.as(), sync ? 1 : 0)
-    // Nobody asks this sink for the last sample, and a camera has few buffers to leave lying about.
+    // The last sample is never read back, and keeping it would hold one of a camera's few buffers.
     gst_base_sink_set_last_sample_enabled(object.as(), 0)
   }
 
-  /// Views an element that is an `appsink`, as from a parsed pipeline.
+  /// Wraps an existing `appsink`, such as one from a parsed pipeline.
   public init?(_ element: Element) {
     guard GLibType.isA(element.object.type, gst_app_sink_get_type()) else { return nil }
     super.init(object: element.object)
@@ -28,8 +29,8 @@ public final class AppSink: Element, @unchecked Sendable {
 
   private var sink: UnsafeMutablePointer<GstAppSink> { object.as() }
 
-  /// Calls the handlers in the streaming thread: with each sample, with the first one after a pause or flush
-  /// (`onPreroll`; it comes as a sample too), and at the end of the stream. What is set replaces what was.
+  /// Sets the handlers, replacing earlier ones. They are called in the streaming thread: for each sample, for the first
+  /// one after a pause or flush (`onPreroll`; it is delivered as a sample, too), and at the end of the stream.
   public func setHandlers(
     onSample: SampleHandler? = nil, onPreroll: SampleHandler? = nil, onEOS: (@Sendable () -> Void)? = nil
   ) {
@@ -37,7 +38,7 @@ public final class AppSink: Element, @unchecked Sendable {
     if onSample != nil {
       callbacks.new_sample = { sink, data in
         guard let handler = SinkHandlers.published(data).onSample else { return GST_FLOW_OK }
-        // None: the sink is being flushed.
+        // nil: the sink is being flushed.
         guard let sample = gst_app_sink_pull_sample(sink) else { return GST_FLOW_FLUSHING }
         return handler(Sample(taking: sample)).raw
       }
@@ -54,8 +55,8 @@ public final class AppSink: Element, @unchecked Sendable {
     gst_app_sink_set_callbacks(sink, &callbacks, handlers.publish()) { SinkHandlers.retire($0) }
   }
 
-  /// Calls the body in the streaming thread whenever there may be something to pull: a sample, or the end. What is set
-  /// replaces what was.
+  /// Sets a handler that is called in the streaming thread whenever there may be something to pull: a sample or the end
+  /// of the stream. Replaces earlier handlers.
   public func setArrivalHandler(_ onArrival: @escaping @Sendable () -> Void) {
     var callbacks = GstAppSinkCallbacks()
     callbacks.new_sample = { _, data in
@@ -68,20 +69,20 @@ public final class AppSink: Element, @unchecked Sendable {
     }
   }
 
-  /// Waits for the next sample, at most so long; nil also at the end of the stream. Not for the main thread.
+  /// Waits up to `limit` for the next sample; nil on timeout and at the end of the stream. Not for the main thread.
   public func pull(within limit: Duration) -> Sample? {
     gst_app_sink_try_pull_sample(sink, limit.clockTime).map { Sample(taking: $0) }
   }
 
-  /// Waits for the sample that a paused pipeline shows. Not for the main thread.
+  /// Waits up to `limit` for the preroll sample, which a paused pipeline shows. Not for the main thread.
   public func pullPreroll(within limit: Duration) -> Sample? {
     gst_app_sink_try_pull_preroll(sink, limit.clockTime).map { Sample(taking: $0) }
   }
 
-  /// Whether everything has been delivered, or the sink isn't running.
+  /// Whether the stream has ended and all samples are delivered, or the sink isn't running.
   public var isEOS: Bool { gst_app_sink_is_eos(sink) != 0 }
 
-  /// What the sink takes.
+  /// The caps that the sink accepts.
   public var caps: Caps? {
     get { gst_app_sink_get_caps(sink).map { Caps(taking: $0) } }
     set { gst_app_sink_set_caps(sink, newValue?.pointer) }

@@ -1,9 +1,9 @@
 import CGStreamer
 import GLibSupport
 
-/// Where Swift gives buffers to the pipeline.
+/// A source element (`appsrc`) that pushes buffers from Swift into the pipeline.
 public final class AppSource: Element, @unchecked Sendable {
-  /// How much may wait in the source before it is full. Zero leaves a limit out.
+  /// How much the source's queue holds before it is full. Zero means no limit.
   public struct Capacity: Sendable {
     public var buffers: Int
     public var bytes: Int
@@ -18,7 +18,7 @@ public final class AppSource: Element, @unchecked Sendable {
 
   private let gate: SourceGate
 
-  /// Makes a source. A live one stamps what comes without times when `stamps`, and tells sinks to go by the clock.
+  /// Creates a source. A live one makes sinks synchronise to the clock and, with `stamps`, timestamps untimed buffers.
   public init(
     name: String? = nil, caps: Caps? = nil, capacity: Capacity = Capacity(buffers: 8), isLive: Bool = false,
     stamps: Bool = false
@@ -37,7 +37,7 @@ public final class AppSource: Element, @unchecked Sendable {
     setHandlers()
   }
 
-  /// Views an element that is an `appsrc`, as from a parsed pipeline, and takes over its handlers.
+  /// Wraps an existing `appsrc`, such as one from a parsed pipeline, and replaces its handlers.
   public init?(_ element: Element) {
     guard GLibType.isA(element.object.type, gst_app_src_get_type()) else { return nil }
     gate = SourceGate()
@@ -48,7 +48,7 @@ public final class AppSource: Element, @unchecked Sendable {
 
   private var source: UnsafeMutablePointer<GstAppSrc> { object.as() }
 
-  /// Calls the handlers when the source runs low and when it is full, in whichever thread finds out.
+  /// Sets the handlers for when the queue runs low and when it is full, called in whichever thread finds out.
   public func setHandlers(onNeedData: (@Sendable () -> Void)? = nil, onEnoughData: (@Sendable () -> Void)? = nil) {
     var callbacks = GstAppSrcCallbacks()
     callbacks.need_data = { _, _, data in
@@ -66,40 +66,40 @@ public final class AppSource: Element, @unchecked Sendable {
     }
   }
 
-  /// Gives a buffer to the stream at once, whether the source is full or not.
+  /// Pushes a buffer at once, even if the queue is full.
   public func push(_ buffer: Buffer) throws {
     let result = FlowResult(gst_app_src_push_buffer(source, buffer.reference.retained()))
     guard result == .ok else { throw GStreamerError.flow(result) }
   }
 
-  /// Gives a sample to the stream at once; its caps become the source's.
+  /// Pushes a sample at once, even if the queue is full; its caps become the source's.
   public func push(_ sample: Sample) throws {
     let result = FlowResult(gst_app_src_push_sample(source, sample.pointer))
     guard result == .ok else { throw GStreamerError.flow(result) }
   }
 
-  /// Waits until the source has room, then gives it the buffer. Fails with `.flow(.flushing)` if the source stops.
+  /// Waits until the queue has room, then pushes the buffer. Throws `.flow(.flushing)` if the source stops.
   public func send(_ buffer: Buffer) async throws {
     await gate.wait()
     try Task.checkCancellation()
     try push(buffer)
   }
 
-  /// Says that nothing more will come.
+  /// Signals the end of the stream.
   public func finish() { gst_app_src_end_of_stream(source) }
 
-  /// What waits in the source.
+  /// The amount of data queued in the source.
   public var queuedBuffers: Int { Int(gst_app_src_get_current_level_buffers(source)) }
   public var queuedBytes: Int { Int(gst_app_src_get_current_level_bytes(source)) }
   public var queuedTime: ClockTime { ClockTime(nanoseconds: UInt64(gst_app_src_get_current_level_time(source))) }
 
-  /// What the source gives.
+  /// The caps of the buffers that the source pushes.
   public var caps: Caps? {
     get { gst_app_src_get_caps(source).map { Caps(taking: $0) } }
     set { gst_app_src_set_caps(source, newValue?.pointer) }
   }
 
-  /// The latency that the source adds, for live ones.
+  /// Sets the latency that a live source adds.
   public func setLatency(minimum: ClockTime, maximum: ClockTime?) {
     gst_app_src_set_latency(source, minimum.raw, maximum.raw)
   }

@@ -1,10 +1,10 @@
 import CGStreamer
 
-/// How raw audio lies in memory, read from caps.
+/// The memory layout of raw audio, read from caps.
 public struct AudioInfo: @unchecked Sendable {
   private let info: GstAudioInfo
 
-  /// Answers nil unless the caps are fixed raw audio.
+  /// Returns nil unless the caps are fixed raw audio.
   public init?(_ caps: Caps) {
     var info = GstAudioInfo()
     guard caps.isFixed, gst_audio_info_from_caps(&info, caps.pointer) != 0 else { return nil }
@@ -18,6 +18,6 @@ public struct AudioInfo: @unchecked Sendable {
   public var channels: Int { Int(info.channels) }
   /// Bytes of one sample of all channels.
   public var bytesPerFrame: Int { Int(info.bpf) }
-  /// Whether the channels' samples alternate, rather than lie one channel after the other.
+  /// Whether the channels' samples are interleaved, rather than stored one channel after the other.
   public var isInterleaved: Bool { withUnsafePointer(to: info) { kinora_audio_is_interleaved($0) != 0 } }
 }

@@ -1,17 +1,17 @@
 import CGStreamer
 import GLibSupport
 
-/// A group of elements that is an element itself.
+/// An element that groups other elements.
 public class Bin: Element, @unchecked Sendable {
   override init(object: GObjectRef) { super.init(object: object) }
 
-  /// An empty bin.
+  /// Creates an empty bin.
   public init(name: String? = nil) {
     GStreamer.initialize()
     super.init(object: .sinkFloating(UnsafeMutableRawPointer(gst_bin_new(name))!))
   }
 
-  /// A bin from a description as `gst-launch-1.0` takes it; open ends become ghost pads.
+  /// Creates a bin from a description in the syntax of `gst-launch-1.0`; unlinked pads become ghost pads.
   public init(parsing description: String) throws {
     super.init(
       object: try Bin.parse(description) {
@@ -46,7 +46,7 @@ public class Bin: Element, @unchecked Sendable {
     return .sinkFloating(UnsafeMutableRawPointer(element))
   }
 
-  /// Adds an element, which may belong to no other bin.
+  /// Adds an element, which must not belong to another bin.
   public func add(_ element: Element) throws {
     guard gst_bin_add(bin, element.element) != 0 else {
       throw GStreamerError.notAdded(element.name, to: name)
@@ -66,10 +66,10 @@ public class Bin: Element, @unchecked Sendable {
     return element
   }
 
-  /// Takes an element out. It should be in the null state by then.
+  /// Removes an element, which should be in the null state by then.
   public func remove(_ element: Element) { gst_bin_remove(bin, element.element) }
 
-  /// The element of this name, however deep.
+  /// Returns the element of this name, at any depth.
   public func element(named name: String) -> Element? {
     GObjectRef.takeRef(gst_bin_get_by_name(bin, name).map { UnsafeMutableRawPointer($0) }).map(Element.wrapping)
   }
@@ -77,17 +77,17 @@ public class Bin: Element, @unchecked Sendable {
   /// The elements directly inside.
   public var children: [Element] { collect(gst_bin_iterate_elements(bin)).map(Element.wrapping) }
 
-  /// All elements inside, however deep.
+  /// All elements inside, at any depth.
   public var descendants: [Element] { collect(gst_bin_iterate_recurse(bin)).map(Element.wrapping) }
 
-  /// The sinks inside, however deep.
+  /// The sinks inside, at any depth.
   public var sinks: [Element] { collect(gst_bin_iterate_sinks(bin)).map(Element.wrapping) }
 
-  /// Shows a pad of an element inside as a pad of this bin.
+  /// Exposes a pad of an inner element as a ghost pad of this bin.
   @discardableResult
   public func addGhostPad(_ name: String, for target: Pad) throws -> Pad {
     let pad = try Pad(ghost: name, for: target)
-    // A bin that already runs hands its pads out active.
+    // A pad that is added to a running bin must be active.
     gst_pad_set_active(pad.pad, 1)
     guard gst_element_add_pad(element, pad.pad) != 0 else { throw GStreamerError.noPad(name, element: self.name) }
     return pad
@@ -98,10 +98,10 @@ public class Bin: Element, @unchecked Sendable {
     try connect("deep-element-added") { (_: GObjectRef, element: GObjectRef) in handler(Element.wrapping(element)) }
   }
 
-  /// Distributes the latencies anew; after a `.latency` message.
+  /// Recalculates and distributes the latency. Call it after a `.latency` message.
   public func recalculateLatency() { gst_bin_recalculate_latency(bin) }
 
-  /// A picture of the graph in Graphviz' language.
+  /// The graph in Graphviz's DOT language.
   public var dotDescription: String {
     let text = gst_debug_bin_to_dot_data(bin, GST_DEBUG_GRAPH_SHOW_ALL)
     defer { g_free(text) }

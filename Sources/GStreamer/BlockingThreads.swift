@@ -1,4 +1,4 @@
 import GLibSupport
 
-/// Where calls into GStreamer wait that may take seconds, such as stopping a USB camera that is dying.
+/// The threads for GStreamer calls that may block for seconds, such as stopping a failing USB camera.
 package let blockingThreads = WaitingThreads(name: "blocking")

@@ -1,7 +1,7 @@
 import CGStreamer
 import GLibSupport
 
-/// A piece of media with its times. Treated as immutable: a change answers another buffer that shares the memory.
+/// A piece of media with its timestamps. Treated as immutable: a change returns another buffer that shares the memory.
 public struct Buffer: Sendable {
   let reference: MiniObjectRef
 
@@ -10,29 +10,29 @@ public struct Buffer: Sendable {
 
   var pointer: UnsafeMutablePointer<GstBuffer> { reference.as() }
 
-  /// What is known of a buffer besides its bytes.
+  /// The flags of a buffer.
   public struct Flags: OptionSet, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
     private init(_ flag: GstBufferFlags) { rawValue = UInt32(flag.rawValue) }
 
-    /// A live source stamped it.
+    /// Timestamped by a live source.
     public static let live = Flags(GST_BUFFER_FLAG_LIVE)
-    /// To be decoded, not shown.
+    /// Is decoded, but not shown.
     public static let decodeOnly = Flags(GST_BUFFER_FLAG_DECODE_ONLY)
-    /// Does not follow on from the one before.
+    /// Doesn't continue the buffer before it.
     public static let discontinuous = Flags(GST_BUFFER_FLAG_DISCONT)
     /// The bytes are damaged.
     public static let corrupted = Flags(GST_BUFFER_FLAG_CORRUPTED)
-    /// The end of something, such as a video frame or a talkspurt.
+    /// The end of a unit, such as a video frame or a talkspurt.
     public static let marker = Flags(GST_BUFFER_FLAG_MARKER)
     /// Header data, such as a codec's configuration.
     public static let header = Flags(GST_BUFFER_FLAG_HEADER)
-    /// Nothing was there: silence or a held picture.
+    /// Stands for missing media: silence or a repeated frame.
     public static let gap = Flags(GST_BUFFER_FLAG_GAP)
-    /// May be left out without harm.
+    /// May be dropped without harm.
     public static let droppable = Flags(GST_BUFFER_FLAG_DROPPABLE)
-    /// Can't be decoded on its own: no key frame.
+    /// Can't be decoded on its own: not a key frame.
     public static let deltaUnit = Flags(GST_BUFFER_FLAG_DELTA_UNIT)
   }
 
@@ -42,7 +42,7 @@ public struct Buffer: Sendable {
     flags: Flags = []
   ) {
     GStreamer.initialize()
-    // GStreamer has no memory of no bytes.
+    // GStreamer has no memory of zero bytes.
     self.init(taking: bytes.isEmpty ? gst_buffer_new() : gst_buffer_new_memdup(bytes.baseAddress, gsize(bytes.count)))
     stamp(pts, dts, duration, flags)
   }
@@ -54,8 +54,8 @@ public struct Buffer: Sendable {
     self = bytes.withUnsafeBytes { Buffer(copying: $0, pts: pts, dts: dts, duration: duration, flags: flags) }
   }
 
-  /// Makes a buffer of bytes that stay where they are; `owner` is let go when GStreamer needs them no more, in
-  /// whichever thread that is. The bytes must not change while the buffer lives.
+  /// Wraps bytes without copying them. `owner` is released when GStreamer no longer needs them, in whichever thread
+  /// that happens. The bytes must not change while the buffer lives.
   public init(
     wrapping bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable, pts: ClockTime? = nil,
     dts: ClockTime? = nil, duration: ClockTime? = nil, flags: Flags = []
@@ -73,7 +73,7 @@ public struct Buffer: Sendable {
     stamp(pts, dts, duration, flags)
   }
 
-  // Only for a buffer that nobody else has seen.
+  // Only for a buffer that isn't shared yet.
   private func stamp(_ pts: ClockTime?, _ dts: ClockTime?, _ duration: ClockTime?, _ flags: Flags) {
     pointer.pointee.pts = pts.raw
     pointer.pointee.dts = dts.raw
@@ -81,35 +81,35 @@ public struct Buffer: Sendable {
     kinora_buffer_set_flags(pointer, flags.rawValue)
   }
 
-  /// How many references there are to it, for tests of ownership.
+  /// The reference count, for tests of ownership.
   public var referenceCount: Int { reference.referenceCount }
 
-  /// When it is to be shown.
+  /// The presentation time.
   public var pts: ClockTime? { ClockTime(pointer.pointee.pts) }
-  /// When it is to be decoded.
+  /// The decoding time.
   public var dts: ClockTime? { ClockTime(pointer.pointee.dts) }
-  /// How long it lasts.
+  /// The duration.
   public var duration: ClockTime? { ClockTime(pointer.pointee.duration) }
-  /// Its number in the stream (frames of video, samples of audio), where the source counts.
+  /// The number of its first frame (video) or sample (audio) in the stream, where the source counts.
   public var offset: UInt64? { pointer.pointee.offset == UInt64.max ? nil : UInt64(pointer.pointee.offset) }
-  /// The number after its last.
+  /// The number after that of its last frame or sample.
   public var offsetEnd: UInt64? { pointer.pointee.offset_end == UInt64.max ? nil : UInt64(pointer.pointee.offset_end) }
-  /// What is known besides the bytes.
+  /// The flags.
   public var flags: Flags { Flags(rawValue: kinora_buffer_flags(pointer)) }
-  /// How many bytes it holds.
+  /// The size in bytes.
   public var size: Int { Int(gst_buffer_get_size(pointer)) }
 
-  /// A buffer on the same memory with other times.
+  /// Returns a buffer that shares this memory but has other timestamps.
   public func with(pts: ClockTime?, dts: ClockTime?, duration: ClockTime?, flags: Flags? = nil) -> Buffer {
     let copy = Buffer(taking: gst_buffer_copy_region(pointer, GST_BUFFER_COPY_ALL_METADATA_AND_MEMORY, 0, gsize.max))
     copy.stamp(pts, dts, duration, flags ?? self.flags)
     return copy
   }
 
-  /// A buffer with bytes of its own, for keeping one that belongs to a device's few.
+  /// Returns a buffer with a copy of the bytes, so that none of a device's few buffers is held.
   public func deepCopy() -> Buffer { Buffer(taking: gst_buffer_copy_deep(pointer)) }
 
-  /// A buffer on part of the same memory.
+  /// Returns a buffer that shares part of this memory; nil if the range is out of bounds.
   public func region(_ range: Range<Int>) -> Buffer? {
     guard range.lowerBound >= 0, range.upperBound <= size else { return nil }
     return gst_buffer_copy_region(
@@ -117,7 +117,7 @@ public struct Buffer: Sendable {
     ).map { Buffer(taking: $0) }
   }
 
-  /// Maps the bytes for reading, for as long as the answer lives.
+  /// Maps the bytes for reading, for as long as the result lives.
   public func map() throws -> MappedBuffer { try MappedBuffer(self) }
 
   /// Copies the bytes out.
@@ -128,7 +128,7 @@ private let GST_BUFFER_COPY_ALL_METADATA_AND_MEMORY = GstBufferCopyFlags(
   GST_BUFFER_COPY_FLAGS.rawValue | GST_BUFFER_COPY_TIMESTAMPS.rawValue | GST_BUFFER_COPY_META.rawValue
     | GST_BUFFER_COPY_MEMORY.rawValue)
 
-/// Keeps alive what owns a buffer's bytes.
+/// Keeps the owner of a buffer's bytes alive.
 private final class BytesOwner: HandedOver {
   private let owner: any AnyObject & Sendable
 

@@ -1,12 +1,12 @@
 import CGStreamer
 import GLibSupport
 
-/// Where elements' messages arrive. Each is turned into a Swift value in the thread that posts it; nothing waits in
-/// a queue of GStreamer's.
+/// Receives the messages of a bus. Each is converted to a Swift value in the thread that posts it; none is queued in
+/// the `GstBus`.
 enum Bus {
   private static let key = "kinora-tap"
 
-  /// Begins to listen, once per bus.
+  /// Installs a tap on a bus, or returns the one that is installed already.
   static func tap(_ bus: UnsafeMutablePointer<GstBus>) -> BusTap {
     if let tap = tap(of: bus) { return tap }
     let tap = BusTap()
@@ -22,7 +22,7 @@ enum Bus {
     return tap
   }
 
-  /// The tap on a bus that somebody listens to.
+  /// The tap that is installed on a bus, if any.
   static func tap(of bus: UnsafeMutablePointer<GstBus>) -> BusTap? {
     g_object_get_data(bus.object, key).map { BusTap.published($0) }
   }

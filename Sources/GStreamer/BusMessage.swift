@@ -1,24 +1,24 @@
-/// What the elements of a pipeline report. `source` is the name of the element that speaks.
+/// A message that an element of a pipeline posts on the bus. `source` is that element's name.
 public enum BusMessage: Sendable {
-  /// Nothing works any more. The first error counts; those that follow are mostly its consequences.
+  /// A fatal error. The first one counts; later ones are mostly its consequences.
   case error(Failure)
   case warning(Failure)
   case info(Failure)
-  /// All sinks have shown everything.
+  /// All sinks have reached the end of the stream.
   case eos
-  /// A plugin is needed that isn't installed; an error follows if nothing works without it.
+  /// A required plugin isn't installed. An error follows if the pipeline can't work without it.
   case missingPlugin(MissingPlugin)
   case stateChanged(source: String, old: State, new: State, pending: State?)
-  /// The pipeline has arrived where its last state change or flushing seek was to bring it.
+  /// The last asynchronous state change or flushing seek has completed.
   case asyncDone(runningTime: ClockTime?)
   case streamStart(source: String)
-  /// A segment seek has played to its end.
+  /// Playback of a segment seek has reached its end.
   case segmentDone(source: String, position: ClockTime?)
   case stepDone(source: String, amount: UInt64, endOfSegment: Bool)
   case durationChanged(source: String)
-  /// Latencies changed: the pipeline should distribute them anew.
+  /// Latencies changed: the pipeline should recalculate and distribute them.
   case latency(source: String)
-  /// The clock is gone: pause and play again to choose another.
+  /// The clock became unusable: pause and play again to select another.
   case clockLost
   case newClock
   case buffering(source: String, percent: Int)
@@ -28,13 +28,13 @@ public enum BusMessage: Sendable {
   case deviceAdded(Device)
   case deviceRemoved(Device)
   case deviceChanged(Device, was: Device)
-  /// A message of a child bin that forwards them (`message-forward`), as the end of one branch's stream.
+  /// A message that a child bin forwards (`message-forward`), such as the end of stream of one branch.
   indirect case forwarded(source: String, BusMessage)
-  /// What an element has to say in its own words: `level`, a splitter's fragments…
+  /// An element-specific message: `level`, a splitter's fragments…
   case element(source: String, Structure)
-  /// What the program itself has posted.
+  /// A message that the program itself posted.
   case application(Structure)
-  /// Anything else, by GStreamer's name.
+  /// Any other message, with GStreamer's name for it.
   case other(source: String, kind: String, Structure?)
 }
 
@@ -49,12 +49,12 @@ public struct QualityOfService: Sendable, Equatable {
   public let dropped: UInt64
 }
 
-/// One stream of those that a source offers.
+/// One of the streams that a source offers.
 public struct StreamDescription: Sendable {
-  /// What it carries.
+  /// The type of media in the stream.
   public enum Kind: Sendable { case audio, video, text, container, unknown }
 
-  /// The name by which it is selected.
+  /// The stream ID, by which it is selected.
   public let identifier: String
   public let kind: Kind
   public let caps: Caps?

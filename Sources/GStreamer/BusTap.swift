@@ -3,15 +3,15 @@ import Dispatch
 import GLibSupport
 import Synchronization
 
-/// Hands a bus's messages to all who listen. Dies with the bus, which ends their streams.
+/// Broadcasts a bus's messages to all listeners. Released with the bus, which ends the listeners' streams.
 final class BusTap: HandedOver {
   private struct State {
     var firstFailure: Failure?
     var failureCount = 0
     var waiters = 0
-    /// Of those who wait for the first error.
+    /// The semaphores of callers that wait for the first error.
     var expectant: [DispatchSemaphore] = []
-    /// What is called once, with the next error.
+    /// The handlers to call, once, on the next error.
     var onFailure: [@Sendable () -> Void] = []
     var missingPlugins: [MissingPlugin] = []
   }
@@ -22,10 +22,10 @@ final class BusTap: HandedOver {
   /// The first error since the pipeline was last started.
   var firstFailure: Failure? { state.withLock { $0.firstFailure } }
 
-  /// The plugins that elements have missed so far.
+  /// The missing plugins that elements have reported so far.
   var missingPlugins: [MissingPlugin] { state.withLock { $0.missingPlugins } }
 
-  /// Calls the body once there has been an error: in the thread that posts it, or at once.
+  /// Calls the body once an error has occurred: at once if one has, else in the thread that posts it.
   func whenFailed(_ body: @escaping @Sendable () -> Void) {
     let hasFailed = state.withLock { state in
       if state.firstFailure == nil { state.onFailure.append(body) }
@@ -34,10 +34,10 @@ final class BusTap: HandedOver {
     if hasFailed { body() }
   }
 
-  /// How many errors there have been.
+  /// The number of errors so far.
   var failureCount: Int { state.withLock { $0.failureCount } }
 
-  /// The first error, also where it is just about to come; nil where nothing is said.
+  /// The first error. Waits briefly for one that is about to be posted; nil if none arrives.
   func reason() -> Failure? {
     let news = DispatchSemaphore(value: 0)
     let known = state.withLock { state in
@@ -54,14 +54,14 @@ final class BusTap: HandedOver {
 
   func forgetFailure() { state.withLock { $0.firstFailure = nil } }
 
-  /// All messages from now on.
+  /// Returns a stream of all messages from now on.
   func messages() -> AsyncStream<BusMessage> { broadcast.events() }
 
-  /// Ends the streams that there are; each still delivers what it holds.
+  /// Ends the existing streams; each still delivers what it has buffered.
   func finish() { broadcast.finish() }
 
-  /// While somebody waits for a state change, an error ends the wait: without that a stream that never gets its first
-  /// frame would be waited for until the time is up.
+  /// Runs a body that waits for a state change, and lets an error end the wait. Without this, the wait for a stream
+  /// that never delivers its first frame would last until the timeout.
   func waiting<Result>(_ body: () throws -> Result) rethrows -> Result {
     state.withLock { $0.waiters += 1 }
     defer { state.withLock { $0.waiters -= 1 } }
@@ -80,8 +80,8 @@ final class BusTap: HandedOver {
         if state.firstFailure == nil { state.firstFailure = failure }
         for news in state.expectant { news.signal() }
         swap(&onFailure, &state.onFailure)
-      // Here, so that whoever sees the error that follows knows of it: seen as a movie whose decoder is missing, and that
-      // was said to be no movie.
+      // Recorded here, so that it is known before the error that follows: a movie whose decoder was missing was
+      // reported as not being a movie.
       case .missingPlugin(let plugin): state.missingPlugins.append(plugin)
       default: break
       }

@@ -1,7 +1,7 @@
 import CGStreamer
 import GLibSupport
 
-/// Which media a link carries, or could carry. Immutable.
+/// The media formats that a link carries or could carry. Immutable.
 public struct Caps: Sendable {
   let reference: MiniObjectRef
 
@@ -10,7 +10,7 @@ public struct Caps: Sendable {
 
   var pointer: UnsafeMutablePointer<GstCaps> { reference.as() }
 
-  /// Reads caps as GStreamer writes them down (`video/x-raw, format=BGRA`).
+  /// Parses caps in GStreamer's notation (`video/x-raw, format=BGRA`).
   public init(parsing text: String) throws {
     GStreamer.initialize()
     guard let pointer = gst_caps_from_string(text) else { throw GStreamerError.malformed(text) }
@@ -30,17 +30,17 @@ public struct Caps: Sendable {
     self.init(taking: pointer)
   }
 
-  /// Caps that anything fits.
+  /// Caps that match anything.
   public static var any: Caps {
     GStreamer.initialize()
     return Caps(taking: gst_caps_new_any())
   }
 
-  /// Whether anything fits.
+  /// Whether these caps match anything.
   public var isAny: Bool { gst_caps_is_any(pointer) != 0 }
-  /// Whether nothing fits.
+  /// Whether these caps match nothing.
   public var isEmpty: Bool { gst_caps_is_empty(pointer) != 0 }
-  /// Whether every field is decided.
+  /// Whether every field has a single value.
   public var isFixed: Bool { gst_caps_is_fixed(pointer) != 0 }
 
   /// The alternatives, best first.
@@ -51,7 +51,7 @@ public struct Caps: Sendable {
   /// The first alternative.
   public var first: Structure? { structures.first }
 
-  /// Where each alternative's memory lives, as `memory:DMABuf`; empty for ordinary memory.
+  /// The memory features of each alternative, such as `memory:DMABuf`; empty for system memory.
   public var features: [[String]] {
     (0..<gst_caps_get_size(pointer)).map { index in
       guard let features = gst_caps_get_features(pointer, index), gst_caps_features_is_any(features) == 0 else {
@@ -63,29 +63,29 @@ public struct Caps: Sendable {
     }
   }
 
-  /// What both allow, in this one's order.
+  /// Returns the formats that both allow, in this one's order of preference.
   public func intersection(_ other: Caps) -> Caps {
     Caps(taking: gst_caps_intersect_full(pointer, other.pointer, GST_CAPS_INTERSECT_FIRST))
   }
 
-  /// Whether there is something that both allow.
+  /// Whether both have a format in common.
   public func canIntersect(_ other: Caps) -> Bool { gst_caps_can_intersect(pointer, other.pointer) != 0 }
 
-  /// Whether all that this allows is allowed by the other, too.
+  /// Whether the other caps allow everything that these allow.
   public func isSubset(of other: Caps) -> Bool { gst_caps_is_subset(pointer, other.pointer) != 0 }
 
-  /// The first alternative with every open field decided, or nil if nothing fits.
+  /// Returns the first alternative with every field fixed; nil for empty caps and for those that match anything.
   public func fixated() -> Caps? {
     guard !isEmpty, !isAny else { return nil }
     return Caps(taking: gst_caps_fixate(reference.retained()))
   }
 
-  /// Both, this one's alternatives first.
+  /// Returns the alternatives of both, this one's first.
   public func merging(_ other: Caps) -> Caps {
     Caps(taking: gst_caps_merge(reference.retained(), other.reference.retained()))
   }
 
-  /// The same alternatives with a field decided in each.
+  /// Returns a copy with this field set in every alternative.
   public func setting(_ field: String, to value: any GValueConvertible) -> Caps {
     let copy = gst_caps_copy(pointer)!
     for index in 0..<gst_caps_get_size(copy) {

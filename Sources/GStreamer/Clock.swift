@@ -1,7 +1,7 @@
 import CGStreamer
 import GLibSupport
 
-/// What pipelines take the time from.
+/// A clock that pipelines synchronise to.
 public final class Clock: GObjectHolder, Hashable, @unchecked Sendable {
   public let object: GObjectRef
 
@@ -15,7 +15,7 @@ public final class Clock: GObjectHolder, Hashable, @unchecked Sendable {
     return Clock(object: .takeRef(UnsafeMutableRawPointer(gst_system_clock_obtain())!))
   }
 
-  /// The time now.
+  /// The current time.
   public var time: ClockTime { ClockTime(nanoseconds: UInt64(gst_clock_get_time(clock))) }
 
   public static func == (a: Clock, b: Clock) -> Bool { a.object == b.object }

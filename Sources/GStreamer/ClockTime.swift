@@ -1,6 +1,6 @@
 import CGStreamer
 
-/// A time or length in nanoseconds, as GStreamer counts. "None" is nil.
+/// A time or duration in nanoseconds, as GStreamer counts. `GST_CLOCK_TIME_NONE` is nil.
 public struct ClockTime: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The nanoseconds.
   public var nanoseconds: UInt64
@@ -12,14 +12,14 @@ public struct ClockTime: Hashable, Comparable, Sendable, CustomStringConvertible
     nanoseconds = UInt64(time)
   }
 
-  /// No time at all.
+  /// Zero nanoseconds.
   public static let zero = ClockTime(nanoseconds: 0)
 
-  /// A time from seconds, to the nearest nanosecond; zero for what is before it or no number at all.
+  /// Converts seconds, to the nearest nanosecond; negative numbers and NaN become zero.
   public static func seconds(_ seconds: Double) -> ClockTime {
     let nanoseconds = (seconds * 1e9).rounded()
     guard nanoseconds > 0 else { return .zero }
-    // The largest number that isn't the word for "none".
+    // The maximum itself is `GST_CLOCK_TIME_NONE`.
     return ClockTime(nanoseconds: nanoseconds < 0x1p64 ? UInt64(nanoseconds) : .max - 1)
   }
 
@@ -28,7 +28,7 @@ public struct ClockTime: Hashable, Comparable, Sendable, CustomStringConvertible
     ClockTime(nanoseconds: milliseconds * 1_000_000)
   }
 
-  /// The time in seconds, for people and for arithmetic that may round.
+  /// The time in seconds, for display and for arithmetic that may round.
   public var seconds: Double { Double(nanoseconds) / 1e9 }
 
   /// The time as a `Duration`.
@@ -50,12 +50,12 @@ public struct ClockTime: Hashable, Comparable, Sendable, CustomStringConvertible
 }
 
 extension Optional<ClockTime> {
-  /// The number that C takes, with its word for "none".
+  /// The C value, with `GST_CLOCK_TIME_NONE` for nil.
   var raw: GstClockTime { self?.raw ?? GstClockTime.max }
 }
 
 extension Duration {
-  /// The same length for a C function that waits.
+  /// The duration as a timeout for a C function.
   var clockTime: GstClockTime {
     let (seconds, attoseconds) = components
     return GstClockTime(clamping: seconds) * 1_000_000_000 + GstClockTime(clamping: attoseconds / 1_000_000_000)

@@ -1,9 +1,9 @@
-/// Which Debian package holds a missing piece of GStreamer.
+/// Finds the Debian package that contains a missing GStreamer plugin.
 public enum DebianPackage {
-  /// The package with this element, for the elements that the engine uses or may use.
+  /// Returns the package with this element, for the elements that the engine uses or may use.
   public static func containing(element: String) -> String? { byElement[element] }
 
-  /// The package that can decode, encode, … a format.
+  /// Returns the package that can decode, encode, … a format.
   static func containing(_ kind: String, of format: String) -> String? {
     switch (kind, format) {
     case ("encoder", "video/x-h264"), ("encoder", "audio/x-ac3"): "gstreamer1.0-plugins-ugly"
@@ -31,7 +31,7 @@ public enum DebianPackage {
     return table
   }()
 
-  /// The table, for the test that holds it against the plugins that are installed.
+  /// The table, for the test that compares it with the installed plugins.
   package static let elementsByPackage: KeyValuePairs = [
     "libgstreamer1.0-0": """
     capsfilter concat dataurisrc downloadbuffer fakesink fakesrc fdsink fdsrc filesink filesrc funnel identity

@@ -3,9 +3,9 @@ import Foundation
 import GLibSupport
 import Synchronization
 
-/// Where a pipeline reads a file that is open already: any part of it, as `filesrc` gives them, and without opening it.
+/// A source that reads any part of a file that is already open, as `filesrc` does, but without opening it.
 public final class DescriptorSource: Element, @unchecked Sendable {
-  /// Makes a source that has a descriptor of its own for the same file, and closes it with the last who needs it.
+  /// Creates a source with its own duplicate of the descriptor, which is closed when its last user is released.
   public init(_ descriptor: Int32) throws {
     let own = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard own >= 0 else { throw GStreamerError.malformed("descriptor \(descriptor)") }
@@ -14,7 +14,7 @@ public final class DescriptorSource: Element, @unchecked Sendable {
     let source: UnsafeMutablePointer<GstAppSrc> = object.as()
     gst_app_src_set_stream_type(source, GST_APP_STREAM_TYPE_RANDOM_ACCESS)
     gst_app_src_set_size(source, gint64(parts.size))
-    // A part is asked for when it is needed: nothing waits in the source.
+    // Parts are read on demand, so nothing queues up in the source.
     gst_app_src_set_max_bytes(source, 0)
     try set("format", "bytes")
     var callbacks = GstAppSrcCallbacks()
@@ -35,11 +35,11 @@ public final class DescriptorSource: Element, @unchecked Sendable {
   }
 }
 
-/// A file from which parts are read, one after the other.
+/// A file that is read part by part.
 private final class FileParts: HandedOver {
-  /// What is read where nobody says how much.
+  /// The size of a part where none is requested.
   private static let usual = 64 << 10
-  /// No part is larger.
+  /// The largest size of a part.
   private static let largest = 16 << 20
 
   let size: Int64
@@ -56,7 +56,7 @@ private final class FileParts: HandedOver {
 
   func seek(to offset: UInt64) { place.withLock { $0 = Int64(clamping: offset) } }
 
-  /// What comes next; nil at the end, and where reading fails.
+  /// Reads the next part; nil at the end of the file and if reading fails.
   func next(_ count: Int) -> Buffer? {
     let count = count > 0 && count < Int(UInt32.max) ? min(count, Self.largest) : Self.usual
     return place.withLock { place in
@@ -68,7 +68,7 @@ private final class FileParts: HandedOver {
       guard result > 0 else { return nil }
       defer { place += Int64(result) }
       let buffer = bytes.withUnsafeBytes { Buffer(copying: UnsafeRawBufferPointer(rebasing: $0[..<result])) }
-      // Readers of transport streams count from there.
+      // Demuxers of transport streams count from this offset.
       buffer.pointer.pointee.offset = guint64(place)
       buffer.pointer.pointee.offset_end = guint64(place + Int64(result))
       return buffer

@@ -1,7 +1,7 @@
 import CGStreamer
 import GLibSupport
 
-/// A camera, microphone or other device that a provider has found.
+/// A camera, microphone or other device that a device provider has found.
 public final class Device: GObjectHolder, Hashable, @unchecked Sendable {
   public let object: GObjectRef
 
@@ -12,25 +12,25 @@ public final class Device: GObjectHolder, Hashable, @unchecked Sendable {
   public static func == (a: Device, b: Device) -> Bool { a.object == b.object }
   public func hash(into hasher: inout Hasher) { hasher.combine(object) }
 
-  /// Its name for people.
+  /// Its display name.
   public var displayName: String { Device.string(gst_device_get_display_name(device)) }
 
-  /// What it is, as `Video/Source`.
+  /// Its device class, such as `Video/Source`.
   public var deviceClass: String { Device.string(gst_device_get_device_class(device)) }
 
-  /// What it can deliver.
+  /// The formats that it supports.
   public var caps: Caps? { gst_device_get_caps(device).map { Caps(taking: $0) } }
 
-  /// What the provider knows besides: path, driver, serial number…
+  /// Further properties from the provider: path, driver, serial number…
   public var properties: Structure? { gst_device_get_properties(device).map { Structure(taking: $0) } }
 
-  /// The kind of provider's device, as `GstV4l2Device`, `GstPipeWireDevice`.
+  /// The type of the provider's device, such as `GstV4l2Device` or `GstPipeWireDevice`.
   public var kind: String { object.typeName }
 
-  /// Whether it is of all these classes, as `Video/Source`.
+  /// Whether it has all these classes, such as `Video/Source`.
   public func has(classes: String) -> Bool { gst_device_has_classes(device, classes) != 0 }
 
-  /// An element that takes from, or gives to, this device.
+  /// Creates an element that reads from or writes to this device.
   public func makeElement(name: String? = nil) throws -> Element {
     guard let element = gst_device_create_element(device, name) else {
       throw GStreamerError.missingElement(name: displayName, debianPackage: nil)
@@ -38,7 +38,7 @@ public final class Device: GObjectHolder, Hashable, @unchecked Sendable {
     return Element.wrapping(.sinkFloating(UnsafeMutableRawPointer(element)))
   }
 
-  /// Lets an element that was made for another device use this one; false if it can't without being made anew.
+  /// Switches an element that was made for another device to this one; false if it has to be made anew.
   public func reconfigure(_ element: Element) -> Bool { gst_device_reconfigure_element(device, element.element) != 0 }
 
   private static func string(_ text: UnsafeMutablePointer<gchar>?) -> String {

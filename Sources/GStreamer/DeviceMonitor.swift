@@ -1,19 +1,19 @@
 import CGStreamer
 import GLibSupport
 
-/// Watches devices come and go.
+/// Watches for devices that are connected and disconnected.
 public final class DeviceMonitor: GObjectHolder, @unchecked Sendable {
   public let object: GObjectRef
   private let tap: BusTap
 
-  /// What happened to a device.
+  /// A change to a device.
   public enum Change: Sendable {
     case added(Device)
     case removed(Device)
     case changed(Device, was: Device)
   }
 
-  /// Watches devices of the given classes (`Video/Source`, `Audio/Source`), each with caps that they must share.
+  /// Watches devices of the given classes (`Video/Source`, `Audio/Source`), each with caps that they must match.
   public init(_ classes: KeyValuePairs<String, Caps?>) {
     GStreamer.initialize()
     let monitor = gst_device_monitor_new()!
@@ -26,7 +26,7 @@ public final class DeviceMonitor: GObjectHolder, @unchecked Sendable {
 
   private var monitor: UnsafeMutablePointer<GstDeviceMonitor> { object.as() }
 
-  /// The names of the providers that look for devices, as `v4l2deviceprovider`.
+  /// The names of the device providers, such as `v4l2deviceprovider`.
   public var providers: [String] {
     guard let list = gst_device_monitor_get_providers(monitor) else { return [] }
     defer { g_strfreev(list) }
@@ -35,8 +35,8 @@ public final class DeviceMonitor: GObjectHolder, @unchecked Sendable {
     return names
   }
 
-  /// Lets a provider of devices, as `pipewiredeviceprovider`, reach them through an open connection. False where it
-  /// reaches them already, or can't do that.
+  /// Lets a device provider, such as `pipewiredeviceprovider`, reach its devices through an open connection. False if
+  /// the provider has already started or doesn't support that.
   public static func connect(_ provider: String, through file: Int32) async -> Bool {
     GStreamer.initialize()
     let isConnected = try? await GStreamer.offMain {
@@ -48,21 +48,21 @@ public final class DeviceMonitor: GObjectHolder, @unchecked Sendable {
     return isConnected ?? false
   }
 
-  /// Begins to watch. Providers may take a while to answer; false if none can watch.
+  /// Starts watching. Providers may take a while to answer; false if none can watch.
   @discardableResult
   public func start() async -> Bool {
     let object = object
     return (try? await GStreamer.offMain { gst_device_monitor_start(object.as()) != 0 }) ?? false
   }
 
-  /// Ends watching, and the streams of changes.
+  /// Stops watching and ends the streams of changes.
   public func stop() async {
     let object = object
     try? await GStreamer.offMain { gst_device_monitor_stop(object.as()) }
     tap.finish()
   }
 
-  /// The devices that there are now; looks for them if the monitor isn't watching.
+  /// The current devices; probes for them if the monitor isn't watching.
   public func devices() async -> [Device] {
     let object = object
     return
@@ -79,7 +79,7 @@ public final class DeviceMonitor: GObjectHolder, @unchecked Sendable {
       }) ?? []
   }
 
-  /// What happens from now on. A device that was there at the start may be reported as added, too.
+  /// The changes from now on. A device that was connected at the start may be reported as added, too.
   public var changes: AsyncStream<Change> {
     let (stream, continuation) = AsyncStream.makeStream(of: Change.self)
     let messages = tap.messages()
@@ -99,7 +99,7 @@ public final class DeviceMonitor: GObjectHolder, @unchecked Sendable {
   }
 }
 
-/// There is one provider of a kind in a process; it outlives whoever holds it.
+/// A reference to a device provider. There is one of each kind in a process; it outlives its holders.
 private final class DeviceProviderHolder: GObjectHolder, @unchecked Sendable {
   let object: GObjectRef
   init(object: GObjectRef) { self.object = object }

@@ -1,15 +1,15 @@
 import CGStreamer
 
-// What sources of bytes can be asked.
+// Queries and seeks in bytes, for sources.
 extension Element {
-  /// How many bytes there are; nil where nobody knows.
+  /// The size in bytes; nil where it is unknown.
   public var byteCount: Int64? {
     var count: gint64 = -1
     guard gst_element_query_duration(element, GST_FORMAT_BYTES, &count) != 0, count >= 0 else { return nil }
     return Int64(count)
   }
 
-  /// Whether parts can be asked for.
+  /// Whether it can seek to a byte offset.
   public var givesParts: Bool {
     let query = gst_query_new_seeking(GST_FORMAT_BYTES)
     defer { gst_query_unref(query) }
@@ -19,7 +19,7 @@ extension Element {
     return isSeekable != 0
   }
 
-  /// Asks for a part: of a source that hasn't begun yet, what it begins with.
+  /// Seeks to a range of bytes. A source that hasn't started yet will start with it.
   @discardableResult
   public func seek(bytes: Range<Int64>) -> Bool {
     gst_element_send_event(

@@ -3,14 +3,14 @@ import Dispatch
 import GLibSupport
 
 extension Element {
-  /// The state that it is in now, whatever it is on its way to.
+  /// The current state, whichever change is pending.
   public var state: State {
     var state = GST_STATE_NULL
     gst_element_get_state(element, &state, nil, 0)
     return State(state) ?? .null
   }
 
-  /// Asks for a state and waits until it is reached, in a thread that may block.
+  /// Sets a state and waits until it is reached, in a thread that may block.
   @discardableResult
   public func setState(
     _ state: State, within limit: Duration = PipelineTimeouts.stateChange
@@ -18,11 +18,11 @@ extension Element {
     try await GStreamer.offMain { try self.setStateBlocking(state, within: limit) }
   }
 
-  /// Asks for a state and waits until it is reached, without a limit where that is nil. A dying device can hold this up
-  /// for seconds, so the main thread may not call it, nor may a streaming thread (it would wait for itself).
+  /// Sets a state and waits until it is reached, without a timeout if `limit` is nil. A failing device can block this
+  /// for seconds, so it must not be called on the main thread, nor on a streaming thread (it would wait for itself).
   ///
-  /// `isOver` is asked between the two: who makes it true and calls `stopWaiting()` then ends the wait, also where it
-  /// hasn't begun yet.
+  /// `isOver` is checked between the request and the wait. A caller that makes it true and then calls `stopWaiting()`
+  /// cancels the wait, even one that hasn't begun yet.
   @discardableResult
   public func setStateBlocking(
     _ state: State, within limit: Duration? = PipelineTimeouts.stateChange, until isOver: () -> Bool = { false }
@@ -41,23 +41,23 @@ extension Element {
       throw GStreamerError.stateChange(element: element, to: wanted, because: tap?.reason())
     }
     guard change == .async else { return change }
-    // An error that came while the elements were still being asked may have been overwritten by their answers.
+    // An error that was posted while the elements were changing state may have been overwritten by their results.
     guard tap?.failureCount == failuresBefore else {
       throw GStreamerError.stateChange(element: name, to: state, because: tap?.firstFailure)
     }
-    // From the request on `stopWaiting()` is remembered: `gst_element_get_state` fails at once.
+    // From the request on, `stopWaiting()` is remembered: `gst_element_get_state` fails at once.
     guard !isOver() else { throw GStreamerError.stateChange(element: name, to: state, because: tap?.firstFailure) }
     switch gst_element_get_state(element, nil, nil, limit?.clockTime ?? .max) {
     case GST_STATE_CHANGE_SUCCESS: return .done
     case GST_STATE_CHANGE_NO_PREROLL: return .noPreroll
     case GST_STATE_CHANGE_ASYNC: throw GStreamerError.timedOut("Bringing \(name) to \(state)")
-    // Nobody waits for the reason of what was given up.
+    // The wait was cancelled, so don't wait for a reason.
     case _ where isOver(): throw GStreamerError.stateChange(element: name, to: state, because: tap?.firstFailure)
     default: throw GStreamerError.stateChange(element: name, to: state, because: tap?.reason())
     }
   }
 
-  /// Asks for a state without waiting for what other threads have yet to do.
+  /// Requests a state without waiting for changes that complete in other threads.
   @discardableResult
   public func requestState(_ state: State) throws -> StateChange {
     dispatchPrecondition(condition: .notOnQueue(.main))
@@ -69,7 +69,7 @@ extension Element {
     }
   }
 
-  /// Ends a wait for a state in another thread: it fails.
+  /// Cancels a wait for a state in another thread; that wait fails.
   public func stopWaiting() { gst_element_abort_state(element) }
 
   /// Brings an element that was added to a running bin to the bin's state.
@@ -79,10 +79,10 @@ extension Element {
     }
   }
 
-  /// Keeps the bin from changing this element's state.
+  /// Locks the element's state against changes by its bin, or unlocks it.
   public func lockState(_ locked: Bool) { gst_element_set_locked_state(element, locked ? 1 : 0) }
 
-  /// What listens to the pipeline around this element. It knows the first error: later ones are mostly consequences.
+  /// The bus tap of the pipeline around this element. It knows the first error: later ones are mostly consequences.
   private var tap: BusTap? {
     var top = object
     while let parent = gst_object_get_parent(top.as()) { top = .takeRef(UnsafeMutableRawPointer(parent)) }

@@ -2,11 +2,11 @@ import CGStreamer
 import GLibSupport
 
 extension Element {
-  /// Whether it writes words about a file into what it makes, as muxers do and some encoders.
+  /// Whether it writes metadata (tags) into its output, as muxers and some encoders do.
   public var takesTags: Bool { g_type_check_instance_is_a(object.as(), gst_tag_setter_get_type()) != 0 }
 
-  /// Says what the file is to say about itself, instead of what was said before: a list of tags as GStreamer writes it
-  /// down. False where the list can't be read, or the element takes none.
+  /// Sets the metadata to write, replacing what was set before, from a tag list in GStreamer's notation. False if the
+  /// list can't be parsed or the element accepts no tags.
   @discardableResult
   public func setTags(_ text: String) -> Bool {
     guard takesTags, let list = gst_tag_list_new_from_string(text) else { return false }

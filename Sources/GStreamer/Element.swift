@@ -7,7 +7,7 @@ public class Element: GObjectHolder, Hashable, @unchecked Sendable {
 
   init(object: GObjectRef) { self.object = object }
 
-  /// Makes an element by its factory's name. If no plugin has it, the error names the Debian package.
+  /// Creates an element by its factory's name. If no plugin provides it, the error names the Debian package.
   public init(_ factory: String, name: String? = nil) throws {
     object = try Element.makeObject(factory, name: name)
   }
@@ -20,7 +20,7 @@ public class Element: GObjectHolder, Hashable, @unchecked Sendable {
     return .sinkFloating(UnsafeMutableRawPointer(element))
   }
 
-  /// The wrapper that fits an instance: a bin, a pipeline, or a plain element.
+  /// Wraps an instance in the class that fits: a bin, a pipeline, or a plain element.
   static func wrapping(_ object: GObjectRef) -> Element {
     if kinora_is_pipeline(object.pointer) != 0 { return Pipeline(object: object) }
     if kinora_is_bin(object.pointer) != 0 { return Bin(object: object) }
@@ -40,13 +40,13 @@ public class Element: GObjectHolder, Hashable, @unchecked Sendable {
     return name.map { String(cString: $0) } ?? ""
   }
 
-  /// The name by which it was made, as `videotestsrc`; nil for bins that were put together.
+  /// The name of its factory, such as `videotestsrc`; nil for bins assembled by hand.
   public var factoryName: String? {
     guard let factory = gst_element_get_factory(element) else { return nil }
     return gst_plugin_feature_get_name_string(factory)
   }
 
-  /// The bin that it is in.
+  /// The bin that contains it.
   public var parent: Bin? {
     GObjectRef.takeRef(gst_object_get_parent(gstObject).map { UnsafeMutableRawPointer($0) })
       .flatMap { Element.wrapping($0) as? Bin }
@@ -70,10 +70,10 @@ public class Element: GObjectHolder, Hashable, @unchecked Sendable {
     }
   }
 
-  /// Takes all links to the other element apart.
+  /// Removes all links to the other element.
   public func unlink(from next: Element) { gst_element_unlink(element, next.element) }
 
-  /// A pad that is always there, or there now.
+  /// Returns the existing pad of this name.
   public func pad(_ name: String) throws -> Pad {
     guard let pad = gst_element_get_static_pad(element, name) else {
       throw GStreamerError.noPad(name, element: self.name)
@@ -81,7 +81,7 @@ public class Element: GObjectHolder, Hashable, @unchecked Sendable {
     return Pad(object: .takeRef(UnsafeMutableRawPointer(pad)))
   }
 
-  /// A new pad by its template's name, as `src_%u`, or by its own name. Give it back with `release(_:)`.
+  /// Requests a pad by its template's name, such as `src_%u`, or by its own name. Release it with `release(_:)`.
   public func requestPad(_ template: String, caps: Caps? = nil) throws -> Pad {
     let pad =
       gst_element_get_pad_template(element, template).flatMap {
@@ -92,10 +92,10 @@ public class Element: GObjectHolder, Hashable, @unchecked Sendable {
     return Pad(object: .takeRef(UnsafeMutableRawPointer(pad)))
   }
 
-  /// Gives a requested pad back.
+  /// Releases a requested pad.
   public func release(_ pad: Pad) { gst_element_release_request_pad(element, pad.pad) }
 
-  /// The pads that there are now.
+  /// The current pads.
   public var pads: [Pad] { collectPads(gst_element_iterate_pads(element)) }
   public var sourcePads: [Pad] { collectPads(gst_element_iterate_src_pads(element)) }
   public var sinkPads: [Pad] { collectPads(gst_element_iterate_sink_pads(element)) }
@@ -104,28 +104,28 @@ public class Element: GObjectHolder, Hashable, @unchecked Sendable {
     collect(iterator).map { Pad(object: $0) }
   }
 
-  /// Calls the handler in the streaming thread for each pad that appears, as those of demuxers do.
+  /// Calls the handler in the streaming thread for each pad that is added, as demuxers do.
   public func onPadAdded(_ handler: @escaping @Sendable (Pad) -> Void) throws -> SignalConnection {
     try connect("pad-added") { (pad: GObjectRef) in handler(Pad(object: pad)) }
   }
 
-  /// Calls the handler for each pad that goes.
+  /// Calls the handler for each pad that is removed.
   public func onPadRemoved(_ handler: @escaping @Sendable (Pad) -> Void) throws -> SignalConnection {
     try connect("pad-removed") { (pad: GObjectRef) in handler(Pad(object: pad)) }
   }
 
-  /// Calls the handler when no more pads will appear.
+  /// Calls the handler when no more pads will be added.
   public func onNoMorePads(_ handler: @escaping @Sendable () -> Void) throws -> SignalConnection {
     try connect("no-more-pads") { handler() }
   }
 
-  // MARK: Events and questions
+  // MARK: Events and queries
 
-  /// Sends an event in; true if something took it.
+  /// Sends an event to the element; true if it was handled.
   @discardableResult
   public func send(_ event: Event) -> Bool { gst_element_send_event(element, event.reference.retained()) != 0 }
 
-  /// Jumps; true if something took it. Blocks while a flush goes through: not for the main thread.
+  /// Seeks; true if the event was handled. Blocks while a flush goes through: not for the main thread.
   @discardableResult
   public func seek(
     rate: Double = 1, flags: Event.SeekFlags = [.flush, .accurate], start: ClockTime?, stop: ClockTime? = nil
@@ -133,24 +133,24 @@ public class Element: GObjectHolder, Hashable, @unchecked Sendable {
     send(.seek(rate: rate, flags: flags, start: start, stop: stop))
   }
 
-  /// Where playing is, in the media.
+  /// The playback position in the media.
   public var position: ClockTime? {
     var time: gint64 = -1
     guard gst_element_query_position(element, GST_FORMAT_TIME, &time) != 0, time >= 0 else { return nil }
     return ClockTime(nanoseconds: UInt64(time))
   }
 
-  /// How long the media is.
+  /// The duration of the media.
   public var duration: ClockTime? {
     var time: gint64 = -1
     guard gst_element_query_duration(element, GST_FORMAT_TIME, &time) != 0, time >= 0 else { return nil }
     return ClockTime(nanoseconds: UInt64(time))
   }
 
-  /// Asks the element; the answer is in the query.
+  /// Queries the element; the answer is in the query.
   public func query(_ query: Query) -> Bool { gst_element_query(element, query.pointer) != 0 }
 
-  /// Posts a message on the bus, as if the element had.
+  /// Posts an application message on the bus on the element's behalf.
   @discardableResult
   public func post(_ structure: Structure) -> Bool {
     gst_element_post_message(
@@ -159,24 +159,24 @@ public class Element: GObjectHolder, Hashable, @unchecked Sendable {
 
   // MARK: Time
 
-  /// The clock that it goes by, while it runs.
+  /// The clock that it synchronises to while running.
   public var clock: Clock? {
     gst_element_get_clock(element).map { Clock(object: .takeRef(UnsafeMutableRawPointer($0))) }
   }
 
-  /// The clock's time at which running time was zero. Pipelines with the same clock and base time run as one.
+  /// The clock time at which running time was zero. Pipelines with the same clock and base time are synchronised.
   public var baseTime: ClockTime {
     get { ClockTime(nanoseconds: UInt64(gst_element_get_base_time(element))) }
     set { gst_element_set_base_time(element, newValue.raw) }
   }
 
-  /// The running time at which it was last paused; nil keeps the base time from being chosen at each start.
+  /// The running time at which it was last paused; nil keeps the base time from being reset at each start.
   public var startTime: ClockTime? {
     get { ClockTime(gst_element_get_start_time(element)) }
     set { gst_element_set_start_time(element, newValue.raw) }
   }
 
-  /// How long it has been playing by its clock.
+  /// The current running time: how long it has been playing by its clock.
   public var runningTime: ClockTime? { ClockTime(gst_element_get_current_running_time(element)) }
 }
 
@@ -186,7 +186,7 @@ private func gst_plugin_feature_get_name_string(_ factory: OpaquePointer) -> Str
   return name.map { String(cString: $0) }
 }
 
-/// The objects that an iterator walks over, from the start again if they changed meanwhile.
+/// Collects the objects of an iterator, starting over if they change meanwhile.
 func collect(_ iterator: UnsafeMutablePointer<GstIterator>?) -> [GObjectRef] {
   guard let iterator else { return [] }
   defer { gst_iterator_free(iterator) }

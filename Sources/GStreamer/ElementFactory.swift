@@ -1,13 +1,13 @@
 import CGStreamer
 import GLibSupport
 
-/// What an element is made by.
+/// The factory that creates elements of one type.
 public struct ElementFactory: Sendable, Hashable {
   private let object: GObjectRef
 
   private var factory: OpaquePointer { object.opaque }
 
-  /// The factory of this name, if a plugin here has it.
+  /// Finds the factory of this name, if an installed plugin has it.
   public init?(_ name: String) {
     GStreamer.initialize()
     guard let factory = gst_element_factory_find(name) else { return nil }
@@ -16,10 +16,10 @@ public struct ElementFactory: Sendable, Hashable {
 
   private init(object: GObjectRef) { self.object = object }
 
-  /// What elements are for.
+  /// The purpose of a factory's elements.
   public enum Kind: Sendable { case decoder, encoder, muxer, demuxer, parser, videoEncoder, audioEncoder }
 
-  /// The factories of a kind, best first, that take in (`sink`) or give out (`source`) these caps.
+  /// Lists the factories of a kind, highest rank first, that accept (`sink`) or produce (`source`) these caps.
   public static func list(_ kind: Kind, sink: Caps? = nil, source: Caps? = nil) -> [ElementFactory] {
     GStreamer.initialize()
     guard let all = gst_element_factory_list_get_elements(kind.type, GST_RANK_MARGINAL) else { return [] }
@@ -36,26 +36,26 @@ public struct ElementFactory: Sendable, Hashable {
     return found.sorted { $0.rank > $1.rank }
   }
 
-  /// Whether elements take in whatever has these caps, not only some of it that says more of itself.
+  /// Whether elements accept everything that has these caps, not only a subset with further fields.
   public func takesAll(_ caps: Caps) -> Bool { gst_element_factory_can_sink_all_caps(factory, caps.pointer) != 0 }
 
-  /// Whether a plugin here has an element of this name.
+  /// Whether an installed plugin has an element of this name.
   public static func exists(_ name: String) -> Bool { ElementFactory(name) != nil }
 
-  /// The name, as `x264enc`.
+  /// The name, such as `x264enc`.
   public var name: String {
     let name = gst_object_get_name(object.as())
     defer { g_free(name) }
     return name.map { String(cString: $0) } ?? ""
   }
 
-  /// The name for people.
+  /// The display name.
   public var longName: String { metadata("long-name") }
 
-  /// What it is, as `Codec/Encoder/Video/Hardware`.
+  /// The class, such as `Codec/Encoder/Video/Hardware`.
   public var classification: String { metadata("klass") }
 
-  /// Which one is chosen first; higher is better.
+  /// The rank: the highest is chosen first.
   public var rank: Int { Int(kinora_factory_rank(object.pointer)) }
 
   /// The plugin's name, as `x264`.

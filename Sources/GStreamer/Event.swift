@@ -1,6 +1,6 @@
 import CGStreamer
 
-/// Something that travels along the stream, or against it.
+/// An event that travels downstream or upstream.
 public struct Event: Sendable {
   let reference: MiniObjectRef
 
@@ -9,39 +9,39 @@ public struct Event: Sendable {
 
   var pointer: UnsafeMutablePointer<GstEvent> { reference.as() }
 
-  /// What kind of event it is.
+  /// The type of an event.
   public enum Kind: Sendable, Equatable {
     case streamStart, caps, segment, tag, eos, gap, flushStart, flushStop, seek, step, latency, qos, reconfigure
     case customDownstream, customUpstream
     case other(String)
   }
 
-  /// How a seek goes about it.
+  /// The options of a seek.
   public struct SeekFlags: OptionSet, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
     private init(_ flag: GstSeekFlags) { rawValue = UInt32(flag.rawValue) }
 
-    /// Throw away what is on its way; quicker.
+    /// Discards the data in flight, which is quicker.
     public static let flush = SeekFlags(GST_SEEK_FLAG_FLUSH)
-    /// To the very time, not the key frame before it.
+    /// Seeks to the exact time, not to the key frame before it.
     public static let accurate = SeekFlags(GST_SEEK_FLAG_ACCURATE)
-    /// To a key frame.
+    /// Seeks to a key frame.
     public static let keyUnit = SeekFlags(GST_SEEK_FLAG_KEY_UNIT)
-    /// A segment-done message at the end instead of end-of-stream.
+    /// Sends a segment-done message at the end instead of end-of-stream.
     public static let segment = SeekFlags(GST_SEEK_FLAG_SEGMENT)
-    /// Frames may be left out to go fast.
+    /// Allows frames to be skipped at high rates.
     public static let trickmode = SeekFlags(GST_SEEK_FLAG_TRICKMODE)
-    /// Only key frames.
+    /// Plays key frames only.
     public static let trickmodeKeyUnits = SeekFlags(GST_SEEK_FLAG_TRICKMODE_KEY_UNITS)
-    /// No sound.
+    /// Plays no audio.
     public static let trickmodeNoAudio = SeekFlags(GST_SEEK_FLAG_TRICKMODE_NO_AUDIO)
     public static let snapBefore = SeekFlags(GST_SEEK_FLAG_SNAP_BEFORE)
     public static let snapAfter = SeekFlags(GST_SEEK_FLAG_SNAP_AFTER)
     public static let instantRateChange = SeekFlags(GST_SEEK_FLAG_INSTANT_RATE_CHANGE)
   }
 
-  /// Lets only these streams be played, of those that a pipeline offers.
+  /// Selects which of the streams that a pipeline offers are played.
   public static func selectStreams(_ identifiers: [String]) -> Event {
     make {
       let copies = identifiers.map { UnsafeMutableRawPointer(g_strdup($0)!) }
@@ -56,12 +56,12 @@ public struct Event: Sendable {
   /// The end of the stream.
   public static func eos() -> Event { make { gst_event_new_eos() } }
 
-  /// A jump to `start`, until `stop` (the end where nil), played at `rate`; backwards, playing begins at `stop`.
+  /// A seek to `start`, playing until `stop` (the end if nil) at `rate`. A negative rate plays backwards from `stop`.
   public static func seek(
     rate: Double = 1, flags: SeekFlags = [.flush, .accurate], start: ClockTime?, stop: ClockTime? = nil
   ) -> Event {
-    // Without a stop to the very end, whatever stop an earlier jump has set: kept, it ended playing there, and a jump
-    // behind it was refused (seen after playing backwards: "assertion 'start <= stop' failed").
+    // Without `stop`, the stop is set to the end, overriding that of an earlier seek: when kept, it ended playback
+    // there, and a seek beyond it was refused (seen after reverse playback: "assertion 'start <= stop' failed").
     make {
       gst_event_new_seek(
         rate, GST_FORMAT_TIME, GstSeekFlags(flags.rawValue), start == nil ? GST_SEEK_TYPE_NONE : GST_SEEK_TYPE_SET,
@@ -70,12 +70,12 @@ public struct Event: Sendable {
     }
   }
 
-  /// A step by frames while paused.
+  /// A step by a number of frames while paused.
   public static func step(frames: UInt64, rate: Double = 1, flush: Bool = true) -> Event {
     make { gst_event_new_step(GST_FORMAT_BUFFERS, guint64(frames), rate, flush ? 1 : 0, 0) }
   }
 
-  /// The beginning of a flush: everything on its way is thrown away.
+  /// The beginning of a flush: all data in flight is discarded.
   public static func flushStart() -> Event { make { gst_event_new_flush_start() } }
 
   /// The end of a flush.
@@ -93,15 +93,16 @@ public struct Event: Sendable {
   /// The format of what follows.
   public static func caps(_ caps: Caps) -> Event { make { gst_event_new_caps(caps.pointer) } }
 
-  /// A stretch without media.
+  /// A gap without media.
   public static func gap(at time: ClockTime, duration: ClockTime?) -> Event {
     make { gst_event_new_gap(time.raw, duration.raw) }
   }
 
-  /// The latency that sinks are to wait.
+  /// The latency with which sinks are to render.
   public static func latency(_ latency: ClockTime) -> Event { make { gst_event_new_latency(latency.raw) } }
 
-  /// An event of our own; `downstream` says which way, `serialized` whether it keeps its place among the buffers.
+  /// An application-defined event. `downstream` sets its direction, `serialized` whether it stays in order with
+  /// buffers.
   public static func custom(_ structure: Structure, downstream: Bool = true, serialized: Bool = true) -> Event {
     make {
       let type =
@@ -111,7 +112,7 @@ public struct Event: Sendable {
     }
   }
 
-  /// Asks an encoder, from downstream, for a key frame at `runningTime` (now where nil).
+  /// Requests a key frame from an encoder upstream, at `runningTime` (now if nil).
   public static func forceKeyUnitUpstream(at runningTime: ClockTime? = nil, allHeaders: Bool = true, count: Int = 0)
     -> Event
   {
@@ -120,7 +121,7 @@ public struct Event: Sendable {
     }
   }
 
-  /// Tells an encoder, from upstream, to make the frame that follows a key frame.
+  /// Tells an encoder downstream to make the next frame a key frame.
   public static func forceKeyUnitDownstream(at timestamp: ClockTime? = nil, allHeaders: Bool = true, count: Int = 0)
     -> Event
   {
@@ -135,7 +136,7 @@ public struct Event: Sendable {
     return Event(taking: make()!)
   }
 
-  /// What kind of event it is.
+  /// The type of the event.
   public var kind: Kind {
     switch pointer.pointee.type {
     case GST_EVENT_STREAM_START: .streamStart
@@ -157,13 +158,13 @@ public struct Event: Sendable {
     }
   }
 
-  /// What it carries.
+  /// The event's fields.
   public var structure: Structure? { gst_event_get_structure(pointer).map { Structure(copying: $0) } }
 
-  /// Joins what belongs together, as a seek and the segment that comes of it.
+  /// The number that related events share, such as a seek and the segment that it causes.
   public var sequenceNumber: UInt32 { gst_event_get_seqnum(pointer) }
 
-  /// The format, of a caps event.
+  /// The caps, of a caps event.
   public var caps: Caps? {
     guard kind == .caps else { return nil }
     var caps: UnsafeMutablePointer<GstCaps>?
@@ -171,7 +172,7 @@ public struct Event: Sendable {
     return caps.map { Caps(borrowing: $0) }
   }
 
-  /// The mapping, of a segment event.
+  /// The segment, of a segment event.
   public var segment: Segment? {
     guard kind == .segment else { return nil }
     var segment = GstSegment()
@@ -187,7 +188,7 @@ public struct Event: Sendable {
     return list.map { TagList(borrowing: $0) }
   }
 
-  /// The table of contents, of an event that brings one.
+  /// The table of contents, of a TOC event.
   public var tableOfContents: TableOfContents? {
     guard pointer.pointee.type == GST_EVENT_TOC else { return nil }
     var toc: OpaquePointer?
@@ -197,6 +198,6 @@ public struct Event: Sendable {
     return TableOfContents(toc)
   }
 
-  /// Whether it asks for a key frame, either way.
+  /// Whether it requests a key frame, upstream or downstream.
   public var isForceKeyUnit: Bool { gst_video_event_is_force_key_unit(pointer) != 0 }
 }

@@ -1,43 +1,43 @@
 extension Failure {
-  /// What an element's error comes to. Only here are GStreamer's domains, numbers and words known: its texts are in
-  /// whichever languages it speaks, and written for whoever builds pipelines.
+  /// What an element's error means. Only this file interprets GStreamer's error domains, codes and messages: the
+  /// messages are localised, and written for pipeline developers.
   public enum Kind: Sendable, Equatable, CaseIterable {
-    /// The file, node or address isn't there.
+    /// The file, node or address doesn't exist.
     case notFound
-    /// The person may not use it.
+    /// The user isn't permitted to use it.
     case notPermitted
-    /// Another program has it.
+    /// Another program is using it.
     case busy
     /// It can't be opened.
     case notOpened
-    /// Nothing can be read from it any more.
+    /// It can no longer be read.
     case notRead
-    /// Nothing can be written to it any more.
+    /// It can no longer be written to.
     case notWritten
-    /// It refuses its settings.
+    /// It rejects its settings.
     case settingsRefused
     /// The disk is full.
     case noSpace
-    /// The sound or media server that the device belongs to is gone.
+    /// The audio or media server that the device belongs to is gone.
     case serverGone
-    /// The server of an address says nothing.
+    /// The network server doesn't respond.
     case serverSilent
-    /// Anything else that is wrong with what is read or written.
+    /// Any other resource error.
     case resource
-    /// What it is can't be told, or isn't what it should be.
+    /// The format can't be determined, or isn't the expected one.
     case unknownFormat
-    /// Nothing here decodes it.
+    /// No installed plugin decodes it.
     case codecMissing
-    /// It breaks its format's rules.
+    /// The data is damaged: it violates its format.
     case damaged
-    /// Two sides have no format in common.
+    /// Two elements have no format in common.
     case notNegotiated
-    /// Anything else that is wrong with the stream.
+    /// Any other stream error.
     case stream
-    /// Anything else.
+    /// Any other error.
     case other
 
-    /// Whether the stream is to blame, and not where it comes from.
+    /// Whether the stream is at fault, not the resource that it comes from.
     public var isOfStream: Bool {
       switch self {
       case .unknownFormat, .codecMissing, .damaged, .notNegotiated, .serverSilent, .stream: true
@@ -48,7 +48,7 @@ extension Failure {
     }
   }
 
-  /// What the error comes to.
+  /// The kind of this error.
   public var kind: Kind {
     switch domain {
     case _ where isOfServer && saysThatServerIsGone: .serverGone
@@ -59,10 +59,10 @@ extension Failure {
     }
   }
 
-  /// Whether it is the error of an element that speaks with a server of the network.
+  /// Whether it comes from an element that talks to a network server.
   public var isOfNetwork: Bool { isOfHTTP || factory.contains("hls") }
 
-  /// Whether it is the error of an element that fetches something.
+  /// Whether it comes from an element that uses HTTP.
   public var isOfHTTP: Bool { factory.contains("http") }
 
   private var resourceKind: Kind {
@@ -81,9 +81,9 @@ extension Failure {
 
   private var streamKind: Kind {
     switch code {
-    // All that an HTTP source says of a server that isn't there.
+    // An HTTP source reports no more than this for a server that isn't reachable.
     case 1 where isOfHTTP: .serverSilent
-    // In the language of programmers, which is never translated, and in the other.
+    // `debug` is never translated; `message` may be.
     case _ where debug.contains("not-negotiated") || message.contains("negotiat"): .notNegotiated
     case 3, 4, 5: .unknownFormat
     case 6: .codecMissing
@@ -100,7 +100,7 @@ extension Failure {
     }
   }
 
-  /// PulseAudio's and PipeWire's elements have a server behind them.
+  /// Whether the element is a client of an audio or media server, as PulseAudio's and PipeWire's are.
   private var isOfServer: Bool { factory.hasPrefix("pulse") || factory.hasPrefix("pipewire") }
 
   /// pulsesrc says "Disconnected: Connection terminated", pipewiresrc "connection error".

@@ -1,7 +1,7 @@
 import CGStreamer
 import GLibSupport
 
-/// Any value that a structure's field can hold: single, or what caps leave open (ranges, lists).
+/// The value of a structure's field: fixed, or left open as in caps (ranges, lists).
 public enum FieldValue: Sendable, Equatable {
   case bool(Bool)
   case integer(Int)
@@ -11,13 +11,13 @@ public enum FieldValue: Sendable, Equatable {
   case integerRange(ClosedRange<Int>, step: Int)
   case doubleRange(ClosedRange<Double>)
   case fractionRange(Fraction, Fraction)
-  /// Alternatives, any one of them.
+  /// Alternatives, any one of which holds.
   case list([FieldValue])
   /// Several values that all hold, in order.
   case array([FieldValue])
   case structure(Structure)
   case caps(Caps)
-  /// Another type, as GStreamer writes it down.
+  /// Another type, in GStreamer's notation.
   case other(String)
 
   init(_ value: UnsafePointer<GValue>) {
@@ -61,7 +61,7 @@ public enum FieldValue: Sendable, Equatable {
     }
   }
 
-  /// The members of a list or array of any of GStreamer's three kinds.
+  /// The members of a `GstValueList`, `GstValueArray` or `GValueArray`.
   static func items(_ value: UnsafePointer<GValue>) -> [FieldValue]? {
     FieldValue.members(value)?.map { FieldValue($0) }
   }
@@ -85,7 +85,7 @@ public enum FieldValue: Sendable, Equatable {
   public var string: String? { if case .string(let value) = self { value } else { nil } }
   /// The single fraction, if it is one.
   public var fraction: Fraction? { if case .fraction(let value) = self { value } else { nil } }
-  /// What the field allows, one by one: the members of a list, or the value itself.
+  /// The values that the field allows, one by one: the members of a list, or the value itself.
   public var alternatives: [FieldValue] { if case .list(let values) = self { values } else { [self] } }
 }
 

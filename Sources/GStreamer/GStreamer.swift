@@ -1,18 +1,18 @@
 import CGStreamer
 import GLibSupport
 
-/// The library itself.
+/// The GStreamer library.
 public enum GStreamer {
   private static let started: Void = {
     FundamentalTypes.registerGTKs()
     gst_init(nil, nil)
   }()
 
-  /// Starts GStreamer. Everything that makes an object calls it, so calling it early is only a matter of timing:
-  /// the first start of a user's life scans the plugins.
+  /// Initialises GStreamer. Everything that creates an object calls it, so an early call only changes when the cost is
+  /// paid: the first start for a user scans the plugins.
   public static func initialize() { started }
 
-  /// The running library's version, as `1.22.0`.
+  /// The version of the library in use, such as `1.22.0`.
   public static var version: String {
     var major: guint = 0
     var minor: guint = 0
@@ -22,16 +22,16 @@ public enum GStreamer {
     return "\(major).\(minor).\(micro)"
   }
 
-  /// Waits until all pipelines that were let go of while they ran have stopped. For the end of a program, so that
-  /// cameras are closed in order, and for tests.
+  /// Waits until all pipelines that were released while running have stopped. For the end of a program, so that cameras
+  /// are closed properly, and for tests.
   public static func finishBackgroundWork() async {
     await withCheckedContinuation { continuation in
       blockingThreads.whenDone { continuation.resume() }
     }
   }
 
-  /// Runs work that may block (state changes, device providers), away from the main thread and from the pool that
-  /// runs Swift's tasks.
+  /// Runs work that may block (state changes, device providers) away from the main thread and from Swift's cooperative
+  /// thread pool.
   package static func offMain<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result
   {
     try await withCheckedThrowingContinuation { continuation in

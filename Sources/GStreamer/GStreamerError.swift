@@ -1,22 +1,22 @@
-/// What can go wrong below the media engine.
+/// An error in the layer below the media engine.
 public enum GStreamerError: Error, Equatable, CustomStringConvertible {
-  /// No plugin here has this element; installing the package helps.
+  /// No installed plugin has this element; installing the package helps.
   case missingElement(name: String, debianPackage: String?)
-  /// No plugin here can read or write this format.
+  /// No installed plugin can read or write this format.
   case missingPlugin(MissingPlugin)
-  /// Caps, a structure or a pipeline description that can't be read.
+  /// Caps, a structure or a pipeline description that can't be parsed.
   case malformed(String)
   /// Two elements or pads have no format in common, or no free pads.
   case notLinked(from: String, to: String, reason: String)
-  /// The element has no such pad, or gives out no more.
+  /// The element has no such pad, or can't provide another.
   case noPad(String, element: String)
-  /// The state could not be reached; the first error that was reported says why.
+  /// The state couldn't be reached; `because` is the first error that was reported.
   case stateChange(element: String, to: State, because: Failure?)
-  /// Something did not happen in time.
+  /// An operation timed out.
   case timedOut(String)
   /// The stream refused the data.
   case flow(FlowResult)
-  /// The memory can't be read from here.
+  /// The memory can't be mapped for reading.
   case notMappable
   /// The element failed while running.
   case failed(Failure)
@@ -57,16 +57,16 @@ public enum GStreamerError: Error, Equatable, CustomStringConvertible {
 public struct Failure: Error, Equatable, CustomStringConvertible {
   /// The element's name.
   public let source: String
-  /// What kind of element it is, as `v4l2src`; empty where it has no factory.
+  /// The name of the element's factory, such as `v4l2src`; empty where it has none.
   public let factory: String
-  /// Whose code it is, as `gst-resource-error-quark`.
+  /// The error's domain, such as `gst-resource-error-quark`.
   public let domain: String
   public let code: Int
-  /// What happened, for people.
+  /// The message for users.
   public let message: String
-  /// What happened, for programmers.
+  /// The debugging information for developers.
   public let debug: String
-  /// More, where the element gave it.
+  /// Further details, where the element provides them.
   public let details: Structure?
 
   public var description: String { message }
@@ -74,13 +74,13 @@ public struct Failure: Error, Equatable, CustomStringConvertible {
 
 /// A decoder, demuxer or other plugin that the stream needs and that isn't installed.
 public struct MissingPlugin: Equatable, Sendable, CustomStringConvertible {
-  /// What is missing, in words.
+  /// A description of what is missing.
   public let name: String
-  /// What kind of thing is missing: `element`, `decoder`, `encoder`, `urisource`…
+  /// The type of plugin that is missing: `element`, `decoder`, `encoder`, `urisource`…
   public let kind: String
   /// The element's name or the format.
   public let subject: String
-  /// Where Debian has it, if known.
+  /// The Debian package that contains it, if known.
   public let debianPackage: String?
 
   public var description: String {
@@ -88,16 +88,16 @@ public struct MissingPlugin: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What became of data that was given to a stream.
+/// The result of pushing data into a stream.
 public enum FlowResult: Sendable, Equatable {
   case ok
-  /// Nothing is linked there.
+  /// The pad isn't linked.
   case notLinked
   /// The pad is being flushed or the element stops.
   case flushing
-  /// After the end of the stream.
+  /// The stream has ended.
   case eos
-  /// No agreement on the format.
+  /// No format could be negotiated.
   case notNegotiated
   case notSupported
   case error

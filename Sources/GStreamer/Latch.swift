@@ -1,12 +1,12 @@
 import GLibSupport
 import Synchronization
 
-/// Waits until something has happened a number of times, or until the time is up.
+/// Waits for a number of signals, with a timeout.
 final class Latch: Sendable {
   private struct State {
     var missing: Int
     var waiting: CheckedContinuation<Bool, Never>?
-    /// Ends the wait when the time is up.
+    /// The timeout of the wait.
     var alarm: ClockAlarm?
   }
 
@@ -27,7 +27,7 @@ final class Latch: Sendable {
     if isOpen { end(true) }
   }
 
-  /// Waits for the count, once; false if the time was up first.
+  /// Waits until the count reaches zero; false on timeout. May be called only once.
   func wait(within limit: Duration) async -> Bool {
     await withCheckedContinuation { continuation in
       let isOpen = state.withLock { state in
@@ -36,7 +36,7 @@ final class Latch: Sendable {
       }
       if isOpen { return continuation.resume(returning: true) }
       let alarm = clock.schedule(after: limit) { [weak self] in self?.end(false) }
-      // The count may have come meanwhile.
+      // The count may have reached zero meanwhile.
       let isOver = state.withLock { state in
         if state.waiting != nil { state.alarm = alarm }
         return state.waiting == nil

@@ -1,16 +1,16 @@
 import CGStreamer
 import GLibSupport
 
-/// What GStreamer still holds, for tests that look for leaks. Needs `GST_TRACERS=leaks` in the environment before
+/// The objects that GStreamer keeps alive, for leak tests. Needs `GST_TRACERS=leaks` in the environment before
 /// GStreamer starts.
 public enum LiveObjects {
-  /// Whether anybody counts.
+  /// Whether the leaks tracer is active.
   public static var areCounted: Bool {
     GStreamer.initialize()
     return kinora_live_objects() != nil
   }
 
-  /// How many objects live, by their type's name (`GstBuffer`, `GstPipeline`…); nil if nobody counts.
+  /// Counts the live objects by type name (`GstBuffer`, `GstPipeline`…); nil without the tracer.
   public static func counts() -> [String: Int]? {
     GStreamer.initialize()
     guard let live = kinora_live_objects(), let list = gst_structure_get_value(live, "live-objects-list") else {
@@ -26,6 +26,6 @@ public enum LiveObjects {
     return counts
   }
 
-  /// How many objects of a type live; nil if nobody counts.
+  /// Counts the live objects of a type; nil without the tracer.
   public static func count(of type: String) -> Int? { counts().map { $0[type] ?? 0 } }
 }

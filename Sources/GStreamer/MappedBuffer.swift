@@ -6,7 +6,7 @@ public final class MappedBuffer: @unchecked Sendable {
   public let buffer: Buffer
   private var map: GstMapInfo
 
-  /// Maps the bytes; several memories are joined, which copies.
+  /// Maps the bytes; a buffer of several memories is merged, which copies.
   public init(_ buffer: Buffer) throws {
     // Complete only once mapped: `deinit` runs for a complete object even if its initialiser throws.
     var map = GstMapInfo()
@@ -19,6 +19,6 @@ public final class MappedBuffer: @unchecked Sendable {
     gst_buffer_unmap(buffer.pointer, &map)
   }
 
-  /// The bytes where they lie.
+  /// The mapped bytes.
   public var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: map.data, count: Int(map.size)) }
 }

@@ -1,7 +1,7 @@
 import CGStreamer
 
-/// A frame of raw video, readable where it lies for as long as this lives. Honours the buffer's own strides, which a
-/// device may choose other than the format's.
+/// A mapped frame of raw video, readable in place for as long as this lives. Uses the buffer's own strides, which a
+/// device may choose differently from the format's.
 public final class MappedVideoFrame: @unchecked Sendable {
   /// The format.
   public let info: VideoInfo
@@ -47,7 +47,7 @@ public final class MappedVideoFrame: @unchecked Sendable {
 
   func withFrame<Result>(_ body: (UnsafePointer<GstVideoFrame>) -> Result) -> Result { body(UnsafePointer(frame)) }
 
-  /// The picture's size in pixels.
+  /// The frame's size in pixels.
   public var width: Int { Int(frame.pointee.info.width) }
   public var height: Int { Int(frame.pointee.info.height) }
   /// GStreamer's name of the format, as `BGRA`.

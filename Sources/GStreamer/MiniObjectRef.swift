@@ -1,6 +1,6 @@
 import CGStreamer
 
-/// One strong reference to a buffer, caps, event or other mini object, given back in `deinit`.
+/// One strong reference to a buffer, caps, event or other mini object, released in `deinit`.
 public final class MiniObjectRef: @unchecked Sendable {
   /// The object; valid for as long as this reference is.
   public let pointer: UnsafeMutableRawPointer
@@ -43,12 +43,12 @@ public final class MiniObjectRef: @unchecked Sendable {
   /// The object for functions whose type Swift can't see.
   var opaque: OpaquePointer { OpaquePointer(pointer) }
 
-  /// Another reference for a C function that takes one over.
+  /// Returns another reference for a C function that takes ownership.
   func retained<T>(_ type: T.Type = T.self) -> UnsafeMutablePointer<T> {
     gst_mini_object_ref(pointer.assumingMemoryBound(to: GstMiniObject.self))
     return pointer.assumingMemoryBound(to: type)
   }
 
-  /// How many references the object has now, for tests of ownership.
+  /// The reference count, for tests of ownership.
   public var referenceCount: Int { Int(kinora_mini_object_reference_count(pointer)) }
 }

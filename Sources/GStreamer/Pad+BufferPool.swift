@@ -2,8 +2,9 @@ import CGStreamer
 import GLibSupport
 
 extension Pad {
-  /// Offers whoever fills this sink pad a pool of raw video buffers to write into. Without one, as `appsink` leaves
-  /// it, every frame is allocated anew and the kernel clears its pages: seen as half of a preview's processor time.
+  /// Offers the element upstream of this sink pad a pool of raw video buffers to write into. Without one, as with
+  /// `appsink`, every frame is allocated anew and the kernel clears its pages: seen as half of a preview's processor
+  /// time.
   @discardableResult
   public func offerVideoBufferPool(minimum: Int) -> PadProbe {
     let identifier = gst_pad_add_probe(
@@ -24,7 +25,7 @@ private final class PoolOffer: HandedOver {
 
   init(minimum: Int) { self.minimum = minimum }
 
-  /// Adds a pool to the query; false if the query isn't about raw video in ordinary memory.
+  /// Adds a pool to the allocation query; false if the query isn't about raw video in system memory.
   func answer(_ query: UnsafeMutablePointer<GstQuery>) -> Bool {
     var caps: UnsafeMutablePointer<GstCaps>?
     gst_query_parse_allocation(query, &caps, nil)

@@ -1,13 +1,13 @@
 import CGStreamer
 import GLibSupport
 
-/// Where an element takes media in or gives it out.
+/// An input or output of an element.
 public final class Pad: GObjectHolder, Hashable, @unchecked Sendable {
   public let object: GObjectRef
 
   init(object: GObjectRef) { self.object = object }
 
-  /// A pad that stands for another inside a bin.
+  /// Creates a ghost pad for a pad inside a bin.
   init(ghost name: String, for target: Pad) throws {
     guard let pad = gst_ghost_pad_new(name, target.pad) else {
       throw GStreamerError.notLinked(from: name, to: target.name, reason: "the pad inside is linked already")
@@ -20,20 +20,20 @@ public final class Pad: GObjectHolder, Hashable, @unchecked Sendable {
   public static func == (a: Pad, b: Pad) -> Bool { a.object == b.object }
   public func hash(into hasher: inout Hasher) { hasher.combine(object) }
 
-  /// Which way media goes through a pad.
+  /// The direction of a pad's data flow.
   public enum Direction: Sendable { case source, sink }
 
-  /// Which way media goes through this pad.
+  /// The direction of this pad's data flow.
   public var direction: Direction { gst_pad_get_direction(pad) == GST_PAD_SRC ? .source : .sink }
 
-  /// The stream that goes through it, by the name its demuxer gave it: the same whenever the file is read.
+  /// The ID of the stream, assigned by its demuxer: the same whenever the file is read.
   public var streamID: String? {
     guard let text = gst_pad_get_stream_id(pad) else { return nil }
     defer { g_free(text) }
     return String(cString: text)
   }
 
-  /// Whether the stream that goes through it is one that its file wants played unless somebody chooses.
+  /// Whether the stream is one that its file selects by default.
   public var isPreferred: Bool {
     guard let stream = gst_pad_get_stream(pad) else { return false }
     defer { gst_object_unref(stream) }
@@ -52,15 +52,15 @@ public final class Pad: GObjectHolder, Hashable, @unchecked Sendable {
     GObjectRef.takeRef(gst_pad_get_parent_element(pad).map { UnsafeMutableRawPointer($0) }).map(Element.wrapping)
   }
 
-  /// The pad at the other end.
+  /// The pad that it is linked to.
   public var peer: Pad? {
     GObjectRef.takeRef(gst_pad_get_peer(pad).map { UnsafeMutableRawPointer($0) }).map { Pad(object: $0) }
   }
 
-  /// Whether a pad is at the other end.
+  /// Whether it is linked to another pad.
   public var isLinked: Bool { gst_pad_is_linked(pad) != 0 }
 
-  /// The name and the element's, for messages.
+  /// The element's and the pad's name, for messages.
   private var fullName: String { parent.map { "\($0.name):\(name)" } ?? name }
 
   /// Links this source pad to a sink pad.
@@ -71,35 +71,35 @@ public final class Pad: GObjectHolder, Hashable, @unchecked Sendable {
     throw GStreamerError.notLinked(from: fullName, to: sink.fullName, reason: reason)
   }
 
-  /// Takes the link apart, from whichever side.
+  /// Removes the link, from either side.
   public func unlink() {
     guard let peer else { return }
     if direction == .source { gst_pad_unlink(pad, peer.pad) } else { gst_pad_unlink(peer.pad, pad) }
   }
 
-  /// What is agreed on now.
+  /// The negotiated caps.
   public var currentCaps: Caps? { gst_pad_get_current_caps(pad).map { Caps(taking: $0) } }
 
-  /// What the pad could carry, given what is linked behind it.
+  /// Returns the caps that the pad could carry, given what is linked beyond it.
   public func queryCaps(filter: Caps? = nil) -> Caps { Caps(taking: gst_pad_query_caps(pad, filter?.pointer)) }
 
-  /// Sends an event in at this pad, as its peer would.
+  /// Sends an event into this pad, as its peer would.
   @discardableResult
   public func send(_ event: Event) -> Bool { gst_pad_send_event(pad, event.reference.retained()) != 0 }
 
-  /// Sends an event out of this pad to its peer.
+  /// Pushes an event out of this pad to its peer.
   @discardableResult
   public func push(_ event: Event) -> Bool { gst_pad_push_event(pad, event.reference.retained()) != 0 }
 
-  /// The last event of a kind that stays with the pad: caps, segment, stream start, tags.
+  /// The current segment, from the pad's sticky event.
   public var segment: Segment? {
     gst_pad_get_sticky_event(pad, GST_EVENT_SEGMENT, 0).map { Event(taking: $0) }?.segment
   }
 
-  /// Asks this pad.
+  /// Queries this pad.
   public func query(_ query: Query) -> Bool { gst_pad_query(pad, query.pointer) != 0 }
 
-  /// Moves the running time of what passes, in nanoseconds.
+  /// An offset that is added to the running time of the pad's data, in nanoseconds.
   public var offset: Int64 {
     get { Int64(gst_pad_get_offset(pad)) }
     set { gst_pad_set_offset(pad, gint64(newValue)) }

@@ -2,14 +2,14 @@ import CGStreamer
 import GLibSupport
 import Synchronization
 
-/// A look-out at a pad. Stays until `remove()` or until the handler answers `.remove`; letting go of this value
-/// changes nothing.
+/// A probe on a pad. Stays until `remove()` or until the handler returns `.remove`; releasing this value doesn't remove
+/// it.
 public final class PadProbe: Sendable {
   private let pad: Pad
   private let identifier: UInt
   private let end: Once
 
-  /// What to look out for.
+  /// The data and conditions that a probe reacts to.
   public struct Events: OptionSet, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -17,39 +17,39 @@ public final class PadProbe: Sendable {
 
     /// Buffers.
     public static let buffer = Events(GST_PAD_PROBE_TYPE_BUFFER)
-    /// Events that go with the stream.
+    /// Events that travel downstream.
     public static let eventDownstream = Events(GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM)
-    /// Events that go against it.
+    /// Events that travel upstream.
     public static let eventUpstream = Events(GST_PAD_PROBE_TYPE_EVENT_UPSTREAM)
-    /// The events that a flush consists of.
+    /// The flush-start and flush-stop events.
     public static let flush = Events(GST_PAD_PROBE_TYPE_EVENT_FLUSH)
-    /// Hold whatever comes, with the stream, until the probe goes.
+    /// Blocks the pad with the next item that arrives, until the probe is removed.
     public static let blockDownstream = Events(GST_PAD_PROBE_TYPE_BLOCK_DOWNSTREAM)
-    /// Hold the pad while nothing passes, at once if nothing does.
+    /// Blocks the pad while it is idle; called at once if it is idle now.
     public static let idle = Events(GST_PAD_PROBE_TYPE_IDLE)
   }
 
-  /// What came by.
+  /// An item that reached the probe.
   public enum Item: Sendable {
     case buffer(Buffer)
     case event(Event)
     case query(Query)
-    /// Nothing passes just now.
+    /// The pad is idle.
     case idle
     case other
   }
 
-  /// What becomes of it.
+  /// What happens to the item.
   public enum Verdict: Sendable {
-    /// Goes on; a blocking probe keeps holding.
+    /// Passes it on; a blocking probe keeps blocking.
     case keep
-    /// Goes on, also past a blocking probe.
+    /// Passes it on, even through a blocking probe.
     case pass
-    /// Is thrown away.
+    /// Drops it.
     case drop
-    /// Goes on, and the probe goes.
+    /// Passes it on and removes the probe.
     case remove
-    /// This goes on in its place. Only for buffers.
+    /// Passes this buffer on instead. Only for buffers.
     case replace(Buffer)
   }
 
@@ -59,23 +59,23 @@ public final class PadProbe: Sendable {
     self.end = end
   }
 
-  /// Takes the probe off and lets a blocked pad go on. Does nothing where the probe has gone by itself.
+  /// Removes the probe and unblocks the pad. Does nothing if the probe has removed itself.
   public func remove() {
-    // GStreamer warns of a probe that isn't there.
+    // GStreamer warns when a probe is removed twice.
     if end.enter() { gst_pad_remove_probe(pad.pad, identifier) }
   }
 }
 
-/// Lets something be done once, by whoever comes first.
+/// Lets only the first of several callers in.
 final class Once: Sendable {
   private let entered = Atomic(false)
 
-  /// True for the first.
+  /// Returns true to the first caller.
   func enter() -> Bool { !entered.exchange(true, ordering: .acquiringAndReleasing) }
 }
 
 extension Pad {
-  /// Calls the handler, in the streaming thread, for all that passes and is looked out for.
+  /// Calls the handler in the streaming thread for all items of these kinds.
   @discardableResult
   public func addProbe(_ events: PadProbe.Events, _ handler: @escaping @Sendable (PadProbe.Item) -> PadProbe.Verdict)
     -> PadProbe
@@ -85,12 +85,12 @@ extension Pad {
       pad, GstPadProbeType(numericCast(events.rawValue)),
       { _, info, data in ProbeHandler.published(data).call(info!) }, ProbeHandler(end, handler).publish()
     ) { ProbeHandler.retire($0) }
-    // Zero: an idle pad has called the handler already, and it answered `.remove`.
+    // Zero: an idle pad has called the handler already, and it returned `.remove`.
     return PadProbe(pad: self, identifier: UInt(identifier), end: end)
   }
 
-  /// Does something while nothing passes this pad, once: in this thread if the pad is idle now, else in the streaming
-  /// thread as soon as it is. Links may be changed meanwhile.
+  /// Runs the work once while the pad is idle: at once in this thread if it is idle now, else in the streaming thread
+  /// as soon as it is. The work may change links.
   public func whenIdle(_ work: @escaping @Sendable () -> Void) {
     // Both this thread and the streaming thread may find the pad idle.
     let once = Once()
@@ -100,7 +100,7 @@ extension Pad {
     }
   }
 
-  /// As the other, and waits until it is done.
+  /// Runs the work once while the pad is idle, and waits for its result.
   public func whenIdle<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
     await withCheckedContinuation { continuation in
       whenIdle { continuation.resume(returning: work()) }
@@ -122,7 +122,7 @@ private final class ProbeHandler: HandedOver {
     case .keep: return GST_PAD_PROBE_OK
     case .pass: return GST_PAD_PROBE_PASS
     case .drop: return GST_PAD_PROBE_DROP
-    // Who is taking it off from outside finishes that; GStreamer would warn that it is gone already.
+    // If `remove()` is already running, it finishes the removal; GStreamer would warn that the probe is gone.
     case .remove: return end.enter() ? GST_PAD_PROBE_REMOVE : GST_PAD_PROBE_OK
     case .replace(let buffer):
       guard info.pointee.type.rawValue & GST_PAD_PROBE_TYPE_BUFFER.rawValue != 0, let old = kinora_probe_data(info)

@@ -2,9 +2,9 @@ import CGStreamer
 import Dispatch
 import GLibSupport
 
-/// The outermost bin: has a clock and reports messages.
+/// The top-level bin: has a clock and a message bus.
 public final class Pipeline: Bin, @unchecked Sendable {
-  /// Whether this value made the pipeline, and so has to stop it at the end.
+  /// Whether this object created the pipeline, and so has to stop it when released.
   private let isOwner: Bool
 
   override init(object: GObjectRef) {
@@ -12,7 +12,7 @@ public final class Pipeline: Bin, @unchecked Sendable {
     super.init(object: object)
   }
 
-  /// An empty pipeline.
+  /// Creates an empty pipeline.
   public override init(name: String? = nil) {
     GStreamer.initialize()
     isOwner = true
@@ -20,7 +20,7 @@ public final class Pipeline: Bin, @unchecked Sendable {
     _ = tap
   }
 
-  /// A pipeline from a description as `gst-launch-1.0` takes it.
+  /// Creates a pipeline from a description in the syntax of `gst-launch-1.0`.
   public override init(parsing description: String) throws {
     isOwner = true
     let object = try Bin.parse(description) { gst_parse_launch_full(description, $0, GST_PARSE_FLAG_FATAL_ERRORS, $1) }
@@ -33,9 +33,9 @@ public final class Pipeline: Bin, @unchecked Sendable {
 
   deinit {
     guard isOwner else { return }
-    // Last, so that whoever sees the messages end finds the stop under way.
+    // Last, so that the stop is already in progress when a listener sees the messages end.
     defer { tap.finish() }
-    // An element that goes while it still runs is a critical error in GStreamer, and stopping may block.
+    // Releasing a running element is a critical error in GStreamer, and stopping may block.
     let object = object
     if state == .null, gst_element_get_state(element, nil, nil, 0) == GST_STATE_CHANGE_SUCCESS { return }
     blockingThreads.async { gst_element_set_state(object.as(), GST_STATE_NULL) }
@@ -49,52 +49,53 @@ public final class Pipeline: Bin, @unchecked Sendable {
     return Bus.tap(bus)
   }
 
-  /// The messages from now on, in the order in which they were posted. Every caller gets all of them. Ends with
-  /// `stop()`, or when the pipeline goes.
+  /// The messages from now on, in the order in which they were posted. Every caller receives all of them. The stream
+  /// ends with `stop()` or when the pipeline is released.
   public var messages: AsyncStream<BusMessage> { tap.messages() }
 
   /// The first error since the pipeline was last stopped.
   public var firstFailure: Failure? { tap.firstFailure }
 
-  /// The plugins that its elements have missed so far. Known before the error that comes of it.
+  /// The missing plugins that its elements have reported so far. Known before the error that they cause.
   public var missingPlugins: [MissingPlugin] { tap.missingPlugins }
 
-  /// Calls the body once there has been an error: in the thread that posts it, where it must be short, or at once.
+  /// Calls the body once an error has occurred: at once if one has, else in the thread that posts it, where it must be
+  /// short.
   public func whenFailed(_ body: @escaping @Sendable () -> Void) { tap.whenFailed(body) }
 
-  /// Brings everything to the null state, then ends the message streams. Never fails; may take long with a device
-  /// that is dying.
+  /// Sets everything to the null state, then ends the message streams. Never fails; may take long with a failing
+  /// device.
   public func stop() async {
     _ = try? await setState(.null)
     tap.finish()
     tap.forgetFailure()
   }
 
-  /// Makes the pipeline go by this clock, whatever clocks its elements offer.
+  /// Makes the pipeline use this clock, whatever clocks its elements offer.
   public func pin(_ clock: Clock) {
     gst_pipeline_use_clock(pipeline, clock.clock)
   }
 
-  /// Lets this pipeline's running time be the other's: same clock, same zero.
+  /// Synchronises this pipeline's running time with another's: same clock, same base time.
   public func shareTime(of other: Pipeline) throws {
     guard let clock = other.clock else { throw GStreamerError.timedOut("Waiting for the clock of \(other.name)") }
     pin(clock)
-    // Without this the pipeline chooses a new zero when it starts.
+    // Without this the pipeline chooses a new base time when it starts.
     startTime = nil
     baseTime = other.baseTime
   }
 
-  /// Plays on from where it is, not now but at a moment of its clock. One that has passed makes what was due since late.
+  /// Resumes playback at a moment of its clock instead of now. If that moment has passed, data due since then is late.
   public func run(from moment: ClockTime, within limit: Duration) throws {
     let passed = startTime ?? .zero
     startTime = nil
     baseTime = ClockTime(nanoseconds: moment.nanoseconds &- passed.nanoseconds)
-    // Without one, the pipeline would no longer note where it is when it is paused.
+    // Without a start time, the pipeline would no longer record its running time when it is paused.
     defer { startTime = passed }
     try setStateBlocking(.playing, within: limit)
   }
 
-  /// How much later than captured everything is shown; nil lets the pipeline find out.
+  /// The latency from capture to rendering; nil lets the pipeline determine it.
   public var latency: ClockTime? {
     get { ClockTime(gst_pipeline_get_latency(pipeline)) }
     set { gst_pipeline_set_latency(pipeline, newValue.raw) }

@@ -1,10 +1,10 @@
-/// The time limits of pipelines where the caller names none, and why so long.
+/// The default timeouts of pipelines, and the reasons for them.
 public enum PipelineTimeouts {
-  /// A change of state: a USB camera that is dying takes up to ten seconds to stop.
+  /// For a state change: a failing USB camera takes up to ten seconds to stop.
   public static let stateChange = Duration.seconds(20)
-  /// A branch that is drained before it goes: encoders finish what they hold.
+  /// For draining a branch before it is removed: encoders finish what they hold.
   public static let drain = Duration.seconds(60)
-  /// How long an error may come behind the failure that it explains: a bin lets go of who waits for a state before it
-  /// passes the error on.
+  /// How much later than a failed state change its error may be posted: a bin wakes the callers that wait for a state
+  /// before it forwards the error.
   static let lateError = Duration.milliseconds(500)
 }

@@ -1,6 +1,6 @@
 import CGStreamer
 
-/// A question to an element or pad. Ask with `element.query(_:)`, then read the answer here.
+/// A query to an element or pad. Send it with `element.query(_:)`, then read the answer here.
 public struct Query: Sendable {
   let reference: MiniObjectRef
 
@@ -9,22 +9,22 @@ public struct Query: Sendable {
 
   var pointer: UnsafeMutablePointer<GstQuery> { reference.as() }
 
-  /// How much later than captured things are shown.
+  /// Asks for the latency from capture to rendering.
   public static func latency() -> Query { Query(gst_query_new_latency()) }
 
-  /// Whether jumps are possible.
+  /// Asks whether seeks are possible.
   public static func seeking() -> Query { Query(gst_query_new_seeking(GST_FORMAT_TIME)) }
 
-  /// Where playing is.
+  /// Asks for the playback position.
   public static func position() -> Query { Query(gst_query_new_position(GST_FORMAT_TIME)) }
 
-  /// How long the media is.
+  /// Asks for the duration of the media.
   public static func duration() -> Query { Query(gst_query_new_duration(GST_FORMAT_TIME)) }
 
-  /// How much of what comes from the network is there.
+  /// Asks how much of a network stream is downloaded.
   public static func buffering() -> Query { Query(gst_query_new_buffering(GST_FORMAT_PERCENT)) }
 
-  /// What was answered to `buffering()`: the parts of the whole that are there, as shares of it.
+  /// The answer to `buffering()`: the downloaded ranges, as fractions of the whole.
   public var loadedShares: [ClosedRange<Double>] {
     guard pointer.pointee.type == GST_QUERY_BUFFERING else { return [] }
     return (0..<gst_query_get_n_buffering_ranges(pointer)).compactMap { index in
@@ -47,7 +47,7 @@ public struct Query: Sendable {
     public let maximum: ClockTime?
   }
 
-  /// What was answered to `latency()`; nil for another query.
+  /// The answer to `latency()`; nil for another query.
   public var latency: Latency? {
     guard pointer.pointee.type == GST_QUERY_LATENCY else { return nil }
     var live: gboolean = 0
@@ -64,7 +64,7 @@ public struct Query: Sendable {
     public let stop: ClockTime?
   }
 
-  /// What was answered to `seeking()`; nil for another query.
+  /// The answer to `seeking()`; nil for another query.
   public var seeking: Seeking? {
     guard pointer.pointee.type == GST_QUERY_SEEKING else { return nil }
     var seekable: gboolean = 0

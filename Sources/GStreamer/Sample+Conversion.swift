@@ -1,7 +1,7 @@
 import CGStreamer
 
 extension Sample {
-  /// A rectangle of a picture, in pixels from its upper left corner.
+  /// A rectangle of a frame, in pixels from its upper left corner.
   public struct Part: Sendable, Equatable {
     /// Where it begins.
     public let x: Int, y: Int
@@ -14,8 +14,8 @@ extension Sample {
     }
   }
 
-  /// The same raw picture, or a part of it, in another format, size or meaning of colours; made at once, in the caller's
-  /// thread. What isn't said stays as it is. The part must lie within the picture.
+  /// Converts the raw frame, or a part of it, to another format, size or colorimetry, synchronously in the caller's
+  /// thread. Whatever is nil stays as it is. The part must lie within the frame.
   public func converted(
     to format: String? = nil, width: Int? = nil, height: Int? = nil, colorimetry: String? = nil, part: Part? = nil
   ) throws -> Sample {
@@ -29,14 +29,14 @@ extension Sample {
     else { throw GStreamerError.malformed(format ?? source.format) }
     let isSameKind = source.info.info.isYUV == target.isYUV
     if isSameKind { target.colorimetry = source.info.info.colorimetry }
-    // The converter takes neither other rates nor other fields than it is given.
+    // The converter changes neither the frame rate nor the interlacing.
     target.fps_n = source.info.info.fps_n
     target.fps_d = source.info.info.fps_d
     target.interlace_mode = source.info.info.interlace_mode
     if let colorimetry { gst_video_colorimetry_from_string(&target.colorimetry, colorimetry) }
 
-    // Between kinds of Y'CbCr with one matrix GStreamer 1.22 takes a short way that forgets the range: YUY2 of limited
-    // range came out as pale Y42B of full range. By way of RGB there is none.
+    // Between Y'CbCr formats with the same matrix, GStreamer 1.22 takes a fast path that ignores the range:
+    // limited-range YUY2 came out as pale full-range Y42B. The way through RGB avoids it.
     if isSameKind, target.isYUV, target.colorimetry.range != source.info.info.colorimetry.range {
       return try converted(to: "BGRx", colorimetry: "sRGB").converted(
         to: format ?? source.format, width: width, height: height,
@@ -55,7 +55,7 @@ extension Sample {
 }
 
 extension MappedVideoFrame {
-  /// Converts into a buffer that nobody else has seen.
+  /// Converts into a buffer that isn't shared yet.
   fileprivate func convert(into buffer: Buffer, info target: VideoInfo, part: Sample.Part?) throws {
     var frame = GstVideoFrame()
     let mapped = target.withPointer {
@@ -85,6 +85,6 @@ extension MappedVideoFrame {
 }
 
 extension GstVideoInfo {
-  /// Whether it is brightness and colour, not red, green and blue.
+  /// Whether it is a YUV format, not RGB.
   fileprivate var isYUV: Bool { finfo.pointee.flags.rawValue & GST_VIDEO_FORMAT_FLAG_YUV.rawValue != 0 }
 }

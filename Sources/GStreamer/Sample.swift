@@ -1,7 +1,7 @@
 import CGStreamer
 import GLibSupport
 
-/// A buffer with all that is needed to understand it.
+/// A buffer with all that is needed to interpret it.
 public struct Sample: Sendable {
   let reference: MiniObjectRef
 
@@ -10,24 +10,24 @@ public struct Sample: Sendable {
 
   var pointer: OpaquePointer { reference.opaque }
 
-  /// Puts a sample together.
+  /// Creates a sample.
   public init(_ buffer: Buffer, caps: Caps, segment: Segment = Segment()) {
     var segment = segment.segment
     self.init(taking: gst_sample_new(buffer.pointer, caps.pointer, &segment, nil))
   }
 
-  /// The media, unless the sample carries a list.
+  /// The buffer; nil if the sample carries a buffer list.
   public var buffer: Buffer? { gst_sample_get_buffer(pointer).map { Buffer(borrowing: $0) } }
-  /// Its format.
+  /// Its caps.
   public var caps: Caps? { gst_sample_get_caps(pointer).map { Caps(borrowing: $0) } }
-  /// Its place in time.
+  /// The segment of its timestamps.
   public var segment: Segment { gst_sample_get_segment(pointer).map { Segment($0.pointee) } ?? Segment() }
-  /// What the source added.
+  /// Additional information from the source.
   public var info: Structure? { gst_sample_get_info(pointer).map { Structure(copying: $0) } }
 
-  /// When the buffer is due on the pipeline's running time.
+  /// The running time at which the buffer is due.
   public var runningTime: ClockTime? { buffer?.pts.flatMap { segment.runningTime(of: $0) } }
-  /// The buffer's place in the media.
+  /// The buffer's stream time: its position in the media.
   public var streamTime: ClockTime? { buffer?.pts.flatMap { segment.streamTime(of: $0) } }
 }
 

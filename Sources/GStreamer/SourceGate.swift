@@ -2,7 +2,7 @@ import CGStreamer
 import GLibSupport
 import Synchronization
 
-/// Holds senders back while a source is full and runs.
+/// Suspends senders while a running source's queue is full.
 final class SourceGate: HandedOver {
   private struct State {
     var isOpen = true
@@ -47,8 +47,8 @@ final class SourceGate: HandedOver {
 extension SourceGate {
   private static let key = "kinora-source-gate"
 
-  /// Opens the gate each time that the source stops: what is full then is emptied without a word, and senders would
-  /// wait for ever. They go on, and are refused. Takes the place of a gate that the source had.
+  /// Opens the gate each time the source stops: its queue is then emptied without a callback, and senders would wait
+  /// for ever. They continue, and their buffers are refused. Replaces an earlier gate of the source.
   func openWhenStopped(_ source: UnsafeMutablePointer<GstElement>) {
     guard let pad = gst_element_get_static_pad(source, "src") else { return }
     defer { gst_object_unref(pad) }
@@ -69,7 +69,7 @@ extension SourceGate {
   }
 }
 
-/// A source pad's gate, and what the pad does by itself when it is switched on or off.
+/// A source pad's gate, and the pad's own activation function.
 private final class StopHook: HandedOver {
   let gate: Mutex<SourceGate>
   let activate: GstPadActivateModeFunction

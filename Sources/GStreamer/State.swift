@@ -1,14 +1,14 @@
 import CGStreamer
 
-/// How far an element is from running.
+/// The state of an element.
 public enum State: Int, Sendable, Comparable {
-  /// Holds nothing.
+  /// Holds no resources.
   case null = 1
   /// Has its device or file open.
   case ready
-  /// Has its first data ready; time stands still.
+  /// Has prerolled; time stands still.
   case paused
-  /// Runs.
+  /// Runs by the clock.
   case playing
 
   init?(_ state: GstState) { self.init(rawValue: Int(state.rawValue)) }
@@ -17,12 +17,12 @@ public enum State: Int, Sendable, Comparable {
   public static func < (a: State, b: State) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// How a state change went that nobody waited for.
+/// The result of a requested state change.
 public enum StateChange: Sendable {
   /// Done.
   case done
-  /// Goes on in other threads.
+  /// Continues in other threads.
   case async
-  /// Done; a live source will deliver nothing until the pipeline plays.
+  /// Done, without preroll; a live source delivers nothing until the pipeline plays.
   case noPreroll
 }

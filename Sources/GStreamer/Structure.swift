@@ -22,7 +22,7 @@ public final class Structure: @unchecked Sendable {
     for (key, value) in fields { set(key, value) }
   }
 
-  /// Reads a structure as GStreamer writes it down (`name, width=(int)640`).
+  /// Parses a structure in GStreamer's notation (`name, width=(int)640`).
   public convenience init(parsing text: String) throws {
     GStreamer.initialize()
     guard let pointer = gst_structure_from_string(text, nil) else { throw GStreamerError.malformed(text) }
@@ -37,9 +37,9 @@ public final class Structure: @unchecked Sendable {
     Structure.set(key, to: value, in: pointer)
   }
 
-  /// Sets a field of a structure that nobody else has seen.
+  /// Sets a field of a structure that isn't shared yet.
   static func set(_ key: String, to value: any GValueConvertible, in structure: UnsafeMutablePointer<GstStructure>) {
-    // Integers go in as `int`, which is what caps use throughout; wider ones keep their width.
+    // Integers are stored as `int` if they fit, which is what caps use throughout; larger ones keep their width.
     var value = value
     if let integer = value as? Int, let narrow = Int32(exactly: integer) { value = narrow }
     withGValue(of: type(of: value).gType) {
@@ -48,7 +48,7 @@ public final class Structure: @unchecked Sendable {
     }
   }
 
-  /// What kind of structure it is, as `video/x-raw`.
+  /// The structure's name, such as `video/x-raw`.
   public var name: String { String(cString: gst_structure_get_name(pointer)) }
 
   /// The fields' names, in order.
@@ -61,7 +61,7 @@ public final class Structure: @unchecked Sendable {
   /// Whether there is a field of this name.
   public func has(_ field: String) -> Bool { gst_structure_has_field(pointer, field) != 0 }
 
-  /// A field as whatever it holds.
+  /// The value of a field, of any type.
   public subscript(field: String) -> FieldValue? {
     gst_structure_get_value(pointer, field).map { FieldValue($0) }
   }
@@ -71,7 +71,7 @@ public final class Structure: @unchecked Sendable {
     gst_structure_get_value(pointer, field).flatMap { Value.read($0) }
   }
 
-  /// A copy with one more, or another, field.
+  /// Returns a copy with one field added or replaced.
   public func setting(_ field: String, to value: any GValueConvertible) -> Structure {
     let copy = Structure(copying: pointer)
     copy.set(field, value)

@@ -1,26 +1,26 @@
 import CGStreamer
 import GLibSupport
 
-/// The parts of a file, as its chapters.
+/// A file's table of contents, such as its chapters.
 public struct TableOfContents: Sendable {
-  /// One part.
+  /// One entry: a chapter, title, track or edition.
   public struct Entry: Sendable {
     /// Whether it is a chapter, not a title, track or edition.
     public let isChapter: Bool
-    /// When it begins.
+    /// The start time.
     public let start: ClockTime?
-    /// When it is over.
+    /// The end time.
     public let stop: ClockTime?
-    /// What is said of it.
+    /// Its metadata.
     public let tags: TagList?
-    /// The parts of the part.
+    /// The entries nested in it.
     public let parts: [Entry]
   }
 
-  /// The uppermost parts.
+  /// The top-level entries.
   public let entries: [Entry]
 
-  /// All chapters, however deep, in the file's order; those of the first edition only.
+  /// All chapters, at any depth, in the file's order; those of the first edition only.
   public var chapters: [Entry] { Self.chapters(entries) }
 
   init(_ toc: OpaquePointer) { entries = Self.entries(gst_toc_get_entries(toc)) }

@@ -1,7 +1,7 @@
 import CGStreamer
 import GLibSupport
 
-/// What a file or stream says about itself. Read only.
+/// The metadata (tags) of a file or stream. Read-only.
 public struct TagList: Sendable {
   let reference: MiniObjectRef
 
@@ -11,27 +11,27 @@ public struct TagList: Sendable {
 
   private var pointer: UnsafeMutablePointer<GstTagList> { reference.as() }
 
-  /// The names of the tags, as `title`, `image-orientation`.
+  /// The names of the tags, such as `title` or `image-orientation`.
   public var names: [String] {
     (0..<guint(max(0, gst_tag_list_n_tags(pointer)))).map { String(cString: gst_tag_list_nth_tag_name(pointer, $0)) }
   }
 
-  /// A tag's values, as the type asked for.
+  /// Returns a tag's values, as the requested type.
   public func values<Value: GValueConvertible>(_ name: String, as type: Value.Type = Value.self) -> [Value] {
     (0..<gst_tag_list_get_tag_size(pointer, name)).compactMap { index in
       gst_tag_list_get_value_index(pointer, name, index).flatMap { Value.read($0) }
     }
   }
 
-  /// A tag's first value, as the type asked for.
+  /// Returns a tag's first value, as the requested type.
   public func get<Value: GValueConvertible>(_ name: String, as type: Value.Type = Value.self) -> Value? {
     values(name, as: type).first
   }
 
-  /// Whether it speaks of everything, not of one stream.
+  /// Whether it applies to the whole file, not to one stream.
   public var isGlobal: Bool { gst_tag_list_get_scope(pointer) == GST_TAG_SCOPE_GLOBAL }
 
-  /// A date and time, as ISO 8601.
+  /// Returns a tag's date and time in ISO 8601.
   public func date(_ name: String) -> String? {
     var date: OpaquePointer?
     guard gst_tag_list_get_date_time(pointer, name, &date) != 0, let date else { return nil }

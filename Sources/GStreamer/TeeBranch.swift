@@ -1,11 +1,11 @@
 import CGStreamer
 
-/// A branch behind a tee that comes and goes while the others run.
+/// A branch behind a tee that can be attached and detached while the other branches run.
 ///
-/// The branch is a bin with a ghost pad `sink`. It should begin with a queue, or it holds the other branches up; and
-/// its sinks need `async=false`, or the whole pipeline waits for their first data.
+/// The branch is a bin with a ghost pad `sink`. It should begin with a queue, or it blocks the other branches; its
+/// sinks need `async=false`, or the whole pipeline waits for them to preroll.
 public final class TeeBranch: Sendable {
-  /// What was attached.
+  /// The attached bin.
   public let bin: Bin
   private let tee: Element
   private let parent: Bin
@@ -18,13 +18,13 @@ public final class TeeBranch: Sendable {
     self.pad = pad
   }
 
-  /// Adds the bin next to the tee, brings it to the same state and lets data in. Leaves nothing behind if it fails.
+  /// Adds the bin next to the tee, brings it to the same state and links it. Leaves nothing behind if it fails.
   public static func attach(_ bin: Bin, to tee: Element) async throws -> TeeBranch {
     try await GStreamer.offMain {
       guard let parent = tee.parent else { throw GStreamerError.notAdded(bin.name, to: tee.name) }
       try parent.add(bin)
       do {
-        // Before linking: data that reaches a bin which isn't running yet is refused, and the tee reports an error.
+        // Before linking: a bin that isn't running yet refuses data, and the tee reports an error.
         try bin.syncStateWithParent()
         let pad = try tee.requestPad("src_%u")
         do {
@@ -41,8 +41,8 @@ public final class TeeBranch: Sendable {
     }
   }
 
-  /// Takes the branch off while the others run on. Draining lets what is inside come out first: encoders finish,
-  /// files are completed. False if that took longer than the limit; the branch is off all the same.
+  /// Detaches the branch while the others keep running. Draining lets pending data out first: encoders finish, files
+  /// are completed. Returns false on timeout; the branch is detached all the same.
   @discardableResult
   public func detach(draining: Bool = true, within limit: Duration = PipelineTimeouts.drain) async -> Bool {
     let pad = pad
@@ -57,7 +57,7 @@ public final class TeeBranch: Sendable {
     return isDrained
   }
 
-  /// The end of one branch never becomes the pipeline's message: it has to be seen at the branch's own sinks.
+  /// The end of stream of one branch is never posted by the pipeline, so the branch's own sinks are watched for it.
   private func drain(through entry: Pad?, within limit: Duration) async -> Bool {
     guard let entry else { return false }
     let ends = bin.sinks.flatMap(\.sinkPads)
@@ -69,15 +69,15 @@ public final class TeeBranch: Sendable {
         return .remove
       }
     }
-    // May block where the branch has no queue.
+    // Blocks if the branch has no queue.
     blockingThreads.async { entry.send(.eos()) }
     return await latch.wait(within: limit)
   }
 
   private static func retire(_ bin: Bin, from parent: Bin) {
-    // Or the parent's own next state change would start it again.
+    // Otherwise the parent's next state change would start it again.
     bin.lockState(true)
-    // Waits for a sink that is just handling its end of stream.
+    // Waits for a sink that is still handling its end of stream.
     _ = try? bin.setStateBlocking(.null)
     parent.remove(bin)
   }

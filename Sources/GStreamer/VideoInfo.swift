@@ -1,16 +1,16 @@
 import CGStreamer
 
-/// How raw video lies in memory, read from caps.
+/// The memory layout of raw video, read from caps.
 public struct VideoInfo: @unchecked Sendable {
   var info: GstVideoInfo
 
-  /// Answers nil unless the caps are fixed raw video.
+  /// Returns nil unless the caps are fixed raw video.
   public init?(_ caps: Caps) {
     info = GstVideoInfo()
     guard caps.isFixed, gst_video_info_from_caps(&info, caps.pointer) != 0 else { return nil }
   }
 
-  /// Where a plane lies and how big it is, in its own samples.
+  /// A plane's size, in its own samples, and its place in memory.
   public struct Plane: Sendable, Equatable {
     public let width: Int
     public let height: Int
@@ -22,7 +22,7 @@ public struct VideoInfo: @unchecked Sendable {
   public var format: String { withPointer { String(cString: kinora_info_format_name($0)) } }
   public var width: Int { Int(info.width) }
   public var height: Int { Int(info.height) }
-  /// How many bytes a frame has.
+  /// The size of a frame in bytes.
   public var size: Int { Int(info.size) }
   /// Frames per second; 0/1 where the rate varies.
   public var frameRate: Fraction { Fraction(info.fps_n, info.fps_d) }
@@ -31,7 +31,7 @@ public struct VideoInfo: @unchecked Sendable {
   /// Whether frames consist of two fields.
   public var isInterlaced: Bool { withPointer { kinora_info_is_interlaced($0) != 0 } }
 
-  /// The colours' meaning, as `bt709` or `2:4:7:1`, where known.
+  /// The colorimetry, such as `bt709` or `2:4:7:1`, if known.
   public var colorimetry: String? {
     var colorimetry = info.colorimetry
     guard let text = gst_video_colorimetry_to_string(&colorimetry) else { return nil }
