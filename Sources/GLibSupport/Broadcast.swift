@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Hands events to all who listen, each in the order in which they were sent.
+/// Broadcasts events to all listeners. Each receives them in the order in which they were sent.
 public final class Broadcast<Event: Sendable>: Sendable {
   private struct State {
     var listeners: [Int: AsyncStream<Event>.Continuation] = [:]
@@ -8,9 +8,9 @@ public final class Broadcast<Event: Sendable>: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Held while an event is handed out, so that two senders can't be heard in different orders. Not `state`: whoever
-  /// cancels a listening task holds the task's own lock while its stream ends, which `yield` to that task waits for.
-  /// With one lock for both, each waited for the other for good.
+  /// Held while an event is delivered, so that all listeners receive the events of several senders in one order.
+  /// Separate from `state`: a caller that cancels a listening task holds the task's lock while its stream ends, and
+  /// `yield` to that task waits for the lock. With one mutex for both, this deadlocked.
   private let order = Mutex(())
 
   public init() {}
@@ -19,10 +19,10 @@ public final class Broadcast<Event: Sendable>: Sendable {
     finish()
   }
 
-  /// Whether anybody listens: who doesn't need to be told needn't be told what.
+  /// Whether there are listeners. A sender can skip preparing an event without them.
   public var hasListeners: Bool { state.withLock { !$0.listeners.isEmpty } }
 
-  /// All events from now on.
+  /// Returns a stream of all events from now on.
   public func events() -> AsyncStream<Event> {
     let (stream, continuation) = AsyncStream.makeStream(of: Event.self)
     let identifier = state.withLock { state in
@@ -36,7 +36,7 @@ public final class Broadcast<Event: Sendable>: Sendable {
     return stream
   }
 
-  /// Hands an event to all who listen now.
+  /// Sends an event to all current listeners.
   public func send(_ event: Event) {
     order.withLock { _ in
       let listeners = state.withLock { Array($0.listeners.values) }
@@ -44,7 +44,7 @@ public final class Broadcast<Event: Sendable>: Sendable {
     }
   }
 
-  /// Ends the streams that there are; each still delivers what it holds.
+  /// Ends the current streams; each still delivers what it has buffered.
   public func finish() {
     let listeners = state.withLock { state in
       defer { state.listeners.removeAll() }

@@ -1,7 +1,7 @@
-/// Numbers of which nothing is known, because they come from a file, a server or a device: the nearest number that there
-/// is, where Swift's own conversions would stop the program.
+/// Saturating arithmetic for untrusted numbers from a file, a server or a device: it yields the nearest value in range
+/// where Swift's own conversions would trap.
 extension FixedWidthInteger {
-  /// The whole part of a number, or the nearest there is; 0 for what is no number.
+  /// Converts a number towards zero, clamped to the range; NaN becomes 0.
   public init(clamping number: some BinaryFloatingPoint) {
     if let exact = Self(exactly: number.rounded(.towardZero)) {
       self = exact
@@ -10,13 +10,13 @@ extension FixedWidthInteger {
     }
   }
 
-  /// The sum, or the nearest there is.
+  /// Returns the sum, clamped to the range.
   public func adding(clamping other: Self) -> Self {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? other < 0 ? .min : .max : sum
   }
 
-  /// The product, or the nearest there is.
+  /// Returns the product, clamped to the range.
   public func multiplied(clamping other: Self) -> Self {
     let (product, overflows) = multipliedReportingOverflow(by: other)
     return overflows ? (self < 0) == (other < 0) ? .max : .min : product

@@ -2,11 +2,11 @@ import CGLib
 
 /// A `GError` as a Swift value.
 public struct GLibError: Error, Equatable, CustomStringConvertible {
-  /// Whose error it is, as `gst-resource-error-quark`.
+  /// The error domain, such as `gst-resource-error-quark`.
   public let domain: String
-  /// The number within the domain.
+  /// The code within the domain.
   public let code: Int
-  /// GLib's own words, already in the user's language where GLib has them.
+  /// GLib's message, localised where GLib has a translation.
   public let message: String
 
   public init(domain: String, code: Int, message: String) {

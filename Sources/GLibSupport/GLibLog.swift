@@ -1,22 +1,23 @@
 import CGLib
 
-/// What GLib, GTK and GStreamer print through `g_log`.
+/// The messages that GLib, GTK and GStreamer log through `g_log`.
 public enum GLibLog {
-  /// How bad it is.
+  /// The severity.
   public enum Level: Sendable { case error, critical, warning, message, info, debug }
 
-  /// Ends the process at the first critical or warning: a test that provokes one has found a bug.
+  /// Aborts the process at the first critical message or, with `warningsToo`, warning: a test that provokes one has
+  /// found a bug.
   public static func makeCriticalsFatal(warningsToo: Bool = false) {
     var fatal = G_LOG_FLAG_RECURSION.rawValue | G_LOG_LEVEL_ERROR.rawValue | G_LOG_LEVEL_CRITICAL.rawValue
     if warningsToo { fatal |= G_LOG_LEVEL_WARNING.rawValue }
     g_log_set_always_fatal(GLogLevelFlags(rawValue: fatal))
   }
 
-  /// Sends messages of the old `g_log` kind to the handler, in the thread that logs.
+  /// Routes messages of the unstructured `g_log` API to the handler, in the thread that logs.
   public static func setHandler(
     _ handler: @escaping @Sendable (_ level: Level, _ domain: String, _ text: String) -> Void
   ) {
-    // The handler lives as long as the process: GLib has no notice for when it lets go of it.
+    // The handler lives as long as the process: GLib has no destroy notify for it.
     let data = LogHandler(handler).publish()
     g_log_set_default_handler(
       { domain, flags, text, data in

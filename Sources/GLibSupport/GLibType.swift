@@ -1,6 +1,6 @@
 import CGLib
 
-/// Questions about GLib's run-time types.
+/// Queries of GLib's run-time type system.
 public enum GLibType {
   /// The type's registered name.
   public static func name(_ type: GType) -> String {

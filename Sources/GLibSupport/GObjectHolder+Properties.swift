@@ -14,7 +14,7 @@ extension GObjectHolder {
     return (0..<Int(count)).compactMap { list[$0].map { String(cString: $0.pointee.name) } }
   }
 
-  /// Reads a property, or says why it can't be read as this type.
+  /// Reads a property. Throws if it can't be read as this type.
   public func get<Value: GValueConvertible>(_ name: String, as type: Value.Type = Value.self) throws(PropertyError)
     -> Value
   {
@@ -36,7 +36,7 @@ extension GObjectHolder {
     return value
   }
 
-  /// Writes a property. Numbers fit any number type that holds them; enumerations and flags go by nick.
+  /// Writes a property. Integers fit any number type that can hold them; enumerations and flags may be given by nick.
   public func set<Value: GValueConvertible>(_ name: String, _ new: Value) throws(PropertyError) {
     guard let specification = specification(of: name) else {
       throw .unknown(property: name, type: object.typeName)
@@ -48,12 +48,12 @@ extension GObjectHolder {
     let type = specification.pointee.value_type
     let failure: PropertyError? = withGValue(of: type) { value in
       guard new.write(into: value) else {
-        // A member that an enumeration lacks, or a number too wide, is the right kind of value all the same.
+        // A member that an enumeration lacks, or a number out of range, still has the right kind of type.
         if Value.canRead(type) { return .outOfRange(property: name, type: object.typeName, value: "\(new)") }
         return .wrongType(
           property: name, type: object.typeName, expected: GLibType.name(type), given: "\(Value.self)")
       }
-      // GLib would clamp the value and say nothing.
+      // GLib would clamp the value silently.
       if g_param_value_validate(specification, value) != 0, flags & G_PARAM_LAX_VALIDATION.rawValue == 0 {
         return .outOfRange(property: name, type: object.typeName, value: "\(new)")
       }
@@ -63,7 +63,7 @@ extension GObjectHolder {
     if let failure { throw failure }
   }
 
-  /// Calls the handler in the thread that changes the property, each time it does.
+  /// Calls the handler each time the property changes, in the thread that changes it.
   public func onNotify(_ name: String, _ handler: @escaping @Sendable () -> Void) throws -> SignalConnection {
     guard hasProperty(name) else { throw PropertyError.unknown(property: name, type: object.typeName) }
     return try connect("notify::\(name)", handler)

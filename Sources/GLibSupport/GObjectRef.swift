@@ -1,6 +1,6 @@
 import CGLib
 
-/// One strong reference to a GObject, given back in `deinit`. Nobody above this layer writes `ref` or `unref`.
+/// One strong reference to a GObject, released in `deinit`. Code above this layer never calls `ref` or `unref`.
 public final class GObjectRef: @unchecked Sendable {
   /// The instance; valid for as long as this reference is.
   public let pointer: UnsafeMutableRawPointer
@@ -34,13 +34,13 @@ public final class GObjectRef: @unchecked Sendable {
     pointer.map { addRef($0) }
   }
 
-  /// Makes a new, floating instance ours ("transfer floating"); one that isn't floating gets another reference.
+  /// Takes ownership of a new, floating instance ("transfer floating"); one that isn't floating gets another reference.
   public static func sinkFloating(_ pointer: UnsafeMutableRawPointer) -> GObjectRef {
     g_object_ref_sink(pointer)
     return GObjectRef(owning: pointer)
   }
 
-  /// Makes a new, floating instance ours, if there is one.
+  /// Takes ownership of a new, floating instance that may be missing.
   public static func sinkFloating(_ pointer: UnsafeMutableRawPointer?) -> GObjectRef? {
     pointer.map { sinkFloating($0) }
   }
@@ -53,13 +53,13 @@ public final class GObjectRef: @unchecked Sendable {
   /// The instance for functions whose type Swift can't see.
   public var opaque: OpaquePointer { OpaquePointer(pointer) }
 
-  /// How many references the instance has now, for tests of ownership.
+  /// The reference count, for tests of ownership.
   public var referenceCount: Int { Int(kinora_reference_count(pointer)) }
 
   /// The instance's type.
   public var type: GType { kinora_type_of_instance(pointer) }
 
-  /// The name of the instance's type, as `GstVideoTestSrc`.
+  /// The name of the instance's type, such as `GstVideoTestSrc`.
   public var typeName: String { GLibType.name(type) }
 }
 
@@ -72,7 +72,7 @@ extension GObjectRef: GObjectHolder {
   public var object: GObjectRef { self }
 }
 
-/// Anything that stands for a GObject: has properties and signals.
+/// A wrapper of a GObject, which has properties and signals.
 public protocol GObjectHolder: Sendable {
   /// The reference that keeps the instance alive.
   var object: GObjectRef { get }

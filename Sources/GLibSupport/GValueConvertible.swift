@@ -1,17 +1,17 @@
 import CGLib
 
-/// A Swift type that goes into and comes out of a `GValue`: of properties, signal arguments and structure fields.
+/// A Swift type that converts to and from `GValue`: for properties, signal arguments and structure fields.
 public protocol GValueConvertible: Sendable {
-  /// The type of a fresh `GValue` for this value, where nobody has said which one it must be.
+  /// The type of a new `GValue` for this value, where the context doesn't determine it.
   static var gType: GType { get }
 
   /// Whether a `GValue` of this type can be read as this Swift type.
   static func canRead(_ type: GType) -> Bool
 
-  /// Reads a value, or answers nil if the `GValue` holds something else.
+  /// Reads a value, or returns nil if the `GValue` holds another type.
   static func read(_ value: UnsafePointer<GValue>) -> Self?
 
-  /// Writes into a `GValue` whose type is already set; answers false if the type or the range doesn't fit.
+  /// Writes into a `GValue` whose type is already set; returns false if the type or the range doesn't fit.
   func write(into value: UnsafeMutablePointer<GValue>) -> Bool
 }
 
@@ -31,7 +31,7 @@ public func withGValue<Result>(
 
 // MARK: - Numbers
 
-/// Reads any of GLib's integer types; none of them is wider than what `Int128` holds.
+/// Reads any of GLib's integer types; all of them fit into `Int128`.
 private func readInteger(_ value: UnsafePointer<GValue>) -> Int128? {
   switch kinora_fundamental_type(kinora_value_type(value)) {
   case kinora_type_int(): Int128(g_value_get_int(value))
@@ -156,7 +156,7 @@ extension String: GValueConvertible {
     [kinora_type_string(), kinora_type_enum(), kinora_type_flags()].contains(kinora_fundamental_type(type))
   }
 
-  /// Strings as they are, enumerations by nick, flags as nicks joined by `+`.
+  /// Reads strings as they are, enumerations as nicks, flags as nicks joined by `+`.
   public static func read(_ value: UnsafePointer<GValue>) -> String? {
     let type = kinora_value_type(value)
     switch kinora_fundamental_type(type) {
@@ -174,8 +174,7 @@ extension String: GValueConvertible {
     }
   }
 
-  /// Strings as they are, enumerations by nick, flags as nicks joined by `+`, other types by the transformation
-  /// registered for strings, if there is one.
+  /// Writes strings as they are, enumerations by nick, flags by nicks joined by `+`. Returns false for other types.
   public func write(into value: UnsafeMutablePointer<GValue>) -> Bool {
     let type = kinora_value_type(value)
     switch kinora_fundamental_type(type) {
@@ -227,7 +226,7 @@ extension Optional: GValueConvertible where Wrapped: GValueConvertible {
 
   public static func canRead(_ type: GType) -> Bool { Wrapped.canRead(type) }
 
-  /// Nil where the `GValue` holds no string, no object, no boxed value.
+  /// Yields nil where the `GValue` holds no string, object or boxed value.
   public static func read(_ value: UnsafePointer<GValue>) -> Wrapped?? {
     guard Wrapped.canRead(kinora_value_type(value)) else { return .none }
     return .some(Wrapped.read(value))

@@ -2,14 +2,14 @@ import CGLib
 import Foundation
 import Synchronization
 
-/// Which translations the `tr` functions use.
+/// The translations that the `tr` functions use.
 public enum Localization {
   private static let current = Mutex("kinora")
 
   /// The gettext domain in use.
   public static var domain: String { current.withLock { $0 } }
 
-  /// Where the translations are: what `KINORA_LOCALE_DIR` says, as when run from the build folder, else
+  /// The directory of the translations: `KINORA_LOCALE_DIR`, for example when run from the build folder, else
   /// `…/share/locale` for a program in `…/bin`.
   public static var installedDirectory: String {
     if let given = ProcessInfo.processInfo.environment["KINORA_LOCALE_DIR"], !given.isEmpty { return given }
@@ -20,8 +20,8 @@ public enum Localization {
     return prefix.appendingPathComponent("share/locale").path
   }
 
-  /// Takes the language from the environment and the translations from `directory` (as `/usr/share/locale`).
-  /// Call once, first thing in `main`.
+  /// Sets the locale from the environment and loads translations from `directory` (such as `/usr/share/locale`). Call
+  /// it once, first in `main`.
   public static func setUp(domain: String = "kinora", directory: String = installedDirectory) {
     setlocale(LC_ALL, "")
     bindtextdomain(domain, directory)
@@ -31,12 +31,12 @@ public enum Localization {
   }
 }
 
-/// The translation of `message`, with its `%s` and `%d` replaced by `arguments` (`%2$s` takes the second).
+/// Returns the translation of `message`, with `%s` and `%d` replaced by `arguments` (`%2$s` takes the second).
 public func tr(_ message: String, _ arguments: any CustomStringConvertible...) -> String {
   fill(translated(message), arguments)
 }
 
-/// The translation of whichever form fits `count`; the first `%d` is usually the count itself.
+/// Returns the plural form that fits `count`, translated; the first `%d` is usually the count itself.
 public func ntr(_ singular: String, _ plural: String, _ count: Int, _ arguments: any CustomStringConvertible...)
   -> String
 {
@@ -48,22 +48,22 @@ public func ntr(_ singular: String, _ plural: String, _ count: Int, _ arguments:
   return fill(form, arguments.isEmpty ? [count] : arguments)
 }
 
-/// The translation of `message` where the same English words mean different things; the context isn't shown.
+/// Returns the translation of `message` in a context that tells identical English texts apart; it isn't shown.
 public func ctr(_ context: String, _ message: String, _ arguments: any CustomStringConvertible...) -> String {
-  // This is how gettext files a context: before the message, with EOT between them.
+  // This is gettext's key for a context: before the message, separated by EOT.
   let key = context + "\u{4}" + message
   let found = translated(key)
   return fill(found == key ? message : found, arguments)
 }
 
 private func translated(_ message: String) -> String {
-  // The empty message would answer the catalogue's header.
+  // For the empty message gettext would return the catalogue's header.
   guard !message.isEmpty else { return "" }
-  // Without a translation gettext answers the pointer that it was given, so that one must still be good then.
+  // Without a translation gettext returns the pointer that it was given, so that must still be valid then.
   return message.withCString { String(cString: dgettext(Localization.domain, $0)) }
 }
 
-/// Fills in placeholders. A translation that asks for an argument that isn't there keeps the placeholder in sight.
+/// Replaces placeholders. One whose argument is missing stays visible.
 private func fill(_ form: String, _ arguments: [any CustomStringConvertible]) -> String {
   guard !arguments.isEmpty, form.contains("%") else { return form }
   var result = ""

@@ -1,20 +1,20 @@
 import CGLib
 
-/// One of GLib's main contexts: what a loop runs, in whichever thread.
+/// A GLib main context: the set of sources that a main loop runs, in any thread.
 final class MainContext: @unchecked Sendable {
-  /// Who runs it.
+  /// The thread that runs the context.
   enum Runner { case nobody, thisThread, anotherThread }
 
   private let context: OpaquePointer
 
-  /// The one that this thread runs.
+  /// The thread-default context of this thread.
   static var current: MainContext { MainContext(g_main_context_ref_thread_default()) }
 
   private init(_ context: OpaquePointer) { self.context = context }
 
   deinit { g_main_context_unref(context) }
 
-  /// Who runs it now.
+  /// The thread that owns the context now.
   var runner: Runner {
     if g_main_context_is_owner(context) != 0 { return .thisThread }
     guard g_main_context_acquire(context) != 0 else { return .anotherThread }
@@ -22,10 +22,11 @@ final class MainContext: @unchecked Sendable {
     return .nobody
   }
 
-  /// Whether both stand for the same.
+  /// Whether both wrap the same context.
   func isSame(as other: MainContext) -> Bool { context == other.context }
 
-  /// Lets something be done behind all that is to be done in it by now, idle work included. What is never done is let go with the context.
+  /// Runs work after everything that is pending in the context now, including idle callbacks. If the context ends
+  /// first, the work is released without being run.
   func doLast(_ work: @escaping @Sendable () -> Void) {
     let source = g_idle_source_new()!
     g_source_set_callback(

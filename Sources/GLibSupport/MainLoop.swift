@@ -12,12 +12,12 @@ public final class MainLoop: @unchecked Sendable {
     g_main_loop_unref(loop)
   }
 
-  /// Serves the loop until `quit()`.
+  /// Runs the loop until `quit()`.
   public func run() { g_main_loop_run(loop) }
 
   /// Ends `run()`, from any thread.
   public func quit() { g_main_loop_quit(loop) }
 
-  /// Whether `run()` is serving.
+  /// Whether `run()` is in progress.
   public var isRunning: Bool { g_main_loop_is_running(loop) != 0 }
 }

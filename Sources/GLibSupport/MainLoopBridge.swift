@@ -2,7 +2,7 @@ import CGLib
 import Foundation
 import Synchronization
 
-/// Lets `DispatchQueue.main` and the main actor run inside GLib's main loop, so that one thread serves both.
+/// Runs `DispatchQueue.main` and the main actor inside GLib's main loop, so that one thread serves both.
 ///
 /// Needs a synchronous `main`: with an asynchronous one the main actor isn't bound to the first thread.
 public enum MainLoopBridge {
@@ -14,7 +14,7 @@ public enum MainLoopBridge {
     guard !isInstalled.exchange(true, ordering: .acquiringAndReleasing) else { return }
     let source = g_unix_fd_source_new(_dispatch_get_main_queue_handle_4CF(), G_IO_IN)!
     let wake: GUnixFDSourceFunc = { descriptor, _, _ in
-      // The event descriptor stays readable until it is read: without this the loop spins.
+      // The eventfd stays readable until it is read: without this the loop spins.
       var count: UInt64 = 0
       _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
       _dispatch_main_queue_callback_4CF(nil)

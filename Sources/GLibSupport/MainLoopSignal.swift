@@ -1,8 +1,9 @@
 import CGLib
 import Synchronization
 
-/// Hears one of the signals that ask a program to end (SIGINT, SIGTERM, SIGHUP…), in GLib's main loop. Once this exists
-/// none is lost: one that comes before the loop runs is heard when it does. Ends when this value is let go.
+/// Handles one of the UNIX signals that ask a program to end (SIGINT, SIGTERM, SIGHUP…), in GLib's main loop. Once this
+/// exists none is lost: one that arrives before the loop runs is handled when it does. Ends when this value is
+/// released.
 public final class MainLoopSignal: Sendable {
   private let identifier: UInt32
 

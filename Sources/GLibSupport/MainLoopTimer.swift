@@ -2,12 +2,12 @@ import CGLib
 import Dispatch
 import Synchronization
 
-/// A timer or idle call in GLib's main loop. Ends with `cancel()` or when this value is let go.
+/// A timer or idle callback in GLib's main loop. Ends with `cancel()` or when this value is released.
 public final class MainLoopTimer: Sendable {
   private enum Source {
-    /// One of the main loop's own.
+    /// A source of the main loop.
     case loop(guint)
-    /// An alarm of another clock than the system's.
+    /// A timer of a clock other than the system's.
     case clock(ClockTimer)
   }
 
@@ -21,8 +21,8 @@ public final class MainLoopTimer: Sendable {
     cancel()
   }
 
-  /// Calls the handler on the main thread each time the interval has passed. The main loop itself keeps the system's time;
-  /// any other clock waits until the handler has returned.
+  /// Calls the handler on the main thread after each interval. For the system clock the main loop keeps the time; any
+  /// other clock waits until the handler has returned.
   public static func every(
     _ interval: Duration, on clock: any HostClock = SystemHostClock.shared, _ handler: @escaping @MainActor () -> Void
   ) -> MainLoopTimer {
@@ -36,7 +36,7 @@ public final class MainLoopTimer: Sendable {
     start(delay, on: clock, repeats: false, handler)
   }
 
-  /// Calls the handler on the main thread once, when the loop has nothing more urgent to do.
+  /// Calls the handler on the main thread once, when the loop is idle.
   public static func whenIdle(_ handler: @escaping @MainActor () -> Void) -> MainLoopTimer {
     start(nil, repeats: false, handler)
   }
@@ -45,7 +45,7 @@ public final class MainLoopTimer: Sendable {
   public func cancel() {
     switch source.withLock({ $0.take() }) {
     case .loop(let number):
-      // One that has already fired is gone, and `g_source_remove` would complain about it.
+      // A one-shot source that has fired is gone, and `g_source_remove` would warn about it.
       if let found = g_main_context_find_source_by_id(nil, number) { g_source_destroy(found) }
     case .clock(let timer): timer.cancel()
     case nil: break

@@ -1,14 +1,14 @@
-/// Why a property could not be read or written. GLib itself would only print a warning, or stop the process.
+/// Why a property could not be read or written. GLib itself would only print a warning, or abort the process.
 public enum PropertyError: Error, Equatable, CustomStringConvertible {
   /// The type has no property of this name.
   case unknown(property: String, type: String)
-  /// The property exists but can't be written (any more).
+  /// The property exists but can't be written, or only at construction.
   case notWritable(property: String, type: String)
   /// The property exists but can't be read.
   case notReadable(property: String, type: String)
-  /// The property holds another kind of value than the one given or asked for.
+  /// The property's type isn't the one given or asked for.
   case wrongType(property: String, type: String, expected: String, given: String)
-  /// The value lies outside what the property allows.
+  /// The value is outside the property's range.
   case outOfRange(property: String, type: String, value: String)
 
   public var description: String {
@@ -31,7 +31,7 @@ public enum PropertyError: Error, Equatable, CustomStringConvertible {
 public enum SignalError: Error, Equatable, CustomStringConvertible {
   /// The type has no signal of this name.
   case unknown(signal: String, type: String)
-  /// The handler's arguments don't fit those that the signal carries.
+  /// The handler's arguments don't match those of the signal.
   case wrongArguments(signal: String, type: String, expected: [String], given: [String])
 
   public var description: String {

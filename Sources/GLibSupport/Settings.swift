@@ -1,19 +1,19 @@
 import CGLib
 
-/// Settings by schema. A schema or key that doesn't exist is an error here; GLib itself would stop the process.
+/// The settings of a GSettings schema. A missing schema or key is an error here; GLib itself would abort the process.
 public final class Settings: GObjectHolder {
   public let object: GObjectRef
   private let schema: Schema
 
-  /// Where values are kept.
+  /// Where values are stored.
   public enum Storage: Sendable {
-    /// The user's own settings.
+    /// The user's settings.
     case user
-    /// Nowhere: values are forgotten with the process. For tests and for trying things out.
+    /// In memory only: values are lost when the process ends. For tests and experiments.
     case memory
   }
 
-  /// Opens a schema that is installed, or that `gschemas.compiled` in `schemaDirectory` holds.
+  /// Opens a schema that is installed, or one from `gschemas.compiled` in `schemaDirectory`.
   public init(schema identifier: String, schemaDirectory: String? = nil, storage: Storage = .user) throws {
     schema = try Schema(identifier, directory: schemaDirectory)
     let backend: GObjectRef? =
@@ -50,13 +50,14 @@ public final class Settings: GObjectHolder {
     guard g_settings_set_value(object.as(), key, owned) != 0 else { throw .notWritable(key: key) }
   }
 
-  /// Puts a key back to the value that the schema gives it.
+  /// Resets a key to the schema's default.
   public func reset(_ key: String) throws(SettingsError) {
     _ = try schema.type(of: key)
     g_settings_reset(object.as(), key)
   }
 
-  /// Calls the handler with a key's name after its value changed, in the loop of the thread that opened the settings.
+  /// Calls the handler with a key's name after its value changed, in the main context of the thread that opened the
+  /// settings.
   @discardableResult
   public func onChange(_ key: String? = nil, _ handler: @escaping @Sendable (_ key: String) -> Void) throws
     -> SignalConnection
@@ -65,11 +66,11 @@ public final class Settings: GObjectHolder {
     return try connect(key.map { "changed::\($0)" } ?? "changed") { (name: String) in handler(name) }
   }
 
-  /// The names of keys as they change.
+  /// Returns a stream of the names of changed keys.
   public func changes() throws -> AsyncStream<String> {
     let (stream, continuation) = AsyncStream.makeStream(of: String.self)
     let connection = try onChange { continuation.yield($0) }
-    // Holds the settings too: without them nobody signals any more.
+    // Keeps the settings alive, too: without them no signal would be emitted.
     continuation.onTermination = { [self] _ in
       connection.disconnect()
       withExtendedLifetime(self) {}
@@ -77,7 +78,7 @@ public final class Settings: GObjectHolder {
     return stream
   }
 
-  /// Writes what is still on its way. For the end of a program.
+  /// Writes pending changes. For the end of a program.
   public static func sync() { g_settings_sync() }
 }
 
@@ -87,9 +88,9 @@ public enum SettingsError: Error, Equatable, CustomStringConvertible {
   case schemaMissing(String)
   /// The schema has no such key.
   case unknownKey(String, schema: String)
-  /// The key holds another type; GVariant's letters say which.
+  /// The key has another type, given as a GVariant type string.
   case wrongType(key: String, expected: String, given: String)
-  /// The schema's range or choices exclude the value.
+  /// The value is outside the schema's range or choices.
   case notAllowed(key: String, value: String)
   /// The administrator has locked the key.
   case notWritable(key: String)
@@ -105,7 +106,7 @@ public enum SettingsError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// A schema, looked up before anything is opened with it.
+/// A schema, looked up before settings are opened with it.
 private final class Schema: @unchecked Sendable {
   let pointer: OpaquePointer
   let identifier: String

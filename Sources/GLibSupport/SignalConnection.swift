@@ -1,8 +1,8 @@
 import CGLib
 import Synchronization
 
-/// A handler connected to a signal. It stays connected until `disconnect()` or until the object dies; letting go of
-/// this value changes nothing.
+/// A handler connected to a signal. It stays connected until `disconnect()` or until the object is finalised; releasing
+/// this value doesn't disconnect it.
 public final class SignalConnection: Sendable {
   private let instance: WeakObject
   private let identifier: Atomic<UInt>
@@ -12,7 +12,7 @@ public final class SignalConnection: Sendable {
     self.identifier = Atomic(identifier)
   }
 
-  /// Takes the handler off; what it captured is released once no call to it is running. A second call does nothing.
+  /// Disconnects the handler; its captures are released once no call to it is running. A second call does nothing.
   public func disconnect() {
     let connected = identifier.exchange(0, ordering: .acquiringAndReleasing)
     guard connected != 0, let object = instance.object else { return }
@@ -28,8 +28,8 @@ public final class SignalConnection: Sendable {
 }
 
 extension GObjectHolder {
-  /// Calls the handler in whichever thread emits the signal. Fails, rather than crashes later, if the signal does not
-  /// exist or carries other arguments; trailing arguments may be left out.
+  /// Calls the handler in whichever thread emits the signal. Throws, rather than crashing later, if the signal doesn't
+  /// exist or has other arguments; trailing arguments may be omitted.
   @discardableResult
   public func connect<each Argument: GValueConvertible>(
     _ signal: String, _ handler: @escaping @Sendable (repeat each Argument) -> Void
@@ -42,7 +42,7 @@ extension GObjectHolder {
     }
   }
 
-  /// As `connect`, for signals that want an answer. The answer goes into the signal's own return type.
+  /// Like `connect`, for signals with a return value. The result is converted to the signal's return type.
   @discardableResult
   public func connectReturning<Answer: GValueConvertible, each Argument: GValueConvertible>(
     _ signal: String, _ handler: @escaping @Sendable (repeat each Argument) -> Answer
@@ -56,7 +56,7 @@ extension GObjectHolder {
     }
   }
 
-  /// As `connect`, for objects that only ever signal on the main thread, as widgets do.
+  /// Like `connect`, for objects that emit signals only on the main thread, such as widgets.
   @discardableResult
   public func connectOnMain<each Argument: GValueConvertible>(
     _ signal: String, _ handler: @escaping @MainActor (repeat each Argument) -> Void
@@ -67,7 +67,7 @@ extension GObjectHolder {
     }
   }
 
-  /// Emits an action signal that answers nothing.
+  /// Emits an action signal without a return value.
   public func emit<each Argument: GValueConvertible>(
     _ signal: String, _ arguments: repeat each Argument
   ) throws(SignalError) {
@@ -75,7 +75,7 @@ extension GObjectHolder {
     emit(identifier, detail, answer: nil, repeat each arguments)
   }
 
-  /// Emits an action signal and answers what its handler did.
+  /// Emits an action signal and returns its handler's result.
   public func emitReturning<Answer: GValueConvertible, each Argument: GValueConvertible>(
     _ signal: String, _ arguments: repeat each Argument, as type: Answer.Type = Answer.self
   ) throws(SignalError) -> Answer? {
@@ -149,7 +149,7 @@ extension GObjectHolder {
     let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), data)!
     g_closure_set_marshal(closure) { closure, answer, count, arguments, _, _ in
       let handler = SignalHandler.published(kinora_closure_data(closure))
-      // The first value is the object itself.
+      // The first value is the emitting object.
       let rest = UnsafeBufferPointer(start: arguments! + 1, count: Int(count) - 1)
       handler.invoke(rest, answer)
     }
@@ -170,9 +170,9 @@ private final class SignalHandler: HandedOver {
   }
 }
 
-/// Walks over a signal's arguments.
+/// Reads a signal's arguments one by one.
 private struct ArgumentReader {
-  /// A value wasn't what the signal's declaration promised (a string or object that is nil).
+  /// A value isn't what the signal declares (a string or object that is nil).
   struct Mismatch: Error {}
 
   private let arguments: UnsafeBufferPointer<GValue>

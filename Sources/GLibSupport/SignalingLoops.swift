@@ -2,15 +2,15 @@ import CGLib
 import Dispatch
 import Synchronization
 
-/// The threads' loops in which objects of a type emit a signal: found as they do, for libraries that keep such loops to
-/// themselves.
+/// The main contexts in which objects of a type emit a signal, found as they do so. For libraries that keep such loops
+/// private.
 public final class SignalingLoops: Sendable {
   private let contexts = Mutex<[MainContext]>([])
 
-  /// Listens to all objects of a type, from now on. Fails where no such type or signal is known yet.
+  /// Watches all objects of a type from now on. Throws if the type or the signal isn't registered yet.
   public init(type: String, signal: String) throws(SignalError) {
     let number = g_type_from_name(type)
-    // A class has its signals from its first use on.
+    // A class registers its signals when it is first used.
     guard number != 0, let used = g_type_class_ref(number) else { throw .unknown(signal: signal, type: type) }
     defer { g_type_class_unref(used) }
     let identifier = g_signal_lookup(signal, number)
@@ -25,8 +25,8 @@ public final class SignalingLoops: Sendable {
     ) { Hook.retire($0) }
   }
 
-  /// Waits until each loop has done what was to be done in it by now, but no longer than the limit. False where one
-  /// hasn't. Ends at once for a loop of this thread, which can't go on meanwhile, and for one that isn't run any more.
+  /// Waits until each loop has done the work that is pending in it now. Returns false on timeout. Doesn't wait for a
+  /// loop of this thread, which can't run meanwhile, nor for one that is no longer run.
   @discardableResult
   public func finishWhatIsDue(within limit: Duration) -> Bool {
     let deadline = DispatchTime.now() + .nanoseconds(Int(limit / .nanoseconds(1)))
@@ -41,7 +41,7 @@ public final class SignalingLoops: Sendable {
       return (context, turn)
     }
     return turns.allSatisfy { context, turn in
-      // A loop that ends meanwhile does nothing more.
+      // A loop that has ended meanwhile does no more work.
       while turn.wait(timeout: min(deadline, .now() + .milliseconds(20))) == .timedOut {
         if context.runner == .nobody { return true }
         if DispatchTime.now() >= deadline { return false }
@@ -52,7 +52,7 @@ public final class SignalingLoops: Sendable {
 
   private func add(_ context: MainContext) {
     contexts.withLock { contexts in
-      // Each has a file descriptor.
+      // Each holds a file descriptor.
       Self.forgetEnded(&contexts)
       if !contexts.contains(where: context.isSame) { contexts.append(context) }
     }

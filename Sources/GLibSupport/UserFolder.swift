@@ -1,27 +1,27 @@
 import CGLib
 import Foundation
 
-/// The folders that the person's desktop keeps things in.
+/// The user's folders, as the desktop defines them.
 public enum UserFolder {
-  /// Where videos are kept: what the desktop says, else `Videos` in the home folder.
+  /// The folder for videos: the desktop's setting, else `Videos` in the home folder.
   public static var videos: URL { special(G_USER_DIRECTORY_VIDEOS, else: "Videos") }
 
-  /// Where pictures are kept: what the desktop says, else `Pictures` in the home folder.
+  /// The folder for pictures: the desktop's setting, else `Pictures` in the home folder.
   public static var pictures: URL { special(G_USER_DIRECTORY_PICTURES, else: "Pictures") }
 
-  /// Where programs keep what the person made with them.
+  /// The XDG data folder, for what the user made with a program.
   public static var data: URL { URL(fileURLWithPath: String(cString: g_get_user_data_dir()), isDirectory: true) }
 
-  /// Where programs keep what they noted of their own accord, as this one does: a folder of its name.
+  /// This program's folder in the XDG state folder, for what it records of its own accord.
   public static var state: URL {
     URL(fileURLWithPath: String(cString: g_get_user_state_dir()), isDirectory: true).appendingPathComponent("kinora")
   }
 
-  /// Where programs keep what they can make anew.
+  /// The XDG cache folder, for what can be made anew.
   public static var cache: URL { URL(fileURLWithPath: String(cString: g_get_user_cache_dir()), isDirectory: true) }
 
   private static func special(_ folder: GUserDirectory, else name: String) -> URL {
-    // GLib answers the home folder's own path for one that somebody has switched off.
+    // GLib returns the home folder's own path for a folder that the user has disabled.
     if let path = g_get_user_special_dir(folder) {
       let folder = URL(fileURLWithPath: String(cString: path), isDirectory: true)
       if folder.standardizedFileURL != home.standardizedFileURL { return folder }

@@ -1,10 +1,10 @@
 import CGLib
 
-/// A Swift type that goes into and comes out of a `GVariant`, as settings hold them.
+/// A Swift type that converts to and from `GVariant`, which settings use.
 public protocol VariantConvertible: Sendable {
-  /// Reads a value, or answers nil if the variant holds another type.
+  /// Reads a value, or returns nil if the variant has another type.
   static func read(_ variant: OpaquePointer) -> Self?
-  /// A new, floating variant of the type that the receiver wants, or nil if the value doesn't fit.
+  /// Creates a floating variant of the type that the receiver expects; nil if the value doesn't fit.
   func variant(of type: String) -> OpaquePointer?
 }
 

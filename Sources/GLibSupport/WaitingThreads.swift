@@ -1,25 +1,24 @@
 import Foundation
 
-/// Threads for work that may wait: for a device, for a server, for somebody else who runs here, too. However much of it
-/// waits, the next work begins at once.
+/// A pool of threads for work that may block: on a device, a server or another part of the program. However many jobs
+/// block, the next one starts at once.
 ///
-/// Dispatch's concurrent queues don't promise that: all of one quality share as many threads as there are processors,
-/// and get one more a second while those wait. Two cameras that took their time kept everything else of the engine
-/// standing still.
+/// Dispatch's concurrent queues don't promise that: all queues of one QoS share as many threads as there are
+/// processors, and gain one more per second while those block. Two slow cameras stalled the rest of the engine.
 public final class WaitingThreads: @unchecked Sendable {
   private struct Job {
     let number: UInt64
     let body: @Sendable () -> Void
   }
 
-  /// More than ever wait at once, unless something is badly wrong: then work queues up, as it would elsewhere.
+  /// More than ever block at once, unless something is badly wrong; beyond it jobs queue up, as they would elsewhere.
   private static let limit = 256
-  /// A thread without work goes after so many seconds.
+  /// The seconds after which an idle thread ends.
   private static let patience = 5.0
 
   private let name: String
   private let condition = NSCondition()
-  // All of these only with the condition held.
+  // All of these are used only with the condition locked.
   private var jobs: [Job] = []
   private var idle = 0
   private var count = 0
@@ -27,10 +26,10 @@ public final class WaitingThreads: @unchecked Sendable {
   private var unfinished: Set<UInt64> = []
   private var waiters: [(number: UInt64, body: @Sendable () -> Void)] = []
 
-  /// No threads yet; those that come will have this name.
+  /// Creates a pool without threads; those that it starts will have this name.
   public init(name: String) { self.name = name }
 
-  /// Does something in one of the threads.
+  /// Runs a job in one of the threads.
   public func async(_ body: @escaping @Sendable () -> Void) {
     condition.lock()
     defer { condition.unlock() }
@@ -45,7 +44,8 @@ public final class WaitingThreads: @unchecked Sendable {
     thread.start()
   }
 
-  /// Does something once all work that was handed in before is done: in the thread that did the last of it, or at once.
+  /// Runs the body once all jobs submitted before it are done: in the thread that finished the last of them, or at
+  /// once.
   public func whenDone(_ body: @escaping @Sendable () -> Void) {
     condition.lock()
     let isDone = unfinished.isEmpty
@@ -60,15 +60,15 @@ public final class WaitingThreads: @unchecked Sendable {
     }
   }
 
-  /// Does the next work, and lets go of it before anybody hears that it is done. Answers its number; nil where there was
-  /// none for long enough.
+  /// Runs the next job, and releases it before its completion is reported. Returns its number; nil if there was none
+  /// before the idle timeout.
   private func runNext() -> UInt64? {
     guard let job = next() else { return nil }
     job.body()
     return job.number
   }
 
-  /// The next work; nil where there was none for long enough.
+  /// Waits for the next job; nil if there was none before the idle timeout.
   private func next() -> Job? {
     condition.lock()
     defer { condition.unlock() }
@@ -85,7 +85,7 @@ public final class WaitingThreads: @unchecked Sendable {
     return jobs.removeFirst()
   }
 
-  /// Notes that something is done; answers what waited for that.
+  /// Records that a job is done, and returns the bodies that waited for it.
   private func finish(_ number: UInt64) -> [@Sendable () -> Void] {
     condition.lock()
     defer { condition.unlock() }

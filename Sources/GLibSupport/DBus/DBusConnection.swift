@@ -1,29 +1,29 @@
 import CGLib
 import Foundation
 
-/// A connection to a message bus of our own: it goes when this object does, and the bus may go without taking the
-/// program along.
+/// A private connection to a message bus: it is closed when this object is released, and losing the bus doesn't end the
+/// program.
 ///
-/// Every call here holds its thread until the answer comes.
+/// Every call blocks its thread until the reply arrives.
 public final class DBusConnection: Sendable {
-  /// Which bus.
+  /// The bus to connect to.
   public enum Bus: Sendable, Equatable {
-    /// The person's.
+    /// The user's session bus.
     case session
-    /// The machine's.
+    /// The system bus.
     case system
-    /// The one that listens there.
+    /// The bus at this address.
     case address(String)
   }
 
-  /// Who is called, and what for.
+  /// The destination and method of a call.
   public struct Method: Sendable {
     var destination: String
     var path: String
     var interface: String
     var name: String
 
-    /// A method of an object.
+    /// Creates the description of an object's method.
     public init(_ destination: String, path: String, interface: String, name: String) {
       self.destination = destination
       self.path = path
@@ -34,7 +34,7 @@ public final class DBusConnection: Sendable {
 
   private let object: GObjectRef
 
-  /// Connects. Throws `GLibError` where there is no such bus.
+  /// Connects to a bus. Throws `GLibError` if it can't be reached.
   public init(_ bus: Bus) throws {
     let address: String
     switch bus {
@@ -60,10 +60,10 @@ public final class DBusConnection: Sendable {
 
   private var connection: OpaquePointer { object.opaque }
 
-  /// What the bus calls this connection, as `:1.42`.
+  /// The unique name that the bus gave this connection, such as `:1.42`.
   public var uniqueName: String { g_dbus_connection_get_unique_name(connection).map { String(cString: $0) } ?? "" }
 
-  /// Calls a method and answers what it returns: a tuple. Throws `GLibError`.
+  /// Calls a method and returns its result: a tuple. Throws `GLibError`.
   public func call(_ method: Method, _ arguments: [DBusValue] = [], timeoutSeconds: Double = 25) throws -> DBusValue {
     let answer = try GLibError.check {
       g_dbus_connection_call_sync(
@@ -75,8 +75,8 @@ public final class DBusConnection: Sendable {
     return DBusValue(answer)
   }
 
-  /// Calls a method that returns a file, and answers its descriptor, which is the caller's to close; nil where it
-  /// returned none. Throws `GLibError`.
+  /// Calls a method that returns a file and returns the file's descriptor, which the caller must close; nil if the
+  /// method returned none. Throws `GLibError`.
   public func file(_ method: Method, _ arguments: [DBusValue] = [], timeoutSeconds: Double = 25) throws -> Int32? {
     var files: UnsafeMutablePointer<GUnixFDList>?
     let answer = try GLibError.check {
@@ -88,7 +88,7 @@ public final class DBusConnection: Sendable {
     guard let files else { return nil }
     defer { g_object_unref(files) }
     guard g_unix_fd_list_get_length(files) > 0 else { return nil }
-    // A copy: the list closes its own.
+    // A duplicate: the list closes its own.
     let file = try GLibError.check { g_unix_fd_list_get(files, 0, $0) }
     return file >= 0 ? file : nil
   }
@@ -101,12 +101,12 @@ public final class DBusConnection: Sendable {
     return try call(get, [.string(interface), .string(name)]).members.first
   }
 
-  /// Carries out `body`, which lets somebody send a signal, and waits for that. nil: it didn't come in time.
+  /// Runs `body`, which causes a peer to send a signal, and waits for that signal. Returns nil on timeout.
   public func signal(
     _ name: String, of interface: String, at path: String, from sender: String? = nil, within seconds: Double,
     after body: () throws -> Void
   ) throws -> DBusValue? {
-    // GDBus hands a signal over in the main context of the thread that subscribed; this one lives for one signal.
+    // GDBus delivers a signal in the main context of the thread that subscribed; this context lives for one signal.
     let context = g_main_context_new()
     g_main_context_push_thread_default(context)
     defer {
@@ -123,7 +123,7 @@ public final class DBusConnection: Sendable {
       received.publish(), { ReceivedSignal.retire($0) })
     defer {
       g_dbus_connection_signal_unsubscribe(connection, subscription)
-      // Letting go of the box is another thing that happens in this context.
+      // The box is released in this context, too.
       while g_main_context_iteration(context, 0) != 0 {}
     }
     try body()
@@ -143,9 +143,9 @@ public final class DBusConnection: Sendable {
   }
 }
 
-/// A signal's arguments, once it has come. Read and written in one thread.
+/// A signal's arguments, once it has been received. Used in one thread only.
 private final class ReceivedSignal: HandedOver, @unchecked Sendable {
   var value: DBusValue?
-  /// Whether it has been waited for long enough.
+  /// Whether the timeout has expired.
   var isOver = false
 }

@@ -1,21 +1,21 @@
 import CGLib
 
-/// An object that this program shows on its connection to the bus: others call its methods, read its properties, and
-/// hear when those change. Gone when this value is.
+/// An object that this program exports on the session bus: peers call its methods, read its properties and are notified
+/// when those change. It is unexported when this value is released.
 ///
-/// Calls come in the main loop, so everything here is on the main thread.
+/// Calls arrive in the main loop, so everything here is on the main thread.
 @MainActor
 public final class DBusObject {
-  /// What is done for callers.
+  /// The handlers for calls from peers.
   public struct Answers {
-    /// Answers a property of an interface; nil where there is none.
+    /// Returns a property of an interface; nil if there is none.
     public var property: @MainActor (_ interface: String, _ name: String) -> DBusValue?
-    /// Sets a property; false where that can't be.
+    /// Sets a property; returns false if that isn't possible.
     public var setProperty: @MainActor (_ interface: String, _ name: String, _ value: DBusValue) -> Bool
-    /// Carries out a method; its answer is empty.
+    /// Handles a method call; the reply is empty.
     public var call: @MainActor (_ interface: String, _ method: String, _ arguments: [DBusValue]) -> Void
 
-    /// What is done for callers.
+    /// Creates the handlers for calls from peers.
     public init(
       property: @escaping @MainActor (_ interface: String, _ name: String) -> DBusValue?,
       setProperty: @escaping @MainActor (_ interface: String, _ name: String, _ value: DBusValue) -> Bool,
@@ -30,8 +30,8 @@ public final class DBusObject {
   private var registrations: [guint] = []
   private var owned: guint = 0
 
-  /// Shows an object under a path and a name of its own, with the interfaces that `description` (introspection XML)
-  /// declares. Nil where there is no bus, or somebody else has shown such an object on this connection.
+  /// Exports an object under a path and a bus name, with the interfaces that `description` (introspection XML)
+  /// declares. Returns nil without a bus, or if such an object is already exported on this connection.
   public init?(name: String, path: String, description: String, answers: Answers) {
     guard let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return nil }
     (self.path, self.connection) = (path, connection)
@@ -85,7 +85,7 @@ public final class DBusObject {
     g_object_unref(UnsafeMutableRawPointer(connection))
   }
 
-  /// Tells whoever listens that properties have these values now.
+  /// Notifies peers of properties' new values (`PropertiesChanged`).
   public func tell(_ interface: String, _ changes: [String: DBusValue]) {
     guard !changes.isEmpty else { return }
     emit(
@@ -93,7 +93,7 @@ public final class DBusObject {
       [.string(interface), .dictionary(changes), .array([])])
   }
 
-  /// Sends a signal.
+  /// Emits a signal.
   public func emit(_ interface: String, _ signal: String, _ arguments: [DBusValue]) {
     g_dbus_connection_emit_signal(
       connection, nil, path, interface, signal, DBusValue.tuple(arguments).variant, nil)

@@ -1,6 +1,6 @@
 import CGLib
 
-/// A value that goes over D-Bus.
+/// A D-Bus value.
 public enum DBusValue: Sendable, Equatable {
   case bool(Bool)
   case int32(Int32)
@@ -12,15 +12,15 @@ public enum DBusValue: Sendable, Equatable {
   case array([DBusValue])
   /// `a{sv}`: named values of any type.
   case dictionary([String: DBusValue])
-  /// Several values in one, as a call's arguments are.
+  /// Several values in one, such as the arguments of a call.
   case tuple([DBusValue])
-  /// A type that nothing here uses, by its name.
+  /// An unsupported type, by its type string.
   case other(String)
 
-  /// The value as a truth, if it is one.
+  /// The value, if it is a Boolean.
   public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
 
-  /// The value as a number, if it is a whole one.
+  /// The value, if it is an integer.
   public var int: Int? {
     switch self {
     case .int32(let value): Int(value)
@@ -30,7 +30,7 @@ public enum DBusValue: Sendable, Equatable {
     }
   }
 
-  /// The value as text, if it is any.
+  /// The value, if it is a string or an object path.
   public var string: String? {
     switch self {
     case .string(let value), .objectPath(let value): value
@@ -38,7 +38,7 @@ public enum DBusValue: Sendable, Equatable {
     }
   }
 
-  /// The values in it; none for single ones.
+  /// The members of an array or tuple; empty for other values.
   public var members: [DBusValue] {
     switch self {
     case .array(let values), .tuple(let values): values
@@ -46,7 +46,7 @@ public enum DBusValue: Sendable, Equatable {
     }
   }
 
-  /// Reads a variant that the caller keeps. Variants within variants come out as what they hold.
+  /// Reads a variant without taking ownership. Nested variants are unwrapped.
   init(_ variant: OpaquePointer) {
     switch String(cString: g_variant_get_type_string(variant)) {
     case "b": self = .bool(g_variant_get_boolean(variant) != 0)
@@ -82,7 +82,7 @@ public enum DBusValue: Sendable, Equatable {
     }
   }
 
-  /// A new, floating variant.
+  /// Creates a new, floating variant.
   var variant: OpaquePointer {
     switch self {
     case .bool(let value): return g_variant_new_boolean(value ? 1 : 0)
@@ -94,7 +94,7 @@ public enum DBusValue: Sendable, Equatable {
     case .objectPath(let value): return g_variant_new_object_path(value)
     case .array(let values):
       var children: [OpaquePointer?] = values.map(\.variant)
-      // An empty array needs a type of its own: strings are as good as any.
+      // An empty array needs a type: the one of strings will do.
       let type = values.isEmpty ? g_variant_type_new("s") : nil
       defer { if let type { g_variant_type_free(type) } }
       return g_variant_new_array(type, &children, gsize(children.count))

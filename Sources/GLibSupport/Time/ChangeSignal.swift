@@ -1,22 +1,21 @@
 import Synchronization
 
-/// Lets tasks wait until a condition holds, without looking again and again: whoever changes what the condition is made
-/// of calls `changed()`.
+/// Lets tasks wait for a condition without polling: code that changes what the condition depends on calls `changed()`.
 public final class ChangeSignal: Sendable {
   private let changes = Broadcast<Void>()
 
-  /// Nobody waits yet.
+  /// Creates a signal without waiters.
   public init() {}
 
-  /// Something that a condition is made of may be different. Costs nothing while nobody waits.
+  /// Reports that the condition may have changed. Costs nothing while no task waits.
   public func changed() { if changes.hasListeners { changes.send(()) } }
 
-  /// Waits until the condition holds; answers whether it does when the clock has reached the deadline or the task is
+  /// Waits until the condition holds. Returns whether it does when the clock reaches the deadline or the task is
   /// cancelled.
   public func wait(
     until deadline: UInt64, on clock: any HostClock, _ condition: @escaping @Sendable () -> Bool
   ) async -> Bool {
-    // First of all, so that no change between looking and listening is missed.
+    // Subscribed first, so that no change is missed between the check and the wait.
     let events = changes.events()
     if condition() { return true }
     return await withTaskGroup(of: Bool.self) { group in

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A call that a clock will make. Letting go of it changes nothing.
+/// A scheduled call of a clock. Releasing this value doesn't cancel it.
 public final class ClockAlarm: Sendable {
   private let onCancel: Mutex<(@Sendable () -> Void)?>
 
-  /// `onCancel` takes the call back.
+  /// Creates an alarm; `onCancel` cancels the call.
   public init(onCancel: @escaping @Sendable () -> Void) { self.onCancel = Mutex(onCancel) }
 
-  /// Takes the call back if it hasn't been made.
+  /// Cancels the call if it hasn't been made.
   public func cancel() { onCancel.withLock { $0.take() }?() }
 }

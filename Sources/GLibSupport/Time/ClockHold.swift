@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Keeps a clock's time from passing until it is released or let go of.
+/// Stops a clock's time until this is released, explicitly or by ARC.
 public final class ClockHold: Sendable {
   private let onRelease: Mutex<(@Sendable () -> Void)?>
 
-  /// `onRelease` lets time pass again.
+  /// Creates a hold; `onRelease` lets time continue.
   public init(onRelease: @escaping @Sendable () -> Void) { self.onRelease = Mutex(onRelease) }
 
   deinit { release() }
 
-  /// Lets time pass again. A second call does nothing.
+  /// Lets time continue. A second call does nothing.
   public func release() { onRelease.withLock { $0.take() }?() }
 }

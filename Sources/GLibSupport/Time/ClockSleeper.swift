@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A task that sleeps on a clock, and what wakes it: the alarm or its cancellation, whichever comes first.
+/// A task that sleeps on a clock. The alarm or cancellation wakes it, whichever comes first.
 final class ClockSleeper: Sendable {
   private struct State {
     var continuation: CheckedContinuation<Void, any Error>?
@@ -19,7 +19,7 @@ final class ClockSleeper: Sendable {
     }
     if isCancelled { return continuation.resume(throwing: CancellationError()) }
     let alarm = makeAlarm()
-    // It may have rung, or the task been cancelled, while it was being set.
+    // It may have fired, or the task been cancelled, while it was being set.
     let isOver = state.withLock { state in
       if !state.isOver { state.alarm = alarm }
       return state.isOver
@@ -27,10 +27,10 @@ final class ClockSleeper: Sendable {
     if isOver { alarm.cancel() }
   }
 
-  /// The deadline has come.
+  /// Wakes the task at its deadline.
   func end() { wake()?.resume() }
 
-  /// The task is cancelled.
+  /// Wakes the task because it was cancelled.
   func cancel() {
     let alarm = state.withLock { state in
       state.isCancelled = true

@@ -1,8 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// Calls a handler on the main thread by a clock. The clock's time stands still meanwhile, so that however much of it
-/// passes at once, each call sees its own moment.
+/// Calls a handler on the main thread at a clock's times. The clock stops during each call, so that each call sees its
+/// own time however much of it passes at once.
 final class ClockTimer: Sendable {
   private struct State {
     var alarm: ClockAlarm?
@@ -38,11 +38,11 @@ final class ClockTimer: Sendable {
     if isCancelled { alarm.cancel() }
   }
 
-  /// In the clock's thread.
+  /// Runs in the clock's thread.
   private func ring(_ deadline: UInt64) {
     let done = DispatchSemaphore(value: 0)
     DispatchQueue.main.async { [self] in
-      // Without being cancelled here: the main thread is the one that cancels.
+      // Not cancelled in between: `cancel()` is called on the main thread.
       if !state.withLock({ $0.isCancelled }) { MainActor.assumeIsolated(handler) }
       done.signal()
     }

@@ -1,32 +1,32 @@
 import Dispatch
 
-/// Host time, and a way to wait for it. Devices, watchdogs, limits, fades and timers are handed one, the system's by
-/// default; in a test, and in simulated time, it is a `SimulatedClock`.
+/// Host time, and a way to wait for it. Devices, watchdogs, timeouts, fades and timers are given one, the system's by
+/// default; in tests and in simulated time it is a `SimulatedClock`.
 public protocol HostClock: AnyObject, Sendable {
-  /// The host time in nanoseconds: what the system's monotonic clock shows, or as if.
+  /// The host time in nanoseconds, on the scale of the system's monotonic clock.
   var now: UInt64 { get }
 
-  /// A host time that no device's times lie before. Pipelines count from it.
+  /// A host time before all timestamps of devices. Pipelines use it as their base.
   var epoch: UInt64 { get }
 
-  /// Whether time stands still while a consumer is busy. Queues between a device and its consumers then wait instead of
-  /// dropping what is late.
+  /// Whether time stops while a consumer is busy. Queues between a device and its consumers then block instead of
+  /// dropping late data.
   var waitsForConsumers: Bool { get }
 
-  /// Calls the body once, when the clock has reached the deadline: on the queue, or without one in the clock's own
-  /// thread, where it must be short.
+  /// Calls the body once, when the clock reaches the deadline: on the queue, or without one in the clock's own thread,
+  /// where it must be short.
   @discardableResult
   func schedule(at deadline: UInt64, on queue: DispatchQueue?, _ body: @escaping @Sendable () -> Void) -> ClockAlarm
 
-  /// Keeps time from passing while a consumer gets ready, if the clock waits for consumers; nil where it doesn't.
+  /// Stops time while a consumer gets ready; nil if the clock doesn't wait for consumers.
   func hold() -> ClockHold?
 
-  /// Calls the step now and then again each time that the deadline it answered has come, until it answers nil.
+  /// Calls the step now, and again at each deadline that it returns, until it returns nil.
   func makeTicker(_ name: String, _ step: @escaping @Sendable () -> UInt64?) -> any Ticker
 }
 
 extension HostClock {
-  /// The host time that will be after this delay.
+  /// Returns the host time after this delay.
   public func time(after delay: Duration) -> UInt64 { now &+ delay.wholeNanoseconds }
 
   /// Calls the body once, after the delay.
@@ -37,7 +37,7 @@ extension HostClock {
     schedule(at: time(after: delay), on: queue, body)
   }
 
-  /// Waits until the deadline; fails at once when the task is cancelled.
+  /// Sleeps until the deadline; throws at once when the task is cancelled.
   public func sleep(until deadline: UInt64) async throws {
     let sleeper = ClockSleeper()
     try await withTaskCancellationHandler {
@@ -49,12 +49,12 @@ extension HostClock {
     }
   }
 
-  /// Waits for so long; fails at once when the task is cancelled.
+  /// Sleeps for this long; throws at once when the task is cancelled.
   public func sleep(for delay: Duration) async throws { try await sleep(until: time(after: delay)) }
 }
 
 extension Duration {
-  /// In nanoseconds, rounded down; nothing below zero.
+  /// The whole nanoseconds, rounded down; 0 for negative durations.
   public var wholeNanoseconds: UInt64 {
     let (seconds, attoseconds) = components
     guard seconds >= 0, attoseconds >= 0 else { return 0 }
@@ -62,6 +62,6 @@ extension Duration {
     return overflow ? .max / 2 : min(whole, .max / 2) + UInt64(attoseconds) / 1_000_000_000
   }
 
-  /// In seconds.
+  /// The duration in seconds.
   public var inSeconds: Double { self / .seconds(1) }
 }

@@ -1,19 +1,19 @@
 import Foundation
 
 extension SimulatedClock {
-  /// The variable that asks for simulated time; see `pace(_:)`.
+  /// The environment variable that requests simulated time; see `pace(_:)`.
   public static let variable = "KINORA_SIMULATED_SPEED"
 
-  /// The speed that a text asks for: `max` for as fast as consumers can, or how many times as fast as real time at
-  /// most. nil where the text is neither.
+  /// Parses a speed: `max` (returned as an inner nil) for as fast as consumers can, or the highest multiple of real
+  /// time. nil if the text is neither.
   public static func pace(_ text: String) -> Double?? {
     if text == "max" { return .some(nil) }
     guard let speed = Double(text), speed.isFinite, speed > 0 else { return nil }
     return .some(speed)
   }
 
-  /// A clock that runs as `KINORA_SIMULATED_SPEED` asks for; nil where it isn't set. A speed that can't be read is said
-  /// and not heeded.
+  /// Returns a clock that runs at the speed in `KINORA_SIMULATED_SPEED`; nil if that isn't set. An invalid speed is
+  /// reported on standard error and ignored.
   public static func fromEnvironment(_ environment: [String: String] = ProcessInfo.processInfo.environment)
     -> SimulatedClock?
   {

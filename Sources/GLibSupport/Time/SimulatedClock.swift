@@ -2,11 +2,11 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A clock whose time passes when somebody lets it: a test by `advance(by:)`, or the clock itself by `run(speed:)`, as
-/// fast as the consumers of what its devices deliver, and no faster.
+/// A clock whose time is controlled: by a test with `advance(by:)`, or by the clock itself with `run(speed:)`, which is
+/// as fast as the consumers of its devices' data, and no faster.
 ///
-/// Alarms ring one after the other, in the order of their deadlines, and the next only when the one before has returned.
-/// A device's step waits for its consumers, and while it does time stands still.
+/// Alarms fire one after the other, in order of their deadlines; each waits until the one before has returned. A
+/// device's step waits for its consumers, and time stops meanwhile.
 public final class SimulatedClock: HostClock {
   private struct Alarm {
     var number: UInt64
@@ -17,27 +17,27 @@ public final class SimulatedClock: HostClock {
 
   private struct State {
     var now: UInt64
-    /// The next one first.
+    /// Sorted by deadline, the next one first.
     var alarms: [Alarm] = []
     var lastNumber: UInt64 = 0
     var runner: SimulatedClockRunner?
-    /// How many keep time from passing.
+    /// The number of active holds.
     var holds = 0
   }
 
   private let state: Mutex<State>
-  /// Held while alarms ring.
+  /// Held while alarms fire.
   private let passing = NSLock()
-  /// Signalled each time that somebody keeps time from passing no longer.
+  /// Signalled each time a hold is released.
   private let released = DispatchSemaphore(value: 0)
   private static let threads = WaitingThreads(name: "simulated-clock")
 
-  /// What it showed when it was made.
+  /// The time at which the clock was created.
   public let epoch: UInt64
-  /// Whether time stands still while a consumer is busy.
+  /// Whether time stops while a consumer is busy.
   public let waitsForConsumers: Bool
 
-  /// A clock that stands still at this host time, the present one by default.
+  /// Creates a stopped clock at this host time, by default the current one.
   public init(startingAt now: UInt64 = SystemHostClock.shared.now, waitsForConsumers: Bool = true) {
     epoch = now
     self.waitsForConsumers = waitsForConsumers
@@ -46,16 +46,16 @@ public final class SimulatedClock: HostClock {
 
   deinit { state.withLock { $0.runner }?.stop() }
 
-  /// The host time in nanoseconds: that of the last alarm, or as far as it was let pass.
+  /// The host time in nanoseconds: that of the last alarm, or the time that the clock was advanced to.
   public var now: UInt64 { state.withLock { $0.now } }
 
-  /// When the next alarm rings; nil where there is none.
+  /// The deadline of the next alarm; nil if there is none.
   public var nextDeadline: UInt64? { state.withLock { $0.alarms.first?.deadline } }
 
-  /// How many alarms are set.
+  /// The number of pending alarms.
   public var alarmCount: Int { state.withLock { $0.alarms.count } }
 
-  /// Calls the body once, when time has passed that far.
+  /// Calls the body once, when time reaches the deadline.
   @discardableResult
   public func schedule(
     at deadline: UInt64, on queue: DispatchQueue?, _ body: @escaping @Sendable () -> Void
@@ -71,7 +71,7 @@ public final class SimulatedClock: HostClock {
     return ClockAlarm { [weak self] in self?.state.withLock { $0.alarms.removeAll { $0.number == number } } }
   }
 
-  /// Keeps time from passing while a consumer gets ready.
+  /// Stops time while a consumer gets ready.
   public func hold() -> ClockHold? {
     guard waitsForConsumers else { return nil }
     state.withLock { $0.holds += 1 }
@@ -82,17 +82,17 @@ public final class SimulatedClock: HostClock {
     }
   }
 
-  /// Calls the step in the thread that lets time pass.
+  /// Calls the step in the thread that advances the time.
   public func makeTicker(_ name: String, _ step: @escaping @Sendable () -> UInt64?) -> any Ticker {
     let ticker = SimulatedTicker(self, step)
     ticker.begin()
     return ticker
   }
 
-  // MARK: Letting time pass
+  // MARK: Advancing time
 
-  /// Lets time pass until then, once nobody holds it: rings every alarm that comes due, also those that are set
-  /// meanwhile. Holds its thread while consumers are busy. Not for alarms to call.
+  /// Advances to this time once there are no holds, and fires every alarm that comes due, including those set
+  /// meanwhile. Blocks its thread while consumers are busy. Must not be called from alarms.
   public func advance(to time: UInt64) {
     passing.withLock {
       while ringNext(until: time) {}
@@ -100,7 +100,7 @@ public final class SimulatedClock: HostClock {
     }
   }
 
-  /// Lets so much time pass.
+  /// Advances by this duration.
   public func advance(by length: Duration) async {
     await withCheckedContinuation { continuation in
       Self.threads.async { [self] in
@@ -122,8 +122,8 @@ public final class SimulatedClock: HostClock {
     return true
   }
 
-  /// Lets time pass by itself from now on: from alarm to alarm, at most so many times as fast as real time (nil: as
-  /// fast as consumers can), until `pause()` or the clock's end.
+  /// Lets time pass by itself from now on, from alarm to alarm, at most this many times as fast as real time (nil: as
+  /// fast as consumers can), until `pause()` or until the clock is released.
   public func run(speed: Double? = 1) {
     let runner = SimulatedClockRunner(self, speed: speed)
     let old = state.withLock { state in
@@ -134,11 +134,11 @@ public final class SimulatedClock: HostClock {
     runner.start()
   }
 
-  /// Lets time stand still again.
+  /// Stops the time again.
   public func pause() { state.withLock { $0.runner.take() }?.stop() }
 }
 
-/// Ticks as alarms of a simulated clock, in the thread that lets its time pass.
+/// A ticker whose ticks are alarms of a simulated clock, in the thread that advances its time.
 private final class SimulatedTicker: Ticker {
   private struct State {
     var isStopped = false

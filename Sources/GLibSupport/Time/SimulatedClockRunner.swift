@@ -2,9 +2,9 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Lets a simulated clock's time pass by itself, in a thread of its own.
+/// Advances a simulated clock in a thread of its own.
 final class SimulatedClockRunner: Sendable {
-  /// So far behind real time it may fall and still catch up; what is more stays lost.
+  /// The largest delay behind real time that is caught up; anything more is lost.
   private static let longestDelay: UInt64 = 100_000_000
 
   private struct Target: @unchecked Sendable {
@@ -33,12 +33,12 @@ final class SimulatedClockRunner: Sendable {
     news.signal()
   }
 
-  /// There is an alarm that may come before all others.
+  /// Reports an alarm that may be the next one.
   func alarmsChanged() { news.signal() }
 
   private func run() {
     let system = SystemHostClock.shared
-    // The moment in either time that the pace is measured from.
+    // The real and the simulated time from which the pace is measured.
     var (real, simulated) = (system.now, target.clock?.now ?? 0)
     while !isStopped.load(ordering: .acquiring) {
       guard let next = target.clock?.nextDeadline else {
@@ -50,7 +50,7 @@ final class SimulatedClockRunner: Sendable {
       var due = now
       if let speed {
         due = real + UInt64(Double(next - min(next, simulated)) / max(speed, 0.001))
-        // Sooner or later a new alarm may come first.
+        // A new alarm may come first in the meantime.
         if due > now, news.wait(timeout: DispatchTime(uptimeNanoseconds: due)) == .success { continue }
         if now > due + Self.longestDelay { due = now }
       }

@@ -4,22 +4,22 @@ import Synchronization
 
 /// The system's monotonic clock: the time of GStreamer's system clock and of `CMClock.hostTimeClock`.
 public final class SystemHostClock: HostClock {
-  /// There is one.
+  /// The shared instance, which is the only one.
   public static let shared = SystemHostClock()
 
-  /// Where alarms without a queue of their own ring.
+  /// Runs alarms that have no queue of their own.
   private let queue = DispatchQueue(label: "app.kinora.clock", qos: .userInitiated)
 
   private init() {}
 
   /// The host time in nanoseconds.
   public var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
-  /// When the clock was first asked for.
+  /// The time at which the clock was first used.
   public let epoch = DispatchTime.now().uptimeNanoseconds
-  /// It waits for nobody.
+  /// Always false: real time doesn't wait.
   public var waitsForConsumers: Bool { false }
 
-  /// Calls the body once, when the deadline has come.
+  /// Calls the body once, at the deadline.
   @discardableResult
   public func schedule(
     at deadline: UInt64, on queue: DispatchQueue?, _ body: @escaping @Sendable () -> Void
@@ -29,7 +29,7 @@ public final class SystemHostClock: HostClock {
     return ClockAlarm { item.work.cancel() }
   }
 
-  /// Real time can't be held.
+  /// Returns nil: real time can't be stopped.
   public func hold() -> ClockHold? { nil }
 
   /// Calls the step in a thread of its own.
@@ -43,10 +43,10 @@ public final class SystemHostClock: HostClock {
   }
 }
 
-/// Ticks in a thread of its own: one sleep per step, where a dispatch timer wakes two threads, seen as a fifth of a
+/// A ticker with its own thread: it sleeps once per step. A dispatch timer wakes two threads, seen as a fifth of a
 /// preview's processor time.
 private final class SystemTicker: Ticker {
-  /// What the thread and its owner share; the thread doesn't keep the owner.
+  /// The state shared by the thread and its owner; the thread doesn't retain the owner.
   private final class Control: Sendable {
     let isStopped = Atomic(false)
     let alarm = DispatchSemaphore(value: 0)

@@ -1,5 +1,5 @@
-/// Does something again and again at exact times, until it is stopped or let go.
+/// Calls a step at exact times until it is stopped or released.
 public protocol Ticker: AnyObject, Sendable {
-  /// Stops, and waits until a step in progress is done. Not for the steps themselves to call.
+  /// Stops, and waits for a step in progress. Must not be called from a step.
   func stop()
 }
