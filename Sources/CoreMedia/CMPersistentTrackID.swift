@@ -1,8 +1,8 @@
-/// The number by which a track is known for as long as its asset exists.
+/// The ID of a track, which stays the same for the lifetime of its asset.
 public typealias CMPersistentTrackID = Int32
-/// No track; as a wish for a new track's number: any that is free.
+/// The ID of no track. When adding a track, it asks for any free ID.
 public let kCMPersistentTrackID_Invalid: CMPersistentTrackID = 0
-/// A number of things.
+/// A count of items.
 public typealias CMItemCount = Int
-/// The index of a thing.
+/// The index of an item.
 public typealias CMItemIndex = Int

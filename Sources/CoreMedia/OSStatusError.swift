@@ -4,15 +4,15 @@ import Foundation
 /// The domain of errors whose code is an `OSStatus`.
 public let NSOSStatusErrorDomain = "NSOSStatusErrorDomain"
 
-/// Success, as every function that answers with an `OSStatus` says it.
+/// The status that functions returning an `OSStatus` report on success.
 public let noErr: OSStatus = 0
 
-/// The error of a status code, as the Swift forms of the C functions throw it.
+/// The error for a status code, thrown by the Swift forms of the C functions.
 func osStatusError(_ status: OSStatus) -> NSError {
   NSError(domain: NSOSStatusErrorDomain, code: Int(status))
 }
 
-/// Runs the Swift form of a function and answers as its C form does.
+/// Runs the Swift form of a function and returns its thrown error as the `OSStatus` of the C form.
 func osStatus(_ body: () throws -> Void) -> OSStatus {
   do {
     try body()
@@ -22,7 +22,7 @@ func osStatus(_ body: () throws -> Void) -> OSStatus {
   }
 }
 
-/// Runs the C form of a function and throws as its Swift form does.
+/// Throws the error for a status code other than `noErr`.
 func check(_ status: OSStatus) throws {
   if status != noErr { throw osStatusError(status) }
 }

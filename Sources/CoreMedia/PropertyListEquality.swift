@@ -1,8 +1,8 @@
 import Foundation
 
-/// Whether two property lists hold the same, whichever Swift or Foundation types their numbers and texts are of.
+/// Whether two property lists are equal, regardless of the Swift or Foundation types of their numbers and strings.
 ///
-/// `NSDictionary.isEqual(to:)` on Linux finds an `Int` unequal to itself once boxed.
+/// Needed because `NSDictionary.isEqual(to:)` on Linux reports a boxed `Int` as unequal to itself.
 func isSamePropertyList(_ a: Any?, _ b: Any?) -> Bool {
   switch (a, b) {
   case (nil, nil): true

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A number out of a property list, whichever Swift or Foundation type it is of.
+/// A number from a property list, regardless of its Swift or Foundation type.
 func propertyListNumber(_ any: Any?) -> Double? {
   switch any {
   case let number as any BinaryInteger: Double(number)
@@ -10,7 +10,7 @@ func propertyListNumber(_ any: Any?) -> Double? {
   }
 }
 
-/// A whole number out of a property list; nil also when it is too big for its type.
+/// An integer from a property list; nil also when it doesn't fit in `Integer`.
 func propertyListInteger<Integer: FixedWidthInteger>(_ any: Any?) -> Integer? {
   switch any {
   case let number as any BinaryInteger: Integer(exactly: number)

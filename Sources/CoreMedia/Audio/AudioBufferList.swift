@@ -1,6 +1,6 @@
 import Foundation
 
-/// The bytes of one or, interleaved, several channels.
+/// The data of one channel, or of several interleaved channels.
 public struct AudioBuffer {
   /// How many channels are interleaved.
   public var mNumberChannels: UInt32
@@ -22,7 +22,7 @@ public struct AudioBuffer {
   }
 }
 
-/// Buffers that belong together; all but the first lie in memory after this structure.
+/// A variable-length list of audio buffers; all but the first follow this structure in memory.
 public struct AudioBufferList {
   /// How many buffers there are.
   public var mNumberBuffers: UInt32
@@ -40,12 +40,12 @@ public struct AudioBufferList {
     self.mBuffers = mBuffers
   }
 
-  /// How many bytes a list of so many buffers takes.
+  /// The size in bytes of a list of `maximumBuffers` buffers.
   public static func sizeInBytes(maximumBuffers: Int) -> Int {
     MemoryLayout<AudioBufferList>.size + max(maximumBuffers - 1, 0) * MemoryLayout<AudioBuffer>.stride
   }
 
-  /// Allocates a list of so many empty buffers; give it back with `free`.
+  /// Allocates a list of `maximumBuffers` empty buffers; the caller frees it with `free`.
   public static func allocate(maximumBuffers: Int) -> UnsafeMutableAudioBufferListPointer {
     let size = sizeInBytes(maximumBuffers: maximumBuffers)
     let memory = UnsafeMutableRawPointer(calloc(1, size)!)

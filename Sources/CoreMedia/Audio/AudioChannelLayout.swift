@@ -9,7 +9,7 @@ public struct AudioChannelBitmap: OptionSet, Sendable {
   }
 }
 
-/// How the coordinates of a channel are to be read.
+/// Flags for interpreting the coordinates of a channel.
 public struct AudioChannelFlags: OptionSet, Sendable {
   /// The bits.
   public let rawValue: UInt32
@@ -27,16 +27,16 @@ public struct AudioChannelFlags: OptionSet, Sendable {
   public static let meters = AudioChannelFlags(rawValue: 1 << 2)
 }
 
-/// What one channel is.
+/// The description of one channel.
 public struct AudioChannelDescription: Sendable {
-  /// What it is.
+  /// The label that says what the channel carries.
   public var mChannelLabel: AudioChannelLabel
-  /// How to read the coordinates.
+  /// Flags for interpreting the coordinates.
   public var mChannelFlags: AudioChannelFlags
-  /// Where it is, if the label says so.
+  /// The channel's position, used when the label is `kAudioChannelLabel_UseCoordinates`.
   public var mCoordinates: (Float32, Float32, Float32)
 
-  /// A channel of no label.
+  /// A channel labelled unused (0).
   public init() {
     self.init(mChannelLabel: 0, mChannelFlags: [], mCoordinates: (0, 0, 0))
   }
@@ -51,18 +51,18 @@ public struct AudioChannelDescription: Sendable {
   }
 }
 
-/// How the channels of a stream are arranged; all descriptions but the first lie in memory after this structure.
+/// The channel layout of a stream; all descriptions but the first follow this structure in memory.
 public struct AudioChannelLayout: Sendable {
-  /// The arrangement.
+  /// The layout tag.
   public var mChannelLayoutTag: AudioChannelLayoutTag
-  /// The channels, when the tag says to look here.
+  /// The channel bitmap, used when the tag is `kAudioChannelLayoutTag_UseChannelBitmap`.
   public var mChannelBitmap: AudioChannelBitmap
   /// How many descriptions follow.
   public var mNumberChannelDescriptions: UInt32
   /// The first description.
   public var mChannelDescriptions: (AudioChannelDescription)
 
-  /// A layout of nothing.
+  /// An empty layout.
   public init() {
     self.init(
       mChannelLayoutTag: 0, mChannelBitmap: [], mNumberChannelDescriptions: 0,
@@ -80,7 +80,7 @@ public struct AudioChannelLayout: Sendable {
     self.mChannelDescriptions = mChannelDescriptions
   }
 
-  /// How many bytes a layout of so many descriptions takes.
+  /// The size in bytes of a layout with `maximumDescriptions` descriptions.
   public static func sizeInBytes(maximumDescriptions: Int) -> Int {
     MemoryLayout<AudioChannelLayout>.size
       + max(maximumDescriptions - 1, 0) * MemoryLayout<AudioChannelDescription>.stride
@@ -91,7 +91,7 @@ public struct AudioChannelLayout: Sendable {
 public struct ManagedAudioChannelLayout: Hashable, Sendable {
   private var bytes: [UInt8]
 
-  /// A layout that its tag says everything about.
+  /// A layout fully defined by its tag.
   public init(tag: AudioChannelLayoutTag) {
     var layout = AudioChannelLayout()
     layout.mChannelLayoutTag = tag
@@ -108,14 +108,14 @@ public struct ManagedAudioChannelLayout: Hashable, Sendable {
   /// How many bytes the layout takes.
   public var sizeInBytes: Int { bytes.count }
 
-  /// The arrangement.
+  /// The layout tag.
   public var tag: AudioChannelLayoutTag { withUnsafePointer { $0.pointee.mChannelLayoutTag } }
 
-  /// Gives access to the layout as the C functions take it.
+  /// Calls `body` with a pointer to the layout, as the C functions take it.
   public func withUnsafePointer<Result>(
     _ body: (UnsafePointer<AudioChannelLayout>) throws -> Result
   ) rethrows -> Result {
-    // Copied to memory that is sure to be aligned.
+    // Copied to memory that is guaranteed to be aligned.
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: bytes.count, alignment: MemoryLayout<AudioChannelLayout>.alignment)
     defer { memory.deallocate() }

@@ -1,7 +1,7 @@
-/// How the channels of a stream are arranged; the low 16 bits are their count.
+/// The tag of a channel layout; its low 16 bits are the number of channels.
 public typealias AudioChannelLayoutTag = UInt32
 
-/// The layout says per channel what it is.
+/// The layout is given by its channel descriptions.
 public let kAudioChannelLayoutTag_UseChannelDescriptions: AudioChannelLayoutTag = (0 << 16) | 0
 /// The layout is a bitmap of channels.
 public let kAudioChannelLayoutTag_UseChannelBitmap: AudioChannelLayoutTag = (1 << 16) | 0
@@ -75,17 +75,17 @@ public let kAudioChannelLayoutTag_AAC_6_1: AudioChannelLayoutTag = (142 << 16) |
 public let kAudioChannelLayoutTag_AAC_7_0: AudioChannelLayoutTag = (143 << 16) | 7
 /// C L R Ls Rs Rls Rrs Cs.
 public let kAudioChannelLayoutTag_AAC_Octagonal: AudioChannelLayoutTag = (144 << 16) | 8
-/// Channels without meaning; their count is to be added.
+/// Discrete channels without positions; combine the tag with the channel count.
 public let kAudioChannelLayoutTag_DiscreteInOrder: AudioChannelLayoutTag = (147 << 16) | 0
-/// Not known; the count is to be added.
+/// An unknown layout; combine the tag with the channel count.
 public let kAudioChannelLayoutTag_Unknown: AudioChannelLayoutTag = (65535 << 16) | 0
 
-/// How many channels a layout tag stands for.
+/// The number of channels of a layout tag.
 public func AudioChannelLayoutTag_GetNumberOfChannels(_ inLayoutTag: AudioChannelLayoutTag) -> UInt32 {
   inLayoutTag & 0xFFFF
 }
 
-/// What a channel is.
+/// The label of a channel, which says what it carries.
 public typealias AudioChannelLabel = UInt32
 /// Channel: unknown.
 public let kAudioChannelLabel_Unknown: AudioChannelLabel = 4294967295

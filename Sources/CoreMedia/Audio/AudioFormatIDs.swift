@@ -83,13 +83,13 @@ public let kAudioFormatAPAC: AudioFormatID = 0x61706163
 
 /// Samples are floating-point numbers.
 public let kAudioFormatFlagIsFloat: AudioFormatFlags = 1 << 0
-/// Samples have their highest byte first.
+/// Samples are big-endian.
 public let kAudioFormatFlagIsBigEndian: AudioFormatFlags = 1 << 1
-/// Samples are signed whole numbers.
+/// Samples are signed integers.
 public let kAudioFormatFlagIsSignedInteger: AudioFormatFlags = 1 << 2
-/// Samples use all bits of their place.
+/// Samples fill their container word completely, without padding bits.
 public let kAudioFormatFlagIsPacked: AudioFormatFlags = 1 << 3
-/// Samples lie in the high bits of their place.
+/// Samples are left-justified in the high bits of their container word.
 public let kAudioFormatFlagIsAlignedHigh: AudioFormatFlags = 1 << 4
 /// Every channel has a buffer of its own.
 public let kAudioFormatFlagIsNonInterleaved: AudioFormatFlags = 1 << 5
@@ -99,20 +99,20 @@ public let kAudioFormatFlagIsNonMixable: AudioFormatFlags = 1 << 6
 public let kAudioFormatFlagsAreAllClear: AudioFormatFlags = 1 << 31
 /// Samples are floating-point numbers.
 public let kLinearPCMFormatFlagIsFloat: AudioFormatFlags = 1 << 0
-/// Samples have their highest byte first.
+/// Samples are big-endian.
 public let kLinearPCMFormatFlagIsBigEndian: AudioFormatFlags = 1 << 1
-/// Samples are signed whole numbers.
+/// Samples are signed integers.
 public let kLinearPCMFormatFlagIsSignedInteger: AudioFormatFlags = 1 << 2
-/// Samples use all bits of their place.
+/// Samples fill their container word completely, without padding bits.
 public let kLinearPCMFormatFlagIsPacked: AudioFormatFlags = 1 << 3
-/// Samples lie in the high bits of their place.
+/// Samples are left-justified in the high bits of their container word.
 public let kLinearPCMFormatFlagIsAlignedHigh: AudioFormatFlags = 1 << 4
 /// Every channel has a buffer of its own.
 public let kLinearPCMFormatFlagIsNonInterleaved: AudioFormatFlags = 1 << 5
 /// The stream can't be mixed with others.
 public let kLinearPCMFormatFlagIsNonMixable: AudioFormatFlags = 1 << 6
-/// Samples have the byte order of this machine.
+/// Samples have the host's byte order.
 public let kAudioFormatFlagsNativeEndian: AudioFormatFlags = UInt16(1).bigEndian == 1 ? kAudioFormatFlagIsBigEndian : 0
-/// The usual format for calculating: packed floating-point numbers of this machine.
+/// The usual processing format: packed floating-point samples in the host's byte order.
 public let kAudioFormatFlagsNativeFloatPacked: AudioFormatFlags =
   kAudioFormatFlagIsFloat | kAudioFormatFlagsNativeEndian | kAudioFormatFlagIsPacked

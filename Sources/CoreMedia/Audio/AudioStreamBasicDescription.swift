@@ -1,6 +1,6 @@
 /// What kind of audio a stream carries, such as `kAudioFormatLinearPCM`.
 public typealias AudioFormatID = UInt32
-/// How samples of a stream are laid out.
+/// Flags for the sample layout of an audio stream.
 public typealias AudioFormatFlags = UInt32
 
 /// The format of an audio stream; fields that vary or aren't known are 0.
@@ -24,7 +24,7 @@ public struct AudioStreamBasicDescription: Sendable {
   /// Always 0.
   public var mReserved: UInt32
 
-  /// A description of nothing.
+  /// An empty description.
   public init() {
     self.init(
       mSampleRate: 0, mFormatID: 0, mFormatFlags: 0, mBytesPerPacket: 0, mFramesPerPacket: 0, mBytesPerFrame: 0,

@@ -1,10 +1,10 @@
-/// Where a packet of varying size lies.
+/// The offset and size of a packet in variable-size packet data.
 public struct AudioStreamPacketDescription: Sendable {
   /// Its first byte's offset.
   public var mStartOffset: Int64
-  /// How many frames it holds, 0 when all hold as many.
+  /// The number of frames in the packet; 0 when all packets hold the same number.
   public var mVariableFramesInPacket: UInt32
-  /// How many bytes it has.
+  /// The size of the packet in bytes.
   public var mDataByteSize: UInt32
 
   /// A description of an empty packet.
@@ -20,14 +20,14 @@ public struct AudioStreamPacketDescription: Sendable {
   }
 }
 
-/// A format that a stream can be decoded to, and its channels.
+/// A format that a stream can be decoded to, with its channel layout.
 public struct AudioFormatListItem: Sendable {
   /// The format.
   public var mASBD: AudioStreamBasicDescription
   /// The channels.
   public var mChannelLayoutTag: AudioChannelLayoutTag
 
-  /// An item of nothing.
+  /// An empty item.
   public init() {
     self.init(mASBD: AudioStreamBasicDescription(), mChannelLayoutTag: 0)
   }

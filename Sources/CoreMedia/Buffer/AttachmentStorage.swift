@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Where the attachments of a bearer are.
+/// The storage behind an object's attachments.
 protocol AttachmentStorage: AnyObject {
   func attachment(for key: String) -> (value: Any, mode: CMAttachmentMode)?
   func setAttachment(_ value: Any?, for key: String, mode: CMAttachmentMode)
@@ -9,7 +9,7 @@ protocol AttachmentStorage: AnyObject {
   func allAttachments(mode: CMAttachmentMode) -> [String: Any]
 }
 
-/// Attachments behind a lock.
+/// A thread-safe attachment store, guarded by a lock.
 final class AttachmentBag: AttachmentStorage, @unchecked Sendable {
   private let lock = NSLock()
   private var attachments: [String: (value: Any, mode: CMAttachmentMode)] = [:]
@@ -19,7 +19,7 @@ final class AttachmentBag: AttachmentStorage, @unchecked Sendable {
   }
 
   func setAttachment(_ value: Any?, for key: String, mode: CMAttachmentMode) {
-    // The old value may be the last reference to something big: it goes after the lock.
+    // The old value may be the last reference to a large object, so it is released after the lock.
     let old = lock.withLock {
       let old = attachments[key]
       attachments[key] = value.map { ($0, mode) }

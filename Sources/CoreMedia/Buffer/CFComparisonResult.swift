@@ -1,9 +1,9 @@
-/// Which of two things goes first, as C callbacks answer.
+/// The result of comparing two values, as returned by C callbacks.
 public enum CFComparisonResult: Int, Sendable {
-  /// The first does.
+  /// The first value is less than the second.
   case compareLessThan = -1
-  /// Neither does.
+  /// Both values are equal.
   case compareEqualTo = 0
-  /// The second does.
+  /// The first value is greater than the second.
   case compareGreaterThan = 1
 }

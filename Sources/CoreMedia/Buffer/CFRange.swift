@@ -1,8 +1,8 @@
-/// A range as the C functions spell it.
+/// A location and a length, as the C functions take them.
 public struct CFRange: Sendable {
-  /// Where it starts.
+  /// The index of the first element.
   public var location: Int
-  /// How long it is.
+  /// The number of elements.
   public var length: Int
 
   /// The empty range at 0.
@@ -10,14 +10,14 @@ public struct CFRange: Sendable {
     self.init(location: 0, length: 0)
   }
 
-  /// A range.
+  /// A range from its location and length.
   public init(location: Int, length: Int) {
     self.location = location
     self.length = length
   }
 }
 
-/// A range as the C functions spell it.
+/// A location and a length, as the C functions take them.
 public func CFRangeMake(_ loc: Int, _ len: Int) -> CFRange {
   CFRange(location: loc, length: len)
 }

@@ -1,12 +1,12 @@
 import CoreGraphics
 
-/// The attachments of a bearer; what is set here is set there.
+/// A live view of a buffer's attachments; changes apply to the buffer itself.
 public struct CMAttachmentBearerAttachments {
-  /// An attachment and whether it follows to buffers made from this one.
+  /// An attachment's value and whether it propagates to derived buffers.
   public enum Value {
-    /// It describes the media, so copies get it too.
+    /// The attachment describes the media, so it propagates to copies.
     case shouldPropagate(Any)
-    /// It belongs to this buffer alone.
+    /// The attachment belongs to this buffer only.
     case shouldNotPropagate(Any)
 
     /// The attachment.
@@ -16,7 +16,7 @@ public struct CMAttachmentBearerAttachments {
       }
     }
 
-    /// Whether it follows, as the C functions take it.
+    /// The attachment mode (propagates or not), as the C functions take it.
     public var mode: CMAttachmentMode {
       switch self {
       case .shouldPropagate: kCMAttachmentMode_ShouldPropagate
@@ -27,9 +27,9 @@ public struct CMAttachmentBearerAttachments {
 
   /// The mode of an attachment.
   public enum Mode: Sendable {
-    /// It describes the media, so copies get it too.
+    /// The attachment describes the media, so it propagates to copies.
     case shouldPropagate
-    /// It belongs to this buffer alone.
+    /// The attachment belongs to this buffer only.
     case shouldNotPropagate
 
     var code: CMAttachmentMode {
@@ -54,9 +54,9 @@ public struct CMAttachmentBearerAttachments {
     }
   }
 
-  /// Those that propagate.
+  /// The attachments that propagate to derived buffers.
   public var propagated: CFDictionary { storage.allAttachments(mode: kCMAttachmentMode_ShouldPropagate) }
-  /// Those that don't.
+  /// The attachments that don't propagate.
   public var nonPropagated: CFDictionary { storage.allAttachments(mode: kCMAttachmentMode_ShouldNotPropagate) }
 
   /// Attaches several values at once.

@@ -1,27 +1,27 @@
 import CoreGraphics
 
-/// What can carry attachments: sample buffers, block buffers and image buffers.
+/// An object that carries attachments: a sample buffer, block buffer or image buffer.
 public protocol CMAttachmentBearerProtocol: AnyObject {
   /// The attachments.
   var attachments: CMAttachmentBearerAttachments { get }
-  /// A copy of those that propagate.
+  /// A copy of the attachments that propagate.
   var propagatedAttachments: CFDictionary { get }
-  /// A copy of those that don't.
+  /// A copy of the attachments that don't propagate.
   var nonPropagatedAttachments: CFDictionary { get }
-  /// Gives the attachments that propagate to another bearer.
+  /// Copies the propagating attachments to another object.
   func propagateAttachments(to destination: any CMAttachmentBearerProtocol)
 }
 
-/// What can carry attachments, as the C functions take it.
+/// An object that carries attachments, as the C functions take it.
 public typealias CMAttachmentBearer = any CMAttachmentBearerProtocol
 
 extension CMAttachmentBearerProtocol {
-  /// A copy of those that propagate.
+  /// A copy of the attachments that propagate.
   public var propagatedAttachments: CFDictionary { attachments.propagated }
-  /// A copy of those that don't.
+  /// A copy of the attachments that don't propagate.
   public var nonPropagatedAttachments: CFDictionary { attachments.nonPropagated }
 
-  /// Gives the attachments that propagate to another bearer.
+  /// Copies the propagating attachments to another object.
   public func propagateAttachments(to destination: any CMAttachmentBearerProtocol) {
     destination.attachments.merge(attachments.propagated, mode: .shouldPropagate)
   }

@@ -1,20 +1,20 @@
 import CoreGraphics
 
-/// Whether an attachment follows to buffers made from this one, as the C functions take it.
+/// Whether an attachment propagates to derived buffers, as the C functions take it.
 public typealias CMAttachmentMode = UInt32
-/// It belongs to this buffer alone.
+/// The attachment belongs to this buffer only.
 public let kCMAttachmentMode_ShouldNotPropagate: CMAttachmentMode = 0
-/// It describes the media, so copies get it too.
+/// The attachment describes the media, so it propagates to copies.
 public let kCMAttachmentMode_ShouldPropagate: CMAttachmentMode = 1
 
-/// Attaches a value, in place of what was there under that key; nil removes that.
+/// Sets the attachment for a key, replacing any existing value; nil removes it.
 public func CMSetAttachment(
   _ target: CMAttachmentBearer, key: CFString, value: CFTypeRef?, attachmentMode: CMAttachmentMode
 ) {
   target.attachments.storage.setAttachment(value, for: key, mode: attachmentMode)
 }
 
-/// The attached value, or nil; says in `attachmentModeOut` whether it propagates.
+/// Returns the attached value, or nil; `attachmentModeOut` receives whether it propagates.
 public func CMGetAttachment(
   _ target: CMAttachmentBearer, key: CFString, attachmentModeOut: UnsafeMutablePointer<CMAttachmentMode>?
 ) -> CFTypeRef? {
@@ -50,7 +50,7 @@ public func CMSetAttachments(
   }
 }
 
-/// Gives the attachments that propagate to another bearer.
+/// Copies the propagating attachments to another object.
 public func CMPropagateAttachments(_ source: CMAttachmentBearer, destination: CMAttachmentBearer) {
   source.propagateAttachments(to: destination)
 }

@@ -2,19 +2,19 @@ import CoreGraphics
 import Foundation
 
 extension CMBlockBuffer {
-  /// A buffer without bytes, to be appended to.
+  /// Creates an empty buffer to append to.
   public convenience init(capacity: Int = 0, flags: Flags = []) throws {
     self.init(segments: [])
   }
 
-  /// A buffer of `length` bytes, allocated when first needed or, with `.assureMemoryNow`, at once.
+  /// Creates a buffer of `length` bytes, allocated on first use or, with `.assureMemoryNow`, immediately.
   public convenience init(
     length: Int, allocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = []
   ) throws {
     try self.init(memory: CMBlockMemory(length: length), flags: flags)
   }
 
-  /// A buffer of `length` bytes that come from `allocator` and go to `deallocator`.
+  /// Creates a buffer of `length` bytes allocated by `allocator` and freed by `deallocator`.
   public convenience init(
     length: Int, allocator: @escaping @Sendable (Int) -> UnsafeMutableRawPointer?,
     deallocator: @escaping @Sendable (UnsafeMutableRawPointer, Int) -> Void, flags: Flags = []
@@ -22,7 +22,7 @@ extension CMBlockBuffer {
     try self.init(memory: CMBlockMemory(length: length, allocate: allocator, free: deallocator), flags: flags)
   }
 
-  /// A buffer of bytes that are there already; `allocator` gives them back, unless it is `kCFAllocatorNull`.
+  /// Creates a buffer from existing memory; `allocator` frees it, unless it is `kCFAllocatorNull`.
   public convenience init(
     buffer: UnsafeMutableRawBufferPointer, allocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = []
   ) throws {
@@ -31,7 +31,7 @@ extension CMBlockBuffer {
       memory: CMBlockMemory(block: base, length: buffer.count, allocator: allocator, source: nil), flags: flags)
   }
 
-  /// A buffer of bytes that are there already; `deallocator` is called once when nothing refers to them any more.
+  /// Creates a buffer from existing memory; `deallocator` is called once, after the last reference is released.
   public convenience init(
     buffer: UnsafeMutableRawBufferPointer,
     deallocator: @escaping @Sendable (UnsafeMutableRawPointer, Int) -> Void, flags: Flags = []
@@ -40,12 +40,13 @@ extension CMBlockBuffer {
     try self.init(memory: CMBlockMemory(base: base, length: buffer.count, free: deallocator), flags: flags)
   }
 
-  /// A buffer that shares the bytes of another, or of a part of it.
+  /// Creates a buffer that shares the bytes of another buffer or of a slice of it.
   public convenience init<Source: CMBlockBufferProtocol>(bufferReference: Source, flags: Flags = []) throws {
     self.init(segments: try bufferReference.shared(flags))
   }
 
-  /// A buffer of the same bytes in one piece: shared if they lie so already, copied if not or with `.alwaysCopyData`.
+  /// Creates a contiguous buffer of the same bytes: shared if already contiguous, copied if not or with
+  /// `.alwaysCopyData`.
   public convenience init<Source: CMBlockBufferProtocol>(
     contiguous source: Source, allocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = []
   ) throws {
@@ -62,19 +63,19 @@ extension CMBlockBuffer {
     self.init(segments: [Segment(memory: memory, offset: 0, length: memory.length)])
   }
 
-  /// Appends `length` bytes, allocated when first needed or, with `.assureMemoryNow`, at once.
+  /// Appends `length` bytes, allocated on first use or, with `.assureMemoryNow`, immediately.
   public func append(length: Int, allocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = []) throws {
     try append(bufferReference: CMBlockBuffer(length: length, allocator: allocator, flags: flags))
   }
 
-  /// Appends bytes that are there already; `allocator` gives them back, unless it is `kCFAllocatorNull`.
+  /// Appends existing memory; `allocator` frees it, unless it is `kCFAllocatorNull`.
   public func append(
     buffer: UnsafeMutableRawBufferPointer, allocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = []
   ) throws {
     try append(bufferReference: CMBlockBuffer(buffer: buffer, allocator: allocator, flags: flags))
   }
 
-  /// Appends bytes that are there already; `deallocator` is called once when nothing refers to them any more.
+  /// Appends existing memory; `deallocator` is called once, after the last reference is released.
   public func append(
     buffer: UnsafeMutableRawBufferPointer,
     deallocator: @escaping @Sendable (UnsafeMutableRawPointer, Int) -> Void, flags: Flags = []
@@ -82,7 +83,7 @@ extension CMBlockBuffer {
     try append(bufferReference: CMBlockBuffer(buffer: buffer, deallocator: deallocator, flags: flags))
   }
 
-  /// Appends the bytes of another buffer, or of a part of it, by sharing them.
+  /// Appends the bytes of another buffer, or of a slice of it, without copying.
   public func append<Source: CMBlockBufferProtocol>(bufferReference: Source, flags: Flags = []) throws {
     append(try bufferReference.shared(flags))
   }

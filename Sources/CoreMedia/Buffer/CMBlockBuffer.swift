@@ -1,14 +1,14 @@
 import Foundation
 
-/// A row of bytes that may lie in several places, shared rather than copied.
+/// A sequence of bytes made of one or more memory segments, shared rather than copied.
 public final class CMBlockBuffer: @unchecked Sendable {
-  /// A part of one stretch of memory.
+  /// A range of one memory block.
   struct Segment {
     var memory: CMBlockMemory
     var offset: Int
     var length: Int
 
-    /// The first byte, if memory is there.
+    /// The address of the first byte; nil while the memory isn't allocated.
     var base: UnsafeMutableRawPointer? { memory.allocated.map { $0 + offset } }
   }
 
@@ -20,7 +20,7 @@ public final class CMBlockBuffer: @unchecked Sendable {
     self.segments = segments
   }
 
-  /// Makes a buffer of bytes that lie elsewhere, without copying; `owner` lives as long as any buffer refers to them.
+  /// Wraps foreign memory without copying; `owner` is retained as long as any buffer refers to the memory.
   package static func wrapping(
     _ bytes: UnsafeMutableRawBufferPointer, owner: any AnyObject & Sendable
   ) -> CMBlockBuffer {
@@ -29,12 +29,12 @@ public final class CMBlockBuffer: @unchecked Sendable {
     return CMBlockBuffer(segments: [Segment(memory: memory, offset: 0, length: bytes.count)])
   }
 
-  /// The segments as they are now.
+  /// A snapshot of the segments.
   var currentSegments: [Segment] {
     lock.withLock { segments }
   }
 
-  /// How many bytes there are.
+  /// The number of bytes.
   public var dataLength: Int {
     currentSegments.reduce(0) { $0 + $1.length }
   }
@@ -43,7 +43,7 @@ public final class CMBlockBuffer: @unchecked Sendable {
     lock.withLock { segments += more }
   }
 
-  /// The segments that hold `range`, cut to it; `nil` when it reaches outside.
+  /// The segments covering `range`, clipped to it; `nil` when it is out of bounds.
   func segments(in range: Range<Int>) -> [Segment]? {
     let all = currentSegments
     guard range.lowerBound >= 0 else { return nil }
@@ -60,7 +60,7 @@ public final class CMBlockBuffer: @unchecked Sendable {
     return range.upperBound <= start ? found : nil
   }
 
-  /// Whether the bytes of `range` lie in one piece.
+  /// Whether the bytes of `range` are contiguous in memory.
   func isContiguous(_ range: Range<Int>) -> Bool {
     guard let parts = segments(in: range), let first = parts.first else { return false }
     var next = first.base.map { $0 + first.length }
@@ -71,7 +71,7 @@ public final class CMBlockBuffer: @unchecked Sendable {
     return true
   }
 
-  /// Goes through the bytes of `range` piece by piece.
+  /// Calls `body` with each contiguous piece of `range`, in order.
   func forEachPiece(in range: Range<Int>, _ body: (UnsafeMutableRawBufferPointer) throws -> Void) throws {
     guard let parts = segments(in: range) else { throw CMBlockBuffer.Error.badLengthParameter }
     for part in parts {
@@ -104,7 +104,7 @@ public final class CMBlockBuffer: @unchecked Sendable {
     }
   }
 
-  /// Sees to it that there is memory behind every byte of `range`.
+  /// Allocates any missing memory for `range`.
   func assureMemory(in range: Range<Int>) throws {
     guard let parts = segments(in: range) else { throw CMBlockBuffer.Error.badLengthParameter }
     for part in parts where part.memory.assured() == nil {
@@ -112,7 +112,7 @@ public final class CMBlockBuffer: @unchecked Sendable {
     }
   }
 
-  /// The first piece at `offset`: as far as the bytes go on without a gap within one segment.
+  /// The contiguous bytes from `offset` to the end of its segment.
   func piece(at offset: Int) throws -> UnsafeMutableRawBufferPointer {
     let length = dataLength
     guard length > 0 else { throw CMBlockBuffer.Error.emptyBuffer }

@@ -1,15 +1,15 @@
 import CoreGraphics
 import Foundation
 
-/// Where a block buffer's memory comes from and goes to, when it isn't the C library.
+/// The custom allocation and free functions of a block buffer, used instead of the C library's.
 public struct CMBlockBufferCustomBlockSource {
   /// Must be `kCMBlockBufferCustomBlockSourceVersion`.
   public var version: UInt32
-  /// Allocates; may be missing when the memory is there already.
+  /// Allocates memory; may be nil when the memory already exists.
   public var AllocateBlock: (@convention(c) (UnsafeMutableRawPointer?, Int) -> UnsafeMutableRawPointer?)?
-  /// Gives back; may be missing when there is nothing to do.
+  /// Frees memory; may be nil when nothing needs freeing.
   public var FreeBlock: (@convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer, Int) -> Void)?
-  /// Handed to both functions.
+  /// A context pointer passed to both functions.
   public var refCon: UnsafeMutableRawPointer?
 
   /// A source without functions.
@@ -44,7 +44,7 @@ extension CMBlockMemory {
       guard given.version == kCMBlockBufferCustomBlockSourceVersion, block != nil || given.AllocateBlock != nil else {
         throw CMBlockBuffer.Error.badCustomBlockSource
       }
-      // The caller promised that the functions may be called from wherever the last reference goes.
+      // Safe because the caller guarantees that the functions can be called on any thread, as the last release may be.
       nonisolated(unsafe) let source = given
       let free: Free = { base, length in
         guard let freeBlock = source.FreeBlock else { return }
@@ -60,7 +60,7 @@ extension CMBlockMemory {
         self.init(length: length, allocate: allocate, free: free)
       }
     } else if let block {
-      // As at Apple: memory handed over with any allocator but the null one is given back with it.
+      // As on Apple's systems, memory passed in is freed, unless its allocator is the null allocator.
       if let allocator, allocator === kCFAllocatorNull {
         self.init(base: block, length: length)
       } else {

@@ -3,9 +3,9 @@ import Foundation
 
 /// Success.
 public let kCMBlockBufferNoErr: OSStatus = 0
-/// There is no memory for the buffer itself.
+/// Allocating the buffer object failed.
 public let kCMBlockBufferStructureAllocationFailedErr: OSStatus = -12700
-/// There is no memory for the bytes.
+/// Allocating the memory block failed.
 public let kCMBlockBufferBlockAllocationFailedErr: OSStatus = -12701
 /// The custom block source has an unknown version or no function for what is needed.
 public let kCMBlockBufferBadCustomBlockSourceErr: OSStatus = -12702
@@ -19,15 +19,15 @@ public let kCMBlockBufferBadPointerParameterErr: OSStatus = -12705
 public let kCMBlockBufferEmptyBBufErr: OSStatus = -12706
 /// The bytes have no memory yet.
 public let kCMBlockBufferUnallocatedBlockErr: OSStatus = -12707
-/// There is no room.
+/// There is not enough space.
 public let kCMBlockBufferInsufficientSpaceErr: OSStatus = -12708
 
 extension CMBlockBuffer {
-  /// What can go wrong with a block buffer.
+  /// The errors of block buffers.
   public enum Error {
-    /// There is no memory for the buffer itself.
+    /// Allocating the buffer object failed.
     public static let structureAllocationFailed = osStatusError(kCMBlockBufferStructureAllocationFailedErr)
-    /// There is no memory for the bytes.
+    /// Allocating the memory block failed.
     public static let blockAllocationFailed = osStatusError(kCMBlockBufferBlockAllocationFailedErr)
     /// The custom block source has an unknown version or no function for what is needed.
     public static let badCustomBlockSource = osStatusError(kCMBlockBufferBadCustomBlockSourceErr)
@@ -41,7 +41,7 @@ extension CMBlockBuffer {
     public static let emptyBuffer = osStatusError(kCMBlockBufferEmptyBBufErr)
     /// The bytes have no memory yet.
     public static let unallocatedBlock = osStatusError(kCMBlockBufferUnallocatedBlockErr)
-    /// There is no room.
+    /// There is not enough space.
     public static let insufficientSpace = osStatusError(kCMBlockBufferInsufficientSpaceErr)
   }
 }

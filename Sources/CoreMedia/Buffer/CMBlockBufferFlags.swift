@@ -1,9 +1,9 @@
-/// How block buffers are made and joined, as the C functions take it.
+/// Options for creating and appending to block buffers, as the C functions take them.
 public typealias CMBlockBufferFlags = UInt32
 
-/// Allocate at once rather than when first needed.
+/// Allocate immediately rather than on first use.
 public let kCMBlockBufferAssureMemoryNowFlag: CMBlockBufferFlags = 1 << 0
-/// Copy even if the bytes lie in one piece already.
+/// Copy even if the bytes are already contiguous.
 public let kCMBlockBufferAlwaysCopyDataFlag: CMBlockBufferFlags = 1 << 1
 /// Keep references to references as they are.
 public let kCMBlockBufferDontOptimizeDepthFlag: CMBlockBufferFlags = 1 << 2
@@ -11,7 +11,7 @@ public let kCMBlockBufferDontOptimizeDepthFlag: CMBlockBufferFlags = 1 << 2
 public let kCMBlockBufferPermitEmptyReferenceFlag: CMBlockBufferFlags = 1 << 3
 
 extension CMBlockBuffer {
-  /// How block buffers are made and joined.
+  /// Options for creating and appending to block buffers.
   public struct Flags: OptionSet, Sendable {
     /// The bits, as the C functions take them.
     public let rawValue: CMBlockBufferFlags
@@ -21,9 +21,9 @@ extension CMBlockBuffer {
       self.rawValue = rawValue
     }
 
-    /// Allocate at once rather than when first needed.
+    /// Allocate immediately rather than on first use.
     public static let assureMemoryNow = Flags(rawValue: kCMBlockBufferAssureMemoryNowFlag)
-    /// Copy even if the bytes lie in one piece already.
+    /// Copy even if the bytes are already contiguous.
     public static let alwaysCopyData = Flags(rawValue: kCMBlockBufferAlwaysCopyDataFlag)
     /// Keep references to references as they are.
     public static let dontOptimizeDepth = Flags(rawValue: kCMBlockBufferDontOptimizeDepthFlag)

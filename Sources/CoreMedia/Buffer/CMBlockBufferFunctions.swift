@@ -4,7 +4,7 @@ import Foundation
 /// The identity of the type.
 public func CMBlockBufferGetTypeID() -> CFTypeID { 0x434D_4242 }
 
-/// Makes a buffer without bytes, to be appended to.
+/// Creates an empty buffer to append to.
 public func CMBlockBufferCreateEmpty(
   allocator structureAllocator: CFAllocator?, capacity subBlockCapacity: UInt32, flags: CMBlockBufferFlags,
   blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>
@@ -13,7 +13,7 @@ public func CMBlockBufferCreateEmpty(
   return kCMBlockBufferNoErr
 }
 
-/// Makes a buffer of a memory block, or of memory to be allocated when `memoryBlock` is nil.
+/// Creates a buffer from a memory block, or from memory to be allocated when `memoryBlock` is nil.
 public func CMBlockBufferCreateWithMemoryBlock(
   allocator structureAllocator: CFAllocator?, memoryBlock: UnsafeMutableRawPointer?, blockLength: Int,
   blockAllocator: CFAllocator?, customBlockSource: UnsafePointer<CMBlockBufferCustomBlockSource>?,
@@ -29,7 +29,7 @@ public func CMBlockBufferCreateWithMemoryBlock(
   }
 }
 
-/// Makes a buffer that shares a part of another's bytes.
+/// Creates a buffer that shares a range of another buffer's bytes.
 public func CMBlockBufferCreateWithBufferReference(
   allocator structureAllocator: CFAllocator?, referenceBuffer targetBuffer: CMBlockBuffer, offsetToData: Int,
   dataLength: Int, flags: CMBlockBufferFlags, blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>
@@ -41,7 +41,7 @@ public func CMBlockBufferCreateWithBufferReference(
   }
 }
 
-/// Makes a buffer of the same bytes in one piece: shared if they lie so already, copied if not.
+/// Creates a contiguous buffer of the same bytes: shared if already contiguous, copied if not.
 public func CMBlockBufferCreateContiguous(
   allocator structureAllocator: CFAllocator?, sourceBuffer: CMBlockBuffer, blockAllocator: CFAllocator?,
   customBlockSource: UnsafePointer<CMBlockBufferCustomBlockSource>?, offsetToData: Int, dataLength: Int,
@@ -75,7 +75,7 @@ public func CMBlockBufferAppendMemoryBlock(
   }
 }
 
-/// Appends a part of another buffer's bytes by sharing them.
+/// Appends a range of another buffer's bytes without copying.
 public func CMBlockBufferAppendBufferReference(
   _ theBuffer: CMBlockBuffer, targetBBuf targetBuffer: CMBlockBuffer, offsetToData: Int, dataLength: Int,
   flags: CMBlockBufferFlags
@@ -86,12 +86,12 @@ public func CMBlockBufferAppendBufferReference(
   }
 }
 
-/// Sees to it that there is memory behind every byte.
+/// Allocates any memory that is still missing.
 public func CMBlockBufferAssureBlockMemory(_ theBuffer: CMBlockBuffer) -> OSStatus {
   osStatus { try theBuffer.assureBlockMemory() }
 }
 
-/// The bytes of a range: in place if they lie in one piece, else copied to `temporaryBlock`.
+/// Returns the bytes of a range: in place if contiguous, otherwise copied to `temporaryBlock`.
 public func CMBlockBufferAccessDataBytes(
   _ theBuffer: CMBlockBuffer, atOffset offset: Int, length: Int, temporaryBlock: UnsafeMutableRawPointer,
   returnedPointerOut: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
@@ -139,7 +139,7 @@ public func CMBlockBufferFillDataBytes(
   }
 }
 
-/// The address of the byte at `offset`, how many follow it in one piece, and how many there are in all.
+/// Returns the address of the byte at `offset`, the contiguous length from there, and the total length.
 public func CMBlockBufferGetDataPointer(
   _ theBuffer: CMBlockBuffer, atOffset offset: Int, lengthAtOffsetOut: UnsafeMutablePointer<Int>?,
   totalLengthOut: UnsafeMutablePointer<Int>?,
@@ -153,12 +153,12 @@ public func CMBlockBufferGetDataPointer(
   }
 }
 
-/// How many bytes there are.
+/// The number of bytes.
 public func CMBlockBufferGetDataLength(_ theBuffer: CMBlockBuffer) -> Int {
   theBuffer.dataLength
 }
 
-/// Whether the bytes of a range lie in one piece; a length of 0 means: to the end.
+/// Whether the bytes of a range are contiguous; a length of 0 means up to the end.
 public func CMBlockBufferIsRangeContiguous(_ theBuffer: CMBlockBuffer, atOffset offset: Int, length: Int) -> Bool {
   guard let part = try? theBuffer.part(offset: offset, length: length) else { return false }
   return part.isContiguous
@@ -170,7 +170,7 @@ public func CMBlockBufferIsEmpty(_ theBuffer: CMBlockBuffer) -> Bool {
 }
 
 extension CMBlockBuffer {
-  /// A range as the C functions give it, where a length of 0 mostly means: to the end.
+  /// The slice for a C function's offset and length; with `isZeroRest`, a length of 0 means up to the end.
   fileprivate func part(offset: Int, length: Int, isZeroRest: Bool = true) throws -> Slice {
     let total = dataLength
     guard (0...total).contains(offset) else { throw Error.badOffsetParameter }

@@ -15,7 +15,7 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
   public var buffer: CMBlockBuffer { self }
   /// 0.
   public var startIndex: Int { 0 }
-  /// How many bytes there are.
+  /// The number of bytes.
   public var endIndex: Int { dataLength }
 
   /// A part of a block buffer, sharing its bytes.
@@ -32,20 +32,20 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
 extension CMBlockBufferProtocol {
   /// The offsets of all bytes in `buffer`.
   public var indices: Range<Int> { startIndex..<endIndex }
-  /// How many bytes there are.
+  /// The number of bytes.
   public var count: Int { endIndex - startIndex }
-  /// Whether there are none.
+  /// Whether it is empty.
   public var isEmpty: Bool { startIndex == endIndex }
-  /// Whether all bytes lie in one piece.
+  /// Whether all bytes are contiguous in memory.
   public var isContiguous: Bool { buffer.isContiguous(indices) }
 
-  /// A part, sharing the bytes; `bounds` are offsets in `buffer`.
+  /// A slice that shares the bytes; `bounds` are offsets in `buffer`.
   public subscript(bounds: Range<Int>) -> CMBlockBuffer.Slice {
     precondition(indices.lowerBound <= bounds.lowerBound && bounds.upperBound <= indices.upperBound)
     return CMBlockBuffer.Slice(buffer: buffer, startIndex: bounds.lowerBound, endIndex: bounds.upperBound)
   }
 
-  /// A part, sharing the bytes.
+  /// A slice that shares the bytes.
   public subscript<Bounds: RangeExpression>(bounds: Bounds) -> CMBlockBuffer.Slice where Bounds.Bound == Int {
     self[clamped(bounds)]
   }
@@ -54,7 +54,7 @@ extension CMBlockBufferProtocol {
     bounds.relative(to: indices)
   }
 
-  /// Sees to it that there is memory behind every byte.
+  /// Allocates any memory that is still missing.
   public func assureBlockMemory() throws {
     guard !isEmpty else { throw CMBlockBuffer.Error.emptyBuffer }
     try buffer.assureMemory(in: indices)
@@ -89,7 +89,7 @@ extension CMBlockBufferProtocol {
     try buffer.fillBytes(in: indices, with: UInt8(bitPattern: fillByte))
   }
 
-  /// Gives access to the bytes themselves, from `offset` as far as they lie in one piece.
+  /// Calls `body` with direct access to the contiguous bytes that start at `offset`.
   public func withUnsafeMutableBytes<Result>(
     atOffset offset: Int = 0, _ body: (UnsafeMutableRawBufferPointer) throws -> Result
   ) throws -> Result {
@@ -100,7 +100,7 @@ extension CMBlockBufferProtocol {
     }
   }
 
-  /// Gives access to all bytes in one piece, which is a copy if they lie in several.
+  /// Calls `body` with all bytes in contiguous memory, copying them first if they aren't contiguous.
   public func withContiguousStorage<Result>(
     _ body: (UnsafeRawBufferPointer) throws -> Result
   ) throws -> Result {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One stretch of memory that block buffers share: allocated when first needed, given back when the last one goes.
+/// A memory block shared by block buffers: allocated on first use, freed with the last reference.
 final class CMBlockMemory: @unchecked Sendable {
   typealias Allocate = @Sendable (Int) -> UnsafeMutableRawPointer?
   typealias Free = @Sendable (UnsafeMutableRawPointer, Int) -> Void
@@ -8,12 +8,12 @@ final class CMBlockMemory: @unchecked Sendable {
   let length: Int
   private let allocate: Allocate
   private let free: Free
-  /// Whatever must live as long as foreign bytes.
+  /// The object that keeps foreign memory alive.
   private let owner: (any AnyObject & Sendable)?
   private let lock = NSLock()
   private var base: UnsafeMutableRawPointer?
 
-  /// Memory that will come from `allocate`.
+  /// Memory that `allocate` provides on first use.
   init(length: Int, allocate: @escaping Allocate, free: @escaping Free) {
     self.length = length
     self.allocate = allocate
@@ -21,7 +21,7 @@ final class CMBlockMemory: @unchecked Sendable {
     owner = nil
   }
 
-  /// Memory that is there already.
+  /// Existing memory.
   init(
     base: UnsafeMutableRawPointer, length: Int, owner: (any AnyObject & Sendable)? = nil,
     free: @escaping Free = { _, _ in }
@@ -42,12 +42,12 @@ final class CMBlockMemory: @unchecked Sendable {
     if let base { free(base, length) }
   }
 
-  /// The first byte, if there is memory by now.
+  /// The address of the first byte; nil while the memory isn't allocated.
   var allocated: UnsafeMutableRawPointer? {
     lock.withLock { base }
   }
 
-  /// The first byte, of memory allocated now if need be; `nil` when there is none to be had.
+  /// The address of the first byte, allocating the memory if needed; `nil` when allocation fails.
   func assured() -> UnsafeMutableRawPointer? {
     lock.withLock {
       if base == nil { base = allocate(length) }
@@ -56,7 +56,7 @@ final class CMBlockMemory: @unchecked Sendable {
   }
 }
 
-/// Gives memory back to the C library.
+/// Frees memory with the C library.
 @Sendable func giveBackToSystem(_ base: UnsafeMutableRawPointer, _ length: Int) {
   free(base)
 }

@@ -1,34 +1,34 @@
 import CoreGraphics
 
-/// A time of a buffer.
+/// A callback that returns a time of a buffer.
 public typealias CMBufferGetTimeCallback = (_ buf: CMBuffer, _ refcon: UnsafeMutableRawPointer?) -> CMTime
-/// Whether something is so of a buffer.
+/// A callback that returns a Boolean property of a buffer.
 public typealias CMBufferGetBooleanCallback = (_ buf: CMBuffer, _ refcon: UnsafeMutableRawPointer?) -> Bool
-/// Which of two buffers goes first.
+/// A callback that compares two buffers for sorting.
 public typealias CMBufferCompareCallback =
   (_ buf1: CMBuffer, _ buf2: CMBuffer, _ refcon: UnsafeMutableRawPointer?) -> CFComparisonResult
-/// How many bytes a buffer has.
+/// The size of a buffer in bytes.
 public typealias CMBufferGetSizeCallback = (_ buf: CMBuffer, _ refcon: UnsafeMutableRawPointer?) -> Int
 
-/// How a queue reads its buffers, as the C functions take it.
+/// The callbacks by which a queue reads its buffers' times, sizes and readiness, as the C functions take them.
 public struct CMBufferCallbacks {
   /// 0; 1 when `getSize` is meant to be used.
   public var version: UInt32
-  /// What every callback is given.
+  /// The context pointer passed to every callback.
   public var refcon: UnsafeMutableRawPointer?
-  /// When a buffer is decoded.
+  /// The decode time of a buffer.
   public var getDecodeTimeStamp: CMBufferGetTimeCallback?
-  /// When a buffer is shown.
+  /// The presentation time of a buffer.
   public var getPresentationTimeStamp: CMBufferGetTimeCallback?
-  /// How long a buffer lasts.
+  /// The duration of a buffer.
   public var getDuration: CMBufferGetTimeCallback?
-  /// Whether a buffer's data is there; nil means always.
+  /// Whether a buffer's data is ready; nil means always.
   public var isDataReady: CMBufferGetBooleanCallback?
-  /// Which buffer goes first; nil keeps the order of arrival.
+  /// The sort order of two buffers; nil keeps the order of arrival.
   public var compare: CMBufferCompareCallback?
-  /// The notification that a buffer posts when its data is there.
+  /// The notification that a buffer posts when its data becomes ready.
   public var dataBecameReadyNotification: CFString?
-  /// How many bytes a buffer has.
+  /// The size of a buffer in bytes.
   public var getSize: CMBufferGetSizeCallback?
 
   /// Callbacks from their fields.
@@ -51,7 +51,7 @@ public struct CMBufferCallbacks {
 }
 
 extension CMBufferQueue.Handlers {
-  /// Handlers that call callbacks; nil when the callbacks can't be used.
+  /// Handlers that call the given C callbacks; nil when the callbacks are invalid.
   init?(_ callbacks: CMBufferCallbacks) {
     guard callbacks.version <= 1, let duration = callbacks.getDuration else { return nil }
     let refcon = callbacks.refcon
@@ -83,7 +83,7 @@ extension CMBufferCallbacks {
   }
 }
 
-/// Callbacks at an address that stays, as the C functions hand them out.
+/// Callbacks at a permanent address that the C functions can return.
 private struct LastingCallbacks: @unchecked Sendable {
   let pointer: UnsafePointer<CMBufferCallbacks>
 
@@ -97,17 +97,17 @@ private struct LastingCallbacks: @unchecked Sendable {
   static let sorted = LastingCallbacks(.outputPTSSortedSampleBuffers)
 }
 
-/// Callbacks for sample buffers that stay in the order of arrival.
+/// Returns callbacks for sample buffers kept in order of arrival.
 public func CMBufferQueueGetCallbacksForUnsortedSampleBuffers() -> UnsafePointer<CMBufferCallbacks> {
   LastingCallbacks.unsorted.pointer
 }
 
-/// Callbacks for sample buffers that are sorted by when they are shown.
+/// Returns callbacks for sample buffers sorted by output presentation time.
 public func CMBufferQueueGetCallbacksForSampleBuffersSortedByOutputPTS() -> UnsafePointer<CMBufferCallbacks> {
   LastingCallbacks.sorted.pointer
 }
 
-/// Makes a queue of at most `capacity` buffers, or of any number when that is 0.
+/// Creates a queue of at most `capacity` buffers; 0 means unlimited.
 public func CMBufferQueueCreate(
   allocator: CFAllocator?, capacity: CMItemCount, callbacks: UnsafePointer<CMBufferCallbacks>,
   queueOut: UnsafeMutablePointer<CMBufferQueue?>

@@ -1,27 +1,27 @@
 import CoreGraphics
 import Foundation
 
-/// What a queue holds: sample buffers, or anything its handlers understand.
+/// An element of a queue: a sample buffer, or any object that the queue's handlers understand.
 public typealias CMBuffer = AnyObject
 
-/// A queue of timed buffers, safe to use from several threads, that tells when conditions come true.
+/// A thread-safe queue of timed buffers, with triggers that fire when a condition becomes true.
 public final class CMBufferQueue: @unchecked Sendable {
-  /// How a queue reads its buffers.
+  /// The closures by which a queue reads its buffers' times, sizes and readiness.
   public struct Handlers {
-    /// When a buffer is decoded.
+    /// The decode time of a buffer.
     public var decodeTimeStamp: (CMBuffer) -> CMTime
-    /// When a buffer is shown.
+    /// The presentation time of a buffer.
     public var presentationTimeStamp: (CMBuffer) -> CMTime
-    /// How long a buffer lasts.
+    /// The duration of a buffer.
     public var duration: (CMBuffer) -> CMTime
-    /// Whether a buffer's data is there.
+    /// Whether a buffer's data is ready.
     public var isDataReady: (CMBuffer) -> Bool
     /// Whether the first buffer goes before the second; nil keeps the order of arrival.
     public var compare: ((CMBuffer, CMBuffer) -> Bool)?
-    /// How many bytes a buffer has.
+    /// The size of a buffer in bytes.
     public var size: (CMBuffer) -> Int
 
-    /// Handlers for sample buffers that stay in the order of arrival.
+    /// Handlers for sample buffers kept in order of arrival.
     public static var unsortedSampleBuffers: Handlers {
       Handlers(
         decodeTimeStamp: { ($0 as? CMSampleBuffer)?.outputDecodeTimeStamp ?? .invalid },
@@ -32,7 +32,7 @@ public final class CMBufferQueue: @unchecked Sendable {
         size: { ($0 as? CMSampleBuffer)?.totalSampleSize ?? 0 })
     }
 
-    /// Handlers for sample buffers that are sorted by when they are shown.
+    /// Handlers for sample buffers sorted by output presentation time.
     public static var outputPTSSortedSampleBuffers: Handlers {
       var handlers = unsortedSampleBuffers
       let time = handlers.presentationTimeStamp
@@ -41,7 +41,7 @@ public final class CMBufferQueue: @unchecked Sendable {
     }
   }
 
-  /// When a trigger fires.
+  /// The condition on which a trigger fires.
   public enum TriggerCondition: Sendable {
     /// The duration of all buffers is less than this.
     case durationBecomesLessThan(CMTime)
@@ -57,7 +57,7 @@ public final class CMBufferQueue: @unchecked Sendable {
     case maxPresentationTimeStampChanges
     /// The first buffer has become ready.
     case dataBecomesReady
-    /// The last buffer is out after the end of data was marked.
+    /// The end of data was marked and the last buffer has been dequeued.
     case endOfDataReached
     /// The queue was reset.
     case reset
@@ -67,7 +67,7 @@ public final class CMBufferQueue: @unchecked Sendable {
     case bufferCountBecomesGreaterThan(Int)
   }
 
-  /// A trigger that is installed.
+  /// An installed trigger.
   public final class TriggerToken: Sendable {
     fileprivate init() {}
   }
@@ -79,7 +79,7 @@ public final class CMBufferQueue: @unchecked Sendable {
     var wasTrue: Bool
   }
 
-  /// What conditions are tested against.
+  /// The queue's state that trigger conditions are tested against.
   private struct Snapshot {
     var duration = CMTime.zero
     var earliest = CMTime.invalid
@@ -98,13 +98,13 @@ public final class CMBufferQueue: @unchecked Sendable {
   private var last = Snapshot()
   private var validation: ((CMBufferQueue, CMBuffer) -> OSStatus)?
 
-  /// A queue of at most `capacity` buffers, or of any number when that is 0.
+  /// Creates a queue of at most `capacity` buffers; 0 means unlimited.
   public init(capacity: Int, handlers: Handlers) throws {
     self.capacity = max(capacity, 0)
     self.handlers = handlers
   }
 
-  /// Adds a buffer, at the end or where the handlers sort it to.
+  /// Enqueues a buffer, at the end or in sorted order if the handlers compare.
   public func enqueue(_ buffer: CMBuffer) throws {
     let validation = lock.withLock { self.validation }
     if let validation { try check(validation(self, buffer)) }
@@ -112,18 +112,18 @@ public final class CMBufferQueue: @unchecked Sendable {
       guard !isEndMarked else { throw osStatusError(kCMBufferQueueError_EnqueueAfterEndOfData) }
       guard capacity == 0 || buffers.count < capacity else { throw osStatusError(kCMBufferQueueError_QueueIsFull) }
       guard let compare = handlers.compare else { return buffers.append(buffer) }
-      // From the back: buffers mostly arrive in order. Equal ones keep theirs.
+      // Searched from the back, as buffers mostly arrive in order. Equal buffers keep their order of arrival.
       let index = buffers.lastIndex { !compare(buffer, $0) }.map { $0 + 1 } ?? 0
       buffers.insert(buffer, at: index)
     }
   }
 
-  /// Takes out the first buffer.
+  /// Removes and returns the first buffer.
   public func dequeue() -> CMBuffer? {
     change { buffers.isEmpty ? nil : buffers.removeFirst() }
   }
 
-  /// Takes out the first buffer if its data is there.
+  /// Removes and returns the first buffer if its data is ready.
   public func dequeueIfDataReady() -> CMBuffer? {
     change {
       guard let head = buffers.first, handlers.isDataReady(head) else { return nil }
@@ -135,40 +135,40 @@ public final class CMBufferQueue: @unchecked Sendable {
   public var head: CMBuffer? { lock.withLock { buffers.first } }
   /// All buffers in order.
   public var buffersInOrder: [CMBuffer] { lock.withLock { buffers } }
-  /// How many buffers there are.
+  /// The number of buffers.
   public var bufferCount: Int { lock.withLock { buffers.count } }
-  /// Whether there are none.
+  /// Whether it is empty.
   public var isEmpty: Bool { bufferCount == 0 }
   /// Whether the end of data was marked.
   public var containsEndOfData: Bool { lock.withLock { isEndMarked } }
   /// Whether the end of data was marked and no buffer is left.
   public var isAtEndOfData: Bool { lock.withLock { isEndMarked && buffers.isEmpty } }
-  /// How long all buffers together last.
+  /// The total duration of all buffers.
   public var duration: CMTime { lock.withLock { snapshot().duration } }
-  /// How many bytes all buffers have.
+  /// The total size of all buffers in bytes.
   public var totalSize: Int { buffersInOrder.reduce(0) { $0 + handlers.size($1) } }
-  /// When the first buffer is decoded.
+  /// The decode time of the first buffer.
   public var firstDecodeTimeStamp: CMTime { head.map(handlers.decodeTimeStamp) ?? .invalid }
-  /// The earliest time at which a buffer is decoded.
+  /// The earliest decode time of all buffers.
   public var minDecodeTimeStamp: CMTime { buffersInOrder.map(handlers.decodeTimeStamp).min() ?? .invalid }
-  /// When the first buffer is shown.
+  /// The presentation time of the first buffer.
   public var firstPresentationTimeStamp: CMTime { head.map(handlers.presentationTimeStamp) ?? .invalid }
-  /// The earliest time at which a buffer is shown.
+  /// The earliest presentation time of all buffers.
   public var minPresentationTimeStamp: CMTime { lock.withLock { snapshot().earliest } }
-  /// The latest time at which a buffer is shown.
+  /// The latest presentation time of all buffers.
   public var maxPresentationTimeStamp: CMTime { lock.withLock { snapshot().latest } }
-  /// When the last buffer ends.
+  /// The presentation time at which the last buffer ends.
   public var endPresentationTimeStamp: CMTime {
     buffersInOrder.map { handlers.presentationTimeStamp($0) + handlers.duration($0) }.filter(\.isValid).max()
       ?? .invalid
   }
 
-  /// Says that no more buffers will come.
+  /// Marks the end of data: no more buffers will be enqueued.
   public func markEndOfData() throws {
     change { isEndMarked = true }
   }
 
-  /// Throws every buffer away and takes new ones again.
+  /// Discards all buffers and clears the end-of-data mark.
   public func reset(_ body: (CMBuffer) -> Void = { _ in }) throws {
     let (dropped, resetTriggers) = lock.withLock {
       defer {
@@ -182,12 +182,12 @@ public final class CMBufferQueue: @unchecked Sendable {
     change {}
   }
 
-  /// Has every new buffer checked first.
+  /// Sets the handler that validates each buffer before it is enqueued.
   public func setValidationHandler(_ handler: @escaping (CMBufferQueue, CMBuffer) -> OSStatus) {
     lock.withLock { validation = handler }
   }
 
-  /// Has `body` called each time the condition comes true.
+  /// Installs a trigger that calls `body` each time the condition becomes true.
   public func installTrigger(
     condition: TriggerCondition, _ body: @escaping (TriggerToken) -> Void = { _ in }
   ) throws -> TriggerToken {
@@ -202,7 +202,7 @@ public final class CMBufferQueue: @unchecked Sendable {
     return token
   }
 
-  /// Has a trigger not called any more.
+  /// Removes a trigger.
   public func removeTrigger(_ token: TriggerToken) throws {
     try lock.withLock {
       guard let index = triggers.firstIndex(where: { $0.token === token }) else {
@@ -222,7 +222,7 @@ public final class CMBufferQueue: @unchecked Sendable {
     }
   }
 
-  /// Changes the queue, then calls the triggers whose condition came true, without the lock.
+  /// Changes the queue under the lock, then calls the triggers whose condition became true outside it.
   private func change<Result>(_ body: () throws -> Result) rethrows -> Result {
     var fired: [Trigger] = []
     let result = try lock.withLock {
@@ -267,7 +267,7 @@ public final class CMBufferQueue: @unchecked Sendable {
 }
 
 extension CMBufferQueue.TriggerCondition {
-  /// Whether this is about a change rather than a state, and so can come true twice in a row.
+  /// Whether the condition is a change rather than a state, so that it can fire twice in a row.
   fileprivate var isChange: Bool {
     switch self {
     case .minPresentationTimeStampChanges, .maxPresentationTimeStampChanges: true

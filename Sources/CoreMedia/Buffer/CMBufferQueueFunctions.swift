@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// Makes a queue of at most `capacity` buffers, or of any number when that is 0.
+/// Creates a queue of at most `capacity` buffers; 0 means unlimited.
 public func CMBufferQueueCreateWithHandlers(
   allocator: CFAllocator?, capacity: Int, handlers: CMBufferQueue.Handlers,
   queueOut: UnsafeMutablePointer<CMBufferQueue?>
@@ -8,22 +8,22 @@ public func CMBufferQueueCreateWithHandlers(
   osStatus { queueOut.pointee = try CMBufferQueue(capacity: capacity, handlers: handlers) }
 }
 
-/// Adds a buffer, at the end or where the handlers sort it to.
+/// Enqueues a buffer, at the end or in sorted order if the handlers compare.
 public func CMBufferQueueEnqueue(_ queue: CMBufferQueue, buffer buf: CMBuffer) -> OSStatus {
   osStatus { try queue.enqueue(buf) }
 }
 
-/// Says that no more buffers will come.
+/// Marks the end of data: no more buffers will be enqueued.
 public func CMBufferQueueMarkEndOfData(_ queue: CMBufferQueue) -> OSStatus {
   osStatus { try queue.markEndOfData() }
 }
 
-/// Throws every buffer away and takes new ones again.
+/// Discards all buffers and clears the end-of-data mark.
 public func CMBufferQueueReset(_ queue: CMBufferQueue) -> OSStatus {
   osStatus { try queue.reset() }
 }
 
-/// Has a trigger not called any more.
+/// Removes a trigger.
 public func CMBufferQueueRemoveTrigger(_ queue: CMBufferQueue, triggerToken: CMBufferQueue.TriggerToken) -> OSStatus {
   osStatus { try queue.removeTrigger(triggerToken) }
 }
@@ -33,7 +33,7 @@ public func CMBufferQueueTestTrigger(_ queue: CMBufferQueue, triggerToken: CMBuf
   queue.testTrigger(triggerToken)
 }
 
-/// How many buffers there are.
+/// The number of buffers.
 public func CMBufferQueueGetBufferCount(_ queue: CMBufferQueue) -> Int { queue.bufferCount }
 
 /// Whether there are no buffers.
@@ -45,34 +45,34 @@ public func CMBufferQueueContainsEndOfData(_ queue: CMBufferQueue) -> Bool { que
 /// Whether the end of data was marked and no buffer is left.
 public func CMBufferQueueIsAtEndOfData(_ queue: CMBufferQueue) -> Bool { queue.isAtEndOfData }
 
-/// How long all buffers together last.
+/// The total duration of all buffers.
 public func CMBufferQueueGetDuration(_ queue: CMBufferQueue) -> CMTime { queue.duration }
 
-/// How many bytes all buffers have.
+/// The total size of all buffers in bytes.
 public func CMBufferQueueGetTotalSize(_ queue: CMBufferQueue) -> Int { queue.totalSize }
 
-/// When the first buffer is decoded.
+/// The decode time of the first buffer.
 public func CMBufferQueueGetFirstDecodeTimeStamp(_ queue: CMBufferQueue) -> CMTime { queue.firstDecodeTimeStamp }
 
-/// The earliest time at which a buffer is decoded.
+/// The earliest decode time of all buffers.
 public func CMBufferQueueGetMinDecodeTimeStamp(_ queue: CMBufferQueue) -> CMTime { queue.minDecodeTimeStamp }
 
-/// When the first buffer is shown.
+/// The presentation time of the first buffer.
 public func CMBufferQueueGetFirstPresentationTimeStamp(_ queue: CMBufferQueue) -> CMTime {
   queue.firstPresentationTimeStamp
 }
 
-/// The earliest time at which a buffer is shown.
+/// The earliest presentation time of all buffers.
 public func CMBufferQueueGetMinPresentationTimeStamp(_ queue: CMBufferQueue) -> CMTime {
   queue.minPresentationTimeStamp
 }
 
-/// The latest time at which a buffer is shown.
+/// The latest presentation time of all buffers.
 public func CMBufferQueueGetMaxPresentationTimeStamp(_ queue: CMBufferQueue) -> CMTime {
   queue.maxPresentationTimeStamp
 }
 
-/// When the last buffer ends.
+/// The presentation time at which the last buffer ends.
 public func CMBufferQueueGetEndPresentationTimeStamp(_ queue: CMBufferQueue) -> CMTime {
   queue.endPresentationTimeStamp
 }
@@ -83,8 +83,8 @@ public func CMBufferQueueGetHead(_ queue: CMBufferQueue) -> CMBuffer? { queue.he
 /// The first buffer.
 public func CMBufferQueueCopyHead(_ queue: CMBufferQueue) -> CMBuffer? { queue.head }
 
-/// Takes out the first buffer.
+/// Removes and returns the first buffer.
 public func CMBufferQueueDequeueAndRetain(_ queue: CMBufferQueue) -> CMBuffer? { queue.dequeue() }
 
-/// Takes out the first buffer if its data is there.
+/// Removes and returns the first buffer if its data is ready.
 public func CMBufferQueueDequeueIfDataReadyAndRetain(_ queue: CMBufferQueue) -> CMBuffer? { queue.dequeueIfDataReady() }

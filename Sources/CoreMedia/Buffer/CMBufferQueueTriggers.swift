@@ -1,18 +1,18 @@
 import CoreGraphics
 
-/// When a trigger fires, as the C functions take it.
+/// The condition on which a trigger fires, as the C functions take it.
 public typealias CMBufferQueueTriggerCondition = Int32
-/// A trigger that is installed.
+/// An installed trigger.
 public typealias CMBufferQueueTriggerToken = CMBufferQueue.TriggerToken
-/// Told when a trigger's condition has come true.
+/// Called when a trigger's condition becomes true.
 public typealias CMBufferQueueTriggerCallback =
   (_ triggerRefcon: UnsafeMutableRawPointer?, _ triggerToken: CMBufferQueueTriggerToken) -> Void
-/// Told when a trigger's condition has come true.
+/// Called when a trigger's condition becomes true.
 public typealias CMBufferQueueTriggerHandler = (_ triggerToken: CMBufferQueueTriggerToken) -> Void
-/// Says whether a queue may take a buffer: `noErr`, or why not.
+/// Validates a buffer before it is enqueued: returns `noErr`, or an error to reject it.
 public typealias CMBufferValidationCallback =
   (_ queue: CMBufferQueue, _ buf: CMBuffer, _ validationRefCon: UnsafeMutableRawPointer?) -> OSStatus
-/// Says whether a queue may take a buffer: `noErr`, or why not.
+/// Validates a buffer before it is enqueued: returns `noErr`, or an error to reject it.
 public typealias CMBufferValidationHandler = (_ queue: CMBufferQueue, _ buf: CMBuffer) -> OSStatus
 
 /// The duration of all buffers is less than the trigger's time.
@@ -29,7 +29,7 @@ public let kCMBufferQueueTrigger_WhenMinPresentationTimeStampChanges: CMBufferQu
 public let kCMBufferQueueTrigger_WhenMaxPresentationTimeStampChanges: CMBufferQueueTriggerCondition = 6
 /// The first buffer has become ready.
 public let kCMBufferQueueTrigger_WhenDataBecomesReady: CMBufferQueueTriggerCondition = 7
-/// The last buffer is out after the end of data was marked.
+/// The end of data was marked and the last buffer has been dequeued.
 public let kCMBufferQueueTrigger_WhenEndOfDataReached: CMBufferQueueTriggerCondition = 8
 /// The queue was reset.
 public let kCMBufferQueueTrigger_WhenReset: CMBufferQueueTriggerCondition = 9
@@ -39,7 +39,7 @@ public let kCMBufferQueueTrigger_WhenBufferCountBecomesLessThan: CMBufferQueueTr
 public let kCMBufferQueueTrigger_WhenBufferCountBecomesGreaterThan: CMBufferQueueTriggerCondition = 11
 
 extension CMBufferQueue.TriggerCondition {
-  /// A condition that needs no number of buffers.
+  /// A condition that takes a time or no argument.
   fileprivate init(_ code: CMBufferQueueTriggerCondition, time: CMTime) throws {
     switch code {
     case kCMBufferQueueTrigger_WhenDurationBecomesLessThan: self = .durationBecomesLessThan(time)
@@ -67,7 +67,7 @@ extension CMBufferQueue.TriggerCondition {
   }
 }
 
-/// Has `handler` called each time the condition comes true; without one the trigger can only be tested.
+/// Calls `handler` each time the condition becomes true; without a handler the trigger can only be tested.
 public func CMBufferQueueInstallTriggerHandler(
   _ queue: CMBufferQueue, condition: CMBufferQueueTriggerCondition, time: CMTime,
   triggerTokenOut: UnsafeMutablePointer<CMBufferQueueTriggerToken?>?, handler: CMBufferQueueTriggerHandler?
@@ -79,7 +79,7 @@ public func CMBufferQueueInstallTriggerHandler(
   }
 }
 
-/// Has `handler` called each time the number of buffers passes the threshold.
+/// Calls `handler` each time the buffer count crosses the threshold.
 public func CMBufferQueueInstallTriggerHandlerWithIntegerThreshold(
   _ queue: CMBufferQueue, condition: CMBufferQueueTriggerCondition, threshold: CMItemCount,
   triggerTokenOut: UnsafeMutablePointer<CMBufferQueueTriggerToken?>?, handler: CMBufferQueueTriggerHandler?
@@ -91,7 +91,7 @@ public func CMBufferQueueInstallTriggerHandlerWithIntegerThreshold(
   }
 }
 
-/// Has `callback` called each time the condition comes true; without one the trigger can only be tested.
+/// Calls `callback` each time the condition becomes true; without a callback the trigger can only be tested.
 public func CMBufferQueueInstallTrigger(
   _ queue: CMBufferQueue, callback: CMBufferQueueTriggerCallback?, refcon: UnsafeMutableRawPointer?,
   condition: CMBufferQueueTriggerCondition, time: CMTime,
@@ -102,7 +102,7 @@ public func CMBufferQueueInstallTrigger(
     handler: callback.map { callback in { callback(refcon, $0) } })
 }
 
-/// Has `callback` called each time the number of buffers passes the threshold.
+/// Calls `callback` each time the buffer count crosses the threshold.
 public func CMBufferQueueInstallTriggerWithIntegerThreshold(
   _ queue: CMBufferQueue, callback: CMBufferQueueTriggerCallback?, refcon: UnsafeMutableRawPointer?,
   condition: CMBufferQueueTriggerCondition, threshold: CMItemCount,
@@ -113,14 +113,14 @@ public func CMBufferQueueInstallTriggerWithIntegerThreshold(
     handler: callback.map { callback in { callback(refcon, $0) } })
 }
 
-/// Throws every buffer away, after `callback` has seen it, and takes new ones again.
+/// Discards all buffers, passing each to `callback`, and clears the end-of-data mark.
 public func CMBufferQueueResetWithCallback(
   _ queue: CMBufferQueue, callback: (CMBuffer, UnsafeMutableRawPointer?) -> Void, refcon: UnsafeMutableRawPointer?
 ) -> OSStatus {
   osStatus { try queue.reset { callback($0, refcon) } }
 }
 
-/// Calls `callback` with every buffer in order, until one answers with an error.
+/// Calls `callback` with every buffer in order, stopping at the first error.
 public func CMBufferQueueCallForEachBuffer(
   _ queue: CMBufferQueue, callback: (CMBuffer, UnsafeMutableRawPointer?) -> OSStatus,
   refcon: UnsafeMutableRawPointer?
@@ -130,7 +130,7 @@ public func CMBufferQueueCallForEachBuffer(
   }
 }
 
-/// Has every new buffer checked first.
+/// Sets the handler that validates each buffer before it is enqueued.
 public func CMBufferQueueSetValidationCallback(
   _ queue: CMBufferQueue, callback: @escaping CMBufferValidationCallback, refcon: UnsafeMutableRawPointer?
 ) -> OSStatus {
@@ -138,7 +138,7 @@ public func CMBufferQueueSetValidationCallback(
   return noErr
 }
 
-/// Has every new buffer checked first.
+/// Sets the handler that validates each buffer before it is enqueued.
 public func CMBufferQueueSetValidationHandler(
   _ queue: CMBufferQueue, handler: @escaping CMBufferValidationHandler
 ) -> OSStatus {

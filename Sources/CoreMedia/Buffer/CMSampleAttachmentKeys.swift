@@ -8,11 +8,11 @@ public let kCMSampleAttachmentKey_NotSync: CFString = "NotSync"
 public let kCMSampleAttachmentKey_PartialSync: CFString = "PartialSync"
 /// The sample holds redundant coding.
 public let kCMSampleAttachmentKey_HasRedundantCoding: CFString = "HasRedundantCoding"
-/// Other samples need this one; false means it may be dropped.
+/// Other samples depend on this one; false means it may be dropped.
 public let kCMSampleAttachmentKey_IsDependedOnByOthers: CFString = "IsDependedOnByOthers"
-/// The sample needs others.
+/// Decoding the sample depends on other samples.
 public let kCMSampleAttachmentKey_DependsOnOthers: CFString = "DependsOnOthers"
-/// Later samples may have earlier times.
+/// Later samples in decode order may have earlier presentation times.
 public let kCMSampleAttachmentKey_EarlierDisplayTimesAllowed: CFString = "EarlierDisplayTimesAllowed"
 /// The sample is to be shown at once, whatever its time.
 public let kCMSampleAttachmentKey_DisplayImmediately: CFString = "DisplayImmediately"
@@ -29,16 +29,16 @@ public let kCMSampleAttachmentKey_HEVCSyncSampleNALUnitType: CFString = "HEVCSyn
 /// How many packets decoding needs from here on; 0 for none.
 public let kCMSampleAttachmentKey_AudioIndependentSampleDecoderRefreshCount: CFString =
   "AudioIndependentSampleDecoderRefreshCount"
-/// Which bytes are encrypted.
+/// The encrypted and clear byte ranges (subsamples) of the sample.
 public let kCMSampleAttachmentKey_CryptorSubsampleAuxiliaryData: CFString = "CryptorSubsampleAuxiliaryData"
-/// What follows decoding.
+/// Metadata for processing after decoding.
 public let kCMSampleAttachmentKey_PostDecodeProcessingMetadata: CFString = "PostDecodeProcessingMetadata"
 
 // Attachments of a whole buffer.
 
-/// Whether the decoder forgets everything first.
+/// Whether the decoder is reset before decoding this buffer.
 public let kCMSampleBufferAttachmentKey_ResetDecoderBeforeDecoding: CFString = "ResetDecoderBeforeDecoding"
-/// Whether the decoder gives everything out afterwards.
+/// Whether the decoder is drained after decoding this buffer.
 public let kCMSampleBufferAttachmentKey_DrainAfterDecoding: CFString = "DrainAfterDecoding"
 /// Attachment: post notification when consumed.
 public let kCMSampleBufferAttachmentKey_PostNotificationWhenConsumed: CFString = "PostNotificationWhenConsumed"
@@ -50,13 +50,13 @@ public let kCMSampleBufferAttachmentKey_TransitionID: CFString = "TransitionID"
 public let kCMSampleBufferAttachmentKey_TrimDurationAtStart: CFString = "TrimDurationAtStart"
 /// How much of the end is not to be presented, a time's dictionary.
 public let kCMSampleBufferAttachmentKey_TrimDurationAtEnd: CFString = "TrimDurationAtEnd"
-/// How much faster than natural the samples are presented.
+/// The playback speed factor of the samples.
 public let kCMSampleBufferAttachmentKey_SpeedMultiplier: CFString = "SpeedMultiplier"
 /// Whether the samples are presented backwards.
 public let kCMSampleBufferAttachmentKey_Reverse: CFString = "Reverse"
 /// Attachment: fill discontinuities with silence.
 public let kCMSampleBufferAttachmentKey_FillDiscontinuitiesWithSilence: CFString = "FillDiscontinuitiesWithSilence"
-/// Whether the buffer stands for a stretch without media.
+/// Whether the buffer marks a time range without media.
 public let kCMSampleBufferAttachmentKey_EmptyMedia: CFString = "EmptyMedia"
 /// Attachment: permanent empty media.
 public let kCMSampleBufferAttachmentKey_PermanentEmptyMedia: CFString = "PermanentEmptyMedia"
@@ -78,16 +78,16 @@ public let kCMSampleBufferAttachmentKey_DroppedFrameReasonInfo: CFString = "Drop
 public let kCMSampleBufferAttachmentKey_StillImageLensStabilizationInfo: CFString = "StillImageLensStabilizationInfo"
 /// The camera's intrinsic matrix, as Data.
 public let kCMSampleBufferAttachmentKey_CameraIntrinsicMatrix: CFString = "CameraIntrinsicMatrix"
-/// Whether the encoder must begin a new group here.
+/// Whether the encoder must encode this frame as a key frame.
 public let kCMSampleBufferAttachmentKey_ForceKeyFrame: CFString = "ForceKeyFrame"
 
 // Why a frame was dropped.
 
-/// The frame before it was still being dealt with.
+/// The previous frame was still being processed.
 public let kCMSampleBufferDroppedFrameReason_FrameWasLate: CFString = "FrameWasLate"
-/// There was no free buffer.
+/// No free buffer was left in the pool.
 public let kCMSampleBufferDroppedFrameReason_OutOfBuffers: CFString = "OutOfBuffers"
-/// Some frames were lost, how many isn't known.
+/// An unknown number of frames was lost.
 public let kCMSampleBufferDroppedFrameReason_Discontinuity: CFString = "Discontinuity"
 /// The camera switched.
 public let kCMSampleBufferDroppedFrameReasonInfo_CameraModeSwitch: CFString = "CameraModeSwitch"

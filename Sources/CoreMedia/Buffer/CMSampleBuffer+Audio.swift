@@ -1,11 +1,11 @@
 import CoreGraphics
 import Foundation
 
-/// Let the bytes of an audio buffer list begin at addresses that are multiples of 16.
+/// Aligns the data of each audio buffer to 16 bytes.
 public let kCMSampleBufferFlag_AudioBufferList_Assure16ByteAlignment: UInt32 = 1 << 0
 
 extension CMSampleBuffer {
-  /// How audio is to be handed out.
+  /// Options for returning audio buffer lists.
   public struct Flags: OptionSet, Sendable {
     /// The bits, as the C functions take them.
     public let rawValue: UInt32
@@ -15,12 +15,12 @@ extension CMSampleBuffer {
       self.rawValue = rawValue
     }
 
-    /// Let the bytes of each buffer begin at an address that is a multiple of 16, by copying them if they don't.
+    /// Aligns the data of each audio buffer to 16 bytes, copying it if necessary.
     public static let audioBufferListAssure16ByteAlignment = Flags(
       rawValue: kCMSampleBufferFlag_AudioBufferList_Assure16ByteAlignment)
   }
 
-  /// Gives access to uncompressed or coded audio as a list of buffers that point into the data itself.
+  /// Calls `body` with uncompressed or compressed audio as a buffer list that points into the data.
   public func withAudioBufferList<Result>(
     blockBufferMemoryAllocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = [],
     body: (UnsafeMutableAudioBufferListPointer, CMBlockBuffer) throws -> Result
@@ -32,7 +32,7 @@ extension CMSampleBuffer {
     return try withExtendedLifetime(block) { try body(list, block) }
   }
 
-  /// Makes the data of a list of buffers the data of this one, by copying them one after the other.
+  /// Sets this buffer's data to a copy of an audio buffer list, its buffers concatenated.
   public func setDataBuffer(fromAudioBufferList bufferList: UnsafePointer<AudioBufferList>) throws {
     let list = UnsafeMutableAudioBufferListPointer(UnsafeMutablePointer(mutating: bufferList))
     let length = list.reduce(0) { $0 + Int($1.mDataByteSize) }
@@ -71,13 +71,13 @@ extension CMSampleBuffer {
     }
   }
 
-  /// How many buffers the audio needs: one, or one for each channel when they aren't interleaved.
+  /// The number of audio buffers needed: one if interleaved, otherwise one per channel.
   func audioBufferCount() throws -> Int {
     guard let stream = format?.audioStreamBasicDescription else { throw Error.invalidMediaTypeForOperation }
     return stream.isInterleaved ? 1 : Int(max(stream.mChannelsPerFrame, 1))
   }
 
-  /// Points the buffers of `list` at the data and answers with what keeps it alive.
+  /// Points the buffers of `list` at the data and returns the block buffer that owns it.
   func fill(_ list: UnsafeMutableAudioBufferListPointer, _ flags: Flags) throws -> CMBlockBuffer {
     guard isValid else { throw Error.invalidated }
     guard format?.audioStreamBasicDescription != nil else { throw Error.invalidMediaTypeForOperation }
@@ -109,7 +109,7 @@ extension CMSampleBuffer {
     }
   }
 
-  /// The same bytes, every channel at an address that is a multiple of 16.
+  /// A copy of the bytes, with every channel at a 16-byte-aligned address.
   private static func alignedCopy(of block: CMBlockBuffer, channels: Int) throws -> CMBlockBuffer {
     let size = block.dataLength / channels
     let stride = (size + 15) / 16 * 16
@@ -126,7 +126,7 @@ extension CMSampleBuffer {
   }
 }
 
-/// Points a list of buffers at the audio, and gives out what keeps it alive.
+/// Points an audio buffer list at the audio and returns the retained block buffer that owns it.
 public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
   _ sbuf: CMSampleBuffer, bufferListSizeNeededOut: UnsafeMutablePointer<Int>?,
   bufferListOut: UnsafeMutablePointer<AudioBufferList>?, bufferListSize: Int,
@@ -144,7 +144,7 @@ public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
   }
 }
 
-/// Makes the data of a list of buffers the data of this one, by copying.
+/// Sets the sample buffer's data to a copy of an audio buffer list.
 public func CMSampleBufferSetDataBufferFromAudioBufferList(
   _ sbuf: CMSampleBuffer, blockBufferAllocator: CFAllocator?, blockBufferMemoryAllocator: CFAllocator?,
   flags: UInt32, bufferList: UnsafePointer<AudioBufferList>
@@ -163,7 +163,7 @@ public func CMSampleBufferCopyPCMDataIntoAudioBufferList(
   }
 }
 
-/// Where the packets lie, copied to an array of `packetDescriptionsSize` bytes.
+/// Copies the packet descriptions to an array of `packetDescriptionsSize` bytes.
 public func CMSampleBufferGetAudioStreamPacketDescriptions(
   _ sbuf: CMSampleBuffer, packetDescriptionsSize: Int,
   packetDescriptionsOut: UnsafeMutablePointer<AudioStreamPacketDescription>?,
@@ -178,7 +178,7 @@ public func CMSampleBufferGetAudioStreamPacketDescriptions(
   return noErr
 }
 
-/// Where the packets lie, in memory that lives as long as the buffer.
+/// Returns the packet descriptions, in memory that lives as long as the buffer.
 public func CMSampleBufferGetAudioStreamPacketDescriptionsPtr(
   _ sbuf: CMSampleBuffer,
   packetDescriptionsPointerOut: UnsafeMutablePointer<UnsafePointer<AudioStreamPacketDescription>?>?,

@@ -3,7 +3,8 @@ import CoreVideo
 import Foundation
 
 extension CMSampleBuffer {
-  /// A buffer of coded or audio data that is there; sizes and times are none, one for all, or one for each sample.
+  /// Creates a buffer of compressed or audio data; `sampleSizes` and `sampleTimings` hold no entry, one for all
+  /// samples, or one per sample.
   public convenience init(
     dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?, numSamples: Int,
     sampleTimings: [CMSampleTimingInfo], sampleSizes: [Int]
@@ -13,7 +14,7 @@ extension CMSampleBuffer {
       state: State(dataBuffer: dataBuffer, readiness: .ready))
   }
 
-  /// A buffer whose data `makeDataReadyHandler` makes when it is first needed.
+  /// Creates a buffer whose data `makeDataReadyHandler` supplies when first needed.
   public convenience init(
     dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?, numSamples: Int,
     sampleTimings: [CMSampleTimingInfo], sampleSizes: [Int],
@@ -24,7 +25,7 @@ extension CMSampleBuffer {
       state: State(dataBuffer: dataBuffer, readiness: .pending(makeDataReadyHandler)))
   }
 
-  /// A buffer of audio whose packets have the given places and sizes; times follow from the format.
+  /// Creates an audio buffer from packet descriptions; the timing is derived from the format.
   public convenience init(
     dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription, numSamples: Int,
     presentationTimeStamp: CMTime, packetDescriptions: [AudioStreamPacketDescription]
@@ -34,7 +35,7 @@ extension CMSampleBuffer {
       packetDescriptions: packetDescriptions, readiness: .ready)
   }
 
-  /// A buffer of audio whose data `makeDataReadyHandler` makes when it is first needed.
+  /// Creates an audio buffer whose data `makeDataReadyHandler` supplies when first needed.
   public convenience init(
     dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription, numSamples: Int,
     presentationTimeStamp: CMTime, packetDescriptions: [AudioStreamPacketDescription],
@@ -45,14 +46,14 @@ extension CMSampleBuffer {
       packetDescriptions: packetDescriptions, readiness: .pending(makeDataReadyHandler))
   }
 
-  /// A buffer of one picture; the format must match it.
+  /// Creates a buffer of one video frame; the format must match it.
   public convenience init(
     imageBuffer: CVImageBuffer, formatDescription: CMFormatDescription, sampleTiming: CMSampleTimingInfo
   ) throws {
     try self.init(image: imageBuffer, format: formatDescription, timing: sampleTiming, readiness: .ready)
   }
 
-  /// A buffer of one picture whose pixels `makeDataReadyHandler` makes when they are first needed.
+  /// Creates a buffer of one video frame whose pixels `makeDataReadyHandler` supplies when first needed.
   public convenience init(
     imageBuffer: CVImageBuffer, formatDescription: CMFormatDescription, sampleTiming: CMSampleTimingInfo,
     makeDataReadyHandler: @escaping (CMSampleBuffer) -> OSStatus
@@ -62,19 +63,19 @@ extension CMSampleBuffer {
       readiness: .pending(makeDataReadyHandler))
   }
 
-  /// Another buffer of the same samples: data is shared, attachments are copied.
+  /// Creates a copy of a buffer: data is shared, attachments are copied.
   public convenience init(copying sampleBuffer: CMSampleBuffer) throws {
     try self.init(sampleBuffer, timings: sampleBuffer.timings)
   }
 
-  /// Another buffer of the same samples at other times.
+  /// Creates a copy of a buffer with new timing.
   public convenience init(
     copying sampleBuffer: CMSampleBuffer, withNewTiming newSampleTimings: [CMSampleTimingInfo]
   ) throws {
     try self.init(sampleBuffer, timings: newSampleTimings)
   }
 
-  /// A buffer of some of the samples, sharing their data.
+  /// Creates a buffer from a range of samples, sharing their data.
   public convenience init(copying sampleBuffer: CMSampleBuffer, forRange sampleRange: Range<Int>) throws {
     let source = sampleBuffer.withState { $0 }
     guard source.isValid else { throw Error.invalidated }
@@ -158,7 +159,7 @@ extension CMSampleBuffer {
   private convenience init(_ original: CMSampleBuffer, timings: [CMSampleTimingInfo]) throws {
     var copy = original.withState { $0 }
     guard copy.isValid else { throw Error.invalidated }
-    // The copy's data comes with the original's; invalidation concerns each alone.
+    // The copy's readiness follows the original's; each is invalidated separately.
     if case .pending = copy.readiness { copy.readiness = .following(original) }
     copy.invalidateHandler = nil
     copy.outputPresentationTimeStamp = nil

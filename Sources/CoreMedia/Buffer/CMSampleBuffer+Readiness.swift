@@ -2,17 +2,17 @@ import CoreGraphics
 import Foundation
 
 extension CMSampleBuffer {
-  /// How far a buffer's data is.
+  /// The readiness of a buffer's data.
   public enum DataReadiness: Sendable {
-    /// It isn't there yet.
+    /// The data isn't ready yet.
     case notReady
-    /// It is there.
+    /// The data is ready.
     case ready
-    /// It could not be made, for this reason.
+    /// Making the data failed with this status.
     case failed(OSStatus)
   }
 
-  /// How far the buffer's data is.
+  /// The readiness of the buffer's data.
   public var dataReadiness: DataReadiness {
     switch withState({ $0.readiness }) {
     case .ready: .ready
@@ -22,7 +22,7 @@ extension CMSampleBuffer {
     }
   }
 
-  /// Says that the data is there.
+  /// Marks the data as ready.
   public func setDataReady() throws {
     try withState { state in
       guard state.isValid else { throw Error.invalidated }
@@ -30,7 +30,7 @@ extension CMSampleBuffer {
     }
   }
 
-  /// Says that the data can't be made.
+  /// Marks the data as failed.
   public func setDataFailed(status: OSStatus) throws {
     try withState { state in
       guard state.isValid else { throw Error.invalidated }
@@ -38,7 +38,7 @@ extension CMSampleBuffer {
     }
   }
 
-  /// Has the data made if it isn't there yet, by what the buffer was created with.
+  /// Makes the data ready if it isn't yet, with the handler that the buffer was created with.
   public func makeDataReady() throws {
     let (isValid, readiness) = withState { ($0.isValid, $0.readiness) }
     guard isValid else { throw Error.invalidated }
@@ -48,7 +48,7 @@ extension CMSampleBuffer {
     case .following(let other): try other.makeDataReady()
     case .pending(nil): throw Error.bufferNotReady
     case .pending(let make?):
-      // Called without the lock: it will give this very buffer its data.
+      // Called outside the lock, because the handler sets this buffer's data.
       try check(make(self))
       withState { state in
         if case .pending = state.readiness { state.readiness = .ready }
@@ -65,9 +65,9 @@ extension CMSampleBuffer {
     }
   }
 
-  /// Ends the use of the buffer and gives its data back, even while others still hold the buffer itself.
+  /// Invalidates the buffer and releases its data, even while the buffer itself is still referenced.
   public func invalidate() throws {
-    // What was held goes after the lock: a camera's memory calls back when it is given back.
+    // The data is released after the lock, because releasing camera memory runs a callback.
     let held = withState { state -> State? in
       guard state.isValid else { return nil }
       let held = state
@@ -81,7 +81,7 @@ extension CMSampleBuffer {
     held?.invalidateHandler?(self)
   }
 
-  /// Has `handler` called once when the buffer is invalidated; there may be only one.
+  /// Sets the handler called once when the buffer is invalidated; only one can be set.
   public func setInvalidateHandler(_ handler: @escaping (CMSampleBuffer) -> Void) throws {
     try withState { state in
       guard state.isValid else { throw Error.invalidated }

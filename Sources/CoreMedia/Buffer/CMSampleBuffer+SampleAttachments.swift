@@ -20,11 +20,11 @@ extension CMSampleBuffer {
       public static let partialSync = Key(rawValue: kCMSampleAttachmentKey_PartialSync)
       /// The sample holds redundant coding.
       public static let hasRedundantCoding = Key(rawValue: kCMSampleAttachmentKey_HasRedundantCoding)
-      /// Other samples need this one; false means it may be dropped.
+      /// Other samples depend on this one; false means it may be dropped.
       public static let isDependedOnByOthers = Key(rawValue: kCMSampleAttachmentKey_IsDependedOnByOthers)
-      /// The sample needs others.
+      /// Decoding the sample depends on other samples.
       public static let dependsOnOthers = Key(rawValue: kCMSampleAttachmentKey_DependsOnOthers)
-      /// Later samples may have earlier times.
+      /// Later samples in decode order may have earlier presentation times.
       public static let earlierDisplayTimesAllowed = Key(rawValue: kCMSampleAttachmentKey_EarlierDisplayTimesAllowed)
       /// The sample is to be shown at once, whatever its time.
       public static let displayImmediately = Key(rawValue: kCMSampleAttachmentKey_DisplayImmediately)
@@ -42,10 +42,10 @@ extension CMSampleBuffer {
       /// How many packets decoding needs from here on; 0 for none.
       public static let audioIndependentSampleDecoderRefreshCount = Key(
         rawValue: kCMSampleAttachmentKey_AudioIndependentSampleDecoderRefreshCount)
-      /// Which bytes are encrypted.
+      /// The encrypted and clear byte ranges (subsamples) of the sample.
       public static let cryptorSubsampleAuxiliaryData = Key(
         rawValue: kCMSampleAttachmentKey_CryptorSubsampleAuxiliaryData)
-      /// What follows decoding.
+      /// Metadata for processing after decoding.
       public static let postDecodeProcessingMetadata = Key(
         rawValue: kCMSampleAttachmentKey_PostDecodeProcessingMetadata)
     }
@@ -66,19 +66,19 @@ extension CMSampleBuffer {
     public var base: CFDictionary { dictionary }
     /// How many attachments there are.
     public var count: Int { dictionary.count }
-    /// Whether there are none.
+    /// Whether it is empty.
     public var isEmpty: Bool { dictionary.isEmpty }
     /// The keys of all attachments.
     public var keys: [Key] { dictionary.keys.map(Key.init(rawValue:)) }
   }
 
-  /// The attachments of every sample; what is set here is set in the buffer.
+  /// A live view of the attachments of every sample; changes apply to the buffer.
   public struct SampleAttachmentsArray: RandomAccessCollection, MutableCollection {
     let owner: CMSampleBuffer
 
     /// 0.
     public var startIndex: Int { 0 }
-    /// How many samples there are.
+    /// The number of samples.
     public var endIndex: Int { owner.numSamples }
 
     /// The attachments of a sample.

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 extension CMSampleBuffer {
-  /// How many bytes all samples have; 0 when that isn't known.
+  /// The total size of all samples in bytes; 0 when unknown.
   public var totalSampleSize: Int {
     switch sizes.count {
     case 0: dataBuffer?.dataLength ?? 0
@@ -11,19 +11,19 @@ extension CMSampleBuffer {
     }
   }
 
-  /// How many bytes one sample has; 0 when there is no such sample or its size isn't known.
+  /// The size of a sample in bytes; 0 when the index is out of range or the size is unknown.
   public func sampleSize(at sampleIndex: Int) -> Int {
     guard (0..<sampleCount).contains(sampleIndex) else { return 0 }
     return sizes.count > 1 ? sizes[sampleIndex] : sizes.first ?? 0
   }
 
-  /// The sizes as they were given: one for all samples, or one for each.
+  /// The sample sizes as given at creation: one for all samples, or one per sample.
   public func sampleSizes() throws -> [Int] {
     guard !sizes.isEmpty else { throw Error.bufferHasNoSampleSizes }
     return sizes
   }
 
-  /// Where the samples of a range lie in the data.
+  /// The byte range of a range of samples in the data.
   func byteRange(of samples: Range<Int>) -> Range<Int>? {
     switch sizes.count {
     case 0: return nil

@@ -2,23 +2,23 @@ import CoreGraphics
 import Foundation
 
 extension CMSampleBuffer {
-  /// When the earliest sample is shown.
+  /// The earliest presentation time of the samples.
   public var presentationTimeStamp: CMTime {
     guard timings.count > 1 else { return timings.first?.presentationTimeStamp ?? .invalid }
     return timings.map(\.presentationTimeStamp).min() ?? .invalid
   }
 
-  /// When the first sample is decoded; invalid when that is the order in which samples are shown.
+  /// The decode time of the first sample; invalid when decode order equals presentation order.
   public var decodeTimeStamp: CMTime { timings.first?.decodeTimeStamp ?? .invalid }
 
-  /// How long all samples together last.
+  /// The total duration of all samples.
   public var duration: CMTime {
     guard let first = timings.first else { return .invalid }
     if timings.count == 1 { return sampleCount == 1 ? first.duration : first.duration.multiplied(by: sampleCount) }
     return timings.dropFirst().reduce(first.duration) { $0 + $1.duration }
   }
 
-  /// The times of one sample.
+  /// The timing of one sample.
   public func sampleTimingInfo(at sampleIndex: Int) throws -> CMSampleTimingInfo {
     guard (0..<sampleCount).contains(sampleIndex) else { throw Error.sampleIndexOutOfRange }
     guard let first = timings.first else { throw Error.bufferHasNoSampleTimingInfo }
@@ -30,13 +30,13 @@ extension CMSampleBuffer {
       decodeTimeStamp: first.decodeTimeStamp + offset)
   }
 
-  /// The times as they were given: one for all samples, or one for each.
+  /// The sample timing as given at creation: one entry for all samples, or one per sample.
   public func sampleTimingInfos() throws -> [CMSampleTimingInfo] {
     guard !timings.isEmpty else { throw Error.bufferHasNoSampleTimingInfo }
     return timings
   }
 
-  /// When the samples, trimmed, stretched and perhaps reversed as the attachments say, begin to be shown.
+  /// The presentation time after applying the trim, speed and reverse attachments.
   public var outputPresentationTimeStamp: CMTime {
     if let set = withState({ $0.outputPresentationTimeStamp }) { return set }
     let start = presentationTimeStamp
@@ -45,7 +45,7 @@ extension CMSampleBuffer {
       : start + trim(kCMSampleBufferAttachmentKey_TrimDurationAtStart)
   }
 
-  /// How long the trimmed and stretched samples last.
+  /// The duration after applying the trim and speed attachments.
   public var outputDuration: CMTime {
     let trimmed =
       duration - trim(kCMSampleBufferAttachmentKey_TrimDurationAtStart)
@@ -53,14 +53,14 @@ extension CMSampleBuffer {
     return stretched(trimmed)
   }
 
-  /// When the first sample is decoded, moved and stretched like the presentation.
+  /// The decode time of the first sample, shifted and scaled like the output presentation time.
   public var outputDecodeTimeStamp: CMTime {
     let decode = decodeTimeStamp
     guard decode.isValid else { return .invalid }
     return outputPresentationTimeStamp + stretched(decode - presentationTimeStamp)
   }
 
-  /// Sets when the samples begin to be shown, whatever the attachments say.
+  /// Sets the output presentation time, overriding the one derived from the attachments.
   public func setOutputPresentationTimeStamp(_ time: CMTime) throws {
     try withState { state in
       guard state.isValid else { throw Error.invalidated }
@@ -68,7 +68,7 @@ extension CMSampleBuffer {
     }
   }
 
-  /// The times as they were given, moved and stretched like the presentation.
+  /// The sample timing as given at creation, shifted and scaled like the output presentation time.
   public func outputSampleTimingInfos() throws -> [CMSampleTimingInfo] {
     let start = presentationTimeStamp
     let output = outputPresentationTimeStamp
@@ -83,7 +83,7 @@ extension CMSampleBuffer {
 
   private var isReversed: Bool { attachments[kCMSampleBufferAttachmentKey_Reverse]?.value as? Bool ?? false }
 
-  /// A trim duration from an attachment: a time's dictionary, or a time itself.
+  /// A trim duration from an attachment, which holds a `CMTime` or its dictionary.
   private func trim(_ key: String) -> CMTime {
     switch attachments[key]?.value {
     case let dictionary as CFDictionary: CMTimeMakeFromDictionary(dictionary)
@@ -103,7 +103,7 @@ extension CMSampleBuffer {
 }
 
 extension CMTime {
-  /// The product with a count of samples, which may be more than 32 bits hold.
+  /// The product with a sample count, which may exceed 32 bits.
   fileprivate func multiplied(by count: Int) -> CMTime {
     if let factor = Int32(exactly: count) { return multiplied(by: factor) }
     return multiplied(by: Double(count))

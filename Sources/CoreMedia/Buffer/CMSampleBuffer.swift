@@ -2,20 +2,20 @@ import CoreGraphics
 import CoreVideo
 import Foundation
 
-/// Samples of one stream with their times: a picture, some sound, or coded data.
+/// Samples of one stream with their timing: a video frame, audio, or compressed data.
 public final class CMSampleBuffer: @unchecked Sendable {
-  /// Makes the data of a buffer that was created without.
+  /// Supplies the data of a buffer that was created without it.
   typealias MakeReady = (CMSampleBuffer) -> OSStatus
 
-  /// How far the data is.
+  /// The readiness of the data.
   enum Readiness {
-    /// It is there.
+    /// The data is ready.
     case ready
-    /// It will be, once somebody asks for it or says so.
+    /// The data becomes ready when the handler supplies it or `setDataReady()` is called.
     case pending(MakeReady?)
-    /// It is there when another buffer's is.
+    /// The data is ready when another buffer's is.
     case following(CMSampleBuffer)
-    /// It won't be.
+    /// Making the data failed.
     case failed(OSStatus)
   }
 
@@ -25,17 +25,17 @@ public final class CMSampleBuffer: @unchecked Sendable {
     var imageBuffer: CVImageBuffer?
     var readiness: Readiness
     var outputPresentationTimeStamp: CMTime?
-    /// One dictionary for each sample, or none until somebody asks for them. Objects, because programs change what
-    /// `CMSampleBufferGetSampleAttachmentsArray` gives them in place.
+    /// One dictionary per sample, created on first use. They are objects because programs change in place what
+    /// `CMSampleBufferGetSampleAttachmentsArray` returns.
     var sampleAttachments: [NSMutableDictionary] = []
     var invalidateHandler: ((CMSampleBuffer) -> Void)?
   }
 
   let format: CMFormatDescription?
   let sampleCount: Int
-  /// None, one for all samples, or one for each.
+  /// No entry, one for all samples, or one per sample.
   let timings: [CMSampleTimingInfo]
-  /// None, one for all samples, or one for each.
+  /// No entry, one for all samples, or one per sample.
   let sizes: [Int]
   let packetDescriptions: [AudioStreamPacketDescription]
   private let packetPointer: UnsafeMutableBufferPointer<AudioStreamPacketDescription>?
@@ -49,7 +49,7 @@ public final class CMSampleBuffer: @unchecked Sendable {
   ) throws {
     guard sampleCount >= 0, [0, 1, sampleCount].contains(timings.count), [0, 1, sampleCount].contains(sizes.count)
     else { throw Error.invalidEntryCount }
-    // Apple refuses times that go nowhere: one duration for many samples must be a number.
+    // As on Apple's systems, a single timing entry for several samples needs a numeric duration.
     if timings.count == 1, sampleCount > 1, timings[0].presentationTimeStamp.isNumeric, !timings[0].duration.isNumeric {
       throw Error.sampleTimingInfoInvalid
     }
@@ -83,18 +83,18 @@ public final class CMSampleBuffer: @unchecked Sendable {
     packetPointer.map { UnsafeBufferPointer($0) }
   }
 
-  /// What the samples are.
+  /// The format of the samples.
   public var formatDescription: CMFormatDescription? { format }
-  /// How many samples there are.
+  /// The number of samples.
   public var numSamples: Int { sampleCount }
-  /// Whether the buffer may be used; false once it was invalidated.
+  /// Whether the buffer is valid; false once it was invalidated.
   public var isValid: Bool { withState { $0.isValid } }
-  /// The picture, when there is one and it is not given back yet.
+  /// The image buffer; nil if there is none or the sample buffer was invalidated.
   public var imageBuffer: CVImageBuffer? { withState { $0.imageBuffer } }
-  /// The data, when there is any and it is not given back yet.
+  /// The data; nil if there is none or the sample buffer was invalidated.
   public var dataBuffer: CMBlockBuffer? { withState { $0.dataBuffer } }
 
-  /// Gives the buffer its data; it must have none yet.
+  /// Sets the buffer's data; fails if it already has data.
   public func setDataBuffer(_ dataBuffer: CMBlockBuffer) throws {
     try withState { state in
       guard state.isValid else { throw Error.invalidated }
@@ -109,11 +109,11 @@ public final class CMSampleBuffer: @unchecked Sendable {
   }
 
   func setSampleAttachments(_ attachments: [String: Any], at index: Int) {
-    // In place: somebody may hold the dictionary.
+    // Changed in place, because callers may hold the dictionary.
     sampleAttachmentObjects(createIfNecessary: true)[index].setDictionary(attachments)
   }
 
-  /// The dictionaries themselves.
+  /// The mutable attachment dictionaries themselves, not copies.
   func sampleAttachmentObjects(createIfNecessary: Bool) -> [NSMutableDictionary] {
     withState { state in
       if state.sampleAttachments.isEmpty, createIfNecessary {

@@ -1,13 +1,13 @@
 import CoreGraphics
 import CoreVideo
 
-/// Makes the data of a buffer when it is needed.
+/// Supplies the data of a buffer when it is needed.
 public typealias CMSampleBufferMakeDataReadyCallback =
   (_ sbuf: CMSampleBuffer, _ makeDataReadyRefcon: UnsafeMutableRawPointer?) -> OSStatus
-/// Makes the data of a buffer when it is needed.
+/// Supplies the data of a buffer when it is needed.
 public typealias CMSampleBufferMakeDataReadyHandler = (_ sbuf: CMSampleBuffer) -> OSStatus
 
-/// Makes a buffer; its data is there already, or `makeDataReadyCallback` makes it.
+/// Creates a buffer; its data is ready, or `makeDataReadyCallback` supplies it.
 public func CMSampleBufferCreate(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,
   makeDataReadyCallback: CMSampleBufferMakeDataReadyCallback?, refcon makeDataReadyRefcon: UnsafeMutableRawPointer?,
@@ -26,7 +26,7 @@ public func CMSampleBufferCreate(
   }
 }
 
-/// Makes a buffer; its data is there already, or `makeDataReadyHandler` makes it.
+/// Creates a buffer; its data is ready, or `makeDataReadyHandler` supplies it.
 public func CMSampleBufferCreateWithMakeDataReadyHandler(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool, formatDescription: CMFormatDescription?,
   sampleCount numSamples: Int, sampleTimingEntryCount numSampleTimingEntries: Int,
@@ -44,7 +44,7 @@ public func CMSampleBufferCreateWithMakeDataReadyHandler(
   }
 }
 
-/// Makes a buffer whose data is there.
+/// Creates a buffer whose data is ready.
 public func CMSampleBufferCreateReady(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?,
   sampleCount numSamples: Int, sampleTimingEntryCount numSampleTimingEntries: Int,
@@ -58,7 +58,7 @@ public func CMSampleBufferCreateReady(
     sampleSizeArray: sampleSizeArray, sampleBufferOut: sampleBufferOut)
 }
 
-/// Makes a buffer of audio; times follow from the format.
+/// Creates an audio buffer; the timing is derived from the format.
 public func CMAudioSampleBufferCreateWithPacketDescriptions(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,
   makeDataReadyCallback: CMSampleBufferMakeDataReadyCallback?, refcon makeDataReadyRefcon: UnsafeMutableRawPointer?,
@@ -74,7 +74,7 @@ public func CMAudioSampleBufferCreateWithPacketDescriptions(
   }
 }
 
-/// Makes a buffer of audio that is there; times follow from the format.
+/// Creates an audio buffer whose data is ready; the timing is derived from the format.
 public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer, formatDescription: CMFormatDescription,
   sampleCount numSamples: Int, presentationTimeStamp: CMTime,
@@ -87,7 +87,7 @@ public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
     packetDescriptions: packetDescriptions, sampleBufferOut: sampleBufferOut)
 }
 
-/// Makes a buffer of audio; its data is there already, or `makeDataReadyHandler` makes it.
+/// Creates an audio buffer; its data is ready, or `makeDataReadyHandler` supplies it.
 public func CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandler(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool, formatDescription: CMFormatDescription,
   sampleCount numSamples: Int, presentationTimeStamp: CMTime,
@@ -102,7 +102,7 @@ public func CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandl
   }
 }
 
-/// Makes a buffer of one picture; the format must match it.
+/// Creates a buffer of one video frame; the format must match it.
 public func CMSampleBufferCreateForImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, dataReady: Bool,
   makeDataReadyCallback: CMSampleBufferMakeDataReadyCallback?, refcon makeDataReadyRefcon: UnsafeMutableRawPointer?,
@@ -116,7 +116,7 @@ public func CMSampleBufferCreateForImageBuffer(
   }
 }
 
-/// Makes a buffer of one picture; its pixels are there already, or `makeDataReadyHandler` makes them.
+/// Creates a buffer of one video frame; its pixels are ready, or `makeDataReadyHandler` supplies them.
 public func CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, dataReady: Bool,
   formatDescription: CMVideoFormatDescription, sampleTiming: UnsafePointer<CMSampleTimingInfo>,
@@ -129,7 +129,7 @@ public func CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(
   }
 }
 
-/// Makes a buffer of one picture that is there; the format must match it.
+/// Creates a buffer of one video frame that is ready; the format must match it.
 public func CMSampleBufferCreateReadyWithImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription,
   sampleTiming: UnsafePointer<CMSampleTimingInfo>, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
@@ -139,14 +139,14 @@ public func CMSampleBufferCreateReadyWithImageBuffer(
     formatDescription: formatDescription, sampleTiming: sampleTiming, sampleBufferOut: sampleBufferOut)
 }
 
-/// Makes another buffer of the same samples: data is shared, attachments are copied.
+/// Creates a copy of a buffer: data is shared, attachments are copied.
 public func CMSampleBufferCreateCopy(
   allocator: CFAllocator?, sampleBuffer sbuf: CMSampleBuffer, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
   make(sampleBufferOut) { try CMSampleBuffer(copying: sbuf) }
 }
 
-/// Makes another buffer of the same samples at other times.
+/// Creates a copy of a buffer with new timing.
 public func CMSampleBufferCreateCopyWithNewTiming(
   allocator: CFAllocator?, sampleBuffer originalSBuf: CMSampleBuffer,
   sampleTimingEntryCount numSampleTimingEntries: Int, sampleTimingArray: UnsafePointer<CMSampleTimingInfo>?,
@@ -158,7 +158,7 @@ public func CMSampleBufferCreateCopyWithNewTiming(
   }
 }
 
-/// Makes a buffer of some of the samples, sharing their data.
+/// Creates a buffer from a range of samples, sharing their data.
 public func CMSampleBufferCopySampleBufferForRange(
   allocator: CFAllocator?, sampleBuffer sbuf: CMSampleBuffer, sampleRange: CFRange,
   sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>

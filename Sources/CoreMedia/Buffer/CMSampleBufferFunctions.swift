@@ -1,69 +1,69 @@
 import CoreGraphics
 import CoreVideo
 
-/// Told when a buffer is invalidated.
+/// Called when a buffer is invalidated.
 public typealias CMSampleBufferInvalidateCallback =
   (_ sbuf: CMSampleBuffer, _ invalidateRefCon: UInt64) -> Void
-/// Told when a buffer is invalidated.
+/// Called when a buffer is invalidated.
 public typealias CMSampleBufferInvalidateHandler = (_ sbuf: CMSampleBuffer) -> Void
 
 /// The identity of the type.
 public func CMSampleBufferGetTypeID() -> CFTypeID { 0x434D_5342 }
 
-/// The picture, or nil.
+/// The image buffer, or nil.
 public func CMSampleBufferGetImageBuffer(_ sbuf: CMSampleBuffer) -> CVImageBuffer? { sbuf.imageBuffer }
 
 /// The data, or nil.
 public func CMSampleBufferGetDataBuffer(_ sbuf: CMSampleBuffer) -> CMBlockBuffer? { sbuf.dataBuffer }
 
-/// Gives the buffer its data; it must have none yet.
+/// Sets the buffer's data; fails if it already has data.
 public func CMSampleBufferSetDataBuffer(_ sbuf: CMSampleBuffer, newValue dataBuffer: CMBlockBuffer) -> OSStatus {
   osStatus { try sbuf.setDataBuffer(dataBuffer) }
 }
 
-/// What the samples are.
+/// The format of the samples.
 public func CMSampleBufferGetFormatDescription(_ sbuf: CMSampleBuffer) -> CMFormatDescription? {
   sbuf.formatDescription
 }
 
-/// How many samples there are.
+/// The number of samples.
 public func CMSampleBufferGetNumSamples(_ sbuf: CMSampleBuffer) -> Int { sbuf.numSamples }
 
-/// How long all samples together last.
+/// The total duration of all samples.
 public func CMSampleBufferGetDuration(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.duration }
 
-/// When the earliest sample is shown.
+/// The earliest presentation time of the samples.
 public func CMSampleBufferGetPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.presentationTimeStamp }
 
-/// When the first sample is decoded; invalid when that is the order in which samples are shown.
+/// The decode time of the first sample; invalid when decode order equals presentation order.
 public func CMSampleBufferGetDecodeTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.decodeTimeStamp }
 
-/// How long the trimmed and stretched samples last.
+/// The duration after applying the trim and speed attachments.
 public func CMSampleBufferGetOutputDuration(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.outputDuration }
 
-/// When the trimmed, stretched and perhaps reversed samples begin to be shown.
+/// The presentation time after applying the trim, speed and reverse attachments.
 public func CMSampleBufferGetOutputPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime {
   sbuf.outputPresentationTimeStamp
 }
 
-/// Sets when the samples begin to be shown, whatever the attachments say.
+/// Sets the output presentation time, overriding the one derived from the attachments.
 public func CMSampleBufferSetOutputPresentationTimeStamp(
   _ sbuf: CMSampleBuffer, newValue outputPresentationTimeStamp: CMTime
 ) -> OSStatus {
   osStatus { try sbuf.setOutputPresentationTimeStamp(outputPresentationTimeStamp) }
 }
 
-/// When the first sample is decoded, moved and stretched like the presentation.
+/// The decode time of the first sample, shifted and scaled like the output presentation time.
 public func CMSampleBufferGetOutputDecodeTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.outputDecodeTimeStamp }
 
-/// The times of one sample.
+/// The timing of one sample.
 public func CMSampleBufferGetSampleTimingInfo(
   _ sbuf: CMSampleBuffer, at sampleIndex: Int, timingInfoOut: UnsafeMutablePointer<CMSampleTimingInfo>
 ) -> OSStatus {
   osStatus { timingInfoOut.pointee = try sbuf.sampleTimingInfo(at: sampleIndex) }
 }
 
-/// The times as they were given; says in `entriesNeededOut` how many those are.
+/// Returns the sample timing as given at creation; `entriesNeededOut` receives the number of entries.
 public func CMSampleBufferGetSampleTimingInfoArray(
   _ sbuf: CMSampleBuffer, entryCount numSampleTimingEntries: Int,
   arrayToFill timingArrayOut: UnsafeMutablePointer<CMSampleTimingInfo>?,
@@ -75,7 +75,7 @@ public func CMSampleBufferGetSampleTimingInfoArray(
   }
 }
 
-/// The times as they were given, moved and stretched like the presentation.
+/// The sample timing as given at creation, shifted and scaled like the output presentation time.
 public func CMSampleBufferGetOutputSampleTimingInfoArray(
   _ sbuf: CMSampleBuffer, entryCount timingArrayEntries: Int,
   arrayToFill timingArrayOut: UnsafeMutablePointer<CMSampleTimingInfo>?,
@@ -87,7 +87,7 @@ public func CMSampleBufferGetOutputSampleTimingInfoArray(
   }
 }
 
-/// The sizes as they were given; says in `entriesNeededOut` how many those are.
+/// Returns the sample sizes as given at creation; `entriesNeededOut` receives the number of entries.
 public func CMSampleBufferGetSampleSizeArray(
   _ sbuf: CMSampleBuffer, entryCount sizeArrayEntries: Int, arrayToFill sizeArrayOut: UnsafeMutablePointer<Int>?,
   entriesNeededOut sizeArrayEntriesNeededOut: UnsafeMutablePointer<Int>?
@@ -95,15 +95,15 @@ public func CMSampleBufferGetSampleSizeArray(
   osStatus { try fill(sizeArrayOut, sizeArrayEntries, sizeArrayEntriesNeededOut, with: sbuf.sampleSizes()) }
 }
 
-/// How many bytes one sample has.
+/// The size of a sample in bytes.
 public func CMSampleBufferGetSampleSize(_ sbuf: CMSampleBuffer, at sampleIndex: Int) -> Int {
   sbuf.sampleSize(at: sampleIndex)
 }
 
-/// How many bytes all samples have.
+/// The total size of all samples in bytes.
 public func CMSampleBufferGetTotalSampleSize(_ sbuf: CMSampleBuffer) -> Int { sbuf.totalSampleSize }
 
-/// The attachments of every sample, a dictionary each; nil when there are none and none are to be made.
+/// One attachment dictionary per sample; nil when there are none and `createIfNecessary` is false.
 ///
 /// The dictionaries are the buffer's own: cast to `[NSMutableDictionary]` they can be changed in place, as on Apple's
 /// systems; cast to `[[String: Any]]` they are copies to read.
@@ -112,15 +112,15 @@ public func CMSampleBufferGetSampleAttachmentsArray(_ sbuf: CMSampleBuffer, crea
   return attachments.isEmpty ? nil : attachments
 }
 
-/// Whether the buffer may be used.
+/// Whether the buffer is valid.
 public func CMSampleBufferIsValid(_ sbuf: CMSampleBuffer) -> Bool { sbuf.isValid }
 
-/// Ends the use of the buffer and gives its data back.
+/// Invalidates the buffer and releases its data.
 public func CMSampleBufferInvalidate(_ sbuf: CMSampleBuffer) -> OSStatus {
   osStatus { try sbuf.invalidate() }
 }
 
-/// Has `invalidateCallback` called once when the buffer is invalidated.
+/// Sets the callback called once when the buffer is invalidated.
 public func CMSampleBufferSetInvalidateCallback(
   _ sbuf: CMSampleBuffer, callback invalidateCallback: CMSampleBufferInvalidateCallback?,
   refcon invalidateRefCon: UInt64
@@ -129,29 +129,29 @@ public func CMSampleBufferSetInvalidateCallback(
   return osStatus { try sbuf.setInvalidateHandler { invalidateCallback($0, invalidateRefCon) } }
 }
 
-/// Has `invalidateHandler` called once when the buffer is invalidated.
+/// Sets the handler called once when the buffer is invalidated.
 public func CMSampleBufferSetInvalidateHandler(
   _ sbuf: CMSampleBuffer, invalidateHandler: @escaping CMSampleBufferInvalidateHandler
 ) -> OSStatus {
   osStatus { try sbuf.setInvalidateHandler(invalidateHandler) }
 }
 
-/// Whether the data is there.
+/// Whether the data is ready.
 public func CMSampleBufferDataIsReady(_ sbuf: CMSampleBuffer) -> Bool {
   if case .ready = sbuf.dataReadiness { true } else { false }
 }
 
-/// Says that the data is there.
+/// Marks the data as ready.
 public func CMSampleBufferSetDataReady(_ sbuf: CMSampleBuffer) -> OSStatus {
   osStatus { try sbuf.setDataReady() }
 }
 
-/// Says that the data can't be made.
+/// Marks the data as failed.
 public func CMSampleBufferSetDataFailed(_ sbuf: CMSampleBuffer, status: OSStatus) -> OSStatus {
   osStatus { try sbuf.setDataFailed(status: status) }
 }
 
-/// Whether the data could not be made, and why.
+/// Whether making the data failed, and with which status.
 public func CMSampleBufferHasDataFailed(
   _ sbuf: CMSampleBuffer, statusOut: UnsafeMutablePointer<OSStatus>?
 ) -> Bool {
@@ -160,7 +160,7 @@ public func CMSampleBufferHasDataFailed(
   return true
 }
 
-/// Has the data made if it isn't there yet.
+/// Makes the data ready if it isn't yet.
 public func CMSampleBufferMakeDataReady(_ sbuf: CMSampleBuffer) -> OSStatus {
   osStatus { try sbuf.makeDataReady() }
 }
@@ -172,7 +172,7 @@ public func CMSampleBufferTrackDataReadiness(
   osStatus { try sbuf.trackDataReadiness(sampleBufferToTrack) }
 }
 
-/// Calls `callback` with a buffer for every sample, until one answers with an error.
+/// Calls `callback` with a buffer for every sample, stopping at the first error.
 public func CMSampleBufferCallForEachSample(
   _ sbuf: CMSampleBuffer,
   callback: (CMSampleBuffer, Int, UnsafeMutableRawPointer?) -> OSStatus,
@@ -181,7 +181,7 @@ public func CMSampleBufferCallForEachSample(
   CMSampleBufferCallBlockForEachSample(sbuf) { callback($0, $1, refcon) }
 }
 
-/// Calls `handler` with a buffer for every sample, until one answers with an error.
+/// Calls `handler` with a buffer for every sample, stopping at the first error.
 public func CMSampleBufferCallBlockForEachSample(
   _ sbuf: CMSampleBuffer, handler: (CMSampleBuffer, Int) -> OSStatus
 ) -> OSStatus {

@@ -1,13 +1,13 @@
-/// When a sample is decoded and shown, and for how long.
+/// The timing of a sample: decode time, presentation time and duration.
 public struct CMSampleTimingInfo: Sendable {
-  /// How long it is shown.
+  /// The duration of the sample.
   public var duration: CMTime
-  /// When it is shown.
+  /// The presentation time of the sample.
   public var presentationTimeStamp: CMTime
-  /// When it is decoded; invalid when samples are decoded in the order in which they are shown.
+  /// The decode time of the sample; invalid when decode order equals presentation order.
   public var decodeTimeStamp: CMTime
 
-  /// No times at all.
+  /// Timing whose fields are all invalid.
   public init() {
     self = .invalid
   }
@@ -19,10 +19,10 @@ public struct CMSampleTimingInfo: Sendable {
     self.decodeTimeStamp = decodeTimeStamp
   }
 
-  /// No times at all.
+  /// Timing whose fields are all invalid.
   public static let invalid = CMSampleTimingInfo(
     duration: .invalid, presentationTimeStamp: .invalid, decodeTimeStamp: .invalid)
 }
 
-/// No times at all.
+/// Timing whose fields are all invalid.
 public let kCMTimingInfoInvalid = CMSampleTimingInfo.invalid

@@ -1,16 +1,16 @@
 import CoreGraphics
 import Foundation
 
-/// There is no memory.
+/// Allocation failed.
 public let kCMSimpleQueueError_AllocationFailed: OSStatus = -12770
-/// A parameter is missing that can't be.
+/// A required parameter is missing.
 public let kCMSimpleQueueError_RequiredParameterMissing: OSStatus = -12771
-/// The capacity can't be.
+/// The capacity is invalid.
 public let kCMSimpleQueueError_ParameterOutOfRange: OSStatus = -12772
-/// The queue holds as many elements as it may.
+/// The queue is full.
 public let kCMSimpleQueueError_QueueIsFull: OSStatus = -12773
 
-/// A queue of a fixed capacity that holds addresses, and keeps nothing alive that lies there.
+/// A fixed-capacity queue of pointers; it doesn't retain what they point to.
 public final class CMSimpleQueue: @unchecked Sendable {
   private let lock = NSLock()
   private var elements: [UnsafeRawPointer?]
@@ -25,13 +25,13 @@ public final class CMSimpleQueue: @unchecked Sendable {
     elements = Array(repeating: nil, count: capacity)
   }
 
-  /// How many elements there may be.
+  /// The maximum number of elements.
   public var capacity: Int { elements.count }
-  /// How many elements there are.
+  /// The number of elements.
   public var count: Int { lock.withLock { used } }
   /// How full the queue is, from 0 to 1.
   public var fullness: Float { Float(count) / Float(capacity) }
-  /// The element that would be taken out next.
+  /// The first element, which `dequeue` would return next.
   public var head: UnsafeRawPointer? { lock.withLock { used == 0 ? nil : elements[first] } }
 
   /// Adds an element at the end.
@@ -43,7 +43,7 @@ public final class CMSimpleQueue: @unchecked Sendable {
     }
   }
 
-  /// Takes the first element out; nil when there is none.
+  /// Removes and returns the first element; nil when the queue is empty.
   public func dequeue() -> UnsafeRawPointer? {
     lock.withLock {
       guard used > 0 else { return nil }
@@ -55,7 +55,7 @@ public final class CMSimpleQueue: @unchecked Sendable {
     }
   }
 
-  /// Takes all elements out.
+  /// Removes all elements.
   public func reset() throws {
     lock.withLock { (first, used) = (0, 0) }
   }
@@ -74,19 +74,19 @@ public func CMSimpleQueueEnqueue(_ queue: CMSimpleQueue, element: UnsafeRawPoint
   osStatus { try queue.enqueue(element) }
 }
 
-/// Takes the first element out; nil when there is none.
+/// Removes and returns the first element; nil when the queue is empty.
 public func CMSimpleQueueDequeue(_ queue: CMSimpleQueue) -> UnsafeRawPointer? { queue.dequeue() }
 
-/// The element that would be taken out next.
+/// The first element, which `dequeue` would return next.
 public func CMSimpleQueueGetHead(_ queue: CMSimpleQueue) -> UnsafeRawPointer? { queue.head }
 
-/// Takes all elements out.
+/// Removes all elements.
 public func CMSimpleQueueReset(_ queue: CMSimpleQueue) -> OSStatus { osStatus { try queue.reset() } }
 
-/// How many elements there may be.
+/// The maximum number of elements.
 public func CMSimpleQueueGetCapacity(_ queue: CMSimpleQueue) -> Int32 { Int32(queue.capacity) }
 
-/// How many elements there are.
+/// The number of elements.
 public func CMSimpleQueueGetCount(_ queue: CMSimpleQueue) -> Int32 { Int32(queue.count) }
 
 /// The identity of the type.

@@ -1,17 +1,17 @@
 import CoreGraphics
 import Foundation
 
-/// A source of time that runs by itself: the machine's own monotonic clock, or that of simulated devices.
+/// A clock that advances by itself: the host's monotonic clock, or the clock of simulated devices.
 public final class CMClock: Sendable {
   private let read: @Sendable () -> CMTime
 
-  /// A clock that shows what `read` answers, in nanoseconds.
+  /// Creates a clock that reads its time from `read`, in nanoseconds.
   package init(_ read: @escaping @Sendable () -> CMTime) { self.read = read }
 
-  /// The machine's clock, which never stops and never jumps.
+  /// The host's monotonic clock, which never stops and is never set back.
   public static let hostTimeClock = CMClock { CMClock.now }
 
-  /// The time now, in nanoseconds.
+  /// The current time, in nanoseconds.
   public var time: CMTime { read() }
 
   static var now: CMTime {
@@ -20,24 +20,24 @@ public final class CMClock: Sendable {
     return CMTime(value: Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec), timescale: 1_000_000_000)
   }
 
-  /// The time now, and the same moment on the clock this one runs by: the same.
+  /// The current time and the matching time of the reference clock, which here is the same.
   public func anchorTime() throws -> (anchorTime: CMTime, referenceTime: CMTime) {
     let now = time
     return (now, now)
   }
 
-  /// Whether two clocks may run apart.
+  /// Whether two clocks may drift relative to each other.
   public func mightDrift(relativeTo otherClock: CMClock) -> Bool { self !== otherClock }
 
-  /// Ends the use of the clock; the host clock can't end.
+  /// Does nothing: clocks here can't be invalidated.
   public func invalidate() {}
 
-  /// A host time in the ticks of the system, here nanoseconds.
+  /// Converts a host time to system units, here nanoseconds.
   public static func convertHostTimeToSystemUnits(_ hostTime: CMTime) -> UInt64 {
     UInt64(clamping: hostTime.convertScale(1_000_000_000, method: .default).value)
   }
 
-  /// A host time from the ticks of the system, here nanoseconds.
+  /// Creates a host time from system units, here nanoseconds.
   public static func makeHostTimeFromSystemUnits(_ hostTime: UInt64) -> CMTime {
     CMTime(value: Int64(clamping: hostTime), timescale: 1_000_000_000)
   }
@@ -56,28 +56,28 @@ public typealias CMClockOrTimebase = any CMSyncProtocol
 
 /// A clock or a timebase.
 public protocol CMSyncProtocol: AnyObject, Sendable {
-  /// The time now.
+  /// The current time.
   var time: CMTime { get }
-  /// How fast it runs, relative to the host's clock.
+  /// The rate relative to the host clock.
   var hostRate: Double { get }
 }
 
 extension CMSyncProtocol {
-  /// How fast this runs relative to another.
+  /// The rate relative to another clock or timebase.
   public func rate(relativeTo other: any CMSyncProtocol) -> Double {
     self === other ? 1 : (other.hostRate == 0 ? 0 : hostRate / other.hostRate)
   }
 
-  /// A time of this one as a time of another.
+  /// Converts a time of this clock or timebase to one of another.
   public func convertTime(_ time: CMTime, to other: any CMSyncProtocol) -> CMTime {
     if self === other { return time }
-    // Both are read at nearly the same moment; between them lies no more than the reading itself.
+    // Both are read back to back, so the error is no larger than the time of one reading.
     let (mine, others) = (self.time, other.time)
     guard hostRate != 0 else { return .invalid }
     return others + (time - mine).multiplied(by: other.hostRate / hostRate)
   }
 
-  /// Whether the two may run apart; timebases here all run by the host's clock.
+  /// Whether the two may drift relative to each other; never, as all timebases here run on the host clock.
   public func mightDrift(relativeTo other: any CMSyncProtocol) -> Bool { false }
 }
 
@@ -86,55 +86,55 @@ extension CMClock: CMSyncProtocol {
   public var hostRate: Double { 1 }
 }
 
-/// The machine's clock.
+/// The host's monotonic clock.
 public func CMClockGetHostTimeClock() -> CMClock { .hostTimeClock }
 
-/// The time now.
+/// The current time.
 public func CMClockGetTime(_ clock: CMClock) -> CMTime { clock.time }
 
-/// A host time in the ticks of the system, here nanoseconds.
+/// Converts a host time to system units, here nanoseconds.
 public func CMClockConvertHostTimeToSystemUnits(_ hostTime: CMTime) -> UInt64 {
   CMClock.convertHostTimeToSystemUnits(hostTime)
 }
 
-/// A host time from the ticks of the system, here nanoseconds.
+/// Creates a host time from system units, here nanoseconds.
 public func CMClockMakeHostTimeFromSystemUnits(_ hostTime: UInt64) -> CMTime {
   CMClock.makeHostTimeFromSystemUnits(hostTime)
 }
 
-/// The time now, and the same moment on the clock this one runs by.
+/// Returns the current time and the matching time of the reference clock.
 public func CMClockGetAnchorTime(
   _ clock: CMClock, clockTimeOut: UnsafeMutablePointer<CMTime>, referenceClockTimeOut: UnsafeMutablePointer<CMTime>
 ) -> OSStatus {
   osStatus { (clockTimeOut.pointee, referenceClockTimeOut.pointee) = try clock.anchorTime() }
 }
 
-/// Whether two clocks may run apart.
+/// Whether two clocks may drift relative to each other.
 public func CMClockMightDrift(_ clock: CMClock, otherClock: CMClock) -> Bool {
   clock.mightDrift(relativeTo: otherClock)
 }
 
-/// Ends the use of the clock; the host clock can't end.
+/// Does nothing: clocks here can't be invalidated.
 public func CMClockInvalidate(_ clock: CMClock) {}
 
-/// A time of one clock or timebase as a time of another.
+/// Converts a time of one clock or timebase to one of another.
 public func CMSyncConvertTime(
   _ time: CMTime, from fromClockOrTimebase: CMClockOrTimebase, to toClockOrTimebase: CMClockOrTimebase
 ) -> CMTime {
   fromClockOrTimebase.convertTime(time, to: toClockOrTimebase)
 }
 
-/// How fast one clock or timebase runs relative to another.
+/// The rate of one clock or timebase relative to another.
 public func CMSyncGetRelativeRate(
   _ ofClockOrTimebase: CMClockOrTimebase, relativeTo relativeToClockOrTimebase: CMClockOrTimebase
 ) -> Float64 {
   ofClockOrTimebase.rate(relativeTo: relativeToClockOrTimebase)
 }
 
-/// The time now of a clock or timebase.
+/// The current time of a clock or timebase.
 public func CMSyncGetTime(_ clockOrTimebase: CMClockOrTimebase) -> CMTime { clockOrTimebase.time }
 
-/// Whether two clocks or timebases may run apart.
+/// Whether two clocks or timebases may drift relative to each other.
 public func CMSyncMightDrift(_ one: CMClockOrTimebase, _ other: CMClockOrTimebase) -> Bool {
   one.mightDrift(relativeTo: other)
 }

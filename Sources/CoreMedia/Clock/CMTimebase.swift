@@ -2,17 +2,17 @@ import CoreGraphics
 import Dispatch
 import Foundation
 
-/// A time that the app moves: it runs at a rate relative to a clock or another timebase.
+/// A timeline under the app's control, which runs at a settable rate relative to a clock or another timebase.
 public final class CMTimebase: @unchecked Sendable {
   private struct State {
     var source: any CMSyncProtocol
     var rate = 0.0
-    /// The time of this timebase…
+    /// The time of this timebase at `sourceAnchor`.
     var anchor = CMTime.zero
-    /// …when the source was at this one.
+    /// The source's time at `anchor`.
     var sourceAnchor: CMTime
     var timers: [(source: any DispatchSourceTimer, fireTime: CMTime?)] = []
-    /// The timebases that run by this one: what changes here changes when their timers are due.
+    /// The timebases that have this one as their source; a change here reschedules their timers.
     var dependents: [Dependent] = []
 
     var time: CMTime {
@@ -27,47 +27,47 @@ public final class CMTimebase: @unchecked Sendable {
   private let lock = NSLock()
   private var state: State
 
-  /// A timebase that stands at zero.
+  /// Creates a timebase at time zero and rate 0.
   public init(sourceClock: CMClock) throws {
     state = State(source: sourceClock, sourceAnchor: sourceClock.time)
   }
 
-  /// A timebase that stands at zero and will run by another.
+  /// Creates a timebase at time zero and rate 0 with another timebase as its source.
   public init(sourceTimebase: CMTimebase) throws {
     state = State(source: sourceTimebase, sourceAnchor: sourceTimebase.time)
     sourceTimebase.lock.withLock { sourceTimebase.state.dependents.append(Dependent(timebase: self)) }
   }
 
-  /// The time now.
+  /// The current time.
   public var time: CMTime { lock.withLock { state.time } }
 
-  /// The time now, in a timescale of one's own.
+  /// The current time in a given timescale.
   public func time(withTimescale timescale: CMTimeScale, rounding method: CMTimeRoundingMethod) -> CMTime {
     time.convertScale(timescale, method: method)
   }
 
-  /// How fast the time runs, relative to the source.
+  /// The rate relative to the source.
   public var rate: Double { lock.withLock { state.rate } }
 
-  /// How fast the time runs, relative to the clock at the bottom.
+  /// The rate relative to the ultimate source clock.
   public var effectiveRate: Double {
     let (rate, source) = lock.withLock { (state.rate, state.source) }
     return rate * source.hostRate
   }
 
-  /// What the time runs by.
+  /// The source clock or timebase.
   public var source: any CMSyncProtocol { lock.withLock { state.source } }
-  /// The clock that the time runs by, if it is one.
+  /// The source, if it is a clock.
   public var sourceClock: CMClock? { source as? CMClock }
-  /// The timebase that the time runs by, if it is one.
+  /// The source, if it is a timebase.
   public var sourceTimebase: CMTimebase? { source as? CMTimebase }
 
-  /// The clock at the bottom.
+  /// The clock at the root of the chain of sources.
   public var ultimateSourceClock: CMClock {
     sourceTimebase?.ultimateSourceClock ?? sourceClock ?? .hostTimeClock
   }
 
-  /// Moves the time.
+  /// Sets the current time.
   public func setTime(_ time: CMTime) throws {
     guard time.isNumeric else { throw osStatusError(kCMTimebaseError_InvalidParameter) }
     change { state in
@@ -77,7 +77,7 @@ public final class CMTimebase: @unchecked Sendable {
     NotificationCenter.default.postLater(name: CMTimebase.timeJumped, object: self)
   }
 
-  /// Sets how fast the time runs; the time itself doesn't jump.
+  /// Sets the rate; the time continues from its current value.
   public func setRate(_ rate: Double) throws {
     guard rate.isFinite else { throw osStatusError(kCMTimebaseError_InvalidParameter) }
     change { state in
@@ -88,12 +88,12 @@ public final class CMTimebase: @unchecked Sendable {
     announceRate()
   }
 
-  /// Sets the time that was, is or will be when the source is at a time of its own.
+  /// Anchors a time of the timebase to a time of the source, which may be past, present or future.
   public func setAnchorTime(_ timebaseTime: CMTime, immediateSourceTime: CMTime) throws {
     try setRateAndAnchorTime(rate: rate, anchorTime: timebaseTime, immediateSourceTime: immediateSourceTime)
   }
 
-  /// Sets rate and time at once, as of a time of the source.
+  /// Sets the rate and anchors a time of the timebase to a time of the source, in one step.
   public func setRateAndAnchorTime(rate: Double, anchorTime: CMTime, immediateSourceTime: CMTime) throws {
     guard rate.isFinite, anchorTime.isNumeric, immediateSourceTime.isNumeric else {
       throw osStatusError(kCMTimebaseError_InvalidParameter)
@@ -110,27 +110,28 @@ public final class CMTimebase: @unchecked Sendable {
 
   /// Posted when the rate changes.
   public static let effectiveRateChanged = Notification.Name("kCMTimebaseNotification_EffectiveRateChanged")
-  /// Posted when the time jumps.
+  /// Posted when the time is set rather than advancing at its rate.
   public static let timeJumped = Notification.Name("kCMTimebaseNotification_TimeJumped")
 
   // MARK: Timers
 
-  /// Takes over when a timer fires.
+  /// Adds a timer, whose fire times are then given in this timebase.
   public func addTimer(_ timer: any DispatchSourceTimer) throws {
     lock.withLock { state.timers.append((timer, nil)) }
   }
 
-  /// Gives a timer free.
+  /// Removes a timer from the timebase.
   public func removeTimer(_ timer: any DispatchSourceTimer) {
     lock.withLock { state.timers.removeAll { isSame($0.source, timer) } }
   }
 
-  /// Has a timer fire when the timebase comes to `fireTime`, whatever its rate until then; at once if it is there.
+  /// Schedules a timer for when the timebase reaches `fireTime`, following rate changes; immediately if already
+  /// reached.
   public func setTimerNextFireTime(_ timer: any DispatchSourceTimer, fireTime: CMTime) throws {
     try schedule(timer, fireTime)
   }
 
-  /// Has a timer fire now.
+  /// Fires a timer immediately.
   public func setTimerToFireImmediately(_ timer: any DispatchSourceTimer) throws {
     guard lock.withLock({ state.timers.contains { isSame($0.source, timer) } }) else {
       throw osStatusError(kCMTimebaseError_InvalidParameter)
@@ -183,17 +184,17 @@ public final class CMTimebase: @unchecked Sendable {
     }
     let seconds = (fireTime - time).seconds / rate
     if seconds < 0, !isNew {
-      // Behind in the direction of travel: it has fired, or was jumped over.
+      // The fire time is already passed: the timer has fired, or the time was set beyond it.
       timer.source.schedule(deadline: .distantFuture)
     } else {
-      // A new timer for now is behind by the time that it takes to set it: it is due.
+      // A new timer for the current time is slightly late because setting it takes time, so it fires immediately.
       timer.source.schedule(deadline: .now() + max(seconds, 0), leeway: .milliseconds(1))
     }
   }
 }
 
 extension CMTimebase: CMSyncProtocol {
-  /// How fast it runs, relative to the host's clock.
+  /// The rate relative to the host clock.
   public var hostRate: Double { effectiveRate }
 }
 
@@ -207,16 +208,16 @@ extension CMTimebase: Hashable {
 
 /// A parameter is missing.
 public let kCMTimebaseError_MissingRequiredParameter: OSStatus = -12748
-/// A parameter has a value that can't be.
+/// A parameter is invalid.
 public let kCMTimebaseError_InvalidParameter: OSStatus = -12749
-/// There is no memory.
+/// Allocation failed.
 public let kCMTimebaseError_AllocationFailed: OSStatus = -12750
-/// The timer is too late to be moved.
+/// The timer's interval is too short to reschedule it.
 public let kCMTimebaseError_TimerIntervalTooShort: OSStatus = -12751
-/// The timebase may only be read.
+/// The timebase is read-only.
 public let kCMTimebaseError_ReadOnly: OSStatus = -12757
 
-/// Whether both are the same timer; the protocol isn't bound to classes, though every timer is one.
+/// Whether both are the same timer. Compared as objects: the protocol isn't class-bound, though every timer is one.
 private func isSame(_ a: any DispatchSourceTimer, _ b: any DispatchSourceTimer) -> Bool {
   (a as AnyObject) === (b as AnyObject)
 }

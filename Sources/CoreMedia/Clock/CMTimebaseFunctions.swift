@@ -1,54 +1,54 @@
 import CoreGraphics
 import Dispatch
 
-/// Makes a timebase that stands at zero.
+/// Creates a timebase at time zero and rate 0.
 public func CMTimebaseCreateWithSourceClock(
   allocator: CFAllocator?, sourceClock: CMClock, timebaseOut: UnsafeMutablePointer<CMTimebase?>
 ) -> OSStatus {
   osStatus { timebaseOut.pointee = try CMTimebase(sourceClock: sourceClock) }
 }
 
-/// Makes a timebase that stands at zero and will run by another.
+/// Creates a timebase at time zero and rate 0 with another timebase as its source.
 public func CMTimebaseCreateWithSourceTimebase(
   allocator: CFAllocator?, sourceTimebase: CMTimebase, timebaseOut: UnsafeMutablePointer<CMTimebase?>
 ) -> OSStatus {
   osStatus { timebaseOut.pointee = try CMTimebase(sourceTimebase: sourceTimebase) }
 }
 
-/// The time now.
+/// The current time.
 public func CMTimebaseGetTime(_ timebase: CMTimebase) -> CMTime { timebase.time }
 
-/// The time now, in a timescale of one's own.
+/// The current time in a given timescale.
 public func CMTimebaseGetTimeWithTimeScale(
   _ timebase: CMTimebase, timescale: CMTimeScale, method: CMTimeRoundingMethod
 ) -> CMTime {
   timebase.time(withTimescale: timescale, rounding: method)
 }
 
-/// Moves the time.
+/// Sets the current time.
 public func CMTimebaseSetTime(_ timebase: CMTimebase, time: CMTime) -> OSStatus {
   osStatus { try timebase.setTime(time) }
 }
 
-/// Sets the time that was, is or will be when the source is at a time of its own.
+/// Anchors a time of the timebase to a time of the source, which may be past, present or future.
 public func CMTimebaseSetAnchorTime(
   _ timebase: CMTimebase, timebaseTime: CMTime, immediateSourceTime: CMTime
 ) -> OSStatus {
   osStatus { try timebase.setAnchorTime(timebaseTime, immediateSourceTime: immediateSourceTime) }
 }
 
-/// How fast the time runs, relative to the source.
+/// The rate relative to the source.
 public func CMTimebaseGetRate(_ timebase: CMTimebase) -> Float64 { timebase.rate }
 
-/// How fast the time runs, relative to the clock at the bottom.
+/// The rate relative to the ultimate source clock.
 public func CMTimebaseGetEffectiveRate(_ timebase: CMTimebase) -> Float64 { timebase.effectiveRate }
 
-/// Sets how fast the time runs.
+/// Sets the rate; the time continues from its current value.
 public func CMTimebaseSetRate(_ timebase: CMTimebase, rate: Float64) -> OSStatus {
   osStatus { try timebase.setRate(rate) }
 }
 
-/// Sets rate and time at once, as of a time of the source.
+/// Sets the rate and anchors a time of the timebase to a time of the source, in one step.
 public func CMTimebaseSetRateAndAnchorTime(
   _ timebase: CMTimebase, rate: Float64, anchorTime: CMTime, immediateSourceTime: CMTime
 ) -> OSStatus {
@@ -57,23 +57,23 @@ public func CMTimebaseSetRateAndAnchorTime(
   }
 }
 
-/// The clock that the time runs by, if it is one.
+/// The source, if it is a clock.
 public func CMTimebaseCopySourceClock(_ timebase: CMTimebase) -> CMClock? { timebase.sourceClock }
 
-/// The timebase that the time runs by, if it is one.
+/// The source, if it is a timebase.
 public func CMTimebaseCopySourceTimebase(_ timebase: CMTimebase) -> CMTimebase? { timebase.sourceTimebase }
 
-/// The clock at the bottom.
+/// The clock at the root of the chain of sources.
 public func CMTimebaseCopyUltimateSourceClock(_ timebase: CMTimebase) -> CMClock { timebase.ultimateSourceClock }
 
-/// Takes over when a timer fires.
+/// Adds a timer, whose fire times are then given in this timebase.
 public func CMTimebaseAddTimerDispatchSource(
   _ timebase: CMTimebase, timerSource: any DispatchSourceTimer
 ) -> OSStatus {
   osStatus { try timebase.addTimer(timerSource) }
 }
 
-/// Gives a timer free.
+/// Removes a timer from the timebase.
 public func CMTimebaseRemoveTimerDispatchSource(
   _ timebase: CMTimebase, timerSource: any DispatchSourceTimer
 ) -> OSStatus {
@@ -81,14 +81,14 @@ public func CMTimebaseRemoveTimerDispatchSource(
   return noErr
 }
 
-/// Has a timer fire when the timebase comes to `fireTime`.
+/// Schedules a timer for when the timebase reaches `fireTime`.
 public func CMTimebaseSetTimerDispatchSourceNextFireTime(
   _ timebase: CMTimebase, timerSource: any DispatchSourceTimer, fireTime: CMTime, flags: UInt32
 ) -> OSStatus {
   osStatus { try timebase.setTimerNextFireTime(timerSource, fireTime: fireTime) }
 }
 
-/// Has a timer fire now.
+/// Fires a timer immediately.
 public func CMTimebaseSetTimerDispatchSourceToFireImmediately(
   _ timebase: CMTimebase, timerSource: any DispatchSourceTimer
 ) -> OSStatus {

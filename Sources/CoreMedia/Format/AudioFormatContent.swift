@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an audio format description holds, in memory whose addresses the C functions may hand out.
+/// The content of an audio format description, in stable memory whose addresses the C functions can return.
 final class AudioFormatContent: @unchecked Sendable {
   let stream: UnsafeMutablePointer<AudioStreamBasicDescription>
   let layout: UnsafeRawBufferPointer?
@@ -28,7 +28,7 @@ final class AudioFormatContent: @unchecked Sendable {
 
   var description: AudioStreamBasicDescription { stream.pointee }
 
-  /// What isn't the same in both.
+  /// The parts that differ between both formats.
   func differences(from other: AudioFormatContent) -> CMFormatDescription.EqualityMask {
     if self === other { return [] }
     var differences: CMFormatDescription.EqualityMask = []
@@ -48,7 +48,7 @@ final class AudioFormatContent: @unchecked Sendable {
 
   private static func copy(_ bytes: UnsafeRawBufferPointer?) -> UnsafeRawBufferPointer? {
     guard let bytes, !bytes.isEmpty else { return nil }
-    // At least a whole layout, so that a short one can be read as the structure.
+    // Allocates at least a whole layout structure, so that a shorter layout can be read as one.
     let size = max(bytes.count, MemoryLayout<AudioChannelLayout>.size)
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 16)
     copy.initializeMemory(as: UInt8.self, repeating: 0)

@@ -1,16 +1,16 @@
-/// Reads bytes bit by bit; those that end too early throw.
+/// A bit reader over bytes; throws when the bytes end too early.
 package struct BitReader {
   package struct EndOfData: Error {}
 
   private let bytes: [UInt8]
   private var position = 0
 
-  /// Bytes as they are.
+  /// Reads plain bytes.
   package init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
-  /// A NAL unit, its emulation-prevention bytes left out.
+  /// Reads a NAL unit, skipping its emulation-prevention bytes.
   init(nalUnit: [UInt8]) {
-    // 00 00 03 stands for 00 00 wherever a start code could be mistaken for data.
+    // The encoder writes 00 00 03 instead of 00 00 where the data would otherwise look like a start code.
     var zeros = 0
     var kept: [UInt8] = []
     for byte in nalUnit {
@@ -41,7 +41,7 @@ package struct BitReader {
     position += count
   }
 
-  /// An unsigned Exp-Golomb number.
+  /// Reads an unsigned Exp-Golomb number, ue(v).
   mutating func ue() throws -> Int {
     var zeros = 0
     while try !flag() {
@@ -51,7 +51,7 @@ package struct BitReader {
     return (1 << zeros) - 1 + Int(try bits(zeros))
   }
 
-  /// A signed Exp-Golomb number.
+  /// Reads a signed Exp-Golomb number, se(v).
   mutating func se() throws -> Int {
     let code = try ue()
     return code % 2 == 0 ? -code / 2 : (code + 1) / 2

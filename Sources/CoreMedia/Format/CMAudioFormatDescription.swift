@@ -14,7 +14,7 @@ extension CMFormatDescription {
 
     /// The stream's format.
     public static let streamBasicDescription = EqualityMask(rawValue: 1 << 0)
-    /// What the decoder must know.
+    /// The magic cookie: codec configuration that the decoder needs.
     public static let magicCookie = EqualityMask(rawValue: 1 << 1)
     /// The channels.
     public static let channelLayout = EqualityMask(rawValue: 1 << 2)
@@ -46,7 +46,7 @@ extension CMFormatDescription {
       details: .audio(format))
   }
 
-  /// The formats of several streams in one: what isn't the same in all of them is left open.
+  /// Creates a summary of several audio formats; parts that differ between them are left unset.
   public convenience init(audioFormatDescriptions: [CMFormatDescription]) throws {
     let formats = audioFormatDescriptions.compactMap(\.audioFormat)
     guard let first = formats.first, formats.count == audioFormatDescriptions.count else {
@@ -70,10 +70,10 @@ extension CMFormatDescription {
     if case .audio(let format) = details { format } else { nil }
   }
 
-  /// The stream's format; nil when this is no audio.
+  /// The stream's format; nil when this isn't an audio format.
   public var audioStreamBasicDescription: AudioStreamBasicDescription? { audioFormat?.description }
 
-  /// What the decoder must know.
+  /// The magic cookie: codec configuration that the decoder needs.
   public var magicCookie: Data? { audioFormat?.magicCookie.map { Data($0) } }
 
   /// The channels.
@@ -83,14 +83,14 @@ extension CMFormatDescription {
     }
   }
 
-  /// The formats that the stream can be decoded to, the richest first.
+  /// The formats that the stream can be decoded to, richest first.
   public var audioFormatList: [AudioFormatListItem] { audioFormat.map { Array($0.formatList) } ?? [] }
-  /// The best of those formats that can be decoded here.
+  /// The richest of these formats that can be decoded on this system.
   public var richestDecodableFormat: AudioFormatListItem? { audioFormatList.first }
-  /// The one of those formats that every decoder knows.
+  /// The most compatible of these formats, which every decoder supports.
   public var mostCompatibleFormat: AudioFormatListItem? { audioFormatList.last }
 
-  /// Which of the asked-for parts are equal in both audio formats.
+  /// Returns which of the requested parts are equal in both audio formats.
   public func audioFormatDescriptionEqual(
     _ other: CMFormatDescription, equalityMask: EqualityMask
   ) -> EqualityMask {
@@ -107,7 +107,7 @@ extension CMFormatDescription {
 public typealias CMAudioFormatDescriptionMask = UInt32
 /// The stream's format.
 public let kCMAudioFormatDescriptionMask_StreamBasicDescription: CMAudioFormatDescriptionMask = 1 << 0
-/// What the decoder must know.
+/// The magic cookie: codec configuration that the decoder needs.
 public let kCMAudioFormatDescriptionMask_MagicCookie: CMAudioFormatDescriptionMask = 1 << 1
 /// The channels.
 public let kCMAudioFormatDescriptionMask_ChannelLayout: CMAudioFormatDescriptionMask = 1 << 2
@@ -131,14 +131,14 @@ public func CMAudioFormatDescriptionCreate(
   return noErr
 }
 
-/// The stream's format, valid as long as the description; nil when this is no audio.
+/// The stream's format, valid as long as the description; nil when this isn't an audio format.
 public func CMAudioFormatDescriptionGetStreamBasicDescription(
   _ desc: CMAudioFormatDescription
 ) -> UnsafePointer<AudioStreamBasicDescription>? {
   desc.audioFormat.map { UnsafePointer($0.stream) }
 }
 
-/// What the decoder must know, valid as long as the description.
+/// The magic cookie that the decoder needs, valid as long as the description.
 public func CMAudioFormatDescriptionGetMagicCookie(
   _ desc: CMAudioFormatDescription, sizeOut: UnsafeMutablePointer<Int>?
 ) -> UnsafeRawPointer? {
@@ -146,7 +146,7 @@ public func CMAudioFormatDescriptionGetMagicCookie(
   return desc.audioFormat?.magicCookie?.baseAddress
 }
 
-/// The channels, valid as long as the description.
+/// The channel layout, valid as long as the description.
 public func CMAudioFormatDescriptionGetChannelLayout(
   _ desc: CMAudioFormatDescription, sizeOut: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<AudioChannelLayout>? {
@@ -162,21 +162,21 @@ public func CMAudioFormatDescriptionGetFormatList(
   return desc.audioFormat?.formatList.baseAddress.map { UnsafePointer($0) }
 }
 
-/// The best of those formats that can be decoded here.
+/// The richest of these formats that can be decoded on this system.
 public func CMAudioFormatDescriptionGetRichestDecodableFormat(
   _ desc: CMAudioFormatDescription
 ) -> UnsafePointer<AudioFormatListItem>? {
   CMAudioFormatDescriptionGetFormatList(desc, sizeOut: nil)
 }
 
-/// The one of those formats that every decoder knows.
+/// The most compatible of these formats, which every decoder supports.
 public func CMAudioFormatDescriptionGetMostCompatibleFormat(
   _ desc: CMAudioFormatDescription
 ) -> UnsafePointer<AudioFormatListItem>? {
   CMAudioFormatDescriptionGetFormatList(desc, sizeOut: nil)
 }
 
-/// The formats of several streams in one: what isn't the same in all of them is left open.
+/// Creates a summary of several audio formats; parts that differ between them are left unset.
 public func CMAudioFormatDescriptionCreateSummary(
   allocator: CFAllocator?, formatDescriptionArray: CFArray, flags: UInt32,
   formatDescriptionOut: UnsafeMutablePointer<CMAudioFormatDescription?>
@@ -189,7 +189,7 @@ public func CMAudioFormatDescriptionCreateSummary(
   }
 }
 
-/// Whether all asked-for parts of both formats are equal; says in `equalityMaskOut` which are.
+/// Whether all requested parts of both formats are equal; `equalityMaskOut` receives the parts that are.
 public func CMAudioFormatDescriptionEqual(
   _ formatDescription: CMAudioFormatDescription, otherFormatDescription: CMAudioFormatDescription,
   equalityMask: CMAudioFormatDescriptionMask, equalityMaskOut: UnsafeMutablePointer<CMAudioFormatDescriptionMask>?

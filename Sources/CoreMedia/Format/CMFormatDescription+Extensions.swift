@@ -60,51 +60,51 @@ extension CMFormatDescription.Extensions.Key {
   /// Boxes of the sample description by four-character name, such as avcC.
   public static let sampleDescriptionExtensionAtoms = Self(
     rawValue: kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms)
-  /// The sample description as it stands in the file, in QuickTime's form.
+  /// The unmodified sample description of the file, in QuickTime's form.
   public static let verbatimSampleDescription = Self(rawValue: kCMFormatDescriptionExtension_VerbatimSampleDescription)
-  /// The sample entry as it stands in the file, in ISO's form.
+  /// The unmodified sample entry of the file, in ISO's form.
   public static let verbatimISOSampleEntry = Self(rawValue: kCMFormatDescriptionExtension_VerbatimISOSampleEntry)
-  /// The name of the format, for people.
+  /// The human-readable name of the format.
   public static let formatName = Self(rawValue: kCMFormatDescriptionExtension_FormatName)
-  /// Bits of a pixel.
+  /// The number of bits per pixel.
   public static let depth = Self(rawValue: kCMFormatDescriptionExtension_Depth)
-  /// Bits of a component.
+  /// The number of bits per component.
   public static let bitsPerComponent = Self(rawValue: kCMFormatDescriptionExtension_BitsPerComponent)
-  /// The part of the picture that is to be shown.
+  /// The clean aperture: the part of the frame to display.
   public static let cleanAperture = Self(rawValue: kCMFormatDescriptionExtension_CleanAperture)
-  /// The shape of a pixel.
+  /// The pixel aspect ratio.
   public static let pixelAspectRatio = Self(rawValue: kCMFormatDescriptionExtension_PixelAspectRatio)
-  /// 1 for progressive, 2 for interlaced pictures.
+  /// The number of fields per frame: 1 for progressive, 2 for interlaced.
   public static let fieldCount = Self(rawValue: kCMFormatDescriptionExtension_FieldCount)
   /// The order of the fields.
   public static let fieldDetail = Self(rawValue: kCMFormatDescriptionExtension_FieldDetail)
-  /// Where red, green and blue lie.
+  /// The colour primaries: the chromaticities of red, green and blue.
   public static let colorPrimaries = Self(rawValue: kCMFormatDescriptionExtension_ColorPrimaries)
-  /// How light becomes a code value.
+  /// The transfer function between light and code values.
   public static let transferFunction = Self(rawValue: kCMFormatDescriptionExtension_TransferFunction)
   /// The exponent, when the transfer function is a plain power.
   public static let gammaLevel = Self(rawValue: kCMFormatDescriptionExtension_GammaLevel)
-  /// How luma and chroma are made from red, green and blue.
+  /// The matrix that converts between RGB and YCbCr.
   public static let yCbCrMatrix = Self(rawValue: kCMFormatDescriptionExtension_YCbCrMatrix)
   /// Whether code values use the full range.
   public static let fullRangeVideo = Self(rawValue: kCMFormatDescriptionExtension_FullRangeVideo)
   /// The colour profile.
   public static let iccProfile = Self(rawValue: kCMFormatDescriptionExtension_ICCProfile)
-  /// From the start of a row to the start of the next.
+  /// The row stride: bytes from the start of a row to the start of the next.
   public static let bytesPerRow = Self(rawValue: kCMFormatDescriptionExtension_BytesPerRow)
-  /// Where chroma samples lie, in the top field.
+  /// The location of chroma samples in the top field.
   public static let chromaLocationTopField = Self(rawValue: kCMFormatDescriptionExtension_ChromaLocationTopField)
-  /// Where chroma samples lie, in the bottom field.
+  /// The location of chroma samples in the bottom field.
   public static let chromaLocationBottomField = Self(
     rawValue: kCMFormatDescriptionExtension_ChromaLocationBottomField)
   /// Whether there is an alpha channel.
   public static let containsAlphaChannel = Self(rawValue: kCMFormatDescriptionExtension_ContainsAlphaChannel)
   /// Whether colours are premultiplied with alpha.
   public static let alphaChannelMode = Self(rawValue: kCMFormatDescriptionExtension_AlphaChannelMode)
-  /// The display that the picture was graded on.
+  /// The colour volume of the mastering display (HDR metadata).
   public static let masteringDisplayColorVolume = Self(
     rawValue: kCMFormatDescriptionExtension_MasteringDisplayColorVolume)
-  /// The brightest pixel and the brightest frame.
+  /// The content light level (HDR metadata): brightest pixel and brightest frame average.
   public static let contentLightLevelInfo = Self(rawValue: kCMFormatDescriptionExtension_ContentLightLevelInfo)
   /// Quality across frames, as QuickTime writes it.
   public static let temporalQuality = Self(rawValue: kCMFormatDescriptionExtension_TemporalQuality)
@@ -118,6 +118,6 @@ extension CMFormatDescription.Extensions.Key {
   public static let vendor = Self(rawValue: kCMFormatDescriptionExtension_Vendor)
   /// The keys of a metadata format.
   public static let metadataKeyTable = Self(rawValue: kCMFormatDescriptionExtensionKey_MetadataKeyTable)
-  /// The tape or file that a timecode counts, by name.
+  /// The name of the source tape or file that a timecode counts.
   public static let sourceReferenceName = Self(rawValue: kCMTimeCodeFormatDescriptionExtension_SourceReferenceName)
 }

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 extension CMFormatDescription {
-  /// The description of an H.264 stream from its parameter sets, each without start code.
+  /// Creates the description of an H.264 stream from its parameter sets (SPS, PPS) without start codes.
   public convenience init(h264ParameterSets parameterSets: [Data], nalUnitHeaderLength: Int = 4) throws {
     let sets = parameterSets.map { [UInt8]($0) }
     let sequence = sets.filter { $0.first.map { $0 & 0x1F == 7 } ?? false }
@@ -25,7 +25,7 @@ extension CMFormatDescription {
     self.init(codec: kCMVideoCodecType_H264, parameters: parameters, atom: ("avcC", Data(atom)), extensions: nil)
   }
 
-  /// The description of an HEVC stream from its parameter sets, each without start code.
+  /// Creates the description of an HEVC stream from its parameter sets (VPS, SPS, PPS) without start codes.
   public convenience init(
     hevcParameterSets parameterSets: [Data], nalUnitHeaderLength: Int = 4, extensions: Extensions? = nil
   ) throws {
@@ -63,7 +63,7 @@ extension CMFormatDescription {
     var atoms = all[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] as? [String: Any] ?? [:]
     atoms[atom.name] = atom.data
     all[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] = atoms
-    // What the caller says goes before what the stream says.
+    // The caller's extensions take precedence over those from the stream.
     all.merge(parameters.usability.extensions) { given, _ in given }
     self.init(
       type: kCMMediaType_Video, subType: codec, extensions: all,
@@ -74,14 +74,14 @@ extension CMFormatDescription {
   /// The parameter sets that the decoder needs, in the order of the file; empty when the description holds none.
   public var parameterSets: [Data] { parameterSetList?.sets ?? [] }
 
-  /// How many bytes the length before each NAL unit has; 0 when that isn't known.
+  /// The size in bytes of the length field before each NAL unit; 0 when unknown.
   public var nalUnitHeaderLength: Int { parameterSetList?.headerLength ?? 0 }
 
   private var parameterSetList: (sets: [Data], headerLength: Int)? { h264ParameterSetList ?? hevcParameterSetList }
 
   private func atom(_ name: String) -> [UInt8]? {
     let atoms = extensionDictionary[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] as? [String: Any]
-    // A box may be there several times, as an array.
+    // A box that occurs several times is held as an array.
     let data = atoms?[name] as? Data ?? (atoms?[name] as? [Data])?.first
     return data.map { [UInt8]($0) }
   }

@@ -1,9 +1,9 @@
 import CoreGraphics
 import Foundation
 
-/// What the samples of a stream are: kind of media, codec, and what a decoder must know. Never changes once made.
+/// The immutable description of a stream's samples: media type, codec and the configuration a decoder needs.
 public final class CMFormatDescription: @unchecked Sendable {
-  /// What only some kinds of media have.
+  /// The details specific to a media type.
   enum Details {
     case none
     case video(CMVideoDimensions)
@@ -13,7 +13,7 @@ public final class CMFormatDescription: @unchecked Sendable {
 
   let type: CMMediaType
   let subType: FourCharCode
-  // Unchecked Sendable because of this one: property-list values, never changed and never handed out by reference.
+  // The reason for unchecked Sendable: property-list values, never changed and never handed out by reference.
   let extensionDictionary: [String: Any]
   let details: Details
   /// Copies of the parameter sets at addresses that live as long as the description.
@@ -39,11 +39,11 @@ public final class CMFormatDescription: @unchecked Sendable {
     self.init(type: kCMMediaType_Muxed, subType: muxType.rawValue, extensions: extensions?.dictionary)
   }
 
-  /// What kind of media this is.
+  /// The media type.
   public var mediaType: MediaType { MediaType(rawValue: type) }
   /// The codec, pixel format or other kind within the media type.
   public var mediaSubType: MediaSubType { MediaSubType(rawValue: subType) }
-  /// Everything else a decoder or a file may want to know.
+  /// The extensions: further information for decoders and files.
   public var extensions: Extensions { Extensions(dictionary: extensionDictionary) }
 }
 
@@ -59,7 +59,7 @@ extension CMFormatDescription: Hashable {
     hasher.combine(subType)
   }
 
-  /// Whether both describe the same format, but for the given extensions and boxes of the sample description.
+  /// Whether both describe the same format, ignoring the given extensions and sample description boxes.
   public func equalTo(
     _ other: CMFormatDescription, extensionKeysToIgnore: [String] = [],
     sampleDescriptionExtensionAtomKeysToIgnore atomKeys: [String] = []
@@ -103,7 +103,7 @@ extension CMFormatDescription.Details {
 }
 
 extension [String: Any] {
-  /// The extensions but for some, and but for some boxes of the sample description.
+  /// The extensions without the given keys and sample description boxes.
   fileprivate func without(_ keys: Set<String>, atoms: Set<String>) -> [String: Any] {
     if keys.isEmpty && atoms.isEmpty { return self }
     var rest = filter { !keys.contains($0.key) }

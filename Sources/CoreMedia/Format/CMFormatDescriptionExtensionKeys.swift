@@ -28,7 +28,7 @@ public let kCMFormatDescriptionExtension_ColorPrimaries: CFString = "CVImageBuff
 public let kCMFormatDescriptionExtension_TransferFunction: CFString = "CVImageBufferTransferFunction"
 /// Extension: gamma level.
 public let kCMFormatDescriptionExtension_GammaLevel: CFString = "CVImageBufferGammaLevel"
-/// Extension: y cb cr matrix.
+/// Extension: YCbCr matrix.
 public let kCMFormatDescriptionExtension_YCbCrMatrix: CFString = "CVImageBufferYCbCrMatrix"
 /// Extension: full range video.
 public let kCMFormatDescriptionExtension_FullRangeVideo: CFString = "FullRangeVideo"
@@ -40,7 +40,7 @@ public let kCMFormatDescriptionExtension_BytesPerRow: CFString = "CVBytesPerRow"
 public let kCMFormatDescriptionExtension_ChromaLocationTopField: CFString = "CVImageBufferChromaLocationTopField"
 /// Extension: chroma location bottom field.
 public let kCMFormatDescriptionExtension_ChromaLocationBottomField: CFString = "CVImageBufferChromaLocationBottomField"
-/// Extension: conforms to mpeg2video profile.
+/// Extension: conforms to an MPEG-2 video profile.
 public let kCMFormatDescriptionConformsToMPEG2VideoProfile: CFString = "ConformsToMPEG2VideoProfile"
 /// Extension: temporal quality.
 public let kCMFormatDescriptionExtension_TemporalQuality: CFString = "TemporalQuality"
@@ -169,9 +169,9 @@ public let kCMFormatDescriptionYCbCrMatrix_ITU_R_601_4: CFString = "ITU_R_601_4"
 public let kCMFormatDescriptionYCbCrMatrix_SMPTE_240M_1995: CFString = "SMPTE_240M_1995"
 /// Value for y cb cr matrix: ITU R 2020.
 public let kCMFormatDescriptionYCbCrMatrix_ITU_R_2020: CFString = "ITU_R_2020"
-/// Value for alpha channel mode: colours don't know of alpha.
+/// Value for alpha channel mode: straight, colours aren't multiplied by alpha.
 public let kCMFormatDescriptionAlphaChannelMode_StraightAlpha: CFString = "StraightAlpha"
-/// Value for alpha channel mode: colours are multiplied with alpha.
+/// Value for alpha channel mode: colours are premultiplied by alpha.
 public let kCMFormatDescriptionAlphaChannelMode_PremultipliedAlpha: CFString = "PremultipliedAlpha"
 /// Value for vendor: Apple.
 public let kCMFormatDescriptionVendor_Apple: CFString = "appl"

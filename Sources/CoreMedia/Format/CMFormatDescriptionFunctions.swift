@@ -38,14 +38,14 @@ public func CMMuxedFormatDescriptionCreate(
   return noErr
 }
 
-/// Whether both describe the same format; nothing equals only nothing.
+/// Whether both describe the same format; nil equals only nil.
 public func CMFormatDescriptionEqual(
   _ formatDescription: CMFormatDescription?, otherFormatDescription: CMFormatDescription?
 ) -> Bool {
   formatDescription == otherFormatDescription
 }
 
-/// Whether both describe the same format, but for the given extensions and boxes of the sample description.
+/// Whether both describe the same format, ignoring the given extensions and sample description boxes.
 public func CMFormatDescriptionEqualIgnoringExtensionKeys(
   _ formatDescription: CMFormatDescription?, otherFormatDescription: CMFormatDescription?,
   extensionKeysToIgnore: CFTypeRef?, sampleDescriptionExtensionAtomKeysToIgnore: CFTypeRef?
@@ -62,7 +62,7 @@ public func CMFormatDescriptionEqualIgnoringExtensionKeys(
     atoms: keys(sampleDescriptionExtensionAtomKeysToIgnore))
 }
 
-/// What kind of media this is.
+/// The media type.
 public func CMFormatDescriptionGetMediaType(_ desc: CMFormatDescription) -> CMMediaType { desc.type }
 
 /// The codec, pixel format or other kind within the media type.

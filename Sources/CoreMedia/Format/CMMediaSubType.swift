@@ -79,7 +79,7 @@ extension CMFormatDescription.MediaSubType {
   public static let animation = Self(rawValue: kCMVideoCodecType_Animation)
   /// Cinepak.
   public static let cinepak = Self(rawValue: kCMVideoCodecType_Cinepak)
-  /// Motion JPEG, a file a frame.
+  /// Motion JPEG, one JPEG image per frame.
   public static let jpeg = Self(rawValue: kCMVideoCodecType_JPEG)
   /// Motion JPEG with Open-DML extensions.
   public static let jpeg_OpenDML = Self(rawValue: kCMVideoCodecType_JPEG_OpenDML)

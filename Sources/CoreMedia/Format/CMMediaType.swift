@@ -1,13 +1,13 @@
 import CoreGraphics
 
-/// What kind of media a format describes, as a four-character code.
+/// The media type of a format, as a four-character code.
 public typealias CMMediaType = FourCharCode
 
-/// Pictures.
+/// Video.
 public let kCMMediaType_Video: CMMediaType = 0x76696465  // 'vide'
-/// Sound.
+/// Audio.
 public let kCMMediaType_Audio: CMMediaType = 0x736F756E  // 'soun'
-/// Sound and pictures interleaved in one stream.
+/// Audio and video interleaved in one stream.
 public let kCMMediaType_Muxed: CMMediaType = 0x6D757878  // 'muxx'
 /// Text.
 public let kCMMediaType_Text: CMMediaType = 0x74657874  // 'text'
@@ -19,7 +19,7 @@ public let kCMMediaType_Subtitle: CMMediaType = 0x7362746C  // 'sbtl'
 public let kCMMediaType_TimeCode: CMMediaType = 0x746D6364  // 'tmcd'
 /// Timed metadata.
 public let kCMMediaType_Metadata: CMMediaType = 0x6D657461  // 'meta'
-/// Several tagged buffers for one time.
+/// Groups of tagged buffers with a common presentation time.
 public let kCMMediaType_TaggedBufferGroup: CMMediaType = 0x74626772  // 'tbgr'
 /// Haptic patterns.
 public let kCMMediaType_Haptic: CMMediaType = 0x68617074  // 'hapt'
@@ -27,7 +27,7 @@ public let kCMMediaType_Haptic: CMMediaType = 0x68617074  // 'hapt'
 public let kCMMediaType_AuxiliaryPicture: CMMediaType = 0x61757876  // 'auxv'
 
 extension CMFormatDescription {
-  /// What kind of media a format describes.
+  /// The media type of a format.
   public struct MediaType: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// The four-character code.
     public let rawValue: CMMediaType
@@ -45,11 +45,11 @@ extension CMFormatDescription {
     /// The four characters of the code.
     public var description: String { fourCharacters(of: rawValue) }
 
-    /// Pictures.
+    /// Video.
     public static let video = MediaType(rawValue: kCMMediaType_Video)
-    /// Sound.
+    /// Audio.
     public static let audio = MediaType(rawValue: kCMMediaType_Audio)
-    /// Sound and pictures interleaved in one stream.
+    /// Audio and video interleaved in one stream.
     public static let muxed = MediaType(rawValue: kCMMediaType_Muxed)
     /// Text.
     public static let text = MediaType(rawValue: kCMMediaType_Text)
@@ -61,7 +61,7 @@ extension CMFormatDescription {
     public static let timeCode = MediaType(rawValue: kCMMediaType_TimeCode)
     /// Timed metadata.
     public static let metadata = MediaType(rawValue: kCMMediaType_Metadata)
-    /// Several tagged buffers for one time.
+    /// Groups of tagged buffers with a common presentation time.
     public static let taggedBufferGroup = MediaType(rawValue: kCMMediaType_TaggedBufferGroup)
     /// Haptic patterns.
     public static let haptic = MediaType(rawValue: kCMMediaType_Haptic)

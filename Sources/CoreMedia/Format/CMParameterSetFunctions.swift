@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Makes the description of an H.264 stream from its parameter sets, each without start code.
+/// Creates the description of an H.264 stream from its parameter sets (SPS, PPS) without start codes.
 public func CMVideoFormatDescriptionCreateFromH264ParameterSets(
   allocator: CFAllocator?, parameterSetCount: Int, parameterSetPointers: UnsafePointer<UnsafePointer<UInt8>>,
   parameterSetSizes: UnsafePointer<Int>, nalUnitHeaderLength: Int32,
@@ -15,7 +15,7 @@ public func CMVideoFormatDescriptionCreateFromH264ParameterSets(
   }
 }
 
-/// Makes the description of an HEVC stream from its parameter sets, each without start code.
+/// Creates the description of an HEVC stream from its parameter sets (VPS, SPS, PPS) without start codes.
 public func CMVideoFormatDescriptionCreateFromHEVCParameterSets(
   allocator: CFAllocator?, parameterSetCount: Int, parameterSetPointers: UnsafePointer<UnsafePointer<UInt8>>,
   parameterSetSizes: UnsafePointer<Int>, nalUnitHeaderLength: Int32, extensions: CFDictionary?,
@@ -30,7 +30,7 @@ public func CMVideoFormatDescriptionCreateFromHEVCParameterSets(
   }
 }
 
-/// One parameter set of an H.264 stream, valid as long as the description, and how many there are.
+/// Returns one parameter set of an H.264 stream, valid as long as the description, and the number of sets.
 public func CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
   _ videoDesc: CMFormatDescription, parameterSetIndex: Int,
   parameterSetPointerOut: UnsafeMutablePointer<UnsafePointer<UInt8>?>?,
@@ -42,7 +42,7 @@ public func CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
     parameterSetCountOut, nalUnitHeaderLengthOut)
 }
 
-/// One parameter set of an HEVC stream, valid as long as the description, and how many there are.
+/// Returns one parameter set of an HEVC stream, valid as long as the description, and the number of sets.
 public func CMVideoFormatDescriptionGetHEVCParameterSetAtIndex(
   _ videoDesc: CMFormatDescription, parameterSetIndex: Int,
   parameterSetPointerOut: UnsafeMutablePointer<UnsafePointer<UInt8>?>?,

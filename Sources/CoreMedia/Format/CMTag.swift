@@ -1,32 +1,32 @@
 import CoreGraphics
 
-/// What a tag is about.
+/// The category of a tag.
 public enum CMTagCategory: FourCharCode, Sendable {
-  /// Nothing.
+  /// No category.
   case undefined = 0
-  /// The kind of media, 'mdia'.
+  /// The media type, 'mdia'.
   case mediaType = 0x6D64_6961
-  /// The codec or other kind within it, 'msub'.
+  /// The media subtype, such as the codec, 'msub'.
   case mediaSubType = 0x6D73_7562
-  /// The number of a track, 'trak'.
+  /// The ID of a track, 'trak'.
   case trackID = 0x7472_616B
-  /// The number of a channel, 'vchn'.
+  /// The ID of a channel, 'vchn'.
   case channelID = 0x7663_686E
-  /// The number of a layer of video, 'vlay'.
+  /// The ID of a video layer, 'vlay'.
   case videoLayerID = 0x766C_6179
   /// The pixel format, 'pixf'.
   case pixelFormat = 0x7069_7866
-  /// How two views lie in one picture, 'pack'.
+  /// The packing of two stereo views in one frame, 'pack'.
   case packingType = 0x7061_636B
-  /// How the picture is to be thrown onto a screen around, 'proj'.
+  /// The projection of the frame, such as equirectangular, 'proj'.
   case projectionType = 0x7072_6F6A
-  /// Which eye sees it, 'eyes'.
+  /// The stereo view, left or right eye, 'eyes'.
   case stereoView = 0x6579_6573
-  /// How the eyes' views are to be read, 'eyip'.
+  /// The interpretation of the stereo views, 'eyip'.
   case stereoViewInterpretation = 0x6579_6970
 }
 
-/// What kind of value a tag has.
+/// The data type of a tag's value.
 public enum CMTagDataType: UInt32, Sendable {
   /// None.
   case invalid = 0
@@ -40,11 +40,11 @@ public enum CMTagDataType: UInt32, Sendable {
   case flags = 7
 }
 
-/// A fact about a stream or a buffer: a category and a value.
+/// A property of a stream or buffer: a category and a value.
 public struct CMTag: Sendable {
-  /// What the tag is about.
+  /// The category of the tag.
   public var category: CMTagCategory
-  /// What kind of value it has.
+  /// The data type of the value.
   public var dataType: CMTagDataType
   /// The bits of the value.
   public var value: UInt64
@@ -56,13 +56,13 @@ public struct CMTag: Sendable {
     self.value = value
   }
 
-  /// The tag that says nothing.
+  /// The invalid tag.
   public init() {
     self.init(category: .undefined, dataType: .invalid, value: 0)
   }
 }
 
-/// The tag that says nothing.
+/// The invalid tag.
 public let kCMTagInvalid = CMTag()
 
 /// Makes a tag of a signed whole number.
@@ -85,16 +85,16 @@ public func CMTagMakeWithFlagsValue(_ category: CMTagCategory, flagsForTag: UInt
   CMTag(category: category, dataType: .flags, value: flagsForTag)
 }
 
-/// What the tag is about.
+/// The category of the tag.
 public func CMTagGetCategory(_ tag: CMTag) -> CMTagCategory { tag.category }
 
-/// What kind of value the tag has.
+/// The data type of the tag's value.
 public func CMTagGetValueDataType(_ tag: CMTag) -> CMTagDataType { tag.dataType }
 
 /// The bits of the value.
 public func CMTagGetValue(_ tag: CMTag) -> UInt64 { tag.value }
 
-/// Whether the tag says anything.
+/// Whether the tag is valid.
 public func CMTagIsValid(_ tag: CMTag) -> Bool { tag.dataType != .invalid }
 
 /// Whether the value is a signed whole number.
@@ -127,10 +127,10 @@ public func CMTagGetOSTypeValue(_ tag: CMTag) -> OSType {
 /// The bits; none when the value is something else.
 public func CMTagGetFlagsValue(_ tag: CMTag) -> UInt64 { CMTagHasFlagsValue(tag) ? tag.value : 0 }
 
-/// Whether both tags say the same.
+/// Whether both tags are equal.
 public func CMTagEqualToTag(_ tag1: CMTag, _ tag2: CMTag) -> Bool { CMTagCompare(tag1, tag2) == .compareEqualTo }
 
-/// Which tag goes first: by category, by kind of value, then by value.
+/// Compares two tags: by category, then data type, then value.
 public func CMTagCompare(_ tag1: CMTag, _ tag2: CMTag) -> CFComparisonResult {
   func compared<Value: Comparable>(_ a: Value, _ b: Value) -> CFComparisonResult {
     a < b ? .compareLessThan : a > b ? .compareGreaterThan : .compareEqualTo

@@ -4,7 +4,7 @@ import Foundation
 // 3GPP timed text (TS 26.245), the form in which MP4 and QuickTime files describe subtitles, is read and written here.
 
 extension CMFormatDescription {
-  /// The description of timed text from its sample description, big-endian as in a file.
+  /// Creates the description of timed text from its sample description, big-endian as in a file.
   convenience init(textSampleDescription bytes: [UInt8], mediaType: CMMediaType) throws {
     let malformed = osStatusError(kCMFormatDescriptionBridgeError_InvalidSerializedSampleDescription)
     guard bytes.count >= 8 else { throw malformed }
@@ -46,11 +46,11 @@ extension CMFormatDescription {
     self.init(type: mediaType, subType: format, extensions: extensions)
   }
 
-  /// The names of fonts out of the boxes at the end of a sample description; nil when a box is cut off.
+  /// The font table from the boxes at the end of a sample description; nil when a box is truncated.
   private static func fontTable(in boxes: ArraySlice<UInt8>) -> [String: String]? {
     var boxes = boxes
     var fonts: [String: String] = [:]
-    // Writers end the list of boxes with four zero bytes at times: what is shorter than a box's head isn't looked at.
+    // Some writers end the list of boxes with four zero bytes, so a rest shorter than a box header is ignored.
     while boxes.count >= 8 {
       let start = boxes.startIndex
       let size = Int(UInt32(bigEndian: boxes[start..<start + 4]))
@@ -90,7 +90,7 @@ extension CMFormatDescription {
       throw osStatusError(kCMFormatDescriptionBridgeError_UnsupportedSampleDescriptionFlavor)
     }
     let invalid = osStatusError(kCMFormatDescriptionBridgeError_InvalidFormatDescription)
-    // What is left out is 0; what is there must fit its field.
+    // A missing value is written as 0; a present value must fit its field.
     func field<Field: FixedWidthInteger>(_ value: Any?, as type: Field.Type = Field.self) throws -> [UInt8] {
       guard let value else { return Field.zero.bigEndianBytes }
       guard let number: Field = propertyListInteger(value) else { throw invalid }
@@ -140,7 +140,7 @@ extension CMFormatDescription {
   }
 }
 
-/// Makes the description of timed text from a sample description of a file.
+/// Creates the description of timed text from a file's sample description.
 public func CMTextFormatDescriptionCreateFromBigEndianTextDescriptionData(
   allocator: CFAllocator?, bigEndianTextDescriptionData: UnsafePointer<UInt8>, size: Int,
   flavor: CMTextDescriptionFlavor?, mediaType: CMMediaType,
@@ -155,7 +155,7 @@ public func CMTextFormatDescriptionCreateFromBigEndianTextDescriptionData(
   }
 }
 
-/// Makes the description of timed text from a sample description of a file.
+/// Creates the description of timed text from a file's sample description.
 public func CMTextFormatDescriptionCreateFromBigEndianTextDescriptionBlockBuffer(
   allocator: CFAllocator?, bigEndianTextDescriptionBlockBuffer: CMBlockBuffer, flavor: CMTextDescriptionFlavor?,
   mediaType: CMMediaType, formatDescriptionOut: UnsafeMutablePointer<CMTextFormatDescription?>

@@ -1,7 +1,7 @@
 import CoreGraphics
 
 extension CMFormatDescription {
-  /// How text is displayed.
+  /// The display flags of the text.
   public struct TextDisplayFlags: OptionSet, Sendable {
     /// The bits, as the C functions take them.
     public let rawValue: CMTextDisplayFlags
@@ -11,25 +11,25 @@ extension CMFormatDescription {
       self.rawValue = rawValue
     }
 
-    /// Text rolls into the box.
+    /// Text scrolls into the box.
     public static let scrollIn = Self(rawValue: kCMTextDisplayFlag_scrollIn)
-    /// Text rolls out of the box.
+    /// Text scrolls out of the box.
     public static let scrollOut = Self(rawValue: kCMTextDisplayFlag_scrollOut)
-    /// What was highlighted stays so.
+    /// Highlighted text stays highlighted (continuous karaoke).
     public static let continuousKaraoke = Self(rawValue: kCMTextDisplayFlag_continuousKaraoke)
-    /// Text is written downwards.
+    /// Text is written vertically.
     public static let writeTextVertically = Self(rawValue: kCMTextDisplayFlag_writeTextVertically)
-    /// The whole box has the background colour.
+    /// The whole text box is filled with the background colour.
     public static let fillTextRegion = Self(rawValue: kCMTextDisplayFlag_fillTextRegion)
-    /// The file's formatting goes before the viewer's wishes.
+    /// The file's formatting takes precedence over the user's settings.
     public static let obeySubtitleFormatting = Self(rawValue: kCMTextDisplayFlag_obeySubtitleFormatting)
-    /// Some subtitles are to be shown even when subtitles are off.
+    /// Some subtitles are forced: shown even when subtitles are off.
     public static let forcedSubtitlesPresent = Self(rawValue: kCMTextDisplayFlag_forcedSubtitlesPresent)
-    /// All subtitles are to be shown even when subtitles are off.
+    /// All subtitles are forced: shown even when subtitles are off.
     public static let allSubtitlesForced = Self(rawValue: kCMTextDisplayFlag_allSubtitlesForced)
   }
 
-  /// How text looks where its samples don't say otherwise.
+  /// The default text style, used where samples don't override it.
   struct TextStyle {
     var fontID: UInt16
     var face: UInt8
@@ -38,13 +38,13 @@ extension CMFormatDescription {
     var color: [Double]
   }
 
-  /// How text is displayed; nil when this is no text.
+  /// The display flags of the text; nil when this isn't a text format.
   public var textDisplayFlags: TextDisplayFlags? {
     propertyListInteger(extensionDictionary[kCMTextFormatDescriptionExtension_DisplayFlags]).map(
       TextDisplayFlags.init(rawValue:))
   }
 
-  /// Which ends text keeps to; QuickTime text always begins at the top. Nil when this is no text.
+  /// The text justification; QuickTime text is always aligned to the top. Nil when this isn't a text format.
   var textJustification: (horizontal: CMTextJustificationValue, vertical: CMTextJustificationValue)? {
     func value(_ key: String) -> CMTextJustificationValue? { propertyListInteger(extensionDictionary[key]) }
     if let horizontal = value(kCMTextFormatDescriptionExtension_HorizontalJustification),
@@ -55,7 +55,7 @@ extension CMFormatDescription {
     return value(kCMTextFormatDescriptionExtension_TextJustification).map { ($0, kCMTextJustification_left_top) }
   }
 
-  /// Where text goes within its track; nil when this is no text.
+  /// The default text box within the track; nil when this isn't a text format.
   public func defaultTextBox(originIsAtTopLeft: Bool, heightOfTextTrack: CGFloat) -> CGRect? {
     let box = extensionDictionary[kCMTextFormatDescriptionExtension_DefaultTextBox] as? [String: Any]
     guard let top = propertyListNumber(box?[kCMTextFormatDescriptionRect_Top]),
@@ -81,14 +81,14 @@ extension CMFormatDescription {
       size: propertyListNumber(style[kCMTextFormatDescriptionStyle_FontSize]) ?? 0, color: components)
   }
 
-  /// The name of a font by its number in this description.
+  /// The name of a font by its local ID in this description.
   public func fontName(localFontID: UInt16) -> String? {
     let table = extensionDictionary[kCMTextFormatDescriptionExtension_FontTable] as? [String: Any]
     return table?[String(localFontID)] as? String
   }
 }
 
-/// How text is displayed.
+/// The display flags of the text.
 public func CMTextFormatDescriptionGetDisplayFlags(
   _ desc: CMFormatDescription, flagsOut displayFlagsOut: UnsafeMutablePointer<CMTextDisplayFlags>
 ) -> OSStatus {
@@ -97,7 +97,7 @@ public func CMTextFormatDescriptionGetDisplayFlags(
   return noErr
 }
 
-/// Which ends text keeps to.
+/// The text justification.
 public func CMTextFormatDescriptionGetJustification(
   _ desc: CMFormatDescription, horizontalOut: UnsafeMutablePointer<CMTextJustificationValue>?,
   verticalOut: UnsafeMutablePointer<CMTextJustificationValue>?
@@ -108,7 +108,7 @@ public func CMTextFormatDescriptionGetJustification(
   return noErr
 }
 
-/// Where text goes within its track.
+/// The default text box within the track.
 public func CMTextFormatDescriptionGetDefaultTextBox(
   _ desc: CMFormatDescription, originIsAtTopLeft: Bool, heightOfTextTrack: CGFloat,
   defaultTextBoxOut: UnsafeMutablePointer<CGRect>
@@ -119,7 +119,7 @@ public func CMTextFormatDescriptionGetDefaultTextBox(
   return noErr
 }
 
-/// How text looks; `colorComponentsOut` has room for red, green, blue and alpha.
+/// The default text style; `colorComponentsOut` must have room for red, green, blue and alpha.
 public func CMTextFormatDescriptionGetDefaultStyle(
   _ desc: CMFormatDescription, localFontIDOut: UnsafeMutablePointer<UInt16>?, boldOut: UnsafeMutablePointer<Bool>?,
   italicOut: UnsafeMutablePointer<Bool>?, underlineOut: UnsafeMutablePointer<Bool>?,
@@ -137,7 +137,7 @@ public func CMTextFormatDescriptionGetDefaultStyle(
   return noErr
 }
 
-/// The name of a font by its number in the description.
+/// The name of a font by its local ID in the description.
 public func CMTextFormatDescriptionGetFontName(
   _ desc: CMFormatDescription, localFontID: UInt16, fontNameOut: UnsafeMutablePointer<CFString?>
 ) -> OSStatus {

@@ -1,37 +1,37 @@
 import CoreGraphics
 
-/// How a text is displayed, as the C functions take it.
+/// The display flags of text, as the C functions take them.
 public typealias CMTextDisplayFlags = UInt32
-/// Which end a text keeps to, as the C functions take it.
+/// The justification of text, as the C functions take it.
 public typealias CMTextJustificationValue = Int8
-/// The form of a text description in a file; nil means QuickTime's.
+/// The flavour of a text sample description in a file; nil means QuickTime's.
 public typealias CMTextDescriptionFlavor = CFString
 
-/// Text rolls into the box.
+/// Text scrolls into the box.
 public let kCMTextDisplayFlag_scrollIn: CMTextDisplayFlags = 0x0000_0020
-/// Text rolls out of the box.
+/// Text scrolls out of the box.
 public let kCMTextDisplayFlag_scrollOut: CMTextDisplayFlags = 0x0000_0040
-/// The bits that say where text rolls to.
+/// The bits that hold the scroll direction.
 public let kCMTextDisplayFlag_scrollDirectionMask: CMTextDisplayFlags = 0x0000_0180
-/// Text rolls upwards.
+/// Text scrolls upwards.
 public let kCMTextDisplayFlag_scrollDirection_bottomToTop: CMTextDisplayFlags = 0x0000_0000
-/// Text rolls to the left.
+/// Text scrolls to the left.
 public let kCMTextDisplayFlag_scrollDirection_rightToLeft: CMTextDisplayFlags = 0x0000_0080
-/// Text rolls downwards.
+/// Text scrolls downwards.
 public let kCMTextDisplayFlag_scrollDirection_topToBottom: CMTextDisplayFlags = 0x0000_0100
-/// Text rolls to the right.
+/// Text scrolls to the right.
 public let kCMTextDisplayFlag_scrollDirection_leftToRight: CMTextDisplayFlags = 0x0000_0180
-/// What was highlighted stays so.
+/// Highlighted text stays highlighted (continuous karaoke).
 public let kCMTextDisplayFlag_continuousKaraoke: CMTextDisplayFlags = 0x0000_0800
-/// Text is written downwards.
+/// Text is written vertically.
 public let kCMTextDisplayFlag_writeTextVertically: CMTextDisplayFlags = 0x0002_0000
-/// The whole box has the background colour.
+/// The whole text box is filled with the background colour.
 public let kCMTextDisplayFlag_fillTextRegion: CMTextDisplayFlags = 0x0004_0000
-/// The file's formatting goes before the viewer's wishes.
+/// The file's formatting takes precedence over the user's settings.
 public let kCMTextDisplayFlag_obeySubtitleFormatting: CMTextDisplayFlags = 0x2000_0000
-/// Some subtitles are to be shown even when subtitles are off.
+/// Some subtitles are forced: shown even when subtitles are off.
 public let kCMTextDisplayFlag_forcedSubtitlesPresent: CMTextDisplayFlags = 0x4000_0000
-/// All subtitles are to be shown even when subtitles are off.
+/// All subtitles are forced: shown even when subtitles are off.
 public let kCMTextDisplayFlag_allSubtitlesForced: CMTextDisplayFlags = 0x8000_0000
 
 /// At the left or at the top.
@@ -41,19 +41,19 @@ public let kCMTextJustification_centered: CMTextJustificationValue = 1
 /// At the right or at the bottom.
 public let kCMTextJustification_bottom_right: CMTextJustificationValue = -1
 
-/// Extension of a text format: how text is displayed.
+/// Extension of a text format: the display flags.
 public let kCMTextFormatDescriptionExtension_DisplayFlags: CFString = "DisplayFlags"
 /// Extension of a text format: the colour behind the text, a dictionary.
 public let kCMTextFormatDescriptionExtension_BackgroundColor: CFString = "BackgroundColor"
-/// Extension of a text format: where text goes, a dictionary.
+/// Extension of a text format: the default text box, a dictionary.
 public let kCMTextFormatDescriptionExtension_DefaultTextBox: CFString = "DefaultTextBox"
-/// Extension of a text format: how text looks, a dictionary.
+/// Extension of a text format: the default text style, a dictionary.
 public let kCMTextFormatDescriptionExtension_DefaultStyle: CFString = "DefaultStyle"
 /// Extension of a 3GPP text format: left, middle or right.
 public let kCMTextFormatDescriptionExtension_HorizontalJustification: CFString = "HorizontalJustification"
 /// Extension of a 3GPP text format: top, middle or bottom.
 public let kCMTextFormatDescriptionExtension_VerticalJustification: CFString = "VerticalJustification"
-/// Extension of a 3GPP text format: the names of fonts by their number as a string.
+/// Extension of a 3GPP text format: the font names by local ID, the ID as a string.
 public let kCMTextFormatDescriptionExtension_FontTable: CFString = "FontTable"
 /// Extension of a QuickTime text format: left, middle or right.
 public let kCMTextFormatDescriptionExtension_TextJustification: CFString = "TextJustification"
@@ -78,11 +78,11 @@ public let kCMTextFormatDescriptionRect_Bottom: CFString = "Bottom"
 /// Key of a box: its right.
 public let kCMTextFormatDescriptionRect_Right: CFString = "Right"
 
-/// Key of a style: the first character it is for.
+/// Key of a style: the index of its first character.
 public let kCMTextFormatDescriptionStyle_StartChar: CFString = "StartChar"
-/// Key of a style: the first character it isn't for.
+/// Key of a style: the index after its last character.
 public let kCMTextFormatDescriptionStyle_EndChar: CFString = "EndChar"
-/// Key of a style: the number of the font.
+/// Key of a style: the local ID of the font.
 public let kCMTextFormatDescriptionStyle_Font: CFString = "Font"
 /// Key of a style: 1 for bold, 2 for italic, 4 for underlined.
 public let kCMTextFormatDescriptionStyle_FontFace: CFString = "FontFace"
@@ -92,23 +92,23 @@ public let kCMTextFormatDescriptionStyle_ForegroundColor: CFString = "Foreground
 public let kCMTextFormatDescriptionStyle_FontSize: CFString = "FontSize"
 /// Key of a QuickTime style: the height of a line.
 public let kCMTextFormatDescriptionStyle_Height: CFString = "Height"
-/// Key of a QuickTime style: what rises above the baseline.
+/// Key of a QuickTime style: the ascent above the baseline.
 public let kCMTextFormatDescriptionStyle_Ascent: CFString = "Ascent"
 
 extension CMFormatDescription.Extensions.Key {
-  /// How text is displayed.
+  /// The display flags of the text.
   public static let displayFlags = Self(rawValue: kCMTextFormatDescriptionExtension_DisplayFlags)
   /// The colour behind the text.
   public static let backgroundColor = Self(rawValue: kCMTextFormatDescriptionExtension_BackgroundColor)
-  /// Where text goes.
+  /// The default text box.
   public static let defaultTextBox = Self(rawValue: kCMTextFormatDescriptionExtension_DefaultTextBox)
-  /// How text looks.
+  /// The default text style.
   public static let defaultStyle = Self(rawValue: kCMTextFormatDescriptionExtension_DefaultStyle)
   /// Left, middle or right, in a 3GPP text format.
   public static let horizontalJustification = Self(rawValue: kCMTextFormatDescriptionExtension_HorizontalJustification)
   /// Top, middle or bottom, in a 3GPP text format.
   public static let verticalJustification = Self(rawValue: kCMTextFormatDescriptionExtension_VerticalJustification)
-  /// The names of fonts by their number.
+  /// The font names by local ID.
   public static let fontTable = Self(rawValue: kCMTextFormatDescriptionExtension_FontTable)
   /// Left, middle or right, in a QuickTime text format.
   public static let textJustification = Self(rawValue: kCMTextFormatDescriptionExtension_TextJustification)

@@ -1,6 +1,6 @@
-/// Whether words are bold: a `Bool`.
+/// Whether text is bold: a `Bool`.
 public let kCMTextMarkupAttribute_BoldStyle: CFString = "CMTextMarkupAttribute_BoldStyle"
-/// Whether words are italic: a `Bool`.
+/// Whether text is italic: a `Bool`.
 public let kCMTextMarkupAttribute_ItalicStyle: CFString = "CMTextMarkupAttribute_ItalicStyle"
-/// Whether words are underlined: a `Bool`.
+/// Whether text is underlined: a `Bool`.
 public let kCMTextMarkupAttribute_UnderlineStyle: CFString = "CMTextMarkupAttribute_UnderlineStyle"

@@ -1,14 +1,14 @@
 import CoreGraphics
 
-/// Numbers are left out at the start of most minutes, to keep up with 29.97 frames per second.
+/// Drop-frame timecode: frame numbers are skipped at the start of most minutes to stay in step with 29.97 fps.
 public let kCMTimeCodeFlag_DropFrame: UInt32 = 1 << 0
-/// The count begins anew after 24 hours.
+/// The timecode wraps around after 24 hours.
 public let kCMTimeCodeFlag_24HourMax: UInt32 = 1 << 1
-/// Counts may be negative.
+/// Negative times are allowed.
 public let kCMTimeCodeFlag_NegTimesOK: UInt32 = 1 << 2
 
 extension CMFormatDescription {
-  /// How a timecode counts.
+  /// Flags for how a timecode counts.
   public struct TimeCodeFlags: OptionSet, Sendable {
     /// The bits, as the C functions take them.
     public let rawValue: UInt32
@@ -18,15 +18,15 @@ extension CMFormatDescription {
       self.rawValue = rawValue
     }
 
-    /// Numbers are left out at the start of most minutes.
+    /// Drop-frame timecode: frame numbers are skipped at the start of most minutes.
     public static let dropFrame = TimeCodeFlags(rawValue: kCMTimeCodeFlag_DropFrame)
-    /// The count begins anew after 24 hours.
+    /// The timecode wraps around after 24 hours.
     public static let twentyFourHourMax = TimeCodeFlags(rawValue: kCMTimeCodeFlag_24HourMax)
-    /// Counts may be negative.
+    /// Negative times are allowed.
     public static let negTimesOK = TimeCodeFlags(rawValue: kCMTimeCodeFlag_NegTimesOK)
   }
 
-  /// The description of a timecode: how long a frame lasts, and how many make a second of the count.
+  /// Creates the description of a timecode from its frame duration and its frames per second of timecode.
   public convenience init(
     timeCodeFormatType: MediaSubType, frameDuration: CMTime, frameQuanta: UInt32, flags: TimeCodeFlags = [],
     extensions: Extensions? = nil
@@ -37,23 +37,23 @@ extension CMFormatDescription {
       details: .timeCode(frameDuration: frameDuration, frameQuanta: frameQuanta, flags: flags.rawValue))
   }
 
-  /// How long a frame of the timecode lasts; invalid when this is no timecode.
+  /// The frame duration of the timecode; invalid when this isn't a timecode format.
   public var frameDuration: CMTime {
     if case .timeCode(let frameDuration, _, _) = details { frameDuration } else { .invalid }
   }
 
-  /// How many frames make a second of the count; 0 when this is no timecode.
+  /// The frames per second of timecode, such as 30 for 29.97 fps; 0 when this isn't a timecode format.
   public var frameQuanta: UInt32 {
     if case .timeCode(_, let frameQuanta, _) = details { frameQuanta } else { 0 }
   }
 
-  /// How the timecode counts.
+  /// The flags for how the timecode counts.
   public var timeCodeFlags: TimeCodeFlags {
     if case .timeCode(_, _, let flags) = details { TimeCodeFlags(rawValue: flags) } else { [] }
   }
 }
 
-/// Makes the description of a timecode.
+/// Creates the description of a timecode.
 public func CMTimeCodeFormatDescriptionCreate(
   allocator: CFAllocator?, timeCodeFormatType: CMTimeCodeFormatType, frameDuration: CMTime, frameQuanta: UInt32,
   flags: UInt32, extensions: CFDictionary?,
@@ -69,17 +69,17 @@ public func CMTimeCodeFormatDescriptionCreate(
   }
 }
 
-/// How long a frame of the timecode lasts.
+/// The frame duration of the timecode.
 public func CMTimeCodeFormatDescriptionGetFrameDuration(_ desc: CMTimeCodeFormatDescription) -> CMTime {
   desc.frameDuration
 }
 
-/// How many frames make a second of the count.
+/// The frames per second of timecode, such as 30 for 29.97 fps.
 public func CMTimeCodeFormatDescriptionGetFrameQuanta(_ desc: CMTimeCodeFormatDescription) -> UInt32 {
   desc.frameQuanta
 }
 
-/// How the timecode counts.
+/// The flags for how the timecode counts.
 public func CMTimeCodeFormatDescriptionGetTimeCodeFlags(_ desc: CMTimeCodeFormatDescription) -> UInt32 {
   desc.timeCodeFlags.rawValue
 }

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// What codec pictures are coded with, or their pixel format when they aren't, as a four-character code.
+/// The video codec, or the pixel format of uncompressed video, as a four-character code.
 public typealias CMVideoCodecType = FourCharCode
 
 /// Uncompressed 4:2:2, eight bits.
@@ -9,7 +9,7 @@ public let kCMVideoCodecType_422YpCbCr8: CMVideoCodecType = 0x32767579  // '2vuy
 public let kCMVideoCodecType_Animation: CMVideoCodecType = 0x726C6520  // 'rle '
 /// Cinepak.
 public let kCMVideoCodecType_Cinepak: CMVideoCodecType = 0x63766964  // 'cvid'
-/// Motion JPEG, a file a frame.
+/// Motion JPEG, one JPEG image per frame.
 public let kCMVideoCodecType_JPEG: CMVideoCodecType = 0x6A706567  // 'jpeg'
 /// Motion JPEG with Open-DML extensions.
 public let kCMVideoCodecType_JPEG_OpenDML: CMVideoCodecType = 0x646D6231  // 'dmb1'

@@ -1,8 +1,8 @@
-/// The size of a picture in pixels.
+/// The dimensions of a video frame in pixels.
 public struct CMVideoDimensions: Sendable {
-  /// Pixels in a row.
+  /// The width in pixels.
   public var width: Int32
-  /// Rows.
+  /// The height in pixels.
   public var height: Int32
 
   /// An empty size.

@@ -3,7 +3,7 @@ import CoreVideo
 import Foundation
 
 extension CMFormatDescription {
-  /// A description of a video format; sizes are those of the coded picture.
+  /// Creates a description of a video format; dimensions are those of the encoded frame.
   public convenience init(
     videoCodecType: MediaSubType, width: Int, height: Int, extensions: Extensions? = nil
   ) throws {
@@ -15,7 +15,8 @@ extension CMFormatDescription {
       details: .video(CMVideoDimensions(width: width, height: height)))
   }
 
-  /// The description that fits an image buffer: its pixel format, size, and the attachments that describe the image.
+  /// Creates the description of an image buffer from its pixel format, size and the attachments that describe the
+  /// image.
   public convenience init(imageBuffer: CVImageBuffer) throws {
     self.init(
       type: kCMMediaType_Video, subType: CVPixelBufferGetPixelFormatType(imageBuffer),
@@ -61,19 +62,19 @@ extension CMFormatDescription {
     let theirs = CMFormatDescription.extensions(of: imageBuffer)
     let keys = CMFormatDescription.keysCommonWithImageBuffers + [kCMFormatDescriptionExtension_BytesPerRow]
     let mine = extensionDictionary.filter { keys.contains($0.key) }
-    // Row padding may be left open in a description; everything that says how the picture looks may not.
+    // A description may omit the row padding, but nothing that affects how the image looks.
     let expected =
       mine[kCMFormatDescriptionExtension_BytesPerRow] == nil
       ? theirs.filter { $0.key != kCMFormatDescriptionExtension_BytesPerRow } : theirs
     return isSamePropertyList(mine, expected)
   }
 
-  /// The size of the coded picture; zero when this is no video.
+  /// The dimensions of the encoded frame; zero when this isn't a video format.
   public var dimensions: CMVideoDimensions {
     if case .video(let dimensions) = details { dimensions } else { CMVideoDimensions() }
   }
 
-  /// The size at which the picture is to be shown.
+  /// The dimensions at which the frame is to be displayed.
   public func presentationDimensions(
     usePixelAspectRatio: Bool = true, useCleanAperture: Bool = true
   ) -> CGSize {
@@ -91,14 +92,14 @@ extension CMFormatDescription {
     return shown
   }
 
-  /// The part of the coded picture that is to be shown; all of it when nothing else is said.
+  /// The part of the encoded frame to display; the whole frame by default.
   public func cleanAperture(originIsAtTopLeft: Bool) -> CGRect {
     let size = dimensions
     let whole = CGRect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     guard let aperture = extensionDictionary[kCMFormatDescriptionExtension_CleanAperture] as? [String: Any] else {
       return whole
     }
-    // A rational entry is exact, so it goes before the rounded number beside it.
+    // A rational entry is exact, so it takes precedence over the rounded number beside it.
     func value(_ key: String, _ rationalKey: String) -> Double? {
       if let pair = aperture[rationalKey] as? [Any], pair.count == 2,
         let numerator = propertyListNumber(pair[0]), let denominator = propertyListNumber(pair[1]), denominator != 0
@@ -113,7 +114,7 @@ extension CMFormatDescription {
       let height = value(
         kCMFormatDescriptionKey_CleanApertureHeight, kCMFormatDescriptionKey_CleanApertureHeightRational)
     else { return whole }
-    // Offsets are from centre to centre.
+    // Offsets are measured from the frame's centre to the aperture's centre.
     let horizontal =
       value(
         kCMFormatDescriptionKey_CleanApertureHorizontalOffset,

@@ -1,7 +1,7 @@
 import CoreGraphics
 import CoreVideo
 
-/// Makes a description of a video format; sizes are those of the coded picture.
+/// Creates a description of a video format; dimensions are those of the encoded frame.
 public func CMVideoFormatDescriptionCreate(
   allocator: CFAllocator?, codecType: CMVideoCodecType, width: Int32, height: Int32, extensions: CFDictionary?,
   formatDescriptionOut: UnsafeMutablePointer<CMVideoFormatDescription?>
@@ -14,7 +14,7 @@ public func CMVideoFormatDescriptionCreate(
   return noErr
 }
 
-/// Makes the description that fits an image buffer.
+/// Creates the description of an image buffer.
 public func CMVideoFormatDescriptionCreateForImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer,
   formatDescriptionOut: UnsafeMutablePointer<CMVideoFormatDescription?>
@@ -22,24 +22,24 @@ public func CMVideoFormatDescriptionCreateForImageBuffer(
   osStatus { formatDescriptionOut.pointee = try CMFormatDescription(imageBuffer: imageBuffer) }
 }
 
-/// The codec, or the pixel format of pictures that aren't coded.
+/// The codec, or the pixel format of uncompressed video.
 public func CMVideoFormatDescriptionGetCodecType(_ videoDesc: CMVideoFormatDescription) -> CMVideoCodecType {
   videoDesc.subType
 }
 
-/// The size of the coded picture; zero when this is no video.
+/// The dimensions of the encoded frame; zero when this isn't a video format.
 public func CMVideoFormatDescriptionGetDimensions(_ videoDesc: CMVideoFormatDescription) -> CMVideoDimensions {
   videoDesc.dimensions
 }
 
-/// The size at which the picture is to be shown.
+/// The dimensions at which the frame is to be displayed.
 public func CMVideoFormatDescriptionGetPresentationDimensions(
   _ videoDesc: CMVideoFormatDescription, usePixelAspectRatio: Bool, useCleanAperture: Bool
 ) -> CGSize {
   videoDesc.presentationDimensions(usePixelAspectRatio: usePixelAspectRatio, useCleanAperture: useCleanAperture)
 }
 
-/// The part of the coded picture that is to be shown.
+/// The part of the encoded frame to display.
 public func CMVideoFormatDescriptionGetCleanAperture(
   _ videoDesc: CMVideoFormatDescription, originIsAtTopLeft: Bool
 ) -> CGRect {

@@ -1,9 +1,9 @@
 extension FixedWidthInteger {
-  /// A number out of as many bytes as it has, the highest first.
+  /// Creates an integer from its big-endian bytes.
   init(bigEndian bytes: ArraySlice<UInt8>) {
     self = bytes.reduce(0) { $0 << 8 | Self(truncatingIfNeeded: $1) }
   }
 
-  /// The bytes of the number, the highest first.
+  /// The bytes of the integer in big-endian order.
   var bigEndianBytes: [UInt8] { withUnsafeBytes(of: bigEndian) { Array($0) } }
 }

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// The code of four characters; shorter strings are filled up with spaces, as in `"raw "`.
+/// The four-character code of a string; shorter strings are padded with spaces, as in `"raw "`.
 func fourCharCode(_ characters: String) -> FourCharCode {
   let bytes = (Array(characters.utf8) + Array(repeating: UInt8(ascii: " "), count: 4)).prefix(4)
   return bytes.reduce(0) { $0 << 8 | FourCharCode($1) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Parameter sets at addresses that the C functions may hand out; filled when first asked for.
+/// Parameter sets at stable addresses that the C functions can return; filled on first use.
 final class ParameterSetMemory: @unchecked Sendable {
   private let lock = NSLock()
   private var sets: [UnsafeMutableBufferPointer<UInt8>]?

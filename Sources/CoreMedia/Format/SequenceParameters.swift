@@ -1,18 +1,18 @@
-/// What a sequence parameter set says about the picture.
+/// The video properties read from a sequence parameter set (SPS).
 struct SequenceParameters {
   var width = 0
   var height = 0
   var chromaFormat = 1
   var lumaBits = 8
   var chromaBits = 8
-  /// How the picture is to be shown.
+  /// The video usability information (VUI).
   var usability = VideoUsability()
-  /// The twelve bytes of an HEVC profile, tier and level.
+  /// The twelve bytes of the HEVC profile_tier_level structure.
   var profileTierLevel: [UInt8] = []
   var temporalLayers = 1
   var isTemporalIdNested = false
 
-  /// Reads an H.264 sequence parameter set.
+  /// Parses an H.264 sequence parameter set.
   init(h264 nalUnit: [UInt8]) throws {
     var reader = BitReader(nalUnit: nalUnit)
     try reader.skip(8)
@@ -61,7 +61,7 @@ struct SequenceParameters {
     if try reader.flag() { usability = VideoUsability(reading: &reader) }
   }
 
-  /// Reads an HEVC sequence parameter set.
+  /// Parses an HEVC sequence parameter set.
   init(hevc nalUnit: [UInt8]) throws {
     var reader = BitReader(nalUnit: nalUnit)
     try reader.skip(16 + 4)
@@ -88,21 +88,21 @@ struct SequenceParameters {
     lumaBits = 8 + (try reader.ue())
     chromaBits = 8 + (try reader.ue())
     try checkSize()
-    // A decoder can do without what follows, so a set that is cut off here still describes the picture.
+    // A decoder doesn't need what follows, so a parameter set truncated here still describes the video.
     if let usability = try? SequenceParameters.hevcUsability(&reader, subLayers: subLayers) {
       self.usability = usability
     }
   }
 
-  /// Goes through the tools of a stream to what lies behind them; nil when it isn't there.
+  /// Skips the coding-tool fields to read the VUI after them; nil when there is none.
   private static func hevcUsability(_ reader: inout BitReader, subLayers: Int) throws -> VideoUsability? {
     let orderBits = try reader.ue() + 4
     let first = try reader.flag() ? 0 : subLayers
-    for _ in first...subLayers { for _ in 0..<3 { _ = try reader.ue() } }  // buffering of each layer
-    for _ in 0..<6 { _ = try reader.ue() }  // sizes and depths of blocks
+    for _ in first...subLayers { for _ in 0..<3 { _ = try reader.ue() } }  // DPB buffering of each sub-layer
+    for _ in 0..<6 { _ = try reader.ue() }  // block sizes and transform depths
     if try reader.flag(), try reader.flag() { try skipHEVCScalingLists(&reader) }
     try reader.skip(2)
-    if try reader.flag() {  // uncompressed blocks
+    if try reader.flag() {  // PCM blocks
       try reader.skip(8)
       _ = try (reader.ue(), reader.ue())
       try reader.skip(1)
@@ -111,7 +111,7 @@ struct SequenceParameters {
     guard sets <= 64 else { throw BitReader.EndOfData() }
     var pictures = 0
     for set in 0..<sets { pictures = try skipReferencePictures(&reader, set: set, before: pictures) }
-    if try reader.flag() {  // long-term pictures
+    if try reader.flag() {  // long-term reference pictures
       for _ in 0..<(try reader.ue()) { try reader.skip(orderBits + 1) }
     }
     try reader.skip(2)
@@ -131,10 +131,10 @@ struct SequenceParameters {
     }
   }
 
-  /// Skips one set of pictures to refer to and answers with how many it has; `before` is how many the last one had.
+  /// Skips one short-term reference picture set and returns its picture count; `before` is the previous set's count.
   private static func skipReferencePictures(_ reader: inout BitReader, set: Int, before: Int) throws -> Int {
     if set > 0, try reader.flag() {
-      // Written as a difference from the last set.
+      // The set is coded as a difference from the previous one.
       try reader.skip(1)
       _ = try reader.ue()
       var count = 0
@@ -160,7 +160,7 @@ struct SequenceParameters {
     height -= (top + bottom) * unitY
   }
 
-  /// Damaged sets hold sizes that no picture has.
+  /// Rejects the impossible dimensions that damaged parameter sets hold.
   private func checkSize() throws {
     guard (1...65536).contains(width), (1...65536).contains(height) else { throw BitReader.EndOfData() }
   }

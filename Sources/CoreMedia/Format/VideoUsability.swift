@@ -1,19 +1,19 @@
 import CoreGraphics
 import CoreVideo
 
-/// What a sequence parameter set says about how the picture is to be shown. H.264 and HEVC write it alike.
+/// The video usability information (VUI) of a sequence parameter set, which H.264 and HEVC code alike.
 struct VideoUsability {
-  /// The shape of a pixel, if it isn't square.
+  /// The pixel aspect ratio; nil when pixels are square or nothing is specified.
   var pixelAspect: (horizontal: Int, vertical: Int)?
-  /// Whether code values use the full range, where something is said of it.
+  /// Whether code values use the full range; nil when unspecified.
   var isFullRange: Bool?
-  /// Where red, green and blue lie, by the number in ITU-T H.273.
+  /// The colour primaries code of ITU-T H.273; 2 is unspecified.
   var colorPrimaries = 2
-  /// How light becomes a code value, by the number in ITU-T H.273.
+  /// The transfer characteristics code of ITU-T H.273; 2 is unspecified.
   var transferFunction = 2
-  /// How luma and chroma are made, by the number in ITU-T H.273.
+  /// The matrix coefficients code of ITU-T H.273; 2 is unspecified.
   var matrix = 2
-  /// Where chroma samples lie in the top and in the bottom field, from 0 to 5.
+  /// The chroma sample locations of the top and bottom field, from 0 to 5.
   var chromaLocations: (top: Int, bottom: Int)?
 
   private static let aspects: [(Int, Int)] = [
@@ -21,19 +21,19 @@ struct VideoUsability {
     (64, 33), (160, 99), (4, 3), (3, 2), (2, 1),
   ]
 
-  /// Nothing said.
+  /// Usability information with everything unspecified.
   init() {}
 
-  /// Reads the part that all streams begin with, as far as it is there: a decoder can do without all of it.
+  /// Reads the fields common to both codecs as far as present; a decoder needs none of them.
   init(reading reader: inout BitReader) {
     try? read(&reader)
   }
 
   private mutating func read(_ reader: inout BitReader) throws {
     pixelAspect = try VideoUsability.aspect(&reader)
-    if try reader.flag() { try reader.skip(1) }  // overscan
+    if try reader.flag() { try reader.skip(1) }  // overscan_appropriate_flag
     if try reader.flag() {
-      try reader.skip(3)  // the kind of television
+      try reader.skip(3)  // video_format
       let isFull = try reader.flag()
       if try reader.flag() {
         let codes = try (0..<3).map { _ in Int(try reader.bits(8)) }
@@ -60,7 +60,7 @@ struct VideoUsability {
     return ratio.0 == ratio.1 || ratio.0 == 0 || ratio.1 == 0 ? nil : ratio
   }
 
-  /// The same in a format description's words; what has no word there is left out.
+  /// The format description extensions for this information; codes without an equivalent are omitted.
   var extensions: [String: Any] {
     var found: [String: Any] = [:]
     if let pixelAspect {
@@ -88,7 +88,7 @@ struct VideoUsability {
     12: kCMFormatDescriptionColorPrimaries_P3_D65, 22: kCMFormatDescriptionColorPrimaries_P22,
   ]
 
-  // 6 is the curve of 1 under the name of 525-line television; 14 and 15 that of 2020 with 10 and 12 bits.
+  // 6 (525-line television) is the same curve as 1; 14 and 15 are BT.2020 at 10 and 12 bits.
   fileprivate static let transferFunctions = [
     1: kCMFormatDescriptionTransferFunction_ITU_R_709_2, 4: kCMFormatDescriptionTransferFunction_UseGamma,
     5: kCMFormatDescriptionTransferFunction_UseGamma, 6: kCMFormatDescriptionTransferFunction_ITU_R_709_2,
@@ -112,7 +112,7 @@ struct VideoUsability {
 }
 
 extension CMFormatDescription {
-  /// What the numbers of ITU-T H.273 say of colours, in a format description's words.
+  /// The format description extensions for ITU-T H.273 colour codes.
   package static func colorExtensions(
     primaries: Int, transferFunction: Int, matrix: Int, isFullRange: Bool? = nil
   ) -> [String: Any] {
@@ -122,7 +122,7 @@ extension CMFormatDescription {
     return usability.extensions
   }
 
-  /// The numbers of ITU-T H.273 for the colours that are said; 2 stands for what isn't.
+  /// The ITU-T H.273 codes of the description's colours; 2 stands for unspecified.
   package var colorCodes: (primaries: Int, transferFunction: Int, matrix: Int) {
     func code(_ key: CFString, _ table: [Int: CFString]) -> Int {
       guard let word = extensionDictionary[key] as? String else { return 2 }

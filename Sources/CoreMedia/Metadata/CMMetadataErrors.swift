@@ -1,8 +1,8 @@
 import CoreGraphics
 
-/// There is no memory.
+/// Allocation failed.
 public let kCMMetadataIdentifierError_AllocationFailed: OSStatus = -16300
-/// A parameter is missing that can't be.
+/// A required parameter is missing.
 public let kCMMetadataIdentifierError_RequiredParameterMissing: OSStatus = -16301
 /// The key can't be part of an identifier.
 public let kCMMetadataIdentifierError_BadKey: OSStatus = -16302
@@ -10,7 +10,7 @@ public let kCMMetadataIdentifierError_BadKey: OSStatus = -16302
 public let kCMMetadataIdentifierError_BadKeyLength: OSStatus = -16303
 /// The key has the wrong type for its key space.
 public let kCMMetadataIdentifierError_BadKeyType: OSStatus = -16304
-/// The numeric key can't be.
+/// The numeric key is invalid.
 public let kCMMetadataIdentifierError_BadNumberKey: OSStatus = -16305
 /// The key space can't be part of an identifier.
 public let kCMMetadataIdentifierError_BadKeySpace: OSStatus = -16306
@@ -19,11 +19,11 @@ public let kCMMetadataIdentifierError_BadIdentifier: OSStatus = -16307
 /// The key space has no keys.
 public let kCMMetadataIdentifierError_NoKeyValueAvailable: OSStatus = -16308
 
-/// The data type can't be kept.
+/// Allocation for the data type failed.
 public let kCMMetadataDataTypeRegistryError_AllocationFailed: OSStatus = -16310
 /// A name is missing.
 public let kCMMetadataDataTypeRegistryError_RequiredParameterMissing: OSStatus = -16311
-/// The name of the data type can't be one.
+/// The data type's name is invalid.
 public let kCMMetadataDataTypeRegistryError_BadDataTypeIdentifier: OSStatus = -16312
 /// The data type is registered with other types that it conforms to.
 public let kCMMetadataDataTypeRegistryError_DataTypeAlreadyRegistered: OSStatus = -16313

@@ -5,7 +5,7 @@ import Foundation
 // and other types as bytes. A value in a sample names its key by number.
 
 extension CMFormatDescription {
-  /// The description of timed metadata: what each of its values means, by specification.
+  /// Creates the format description of timed metadata from metadata specifications.
   public convenience init(metadataType: MediaSubType, metadataSpecifications: [[String: Any]]) throws {
     try self.init(
       metadataType: metadataType,
@@ -13,12 +13,12 @@ extension CMFormatDescription {
         metadataSpecifications.map(CMFormatDescription.keyTableEntry), after: []))
   }
 
-  /// The description of timed metadata: what each of its values means, by key. Every key has its own number.
+  /// Creates the format description of timed metadata from keys. Every key gets its own local ID.
   public convenience init(metadataType: MediaSubType, keys: [[String: Any]]? = nil) throws {
     try self.init(metadataType: metadataType, keyTable: keys ?? [])
   }
 
-  /// A description of all values of another and of more, by specification.
+  /// Creates a description that adds metadata specifications to an existing description.
   public convenience init(
     metadataFormatDescription source: CMFormatDescription, addingSpecifications specifications: [[String: Any]]
   ) throws {
@@ -29,7 +29,7 @@ extension CMFormatDescription {
       metadataType: source.mediaSubType, keyTable: old + CMFormatDescription.numbered(new, after: old))
   }
 
-  /// A description of all values of two. Those of the first keep their numbers; of those in both one is kept.
+  /// Merges two descriptions. Keys of the first keep their local IDs; keys in both are kept once.
   public convenience init(
     mergingMetadataFormatDescription first: CMFormatDescription, with second: CMFormatDescription
   ) throws {
@@ -55,17 +55,17 @@ extension CMFormatDescription {
       extensions: table.isEmpty ? nil : [kCMFormatDescriptionExtensionKey_MetadataKeyTable: table])
   }
 
-  /// What the value of a number means; nil when there is no such number.
+  /// The metadata key with a local ID; nil when there is none.
   public func metadataKey(withLocalID localID: OSType) -> [String: Any]? {
     metadataKeys.first { CMFormatDescription.localID(of: $0) == localID }
   }
 
-  /// The identifiers of all values, in the order of their numbers.
+  /// The identifiers of all keys, sorted by local ID.
   public var metadataIdentifiers: [String] {
     metadataKeys.compactMap { MetadataIdentifier(keyTableEntry: $0)?.text }
   }
 
-  /// All keys, in the order of their numbers.
+  /// All keys, sorted by local ID.
   private var metadataKeys: [[String: Any]] {
     let table = extensionDictionary[kCMFormatDescriptionExtensionKey_MetadataKeyTable] as? [String: Any] ?? [:]
     return table.values.compactMap { $0 as? [String: Any] }
@@ -73,7 +73,7 @@ extension CMFormatDescription {
   }
 
   private static func localID(of key: [String: Any]) -> OSType? {
-    // 0 and the highest number are no keys in a file.
+    // 0 and the highest number aren't valid local IDs in a file.
     (propertyListInteger(key[kCMMetadataFormatDescriptionKey_LocalID]) as OSType?).flatMap {
       $0 == 0 || $0 == .max ? nil : $0
     }
@@ -83,7 +83,7 @@ extension CMFormatDescription {
     key.filter { $0.key != kCMMetadataFormatDescriptionKey_LocalID }
   }
 
-  /// Keys with numbers that neither `others` nor they themselves have twice; a number that is free is kept.
+  /// The keys with local IDs made unique among themselves and `others`; an ID that is free is kept.
   private static func numbered(_ keys: [[String: Any]], after others: [[String: Any]]) -> [[String: Any]] {
     var taken = Set(others.compactMap(localID))
     var free: OSType = 1
@@ -99,7 +99,7 @@ extension CMFormatDescription {
     }
   }
 
-  /// The key that a specification asks for, without a number yet.
+  /// The key table entry for a specification, without a local ID yet.
   private static func keyTableEntry(for specification: [String: Any]) throws -> [String: Any] {
     guard
       let name = specification[kCMMetadataFormatDescriptionMetadataSpecificationKey_Identifier] as? String,
@@ -145,7 +145,7 @@ extension CMFormatDescription {
   }
 }
 
-/// Makes the description of timed metadata from keys; without keys, of metadata that names its keys itself.
+/// Creates the description of timed metadata from keys; nil keys are for formats whose samples carry their own keys.
 public func CMMetadataFormatDescriptionCreateWithKeys(
   allocator: CFAllocator?, metadataType: CMMetadataFormatType, keys: CFArray?,
   formatDescriptionOut: UnsafeMutablePointer<CMMetadataFormatDescription?>
@@ -157,7 +157,7 @@ public func CMMetadataFormatDescriptionCreateWithKeys(
   }
 }
 
-/// Makes the description of timed metadata from specifications.
+/// Creates the description of timed metadata from specifications.
 public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
   allocator: CFAllocator?, metadataType: CMMetadataFormatType, metadataSpecifications: CFArray,
   formatDescriptionOut: UnsafeMutablePointer<CMMetadataFormatDescription?>
@@ -170,7 +170,7 @@ public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
   }
 }
 
-/// Makes a description of all values of another and of more, by specification.
+/// Creates a description that adds metadata specifications to an existing description.
 public func CMMetadataFormatDescriptionCreateWithMetadataFormatDescriptionAndMetadataSpecifications(
   allocator: CFAllocator?, sourceDescription: CMMetadataFormatDescription, metadataSpecifications: CFArray,
   formatDescriptionOut: UnsafeMutablePointer<CMMetadataFormatDescription?>
@@ -182,7 +182,7 @@ public func CMMetadataFormatDescriptionCreateWithMetadataFormatDescriptionAndMet
   }
 }
 
-/// Makes a description of all values of two.
+/// Creates a description by merging two.
 public func CMMetadataFormatDescriptionCreateByMergingMetadataFormatDescriptions(
   allocator: CFAllocator?, sourceDescription: CMMetadataFormatDescription,
   otherSourceDescription: CMMetadataFormatDescription,
@@ -195,14 +195,14 @@ public func CMMetadataFormatDescriptionCreateByMergingMetadataFormatDescriptions
   }
 }
 
-/// What the value of a number means; nil when there is no such number.
+/// The metadata key with a local ID; nil when there is none.
 public func CMMetadataFormatDescriptionGetKeyWithLocalID(
   _ desc: CMMetadataFormatDescription, localKeyID: OSType
 ) -> CFDictionary? {
   desc.metadataKey(withLocalID: localKeyID)
 }
 
-/// The identifiers of all values, or nil when there are none.
+/// The identifiers of all keys, or nil when there are none.
 public func CMMetadataFormatDescriptionGetIdentifiers(_ desc: CMMetadataFormatDescription) -> CFArray? {
   let identifiers = desc.metadataIdentifiers
   return identifiers.isEmpty ? nil : identifiers

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Makes an identifier of a key and its key space.
+/// Creates an identifier from a key and its key space.
 ///
 /// In key spaces of four-character codes a key may be a number, four ASCII characters or four bytes; elsewhere text or
 /// bytes.
@@ -20,7 +20,7 @@ public func CMMetadataCreateKeyFromIdentifier(
   return keyOut.pointee == nil ? kCMMetadataIdentifierError_BadIdentifier : noErr
 }
 
-/// The key of an identifier as the bytes that stand in a file.
+/// The key of an identifier as the bytes stored in a file.
 public func CMMetadataCreateKeyFromIdentifierAsCFData(
   allocator: CFAllocator?, identifier: CFString, keyOut: UnsafeMutablePointer<CFData?>
 ) -> OSStatus {

@@ -10,7 +10,7 @@ final class MetadataDataTypeRegistry: @unchecked Sendable {
     var conforming: [String]
   }
 
-  /// The base types, with the number by which QuickTime files know them if they have one.
+  /// The base types, each with its QuickTime well-known type number if it has one.
   static let baseTypes: [(name: String, number: UInt32?)] = [
     (kCMMetadataBaseDataType_RawData, 0), (kCMMetadataBaseDataType_UTF8, 1), (kCMMetadataBaseDataType_UTF16, 2),
     (kCMMetadataBaseDataType_GIF, 12), (kCMMetadataBaseDataType_JPEG, 13), (kCMMetadataBaseDataType_PNG, 14),
@@ -34,7 +34,7 @@ final class MetadataDataTypeRegistry: @unchecked Sendable {
 
   static func isBase(_ type: String) -> Bool { baseTypes.contains { $0.name == type } }
 
-  /// Adds a type that conforms, directly or not, to one base type. To add it again in the same way is no mistake.
+  /// Registers a type that conforms, directly or not, to one base type. Registering it again identically is no error.
   func register(_ type: String, description: String, conforming: [String]) throws {
     guard !type.isEmpty else { throw osStatusError(kCMMetadataDataTypeRegistryError_BadDataTypeIdentifier) }
     try lock.withLock {
@@ -65,13 +65,13 @@ final class MetadataDataTypeRegistry: @unchecked Sendable {
     lock.withLock { lineage(type).first(where: MetadataDataTypeRegistry.isBase) }
   }
 
-  /// A type and all that it conforms to. Types can only name older ones, so there is no way round in a circle.
+  /// A type and all types it conforms to. Types can only conform to types registered earlier, so there are no cycles.
   private func lineage(_ type: String) -> [String] {
     [type] + (types[type]?.conforming ?? []).flatMap { lineage($0) }
   }
 }
 
-/// Registers a data type, with those it conforms to; one of them, directly or not, must be a base type.
+/// Registers a data type and the types it conforms to; one of them, directly or not, must be a base type.
 public func CMMetadataDataTypeRegistryRegisterDataType(
   _ dataType: CFString, description: CFString, conformingDataTypes: CFArray
 ) -> OSStatus {
@@ -88,7 +88,7 @@ public func CMMetadataDataTypeRegistryDataTypeIsRegistered(_ dataType: CFString)
   MetadataDataTypeRegistry.shared.isRegistered(dataType)
 }
 
-/// What was said of a data type when it was registered.
+/// The description with which a data type was registered.
 public func CMMetadataDataTypeRegistryGetDataTypeDescription(_ dataType: CFString) -> CFString {
   MetadataDataTypeRegistry.shared.description(of: dataType)
 }

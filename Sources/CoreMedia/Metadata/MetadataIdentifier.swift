@@ -4,7 +4,7 @@ import Foundation
 /// plain letter, digit or one of `-._~` as a percent sign and two digits: "itsk/%A9nam".
 struct MetadataIdentifier: Hashable {
   let keySpace: String
-  /// The key as it stands in a file.
+  /// The key as stored in a file.
   let key: Data
 
   /// The key spaces whose keys are four-character codes.
@@ -44,7 +44,7 @@ struct MetadataIdentifier: Hashable {
     self.keySpace = keySpace
   }
 
-  /// The identifier out of its text; nil when it can't be read.
+  /// Parses an identifier from its text; nil when it is malformed.
   init?(_ text: String) {
     guard let slash = text.firstIndex(of: "/"), slash != text.startIndex else { return nil }
     var rest = Array(text[text.index(after: slash)...].utf8)[...]
@@ -64,7 +64,7 @@ struct MetadataIdentifier: Hashable {
     self.key = key
   }
 
-  /// The identifier of a key of a metadata format; nil when the key isn't whole.
+  /// The identifier of a key table entry; nil when the entry is incomplete.
   init?(keyTableEntry entry: [String: Any]) {
     guard let key = entry[kCMMetadataFormatDescriptionKey_Value] as? Data,
       let code: FourCharCode = propertyListInteger(entry[kCMMetadataFormatDescriptionKey_Namespace])

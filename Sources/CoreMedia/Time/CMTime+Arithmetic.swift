@@ -1,10 +1,10 @@
 extension CMTime {
-  /// The sum; see `CMTimeAdd` for what becomes of epochs, special values and overflow.
+  /// The sum; see `CMTimeAdd` for the rules on epochs, special values and overflow.
   public static func + (lhs: CMTime, rhs: CMTime) -> CMTime {
     sum(lhs, rhs, subtracting: false)
   }
 
-  /// The difference; see `CMTimeSubtract` for what becomes of epochs, special values and overflow.
+  /// The difference; see `CMTimeAdd` for the rules on epochs, special values and overflow.
   public static func - (lhs: CMTime, rhs: CMTime) -> CMTime {
     sum(lhs, rhs, subtracting: true)
   }
@@ -61,7 +61,7 @@ extension CMTime {
     return b == 0 ? a : nil
   }
 
-  /// The sum when at least one side is no number.
+  /// The sum when at least one operand isn't numeric.
   private static func specialSum(_ lhs: Kind, _ rhs: Kind, subtracting: Bool) -> CMTime {
     if lhs == .invalid || rhs == .invalid { return .invalid }
     let right: Kind =

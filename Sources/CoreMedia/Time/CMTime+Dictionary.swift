@@ -20,7 +20,7 @@ public func CMTimeMakeFromDictionary(_ dictionaryRepresentation: CFDictionary?) 
   dictionaryRepresentation.flatMap(CMTime.init(dictionary:)) ?? .invalid
 }
 
-/// The time in words for a log: `{3000/600 = 5.000}`.
+/// A description of the time for logs: `{3000/600 = 5.000}`.
 public func CMTimeCopyDescription(allocator: CFAllocator?, time: CMTime) -> CFString? {
   time.logDescription
 }
@@ -63,7 +63,7 @@ extension CMTime {
 }
 
 extension FixedWidthInteger {
-  /// A whole number out of a property list, which may hold any Swift integer or an `NSNumber`.
+  /// An integer from a property list, which may hold any Swift integer or an `NSNumber`.
   init?(propertyListNumber any: Any?) {
     switch any {
     case let number as any BinaryInteger: self.init(exactly: number)
@@ -73,7 +73,7 @@ extension FixedWidthInteger {
   }
 }
 
-/// What the `…Show` functions do with their text.
+/// Prints the text of a `…Show` function to standard error.
 func showInLog(_ text: String) {
   FileHandle.standardError.write(Data((text + "\n").utf8))
 }

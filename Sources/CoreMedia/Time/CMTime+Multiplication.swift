@@ -17,11 +17,12 @@ extension CMTime {
     let scale = UInt64(timescale) * UInt64(divisor.magnitude)
     let exact = ExactSeconds(product, over: UInt128(scale))
 
-    // As Apple answers it: the plain product of the denominators (43804/600 × 1/4 is 43804/2400, not 10951/600)…
+    // As on Apple's systems, the timescale is the plain product of the denominators (43804/600 × 1/4 is 43804/2400, not
+    // 10951/600).
     if let value = Int64(exactly: product), scale <= UInt64(CMTime.finestOwnTimescale) {
       return CMTime(value: value, timescale: CMTimeScale(scale), flags: flags, epoch: epoch)
     }
-    // …and in lowest terms only when that doesn't fit.
+    // The fraction is reduced to lowest terms only when that doesn't fit.
     let common = greatestCommonDivisor(UInt128(scale), product.magnitude)
     let lowest = scale / UInt64(common)
     let best = min(lowest, UInt64(CMTime.finestOwnTimescale))
@@ -46,7 +47,7 @@ extension CMTime {
     let exponent = max(Int(factor.exponentBitPattern), 1) - 1075 + shift
     let product = UInt128(value.magnitude) * UInt128(bits >> shift)
 
-    // Outside these bounds the answer is sure, and inside them 256 bits are enough.
+    // Outside these bounds the result is known; inside them 256 bits are enough.
     if exponent > 100 { return .infinity(negative: isNegative) }
     if exponent < -200 {
       return CMTime(
@@ -60,7 +61,7 @@ extension CMTime {
       exact, timescale: exponent >= 0 ? timescale : CMTime.finestOwnTimescale, wasRounded: hasBeenRounded, epoch: epoch)
   }
 
-  /// The time without its sign.
+  /// The absolute value of the time.
   var absoluteValue: CMTime {
     switch kind {
     case .number: value < 0 ? multiplied(by: -1 as Int32) : self
@@ -69,7 +70,7 @@ extension CMTime {
     }
   }
 
-  /// What a time that is no number becomes: only infinities notice the factor, and only its sign.
+  /// The product of a non-numeric time: only infinities depend on the factor, and only on its sign.
   private func specialProduct(isNegative: Bool) -> CMTime {
     switch kind {
     case .positiveInfinity: .infinity(negative: isNegative)

@@ -2,7 +2,7 @@
 public typealias CMTimeValue = Int64
 /// The denominator of a `CMTime`: how many units make one second.
 public typealias CMTimeScale = Int32
-/// The number of a timeline; times of different epochs have no known distance.
+/// The number of a timeline; the distance between times of different epochs is unknown.
 public typealias CMTimeEpoch = Int64
 
 /// A rational time, `value / timescale` seconds, or one of the special values (invalid, indefinite, ±infinity).
@@ -45,7 +45,7 @@ public struct CMTime: Sendable {
 
   /// 0 seconds.
   public static let zero = CMTime(value: 0, timescale: 1, flags: .valid, epoch: 0)
-  /// No time at all.
+  /// The invalid time.
   public static let invalid = CMTime()
   /// A time that is not known yet, such as the duration of a live stream.
   public static let indefinite = CMTime(value: 0, timescale: 0, flags: [.valid, .indefinite], epoch: 0)
@@ -54,7 +54,7 @@ public struct CMTime: Sendable {
   /// Earlier than every number.
   public static let negativeInfinity = CMTime(value: 0, timescale: 0, flags: [.valid, .negativeInfinity], epoch: 0)
 
-  /// Whether the time means anything; without it every other field is meaningless.
+  /// Whether the time is valid; if not, every other field is meaningless.
   public var isValid: Bool { flags.contains(.valid) }
   /// Whether the time is later than every number.
   public var isPositiveInfinity: Bool { flags.isSuperset(of: [.valid, .positiveInfinity]) }
@@ -62,7 +62,7 @@ public struct CMTime: Sendable {
   public var isNegativeInfinity: Bool { flags.isSuperset(of: [.valid, .negativeInfinity]) }
   /// Whether the time is not known yet.
   public var isIndefinite: Bool { flags.isSuperset(of: [.valid, .indefinite]) }
-  /// Whether the time is a number.
+  /// Whether the time is numeric: valid and neither infinite nor indefinite.
   public var isNumeric: Bool { flags.intersection([.valid, .impliedValueFlagsMask]) == .valid }
   /// Whether the time is a number that some operation had to round.
   public var hasBeenRounded: Bool { isNumeric && flags.contains(.hasBeenRounded) }

@@ -8,9 +8,9 @@ public struct CMTimeFlags: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Must be set, or the time is invalid whatever else is set.
+  /// The time is valid; if unset, the time is invalid regardless of other flags.
   public static let valid = CMTimeFlags(rawValue: 1 << 0)
-  /// Some operation on the way to this time had to round.
+  /// The time was rounded by some operation.
   public static let hasBeenRounded = CMTimeFlags(rawValue: 1 << 1)
   /// Later than every number.
   public static let positiveInfinity = CMTimeFlags(rawValue: 1 << 2)
@@ -18,6 +18,6 @@ public struct CMTimeFlags: OptionSet, Hashable, Sendable {
   public static let negativeInfinity = CMTimeFlags(rawValue: 1 << 3)
   /// Not known yet.
   public static let indefinite = CMTimeFlags(rawValue: 1 << 4)
-  /// Any of the flags that say the time is no number.
+  /// The flags that make a time non-numeric.
   public static let impliedValueFlagsMask: CMTimeFlags = [.positiveInfinity, .negativeInfinity, .indefinite]
 }

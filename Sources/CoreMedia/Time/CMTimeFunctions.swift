@@ -3,7 +3,7 @@ public let kCMTimeMaxTimescale = 0x7fff_ffff
 
 /// 0 seconds.
 public let kCMTimeZero = CMTime.zero
-/// No time at all.
+/// The invalid time.
 public let kCMTimeInvalid = CMTime.invalid
 /// A time that is not known yet.
 public let kCMTimeIndefinite = CMTime.indefinite
@@ -82,14 +82,14 @@ public func CMTimeMaximum(_ time1: CMTime, _ time2: CMTime) -> CMTime {
   time2 > time1 ? time2 : time1
 }
 
-/// The time without its sign.
+/// The absolute value of the time.
 public func CMTimeAbsoluteValue(_ time: CMTime) -> CMTime {
   time.absoluteValue
 }
 
-/// Whether the time means anything.
+/// Whether the time is valid.
 public func CMTIME_IS_VALID(_ time: CMTime) -> Bool { time.isValid }
-/// Whether the time means nothing.
+/// Whether the time is invalid.
 public func CMTIME_IS_INVALID(_ time: CMTime) -> Bool { !time.isValid }
 /// Whether the time is later than every number.
 public func CMTIME_IS_POSITIVEINFINITY(_ time: CMTime) -> Bool { time.isPositiveInfinity }
@@ -101,7 +101,7 @@ public func CMTIME_IS_NEGATIVEINFINITY(_ time: CMTime) -> Bool { time.isNegative
 public func CMTIME_IS_NEGATIVE_INFINITY(_ time: CMTime) -> Bool { time.isNegativeInfinity }
 /// Whether the time is not known yet.
 public func CMTIME_IS_INDEFINITE(_ time: CMTime) -> Bool { time.isIndefinite }
-/// Whether the time is a number.
+/// Whether the time is numeric: valid and neither infinite nor indefinite.
 public func CMTIME_IS_NUMERIC(_ time: CMTime) -> Bool { time.isNumeric }
 /// Whether the time is a number that some operation had to round.
 public func CMTIME_HAS_BEEN_ROUNDED(_ time: CMTime) -> Bool { time.hasBeenRounded }

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// A piece of a source's timeline and the piece of the target's timeline where it goes.
+/// A time range of a source and the time range of the target it maps to.
 public struct CMTimeMapping: Sendable {
   /// The range in the source; invalid for an empty edit.
   public var source: CMTimeRange
@@ -19,7 +19,7 @@ public struct CMTimeMapping: Sendable {
   }
 }
 
-/// A mapping of no ranges at all.
+/// The invalid mapping.
 public let kCMTimeMappingInvalid = CMTimeMapping()
 /// Dictionary key of the source, a range's dictionary.
 public let kCMTimeMappingSourceKey: CFString = "source"
@@ -32,7 +32,7 @@ public func CMTimeMappingMake(source: CMTimeRange, target: CMTimeRange) -> CMTim
   return CMTimeMapping(source: source, target: target)
 }
 
-/// A mapping of nothing to `target`: a gap. Invalid unless the target's duration has epoch 0.
+/// An empty mapping to `target`, a gap. Invalid unless the target's duration has epoch 0.
 public func CMTimeMappingMakeEmpty(target: CMTimeRange) -> CMTimeMapping {
   guard target.duration.epoch == 0 else { return kCMTimeMappingInvalid }
   return CMTimeMapping(source: .invalid, target: target)
@@ -54,7 +54,7 @@ public func CMTimeMappingMakeFromDictionary(_ dictionaryRepresentation: CFDictio
   return CMTimeMapping(source: sourceRange, target: targetRange)
 }
 
-/// The mapping in words for a log.
+/// A description of the mapping for logs.
 public func CMTimeMappingCopyDescription(allocator: CFAllocator?, mapping: CMTimeMapping) -> CFString? {
   "{\(mapping.source.logDescription) -> \(mapping.target.logDescription)}"
 }
@@ -66,7 +66,7 @@ public func CMTimeMappingShow(_ mapping: CMTimeMapping) {
 
 /// Whether the target's duration is a valid, non-negative one.
 public func CMTIMEMAPPING_IS_VALID(_ mapping: CMTimeMapping) -> Bool { mapping.target.isValid }
-/// Whether the mapping means nothing.
+/// Whether the mapping is invalid.
 public func CMTIMEMAPPING_IS_INVALID(_ mapping: CMTimeMapping) -> Bool { !mapping.target.isValid }
-/// Whether the mapping is a gap.
+/// Whether the mapping is empty, a gap.
 public func CMTIMEMAPPING_IS_EMPTY(_ mapping: CMTimeMapping) -> Bool { !mapping.source.isValid }

@@ -15,7 +15,7 @@ public func CMTimeRangeMakeFromDictionary(_ dictionaryRepresentation: CFDictiona
   dictionaryRepresentation.flatMap(CMTimeRange.init(dictionary:)) ?? .invalid
 }
 
-/// The range in words for a log: `{{0/1 = 0.000}, {600/600 = 1.000}}`.
+/// A description of the range for logs: `{{0/1 = 0.000}, {600/600 = 1.000}}`.
 public func CMTimeRangeCopyDescription(allocator: CFAllocator?, range: CMTimeRange) -> CFString? {
   range.logDescription
 }

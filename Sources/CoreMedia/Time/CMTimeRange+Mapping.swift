@@ -4,14 +4,14 @@ extension CMTimeRange {
     isValid && start.kind == .number && duration.kind == .number && duration.value > 0
   }
 
-  /// `time`, moved and stretched as `target` is to this range; exact when billionths can hold it.
+  /// Maps `time` linearly from this range to `target`; exact when billionths can hold the result.
   func map(_ time: CMTime, to target: CMTimeRange) -> CMTime {
     guard isMappable, target.isMappable, time.isValid, hasEpoch(of: time) else { return .invalid }
     guard time.kind == .number else { return time }
-    // Endpoints go to endpoints, also where one of those can't be held exactly, so that neighbours still meet.
+    // Endpoints map exactly to endpoints, even where the result would be rounded, so that adjacent ranges still meet.
     if time == start { return target.start }
     if time == end { return target.end }
-    // The epoch of the distance is 0, so that of the result is the target's.
+    // The distance has epoch 0, so the result has the target's epoch.
     let scale = CMTime.commonTimescale(time.timescale, start.timescale)
     let distance =
       Int128(time.value) * Int128(scale / Int64(time.timescale))
@@ -22,7 +22,7 @@ extension CMTimeRange {
       preferring: [time.timescale, target.start.timescale, target.duration.timescale], wasRounded: rounded)
   }
 
-  /// `length`, stretched as `target` is to this range.
+  /// `length`, scaled by the ratio of `target`'s duration to this range's.
   func mapDuration(_ length: CMTime, to target: CMTimeRange) -> CMTime {
     guard isMappable, target.isMappable, length.isValid, length.epoch == 0 else { return .invalid }
     guard length.kind == .number else { return length }
@@ -42,7 +42,7 @@ extension CMTimeRange {
       UInt128(target.duration.timescale) * UInt128(duration.value))
     let origin128 = Fraction(Int128(origin.value), UInt128(origin.timescale))
 
-    // Cancelled across before multiplying, the product is in lowest terms and 256 bits hold everything below.
+    // Cross-cancelling before multiplying keeps the product in lowest terms, so 256 bits are enough below.
     let across = greatestCommonDivisor(ratio.denominator, distance.numerator.magnitude)
     let back = greatestCommonDivisor(distance.denominator, ratio.numerator.magnitude)
     let numerator = UInt256(distance.numerator.magnitude / across, times: ratio.numerator.magnitude / back)
@@ -97,7 +97,7 @@ extension ExactSeconds {
 }
 
 extension CMTimeRange {
-  /// `time`, moved by whole lengths of this range until it lies inside.
+  /// `time`, shifted by multiples of this range's duration until it lies inside.
   func fold(_ time: CMTime) -> CMTime {
     guard isMappable, time.isValid, hasEpoch(of: time) else { return .invalid }
     guard time.kind == .number else { return time }
@@ -117,13 +117,13 @@ extension CMTimeRange {
     let own = CMTimeScale(min(scale, UInt128(CMTime.finestOwnTimescale)))
     let nearest = CMTime(exact, timescale: own, wasRounded: wasRounded, epoch: start.epoch)
     if nearest < end { return nearest }
-    // Rounding up reached the end, which is outside.
+    // Rounding up reached the range's end, which is excluded.
     return CMTime(
       exact, timescale: own, method: .roundTowardNegativeInfinity, wasRounded: wasRounded, epoch: start.epoch)
   }
 }
 
-/// Signed 256-bit numbers, as far as folding needs them.
+/// The signed 256-bit arithmetic that folding needs.
 private enum Fold {
   typealias Signed = (isNegative: Bool, magnitude: UInt256)
 

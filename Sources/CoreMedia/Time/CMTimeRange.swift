@@ -1,4 +1,4 @@
-/// A stretch of time that includes its start and excludes its end.
+/// A range of time that includes its start and excludes its end.
 public struct CMTimeRange: Sendable {
   /// The first time inside the range.
   public var start: CMTime
@@ -29,14 +29,14 @@ public struct CMTimeRange: Sendable {
 
   /// The empty range at zero.
   public static let zero = CMTimeRange(start: .zero, duration: .zero)
-  /// No range at all.
+  /// The invalid range.
   public static let invalid = CMTimeRange(start: .invalid, duration: .invalid)
 
   /// Whether start and duration are valid and the duration is a non-negative one of epoch 0.
   public var isValid: Bool { start.isValid && duration.isValid && duration.epoch == 0 && duration.value >= 0 }
   /// Whether start or duration is not known yet.
   public var isIndefinite: Bool { isValid && (start.isIndefinite || duration.isIndefinite) }
-  /// Whether the range holds no time at all.
+  /// Whether the range is empty: its duration is zero.
   public var isEmpty: Bool { isValid && duration.kind == .number && duration.value == 0 }
   /// The first time after the range.
   public var end: CMTime { start + duration }
@@ -48,7 +48,7 @@ public struct CMTimeRange: Sendable {
       start: CMTimeMinimum(start, otherRange.start), end: CMTimeMaximum(end, otherRange.end))
   }
 
-  /// What both ranges have in common; `.zero` when that is nothing.
+  /// The intersection of both ranges; `.zero` when they don't overlap.
   public func intersection(_ otherRange: CMTimeRange) -> CMTimeRange {
     guard isRelated(to: otherRange) else { return .invalid }
     let start = CMTimeMaximum(start, otherRange.start)
@@ -81,7 +81,7 @@ public struct CMTimeRange: Sendable {
 }
 
 extension CMTimeRange: Hashable {
-  /// Whether both ranges start at the same time and last equally long.
+  /// Whether both ranges have the same start and duration.
   public static func == (lhs: CMTimeRange, rhs: CMTimeRange) -> Bool {
     lhs.start == rhs.start && lhs.duration == rhs.duration
   }

@@ -1,6 +1,6 @@
 /// The empty range at zero.
 public let kCMTimeRangeZero = CMTimeRange.zero
-/// No range at all.
+/// The invalid range.
 public let kCMTimeRangeInvalid = CMTimeRange.invalid
 
 /// A range from its start and length.
@@ -23,12 +23,12 @@ public func CMTimeRangeGetUnion(_ range: CMTimeRange, otherRange: CMTimeRange) -
   range.union(otherRange)
 }
 
-/// What both ranges have in common; `.zero` when that is nothing.
+/// The intersection of both ranges; `.zero` when they don't overlap.
 public func CMTimeRangeGetIntersection(_ range: CMTimeRange, otherRange: CMTimeRange) -> CMTimeRange {
   range.intersection(otherRange)
 }
 
-/// Whether both ranges start at the same time and last equally long.
+/// Whether both ranges have the same start and duration.
 public func CMTimeRangeEqual(_ range1: CMTimeRange, _ range2: CMTimeRange) -> Bool {
   range1 == range2
 }
@@ -50,28 +50,29 @@ public func CMTimeClampToRange(_ time: CMTime, range: CMTimeRange) -> CMTime {
   return CMTimeMinimum(CMTimeMaximum(time, range.start), range.end)
 }
 
-/// `time`, moved by whole lengths of the range until it lies inside; invalid when the range is empty.
+/// `time`, shifted by multiples of the range's duration until it lies inside; invalid when the range is empty.
 public func CMTimeFoldIntoRange(_ time: CMTime, foldRange: CMTimeRange) -> CMTime {
   foldRange.fold(time)
 }
 
-/// `t`, moved and stretched as `toRange` is to `fromRange`; invalid when either range is empty.
+/// Maps `t` linearly from `fromRange` to `toRange`; invalid when either range is empty.
 public func CMTimeMapTimeFromRangeToRange(_ t: CMTime, fromRange: CMTimeRange, toRange: CMTimeRange) -> CMTime {
   fromRange.map(t, to: toRange)
 }
 
-/// `dur`, stretched as `toRange` is to `fromRange`; invalid when either range is empty or `dur` has an epoch.
+/// `dur`, scaled by the ratio of `toRange`'s duration to `fromRange`'s; invalid when either is empty or `dur` has an
+/// epoch.
 public func CMTimeMapDurationFromRangeToRange(
   _ dur: CMTime, fromRange: CMTimeRange, toRange: CMTimeRange
 ) -> CMTime {
   fromRange.mapDuration(dur, to: toRange)
 }
 
-/// Whether the range means anything.
+/// Whether the range is valid.
 public func CMTIMERANGE_IS_VALID(_ range: CMTimeRange) -> Bool { range.isValid }
-/// Whether the range means nothing.
+/// Whether the range is invalid.
 public func CMTIMERANGE_IS_INVALID(_ range: CMTimeRange) -> Bool { !range.isValid }
 /// Whether start or duration is not known yet.
 public func CMTIMERANGE_IS_INDEFINITE(_ range: CMTimeRange) -> Bool { range.isIndefinite }
-/// Whether the range holds no time at all.
+/// Whether the range is empty: its duration is zero.
 public func CMTIMERANGE_IS_EMPTY(_ range: CMTimeRange) -> Bool { range.isEmpty }

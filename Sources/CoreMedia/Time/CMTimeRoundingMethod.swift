@@ -8,11 +8,11 @@ public enum CMTimeRoundingMethod: UInt32, Sendable {
   case roundAwayFromZero = 3
   /// Towards zero when the scale gets coarser, away from zero when it gets finer; a negative time never becomes zero.
   case quickTime = 4
-  /// Up.
+  /// Towards positive infinity.
   case roundTowardPositiveInfinity = 5
-  /// Down.
+  /// Towards negative infinity.
   case roundTowardNegativeInfinity = 6
 
-  /// What is used when no method is asked for.
+  /// The default rounding method.
   public static let `default` = CMTimeRoundingMethod.roundHalfAwayFromZero
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The `NSValue` that holds a time, a time range or a time mapping.
 final class CMTimeValueBox: NSValue, @unchecked Sendable {
-  /// What is in the box.
+  /// The boxed value.
   enum Content {
     case time(CMTime)
     case range(CMTimeRange)
@@ -16,7 +16,7 @@ final class CMTimeValueBox: NSValue, @unchecked Sendable {
     super.init()
   }
 
-  /// Takes the bytes of the structure that the type encoding names; an invalid time when it names another.
+  /// Boxes the structure named by the type encoding; an invalid time when the encoding is unknown.
   required init(bytes value: UnsafeRawPointer, objCType type: UnsafePointer<Int8>) {
     content =
       switch String(cString: type) {

@@ -4,7 +4,7 @@ import Foundation
 // a class can’t return a subclass. One in an extension of a protocol can: that is what this protocol is for. (The
 // protocol may not be bound to classes: then `self` could not be replaced.)
 
-/// What gives `NSValue` its `init(time:)`, `init(timeRange:)` and `init(timeMapping:)`.
+/// The protocol that gives `NSValue` its `init(time:)`, `init(timeRange:)` and `init(timeMapping:)`.
 public protocol CMTimeBoxing {}
 
 extension NSValue: CMTimeBoxing {}

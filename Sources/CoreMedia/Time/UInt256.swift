@@ -22,7 +22,7 @@ struct UInt256 {
 
   var isZero: Bool { high == 0 && low == 0 }
 
-  /// The product with a factor known to be small enough for it to fit.
+  /// The product with `factor`, which must be small enough for the product to fit.
   func multiplied(by factor: UInt128) -> UInt256 {
     if high == 0 { return UInt256(low, times: factor) }
     let lower = low.multipliedFullWidth(by: factor)
@@ -54,7 +54,7 @@ struct UInt256 {
     high != 0 ? high.leadingZeroBitCount : 128 + low.leadingZeroBitCount
   }
 
-  /// Quotient and remainder; in hardware-sized steps when the numbers allow it, bit by bit when not.
+  /// The quotient and remainder; computed in hardware-sized steps where the numbers allow, otherwise bit by bit.
   func dividedBy(_ divisor: UInt256) -> (quotient: UInt256, remainder: UInt256) {
     if high == 0 && divisor.high == 0 {
       if low >> 64 == 0 && divisor.low >> 64 == 0 {
