@@ -1,7 +1,7 @@
 internal import CImageCodecs
 import Foundation
 
-/// How the pixels of an image or a context lie in memory, as far as they can be drawn.
+/// The memory layout of an image's or context's pixels, limited to the layouts that can be drawn.
 enum BitmapLayout: Sendable, Equatable {
   /// 4 bytes: three colours and alpha or filler.
   case color32(PixelOrder, PixelAlpha)
@@ -60,14 +60,14 @@ enum BitmapLayout: Sendable, Equatable {
   }
 }
 
-/// Pixels as cairo draws them, ready to be a source: premultiplied BGRA, or coverage.
+/// Pixels in a format that cairo accepts as a source: premultiplied BGRA, or coverage.
 final class DrawablePixels: @unchecked Sendable {
   let bytes: UnsafeMutableRawPointer
   let rowBytes: Int
   let isOpaque: Bool
   private let owner: (any Sendable)?
 
-  /// Memory of its own, not cleared.
+  /// Allocates memory of its own, not cleared.
   init?(rowBytes: Int, height: Int, isOpaque: Bool) {
     guard let memory = malloc(max(rowBytes * height, 4)) else { return nil }
     bytes = memory
@@ -76,7 +76,7 @@ final class DrawablePixels: @unchecked Sendable {
     owner = nil
   }
 
-  /// Pixels that are right as they lie; `owner` keeps them.
+  /// Wraps pixels that already have cairo's format; `owner` keeps them alive.
   init(borrowing bytes: UnsafeMutableRawPointer, rowBytes: Int, isOpaque: Bool, owner: any Sendable) {
     self.bytes = bytes
     self.rowBytes = rowBytes
@@ -88,7 +88,7 @@ final class DrawablePixels: @unchecked Sendable {
 }
 
 extension BitmapLayout {
-  /// Makes pixels drawable, without a copy where they already are.
+  /// Converts pixels for cairo, without a copy where they already have its format.
   func drawable(
     data: Data, width: Int, height: Int, rowBytes: Int, inverted: Bool
   ) -> DrawablePixels? {
@@ -96,7 +96,7 @@ extension BitmapLayout {
     return data.withUnsafeBytes { raw -> DrawablePixels? in
       guard let start = raw.baseAddress else { return nil }
       let source = start.assumingMemoryBound(to: UInt8.self)
-      // Data of a few bytes lives inside the value: its address does not last.
+      // Data of a few bytes is stored inline in the value, so its address is only valid for the closure.
       if case .color32(PixelOrderBGRA, let alpha) = self, alpha != PixelAlphaStraight, raw.count >= 64,
         rowBytes % 4 == 0, Int(bitPattern: start) % 4 == 0
       {
@@ -129,7 +129,7 @@ extension BitmapLayout {
     }
   }
 
-  /// Gray samples as one byte each, rows as wide as cairo wants coverage.
+  /// Gray samples as one byte each, with the row stride that cairo requires for coverage.
   func grayRows(
     _ source: UnsafePointer<UInt8>, width: Int, height: Int, rowBytes: Int, inverted: Bool
   ) -> DrawablePixels? {

@@ -2,12 +2,12 @@ internal import CCairo
 internal import CImageCodecs
 import Foundation
 
-/// The bitmap of a context: memory in one of Apple's layouts, and how cairo gets to draw into it.
+/// The bitmap of a context: memory in one of Apple's layouts, and how cairo draws into it.
 ///
-/// cairo knows premultiplied BGRA and coverage. RGBA is drawn to with red and blue exchanged in every colour, which is
-/// exact for all blend modes that treat the channels alike. Other layouts are turned to BGRA around each drawing.
+/// cairo supports premultiplied BGRA and coverage. RGBA is drawn to with red and blue swapped in every colour, which is
+/// exact for all blend modes that treat the channels alike. Other layouts are converted to BGRA around each drawing.
 final class BitmapTarget {
-  /// What colours must look like so that they end up right in the bitmap.
+  /// The channel order that source colours need to come out right in the bitmap.
   enum ColorOrder {
     case asIs, redBlueSwapped
   }
@@ -15,9 +15,9 @@ final class BitmapTarget {
   private enum Access {
     /// cairo draws into the memory itself.
     case direct
-    /// The memory holds 4-byte pixels in this order, brought to BGRA in place where exchange does not do.
+    /// The memory holds 4-byte pixels in this order, converted to BGRA in place where swapping channels isn't enough.
     case reordered(PixelOrder)
-    /// cairo draws into a BGRA bitmap of its own that is copied here and back.
+    /// cairo draws into a separate BGRA bitmap that is copied from the memory before and back after each drawing.
     case shadowed(memory: UnsafeMutablePointer<UInt8>, rowBytes: Int)
   }
 
@@ -47,7 +47,7 @@ final class BitmapTarget {
     let isOpaque: Bool
     switch layout {
     case .color32(_, let alpha):
-      // Straight alpha and a fourth byte that nobody explains can't be drawn to, with Apple neither.
+      // Straight alpha and an undeclared fourth byte can't be drawn to; Apple rejects them too.
       guard alpha != PixelAlphaStraight, bitmapInfo.alphaInfo != .none else { return nil }
       isOpaque = alpha == PixelAlphaSkip
     case .gray8: isOpaque = true
@@ -73,7 +73,7 @@ final class BitmapTarget {
     self.bytesPerRow = rowBytes
     self.layout = layout
 
-    // cairo reads rows as 32-bit words: they must start at one.
+    // cairo reads rows as 32-bit words, so they must be 4-byte aligned.
     let isAligned = rowBytes % 4 == 0 && Int(bitPattern: memory) % 4 == 0
     let format = layout == .alpha8 ? CAIRO_FORMAT_A8 : isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
     let shadowRow = layout == .alpha8 ? (width + 3) / 4 * 4 : width * 4
@@ -105,7 +105,7 @@ final class BitmapTarget {
     return cairo_create(surface)
   }
 
-  /// Lets `body` draw; `exactColors` asks for real BGRA, for blending and sources that can't be exchanged.
+  /// Calls `body` to draw; `exactColors` requests real BGRA, for blend modes and sources that can't be channel-swapped.
   func draw(exactColors: Bool, _ body: (ColorOrder) -> Void) {
     let bytes = data.assumingMemoryBound(to: UInt8.self)
     switch access {
@@ -135,7 +135,7 @@ final class BitmapTarget {
     }
   }
 
-  /// The bytes may have been written by others since cairo looked.
+  /// Marks the surface dirty first: other code may have written to the bytes since cairo last read them.
   private func drawMarked(_ body: () -> Void) {
     cairo_surface_mark_dirty(surface)
     body()

@@ -2,20 +2,20 @@ import Foundation
 
 /// A matrix that moves, scales, rotates and shears points: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 public struct CGAffineTransform: Sendable, Hashable, Codable {
-  /// How much x goes into x'.
+  /// The factor from x to x'.
   public var a: CGFloat
-  /// How much x goes into y'.
+  /// The factor from x to y'.
   public var b: CGFloat
-  /// How much y goes into x'.
+  /// The factor from y to x'.
   public var c: CGFloat
-  /// How much y goes into y'.
+  /// The factor from y to y'.
   public var d: CGFloat
-  /// What is added to x'.
+  /// The offset added to x'.
   public var tx: CGFloat
-  /// What is added to y'.
+  /// The offset added to y'.
   public var ty: CGFloat
 
-  /// All zero, as C leaves it; see `identity`.
+  /// A matrix of zeros, as in C; not `identity`.
   public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
   /// A transform by its six numbers.
@@ -53,13 +53,13 @@ public struct CGAffineTransform: Sendable, Hashable, Codable {
       .scaledBy(x: components.scale.width, y: components.scale.height)
   }
 
-  /// Leaves every point where it is.
+  /// The transform that leaves every point where it is.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Whether it leaves every point where it is.
   public var isIdentity: Bool { self == .identity }
 
-  /// This transform first, then `other`.
+  /// This transform followed by `other`.
   public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(
       a: a * other.a + b * other.c, b: a * other.b + b * other.d,
@@ -67,7 +67,7 @@ public struct CGAffineTransform: Sendable, Hashable, Codable {
       tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
   }
 
-  /// The way back; the transform itself when there is none, because it flattens the plane.
+  /// The inverse transform; the transform itself when its matrix is singular.
   public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return self }
@@ -97,7 +97,7 @@ public struct CGAffineTransform: Sendable, Hashable, Codable {
     let determinant = a * d - b * c
     let scaleX = hypot(a, b)
     guard scaleX > 0 else {
-      // The x axis vanishes: all rotation is read from the y axis.
+      // The x axis collapses to zero: the rotation is read from the y axis alone.
       let scaleY = hypot(c, d)
       return CGAffineTransformComponents(
         scale: CGSize(width: 0, height: scaleY), horizontalShear: 0,
@@ -139,14 +139,14 @@ public struct CGAffineTransformComponents: Sendable, Equatable {
 }
 
 extension CGPoint {
-  /// Where the transform takes the point.
+  /// The transformed point.
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
   }
 }
 
 extension CGSize {
-  /// The size turned and scaled by the transform; translation does not matter.
+  /// The transformed size; translation has no effect.
   public func applying(_ t: CGAffineTransform) -> CGSize {
     CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
   }

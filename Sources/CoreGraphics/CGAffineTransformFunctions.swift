@@ -1,6 +1,6 @@
 import Foundation
 
-/// Leaves every point where it is.
+/// The transform that leaves every point where it is.
 public let CGAffineTransformIdentity = CGAffineTransform.identity
 
 /// A transform by its six numbers.
@@ -53,7 +53,7 @@ public func CGAffineTransformRotate(_ t: CGAffineTransform, _ angle: CGFloat) ->
   t.rotated(by: angle)
 }
 
-/// The way back, or `t` itself when there is none.
+/// The inverse transform, or `t` itself when its matrix is singular.
 public func CGAffineTransformInvert(_ t: CGAffineTransform) -> CGAffineTransform { t.inverted() }
 
 /// `t1` first, then `t2`.
@@ -64,10 +64,10 @@ public func CGAffineTransformConcat(_ t1: CGAffineTransform, _ t2: CGAffineTrans
 /// Whether both transforms have the same six numbers.
 public func CGAffineTransformEqualToTransform(_ t1: CGAffineTransform, _ t2: CGAffineTransform) -> Bool { t1 == t2 }
 
-/// Where the transform takes the point.
+/// The transformed point.
 public func CGPointApplyAffineTransform(_ point: CGPoint, _ t: CGAffineTransform) -> CGPoint { point.applying(t) }
 
-/// The size turned and scaled by the transform.
+/// The transformed size; translation has no effect.
 public func CGSizeApplyAffineTransform(_ size: CGSize, _ t: CGAffineTransform) -> CGSize { size.applying(t) }
 
 /// The smallest upright rectangle around the transformed corners.

@@ -2,29 +2,29 @@ import Foundation
 
 /// Whether and where a pixel has alpha.
 public enum CGImageAlphaInfo: UInt32, Sendable {
-  /// No alpha, no room for it.
+  /// No alpha channel and no filler.
   case none = 0
-  /// Alpha last, colours multiplied with it.
+  /// Alpha last, colours premultiplied with it.
   case premultipliedLast = 1
-  /// Alpha first, colours multiplied with it.
+  /// Alpha first, colours premultiplied with it.
   case premultipliedFirst = 2
-  /// Alpha last, colours as they are.
+  /// Alpha last, colours not premultiplied (straight alpha).
   case last = 3
-  /// Alpha first, colours as they are.
+  /// Alpha first, colours not premultiplied (straight alpha).
   case first = 4
-  /// Room for alpha last, without meaning.
+  /// A filler component last, ignored.
   case noneSkipLast = 5
-  /// Room for alpha first, without meaning.
+  /// A filler component first, ignored.
   case noneSkipFirst = 6
-  /// Nothing but alpha.
+  /// Alpha only, no colours.
   case alphaOnly = 7
 }
 
-/// In which order the bytes of a pixel lie.
+/// The byte order of a pixel.
 public enum CGImageByteOrderInfo: UInt32, Sendable {
   /// The bits that hold the byte order.
   case orderMask = 0x7000
-  /// As read from first to last.
+  /// The default order: components in memory order.
   case orderDefault = 0
   /// 16-bit units, low byte first.
   case order16Little = 0x1000
@@ -36,7 +36,7 @@ public enum CGImageByteOrderInfo: UInt32, Sendable {
   case order32Big = 0x4000
 }
 
-/// How the pixels of a bitmap lie in memory.
+/// The memory layout of a bitmap's pixels.
 public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
   /// Alpha info and flags as one number.
   public var rawValue: UInt32
@@ -44,7 +44,7 @@ public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
   /// Flags by their raw value.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Puts alpha, byte order and component kind together.
+  /// Combines alpha info, component kind and byte order.
   public init(alpha: CGImageAlphaInfo, isFloat: Bool = false, byteOrder: CGImageByteOrderInfo = .orderDefault) {
     rawValue = alpha.rawValue | (isFloat ? 0x100 : 0) | byteOrder.rawValue
   }
@@ -68,11 +68,11 @@ public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
 
   /// Whether and where a pixel has alpha.
   public var alphaInfo: CGImageAlphaInfo { CGImageAlphaInfo(rawValue: rawValue & 0x1F) ?? .none }
-  /// In which order the bytes of a pixel lie.
+  /// The byte order of a pixel.
   public var byteOrder: CGImageByteOrderInfo { CGImageByteOrderInfo(rawValue: rawValue & 0x7000) ?? .orderDefault }
 }
 
-/// 16-bit units in the machine's own order.
+/// 16-bit units in the host's byte order.
 public let kCGBitmapByteOrder16Host = CGBitmapInfo.byteOrder16Little
-/// 32-bit units in the machine's own order.
+/// 32-bit units in the host's byte order.
 public let kCGBitmapByteOrder32Host = CGBitmapInfo.byteOrder32Little

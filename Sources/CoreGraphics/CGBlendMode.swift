@@ -1,7 +1,7 @@
 internal import CCairo
 import Foundation
 
-/// How what is drawn (S) mixes with what is there (D).
+/// How the source (S: what is drawn) blends with the destination (D: what the context already holds).
 public enum CGBlendMode: Int32, Sendable {
   /// S over D.
   case normal = 0
@@ -15,47 +15,47 @@ public enum CGBlendMode: Int32, Sendable {
   case darken = 4
   /// The lighter of both.
   case lighten = 5
-  /// Brightens D by S.
+  /// Brightens D depending on S.
   case colorDodge = 6
-  /// Darkens D by S.
+  /// Darkens D depending on S.
   case colorBurn = 7
   /// Darkens or lightens gently.
   case softLight = 8
-  /// Multiplies or screens, as S says.
+  /// Multiplies or screens, depending on S.
   case hardLight = 9
-  /// The distance between both.
+  /// The absolute difference of both.
   case difference = 10
-  /// Like difference, softer.
+  /// Like difference, with lower contrast.
   case exclusion = 11
-  /// The hue of S.
+  /// The hue of S, with saturation and luminosity of D.
   case hue = 12
-  /// The saturation of S.
+  /// The saturation of S, with hue and luminosity of D.
   case saturation = 13
-  /// Hue and saturation of S.
+  /// Hue and saturation of S, with the luminosity of D.
   case color = 14
-  /// The luminosity of S.
+  /// The luminosity of S, with hue and saturation of D.
   case luminosity = 15
-  /// Nothing.
+  /// Transparent.
   case clear = 16
-  /// S alone.
+  /// S alone, replacing D.
   case copy = 17
-  /// S where D is.
+  /// S where D is opaque.
   case sourceIn = 18
-  /// S where D is not.
+  /// S where D is transparent.
   case sourceOut = 19
-  /// S over D, where D is.
+  /// S over D, where D is opaque.
   case sourceAtop = 20
   /// D over S.
   case destinationOver = 21
-  /// D where S is.
+  /// D where S is opaque.
   case destinationIn = 22
-  /// D where S is not.
+  /// D where S is transparent.
   case destinationOut = 23
-  /// D over S, where S is.
+  /// D over S, where S is opaque.
   case destinationAtop = 24
-  /// S or D, not both.
+  /// S or D, but nothing where both are opaque.
   case xor = 25
-  /// The sum, towards black; cairo has none, so multiply stands in.
+  /// The sum, towards black; cairo has no such operator, so multiply is used instead.
   case plusDarker = 26
   /// The sum, towards white.
   case plusLighter = 27
@@ -92,7 +92,7 @@ public enum CGBlendMode: Int32, Sendable {
     }
   }
 
-  /// Whether cairo applies it to everything inside the clip, not just where the shape is.
+  /// Whether cairo applies the operator to the whole clip, not just to the shape (an unbounded operator).
   var reachesOutsideTheShape: Bool {
     switch self {
     case .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true
@@ -109,17 +109,17 @@ public enum CGBlendMode: Int32, Sendable {
   }
 }
 
-/// How images are smoothed when scaled.
+/// The interpolation used when images are scaled.
 public enum CGInterpolationQuality: Int32, Sendable {
-  /// The context's own choice: good.
+  /// The context's default: good.
   case `default` = 0
-  /// Not at all: pixels stay squares.
+  /// No interpolation: nearest neighbour.
   case none = 1
-  /// Between neighbours.
+  /// Bilinear interpolation.
   case low = 2
-  /// Good.
+  /// Good quality.
   case medium = 4
-  /// The best there is.
+  /// The best quality.
   case high = 3
 
   var cairoFilter: cairo_filter_t {
@@ -134,14 +134,14 @@ public enum CGInterpolationQuality: Int32, Sendable {
 
 /// How a path is drawn.
 public enum CGPathDrawingMode: Int32, Sendable {
-  /// Filled, inside by winding.
+  /// Fills, with the nonzero winding rule.
   case fill = 0
-  /// Filled, inside by even and odd.
+  /// Fills, with the even-odd rule.
   case eoFill = 1
-  /// Its line.
+  /// Strokes.
   case stroke = 2
-  /// Filled by winding, then its line.
+  /// Fills with the nonzero winding rule, then strokes.
   case fillStroke = 3
-  /// Filled by even and odd, then its line.
+  /// Fills with the even-odd rule, then strokes.
   case eoFillStroke = 4
 }

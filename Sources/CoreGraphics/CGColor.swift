@@ -6,7 +6,7 @@ public final class CGColor: Sendable, Hashable {
   public let colorSpace: CGColorSpace?
   private let values: [CGFloat]
 
-  /// A colour by its components followed by alpha; nil when their number does not suit the space.
+  /// A colour from its components followed by alpha; nil when their number doesn't match the space.
   public init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
     guard space.numberOfComponents > 0 else { return nil }
     colorSpace = space
@@ -18,7 +18,7 @@ public final class CGColor: Sendable, Hashable {
     self.values = values
   }
 
-  /// A colour in the screen's RGB.
+  /// A colour in device RGB.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(space: .deviceRGB, values: [red, green, blue, alpha])
   }
@@ -28,7 +28,7 @@ public final class CGColor: Sendable, Hashable {
     self.init(space: CGColorSpace(name: CGColorSpace.sRGB) ?? .deviceRGB, values: [red, green, blue, alpha])
   }
 
-  /// A gray.
+  /// A gray level.
   public convenience init(gray: CGFloat, alpha: CGFloat) {
     self.init(space: .deviceGray, values: [gray, alpha])
   }
@@ -38,7 +38,7 @@ public final class CGColor: Sendable, Hashable {
     self.init(space: CGColorSpace(name: CGColorSpace.genericGrayGamma2_2) ?? .deviceGray, values: [gray, alpha])
   }
 
-  /// A colour of four inks.
+  /// A CMYK colour.
   public convenience init(
     genericCMYKCyan cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat
   ) {
@@ -49,14 +49,14 @@ public final class CGColor: Sendable, Hashable {
   public static let black = CGColor(gray: 0, alpha: 1)
   /// White.
   public static let white = CGColor(gray: 1, alpha: 1)
-  /// Nothing at all.
+  /// Transparent black.
   public static let clear = CGColor(gray: 0, alpha: 0)
 
   /// The components followed by alpha.
   public var components: [CGFloat]? { values }
   /// How many components there are, alpha included.
   public var numberOfComponents: Int { values.count }
-  /// How much it covers, 0…1.
+  /// The opacity, 0…1.
   public var alpha: CGFloat { values[values.count - 1] }
 
   /// The same colour with another alpha.
@@ -64,7 +64,7 @@ public final class CGColor: Sendable, Hashable {
     colorSpace.map { CGColor(space: $0, values: values.dropLast() + [alpha]) }
   }
 
-  /// The same colour in another space; nil when there is no way to it.
+  /// Converts the colour to another space; nil when the conversion isn't supported.
   public func converted(to space: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?) -> CGColor? {
     guard space.model == .rgb || space.model == .monochrome, let colorSpace else { return nil }
     if space == colorSpace { return self }
@@ -83,12 +83,12 @@ public final class CGColor: Sendable, Hashable {
     return CGColor(space: space, values: converted.map { CGFloat($0) } + [alpha])
   }
 
-  /// Red, green, blue and alpha as the screen takes them, cut to 0…1.
+  /// Red, green, blue and alpha for the screen, clamped to 0…1.
   var screen: ScreenColor {
     func cut(_ value: CGFloat) -> Double { Double(min(max(value, 0), 1)) }
     switch colorSpace?.model {
     case .monochrome:
-      // Gray goes to the screen as it is, as Quartz does for its device spaces.
+      // Gray levels are used unconverted, as Quartz does for its device spaces.
       return ScreenColor(red: cut(values[0]), green: cut(values[0]), blue: cut(values[0]), alpha: cut(alpha))
     case .rgb where colorSpace?.primaries == .rec709 && colorSpace?.transfer == .sRGB:
       return ScreenColor(red: cut(values[0]), green: cut(values[1]), blue: cut(values[2]), alpha: cut(alpha))
@@ -109,7 +109,7 @@ public final class CGColor: Sendable, Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }
 
-/// A colour as cairo takes it.
+/// A colour in the form that cairo takes.
 struct ScreenColor: Sendable, Equatable {
   var red: Double
   var green: Double

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the components of a colour are.
+/// The kind of components that a colour space has.
 public enum CGColorSpaceModel: Int32, Sendable {
-  /// Not known.
+  /// Unknown.
   case unknown = -1
   /// Gray.
   case monochrome = 0
@@ -12,9 +12,9 @@ public enum CGColorSpaceModel: Int32, Sendable {
   case cmyk = 2
   /// Lightness and two colour axes.
   case lab = 3
-  /// Any number of inks.
+  /// Any number of inks, such as spot colours.
   case deviceN = 4
-  /// Positions in a table.
+  /// Indexes into a colour table.
   case indexed = 5
   /// A pattern instead of a colour.
   case pattern = 6
@@ -22,29 +22,29 @@ public enum CGColorSpaceModel: Int32, Sendable {
   case XYZ = 7
 }
 
-/// How to bring colours into a smaller space.
+/// How colours outside a smaller gamut are mapped into it (the rendering intent).
 public enum CGColorRenderingIntent: Int32, Sendable {
-  /// The context's own way.
+  /// The context's default.
   case defaultIntent = 0
-  /// Keep colours that fit exactly, cut the others.
+  /// Keeps in-gamut colours exact, clips the others.
   case absoluteColorimetric = 1
-  /// The same, relative to white.
+  /// The same, relative to the white point.
   case relativeColorimetric = 2
-  /// Keep the relations between colours.
+  /// Keeps the relations between colours.
   case perceptual = 3
-  /// Keep colours strong.
+  /// Keeps colours saturated.
   case saturation = 4
 }
 
-/// Which colours the numbers of an image or a colour mean, by name.
+/// The meaning of an image's or colour's components, identified by name.
 public final class CGColorSpace: Sendable, Hashable {
-  /// The curve between numbers and light.
+  /// The transfer function between stored values and linear light.
   enum Transfer: Sendable {
     case sRGB, rec709, linear, gamma22, gamma26, other
   }
 
   let identifier: String
-  /// What the components are.
+  /// The kind of components.
   public let model: CGColorSpaceModel
   let transfer: Transfer
   let primaries: ColorPrimaries
@@ -56,7 +56,7 @@ public final class CGColorSpace: Sendable, Hashable {
     self.primaries = primaries
   }
 
-  /// A colour space by one of the names below; nil for a name that is not known.
+  /// A colour space by one of the names below; nil for an unknown name.
   public init?(name: CFString) {
     guard let (model, transfer, primaries) = Self.known[name] else { return nil }
     identifier = name
@@ -65,7 +65,7 @@ public final class CGColorSpace: Sendable, Hashable {
     self.primaries = primaries
   }
 
-  /// How many components a colour has, alpha not counted.
+  /// The number of components of a colour, alpha not counted.
   public var numberOfComponents: Int {
     switch model {
     case .monochrome, .indexed: 1
@@ -75,16 +75,16 @@ public final class CGColorSpace: Sendable, Hashable {
     }
   }
 
-  /// The name it was made with; nil for a device space.
+  /// The name that it was created with; nil for a device space.
   public var name: CFString? { identifier.hasPrefix("Device") ? nil : identifier }
 
-  /// Whether it holds colours that sRGB has not.
+  /// Whether its gamut exceeds that of sRGB.
   public var isWideGamutRGB: Bool { model == .rgb && primaries != .rec709 }
 
-  /// Whether an image can be made in it.
+  /// Whether an image can be created in this space.
   public var supportsOutput: Bool { model == .rgb || model == .monochrome }
 
-  /// Two colour spaces are equal when they mean the same.
+  /// Two colour spaces are equal when their names are.
   public static func == (left: CGColorSpace, right: CGColorSpace) -> Bool { left.identifier == right.identifier }
 
   /// Hashes the name.
@@ -111,7 +111,7 @@ public final class CGColorSpace: Sendable, Hashable {
 }
 
 extension CGColorSpace {
-  /// The usual space of screens and pictures.
+  /// The usual space of screens and images.
   public static let sRGB: CFString = "kCGColorSpaceSRGB"
   /// sRGB with values beyond 0…1.
   public static let extendedSRGB: CFString = "kCGColorSpaceExtendedSRGB"
@@ -121,7 +121,7 @@ extension CGColorSpace {
   public static let extendedLinearSRGB: CFString = "kCGColorSpaceExtendedLinearSRGB"
   /// An older name for linear RGB.
   public static let genericRGBLinear: CFString = "kCGColorSpaceGenericRGBLinear"
-  /// Digital cinema's primaries with sRGB's curve.
+  /// Digital cinema's (P3) primaries with sRGB's transfer function.
   public static let displayP3: CFString = "kCGColorSpaceDisplayP3"
   /// Display P3 with values beyond 0…1.
   public static let extendedDisplayP3: CFString = "kCGColorSpaceExtendedDisplayP3"
@@ -133,13 +133,13 @@ extension CGColorSpace {
   public static let displayP3_PQ: CFString = "kCGColorSpaceDisplayP3_PQ"
   /// Display P3 with hybrid log-gamma.
   public static let displayP3_HLG: CFString = "kCGColorSpaceDisplayP3_HLG"
-  /// Digital cinema.
+  /// Digital cinema (DCI-P3).
   public static let dcip3: CFString = "kCGColorSpaceDCIP3"
   /// Adobe RGB (1998).
   public static let adobeRGB1998: CFString = "kCGColorSpaceAdobeRGB1998"
-  /// High definition video.
+  /// High definition video (BT.709).
   public static let itur_709: CFString = "kCGColorSpaceITUR_709"
-  /// Ultra high definition video.
+  /// Ultra high definition video (BT.2020).
   public static let itur_2020: CFString = "kCGColorSpaceITUR_2020"
   /// Ultra high definition video with values beyond 0…1.
   public static let extendedITUR_2020: CFString = "kCGColorSpaceExtendedITUR_2020"
@@ -147,9 +147,9 @@ extension CGColorSpace {
   public static let linearITUR_2020: CFString = "kCGColorSpaceLinearITUR_2020"
   /// Ultra high definition primaries in linear light, values beyond 0…1.
   public static let extendedLinearITUR_2020: CFString = "kCGColorSpaceExtendedLinearITUR_2020"
-  /// HDR video with the perceptual quantiser.
+  /// HDR video (BT.2100) with the perceptual quantiser.
   public static let itur_2100_PQ: CFString = "kCGColorSpaceITUR_2100_PQ"
-  /// HDR video with hybrid log-gamma.
+  /// HDR video (BT.2100) with hybrid log-gamma.
   public static let itur_2100_HLG: CFString = "kCGColorSpaceITUR_2100_HLG"
   /// Gray with gamma 2.2.
   public static let genericGrayGamma2_2: CFString = "kCGColorSpaceGenericGrayGamma2_2"
@@ -159,7 +159,7 @@ extension CGColorSpace {
   public static let extendedGray: CFString = "kCGColorSpaceExtendedGray"
   /// Gray in linear light, values beyond 0…1.
   public static let extendedLinearGray: CFString = "kCGColorSpaceExtendedLinearGray"
-  /// Four inks.
+  /// CMYK.
   public static let genericCMYK: CFString = "kCGColorSpaceGenericCMYK"
   /// CIE L*a*b*.
   public static let genericLab: CFString = "kCGColorSpaceGenericLab"
@@ -167,9 +167,9 @@ extension CGColorSpace {
   public static let genericXYZ: CFString = "kCGColorSpaceGenericXYZ"
 }
 
-/// The screen's own RGB; sRGB on Linux.
+/// Device RGB; sRGB on Linux.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .deviceRGB }
-/// The screen's own gray.
+/// Device gray.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .deviceGray }
-/// The printer's own inks.
+/// Device CMYK.
 public func CGColorSpaceCreateDeviceCMYK() -> CGColorSpace { .deviceCMYK }

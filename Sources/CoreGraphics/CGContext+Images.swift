@@ -3,7 +3,7 @@ internal import CImageCodecs
 import Foundation
 
 extension CGContext {
-  /// Draws a picture into a rectangle, its top at the larger y; `byTiling` repeats it over everything.
+  /// Draws an image into a rectangle, its top at the larger y; `byTiling` repeats it over the whole clip.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
     let target = rect.standardized
     guard target.width > 0, target.height > 0, target.width.isFinite, target.height.isFinite,
@@ -27,7 +27,7 @@ extension CGContext {
       defer { cairo_pattern_destroy(pattern) }
       cairo_pattern_set_filter(
         pattern, image.shouldInterpolate ? state.interpolation.cairoFilter : CAIRO_FILTER_NEAREST)
-      // Padding keeps the smoothed edge from mixing with the emptiness around the picture.
+      // Padding keeps the smoothed edge from blending with the transparency around the image.
       cairo_pattern_set_extend(pattern, byTiling ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
       if !byTiling {
         cairo_rectangle(cairo, 0, 0, Double(image.width), Double(image.height))
@@ -48,7 +48,7 @@ extension CGContext {
   }
 }
 
-/// A picture's pixels as a cairo surface, for one drawing: cairo's surfaces must not be shared between threads.
+/// An image's pixels as a cairo surface, for one drawing: cairo's surfaces must not be shared between threads.
 private final class SourceSurface {
   let pointer: OpaquePointer
   private let pixels: DrawablePixels
@@ -77,7 +77,7 @@ private final class SourceSurface {
   }
 
   deinit {
-    // After this cairo no longer reads the pixels, whoever still refers to the surface.
+    // After this cairo no longer reads the pixels, even if something still references the surface.
     cairo_surface_finish(pointer)
     cairo_surface_destroy(pointer)
   }

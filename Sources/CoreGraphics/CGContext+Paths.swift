@@ -4,7 +4,7 @@ import Foundation
 extension CGContext {
   // MARK: Building
 
-  /// Forgets the current path.
+  /// Discards the current path and starts a new one.
   public func beginPath() { cairo_new_path(cairo) }
 
   /// Starts a subpath.
@@ -48,7 +48,7 @@ extension CGContext {
   /// Adds the closed ellipse that fits the rectangle.
   public func addEllipse(in rect: CGRect) { addPath(CGPath(ellipseIn: rect, transform: nil)) }
 
-  /// Adds an arc; `clockwise` is meant with the y axis pointing up.
+  /// Adds an arc; `clockwise` assumes that the y axis points up.
   public func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
     let arc = clockwise ? cairo_arc_negative : cairo_arc
     arc(cairo, Double(center.x), Double(center.y), Double(radius), Double(startAngle), Double(endAngle))
@@ -65,7 +65,7 @@ extension CGContext {
   /// Adds a path's elements.
   public func addPath(_ path: CGPath) { append(path.elements[...]) }
 
-  /// The path built up to now, in user coordinates.
+  /// A copy of the current path, in user coordinates.
   public var path: CGPath? {
     guard let copied = cairo_copy_path(cairo) else { return nil }
     defer { cairo_path_destroy(copied) }
@@ -73,20 +73,20 @@ extension CGContext {
     return found.isEmpty ? nil : CGPath(elements: found)
   }
 
-  /// Whether no path is being built.
+  /// Whether the current path is empty.
   public var isPathEmpty: Bool { cairo_has_current_point(cairo) == 0 }
 
-  /// Where the next line would start.
+  /// The current point, where the next line starts.
   public var currentPointOfPath: CGPoint {
     var (x, y) = (0.0, 0.0)
     cairo_get_current_point(cairo, &x, &y)
     return CGPoint(x: x, y: y)
   }
 
-  /// The smallest rectangle around the path being built, control points too.
+  /// The bounding box of the current path, control points included.
   public var boundingBoxOfPath: CGRect { path?.boundingBox ?? .null }
 
-  /// Whether the point lies on what `mode` would draw.
+  /// Whether drawing the current path in `mode` would paint the point.
   public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
     let (x, y) = (Double(point.x), Double(point.y))
     switch mode {
@@ -135,13 +135,13 @@ extension CGContext {
     }
   }
 
-  /// Sets how far a sharp corner may stand out, in line widths.
+  /// Sets the miter limit: how far a sharp corner may extend, in line widths.
   public func setMiterLimit(_ limit: CGFloat) { cairo_set_miter_limit(cairo, Double(limit)) }
 
-  /// Sets dashes and gaps, starting `phase` into them; no lengths for an unbroken line.
+  /// Sets dash and gap lengths, starting `phase` into the pattern; empty lengths draw a solid line.
   public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
     let dashes = lengths.map { Double($0) }
-    // cairo gives up for good on a negative length or on nothing but zeros.
+    // A negative length or only zeros would put the cairo context into an error state for good.
     guard dashes.allSatisfy({ $0 >= 0 && $0.isFinite }), dashes.contains(where: { $0 > 0 }) else {
       return cairo_set_dash(cairo, nil, 0, 0)
     }
@@ -150,7 +150,7 @@ extension CGContext {
 
   // MARK: Painting
 
-  /// Fills the path and forgets it.
+  /// Fills the current path and clears it.
   public func fillPath(using rule: CGPathFillRule = .winding) {
     paint(with: state.fill) {
       setFillRule(rule)
@@ -159,13 +159,13 @@ extension CGContext {
     beginPath()
   }
 
-  /// Draws the path's line and forgets it.
+  /// Strokes the current path and clears it.
   public func strokePath() {
     paint(with: state.stroke) { cairo_stroke_preserve(cairo) }
     beginPath()
   }
 
-  /// Draws the path and forgets it.
+  /// Draws the current path and clears it.
   public func drawPath(using mode: CGPathDrawingMode) {
     switch mode {
     case .fill: return fillPath(using: .winding)
@@ -180,35 +180,35 @@ extension CGContext {
     }
   }
 
-  /// Fills a rectangle; the current path is forgotten.
+  /// Fills a rectangle; clears the current path.
   public func fill(_ rect: CGRect) {
     beginPath()
     addRect(rect)
     fillPath()
   }
 
-  /// Fills rectangles; the current path is forgotten.
+  /// Fills rectangles; clears the current path.
   public func fill(_ rects: [CGRect]) {
     beginPath()
     addRects(rects)
     fillPath()
   }
 
-  /// Fills the ellipse in a rectangle; the current path is forgotten.
+  /// Fills the ellipse in a rectangle; clears the current path.
   public func fillEllipse(in rect: CGRect) {
     beginPath()
     addEllipse(in: rect)
     fillPath()
   }
 
-  /// Draws a rectangle's line; the current path is forgotten.
+  /// Strokes a rectangle; clears the current path.
   public func stroke(_ rect: CGRect) {
     beginPath()
     addRect(rect)
     strokePath()
   }
 
-  /// Draws a rectangle's line in this width; the current path is forgotten.
+  /// Strokes a rectangle with this line width; clears the current path.
   public func stroke(_ rect: CGRect, width: CGFloat) {
     cairo_save(cairo)
     setLineWidth(width)
@@ -216,14 +216,14 @@ extension CGContext {
     cairo_restore(cairo)
   }
 
-  /// Draws the line of the ellipse in a rectangle; the current path is forgotten.
+  /// Strokes the ellipse in a rectangle; clears the current path.
   public func strokeEllipse(in rect: CGRect) {
     beginPath()
     addEllipse(in: rect)
     strokePath()
   }
 
-  /// Draws lines between pairs of points; the current path is forgotten.
+  /// Draws lines between pairs of points; clears the current path.
   public func strokeLineSegments(between points: [CGPoint]) {
     beginPath()
     for index in stride(from: 0, to: points.count - 1, by: 2) {
@@ -233,7 +233,7 @@ extension CGContext {
     strokePath()
   }
 
-  /// Makes a rectangle transparent, black where there is no alpha.
+  /// Clears a rectangle to transparent, or to black where there is no alpha.
   public func clear(_ rect: CGRect) {
     draw { cairo, _ in
       cairo_save(cairo)
@@ -247,30 +247,30 @@ extension CGContext {
 
   // MARK: Clipping
 
-  /// Draws only inside the path from now on, and forgets it.
+  /// Intersects the clip with the current path, then clears the path.
   public func clip(using rule: CGPathFillRule = .winding) {
     setFillRule(rule)
     cairo_clip(cairo)
   }
 
-  /// Draws only inside the rectangle from now on.
+  /// Intersects the clip with a rectangle.
   public func clip(to rect: CGRect) {
     beginPath()
     addRect(rect)
     clip()
   }
 
-  /// Draws only inside the rectangles from now on.
+  /// Intersects the clip with the union of the rectangles.
   public func clip(to rects: [CGRect]) {
     beginPath()
     addRects(rects)
     clip()
   }
 
-  /// Draws everywhere again; `restoreGState` still brings the saved clip back.
+  /// Removes the clip; `restoreGState` still restores the saved one.
   public func resetClip() { cairo_reset_clip(cairo) }
 
-  /// The smallest rectangle around what can be drawn to, in user coordinates.
+  /// The bounding box of the clip, in user coordinates.
   public var boundingBoxOfClipPath: CGRect {
     var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(cairo, &x1, &y1, &x2, &y2)

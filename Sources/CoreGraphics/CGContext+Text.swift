@@ -1,18 +1,18 @@
 internal import CCairo
 import Foundation
 
-/// A typeface at a size, for `CGContext.draw(_:at:font:)`.
+/// A font: a family and style at a size, for `CGContext.draw(_:at:font:)`.
 public struct CGTextFont: Sendable, Hashable {
-  /// The family, such as "Sans" or "Cantarell"; a missing one is replaced by what the system has.
+  /// The family, such as "Sans" or "Cantarell"; a missing one is substituted by the system.
   public var name: String
   /// The size in user units.
   public var size: CGFloat
-  /// Whether the letters are bold.
+  /// Whether the text is bold.
   public var isBold: Bool
-  /// Whether the letters lean.
+  /// Whether the text is italic.
   public var isItalic: Bool
 
-  /// A typeface at a size.
+  /// A font by family, size and style.
   public init(name: String, size: CGFloat, isBold: Bool = false, isItalic: Bool = false) {
     self.name = name
     self.size = size
@@ -20,7 +20,7 @@ public struct CGTextFont: Sendable, Hashable {
     self.isItalic = isItalic
   }
 
-  /// How much room the text takes.
+  /// Measures the text.
   public func measure(_ text: String) -> CGTextMetrics {
     let surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nil)
     defer { cairo_surface_destroy(surface) }
@@ -30,22 +30,22 @@ public struct CGTextFont: Sendable, Hashable {
   }
 }
 
-/// How much room a text takes; y points up from the first line's baseline.
+/// The dimensions of a laid-out text; y points up from the first line's baseline.
 public struct CGTextMetrics: Sendable, Equatable {
-  /// From the start of the longest line to its end.
+  /// The length of the longest line.
   public var width: CGFloat
   /// From the first baseline up to the top of the line.
   public var ascent: CGFloat
   /// From the first baseline down to the bottom of the last line.
   public var descent: CGFloat
-  /// The smallest rectangle around the letters' ink; null without ink.
+  /// The bounding box of the inked glyphs; null without ink.
   public var inkBounds: CGRect
 }
 
 extension CGContext {
   /// Draws text in the fill colour, the first line's baseline starting at `point`; upright where y points up.
   public func draw(_ text: String, at point: CGPoint, font: CGTextFont) {
-    // Colour glyphs can't be drawn with red and blue exchanged.
+    // Colour glyphs (emoji) can't be drawn with red and blue swapped.
     draw(exactColors: true) { cairo, order in
       cairo_save(cairo)
       cairo_new_path(cairo)
@@ -59,14 +59,14 @@ extension CGContext {
   }
 }
 
-/// One text laid out by Pango for one cairo context.
+/// A text laid out by Pango for one cairo context.
 private final class TextLayout {
   private let cairo: OpaquePointer
   private let layout: OpaquePointer
 
   init(_ text: String, font: CGTextFont, for cairo: OpaquePointer) {
     self.cairo = cairo
-    // Hinting would fit the letters to the pixel grid: measured and drawn size would differ with the transform.
+    // Hinting would fit glyphs to the pixel grid, so measured and drawn size would differ with the transform.
     let options = cairo_font_options_create()
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
@@ -77,7 +77,7 @@ private final class TextLayout {
     pango_layout_set_text(layout, text, -1)
     let description = pango_font_description_new()
     pango_font_description_set_family(description, font.name)
-    // Pango keeps sizes in 1024ths in a C int, and takes no size of zero.
+    // Pango stores sizes as 1024ths in a C int and rejects a size of zero.
     let size = font.size.isFinite ? min(max(Double(font.size), 0.01), 10_000) : 0.01
     pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
     if font.isBold { pango_font_description_set_weight(description, PANGO_WEIGHT_BOLD) }

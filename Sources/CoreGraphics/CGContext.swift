@@ -2,34 +2,34 @@ internal import CCairo
 internal import CImageCodecs
 import Foundation
 
-/// Draws into a bitmap, or wherever a cairo context draws; the origin is at the lower left unless its maker turned it.
+/// Draws into a bitmap or a cairo context; the origin is at the lower left unless a wrapped context keeps its own.
 public final class CGContext {
-  /// What `saveGState` keeps beside cairo's own state.
+  /// The part of the graphics state that `saveGState` keeps in addition to cairo's own.
   struct State {
     var fill = ScreenColor(red: 0, green: 0, blue: 0, alpha: 1)
     var stroke = ScreenColor(red: 0, green: 0, blue: 0, alpha: 1)
     var alpha = 1.0
     var blendMode = CGBlendMode.normal
     var interpolation = CGInterpolationQuality.default
-    /// The transform flattens the plane: nothing can be seen until it is restored, and cairo would refuse all work.
+    /// Whether the transform is singular: nothing is drawn until it is restored, as cairo would enter an error state.
     var isCollapsed = false
   }
 
   let cairo: OpaquePointer
   let bitmap: BitmapTarget?
-  /// From the user's first coordinates to cairo's.
+  /// The transform from the initial user space to cairo's coordinates.
   let base: cairo_matrix_t
   var state = State()
   private var savedStates: [State] = []
-  /// The open transparency layers: the state outside, and how many states were saved then.
+  /// The open transparency layers: the state outside, and the number of saved states at their start.
   private var layers: [(outer: State, savedCount: Int)] = []
-  /// The colour space of a bitmap; nil when there is no bitmap.
+  /// The bitmap's colour space; nil when there is no bitmap.
   public let colorSpace: CGColorSpace?
-  /// Alpha and byte order of a bitmap.
+  /// The bitmap's alpha info and byte order.
   public let bitmapInfo: CGBitmapInfo
   private let releaseData: (() -> Void)?
 
-  /// Draws into a bitmap at `data`, or into one of its own when that is nil; nil for a layout that can't be drawn to.
+  /// Draws into a bitmap at `data`, or allocates one if that is nil; fails for a layout that can't be drawn to.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
     space: CGColorSpace?, bitmapInfo: UInt32
@@ -39,7 +39,7 @@ public final class CGContext {
       space: space, bitmapInfo: bitmapInfo, releaseData: nil)
   }
 
-  /// Draws into a bitmap whose layout is given as flags.
+  /// Draws into a bitmap with this layout.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
     space: CGColorSpace?, bitmapInfo: CGBitmapInfo
@@ -49,7 +49,7 @@ public final class CGContext {
       space: space, bitmapInfo: bitmapInfo.rawValue, releaseData: nil)
   }
 
-  /// Draws into a bitmap and calls back when it no longer does.
+  /// Draws into a bitmap; `releaseCallback` is called when the context no longer needs it.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
     space: CGColorSpace?, bitmapInfo: UInt32, releaseCallback: CGBitmapContextReleaseDataCallback?,
@@ -83,8 +83,8 @@ public final class CGContext {
     cairo_set_line_width(cairo, 1)
   }
 
-  /// Draws where an existing `cairo_t` draws. With a height the origin moves to the lower left of that height;
-  /// without one the caller's coordinates, usually with the origin at the top left, stay.
+  /// Wraps an existing `cairo_t`. With a height, the origin moves to the lower left of that height;
+  /// without one, the caller's coordinates stay as they are, usually with the origin at the top left.
   package init(wrapping cairo: OpaquePointer, flippingHeight height: CGFloat? = nil) {
     self.cairo = cairo_reference(cairo)
     cairo_save(cairo)
@@ -111,15 +111,15 @@ public final class CGContext {
 
   // MARK: State
 
-  /// Keeps transform, clip, colours and line attributes for `restoreGState`.
+  /// Saves transform, clip, colours and line attributes for `restoreGState`.
   public func saveGState() {
     cairo_save(cairo)
     savedStates.append(state)
   }
 
-  /// Goes back to what the last `saveGState` kept; without one nothing happens.
+  /// Restores the state of the last `saveGState`; does nothing without one.
   public func restoreGState() {
-    // A layer's own end takes back what was saved before it.
+    // States saved before an open layer began are restored only after that layer's end.
     guard savedStates.count > layers.last?.savedCount ?? 0, let saved = savedStates.popLast() else { return }
     cairo_restore(cairo)
     state = saved
@@ -127,7 +127,7 @@ public final class CGContext {
 
   // MARK: Layers
 
-  /// Draws into a layer from now on, which `endTransparencyLayer` shows as a whole with the alpha and mode of now.
+  /// Starts a layer; `endTransparencyLayer` composites it as a whole with the current alpha and blend mode.
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
     let outer = state
     saveGState()
@@ -137,13 +137,13 @@ public final class CGContext {
     state.blendMode = .normal
   }
 
-  /// Draws into a layer that covers a rectangle.
+  /// Starts a layer that is limited to a rectangle.
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary?) {
     beginTransparencyLayer(auxiliaryInfo: auxiliaryInfo)
     clip(to: rect)
   }
 
-  /// Shows the layer; without one nothing happens.
+  /// Composites the layer; does nothing without one.
   public func endTransparencyLayer() {
     guard let savedCount = layers.last?.savedCount else { return }
     while savedStates.count > savedCount { restoreGState() }
@@ -163,14 +163,14 @@ public final class CGContext {
 
   // MARK: Transform
 
-  /// From user coordinates to the context's first ones.
+  /// The current transform: from user coordinates to the context's initial ones.
   public var ctm: CGAffineTransform {
     var matrix = cairo_matrix_t()
     cairo_get_matrix(cairo, &matrix)
     return CGAffineTransform(matrix).concatenating(CGAffineTransform(base).inverted())
   }
 
-  /// Transforms what is drawn from now on, before what was set up to now.
+  /// Applies a transform to later drawing, before the current transform.
   public func concatenate(_ transform: CGAffineTransform) {
     guard let matrix = combinedMatrix(transform) else {
       state.isCollapsed = true
@@ -179,9 +179,9 @@ public final class CGContext {
     cairo_set_matrix(cairo, [matrix])
   }
 
-  /// What a transform before the one set up to now makes; nil when nothing drawn with it has a place to be seen.
+  /// The current transform preceded by `transform`; nil when the result is singular, so nothing could be seen.
   ///
-  /// Cairo takes a transform that can't be inverted in floating point for an error and draws nothing ever after.
+  /// A transform that can't be inverted in floating point puts cairo into an error state: it never draws again.
   func combinedMatrix(_ transform: CGAffineTransform) -> cairo_matrix_t? {
     var current = cairo_matrix_t()
     cairo_get_matrix(cairo, &current)
@@ -190,7 +190,7 @@ public final class CGContext {
     cairo_matrix_multiply(&matrix, &first, &current)
     let numbers = [matrix.xx, matrix.yx, matrix.xy, matrix.yy, matrix.x0, matrix.y0]
     let determinant = abs(matrix.xx * matrix.yy - matrix.yx * matrix.xy)
-    // Patterns are inverted and multiplied once more, so the room is a good deal smaller than floating point's.
+    // Patterns are inverted and multiplied once more, so the accepted range is much smaller than floating point's.
     return numbers.allSatisfy(\.isFinite) && (1e-100...1e100).contains(determinant) ? matrix : nil
   }
 
@@ -200,65 +200,65 @@ public final class CGContext {
   /// Scales the axes.
   public func scaleBy(x: CGFloat, y: CGFloat) { concatenate(CGAffineTransform(scaleX: x, y: y)) }
 
-  /// Turns the axes by radians.
+  /// Rotates the axes by radians.
   public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
 
-  /// From user coordinates to pixels, origin at the lower left.
+  /// The transform from user coordinates to pixels, origin at the lower left.
   public var userSpaceToDeviceSpaceTransform: CGAffineTransform { ctm }
 
-  /// A point in pixels.
+  /// Converts a point to pixels.
   public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm) }
-  /// A size in pixels.
+  /// Converts a size to pixels.
   public func convertToDeviceSpace(_ size: CGSize) -> CGSize { size.applying(ctm) }
-  /// A rectangle in pixels.
+  /// Converts a rectangle to pixels.
   public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm) }
-  /// A point in user coordinates.
+  /// Converts a point to user coordinates.
   public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm.inverted()) }
-  /// A size in user coordinates.
+  /// Converts a size to user coordinates.
   public func convertToUserSpace(_ size: CGSize) -> CGSize { size.applying(ctm.inverted()) }
-  /// A rectangle in user coordinates.
+  /// Converts a rectangle to user coordinates.
   public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm.inverted()) }
 
   // MARK: Colours
 
-  /// Sets the colour for filling.
+  /// Sets the fill colour.
   public func setFillColor(_ color: CGColor) { state.fill = color.screen }
-  /// Sets the colour for filling.
+  /// Sets the fill colour.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
-  /// Sets a gray for filling.
+  /// Sets a gray fill colour.
   public func setFillColor(gray: CGFloat, alpha: CGFloat) { setFillColor(CGColor(gray: gray, alpha: alpha)) }
-  /// Sets the colour for lines.
+  /// Sets the stroke colour.
   public func setStrokeColor(_ color: CGColor) { state.stroke = color.screen }
-  /// Sets the colour for lines.
+  /// Sets the stroke colour.
   public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setStrokeColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
-  /// Sets a gray for lines.
+  /// Sets a gray stroke colour.
   public func setStrokeColor(gray: CGFloat, alpha: CGFloat) { setStrokeColor(CGColor(gray: gray, alpha: alpha)) }
-  /// Multiplies the alpha of everything drawn.
+  /// Sets the alpha that all drawing is multiplied with.
   public func setAlpha(_ alpha: CGFloat) { state.alpha = Double(min(max(alpha, 0), 1)) }
-  /// How what is drawn mixes with what is there.
+  /// Sets how drawing blends with the existing contents.
   public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
-  /// How images are smoothed when scaled.
+  /// The interpolation used when images are scaled.
   public var interpolationQuality: CGInterpolationQuality {
     get { state.interpolation }
     set { state.interpolation = newValue }
   }
-  /// Whether edges are smoothed.
+  /// Sets whether edges are antialiased.
   public func setShouldAntialias(_ shouldAntialias: Bool) {
     cairo_set_antialias(cairo, shouldAntialias ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
   }
-  /// Whether edges may be smoothed; the same as `setShouldAntialias` here.
+  /// Sets whether edges may be antialiased; the same as `setShouldAntialias` here.
   public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) { setShouldAntialias(allowsAntialiasing) }
 
   // MARK: Drawing
 
-  /// Every drawing goes through here: brings the bitmap into cairo's shape for `body` and back.
+  /// Runs every drawing operation: converts the bitmap to a format that cairo draws to, calls `body`, converts it back.
   func draw(exactColors: Bool = false, _ body: (OpaquePointer, BitmapTarget.ColorOrder) -> Void) {
     guard !state.isCollapsed else { return }
-    // A layer is a surface of its own, always BGRA.
+    // A layer has its own surface, always BGRA.
     guard let bitmap, layers.isEmpty else { return body(cairo, .asIs) }
     let isNonSeparable = state.blendMode.mixesChannels
     bitmap.draw(exactColors: exactColors || isNonSeparable) { body(cairo, $0) }
@@ -273,7 +273,7 @@ public final class CGContext {
   }
 }
 
-/// Takes back the memory of a bitmap.
+/// Releases the memory of a bitmap.
 public typealias CGBitmapContextReleaseDataCallback =
   @convention(c) (_ releaseInfo: UnsafeMutableRawPointer?, _ data: UnsafeMutableRawPointer?) -> Void
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Takes back bytes that were lent to a data provider.
+/// Releases bytes passed to a data provider.
 public typealias CGDataProviderReleaseDataCallback =
   @convention(c) (_ info: UnsafeMutableRawPointer?, _ data: UnsafeRawPointer, _ size: Int) -> Void
 
@@ -25,7 +25,7 @@ public final class CGDataProvider: Sendable {
     self.init(url: URL(fileURLWithPath: String(cString: filename)))
   }
 
-  /// Provides lent bytes without copying; the callback gives them back.
+  /// Provides the caller's bytes without copying; the callback releases them.
   public init?(
     dataInfo info: UnsafeMutableRawPointer?, data: UnsafeRawPointer, size: Int,
     releaseData: CGDataProviderReleaseDataCallback
@@ -37,13 +37,13 @@ public final class CGDataProvider: Sendable {
       deallocator: .custom { bytes, count in releaseData(lent, bytes, count) })
   }
 
-  /// Adopts bytes from `malloc` without copying.
+  /// Takes ownership of bytes from `malloc` without copying.
   init(adopting bytes: UnsafeMutableRawPointer, count: Int) {
     data = Data(bytesNoCopy: bytes, count: count, deallocator: .free)
   }
 }
 
-/// A place where the bytes of an image file go.
+/// A destination for the bytes of an encoded image file.
 public final class CGDataConsumer {
   enum Target {
     case memory(NSMutableData)
@@ -52,10 +52,10 @@ public final class CGDataConsumer {
 
   let target: Target
 
-  /// Adds the bytes to `data`.
+  /// Appends the bytes to `data`.
   public init?(data: NSMutableData) { target = .memory(data) }
 
-  /// Writes the bytes to a file, whole or not at all.
+  /// Writes the bytes to a file atomically.
   public init?(url: CFURL) {
     guard url.isFileURL else { return nil }
     target = .file(url)
@@ -67,7 +67,7 @@ public final class CGDataConsumer {
       data.append(bytes)
       return true
     case .file(let url):
-      // Atomic: a full disk leaves the old file, not half a new one.
+      // Atomic: when the disk is full the old file stays, rather than half of a new one.
       return (try? bytes.write(to: url, options: .atomic)) != nil
     }
   }

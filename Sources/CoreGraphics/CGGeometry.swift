@@ -1,15 +1,15 @@
 import Foundation
 
-// What Apple's geometry has beyond Foundation's on Linux.
+// The parts of Apple's geometry API that Foundation on Linux lacks.
 
 /// A direction with a length.
 public struct CGVector: Sendable, Hashable, Codable {
-  /// To the right.
+  /// The x component, to the right.
   public var dx: CGFloat
-  /// Up, or down where the y axis points down.
+  /// The y component, up, or down where the y axis points down.
   public var dy: CGFloat
 
-  /// No length.
+  /// A vector of zero length.
   public init() { self.init(dx: 0, dy: 0) }
 
   /// A vector by its parts.
@@ -21,7 +21,7 @@ public struct CGVector: Sendable, Hashable, Codable {
   /// A vector by whole parts.
   public init(dx: Int, dy: Int) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
 
-  /// No length.
+  /// A vector of zero length.
   public static let zero = CGVector()
 }
 
@@ -83,24 +83,24 @@ public func CGVectorMake(_ dx: CGFloat, _ dy: CGFloat) -> CGVector { CGVector(dx
 
 /// The origin.
 public let CGPointZero = CGPoint.zero
-/// No size.
+/// A size of zero.
 public let CGSizeZero = CGSize.zero
 /// An empty rectangle at the origin.
 public let CGRectZero = CGRect.zero
-/// No rectangle: what an intersection of rectangles apart gives.
+/// The null rectangle, such as the intersection of disjoint rectangles.
 public let CGRectNull = CGRect.null
-/// A rectangle around everything.
+/// The infinite rectangle.
 public let CGRectInfinite = CGRect.infinite
 
 /// The left edge.
 public func CGRectGetMinX(_ rect: CGRect) -> CGFloat { rect.minX }
-/// Half-way across.
+/// The middle between left and right edge.
 public func CGRectGetMidX(_ rect: CGRect) -> CGFloat { rect.midX }
 /// The right edge.
 public func CGRectGetMaxX(_ rect: CGRect) -> CGFloat { rect.maxX }
 /// The edge with the smaller y.
 public func CGRectGetMinY(_ rect: CGRect) -> CGFloat { rect.minY }
-/// Half-way between the edges in y.
+/// The middle between the edges in y.
 public func CGRectGetMidY(_ rect: CGRect) -> CGFloat { rect.midY }
 /// The edge with the larger y.
 public func CGRectGetMaxY(_ rect: CGRect) -> CGFloat { rect.maxY }
@@ -116,7 +116,7 @@ public func CGRectInset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect 
 public func CGRectIntegral(_ rect: CGRect) -> CGRect { rect.integral }
 /// The smallest rectangle around both.
 public func CGRectUnion(_ r1: CGRect, _ r2: CGRect) -> CGRect { r1.union(r2) }
-/// What both have in common, or the null rectangle.
+/// The intersection, or the null rectangle when there is none.
 public func CGRectIntersection(_ r1: CGRect, _ r2: CGRect) -> CGRect { r1.intersection(r2) }
 /// The rectangle moved.
 public func CGRectOffset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect { rect.offsetBy(dx: dx, dy: dy) }
@@ -126,11 +126,11 @@ public func CGRectIsEmpty(_ rect: CGRect) -> Bool { rect.isEmpty }
 public func CGRectIsNull(_ rect: CGRect) -> Bool { rect.isNull }
 /// Whether it is the infinite rectangle.
 public func CGRectIsInfinite(_ rect: CGRect) -> Bool { rect.isInfinite }
-/// Whether the point lies inside; the far edges don't belong to it.
+/// Whether the point lies inside; the edges with the larger x and y are excluded.
 public func CGRectContainsPoint(_ rect: CGRect, _ point: CGPoint) -> Bool { rect.contains(point) }
 /// Whether the second lies wholly in the first.
 public func CGRectContainsRect(_ rect1: CGRect, _ rect2: CGRect) -> Bool { rect1.contains(rect2) }
-/// Whether both have something in common.
+/// Whether the rectangles intersect.
 public func CGRectIntersectsRect(_ rect1: CGRect, _ rect2: CGRect) -> Bool { rect1.intersects(rect2) }
 /// Whether both points are the same.
 public func CGPointEqualToPoint(_ point1: CGPoint, _ point2: CGPoint) -> Bool { point1 == point2 }
@@ -145,7 +145,7 @@ public func CGSizeCreateDictionaryRepresentation(_ size: CGSize) -> CFDictionary
 /// The rectangle as a dictionary.
 public func CGRectCreateDictionaryRepresentation(_ rect: CGRect) -> CFDictionary { rect.dictionaryRepresentation }
 
-/// A number out of a dictionary, whichever type the writer chose.
+/// A number from a dictionary, as any number type.
 private func number(_ value: Any?) -> CGFloat? {
   switch value {
   case let value as CGFloat: value

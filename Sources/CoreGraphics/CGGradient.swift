@@ -1,7 +1,7 @@
 internal import CCairo
 import Foundation
 
-/// Where a gradient is drawn beyond its ends.
+/// Whether a gradient is drawn beyond its start and end.
 public struct CGGradientDrawingOptions: OptionSet, Sendable {
   /// The options as Core Graphics' C functions take them.
   public let rawValue: UInt32
@@ -9,13 +9,13 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable {
   /// Options by their raw value.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The first colour fills what lies before the start.
+  /// Extends the first colour before the start.
   public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
-  /// The last colour fills what lies after the end.
+  /// Extends the last colour after the end.
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }
 
-/// A smooth change from colour to colour.
+/// A gradient between two or more colours.
 public final class CGGradient: Sendable {
   struct Stop: Sendable {
     var location: Double
@@ -32,7 +32,7 @@ public final class CGGradient: Sendable {
     }.sorted { $0.location < $1.location }
   }
 
-  /// A gradient through colours, evenly spaced without locations; nil with fewer than two.
+  /// A gradient through colours; evenly spaced when `locations` is nil. Fails with fewer than two colours.
   public convenience init?(colorsSpace space: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?) {
     let found = colors.compactMap { $0 as? CGColor }
     guard found.count == colors.count else { return nil }
@@ -84,7 +84,7 @@ extension CGContext {
         let (red, blue) = order == .asIs ? (color.red, color.blue) : (color.blue, color.red)
         cairo_pattern_add_color_stop_rgba(pattern, location, red, color.green, blue, alpha)
       }
-      // The ends go on for ever, in colour or as nothing: two stops at the same place make the step between.
+      // cairo extends the end colours without limit; two stops at the same place make a hard edge to transparent.
       if let first = gradient.stops.first, !options.contains(.drawsBeforeStartLocation) {
         add(0, first.color, alpha: 0)
       }

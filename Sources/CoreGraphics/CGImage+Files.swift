@@ -1,15 +1,15 @@
 internal import CImageCodecs
 import Foundation
 
-/// A picture's pixels in a shape that the encoders take.
+/// An image's pixels in a layout that the encoders accept.
 struct EncodablePixels {
   var description: Image
-  /// What keeps the bytes alive.
+  /// Keeps the bytes alive.
   var owner: (any Sendable)?
 }
 
 extension CGImage {
-  /// A picture out of a PNG file; nil when it is damaged.
+  /// Decodes a PNG file; nil when it is damaged.
   public convenience init?(
     pngDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
     intent: CGColorRenderingIntent
@@ -18,7 +18,7 @@ extension CGImage {
     self.init(taking: decoded, shouldInterpolate: shouldInterpolate, intent: intent)
   }
 
-  /// A picture out of a JPEG file; nil when it is damaged.
+  /// Decodes a JPEG file; nil when it is damaged.
   public convenience init?(
     jpegDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
     intent: CGColorRenderingIntent
@@ -36,7 +36,7 @@ extension CGImage {
       utType: other.utType)
   }
 
-  /// The pixels for an encoder: as they lie when it takes them, else converted.
+  /// The pixels for an encoder: unconverted when it accepts their layout, else converted.
   func encodable(for type: ImageFileType) -> EncodablePixels? {
     guard !isMask, let data = dataProvider?.data else { return nil }
     func described(_ bytes: UnsafeMutableRawPointer, _ rowBytes: Int, _ pixels: ImagePixels) -> Image {
@@ -58,7 +58,7 @@ extension CGImage {
       return EncodablePixels(description: described(pixels.bytes, pixels.rowBytes, ImagePixelsBGRX), owner: pixels)
     }
     if type == .jpeg {
-      // JPEG has no alpha: what shows through is black, as the premultiplied colours already are.
+      // JPEG has no alpha: transparent parts become black, as the premultiplied colours already are.
       return EncodablePixels(description: described(pixels.bytes, pixels.rowBytes, ImagePixelsBGRX), owner: pixels)
     }
     guard let straight = DrawablePixels(rowBytes: width * 4, height: height, isOpaque: false) else { return nil }

@@ -1,34 +1,34 @@
 internal import CImageCodecs
 import Foundation
 
-/// A picture that does not change: pixels, and how to read them.
+/// An immutable image: pixels and their layout.
 public final class CGImage: @unchecked Sendable {
   /// The width in pixels.
   public let width: Int
   /// The height in pixels.
   public let height: Int
-  /// Bits of one component.
+  /// Bits per component.
   public let bitsPerComponent: Int
-  /// Bits of one pixel.
+  /// Bits per pixel.
   public let bitsPerPixel: Int
-  /// From row to row in bytes.
+  /// The row stride in bytes.
   public let bytesPerRow: Int
-  /// What the colours mean; nil for a mask.
+  /// The colour space; nil for a mask.
   public let colorSpace: CGColorSpace?
-  /// Alpha and byte order.
+  /// Alpha info and byte order.
   public let bitmapInfo: CGBitmapInfo
-  /// The pixels.
+  /// The provider of the pixel data.
   public let dataProvider: CGDataProvider?
-  /// Whether it may be smoothed when scaled.
+  /// Whether it may be interpolated when scaled.
   public let shouldInterpolate: Bool
-  /// How to bring its colours into a smaller space.
+  /// How colours outside a smaller gamut are mapped into it.
   public let renderingIntent: CGColorRenderingIntent
-  /// Whether it is a mask: black paints, white does not.
+  /// Whether it is an image mask: black samples paint, white ones don't.
   public let isMask: Bool
-  /// The type of the file that it came from.
+  /// The type of the file that it was decoded from.
   public let utType: CFString?
 
-  /// What the smallest and largest numbers mean, per component; nil for the usual meaning.
+  /// The decode array: the values that the smallest and largest samples stand for, per component; nil for the default.
   public let decode: UnsafePointer<CGFloat>?
 
   let layout: BitmapLayout
@@ -36,7 +36,7 @@ public final class CGImage: @unchecked Sendable {
   private let lock = NSLock()
   private var cachedPixels: DrawablePixels?
 
-  /// A picture of pixels; nil when there are too few bytes or the layout can't be drawn.
+  /// An image from pixel data; nil when there are too few bytes or the layout can't be drawn.
   public convenience init?(
     width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, space: CGColorSpace,
     bitmapInfo: CGBitmapInfo, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
@@ -49,7 +49,7 @@ public final class CGImage: @unchecked Sendable {
       shouldInterpolate: shouldInterpolate, intent: intent, isMask: false, utType: nil)
   }
 
-  /// A mask of gray samples: black paints, white does not.
+  /// A mask from gray samples: black paints, white doesn't.
   public convenience init?(
     maskWidth width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
     provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool
@@ -95,19 +95,19 @@ public final class CGImage: @unchecked Sendable {
     }
   }
 
-  /// What cairo can draw: no side may be longer.
+  /// The largest width or height that cairo can draw.
   static let largestSide = 32_767
 
   /// Whether and where a pixel has alpha.
   public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alphaInfo }
-  /// In which order the bytes of a pixel lie.
+  /// The byte order of a pixel.
   public var byteOrderInfo: CGImageByteOrderInfo { bitmapInfo.byteOrder }
   deinit { decode?.deallocate() }
 
-  /// Another reference to the same picture.
+  /// A reference to the same image.
   public func copy() -> CGImage? { self }
 
-  /// The same pixels read in another colour space with as many components.
+  /// The same pixels, reinterpreted in another colour space with as many components.
   public func copy(colorSpace space: CGColorSpace) -> CGImage? {
     guard !isMask, space.numberOfComponents == colorSpace?.numberOfComponents, let dataProvider else { return nil }
     return CGImage(
@@ -116,7 +116,7 @@ public final class CGImage: @unchecked Sendable {
       shouldInterpolate: shouldInterpolate, intent: renderingIntent, utType: utType)
   }
 
-  /// A part of the picture, top-left origin, sharing the pixels; nil when it has nothing in common with `rect`.
+  /// A part of the image, origin at the top left, sharing the pixels; nil when it doesn't intersect `rect`.
   public func cropping(to rect: CGRect) -> CGImage? {
     let part = rect.standardized.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
     guard !part.isNull, part.width >= 1, part.height >= 1, let data = dataProvider?.data else { return nil }
@@ -132,7 +132,7 @@ public final class CGImage: @unchecked Sendable {
       isMask: isMask, utType: utType)
   }
 
-  /// The picture shown through a mask, or through the brightness of another picture, scaled to fit.
+  /// The image masked by an image mask, or by another image's brightness, scaled to fit.
   public func masking(_ mask: CGImage) -> CGImage? {
     guard
       let context = CGContext(
@@ -153,7 +153,7 @@ public final class CGImage: @unchecked Sendable {
     return context.makeImage()
   }
 
-  /// The pixels for drawing, converted once.
+  /// The pixels in cairo's format, converted once.
   var drawablePixels: DrawablePixels? {
     lock.withLock {
       if let cachedPixels { return cachedPixels }
@@ -162,7 +162,7 @@ public final class CGImage: @unchecked Sendable {
       cachedPixels =
         isMask
         ? data.withUnsafeBytes { raw in
-          // Black paints: coverage is the opposite of brightness.
+          // Black paints in a mask, so coverage is the inverse of brightness.
           raw.baseAddress.flatMap {
             layout.grayRows(
               $0.assumingMemoryBound(to: UInt8.self), width: width, height: height, rowBytes: bytesPerRow,
@@ -176,17 +176,17 @@ public final class CGImage: @unchecked Sendable {
 }
 
 extension CGImage: Hashable {
-  /// Two references are equal when they are the same picture.
+  /// Two references are equal when they are the same image.
   public static func == (left: CGImage, right: CGImage) -> Bool { left === right }
 
-  /// Hashes the picture's identity.
+  /// Hashes the image's identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension Data {
-  /// A part without a copy, indexed from 0; the whole lives as long as the part.
+  /// A part of the data without a copy, indexed from 0; it keeps the whole data alive.
   fileprivate func sharedPart(from offset: Int, count partCount: Int) -> Data {
-    // Small data lives inside the value, so its address does not last.
+    // Small data is stored inline in the value, so its address is only valid for the closure.
     guard count >= 64 else { return Data(dropFirst(offset).prefix(partCount)) }
     return withUnsafeBytes { raw in
       guard let start = raw.baseAddress else { return Data() }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes a picture as a PNG, JPEG or WebP file.
+/// Writes an image as a PNG, JPEG or WebP file.
 public final class CGImageDestination {
   let type: ImageFileType
   let consumer: CGDataConsumer
@@ -17,9 +17,9 @@ public final class CGImageDestination {
 
 /// Property: quality from 0 (smallest) to 1; WebP at 1 is lossless.
 public let kCGImageDestinationLossyCompressionQuality: CFString = "kCGImageDestinationLossyCompressionQuality"
-/// Property: what is drawn behind a transparent picture where the format has no alpha.
+/// Property: the background for an image with alpha where the format has none.
 public let kCGImageDestinationBackgroundColor: CFString = "kCGImageDestinationBackgroundColor"
-/// Property: the longest side the written picture may have.
+/// Property: the longest side that the written image may have.
 public let kCGImageDestinationImageMaxPixelSize: CFString = "kCGImageDestinationImageMaxPixelSize"
 /// The type identifier of PNG.
 public let kUTTypePNG: CFString = "public.png"
@@ -28,21 +28,21 @@ public let kUTTypeJPEG: CFString = "public.jpeg"
 /// The type identifier of WebP.
 public let kUTTypeWebP: CFString = "org.webmproject.webp"
 
-/// Writes into memory; nil for a type that can't be written or more than one picture.
+/// Writes to memory; nil for a type that can't be written or more than one image.
 public func CGImageDestinationCreateWithData(
   _ data: NSMutableData, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
   CGDataConsumer(data: data).flatMap { CGImageDestinationCreateWithDataConsumer($0, type, count, options) }
 }
 
-/// Writes a file, whole or not at all; nil for a type that can't be written or more than one picture.
+/// Writes a file atomically; nil for a type that can't be written or more than one image.
 public func CGImageDestinationCreateWithURL(
   _ url: CFURL, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
   CGDataConsumer(url: url).flatMap { CGImageDestinationCreateWithDataConsumer($0, type, count, options) }
 }
 
-/// Writes to a consumer; nil for a type that can't be written or more than one picture.
+/// Writes to a consumer; nil for a type that can't be written or more than one image.
 public func CGImageDestinationCreateWithDataConsumer(
   _ consumer: CGDataConsumer, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
@@ -53,19 +53,19 @@ public func CGImageDestinationCreateWithDataConsumer(
 /// The type identifiers that can be written.
 public func CGImageDestinationCopyTypeIdentifiers() -> CFArray { ImageFileType.allCases.map(\.rawValue) }
 
-/// Sets properties for everything written.
+/// Sets properties for the whole file.
 public func CGImageDestinationSetProperties(_ idst: CGImageDestination, _ properties: CFDictionary?) {
   idst.properties = properties ?? [:]
 }
 
-/// Adds the picture; a second one is ignored, none of the formats has room for it.
+/// Adds the image; a second one is ignored, as only single images can be written.
 public func CGImageDestinationAddImage(_ idst: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?) {
   guard idst.image == nil, !idst.isFinished else { return }
   idst.image = image
   idst.imageProperties = properties ?? [:]
 }
 
-/// Adds the picture of a source; a second one is ignored.
+/// Adds an image of a source; a second one is ignored.
 public func CGImageDestinationAddImageFromSource(
   _ idst: CGImageDestination, _ isrc: CGImageSource, _ index: Int, _ properties: CFDictionary?
 ) {
@@ -73,7 +73,7 @@ public func CGImageDestinationAddImageFromSource(
   CGImageDestinationAddImage(idst, image, properties)
 }
 
-/// Encodes and writes; false when there is no picture, it does not fit the format, or the file can't be written.
+/// Encodes and writes; false when there is no image, the format can't hold it, or the file can't be written.
 public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool {
   guard !idst.isFinished, var image = idst.image else { return false }
   idst.isFinished = true
@@ -98,7 +98,7 @@ public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool {
 }
 
 extension CGImage {
-  /// The picture drawn anew, smaller if it must be, over a background.
+  /// The image redrawn over a background, scaled down to `longestSide` if it is larger.
   fileprivate func redrawn(longestSide: Double, background: CGColor?) -> CGImage? {
     let scale = min(1, longestSide / Double(max(width, height)))
     let size = CGSize(

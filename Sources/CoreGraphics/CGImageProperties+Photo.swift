@@ -1,64 +1,64 @@
-// What photos say of themselves, by the keys of Apple's ImageIO.
+// Photo metadata under the keys of Apple's ImageIO.
 
-/// Property: how the picture is to be turned, as EXIF numbers it: 1 to 8.
+/// Property: the orientation, an EXIF number from 1 to 8.
 public let kCGImagePropertyOrientation: CFString = "Orientation"
-/// Property: a dictionary of what EXIF says.
+/// Property: a dictionary of EXIF metadata.
 public let kCGImagePropertyExifDictionary: CFString = "{Exif}"
-/// Property: a dictionary of what TIFF says.
+/// Property: a dictionary of TIFF metadata.
 public let kCGImagePropertyTIFFDictionary: CFString = "{TIFF}"
-/// Property: a dictionary of where it was.
+/// Property: a dictionary of GPS metadata.
 public let kCGImagePropertyGPSDictionary: CFString = "{GPS}"
-/// Property: a dictionary of what the press says.
+/// Property: a dictionary of IPTC (press) metadata.
 public let kCGImagePropertyIPTCDictionary: CFString = "{IPTC}"
-/// Property: a dictionary of what only Apple's cameras say; "11" is a burst's identifier, "17" a Live Photo's.
+/// Property: a dictionary of Apple's maker note; "11" is a burst's identifier, "17" a Live Photo's.
 public let kCGImagePropertyMakerAppleDictionary: CFString = "{MakerApple}"
 
-/// EXIF: seconds that the picture was exposed for.
+/// EXIF: the exposure time in seconds.
 public let kCGImagePropertyExifExposureTime: CFString = "ExposureTime"
-/// EXIF: stops brighter than measured.
+/// EXIF: the exposure compensation in stops; positive is brighter than metered.
 public let kCGImagePropertyExifExposureBiasValue: CFString = "ExposureBiasValue"
-/// EXIF: who set the exposure: 0 automatic, 1 manual, 2 a bracket.
+/// EXIF: the exposure mode: 0 automatic, 1 manual, 2 bracketed.
 public let kCGImagePropertyExifExposureMode: CFString = "ExposureMode"
-/// EXIF: how sensitive the camera was: an array of numbers.
+/// EXIF: the ISO sensitivity, an array of numbers.
 public let kCGImagePropertyExifISOSpeedRatings: CFString = "ISOSpeedRatings"
-/// EXIF: bit 0 says that the flash fired.
+/// EXIF: the flash status; bit 0 is set if it fired.
 public let kCGImagePropertyExifFlash: CFString = "Flash"
-/// EXIF: who decided what is white: 0 automatic, 1 manual.
+/// EXIF: the white balance mode: 0 automatic, 1 manual.
 public let kCGImagePropertyExifWhiteBalance: CFString = "WhiteBalance"
 /// EXIF: the lens's name.
 public let kCGImagePropertyExifLensModel: CFString = "LensModel"
-/// EXIF: when it was taken: "2026:11:21 22:10:05".
+/// EXIF: when the photo was taken: "2026:11:21 22:10:05".
 public let kCGImagePropertyExifDateTimeOriginal: CFString = "DateTimeOriginal"
-/// EXIF: when it was made into a file.
+/// EXIF: when the photo was digitised.
 public let kCGImagePropertyExifDateTimeDigitized: CFString = "DateTimeDigitized"
-/// EXIF: the part of a second at which it was taken.
+/// EXIF: the fraction of a second at which it was taken.
 public let kCGImagePropertyExifSubsecTimeOriginal: CFString = "SubsecTimeOriginal"
-/// EXIF: the part of a second at which it was made into a file.
+/// EXIF: the fraction of a second at which it was digitised.
 public let kCGImagePropertyExifSubsecTimeDigitized: CFString = "SubsecTimeDigitized"
-/// EXIF: how far the clock was from Greenwich's: "+01:00".
+/// EXIF: the offset from UTC when it was taken: "+01:00".
 public let kCGImagePropertyExifOffsetTimeOriginal: CFString = "OffsetTimeOriginal"
-/// EXIF: pixels in a row.
+/// EXIF: the width in pixels.
 public let kCGImagePropertyExifPixelXDimension: CFString = "PixelXDimension"
-/// EXIF: rows.
+/// EXIF: the height in pixels.
 public let kCGImagePropertyExifPixelYDimension: CFString = "PixelYDimension"
-/// EXIF: somebody's remark.
+/// EXIF: the user's comment.
 public let kCGImagePropertyExifUserComment: CFString = "UserComment"
 
-/// TIFF: who made the camera.
+/// TIFF: the camera's manufacturer.
 public let kCGImagePropertyTIFFMake: CFString = "Make"
-/// TIFF: the camera.
+/// TIFF: the camera's model.
 public let kCGImagePropertyTIFFModel: CFString = "Model"
-/// TIFF: the program.
+/// TIFF: the software that wrote the file.
 public let kCGImagePropertyTIFFSoftware: CFString = "Software"
-/// TIFF: when the file was made.
+/// TIFF: when the file was created.
 public let kCGImagePropertyTIFFDateTime: CFString = "DateTime"
-/// TIFF: how the picture is to be turned.
+/// TIFF: the orientation, numbered as in EXIF.
 public let kCGImagePropertyTIFFOrientation: CFString = "Orientation"
-/// TIFF: what is to be seen.
+/// TIFF: a description of the image.
 public let kCGImagePropertyTIFFImageDescription: CFString = "ImageDescription"
-/// TIFF: who took it.
+/// TIFF: the photographer.
 public let kCGImagePropertyTIFFArtist: CFString = "Artist"
-/// TIFF: whose it is.
+/// TIFF: the copyright notice.
 public let kCGImagePropertyTIFFCopyright: CFString = "Copyright"
 
 /// GPS: degrees of latitude, never negative.
@@ -69,20 +69,20 @@ public let kCGImagePropertyGPSLatitudeRef: CFString = "LatitudeRef"
 public let kCGImagePropertyGPSLongitude: CFString = "Longitude"
 /// GPS: "E" or "W".
 public let kCGImagePropertyGPSLongitudeRef: CFString = "LongitudeRef"
-/// GPS: metres, never negative.
+/// GPS: the altitude in metres, never negative.
 public let kCGImagePropertyGPSAltitude: CFString = "Altitude"
-/// GPS: 0 above the sea, 1 below it.
+/// GPS: 0 above sea level, 1 below.
 public let kCGImagePropertyGPSAltitudeRef: CFString = "AltitudeRef"
-/// GPS: degrees clockwise from the north at which the camera looks.
+/// GPS: the direction of the camera in degrees, clockwise from north.
 public let kCGImagePropertyGPSImgDirection: CFString = "ImgDirection"
-/// GPS: "T" for the true north, "M" for the compass's.
+/// GPS: "T" for true north, "M" for magnetic north.
 public let kCGImagePropertyGPSImgDirectionRef: CFString = "ImgDirectionRef"
-/// GPS: when the place was measured, in Greenwich: "22:10:05".
+/// GPS: the time of the position fix in UTC: "22:10:05".
 public let kCGImagePropertyGPSTimeStamp: CFString = "TimeStamp"
-/// GPS: the day on which the place was measured, in Greenwich: "2026:11:21".
+/// GPS: the date of the position fix in UTC: "2026:11:21".
 public let kCGImagePropertyGPSDateStamp: CFString = "DateStamp"
 
-/// IPTC: what is to be seen.
+/// IPTC: the caption.
 public let kCGImagePropertyIPTCCaptionAbstract: CFString = "Caption/Abstract"
 /// IPTC: the title.
 public let kCGImagePropertyIPTCObjectName: CFString = "ObjectName"

@@ -1,19 +1,19 @@
-/// Where a stored picture's first row and column are when it is shown; the numbers are Exif's.
+/// The orientation of a stored image: how to turn it for display. The numbers are EXIF's.
 public enum CGImagePropertyOrientation: UInt32, Sendable {
-  /// As it is stored.
+  /// Stored upright.
   case up = 1
-  /// Left and right exchanged.
+  /// Mirrored left to right.
   case upMirrored = 2
-  /// Turned by half.
+  /// Rotated by 180°.
   case down = 3
-  /// Turned by half, left and right exchanged.
+  /// Mirrored top to bottom (180° and mirrored left to right).
   case downMirrored = 4
-  /// Turned clockwise by a quarter, after exchanging left and right.
+  /// Mirrored along the main diagonal: the first row is the left side, the first column the top.
   case leftMirrored = 5
-  /// To be turned clockwise by a quarter.
+  /// To be rotated clockwise by 90° for display.
   case right = 6
-  /// Turned counter-clockwise by a quarter, after exchanging left and right.
+  /// Mirrored along the other diagonal: the first row is the right side, the first column the bottom.
   case rightMirrored = 7
-  /// To be turned counter-clockwise by a quarter.
+  /// To be rotated counter-clockwise by 90° for display.
   case left = 8
 }

@@ -1,9 +1,9 @@
 internal import CImageCodecs
 import Foundation
 
-/// How far an image source is.
+/// How much of an image source's data is available and valid.
 public enum CGImageSourceStatus: Int32, Sendable {
-  /// The file ends too early.
+  /// The file is truncated.
   case statusUnexpectedEOF = -5
   /// The file is damaged.
   case statusInvalidData = -4
@@ -11,13 +11,13 @@ public enum CGImageSourceStatus: Int32, Sendable {
   case statusUnknownType = -3
   /// The header is being read.
   case statusReadingHeader = -2
-  /// Not everything is there yet.
+  /// The data is incomplete.
   case statusIncomplete = -1
-  /// Everything is there.
+  /// The data is complete.
   case statusComplete = 0
 }
 
-/// Reads pictures out of a PNG, JPEG or WebP file.
+/// Reads images from a PNG, JPEG or WebP file.
 public final class CGImageSource: Sendable {
   let data: Data
   let type: ImageFileType?
@@ -28,20 +28,20 @@ public final class CGImageSource: Sendable {
   }
 }
 
-/// Option: make a thumbnail from the image when the file has none.
+/// Option: create a thumbnail from the image when the file has none.
 public let kCGImageSourceCreateThumbnailFromImageIfAbsent: CFString =
   "kCGImageSourceCreateThumbnailFromImageIfAbsent"
-/// Option: make the thumbnail from the image in any case.
+/// Option: always create the thumbnail from the image.
 public let kCGImageSourceCreateThumbnailFromImageAlways: CFString = "kCGImageSourceCreateThumbnailFromImageAlways"
-/// Option: the longest side a thumbnail may have.
+/// Option: the longest side that a thumbnail may have.
 public let kCGImageSourceThumbnailMaxPixelSize: CFString = "kCGImageSourceThumbnailMaxPixelSize"
-/// Option: turn the thumbnail as the file's orientation says.
+/// Option: rotate the thumbnail according to the file's orientation.
 public let kCGImageSourceCreateThumbnailWithTransform: CFString = "kCGImageSourceCreateThumbnailWithTransform"
-/// Option: keep decoded pixels; always so here.
+/// Option: cache decoded pixels; always so here.
 public let kCGImageSourceShouldCache: CFString = "kCGImageSourceShouldCache"
-/// Option: decode at once; always so here.
+/// Option: decode immediately; always so here.
 public let kCGImageSourceShouldCacheImmediately: CFString = "kCGImageSourceShouldCacheImmediately"
-/// Option: what the file probably is.
+/// Option: a hint at the file's type.
 public let kCGImageSourceTypeIdentifierHint: CFString = "kCGImageSourceTypeIdentifierHint"
 /// Property: the width in pixels.
 public let kCGImagePropertyPixelWidth: CFString = "PixelWidth"
@@ -49,41 +49,41 @@ public let kCGImagePropertyPixelWidth: CFString = "PixelWidth"
 public let kCGImagePropertyPixelHeight: CFString = "PixelHeight"
 /// Property: bits per component.
 public let kCGImagePropertyDepth: CFString = "Depth"
-/// Property: whether there is alpha.
+/// Property: whether the image has alpha.
 public let kCGImagePropertyHasAlpha: CFString = "HasAlpha"
-/// Property: what the components are.
+/// Property: the colour model.
 public let kCGImagePropertyColorModel: CFString = "ColorModel"
 /// Colour model: red, green, blue.
 public let kCGImagePropertyColorModelRGB: CFString = "RGB"
 /// Colour model: gray.
 public let kCGImagePropertyColorModelGray: CFString = "Gray"
-/// Colour model: four inks.
+/// Colour model: CMYK.
 public let kCGImagePropertyColorModelCMYK: CFString = "CMYK"
 
-/// Reads pictures out of bytes; nil when there are none.
+/// Reads images from data; nil when it is empty.
 public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource? {
   data.isEmpty ? nil : CGImageSource(data: data)
 }
 
-/// Reads pictures out of a file; nil when it can't be read.
+/// Reads images from a file; nil when it can't be read.
 public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
   (try? Data(contentsOf: url)).flatMap { CGImageSourceCreateWithData($0, options) }
 }
 
-/// Reads pictures out of a provider's bytes; nil when there are none.
+/// Reads images from a provider's data; nil when it is empty.
 public func CGImageSourceCreateWithDataProvider(
   _ provider: CGDataProvider, _ options: CFDictionary?
 ) -> CGImageSource? {
   CGImageSourceCreateWithData(provider.bytes, options)
 }
 
-/// The file's type identifier; nil when it is not known.
+/// The file's type identifier; nil for an unknown type.
 public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? { isrc.type?.rawValue }
 
-/// How many pictures there are: one, or none in a file of unknown type.
+/// The number of images: one, or none in a file of unknown type.
 public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.type == nil ? 0 : 1 }
 
-/// The picture shown first.
+/// The index of the primary image; always 0.
 public func CGImageSourceGetPrimaryImageIndex(_ isrc: CGImageSource) -> Int { 0 }
 
 /// The type identifiers that can be read.
@@ -95,19 +95,19 @@ public func CGImageSourceGetStatus(_ isrc: CGImageSource) -> CGImageSourceStatus
   return type.head(of: isrc.data) == nil ? .statusInvalidData : .statusComplete
 }
 
-/// Whether the picture can be read.
+/// Whether the image can be read.
 public func CGImageSourceGetStatusAtIndex(_ isrc: CGImageSource, _ index: Int) -> CGImageSourceStatus {
   index == 0 ? CGImageSourceGetStatus(isrc) : .statusInvalidData
 }
 
-/// The picture; nil when the file is damaged.
+/// Decodes the image; nil when the file is damaged.
 public func CGImageSourceCreateImageAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
   index == 0 ? isrc.type?.decode(isrc.data) : nil
 }
 
-/// Size, depth and colour model, read from the file's head without decoding.
+/// Size, depth and colour model, read from the file's header without decoding.
 public func CGImageSourceCopyPropertiesAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? {
@@ -125,7 +125,7 @@ public func CGImageSourceCopyPropertiesAtIndex(
   ]
 }
 
-/// A picture no larger than the option asks; JPEG is decoded at a fraction of its size where that is enough.
+/// An image no larger than the requested size; JPEG is decoded at a fraction of its size where that is enough.
 public func CGImageSourceCreateThumbnailAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {

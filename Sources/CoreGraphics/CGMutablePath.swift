@@ -1,6 +1,6 @@
 import Foundation
 
-/// A path that can be added to; keep it to one thread while it grows.
+/// A path that can be extended; use it from one thread while it changes.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
   /// An empty path.
   public init() { super.init(elements: []) }
@@ -12,29 +12,29 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     elements.append(.move(point.applying(transform)))
   }
 
-  /// Draws a line; starts a subpath when there is none.
+  /// Adds a line; starts a subpath when there is none.
   public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
     add(.line(point), transform)
   }
 
-  /// Draws a quadratic curve.
+  /// Adds a quadratic curve.
   public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
     add(.quad(control, end), transform)
   }
 
-  /// Draws a cubic curve.
+  /// Adds a cubic curve.
   public func addCurve(
     to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
   ) {
     add(.curve(control1, control2, end), transform)
   }
 
-  /// Goes back to the start of the subpath.
+  /// Closes the subpath with a line to its start.
   public func closeSubpath() {
     if !elements.isEmpty { elements.append(.close) }
   }
 
-  /// Draws lines from point to point, as a subpath of its own.
+  /// Adds lines from point to point, as a subpath of its own.
   public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
     guard let first = points.first else { return }
     move(to: first, transform: transform)
@@ -65,7 +65,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     closeSubpath()
   }
 
-  /// Adds a closed rectangle with round corners; corners larger than half a side are made to fit.
+  /// Adds a closed rectangle with round corners; radii larger than half a side are reduced to fit.
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
   ) {
@@ -84,7 +84,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     closeSubpath()
   }
 
-  /// Adds an arc; `clockwise` is meant with the y axis pointing up. A line joins it to what was there.
+  /// Adds an arc, joined by a line to the current point; `clockwise` assumes that the y axis points up.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -100,7 +100,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     addRelativeArc(center: center, radius: radius, startAngle: startAngle, delta: sweep, transform: transform)
   }
 
-  /// Adds an arc that goes on for `delta` radians.
+  /// Adds an arc that spans `delta` radians.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
   ) {
@@ -123,7 +123,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     let angle = acos(min(max((inX * outX + inY * outY) / (inLength * outLength), -1), 1))
     let reach = radius / tan(angle / 2)
     let first = CGPoint(x: tangent1End.x + inX / inLength * reach, y: tangent1End.y + inY / inLength * reach)
-    // The centre stands off the incoming line, on the side that the corner turns to.
+    // The centre is offset from the incoming line, on the side that the corner turns to.
     let side: CGFloat = turn > 0 ? 1 : -1
     let center = CGPoint(
       x: first.x - side * inY / inLength * radius, y: first.y + side * inX / inLength * radius)
@@ -143,7 +143,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     elements.append(placed)
   }
 
-  /// An arc of the unit circle in cubic curves of at most a quarter each: off by less than 0.03 % of the radius.
+  /// Approximates an arc of the unit circle by cubic curves of at most 90° each; within 0.03 % of the radius.
   private func addUnitArc(from start: CGFloat, sweep: CGFloat, transform: CGAffineTransform) {
     let first = CGPoint(x: cos(start), y: sin(start)).applying(transform)
     elements.append(elements.isEmpty ? .move(first) : .line(first))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What one element of a path does.
+/// The kind of a path element.
 public enum CGPathElementType: Int32, Sendable {
   /// Starts a subpath at a point.
   case moveToPoint = 0
@@ -14,39 +14,39 @@ public enum CGPathElementType: Int32, Sendable {
   case closeSubpath = 4
 }
 
-/// One element of a path, as `applyWithBlock` shows it.
+/// One element of a path, as passed to `applyWithBlock`.
 public struct CGPathElement {
-  /// What it does.
+  /// The kind of element.
   public var type: CGPathElementType
   /// Its points: 1, 1, 2, 3 or none.
   public var points: UnsafeMutablePointer<CGPoint>
 }
 
-/// Which side of a path is inside.
+/// The rule that decides which points are inside a path.
 public enum CGPathFillRule: Int, Sendable {
-  /// Inside where the path winds around at all.
+  /// Inside where the winding number isn't zero.
   case winding
   /// Inside where a ray crosses the path an odd number of times.
   case evenOdd
 }
 
-/// How lines end.
+/// The shape of line ends.
 public enum CGLineCap: Int32, Sendable {
-  /// At the end point.
+  /// Ends squarely at the end point.
   case butt = 0
-  /// With half a circle around it.
+  /// Ends with a half circle around the end point.
   case round = 1
-  /// With half a square around it.
+  /// Ends with half a square around the end point.
   case square = 2
 }
 
-/// How lines meet.
+/// The shape of the corners where lines meet.
 public enum CGLineJoin: Int32, Sendable {
-  /// With a sharp corner, up to the miter limit.
+  /// A sharp corner, up to the miter limit.
   case miter = 0
-  /// With a round corner.
+  /// A round corner.
   case round = 1
-  /// With the corner cut off.
+  /// A bevelled corner.
   case bevel = 2
 }
 
@@ -59,7 +59,7 @@ public class CGPath: @unchecked Sendable, Equatable {
     case curve(CGPoint, CGPoint, CGPoint)
     case close
 
-    /// The element after a transform.
+    /// The transformed element.
     func applying(_ t: CGAffineTransform) -> Element {
       switch self {
       case .move(let p): .move(p.applying(t))
@@ -80,7 +80,7 @@ public class CGPath: @unchecked Sendable, Equatable {
     }
   }
 
-  /// Written only by `CGMutablePath`, whose owner keeps it to one thread; a plain path never changes.
+  /// Written only by `CGMutablePath`, whose owner confines it to one thread; a plain path is immutable.
   var elements: [Element]
 
   init(elements: [Element]) { self.elements = elements }
@@ -112,7 +112,7 @@ public class CGPath: @unchecked Sendable, Equatable {
     self.init(elements: path.elements)
   }
 
-  /// A path that does not change when this one does.
+  /// An immutable copy.
   public func copy() -> CGPath? { CGPath(elements: elements) }
 
   /// A transformed copy.
@@ -121,10 +121,10 @@ public class CGPath: @unchecked Sendable, Equatable {
     return CGPath(elements: elements.map { $0.applying(t) })
   }
 
-  /// A copy to add to.
+  /// A mutable copy.
   public func mutableCopy() -> CGMutablePath? { CGMutablePath(elements: elements) }
 
-  /// A transformed copy to add to.
+  /// A transformed mutable copy.
   public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
     let t = transform?.pointee ?? .identity
     return CGMutablePath(elements: elements.map { $0.applying(t) })
@@ -133,22 +133,22 @@ public class CGPath: @unchecked Sendable, Equatable {
   /// Whether it has no elements.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// Where the next line would start; zero when the path is empty.
+  /// The current point, where the next line starts; zero when the path is empty.
   public var currentPoint: CGPoint {
     guard elements.last == .close else { return elements.last?.points.last ?? .zero }
     for case .move(let start) in elements.reversed() { return start }
     return .zero
   }
 
-  /// The smallest rectangle around all points, control points too; null when empty.
+  /// The bounding box of all points, control points included; null when empty.
   public var boundingBox: CGRect { CGRect(enclosing: elements.flatMap(\.points)) }
 
-  /// The smallest rectangle around the shape itself; null when empty.
+  /// The bounding box of the shape itself, without control points; null when empty.
   public var boundingBoxOfPath: CGRect {
     isEmpty ? .null : CairoPathMeter.extents(of: self)
   }
 
-  /// Whether the path is one rectangle with upright sides; `rect` receives it.
+  /// Whether the path is a single axis-aligned rectangle; `rect` receives it.
   public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
     var corners = elements.flatMap(\.points)
     if elements.last == .close { corners = Array(corners.prefix(5)) }
@@ -167,14 +167,14 @@ public class CGPath: @unchecked Sendable, Equatable {
     return true
   }
 
-  /// Whether the point, after `transform`, lies inside.
+  /// Whether the point, after `transform`, is inside.
   public func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
   ) -> Bool {
     CairoPathMeter.contains(point.applying(transform), in: self, rule: rule)
   }
 
-  /// Shows every element in order.
+  /// Calls the block for every element in order.
   public func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
     for element in elements {
       var points = element.points
@@ -187,7 +187,7 @@ public class CGPath: @unchecked Sendable, Equatable {
           case .curve: .addCurveToPoint
           case .close: .closeSubpath
           }
-        // An element without points still needs an address to show.
+        // An element without points still needs a valid pointer.
         var none = CGPoint.zero
         withUnsafeMutablePointer(to: &none) { none in
           var shown = CGPathElement(type: type, points: buffer.baseAddress ?? none)

@@ -1,7 +1,7 @@
 internal import CCairo
 import Foundation
 
-/// Answers questions about paths with cairo's own geometry, on a surface of no use otherwise.
+/// Computes path geometry with cairo, on a scratch surface.
 enum CairoPathMeter {
   /// Whether a point lies inside a path.
   static func contains(_ point: CGPoint, in path: CGPath, rule: CGPathFillRule) -> Bool {
@@ -11,7 +11,7 @@ enum CairoPathMeter {
     }
   }
 
-  /// The smallest rectangle around a path.
+  /// The bounding box of a path.
   static func extents(of path: CGPath) -> CGRect {
     withCairo(path) { cairo in
       var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
@@ -20,7 +20,7 @@ enum CairoPathMeter {
     }
   }
 
-  /// The elements of a path as cairo keeps it.
+  /// Converts a cairo path to elements.
   static func elements(of path: UnsafeMutablePointer<cairo_path_t>) -> [CGPath.Element] {
     guard let data = path.pointee.data else { return [] }
     var elements: [CGPath.Element] = []
@@ -29,7 +29,7 @@ enum CairoPathMeter {
     while index < Int(path.pointee.num_data) {
       switch data[index].header.type {
       case CAIRO_PATH_MOVE_TO:
-        // cairo starts a new subpath after each close; that is not the caller's.
+        // cairo adds a move after each close; it isn't part of the caller's path.
         if case .move = elements.last { elements.removeLast() }
         elements.append(.move(point(index + 1)))
       case CAIRO_PATH_LINE_TO: elements.append(.line(point(index + 1)))

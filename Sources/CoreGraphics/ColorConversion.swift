@@ -1,10 +1,10 @@
 import Foundation
 
-/// The primaries that RGB spaces are built on, all with daylight white (D65).
+/// The primaries of RGB colour spaces, all with a D65 white point.
 enum ColorPrimaries: Sendable, Equatable {
   case rec709, p3, rec2020, adobe
 
-  /// Linear RGB to CIE XYZ, row by row, from the chromaticities in the standards.
+  /// The row-major matrix from linear RGB to CIE XYZ, from the chromaticities in the standards.
   var toXYZ: [[Double]] {
     switch self {
     case .rec709:
@@ -28,7 +28,7 @@ enum ColorPrimaries: Sendable, Equatable {
 }
 
 extension CGColorSpace.Transfer {
-  /// From a stored number to light; negative numbers mirror.
+  /// Converts a stored value to linear light; negative values are mirrored.
   func decode(_ value: Double) -> Double {
     let v = abs(value)
     let light: Double =
@@ -42,7 +42,7 @@ extension CGColorSpace.Transfer {
     return value < 0 ? -light : light
   }
 
-  /// From light to a stored number; negative light mirrors.
+  /// Converts linear light to a stored value; negative values are mirrored.
   func encode(_ light: Double) -> Double {
     let v = abs(light)
     let value: Double =
@@ -58,13 +58,13 @@ extension CGColorSpace.Transfer {
 }
 
 extension CGColorSpace {
-  /// RGB components of this space as CIE XYZ.
+  /// Converts RGB components of this space to CIE XYZ.
   func xyz(from rgb: [Double]) -> [Double] {
     let light = rgb.map(transfer.decode)
     return primaries.toXYZ.map { $0[0] * light[0] + $0[1] * light[1] + $0[2] * light[2] }
   }
 
-  /// CIE XYZ as RGB components of this space.
+  /// Converts CIE XYZ to RGB components of this space.
   func rgb(from xyz: [Double]) -> [Double] {
     let m = primaries.toXYZ
     func cofactor(_ r0: Int, _ c0: Int, _ r1: Int, _ c1: Int) -> Double {

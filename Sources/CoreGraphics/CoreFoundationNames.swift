@@ -1,7 +1,7 @@
 import Foundation
 
-// Apple's media headers speak of Core Foundation types. There is no toll-free bridging on Linux, so the names stand for
-// the Swift values that carry the same content: `[key: value] as CFDictionary` and `key as String` compile unchanged.
+// Apple's media headers use Core Foundation types. Linux has no toll-free bridging, so these names are aliases of the
+// Swift types with the same content: `[key: value] as CFDictionary` and `key as String` compile unchanged.
 
 /// A string, as the C functions spell it.
 public typealias CFString = String
@@ -11,11 +11,11 @@ public typealias CFDictionary = [String: Any]
 public typealias CFArray = [Any]
 /// A number object, as the C functions spell it.
 public typealias CFNumber = NSNumber
-/// A truth value, as the C functions spell it.
+/// A Boolean, as the C functions spell it.
 public typealias CFBoolean = Bool
 /// Bytes, as the C functions spell it.
 public typealias CFData = Data
-/// A location, as the C functions spell it.
+/// A URL, as the C functions spell it.
 public typealias CFURL = URL
 /// Any value at all, as the C functions spell it.
 public typealias CFTypeRef = Any
@@ -35,7 +35,7 @@ public let kCFBooleanTrue: CFBoolean! = true
 /// False, as the C functions spell it.
 public let kCFBooleanFalse: CFBoolean! = false
 
-/// Where the C functions take memory from; Kinora's always use the system's allocator, so only the name matters.
+/// The allocator parameter of C functions. Kinora always uses the system's allocator, so only the name matters.
 public final class CFAllocator: Sendable {
   init() {}
 }
@@ -46,5 +46,5 @@ public let kCFAllocatorDefault: CFAllocator! = nil
 public let kCFAllocatorSystemDefault: CFAllocator! = CFAllocator()
 /// The C library's `malloc`.
 public let kCFAllocatorMalloc: CFAllocator! = CFAllocator()
-/// An allocator that does nothing: whoever handed the bytes over keeps owning them.
+/// An allocator that does nothing: the caller keeps owning the bytes passed.
 public let kCFAllocatorNull: CFAllocator! = CFAllocator()

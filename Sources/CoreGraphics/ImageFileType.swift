@@ -1,13 +1,13 @@
 internal import CImageCodecs
 import Foundation
 
-/// The image files that can be read and written.
+/// The image file formats that can be read and written.
 enum ImageFileType: String, Sendable, CaseIterable {
   case png = "public.png"
   case jpeg = "public.jpeg"
   case webp = "org.webmproject.webp"
 
-  /// The type that the first bytes tell.
+  /// The type recognised from the first bytes; nil when they are unknown.
   init?(recognising data: Data) {
     let head = [UInt8](data.prefix(12))
     if head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
@@ -21,12 +21,12 @@ enum ImageFileType: String, Sendable, CaseIterable {
     }
   }
 
-  /// The type by its identifier; the identifier that Apple gives to WebP too.
+  /// The type by its identifier; Apple's identifier for WebP is accepted too.
   init?(identifier: String) {
     self.init(rawValue: identifier == "public.webp" ? "org.webmproject.webp" : identifier)
   }
 
-  /// What the file's head says; nil when it is damaged.
+  /// Reads the file's header; nil when it is damaged.
   func head(of data: Data) -> ImageHead? {
     var head = ImageHead()
     let found = data.withUnsafeBytes { raw in
@@ -40,7 +40,7 @@ enum ImageFileType: String, Sendable, CaseIterable {
     return found && head.width > 0 && head.height > 0 ? head : nil
   }
 
-  /// Decodes a file; nil when it is damaged. `leastSide` lets JPEG decode smaller where that is enough.
+  /// Decodes a file; nil when it is damaged. `leastSide` lets JPEG decode at a reduced size that is still large enough.
   func decode(_ data: Data, leastSide: Int = 0, shouldInterpolate: Bool = true) -> CGImage? {
     var image = Image()
     let decoded = data.withUnsafeBytes { raw in
@@ -65,7 +65,7 @@ enum ImageFileType: String, Sendable, CaseIterable {
       bitmapInfo: info, provider: provider, shouldInterpolate: shouldInterpolate, utType: rawValue)
   }
 
-  /// Encodes a picture; quality goes from 0 to 1. Nil when the format has no room for it.
+  /// Encodes an image; quality goes from 0 to 1. Nil when the format can't hold the image.
   func encode(_ image: CGImage, quality: Double, lossless: Bool) -> Data? {
     guard let source = image.encodable(for: self) else { return nil }
     var target: UnsafeMutablePointer<UInt8>?

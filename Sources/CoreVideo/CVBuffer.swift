@@ -5,7 +5,7 @@ public typealias CVImageBuffer = CVBuffer
 /// An image in main memory, as Core Video's functions call it.
 public typealias CVPixelBuffer = CVImageBuffer
 
-/// One plane of pixels that belong to somebody else, for `CVPixelBuffer.wrapping`.
+/// One plane of pixel memory that the buffer does not own, for `CVPixelBuffer.wrapping`.
 package struct CVPixelBufferForeignPlane {
   /// The first byte of the first row.
   package var baseAddress: UnsafeMutableRawPointer
@@ -13,7 +13,7 @@ package struct CVPixelBufferForeignPlane {
   package var width: Int
   /// The plane's height in rows.
   package var height: Int
-  /// From the start of a row to the start of the next.
+  /// The row stride in bytes.
   package var bytesPerRow: Int
 
   package init(baseAddress: UnsafeMutableRawPointer, width: Int, height: Int, bytesPerRow: Int) {
@@ -24,9 +24,9 @@ package struct CVPixelBufferForeignPlane {
   }
 }
 
-/// An image in main memory with its attachments; shape and addresses never change, the rest is behind a lock.
+/// An image in main memory with its attachments. Layout and addresses are immutable, the rest is guarded by a lock.
 public final class CVBuffer: @unchecked Sendable {
-  /// Where one plane lies.
+  /// The memory of one plane.
   struct Plane {
     var baseAddress: UnsafeMutableRawPointer
     var width: Int
@@ -34,7 +34,7 @@ public final class CVBuffer: @unchecked Sendable {
     var bytesPerRow: Int
   }
 
-  /// How many unused pixels surround the image in memory.
+  /// The number of unused pixels around the image in memory.
   struct ExtendedPixels {
     var left = 0
     var right = 0
@@ -45,7 +45,7 @@ public final class CVBuffer: @unchecked Sendable {
   private struct Attachment {
     var value: Any
     var mode: CVAttachmentMode
-    /// The value as an object, once somebody asked for a reference that the buffer owns.
+    /// The value as an object that the buffer owns, created when a caller first asks for an unretained reference.
     var object: AnyObject?
   }
 
@@ -57,7 +57,7 @@ public final class CVBuffer: @unchecked Sendable {
   let dataSize: Int
   let extendedPixels: ExtendedPixels
   let creationAttributes: CFDictionary
-  /// Whatever must live as long as the pixels: an allocation, a pool's loan, a mapped GStreamer frame.
+  /// Keeps the pixel memory alive: an allocation, a pool's loan, a mapped GStreamer frame.
   private let owner: any AnyObject & Sendable
 
   private let lock = NSLock()
@@ -81,7 +81,7 @@ public final class CVBuffer: @unchecked Sendable {
     self.owner = owner
   }
 
-  /// Makes a buffer of pixels that lie elsewhere, without copying; `owner` lives as long as the buffer does.
+  /// Wraps existing pixel memory without copying; `owner` is retained as long as the buffer lives.
   package static func wrapping(
     width: Int, height: Int, pixelFormat: OSType, planes: [CVPixelBufferForeignPlane],
     owner: any AnyObject & Sendable
@@ -109,7 +109,7 @@ extension CVBuffer: Hashable {
 }
 
 extension CVBuffer: CustomStringConvertible {
-  /// Size and format, for a log.
+  /// Size and format, for logs.
   public var description: String {
     "CVPixelBuffer \(width)×\(height) \(fourCharacterDescription(of: pixelFormat)), \(planes.count) plane(s)"
   }
@@ -124,7 +124,7 @@ extension CVBuffer {
     }
   }
 
-  /// Undoes one lock with the same flags; false when there is none.
+  /// Releases one lock with the same flags; false when there is none.
   func unlockBaseAddress(_ flags: CVPixelBufferLockFlags) -> Bool {
     lock.withLock {
       if flags.contains(.readOnly) {
@@ -143,7 +143,7 @@ extension CVBuffer {
 
 extension CVBuffer {
   func setAttachment(_ value: Any, forKey key: String, mode: CVAttachmentMode) {
-    // The old value may be the last reference to something big: let it go after the lock.
+    // The old value may be the last reference to a large object, so it is released outside the lock.
     let old = lock.withLock {
       let old = attachments[key]
       attachments[key] = Attachment(value: value, mode: mode)
@@ -185,7 +185,7 @@ extension CVBuffer {
   }
 }
 
-/// The four letters of a code, or its number when they can't be read.
+/// A four-character code as text, or as a number when it isn't printable.
 func fourCharacterDescription(of code: OSType) -> String {
   let bytes = (0..<4).map { UInt8(truncatingIfNeeded: code >> (24 - 8 * $0)) }
   guard bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return String(code) }

@@ -1,14 +1,14 @@
 import CoreGraphics
 
-/// Whether an attachment follows the image to buffers made from it.
+/// Whether an attachment is copied along to buffers derived from this one.
 public enum CVAttachmentMode: UInt32, Sendable {
-  /// It belongs to this buffer alone.
+  /// The attachment stays with this buffer.
   case shouldNotPropagate = 0
-  /// It describes the image, so copies get it too.
+  /// The attachment describes the image, so copies get it too.
   case shouldPropagate = 1
 }
 
-/// Attaches a value, in place of what was there under that key.
+/// Attaches a value; replaces an earlier one under the same key.
 public func CVBufferSetAttachment(
   _ buffer: CVBuffer, _ key: CFString, _ value: CFTypeRef, _ attachmentMode: CVAttachmentMode
 ) {
@@ -22,7 +22,7 @@ public func CVBufferSetAttachments(
   buffer.setAttachments(theAttachments, mode: attachmentMode)
 }
 
-/// The attached value, or nil; says in `attachmentMode` whether it propagates.
+/// The attached value, or nil; `attachmentMode` receives whether it propagates.
 public func CVBufferCopyAttachment(
   _ buffer: CVBuffer, _ key: CFString, _ attachmentMode: UnsafeMutablePointer<CVAttachmentMode>?
 ) -> CFTypeRef? {
@@ -51,12 +51,12 @@ public func CVBufferGetAttachments(_ buffer: CVBuffer, _ attachmentMode: CVAttac
   CVBufferCopyAttachments(buffer, attachmentMode)
 }
 
-/// Whether something is attached under this key.
+/// Whether there is an attachment under this key.
 public func CVBufferHasAttachment(_ buffer: CVBuffer, _ key: CFString) -> Bool {
   buffer.attachment(forKey: key) != nil
 }
 
-/// Removes one attachment; nothing happens when there is none.
+/// Removes one attachment; does nothing when there is none.
 public func CVBufferRemoveAttachment(_ buffer: CVBuffer, _ key: CFString) {
   buffer.removeAttachment(forKey: key)
 }
@@ -66,13 +66,13 @@ public func CVBufferRemoveAllAttachments(_ buffer: CVBuffer) {
   buffer.removeAllAttachments()
 }
 
-/// Gives the attachments that propagate to another buffer, which propagates them in turn.
+/// Copies the propagating attachments to another buffer, which propagates them in turn.
 public func CVBufferPropagateAttachments(_ sourceBuffer: CVBuffer, _ destinationBuffer: CVBuffer) {
   destinationBuffer.setAttachments(sourceBuffer.attachments(mode: .shouldPropagate), mode: .shouldPropagate)
 }
 
 extension CVBuffer {
-  /// Attaches what the creation attributes ask for by default.
+  /// Sets the default attachments that the creation attributes contain.
   func attachDefaults(from attributes: CFDictionary) {
     if let values = attributes[kCVBufferPropagatedAttachmentsKey] as? CFDictionary {
       setAttachments(values, mode: .shouldPropagate)

@@ -3,12 +3,12 @@ import CoreGraphics
 /// The identity of the image buffer type.
 public func CVImageBufferGetTypeID() -> CFTypeID { CVPixelBufferGetTypeID() }
 
-/// The size in pixels as stored.
+/// The stored size in pixels.
 public func CVImageBufferGetEncodedSize(_ imageBuffer: CVImageBuffer) -> CGSize {
   CGSize(width: imageBuffer.width, height: imageBuffer.height)
 }
 
-/// The size to show the image at: the display dimensions attached, else the clean aperture in square pixels.
+/// The display size: the attached display dimensions, else the clean aperture in square pixels.
 public func CVImageBufferGetDisplaySize(_ imageBuffer: CVImageBuffer) -> CGSize {
   if let display = CVBufferCopyAttachment(imageBuffer, kCVImageBufferDisplayDimensionsKey, nil) as? CFDictionary,
     let width = secondsAttribute(display[kCVImageBufferDisplayWidthKey]),
@@ -25,7 +25,7 @@ public func CVImageBufferGetDisplaySize(_ imageBuffer: CVImageBuffer) -> CGSize 
   return CGSize(width: (clean.width * horizontal / vertical).rounded(), height: clean.height)
 }
 
-/// The part meant to be seen, from the clean aperture attached; the whole image without one. Origin at the lower left.
+/// The attached clean aperture, or the whole image without one. Origin at the lower left.
 public func CVImageBufferGetCleanRect(_ imageBuffer: CVImageBuffer) -> CGRect {
   let whole = CGRect(x: 0, y: 0, width: imageBuffer.width, height: imageBuffer.height)
   guard let aperture = CVBufferCopyAttachment(imageBuffer, kCVImageBufferCleanApertureKey, nil) as? CFDictionary,
@@ -38,7 +38,7 @@ public func CVImageBufferGetCleanRect(_ imageBuffer: CVImageBuffer) -> CGRect {
     x: (whole.width - width) / 2 + right, y: (whole.height - height) / 2 - down, width: width, height: height)
 }
 
-/// The colour space attached, or nil.
+/// The attached colour space, or nil.
 public func CVImageBufferGetColorSpace(_ imageBuffer: CVImageBuffer) -> CGColorSpace? {
   CVBufferCopyAttachment(imageBuffer, kCVImageBufferCGColorSpaceKey, nil) as? CGColorSpace
 }

@@ -2,9 +2,9 @@ import CoreGraphics
 
 // Attachments of any buffer.
 
-/// Default attachments of a pool's buffers that are handed on to copies.
+/// Default attachments for a pool's buffers that propagate to copies.
 public let kCVBufferPropagatedAttachmentsKey: CFString = "CVPropagatedAttachments"
-/// Default attachments of a pool's buffers that stay with the buffer.
+/// Default attachments for a pool's buffers that don't propagate.
 public let kCVBufferNonPropagatedAttachmentsKey: CFString = "CVNonPropagatedAttachments"
 /// Attachment: the time in the movie, a dictionary.
 public let kCVBufferMovieTimeKey: CFString = "CVMovieTime"
@@ -15,7 +15,7 @@ public let kCVBufferTimeScaleKey: CFString = "TimeScale"
 
 // Geometry of an image.
 
-/// Attachment: the part meant to be seen, a dictionary.
+/// Attachment: the clean aperture (the visible part), a dictionary.
 public let kCVImageBufferCleanApertureKey: CFString = "CVCleanAperture"
 /// In a clean aperture: the width.
 public let kCVImageBufferCleanApertureWidthKey: CFString = "Width"
@@ -27,26 +27,26 @@ public let kCVImageBufferCleanApertureHorizontalOffsetKey: CFString = "Horizonta
 public let kCVImageBufferCleanApertureVerticalOffsetKey: CFString = "VerticalOffset"
 /// Attachment: the clean aperture for a display that crops less.
 public let kCVImageBufferPreferredCleanApertureKey: CFString = "CVPreferredCleanAperture"
-/// Attachment: the shape of a pixel, a dictionary.
+/// Attachment: the pixel aspect ratio, a dictionary.
 public let kCVImageBufferPixelAspectRatioKey: CFString = "CVPixelAspectRatio"
 /// In a pixel aspect ratio: the width.
 public let kCVImageBufferPixelAspectRatioHorizontalSpacingKey: CFString = "HorizontalSpacing"
 /// In a pixel aspect ratio: the height.
 public let kCVImageBufferPixelAspectRatioVerticalSpacingKey: CFString = "VerticalSpacing"
-/// Attachment: the size the image is meant to have on screen, a dictionary.
+/// Attachment: the intended display size, a dictionary.
 public let kCVImageBufferDisplayDimensionsKey: CFString = "CVDisplayDimensions"
 /// In the display dimensions: the width.
 public let kCVImageBufferDisplayWidthKey: CFString = "Width"
 /// In the display dimensions: the height.
 public let kCVImageBufferDisplayHeightKey: CFString = "Height"
-/// Attachment: the region that matters most.
+/// Attachment: the region of interest.
 public let kCVImageBufferRegionOfInterestKey: CFString = "CVImageBufferRegionOfInterest"
 
 // Interlacing.
 
 /// Attachment: fields per frame, 1 or 2.
 public let kCVImageBufferFieldCountKey: CFString = "CVFieldCount"
-/// Attachment: which field comes first.
+/// Attachment: the field order.
 public let kCVImageBufferFieldDetailKey: CFString = "CVFieldDetail"
 /// Field detail: the top field is earlier, fields stored one after the other.
 public let kCVImageBufferFieldDetailTemporalTopFirst: CFString = "TemporalTopFirst"
@@ -67,17 +67,17 @@ public let kCVImageBufferGammaLevelKey: CFString = "CVImageBufferGammaLevel"
 public let kCVImageBufferICCProfileKey: CFString = "CVImageBufferICCProfile"
 /// Attachment: the matrix between RGB and Y'CbCr.
 public let kCVImageBufferYCbCrMatrixKey: CFString = "CVImageBufferYCbCrMatrix"
-/// Matrix of high definition.
+/// Matrix of high definition (BT.709).
 public let kCVImageBufferYCbCrMatrix_ITU_R_709_2: CFString = "ITU_R_709_2"
-/// Matrix of standard definition.
+/// Matrix of standard definition (BT.601).
 public let kCVImageBufferYCbCrMatrix_ITU_R_601_4: CFString = "ITU_R_601_4"
 /// Matrix of early high definition.
 public let kCVImageBufferYCbCrMatrix_SMPTE_240M_1995: CFString = "SMPTE_240M_1995"
-/// Matrix of ultra high definition.
+/// Matrix of ultra high definition (BT.2020).
 public let kCVImageBufferYCbCrMatrix_ITU_R_2020: CFString = "ITU_R_2020"
 /// Attachment: the colour primaries.
 public let kCVImageBufferColorPrimariesKey: CFString = "CVImageBufferColorPrimaries"
-/// Primaries of high definition and sRGB.
+/// Primaries of high definition (BT.709) and sRGB.
 public let kCVImageBufferColorPrimaries_ITU_R_709_2: CFString = "ITU_R_709_2"
 /// Primaries of European standard definition.
 public let kCVImageBufferColorPrimaries_EBU_3213: CFString = "EBU_3213"
@@ -85,11 +85,11 @@ public let kCVImageBufferColorPrimaries_EBU_3213: CFString = "EBU_3213"
 public let kCVImageBufferColorPrimaries_SMPTE_C: CFString = "SMPTE_C"
 /// Primaries of the P22 phosphors.
 public let kCVImageBufferColorPrimaries_P22: CFString = "P22"
-/// Primaries of digital cinema, its own white.
+/// Primaries of digital cinema (DCI-P3) with its own white point.
 public let kCVImageBufferColorPrimaries_DCI_P3: CFString = "DCI_P3"
-/// Primaries of digital cinema with daylight white.
+/// Primaries of digital cinema (P3) with a D65 white point.
 public let kCVImageBufferColorPrimaries_P3_D65: CFString = "P3_D65"
-/// Primaries of ultra high definition.
+/// Primaries of ultra high definition (BT.2020).
 public let kCVImageBufferColorPrimaries_ITU_R_2020: CFString = "ITU_R_2020"
 /// Attachment: the transfer function.
 public let kCVImageBufferTransferFunctionKey: CFString = "CVImageBufferTransferFunction"
@@ -97,7 +97,7 @@ public let kCVImageBufferTransferFunctionKey: CFString = "CVImageBufferTransferF
 public let kCVImageBufferTransferFunction_ITU_R_709_2: CFString = "ITU_R_709_2"
 /// Transfer function of early high definition.
 public let kCVImageBufferTransferFunction_SMPTE_240M_1995: CFString = "SMPTE_240M_1995"
-/// Transfer function: a power, see the gamma level.
+/// Transfer function: a power law, see the gamma level.
 public let kCVImageBufferTransferFunction_UseGamma: CFString = "UseGamma"
 /// Transfer function of sRGB.
 public let kCVImageBufferTransferFunction_sRGB: CFString = "IEC_sRGB"
@@ -111,26 +111,26 @@ public let kCVImageBufferTransferFunction_SMPTE_ST_2084_PQ: CFString = "SMPTE_ST
 public let kCVImageBufferTransferFunction_ITU_R_2100_HLG: CFString = "ITU_R_2100_HLG"
 /// Linear light.
 public let kCVImageBufferTransferFunction_Linear: CFString = "Linear"
-/// Attachment: the mastering display, HDR10 bytes.
+/// Attachment: the mastering display's colour volume, HDR10 bytes.
 public let kCVImageBufferMasteringDisplayColorVolumeKey: CFString = "MasteringDisplayColorVolume"
-/// Attachment: the light levels of the content, HDR10 bytes.
+/// Attachment: the content light level, HDR10 bytes.
 public let kCVImageBufferContentLightLevelInfoKey: CFString = "ContentLightLevelInfo"
-/// Attachment: the light around the viewer, bytes.
+/// Attachment: the ambient viewing environment, bytes.
 public let kCVImageBufferAmbientViewingEnvironmentKey: CFString = "AmbientViewingEnvironment"
 /// Attachment: whether alpha is one everywhere.
 public let kCVImageBufferAlphaChannelIsOpaque: CFString = "CVImageBufferAlphaChannelIsOpaque"
 /// Attachment: how alpha relates to the colours.
 public let kCVImageBufferAlphaChannelModeKey: CFString = "AlphaChannelMode"
-/// Alpha mode: colours are not multiplied.
+/// Alpha mode: colours are not premultiplied.
 public let kCVImageBufferAlphaChannelMode_StraightAlpha: CFString = "StraightAlpha"
-/// Alpha mode: colours are multiplied with alpha.
+/// Alpha mode: colours are premultiplied with alpha.
 public let kCVImageBufferAlphaChannelMode_PremultipliedAlpha: CFString = "PremultipliedAlpha"
 
 // Chroma.
 
-/// Attachment: where chroma samples lie, frame or top field.
+/// Attachment: the chroma siting of the frame or its top field.
 public let kCVImageBufferChromaLocationTopFieldKey: CFString = "CVImageBufferChromaLocationTopField"
-/// Attachment: where chroma samples lie in the bottom field.
+/// Attachment: the chroma siting of the bottom field.
 public let kCVImageBufferChromaLocationBottomFieldKey: CFString = "CVImageBufferChromaLocationBottomField"
 /// Chroma lies left, between the lines.
 public let kCVImageBufferChromaLocation_Left: CFString = "Left"
@@ -148,9 +148,9 @@ public let kCVImageBufferChromaLocation_Bottom: CFString = "Bottom"
 public let kCVImageBufferChromaLocation_DV420: CFString = "DV 4:2:0"
 /// Attachment: the original chroma subsampling.
 public let kCVImageBufferChromaSubsamplingKey: CFString = "CVImageBufferChromaSubsampling"
-/// Half the chroma both ways.
+/// Chroma at half resolution, horizontally and vertically.
 public let kCVImageBufferChromaSubsampling_420: CFString = "4:2:0"
-/// Half the chroma across.
+/// Chroma at half resolution horizontally.
 public let kCVImageBufferChromaSubsampling_422: CFString = "4:2:2"
-/// A quarter of the chroma across.
+/// Chroma at a quarter of the resolution horizontally.
 public let kCVImageBufferChromaSubsampling_411: CFString = "4:1:1"

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// What a lock on a pixel buffer allows.
+/// The access that a lock on a pixel buffer grants.
 public struct CVPixelBufferLockFlags: OptionSet, Sendable {
   /// The flags as Core Video's C functions take them.
   public let rawValue: UInt64
@@ -8,7 +8,7 @@ public struct CVPixelBufferLockFlags: OptionSet, Sendable {
   /// Flags by their raw value.
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// The pixels will only be read.
+  /// Locks for reading only.
   public static let readOnly = CVPixelBufferLockFlags(rawValue: 1)
 }
 
@@ -17,7 +17,7 @@ public struct CVPixelBufferLockFlags: OptionSet, Sendable {
 /// The identity of the pixel buffer type.
 public func CVPixelBufferGetTypeID() -> CFTypeID { 0x4356_5042 }
 
-/// Announces that the pixels will be touched; lock for writing unless `.readOnly` is given.
+/// Locks the pixels for access by the CPU; for writing unless `.readOnly` is given.
 @discardableResult
 public func CVPixelBufferLockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ lockFlags: CVPixelBufferLockFlags) -> CVReturn
 {
@@ -26,7 +26,7 @@ public func CVPixelBufferLockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ lockFla
   return kCVReturnSuccess
 }
 
-/// Ends a lock taken with the same flags.
+/// Releases a lock taken with the same flags.
 @discardableResult
 public func CVPixelBufferUnlockBaseAddress(
   _ pixelBuffer: CVPixelBuffer, _ unlockFlags: CVPixelBufferLockFlags
@@ -46,25 +46,25 @@ public func CVPixelBufferGetHeight(_ pixelBuffer: CVPixelBuffer) -> Int { pixelB
 /// The four-character code of the pixel format.
 public func CVPixelBufferGetPixelFormatType(_ pixelBuffer: CVPixelBuffer) -> OSType { pixelBuffer.pixelFormat }
 
-/// The first byte; of a planar buffer, the first byte of its first plane. No header of offsets goes before the planes:
-/// ask for each of them.
+/// The first byte; of a planar buffer, the first byte of its first plane. Unlike on Apple's systems, no header with
+/// plane offsets precedes the planes: ask for each plane's address.
 public func CVPixelBufferGetBaseAddress(_ pixelBuffer: CVPixelBuffer) -> UnsafeMutableRawPointer? {
   pixelBuffer.planes[0].baseAddress
 }
 
-/// From row to row in bytes; of a planar buffer, so many that times the height everything is covered.
+/// The row stride in bytes; of a planar buffer, a value that times the height covers all planes.
 public func CVPixelBufferGetBytesPerRow(_ pixelBuffer: CVPixelBuffer) -> Int {
   guard pixelBuffer.isPlanar else { return pixelBuffer.planes[0].bytesPerRow }
   return (pixelBuffer.dataSize + pixelBuffer.height - 1) / max(pixelBuffer.height, 1)
 }
 
-/// All bytes of the pixels, including padding.
+/// The size of the pixel memory in bytes, padding included.
 public func CVPixelBufferGetDataSize(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.dataSize }
 
-/// Whether luma and chroma, or all components, lie in planes of their own.
+/// Whether luma and chroma, or all components, are in separate planes.
 public func CVPixelBufferIsPlanar(_ pixelBuffer: CVPixelBuffer) -> Bool { pixelBuffer.isPlanar }
 
-/// How many planes there are; 0 for a buffer that isn't planar.
+/// The number of planes; 0 for a buffer that isn't planar.
 public func CVPixelBufferGetPlaneCount(_ pixelBuffer: CVPixelBuffer) -> Int {
   pixelBuffer.isPlanar ? pixelBuffer.planes.count : 0
 }
@@ -86,12 +86,12 @@ public func CVPixelBufferGetBaseAddressOfPlane(
   pixelBuffer.plane(planeIndex)?.baseAddress
 }
 
-/// From row to row of a plane in bytes; 0 when there is no such plane.
+/// The row stride of a plane in bytes; 0 when there is no such plane.
 public func CVPixelBufferGetBytesPerRowOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
   pixelBuffer.plane(planeIndex)?.bytesPerRow ?? 0
 }
 
-/// How many unused pixels surround the image on each side.
+/// The number of unused pixels around the image on each side.
 public func CVPixelBufferGetExtendedPixels(
   _ pixelBuffer: CVPixelBuffer, _ extraColumnsOnLeft: UnsafeMutablePointer<Int>?,
   _ extraColumnsOnRight: UnsafeMutablePointer<Int>?, _ extraRowsOnTop: UnsafeMutablePointer<Int>?,
@@ -103,13 +103,13 @@ public func CVPixelBufferGetExtendedPixels(
   extraRowsOnBottom?.pointee = pixelBuffer.extendedPixels.bottom
 }
 
-/// Fills the unused pixels around the image with its edge; nothing to do when there are none.
+/// Fills the unused pixels around the image by repeating its edge; does nothing when there are none.
 @discardableResult
 public func CVPixelBufferFillExtendedPixels(_ pixelBuffer: CVPixelBuffer) -> CVReturn {
   pixelBuffer.fillExtendedPixels() ? kCVReturnSuccess : kCVReturnInvalidPixelFormat
 }
 
-/// The attributes that the buffer was made with, completed by size and format.
+/// The attributes that the buffer was created with, plus its size and format.
 public func CVPixelBufferCopyCreationAttributes(_ pixelBuffer: CVPixelBuffer) -> CFDictionary {
   var attributes = pixelBuffer.creationAttributes
   attributes[kCVPixelBufferWidthKey] = pixelBuffer.width

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-// What a pixel buffer or a pool is asked for.
+// The attributes for creating a pixel buffer or a pool.
 
 /// Attribute: the pixel format, a number or an array of numbers.
 public let kCVPixelBufferPixelFormatTypeKey: CFString = "PixelFormatType"
@@ -18,7 +18,7 @@ public let kCVPixelBufferExtendedPixelsTopKey: CFString = "ExtendedPixelsTop"
 public let kCVPixelBufferExtendedPixelsRightKey: CFString = "ExtendedPixelsRight"
 /// Attribute: unused rows below the image.
 public let kCVPixelBufferExtendedPixelsBottomKey: CFString = "ExtendedPixelsBottom"
-/// Attribute: what the bytes per row must be a multiple of.
+/// Attribute: the alignment of the row stride, in bytes.
 public let kCVPixelBufferBytesPerRowAlignmentKey: CFString = "BytesPerRowAlignment"
 /// Attribute: whether a `CGContext` can draw into it.
 public let kCVPixelBufferCGBitmapContextCompatibilityKey: CFString = "CGBitmapContextCompatibility"
@@ -26,7 +26,7 @@ public let kCVPixelBufferCGBitmapContextCompatibilityKey: CFString = "CGBitmapCo
 public let kCVPixelBufferCGImageCompatibilityKey: CFString = "CGImageCompatibility"
 /// Attribute: whether OpenGL can read it.
 public let kCVPixelBufferOpenGLCompatibilityKey: CFString = "OpenGLCompatibility"
-/// Attribute: what the address of each plane must be a multiple of.
+/// Attribute: the alignment of each plane's address, in bytes.
 public let kCVPixelBufferPlaneAlignmentKey: CFString = "PlaneAlignment"
 /// Attribute: properties of an IOSurface; accepted and ignored on Linux.
 public let kCVPixelBufferIOSurfacePropertiesKey: CFString = "IOSurfaceProperties"

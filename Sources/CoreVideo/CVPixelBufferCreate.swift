@@ -1,19 +1,19 @@
 import CoreGraphics
 
-/// Takes back bytes that were lent with `CVPixelBufferCreateWithBytes`.
+/// Releases bytes passed to `CVPixelBufferCreateWithBytes`.
 public typealias CVPixelBufferReleaseBytesCallback =
   @convention(c) (
     _ releaseRefCon: UnsafeMutableRawPointer?, _ baseAddress: UnsafeRawPointer?
   ) -> Void
 
-/// Takes back planes that were lent with `CVPixelBufferCreateWithPlanarBytes`.
+/// Releases planes passed to `CVPixelBufferCreateWithPlanarBytes`.
 public typealias CVPixelBufferReleasePlanarBytesCallback =
   @convention(c) (
     _ releaseRefCon: UnsafeMutableRawPointer?, _ dataPtr: UnsafeRawPointer?, _ dataSize: Int, _ numberOfPlanes: Int,
     _ planeAddresses: UnsafeMutablePointer<UnsafeRawPointer?>?
   ) -> Void
 
-/// Makes a buffer with pixels of its own, all zero.
+/// Creates a buffer with newly allocated pixels, all zero.
 @discardableResult
 public func CVPixelBufferCreate(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -36,7 +36,7 @@ public func CVPixelBufferCreate(
   }
 }
 
-/// Makes a buffer around the caller's bytes; the callback gives them back when the buffer goes.
+/// Creates a buffer around the caller's bytes; the callback is called when the buffer is deallocated.
 @discardableResult
 public func CVPixelBufferCreateWithBytes(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -58,7 +58,7 @@ public func CVPixelBufferCreateWithBytes(
   return kCVReturnSuccess
 }
 
-/// Makes a planar buffer around the caller's bytes; the callback gives them back when the buffer goes.
+/// Creates a planar buffer around the caller's bytes; the callback is called when the buffer is deallocated.
 @discardableResult
 public func CVPixelBufferCreateWithPlanarBytes(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,

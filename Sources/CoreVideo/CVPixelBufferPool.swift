@@ -1,12 +1,12 @@
 import CoreGraphics
 
-/// Pool attribute: how many buffers are kept however long they rest.
+/// Pool attribute: the number of buffers that are kept regardless of their age.
 public let kCVPixelBufferPoolMinimumBufferCountKey: CFString = "MinimumBufferCount"
-/// Pool attribute: after how many seconds a resting buffer may be freed.
+/// Pool attribute: the seconds after which an idle buffer may be freed.
 public let kCVPixelBufferPoolMaximumBufferAgeKey: CFString = "MaximumBufferAge"
-/// Auxiliary attribute: how many buffers the pool may have given out before it refuses another.
+/// Auxiliary attribute: the number of buffers in use at which the pool refuses another.
 public let kCVPixelBufferPoolAllocationThresholdKey: CFString = "BufferPoolAllocationThreshold"
-/// Posted when a buffer comes back to a pool that had refused one at its threshold.
+/// Posted when a buffer returns to a pool that had refused one at its threshold.
 public let kCVPixelBufferPoolFreeBufferNotification: CFString = "PixelBufferPoolFreeBufferNotification"
 
 /// What `CVPixelBufferPoolFlush` frees.
@@ -17,11 +17,11 @@ public struct CVPixelBufferPoolFlushFlags: OptionSet, Sendable {
   /// Flags by their raw value.
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// Every resting buffer, whatever its age and the minimum count.
+  /// Every idle buffer, regardless of its age and the minimum count.
   public static let excessBuffers = CVPixelBufferPoolFlushFlags(rawValue: 1)
 }
 
-/// Makes pixel buffers of one shape and uses their memory again when they come back.
+/// Creates pixel buffers of one size and format and recycles their memory.
 public final class CVPixelBufferPool: @unchecked Sendable {
   let poolAttributes: CFDictionary
   let pixelBufferAttributes: CFDictionary
@@ -65,7 +65,7 @@ public final class CVPixelBufferPool: @unchecked Sendable {
     store.flush(everything: everything)
   }
 
-  /// The format asked for; of several acceptable ones the first that can be made.
+  /// The requested format; of several acceptable ones, the first that can be allocated.
   private static func pixelFormat(in attributes: CFDictionary) -> OSType? {
     let value = attributes[kCVPixelBufferPixelFormatTypeKey]
     let wanted = (value as? [Any] ?? [value as Any]).compactMap { integerAttribute($0) }
@@ -77,7 +77,7 @@ public final class CVPixelBufferPool: @unchecked Sendable {
 /// The identity of the pool type.
 public func CVPixelBufferPoolGetTypeID() -> CFTypeID { 0x4356_5050 }
 
-/// Makes a pool; the buffer attributes must name width, height and pixel format.
+/// Creates a pool; the buffer attributes must contain width, height and pixel format.
 @discardableResult
 public func CVPixelBufferPoolCreate(
   _ allocator: CFAllocator?, _ poolAttributes: CFDictionary?, _ pixelBufferAttributes: CFDictionary?,
@@ -93,15 +93,15 @@ public func CVPixelBufferPoolCreate(
   }
 }
 
-/// The attributes that the pool was made with.
+/// The attributes that the pool was created with.
 public func CVPixelBufferPoolGetAttributes(_ pool: CVPixelBufferPool) -> CFDictionary? { pool.poolAttributes }
 
-/// The attributes of the buffers that the pool makes.
+/// The attributes of the buffers that the pool creates.
 public func CVPixelBufferPoolGetPixelBufferAttributes(_ pool: CVPixelBufferPool) -> CFDictionary? {
   pool.pixelBufferAttributes
 }
 
-/// A buffer from the pool, in used or in new memory; its pixels are whatever was there.
+/// Creates a buffer in recycled or new memory; its pixels are not cleared.
 @discardableResult
 public func CVPixelBufferPoolCreatePixelBuffer(
   _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool,
@@ -110,7 +110,7 @@ public func CVPixelBufferPoolCreatePixelBuffer(
   CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(allocator, pixelBufferPool, nil, pixelBufferOut)
 }
 
-/// A buffer from the pool, unless it has given out as many as the allocation threshold in `auxAttributes` allows.
+/// Creates a buffer, unless as many as the allocation threshold in `auxAttributes` are in use.
 @discardableResult
 public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
   _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ auxAttributes: CFDictionary?,
@@ -126,12 +126,12 @@ public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
   }
 }
 
-/// Frees resting buffers: those past their age, or every one with `.excessBuffers`.
+/// Frees idle buffers: those past their age, or all with `.excessBuffers`.
 public func CVPixelBufferPoolFlush(_ pool: CVPixelBufferPool, _ options: CVPixelBufferPoolFlushFlags) {
   pool.flush(everything: options.contains(.excessBuffers))
 }
 
-/// Seconds out of an attribute dictionary, whichever number type the caller put there.
+/// A number of seconds from an attribute dictionary, as any number type.
 func secondsAttribute(_ value: Any?) -> Double? {
   switch value {
   case let number as Double: number.isFinite ? number : nil

@@ -24,7 +24,7 @@ public let kCVPixelFormatContainsYCbCr: CFString = "ContainsYCbCr"
 public let kCVPixelFormatContainsRGB: CFString = "ContainsRGB"
 /// In a format description: whether there is gray only.
 public let kCVPixelFormatContainsGrayscale: CFString = "ContainsGrayscale"
-/// In a format description: how wide the component values reach.
+/// In a format description: the range of the component values.
 public let kCVPixelFormatComponentRange: CFString = "ComponentRange"
 /// Component range: black and white are at 16 and 235.
 public let kCVPixelFormatComponentRange_VideoRange: CFString = "VideoRange"
@@ -62,7 +62,7 @@ public func CVPixelFormatDescriptionCreateWithPixelFormatType(
   return description
 }
 
-/// The codes of all formats that buffers can be made of.
+/// The codes of all pixel formats that can be allocated.
 public func CVPixelFormatDescriptionArrayCreateWithAllPixelFormatTypes(_ allocator: CFAllocator?) -> CFArray? {
   PixelFormatLayout.allFormats.map { $0 }
 }

@@ -20,7 +20,7 @@ public struct CVTime: Sendable {
   }
 }
 
-/// What the `flags` of a `CVTime` say.
+/// The `flags` of a `CVTime`.
 public struct CVTimeFlags: OptionSet, Sendable {
   /// The flags as stored in a `CVTime`.
   public let rawValue: Int32
@@ -28,16 +28,16 @@ public struct CVTimeFlags: OptionSet, Sendable {
   /// Flags by their raw value.
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
-  /// The value is not known.
+  /// The value is unknown.
   public static let isIndefinite = CVTimeFlags(rawValue: 1)
 }
 
-/// A time that means nothing yet.
+/// Time zero without a scale.
 public let kCVZeroTime = CVTime(timeValue: 0, timeScale: 0, flags: 0)
-/// A time that is not known.
+/// An unknown time.
 public let kCVIndefiniteTime = CVTime(timeValue: 0, timeScale: 0, flags: CVTimeFlags.isIndefinite.rawValue)
 
-/// Which parts of a `CVTimeStamp` hold.
+/// The fields of a `CVTimeStamp` that are valid.
 public struct CVTimeStampFlags: OptionSet, Sendable {
   /// The flags as stored in a `CVTimeStamp`.
   public let rawValue: UInt64
@@ -45,48 +45,48 @@ public struct CVTimeStampFlags: OptionSet, Sendable {
   /// Flags by their raw value.
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// `videoTime` holds.
+  /// `videoTime` is valid.
   public static let videoTimeValid = CVTimeStampFlags(rawValue: 1 << 0)
-  /// `hostTime` holds.
+  /// `hostTime` is valid.
   public static let hostTimeValid = CVTimeStampFlags(rawValue: 1 << 1)
-  /// `smpteTime` holds; never set here.
+  /// `smpteTime` is valid; never set here.
   public static let smpteTimeValid = CVTimeStampFlags(rawValue: 1 << 2)
-  /// `videoRefreshPeriod` holds.
+  /// `videoRefreshPeriod` is valid.
   public static let videoRefreshPeriodValid = CVTimeStampFlags(rawValue: 1 << 3)
-  /// `rateScalar` holds.
+  /// `rateScalar` is valid.
   public static let rateScalarValid = CVTimeStampFlags(rawValue: 1 << 4)
-  /// The stamp is of the top field.
+  /// The time stamp belongs to the top field.
   public static let topField = CVTimeStampFlags(rawValue: 1 << 16)
-  /// The stamp is of the bottom field.
+  /// The time stamp belongs to the bottom field.
   public static let bottomField = CVTimeStampFlags(rawValue: 1 << 17)
-  /// Video and host time hold.
+  /// Video time and host time are valid.
   public static let videoHostTimeValid: CVTimeStampFlags = [.videoTimeValid, .hostTimeValid]
-  /// The stamp is of one of two fields.
+  /// The time stamp belongs to one of two fields.
   public static let isInterlaced: CVTimeStampFlags = [.topField, .bottomField]
 }
 
-/// When a picture is shown, in video and in host time.
+/// The presentation time of a frame, in video time and host time.
 public struct CVTimeStamp: Sendable {
   /// The version of this structure, 0.
   public var version: UInt32 = 0
   /// Units of video time per second.
   public var videoTimeScale: Int32 = 0
-  /// The start of the picture in video time.
+  /// The start of the frame in video time.
   public var videoTime: Int64 = 0
-  /// The start of the picture in host time.
+  /// The start of the frame in host time.
   public var hostTime: UInt64 = 0
   /// The current rate divided by the nominal one.
   public var rateScalar: Double = 0
-  /// From one picture to the next in video time.
+  /// The duration of a frame in video time.
   public var videoRefreshPeriod: Int64 = 0
   /// See `CVTimeStampFlags`.
   public var flags: UInt64 = 0
 
-  /// A stamp in which nothing holds.
+  /// A time stamp without valid fields.
   public init() {}
 }
 
-/// Host time now, in units of the host clock.
+/// The current host time, in units of the host clock.
 public func CVGetCurrentHostTime() -> UInt64 {
   var now = timespec()
   clock_gettime(CLOCK_MONOTONIC, &now)

@@ -1,26 +1,26 @@
 import Dispatch
 import Foundation
 
-/// Where notifications are posted from: no lock is held there, and no session's or program's queue is kept waiting.
+/// Posts the notifications: no lock is held on this queue, and no session's or program's queue is blocked.
 private let posting = DispatchQueue(label: "app.kinora.notifications")
 
-/// Carries what a notification says to the queue that posts it.
+/// Carries a notification to the queue that posts it.
 private struct News: @unchecked Sendable {
   var notification: Notification
 }
 
 extension NotificationCenter {
-  /// Posts a notification a moment later, from a thread of its own, after those that were posted so before.
+  /// Posts a notification asynchronously from a queue of its own, in the order of the calls.
   ///
-  /// Foundation waits for observers that want their notifications in an `OperationQueue`. One that waits for the main
-  /// queue from a block of the main queue waits for ever in a program whose `main` is asynchronous, and so does one that
-  /// waits below a lock that its observer needs. All that these modules post goes this way.
+  /// Foundation blocks while observers that use an `OperationQueue` run. If the posting thread blocked instead, two
+  /// cases would deadlock: an observer on the main queue when a block of the main queue posts in a program whose `main`
+  /// is asynchronous, and an observer that needs a lock held by the poster. These modules post everything this way.
   package func postLater(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]? = nil) {
     let news = News(notification: Notification(name: name, object: object, userInfo: userInfo))
     posting.async { [self] in post(news.notification) }
   }
 
-  /// Returns when all that was to be posted until now has been.
+  /// Returns after all notifications enqueued so far have been posted.
   package func posted() async {
     await withCheckedContinuation { continuation in posting.async { continuation.resume() } }
   }

@@ -1,8 +1,8 @@
 import CoreGraphics
 
-/// Where the planes of a new buffer go in one allocation: decided once per pool, then only addresses are added.
+/// The layout of a new buffer's planes in one allocation: computed once per pool, then only addresses are added.
 struct PixelBufferGeometry: Sendable {
-  /// One plane relative to the allocation's start.
+  /// One plane, with offsets relative to the allocation's start.
   struct Plane: Sendable {
     var offset: Int
     var width: Int
@@ -22,10 +22,10 @@ struct PixelBufferGeometry: Sendable {
   let top: Int
   let bottom: Int
 
-  /// The largest width or height that is accepted: what cairo, JPEG and the decoders agree on, and no product overflows.
+  /// The largest accepted width or height: the limit of JPEG and the decoders; with it no size product overflows.
   static let largestSide = 65_535
 
-  /// Lays the planes out; throws the `CVReturn` that says what is wrong with the request.
+  /// Lays out the planes; throws the `CVReturn` that describes what is wrong with the request.
   init(width: Int, height: Int, pixelFormat: OSType, attributes: CFDictionary) throws(PixelBufferRefusal) {
     guard let layout = PixelFormatLayout(pixelFormat) else {
       throw PixelBufferRefusal(code: kCVReturnInvalidPixelFormat)
@@ -95,12 +95,12 @@ struct PixelBufferGeometry: Sendable {
   }
 }
 
-/// Why a pixel buffer could not be made.
+/// The reason why a pixel buffer could not be created.
 struct PixelBufferRefusal: Error {
   let code: CVReturn
 }
 
-/// A whole number out of an attribute dictionary, whichever number type the caller put there.
+/// An integer from an attribute dictionary, as any number type.
 func integerAttribute(_ value: Any?) -> Int? {
   switch value {
   case let number as any BinaryInteger: Int(exactly: number)

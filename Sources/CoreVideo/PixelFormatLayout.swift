@@ -1,8 +1,8 @@
 import CoreGraphics
 
-/// How the pixels of a format lie in memory: what is needed to allocate a buffer and to find its planes.
+/// The memory layout of a pixel format, as needed to allocate a buffer and to find its planes.
 struct PixelFormatLayout: Sendable {
-  /// One plane: so many bytes for a block of pixels, and how much smaller than the image it is.
+  /// One plane: its bytes per block of pixels, and its subsampling relative to the image.
   struct Plane: Sendable {
     /// Bytes of one block.
     var bytesPerBlock: Int
@@ -42,7 +42,7 @@ struct PixelFormatLayout: Sendable {
   /// How many colours a pixel has when they aren't luma and chroma; alpha not counted.
   private var colourComponents = 3
 
-  /// The layout of a format, or nil when this format can't be made here.
+  /// The layout of a format, or nil when it can't be allocated.
   init?(_ format: OSType) {
     switch format {
     case kCVPixelFormatType_32BGRA, kCVPixelFormatType_32ARGB, kCVPixelFormatType_32RGBA, kCVPixelFormatType_32ABGR:
@@ -137,10 +137,10 @@ struct PixelFormatLayout: Sendable {
 }
 
 extension PixelFormatLayout {
-  /// How many components a pixel has, alpha not counted.
+  /// The number of components of a pixel, alpha not counted.
   var components: Int { isYCbCr ? 3 : colourComponents }
 
-  /// Every format that can be made, in the order of the table above.
+  /// Every format that can be allocated, in the order of the table above.
   static let allFormats: [OSType] = [
     kCVPixelFormatType_32BGRA,
     kCVPixelFormatType_32ARGB,
@@ -201,7 +201,7 @@ extension PixelFormatLayout {
     kCVPixelFormatType_420YpCbCr8PlanarFullRange,
   ]
 
-  /// The luma-chroma formats whose components use all values.
+  /// The luma-chroma formats with full-range components.
   static let fullRangeFormats: Set<OSType> = [
     kCVPixelFormatType_422YpCbCr8FullRange,
     kCVPixelFormatType_4444YpCbCrA8R,

@@ -1,13 +1,13 @@
 import CoreGraphics
 
-/// Bytes for pixels, freed with the object.
+/// Memory for pixels, freed with the object.
 final class PixelAllocation: @unchecked Sendable {
-  /// The first byte, aligned as asked for.
+  /// The first byte, with the requested alignment.
   let baseAddress: UnsafeMutableRawPointer
-  /// How many bytes there are.
+  /// The size in bytes.
   let byteCount: Int
 
-  /// Zeroed bytes, or nil when the system has not that many.
+  /// Zeroed memory, or nil when the allocation fails.
   init?(byteCount: Int, alignment: Int) {
     var address: UnsafeMutableRawPointer?
     guard posix_memalign(&address, max(alignment, 64), max(byteCount, 1)) == 0, let address else { return nil }
@@ -19,7 +19,7 @@ final class PixelAllocation: @unchecked Sendable {
   deinit { free(baseAddress) }
 }
 
-/// Owns bytes that a caller lent together with a function that takes them back.
+/// Owns a caller's bytes together with the callback that releases them.
 final class LentPixels: @unchecked Sendable {
   private let giveBack: () -> Void
 

@@ -1,8 +1,8 @@
 import CoreGraphics
 
-/// The memory of a pool: what is lent out is counted, what came back rests here until it is lent again or too old.
+/// A pool's memory: counts the allocations in use (lent) and keeps returned ones idle until they are reused or expire.
 final class PixelMemoryStore: @unchecked Sendable {
-  /// Memory that a buffer uses; it goes back to the store when the buffer goes.
+  /// Memory in use by a buffer; it returns to the store when the buffer is deallocated.
   final class Loan: @unchecked Sendable {
     let allocation: PixelAllocation
     private let store: PixelMemoryStore
@@ -27,7 +27,7 @@ final class PixelMemoryStore: @unchecked Sendable {
   private let monotonicSeconds: @Sendable () -> Double
 
   private let lock = NSLock()
-  /// Oldest first: what came back last is lent first, because its bytes are likely still in the cache.
+  /// Oldest first. The last one returned is reused first, because its bytes are likely still in the cache.
   private var resting: [Resting] = []
   private var lentCount = 0
   private var isClosed = false
@@ -45,19 +45,19 @@ final class PixelMemoryStore: @unchecked Sendable {
     self.monotonicSeconds = monotonicSeconds
   }
 
-  /// The system's clock that never steps.
+  /// The system's monotonic clock.
   static let systemSeconds: @Sendable () -> Double = {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
     return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
   }
 
-  /// Sets what is called when memory comes back after a refusal.
+  /// Sets the callback for memory that is returned after a refusal.
   func setRoomNotice(_ notice: @escaping @Sendable () -> Void) {
     lock.withLock { roomNotice = notice }
   }
 
-  /// Used memory if some rests, else new memory unless as much as `threshold` is lent already.
+  /// Lends idle memory if there is any, else new memory; throws when `threshold` allocations are in use.
   func lend(threshold: Int?) throws(PixelBufferRefusal) -> Loan {
     enum Answer {
       case used(PixelAllocation)
@@ -89,7 +89,7 @@ final class PixelMemoryStore: @unchecked Sendable {
     }
   }
 
-  /// Frees what rests too long, or everything that rests.
+  /// Frees idle memory that has expired, or all idle memory.
   func flush(everything: Bool) {
     let now = monotonicSeconds()
     let freed = lock.withLock {
@@ -100,7 +100,7 @@ final class PixelMemoryStore: @unchecked Sendable {
     _ = freed
   }
 
-  /// The pool is gone: nothing will be lent again, so nothing needs to rest.
+  /// Frees all idle memory, as the pool is gone and nothing will be lent again.
   func close() {
     let freed = lock.withLock {
       isClosed = true
@@ -125,7 +125,7 @@ final class PixelMemoryStore: @unchecked Sendable {
     notice?()
   }
 
-  /// Takes out what is past its age, as far as the minimum count allows. Call with the lock held.
+  /// Removes and returns idle memory past its age, keeping the minimum count. Call with the lock held.
   private func removeExpired(at now: Double) -> [Resting] {
     let tooOld = resting.prefix { now - $0.sinceSeconds > maximumAgeSeconds }.count
     let mayGo = max(0, resting.count + lentCount - minimumCount)

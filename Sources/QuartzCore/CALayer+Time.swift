@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a layer goes by that doesn't go by its superlayer.
+/// A clock that drives a layer's time instead of its superlayer's.
 package struct LayerClock: Sendable {
-  /// The layer's time at a moment of the host's clock.
+  /// Converts host time to the layer's time.
   package var time: @Sendable (_ host: TimeInterval) -> TimeInterval
-  /// The moment of the host's clock at which it is such a time in the layer.
+  /// Converts the layer's time to host time.
   package var host: @Sendable (_ time: TimeInterval) -> TimeInterval
 
   package init(
@@ -16,31 +16,31 @@ package struct LayerClock: Sendable {
 }
 
 extension CALayer {
-  /// What time it is in this layer when it is such a time in another; without another, by the host's clock, as
+  /// Converts a time from another layer's to this layer's; without another layer, from host time, as
   /// `CACurrentMediaTime()` gives it.
   public func convertTime(_ t: TimeInterval, from l: CALayer?) -> TimeInterval {
     let common = l.flatMap { commonAncestor(with: $0) }
     return fromAncestor(l?.toAncestor(t, common) ?? t, common)
   }
 
-  /// What time it is in another layer when it is such a time in this one; without another, by the host's clock. In a
-  /// layer whose time stands still every moment has the same time: what comes of that is the moment when it began.
+  /// Converts a time from this layer's to another layer's; without another layer, to host time. With a speed of 0 the
+  /// layer's time stands still, so the conversion has no single answer: the result is the layer's begin time.
   public func convertTime(_ t: TimeInterval, to l: CALayer?) -> TimeInterval {
     let common = l.flatMap { commonAncestor(with: $0) }
     let time = toAncestor(t, common)
     return l?.fromAncestor(time, common) ?? time
   }
 
-  /// Lets the layer go by something else than its superlayer; nil is as usual.
+  /// Sets a clock that replaces the superlayer's time; nil restores the default.
   package func setClock(_ clock: LayerClock?) { withState { $0.clock = clock } }
 
-  /// The layer nearest to both, which may be one of them.
+  /// The nearest common ancestor, which may be one of the two layers.
   private func commonAncestor(with other: CALayer) -> CALayer? {
     let own = Array(sequence(first: self) { $0.superlayer })
     return sequence(first: other) { $0.superlayer }.first { layer in own.contains { $0 === layer } }
   }
 
-  /// From the layer's time to that of a layer around it; nil is the host's.
+  /// Converts the layer's time to an ancestor's; nil is host time.
   private func toAncestor(_ time: TimeInterval, _ ancestor: CALayer?) -> TimeInterval {
     guard self !== ancestor else { return time }
     let (timing, parent) = withState { ($0, $0.superlayer) }
@@ -53,7 +53,7 @@ extension CALayer {
     return parent?.toAncestor(outside, ancestor) ?? outside
   }
 
-  /// To the layer's time from that of a layer around it; nil is the host's.
+  /// Converts an ancestor's time to the layer's; nil is host time.
   private func fromAncestor(_ time: TimeInterval, _ ancestor: CALayer?) -> TimeInterval {
     guard self !== ancestor else { return time }
     let (timing, parent) = withState { ($0, $0.superlayer) }

@@ -2,10 +2,10 @@ import CoreGraphics
 import Foundation
 
 extension CALayer {
-  /// The layer that this one is in.
+  /// The parent layer.
   public var superlayer: CALayer? { withState { $0.superlayer } }
 
-  /// The layers within, those in front last; nil when there are none.
+  /// The child layers, back to front; nil when there are none.
   public var sublayers: [CALayer]? {
     get {
       let layers = withState { $0.sublayers }
@@ -18,30 +18,30 @@ extension CALayer {
     }
   }
 
-  /// Puts a layer in front of the others.
+  /// Adds a layer in front of the other sublayers.
   public func addSublayer(_ layer: CALayer) { insert(layer) { $0.count } }
 
-  /// Puts a layer at a place among the others.
+  /// Inserts a layer at an index.
   public func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer) { min(Int(idx), $0.count) } }
 
-  /// Puts a layer right behind a sibling, or behind all.
+  /// Inserts a layer right behind a sibling, or behind all.
   public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     insert(layer) { layers in layers.firstIndex { $0 === sibling } ?? 0 }
   }
 
-  /// Puts a layer right in front of a sibling, or in front of all.
+  /// Inserts a layer right in front of a sibling, or in front of all.
   public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
     insert(layer) { layers in layers.firstIndex { $0 === sibling }.map { $0 + 1 } ?? layers.count }
   }
 
-  /// Puts a layer in another's place.
+  /// Replaces a sublayer by another layer.
   public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
     guard oldLayer !== newLayer, oldLayer.superlayer === self else { return }
     insertSublayer(newLayer, above: oldLayer)
     oldLayer.removeFromSuperlayer()
   }
 
-  /// Takes the layer out of its superlayer.
+  /// Removes the layer from its superlayer.
   public func removeFromSuperlayer() {
     guard let parent = superlayer else { return }
     parent.withState { state in state.sublayers.removeAll { $0 === self } }
@@ -61,27 +61,27 @@ extension CALayer {
 
   // MARK: Coordinates
 
-  /// A point of another layer (nil: of the outermost) in this one's coordinates.
+  /// Converts a point from another layer's coordinates to this one's; nil is the root layer.
   public func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
     point.applying((layer?.toRoot ?? .identity).concatenating(toRoot.inverted()))
   }
 
-  /// A point of this layer in another's (nil: in the outermost's) coordinates.
+  /// Converts a point from this layer's coordinates to another's; nil is the root layer.
   public func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
     point.applying(toRoot.concatenating(layer?.toRoot.inverted() ?? .identity))
   }
 
-  /// A rectangle of another layer in this one's coordinates.
+  /// Converts a rectangle from another layer's coordinates to this one's.
   public func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
     rect.applying((layer?.toRoot ?? .identity).concatenating(toRoot.inverted()))
   }
 
-  /// A rectangle of this layer in another's coordinates.
+  /// Converts a rectangle from this layer's coordinates to another's.
   public func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
     rect.applying(toRoot.concatenating(layer?.toRoot.inverted() ?? .identity))
   }
 
-  /// From the layer's coordinates to those that the outermost layer's frame is in.
+  /// The transform from the layer's coordinates to those of the root layer's frame.
   private var toRoot: CGAffineTransform {
     var (transform, layer) = (CGAffineTransform.identity, self)
     while true {
@@ -92,7 +92,7 @@ extension CALayer {
     }
   }
 
-  /// What `sublayerTransform` does: about the anchor point, like the layer's own.
+  /// The `sublayerTransform` applied about the anchor point, like the layer's own transform.
   private var sublayersPlace: CGAffineTransform {
     withState { state in
       let anchor = CGPoint(
@@ -106,10 +106,10 @@ extension CALayer {
 
   // MARK: Hits
 
-  /// Whether a point of the layer's own coordinates lies in it.
+  /// Whether a point in the layer's own coordinates lies inside its bounds.
   public func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
 
-  /// The layer at a point of the superlayer's coordinates: the innermost, frontmost one that is shown.
+  /// The deepest, frontmost visible layer at a point in the superlayer's coordinates.
   public func hitTest(_ p: CGPoint) -> CALayer? {
     guard !isHidden, opacity > 0 else { return nil }
     let own = p.applying(withState { $0.toSuperlayer }.inverted())

@@ -1,10 +1,10 @@
 import CoreGraphics
 import Foundation
 
-/// A rectangle with a place in its superlayer, and what is in it. Pure geometry: whoever shows or renders a layer reads
-/// it.
+/// A rectangle with a position in its superlayer, and contents. It is pure geometry: a view or renderer reads it and
+/// does the drawing.
 ///
-/// Coordinates have their origin at the top left, y downwards, as layers on iOS do.
+/// The origin is at the top left, y points down, as for layers on iOS.
 open class CALayer: NSObject, @unchecked Sendable {
   struct State {
     var bounds = CGRect.zero
@@ -33,14 +33,14 @@ open class CALayer: NSObject, @unchecked Sendable {
     weak var superlayer: CALayer?
   }
 
-  // `contents` is any value, and sublayers are layers: what is Sendable is the lock around them.
+  // `contents` is `Any` and sublayers are layers, neither of them Sendable; the lock around them makes this safe.
   private nonisolated(unsafe) var state = State()
   private let lock = NSLock()
 
-  /// A layer of no size.
+  /// Creates a layer of zero size.
   public override required init() { super.init() }
 
-  /// A copy of a layer's geometry and contents, without its sublayers, as animation makes one to show.
+  /// Copies a layer's geometry and contents without its sublayers, as animation does for presentation layers.
   public required init(layer: Any) {
     super.init()
     guard let layer = layer as? CALayer else { return }
@@ -61,7 +61,7 @@ open class CALayer: NSObject, @unchecked Sendable {
 
   // MARK: Geometry
 
-  /// The layer's own coordinates: where its contents' origin lies, and its size.
+  /// The layer's own coordinate space: its origin and size.
   open var bounds: CGRect {
     get { self[\.bounds] }
     set {
@@ -69,38 +69,38 @@ open class CALayer: NSObject, @unchecked Sendable {
       setNeedsLayout()
     }
   }
-  /// Where the anchor point lies in the superlayer.
+  /// The anchor point's position in the superlayer.
   open var position: CGPoint {
     get { self[\.position] }
     set { self[\.position] = newValue }
   }
-  /// The point about which the layer is placed and transformed: (0, 0) is its top left, (1, 1) its bottom right.
+  /// The point that `position` places and transforms apply about: (0, 0) is the top left, (1, 1) the bottom right.
   open var anchorPoint: CGPoint {
     get { self[\.anchorPoint] }
     set { self[\.anchorPoint] = newValue }
   }
-  /// Which of two siblings lies in front: the one with more.
+  /// The stacking order among siblings: larger values are in front.
   open var zPosition: CGFloat {
     get { self[\.zPosition] }
     set { self[\.zPosition] = newValue }
   }
-  /// What is done to the layer about its anchor point.
+  /// The transform applied to the layer about its anchor point.
   open var transform: CATransform3D {
     get { self[\.transform] }
     set { self[\.transform] = newValue }
   }
-  /// What is done to sublayers besides.
+  /// An additional transform applied to sublayers.
   open var sublayerTransform: CATransform3D {
     get { self[\.sublayerTransform] }
     set { self[\.sublayerTransform] = newValue }
   }
-  /// The transform as one of the plane.
+  /// The transform as an affine one.
   open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
-  /// Sets the transform as one of the plane.
+  /// Sets the transform from an affine one.
   open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
 
-  /// The rectangle that the layer takes in its superlayer. Setting it sets bounds and position; with a transform that
-  /// isn't the identity it is the transformed layer's bounding box.
+  /// The layer's rectangle in its superlayer. Setting it sets bounds and position. With a transform other than the
+  /// identity it is the transformed layer's bounding box.
   open var frame: CGRect {
     get {
       let bounds = bounds
@@ -113,7 +113,7 @@ open class CALayer: NSObject, @unchecked Sendable {
           CGAffineTransform(a: linear.a, b: linear.b, c: linear.c, d: linear.d, tx: 0, ty: 0).inverted()
         ).size
         state.bounds.size = size
-        // The bounding box of what the transform makes of the bounds, put where it was asked for.
+        // The bounding box of the transformed bounds, moved to the requested place.
         let box = state.bounds.applying(state.toSuperlayer)
         state.position.x += newValue.origin.x - box.origin.x
         state.position.y += newValue.origin.y - box.origin.y
@@ -124,57 +124,57 @@ open class CALayer: NSObject, @unchecked Sendable {
 
   // MARK: Looks
 
-  /// How much of the layer is seen, from 0 to 1.
+  /// The opacity, from 0 to 1.
   open var opacity: Float {
     get { self[\.opacity] }
     set { self[\.opacity] = newValue }
   }
-  /// Whether the layer isn't shown at all.
+  /// Whether the layer is hidden.
   open var isHidden: Bool {
     get { self[\.isHidden] }
     set { self[\.isHidden] = newValue }
   }
-  /// Whether sublayers are cut off at the bounds.
+  /// Whether sublayers are clipped to the bounds.
   open var masksToBounds: Bool {
     get { self[\.masksToBounds] }
     set { self[\.masksToBounds] = newValue }
   }
-  /// What fills the layer: a `CGImage`, for one.
+  /// The layer's contents, such as a `CGImage`.
   open var contents: Any? {
     get { withState { $0.contents } }
     set { withState { $0.contents = newValue } }
   }
-  /// Where the contents lie in the bounds.
+  /// How the contents are placed and scaled in the bounds.
   open var contentsGravity: CALayerContentsGravity {
     get { self[\.contentsGravity] }
     set { self[\.contentsGravity] = newValue }
   }
-  /// Pixels of the contents to a point of the layer.
+  /// The number of pixels of the contents per point of the layer.
   open var contentsScale: CGFloat {
     get { self[\.contentsScale] }
     set { self[\.contentsScale] = newValue }
   }
-  /// What is painted behind the contents.
+  /// The colour behind the contents.
   open var backgroundColor: CGColor? {
     get { self[\.backgroundColor] }
     set { self[\.backgroundColor] = newValue }
   }
-  /// How round the corners are.
+  /// The radius of the corners.
   open var cornerRadius: CGFloat {
     get { self[\.cornerRadius] }
     set { self[\.cornerRadius] = newValue }
   }
-  /// How wide the border inside the bounds is; 0 is none.
+  /// The width of the border inside the bounds; 0 for none.
   open var borderWidth: CGFloat {
     get { self[\.borderWidth] }
     set { self[\.borderWidth] = newValue }
   }
-  /// What the border is painted in.
+  /// The colour of the border.
   open var borderColor: CGColor? {
     get { self[\.borderColor] }
     set { self[\.borderColor] = newValue }
   }
-  /// A name for whoever made the layer.
+  /// A name for the caller's use.
   open var name: String? {
     get { self[\.name] }
     set { self[\.name] = newValue }
@@ -182,22 +182,22 @@ open class CALayer: NSObject, @unchecked Sendable {
 
   // MARK: Time
 
-  /// When the layer's time begins in its superlayer's.
+  /// The time in the superlayer at which the layer's time begins.
   open var beginTime: TimeInterval {
     get { self[\.beginTime] }
     set { self[\.beginTime] = newValue }
   }
-  /// How long the layer lasts; 0 is for ever.
+  /// The duration of the layer; 0 for no end.
   open var duration: TimeInterval {
     get { self[\.duration] }
     set { self[\.duration] = newValue }
   }
-  /// How fast the layer's time runs.
+  /// The rate of the layer's time relative to its superlayer's.
   open var speed: Float {
     get { self[\.speed] }
     set { self[\.speed] = newValue }
   }
-  /// What is added to the layer's time.
+  /// An offset added to the layer's time.
   open var timeOffset: TimeInterval {
     get { self[\.timeOffset] }
     set { self[\.timeOffset] = newValue }
@@ -205,18 +205,18 @@ open class CALayer: NSObject, @unchecked Sendable {
 
   // MARK: Layout
 
-  /// Says that sublayers have to be placed anew. They are, at once: there is no display cycle to wait for.
+  /// Lays out sublayers immediately, as there is no display cycle to wait for.
   open func setNeedsLayout() { layoutSublayers() }
 
-  /// Places sublayers. Does nothing unless a subclass does.
+  /// Lays out sublayers. Does nothing by default; subclasses override it.
   open func layoutSublayers() {}
 
-  /// Says that the contents are out of date; for subclasses that draw.
+  /// Marks the contents as outdated. Does nothing by default; for subclasses that draw.
   open func setNeedsDisplay() {}
 }
 
 extension CALayer.State {
-  /// From the layer's coordinates to its superlayer's, without the superlayer's `sublayerTransform`.
+  /// The transform from the layer's coordinates to its superlayer's, without the superlayer's `sublayerTransform`.
   var toSuperlayer: CGAffineTransform {
     let anchor = CGPoint(
       x: bounds.minX + bounds.width * anchorPoint.x, y: bounds.minY + bounds.height * anchorPoint.y)

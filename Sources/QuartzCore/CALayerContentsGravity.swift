@@ -1,17 +1,17 @@
-/// Where a layer's contents lie in its bounds.
+/// How a layer's contents are placed and scaled in its bounds.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
-  /// Apple's name of it.
+  /// Apple's name for the gravity.
   public let rawValue: String
 
   /// A gravity by Apple's name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// In the middle, at its own size.
+  /// Centred, unscaled.
   public static let center = CALayerContentsGravity(rawValue: "center")
-  /// Stretched over the bounds.
+  /// Stretched to fill the bounds.
   public static let resize = CALayerContentsGravity(rawValue: "resize")
-  /// As large as fits, in its own ratio.
+  /// Scaled to fit the bounds, keeping the aspect ratio.
   public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
-  /// Over all of the bounds, in its own ratio.
+  /// Scaled to fill the bounds, keeping the aspect ratio; the overflow is cropped where bounds are masked.
   public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// A transform in space: points are rows, multiplied from the left, as in Core Animation.
+/// A 3D transform: points are row vectors, multiplied from the left, as in Core Animation.
 public struct CATransform3D: Sendable {
   /// The first row.
   public var m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat
@@ -40,7 +40,7 @@ public struct CATransform3D: Sendable {
   }
 }
 
-/// Leaves every point where it is.
+/// The transform that leaves every point where it is.
 public let CATransform3DIdentity = CATransform3DMakeScale(1, 1, 1)
 
 /// Moves by this much.
@@ -57,7 +57,7 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
     m43: 0, m44: 1)
 }
 
-/// Rotates by radians about an axis through the origin; an axis of no length rotates nothing.
+/// Rotates by radians about an axis through the origin; a zero-length axis gives no rotation.
 public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
   let length = (x * x + y * y + z * z).squareRoot()
   guard length > 0 else { return CATransform3DIdentity }
@@ -71,7 +71,7 @@ public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFlo
     m41: 0, m42: 0, m43: 0, m44: 1)
 }
 
-/// `a` first, then `b`.
+/// `a` followed by `b`.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
   let (left, right) = (a.rows, b.rows)
   var result = [CGFloat](repeating: 0, count: 16)
@@ -100,7 +100,7 @@ public func CATransform3DRotate(
   CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t)
 }
 
-/// Whether the two are the same.
+/// Whether both transforms are the same.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a.rows == b.rows }
 
 /// Whether the transform leaves every point where it is.
@@ -108,19 +108,19 @@ public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool {
   CATransform3DEqualToTransform(t, CATransform3DIdentity)
 }
 
-/// A transform of the plane as one of space.
+/// An affine transform as a 3D one.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
   CATransform3D(
     m11: m.a, m12: m.b, m13: 0, m14: 0, m21: m.c, m22: m.d, m23: 0, m24: 0, m31: 0, m32: 0, m33: 1, m34: 0, m41: m.tx,
     m42: m.ty, m43: 0, m44: 1)
 }
 
-/// Whether the transform is one of the plane.
+/// Whether the transform is affine.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
   CATransform3DEqualToTransform(t, CATransform3DMakeAffineTransform(CATransform3DGetAffineTransform(t)))
 }
 
-/// The transform of the plane that this one of space is.
+/// The affine part of the transform.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
   CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
 }

@@ -1,5 +1,5 @@
 @_exported import CoreGraphics
 import CoreMedia
 
-/// The host's time in seconds: that of `CMClock.hostTimeClock`, which layers and animations go by.
+/// The current host time in seconds, that of `CMClock.hostTimeClock`, which layers and animations use.
 public func CACurrentMediaTime() -> TimeInterval { CMClock.hostTimeClock.time.seconds }
