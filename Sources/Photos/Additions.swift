@@ -1,4 +1,4 @@
-// What Kinora adds for pictures that are files, public here under plain names as in AVFoundation.
+// Kinora's additions for photo files, public here under plain names as in AVFoundation.
 
 @_exported import enum MediaEngine.DatedName
 @_exported import enum MediaEngine.MediaPicture

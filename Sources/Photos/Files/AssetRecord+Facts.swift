@@ -2,7 +2,7 @@ import Foundation
 import MediaEngine
 
 extension AssetRecord {
-  /// Takes over what its main file says.
+  /// Copies the metadata of its main file.
   mutating func take(_ facts: FileFacts) {
     (kind, width, height, duration) = (PHAssetMediaType(facts.kind), facts.width, facts.height, facts.duration)
     subtypes = facts.isHighFrameRate ? PHAssetMediaSubtype.videoHighFrameRate.rawValue : 0
@@ -13,14 +13,14 @@ extension AssetRecord {
 }
 
 extension PlaceRecord {
-  /// Where a file says that it was taken.
+  /// The location in a file's metadata.
   init(_ place: FileFacts.Place) {
     self.init(latitude: place.latitude, longitude: place.longitude, altitude: place.altitude)
   }
 }
 
 extension PHAssetMediaType {
-  /// What a file is.
+  /// The media type of a file.
   init(_ kind: FileFacts.Kind) {
     switch kind {
     case .image: self = .image
@@ -31,8 +31,8 @@ extension PHAssetMediaType {
 }
 
 extension FileFacts {
-  /// What a file says; nil where it is no media, or can't be opened. One that says no date has that of its last change,
-  /// and of one that can't be read is known what its first bytes say.
+  /// Reads a file's metadata; nil if it is not a media file or can't be opened. A file without a date gets its
+  /// modification date. For a file that can't be read, only the format told by its first bytes is known.
   init?(of path: String) {
     do {
       guard let facts = try SandboxedReader.shared.facts(of: path) else { return nil }
@@ -49,7 +49,7 @@ extension FileFacts {
 }
 
 extension PHAssetResourceType {
-  /// What such a file is.
+  /// The media type of a resource of this type.
   var kind: PHAssetMediaType {
     switch self {
     case .photo, .alternatePhoto, .fullSizePhoto, .adjustmentBasePhoto, .photoProxy: .image

@@ -1,8 +1,8 @@
 import CSQLite
 import Foundation
 
-/// What a file itself remembers about the asset it belongs to, in an extended attribute: with it an index that is made
-/// anew has the same identifiers, favourites and albums. Disks without such attributes forget.
+/// Metadata about the asset that a file belongs to, kept in the file's extended attribute: an index rebuilt from the
+/// files has the same identifiers, favourites and albums. File systems without extended attributes lose it.
 struct FileMemory: Codable, Sendable, Equatable {
   /// An album by its identifier and title.
   struct Album: Codable, Sendable, Equatable {
@@ -16,12 +16,12 @@ struct FileMemory: Codable, Sendable, Equatable {
   var role: PHAssetResourceType
   var isFavorite = false
   var isHidden = false
-  /// The date that somebody chose instead of the file's own.
+  /// The date that the user set in place of the file's own.
   var created: Date?
   var originalName: String?
   var albums: [Album] = []
 
-  /// What a file remembers.
+  /// Reads the extended attribute of a file; nil if it has none.
   init?(of path: String) {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = getxattr(path, Self.name, &bytes, bytes.count)
@@ -40,7 +40,7 @@ struct FileMemory: Codable, Sendable, Equatable {
     self.albums = albums.map { Album(id: $0.id, title: $0.title) }
   }
 
-  /// Lets a file remember this.
+  /// Writes the extended attribute of a file. Failures are ignored.
   func write(to path: String) {
     guard let data = try? JSONEncoder().encode(self) else { return }
     _ = data.withUnsafeBytes { setxattr(path, Self.name, $0.baseAddress, $0.count, 0) }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Carries out what a change does to files, and takes it back. Each step looks first which file is where, so that it
-/// can be done again after a crash at any moment.
+/// Carries out the file operations of a library change, and undoes them. Each step first checks which file is where, so
+/// that it can be repeated after a crash at any moment.
 struct FileMover: Sendable {
   let places: LibraryPlaces
   let trash: TrashCan
@@ -11,7 +11,7 @@ struct FileMover: Sendable {
     trash = TrashCan(home: places.trash)
   }
 
-  /// Every file to where the change says. Throws at the first that doesn't go.
+  /// Moves every file to where the change puts it. Throws at the first that can't be moved.
   func carryOut(_ change: LibraryChange) throws {
     var folders = Set<String>()
     for file in change.additions.flatMap(\.files) {
@@ -26,13 +26,13 @@ struct FileMover: Sendable {
   }
 
   private func place(_ file: LibraryChange.FileAddition) throws(SystemError) {
-    // Not the file that was meant: it is in place already, and its old name has been given to another.
+    // A different inode: the file is in place already, and its old name has been given to another.
     guard FileSystem.facts(file.source)?.inode == file.resource.inode else { return }
     let path = places.path(file.resource.place)
     if file.source != path { try FileSystem.rename(file.source, to: path) }
   }
 
-  /// Every file back to where it was. What can't go back stays where it is: no file is lost.
+  /// Moves every file back to where it was. A file that can't go back stays where it is: none is lost.
   func takeBack(_ change: LibraryChange) {
     for file in change.additions.flatMap(\.files) {
       let path = places.path(file.resource.place)
@@ -51,8 +51,8 @@ struct FileMover: Sendable {
     }
   }
 
-  /// A change from the journal as it can still be carried out: names that somebody took meanwhile are exchanged, files
-  /// that somebody took away are left out.
+  /// Adapts a change from the journal to what can still be carried out: names taken meanwhile are replaced by free
+  /// ones, files removed meanwhile are left out.
   func stillPossible(_ change: LibraryChange, isTaken: (FilePlace) throws -> Bool) rethrows -> LibraryChange {
     var change = change
     for (index, addition) in change.additions.enumerated() {

@@ -1,9 +1,9 @@
 import Foundation
 import MediaEngine
 
-/// What files of the library are called.
+/// File names in the library.
 enum FileName {
-  /// The name that a file had; where it had none, or one that only a program would give, when it was taken.
+  /// The file's original name, or one from its date if it had none or only a generated one (hidden or a UUID).
   static func made(from given: String?, at date: Date, ending: String) -> String {
     guard let given else { return DatedName.name(at: date, ending: ending) }
     let name = (given as NSString).lastPathComponent
@@ -11,7 +11,7 @@ enum FileName {
     guard !stem.isEmpty, !stem.hasPrefix("."), UUID(uuidString: stem) == nil else {
       return DatedName.name(at: date, ending: ending)
     }
-    // Room for a number and for the hidden name before it; file systems end at 255 bytes.
+    // File systems limit names to 255 bytes: leave room for a number and a prefix.
     var short = stem
     while short.utf8.count > 200 { short.removeLast() }
     return short + (own.isEmpty ? "." + ending : own)

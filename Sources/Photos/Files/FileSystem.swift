@@ -2,9 +2,9 @@ import CSQLite
 import Foundation
 import MediaEngine
 
-/// The few calls to the system that a library's files need, with errors thrown.
+/// The few system calls that a library's files need, with typed errors.
 enum FileSystem {
-  /// Which file it is, and when it was written.
+  /// The identity, size, type and modification time of a file.
   struct Facts: Equatable {
     var inode: UInt64
     var device: UInt64
@@ -13,7 +13,7 @@ enum FileSystem {
     var written: Int64
     var isFile: Bool
     var isFolder: Bool
-    /// Whether everybody may put something into the folder, and take away only their own.
+    /// Whether the folder has its sticky bit set: only a file's owner may delete it there.
     var isSticky: Bool
 
     init(_ information: stat) {
@@ -29,17 +29,17 @@ enum FileSystem {
     var writtenDate: Date { Date(timeIntervalSince1970: Double(written) / 1e9) }
   }
 
-  /// What is at a path; nil where nothing is. A link is itself, not what it leads to.
+  /// The facts of the file at a path; nil if there is none. Symbolic links are not followed.
   static func facts(_ path: String) -> Facts? {
     var information = stat()
     return lstat(path, &information) == 0 ? Facts(information) : nil
   }
 
-  /// Gives a file a name that nothing else has: fails with `EEXIST` where something does.
+  /// Renames a file without overwriting: throws `EEXIST` if the new name is taken.
   static func rename(_ from: String, to: String) throws(SystemError) {
     if kinora_rename_to_free_name(from, to) == 0 { return }
     guard errno == EINVAL || errno == ENOSYS else { throw SystemError(errno, path: to) }
-    // File systems that can't look and rename in one step (vfat, some network ones).
+    // File systems without an atomic rename that refuses to overwrite (vfat, some network ones).
     guard facts(to) == nil else { throw SystemError(EEXIST, path: to) }
     guard Glibc.rename(from, to) == 0 else { throw SystemError(errno, path: to) }
   }
@@ -48,7 +48,7 @@ enum FileSystem {
     guard unlink(path) == 0 || errno == ENOENT else { throw SystemError(errno, path: path) }
   }
 
-  /// Waits until a folder's names are on the disk.
+  /// Flushes a folder's entries to the disk (`fsync`).
   static func synchronize(folder: String) {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -59,7 +59,7 @@ enum FileSystem {
   /// The folder of a path.
   static func folder(of path: String) -> String { (path as NSString).deletingLastPathComponent }
 
-  /// A name as it is, or with the first number that makes it free: `Lake.jpg`, `Lake 2.jpg`…
+  /// The name itself if it is free, else with the first number that makes it free: `Lake.jpg`, `Lake 2.jpg`…
   static func freeName(_ name: String, isTaken: (String) throws -> Bool) rethrows -> String {
     guard try isTaken(name) else { return name }
     let (stem, ending) = split(name)
@@ -68,7 +68,7 @@ enum FileSystem {
     return "\(stem) \(number)\(ending)"
   }
 
-  /// A name without its ending, and the ending with its dot.
+  /// Splits a name into its stem and its extension; the extension includes the dot.
   static func split(_ name: String) -> (stem: String, ending: String) {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex, !name[dot...].contains("/") else {
       return (name, "")

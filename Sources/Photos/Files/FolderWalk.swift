@@ -1,15 +1,15 @@
 import Foundation
 
-/// Goes through a folder and those in it, but for hidden ones.
+/// Walks a folder and its subfolders recursively, skipping hidden files and folders.
 struct FolderWalk {
   private let folder: URL
 
   init(_ folder: URL) { self.folder = folder }
 
-  /// Every ordinary file, by its path from the folder on.
+  /// Calls `body` for every regular file, with its path relative to the folder.
   func files(_ body: (String, FileSystem.Facts) -> Void) { walk("", body) { _ in } }
 
-  /// Every folder, itself first, by its whole path.
+  /// Calls `body` for every folder, the root first, with its absolute path.
   func folders(_ body: (String) -> Void) {
     body(folder.path)
     walk("", { _, _ in }, { body(folder.path + "/" + $0) })

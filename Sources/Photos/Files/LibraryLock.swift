@@ -1,8 +1,10 @@
 import Foundation
 
-/// Lets one process at a time change a library, and one thread in it. The kernel opens it when its holder dies.
+/// A lock that lets one process at a time, and one thread in it, change a library. The kernel releases it when its
+/// holder dies.
 final class LibraryLock: Sendable {
-  /// The kernel's lock is the open file's: to another thread that has it, it would be as good as free.
+  /// Excludes the other threads: `flock` belongs to the open file, so a second thread with the same descriptor would
+  /// get the lock, too.
   private let turn = NSLock()
   private let descriptor: Int32
 
@@ -14,7 +16,7 @@ final class LibraryLock: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Waits for the lock and holds it while `body` runs, which can't take it again.
+  /// Waits for the lock and holds it while `body` runs. Not recursive: `body` must not call this again.
   func hold<Result>(_ body: () throws -> Result) throws -> Result {
     try turn.withLock {
       while flock(descriptor, LOCK_EX) != 0 {

@@ -1,17 +1,18 @@
 import Foundation
 
-/// Whether somebody still writes a file.
+/// Checks whether a process has a file open for writing.
 enum OpenForWriting {
-  // Linux's own commands, which Glibc's headers show only to programs that ask for GNU's.
+  // `F_SETSIG` and `F_SETLEASE`, which Glibc's headers declare only with `_GNU_SOURCE`.
   private static let setSignal: Int32 = 10
   private static let setLease: Int32 = 1024
 
-  /// The kernel grants a reader's lease only where no writer has the file open.
+  /// Whether the file is open for writing: the kernel grants a read lease only if no writer has the file open.
   static func isSo(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
-    // Whoever opens the file while the lease lasts makes the kernel send a signal: SIGIO would end the program.
+    // A process that opens the file while the lease lasts makes the kernel signal us; the default, SIGIO, would end the
+    // program.
     guard fcntl(descriptor, setSignal, SIGURG) == 0 else { return false }
     if fcntl(descriptor, setLease, Int32(F_RDLCK)) == 0 {
       _ = fcntl(descriptor, setLease, Int32(F_UNLCK))

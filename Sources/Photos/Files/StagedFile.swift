@@ -1,8 +1,8 @@
 import CSQLite
 import Foundation
 
-/// A file on its way into the library: written under a hidden name in the folder it will stay in. The kernel's lock on
-/// it says that somebody still writes it; one without the lock was left by a crash.
+/// A file being imported into the library, written under a hidden name in its final folder. It is locked with `flock`
+/// while it is written; a file without the lock was left behind by a crash.
 final class StagedFile {
   private static let start = ".kinora-"
   private static let ending = ".part"
@@ -16,7 +16,7 @@ final class StagedFile {
       let path = folder.path + "/" + Self.start + UUID().uuidString + Self.ending
       let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
       guard descriptor >= 0 else { throw SystemError(errno, path: path) }
-      // Whoever tidies up between these two lines takes the file for a left one.
+      // A `tidy(_:)` running between `open` and `flock` takes the file for a leftover and deletes it; then try again.
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0, FileSystem.facts(path) != nil {
         (self.path, self.descriptor) = (path, descriptor)
         return
@@ -30,7 +30,7 @@ final class StagedFile {
     close(descriptor)
   }
 
-  /// It belongs to the library now, or to its journal.
+  /// Keeps the file on deinit: it belongs to the library now, or to its journal.
   func keep() { isKept = true }
 
   func write(_ data: Data) throws(SystemError) {
@@ -44,7 +44,7 @@ final class StagedFile {
     try finish()
   }
 
-  /// Copies a file: its blocks are shared where the disk can do that.
+  /// Copies a file. File systems with reflinks share its blocks.
   func copy(_ source: String) throws(SystemError) {
     let input = open(source, O_RDONLY | O_CLOEXEC)
     guard input >= 0 else { throw SystemError(errno, path: source) }
@@ -62,7 +62,7 @@ final class StagedFile {
     }
     var information = stat()
     if fstat(input, &information) == 0 {
-      // A copy is as old as what it was made of.
+      // A copy keeps the access and modification times of its source.
       let times = [information.st_atim, information.st_mtim]
       futimens(descriptor, times)
     }
@@ -90,10 +90,10 @@ final class StagedFile {
     guard fsync(descriptor) == 0 else { throw SystemError(errno, path: path) }
   }
 
-  /// Whether a name is one of these.
+  /// Whether a name is that of a staged file.
   static func isName(_ name: String) -> Bool { name.hasPrefix(start) && name.hasSuffix(ending) }
 
-  /// Whether somebody still writes such a file.
+  /// Whether a staged file is still being written (its lock is held).
   static func isWritten(_ path: String) -> Bool {
     let descriptor = open(path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
@@ -101,7 +101,8 @@ final class StagedFile {
     return flock(descriptor, LOCK_EX | LOCK_NB) != 0
   }
 
-  /// Takes away what crashes left in a folder. The journal must be empty: its files wait under such names, too.
+  /// Deletes the staged files that crashes left in a folder. The journal must be empty: its pending files have such
+  /// names, too.
   static func tidy(_ folder: URL) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     for path in names.filter(isName).map({ folder.path + "/" + $0 }) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the system says about a file.
+/// An `errno` of a system call, with the path of the file.
 struct SystemError: Error, Equatable, CustomStringConvertible {
   let code: Int32
   let path: String

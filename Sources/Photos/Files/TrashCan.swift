@@ -1,14 +1,15 @@
 import Foundation
 import GLibSupport
 
-/// The Trash of the freedesktop standard: files go by renaming, each with a note that says where it was.
+/// The Trash of the freedesktop.org specification: files are renamed into it, each with a `.trashinfo` file that has
+/// its original path.
 struct TrashCan: Sendable {
-  /// The person's own Trash, for files of the same disk.
+  /// The user's home Trash, for files on the same disk.
   let home: URL
-  /// Which disk a path is on; nil where nothing is.
+  /// The device number of a path's disk; nil if there is no file.
   var disk: @Sendable (String) -> UInt64? = { FileSystem.facts($0)?.device }
 
-  /// Which names a file will have in the Trash. Nothing is moved yet.
+  /// The paths that a file will have in the Trash. Nothing is moved yet.
   func plan(_ resource: ResourceRecord, at path: String, avoiding taken: Set<String>) throws -> TrashedFile {
     let folder = try folder(for: path)
     for part in ["files", "info"] {
@@ -25,7 +26,7 @@ struct TrashCan: Sendable {
     return TrashedFile(resource: resource, trashed: files + name, information: notes + name + ".trashinfo")
   }
 
-  /// Moves a file into the Trash. Done again after a crash it finishes what is left to do.
+  /// Moves a file into the Trash. Can be repeated after a crash: it does the steps that are left.
   func put(_ file: TrashedFile, from path: String, at date: Date = Date()) throws {
     guard FileSystem.facts(path)?.inode == file.resource.inode else { return }
     if FileSystem.facts(file.information) == nil {
@@ -42,14 +43,14 @@ struct TrashCan: Sendable {
     try FileSystem.rename(path, to: file.trashed)
   }
 
-  /// Takes a file back out of the Trash. Done again it finishes what is left to do.
+  /// Restores a file from the Trash. Can be repeated: it does the steps that are left.
   func takeBack(_ file: TrashedFile, to path: String) throws {
     if FileSystem.facts(file.trashed)?.inode == file.resource.inode {
       try FileManager.default.createDirectory(
         atPath: FileSystem.folder(of: path), withIntermediateDirectories: true)
       try FileSystem.rename(file.trashed, to: path)
     }
-    // Only the note that was written for this file: another program may have taken the name for its own.
+    // Delete only the `.trashinfo` written for this file: another program may have reused the name.
     if note(path, of: file) == line(2, of: file.information) { try? FileSystem.remove(file.information) }
   }
 
@@ -62,7 +63,7 @@ struct TrashCan: Sendable {
     return lines.count >= number ? String(lines[number - 1]) : nil
   }
 
-  /// The Trash of a file's disk: a file is never copied to be deleted.
+  /// The Trash on the file's own disk: deleting a file never copies it.
   private func folder(for path: String) throws -> URL {
     let device = disk(path)
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
@@ -72,13 +73,13 @@ struct TrashCan: Sendable {
     let folder = Self.folder(atTop: top)
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    // Somebody may have put a link there, to have other people's files.
+    // Another user may have put a symbolic link there to get at the deleted files.
     guard FileSystem.facts(folder.path)?.isFolder == true else { throw SystemError(ENOTDIR, path: folder.path) }
     return folder
   }
 
-  /// Where the person's Trash is on another disk: in the folder for all, where an administrator has made one, else in
-  /// one of the person's own.
+  /// The user's Trash on another disk: inside the shared `.Trash` if an administrator has made one, else
+  /// `.Trash-<uid>`.
   private static func folder(atTop top: String) -> URL {
     let top = URL(fileURLWithPath: top, isDirectory: true)
     let shared = top.appendingPathComponent(sharedName, isDirectory: true)
@@ -90,7 +91,7 @@ struct TrashCan: Sendable {
 
   private static let sharedName = ".Trash"
 
-  /// What the note says: in the Trash of another disk a path is told from the disk's top.
+  /// The path for `.trashinfo`: on another disk it is relative to the disk's top folder.
   private func origin(_ path: String, of file: TrashedFile) -> String {
     let folder = FileSystem.folder(of: FileSystem.folder(of: file.information))
     guard folder != home.path else { return path }

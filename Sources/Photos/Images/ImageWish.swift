@@ -1,13 +1,13 @@
 import CoreGraphics
 import GLibSupport
 
-/// How large a picture is wanted.
+/// The size, content mode and crop of a requested image.
 struct ImageWish: Sendable, Hashable {
   private let width: Int
   private let height: Int
   private let fills: Bool
   private let isExact: Bool
-  /// The part that is wanted, from 0 to 1 both ways; nil for all. Only where the size is to be exact.
+  /// The crop in unit coordinates (0 to 1); nil for the whole image. Used only with an exact resize mode.
   private let part: CGRect?
 
   init(_ size: CGSize, _ mode: PHImageContentMode, _ options: PHImageRequestOptions?) {
@@ -19,14 +19,14 @@ struct ImageWish: Sendable, Hashable {
     part = isExact ? options.flatMap { Self.part($0.normalizedCropRect) } : nil
   }
 
-  /// What of a picture a rectangle holds; nil for all of it, or nothing.
+  /// Clips a crop rectangle to the image; nil if it holds all of the image, or nothing.
   private static func part(_ wanted: CGRect) -> CGRect? {
     let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
     let inside = wanted.intersection(whole)
     return inside.isNull || inside.width <= 0 || inside.height <= 0 || inside == whole ? nil : inside
   }
 
-  /// The longer side that a picture of a size, as shown, needs; 0 where it is wanted as it is.
+  /// The length of the longer side to decode an image at, given its size as shown; 0 to decode it at full size.
   func longestSide(of shown: (width: Int, height: Int)) -> Int {
     guard width > 0, shown.width > 0, shown.height > 0 else { return 0 }
     let across = Double(width) / (Double(shown.width) * (part?.width ?? 1))
@@ -36,8 +36,8 @@ struct ImageWish: Sendable, Hashable {
     return max(1, Int(clamping: (Double(max(shown.width, shown.height)) * scale).rounded(.up)))
   }
 
-  /// The part of a picture that is asked for, and of that the middle where it covers more than the size; nil where all
-  /// of the picture is wanted.
+  /// The rectangle to crop an image to: the requested part, and its centre if that exceeds the requested size; nil for
+  /// the whole image.
   func crop(of image: CGImage) -> CGRect? {
     var crop = CGRect(x: 0, y: 0, width: image.width, height: image.height)
     if let part {

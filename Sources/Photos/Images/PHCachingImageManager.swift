@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import Synchronization
 
-/// Reads pictures before they are asked for, and keeps them.
+/// An image manager that reads images in advance and caches them.
 public final class PHCachingImageManager: PHImageManager, @unchecked Sendable {
   private struct Key: Hashable {
     let asset: String
@@ -16,7 +16,7 @@ public final class PHCachingImageManager: PHImageManager, @unchecked Sendable {
     var wanted: Set<Key> = []
     var bytes = 0
 
-    /// Lets go of a picture.
+    /// Removes an image from the cache.
     mutating func forget(_ key: Key) {
       guard let image = images.removeValue(forKey: key) else { return }
       bytes -= image.bytesPerRow * image.height
@@ -24,16 +24,16 @@ public final class PHCachingImageManager: PHImageManager, @unchecked Sendable {
     }
   }
 
-  /// As much as a few screens full of thumbnails take.
+  /// The size limit in bytes: enough for a few screens of thumbnails.
   private static let limit = 64 << 20
 
   private let cache = Mutex(Cache())
   private let reading = DispatchQueue(label: "app.kinora.photos.caching", qos: .utility)
 
-  /// Whether pictures larger than thumbnails are kept, too. They aren't kept longer than there is room for them.
+  /// Has no effect here: images of any size are cached, and the oldest evicted when the cache is full.
   public var allowsCachingHighQualityImages = true
 
-  /// Reads the pictures of assets, to have them when they are asked for in this size.
+  /// Reads images of assets into the cache, for requests with this size.
   public func startCachingImages(
     for assets: [PHAsset], targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?
   ) {
@@ -50,7 +50,7 @@ public final class PHCachingImageManager: PHImageManager, @unchecked Sendable {
     }
   }
 
-  /// Reads these no more, and lets go of what was read.
+  /// Stops reading these images and removes them from the cache.
   public func stopCachingImages(
     for assets: [PHAsset], targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?
   ) {
@@ -62,7 +62,7 @@ public final class PHCachingImageManager: PHImageManager, @unchecked Sendable {
     }
   }
 
-  /// Reads nothing more, and lets go of everything.
+  /// Stops reading images and empties the cache.
   public func stopCachingImagesForAllAssets() { cache.withLock { $0 = Cache() } }
 
   override func image(of asset: PHAsset, _ wish: ImageWish) throws -> CGImage {

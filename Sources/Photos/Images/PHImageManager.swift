@@ -3,22 +3,22 @@ import CoreGraphics
 import Foundation
 import Synchronization
 
-/// Names a request for an image, so that it can be called off.
+/// The identifier of an image request, by which it can be cancelled.
 public typealias PHImageRequestID = Int32
-/// Names no request.
+/// An invalid request identifier.
 public let PHInvalidImageRequestID: PHImageRequestID = 0
-/// The size that asks for all of an image.
+/// The target size that requests the full image.
 public let PHImageManagerMaximumSize = CGSize(width: -1, height: -1)
-/// Whether a better image follows: a `Bool`.
+/// The key of a `Bool`: whether a better image follows.
 public let PHImageResultIsDegradedKey = "PHImageResultIsDegradedKey"
-/// Which request it is: a `PHImageRequestID`.
+/// The key of the `PHImageRequestID`.
 public let PHImageResultRequestIDKey = "PHImageResultRequestIDKey"
-/// Whether the request was called off: a `Bool`.
+/// The key of a `Bool`: whether the request was cancelled.
 public let PHImageCancelledKey = "PHImageCancelledKey"
-/// What went wrong.
+/// The key of the error.
 public let PHImageErrorKey = "PHImageErrorKey"
 
-/// Reads photos and videos of the library, at the size that is needed.
+/// Reads images, videos and Live Photos of the library, images at the requested size.
 public class PHImageManager: NSObject, @unchecked Sendable {
   private static let shared = PHImageManager()
 
@@ -28,7 +28,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
   }
 
   private let requests = Mutex(Requests())
-  /// Two at once: pictures need a processor each, and others need some, too.
+  /// Two requests at a time: decoding an image occupies a core, and other work needs some, too.
   private let queue: OperationQueue = {
     let queue = OperationQueue()
     queue.maxConcurrentOperationCount = 2
@@ -36,14 +36,14 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     return queue
   }()
 
-  /// A manager of one's own.
+  /// Creates a manager of the caller's own.
   public override init() {}
 
-  /// The one that all use.
+  /// The shared manager.
   public class func `default`() -> PHImageManager { shared }
 
-  /// Reads a photo, or a picture out of a video's first second or so, the right way up. The handler is called once: on a queue of the
-  /// library's, or before this returns where the options ask for that.
+  /// Reads a photo, or a frame from about the first second of a video, the right way up. The handler is called once: on
+  /// a queue of the library's, or before this returns if the options are synchronous.
   @discardableResult
   @preconcurrency public func requestImage(
     for asset: PHAsset, targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?,
@@ -57,7 +57,8 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Reads a photo's file as it is. The handler is called once, with what the file is, as `public.jpeg`.
+  /// Reads a photo's file unchanged. The handler is called once, with the data and its type identifier, such as
+  /// `public.jpeg`.
   @discardableResult
   @preconcurrency public func requestImageDataAndOrientation(
     for asset: PHAsset, options: PHImageRequestOptions?,
@@ -90,7 +91,8 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     }
   }
 
-  /// A video, or a Live Photo's movie, to be played. The handler is called once, on a queue of the library's.
+  /// Makes a player item of a video or of a Live Photo's movie. The handler is called once, on a queue of the
+  /// library's.
   @discardableResult
   @preconcurrency public func requestPlayerItem(
     forVideo asset: PHAsset, options: PHVideoRequestOptions?,
@@ -103,7 +105,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     }
   }
 
-  /// A video, or a Live Photo's movie, to be looked at or worked on. It comes as its file is, so there is no mix. The
+  /// Makes an `AVAsset` of a video or of a Live Photo's movie, straight from the file, so the audio mix is nil. The
   /// handler is called once, on a queue of the library's.
   @discardableResult
   @preconcurrency public func requestAVAsset(
@@ -117,7 +119,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Where a video's file is, or a Live Photo's movie. An addition of Kinora's. The handler is called once.
+  /// Finds the file of a video or of a Live Photo's movie. The handler is called once. An addition of Kinora's.
   @discardableResult
   @preconcurrency public func requestURL(
     forVideo asset: PHAsset, options: PHVideoRequestOptions?,
@@ -138,15 +140,15 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     return file.fileURL
   }
 
-  /// Calls a request off: its handler hears of it.
+  /// Cancels a request. Its handler is still called, with `PHImageCancelledKey`.
   public func cancelImageRequest(_ requestID: PHImageRequestID) {
     _ = requests.withLock { $0.running.remove(requestID) }
   }
 
-  /// The picture that a request wants; a caching manager looks among its own first.
+  /// The requested image. A caching manager looks in its cache first.
   func image(of asset: PHAsset, _ wish: ImageWish) throws -> CGImage { try Self.read(asset, wish) }
 
-  /// Reads a picture from its file.
+  /// Reads an image from an asset's file.
   static func read(_ asset: PHAsset, _ wish: ImageWish) throws -> CGImage {
     let files = PHAssetResource.assetResources(for: asset)
     guard let file = files.first(where: \.type.isMain) else { throw PHPhotosError(.missingResource) }

@@ -3,66 +3,66 @@ import Foundation
 
 /// How an image fits the size that was asked for.
 public enum PHImageContentMode: Int, Sendable {
-  /// All of it is inside.
+  /// The whole image fits inside the size.
   case aspectFit = 0
-  /// It covers all of the size.
+  /// The image fills the size.
   case aspectFill = 1
-  /// As the others don't matter: all of it is inside.
+  /// The default: the whole image fits inside the size.
   public static let `default` = PHImageContentMode.aspectFit
 }
 
-/// Which image is asked for, where there are several.
+/// The version of an image to read, if there are several.
 public enum PHImageRequestOptionsVersion: Int, Sendable {
-  /// As it is now.
+  /// The current version, with edits.
   case current = 0
-  /// Without changes.
+  /// The version without edits.
   case unadjusted = 1
-  /// As it came.
+  /// The original.
   case original = 2
 }
 
-/// What matters more: that an image is good, or that it is there soon. Here the good one is the first.
+/// Whether quality or speed matters more. Here only one image is delivered, in high quality.
 public enum PHImageRequestOptionsDeliveryMode: Int, Sendable {
-  /// Soon something, later something better.
+  /// A quick image first, a better one later.
   case opportunistic = 0
-  /// Only the good one.
+  /// Only a high-quality image.
   case highQualityFormat = 1
-  /// Only something soon.
+  /// Only a quick image.
   case fastFormat = 2
 }
 
-/// How exactly an image has the size that was asked for.
+/// How closely an image matches the target size.
 public enum PHImageRequestOptionsResizeMode: Int, Sendable {
-  /// As it is.
+  /// Not resized.
   case none = 0
-  /// About so large.
+  /// Close to the target size, resized efficiently.
   case fast = 1
-  /// Exactly so large.
+  /// Exactly the target size.
   case exact = 2
 }
 
-/// Is told how much of an image has come, from 0 to 1, or what went wrong; true behind the pointer calls it off.
+/// A handler for download progress (0 to 1) and errors. Setting the pointee to true cancels the request.
 public typealias PHAssetImageProgressHandler =
   @Sendable (Double, (any Error)?, UnsafeMutablePointer<ObjCBool>, [AnyHashable: Any]?) -> Void
 
-/// How a photo is read.
+/// Options for reading a photo.
 public final class PHImageRequestOptions: NSObject, NSCopying {
-  /// Which one, where there are several.
+  /// The version to read. Has no effect here: the main file is read.
   public var version = PHImageRequestOptionsVersion.current
-  /// What matters more.
+  /// Whether quality or speed matters more. Has no effect here.
   public var deliveryMode = PHImageRequestOptionsDeliveryMode.opportunistic
-  /// How exactly it has the size that was asked for.
+  /// How closely the image matches the target size.
   public var resizeMode = PHImageRequestOptionsResizeMode.fast
-  /// The part that is asked for, from 0 to 1 both ways; zero for all.
+  /// The crop in unit coordinates (0 to 1); zero for the whole image.
   public var normalizedCropRect = CGRect(x: 0, y: 0, width: 0, height: 0)
-  /// Whether it may be fetched over the network: everything is here.
+  /// Whether network access is allowed. Has no effect here: all files are local.
   public var isNetworkAccessAllowed = false
-  /// Is told how much of it has come over the network: nobody need be told here.
+  /// The handler for download progress. Never called here: all files are local.
   public var progressHandler: PHAssetImageProgressHandler?
-  /// Whether the handler is called before the request returns.
+  /// Whether the request is synchronous: its handler is called before it returns.
   public var isSynchronous = false
 
-  /// Another one that says the same.
+  /// A copy of the options.
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = PHImageRequestOptions()
     (copy.version, copy.deliveryMode, copy.resizeMode) = (version, deliveryMode, resizeMode)
@@ -72,14 +72,14 @@ public final class PHImageRequestOptions: NSObject, NSCopying {
   }
 }
 
-/// How a Live Photo is read.
+/// Options for reading a Live Photo.
 public final class PHLivePhotoRequestOptions: NSObject {
-  /// Which one, where there are several.
+  /// The version to read. Has no effect here: the main file is read.
   public var version = PHImageRequestOptionsVersion.current
-  /// What matters more.
+  /// Whether quality or speed matters more. Has no effect here.
   public var deliveryMode = PHImageRequestOptionsDeliveryMode.opportunistic
-  /// Whether it may be fetched over the network: everything is here.
+  /// Whether network access is allowed. Has no effect here: all files are local.
   public var isNetworkAccessAllowed = false
-  /// Is told how much of it has come over the network: nobody need be told here.
+  /// The handler for download progress. Never called here: all files are local.
   public var progressHandler: PHAssetImageProgressHandler?
 }

@@ -4,7 +4,7 @@ import MediaEngine
 
 /// A photo with the movie of the moments around it.
 public final class PHLivePhoto: NSObject, NSCopying, Sendable {
-  /// How large it is, in pixels.
+  /// The size of the photo in pixels.
   public let size: CGSize
   let resources: [PHAssetResource]
   /// The photo's file. An addition of Kinora's, for views.
@@ -21,11 +21,11 @@ public final class PHLivePhoto: NSObject, NSCopying, Sendable {
     self.size = size
   }
 
-  /// Itself: it never changes.
+  /// Returns itself: it is immutable.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Makes one of a photo's file and a movie's that belong together. The handler is called once, on a queue of the
-  /// library's: with it, or with an error in `info`.
+  /// Makes a Live Photo of a photo file and a movie file that belong together. The handler is called once, on a queue
+  /// of the library's, with the Live Photo or with an error in `info`.
   @discardableResult
   @preconcurrency public class func request(
     withResourceFileURLs fileURLs: [URL], placeholderImage image: CGImage?, targetSize: CGSize,
@@ -49,13 +49,13 @@ public final class PHLivePhoto: NSObject, NSCopying, Sendable {
   }
 }
 
-/// Names a request for a Live Photo.
+/// The identifier of a request for a Live Photo.
 public typealias PHLivePhotoRequestID = Int32
-/// Names no request.
+/// An invalid request identifier.
 public let PHLivePhotoRequestIDInvalid: PHLivePhotoRequestID = 0
-/// The error of a request for a Live Photo.
+/// The key of the error of a Live Photo request.
 public let PHLivePhotoInfoErrorKey = "PHLivePhotoInfoErrorKey"
-/// Whether a Live Photo is only its photo so far: a `Bool`.
+/// The key of a `Bool`: whether the Live Photo has only its photo so far.
 public let PHLivePhotoInfoIsDegradedKey = "PHLivePhotoInfoIsDegradedKey"
-/// Whether a request for a Live Photo was called off: a `Bool`.
+/// The key of a `Bool`: whether the request was cancelled.
 public let PHLivePhotoInfoCancelledKey = "PHLivePhotoInfoCancelledKey"

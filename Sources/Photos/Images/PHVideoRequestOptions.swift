@@ -1,41 +1,41 @@
 import Foundation
 
-/// Which video is asked for, where there are several.
+/// The version of a video to read, if there are several.
 public enum PHVideoRequestOptionsVersion: Int, Sendable {
-  /// As it is now.
+  /// The current version, with edits.
   case current = 0
-  /// As it came.
+  /// The original.
   case original = 1
 }
 
-/// How good a video is to be. Here it always comes as its file is.
+/// The quality of a video. Has no effect here: the file is delivered unchanged.
 public enum PHVideoRequestOptionsDeliveryMode: Int, Sendable {
-  /// As good as it can be had soon.
+  /// The best quality that is available quickly.
   case automatic = 0
-  /// The best.
+  /// High quality.
   case highQualityFormat = 1
-  /// A good one.
+  /// Medium quality.
   case mediumQualityFormat = 2
-  /// The one that is there soonest.
+  /// The quality that is available soonest.
   case fastFormat = 3
 }
 
-/// Is told how much of a video has come, from 0 to 1, or what went wrong; true behind the pointer calls it off.
+/// A handler for download progress (0 to 1) and errors. Setting the pointee to true cancels the request.
 public typealias PHAssetVideoProgressHandler =
   @Sendable (Double, (any Error)?, UnsafeMutablePointer<ObjCBool>, [AnyHashable: Any]?) -> Void
 
-/// How a video is read.
+/// Options for reading a video.
 public final class PHVideoRequestOptions: NSObject, NSCopying {
-  /// Which one, where there are several.
+  /// The version to read. Has no effect here: the main file is read.
   public var version = PHVideoRequestOptionsVersion.current
-  /// How good it is to be.
+  /// The quality of the video.
   public var deliveryMode = PHVideoRequestOptionsDeliveryMode.automatic
-  /// Whether it may be fetched over the network: everything is here.
+  /// Whether network access is allowed. Has no effect here: all files are local.
   public var isNetworkAccessAllowed = false
-  /// Is told how much of it has come over the network: nobody need be told here.
+  /// The handler for download progress. Never called here: all files are local.
   public var progressHandler: PHAssetVideoProgressHandler?
 
-  /// Another one that says the same.
+  /// A copy of the options.
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = PHVideoRequestOptions()
     (copy.version, copy.deliveryMode) = (version, deliveryMode)

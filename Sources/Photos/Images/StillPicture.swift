@@ -2,13 +2,13 @@ import CoreGraphics
 import Foundation
 import MediaEngine
 
-/// Pictures out of photos' and videos' files, the right way up.
+/// Reads images from photo files and frames from video files, the right way up.
 enum StillPicture {
   static func orientation(of url: URL) -> CGImagePropertyOrientation {
     CGImagePropertyOrientation(rawValue: UInt32(FileFacts(of: url.path)?.orientation ?? 1)) ?? .up
   }
 
-  /// A file's picture at the size that is wanted.
+  /// The image or frame of a file, at the requested size and crop.
   static func picture(
     of file: PHAssetResource, _ wish: ImageWish, shown: (width: Int, height: Int)
   ) throws -> CGImage {

@@ -2,26 +2,26 @@ import CoreGraphics
 import Foundation
 import MediaEngine
 
-/// Which way up an image is, in the older library's numbers.
+/// The orientation of an image, in the numbers of the old ALAssets library.
 public enum ALAssetOrientation: Int, Sendable {
   /// As it is stored.
   case up = 0
-  /// Turned by half.
+  /// Rotated by 180°.
   case down = 1
-  /// To be turned counter-clockwise by a quarter.
+  /// To be rotated by 90° counter-clockwise.
   case left = 2
-  /// To be turned clockwise by a quarter.
+  /// To be rotated by 90° clockwise.
   case right = 3
 }
 
-/// Called with the place of what was saved, or with an error.
+/// Called with the URL of the saved asset, or with an error.
 public typealias ALAssetsLibraryWriteImageCompletionBlock = @Sendable (URL?, (any Error)?) -> Void
-/// Called with the place of what was saved, or with an error.
+/// Called with the URL of the saved asset, or with an error.
 public typealias ALAssetsLibraryWriteVideoCompletionBlock = @Sendable (URL?, (any Error)?) -> Void
 
-/// The older way to save to the library: everything goes the way of `PHPhotoLibrary`.
+/// The older API for saving to the library, built on `PHPhotoLibrary`.
 public final class ALAssetsLibrary: NSObject, Sendable {
-  /// Anybody may have one.
+  /// Creates a library object.
   public override init() {}
 
   /// Whether a file can be saved as a video.
@@ -44,7 +44,7 @@ public final class ALAssetsLibrary: NSObject, Sendable {
     save(completionBlock) { $0.addResource(with: .photo, data: imageData, options: nil) }
   }
 
-  /// Saves a picture as a JPEG, turned as it is to be shown.
+  /// Saves an image as a JPEG, rotated to its orientation.
   public func writeImage(
     toSavedPhotosAlbum imageRef: CGImage, orientation: ALAssetOrientation,
     completionBlock: ALAssetsLibraryWriteImageCompletionBlock?
@@ -79,7 +79,7 @@ public final class ALAssetsLibrary: NSObject, Sendable {
     return CGImageDestinationFinalize(target) ? data as Data : nil
   }
 
-  /// A picture as it is to be shown; points count from the bottom.
+  /// An image rotated to its orientation. Coordinates count from the bottom.
   private static func turned(_ image: CGImage, _ orientation: ALAssetOrientation) -> CGImage? {
     let (width, height) = (CGFloat(image.width), CGFloat(image.height))
     let matrix: CGAffineTransform

@@ -37,7 +37,7 @@ extension NSSortDescriptor {
     }
   }
 
-  /// Sorts by a property that may be nil: those without it come first.
+  /// Sorts by an optional property; objects without a value come first.
   public convenience init<Root, Value: Comparable>(keyPath: KeyPath<Root, Value?>, ascending: Bool) {
     self.init(keyPath: keyPath, ascending: ascending) { first, second in
       switch (first as? Value, second as? Value) {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A query and what of its options the index can't do: conditions and orders in Swift.
+/// A query, with the conditions and sort orders that the index can't evaluate and Swift does.
 struct AssetSelection: @unchecked Sendable {
   private var query: AssetQuery
   private let predicate: NSPredicate?
   private let condition: (@Sendable (PHAsset) -> Bool)?
-  /// Only those that the index doesn't sort by.
+  /// The sort descriptors that the index can't sort by.
   private let descriptors: [NSSortDescriptor]
   private let limit: Int
 

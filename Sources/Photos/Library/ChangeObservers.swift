@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Who is told of a library's changes. Each is told on one queue, in order.
+/// The observers of a library's changes. Each is called on one queue, in order.
 final class ChangeObservers: Sendable {
   private final class Entry: @unchecked Sendable {
     weak var observer: (any PHPhotoLibraryChangeObserver)?

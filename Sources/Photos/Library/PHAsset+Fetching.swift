@@ -1,40 +1,40 @@
 import Foundation
 
 extension PHAsset {
-  /// All assets, oldest first where the options don't say otherwise.
+  /// Fetches all assets, oldest first unless the options say otherwise.
   public class func fetchAssets(with options: PHFetchOptions?) -> PHFetchResult<PHAsset> {
     fetch(AssetQuery(), options)
   }
 
-  /// All assets of a kind.
+  /// Fetches all assets of a media type.
   public class func fetchAssets(
     with mediaType: PHAssetMediaType, options: PHFetchOptions?
   ) -> PHFetchResult<PHAsset> {
     fetch(AssetQuery(kind: mediaType), options)
   }
 
-  /// An album's assets, in its own order where the options don't say otherwise.
+  /// Fetches an album's assets, in its own order unless the options say otherwise.
   public class func fetchAssets(
     in assetCollection: PHAssetCollection, options: PHFetchOptions?
   ) -> PHFetchResult<PHAsset> {
     fetch(AssetQuery(scope: assetCollection.scope), options, in: assetCollection.library)
   }
 
-  /// The assets that have these identifiers, hidden ones, too.
+  /// Fetches the assets with these local identifiers, including hidden ones.
   public class func fetchAssets(
     withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
   ) -> PHFetchResult<PHAsset> {
     fetch(AssetQuery(scope: .identifiers(identifiers)), options)
   }
 
-  /// The photos of a burst.
+  /// Fetches the photos of a burst.
   public class func fetchAssets(
     withBurstIdentifier burstIdentifier: String, options: PHFetchOptions?
   ) -> PHFetchResult<PHAsset> {
     fetch(AssetQuery(scope: .burst(burstIdentifier)), options)
   }
 
-  /// The asset that stands for an album.
+  /// Fetches the key asset, which represents an album.
   public class func fetchKeyAssets(
     in assetCollection: PHAssetCollection, options: PHFetchOptions?
   ) -> PHFetchResult<PHAsset>? {

@@ -1,21 +1,21 @@
 extension PHAsset {
-  /// How an asset is shown.
+  /// How an asset is presented.
   public enum PlaybackStyle: Int, Sendable {
-    /// Not at all, as sound.
+    /// Not at all, such as audio.
     case unsupported = 0
     /// As a still image.
     case image = 1
-    /// As an image that moves. None does here: of a GIF the first picture is shown.
+    /// As an animated image. Not supported here: only the first frame of a GIF is shown.
     case imageAnimated = 2
     /// As a Live Photo.
     case livePhoto = 3
     /// As a video.
     case video = 4
-    /// As a video that plays again and again. None does here.
+    /// As a looping video. Not used here.
     case videoLooping = 5
   }
 
-  /// How it is to be shown.
+  /// How the asset is to be presented.
   public var playbackStyle: PlaybackStyle {
     switch mediaType {
     case .image: mediaSubtypes.contains(.photoLive) ? .livePhoto : .image

@@ -11,19 +11,19 @@ public final class PHAsset: PHObject, @unchecked Sendable {
 
   override var revision: Int { record.revision }
 
-  /// What it is.
+  /// The media type.
   public var mediaType: PHAssetMediaType { record.kind }
-  /// What is special about it.
+  /// The media subtypes, such as Live Photo or high frame rate.
   public var mediaSubtypes: PHAssetMediaSubtype { PHAssetMediaSubtype(rawValue: record.subtypes) }
-  /// How wide it is shown.
+  /// The width in pixels, as shown.
   public var pixelWidth: Int { record.width }
-  /// How high it is shown.
+  /// The height in pixels, as shown.
   public var pixelHeight: Int { record.height }
-  /// When it was taken.
+  /// The date it was taken.
   public var creationDate: Date? { record.created }
-  /// When it was changed last.
+  /// The date of its last change.
   public var modificationDate: Date? { record.modified }
-  /// Where it was taken.
+  /// The location where it was taken.
   public var location: CLLocation? {
     record.location.map { place in
       CLLocation(
@@ -32,51 +32,51 @@ public final class PHAsset: PHObject, @unchecked Sendable {
         timestamp: record.created)
     }
   }
-  /// How long it is, in seconds; 0 for photos.
+  /// The duration in seconds; 0 for photos.
   public var duration: TimeInterval { record.duration }
-  /// Whether the person has marked it.
+  /// Whether the user has marked it as a favorite.
   public var isFavorite: Bool { record.isFavorite }
-  /// Whether it is shown only where hidden ones are asked for.
+  /// Whether it is hidden: fetched only on request.
   public var isHidden: Bool { record.isHidden }
-  /// What the photos of its burst have in common; nil for others.
+  /// The identifier that the photos of its burst share; nil if it is in no burst.
   public var burstIdentifier: String? { record.burst }
-  /// Whether it stands for its burst.
+  /// Whether it is the representative photo of its burst.
   public var representsBurst: Bool { record.burst != nil && record.representsBurst }
-  /// Where it comes from: all are the person's own.
+  /// The source of the asset: always the user's library.
   public var sourceType: PHAssetSourceType { .typeUserLibrary }
 
-  /// The photo's or video's own file; nil where it is gone. An addition of Kinora's.
+  /// The main photo or video file; nil if it doesn't exist any more. An addition of Kinora's.
   public var fileURL: URL? {
     PHAssetResource.assetResources(for: self).first { $0.type.isMain }?.fileURL
   }
 
-  /// Whether this can be done with it: everything but editing its content can.
+  /// Whether the asset supports an edit operation: all but editing its content.
   public func canPerform(_ editOperation: PHAssetEditOperation) -> Bool {
     guard editOperation != .content else { return false }
     return PHPhotoLibrary.authorizationProblem(for: .readWrite, at: library.places) == nil
   }
 }
 
-/// What can be done with an asset.
+/// The edit operations on an asset.
 public enum PHAssetEditOperation: Int, Sendable {
-  /// Take it out of the library, or of an album.
+  /// Delete it from the library, or remove it from an album.
   case delete = 1
-  /// Change its pixels or sound.
+  /// Edit its image, video or audio.
   case content = 2
-  /// Change what is said about it.
+  /// Change its metadata.
   case properties = 3
 }
 
-/// Where assets come from.
+/// The sources of assets.
 public struct PHAssetSourceType: OptionSet, Sendable {
   public let rawValue: UInt
 
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The person's own library.
+  /// The user's own library.
   public static let typeUserLibrary = PHAssetSourceType(rawValue: 1)
-  /// An album that others share.
+  /// An album shared by others.
   public static let typeCloudShared = PHAssetSourceType(rawValue: 2)
-  /// Another program's synchronised library.
+  /// A library synced by iTunes.
   public static let typeiTunesSynced = PHAssetSourceType(rawValue: 4)
 }

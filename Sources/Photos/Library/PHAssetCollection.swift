@@ -1,41 +1,41 @@
 import Foundation
 import GLibSupport
 
-/// What kind of list an album is.
+/// The types of asset collections.
 public enum PHAssetCollectionType: Int, Sendable {
-  /// The person's own.
+  /// An album that the user made.
   case album = 1
-  /// One that fills itself.
+  /// A smart album, which fills itself.
   case smartAlbum = 2
 }
 
-/// Which album it is.
+/// The subtypes of asset collections.
 public enum PHAssetCollectionSubtype: Int, Sendable {
-  /// The person's own.
+  /// An album that the user made.
   case albumRegular = 2
-  /// Everything.
+  /// All assets.
   case smartAlbumGeneric = 200
   /// Videos.
   case smartAlbumVideos = 202
-  /// What the person has marked.
+  /// Favorites.
   case smartAlbumFavorites = 203
-  /// What is shown only where it is asked for.
+  /// Hidden assets.
   case smartAlbumAllHidden = 205
   /// Bursts.
   case smartAlbumBursts = 207
-  /// All that was taken or added, newest last: Recents.
+  /// Recents: all assets, newest last.
   case smartAlbumUserLibrary = 209
   /// Live Photos.
   case smartAlbumLivePhotos = 213
-  /// All of them.
+  /// Any subtype.
   case any = 9_223_372_036_854_775_807
 }
 
-/// An album: the person's own, or one that fills itself.
+/// An album: made by the user, or a smart album.
 public final class PHAssetCollection: PHCollection, @unchecked Sendable {
-  /// What kind of list it is.
+  /// The type of collection.
   public let assetCollectionType: PHAssetCollectionType
-  /// Which one it is.
+  /// The subtype of the collection.
   public let assetCollectionSubtype: PHAssetCollectionSubtype
   private let album: AlbumRecord?
   private let members: Int
@@ -56,7 +56,7 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
 
   override var revision: Int { members ^ (album?.title.hashValue ?? 0) }
 
-  /// What it is called, in the person's language where it fills itself.
+  /// The title; that of a smart album is in the user's language.
   public override var localizedTitle: String? {
     if let album { return album.title }
     return switch assetCollectionSubtype {
@@ -69,22 +69,22 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
     }
   }
 
-  /// How many assets are in it.
+  /// The number of assets in it.
   public var estimatedAssetCount: Int {
     let query = AssetQuery(scope: scope)
     return (try? library.readable()?.index.read { try $0.count(query) }) ?? 0
   }
 
-  /// When its first asset was taken.
+  /// The creation date of its oldest asset.
   public var startDate: Date? { PHAsset.fetch(newest(first: false), nil, in: library).firstObject?.creationDate }
-  /// When its last asset was taken.
+  /// The creation date of its newest asset.
   public var endDate: Date? { PHAsset.fetch(newest(first: true), nil, in: library).firstObject?.creationDate }
 
   private func newest(first: Bool) -> AssetQuery {
     AssetQuery(scope: scope, order: [AssetQuery.Order(column: .created, isAscending: !first)], limit: 1)
   }
 
-  /// Whether this can be done with it: everything with the person's own albums, nothing with the others.
+  /// Whether it supports an edit operation: user albums support all, smart albums none.
   public func canPerform(_ anOperation: PHCollectionEditOperation) -> Bool {
     assetCollectionType == .album && anOperation != .createContent
   }
@@ -108,7 +108,7 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
     .smartAlbumAllHidden,
   ]
 
-  /// The albums of a kind: the person's own in the order in which they were made.
+  /// Fetches the albums of a type; user albums in the order they were created.
   public class func fetchAssetCollections(
     with type: PHAssetCollectionType, subtype: PHAssetCollectionSubtype, options: PHFetchOptions?
   ) -> PHFetchResult<PHAssetCollection> {
@@ -123,14 +123,14 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
     }
   }
 
-  /// The albums that have these identifiers.
+  /// Fetches the albums with these local identifiers.
   public class func fetchAssetCollections(
     withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
   ) -> PHFetchResult<PHAssetCollection> {
     fetch(identifiers, options, in: .shared())
   }
 
-  /// The person's albums that an asset is in.
+  /// Fetches the user's albums that contain an asset.
   public class func fetchAssetCollectionsContaining(
     _ asset: PHAsset, with type: PHAssetCollectionType, options: PHFetchOptions?
   ) -> PHFetchResult<PHAssetCollection> {
@@ -154,20 +154,20 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
   }
 }
 
-/// What can be done with an album.
+/// The edit operations on an album.
 public enum PHCollectionEditOperation: Int, Sendable {
-  /// Delete what is in it.
+  /// Delete the assets in it.
   case deleteContent = 1
-  /// Take something out of it.
+  /// Remove assets from it.
   case removeContent = 2
-  /// Put something into it.
+  /// Add assets to it.
   case addContent = 3
-  /// Make something new in it.
+  /// Create new assets in it.
   case createContent = 4
   /// Change its order.
   case rearrangeContent = 5
   /// Delete it.
   case delete = 6
-  /// Give it another name.
+  /// Rename it.
   case rename = 7
 }

@@ -1,25 +1,25 @@
-/// What is special about an asset.
+/// The media subtypes of an asset.
 public struct PHAssetMediaSubtype: OptionSet, Sendable, Hashable {
   public let rawValue: UInt
 
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// A photo all around.
+  /// A panorama.
   public static let photoPanorama = PHAssetMediaSubtype(rawValue: 1 << 0)
-  /// A photo of a high dynamic range.
+  /// A high dynamic range (HDR) photo.
   public static let photoHDR = PHAssetMediaSubtype(rawValue: 1 << 1)
-  /// A picture of a screen.
+  /// A screenshot.
   public static let photoScreenshot = PHAssetMediaSubtype(rawValue: 1 << 2)
-  /// A photo with a movie of the moments around it.
+  /// A Live Photo: a photo with a movie of the moments around it.
   public static let photoLive = PHAssetMediaSubtype(rawValue: 1 << 3)
-  /// A photo with depth.
+  /// A photo with a depth effect.
   public static let photoDepthEffect = PHAssetMediaSubtype(rawValue: 1 << 4)
-  /// A video that lies elsewhere.
+  /// A video that is streamed from elsewhere.
   public static let videoStreamed = PHAssetMediaSubtype(rawValue: 1 << 16)
-  /// A video of so many frames that it can be shown slowly.
+  /// A high frame rate video, for slow motion.
   public static let videoHighFrameRate = PHAssetMediaSubtype(rawValue: 1 << 17)
-  /// A video that shows a long time in a short one.
+  /// A time-lapse video.
   public static let videoTimelapse = PHAssetMediaSubtype(rawValue: 1 << 18)
-  /// A video with depth.
+  /// A Cinematic video, with depth.
   public static let videoCinematic = PHAssetMediaSubtype(rawValue: 1 << 21)
 }

@@ -1,11 +1,11 @@
-/// What an asset is.
+/// The media type of an asset.
 public enum PHAssetMediaType: Int, Sendable, Codable {
-  /// Nobody knows.
+  /// Unknown.
   case unknown = 0
-  /// A photo, also one that lives.
+  /// A photo or Live Photo.
   case image = 1
   /// A video.
   case video = 2
-  /// A recording of sound alone.
+  /// An audio recording.
   case audio = 3
 }

@@ -1,21 +1,21 @@
-/// Whether the library may be used.
+/// Whether the app may use the library.
 public enum PHAuthorizationStatus: Int, Sendable {
-  /// Nobody has been asked yet. Doesn't happen here: what the folders allow is known at once.
+  /// The user hasn't been asked. Never returned here: the folders' permissions are known at once.
   case notDetermined = 0
-  /// It may not be used, and nobody can change that.
+  /// Access is restricted, and the user can't change that.
   case restricted = 1
   /// Its folders can't be read or written.
   case denied = 2
-  /// It may be used.
+  /// Access is granted.
   case authorized = 3
-  /// Parts of it may be used.
+  /// Access is limited to parts of the library.
   case limited = 4
 }
 
-/// What the library is to be used for.
+/// The access that an app asks for.
 public enum PHAccessLevel: Int, Sendable {
-  /// Only for adding to it.
+  /// Adding assets only.
   case addOnly = 1
-  /// For everything.
+  /// Reading and writing.
   case readWrite = 2
 }

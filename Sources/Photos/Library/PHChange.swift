@@ -1,18 +1,18 @@
 import Foundation
 
-/// A change of the library. Says for each fetch and object what became of it.
+/// A change of the library, with its details for fetch results and objects.
 public final class PHChange: NSObject, Sendable {
   private let library: PHPhotoLibrary
 
   init(library: PHPhotoLibrary) { self.library = library }
 
-  /// What became of a fetch's result; nil where all is as it was.
+  /// The changes to a fetch result; nil if there are none.
   public func changeDetails<T: PHObject>(for fetchResult: PHFetchResult<T>) -> PHFetchResultChangeDetails<T>? {
     let details = PHFetchResultChangeDetails(from: fetchResult, to: fetchResult.again(), changedObjects: nil)
     return details.isNothing ? nil : details
   }
 
-  /// What became of an object; nil where it is as it was.
+  /// The changes to an object; nil if there are none.
   public func changeDetails<T: PHObject>(for object: T) -> PHObjectChangeDetails<T>? {
     let after: T?
     switch object {

@@ -1,9 +1,9 @@
-/// A list of something in the library.
+/// A collection of objects in the library.
 public class PHCollection: PHObject, @unchecked Sendable {
-  /// What it is called.
+  /// The title.
   public var localizedTitle: String? { nil }
   /// Whether it can hold assets: albums do.
   public var canContainAssets: Bool { true }
-  /// Whether it can hold other lists: none does.
+  /// Whether it can contain other collections: never.
   public var canContainCollections: Bool { false }
 }

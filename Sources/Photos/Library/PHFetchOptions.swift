@@ -1,25 +1,25 @@
 import Foundation
 
-/// What of a fetch is wanted, and in which order.
+/// Options that filter and sort a fetch.
 public final class PHFetchOptions: NSObject, NSCopying {
-  /// What results must fulfil: a predicate made of a block. Foundation for Linux reads no formats.
+  /// The predicate for results, made with a block: Foundation for Linux can't parse format strings.
   public var predicate: NSPredicate?
-  /// What results must fulfil, in Swift. An addition of Kinora's.
+  /// The condition for results, as a Swift closure. An addition of Kinora's.
   public var condition: (@Sendable (PHAsset) -> Bool)?
-  /// What results are sorted by. By the properties that the index knows (`\PHAsset.creationDate` and so on) it is fast.
+  /// The sort order. Sorting by a property in the index (`\PHAsset.creationDate` and so on) is fast.
   public var sortDescriptors: [NSSortDescriptor]?
-  /// Whether hidden assets are among the results.
+  /// Whether to include hidden assets.
   public var includeHiddenAssets = false
-  /// Whether all photos of a burst are among the results, not only the one that stands for it.
+  /// Whether to include all photos of a burst, not only the representative one.
   public var includeAllBurstAssets = false
-  /// Where assets may come from: all come from the person's library.
+  /// The sources to fetch from: all assets are in the user's library.
   public var includeAssetSourceTypes: PHAssetSourceType = []
-  /// How many results there may be at most; 0 for all.
+  /// The maximum number of results; 0 for no limit.
   public var fetchLimit = 0
-  /// Whether the differences of a change say what became of each object.
+  /// Has no effect here: change details always list the inserted, removed and changed objects.
   public var wantsIncrementalChangeDetails = true
 
-  /// Another one that says the same.
+  /// A copy.
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = PHFetchOptions()
     (copy.predicate, copy.condition, copy.sortDescriptors) = (predicate, condition, sortDescriptors)

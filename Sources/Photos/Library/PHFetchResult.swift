@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a fetch found: as it was then. `PHChange` tells what became of it.
+/// The result of a fetch, as of that time. `PHChange` tells how it has changed since.
 public final class PHFetchResult<ObjectType: PHObject>: NSObject, NSCopying, RandomAccessCollection, @unchecked Sendable
 {
   private let objects: [ObjectType]
@@ -17,40 +17,40 @@ public final class PHFetchResult<ObjectType: PHObject>: NSObject, NSCopying, Ran
     self.library = library
   }
 
-  /// The same fetch, done again now.
+  /// Runs the same fetch again.
   func again() -> PHFetchResult { PHFetchResult(library, fetch(), fetch: fetch) }
 
-  /// How many there are.
+  /// The number of objects.
   public var count: Int { objects.count }
-  /// The first one.
+  /// The first object.
   public var firstObject: ObjectType? { objects.first }
-  /// The last one.
+  /// The last object.
   public var lastObject: ObjectType? { objects.last }
   /// Where the collection starts and ends.
   public var startIndex: Int { 0 }
   public var endIndex: Int { objects.count }
 
-  /// One of them.
+  /// The object at an index.
   public subscript(position: Int) -> ObjectType { objects[position] }
 
-  /// One of them.
+  /// The object at an index.
   public func object(at index: Int) -> ObjectType { objects[index] }
 
-  /// Those at some places.
+  /// The objects at some indexes.
   public func objects(at indexes: IndexSet) -> [ObjectType] { indexes.map { objects[$0] } }
 
-  /// Where an object is; `NSNotFound` where it isn't among them.
+  /// The index of an object; `NSNotFound` if it isn't in the result.
   public func index(of anObject: ObjectType) -> Int { objects.firstIndex(of: anObject) ?? NSNotFound }
 
-  /// Whether an object is among them.
+  /// Whether the result contains an object.
   public func contains(_ anObject: ObjectType) -> Bool { objects.contains(anObject) }
 
-  /// Calls a block with each, in order, until the block says stop.
+  /// Calls a block with each object, in order, until it sets `stop`.
   public func enumerateObjects(_ block: (ObjectType, Int, UnsafeMutablePointer<ObjCBool>) -> Void) {
     enumerateObjects(options: [], using: block)
   }
 
-  /// Calls a block with each, in order or backwards, until the block says stop.
+  /// Calls a block with each object, in order or in reverse, until it sets `stop`.
   public func enumerateObjects(
     options: NSEnumerationOptions, using block: (ObjectType, Int, UnsafeMutablePointer<ObjCBool>) -> Void
   ) {
@@ -62,11 +62,11 @@ public final class PHFetchResult<ObjectType: PHObject>: NSObject, NSCopying, Ran
     }
   }
 
-  /// How many of them are of a kind.
+  /// The number of assets of a media type.
   public func countOfAssets(with mediaType: PHAssetMediaType) -> Int {
     objects.count { ($0 as? PHAsset)?.mediaType == mediaType }
   }
 
-  /// Itself: it never changes.
+  /// Returns itself: it is immutable.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 }

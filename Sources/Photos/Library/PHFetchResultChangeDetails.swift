@@ -1,28 +1,28 @@
 import Foundation
 
-/// What is different between a fetch's result and the same fetch now. To follow: take away `removedIndexes`, put in
-/// `insertedIndexes`, renew `changedIndexes`, then carry out the moves.
+/// The differences between a fetch result and the same fetch now. To apply them: delete `removedIndexes`, insert
+/// `insertedIndexes`, reload `changedIndexes`, then carry out the moves.
 public final class PHFetchResultChangeDetails<ObjectType: PHObject>: NSObject, @unchecked Sendable {
-  /// The result as it was.
+  /// The result before the change.
   public let fetchResultBeforeChanges: PHFetchResult<ObjectType>
-  /// The result as it is.
+  /// The result after the change.
   public let fetchResultAfterChanges: PHFetchResult<ObjectType>
-  /// The places, in the result as it was, of those that aren't there any more.
+  /// The indexes, in the result before the change, of the removed objects.
   public let removedIndexes: IndexSet?
-  /// Those that aren't there any more.
+  /// The removed objects.
   public let removedObjects: [ObjectType]
-  /// The places, in the result as it is, of those that are new.
+  /// The indexes, in the result after the change, of the inserted objects.
   public let insertedIndexes: IndexSet?
-  /// Those that are new.
+  /// The inserted objects.
   public let insertedObjects: [ObjectType]
-  /// The places, after taking away and putting in, of those that are different.
+  /// The indexes, after removals and insertions, of the changed objects.
   public let changedIndexes: IndexSet?
-  /// Those that are different, as they are.
+  /// The changed objects, in their new state.
   public let changedObjects: [ObjectType]
   private let moves: [(from: Int, to: Int)]
 
-  /// The differences of two results. `changedObjects` says which of those in both count as different; without it,
-  /// those that have changed.
+  /// Compares two results. `changedObjects` says which of the objects in both count as changed; if it is nil, those
+  /// whose revision differs.
   public init(
     from fromResult: PHFetchResult<ObjectType>, to toResult: PHFetchResult<ObjectType>,
     changedObjects: [ObjectType]?
@@ -49,12 +49,12 @@ public final class PHFetchResultChangeDetails<ObjectType: PHObject>: NSObject, @
     moves = Self.moves(from: fromResult, to: toResult, removed: removed, inserted: inserted)
   }
 
-  /// Whether following the differences leads from the one result to the other: always.
+  /// Whether the differences describe the whole change: always.
   public var hasIncrementalChanges: Bool { true }
-  /// Whether any object has another place among the others.
+  /// Whether any object has moved relative to the others.
   public var hasMoves: Bool { !moves.isEmpty }
 
-  /// Calls a block with each move, in order: from a place to a place, each as it is after those before.
+  /// Calls a block with the source and target index of each move, in order; each applies after those before it.
   public func enumerateMoves(_ handler: (Int, Int) -> Void) {
     for move in moves { handler(move.from, move.to) }
   }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Something in the library: as it was when it was fetched.
+/// An object of the library, in its state when it was fetched.
 public class PHObject: NSObject, NSCopying, @unchecked Sendable {
-  /// By what programs remember it.
+  /// The identifier by which apps can fetch it again.
   public let localIdentifier: String
-  /// Where it is.
+  /// The library that it belongs to.
   let library: PHPhotoLibrary
 
   init(_ identifier: String, in library: PHPhotoLibrary) {
@@ -12,21 +12,21 @@ public class PHObject: NSObject, NSCopying, @unchecked Sendable {
     self.library = library
   }
 
-  /// Itself: it never changes.
+  /// Returns itself: it is immutable.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Whether both are the same thing in the library, at whatever time they were fetched.
+  /// Whether both are the same object of the library, whenever they were fetched.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? PHObject else { return false }
     return type(of: other) == type(of: self) && other.localIdentifier == localIdentifier
   }
 
-  /// Goes with `isEqual`.
+  /// A hash that is consistent with `isEqual(_:)`.
   public override var hash: Int { localIdentifier.hashValue }
 
-  /// Grows with each change of it.
+  /// Incremented with each change of the object.
   var revision: Int { 0 }
 }
 
-/// Stands for something that a change block makes, until it is there.
+/// A placeholder for an object that a change block creates.
 public final class PHObjectPlaceholder: PHObject, @unchecked Sendable {}

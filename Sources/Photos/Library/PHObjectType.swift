@@ -1,4 +1,4 @@
-/// What things of the library are.
+/// The types of library objects.
 public enum PHObjectType: Int, Sendable {
   /// Photos and videos.
   case asset = 1

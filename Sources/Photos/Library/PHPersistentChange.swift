@@ -1,8 +1,8 @@
 import Foundation
 
-/// One change of the library, told after the fact.
+/// One past change of the library.
 public final class PHPersistentChange: NSObject, Sendable {
-  /// The moment after the change.
+  /// The token for the moment after the change.
   public let changeToken: PHPersistentChangeToken
   private let entries: [IndexHistory.Entry]
 
@@ -11,7 +11,7 @@ public final class PHPersistentChange: NSObject, Sendable {
     self.entries = entries
   }
 
-  /// What the change did to all of a kind.
+  /// The details of the change for one type of object.
   public func changeDetails(for objectType: PHObjectType) throws -> PHPersistentObjectChangeDetails {
     PHPersistentObjectChangeDetails(objectType, entries.filter { $0.kind == objectType.rawValue })
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The changes since a moment, oldest first.
+/// The changes since a token, oldest first.
 public final class PHPersistentChangeFetchResult: NSObject, Sequence, Sendable {
   private let changes: [PHPersistentChange]
 
@@ -15,10 +15,10 @@ public final class PHPersistentChangeFetchResult: NSObject, Sequence, Sendable {
     self.changes = changes
   }
 
-  /// Goes through the changes, oldest first.
+  /// Iterates over the changes, oldest first.
   public func makeIterator() -> IndexingIterator<[PHPersistentChange]> { changes.makeIterator() }
 
-  /// Calls a block with each change, oldest first, until the block says stop.
+  /// Calls a block with each change, oldest first, until it sets `stop`.
   public func enumerateChanges(_ block: (PHPersistentChange, UnsafeMutablePointer<ObjCBool>) -> Void) {
     var stop = ObjCBool(false)
     for change in changes {

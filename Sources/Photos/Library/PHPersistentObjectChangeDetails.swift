@@ -1,14 +1,14 @@
 import Foundation
 
-/// What one change did to photos and videos, or to albums. Each identifier is in one of the three sets.
+/// The effects of one change on assets or albums. Each identifier is in only one of the three sets.
 public final class PHPersistentObjectChangeDetails: NSObject, Sendable {
-  /// What they are.
+  /// The type of the objects.
   public let objectType: PHObjectType
-  /// Those that came.
+  /// The inserted objects.
   public let insertedLocalIdentifiers: Set<String>
-  /// Those that are different.
+  /// The updated objects.
   public let updatedLocalIdentifiers: Set<String>
-  /// Those that went.
+  /// The deleted objects.
   public let deletedLocalIdentifiers: Set<String>
 
   init(_ objectType: PHObjectType, _ entries: [IndexHistory.Entry]) {
@@ -16,7 +16,7 @@ public final class PHPersistentObjectChangeDetails: NSObject, Sendable {
     var found: [IndexHistory.Entry.What: Set<String>] = [:]
     for entry in entries { found[entry.what, default: []].insert(entry.id) }
     let (came, went) = (found[.came, default: []], found[.went, default: []])
-    // What went and came again, as a file under another name, is there as before.
+    // Deleted and inserted again, such as a renamed file: the object still exists.
     let returned = came.intersection(went)
     insertedLocalIdentifiers = came.subtracting(returned)
     deletedLocalIdentifiers = went.subtracting(returned)

@@ -2,15 +2,15 @@ import Foundation
 import GLibSupport
 
 extension PHPhotoLibrary {
-  /// Whether the library may be used for this: whether its folders can be written, and read where that is needed.
+  /// Whether the app has this access: whether the library's folders are writable and, where needed, readable.
   public static func authorizationStatus(for accessLevel: PHAccessLevel) -> PHAuthorizationStatus {
     authorizationProblem(for: accessLevel) == nil ? .authorized : .denied
   }
 
-  /// Whether the library may be used for everything.
+  /// Whether the app has read and write access.
   public static func authorizationStatus() -> PHAuthorizationStatus { authorizationStatus(for: .readWrite) }
 
-  /// Asks for the right to use the library. Nobody is asked here: the folders' own rights answer.
+  /// Requests access to the library. The user isn't asked here: the folders' permissions decide.
   @preconcurrency public static func requestAuthorization(
     for accessLevel: PHAccessLevel, handler: @escaping @Sendable (PHAuthorizationStatus) -> Void
   ) {
@@ -18,19 +18,19 @@ extension PHPhotoLibrary {
     DispatchQueue.global().async { handler(status) }
   }
 
-  /// Asks for the right to use the library for everything.
+  /// Requests read and write access to the library.
   @preconcurrency public static func requestAuthorization(
     _ handler: @escaping @Sendable (PHAuthorizationStatus) -> Void
   ) {
     requestAuthorization(for: .readWrite, handler: handler)
   }
 
-  /// Asks for the right to use the library.
+  /// Requests access to the library.
   public static func requestAuthorization(for accessLevel: PHAccessLevel) async -> PHAuthorizationStatus {
     authorizationStatus(for: accessLevel)
   }
 
-  /// Why the library may not be used for this, and how to change that; nil where it may. An addition of Kinora's.
+  /// The reason why access is denied, and how to change that; nil if it is granted. An addition of Kinora's.
   public static func authorizationProblem(for accessLevel: PHAccessLevel) -> PHPhotosError? {
     authorizationProblem(for: accessLevel, at: shared().places)
   }
@@ -38,7 +38,7 @@ extension PHPhotoLibrary {
   static func authorizationProblem(for level: PHAccessLevel, at places: LibraryPlaces) -> PHPhotosError? {
     let needed = level == .addOnly ? W_OK | X_OK : R_OK | W_OK | X_OK
     for folder in [places.pictures.path, places.videos.path, places.index.deletingLastPathComponent().path] {
-      // A folder that isn't there yet can be made where the nearest one above it can be written.
+      // A missing folder can be created if its nearest existing parent is writable.
       var nearest = folder
       while nearest != "/", access(nearest, F_OK) != 0 { nearest = FileSystem.folder(of: nearest) }
       guard access(nearest, needed) == 0 else {

@@ -1,16 +1,16 @@
 import Foundation
 
 extension PHPhotoLibrary {
-  /// This moment of the library, to ask later what has changed since. What other programs do to the folders counts from
-  /// when it is noticed, as by `lookForChanges()`.
+  /// The token for now, to fetch later what has changed since. Changes that other programs make to the folders count
+  /// from when they are noticed, for example by `lookForChanges()`.
   public var currentChangeToken: PHPersistentChangeToken {
     let now = try? readable()?.index.read { try IndexHistory(database: $0.database).now() }
-    // A library that can't be read has no moments: this one is forgotten when it is asked for.
+    // A library that can't be read has no history: fetching with this token fails as expired.
     return PHPersistentChangeToken(now ?? IndexHistory.Moment(epoch: 0, generation: -1))
   }
 
-  /// What has changed since a moment, whichever process changed it. Throws `persistentChangeTokenExpired` where that
-  /// isn't known any more: too much has happened since, or the index was made anew.
+  /// Fetches the changes since a token, by any process. Throws `persistentChangeTokenExpired` if they aren't known any
+  /// more: too many changes since, or the index was rebuilt.
   public func fetchPersistentChanges(since token: PHPersistentChangeToken) throws -> PHPersistentChangeFetchResult {
     if let problem = Self.authorizationProblem(for: .readWrite, at: places) { throw problem }
     let moment = token.moment

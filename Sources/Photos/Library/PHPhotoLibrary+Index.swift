@@ -1,7 +1,7 @@
 import Foundation
 
 extension PHPhotoLibrary {
-  /// Compares the index with the files, and changes nothing. An addition of Kinora's.
+  /// Compares the index with the files, without changing either. An addition of Kinora's.
   public func verifyIndex() throws -> [LibraryProblem] {
     do {
       let store = try store()
@@ -11,8 +11,8 @@ extension PHPhotoLibrary {
     }
   }
 
-  /// Makes the index anew from the files; answers how many assets there are. Identifiers, favourites and albums stay:
-  /// from the old index, and where that is gone, from what the files themselves remember. An addition of Kinora's.
+  /// Rebuilds the index from the files and returns the number of assets. Identifiers, favourites and albums are kept:
+  /// from the old index, or if that is lost, from the files' extended attributes. An addition of Kinora's.
   @discardableResult
   public func rebuildIndex() throws -> Int {
     do {

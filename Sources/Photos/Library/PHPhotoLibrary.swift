@@ -2,11 +2,11 @@ import Foundation
 import GLibSupport
 import Synchronization
 
-/// The person's photos and videos: ordinary files in the Pictures and Videos folders, and an index of them.
+/// The user's photos and videos: regular files in the Pictures and Videos folders, and an index of them.
 public final class PHPhotoLibrary: NSObject, Sendable {
   private static let standard = PHPhotoLibrary(.standard)
 
-  /// Stands in for the person's library where a test has one of its own.
+  /// Replaces the user's library in a test that has its own.
   @TaskLocal static var replacement: PHPhotoLibrary?
 
   let places: LibraryPlaces
@@ -17,10 +17,10 @@ public final class PHPhotoLibrary: NSObject, Sendable {
 
   init(_ places: LibraryPlaces) { self.places = places }
 
-  /// The person's library.
+  /// The user's library.
   public static func shared() -> PHPhotoLibrary { replacement ?? standard }
 
-  /// The library's inside; opened at the first use, and again at the next where that failed.
+  /// The store, opened at the first use; if that fails, the next use tries again.
   func store() throws -> LibraryStore {
     try opened.withLock { opened in
       if let opened { return opened }
@@ -33,7 +33,7 @@ public final class PHPhotoLibrary: NSObject, Sendable {
 
   // MARK: Changes
 
-  /// Carries out what `changeBlock` asks for: all of it, or nothing. The handler is called on a queue of the library's.
+  /// Performs the requests of `changeBlock` atomically. The handler is called on a queue of the library's.
   @preconcurrency public func performChanges(
     _ changeBlock: @escaping @Sendable () -> Void, completionHandler: (@Sendable (Bool, (any Error)?) -> Void)? = nil
   ) {
@@ -47,7 +47,7 @@ public final class PHPhotoLibrary: NSObject, Sendable {
     }
   }
 
-  /// Carries out what `changeBlock` asks for: all of it, or nothing.
+  /// Performs the requests of `changeBlock` atomically.
   @preconcurrency public func performChanges(_ changeBlock: @escaping @Sendable () -> Void) async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       performChanges(changeBlock) { _, error in
@@ -56,7 +56,7 @@ public final class PHPhotoLibrary: NSObject, Sendable {
     }
   }
 
-  /// Carries out what `changeBlock` asks for, all of it or nothing, before it returns. Not for the main thread.
+  /// Performs the requests of `changeBlock` atomically before it returns. Not for the main thread.
   public func performChangesAndWait(_ changeBlock: () -> Void) throws { try perform(changeBlock) }
 
   private func perform(_ changeBlock: () -> Void) throws(PHPhotosError) {
@@ -72,17 +72,17 @@ public final class PHPhotoLibrary: NSObject, Sendable {
 
   // MARK: Observers
 
-  /// Tells an observer of each change from now on, also of those that other programs make. It isn't kept alive.
+  /// Notifies an observer of each change from now on, also by other programs. The observer is held weakly.
   public func register(_ observer: any PHPhotoLibraryChangeObserver) {
     observers.add(observer)
     startWatching()
   }
 
-  /// Tells an observer no more.
+  /// Stops notifying an observer.
   public func unregisterChangeObserver(_ observer: any PHPhotoLibraryChangeObserver) { observers.remove(observer) }
 
-  /// Looks what other programs have done to the folders; observers are told. Happens by itself while anybody observes.
-  /// An addition of Kinora's.
+  /// Scans the folders for changes by other programs; observers are notified. Happens automatically while there are
+  /// observers. An addition of Kinora's.
   public func lookForChanges() async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       queue.async { [self] in
@@ -91,8 +91,8 @@ public final class PHPhotoLibrary: NSObject, Sendable {
     }
   }
 
-  /// Why the last look at the folders failed; nil where it went well. Observers are told when it begins to, and when it
-  /// is over. An addition of Kinora's.
+  /// The error of the last scan of the folders; nil if it succeeded. Observers are notified when scans begin to fail
+  /// and when they succeed again. An addition of Kinora's.
   public var lookFailure: (any Error)? {
     guard let store = try? store() else { return nil }
     return store.scanFailure.withLock { $0 }.map { PHPhotosError($0) }
@@ -110,7 +110,7 @@ public final class PHPhotoLibrary: NSObject, Sendable {
 
   private func tell() { observers.tell(PHChange(library: self)) }
 
-  /// The store of a library that may be read; nil where it may not, or can't.
+  /// The store, if the library may and can be read; else nil.
   func readable() -> LibraryStore? {
     Self.authorizationProblem(for: .readWrite, at: places) == nil ? try? store() : nil
   }

@@ -1,5 +1,5 @@
-/// Is told when the library changes.
+/// An observer of changes to the library.
 public protocol PHPhotoLibraryChangeObserver: AnyObject, Sendable {
-  /// The library is different now. Called on a queue of the library's.
+  /// Called after the library has changed, on a queue of the library's.
   func photoLibraryDidChange(_ changeInstance: PHChange)
 }

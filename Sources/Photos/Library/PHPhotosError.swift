@@ -1,15 +1,15 @@
 import Foundation
 import GLibSupport
 
-/// What goes wrong with the library: a code of Apple's, and words for the person.
+/// An error of the library: a code of Apple's, and messages for the user.
 public struct PHPhotosError: _BridgedStoredNSError {
   /// The error as `NSError`, which `error as NSError` gives.
   public let _nsError: NSError
 
-  /// Takes over an error of this domain.
+  /// Wraps an `NSError` of this domain.
   public init(_nsError error: NSError) { _nsError = error }
 
-  /// An error with this code. Words that `userInfo` doesn't bring are added.
+  /// Creates an error with a code. Messages that `userInfo` lacks are added.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     var userInfo = userInfo
     if userInfo[NSLocalizedDescriptionKey] == nil { userInfo[NSLocalizedDescriptionKey] = Self.words(for: code) }
@@ -26,40 +26,40 @@ public struct PHPhotosError: _BridgedStoredNSError {
   /// The domain of all these errors.
   public static var _nsErrorDomain: String { PHPhotosErrorDomain }
 
-  /// What went wrong, with Apple's numbers.
+  /// The error codes, with Apple's numbers.
   public enum Code: Int, Sendable, _ErrorCodeProtocol {
     /// The error that has these codes.
     public typealias _ErrorType = PHPhotosError
 
-    /// Something went wrong that has no name.
+    /// An unspecified internal error.
     case internalError = -1
-    /// The person called it off.
+    /// The user cancelled.
     case userCancelled = 3072
-    /// What has changed since then isn't known any more.
+    /// The changes since this token aren't known any more.
     case persistentChangeTokenExpired = 3105
-    /// The library's disk isn't there.
+    /// The library's disk isn't mounted.
     case libraryVolumeOffline = 3114
-    /// Nothing has this identifier.
+    /// No object has this identifier.
     case identifierNotFound = 3201
-    /// Several have this identifier.
+    /// Several objects have this identifier.
     case multipleIdentifiersFound = 3202
-    /// What a change did isn't known any more.
+    /// The details of the change aren't known any more.
     case persistentChangeDetailsUnavailable = 3210
-    /// This can't be changed.
+    /// This change isn't supported.
     case changeNotSupported = 3300
-    /// It was interrupted.
+    /// The operation was interrupted.
     case operationInterrupted = 3301
-    /// A file isn't what it is said to be.
+    /// A file isn't of the type that it is said to be.
     case invalidResource = 3302
     /// A file is missing.
     case missingResource = 3303
     /// The disk is full.
     case notEnoughSpace = 3305
-    /// The asset can't do this.
+    /// The asset doesn't support this request.
     case requestNotSupportedForAsset = 3306
-    /// The system doesn't allow it.
+    /// The system restricts access.
     case accessRestricted = 3310
-    /// The person doesn't allow it.
+    /// The user denies access.
     case accessUserDenied = 3311
   }
 
@@ -84,18 +84,18 @@ public struct PHPhotosError: _BridgedStoredNSError {
 public let PHPhotosErrorDomain = "PHPhotosErrorDomain"
 
 extension PHPhotosError: LocalizedError {
-  /// What happened.
+  /// The message: what happened.
   public var errorDescription: String? {
     let words = [userInfo[NSLocalizedDescriptionKey], userInfo[NSLocalizedFailureReasonErrorKey]]
     return words.compactMap { $0 as? String }.joined(separator: " ")
   }
 
-  /// What the person can do about it, where there is something.
+  /// What the user can do about it; nil if nothing.
   public var recoverySuggestion: String? { userInfo[NSLocalizedRecoverySuggestionErrorKey] as? String }
 }
 
 extension PHPhotosError {
-  /// What a failure of the library is in Apple's terms.
+  /// Translates a failure of the library to Apple's codes.
   init(_ error: any Error) {
     switch error {
     case let error as PHPhotosError: self = error

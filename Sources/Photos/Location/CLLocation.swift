@@ -1,32 +1,32 @@
 import Foundation
 
-/// A place on the Earth, in degrees.
+/// A geographic coordinate, in degrees.
 public struct CLLocationCoordinate2D: Sendable, Equatable {
-  /// North of the equator; south is negative.
+  /// Positive north of the equator, negative south.
   public var latitude: Double
-  /// East of Greenwich; west is negative.
+  /// Positive east of Greenwich, negative west.
   public var longitude: Double
 
-  /// The place at 0° 0°.
+  /// The coordinate 0°, 0°.
   public init() { (latitude, longitude) = (0, 0) }
 
   public init(latitude: Double, longitude: Double) { (self.latitude, self.longitude) = (latitude, longitude) }
 }
 
-/// Where and when something was: as much of Core Location's class as photos need.
+/// A location and its time: as much of Core Location's class as photos need.
 public final class CLLocation: NSObject, Sendable {
-  /// Where, in degrees.
+  /// The coordinate.
   public let coordinate: CLLocationCoordinate2D
-  /// How high above the sea, in metres.
+  /// The altitude above sea level, in metres.
   public let altitude: Double
-  /// How exact the place is, in metres; negative where nobody knows.
+  /// The accuracy of the coordinate, in metres; negative if unknown.
   public let horizontalAccuracy: Double
-  /// How exact the height is, in metres; negative where nobody knows.
+  /// The accuracy of the altitude, in metres; negative if unknown.
   public let verticalAccuracy: Double
-  /// When.
+  /// The time of the location.
   public let timestamp: Date
 
-  /// A place of which no more is known.
+  /// A location with only a coordinate.
   public convenience init(latitude: Double, longitude: Double) {
     self.init(
       coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0, horizontalAccuracy: 0,
@@ -44,12 +44,12 @@ public final class CLLocation: NSObject, Sendable {
     self.timestamp = timestamp
   }
 
-  /// Whether both are the same place, at the same time.
+  /// Whether both have the same place and time.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CLLocation else { return false }
     return coordinate == other.coordinate && altitude == other.altitude && timestamp == other.timestamp
   }
 
-  /// Goes with `isEqual`.
+  /// A hash that is consistent with `isEqual(_:)`.
   public override var hash: Int { coordinate.latitude.hashValue ^ coordinate.longitude.hashValue }
 }

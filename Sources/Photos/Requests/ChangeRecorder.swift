@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// Collects what a change block asks for.
+/// Collects the requests of a change block.
 final class ChangeRecorder: Sendable {
-  /// The one of the change block that runs now.
+  /// The recorder of the change block that is running.
   @TaskLocal static var current: ChangeRecorder?
 
   let library: PHPhotoLibrary
@@ -15,7 +15,7 @@ final class ChangeRecorder: Sendable {
 
   func edit<Result: Sendable>(_ body: (inout LibraryDraft) -> Result) -> Result { collected.withLock { body(&$0) } }
 
-  /// The recorder for a request that is made now. Outside of change blocks requests do nothing.
+  /// The recorder for a new request. Outside of change blocks requests have no effect.
   static func forRequest(_ what: String) -> ChangeRecorder {
     if let current { return current }
     FileHandle.standardError.write(Data("Photos: \(what) belongs into a change block of PHPhotoLibrary.\n".utf8))

@@ -1,13 +1,13 @@
 import Foundation
 import MediaEngine
 
-/// Asks in a change block for a new asset, for changes of one, or for deleting some.
+/// A request in a change block to create, change or delete assets.
 public class PHAssetChangeRequest: PHChangeRequest {
   private let identifier: String
   private let isNew: Bool
   private var asset: PHAsset?
 
-  /// Asks for changes of an asset.
+  /// Requests changes to an asset.
   public convenience init(for asset: PHAsset) {
     self.init(asset.localIdentifier, isNew: false, .forRequest("PHAssetChangeRequest(for:)"))
     self.asset = asset
@@ -18,13 +18,13 @@ public class PHAssetChangeRequest: PHChangeRequest {
     super.init(recorder)
   }
 
-  /// Asks for a new asset of a photo's file, which is copied.
+  /// Requests a new asset from a photo file, which is copied.
   @discardableResult
   public class func creationRequestForAssetFromImage(atFileURL fileURL: URL) -> Self? {
     creation(.photo, fileURL)
   }
 
-  /// Asks for a new asset of a video's file, which is copied.
+  /// Requests a new asset from a video file, which is copied.
   @discardableResult
   public class func creationRequestForAssetFromVideo(atFileURL fileURL: URL) -> Self? {
     creation(.video, fileURL)
@@ -37,7 +37,7 @@ public class PHAssetChangeRequest: PHChangeRequest {
     return request as? Self
   }
 
-  /// Asks for assets to go into the desktop's Trash with all their files.
+  /// Requests to move assets to the desktop's Trash with all their files.
   public class func deleteAssets(_ assets: any Sequence<PHAsset>) {
     let identifiers = assets.map(\.localIdentifier)
     ChangeRecorder.forRequest("deleteAssets").edit { draft in
@@ -45,23 +45,23 @@ public class PHAssetChangeRequest: PHChangeRequest {
     }
   }
 
-  /// Asks for deleted assets to come back from the Trash, as they were. An addition of Kinora's.
+  /// Requests to restore deleted assets from the Trash. An addition of Kinora's.
   public class func restoreAssets(withLocalIdentifiers identifiers: [String]) {
     ChangeRecorder.forRequest("restoreAssets").edit { $0.restorations += identifiers }
   }
 
-  /// Stands for the new asset, in this change block and for fetching it afterwards.
+  /// The placeholder of the new asset, for use in this change block and for fetching it afterwards.
   public var placeholderForCreatedAsset: PHObjectPlaceholder? {
     isNew ? PHObjectPlaceholder(identifier, in: recorder.library) : nil
   }
 
-  /// When it was taken.
+  /// The date it was taken.
   public var creationDate: Date? {
     get { isNew ? new?.created : update?.created ?? asset?.creationDate }
     set { change({ $0.created = newValue }, { $0.created = newValue }) }
   }
 
-  /// Where it was taken.
+  /// The location where it was taken.
   public var location: CLLocation? {
     get {
       if isNew { return new?.location.map(Self.location) }
@@ -77,13 +77,13 @@ public class PHAssetChangeRequest: PHChangeRequest {
     }
   }
 
-  /// Whether the person has marked it.
+  /// Whether the user has marked it as a favorite.
   public var isFavorite: Bool {
     get { isNew ? new?.isFavorite ?? false : update?.isFavorite ?? asset?.isFavorite ?? false }
     set { change({ $0.isFavorite = newValue }, { $0.isFavorite = newValue }) }
   }
 
-  /// Whether it is shown only where hidden ones are asked for.
+  /// Whether it is hidden: fetched only on request.
   public var isHidden: Bool {
     get { isNew ? new?.isHidden ?? false : update?.isHidden ?? asset?.isHidden ?? false }
     set { change({ $0.isHidden = newValue }, { $0.isHidden = newValue }) }

@@ -1,13 +1,12 @@
 import Foundation
 
-/// Asks in a change block for a new album, for changes of one, or for deleting some. Assets stay in the library when
-/// their album goes.
+/// A request in a change block to create, change or delete albums. Deleting an album keeps its assets in the library.
 public final class PHAssetCollectionChangeRequest: PHChangeRequest {
   private let identifier: String
   private let isNew: Bool
   private var wantedTitle: String
 
-  /// Asks for changes of an album.
+  /// Requests changes to an album.
   public convenience init?(for assetCollection: PHAssetCollection) {
     guard assetCollection.assetCollectionType == .album else { return nil }
     self.init(
@@ -15,7 +14,7 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
       .forRequest("PHAssetCollectionChangeRequest(for:)"))
   }
 
-  /// Asks for changes of an album whose assets are known.
+  /// Requests changes to an album whose assets have been fetched.
   public convenience init?(for assetCollection: PHAssetCollection, assets: PHFetchResult<PHAsset>) {
     self.init(for: assetCollection)
   }
@@ -25,7 +24,7 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
     super.init(recorder)
   }
 
-  /// Asks for a new album.
+  /// Requests a new album.
   @discardableResult
   public class func creationRequestForAssetCollection(withTitle title: String) -> PHAssetCollectionChangeRequest {
     let request = PHAssetCollectionChangeRequest(
@@ -34,18 +33,18 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
     return request
   }
 
-  /// Asks for albums to go. Their assets stay.
+  /// Requests to delete albums. Their assets stay.
   public class func deleteAssetCollections(_ assetCollections: any Sequence<PHAssetCollection>) {
     let albums = assetCollections.filter { $0.assetCollectionType == .album }.map(\.localIdentifier)
     ChangeRecorder.forRequest("deleteAssetCollections").edit { $0.albums += albums.map { .delete($0) } }
   }
 
-  /// Stands for the new album, in other requests of this change block and for fetching it afterwards.
+  /// The placeholder of the new album, for other requests of this change block and for fetching it afterwards.
   public var placeholderForCreatedAssetCollection: PHObjectPlaceholder {
     PHObjectPlaceholder(identifier, in: recorder.library)
   }
 
-  /// What the album is called.
+  /// The title of the album.
   public var title: String {
     get { wantedTitle }
     set {
@@ -54,30 +53,30 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
     }
   }
 
-  /// Puts assets, or the placeholders of new ones, at the end.
+  /// Appends assets, or placeholders of new ones.
   public func addAssets(_ assets: any Sequence<PHObject>) {
     ask(.insert(assets.map(\.localIdentifier), into: identifier, at: nil))
   }
 
-  /// Puts assets, or the placeholders of new ones, at places.
+  /// Inserts assets, or placeholders of new ones, at indexes.
   public func insertAssets(_ assets: any Sequence<PHObject>, at indexes: IndexSet) {
     ask(.insert(assets.map(\.localIdentifier), into: identifier, at: Array(indexes)))
   }
 
-  /// Takes assets out; they stay in the library.
+  /// Removes assets from the album; they stay in the library.
   public func removeAssets(_ assets: any Sequence<PHObject>) {
     ask(.remove(assets.map(\.localIdentifier), from: identifier))
   }
 
-  /// Takes out what is at places; it stays in the library.
+  /// Removes the assets at some indexes; they stay in the library.
   public func removeAssets(at indexes: IndexSet) { ask(.removePlaces(Array(indexes), from: identifier)) }
 
-  /// Puts assets in the places of others.
+  /// Replaces the assets at some indexes.
   public func replaceAssets(at indexes: IndexSet, withAssets assets: any Sequence<PHObject>) {
     ask(.replace(Array(indexes), with: assets.map(\.localIdentifier), in: identifier))
   }
 
-  /// Moves what is at places to another.
+  /// Moves the assets at some indexes to another index.
   public func moveAssets(at fromIndexes: IndexSet, to toIndex: Int) {
     ask(.move(Array(fromIndexes), to: toIndex, in: identifier))
   }

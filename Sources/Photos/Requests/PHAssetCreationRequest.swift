@@ -1,6 +1,6 @@
 import Foundation
 
-/// Asks in a change block for a new asset, made of one file or several.
+/// A request in a change block for a new asset, made of one or several files.
 public final class PHAssetCreationRequest: PHAssetChangeRequest {
   private let identifier: String
 
@@ -11,7 +11,7 @@ public final class PHAssetCreationRequest: PHAssetChangeRequest {
     recorder.edit { $0.newAssets.append(draft) }
   }
 
-  /// Asks for a new asset; its files are added next.
+  /// Requests a new asset; add its files next.
   public class func forAsset() -> PHAssetCreationRequest {
     forAsset(withIdentifier: UUID().uuidString)
   }
@@ -20,7 +20,8 @@ public final class PHAssetCreationRequest: PHAssetChangeRequest {
     PHAssetCreationRequest(identifier, .forRequest("PHAssetCreationRequest"))
   }
 
-  /// Whether an asset can be made of files of these kinds: of one photo, video or sound, a photo also with its movie.
+  /// Whether an asset can have files of these types: exactly one photo, video or audio file, each type once, and a
+  /// paired movie only with a photo.
   public class func supportsAssetResourceTypes(_ types: [NSNumber]) -> Bool {
     let roles = types.compactMap { PHAssetResourceType(rawValue: $0.intValue) }
     guard roles.count == types.count, Set(roles).count == roles.count, roles.count(where: \.isMain) == 1 else {
@@ -29,7 +30,7 @@ public final class PHAssetCreationRequest: PHAssetChangeRequest {
     return roles.contains(.photo) || !roles.contains(.pairedVideo)
   }
 
-  /// Adds a file: copied, or moved where the options say so.
+  /// Adds a file, which is copied, or moved if the options say so.
   public func addResource(
     with type: PHAssetResourceType, fileURL: URL, options: PHAssetResourceCreationOptions?
   ) {

@@ -1,15 +1,15 @@
 import Foundation
 
-/// How a file becomes part of an asset.
+/// Options for adding a file to an asset.
 public final class PHAssetResourceCreationOptions: NSObject, NSCopying {
-  /// What the file is called; without it, as it was, or by its date.
+  /// The filename; if nil, the file's own or one made from its date.
   public var originalFilename: String?
-  /// What the file is, as `public.jpeg`; without it, its content tells.
+  /// The uniform type identifier, such as `public.jpeg`. Has no effect here: the type is detected from the content.
   public var uniformTypeIdentifier: String?
-  /// Whether the file itself goes into the library: on the same disk it only gets another name, nothing is copied.
+  /// Whether the file is moved into the library: on the same disk it is renamed, not copied.
   public var shouldMoveFile = false
 
-  /// Another one that says the same.
+  /// A copy of the options.
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = PHAssetResourceCreationOptions()
     copy.originalFilename = originalFilename

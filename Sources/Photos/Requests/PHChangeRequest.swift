@@ -1,6 +1,6 @@
 import Foundation
 
-/// Something that a change block asks for.
+/// A request in a change block.
 public class PHChangeRequest: NSObject {
   let recorder: ChangeRecorder
 

@@ -3,17 +3,17 @@ import MediaEngine
 
 /// A file of an asset.
 public final class PHAssetResource: NSObject, Sendable {
-  /// What the file is to its asset.
+  /// The role of the file in its asset.
   public let type: PHAssetResourceType
-  /// The asset.
+  /// The identifier of the asset.
   public let assetLocalIdentifier: String
-  /// What the file was called before it came into the library.
+  /// The filename it had before the import.
   public let originalFilename: String
-  /// Where the file is. An addition of Kinora's.
+  /// The URL of the file. An addition of Kinora's.
   public let fileURL: URL
-  /// How many bytes it has. An addition of Kinora's.
+  /// The size in bytes. An addition of Kinora's.
   public let fileSize: Int64
-  /// What a photo and its movie have in common. An addition of Kinora's.
+  /// The content identifier that a Live Photo's photo and movie share. An addition of Kinora's.
   public let contentIdentifier: String?
 
   init(_ record: ResourceRecord, of asset: String, in places: LibraryPlaces) {
@@ -35,7 +35,7 @@ public final class PHAssetResource: NSObject, Sendable {
     self.contentIdentifier = contentIdentifier
   }
 
-  /// What the file is, as `public.jpeg`.
+  /// The uniform type identifier of the file, such as `public.jpeg`.
   public var uniformTypeIdentifier: String { FileFormat(of: fileURL.path)?.typeIdentifier ?? "public.data" }
 
   /// An asset's files, its photo or video first.

@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// How a file of an asset is read.
+/// Options for reading a file of an asset.
 public final class PHAssetResourceRequestOptions: NSObject, NSCopying {
-  /// Whether it may be fetched over the network: everything is here.
+  /// Whether network access is allowed. Has no effect here: all files are local.
   public var isNetworkAccessAllowed = false
-  /// Is told how much is done, from 0 to 1.
+  /// The handler for progress, from 0 to 1.
   public var progressHandler: (@Sendable (Double) -> Void)?
 
-  /// Another one that says the same.
+  /// A copy of the options.
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = PHAssetResourceRequestOptions()
     copy.isNetworkAccessAllowed = isNetworkAccessAllowed
@@ -17,9 +17,9 @@ public final class PHAssetResourceRequestOptions: NSObject, NSCopying {
   }
 }
 
-/// Names a request, so that it can be called off.
+/// The identifier of a data request, by which it can be cancelled.
 public typealias PHAssetResourceDataRequestID = Int32
-/// Names no request.
+/// An invalid request identifier.
 public let PHInvalidAssetResourceDataRequestID: PHAssetResourceDataRequestID = 0
 
 /// Reads the files of assets.
@@ -37,10 +37,10 @@ public final class PHAssetResourceManager: NSObject, Sendable {
 
   private override init() {}
 
-  /// The one that all use.
+  /// The shared manager.
   public class func `default`() -> PHAssetResourceManager { shared }
 
-  /// Reads a file piece by piece. The handlers are called on a queue of the library's.
+  /// Reads a file in chunks. The handlers are called on a queue of the library's.
   @discardableResult
   @preconcurrency public func requestData(
     for resource: PHAssetResource, options: PHAssetResourceRequestOptions?,
@@ -85,12 +85,12 @@ public final class PHAssetResourceManager: NSObject, Sendable {
     }
   }
 
-  /// Calls a request off: its handler hears of it.
+  /// Cancels a request. Its completion handler is called with `userCancelled`.
   public func cancelDataRequest(_ requestID: PHAssetResourceDataRequestID) {
     _ = requests.withLock { $0.running.remove(requestID) }
   }
 
-  /// Copies a file to a place where nothing is yet.
+  /// Copies a file to a new URL; fails if a file exists there.
   @preconcurrency public func writeData(
     for resource: PHAssetResource, toFile fileURL: URL, options: PHAssetResourceRequestOptions?,
     completionHandler: @escaping @Sendable ((any Error)?) -> Void
@@ -110,7 +110,7 @@ public final class PHAssetResourceManager: NSObject, Sendable {
     }
   }
 
-  /// Copies a file to a place where nothing is yet.
+  /// Copies a file to a new URL; fails if a file exists there.
   public func writeData(
     for resource: PHAssetResource, toFile fileURL: URL, options: PHAssetResourceRequestOptions?
   ) async throws {

@@ -1,12 +1,13 @@
 import CSQLite
 
-/// A connection to an SQLite file. Statements are prepared once. For one thread at a time: `LibraryIndex` keeps each
-/// behind a lock, which the compiler can't see through closures.
+/// A connection to an SQLite file, with a cache of prepared statements. For one thread at a time: `LibraryIndex` keeps
+/// each connection behind a lock, which the compiler can't see through closures.
 final class Database: @unchecked Sendable {
   private let connection: OpaquePointer
   private var statements: [String: Statement] = [:]
 
-  /// Opens the file, or makes it. Other programs may have it open: readers never wait, a writer waits up to a minute.
+  /// Opens the file, or creates it. Other processes may have it open: readers never wait, a writer waits up to a
+  /// minute.
   init(path: String) throws(DatabaseError) {
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
@@ -19,8 +20,8 @@ final class Database: @unchecked Sendable {
     connection = opened
     sqlite3_extended_result_codes(connection, 1)
     sqlite3_busy_timeout(connection, 60_000)
-    // What a power cut takes from the end of the log is in the files themselves: the next look at the folders brings it
-    // back. So the log needn't reach the disk with every change.
+    // The log needn't be synced with every change: what a power cut loses from its end is in the files themselves, and
+    // the next scan of the folders restores it.
     for words in ["PRAGMA journal_mode=WAL", "PRAGMA synchronous=NORMAL", "PRAGMA foreign_keys=ON"] { try run(words) }
   }
 
@@ -29,19 +30,19 @@ final class Database: @unchecked Sendable {
     sqlite3_close_v2(connection)
   }
 
-  /// Carries out one or several commands that take and answer nothing.
+  /// Runs one or several statements without parameters or results.
   func run(_ commands: String) throws(DatabaseError) {
     try check(sqlite3_exec(connection, commands, nil, nil, nil))
   }
 
-  /// Carries out a command with values in its places.
+  /// Runs a statement with values for its parameters.
   func run(_ command: String, _ values: (any DatabaseValue)?...) throws(DatabaseError) {
     let statement = try prepared(command, values)
     defer { statement.reset() }
     while try statement.step() {}
   }
 
-  /// What a query answers, row by row.
+  /// The rows of a query's result.
   func rows<Row>(
     _ query: String, _ values: [(any DatabaseValue)?] = [], _ read: (Statement) -> Row
   ) throws(DatabaseError) -> [Row] {
@@ -52,7 +53,7 @@ final class Database: @unchecked Sendable {
     return rows
   }
 
-  /// The first row that a query answers.
+  /// The first row of a query's result; nil if it is empty.
   func row<Row>(
     _ query: String, _ values: (any DatabaseValue)?..., read: (Statement) -> Row
   ) throws(DatabaseError) -> Row? {
@@ -61,9 +62,10 @@ final class Database: @unchecked Sendable {
     return try statement.step() ? read(statement) : nil
   }
 
-  /// All that `body` changes happens, or nothing of it.
+  /// Runs `body` in a transaction, which is rolled back if it throws.
   func transaction<Result>(_ body: () throws -> Result) throws -> Result {
-    // At once the only writer: one that read first and writes later would be refused if somebody wrote in between.
+    // IMMEDIATE takes the write lock at once: a transaction that reads first and writes later fails if another
+    // connection wrote in between.
     try run("BEGIN IMMEDIATE")
     do {
       let result = try body()
@@ -75,7 +77,7 @@ final class Database: @unchecked Sendable {
     }
   }
 
-  /// The same inside a transaction, which goes on without it where it fails.
+  /// Runs `body` in a savepoint of the current transaction. If it throws, only its own changes are rolled back.
   func part<Result>(_ body: () throws -> Result) throws -> Result {
     try run("SAVEPOINT part")
     do {
@@ -83,13 +85,13 @@ final class Database: @unchecked Sendable {
       try run("RELEASE part")
       return result
     } catch {
-      // Where the disk is full, the whole transaction is gone already.
+      // With a full disk, SQLite has already rolled back the whole transaction.
       if sqlite3_get_autocommit(connection) == 0 { try run("ROLLBACK TO part; RELEASE part") }
       throw error
     }
   }
 
-  /// The row that was inserted last.
+  /// The row ID of the last insert.
   var lastKey: Int64 { sqlite3_last_insert_rowid(connection) }
 
   private func prepared(_ words: String, _ values: [(any DatabaseValue)?]) throws(DatabaseError) -> Statement {

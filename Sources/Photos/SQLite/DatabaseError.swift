@@ -1,14 +1,14 @@
-/// What SQLite says about a call that failed.
+/// The error of a failed SQLite call: its result code and message.
 struct DatabaseError: Error, Equatable, CustomStringConvertible {
   let code: Int32
   let message: String
 
   var description: String { message }
 
-  /// Whether the file isn't a database, or is one no more.
+  /// Whether the file is corrupt or not a database (`SQLITE_CORRUPT`, `SQLITE_NOTADB`).
   var isDamage: Bool { code & 0xff == 11 || code & 0xff == 26 }
 
-  /// Whether the values are at fault, and nothing else: against a rule, of a wrong type, or too long.
+  /// Whether only the values are at fault: a constraint violated, a wrong type, too long, or out of range.
   var isOfValues: Bool { [18, 19, 20, 25].contains(code & 0xff) }
 
   /// Whether the disk is full.

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// What can stand in a command's places.
+/// A value that can be bound to a statement's parameter.
 protocol DatabaseValue: Sendable {
   func bind(to statement: OpaquePointer, at place: Int32) -> Int32
 }

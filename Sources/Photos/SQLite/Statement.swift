@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A prepared command, and the row at which it stands.
+/// A prepared statement, and its current row.
 final class Statement {
   private let handle: OpaquePointer
 
@@ -12,7 +12,7 @@ final class Statement {
     value?.bind(to: handle, at: place) ?? sqlite3_bind_null(handle, place)
   }
 
-  /// Goes to the next row; false after the last.
+  /// Advances to the next row; false after the last.
   func step() throws(DatabaseError) -> Bool {
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return true
@@ -21,7 +21,7 @@ final class Statement {
     }
   }
 
-  /// Lets go of the row and of what was bound.
+  /// Resets the statement and clears its bindings.
   func reset() {
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)

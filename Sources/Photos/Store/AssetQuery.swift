@@ -1,8 +1,8 @@
 import Foundation
 
-/// Which assets are asked for, and in which order.
+/// A query for assets: scope, filters, sort order and limit.
 struct AssetQuery: Sendable, Equatable {
-  /// Where the assets are looked for.
+  /// The set of assets that the query searches.
   enum Scope: Sendable, Equatable {
     case all
     case identifiers([String])
@@ -15,7 +15,7 @@ struct AssetQuery: Sendable, Equatable {
     case hidden
   }
 
-  /// What they are sorted by.
+  /// A sort criterion.
   struct Order: Sendable, Equatable {
     var column: Column
     var isAscending: Bool
@@ -32,7 +32,7 @@ struct AssetQuery: Sendable, Equatable {
   var order: [Order] = []
   var limit = 0
 
-  /// The query in SQLite's words, and the values of its places.
+  /// The SQL of the query, and the values of its parameters.
   func sql(columns: String) -> (words: String, values: [(any DatabaseValue)?]) {
     var (conditions, values): ([String], [(any DatabaseValue)?]) = ([], [])
     var (table, ending) = ("assets", "created, key")
@@ -41,7 +41,7 @@ struct AssetQuery: Sendable, Equatable {
     switch scope {
     case .all: break
     case .identifiers(let ids):
-      // One value for however many there are; the prepared statement serves them all.
+      // One JSON parameter for any number of identifiers, so that one prepared statement serves all such queries.
       conditions.append("id IN (SELECT value FROM json_each(?))")
       values.append(String(decoding: (try? JSONEncoder().encode(ids)) ?? Data("[]".utf8), as: UTF8.self))
       (showsHidden, showsBursts) = (true, true)
@@ -67,7 +67,7 @@ struct AssetQuery: Sendable, Equatable {
     var words = "SELECT \(columns) FROM \(table)"
     if !conditions.isEmpty { words += " WHERE " + conditions.joined(separator: " AND ") }
     var sorting = order.map { "\($0.column.rawValue)\($0.isAscending ? "" : " DESC")" }
-    // Equal ones in the order in which they came, or the other way round with the first criterion.
+    // Ties are sorted by insertion order, reversed where the first criterion is descending.
     if order.isEmpty { sorting = [ending] } else { sorting.append(order[0].isAscending ? "key" : "key DESC") }
     words += " ORDER BY " + sorting.joined(separator: ", ")
     if limit > 0 { words += " LIMIT \(limit)" }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the index knows of a photo or video.
+/// The index's record of a photo or video.
 struct AssetRecord: Codable, Sendable, Equatable {
-  /// The identifier by which programs and the file itself remember it.
+  /// The local identifier, stored by apps and in the file's extended attribute.
   var id: String
   var kind: PHAssetMediaType
   var subtypes: UInt = 0
@@ -15,15 +15,15 @@ struct AssetRecord: Codable, Sendable, Equatable {
   var isFavorite = false
   var isHidden = false
   var location: PlaceRecord?
-  /// What the photos of a burst have in common.
+  /// The burst identifier that the photos of a burst share.
   var burst: String?
-  /// Whether it stands for its burst, or belongs to none.
+  /// Whether it is the representative of its burst, or belongs to no burst.
   var representsBurst = true
-  /// Grows with each change.
+  /// Incremented with each change.
   var revision = 1
 }
 
-/// Where something was taken.
+/// The location where a photo or video was taken.
 struct PlaceRecord: Codable, Sendable, Equatable {
   var latitude: Double
   var longitude: Double
@@ -34,14 +34,13 @@ struct PlaceRecord: Codable, Sendable, Equatable {
 struct ResourceRecord: Codable, Sendable, Equatable {
   var role: PHAssetResourceType
   var place: FilePlace
-  /// What it was called before it came into the library.
+  /// The filename it had before the import.
   var originalName: String
   var size: Int64 = 0
-  /// When it was written, in nanoseconds, and which file it is on its disk: by these a look at the folder sees whether
-  /// it is still the same.
+  /// The modification time in nanoseconds; with `size` and `inode` a scan tells whether the file is unchanged.
   var written: Int64 = 0
   var inode: UInt64 = 0
-  /// What a photo and its movie have in common.
+  /// The content identifier that a Live Photo's photo and movie share.
   var contentIdentifier: String?
 }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Calls whoever wants to know that the library changed.
+/// Calls one listener when the library has changed.
 final class ChangeSignal: Sendable {
   private let listener = Mutex<(@Sendable () -> Void)?>(nil)
 

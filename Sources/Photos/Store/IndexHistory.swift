@@ -1,9 +1,9 @@
-/// What became of assets and albums, change by change, for programs that ask after a long while.
+/// The history of assets and albums, change by change, for apps that fetch persistent changes.
 struct IndexHistory {
-  /// How many changes are remembered.
+  /// The number of changes kept.
   static let length = 10_000
 
-  /// What became of something in a change.
+  /// What a change did to an asset or album: inserted, updated or deleted it.
   struct Entry: Equatable {
     enum What: Int { case came = 1, changed, went }
 
@@ -13,20 +13,20 @@ struct IndexHistory {
     var what: What
   }
 
-  /// A moment of an index: between two changes.
+  /// A point in the history of an index, between two changes.
   struct Moment: Equatable, Sendable {
-    /// Which index it is; another number after each making anew.
+    /// A random number that identifies the index; a rebuilt index gets another.
     var epoch: Int
     var generation: Int
   }
 
-  /// A moment that this index doesn't remember.
+  /// Thrown for a moment that isn't in this index's history: too old, or of another index.
   struct Forgotten: Error {}
 
   let database: Database
 
   func now() throws -> Moment {
-    // One statement: a change between two would mix two moments.
+    // One statement: a change between two would mix values of two moments.
     let moment = try database.row(
       """
       SELECT (SELECT value FROM state WHERE name = 'epoch'), (SELECT value FROM state WHERE name = 'generation')
@@ -35,7 +35,7 @@ struct IndexHistory {
     return moment ?? Moment(epoch: 0, generation: 0)
   }
 
-  /// What happened after a moment, oldest change first.
+  /// The entries after a moment, oldest change first.
   func entries(since moment: Moment) throws -> [Entry] {
     let entries = try database.rows(
       "SELECT generation, kind, id, what FROM history WHERE generation > ? ORDER BY generation", [moment.generation]
@@ -43,7 +43,7 @@ struct IndexHistory {
       Entry(
         generation: row.int(0), kind: row.int(1), id: row.text(2), what: Entry.What(rawValue: row.int(3)) ?? .changed)
     }
-    // After the entries: where the index was made anew or forgot some meanwhile, this is how it is seen.
+    // Checked after reading the entries, to notice an index that was rebuilt or trimmed its history meanwhile.
     let begin = try database.row("SELECT value FROM state WHERE name = 'history'") { $0.int(0) } ?? 0
     let now = try now()
     guard moment.epoch == now.epoch, moment.generation >= begin, moment.generation <= now.generation else {
@@ -52,7 +52,7 @@ struct IndexHistory {
     return entries
   }
 
-  /// Inside a change: forgets what is older than anybody needs.
+  /// Trims the history to its newest `length` changes. Call it inside a change.
   func forgetOldest() throws {
     try database.run(
       """
@@ -62,7 +62,8 @@ struct IndexHistory {
     try database.run("DELETE FROM history WHERE generation <= (SELECT value FROM state WHERE name = 'history')")
   }
 
-  /// Inside a change: forgets everything, so that every moment before it is another index's.
+  /// Deletes the whole history and starts a new epoch, so that every earlier moment is invalid. Call it inside a
+  /// change.
   func beginAnew() throws {
     try database.run("DELETE FROM history")
     try database.run("UPDATE state SET value = random() WHERE name = 'epoch'")

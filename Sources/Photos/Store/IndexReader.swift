@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the index answers.
+/// Queries on the index.
 struct IndexReader {
   let database: Database
 
@@ -9,13 +9,13 @@ struct IndexReader {
     burst, represents, revision
     """
 
-  /// The assets that a query asks for, in its order.
+  /// The assets that match a query, in its order.
   func assets(_ query: AssetQuery) throws -> [AssetRecord] {
     let (words, values) = query.sql(columns: Self.columns)
     return try database.rows(words, values, Self.asset)
   }
 
-  /// How many assets a query asks for.
+  /// The number of assets that match a query.
   func count(_ query: AssetQuery) throws -> Int {
     let (words, values) = query.sql(columns: "1")
     return try database.rows("SELECT COUNT(*) FROM (\(words))", values) { $0.int(0) }.first ?? 0
@@ -41,7 +41,7 @@ struct IndexReader {
     }
   }
 
-  /// Whether a file of the index has a place already.
+  /// Whether the index has a file at this place.
   func knows(_ place: FilePlace) throws -> Bool {
     try database.row("SELECT 1 FROM resources WHERE folder = ? AND name = ?", place.folder.rawValue, place.name) { _ in
       true
@@ -78,14 +78,14 @@ struct IndexReader {
     try database.rows("SELECT asset FROM album_assets WHERE album = ? ORDER BY place", [album]) { $0.text(0) }
   }
 
-  /// What was deleted and lies in the Trash.
+  /// A deleted asset in the Trash, as it can be restored.
   func trashed(_ id: String) throws -> LibraryChange.Restoration? {
     try database.row("SELECT change FROM trashed WHERE id = ?", id) { row in
       try? JSONDecoder().decode(LibraryChange.Restoration.self, from: Data(row.text(0).utf8))
     } ?? nil
   }
 
-  /// Counts the changes of all processes.
+  /// The number of changes so far, by all processes.
   func generation() throws -> Int {
     try database.row("SELECT value FROM state WHERE name = 'generation'") { $0.int(0) } ?? 0
   }

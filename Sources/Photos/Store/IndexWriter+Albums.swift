@@ -1,7 +1,7 @@
 import Foundation
 
 extension IndexWriter {
-  /// Carries out what is done to an album. One that is gone meanwhile takes no more.
+  /// Applies an edit to an album. An edit of an album deleted meanwhile has no effect.
   func apply(_ edit: LibraryChange.AlbumEdit) throws {
     switch edit {
     case .create(let album):
@@ -44,7 +44,7 @@ extension IndexWriter {
     try write(members: members, of: album)
   }
 
-  /// Writes an album's list. Assets that aren't there any more are left out, and each is in it once.
+  /// Writes an album's list of assets. Assets that don't exist any more and duplicates are left out.
   func write(members: [String], of album: String) throws {
     try database.run("DELETE FROM album_assets WHERE album = ?", album)
     for (place, asset) in members.enumerated() {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What is changed in the index, inside a transaction.
+/// Writes to the index, inside a transaction.
 struct IndexWriter {
   let database: Database
 
   var reader: IndexReader { IndexReader(database: database) }
   var journal: Journal { Journal(database: database) }
 
-  /// Carries out all of a change that concerns the index.
+  /// Applies the index's part of a change.
   func apply(_ change: LibraryChange) throws {
     for id in change.replaced { try delete(asset: id) }
     for addition in change.additions {
@@ -31,7 +31,7 @@ struct IndexWriter {
     try chooseRepresentative(of: asset.burst)
   }
 
-  /// Writes what has become of an asset.
+  /// Updates an asset's row and increments its revision.
   func replace(_ asset: AssetRecord) throws {
     try database.run(
       """
@@ -63,7 +63,7 @@ struct IndexWriter {
     try database.run("DELETE FROM resources WHERE folder = ? AND name = ?", place.folder.rawValue, place.name)
   }
 
-  /// The first of a burst, or its favourite, stands for all.
+  /// Makes a favourite, else the first photo, the representative of a burst.
   private func chooseRepresentative(of burst: String?) throws {
     guard let burst else { return }
     try database.run(

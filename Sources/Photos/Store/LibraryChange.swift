@@ -1,7 +1,8 @@
 import Foundation
 
-/// One change of the library, whole: what is done to the files and to the index. It stands in the index's journal from
-/// before the first file is touched until all is done, so that whoever opens the library after a crash can finish it.
+/// One atomic change of the library: what is done to the files and to the index. It is in the index's journal from
+/// before the first file is touched until all is done, so that the next process to lock the library after a crash can
+/// finish it.
 struct LibraryChange: Codable, Sendable {
   /// A new asset with its files.
   struct Addition: Codable, Sendable {
@@ -9,37 +10,37 @@ struct LibraryChange: Codable, Sendable {
     var files: [FileAddition]
   }
 
-  /// A file that gets its name in the library.
+  /// A file added to the library.
   struct FileAddition: Codable, Sendable {
-    /// Where it lies now.
+    /// Its current path.
     var source: String
-    /// Whether it is the person's own, moved here, and not a copy that the library made.
+    /// Whether it is the user's own file, moved here, rather than a copy made by the library.
     var isMoved: Bool
-    /// The person's own file on another disk, which goes when all is done.
+    /// The user's own file on another disk, deleted once the change is done.
     var original: String?
     var resource: ResourceRecord
   }
 
-  /// An asset that goes, with its files.
+  /// An asset that is deleted, with its files.
   struct Removal: Codable, Sendable {
     var id: String
     var files: [TrashedFile]
   }
 
-  /// An asset that comes back, with its files.
+  /// An asset that is restored from the Trash, with its files.
   struct Restoration: Codable, Sendable {
     var asset: AssetRecord
     var files: [TrashedFile]
     var albums: [String]
   }
 
-  /// What is to be different about an asset; nil stays as it is.
+  /// The new values of an asset's properties; nil leaves one unchanged.
   struct Update: Codable, Sendable {
     var id: String
     var isFavorite: Bool?
     var isHidden: Bool?
     var created: Date?
-    /// Outer nil: stays; inner nil: none any more.
+    /// Outer nil: unchanged; inner nil: removed.
     var location: PlaceRecord??
     var isEmpty: Bool { isFavorite == nil && isHidden == nil && created == nil && location == nil }
   }
@@ -49,7 +50,7 @@ struct LibraryChange: Codable, Sendable {
     case create(AlbumRecord)
     case rename(String, to: String)
     case delete(String)
-    /// At the end where no place is said.
+    /// Inserts at the given indexes, or at the end if there are none.
     case insert([String], into: String, at: [Int]?)
     case remove([String], from: String)
     case removePlaces([Int], from: String)
@@ -57,7 +58,7 @@ struct LibraryChange: Codable, Sendable {
     case move([Int], to: Int, in: String)
   }
 
-  /// Assets that a look at the folders made of files that are now added by themselves.
+  /// Assets that a scan created for files that this change adds explicitly.
   var replaced: [String] = []
   var additions: [Addition] = []
   var removals: [Removal] = []
@@ -72,9 +73,9 @@ struct LibraryChange: Codable, Sendable {
 
 /// A file on its way into the Trash or out of it.
 struct TrashedFile: Codable, Sendable, Equatable {
-  /// What it is in the library.
+  /// Its record in the library.
   var resource: ResourceRecord
-  /// Where it lies in the Trash, and the file that says where it came from.
+  /// Its path in the Trash, and that of its `.trashinfo` file.
   var trashed: String
   var information: String
 }

@@ -1,12 +1,12 @@
 import Foundation
 import MediaEngine
 
-/// Compares a library's index with its files, and changes nothing.
+/// Compares a library's index with its files, without changing either.
 struct LibraryCheck {
   let places: LibraryPlaces
   let index: LibraryIndex
 
-  /// Everything in which they don't agree. The caller holds the lock.
+  /// All inconsistencies. The caller holds the lock.
   func run() throws -> [LibraryProblem] {
     var problems: [LibraryProblem] = []
     func complain(_ kind: LibraryProblem.Kind, _ path: String) {

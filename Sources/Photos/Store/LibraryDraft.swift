@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a change block asks for, before anything is read or written.
+/// The requests of a change block, before any file is read or written.
 struct LibraryDraft: Sendable {
   /// A file of a new asset.
   struct NewResource: Sendable {
@@ -26,7 +26,7 @@ struct LibraryDraft: Sendable {
   }
 
   var newAssets: [NewAsset] = []
-  /// Identifiers of what goes into the Trash, and of what comes back from there.
+  /// Identifiers of the assets to move to the Trash, and of those to restore from it.
   var removals: [String] = []
   var restorations: [String] = []
   var updates: [LibraryChange.Update] = []

@@ -2,11 +2,11 @@
 enum LibraryError: Error, Equatable {
   /// A new asset has neither photo nor video.
   case noMainResource
-  /// A photo and a movie that say that they belong to others.
+  /// The photo and the movie have different content identifiers.
   case notAPair
-  /// The file isn't what it is said to be.
+  /// The file can't be read, or isn't of the resource's media type.
   case notMedia(String)
-  /// Nothing has this identifier.
+  /// No asset has this identifier.
   case unknown(String)
   /// It isn't in the Trash any more.
   case notInTrash(String)

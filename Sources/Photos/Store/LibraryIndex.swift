@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The index: one connection for reading, which any thread may do at any time, and one for changes.
+/// The library's index: one connection for reads, from any thread at any time, and one for changes.
 final class LibraryIndex: Sendable {
   private let reader: Mutex<Database>
   private let writer: Mutex<Database>
@@ -13,12 +13,13 @@ final class LibraryIndex: Sendable {
     reader = Mutex(try Database(path: path))
   }
 
-  /// Reads.
+  /// Runs `body` on the connection for reads.
   func read<Result: Sendable>(_ body: (IndexReader) throws -> Result) throws -> Result {
     try reader.withLock { try body(IndexReader(database: $0)) }
   }
 
-  /// Changes: all of it, or nothing where `body` throws. Tells observers in other processes by counting up.
+  /// Changes the index in one transaction, rolled back if `body` throws. Increments the generation, by which other
+  /// processes notice the change.
   func change<Result: Sendable>(_ body: (IndexWriter) throws -> Result) throws -> Result {
     try writer.withLock { database in
       try database.transaction {
@@ -30,7 +31,7 @@ final class LibraryIndex: Sendable {
     }
   }
 
-  /// Writes into the journal, which nobody is told of.
+  /// Writes to the journal in a transaction. The generation stays, so no observer is notified.
   func note<Result: Sendable>(_ body: (Journal) throws -> Result) throws -> Result {
     try writer.withLock { database in try database.transaction { try body(Journal(database: database)) } }
   }

@@ -1,18 +1,18 @@
 import Foundation
 import GLibSupport
 
-/// Where a library is: its two folders of ordinary files, its index, and where what is deleted goes.
+/// The locations of a library: its two folders of regular files, its index, and the Trash for deleted files.
 struct LibraryPlaces: Sendable, Equatable {
   /// Photos, and the movies that belong to Live Photos.
   let pictures: URL
   /// Videos.
   let videos: URL
-  /// The index; beside it lies the file that changes are locked with.
+  /// The index; its lock file lies beside it.
   let index: URL
-  /// The Trash of the person's own disk.
+  /// The user's home Trash.
   let trash: URL
 
-  /// The person's own library; all in one folder where `KINORA_LIBRARY_ROOT` names one.
+  /// The user's library; all in one folder if `KINORA_LIBRARY_ROOT` names one.
   static var standard: LibraryPlaces {
     if let root = ProcessInfo.processInfo.environment["KINORA_LIBRARY_ROOT"], !root.isEmpty {
       return LibraryPlaces(root: URL(fileURLWithPath: root, isDirectory: true))
@@ -23,7 +23,7 @@ struct LibraryPlaces: Sendable, Equatable {
       index: UserFolder.data.appendingPathComponent("kinora/library.sqlite"), trash: standardTrash)
   }
 
-  /// A library all in one folder.
+  /// A library in one folder.
   init(root: URL, trash: URL = standardTrash) {
     self.init(
       pictures: root.appendingPathComponent("Pictures", isDirectory: true),
@@ -32,7 +32,7 @@ struct LibraryPlaces: Sendable, Equatable {
   }
 
   init(pictures: URL, videos: URL, index: URL, trash: URL) {
-    // One spelling of each path, so that places can be compared.
+    // Paths are standardized so that places can be compared.
     self.pictures = URL(fileURLWithPath: pictures.standardizedFileURL.path, isDirectory: true)
     self.videos = URL(fileURLWithPath: videos.standardizedFileURL.path, isDirectory: true)
     (self.index, self.trash) = (index.standardizedFileURL, trash)
@@ -40,13 +40,13 @@ struct LibraryPlaces: Sendable, Equatable {
 
   static var standardTrash: URL { UserFolder.data.appendingPathComponent("Trash", isDirectory: true) }
 
-  /// The folder that stands behind its name.
+  /// The URL of one of the two folders.
   func folder(_ folder: LibraryFolder) -> URL { folder == .pictures ? pictures : videos }
 
   /// A file's path.
   func path(_ place: FilePlace) -> String { folder(place.folder).path + "/" + place.name }
 
-  /// Which file of the library a path is.
+  /// The place of the file with an absolute path; nil if it is outside the library.
   func place(ofPath path: String) -> FilePlace? {
     for folder in LibraryFolder.allCases {
       let start = self.folder(folder).path + "/"
@@ -55,7 +55,7 @@ struct LibraryPlaces: Sendable, Equatable {
     return nil
   }
 
-  /// Makes the folders that aren't there yet.
+  /// Creates the folders that don't exist yet.
   func make() throws {
     for folder in [pictures, videos, index.deletingLastPathComponent()] {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -69,7 +69,7 @@ enum LibraryFolder: Int, Codable, Sendable, CaseIterable {
   case videos = 1
 }
 
-/// A file of a library: its folder, and its path in there.
+/// A file of a library: its folder, and its path relative to it.
 struct FilePlace: Codable, Sendable, Hashable {
   var folder: LibraryFolder
   var name: String

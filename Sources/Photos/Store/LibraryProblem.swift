@@ -1,25 +1,25 @@
-/// Where a library's index and its files don't agree. An addition of Kinora's.
+/// An inconsistency between a library's index and its files. An addition of Kinora's.
 public struct LibraryProblem: Sendable, Equatable, Codable {
-  /// In what they don't agree.
+  /// The kind of inconsistency.
   public enum Kind: String, Sendable, Codable {
-    /// The index has a file that isn't there.
+    /// A file in the index doesn't exist.
     case missingFile
-    /// A file is there that the index doesn't have.
+    /// A media file isn't in the index.
     case unknownFile
-    /// A file isn't what the index says.
+    /// A file has changed since it was indexed.
     case changedFile
     /// An asset has no file at all.
     case noFile
-    /// A file was left on its way into the library.
+    /// A crash left a partly imported file behind.
     case leftFile
-    /// A change was begun and not finished.
+    /// The journal has a change that was begun and not finished.
     case openChange
     /// The index is damaged.
     case damagedIndex
   }
 
-  /// In what they don't agree.
+  /// The kind of inconsistency.
   public let kind: Kind
-  /// The file, or what else it is about.
+  /// The file's path; for other kinds an asset's identifier, a journal key or SQLite's message.
   public let path: String
 }

@@ -1,9 +1,9 @@
 import Foundation
 import MediaEngine
 
-/// Looks at the folders and brings the index to what is there: files that others added, changed, renamed or deleted.
+/// Scans the folders and updates the index for files that other programs added, changed, renamed or deleted.
 struct LibraryScan {
-  /// What is different now.
+  /// The assets that a scan added, removed or changed.
   struct Outcome: Sendable, Equatable {
     var added: [String] = []
     var removed: [String] = []
@@ -11,7 +11,7 @@ struct LibraryScan {
     var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty }
   }
 
-  /// A file that the index doesn't know, or not as it is now.
+  /// A file that is new, or has changed since it was indexed.
   private struct Found {
     var place: FilePlace
     var facts: FileSystem.Facts
@@ -24,7 +24,7 @@ struct LibraryScan {
 
   init(_ places: LibraryPlaces, _ index: LibraryIndex) { (self.places, self.index) = (places, index) }
 
-  /// Looks at everything. The caller holds the lock.
+  /// Scans both folders. The caller holds the lock.
   func run() throws -> Outcome {
     let known = try index.read { try $0.allResources() }
     let there = filesThere()
@@ -68,7 +68,7 @@ struct LibraryScan {
     }
   }
 
-  /// Forgets everything and looks at everything. What the old index knew of a file is kept.
+  /// Rebuilds the index from the files, keeping the metadata that the old index had of them.
   func rebuild() throws {
     let old = try index.read { reader in
       var memories: [FilePlace: FileMemory] = [:]
@@ -90,7 +90,7 @@ struct LibraryScan {
       try writer.database.run("DELETE FROM assets")
       var pass = Pass(writer: writer)
       for file in found.sorted(by: { Self.rank($0) < Self.rank($1) }) { try pass.attempt { try $0.add(file) } }
-      // All of it came and went: nobody can follow that.
+      // Every asset was deleted and inserted again, which no persistent-change token can follow.
       try IndexHistory(database: writer.database).beginAnew()
       return try pass.finish()
     }
@@ -104,7 +104,7 @@ struct LibraryScan {
     return there
   }
 
-  /// Photos before the movies that may belong to them.
+  /// Sorts photos before the movies that may be paired with them.
   private static func rank(_ file: Found) -> Int { file.media.kind == .image ? 0 : 1 }
 
   private func find(_ place: FilePlace, _ facts: FileSystem.Facts) -> Found? {
@@ -120,7 +120,7 @@ struct LibraryScan {
 
     init(writer: IndexWriter) { self.writer = writer }
 
-    /// Does something for one file. What the index won't have of a file is left out, and everything else goes on.
+    /// Runs `body` in a savepoint. A file whose values the index rejects is skipped; the scan goes on.
     mutating func attempt(_ body: (inout Pass) throws -> Void) throws {
       do {
         var copy = self
@@ -138,9 +138,10 @@ struct LibraryScan {
         contentIdentifier: file.media.contentIdentifier)
     }
 
-    /// A file under its old name that isn't what it was.
+    /// Updates a file that kept its name but has changed.
     mutating func refresh(_ asset: String, _ resource: ResourceRecord, _ file: Found?) throws {
-      // Still written, or no media any more: the second is as good as gone.
+      // Nil while the file is still being written, or if it is no media file any more: then the asset stays as it is. A
+      // file of another media type counts as deleted and added.
       guard let file else { return }
       guard PHAssetMediaType(file.media.kind) == resource.role.kind else {
         try lose(asset, resource)
@@ -152,7 +153,7 @@ struct LibraryScan {
       let (created, location, live) = (old.created, old.location, old.subtypes & PHAssetMediaSubtype.photoLive.rawValue)
       old.take(file.media)
       old.subtypes |= live
-      // Another program's edit doesn't move a photo in time.
+      // An edit by another program changes neither the creation date nor a known location.
       (old.created, old.location) = (created, old.location ?? location)
       old.modified = file.facts.writtenDate
       try writer.replace(old)
@@ -166,7 +167,8 @@ struct LibraryScan {
       outcome.changed.append(asset)
     }
 
-    /// A file that is gone: with its photo goes the asset; without its movie a photo is an ordinary one.
+    /// Removes a file that is gone. Without its main file the asset is deleted; without its movie a Live Photo becomes
+    /// an ordinary photo.
     mutating func lose(_ asset: String, _ resource: ResourceRecord) throws {
       try writer.delete(resourceAt: resource.place)
       let rest = try writer.reader.resources(of: asset)
@@ -174,7 +176,7 @@ struct LibraryScan {
       guard rest.contains(where: \.role.isMain) else {
         try writer.delete(asset: asset)
         outcome.removed.append(asset)
-        // A movie that is left alone is a video of its own from the next look on.
+        // The next scan makes the movie that is left a video of its own.
         return
       }
       if resource.role == .pairedVideo { old.subtypes &= ~PHAssetMediaSubtype.photoLive.rawValue }
@@ -204,7 +206,7 @@ struct LibraryScan {
       outcome.added.append(asset.id)
     }
 
-    /// The photo that a movie belongs to: by what both say of themselves, else by what the movie remembers.
+    /// Finds the photo that a movie is paired with: by content identifier, else by the movie's extended attribute.
     private func partner(of file: Found) throws -> String? {
       guard file.media.kind == .video else { return nil }
       var candidates: [String] = []

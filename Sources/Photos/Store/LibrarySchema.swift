@@ -1,4 +1,4 @@
-/// The index's tables, version by version. A version that was published is never changed, only followed.
+/// The tables of the index, version by version. A published version is never changed, only followed by another.
 enum LibrarySchema {
   private static let versions = [
     """
@@ -30,9 +30,9 @@ enum LibrarySchema {
     history,
   ]
 
-  /// What became of assets (kind 1) and albums (kind 2) with which change: 1 came, 2 changed, 3 went. Triggers write it,
-  /// so that no change can be forgotten, whatever process makes it. `epoch` is another number in every index, and after
-  /// each making anew; `history` is the last change that isn't remembered.
+  /// The history of assets (kind 1) and albums (kind 2) by change: 1 inserted, 2 updated, 3 deleted. Triggers write it,
+  /// so that no change is missed, whichever process makes it. `epoch` is a random number, different in every index and
+  /// after each rebuild; `history` is the last change that is no longer kept.
   private static let history = """
     CREATE TABLE history (
       generation INTEGER NOT NULL, kind INTEGER NOT NULL, id TEXT NOT NULL, what INTEGER NOT NULL,
@@ -60,10 +60,10 @@ enum LibrarySchema {
     """
   }
 
-  /// An index that a newer program made.
+  /// The index was made by a newer version of Kinora.
   struct TooNew: Error {}
 
-  /// Brings an index, or an empty file, to the newest version.
+  /// Migrates an index, or an empty file, to the newest version.
   static func migrate(_ database: Database) throws {
     func version() throws -> Int { try database.row("PRAGMA user_version") { $0.int(0) } ?? 0 }
     guard try version() < versions.count else {
@@ -71,7 +71,7 @@ enum LibrarySchema {
       return
     }
     try database.transaction {
-      // Another process may have been here since the look before.
+      // Read the version again: another process may have migrated meanwhile.
       for (index, commands) in versions.enumerated().dropFirst(try version()) {
         try database.run(commands)
         try database.run("PRAGMA user_version=\(index + 1)")

@@ -1,25 +1,25 @@
 import Foundation
 import Synchronization
 
-/// A library: ordinary files in two folders, and the index of them. Any number of processes may change it at once; each
-/// change happens whole or not at all, also where a process dies in the middle of one.
+/// A library: regular files in two folders, and their index. Any number of processes may change it at once. Each change
+/// is atomic, even if a process crashes in the middle of one.
 ///
-/// A change goes: files are written under hidden names and brought to the disk; under the lock the change is noted in
-/// the journal; files get their names; the index takes the change and the journal forgets it, in one step. Whoever gets
-/// the lock next finishes what it finds in the journal.
+/// The steps of a change: files are written under hidden names and synced to the disk; under the lock the change is
+/// written to the journal; files are renamed to their final names; one transaction applies the change to the index and
+/// deletes it from the journal. The next process to get the lock finishes what it finds in the journal.
 final class LibraryStore: Sendable {
   let places: LibraryPlaces
   let index: LibraryIndex
   let mover: FileMover
   private let lock: LibraryLock
-  /// Sends after each change that this process makes or notices.
+  /// Fires after each change that this process makes or notices.
   let changes = ChangeSignal()
-  /// Why the last look at the folders failed; nil where it went well.
+  /// The error of the last scan; nil if it succeeded.
   let scanFailure = Mutex<(any Error)?>(nil)
-  /// The counts that this process's own changes have brought the index to, since the watch looked last.
+  /// The generations made by this process's own changes since the watch last checked.
   private let own = Mutex<Set<Int>>([])
 
-  /// Opens a library, or makes it; finishes what a crash left.
+  /// Opens a library, or creates it, and finishes the changes that a crash interrupted.
   init(_ places: LibraryPlaces) throws {
     self.places = places
     mover = FileMover(places)
@@ -35,7 +35,7 @@ final class LibraryStore: Sendable {
     do {
       return try LibraryIndex(path: places.index.path)
     } catch let error as DatabaseError where error.isDamage {
-      // The files are what counts. A damaged index is put aside, and a look at the folders makes a new one.
+      // The files are the source of truth: a damaged index is put aside, and a scan builds a new one.
       let aside = FileSystem.freeName(places.index.lastPathComponent + ".damaged") { name in
         FileSystem.facts(places.index.deletingLastPathComponent().path + "/" + name) != nil
       }
@@ -47,7 +47,7 @@ final class LibraryStore: Sendable {
     }
   }
 
-  /// Runs `body` while nobody else changes the library, after finishing what is in the journal.
+  /// Runs `body` holding the library's lock, after finishing the changes in the journal.
   func locked<Result>(_ body: () throws -> Result) throws -> Result {
     try lock.hold {
       try finishJournal()
@@ -57,7 +57,7 @@ final class LibraryStore: Sendable {
 
   // MARK: Changing
 
-  /// Carries out a change: all of it, or nothing where it throws.
+  /// Carries out a change atomically: if it throws, nothing has changed.
   func perform(_ draft: LibraryDraft) throws {
     try places.make()
     let staging = try Staging(draft.newAssets, in: places)
@@ -91,7 +91,7 @@ final class LibraryStore: Sendable {
     if !change.isEmpty { changes.send() }
   }
 
-  /// Looks what other programs have done to the folders, and brings the index to it.
+  /// Scans the folders for changes by other programs and updates the index.
   @discardableResult
   func rescan() throws -> LibraryScan.Outcome {
     do {
@@ -99,7 +99,7 @@ final class LibraryStore: Sendable {
       if scanFailure.withLock({ failure in failure.take() }) != nil { changes.send() }
       return outcome
     } catch {
-      // Once, not each time that somebody looks.
+      // Notify once, not at every failing scan.
       let isNews = scanFailure.withLock { failure in
         defer { failure = error }
         return failure == nil
@@ -113,7 +113,7 @@ final class LibraryStore: Sendable {
     try places.make()
     var outcome = LibraryScan.Outcome()
     try locked {
-      // What one look leaves alone, as the movie of a photo that is gone, the next takes up.
+      // What one scan leaves alone, such as the movie of a deleted photo, the next picks up.
       for _ in 0..<3 {
         let found = try LibraryScan(places, index).run()
         if found.isEmpty { return }
@@ -129,7 +129,7 @@ final class LibraryStore: Sendable {
     return outcome
   }
 
-  /// Makes the index anew from the files; answers how many assets there are.
+  /// Rebuilds the index from the files. Returns the number of assets.
   func rebuild() throws -> Int {
     try places.make()
     let count = try locked {
@@ -141,13 +141,13 @@ final class LibraryStore: Sendable {
     return count
   }
 
-  /// Notes the count that a change of this process has led to; the caller holds the lock.
+  /// Notes the generation that a change of this process made. The caller holds the lock.
   private func noteOwn() {
     guard let generation = try? index.read({ try $0.generation() }) else { return }
     own.withLock { _ = $0.insert(generation) }
   }
 
-  /// Whether another process made one of the changes between two counts.
+  /// Whether another process made one of the changes between two generations.
   func hasForeignChanges(since before: Int, until now: Int) -> Bool {
     own.withLock { own in
       let foreign = (before..<now).contains { !own.contains($0 + 1) }
@@ -156,7 +156,7 @@ final class LibraryStore: Sendable {
     }
   }
 
-  /// Finishes the changes that somebody began and didn't live to finish.
+  /// Finishes the changes of processes that crashed.
   private func finishJournal() throws {
     let open = try index.read { try Journal(database: $0.database).open() }
     for (key, change) in open {
@@ -199,7 +199,7 @@ final class LibraryStore: Sendable {
       var files: [TrashedFile] = []
       for var resource in resources {
         let path = places.path(resource.place)
-        // Somebody else has deleted it already.
+        // Another program has deleted it already.
         guard let facts = FileSystem.facts(path) else { continue }
         (resource.inode, resource.size, resource.written) = (facts.inode, facts.size, facts.written)
         let file = try mover.trash.plan(resource, at: path, avoiding: inTrash)
@@ -220,7 +220,7 @@ final class LibraryStore: Sendable {
     return change
   }
 
-  /// Gives an addition's files names that nothing has: a Live Photo's two the same but for the ending.
+  /// Gives an addition's files free names. The two files of a Live Photo differ only in their extensions.
   private func name(
     _ addition: inout LibraryChange.Addition, _ taken: inout Set<FilePlace>, _ replaced: inout [String]
   ) throws {
@@ -228,7 +228,7 @@ final class LibraryStore: Sendable {
     for (index, file) in addition.files.enumerated() {
       let place = file.resource.place
       if file.isMoved, file.source == places.path(place) {
-        // It lies there already; a look at the folder may have found it before.
+        // The file is in the library's folder already, and a scan may have indexed it before.
         let owners = try self.index.read { try $0.assets(at: place) }
         replaced += owners.filter { !replaced.contains($0) }
         taken.insert(place)
@@ -260,7 +260,7 @@ final class LibraryStore: Sendable {
         return
       }
       number += 1
-      // Two files of one asset with the same name never become different by a number.
+      // A number can't tell two files of one asset with the same name apart.
       if Set(places).count < places.count, let index = free.last {
         let (stem, ending) = FileSystem.split(addition.files[index].resource.place.name)
         addition.files[index].resource.place.name = "\(stem)-\(addition.files[index].resource.role.rawValue)\(ending)"
@@ -290,7 +290,7 @@ final class LibraryStore: Sendable {
 
   // MARK: Memory of the files
 
-  /// Lets new files remember what they belong to, before they get their names.
+  /// Writes the extended attributes of new files, before they get their final names.
   private func remember(_ change: LibraryChange) {
     for addition in change.additions {
       for file in addition.files {
@@ -299,7 +299,7 @@ final class LibraryStore: Sendable {
     }
   }
 
-  /// Lets the files of changed assets remember what they are now.
+  /// Updates the extended attributes of changed assets' files.
   private func rememberEdits(_ change: LibraryChange) {
     var ids = Set(change.updates.map(\.id) + change.restorations.map(\.asset.id))
     for edit in change.albums {
@@ -312,7 +312,7 @@ final class LibraryStore: Sendable {
     for id in ids { remember(asset: id) }
   }
 
-  /// Lets an asset's files remember what the index knows.
+  /// Writes the index's data on an asset to the extended attributes of its files.
   func remember(asset id: String) {
     let known = try? index.read { reader -> (AssetRecord, [ResourceRecord], [AlbumRecord])? in
       guard let asset = try reader.asset(id) else { return nil }

@@ -2,7 +2,7 @@
 import Foundation
 import Synchronization
 
-/// Notices what other programs do to a library: to its folders, and to its index.
+/// Watches a library's folders and index for changes by other programs, with inotify.
 final class LibraryWatch: Sendable {
   private struct State {
     var folders: [Int32: String] = [:]
@@ -11,7 +11,7 @@ final class LibraryWatch: Sendable {
     var generation = 0
   }
 
-  /// So long more is waited for after the first event: a copied file makes many.
+  /// The delay between the first event and the scan: copying a file makes many events.
   private static let pause = DispatchTimeInterval.milliseconds(150)
 
   private let store: LibraryStore
@@ -43,7 +43,7 @@ final class LibraryWatch: Sendable {
     state.withLock { $0.index = number }
   }
 
-  /// Watches every folder; those that are watched already stay so.
+  /// Adds a watch for every folder. Adding one again has no effect.
   private func watchFolders() {
     let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE | IN_CREATE)
     for root in [store.places.pictures, store.places.videos] {
@@ -54,7 +54,7 @@ final class LibraryWatch: Sendable {
     }
   }
 
-  /// Reads what has happened, and looks a moment later.
+  /// Reads the pending events and schedules a scan.
   private func drain() {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     var isOfInterest = false
@@ -71,7 +71,7 @@ final class LibraryWatch: Sendable {
     if !mustWait { queue.asyncAfter(deadline: .now() + Self.pause) { [weak self] in self?.look() } }
   }
 
-  /// Files under hidden names are on their way: their last name tells.
+  /// Whether any event needs a scan. Hidden files are still being written: the rename to their final name counts.
   private func isInteresting(_ bytes: [UInt8], _ count: Int) -> Bool {
     var place = 0
     var found = false
@@ -92,7 +92,7 @@ final class LibraryWatch: Sendable {
     state.withLock { $0.isWaiting = false }
     watchFolders()
     let before = state.withLock { $0.generation }
-    // Tells of what it finds in the folders by itself.
+    // `rescan()` sends the signal itself for what it finds in the folders.
     let found = (try? store.rescan()) ?? LibraryScan.Outcome()
     let now = (try? store.index.read { try $0.generation() }) ?? before
     state.withLock { $0.generation = now }

@@ -1,10 +1,11 @@
 import Foundation
 import MediaEngine
 
-/// New assets whose files are written and safe, waiting for their names.
+/// New assets whose files are written and synced, but not yet under their final names.
 struct Staging {
   private(set) var additions: [LibraryChange.Addition] = []
-  /// Held while their assets wait: a crash leaves them to be tidied away.
+  /// Held until the change is in the journal. A file that isn't kept is deleted; after a crash `StagedFile.tidy(_:)`
+  /// does it.
   private var files: [StagedFile] = []
   private let places: LibraryPlaces
 
@@ -13,7 +14,7 @@ struct Staging {
     for draft in drafts { try add(draft) }
   }
 
-  /// They are the library's now.
+  /// Keeps the files: they belong to the library now.
   func keep() { for file in files { file.keep() } }
 
   private mutating func add(_ draft: LibraryDraft.NewAsset) throws {
@@ -62,7 +63,7 @@ struct Staging {
       let own = places.place(ofPath: path)
       if own != nil || resource.moves && facts.device == FileSystem.facts(directory.path)?.device {
         (addition.source, addition.isMoved) = (path, true)
-        // A file that lies in the library already stays where it is.
+        // A file that is in the library's folder already stays where it is.
         if let own { addition.resource.place = own }
         try synchronize(path)
       } else {
@@ -84,7 +85,7 @@ struct Staging {
     return (addition, media)
   }
 
-  /// Reads a file that is to be of a kind; nothing of what is taken along without being looked at.
+  /// Reads a file's metadata, and throws unless it is of the resource's media type. Adjustment data is taken unread.
   private static func facts(
     of path: String, as role: PHAssetResourceType, named name: String?
   ) throws -> FileFacts {
