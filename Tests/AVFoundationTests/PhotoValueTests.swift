@@ -149,4 +149,11 @@ import Testing
     let exposure = PhotoExposure(values: CameraValues([]))
     #expect(exposure.maxBracket == 0 && exposure.biases == 0...0 && exposure.light == nil)
   }
+
+  @Test func mattesAreCalledAsAtApple() {
+    let types: [AVSemanticSegmentationMatte.MatteType] = [.skin, .hair, .teeth, .glasses]
+    #expect(
+      types.map(\.rawValue)
+        == ["Skin", "Hair", "Teeth", "Glasses"].map { "AVSemanticSegmentationMatteType\($0)" })
+  }
 }

@@ -13,7 +13,7 @@ public final class AVSemanticSegmentationMatte: NSObject, Sendable {
     /// Skin.
     public static let skin = MatteType(rawValue: "AVSemanticSegmentationMatteTypeSkin")
     /// Hair.
-    public static let timeTolerance = MatteType(rawValue: "AVSemanticSegmentationMatteTypeHair")
+    public static let hair = MatteType(rawValue: "AVSemanticSegmentationMatteTypeHair")
     /// Teeth.
     public static let teeth = MatteType(rawValue: "AVSemanticSegmentationMatteTypeTeeth")
     /// Glasses.
