@@ -107,10 +107,7 @@ import Testing
 
   @Test(arguments: actions)
   private func actionsFollowEvents(_ commands: [Command], _ expected: [[Machine.Action]]) {
-    var machine = Machine()
-    machine.open()
-    _ = machine.next()
-    machine.opened()
+    var machine = Machine.opened
     let seen = commands.map { command in
       switch command {
       case .rounds(let count): machine.setRounds(count)
@@ -122,56 +119,33 @@ import Testing
       case .flush: machine.flushed()
       case .ended: if !machine.beganRound() { _ = machine.reachedEnd(showsEnd: true) }
       }
-      return Self.run(&machine)
+      return machine.carryOutAll()
     }
     #expect(seen == expected)
   }
 
   @Test func aJumpToTheEndBeginsARoundThatIsLeft() {
-    var machine = Machine()
-    machine.open()
-    _ = machine.next()
-    machine.opened()
+    var machine = Machine.opened
     machine.setRounds(1)
     _ = machine.seek(Self.jump)
-    #expect(Self.run(&machine, seeksToEnd: true) == [.seek(Self.jump, rate: 1)])
+    #expect(machine.carryOutAll(seeksToEnd: true) == [.seek(Self.jump, rate: 1)])
     machine.setRate(1)
-    #expect(Self.run(&machine) == [Self.beginning, .resume])
+    #expect(machine.carryOutAll() == [Self.beginning, .resume])
     #expect(machine.isMeantToRun && machine.rounds.left == 0)
   }
 
   @Test func anotherPipelineReadsAgainWhatWasNotHeard() {
-    var machine = Machine()
-    machine.open()
-    _ = machine.next()
-    machine.opened()
+    var machine = Machine.opened
     machine.setRounds(2)
     machine.setRate(1)
-    _ = Self.run(&machine)
+    _ = machine.carryOutAll()
     machine.arrivedAtRoundEnd()
-    #expect(Self.run(&machine) == [Self.another])
+    #expect(machine.carryOutAll() == [Self.another])
     machine.arrivedAtRoundEnd()
     machine.reopen(at: Self.jump)
     #expect(machine.next() == .open)
     machine.opened()
-    #expect(Self.run(&machine) == [.seek(Self.jump, rate: 1), .resume])
+    #expect(machine.carryOutAll() == [.seek(Self.jump, rate: 1), .resume])
     #expect(machine.rounds.left == 2)
-  }
-
-  /// Carries actions out as an engine does, until there is nothing left to do.
-  private static func run(_ machine: inout Machine, seeksToEnd: Bool = false) -> [Machine.Action] {
-    var done: [Machine.Action] = []
-    while true {
-      let action = machine.next()
-      if action == .nothing { return done }
-      done.append(action)
-      switch action {
-      case .seek(_, let rate): _ = machine.sought(rate: rate, atEnd: seeksToEnd)
-      case .changeRate(let rate), .preroll(let rate): machine.rateChanged(to: rate)
-      case .resume: machine.ran(true)
-      case .pause: machine.ran(false)
-      default: break
-      }
-    }
   }
 }

@@ -10,33 +10,6 @@ import Testing
     .init(number: number, request: SeekRequest(CMTime(value: Int64(number), timescale: 1)))
   }
 
-  /// A machine whose movie is open.
-  private static var open: Machine {
-    var machine = Machine()
-    machine.open()
-    _ = machine.next()
-    machine.opened()
-    return machine
-  }
-
-  /// Carries actions out as an engine does, until there is nothing left to do.
-  private static func run(_ machine: inout Machine, seeksToEnd: Bool = false) -> [Machine.Action] {
-    var done: [Machine.Action] = []
-    while true {
-      let action = machine.next()
-      if action == .nothing { return done }
-      done.append(action)
-      switch action {
-      case .seek(_, let rate): _ = machine.sought(rate: rate, atEnd: seeksToEnd)
-      case .changeRate(let rate), .preroll(let rate): machine.rateChanged(to: rate)
-      case .resume: machine.ran(true)
-      case .pause: machine.ran(false)
-      case .changeStreams: machine.ran(false)
-      case .open, .goRound, .endRounds, .announceEnd, .showEnd, .close, .nothing: break
-      }
-    }
-  }
-
   @Test func nothingHappensBeforeItIsOpen() {
     var machine = Machine()
     machine.setRate(1)
@@ -47,30 +20,30 @@ import Testing
     machine.open()
     #expect(machine.next() == .nothing)
     machine.opened()
-    #expect(Self.run(&machine) == [.seek(Self.seek(1), rate: 1), .resume])
+    #expect(machine.carryOutAll() == [.seek(Self.seek(1), rate: 1), .resume])
   }
 
   @Test func playingPausingAndRates() {
-    var machine = Self.open
+    var machine = Machine.opened
     machine.setRate(1)
-    #expect(Self.run(&machine) == [.resume])
+    #expect(machine.carryOutAll() == [.resume])
     machine.setRate(1)
-    #expect(Self.run(&machine) == [])
+    #expect(machine.carryOutAll() == [])
     machine.setRate(2)
-    #expect(Self.run(&machine) == [.changeRate(2), .resume])
+    #expect(machine.carryOutAll() == [.changeRate(2), .resume])
     machine.setRate(0)
-    #expect(Self.run(&machine) == [.pause])
+    #expect(machine.carryOutAll() == [.pause])
     machine.setRate(-1)
     machine.setRate(2)
-    #expect(Self.run(&machine) == [.resume])
+    #expect(machine.carryOutAll() == [.resume])
     machine.hold(true)
-    #expect(Self.run(&machine) == [.pause])
+    #expect(machine.carryOutAll() == [.pause])
     machine.hold(false)
-    #expect(Self.run(&machine) == [.resume])
+    #expect(machine.carryOutAll() == [.resume])
   }
 
   @Test func backwardsFromTheBeginningThereIsNothingToPlay() {
-    var machine = Self.open
+    var machine = Machine.opened
     machine.setRate(-1)
     #expect(machine.next() == .changeRate(-1))
     let isThere = machine.beganAtEnd(forward: false)
@@ -80,7 +53,7 @@ import Testing
     #expect(machine.next() == .nothing)
     // Forwards it is sent on its way anew: what waits in it may be of sound that isn't wanted any more.
     machine.setRate(1)
-    #expect(Self.run(&machine) == [.changeRate(1), .resume])
+    #expect(machine.carryOutAll() == [.changeRate(1), .resume])
     // Whoever asks for something else in between gets that.
     machine.setRate(-1)
     #expect(machine.next() == .changeRate(-1))
@@ -88,18 +61,18 @@ import Testing
     machine.setRate(1)
     let isThereAfterRate = machine.beganAtEnd(forward: false)
     #expect(!isThereAfterRate)
-    #expect(Self.run(&machine) == [.resume])
+    #expect(machine.carryOutAll() == [.resume])
     machine.setRate(-1)
     #expect(machine.next() == .changeRate(-1))
     machine.ran(false)
     _ = machine.seek(Self.seek(3))
     let isThereAfterJump = machine.beganAtEnd(forward: false)
     #expect(!isThereAfterJump)
-    #expect(Self.run(&machine) == [.seek(Self.seek(3), rate: -1), .resume])
+    #expect(machine.carryOutAll() == [.seek(Self.seek(3), rate: -1), .resume])
   }
 
   @Test func behindTheLastFrameThereIsNothingToPlay() {
-    var machine = Self.open
+    var machine = Machine.opened
     machine.setRate(2)
     #expect(machine.next() == .changeRate(2))
     let isAtOther = machine.beganAtEnd(forward: false)
@@ -107,24 +80,24 @@ import Testing
     let isThere = machine.beganAtEnd(forward: true)
     #expect(isThere && machine.isAtEnd && !machine.isMeantToRun)
     machine.setRate(1)
-    #expect(Self.run(&machine) == [])
+    #expect(machine.carryOutAll() == [])
     machine.setRate(-1)
-    #expect(Self.run(&machine) == [.changeRate(-1), .resume])
+    #expect(machine.carryOutAll() == [.changeRate(-1), .resume])
   }
 
   @Test func otherStreamsComeBeforeAllElse() {
-    var machine = Self.open
+    var machine = Machine.opened
     machine.streamsChanged()
-    #expect(Self.run(&machine) == [.changeStreams])
+    #expect(machine.carryOutAll() == [.changeStreams])
     machine.setRate(1)
-    _ = Self.run(&machine)
+    _ = machine.carryOutAll()
     machine.streamsChanged()
-    #expect(Self.run(&machine) == [.changeStreams, .resume])
+    #expect(machine.carryOutAll() == [.changeStreams, .resume])
     machine.streamsChanged()
     machine.streamsChanged()
     machine.setRate(2)
     _ = machine.seek(Self.seek(1))
-    #expect(Self.run(&machine) == [.changeStreams, .seek(Self.seek(1), rate: 2), .resume])
+    #expect(machine.carryOutAll() == [.changeStreams, .seek(Self.seek(1), rate: 2), .resume])
     // Not before there is something to play.
     var closed = Machine()
     closed.streamsChanged()
@@ -132,32 +105,32 @@ import Testing
   }
 
   @Test func whoGetsReadyPlaysAtOnce() {
-    var machine = Self.open
+    var machine = Machine.opened
     #expect(machine.isReadyToPlay(at: 1) && !machine.isReadyToPlay(at: 2))
     machine.preroll(1)
-    #expect(Self.run(&machine) == [])
+    #expect(machine.carryOutAll() == [])
     machine.preroll(2)
-    #expect(Self.run(&machine) == [.preroll(2)])
+    #expect(machine.carryOutAll() == [.preroll(2)])
     #expect(machine.isReadyToPlay(at: 2) && !machine.isReadyToPlay(at: 1))
     machine.setRate(2)
-    #expect(Self.run(&machine) == [.resume])
+    #expect(machine.carryOutAll() == [.resume])
     #expect(!machine.isReadyToPlay(at: 2))
     // While it plays nobody gets it ready for anything else, nor afterwards for what was asked for then.
     machine.preroll(3)
-    #expect(Self.run(&machine) == [])
+    #expect(machine.carryOutAll() == [])
     machine.setRate(0)
-    #expect(Self.run(&machine) == [.pause])
+    #expect(machine.carryOutAll() == [.pause])
     machine.rangeChanged()
     machine.preroll(2)
-    #expect(Self.run(&machine) == [.preroll(2)])
+    #expect(machine.carryOutAll() == [.preroll(2)])
   }
 
   @Test func anAppointmentIsKeptOnce() {
     let appointment = PlaybackAppointment(hostTime: 7, showsAll: true)
-    var machine = Self.open
+    var machine = Machine.opened
     machine.start(2, at: appointment)
     // The frame that is shown belongs to what is played.
-    #expect(Self.run(&machine) == [.preroll(2), .resume])
+    #expect(machine.carryOutAll() == [.preroll(2), .resume])
     #expect(machine.takeAppointment() == appointment)
     #expect(machine.takeAppointment() == nil)
     // What runs isn't begun again.
@@ -165,7 +138,7 @@ import Testing
     #expect(machine.takeAppointment() == nil)
     // To ask for the rate again changes nothing, to ask for another one or to jump does.
     machine.setRate(0)
-    _ = Self.run(&machine)
+    _ = machine.carryOutAll()
     machine.start(1, at: appointment)
     machine.setRate(1)
     #expect(machine.takeAppointment() == appointment)
@@ -178,47 +151,47 @@ import Testing
     _ = machine.seek(Self.seek(1))
     #expect(machine.takeAppointment() == nil)
     machine.start(1, at: appointment)
-    #expect(Self.run(&machine) == [.seek(Self.seek(1), rate: 1), .resume])
+    #expect(machine.carryOutAll() == [.seek(Self.seek(1), rate: 1), .resume])
     #expect(machine.takeAppointment() == appointment)
   }
 
   @Test func whereTooLittleComesItWaitsUnlessItIsNotTo() {
-    var machine = Self.open
+    var machine = Machine.opened
     machine.setRate(1)
     machine.hold(true)
-    #expect(Self.run(&machine) == [])
+    #expect(machine.carryOutAll() == [])
     machine.ignoreHold()
-    #expect(Self.run(&machine) == [.resume])
+    #expect(machine.carryOutAll() == [.resume])
     machine.hold(true)
-    #expect(Self.run(&machine) == [])
+    #expect(machine.carryOutAll() == [])
     // Once there was enough it waits again.
     machine.hold(false)
     machine.hold(true)
-    #expect(Self.run(&machine) == [.pause])
+    #expect(machine.carryOutAll() == [.pause])
     machine.setWaits(false)
-    #expect(Self.run(&machine) == [.resume])
+    #expect(machine.carryOutAll() == [.resume])
     machine.setWaits(true)
-    #expect(Self.run(&machine) == [.pause])
+    #expect(machine.carryOutAll() == [.pause])
     machine.hold(false)
-    #expect(Self.run(&machine) == [.resume])
+    #expect(machine.carryOutAll() == [.resume])
   }
 
   @Test func anotherPipelineGoesOnWhereTheFirstOneWas() {
-    var machine = Self.open
+    var machine = Machine.opened
     machine.setRate(-2)
-    _ = Self.run(&machine)
+    _ = machine.carryOutAll()
     machine.reopen(at: Self.seek(7))
     #expect(!machine.isOpen && machine.isJumping)
     #expect(machine.next() == .open)
     machine.opened()
-    #expect(Self.run(&machine) == [.seek(Self.seek(7), rate: -2), .resume])
+    #expect(machine.carryOutAll() == [.seek(Self.seek(7), rate: -2), .resume])
     // A jump that somebody waits for is the better place.
     machine.setRate(0)
     #expect(machine.seek(Self.seek(8)).isEmpty)
     machine.reopen(at: Self.seek(9))
     #expect(machine.next() == .open)
     machine.opened()
-    #expect(Self.run(&machine) == [.seek(Self.seek(8), rate: 1)])
+    #expect(machine.carryOutAll() == [.seek(Self.seek(8), rate: 1)])
     _ = machine.close()
     machine.reopen(at: Self.seek(10))
     #expect(machine.next() == .close)
@@ -226,21 +199,21 @@ import Testing
   }
 
   @Test func whoIsElsewhereIsSentThereBeforeItPlays() {
-    var machine = Self.open
+    var machine = Machine.opened
     machine.displaced()
-    #expect(Self.run(&machine) == [])
+    #expect(machine.carryOutAll() == [])
     machine.setRate(1)
-    #expect(Self.run(&machine) == [.changeRate(1), .resume])
+    #expect(machine.carryOutAll() == [.changeRate(1), .resume])
     // At the end, to step back is enough to play on.
     #expect(machine.reachedEnd(showsEnd: true) == true)
-    _ = Self.run(&machine)
+    _ = machine.carryOutAll()
     machine.displaced()
     machine.setRate(1)
-    #expect(Self.run(&machine) == [.changeRate(1), .resume])
+    #expect(machine.carryOutAll() == [.changeRate(1), .resume])
   }
 
   @Test func ofSeveralJumpsTheLastCounts() {
-    var machine = Self.open
+    var machine = Machine.opened
     #expect(machine.seek(Self.seek(1)).isEmpty)
     #expect(machine.seek(Self.seek(2)) == [1])
     #expect(machine.next() == .seek(Self.seek(2), rate: 1))
@@ -257,90 +230,90 @@ import Testing
   }
 
   @Test func atTheEndPlayingOnDoesNothing() {
-    var machine = Self.open
+    var machine = Machine.opened
     machine.setRate(1)
-    _ = Self.run(&machine)
+    _ = machine.carryOutAll()
     #expect(machine.reachedEnd(showsEnd: true) == true)
-    #expect(!machine.isMeantToRun && Self.run(&machine) == [.pause])
+    #expect(!machine.isMeantToRun && machine.carryOutAll() == [.pause])
     machine.setRate(1)
     machine.setRate(2)
-    #expect(Self.run(&machine) == [])
+    #expect(machine.carryOutAll() == [])
     machine.setRate(-1)
-    #expect(Self.run(&machine) == [.changeRate(-1), .resume])
+    #expect(machine.carryOutAll() == [.changeRate(-1), .resume])
     #expect(machine.reachedEnd(showsEnd: true) == true)
     machine.setRate(-1)
-    #expect(Self.run(&machine) == [.pause])
+    #expect(machine.carryOutAll() == [.pause])
     // A jump, and a rate that comes while it is under way.
     _ = machine.seek(Self.seek(1))
     #expect(machine.next() == .seek(Self.seek(1), rate: 1))
     machine.setRate(-1)
     #expect(machine.sought(rate: 1, atEnd: false) == 1)
-    #expect(Self.run(&machine) == [.changeRate(-1), .resume])
+    #expect(machine.carryOutAll() == [.changeRate(-1), .resume])
   }
 
   @Test func theFrameAtTheEndIsShownWhereItWasLeftOut() {
     for (rate, forward) in [(1.0, true), (-1, false)] {
-      var machine = Self.open
+      var machine = Machine.opened
       machine.setRate(rate)
-      _ = Self.run(&machine)
+      _ = machine.carryOutAll()
       #expect(machine.reachedEnd(showsEnd: false) == true)
-      #expect(Self.run(&machine) == [.pause])
+      #expect(machine.carryOutAll() == [.pause])
       machine.showEnd()
-      #expect(Self.run(&machine) == [.showEnd(forward: forward)])
+      #expect(machine.carryOutAll() == [.showEnd(forward: forward)])
       machine.showedEnd()
       #expect(machine.end == .played(forward: forward))
       machine.showEnd()
       machine.setRate(rate)
-      #expect(Self.run(&machine) == [])
+      #expect(machine.carryOutAll() == [])
       // The pipeline isn't where it says: it is sent there first.
       _ = machine.seek(Self.seek(1))
       machine.setRate(rate)
       _ = machine.cancelSeeks()
-      #expect(Self.run(&machine) == [.changeRate(rate), .resume])
+      #expect(machine.carryOutAll() == [.changeRate(rate), .resume])
     }
   }
 
   @Test func whoGoesElsewhereDoesNotSeeTheEnd() {
-    var machine = Self.open
+    var machine = Machine.opened
     machine.setRate(1)
-    _ = Self.run(&machine)
+    _ = machine.carryOutAll()
     #expect(machine.reachedEnd(showsEnd: false) == true)
     _ = machine.seek(Self.seek(1))
     machine.showEnd()
-    #expect(Self.run(&machine) == [.seek(Self.seek(1), rate: 1)])
+    #expect(machine.carryOutAll() == [.seek(Self.seek(1), rate: 1)])
     machine.setRate(1)
-    _ = Self.run(&machine)
+    _ = machine.carryOutAll()
     #expect(machine.reachedEnd(showsEnd: false) == true)
     machine.setRate(-1)
-    #expect(Self.run(&machine) == [.changeRate(-1), .resume])
+    #expect(machine.carryOutAll() == [.changeRate(-1), .resume])
     machine.showEnd()
     machine.setRate(0)
-    #expect(Self.run(&machine) == [.pause])
+    #expect(machine.carryOutAll() == [.pause])
   }
 
   @Test func aJumpToTheEndEndsPlaying() {
-    var machine = Self.open
+    var machine = Machine.opened
     _ = machine.seek(Self.seek(1))
-    #expect(Self.run(&machine, seeksToEnd: true) == [.seek(Self.seek(1), rate: 1)])
+    #expect(machine.carryOutAll(seeksToEnd: true) == [.seek(Self.seek(1), rate: 1)])
     machine.setRate(1)
-    #expect(Self.run(&machine) == [.announceEnd])
+    #expect(machine.carryOutAll() == [.announceEnd])
     machine.setRate(1)
-    #expect(Self.run(&machine) == [])
+    #expect(machine.carryOutAll() == [])
     machine.setRate(-1)
-    #expect(Self.run(&machine) == [.changeRate(-1), .resume])
+    #expect(machine.carryOutAll() == [.changeRate(-1), .resume])
   }
 
   @Test func anEndFromBeforeAJumpIsNone() {
-    var machine = Self.open
+    var machine = Machine.opened
     machine.setRate(1)
-    _ = Self.run(&machine)
+    _ = machine.carryOutAll()
     _ = machine.seek(Self.seek(1))
     #expect(machine.reachedEnd(showsEnd: true) == false)
-    #expect(Self.run(&machine) == [.seek(Self.seek(1), rate: 1), .resume])
+    #expect(machine.carryOutAll() == [.seek(Self.seek(1), rate: 1), .resume])
   }
 
   @Test func closingAndFailingGiveJumpsUp() {
-    var machine = Self.open
+    var machine = Machine.opened
     _ = machine.seek(Self.seek(1))
     #expect(machine.failed() == [1])
     #expect(machine.seek(Self.seek(2)) == [2])
