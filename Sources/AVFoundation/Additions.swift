@@ -1,6 +1,8 @@
 // Kinora's additions to Apple's API: declared in the engine and re-exported here, so that programs import AVFoundation
 // and nothing below it.
 
+// The package that has what is missing, and the command that installs it.
+@_exported import struct GLibSupport.SystemPackage
 // All controls of a camera, under names common to all cameras: `AVCaptureDevice.cameraControls`.
 @_exported import struct MediaEngine.CameraControl
 @_exported import protocol MediaEngine.CameraControls
@@ -21,6 +23,8 @@
 @_exported import enum MediaEngine.MediaFileError
 @_exported import struct MediaEngine.MediaTrackFacts
 @_exported import struct MediaEngine.MetadataEntry
+// The decoder that a file needs: `AVError.missingDecoder`, `MediaTrackFacts.missingDecoder`.
+@_exported import struct MediaEngine.MissingDecoder
 @_exported import enum MediaEngine.PhotoError
 @_exported import enum MediaEngine.PlaybackError
 @_exported import struct MediaEngine.PointOfInterest

@@ -35,7 +35,7 @@ public class Bin: Element, @unchecked Sendable {
       if let first = missing[0] {
         let name = String(cString: first)
         if let error { g_error_free(error) }
-        throw GStreamerError.missingElement(name: name, debianPackage: DebianPackage.containing(element: name))
+        throw GStreamerError.missingElement(name: name, package: PluginSet(element: name)?.package())
       }
     }
     if let error {

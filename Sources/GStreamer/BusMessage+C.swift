@@ -144,8 +144,18 @@ extension MissingPlugin {
     let subject = caps?.first?.name ?? structure.get("detail", as: String.self) ?? ""
     self.init(
       name: description.map { String(cString: $0) } ?? subject, kind: kind, subject: subject,
-      debianPackage: kind == "element"
-        ? DebianPackage.containing(element: subject) : DebianPackage.containing(kind, of: subject))
+      formatName: caps.flatMap { Self.name(of: $0) }, caps: caps,
+      package: (kind == "element" ? PluginSet(element: subject) : PluginSet(kind, of: subject))?.package())
+  }
+}
+
+extension MissingPlugin {
+  /// "Quicktime" for `video/quicktime`. For unknown formats GStreamer answers with their media type.
+  private static func name(of caps: Caps) -> String? {
+    guard caps.isFixed, let text = gst_pb_utils_get_codec_description(caps.pointer) else { return nil }
+    defer { g_free(text) }
+    let name = String(cString: text)
+    return name.contains("/") ? nil : name
   }
 }
 

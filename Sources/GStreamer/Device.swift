@@ -33,7 +33,7 @@ public final class Device: GObjectHolder, Hashable, @unchecked Sendable {
   /// Creates an element that reads from or writes to this device.
   public func makeElement(name: String? = nil) throws -> Element {
     guard let element = gst_device_create_element(device, name) else {
-      throw GStreamerError.missingElement(name: displayName, debianPackage: nil)
+      throw GStreamerError.missingElement(name: displayName, package: nil)
     }
     return Element.wrapping(.sinkFloating(UnsafeMutableRawPointer(element)))
   }

@@ -7,7 +7,7 @@ public class Element: GObjectHolder, Hashable, @unchecked Sendable {
 
   init(object: GObjectRef) { self.object = object }
 
-  /// Creates an element by its factory's name. If no plugin provides it, the error names the Debian package.
+  /// Creates an element by its factory's name. If no plugin provides it, the error names the package.
   public init(_ factory: String, name: String? = nil) throws {
     object = try Element.makeObject(factory, name: name)
   }
@@ -15,7 +15,7 @@ public class Element: GObjectHolder, Hashable, @unchecked Sendable {
   static func makeObject(_ factory: String, name: String?) throws -> GObjectRef {
     GStreamer.initialize()
     guard let element = gst_element_factory_make(factory, name) else {
-      throw GStreamerError.missingElement(name: factory, debianPackage: DebianPackage.containing(element: factory))
+      throw GStreamerError.missingElement(name: factory, package: PluginSet(element: factory)?.package())
     }
     return .sinkFloating(UnsafeMutableRawPointer(element))
   }

@@ -22,6 +22,12 @@ public enum GStreamer {
     return "\(major).\(minor).\(micro)"
   }
 
+  /// Whether the library in use has this version or a later one.
+  public static func isAtLeast(_ major: Int, _ minor: Int) -> Bool {
+    let numbers = version.split(separator: ".").compactMap { Int($0) }
+    return !numbers.lexicographicallyPrecedes([major, minor])
+  }
+
   /// Waits until all pipelines that were released while running have stopped. For the end of a program, so that cameras
   /// are closed properly, and for tests.
   public static func finishBackgroundWork() async {

@@ -1,7 +1,9 @@
+import GLibSupport
+
 /// An error in the layer below the media engine.
 public enum GStreamerError: Error, Equatable, CustomStringConvertible {
   /// No installed plugin has this element; installing the package helps.
-  case missingElement(name: String, debianPackage: String?)
+  case missingElement(name: String, package: SystemPackage?)
   /// No installed plugin can read or write this format.
   case missingPlugin(MissingPlugin)
   /// Caps, a structure or a pipeline description that can't be parsed.
@@ -26,7 +28,7 @@ public enum GStreamerError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .missingElement(let name, let package?):
-      "The GStreamer element “\(name)” is missing. Install the package \(package)."
+      "The GStreamer element “\(name)” is missing. Install the package \(package.name)."
     case .missingElement(let name, nil):
       "The GStreamer element “\(name)” is missing."
     case .missingPlugin(let plugin):
@@ -80,11 +82,15 @@ public struct MissingPlugin: Equatable, Sendable, CustomStringConvertible {
   public let kind: String
   /// The element's name or the format.
   public let subject: String
-  /// The Debian package that contains it, if known.
-  public let debianPackage: String?
+  /// The name of the format that it is for; nil where it isn't for one, or where GStreamer has no name for it.
+  public let formatName: String?
+  /// The format that it is for; nil where it isn't for one.
+  public let caps: Caps?
+  /// The package that contains it, if known. For decoders, the codec tells more.
+  public let package: SystemPackage?
 
   public var description: String {
-    "\(name) is missing." + (debianPackage.map { " Install the package \($0)." } ?? "")
+    "\(name) is missing." + (package.map { " Install the package \($0.name)." } ?? "")
   }
 }
 

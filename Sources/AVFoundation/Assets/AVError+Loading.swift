@@ -6,6 +6,8 @@ extension AVError {
   init(loading error: any Error) {
     switch error {
     case let error as AVError: self = error
+    case MediaFileError.missingPlugin(let url, let missing):
+      self.init(missing, of: url.shownName, because: error, userInfo: [NSURLErrorKey: url])
     case let error as MediaFileError:
       var userInfo: [String: Any] = [NSLocalizedDescriptionKey: "\(error)", NSUnderlyingErrorKey: error]
       if let reason = error.reason { userInfo[NSLocalizedFailureReasonErrorKey] = reason }
@@ -40,7 +42,7 @@ extension MediaFileError {
   fileprivate var url: URL? {
     switch self {
     case .notFound(let url), .noPermission(let url), .notMedia(let url), .damaged(let url, _), .unreadable(let url, _),
-      .network(let url, _), .missingPlugin(let url, _, _), .timedOut(let url), .noSuchTrack(let url, _),
+      .network(let url, _), .missingPlugin(let url, _), .timedOut(let url), .noSuchTrack(let url, _),
       .notEditable(let url), .notWritable(let url), .diskFull(let url), .notWritten(let url, _):
       url
     case .cancelled: nil

@@ -251,7 +251,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
     guard let track = facts.tracks.first(where: { $0.kind == .audio }) else {
       throw AVError(loading: MediaFileError.notMedia(file))
     }
-    guard track.formats.allSatisfy(MediaDecoding.canDecode) else { throw AVError(.decoderNotFound) }
+    if let missing = track.missingDecoder { throw AVError(loading: MediaFileError.missingPlugin(file, missing)) }
     return (track, facts.duration.isNumeric ? facts.duration.seconds : 0)
   }
 }

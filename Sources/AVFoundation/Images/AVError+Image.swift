@@ -8,10 +8,15 @@ extension AVError {
       self.init(loading: error)
       return
     }
+    if case .missingDecoder(let url, let missing) = error {
+      self.init(missing, of: url.lastPathComponent, because: error)
+      return
+    }
     let code: Code =
       switch error {
       case .noImage: .noImageAtTime
       case .noVideo, .noSound: .noSourceTrack
+      case .missingDecoder: .decoderNotFound
       case .undecodable, .file: .decodeFailed
       case .cancelled: .operationCancelled
       }

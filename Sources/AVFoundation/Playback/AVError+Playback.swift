@@ -4,6 +4,10 @@ import MediaEngine
 extension AVError {
   /// Converts an engine error about playback to Apple's code; keeps the engine's message.
   init(_ error: PlaybackError) {
+    if case .missingPlugin(let name, let missing) = error {
+      self.init(missing, of: name, because: error)
+      return
+    }
     var userInfo: [String: Any] = [NSLocalizedDescriptionKey: "\(error)", NSUnderlyingErrorKey: error]
     if let detail = error.detail { userInfo[NSLocalizedFailureReasonErrorKey] = detail }
     self.init(error.code, userInfo: userInfo)

@@ -15,8 +15,8 @@ public enum MediaFileError: Error, Sendable, Equatable {
   case unreadable(URL, reason: String)
   /// The server doesn't respond, or not with media.
   case network(URL, reason: String)
-  /// A plugin is missing; its name, and the Debian package that contains it.
-  case missingPlugin(URL, name: String, package: String?)
+  /// A demuxer or decoder is missing.
+  case missingPlugin(URL, MissingDecoder)
   /// No data arrived before the timeout.
   case timedOut(URL)
   /// The operation was cancelled.
@@ -51,10 +51,7 @@ extension MediaFileError: CustomStringConvertible {
     case .damaged(let url, let reason): tr("“%s” is damaged: %s.", Self.name(url), reason)
     case .unreadable(let url, let reason): tr("“%s” can't be read: %s.", Self.name(url), reason)
     case .network(let url, let reason): tr("“%s” can't be loaded: %s.", Self.name(url), reason)
-    case .missingPlugin(let url, let name, nil):
-      tr("“%s” needs something that isn't installed: %s.", Self.name(url), name)
-    case .missingPlugin(let url, let name, let package?):
-      tr("“%s” needs something that isn't installed: %s. It is in the package %s.", Self.name(url), name, package)
+    case .missingPlugin(let url, let missing): missing.message(file: Self.name(url))
     case .timedOut(let url): tr("“%s” can't be loaded: nothing has come for too long.", Self.name(url))
     case .cancelled: tr("Loading was stopped.")
     case .noSuchTrack(let url, _): tr("“%s” has no such track.", Self.name(url))

@@ -5,8 +5,8 @@ import GStreamer
 enum StreamFailure {
   static func error(_ url: URL, _ error: GStreamerError) -> MediaFileError {
     switch error {
-    case .missingElement(let name, let package): .missingPlugin(url, name: name, package: package)
-    case .missingPlugin(let plugin): .missingPlugin(url, name: plugin.name, package: plugin.debianPackage)
+    case .missingElement(let name, let package): .missingPlugin(url, MissingDecoder(element: name, package: package))
+    case .missingPlugin(let plugin): .missingPlugin(url, MissingDecoder(plugin))
     case .failed(let failure): self.error(url, failure, missing: nil)
     case .stateChange(_, _, let failure?): self.error(url, failure, missing: nil)
     default: .unreadable(url, reason: error.description)
@@ -14,7 +14,7 @@ enum StreamFailure {
   }
 
   static func error(_ url: URL, _ failure: Failure, missing: MissingPlugin?) -> MediaFileError {
-    if let missing { return .missingPlugin(url, name: missing.name, package: missing.debianPackage) }
+    if let missing { return .missingPlugin(url, MissingDecoder(missing)) }
     switch failure.kind {
     case .unknownFormat, .codecMissing: return .notMedia(url)
     case .notFound: return .notFound(url)

@@ -147,7 +147,7 @@ final class CapturePipeline: Sendable {
   func failure(in message: BusMessage) -> DeviceError? {
     switch message {
     case .error(let failure): DeviceError(failure, of: device)
-    case .missingPlugin(let plugin): .missingPlugin(device.reference, plugin.name, debianPackage: plugin.debianPackage)
+    case .missingPlugin(let plugin): .missingPlugin(device.reference, plugin.name, package: plugin.package)
     // A lone branch is drained by sending it EOS, which the bin takes for the end of all (seen: the first recording's
     // end without a preview reported the camera as unplugged).
     case .eos where life.withLock({ $0.hasSourceEnded }): .disconnected(device.reference)

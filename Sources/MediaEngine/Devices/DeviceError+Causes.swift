@@ -8,9 +8,9 @@ extension DeviceError {
     switch error {
     case let error as DeviceError: self = error
     case GStreamerError.missingElement(let name, let package):
-      self = .missingPlugin(device.reference, name, debianPackage: package)
+      self = .missingPlugin(device.reference, name, package: package)
     case GStreamerError.missingPlugin(let plugin):
-      self = .missingPlugin(device.reference, plugin.name, debianPackage: plugin.debianPackage)
+      self = .missingPlugin(device.reference, plugin.name, package: plugin.package)
     case GStreamerError.stateChange(_, _, let failure?), GStreamerError.failed(let failure):
       self = DeviceError(failure, of: device)
     case GStreamerError.stateChange where !device.isPresent: self = .disconnected(device.reference)

@@ -14,8 +14,8 @@ public enum DeviceError: Error, Sendable, Equatable {
   case stalled(DeviceReference)
   /// It has no format like the one requested.
   case noSuchFormat(DeviceReference)
-  /// A GStreamer plugin is missing, and the Debian package that has it, where known.
-  case missingPlugin(DeviceReference, String, debianPackage: String?)
+  /// A GStreamer plugin is missing, and the package that has it, where known.
+  case missingPlugin(DeviceReference, String, package: SystemPackage?)
   /// The sound or media server is gone. It may be back in a moment.
   case serverGone(DeviceReference, reason: String)
   /// Anything else, with the reason as it was reported.
@@ -53,7 +53,7 @@ extension DeviceError: CustomStringConvertible {
     case .noSuchFormat(let device):
       tr("%s has no such format. “kinora-cli devices --formats” lists those that it has.", device.name)
     case .missingPlugin(_, let plugin, let package?):
-      tr("The GStreamer plugin “%s” is missing. Install it with: sudo apt install %s", plugin, package)
+      tr("The GStreamer plugin “%s” is missing. Install it with: %s", plugin, package.installCommand)
     case .missingPlugin(_, let plugin, nil):
       tr("The GStreamer plugin “%s” is missing. Install the package that has it.", plugin)
     case .serverGone(let device, let reason), .failed(let device, let reason):

@@ -9,7 +9,7 @@ public struct Codec: Sendable {
   public let name: String
   /// The four-character code of its formats: `avc1`.
   public let letters: String
-  /// Its other names in files and RFC 6381, in lower case.
+  /// Its other names in files and RFC 6381; case doesn't matter.
   let otherNames: [String]
   /// The media type of GStreamer's caps, and the fields they must contain.
   let media: String
@@ -20,14 +20,20 @@ public struct Codec: Sendable {
   let framesPerPacket: UInt32
   /// Whether its samples are uncompressed.
   let isPlain: Bool
+  /// The part of GStreamer that has a decoder; nil if none has.
+  let decoder: PluginSet?
+  /// The decoder that is preferred to those with a higher rank.
+  let preferredDecoder: String?
 
   init(
     _ word: String, _ name: String, _ letters: String, _ otherNames: [String] = [], media: String,
-    _ fields: [String: String] = [:], box: String? = nil, framesPerPacket: UInt32 = 0, isPlain: Bool = false
+    _ fields: [String: String] = [:], box: String? = nil, framesPerPacket: UInt32 = 0, isPlain: Bool = false,
+    decoder: PluginSet? = .libav, preferring preferredDecoder: String? = nil
   ) {
     (self.word, self.name, self.letters, self.otherNames) = (word, name, letters, otherNames)
     (self.media, self.fields, self.box) = (media, fields, box)
     (self.framesPerPacket, self.isPlain) = (framesPerPacket, isPlain)
+    (self.decoder, self.preferredDecoder) = (decoder, preferredDecoder)
   }
 
   /// Whether it is a video or image codec.
@@ -71,12 +77,27 @@ extension Codec {
 
   /// Finds the codec of GStreamer's caps.
   init?(_ media: Structure) {
-    guard let found = Self.all.first(where: { $0.fits(media) }) else { return nil }
+    guard let found = Self.all.first(where: { $0.fits(media) }) ?? Self.unmapped(media) else { return nil }
     self = found
   }
 
+  /// Demuxers pass on the four-character codes that they don't know: qtdemux as `video/x-gst-fourcc-AVdh`, avidemux and
+  /// asfdemux in a field.
+  private static func unmapped(_ media: Structure) -> Codec? {
+    code(of: media).flatMap { Codec($0) }
+  }
+
+  /// The four-character code in caps that a demuxer made for want of better ones.
+  static func code(of media: Structure) -> String? {
+    for prefix in ["video/x-gst-fourcc-", "audio/x-gst-fourcc-"] where media.name.hasPrefix(prefix) {
+      // A space is no letter of a media type.
+      return String(media.name.dropFirst(prefix.count)).replacing("_", with: " ")
+    }
+    return media.get("fourcc", as: String.self)
+  }
+
   private static let byName: [String: Codec] = all.reduce(into: [:]) { result, codec in
-    for name in [key(codec.letters)] + codec.otherNames where result[name] == nil { result[name] = codec }
+    for name in [codec.letters] + codec.otherNames where result[key(name)] == nil { result[key(name)] = codec }
   }
 
   /// Normalizes a name: lower case, without the padding of short codes.
@@ -114,6 +135,7 @@ extension Codec {
     case (.hevc, _): Caps(media, ["stream-format": "hvc1", "alignment": "au"])
     case (.av1, _): Caps(media, ["stream-format": "obu-stream", "alignment": "tu"])
     case (.vp9, _): Caps(media, ["alignment": "frame"])
+    case (Codec(word: "gif"), _): Caps(media, ["parsed": true])
     default: caps
     }
   }

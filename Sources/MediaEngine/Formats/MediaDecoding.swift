@@ -7,6 +7,7 @@ public enum MediaDecoding {
   /// Whether samples of this format can be decoded. Those that need no decoder can.
   public static func canDecode(_ format: CMFormatDescription) -> Bool {
     switch format.mediaType {
+    case .video where Codec(format)?.isPlain == true: PlainPicture.format(of: format) != nil
     case .video, .audio: canDecode(format.letters)
     case .text, .subtitle, .closedCaption: texts.contains(format.letters)
     default: true

@@ -10,7 +10,9 @@ public enum MediaDecodingError: Error, Equatable, CustomStringConvertible {
   case noVideo(URL)
   /// There is no audio in the file.
   case noSound(URL)
-  /// No installed plugin can decode it, or it is damaged.
+  /// No installed plugin can decode it.
+  case missingDecoder(URL, MissingDecoder)
+  /// It is damaged.
   case undecodable(URL, reason: String)
   /// The file can't be opened.
   case file(MediaFileError)
@@ -23,6 +25,7 @@ public enum MediaDecodingError: Error, Equatable, CustomStringConvertible {
     case let error as MediaDecodingError: self = error
     case MediaFileError.cancelled, is CancellationError: self = .cancelled
     case let error as MediaFileError: self = .file(error)
+    case let missing as MissingDecoder: self = .missingDecoder(file ?? URL(fileURLWithPath: "/"), missing)
     default: self = .undecodable(file ?? URL(fileURLWithPath: "/"), reason: "\(error)")
     }
   }
@@ -33,6 +36,7 @@ public enum MediaDecodingError: Error, Equatable, CustomStringConvertible {
     case .noImage(let time): tr("There is no picture at %s s.", "\(time.seconds)")
     case .noVideo(let file): tr("“%s” has no video.", file.lastPathComponent)
     case .noSound(let file): tr("“%s” has no sound.", file.lastPathComponent)
+    case .missingDecoder(let file, let missing): missing.message(file: file.lastPathComponent)
     case .undecodable(let file, let reason): tr("“%s” can’t be decoded: %s", file.lastPathComponent, reason)
     case .file(let error): "\(error)"
     case .cancelled: tr("It was cancelled.")

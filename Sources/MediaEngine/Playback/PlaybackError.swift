@@ -12,8 +12,8 @@ public enum PlaybackError: Error, Sendable, Equatable {
   case notMedia(name: String)
   /// It is damaged.
   case damaged(name: String)
-  /// A decoder is missing; the Debian package that contains it, if known.
-  case missingPlugin(name: String, plugin: String, debianPackage: String?)
+  /// A decoder or demuxer is missing.
+  case missingPlugin(name: String, MissingDecoder)
   /// The server doesn't respond, or responds with an error.
   case network(name: String, reason: String)
   /// Playback didn't start, or a seek didn't complete, in time.
@@ -32,9 +32,9 @@ public enum PlaybackError: Error, Sendable, Equatable {
       self = PlaybackError(failure: failure, name: name, missing: missing)
     case let failure as Failure: self = PlaybackError(failure: failure, name: name, missing: missing)
     case GStreamerError.missingElement(let element, let package):
-      self = .missingPlugin(name: name, plugin: element, debianPackage: package)
+      self = .missingPlugin(name: name, MissingDecoder(element: element, package: package))
     case GStreamerError.missingPlugin(let plugin):
-      self = .missingPlugin(name: name, plugin: plugin.name, debianPackage: plugin.debianPackage)
+      self = .missingPlugin(name: name, MissingDecoder(plugin))
     case GStreamerError.timedOut: self = .timedOut(name: name)
     default: self = .failed(name: name, reason: "\(error)")
     }
@@ -50,7 +50,7 @@ public enum PlaybackError: Error, Sendable, Equatable {
     case .codecMissing:
       self =
         missing.flatMap {
-          $0.isOfMedia ? .missingPlugin(name: name, plugin: $0.name, debianPackage: $0.debianPackage) : nil
+          $0.isOfMedia ? .missingPlugin(name: name, MissingDecoder($0)) : nil
         }
         ?? .notMedia(name: name)
     case .unknownFormat: self = .notMedia(name: name)
@@ -79,10 +79,7 @@ extension PlaybackError: CustomStringConvertible {
     case .notPermitted(let name): tr("“%s” may not be read.", name)
     case .notMedia(let name): tr("“%s” can't be played: its format is unknown.", name)
     case .damaged(let name): tr("“%s” can't be played: it is damaged.", name)
-    case .missingPlugin(let name, let plugin, let package?):
-      tr("“%s” can't be played: %s is missing. Install it with: sudo apt install %s", name, plugin, package)
-    case .missingPlugin(let name, let plugin, nil):
-      tr("“%s” can't be played: %s is missing.", name, plugin)
+    case .missingPlugin(let name, let missing): missing.message(file: name)
     case .network(let name, _): tr("“%s” can't be loaded.", name)
     case .timedOut(let name): tr("“%s” doesn't begin to play.", name)
     case .failed(let name, _): tr("“%s” can't be played.", name)

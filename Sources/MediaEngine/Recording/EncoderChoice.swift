@@ -48,8 +48,8 @@ struct EncoderChoice: Sendable {
         return Found(candidate: candidate, job: task, input: input)
       }
     }
-    let package = list[encoding.codec].last.flatMap { DebianPackage.containing(element: $0.name) }
-    throw RecordingError.noEncoder(encoding.codec.name, debianPackage: package)
+    let package = list[encoding.codec].last.flatMap { PluginSet(element: $0.name)?.package() }
+    throw RecordingError.noEncoder(encoding.codec.name, package: package)
   }
 
   private static func find(
@@ -70,8 +70,8 @@ struct EncoderChoice: Sendable {
     guard
       let candidate = await EncoderTrial.firstWorking(list[encoding.codec], for: task, input: input)
     else {
-      let package = list[encoding.codec].lazy.compactMap { DebianPackage.containing(element: $0.name) }.first
-      throw RecordingError.noEncoder(encoding.codec.name, debianPackage: package)
+      let package = list[encoding.codec].lazy.compactMap { PluginSet(element: $0.name)?.package() }.first
+      throw RecordingError.noEncoder(encoding.codec.name, package: package)
     }
     return Found(candidate: candidate, job: task, input: input)
   }

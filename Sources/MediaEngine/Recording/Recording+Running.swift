@@ -99,7 +99,7 @@ extension Recording {
   private static func error(_ error: any Error, _ url: URL) -> any Error {
     switch error {
     case let error as RecordingError: error
-    case GStreamerError.missingElement(let name, let package): RecordingError.noEncoder(name, debianPackage: package)
+    case GStreamerError.missingElement(let name, let package): RecordingError.noEncoder(name, package: package)
     case GStreamerError.stateChange(_, _, let failure?) where failure.kind == .noSpace:
       RecordingError.diskFull(url)
     default: RecordingError.encoderFailed(reason: "\(error)")

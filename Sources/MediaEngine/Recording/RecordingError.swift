@@ -15,8 +15,8 @@ public enum RecordingError: Error, Sendable, Equatable {
   case diskFull(URL)
   /// The folder or its disk went away while recording.
   case destinationGone(URL, reason: String)
-  /// No working encoder; with the Debian package that has one, where known.
-  case noEncoder(String, debianPackage: String?)
+  /// No working encoder; with the package that has one, where known.
+  case noEncoder(String, package: SystemPackage?)
   /// The container can't hold this.
   case unsupported(String, RecordingContainer)
   /// Neither video nor audio was asked for, or no device for it is available.
@@ -49,7 +49,7 @@ extension RecordingError: CustomStringConvertible {
     case .destinationGone(let url, let reason):
       tr("“%s” can't be written any more: %s. Is the disk still there?", url.path, reason)
     case .noEncoder(let codec, let package?):
-      tr("No encoder for %s works here. Install one with: sudo apt install %s", codec, package)
+      tr("No encoder for %s works here. Install one with: %s", codec, package.installCommand)
     case .noEncoder(let codec, nil):
       tr("No encoder for %s works here. Choose another format.", codec)
     case .unsupported(let codec, let container):

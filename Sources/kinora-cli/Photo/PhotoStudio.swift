@@ -1,5 +1,6 @@
 import AVFoundation
 import GLibSupport
+import GStreamer
 import MediaEngine
 import Synchronization
 
@@ -147,7 +148,9 @@ enum PhotoRefusal: Error, CustomStringConvertible {
     switch self {
     case .noFlash(let camera): tr("%s has no lamp. Leave --flash out, or write --flash auto.", camera)
     case .noLivePhotos:
-      tr("Live Photos need an encoder for H.264. Install one with: sudo apt install %s", "gstreamer1.0-plugins-ugly")
+      PluginSet.ugly.package().map {
+        tr("Live Photos need an encoder for H.264. Install one with: %s", $0.installCommand)
+      } ?? tr("Live Photos need an encoder for H.264.")
     case .noSuchBracket(let camera, let least, let most) where least < most:
       tr("%s takes exposures from %s to %s.", camera, "\(least)", "\(most)")
     case .noSuchBracket(let camera, _, _): tr("%s can't take photos of different exposures.", camera)

@@ -1,3 +1,5 @@
+import AVFoundation
+
 /// The reason why a camera delivers no frames.
 enum CameraFault: Error, Equatable, Sendable {
   /// Another program uses it; its name, if known.
@@ -6,8 +8,8 @@ enum CameraFault: Error, Equatable, Sendable {
   case lost
   /// The user has no permission to open it; the command that grants it, if there is one.
   case denied(command: String?)
-  /// A GStreamer plugin is missing; the Debian package that contains it.
-  case missingPlugin(package: String?)
+  /// A GStreamer plugin is missing; the package that contains it.
+  case missingPlugin(package: SystemPackage?)
   /// Any other error, with the engine's message.
   case failed(String)
 }

@@ -75,8 +75,8 @@ struct StatePageContent: Equatable {
     case .missingPlugin(let package?):
       return StatePageContent(
         icon: "dialog-warning-symbolic", title: tr("A Part of GStreamer Is Missing"),
-        words: tr("It is in the package %s. Install it with this command, then try again.", package),
-        command: "sudo apt install \(package)", actions: [.retry])
+        words: tr("It is in the package %s. Install it with this command, then try again.", package.name),
+        command: package.installCommand, actions: [.retry])
     case .missingPlugin(nil):
       return StatePageContent(
         icon: "dialog-warning-symbolic", title: tr("A Part of GStreamer Is Missing"),

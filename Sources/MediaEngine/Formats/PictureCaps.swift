@@ -1,0 +1,56 @@
+import CoreMedia
+import GStreamer
+
+/// The caps of video samples as ISO files store them, with what their decoders demand.
+enum PictureCaps {
+  /// The caps for a track's samples; nil for codecs whose samples a demuxer must prepare, and where the decoder's
+  /// configuration is missing.
+  static func caps(for format: CMFormatDescription) -> Caps? {
+    let size = format.dimensions
+    guard let codec = Codec(format), codec.isPicture, size.width > 0, size.height > 0 else { return nil }
+    guard let caps = codec.isPlain ? plain(format) : coded(codec, format) else { return nil }
+    return caps.setting("width", to: Int(size.width)).setting("height", to: Int(size.height))
+  }
+
+  private static func plain(_ format: CMFormatDescription) -> Caps? {
+    guard let name = PlainPicture.format(of: format),
+      PlainPicture.isAligned(name, width: Int(format.dimensions.width))
+    else { return nil }
+    return Caps("video/x-raw", ["format": name])
+  }
+
+  private static func coded(_ codec: Codec, _ format: CMFormatDescription) -> Caps? {
+    if prepared.contains(codec.word) || palettes.contains(codec.word) && !hasColours(format) { return nil }
+    var caps = codec.stored(as: format.letters)
+    if depths.contains(codec.word) { caps = caps.setting("depth", to: format.depth ?? 24) }
+    switch codec {
+    case .h264, .hevc:
+      guard let configuration = format.atom(codec.box ?? "") else { return nil }
+      return caps.setting("codec_data", to: Buffer(configuration))
+    // The samples carry the configuration, too.
+    case .av1, .vp9: return caps
+    default:
+      return configuration(format).map { caps.setting("codec_data", to: Buffer($0)) } ?? caps
+    }
+  }
+
+  /// The decoder's configuration: in MPEG-4's descriptor, or as FFmpeg stores that of codecs without a box of their own.
+  private static func configuration(_ format: CMFormatDescription) -> [UInt8]? {
+    let bytes = format.atom("esds").flatMap { ISODescriptor(esds: $0)?.configuration } ?? format.atom("glbl")
+    return bytes.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The decoder's configuration is part of the sample entry, in a form of its own.
+  private static let prepared: Set = ["svq3", "smc", "qdraw", "vc1", "wmv3", "camstudio"]
+  /// Codecs whose decoders must know the bits per pixel.
+  private static let depths: Set = ["qtrle", "msrle", "8bps", "tscc"]
+  /// Codecs with palettes; the demuxer has QuickTime's standard ones.
+  private static let palettes: Set = ["qtrle", "msrle", "8bps", "tscc", "cinepak", "msvideo1"]
+
+  private static func hasColours(_ format: CMFormatDescription) -> Bool { (16...32).contains(format.depth ?? 24) }
+}
+
+extension CMFormatDescription {
+  /// The payload of one of the sample entry's boxes.
+  fileprivate func atom(_ type: String) -> [UInt8]? { atoms.first { $0.type == type }?.payload }
+}
