@@ -74,6 +74,17 @@ static inline gboolean kinora_audio_is_interleaved(const GstAudioInfo *info) {
   return GST_AUDIO_INFO_LAYOUT(info) == GST_AUDIO_LAYOUT_INTERLEAVED;
 }
 
+static inline void kinora_pad_stream_lock(GstPad *pad) { GST_PAD_STREAM_LOCK(pad); }
+static inline void kinora_pad_stream_unlock(GstPad *pad) { GST_PAD_STREAM_UNLOCK(pad); }
+static inline void kinora_element_set_source(GstElement *element) {
+  GST_OBJECT_FLAG_SET(element, GST_ELEMENT_FLAG_SOURCE);
+}
+static inline void kinora_element_post_stream_error(GstElement *element, gint code, const gchar *text, const gchar *details) {
+  gst_element_message_full(
+      element, GST_MESSAGE_ERROR, GST_STREAM_ERROR, code, g_strdup(text), g_strdup(details), __FILE__,
+      "kinora", __LINE__);
+}
+
 // What the leaks tracer still counts as alive, or NULL when it doesn't run. Not for freeing: 1.22 drops references
 // with the structure that it never took.
 static inline GstStructure *kinora_live_objects(void) {

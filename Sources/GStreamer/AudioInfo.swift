@@ -21,3 +21,14 @@ public struct AudioInfo: @unchecked Sendable {
   /// Whether the channels' samples are interleaved, rather than stored one channel after the other.
   public var isInterleaved: Bool { withUnsafePointer(to: info) { kinora_audio_is_interleaved($0) != 0 } }
 }
+
+extension Buffer {
+  /// Returns the part of raw audio with time stamps that lies in a segment; nil if none does.
+  public func clipped(to segment: Segment, _ info: AudioInfo) -> Buffer? {
+    var segment = segment.segment
+    guard info.rate > 0, info.bytesPerFrame > 0,
+      let clipped = gst_audio_buffer_clip(reference.retained(), &segment, gint(info.rate), gint(info.bytesPerFrame))
+    else { return nil }
+    return Buffer(taking: clipped)
+  }
+}

@@ -106,6 +106,14 @@ public struct Buffer: Sendable {
     return copy
   }
 
+  /// Returns a buffer that shares this memory but has other numbers of its first frame and of the one behind its last.
+  public func with(offset: UInt64, offsetEnd: UInt64) -> Buffer {
+    let copy = Buffer(taking: gst_buffer_copy_region(pointer, GST_BUFFER_COPY_ALL_METADATA_AND_MEMORY, 0, gsize.max))
+    copy.pointer.pointee.offset = guint64(offset)
+    copy.pointer.pointee.offset_end = guint64(offsetEnd)
+    return copy
+  }
+
   /// Returns a buffer with a copy of the bytes, so that none of a device's few buffers is held.
   public func deepCopy() -> Buffer { Buffer(taking: gst_buffer_copy_deep(pointer)) }
 

@@ -53,6 +53,11 @@ public struct Event: Sendable {
     }
   }
 
+  /// The end of a segment that was requested with `SeekFlags.segment`.
+  public static func segmentDone(at time: ClockTime) -> Event {
+    make { gst_event_new_segment_done(GST_FORMAT_TIME, gint64(clamping: time.nanoseconds)) }
+  }
+
   /// The end of the stream.
   public static func eos() -> Event { make { gst_event_new_eos() } }
 
@@ -160,6 +165,13 @@ public struct Event: Sendable {
 
   /// The event's fields.
   public var structure: Structure? { gst_event_get_structure(pointer).map { Structure(copying: $0) } }
+
+  /// Returns the event with the number of the event that caused it.
+  public func caused(by sequenceNumber: UInt32) -> Event {
+    guard let copy = gst_event_copy(pointer) else { return self }
+    gst_event_set_seqnum(copy, guint32(sequenceNumber))
+    return Event(taking: copy)
+  }
 
   /// The number that related events share, such as a seek and the segment that it causes.
   public var sequenceNumber: UInt32 { gst_event_get_seqnum(pointer) }

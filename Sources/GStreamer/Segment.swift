@@ -23,6 +23,21 @@ public struct Segment: @unchecked Sendable {
   /// The running time accumulated before this segment.
   public var base: ClockTime? { ClockTime(segment.base) }
 
+  /// Creates a segment: timestamps from `start` to `stop` are shown from the stream time `time` on, `base` after the
+  /// running time's zero. `mediaRate` is the speed at which the media is shown in the movie.
+  public init(
+    rate: Double, start: ClockTime, stop: ClockTime?, time: ClockTime, base: ClockTime, mediaRate: Double = 1
+  ) {
+    self.init()
+    segment.rate = rate * mediaRate
+    segment.applied_rate = 1 / mediaRate
+    segment.start = start.raw
+    segment.stop = stop.raw
+    segment.time = time.raw
+    segment.base = base.raw
+    segment.position = rate > 0 ? start.raw : stop.raw
+  }
+
   /// Converts a timestamp to running time; nil outside the segment.
   public func runningTime(of pts: ClockTime) -> ClockTime? {
     withUnsafePointer(to: segment) { ClockTime(gst_segment_to_running_time($0, GST_FORMAT_TIME, guint64(pts.raw))) }

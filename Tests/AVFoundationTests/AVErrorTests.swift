@@ -53,7 +53,7 @@ import Testing
     (.busy(x, by: "Cheese"), .deviceInUseByAnotherApplication),
     (.notPermitted(x), .applicationIsNotAuthorizedToUseDevice),
     (.noSuchFormat(x), .formatUnsupported),
-    (.missingPlugin(x, "x", debianPackage: nil), .decoderNotFound),
+    (.missingPlugin(x, "x", package: nil), .decoderNotFound),
     (.serverGone(x, reason: "y"), .mediaServicesWereReset),
     (.failed(x, reason: "y"), .unknown),
   ]

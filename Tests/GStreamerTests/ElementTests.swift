@@ -25,18 +25,20 @@ import Testing
   }
 
   @Test func aMissingElementNamesItsPackage() {
-    let error = GStreamerError.missingElement(name: "gtk4paintablesink", debianPackage: "gstreamer1.0-gtk4")
+    let error = GStreamerError.missingElement(name: "gtk4paintablesink", package: PluginSet.gtk4.package(on: .debian))
     #expect(throws: error) { _ = try Element("gtk4paintablesink") }
     #expect(
       error.description
         == "The GStreamer element “gtk4paintablesink” is missing. Install the package gstreamer1.0-gtk4.")
-    #expect(throws: GStreamerError.missingElement(name: "nosuchelement", debianPackage: nil)) {
+    #expect(throws: GStreamerError.missingElement(name: "nosuchelement", package: nil)) {
       _ = try Element("nosuchelement")
     }
   }
 
   @Test func aDescriptionWithAMissingElementNamesItsPackage() {
-    #expect(throws: GStreamerError.missingElement(name: "libcamerasrc", debianPackage: "gstreamer1.0-libcamera")) {
+    #expect(
+      throws: GStreamerError.missingElement(name: "libcamerasrc", package: PluginSet.libcamera.package(on: .debian))
+    ) {
       _ = try Pipeline(parsing: "libcamerasrc ! fakesink")
     }
   }
@@ -48,7 +50,8 @@ import Testing
 
   @Test func theTableOfPackagesAgreesWithWhatIsInstalled() throws {
     // Which package owns each plugin file, from dpkg's own lists.
-    for (package, elements) in DebianPackage.elementsByPackage {
+    for (set, elements) in PluginSet.elements {
+      guard let package = set.package(on: .debian)?.name else { continue }
       let list = "/var/lib/dpkg/info/\(package):amd64.list"
       let plain = "/var/lib/dpkg/info/\(package).list"
       guard

@@ -128,7 +128,7 @@ import Testing
     await pipeline.stop()
   }
 
-  @Test func aMissingDecoderNamesItsPackage() async throws {
+  @Test func aMissingDecoderNamesItsFormat() async throws {
     let pipeline = try Pipeline(parsing: "appsrc name=src caps=video/x-nosuchformat ! decodebin ! fakesink")
     let element = try #require(pipeline.element(named: "src"))
     let source = try #require(AppSource(element))
@@ -138,7 +138,8 @@ import Testing
     let missing = await first(in: messages) { if case .missingPlugin(let plugin) = $0 { plugin } else { nil } }
     #expect(missing?.kind == "decoder")
     #expect(missing?.subject == "video/x-nosuchformat")
-    #expect(missing?.debianPackage == "gstreamer1.0-libav")
+    #expect(missing?.caps?.first?.name == "video/x-nosuchformat")
+    #expect(missing?.formatName == nil, "GStreamer has no name for it but its media type")
     await pipeline.stop()
   }
 

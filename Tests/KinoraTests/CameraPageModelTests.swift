@@ -272,7 +272,8 @@ private let scene = Camera(id: "scene", name: "Simulated Camera", isSimulated: t
 
   @Test(arguments: [
     CameraFault.busy(program: "Cheese"), .busy(program: nil), .lost, .denied(command: "sudo true"),
-    .denied(command: nil), .missingPlugin(package: "gstreamer1.0-plugins-good"), .missingPlugin(package: nil),
+    .denied(command: nil), .missingPlugin(package: SystemPackage(name: "gst", installCommand: "get gst")),
+    .missingPlugin(package: nil),
     .failed("The driver said no."),
   ])
   func everyFaultHasWordsAndSomethingToDo(_ fault: CameraFault) {

@@ -68,7 +68,10 @@ private func hundredths(_ count: Int64) -> CMTime { CMTime(value: count, timesca
     let index = DrawnFrames("Abcd", origin: 50)
     let choice = ImageChoice(at: .zero, before: .positiveInfinity, after: .positiveInfinity, in: index)
     #expect(choice == ImageChoice(frame: 0, start: 0))
-    #expect(ImageChoice(at: .zero, before: .positiveInfinity, after: .zero, in: index) == nil)
+    // What is asked for before the first frame is the first frame, but not in front of the movie.
+    #expect(ImageChoice(at: .zero, before: .zero, after: .zero, in: index) == choice)
+    let before = CMTime(value: -1, timescale: 10)
+    #expect(ImageChoice(at: before, before: .positiveInfinity, after: .zero, in: index) == nil)
   }
 
   @Test(arguments: [CMTime.invalid, .indefinite, .positiveInfinity, .negativeInfinity])

@@ -202,7 +202,7 @@ import Testing
 
   @Test func withoutAnyEncoderItSaysSo() async throws {
     let rig = try LiveRig(encoders: EncoderList.standard.withoutPictures)
-    await #expect(throws: RecordingError.noEncoder("H.264", debianPackage: nil)) { try await rig.start() }
+    await #expect(throws: RecordingError.noEncoder("H.264", package: nil)) { try await rig.start() }
     #expect(!rig.ring.status.isRunning)
     await #expect(throws: LiveError.notRunning) { try await rig.ring.saveLast(seconds: 1, to: rig.url()) }
   }

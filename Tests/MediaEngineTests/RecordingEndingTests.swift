@@ -147,7 +147,7 @@ import Testing
     var list = EncoderList.standard.withoutPictures
     list[.h264] = [Self.broken, Self.missing]
     let rig = try RecordingRig(encoders: list)
-    await #expect(throws: RecordingError.noEncoder("H.264", debianPackage: nil)) { try await rig.start() }
+    await #expect(throws: RecordingError.noEncoder("H.264", package: nil)) { try await rig.start() }
     #expect(try FileManager.default.contentsOfDirectory(atPath: rig.folder.path).isEmpty)
   }
 

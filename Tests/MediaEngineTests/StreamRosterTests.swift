@@ -6,7 +6,7 @@ import Testing
 @testable import MediaEngine
 
 @Suite struct StreamRosterTests {
-  private typealias Kind = PlaybackSource.Kind
+  private typealias Kind = PlaybackStream.Kind
 
   /// What a roster has told, in words.
   private final class Diary: Sendable {
@@ -15,13 +15,13 @@ import Testing
     func write(_ word: String) { words.withLock { $0.append(word) } }
     var all: [String] { words.withLock(\.self) }
 
-    func write(_ streams: [PlaybackSource.Stream]) { write(streams.map(\.identifier).sorted().joined(separator: " ")) }
+    func write(_ streams: [PlaybackStream]) { write(streams.map(\.identifier).sorted().joined(separator: " ")) }
   }
 
   /// A decoder that will bring one stream.
   private struct Part: Sendable {
     let element: Element
-    let stream: PlaybackSource.Stream
+    let stream: PlaybackStream
 
     init(_ kind: Kind) throws {
       element = try Element("identity")

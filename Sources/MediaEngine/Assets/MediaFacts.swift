@@ -20,6 +20,9 @@ public struct MediaFacts: Sendable {
       default: false
       }
     }
+
+    /// Whether a file's sample tables can be read without reading the samples.
+    var hasQuickIndex: Bool { isISO || self == .matroska || self == .webm }
   }
 
   /// The container format.

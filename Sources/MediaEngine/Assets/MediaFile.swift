@@ -1,4 +1,5 @@
 import CoreMedia
+import Dispatch
 import Foundation
 import GLibSupport
 import Synchronization
@@ -11,12 +12,38 @@ public final class MediaFile: Sendable {
   public let facts: MediaFacts
   /// The clock for timeouts of servers and GStreamer.
   let clock: any HostClock
-  private let source: any MediaIndexSource
+  /// Its reader; nil for what GStreamer reads from a server.
+  let source: (any MediaSource)?
+  private let index: @Sendable (Int32) async throws -> SampleTable
   private let tables = Mutex<[Int32: SharedWork<SampleTable>]>([:])
 
-  init(url: URL, facts: MediaFacts, source: any MediaIndexSource, clock: any HostClock = SystemHostClock.shared) {
-    (self.url, self.facts, self.source, self.clock) = (url, facts, source, clock)
+  /// A file that one of our readers reads.
+  init(url: URL, source: any MediaSource, clock: any HostClock = SystemHostClock.shared) {
+    (self.url, facts, self.source, self.clock) = (url, source.facts, source, clock)
+    index = { try await Self.table(of: $0, in: source) }
   }
+
+  /// What GStreamer reads.
+  init(url: URL, stream: StreamMediaFile, clock: any HostClock = SystemHostClock.shared) {
+    (self.url, facts, source, self.clock) = (url, stream.facts, nil, clock)
+    index = { try await stream.samples(of: $0) }
+  }
+
+  /// Reads a sample table in a thread that may block.
+  private static func table(of track: Int32, in source: any MediaSource) async throws -> SampleTable {
+    let isCancelled = Flag()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        threads.async {
+          continuation.resume(with: Result { try source.table(of: track, isCancelled: isCancelled) })
+        }
+      }
+    } onCancel: {
+      isCancelled.set()
+    }
+  }
+
+  private static let threads = DispatchQueue(label: "app.kinora.tables", qos: .userInitiated, attributes: .concurrent)
 
   /// Opens a file or URL. ISO files are parsed here; others by GStreamer's parsers, without a decoder. `precise` reads
   /// such an other file to its end, to know its duration and its frames exactly.
@@ -46,16 +73,11 @@ public final class MediaFile: Sendable {
     guard facts.track(track) != nil else { throw MediaFileError.noSuchTrack(url, track) }
     let work = tables.withLock { tables in
       if let work = tables[track] { return work }
-      let source = self.source
-      let work = SharedWork<SampleTable> { try await source.samples(of: track) }
+      let index = self.index
+      let work = SharedWork<SampleTable> { try await index(track) }
       tables[track] = work
       return work
     }
     return try await work.value
   }
-}
-
-/// A source of sample tables.
-protocol MediaIndexSource: Sendable {
-  func samples(of track: Int32) async throws -> SampleTable
 }

@@ -8,7 +8,7 @@ enum MediaFileOpener {
       let input = try MediaInput(url)
       try input.check()
       if let media = try await index(of: input, clock) {
-        return .success(MediaFile(url: url, facts: media.facts, source: media, clock: clock))
+        return .success(MediaFile(url: url, source: media, clock: clock))
       }
     } catch let error as MediaFileError {
       return .failure(error)
@@ -22,10 +22,15 @@ enum MediaFileOpener {
     if Task.isCancelled { return .failure(.cancelled) }
     do {
       let media = try await StreamMediaFile.open(url, precise: precise, clock: clock)
-      return .success(MediaFile(url: url, facts: media.facts, source: media, clock: clock))
+      return .success(MediaFile(url: url, stream: media, clock: clock))
     } catch {
       return .failure(error)
     }
+  }
+
+  /// Opens a file with one of our readers; nil if none knows it.
+  static func source(of input: MediaInput) throws -> (any MediaSource)? {
+    try ISOMediaFile(input.url, in: input.bytes())
   }
 
   /// Opens an ISO file; nil if it isn't one, or if its server doesn't support byte ranges.

@@ -5,7 +5,7 @@ import GLibSupport
 import GStreamer
 
 /// A file or URL that isn't an ISO file, as read by GStreamer's parsers.
-final class StreamMediaFile: MediaIndexSource {
+final class StreamMediaFile: Sendable {
   let facts: MediaFacts
   private let url: URL
   private let index: SharedWork<[Int32: SampleTable]>

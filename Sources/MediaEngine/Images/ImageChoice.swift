@@ -10,12 +10,12 @@ struct ImageChoice: Equatable, Sendable {
   init(frame: Int, start: Int) { (self.frame, self.start) = (frame, start) }
 
   /// The frame that contains the time, or the nearest key frame if one lies within tolerance: that costs decoding only
-  /// one frame, however long the GOP is. Nil if the track has no frame within tolerance.
+  /// one frame, however long the GOP is. Before the first frame that is the first one. Nil behind the end of the track.
   init?(at time: CMTime, before: CMTime, after: CMTime, in index: some FrameLookup) {
     guard time.isNumeric, index.frameCount > 0 else { return nil }
     let earliest = before.isPositiveInfinity ? .negativeInfinity : time - Self.positive(before)
     let latest = after.isPositiveInfinity ? .positiveInfinity : time + Self.positive(after)
-    guard earliest < index.end, latest >= index.time(ofFrame: 0) else { return nil }
+    guard earliest < index.end, latest >= index.time(ofFrame: 0) || time >= .zero else { return nil }
 
     // Before the first frame and after the last one, the nearest is used.
     let exact = index.frame(atOrBefore: time) ?? 0

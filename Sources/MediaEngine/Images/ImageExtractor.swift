@@ -129,15 +129,20 @@ public final class ImageExtractor: Sendable {
   private func first(
     near time: CMTime, _ settings: Settings, _ isCancelled: Flag
   ) throws -> Image {
-    let threads = ProcessInfo.processInfo.activeProcessorCount
-    let decoder = try StreamFrameDecoder(
-      file.url, video: ordinal, threads: threads, clock: file.clock, isCancelled: isCancelled)
     let image = Mutex<Image?>(nil)
-    // A file that isn't seekable is decoded from its beginning.
-    for start in [time, .zero] where image.withLock({ $0 == nil }) {
-      try decoder.first(near: start, isCancelled: isCancelled) { [track] sample, time in
-        let made = try StillImage.make(of: sample, track: track, settings: settings)
-        image.withLock { $0 = Image(image: made, actualTime: time) }
+    let take: @Sendable (Sample, CMTime) throws -> Void = { [track] sample, time in
+      let made = try StillImage.make(of: sample, track: track, settings: settings)
+      image.withLock { $0 = Image(image: made, actualTime: time) }
+    }
+    let threads = ProcessInfo.processInfo.activeProcessorCount
+    if let decoder = try CursorFrameDecoder(file, track: track.id, threads: threads) {
+      try decoder.first(near: time, isCancelled: isCancelled, body: take)
+    } else {
+      let decoder = try StreamFrameDecoder(
+        file.url, video: ordinal, threads: threads, clock: file.clock, isCancelled: isCancelled)
+      // A stream that isn't seekable is decoded from its beginning.
+      for start in [time, .zero] where image.withLock({ $0 == nil }) {
+        try decoder.first(near: start, isCancelled: isCancelled, body: take)
       }
     }
     if let image = image.withLock({ $0 }) { return image }
@@ -236,11 +241,7 @@ public final class ImageExtractor: Sendable {
   /// Makes a decoder for the track that outputs frames in presentation order.
   func makeDecoder(_ isCancelled: Flag) throws -> any FrameDecoder {
     let threads = ProcessInfo.processInfo.activeProcessorCount
-    if file.facts.container.isISO, track.formats.count == 1, let format = track.formats.first,
-      let decoder = try SampleFrameDecoder(file.url, format: format, threads: threads)
-    {
-      return decoder
-    }
+    if let decoder = try CursorFrameDecoder(file, track: track.id, threads: threads) { return decoder }
     return try StreamFrameDecoder(
       file.url, video: ordinal, threads: threads, clock: file.clock, isCancelled: isCancelled)
   }

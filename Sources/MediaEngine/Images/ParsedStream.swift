@@ -61,7 +61,7 @@ final class ParsedStream: Sendable {
       try waitUntilLinked(isCancelled)
     } catch {
       _ = try? pipeline.setStateBlocking(.null, within: Timeouts.stop)
-      throw (error as? GStreamerError).map { MediaDecodingError.undecodable(url, reason: "\($0)") } ?? error
+      throw MediaDecodingError(error, of: url)
     }
   }
 
@@ -85,7 +85,7 @@ final class ParsedStream: Sendable {
       for element in elements { try element.syncStateWithParent() }
       state.withLock { $0.isLinked = true }
     } catch {
-      state.withLock { $0.problem = .undecodable(url, reason: "\(error)") }
+      state.withLock { $0.problem = MediaDecodingError(error, of: url) }
     }
     news.signal()
   }

@@ -29,7 +29,8 @@ final class PushedDecoder: Sendable {
     let sink = try AppSink(caps: Caps("video/x-raw"), maxBuffers: 1, sync: false)
     // The first frame may be decoded long after the start.
     try sink.set("async", false)
-    let chain = caps.first?.name == "video/x-raw" ? [sink] : [try VideoDecoder.make(for: caps, threads: threads), sink]
+    let element = try MediaDecoder.make(for: caps, isPicture: true, threads: threads)
+    let chain = [element, sink].compactMap(\.self)
     try pipeline.add(chain)
     if let decoder = chain.dropLast().first { try decoder.link(to: sink) }
     try pad.link(to: chain[0].pad("sink"))

@@ -7,6 +7,9 @@ struct FrameIndex: Sendable, Equatable {
   /// The start times of the key frames.
   var keyTimes: [CMTime] = []
 
+  /// By how much times may be rounded on their way.
+  static let rounding = CMTime(value: 1, timescale: 1_000_000)
+
   /// The number of the frame shown at a time.
   func frame(at time: CMTime) -> Int? {
     let next = times.partition { $0 > time }
@@ -31,8 +34,7 @@ struct FrameIndex: Sendable, Equatable {
   /// The frame with its time from the file: a frame cut by a seek starts at the seek's time, and GStreamer's times are
   /// rounded.
   func placed(_ frame: PlaybackFrame) -> PlaybackFrame {
-    let slack = CMTime(value: 1, timescale: 1_000_000)
-    guard let number = self.frame(at: frame.time + slack) else { return frame }
+    guard let number = self.frame(at: frame.time + Self.rounding) else { return frame }
     let start = times[number]
     let end = number + 1 < times.count ? times[number + 1] : frame.end
     // A frame that starts long after its indexed time is a different one, which the index doesn't know.

@@ -20,7 +20,8 @@ extension PlaybackEngine {
     var seen: PlaybackFrame?
     settle { state in
       let place = state.lastFrame?.time ?? state.timeline.position(now: now)
-      let base = state.stepTarget ?? index.frame(at: place) ?? 0
+      // Times of frames that were shown before the index was read are rounded to nanoseconds.
+      let base = state.stepTarget ?? index.frame(at: place + FrameIndex.rounding) ?? 0
       let (sum, isTooFar) = base.addingReportingOverflow(count)
       let target = isTooFar ? (count > 0 ? index.times.count - 1 : 0) : min(max(sum, 0), index.times.count - 1)
       guard target != base else { return [] }
@@ -66,7 +67,7 @@ extension PlaybackEngine {
       state.readsTable = isCheap
       let task = Task(executorPreference: EngineExecutor.shared) { [weak self] in
         defer { self?.state.withLock { $0.readsTable = false } }
-        guard let file = try? await MediaFile.open(url), !isCheap || file.facts.container.isISO,
+        guard let file = try? await MediaFile.open(url), !isCheap || file.facts.container.hasQuickIndex,
           let track = file.facts.tracks.first(where: { $0.kind == .video && $0.isEnabled }),
           let table = try? await file.samples(of: track.id)
         else {

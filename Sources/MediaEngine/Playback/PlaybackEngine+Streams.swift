@@ -40,7 +40,7 @@ extension PlaybackEngine {
   // MARK: Stream announcements
 
   /// Notes the streams found, and the identifiers of those that play.
-  func found(_ streams: [PlaybackSource.Stream], playing: [String]) {
+  func found(_ streams: [PlaybackStream], playing: [String]) {
     let offered = streams.map { StreamChoice.Stream(identifier: $0.identifier, isSound: $0.kind == .sound) }
     considerStreams { state in
       state.streams.offer(offered)
@@ -51,7 +51,7 @@ extension PlaybackEngine {
   /// Notes the streams that a server offers. Only the selected ones are delivered.
   func announced(_ streams: [StreamDescription]) {
     guard let graph = state.withLock({ $0.graph }), graph.network?.isInPieces == true else { return }
-    let kinds = streams.compactMap { stream -> PlaybackSource.Kind? in
+    let kinds = streams.compactMap { stream -> PlaybackStream.Kind? in
       switch stream.kind {
       case .audio: .sound
       case .video: .picture

@@ -15,9 +15,8 @@ extension PlaybackEngine {
   func performOpen() {
     do {
       try MediaInput(url).check()
-      let direction = options.playsOnlySound ? PictureDirection.tagged : PictureDirection.ofFile(url)
       let graph = try PlaybackGraph(
-        url, options: optionsNow, direction: direction, onFrame: { [weak self] in self?.show($0) },
+        url, options: optionsNow, clock: clock, onFrame: { [weak self] in self?.show($0) },
         onVideoEnd: { [weak self] in self?.state.withLock { $0.timeline.forgetFrame() } },
         onDrained: { [weak self] in self?.drained(at: $0) },
         onStreams: { [weak self] in self?.found($0, playing: $1) })

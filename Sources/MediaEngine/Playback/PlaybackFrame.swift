@@ -15,11 +15,17 @@ public struct PlaybackFrame: Sendable {
     (self.pixelBuffer, self.time, self.duration) = (pixelBuffer, time, duration)
   }
 
-  /// Wraps a sample of BGRA pixels without copying; nil outside of the segment.
-  init?(_ sample: Sample) {
+  /// Wraps a sample of BGRA pixels without copying; nil outside of the segment. With `hasOwnTimes`, its buffer's offsets
+  /// say when the frame begins and ends in the movie, wherever a seek cut into it.
+  init?(_ sample: Sample, hasOwnTimes: Bool = false) {
     // In reverse, qtdemux 1.22 delivers two frames from before the range's beginning (seen: 209…88 for 90…209).
     guard let start = sample.streamTime, let pixels = try? sample.pixelBuffer() else { return nil }
     pixelBuffer = pixels
+    if hasOwnTimes, let start = sample.buffer?.offset, let end = sample.buffer?.offsetEnd {
+      time = CMTime(ClockTime(nanoseconds: start))
+      duration = end > start ? CMTime(ClockTime(nanoseconds: end - start)) : .invalid
+      return
+    }
     time = CMTime(start)
     duration = sample.buffer?.duration.map { CMTime($0) } ?? .invalid
   }

@@ -1,6 +1,7 @@
 import CoreGraphics
 import CoreMedia
 import Foundation
+import GLibSupport
 import GStreamer
 import Synchronization
 
@@ -16,9 +17,9 @@ final class PlaybackGraph: Sendable {
 
   /// The sink bins, the available streams, and those that are linked.
   private struct Playing {
-    var ends: [PlaybackSource.Kind: Bin] = [:]
-    var offered: [PlaybackSource.Stream] = []
-    var linked: [PlaybackSource.Kind: PlaybackSource.Stream] = [:]
+    var ends: [PlaybackStream.Kind: Bin] = [:]
+    var offered: [PlaybackStream] = []
+    var linked: [PlaybackStream.Kind: PlaybackStream] = [:]
   }
 
   /// The parts of the branch for the picture that are needed later.
@@ -42,7 +43,9 @@ final class PlaybackGraph: Sendable {
   private let showing = Mutex(Showing())
   /// The network elements; nil for a file.
   let network: NetworkParts?
-  private let source = Mutex<PlaybackSource?>(nil)
+  /// Whether frames carry the times of our index beside those of the pipeline.
+  private let hasOwnTimes = Mutex(false)
+  private let source = Mutex<(any PlaybackSource)?>(nil)
   private let playing = Mutex(Playing())
   /// Held while pads are linked: streams are found and selected in different threads.
   private let linking = Mutex(())
@@ -52,10 +55,10 @@ final class PlaybackGraph: Sendable {
   /// which playback ends, as soon as all data is in the sinks. `onStreams` gets the available streams and the
   /// identifiers of those that play, whenever the source has found any.
   init(
-    _ url: URL, options: PlaybackOptions, direction: String = PictureDirection.tagged,
+    _ url: URL, options: PlaybackOptions, clock: any HostClock = SystemHostClock.shared,
     onFrame: @escaping @Sendable (PlaybackFrame) -> Void,
     onVideoEnd: @escaping @Sendable () -> Void, onDrained: @escaping @Sendable (ClockTime) -> Void,
-    onStreams: @escaping @Sendable ([PlaybackSource.Stream], [String]) -> Void
+    onStreams: @escaping @Sendable ([PlaybackStream], [String]) -> Void
   ) throws {
     drain = DrainProbe(onDrained: onDrained)
     pipeline = Pipeline(name: "movie")
@@ -74,18 +77,26 @@ final class PlaybackGraph: Sendable {
     // The audio device's clock would come and go with the device.
     pipeline.pin(.system)
     network = url.isFileURL ? nil : try NetworkParts(pipeline)
-    var ends = [PlaybackSource.Kind.sound: try audioBin(options)]
-    if let picture { ends[.picture] = try videoBin(picture, options, direction) }
+    var ends = [PlaybackStream.Kind.sound: try audioBin(options)]
+    if let picture { ends[.picture] = try videoBin(picture, options) }
     for end in ends.values { try pipeline.add(end) }
     playing.withLock { $0.ends = ends }
     if let picture { try watch(picture.sink, onFrame, onVideoEnd) }
-    let source = try PlaybackSource(
-      url, in: pipeline, network: network,
-      onStreams: { [weak self] streams in
-        guard let self else { return }
-        linking.withLock { _ in self.link(streams) }
-        onStreams(streams, linked)
-      }, onComplete: { [weak self] in self?.removeIdleEnds() })
+    let onStreams: @Sendable ([PlaybackStream]) -> Void = { [weak self] streams in
+      guard let self else { return }
+      linking.withLock { _ in self.link(streams) }
+      onStreams(streams, linked)
+    }
+    let onComplete: @Sendable () -> Void = { [weak self] in self?.removeIdleEnds() }
+    let input = try MediaInput(url)
+    let movie = try MovieSource(
+      input, in: pipeline, onlySound: options.playsOnlySound, clock: clock, onStreams: onStreams,
+      onComplete: onComplete)
+    if let movie, let picture { try turn(picture.upright, movie.direction) }
+    hasOwnTimes.withLock { $0 = movie != nil }
+    let source: any PlaybackSource =
+      try movie
+      ?? DecodebinSource(input, in: pipeline, network: network, onStreams: onStreams, onComplete: onComplete)
     self.source.withLock { $0 = source }
   }
 
@@ -98,7 +109,7 @@ final class PlaybackGraph: Sendable {
   var isAtRest: Bool { source.withLock { $0 }?.isAtRest ?? false }
 
   /// Announces the kinds of stream that an adaptive stream will have.
-  func expect(_ kinds: Set<PlaybackSource.Kind>) { source.withLock { $0 }?.expect(kinds) }
+  func expect(_ kinds: Set<PlaybackStream.Kind>) { source.withLock { $0 }?.expect(kinds) }
 
   /// Plays these streams in place of those that play. Before a seek, data of the old ones in flight is discarded.
   func select(_ identifiers: [String], beforeJump: Bool) {
@@ -111,18 +122,18 @@ final class PlaybackGraph: Sendable {
   }
 
   /// Links a stream for each kind that has none yet.
-  private func link(_ streams: [PlaybackSource.Stream]) {
+  private func link(_ streams: [PlaybackStream]) {
     let unused = playing.withLock { playing in
       playing.offered = streams
       for (kind, stream) in playing.linked where !streams.contains(where: { $0.pad == stream.pad }) {
         playing.linked[kind] = nil
       }
-      return PlaybackSource.Kind.allCases.filter { playing.linked[$0] == nil }
+      return PlaybackStream.Kind.allCases.filter { playing.linked[$0] == nil }
     }
     for kind in unused { if let stream = streams.first(where: { $0.kind == kind }) { link(stream, flushes: false) } }
   }
 
-  private func link(_ stream: PlaybackSource.Stream, flushes: Bool) {
+  private func link(_ stream: PlaybackStream, flushes: Bool) {
     let (end, old) = playing.withLock { ($0.ends[stream.kind], $0.linked[stream.kind]) }
     guard old?.pad != stream.pad, let entry = try? end?.pad("sink") else { return }
     // A thread blocked on the full queue would never wake up: the seek reaches it by the new link only.
@@ -136,7 +147,7 @@ final class PlaybackGraph: Sendable {
   /// Removes the sink bins that no stream is linked to: the pipeline would wait for their preroll.
   private func removeIdleEnds() {
     let idle = playing.withLock { playing in
-      PlaybackSource.Kind.allCases.compactMap { playing.linked[$0] == nil ? playing.ends.removeValue(forKey: $0) : nil }
+      PlaybackStream.Kind.allCases.compactMap { playing.linked[$0] == nil ? playing.ends.removeValue(forKey: $0) : nil }
     }
     for end in idle {
       pipeline.remove(end)
@@ -150,14 +161,14 @@ final class PlaybackGraph: Sendable {
     rate: Double, flags: Event.SeekFlags = [.flush, .accurate], start: ClockTime?, stop: ClockTime? = nil
   ) -> Bool {
     let end = playing.withLock { playing in
-      PlaybackSource.Kind.allCases.first { playing.linked[$0] != nil }.flatMap { playing.ends[$0] }
+      PlaybackStream.Kind.allCases.first { playing.linked[$0] != nil }.flatMap { playing.ends[$0] }
     }
     return end?.seek(rate: rate, flags: flags, start: start, stop: stop) ?? false
   }
 
   private static var pixels: Caps { Caps("video/x-raw", ["format": "BGRA", "pixel-aspect-ratio": Fraction(1, 1)]) }
 
-  private func videoBin(_ picture: Picture, _ options: PlaybackOptions, _ direction: String) throws -> Bin {
+  private func videoBin(_ picture: Picture, _ options: PlaybackOptions) throws -> Bin {
     let (sink, upright, sizeFilter) = (picture.sink, picture.upright, picture.sizeFilter)
     let bin = Bin()
     let queue = try Element("queue")
@@ -167,8 +178,7 @@ final class PlaybackGraph: Sendable {
     let convert = try Element("videoconvert")
     let convertFilter = try Element("capsfilter")
     try convertFilter.set("caps", Caps("video/x-raw", ["format": "BGRA"]))
-    // videoflip 1.22 passes frames through only after its direction has changed to identity; otherwise it copies each.
-    for direction in ["horiz", direction] { try upright.set("video-direction", direction) }
+    try turn(upright, PictureDirection.tagged)
     let scale = try Element("videoscale")
     try scale.set("add-borders", false)
     try sizeFilter.set("caps", Self.pixels)
@@ -182,6 +192,11 @@ final class PlaybackGraph: Sendable {
     try queue.link(to: Array(chain.dropFirst()))
     try bin.addGhostPad("sink", for: queue.pad("sink"))
     return bin
+  }
+
+  private func turn(_ upright: Element, _ direction: String) throws {
+    // videoflip 1.22 passes frames through only after its direction has changed to identity; otherwise it copies each.
+    for direction in ["horiz", direction] { try upright.set("video-direction", direction) }
   }
 
   private func audioBin(_ options: PlaybackOptions) throws -> Bin {
@@ -219,7 +234,7 @@ final class PlaybackGraph: Sendable {
           showing.showsWaiting = false
           return showing.shownTime == nil || showing.shownTime != time
         }
-        if isNew == true, let frame = PlaybackFrame(sample) { onFrame(frame) }
+        if isNew == true, let frame = self?.frame(sample) { onFrame(frame) }
         return .ok
       },
       onPreroll: { [weak self] sample in
@@ -229,10 +244,14 @@ final class PlaybackGraph: Sendable {
           showing.shownTime = sample.buffer?.pts
           return true
         }
-        if isDue == true, let frame = PlaybackFrame(sample) { onFrame(frame) }
+        if isDue == true, let frame = self?.frame(sample) { onFrame(frame) }
         return .ok
       }, onEOS: onVideoEnd)
     drain.watch(.picture, at: try sink.pad("sink"))
+  }
+
+  private func frame(_ sample: Sample) -> PlaybackFrame? {
+    PlaybackFrame(sample, hasOwnTimes: hasOwnTimes.withLock { $0 })
   }
 
   /// Shows the preroll frame when it is due, even if it was shown before.

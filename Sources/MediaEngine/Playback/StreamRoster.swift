@@ -7,8 +7,8 @@ import Synchronization
 /// report both streams first and then only one of them, which removes the other, and could complete before all streams
 /// have been reported.
 final class StreamRoster: Sendable {
-  typealias Stream = PlaybackSource.Stream
-  typealias Kind = PlaybackSource.Kind
+  typealias Stream = PlaybackStream
+  typealias Kind = PlaybackStream.Kind
 
   /// The decoder linked to one source pad.
   struct Decoder {

@@ -34,10 +34,12 @@ public struct Waveform: Sendable, Equatable {
     _ url: URL, points: Int, duration: CMTime = .invalid, track ordinal: Int = 0,
     clock: any HostClock = SystemHostClock.shared, progress: (@Sendable (Double, Waveform) -> Void)? = nil
   ) async throws -> Waveform {
-    // For a file without audio, GStreamer's parsers may never report an error.
+    let (file, track): (MediaFile, MediaTrackFacts)
     do {
-      let tracks = try await MediaFile.open(url, clock: clock).facts.tracks.filter { $0.kind == .audio }
+      file = try await MediaFile.open(url, clock: clock)
+      let tracks = file.facts.tracks.filter { $0.kind == .audio }
       guard tracks.indices.contains(ordinal) else { throw MediaDecodingError.noSound(url) }
+      track = tracks[ordinal]
     } catch {
       throw MediaDecodingError(error, of: url)
     }
@@ -47,7 +49,7 @@ public struct Waveform: Sendable, Equatable {
         threads.async {
           continuation.resume(
             with: Result {
-              try WaveformReader(url, points, duration, ordinal, clock: clock, progress).read(isCancelled)
+              try WaveformReader(file, track, ordinal: ordinal, points, duration, progress).read(isCancelled)
             })
         }
       }

@@ -1,8 +1,9 @@
 import CoreMedia
 import Foundation
+import GStreamer
 
 /// Reads what a movie made of ISO boxes contains: from top-level box headers, the moov and fragment headers.
-final class ISOMediaFile: MediaIndexSource {
+final class ISOMediaFile: MediaSource {
   let facts: MediaFacts
   let header: ISOMovieHeader
   private let url: URL
@@ -76,7 +77,29 @@ final class ISOMediaFile: MediaIndexSource {
     return (fragments?.tracks, bytes)
   }
 
-  func samples(of track: Int32) async throws -> SampleTable { try table(of: track) }
+  // MARK: Samples
+
+  func table(of track: Int32, isCancelled: Flag) throws -> SampleTable { try table(of: track) }
+
+  func cursor(of track: Int32) throws -> any SampleCursor {
+    try ISOSampleCursor(table(of: track), in: MediaInput(url).bytes())
+  }
+
+  func formats(of track: Int32) -> [StoredFormat?] {
+    guard let track = facts.track(track) else { return [] }
+    return track.formats.map { format in
+      if track.kind == .audio { return CodedFormat(sound: format)?.stored }
+      guard let caps = PictureCaps.caps(for: format) else { return nil }
+      return StoredFormat(caps: caps.setting("pixel-aspect-ratio", to: Self.aspect(of: track)))
+    }
+  }
+
+  /// The pixel aspect ratio, which older files only express by the track's size.
+  private static func aspect(of track: MediaTrackFacts) -> Fraction {
+    let (width, aspect) = (track.codedSize.width, track.pixelAspect)
+    guard aspect.isFinite, (0.01...100).contains(aspect), (1...65536).contains(width) else { return Fraction(1, 1) }
+    return Fraction(Int(clamping: (width * aspect).rounded()), Int(clamping: width.rounded()))
+  }
 
   /// A track's sample table.
   func table(of track: Int32) throws -> SampleTable {

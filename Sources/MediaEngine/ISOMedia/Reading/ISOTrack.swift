@@ -79,7 +79,9 @@ struct ISOTrack: Sendable {
       facts.isAllKey = samples.isAllKey
       let shift = samples.first.map { $0.presentation &- $0.decode }
       facts.hasReordering = zip(samples.presentations, samples.decodes).contains { $0 &- $1 != shift }
-      mediaDuration = Int64(clamping: collected.start &+ collected.duration)
+      // Reordered frames are shown after they are decoded: the last one ends later than decoding does.
+      let shownEnd = zip(samples.presentations, samples.durations).lazy.map { $0.adding(clamping: $1) }.max() ?? 0
+      mediaDuration = max(Int64(clamping: collected.start &+ collected.duration), shownEnd)
       return
     }
     if let sizes = try? ISOSampleSizes(table) {

@@ -1,0 +1,76 @@
+import CoreMedia
+import GStreamer
+
+/// A part of a track that is played in one go: from one edit of the track, at one rate.
+struct PlaybackPiece: Equatable, Sendable {
+  /// What time stamps are ahead of the media's times, which may be negative.
+  static let origin = CMTime(value: 3600, timescale: 1)
+
+  /// The range of the media; nil in a gap.
+  var media: CMTimeRange?
+  /// Where in the movie it begins, and for how long.
+  var movie: CMTimeRange
+  /// How much has been played before it since the last flush, in running time.
+  var base: CMTime
+  /// How fast the media passes in the movie: 2 if two seconds of it are shown in one.
+  var mediaRate = 1.0
+
+  /// The parts of a track that are played forward from one time of the movie to another; the end of the track if `stop`
+  /// is infinite. `isOpen` tells that the track's end is an estimate, and that it is played to wherever it ends.
+  static func pieces(
+    of segments: [CMTimeMapping], from start: CMTime, to stop: CMTime, isOpen: Bool, rate: Double, base: CMTime
+  ) -> [PlaybackPiece] {
+    var pieces: [PlaybackPiece] = []
+    var base = base
+    for (place, segment) in segments.enumerated() {
+      let isLast = place == segments.count - 1
+      var target = segment.target
+      if isOpen, isLast { target.duration = .positiveInfinity }
+      let (from, to) = (max(start, target.start), min(stop, target.end))
+      guard from < to else { continue }
+      let length = to.isNumeric ? to - from : .positiveInfinity
+      var piece = PlaybackPiece(media: nil, movie: CMTimeRange(start: from, duration: length), base: base)
+      if segment.source.start.isNumeric {
+        let offset = from - target.start
+        if isOpen && isLast || segment.source.duration == segment.target.duration {
+          piece.media = CMTimeRange(start: segment.source.start + offset, duration: length)
+        } else {
+          let scale = segment.source.duration.seconds / max(segment.target.duration.seconds, 1e-9)
+          piece.mediaRate = scale
+          piece.media = CMTimeRange(
+            start: segment.source.start + CMTimeMultiplyByFloat64(offset, multiplier: scale),
+            duration: CMTimeMultiplyByFloat64(length, multiplier: scale))
+        }
+      }
+      pieces.append(piece)
+      if length.isNumeric { base = base + CMTimeMultiplyByFloat64(length, multiplier: 1 / abs(rate)) }
+    }
+    return pieces
+  }
+
+  /// The running time at which it is over.
+  func end(at rate: Double) -> CMTime {
+    movie.duration.isNumeric ? base + CMTimeMultiplyByFloat64(movie.duration, multiplier: 1 / abs(rate)) : base
+  }
+
+  /// The segment that maps its time stamps, which are those of the media.
+  func segment(rate: Double) -> Segment {
+    let range = media ?? CMTimeRange(start: .zero, duration: movie.duration)
+    // A still frame has no rate.
+    let speed = mediaRate > 0 ? mediaRate : 1
+    return Segment(
+      rate: rate, start: Self.stamp(range.start), stop: range.end.isNumeric ? Self.stamp(range.end) : nil,
+      time: movie.start.clockTime, base: base.clockTime, mediaRate: speed)
+  }
+
+  /// When a time of the media is shown in the movie.
+  func movieTime(ofMedia time: CMTime) -> CMTime {
+    guard let media else { return movie.start }
+    let offset = time - media.start
+    return movie.start
+      + (mediaRate == 1 || mediaRate <= 0 ? offset : CMTimeMultiplyByFloat64(offset, multiplier: 1 / mediaRate))
+  }
+
+  /// The time stamp for a time of the media.
+  static func stamp(_ time: CMTime) -> ClockTime { (time + origin).clockTime }
+}

@@ -1,0 +1,208 @@
+import CoreMedia
+import GLibSupport
+import GStreamer
+import Synchronization
+
+/// Decodes a track from any time on: frames in the order in which they are shown, or sound. The decoder is drained at the
+/// end. Its calls block: use it from one thread at a time, not the main thread.
+///
+/// Samples go into the decoder with time stamps of ours, by which a decoded frame is recognized: its time is the
+/// container's, whatever happens to it on the way.
+final class DecodingCursor: Sendable {
+  /// A decoded frame, or some sound.
+  struct Decoded: Sendable {
+    /// With its caps; the buffer's own time stamps mean nothing.
+    let sample: Sample
+    /// In the media's time.
+    let time: CMTime
+    /// Zero if nobody knows.
+    let duration: CMTime
+  }
+
+  private struct State {
+    /// The times of the frames in the decoder by their stamps.
+    var pending: [UInt64: (time: CMTime, duration: CMTime)] = [:]
+    var format = 0
+    var isDrained = false
+    /// The last frame, as long as it isn't known until when it is shown.
+    var held: Decoded?
+    /// What is given out next.
+    var ready: [Decoded] = []
+    /// Whether anything was given out since the last seek.
+    var hasBegun = false
+    /// Whether frames are late, so that those that no other needs are left out.
+    var isLate = false
+    /// Whether frames in front of the start are left out that no other needs, and the last of these.
+    var skips = false
+    var lastSkipped: CMTime?
+    /// How many samples in a row are shown behind the end of the range.
+    var behindEnd = 0
+    /// The range that is wanted; frames in front of it that no other needs are not decoded.
+    var start = CMTime.negativeInfinity
+    var end = CMTime.positiveInfinity
+
+    /// Whether a frame was left out that is the one shown at the start: how long frames are shown isn't known before
+    /// the next one is.
+    var hasSkippedTooMuch: Bool {
+      guard !hasBegun, let first = ready.first, let lastSkipped else { return false }
+      return lastSkipped > first.time && first.time < start
+    }
+
+    mutating func takeReady() -> Decoded? {
+      guard !ready.isEmpty else { return nil }
+      hasBegun = true
+      return ready.removeFirst()
+    }
+
+    /// Takes the last frame, unless another one is shown at the start of the range; returns whether anything is ready.
+    mutating func finish() -> Bool {
+      if let last = held, last.time + max(last.duration, .zero) > start || !hasBegun, ready.isEmpty {
+        ready.append(last)
+      }
+      held = nil
+      return !ready.isEmpty
+    }
+
+    /// Takes what was decoded; returns whether it lies behind the range.
+    mutating func isDone(with decoded: Decoded, isPicture: Bool, waitsForNext: Bool) -> Bool {
+      if let before = held {
+        held = nil
+        let lasting = Decoded(sample: before.sample, time: before.time, duration: decoded.time - before.time)
+        if decoded.time > start { ready.append(lasting) }
+      }
+      if decoded.time >= end { return true }
+      if isPicture, waitsForNext || decoded.duration <= .zero {
+        held = decoded
+      } else if decoded.time >= start || decoded.time + decoded.duration > start {
+        ready.append(decoded)
+      } else if isPicture {
+        held = decoded
+      }
+      return false
+    }
+  }
+
+  /// What a time stamp is ahead of its sample's time, which may be negative.
+  private static let origin = CMTime(value: 3600, timescale: 1)
+  /// What sound decoders have to have heard before they are exact: MP3's bit reservoir, Opus' 80 ms.
+  static let soundPreroll = CMTime(value: 1, timescale: 4)
+  /// By how many frames the order of decoding and that of showing may differ, in any codec.
+  private static let maxReordering = 16
+  /// The most frames that a decoder may hold back.
+  private static let maxPending = 1024
+
+  private let cursor: any SampleCursor
+  private let formats: TrackFormats
+  private let decoder: TrackDecoder
+  private let isPicture: Bool
+  /// Whether frames are shown until the next one, whatever the container says: of frames that are reordered it says how
+  /// far apart they are decoded.
+  private let waitsForNext: Bool
+  private let state = Mutex(State())
+
+  /// The decoder's error message.
+  var failure: String? { decoder.failure }
+
+  /// Creates a cursor for a track; nil if one of its formats isn't known. Throws if there is no decoder.
+  init?(
+    _ source: any MediaSource, track: MediaTrackFacts, output: Caps, usesHardware: Bool = false,
+    clock: any HostClock = SystemHostClock.shared
+  ) throws {
+    guard let formats = TrackFormats(source, track: track.id) else { return nil }
+    self.formats = formats
+    isPicture = track.kind == .video
+    waitsForNext = track.hasReordering
+    let element = try MediaDecoder.make(for: formats.first.caps, isPicture: isPicture, usesHardware: usesHardware)
+    decoder = try TrackDecoder(formats.first, element, output: output, clock: clock)
+    cursor = try source.cursor(of: track.id)
+  }
+
+  /// Moves to the last point from which what is shown at a time of the media can be decoded; what is decoded before
+  /// `start` isn't given out. Reading ends at `end`.
+  func seek(to start: CMTime, until end: CMTime = .positiveInfinity) throws {
+    try seek(to: start, until: end, skips: isPicture)
+  }
+
+  /// `skips` leaves out frames in front of the start that no other needs.
+  private func seek(to start: CMTime, until end: CMTime, skips: Bool) throws {
+    decoder.flush()
+    state.withLock { state in
+      (state.pending, state.skips, state.lastSkipped) = ([:], skips, nil)
+      (state.start, state.end, state.isDrained, state.behindEnd) = (start, end, false, 0)
+      (state.held, state.ready, state.hasBegun, state.isLate) = (nil, [], false, false)
+    }
+    try cursor.seek(to: isPicture ? start : start - Self.soundPreroll)
+  }
+
+  /// Tells whether frames come too late to be shown: then those are left out that no other needs.
+  func setLate(_ isLate: Bool) { state.withLock { $0.isLate = isLate } }
+
+  /// The next frame or sound; nil at the end of the range or of the track. The first frame is the one that is shown at the
+  /// start of the range: the first of all if that lies before it, the last if it lies behind it.
+  func next() throws -> Decoded? {
+    while true {
+      if state.withLock({ $0.hasSkippedTooMuch }) {
+        let (start, end) = state.withLock { ($0.start, $0.end) }
+        try seek(to: start, until: end, skips: false)
+      }
+      if let ready = state.withLock({ $0.takeReady() }) { return ready }
+      if let sample = decoder.next() {
+        guard let decoded = recognize(sample) else { continue }
+        let isDone = state.withLock { $0.isDone(with: decoded, isPicture: isPicture, waitsForNext: waitsForNext) }
+        if isDone, state.withLock({ !$0.finish() }) { return nil }
+      } else if state.withLock({ $0.isDrained }) {
+        if state.withLock({ !$0.finish() }) { return nil }
+      } else if let stored = try cursor.next(), !isBehindEnd(stored) {
+        try push(stored)
+      } else {
+        state.withLock { $0.isDrained = true }
+        try decoder.drain()
+      }
+    }
+  }
+
+  /// Whether neither this sample nor any that follows is shown before the end of the range.
+  private func isBehindEnd(_ sample: StoredSample) -> Bool {
+    state.withLock { state in
+      state.behindEnd = sample.presentation >= state.end ? state.behindEnd + 1 : 0
+      guard state.behindEnd > 0, isPicture else { return state.behindEnd > 0 }
+      // A frame that is decoded after this one may be shown before it, but not before it is decoded.
+      if sample.decode.isNumeric { return sample.decode >= state.end }
+      return state.behindEnd > Self.maxReordering
+    }
+  }
+
+  private func push(_ sample: StoredSample) throws {
+    guard let format = formats[sample.format] else { return }
+    let stamp = ClockTime(sample.presentation + Self.origin)
+    let (isNewFormat, isOptional) = state.withLock { state in
+      defer { state.format = sample.format }
+      return (state.format != sample.format, state.isLate || state.skips && sample.presentation < state.start)
+    }
+    if isNewFormat { decoder.change(to: format) }
+    if isPicture {
+      if isOptional, sample.isDisposable(format) {
+        return state.withLock { $0.lastSkipped = max($0.lastSkipped ?? sample.presentation, sample.presentation) }
+      }
+      state.withLock { state in
+        // A decoder that drops frames leaves their times behind.
+        if state.pending.count >= Self.maxPending { state.pending = [:] }
+        state.pending[stamp.nanoseconds] = (sample.presentation, sample.duration)
+      }
+    }
+    let duration = sample.duration > .zero ? ClockTime(sample.duration) : nil
+    try decoder.push(
+      sample.data.with(pts: stamp, dts: nil, duration: duration, flags: sample.isKey ? [] : .deltaUnit))
+  }
+
+  /// The time of what was decoded; nil for a frame that was never pushed.
+  private func recognize(_ sample: Sample) -> Decoded? {
+    guard let buffer = sample.buffer, let stamp = buffer.pts else { return nil }
+    if isPicture {
+      guard let times = state.withLock({ $0.pending.removeValue(forKey: stamp.nanoseconds) }) else { return nil }
+      return Decoded(sample: sample, time: times.time, duration: times.duration)
+    }
+    let time = CMTime(stamp) - Self.origin
+    return Decoded(sample: sample, time: time, duration: buffer.duration.map { CMTime($0) } ?? .zero)
+  }
+}
