@@ -40,6 +40,8 @@ let package = Package(
     .systemLibrary(name: "CHEIF", pkgConfig: "libheif", providers: [.apt(["libheif-dev"])]),
     .systemLibrary(name: "CGExiv2", pkgConfig: "gexiv2", providers: [.apt(["libgexiv2-dev"])]),
     .systemLibrary(name: "CZBar", pkgConfig: "zbar", providers: [.apt(["libzbar-dev"])]),
+    .systemLibrary(
+      name: "CFFmpeg", pkgConfig: "libavformat", providers: [.apt(["libavformat-dev", "libavcodec-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CResources"),
     .target(name: "CLinux"),
@@ -62,7 +64,7 @@ let package = Package(
       "MediaEngine",
       [
         "GStreamer", "GLibSupport", "CoreMedia", "CoreVideo", "CoreGraphics", "CImageCodecs", "CLinux", "CV4L2",
-        "CHEIF", "CGExiv2", "CZBar",
+        "CHEIF", "CGExiv2", "CZBar", "CFFmpeg",
       ]),
 
     // The Apple-shaped skin.

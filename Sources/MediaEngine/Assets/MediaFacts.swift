@@ -55,6 +55,8 @@ public struct MediaFacts: Sendable {
   public var transform = CGAffineTransform.identity
   /// Whether its samples are encrypted.
   public var isProtected = false
+  /// Where the container's own clock stands at the beginning of the movie, which is at zero here.
+  public var startTime: CMTime = .zero
   /// Whether it is seekable.
   public var isSeekable = true
 

@@ -10,6 +10,9 @@ enum MediaFileOpener {
       if let media = try await index(of: input, clock) {
         return .success(MediaFile(url: url, source: media, clock: clock))
       }
+      if input.isFile, let media = try await DemuxedFile.open(input, precise: precise) {
+        return .success(MediaFile(url: url, source: media, clock: clock))
+      }
     } catch let error as MediaFileError {
       return .failure(error)
     } catch let error as ISOBox.Damage {
@@ -30,7 +33,7 @@ enum MediaFileOpener {
 
   /// Opens a file with one of our readers; nil if none knows it.
   static func source(of input: MediaInput) throws -> (any MediaSource)? {
-    try ISOMediaFile(input.url, in: input.bytes())
+    try ISOMediaFile(input.url, in: input.bytes()) ?? DemuxedFile(input.url, in: input.bytes())
   }
 
   /// Opens an ISO file; nil if it isn't one, or if its server doesn't support byte ranges.

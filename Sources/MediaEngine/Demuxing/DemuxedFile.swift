@@ -1,0 +1,115 @@
+import CFFmpeg
+import CoreMedia
+import Foundation
+import GLibSupport
+import GStreamer
+import Synchronization
+
+/// A file that libavformat reads for us: transport and program streams, AVI, FLV, ASF, Ogg, and sound of many kinds.
+final class DemuxedFile: MediaSource {
+  /// The smallest files of which no duration is known are read as a whole at once.
+  private static let small: Int64 = 32 << 20
+
+  let url: URL
+  nonisolated(unsafe) private let file: ISOFile
+  nonisolated(unsafe) private let format: Demuxer.Format
+  private let tracks: [DemuxedTrack]
+  private let coded: DemuxedFormats
+  private let index = BlockingShare<DemuxedIndex>()
+  private let current: Mutex<MediaFacts>
+  /// How places in the file are found again.
+  let seeking: DemuxedPlan.Seeking
+
+  /// Opens a file; nil if it is of no kind that is read here.
+  init?(_ url: URL, in file: ISOFile, isCancelled: Flag = Flag()) throws {
+    guard let format = try DemuxedContainer.recognize(file) else { return nil }
+    let name = String(cString: format.pointee.name)
+    guard let container = DemuxedContainer.container(name) else { return nil }
+    do {
+      let demuxer = try Demuxer(file, as: format, fillsIn: true, isCancelled: isCancelled)
+      try demuxer.findStreams()
+      let found = DemuxedFacts(demuxer, container, byteCount: file.size)
+      guard !found.streams.isEmpty else { return nil }
+      let plan = DemuxedPlan(format)
+      let planned = zip(found.streams, found.programs).enumerated().map { number, stream in
+        plan.track(Int32(number + 1), stream.0, program: stream.1)
+      }
+      let beginning = try DemuxedBeginning(planned) { () throws(Demuxer.Failure) in
+        try Demuxer(file, as: format, fillsIn: plan.fillsIn, isCancelled: isCancelled)
+      }
+      (self.url, self.file, self.format) = (url, file, format)
+      tracks = beginning.tracks
+      coded = DemuxedFormats(tracks)
+      seeking = plan.seeking
+      current = Mutex(found.facts(beginning))
+    } catch {
+      throw Self.error(error, url)
+    }
+    let facts = current.withLock { $0 }
+    if !facts.duration.isNumeric, file.size <= Self.small { _ = try index(isCancelled: isCancelled) }
+  }
+
+  static func error(_ failure: Demuxer.Failure, _ url: URL) -> MediaFileError {
+    switch failure {
+    case .cancelled: .cancelled
+    case .system(let failure): MediaFileError(url, system: failure.code)
+    case .damaged: .damaged(url, reason: "libavformat doesn't understand it")
+    }
+  }
+
+  // MARK: What it says
+
+  var facts: MediaFacts { current.withLock { $0 } }
+
+  func formats(of track: Int32) -> [StoredFormat?] { coded[track].map(\.stored) }
+
+  func table(of track: Int32, isCancelled: Flag) throws -> SampleTable {
+    guard let table = try index(isCancelled: isCancelled).tables[track] else {
+      throw MediaFileError.noSuchTrack(url, track)
+    }
+    return table
+  }
+
+  func cursor(of track: Int32) throws -> any SampleCursor {
+    guard let track = tracks.first(where: { $0.id == track }) else { throw MediaFileError.noSuchTrack(url, track) }
+    return DemuxedCursor(self, track)
+  }
+
+  // MARK: For cursors
+
+  /// The index, if the file has been read as a whole.
+  var knownIndex: DemuxedIndex? { index.known }
+
+  /// The samples of all tracks; reads the file to its end for that, once.
+  func index(isCancelled: Flag) throws -> DemuxedIndex {
+    try index.get(isCancelled: isCancelled) {
+      do {
+        let demuxer = try open(isCancelled: isCancelled)
+        let index = try DemuxedIndex(PacketSequence(demuxer, tracks), tracks, coded)
+        current.withLock { StreamFacts.count(index.tables, &$0) }
+        return index
+      } catch let failure as Demuxer.Failure {
+        throw Self.error(failure, url)
+      } catch let damage as ISOBox.Damage {
+        throw MediaFileError.damaged(url, reason: damage.what)
+      }
+    }
+  }
+
+  /// The tracks whose clock a track shares: a leap of one is one of all.
+  func group(of track: DemuxedTrack) -> [DemuxedTrack] {
+    track.mayLeap ? tracks.filter { $0.program == track.program } : [track]
+  }
+
+  /// The number of a track's format with another decoder configuration.
+  func format(of track: DemuxedTrack, configured configuration: [UInt8]) -> Int {
+    coded.number(of: track.id, configured: configuration)
+  }
+
+  func error(_ failure: Demuxer.Failure) -> MediaFileError { Self.error(failure, url) }
+
+  /// Opens the file once more, at its beginning.
+  func open(isCancelled: Flag) throws(Demuxer.Failure) -> Demuxer {
+    try Demuxer(file, as: format, fillsIn: DemuxedPlan(format).fillsIn, isCancelled: isCancelled)
+  }
+}

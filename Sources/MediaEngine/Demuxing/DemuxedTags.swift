@@ -1,0 +1,81 @@
+import CoreMedia
+import Foundation
+
+/// Converts libavformat's metadata to ours.
+enum DemuxedTags {
+  /// libavformat's names and those of the containers that it leaves as they are, in lower case; the common names; ID3's
+  /// frames.
+  private static let names: [String: (name: String, frame: String)] = [
+    "title": ("title", "TIT2"), "artist": ("artist", "TPE1"), "author": ("artist", "TPE1"), "album": ("album", "TALB"),
+    "album_artist": ("albumArtist", "TPE2"), "album artist": ("albumArtist", "TPE2"),
+    "albumartist": ("albumArtist", "TPE2"), "composer": ("composer", "TCOM"), "genre": ("genre", "TCON"),
+    "comment": ("comment", "COMM"), "description": ("description", "TIT3"), "subtitle": ("description", "TIT3"),
+    "tit3": ("description", "TIT3"), "copyright": ("copyright", "TCOP"), "publisher": ("publisher", "TPUB"),
+    "organization": ("publisher", "TPUB"), "encoder": ("encoder", "TSSE"), "software": ("encoder", "TSSE"),
+    "application": ("software", "TSSE"), "encoded_by": ("encodedBy", "TENC"), "encoded-by": ("encodedBy", "TENC"), "isrc": ("isrc", "TSRC"),
+    "tsrc": ("isrc", "TSRC"), "lyrics": ("lyrics", "USLT"), "unsyncedlyrics": ("lyrics", "USLT"),
+    "wm/lyrics": ("lyrics", "USLT"), "keywords": ("keywords", "TXXX"), "conductor": ("conductor", "TPE3"),
+    "wm/conductor": ("conductor", "TPE3"), "performer": ("performer", "TMCL"), "show": ("showName", "TXXX"),
+    "make": ("make", "TXXX"), "model": ("model", "TXXX"),
+  ]
+  private static let numbers: [String: (name: String, frame: String)] = [
+    "track": ("trackNumber", "TRCK"), "tracknumber": ("trackNumber", "TRCK"), "disc": ("discNumber", "TPOS"),
+    "discnumber": ("discNumber", "TPOS"),
+  ]
+  private static let dates = ["date", "tdrc", "year", "creation_time"]
+
+  static func entries(
+    _ lists: [[(key: String, value: String)]], container: MediaFacts.Container, pictures: [DemuxedStream] = []
+  ) -> [MetadataEntry] {
+    let isID3 = container == .mp3
+    var entries: [MetadataEntry] = []
+    func add(_ name: (name: String, frame: String), _ value: MetadataEntry.Value, _ type: String?) {
+      let key = isID3 ? name.frame : name.name
+      let entry = MetadataEntry(isID3 ? .id3 : .common, key, value, dataType: type)
+      // Streams repeat what their file says.
+      if !entries.contains(entry) { entries.append(entry) }
+    }
+    let text = kCMMetadataBaseDataType_UTF8 as String
+    for list in lists {
+      for (key, value) in list where !value.isEmpty {
+        let key = Self.key(key, container)
+        if let name = names[key] {
+          add(name, .text(value), text)
+        } else if let name = numbers[key], let number = Int64(value.prefix { $0.isNumber }) {
+          // "3/9": the third of nine.
+          add(name, .integer(number), nil)
+        }
+      }
+      if let date = Self.date(in: list) { add(("creationDate", "TDRC"), .text(date), text) }
+    }
+    for stream in pictures {
+      guard let bytes = stream.picture else { continue }
+      let isPNG = stream.format.codec == "png"
+      add(
+        ("artwork", "APIC"), .data(Data(bytes)),
+        (isPNG ? kCMMetadataBaseDataType_PNG : kCMMetadataBaseDataType_JPEG) as String)
+    }
+    return entries
+  }
+
+  /// The key in lower case, as the table has it.
+  private static func key(_ key: String, _ container: MediaFacts.Container) -> String {
+    // Vorbis comments are called after ID3's by libavformat.
+    let isVorbis = [.ogg, .flac].contains(container)
+    if isVorbis, key == "comment" { return "description" }
+    let key = key.lowercased()
+    if isVorbis, key == "encoder" { return "application" }
+    // The language behind it is of little use.
+    return key.hasPrefix("lyrics-") ? "lyrics" : key
+  }
+
+  /// When it was made, as the file writes it.
+  static func date(in list: [(key: String, value: String)]) -> String? {
+    for name in dates {
+      guard let value = list.first(where: { $0.key.lowercased() == name })?.value, !value.isEmpty else { continue }
+      // libavformat writes microseconds that nobody measured.
+      return value.replacing(".000000Z", with: "Z")
+    }
+    return nil
+  }
+}
