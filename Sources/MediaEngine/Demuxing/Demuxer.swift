@@ -24,6 +24,8 @@ final class Demuxer {
   private var packet: UnsafeMutablePointer<AVPacket>?
   /// By the streams' numbers; nil where there is none.
   private var parsers: [Int: PictureParser?] = [:]
+  /// Where each stream's last packet was that has a place.
+  private var places: [Int: Int64] = [:]
   /// The streams whose packets are wanted; nil for all.
   private var wanted: Set<Int>?
 
@@ -120,9 +122,12 @@ final class Demuxer {
   private func describe(_ packet: UnsafeMutablePointer<AVPacket>, isKept: Bool) throws(Failure) -> DemuxedPacket {
     let number = Int(packet.pointee.stream_index)
     let duration = packet.pointee.duration
+    // Of several packets in one place only the first one says where that is.
+    if packet.pointee.pos >= 0 { places[number] = packet.pointee.pos }
     var result = DemuxedPacket(
       stream: number, presentation: DemuxedStream.time(packet.pointee.pts),
-      decode: DemuxedStream.time(packet.pointee.dts), duration: max(0, duration), position: packet.pointee.pos,
+      decode: DemuxedStream.time(packet.pointee.dts), duration: max(0, duration),
+      position: places[number] ?? -1,
       size: Int(max(0, packet.pointee.size)), isKey: packet.pointee.flags & AV_PKT_FLAG_KEY != 0)
     if let stream = context.pointee.streams[number], let parameters = stream.pointee.codecpar {
       if parameters.pointee.codec_type == AVMEDIA_TYPE_VIDEO {
@@ -158,13 +163,13 @@ final class Demuxer {
 
   /// Goes on reading at a place in the file; returns whether that worked.
   func seek(toByte place: Int64) -> Bool {
-    parsers = [:]
+    (parsers, places) = ([:], [:])
     return av_seek_frame(context, -1, place, AVSEEK_FLAG_BYTE) >= 0
   }
 
   /// Goes on reading at a key frame not after a time of a stream, in its own units; returns whether that worked.
   func seek(_ stream: Int, to time: Int64) -> Bool {
-    parsers = [:]
+    (parsers, places) = ([:], [:])
     return avformat_seek_file(context, Int32(clamping: stream), .min, time, time, 0) >= 0
   }
 }

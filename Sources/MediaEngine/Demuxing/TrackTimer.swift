@@ -28,6 +28,7 @@ struct TrackTimer {
   private let start: Int64
   private var pairer = FieldPairer()
   private var gate: StartGate
+  private var held: DemuxedPacket?
   private var order = DisplayOrder()
   private var pending: [Pending] = []
   private var turns: [Int: Turn] = [:]
@@ -49,14 +50,16 @@ struct TrackTimer {
   /// Adds the next packet; returns those whose times are known now, in the order of decoding.
   mutating func add(_ packet: DemuxedPacket, _ clock: inout ProgramClock) -> [TimedPacket] {
     guard track.isVideo else { return sound(packet, &clock) }
-    for packet in pairer.add(packet) { place(packet, &clock) }
+    for packet in pairer.add(packet) { hold(packet, &clock) }
     if pending.count > Self.maxPending { show(order.finish()) }
     return flush()
   }
 
   /// Returns what is left when the file ends.
   mutating func finish(_ clock: inout ProgramClock) -> [TimedPacket] {
-    for packet in pairer.finish() { place(packet, &clock) }
+    for packet in pairer.finish() { hold(packet, &clock) }
+    if let held { place(held, &clock) }
+    held = nil
     show(order.finish())
     return flush()
   }
@@ -104,6 +107,18 @@ struct TrackTimer {
   }
 
   // MARK: Pictures
+
+  /// Waits for the next picture: where several begin in one packet of a broadcast, libavformat gives the times of one
+  /// to the picture before it, too.
+  private mutating func hold(_ packet: DemuxedPacket, _ clock: inout ProgramClock) {
+    guard track.mayLeap else { return place(packet, &clock) }
+    if var before = held {
+      let isTwin = before.presentation == packet.presentation && before.decode == packet.decode
+      if isTwin, before.position == packet.position { (before.presentation, before.decode) = (nil, nil) }
+      place(before, &clock)
+    }
+    held = packet
+  }
 
   private mutating func place(_ packet: DemuxedPacket, _ clock: inout ProgramClock) {
     let usual = track.ticks(halves: packet.picture?.halves ?? 2)
