@@ -86,6 +86,10 @@ struct DemuxedBeginning {
         break
       }
       total += 1
+      for place in tracks.indices
+      where tracks[place].isUncut && tracks[place].stream.number == packet.stream && tracks[place].cut == 0 {
+        tracks[place].cut = packet.duration
+      }
       if packet.position >= 0 {
         first = first ?? packet.position
         if packet.position - (first ?? 0) > Self.maxBytes { break }

@@ -97,16 +97,16 @@ final class DemuxedCursor: SampleCursor, @unchecked Sendable {
 
   func seek(to time: CMTime) throws {
     ahead = []
-    if file.knownIndex == nil, file.seeking.byTime, track.timing != .counted {
+    if file.knownIndex == nil, track.isSoughtByTime {
       if try reporting({ () throws(Demuxer.Failure) in try seekByClock(to: time) }) { return }
     }
     let table = try file.table(of: track.id, isCancelled: isCancelled)
-    let sample = table.frameCount == 0 ? nil : table.sample(ofFrame: table.frame(at: time) ?? 0)
-    guard let sample else {
+    // Without frames there is nothing to be sought; before the first one, all is to be read.
+    guard table.frameCount > 0, let frame = table.frame(atOrBefore: time) else {
       state = .closed
       return
     }
-    try seek(toSample: table.keySample(atOrBefore: sample), of: table)
+    try seek(toSample: table.keySample(atOrBefore: table.sample(ofFrame: frame)), of: table)
   }
 
   /// As many seconds before the time as are tried one after the other, until a key frame is met that isn't behind it.
@@ -114,7 +114,7 @@ final class DemuxedCursor: SampleCursor, @unchecked Sendable {
 
   /// Seeks by the container's own clock; returns whether that worked.
   private func seekByClock(to time: CMTime) throws(Demuxer.Failure) -> Bool {
-    let target = track.ticks(time)
+    let target = track.ticks(notAfter: time)
     let demuxer = try file.open(isCancelled: isCancelled)
     for step in Self.steps {
       let wanted = target.adding(clamping: 0 &- step.multiplied(clamping: Int64(track.timescale)))

@@ -26,6 +26,11 @@ struct DemuxedPlan {
   /// Those that can only be read from the beginning.
   private static let unseekable: Set = ["gif", "apng", "smjpeg", "roq", "flic", "swf", "iff"]
 
+  /// Codecs whose packets say how long they last.
+  private static let measured: Set = ["vorbis", "opus", "theora", "vp8"]
+  /// Containers of uncompressed or nearly uncompressed sound, of which the reader takes as much at a time as it likes.
+  private static let uncut: Set = ["wav", "w64", "aiff", "caf", "au", "voc", "ircam", "nistsphere", "pvf", "sox", "avr"]
+
   private let names: Set<String>
   /// Whether libavformat makes up times that the container doesn't store: what it makes up depends on where it began to
   /// read, so only sound that it counts itself is left to it.
@@ -61,9 +66,16 @@ struct DemuxedPlan {
     {
       stream.format.configuration = []
     }
-    return DemuxedTrack(
+    var track = DemuxedTrack(
       id: id, stream: stream, program: program, timing: timing, timescale: Self.timescale(stream, timing),
       mayLeap: !names.isDisjoint(with: Self.leaping))
+    track.isRough = names.contains("avi") && stream.kind == .audio
+    track.isSoughtByTime = seeking.byTime
+    track.isUncut = !names.isDisjoint(with: Self.uncut)
+    // Ogg says of a page when it ends, which tells the packets' times only where they tell how long they last.
+    if track.isUncut, !stream.format.codec.hasPrefix("pcm_") { track.isSoughtByTime = false }
+    if names.contains("ogg") { track.isSoughtByTime = Self.measured.contains(stream.format.codec) }
+    return track
   }
 
   /// As coarse a timescale as is exact for what the container stores.

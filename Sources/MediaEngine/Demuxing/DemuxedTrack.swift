@@ -29,6 +29,14 @@ struct DemuxedTrack: Sendable {
   var isKeyless = false
   /// Whether the program's clock may leap.
   var mayLeap: Bool
+  /// Whether the container's times are those of the pieces in which packets begin, not of the packets.
+  var isRough = false
+  /// Whether the container can be sought by its times so that packets are as they are read from the beginning.
+  var isSoughtByTime = false
+  /// Whether the reader cuts the sound into packets as it likes.
+  var isUncut = false
+  /// As long as each packet lasts, in the stream's units, if the reader cuts it; 0 else.
+  var cut: Int64 = 0
 
   var isVideo: Bool { stream.kind == .video }
   var isAudio: Bool { stream.kind == .audio }
@@ -54,10 +62,20 @@ struct DemuxedTrack: Sendable {
   /// A time of the movie in the stream's own units, on the container's clock.
   func containerTime(_ ticks: Int64) -> Int64 {
     let unit = Int128(timescale) * Int128(stream.timeBase.numerator)
-    return Self.scaled(ticks.adding(clamping: self.ticks(start)), Int128(stream.timeBase.denominator), unit)
+    let time = Self.scaled(ticks.adding(clamping: self.ticks(start)), Int128(stream.timeBase.denominator), unit)
+    return cut > 0 ? time / cut * cut : time
   }
 
   func time(_ ticks: Int64) -> CMTime { CMTime(value: ticks, timescale: timescale) }
+
+  /// The last unit that isn't behind a time.
+  func ticks(notAfter time: CMTime) -> Int64 {
+    if time.isPositiveInfinity { return .max }
+    guard time.isNumeric, time.timescale > 0 else { return .min }
+    let (quotient, rest) = (Int128(time.value) * Int128(timescale)).quotientAndRemainder(
+      dividingBy: Int128(time.timescale))
+    return Int64(clamping: rest < 0 ? quotient - 1 : quotient)
+  }
 
   /// A time in the track's units, rounded to the nearest.
   func ticks(_ time: CMTime) -> Int64 {

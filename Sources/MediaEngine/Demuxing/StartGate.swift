@@ -11,11 +11,14 @@ struct StartGate {
   }
 
   private var state: State
-  private var isKeyless: Bool
+  private let isKeyless: Bool
+  /// Whether reading began in the middle, where pictures in front of the key frame can't be decoded either, but are part
+  /// of the track.
+  private let isResumed: Bool
 
-  init(_ track: DemuxedTrack) {
+  init(_ track: DemuxedTrack, isResumed: Bool) {
     state = track.isVideo ? .closed : .open
-    isKeyless = track.isKeyless
+    (isKeyless, self.isResumed) = (track.isKeyless, isResumed)
   }
 
   /// Returns the packet if it can be decoded.
@@ -23,7 +26,7 @@ struct StartGate {
     switch state {
     case .closed:
       guard packet.isKey || isKeyless else { return nil }
-      state = .first(packet.presentation)
+      state = isResumed ? .open : .first(packet.presentation)
       var packet = packet
       packet.isKey = true
       return packet

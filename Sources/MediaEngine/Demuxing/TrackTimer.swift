@@ -42,7 +42,7 @@ struct TrackTimer {
   init(_ track: DemuxedTrack, isResumed: Bool = false) {
     self.track = track
     start = track.ticks(track.start)
-    gate = StartGate(track)
+    gate = StartGate(track, isResumed: isResumed)
     // Subtracted from what is counted, as from what the container says.
     if !isResumed, track.timing == .counted || !track.mayLeap { end = 0 &- start }
   }
@@ -93,7 +93,7 @@ struct TrackTimer {
     let duration = packet.duration > 0 ? track.ticks(packet.duration) : usual
     let times = times(packet, duration, &clock)
     guard var presentation = times.presentation ?? times.decode ?? end else { return [] }
-    if track.timing == .places, let end,
+    if track.isRough, let end,
       (presentation &- end).magnitude <= UInt64(clamping: track.ticks(nanoseconds: Self.roughly))
     {
       // The container means the piece in which the packet begins.

@@ -18,6 +18,11 @@ extension CodedFormat {
       let layer = codec.dropFirst(2)
       return caps("audio/mpeg, mpegversion=1, mpegaudioversion=\(version), layer=\(layer), parsed=true")
     case "opus": return opusCaps
+    case "flac":
+      // The decoder refuses to begin without its header in the caps.
+      guard let header = XiphHeaders.flac(configuration) else { return nil }
+      let digits = header.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+      return caps("audio/x-flac, framed=true, streamheader=(buffer)< \(digits) >")
     case "alac": return losslessCaps
     case "wavpack": return caps("audio/x-wavpack, framed=true")?.setting("depth", to: depth(16))
     case "cook", "ra_288", "sipr", "atrac3":
@@ -31,7 +36,7 @@ extension CodedFormat {
         .setting("block_align", to: blockAlign).setting("depth", to: depth(4)).setting("bitrate", to: bitRate)
     default:
       guard let text = Self.soundTexts[codec] else { return nil }
-      let isHeaderless = !["vorbis", "flac", "speex"].contains(codec)
+      let isHeaderless = !["vorbis", "speex"].contains(codec)
       guard var caps = caps(text, isConfigured: isHeaderless) else { return nil }
       if blockAlign > 0 { caps = caps.setting("block_align", to: blockAlign) }
       if bitRate > 0, codec.hasPrefix("wma") { caps = caps.setting("bitrate", to: bitRate) }
@@ -74,7 +79,7 @@ extension CodedFormat {
     guard let format = Self.sampleFormats[codec] else { return nil }
     let raw = "audio/x-raw, format=\(format), layout=interleaved"
     // More than two channels need to be told apart.
-    return caps(channels > 2 ? raw + ", channel-mask=(bitmask)\(places)" : raw)
+    return caps(channels > 2 ? raw + ", channel-mask=(bitmask)0x\(String(places, radix: 16))" : raw)
   }
 
   /// The places of the channels as GStreamer's bits: those of WAVE, but for a second subwoofer in front of the sides.
@@ -106,7 +111,7 @@ extension CodedFormat {
     "aac": "", "aac_latm": "audio/mpeg, mpegversion=4, stream-format=loas, framed=true", "mp1": "", "mp2": "",
     "mp3": "", "opus": "", "alac": "", "wavpack": "", "ac3": "audio/x-ac3, framed=true, alignment=frame",
     "eac3": "audio/x-eac3, framed=true, alignment=frame", "dts": "audio/x-dts, framed=true",
-    "truehd": "audio/x-true-hd", "mlp": "audio/x-mlp", "flac": "audio/x-flac, framed=true",
+    "truehd": "audio/x-true-hd", "mlp": "audio/x-mlp", "flac": "",
     "vorbis": "audio/x-vorbis", "speex": "audio/x-speex", "wmav1": "audio/x-wma, wmaversion=1",
     "wmav2": "audio/x-wma, wmaversion=2", "wmapro": "audio/x-wma, wmaversion=3",
     "wmalossless": "audio/x-wma, wmaversion=4", "wmavoice": "audio/x-wms", "ape": "audio/x-ffmpeg-parsed-ape",

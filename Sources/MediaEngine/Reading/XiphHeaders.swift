@@ -47,7 +47,7 @@ enum XiphHeaders {
   }
 
   /// FLAC's marker and its STREAMINFO, from the latter alone, from all blocks behind the marker, or from a `dfLa` box.
-  static func flac(_ bytes: [UInt8]) -> [[UInt8]] {
+  static func flac(_ bytes: [UInt8]) -> [UInt8]? {
     let marker = Array("fLaC".utf8)
     var info: ArraySlice<UInt8>
     if bytes.starts(with: marker) {
@@ -60,12 +60,12 @@ enum XiphHeaders {
     } else if bytes.count >= 38, bytes[0] & 0x7f == 0 {
       info = bytes.dropFirst(4)
     } else {
-      return []
+      return nil
     }
     info = info.prefix(34)
-    guard info.count == 34 else { return [] }
+    guard info.count == 34 else { return nil }
     // The only, hence the last block: its type is 0.
-    return [marker, [0x80, 0, 0, 34] + info]
+    return marker + [0x80, 0, 0, 34] + info
   }
 
   /// OpusHead without pre-skip: times say what comes before the beginning, here as in other codecs.
