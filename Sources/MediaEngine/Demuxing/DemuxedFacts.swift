@@ -12,15 +12,17 @@ struct DemuxedFacts {
   private(set) var streams: [DemuxedStream] = []
   /// Where the container's clock stands at the beginning, as far as libavformat knows.
   private var containerStart = CMTime.zero
+  /// Whether the duration is a guess from the bit rate, or none.
+  private(set) var isGuessed = false
   /// The program of each track: those of other programs have clocks of their own.
   private(set) var programs: [Int] = []
 
   /// The formats whose duration is known from the container.
   private static let exact: Set<MediaFacts.Container> = [.wave, .aiff, .flac, .other("w64"), .other("caf"), .other("au")]
 
-  init(_ demuxer: Demuxer, _ container: MediaFacts.Container, byteCount: Int64) {
+  init(_ demuxer: Demuxer, _ container: MediaFacts.Container, _ file: ISOFile) {
     facts = MediaFacts(container: container)
-    facts.byteCount = byteCount
+    facts.byteCount = file.size
     let context = demuxer.context.pointee
     let all = demuxer.streams.map { DemuxedStream($0) }
     let pictures = all.filter { $0.picture != nil || $0.disposition & AV_DISPOSITION_ATTACHED_PIC != 0 }
@@ -37,6 +39,7 @@ struct DemuxedFacts {
     (streams, self.programs) = (sorted.map(\.0), sorted.map(\.1))
     facts.duration = Self.duration(context)
     containerStart = DemuxedStream.time(context.start_time).map { CMTime(value: $0, timescale: AV_TIME_BASE) } ?? .zero
+    isGuessed = !facts.duration.isNumeric || context.duration_estimation_method == AVFMT_DURATION_FROM_BITRATE
     let isMeasured = context.duration_estimation_method == AVFMT_DURATION_FROM_STREAM
     facts.isDurationExact = isMeasured && Self.exact.contains(container)
     for (index, stream) in streams.enumerated() {
@@ -47,7 +50,13 @@ struct DemuxedFacts {
       }
       facts.tracks.append(track)
     }
-    let words = DemuxedStream.entries(context.metadata)
+    var words = DemuxedStream.entries(context.metadata)
+    var covers = pictures.compactMap(\.picture)
+    // A tag at the end says more than ID3's first version there, but less than the second one at the beginning.
+    if container == .mp3, let tag = try? APETag(file), words.isEmpty || !Self.beginsWithTag(file) {
+      words = tag.merged(with: words)
+      covers += tag.pictures
+    }
     if let text = DemuxedTags.date(in: words) {
       // A year alone is no date.
       facts.creationDate = WrittenDate.read(text)
@@ -55,8 +64,12 @@ struct DemuxedFacts {
     // In a file of one stream, the stream's metadata is the file's.
     let isBare = [.mp3, .flac, .ogg].contains(container)
     facts.metadata = DemuxedTags.entries(
-      [words] + (isBare ? streams.map(\.metadata) : []), container: container, pictures: pictures)
+      [words] + (isBare ? streams.map(\.metadata) : []), container: container, pictures: covers)
     facts.chapters = Self.chapters(demuxer)
+  }
+
+  private static func beginsWithTag(_ file: ISOFile) -> Bool {
+    (try? file.read(at: 0, count: 3))?.elementsEqual("ID3".utf8) ?? false
   }
 
   /// How long the file lasts: from its first stream's beginning to its last stream's end.
@@ -70,17 +83,12 @@ struct DemuxedFacts {
     var facts = facts
     facts.startTime = beginning.start
     if facts.duration.isNumeric {
-      facts.duration = max(.zero, facts.duration - (beginning.start - containerStart))
+      // What is counted begins at zero, whatever is heard first.
+      let isCounted = beginning.tracks.contains { $0.timing == .counted }
+      facts.duration = max(.zero, facts.duration - (beginning.start - (isCounted ? .zero : containerStart)))
     }
-    let range = CMTimeRange(start: .zero, duration: facts.duration)
-    for (index, track) in beginning.tracks.enumerated() {
-      facts.tracks[index].timescale = track.timescale
-      (facts.tracks[index].timeRange, facts.tracks[index].mediaDuration) = (range, facts.duration)
-      facts.tracks[index].segments = range.duration.isNumeric ? [CMTimeMapping(source: range, target: range)] : []
-    }
-    if facts.duration.isNumeric, facts.duration.seconds > 0, let bytes = facts.byteCount {
-      facts.bitRate = Double(bytes) * 8 / facts.duration.seconds
-    }
+    for (index, track) in beginning.tracks.enumerated() { facts.tracks[index].timescale = track.timescale }
+    Self.set(facts.duration, &facts)
     for group in facts.chapters.indices {
       for chapter in facts.chapters[group].chapters.indices {
         let time = facts.chapters[group].chapters[chapter].timeRange.start - beginning.start
@@ -88,6 +96,18 @@ struct DemuxedFacts {
       }
     }
     return facts
+  }
+
+  /// Sets how long the file and its tracks last.
+  static func set(_ duration: CMTime, _ facts: inout MediaFacts) {
+    facts.duration = duration
+    let range = CMTimeRange(start: .zero, duration: duration)
+    for index in facts.tracks.indices {
+      (facts.tracks[index].timeRange, facts.tracks[index].mediaDuration) = (range, duration)
+      facts.tracks[index].segments = duration.isNumeric ? [CMTimeMapping(source: range, target: range)] : []
+    }
+    guard duration.isNumeric, duration.seconds > 0, let bytes = facts.byteCount else { return }
+    facts.bitRate = Double(bytes) * 8 / duration.seconds
   }
 
   // MARK: Tracks

@@ -7,8 +7,9 @@ import Synchronization
 
 /// A file that libavformat reads for us: transport and program streams, AVI, FLV, ASF, Ogg, and sound of many kinds.
 final class DemuxedFile: MediaSource {
-  /// The smallest files of which no duration is known are read as a whole at once.
-  private static let small: Int64 = 32 << 20
+  /// Files without known duration of up to so many bytes are read as a whole at once; of others, so many packets tell
+  /// how long they probably are.
+  private static let (small, probed) = (Int64(16 << 20), 2000)
 
   let url: URL
   nonisolated(unsafe) private let file: ISOFile
@@ -25,10 +26,11 @@ final class DemuxedFile: MediaSource {
     guard let format = try DemuxedContainer.recognize(file) else { return nil }
     let name = String(cString: format.pointee.name)
     guard let container = DemuxedContainer.container(name) else { return nil }
+    let isGuessed: Bool
     do {
       let demuxer = try Demuxer(file, as: format, fillsIn: true, isCancelled: isCancelled)
       try demuxer.findStreams()
-      let found = DemuxedFacts(demuxer, container, byteCount: file.size)
+      let found = DemuxedFacts(demuxer, container, file)
       guard !found.streams.isEmpty else { return nil }
       let plan = DemuxedPlan(format)
       let planned = zip(found.streams, found.programs).enumerated().map { number, stream in
@@ -42,11 +44,35 @@ final class DemuxedFile: MediaSource {
       coded = DemuxedFormats(tracks)
       seeking = plan.seeking
       current = Mutex(found.facts(beginning))
+      isGuessed = found.isGuessed && beginning.tracks.contains { $0.timing == .counted }
     } catch {
       throw Self.error(error, url)
     }
-    let facts = current.withLock { $0 }
-    if !facts.duration.isNumeric, file.size <= Self.small { _ = try index(isCancelled: isCancelled) }
+    guard isGuessed else { return }
+    if file.size <= Self.small {
+      _ = try index(isCancelled: isCancelled)
+    } else {
+      try estimateDuration(isCancelled: isCancelled)
+    }
+  }
+
+  /// Estimates the duration from that of the first packets.
+  private func estimateDuration(isCancelled: Flag) throws {
+    guard let track = tracks.first else { return }
+    do {
+      let sequence = PacketSequence(try open(isCancelled: isCancelled), [track])
+      var (count, end, place) = (0, Int64(0), Int64(0))
+      while count < Self.probed, let (_, timed) = try sequence.read() {
+        count += 1
+        end = max(end, timed.presentation.adding(clamping: timed.duration))
+        place = max(place, timed.packet.position)
+      }
+      guard end > 0, place > 0 else { return }
+      let seconds = Double(end) / Double(track.timescale) * Double(file.size) / Double(place)
+      current.withLock { DemuxedFacts.set(CMTime(seconds: seconds, preferredTimescale: track.timescale), &$0) }
+    } catch {
+      throw Self.error(error, url)
+    }
   }
 
   static func error(_ failure: Demuxer.Failure, _ url: URL) -> MediaFileError {

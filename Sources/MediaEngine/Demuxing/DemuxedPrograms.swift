@@ -24,11 +24,24 @@ struct DemuxedPrograms {
         programs[stream] = programs[stream] ?? index
       }
     }
-    let stream = [AVMEDIA_TYPE_VIDEO, AVMEDIA_TYPE_AUDIO].lazy
-      .map { Int(av_find_best_stream(context, $0, -1, -1, nil, 0)) }.first { $0 >= 0 }
     // A single program is the whole file, with what isn't assigned to it.
-    best = count > 1 ? stream.flatMap { [programs] in programs[$0] } ?? Self.none : Self.none
+    best = count > 1 ? Self.best(of: programs, demuxer) : Self.none
     if count <= 1 { programs = [:] }
+  }
+
+  /// The program with the largest picture, the first of several; without any, that of the best sound.
+  private static func best(of programs: [Int: Int], _ demuxer: Demuxer) -> Int {
+    var best: (program: Int, size: Int)?
+    for stream in demuxer.streams {
+      guard let parameters = stream.pointee.codecpar?.pointee, let program = programs[Int(stream.pointee.index)] else {
+        continue
+      }
+      let size = Int(max(0, parameters.width)) * Int(max(0, parameters.height))
+      let isBetter = best.map { (size, -program) > ($0.size, -$0.program) } ?? true
+      if parameters.codec_type == AVMEDIA_TYPE_VIDEO, size > 0, isBetter { best = (program, size) }
+    }
+    let sound = Int(av_find_best_stream(demuxer.context, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0))
+    return best?.program ?? programs[sound] ?? none
   }
 
   /// The program that a stream belongs to.

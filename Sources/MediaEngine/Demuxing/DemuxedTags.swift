@@ -25,7 +25,7 @@ enum DemuxedTags {
   private static let dates = ["date", "tdrc", "year", "creation_time"]
 
   static func entries(
-    _ lists: [[(key: String, value: String)]], container: MediaFacts.Container, pictures: [DemuxedStream] = []
+    _ lists: [[(key: String, value: String)]], container: MediaFacts.Container, pictures: [[UInt8]] = []
   ) -> [MetadataEntry] {
     let isID3 = container == .mp3
     var entries: [MetadataEntry] = []
@@ -48,9 +48,8 @@ enum DemuxedTags {
       }
       if let date = Self.date(in: list) { add(("creationDate", "TDRC"), .text(date), text) }
     }
-    for stream in pictures {
-      guard let bytes = stream.picture else { continue }
-      let isPNG = stream.format.codec == "png"
+    for bytes in pictures {
+      let isPNG = bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
       add(
         ("artwork", "APIC"), .data(Data(bytes)),
         (isPNG ? kCMMetadataBaseDataType_PNG : kCMMetadataBaseDataType_JPEG) as String)

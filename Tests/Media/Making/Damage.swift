@@ -2,7 +2,7 @@ import Foundation
 
 extension DamageRecipe {
   /// The bytes after the damage; the same bytes always give the same.
-  func applied(to whole: Data) -> Data {
+  public func applied(to whole: Data) -> Data {
     switch self {
     case .truncated(let share):
       return whole.prefix(Int(Double(whole.count) * share))
