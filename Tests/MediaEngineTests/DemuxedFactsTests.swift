@@ -134,17 +134,32 @@ import Testing
     #expect(sound.mSampleRate == 48_000 && sound.mChannelsPerFrame == 2)
   }
 
-  @Test func chaptersOfAnOggFileAreRead() async throws {
+  @Test func chaptersOfAnMP3AreRead() async throws {
     let words = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).txt")
     let chapters = ["One", "Two"].enumerated().map { number, title in
       "[CHAPTER]\nTIMEBASE=1/1000\nSTART=\(number * 1000)\nEND=\(number * 1000 + 1000)\ntitle=\(title)\n"
     }
     try Data((";FFMETADATA1\n" + chapters.joined()).utf8).write(to: words)
     defer { try? FileManager.default.removeItem(at: words) }
-    let url = try await DemuxedMedia.file("chapters.ogg", "-i \(words.path) -map 0:a -map_chapters 1 -c:a libvorbis")
+    let url = try await DemuxedMedia.file("chapters.mp3", "-i \(words.path) -map 0:a -map_chapters 1")
     let file = try #require(try DemuxedMedia.open(url))
     let found = try #require(file.facts.chapters.first?.chapters)
     #expect(found.map(\.title) == ["One", "Two"])
     #expect(abs(found[1].timeRange.start.seconds - 1) < 0.01)
+  }
+
+  @Test func subtitlesAreReadAsText() async throws {
+    let words = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).srt")
+    try Data("1\n00:00:00,500 --> 00:00:01,000\n<i>One</i>\n\n2\n00:00:01,200 --> 00:00:02,000\nZwei\n".utf8)
+      .write(to: words)
+    defer { try? FileManager.default.removeItem(at: words) }
+    let url = try await DemuxedMedia.file("words.nut", "-i \(words.path) -map 0:v -map 1 -c:v mpeg4 -c:s text")
+    let file = try #require(try DemuxedMedia.open(url))
+    let track = try #require(file.facts.tracks.first { $0.kind == .subtitle })
+    let texts = try file.texts(of: track.id, isCancelled: Flag())
+    #expect(texts.map(\.start) == [500_000_000, 1_200_000_000])
+    #expect(texts.map { String(decoding: $0.bytes, as: UTF8.self) }.map { $0.contains("One") || $0.contains("Zwei") } == [true, true])
+    let cues = try await SubtitleReader(url).track(track.id)
+    #expect(cues.cues(at: CMTime(value: 7, timescale: 10)).map(\.text.string) == ["One"])
   }
 }

@@ -82,14 +82,15 @@ struct DemuxedFacts {
   func facts(_ beginning: DemuxedBeginning) -> MediaFacts {
     var facts = facts
     facts.startTime = beginning.start
+    let isCounted = beginning.tracks.contains { $0.timing == .counted }
     if facts.duration.isNumeric {
       // What is counted begins at zero, whatever is heard first.
-      let isCounted = beginning.tracks.contains { $0.timing == .counted }
       facts.duration = max(.zero, facts.duration - (beginning.start - (isCounted ? .zero : containerStart)))
     }
     for (index, track) in beginning.tracks.enumerated() { facts.tracks[index].timescale = track.timescale }
     Self.set(facts.duration, &facts)
-    for group in facts.chapters.indices {
+    // Chapters of sound without a container count what is heard.
+    for group in facts.chapters.indices where !isCounted {
       for chapter in facts.chapters[group].chapters.indices {
         let time = facts.chapters[group].chapters[chapter].timeRange.start - beginning.start
         facts.chapters[group].chapters[chapter].timeRange.start = max(.zero, time)

@@ -11,7 +11,9 @@ extension DemuxedFile {
   }
 
   /// Runs what blocks in a thread of its own; the task's cancellation sets the flag.
-  private static func inThread<Value: Sendable>(_ body: @escaping @Sendable (Flag) throws -> Value) async throws -> Value {
+  static func inThread<Value: Sendable>(
+    _ body: @escaping @Sendable (Flag) throws -> Value
+  ) async throws -> Value {
     let isCancelled = Flag()
     let outcome: Result<Value, any Error> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -101,6 +101,9 @@ final class DemuxedFile: MediaSource {
     return DemuxedCursor(self, track)
   }
 
+  /// FFmpeg's name of a track's codec.
+  func codec(of track: Int32) -> String? { coded[track].first?.codec }
+
   // MARK: For cursors
 
   /// The index, if the file has been read as a whole.

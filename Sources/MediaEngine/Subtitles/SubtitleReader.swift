@@ -63,6 +63,7 @@ public final class SubtitleReader: Sendable {
       if let task = state.streams { return task }
       let url = url
       let task = Task(executorPreference: EngineExecutor.shared) {
+        if url.isFileURL, let found = try await Self.demuxed(url) { return found }
         let result = try await StreamPass.readTexts(url)
         var found: [Int32: SubtitleTimeline] = [:]
         for (index, stream) in result.streams.enumerated() where !stream.texts.isEmpty {
@@ -76,9 +77,25 @@ public final class SubtitleReader: Sendable {
     return try await task.value
   }
 
+  /// The cues of a file that libavformat reads; nil if it doesn't.
+  private static func demuxed(_ url: URL) async throws -> [Int32: SubtitleTimeline]? {
+    guard let file = try await DemuxedFile.open(try MediaInput(url), precise: false) else { return nil }
+    return try await DemuxedFile.inThread { isCancelled in
+      var found: [Int32: SubtitleTimeline] = [:]
+      for track in file.facts.tracks {
+        let texts = try file.texts(of: track.id, isCancelled: isCancelled)
+        if !texts.isEmpty { found[track.id] = SubtitleTimeline(cues(texts, isWebVTT: false)) }
+      }
+      return found
+    }
+  }
+
   private static func cues(_ stream: StreamPass.Stream) -> [SubtitleCue] {
-    let isWebVTT = stream.caps?.first?.name.hasPrefix("application/x-subtitle") == true
-    let texts = stream.texts.sorted { $0.start < $1.start }
+    cues(stream.texts, isWebVTT: stream.caps?.first?.name.hasPrefix("application/x-subtitle") == true)
+  }
+
+  private static func cues(_ texts: [StreamPass.Text], isWebVTT: Bool) -> [SubtitleCue] {
+    let texts = texts.sorted { $0.start < $1.start }
     return texts.indices.compactMap { index in
       let sample = texts[index]
       guard let text = SubtitleSample.stream(sample.bytes, isWebVTT: isWebVTT) else { return nil }
