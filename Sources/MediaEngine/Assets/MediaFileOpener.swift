@@ -7,20 +7,16 @@ enum MediaFileOpener {
     do {
       let input = try MediaInput(url)
       try input.check()
-      if let media = try await index(of: input, clock) {
-        return .success(MediaFile(url: url, source: media, clock: clock))
+      if let source = try await isoFile(input, clock) {
+        return .success(MediaFile(url: url, source: source, clock: clock))
       }
-      if input.isFile, let media = try await DemuxedFile.open(input, precise: precise) {
-        return .success(MediaFile(url: url, source: media, clock: clock))
+      if input.isFile {
+        // A thread of its own: where the header has no duration, a file is read to its end for it.
+        let source = try await inThread { try otherFile(input, precise: precise, isCancelled: $0) }
+        if let source { return .success(MediaFile(url: url, source: source, clock: clock)) }
       }
-    } catch let error as MediaFileError {
-      return .failure(error)
-    } catch let error as ISOBox.Damage {
-      return .failure(.damaged(url, reason: error.what))
-    } catch let error as SystemFailure {
-      return .failure(MediaFileError(url, system: error.code))
     } catch {
-      return .failure(.unreadable(url, reason: String(describing: error)))
+      return .failure(self.error(error, url))
     }
     if Task.isCancelled { return .failure(.cancelled) }
     do {
@@ -31,32 +27,55 @@ enum MediaFileOpener {
     }
   }
 
-  /// Opens a file with one of our readers; nil if none knows it.
+  /// Opens a file with one of our readers; nil if none knows it. Blocks.
   static func source(of input: MediaInput) throws -> (any MediaSource)? {
-    try ISOMediaFile(input.url, in: input.bytes()) ?? DemuxedFile(input.url, in: input.bytes())
+    try ISOMediaFile(input.url, in: input.bytes()) ?? otherFile(input, precise: false, isCancelled: Flag())
+  }
+
+  /// Opens a file that isn't an ISO file; nil if no reader knows it. `precise` reads all of it.
+  private static func otherFile(
+    _ input: MediaInput, precise: Bool, isCancelled: Flag
+  ) throws -> (any MediaSource)? {
+    if let file = try MatroskaFile(input.url, in: input.bytes(), precise: precise) { return file }
+    guard let file = try DemuxedFile(input.url, in: input.bytes(), isCancelled: isCancelled) else { return nil }
+    if precise { _ = try file.index(isCancelled: isCancelled) }
+    return file
+  }
+
+  private static func error(_ error: any Error, _ url: URL) -> MediaFileError {
+    switch error {
+    case let error as MediaFileError: error
+    case let damage as ISOBox.Damage: .damaged(url, reason: damage.what)
+    case let failure as SystemFailure: MediaFileError(url, system: failure.code)
+    default: .unreadable(url, reason: String(describing: error))
+    }
   }
 
   /// Opens an ISO file; nil if it isn't one, or if its server doesn't support byte ranges.
-  private static func index(of input: MediaInput, _ clock: any HostClock) async throws -> ISOMediaFile? {
+  private static func isoFile(_ input: MediaInput, _ clock: any HostClock) async throws -> ISOMediaFile? {
     let url = input.url
     if input.isFile { return try ISOMediaFile(url, in: input.bytes()) }
+    // A thread of its own, since it blocks on the server.
+    return try await inThread { isCancelled in
+      guard
+        let file = try RemoteFile(url, clock: clock, isCancelled: isCancelled, isWanted: ISOMediaFile.begins(with:))
+      else { return nil }
+      do {
+        return try ISOMediaFile(url, in: ISOFile(file))
+      } catch  where file.isTooScattered {
+        return nil
+      }
+    }
+  }
+
+  /// Runs what blocks in a thread of its own; the task's cancellation sets the flag.
+  private static func inThread<Value: Sendable>(
+    _ body: @escaping @Sendable (Flag) throws -> Value
+  ) async throws -> Value {
     let isCancelled = Flag()
-    let outcome: Result<ISOMediaFile?, any Error> = await withTaskCancellationHandler {
+    let outcome: Result<Value, any Error> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // A thread of its own, since it blocks on the server.
-        Thread.detachNewThread {
-          continuation.resume(
-            returning: Result {
-              let file = try RemoteFile(
-                url, clock: clock, isCancelled: isCancelled, isWanted: ISOMediaFile.begins(with:))
-              guard let file else { return nil }
-              do {
-                return try ISOMediaFile(url, in: ISOFile(file))
-              } catch  where file.isTooScattered {
-                return nil
-              }
-            })
-        }
+        Thread.detachNewThread { continuation.resume(returning: Result { try body(isCancelled) }) }
       }
     } onCancel: {
       isCancelled.set()

@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 
 /// An ISO media file, opened for reading or for editing. Not for the main thread. Not final, as tests subclass it to
-/// make writes fail.
-class ISOFile {
+/// make writes fail. Has no position, so that several threads may read it.
+class ISOFile: @unchecked Sendable {
   /// A box at the top level.
   struct Part: Equatable {
     var type: String
@@ -49,6 +49,9 @@ class ISOFile {
     if descriptor >= 0 { close(descriptor) }
   }
 
+  /// Whether it is on a server.
+  var isRemote: Bool { remote != nil }
+
   /// The file's size in bytes.
   var size: Int64 {
     if let remote { return remote.size }
@@ -60,17 +63,27 @@ class ISOFile {
   func read(at offset: Int64, count: Int) throws -> [UInt8] {
     if let remote { return try remote.read(at: offset, count: count) }
     var bytes = [UInt8](repeating: 0, count: max(0, count))
+    let done = try bytes.withUnsafeMutableBytes { try read(at: offset, into: $0) }
+    return done == bytes.count ? bytes : Array(bytes.prefix(done))
+  }
+
+  /// Reads bytes into memory; returns how many, fewer at the file's end.
+  func read(at offset: Int64, into memory: UnsafeMutableRawBufferPointer) throws -> Int {
+    if let remote {
+      let bytes = try remote.read(at: offset, count: memory.count)
+      memory.copyBytes(from: bytes)
+      return bytes.count
+    }
+    guard let base = memory.baseAddress else { return 0 }
     var done = 0
-    while done < count {
-      let result = bytes.withUnsafeMutableBytes {
-        pread(descriptor, $0.baseAddress! + done, count - done, off_t(offset) + done)
-      }
+    while done < memory.count {
+      let result = pread(descriptor, base + done, memory.count - done, off_t(offset) + done)
       if result < 0, errno == EINTR { continue }
       guard result >= 0 else { throw SystemFailure(errno) }
       if result == 0 { break }
       done += result
     }
-    return done == bytes.count ? bytes : Array(bytes.prefix(done))
+    return done
   }
 
   /// Writes all bytes.

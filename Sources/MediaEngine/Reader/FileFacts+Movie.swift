@@ -26,7 +26,7 @@ extension FileFacts {
       created = Self.words("creationdate", in: movie.metadata).flatMap { WrittenDate.read($0) }
       location = Self.words("location.ISO6709", in: movie.metadata).flatMap { Place(iso6709: $0) }
     case .matroska, .webm:
-      guard let movie = MatroskaFacts(of: path) else {
+      guard let movie = QuickMatroskaFacts(of: path) else {
         isReadable = false
         break
       }

@@ -4,14 +4,6 @@
 /// "My Lake" becomes "\"My\\ Lake\"", with octal escapes for what isn't ASCII. Values are corrected in place: the right
 /// one is shorter, and a string may be padded with zeros.
 enum MatroskaTags {
-  private enum Identifier {
-    static let segment: UInt64 = 0x1853_8067
-    static let tags: UInt64 = 0x1254_C367
-    static let tag: UInt64 = 0x7373
-    static let simpleTag: UInt64 = 0x67C8
-    static let string: UInt64 = 0x4487
-  }
-
   /// The largest Tags element that is corrected.
   private static let longest: Int64 = 1 << 20
 
@@ -64,12 +56,12 @@ enum MatroskaTags {
       // An element of unknown length was never finished: nothing behind it can be found.
       guard let element = EBMLElement(head[...]) else { return nil }
       let start = offset + Int64(element.headLength)
-      if element.identifier == Identifier.segment {
+      if element.id == MatroskaID.segment {
         offset = start
         continue
       }
-      guard let length = element.length.flatMap(Int64.init(exactly:)), length <= end - start else { return nil }
-      if element.identifier == Identifier.tags { return start..<start + length }
+      guard let length = element.length, length <= end - start else { return nil }
+      if element.id == MatroskaID.tags { return start..<start + length }
       offset = start + length
     }
     return nil
@@ -83,9 +75,9 @@ enum MatroskaTags {
       let start = offset + element.headLength
       guard length <= bytes.endIndex - start else { break }
       let contents = start..<start + length
-      switch element.identifier {
-      case Identifier.tag, Identifier.simpleTag: found += strings(in: bytes[contents])
-      case Identifier.string: found.append(contents)
+      switch element.id {
+      case MatroskaID.tag, MatroskaID.simpleTag: found += strings(in: bytes[contents])
+      case MatroskaID.tagString: found.append(contents)
       default: break
       }
       offset = contents.upperBound
