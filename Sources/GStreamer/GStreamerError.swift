@@ -89,6 +89,13 @@ public struct MissingPlugin: Equatable, Sendable, CustomStringConvertible {
   /// The package that contains it, if known. For decoders, the codec tells more.
   public let package: SystemPackage?
 
+  package init(
+    name: String, kind: String, subject: String, formatName: String?, caps: Caps?, package: SystemPackage?
+  ) {
+    (self.name, self.kind, self.subject, self.formatName) = (name, kind, subject, formatName)
+    (self.caps, self.package) = (caps, package)
+  }
+
   public var description: String {
     "\(name) is missing." + (package.map { " Install the package \($0.name)." } ?? "")
   }

@@ -62,7 +62,7 @@ extension Codec {
     Codec(
       "dv", "DV", "dvc ",
       [
-        "dvcp", "dvpp", "dv5n", "dv5p", "dvsd", "dvhd", "dvsl", "dv25", "dv50", "dvh1", "dvh2", "dvh3", "dvh4", "dvh5",
+        "dvcp", "dvpp", "dv5n", "dv5p", "dvsd", "dvhd", "dvsl", "dv25", "dv50", "dvh2", "dvh3", "dvh4", "dvh5",
         "dvh6", "dvhp", "dvhq", "cdvc", "cdv5", "dvis", "avdv", "avd1", "pdvc",
       ], media: "video/x-dv", decoder: .good),
     Codec("aic", "Apple Intermediate Codec", "icod", media: "video/x-apple-intermediate-codec"),
@@ -71,8 +71,8 @@ extension Codec {
     Codec("dxv", "DXV", "DXD3", ["dxdi", "dxdn"], media: "video/x-dxv", decoder: nil),
     Codec("notchlc", "NotchLC", "nclc", media: "video/x-notchlc", decoder: nil),
     Codec(
-      "speedhq", "SpeedHQ", "SHQ2", ["shq0", "shq1", "shq3", "shq4", "shq5", "shq7", "shq9"], media: "video/x-speedhq",
-      decoder: nil),
+      "speedhq", "SpeedHQ", "SHQ2", ["shq0", "shq1", "shq3", "shq4", "shq5", "shq7", "shq9"],
+      media: "video/x-speedhq"),
     Codec("canopushq", "Canopus HQ", "CUVC", ["chqx", "hqx1"], media: "video/x-canopus-hq", decoder: nil),
     Codec("braw", "Blackmagic RAW", "brxq", ["brhq", "brst", "brlt", "br12"], media: "video/x-braw", decoder: nil),
     Codec("redcode", "REDCODE", "RED1", ["r3d"], media: "video/x-redcode", decoder: nil),

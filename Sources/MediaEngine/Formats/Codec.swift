@@ -135,7 +135,7 @@ extension Codec {
     case (.hevc, _): Caps(media, ["stream-format": "hvc1", "alignment": "au"])
     case (.av1, _): Caps(media, ["stream-format": "obu-stream", "alignment": "tu"])
     case (.vp9, _): Caps(media, ["alignment": "frame"])
-    case (Codec(word: "gif"), _): Caps(media, ["parsed": true])
+    case _ where word == "speedhq": Caps(media, ["variant": name])
     default: caps
     }
   }

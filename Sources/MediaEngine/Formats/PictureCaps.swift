@@ -12,6 +12,14 @@ enum PictureCaps {
     return caps.setting("width", to: Int(size.width)).setting("height", to: Int(size.height))
   }
 
+  /// What is missing for samples that no demuxer can prepare either: qtdemux 1.22 has no stream for uncompressed frames
+  /// of unknown layout, never ends, or has wrong colours; for GIF it fails.
+  static func refusal(of format: CMFormatDescription) -> MissingDecoder? {
+    guard let codec = Codec(format), codec.isPicture else { return nil }
+    let isUnknown = codec.isPlain && PlainPicture.format(of: format) == nil
+    return isUnknown || codec.word == "gif" ? MissingDecoder(format) : nil
+  }
+
   private static func plain(_ format: CMFormatDescription) -> Caps? {
     guard let name = PlainPicture.format(of: format),
       PlainPicture.isAligned(name, width: Int(format.dimensions.width))
@@ -40,8 +48,9 @@ enum PictureCaps {
     return bytes.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The decoder's configuration is part of the sample entry, in a form of its own.
-  private static let prepared: Set = ["svq3", "smc", "qdraw", "vc1", "wmv3", "camstudio"]
+  /// The decoder's configuration is part of the sample entry, in a form of its own. avdec_gif 1.22 gives every frame the
+  /// time of the first one.
+  private static let prepared: Set = ["svq3", "smc", "qdraw", "vc1", "wmv3", "camstudio", "gif"]
   /// Codecs whose decoders must know the bits per pixel.
   private static let depths: Set = ["qtrle", "msrle", "8bps", "tscc"]
   /// Codecs with palettes; the demuxer has QuickTime's standard ones.

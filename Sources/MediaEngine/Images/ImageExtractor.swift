@@ -241,6 +241,9 @@ public final class ImageExtractor: Sendable {
   /// Makes a decoder for the track that outputs frames in presentation order.
   func makeDecoder(_ isCancelled: Flag) throws -> any FrameDecoder {
     let threads = ProcessInfo.processInfo.activeProcessorCount
+    if file.facts.container.isISO, let missing = track.formats.lazy.compactMap({ PictureCaps.refusal(of: $0) }).first {
+      throw missing
+    }
     if let decoder = try CursorFrameDecoder(file, track: track.id, threads: threads) { return decoder }
     return try StreamFrameDecoder(
       file.url, video: ordinal, threads: threads, clock: file.clock, isCancelled: isCancelled)
