@@ -28,6 +28,14 @@ public enum GStreamer {
     return !numbers.lexicographicallyPrecedes([major, minor])
   }
 
+  /// Finds plugins that were installed since the program's start. Takes as long as a first start where there are any.
+  public static func findNewPlugins() async throws {
+    try await offMain {
+      initialize()
+      _ = gst_update_registry()
+    }
+  }
+
   /// Waits until all pipelines that were released while running have stopped. For the end of a program, so that cameras
   /// are closed properly, and for tests.
   public static func finishBackgroundWork() async {

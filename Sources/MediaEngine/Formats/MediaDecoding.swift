@@ -25,6 +25,12 @@ public enum MediaDecoding {
     return found
   }
 
+  /// Finds decoders that were installed since the program's start.
+  public static func findNewDecoders() async {
+    try? await GStreamer.findNewPlugins()
+    known.withLock { $0.removeAll() }
+  }
+
   private static let known = Mutex<[Codec: Bool]>([:])
 
   /// The text formats that `SubtitleSample` reads.

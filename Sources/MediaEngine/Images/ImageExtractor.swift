@@ -240,6 +240,15 @@ public final class ImageExtractor: Sendable {
 
   /// Makes a decoder for the track that outputs frames in presentation order.
   func makeDecoder(_ isCancelled: Flag) throws -> any FrameDecoder {
+    do {
+      return try decoderOfTrack(isCancelled)
+    } catch let missing as MissingDecoder {
+      // The file's own name for the codec says more than caps: DNxHR, not DNxHD.
+      throw track.missingDecoder ?? missing
+    }
+  }
+
+  private func decoderOfTrack(_ isCancelled: Flag) throws -> any FrameDecoder {
     let threads = ProcessInfo.processInfo.activeProcessorCount
     if file.facts.container.isISO, let missing = track.formats.lazy.compactMap({ PictureCaps.refusal(of: $0) }).first {
       throw missing

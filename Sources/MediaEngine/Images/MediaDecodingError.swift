@@ -30,6 +30,9 @@ public enum MediaDecodingError: Error, Equatable, CustomStringConvertible {
     }
   }
 
+  /// Whether a decoder is missing.
+  public var isMissingDecoder: Bool { if case .missingDecoder = self { true } else { false } }
+
   /// The message for the user.
   public var description: String {
     switch self {

@@ -74,6 +74,15 @@ extension InfoTrack {
     if let language { parts.append(language) }
     if !enabled { parts.append(tr("off")) }
     if start > 0 { parts.append(tr("from %s", InfoReport.clock(start))) }
+    if decodable == false { parts.append(undecodable) }
     return "\(id)  \(kind)  " + parts.joined(separator: ", ")
+  }
+
+  /// What to install for a track that can't be decoded.
+  private var undecodable: String {
+    let name = codecName ?? codec ?? "?"
+    guard let missingPackage, let installCommand else { return tr("%s can't be decoded here", name) }
+    // A codec, the package that has its decoder, and a command for the terminal.
+    return tr("%s can't be decoded here; install %s: %s", name, missingPackage, installCommand)
   }
 }

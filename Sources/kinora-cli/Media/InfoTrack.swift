@@ -18,6 +18,13 @@ struct InfoTrack: Encodable {
   let kind: String
   /// The codec's four-character code in QuickTime and MP4.
   let codec: String?
+  /// The codec's common name, such as "H.264".
+  let codecName: String?
+  /// Whether it can be decoded here; nil if it is neither video nor audio.
+  let decodable: Bool?
+  /// The package that has the missing decoder, and the command that installs it.
+  let missingPackage: String?
+  let installCommand: String?
   let enabled: Bool
   let language: String?
   let name: String?
@@ -49,7 +56,12 @@ struct InfoTrack: Encodable {
   init(_ track: MediaTrackFacts, _ table: SampleTable?) {
     id = track.id
     kind = track.kind.name
-    codec = track.formats.first.map { CMFormatDescriptionGetMediaSubType($0).letters }
+    let format = track.formats.first
+    codec = format.map { CMFormatDescriptionGetMediaSubType($0).letters }
+    codecName = format.flatMap { Codec($0)?.name }
+    let missing = track.missingDecoder
+    decodable = [.video, .audio].contains(track.kind) ? missing == nil : nil
+    (missingPackage, installCommand) = (missing?.package?.name, missing?.package?.installCommand)
     (enabled, language, name) = (track.isEnabled, track.languageTag ?? track.languageCode, track.name)
     (start, timescale) = (track.timeRange.start.seconds, track.timescale)
     duration = track.timeRange.duration.isNumeric ? track.timeRange.duration.seconds : nil

@@ -24,12 +24,21 @@ struct PlayReport: Sendable {
     var frames: Int?
     var finished: Bool?
     var message: String?
+    var codec: String?
+    var missingPackage: String?
+    var installCommand: String?
 
     init(_ event: String) { self.event = event }
 
     init(_ event: String, at time: CMTime) {
       self.event = event
       (self.time, exactTime) = (time.isNumeric ? time.seconds : nil, ExactTime(time))
+    }
+
+    /// Names what can't be decoded, and what to install.
+    mutating func name(_ missing: MissingDecoder?) {
+      codec = missing?.name
+      (missingPackage, installCommand) = (missing?.package?.name, missing?.package?.installCommand)
     }
   }
 
@@ -45,6 +54,17 @@ struct PlayReport: Sendable {
       let length = duration.isNumeric ? InfoReport.clock(duration.seconds) : tr("without end")
       Console.say(tr("Playing “%s”, %s. Ctrl-C ends it.", name, length))
     }
+  }
+
+  /// Picture or sound can't be decoded; the rest of the file plays.
+  func undecodable(_ name: String, _ missing: MissingDecoder) {
+    let message = missing.message(file: name)
+    Console.say("kinora-cli: \(message)")
+    guard asJSON else { return }
+    var line = Line("undecodable")
+    (line.file, line.message) = (name, message)
+    line.name(missing)
+    Console.event(line)
   }
 
   /// The time control status changed: playing, waiting or paused.
@@ -91,11 +111,14 @@ struct PlayReport: Sendable {
 
   /// A file can't be played, or playback failed.
   func failed(_ name: String, _ error: any Error) {
-    let message = (error as? AVError)?.errorDescription ?? "\(error)"
+    let known = error as? AVError
+    let words = [known?.errorDescription, known?.missingDecoder?.instruction].compactMap(\.self)
+    let message = words.isEmpty ? "\(error)" : words.joined(separator: " ")
     Console.say("kinora-cli: \(message)")
     guard asJSON else { return }
     var line = Line("error")
     (line.file, line.message) = (name, message)
+    line.name(known?.missingDecoder)
     Console.event(line)
   }
 

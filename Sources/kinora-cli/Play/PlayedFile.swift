@@ -49,6 +49,7 @@ final class PlayedFile {
       player.replaceCurrentItem(with: item)
       try await wait { $0.item.status == .readyToPlay }
       report.ready(name, duration: item.duration, size: item.presentationSize)
+      for missing in await item.loadMissingDecoders() { report.undecodable(name, missing) }
       for round in 0..<rounds { try await playOnce(isFirst: round == 0) }
       report.ended(name, at: item.currentTime(), frames: frames, because: "end")
     } catch let stop as PlayStop {

@@ -116,6 +116,9 @@ import Foundation
       tell(files[current]?.begin())
       // Playback starts here for the first file, and for one that follows files that can't be played.
       if player.rate == 0 { player.rate = plan.rate }
+      if round(of: current) == 0 {
+        for missing in await file.item.loadMissingDecoders() { report.undecodable(file.name, missing) }
+      }
       tellControl()
       try await wait { $0.end != nil }
       report.ended(file.name, at: files[current]?.end ?? .invalid, frames: files[current]?.frames ?? 0, because: "end")

@@ -45,13 +45,16 @@ private enum ThumbnailsVerb {
           let image = try outcome.get()
           report.made(requests[place].time, image, in: try store.add(image.image, at: place))
         } catch {
-          if error as? MediaDecodingError != .cancelled { report.failed(requests[place].time, error) }
           let isFirst = failure.withLock { failure in
             defer { failure = failure ?? error }
             return failure == nil
           }
-          // If the first image can't be written, the others can't be either.
-          if isFirst, error is PhotoError { batch.cancel() }
+          // If the first image can't be decoded for want of a decoder, or can't be written, the others can't be either.
+          let isHopeless = error is PhotoError || (error as? MediaDecodingError)?.isMissingDecoder == true
+          if isFirst || !isHopeless, error as? MediaDecodingError != .cancelled {
+            report.failed(requests[place].time, error)
+          }
+          if isFirst, isHopeless { batch.cancel() }
         }
         let isLast = missing.withLock { missing in
           missing -= 1

@@ -7,8 +7,7 @@ final class StatePage {
   let widget: StatusPage
   /// Called with the action that the user chose.
   var onAction: @MainActor (StatePageContent.Action) -> Void = { _ in }
-  private let commandRow: Box
-  private let command = Label("")
+  private let command = CommandRow()
   private let awaitedRow: Box
   private let awaited = Label("")
   private let spinner = Spinner()
@@ -19,20 +18,11 @@ final class StatePage {
   init() {
     widget = StatusPage()
     widget.styled("state").expandsVertically = true
-    command.styled("command")
-    command.isSelectable = true
-    let copy = Button(icon: "edit-copy-symbolic", name: tr("Copy Command"))
-    copy.styled("flat").align(vertical: .center)
-    commandRow = .row(spacing: 6, command, copy)
-    commandRow.align(horizontal: .center)
     awaited.styled("dim-label")
     awaitedRow = .row(spacing: 9, spinner, awaited)
     awaitedRow.align(horizontal: .center)
     buttons.align(horizontal: .center)
-    widget.setChild(Box.column(spacing: 18, commandRow, awaitedRow, buttons))
-    copy.onClick { [weak command] in
-      if let command { Clipboard.set(command.text) }
-    }
+    widget.setChild(Box.column(spacing: 18, command.widget, awaitedRow, buttons))
   }
 
   /// Shows the content.
@@ -43,8 +33,7 @@ final class StatePage {
     widget.setIcon(content.icon)
     widget.setTitle(content.title)
     widget.setDescription(content.words)
-    command.text = content.command ?? ""
-    commandRow.isVisible = content.command != nil
+    command.show(content.command)
     awaited.text = content.awaited ?? ""
     awaitedRow.isVisible = content.awaited != nil
     for button in buttonWidgets { buttons.remove(button) }

@@ -13,6 +13,9 @@ final class FilmStage {
   private let spinner = Spinner()
   private let sound = StatusPage()
   private let fault = StatusPage()
+  /// What installs the missing decoder.
+  private let soundCommand = CommandRow()
+  private let faultCommand = CommandRow()
   private let buttons = Box.row(spacing: 12)
   private let back: Button
   private let retry: Button
@@ -35,6 +38,7 @@ final class FilmStage {
     widget.add(Overlay(picture, over: spinner), named: "picture")
     sound.setIcon("audio-x-generic-symbolic")
     sound.styled("state")
+    sound.setChild(soundCommand.widget)
     widget.add(sound, named: "sound")
     fault.setIcon("dialog-warning-symbolic")
     fault.styled("state")
@@ -48,7 +52,7 @@ final class FilmStage {
     detail.isSelectable = true
     detail.wrap()
     detail.setMaximumWidth(characters: 60)
-    fault.setChild(Box.column(spacing: 12, buttons, more, detail))
+    fault.setChild(Box.column(spacing: 12, faultCommand.widget, buttons, more, detail))
     more.onClick { [weak self] in self?.showDetail(self?.detail.isVisible == false) }
     widget.add(fault, named: "fault")
     back.onClick { [weak self] in self?.onBack() }
@@ -65,13 +69,19 @@ final class FilmStage {
     if let found = model.fault {
       fault.setTitle(tr("“%s” Can’t Be Played", PlayerModel.name(of: found.file)))
       fault.setDescription(found.words.words)
+      faultCommand.show(found.words.command)
       detail.text = found.words.detail ?? ""
       if found.words.detail == nil || found != shownFault { showDetail(false) }
       more.isVisible = found.words.detail != nil
       next.isVisible = model.queue.hasNext
     }
     shownFault = model.fault
-    if !model.hasPicture { sound.setTitle(model.title) }
+    if !model.hasPicture {
+      sound.setTitle(model.title)
+      sound.setIcon(model.undecodable.isEmpty ? "audio-x-generic-symbolic" : "dialog-warning-symbolic")
+      sound.setDescription(model.undecodable.map(\.words).joined(separator: "\n"))
+      soundCommand.show(model.undecodable.lazy.compactMap(\.command).first)
+    }
     widget.visiblePage = model.fault != nil ? "fault" : model.hasPicture ? "picture" : "sound"
     let isBusy = model.fault == nil && (model.isWaiting || model.isOpen && !model.transport.isOpen)
     spinner.isSpinning = isBusy

@@ -27,6 +27,8 @@ final class ItemPlayerEngine: PlayerEngine {
   private var pitch = AVAudioTimePitchAlgorithm.timeDomain
   private var look: FilmLook?
   private var tracks: ItemFilmTracks?
+  /// Whether a decoder was missing: it may be installed when the next file is opened.
+  private var lacksDecoder = false
 
   /// The interval of time updates during playback.
   private static let tick = CMTime(value: 1, timescale: 20)
@@ -56,6 +58,16 @@ final class ItemPlayerEngine: PlayerEngine {
     letGoOfItem()
     view.clear()
     (self.file, jumps, wantedRate, wasReady) = (file, 0, 0, false)
+    guard lacksDecoder else { return load(file) }
+    lacksDecoder = false
+    player.replaceCurrentItem(with: nil)
+    Task { [weak self] in
+      await AVPlayerItem.findNewDecoders()
+      if let self, self.file == file, item == nil { load(file) }
+    }
+  }
+
+  private func load(_ file: URL) {
     look = FilmLook(file)
     let item = AVPlayerItem(url: file)
     item.audioTimePitchAlgorithm = pitch
@@ -122,7 +134,21 @@ final class ItemPlayerEngine: PlayerEngine {
       wasReady = true
       onEvent(.ready(duration: item.duration, hasPicture: item.presentationSize.width > 0))
       tracks?.load()
-    case .failed: onEvent(.failed(FaultWords(item.error)))
+      lookForMissingDecoders(of: item)
+    case .failed:
+      lacksDecoder = (item.error as? AVError)?.missingDecoder != nil
+      onEvent(.failed(FaultWords(item.error)))
+    }
+  }
+
+  private func lookForMissingDecoders(of item: AVPlayerItem) {
+    guard let file else { return }
+    Task { [weak self] in
+      let missing = await item.loadMissingDecoders()
+      if let self, item === self.item, !missing.isEmpty {
+        lacksDecoder = true
+        onEvent(.undecodable(missing.map { FaultWords($0, of: file) }))
+      }
     }
   }
 

@@ -43,6 +43,8 @@ protocol PlayerEngine: AnyObject {
 enum PlayerEvent: Equatable, Sendable {
   /// It is ready to play.
   case ready(duration: CMTime, hasPicture: Bool)
+  /// Its picture or its sound can't be decoded; the rest plays.
+  case undecodable([FaultWords])
   /// Its duration has changed.
   case duration(CMTime)
   /// The frame at this time is shown.

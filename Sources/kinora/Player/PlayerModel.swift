@@ -22,6 +22,8 @@ final class PlayerModel {
   /// The reason why the current file can't be played; nil if it can.
   private(set) var fault: Fault?
   private(set) var hasPicture = true
+  /// What of the current file can't be decoded, while the rest plays.
+  private(set) var undecodable: [FaultWords] = []
   private(set) var isWaiting = false
   private(set) var volume = VolumeScale()
   /// Whether audio keeps its pitch at other speeds.
@@ -168,7 +170,11 @@ final class PlayerModel {
     editor.close()
     (fault, details, loudness, isWaiting, lastRemembered) = (nil, nil, [], false, nil)
     tracks = FilmTracks()
+    undecodable = []
   }
+
+  /// Dismisses what is said of the part that can't be decoded.
+  func dismissUndecodable() { undecodable = [] }
 
   // MARK: - Engine events
 
@@ -181,6 +187,7 @@ final class PlayerModel {
       let fits = place.flatMap { ResumeRule.place($0, of: duration, hasPicture: hasPicture) }
       perform(machine.ready(duration: duration, start: fits))
       lookAround()
+    case .undecodable(let words): undecodable = words
     case .duration(let duration): machine.setDuration(duration)
     case .time(let time):
       perform(machine.reached(time))

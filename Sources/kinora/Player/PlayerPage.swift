@@ -19,6 +19,7 @@ final class PlayerPage {
   private let middle: Overlay
   private let bottom: Box
   private let film: FilmStage
+  private let notice: DecoderNotice
   private let words: Widget
   private let side: SidePanel
   private let inspector: InspectorPanel
@@ -43,6 +44,7 @@ final class PlayerPage {
   init(model: PlayerModel, picture: Widget, words: Widget) {
     (self.model, self.words) = (model, words)
     film = FilmStage(model: model, picture: picture)
+    notice = DecoderNotice(model: model)
     inspector = InspectorPanel(editor: model.editor)
     queue = QueueMenu(model: model)
     timeline = Timeline(model: model)
@@ -62,7 +64,7 @@ final class PlayerPage {
     middle.readsLeftToRight()
     header = HeaderBar(title: title)
     header.styled("snug")
-    column = .column(header, middle, side.below, bottom)
+    column = .column(header, notice.widget, middle, side.below, bottom)
     column.styled("stage", "calm")
     widget = Overlay(column)
     widget.styled("stage", "calm")
@@ -144,6 +146,7 @@ final class PlayerPage {
     side.setNarrow(isNarrow)
     inspector.setNarrow(isNarrow)
     film.setNarrow(isNarrow)
+    notice.setNarrow(isNarrow)
     card.setNarrow(isNarrow)
     header.showsWindowButtons = !isNarrow
   }
@@ -155,6 +158,7 @@ final class PlayerPage {
     guard isFullScreen != hider.isFullScreen else { return }
     hider.isFullScreen = isFullScreen
     transport.setFullScreen(isFullScreen)
+    notice.setFullScreen(isFullScreen)
     // A widget that is removed from its box loses the keyboard focus.
     let hadFocus = bottom.hasFocusWithin
     defer { if hadFocus { transport.focus() } }
