@@ -70,6 +70,16 @@ import Testing
     let run = try await Program.run("scan", folder.file("white.png").path)
     #expect(run.status == 1, "\(run.words)")
     #expect(run.words.contains("no code"))
+    // Eight grey pixels each way, and one: pictures, too.
+    for side in [8, 1] {
+      let small = Data("P5 \(side) \(side) 255\n".utf8) + Data(repeating: 128, count: side * side)
+      try small.write(to: folder.file("small.pgm"))
+      _ = try await ProgramRun.of(
+        "/usr/bin/ffmpeg", ["-v", "error", "-y", "-i", folder.file("small.pgm").path, folder.file("small.png").path])
+      let run = try await Program.run("scan", folder.file("small.png").path)
+      #expect(run.status == 1, "\(run.words)")
+      #expect(run.words.contains("no code"))
+    }
   }
 
   @Test func aFileAndACameraExcludeEachOther() async throws {

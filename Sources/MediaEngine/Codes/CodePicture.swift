@@ -71,7 +71,7 @@ public struct CodePicture: Sendable {
     let bottom = min(height, Int(clamping: (part.maxY * Double(height)).rounded(.up)))
     let step = max(1, (max(right - left, bottom - top) + Self.longestSide - 1) / Self.longestSide)
     let (columns, rows) = ((right - left) / step, (bottom - top) / step)
-    guard columns > 8, rows > 8 else { return nil }
+    guard columns > 0, rows > 0 else { return nil }
     self.width = columns
     self.height = rows
     area = CGRect(

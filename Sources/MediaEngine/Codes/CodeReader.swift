@@ -32,6 +32,9 @@ public final class CodeReader: Sendable {
     deinit { zbar_image_scanner_destroy(handle) }
   }
 
+  /// No code is smaller than this.
+  private static let shortestSide = 9
+
   private let symbologies: Set<CodeSymbology>
   private let scanner: Mutex<Scanner>
 
@@ -43,7 +46,7 @@ public final class CodeReader: Sendable {
 
   /// Finds all codes in an image, each once: dark on bright ones, and if there are none, bright on dark ones.
   public func read(_ picture: CodePicture) -> [FoundCode] {
-    guard !symbologies.isEmpty else { return [] }
+    guard !symbologies.isEmpty, min(picture.width, picture.height) >= Self.shortestSide else { return [] }
     let codes = scan(picture)
     return codes.isEmpty ? scan(picture.inverted) : codes
   }

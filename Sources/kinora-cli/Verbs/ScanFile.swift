@@ -6,15 +6,9 @@ import MediaEngine
 /// The image in a file, to read codes from.
 enum ScanFile {
   static func picture(in file: URL) throws -> CodePicture {
-    let data: Data
-    do {
-      data = try Data(contentsOf: file)
-    } catch {
-      throw Unreadable(file: file)
-    }
-    guard let image = try? PhotoReader.image(of: data), let picture = CodePicture(image) else {
-      throw Unreadable(file: file)
-    }
+    guard FileFormat(of: file.path)?.kind == .image, let image = try? MediaPicture.read(file, limit: nil),
+      let picture = CodePicture(image)
+    else { throw Unreadable(file: file) }
     return picture
   }
 
@@ -23,7 +17,7 @@ enum ScanFile {
     let file: URL
 
     var description: String {
-      tr("“%s” can't be read as a picture. Give a JPEG, HEIC, PNG or WebP file.", file.path)
+      tr("“%s” can't be read as a picture. Give a photo, such as a JPEG, HEIC or PNG file.", file.path)
     }
   }
 }
