@@ -61,6 +61,19 @@ final class PhotoRig: Sendable {
         Buffer([UInt8](bytes), pts: .zero), caps: Caps("image/jpeg", ["width": width, "height": height])))
   }
 
+  /// A picture as BGRA, drawn on white where it is transparent.
+  static func bitmap(of image: CGImage) -> CGImage? {
+    let all = CGRect(x: 0, y: 0, width: image.width, height: image.height)
+    let context = CGContext(
+      data: nil, width: image.width, height: image.height, bitsPerComponent: 8, bytesPerRow: 0,
+      space: CGColorSpaceCreateDeviceRGB(),
+      bitmapInfo: CGBitmapInfo(alpha: .premultipliedFirst, byteOrder: .order32Little).rawValue)
+    context?.setFillColor(gray: 1, alpha: 1)
+    context?.fill(all)
+    context?.draw(image, in: all)
+    return context?.makeImage()
+  }
+
   /// The green of a picture, in which the painted number is read.
   static func green(of image: CGImage) -> GrayPicture? {
     guard let data = image.dataProvider?.data, image.bitsPerPixel == 32 else { return nil }

@@ -2,7 +2,7 @@ internal import CHEIF
 import CoreGraphics
 import Foundation
 
-/// Reads HEIC files.
+/// Reads HEIC and AVIF files.
 final class HEIFReader {
   private let context: OpaquePointer
   private let image: OpaquePointer
@@ -41,11 +41,11 @@ final class HEIFReader {
   var hasThumbnail: Bool { heif_image_handle_get_number_of_thumbnails(image) > 0 }
 
   /// The EXIF and XMP metadata.
-  var metadata: (exif: Data?, xmp: Data?) {
+  var metadata: PhotoMetadataSource {
     let count = heif_image_handle_get_number_of_metadata_blocks(image, nil)
     var ids = [heif_item_id](repeating: 0, count: Int(max(0, count)))
     let found = heif_image_handle_get_list_of_metadata_block_IDs(image, nil, &ids, count)
-    var result: (exif: Data?, xmp: Data?)
+    var result = PhotoMetadataSource()
     for id in ids.prefix(Int(max(0, found))) {
       let size = heif_image_handle_get_metadata_size(image, id)
       guard size > 0, size < 64 << 20, let type = heif_image_handle_get_metadata_type(image, id) else { continue }

@@ -30,14 +30,14 @@ enum PNGFile {
   }
 
   /// A PNG's EXIF and XMP.
-  static func metadata(of file: Data) -> (exif: Data?, xmp: Data?) {
-    guard let chunks = chunks(of: file) else { return (nil, nil) }
+  static func metadata(of file: Data) -> PhotoMetadataSource {
+    guard let chunks = chunks(of: file) else { return PhotoMetadataSource() }
     func payload(_ chunk: Chunk) -> Data {
       file.subdata(in: file.startIndex + chunk.range.lowerBound..<file.startIndex + chunk.range.upperBound)
     }
     let exif = chunks.first { $0.type == "eXIf" }.map(payload)
     let xmp = chunks.lazy.filter { $0.type == "iTXt" }.map(payload).first { $0.starts(with: xmpHead) }
-    return (exif, xmp.map { $0.dropFirst(xmpHead.count) }.map { Data($0) })
+    return PhotoMetadataSource(exif: exif, xmp: xmp.map { Data($0.dropFirst(xmpHead.count)) })
   }
 
   private static func chunks(of file: Data) -> [Chunk]? {

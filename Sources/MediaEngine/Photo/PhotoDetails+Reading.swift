@@ -2,10 +2,10 @@ import Foundation
 
 extension PhotoDetails {
   /// Reads EXIF and XMP; missing or invalid values stay nil.
-  init(exif: Data?, xmp: Data?) {
+  init(_ source: PhotoMetadataSource) {
     self.init()
-    guard exif != nil || xmp != nil else { return }
-    let read = try? MetadataBlock.open(JPEGFile.shell(exif: exif, xmp: xmp)) { block in
+    guard let file = source.file else { return }
+    let read = try? MetadataBlock.open(file) { block in
       var details = PhotoDetails()
       details.readPicture(block)
       details.readExposure(block)
@@ -13,14 +13,6 @@ extension PhotoDetails {
       return details
     }
     if let read { self = read }
-  }
-
-  /// A photo's EXIF orientation and thumbnail.
-  static func orientationAndThumbnail(exif: Data) -> (orientation: Int, thumbnail: Data?) {
-    let read = try? MetadataBlock.open(JPEGFile.shell(exif: exif, xmp: nil)) { block in
-      (block.orientation, block.thumbnail())
-    }
-    return read ?? (1, nil)
   }
 
   private mutating func readPicture(_ block: borrowing MetadataBlock) {
@@ -35,16 +27,9 @@ extension PhotoDetails {
     hasThumbnail = block.thumbnail() != nil
     title = block.text("Xmp.dc.title")?.withoutLanguage
     description = block.text("Xmp.dc.description")?.withoutLanguage ?? block.text("Exif.Image.ImageDescription")
-    for (tag, rest) in [
-      ("Exif.Photo.DateTimeOriginal", "Original"), ("Exif.Photo.DateTimeDigitized", "Digitized"),
-      ("Exif.Image.DateTime", ""),
-    ] {
-      guard let text = block.text(tag),
-        let time = PhotoTime.date(
-          exif: text, fraction: block.text("Exif.Photo.SubSecTime\(rest)"),
-          offset: block.text("Exif.Photo.OffsetTime\(rest)"))
-      else { continue }
-      (date, zoneOffset) = time
+    for tag in Self.dates {
+      guard let taken = block.date(tag) else { continue }
+      (date, zoneOffset) = taken
       break
     }
     if let note = block.bytes("Exif.Photo.MakerNote").flatMap({ AppleMakerNote($0) }) {
@@ -53,6 +38,15 @@ extension PhotoDetails {
       livePhotoVideoIndex = note.livePhotoVideoIndex
     }
   }
+
+  /// Where the date is looked for. When the photo was taken comes first, whichever block says it; when the file was
+  /// written comes last.
+  private static let dates: [MetadataBlock.DateTag] = [
+    .exif("Exif.Photo.DateTimeOriginal", "Original"), .xmp("Xmp.exif.DateTimeOriginal"),
+    .xmp("Xmp.photoshop.DateCreated"), .exif("Exif.Photo.DateTimeDigitized", "Digitized"),
+    .xmp("Xmp.exif.DateTimeDigitized"), .xmp("Xmp.xmp.CreateDate"), .exif("Exif.Image.DateTime", ""),
+    .xmp("Xmp.tiff.DateTime"), .xmp("Xmp.xmp.ModifyDate"),
+  ]
 
   private mutating func readExposure(_ block: borrowing MetadataBlock) {
     exposureTime = block.fraction("Exif.Photo.ExposureTime").flatMap { $0 > 0 ? $0 : nil }
@@ -101,7 +95,34 @@ extension PhotoDetails {
   }
 }
 
+extension PhotoMetadataSource {
+  /// The EXIF orientation, or 1, and EXIF's thumbnail.
+  var orientationAndThumbnail: (orientation: Int, thumbnail: Data?) {
+    guard let file else { return (1, nil) }
+    let read = try? MetadataBlock.open(file) { block in (block.orientation, block.thumbnail()) }
+    return read ?? (1, nil)
+  }
+}
+
 extension MetadataBlock {
+  /// A tag that holds a date.
+  fileprivate enum DateTag {
+    /// A tag of EXIF, and the end of the names of the tags for its fraction and its zone.
+    case exif(String, String)
+    case xmp(String)
+  }
+
+  fileprivate func date(_ tag: DateTag) -> (Date?, Int?)? {
+    switch tag {
+    case .exif(let name, let rest):
+      guard let text = text(name) else { return nil }
+      return PhotoTime.date(
+        exif: text, fraction: self.text("Exif.Photo.SubSecTime\(rest)"),
+        offset: self.text("Exif.Photo.OffsetTime\(rest)"))
+    case .xmp(let name): return text(name).flatMap { PhotoTime.date(xmp: $0) }
+    }
+  }
+
   /// The EXIF orientation.
   fileprivate var orientation: Int {
     let value = number("Exif.Image.Orientation") ?? number("Xmp.tiff.Orientation") ?? 1

@@ -2,7 +2,8 @@ import CImageCodecs
 import CoreGraphics
 import Foundation
 
-/// Reads photos from any source: JPEG, HEIC, PNG and WebP. Damaged files are refused, or read as far as possible.
+/// Reads photos from any source, in the image formats of `FileFormat`. Damaged files are refused, or read as far as
+/// possible.
 public enum PhotoReader {
   /// Larger files are refused.
   private static let mostBytes = 1 << 28
@@ -15,35 +16,10 @@ public enum PhotoReader {
   /// A photo's metadata.
   public static func details(of data: Data, name: String = "") throws -> PhotoDetails {
     let data = data.startIndex == 0 ? data : Data(data)
-    guard let kind = PhotoKind(data) else { throw PhotoError.unreadable(name: name) }
-    var details: PhotoDetails
-    switch kind {
-    case .jpeg:
-      guard let file = JPEGFile(data) else { throw PhotoError.unreadable(name: name) }
-      details = PhotoDetails(exif: file.exif, xmp: file.xmp)
-      (details.width, details.height) = (file.width, file.height)
-    case .png:
-      guard let size = PNGFile.size(of: data) else { throw PhotoError.unreadable(name: name) }
-      let metadata = PNGFile.metadata(of: data)
-      details = PhotoDetails(exif: metadata.exif, xmp: metadata.xmp)
-      (details.width, details.height) = size
-    case .heif:
-      guard let file = HEIFReader(data) else { throw PhotoError.unreadable(name: name) }
-      let metadata = file.metadata
-      details = PhotoDetails(exif: metadata.exif, xmp: metadata.xmp)
-      details.orientation = HEIFOrientation.orientation(in: data)
-      details.hasThumbnail = details.hasThumbnail || file.hasThumbnail
-      (details.width, details.height) = (file.width, file.height)
-    case .webp:
-      var head = ImageHead()
-      let isWhole = data.withUnsafeBytes {
-        image_webp_head($0.bindMemory(to: UInt8.self).baseAddress, $0.count, &head)
-      }
-      guard isWhole else { throw PhotoError.unreadable(name: name) }
-      details = PhotoDetails()
-      (details.width, details.height) = (Int(head.width), Int(head.height))
+    guard let format = FileFormat(photo: data), let head = PhotoHead(data, format) else {
+      throw PhotoError.unreadable(name: name)
     }
-    return details
+    return head.details
   }
 
   /// A file's image, with its orientation applied.
@@ -79,34 +55,39 @@ public enum PhotoReader {
 
   private static func picture(of data: Data, leastSide: Int?, name: String) throws -> CGImage {
     let data = data.startIndex == 0 ? data : Data(data)
-    var picture: CGImage?
-    switch PhotoKind(data) {
-    case .jpeg:
-      let file = JPEGFile(data)
-      let exif = file?.exif.map { PhotoDetails.orientationAndThumbnail(exif: $0) }
-      if let leastSide, let small = exif?.thumbnail, let image = decode(small, leastSide: leastSide),
-        max(image.width, image.height) >= leastSide, let file,
-        // Some programs rotate a photo without its thumbnail.
-        (image.width > image.height) == (file.width > file.height) || image.width == image.height
-      {
-        picture = image.turned(exif?.orientation ?? 1)
-      } else {
-        picture = decode(data, leastSide: leastSide ?? 0)?.turned(exif?.orientation ?? 1)
-      }
+    guard let format = FileFormat(photo: data), let picture = decode(data, format, leastSide: leastSide) else {
+      throw PhotoError.unreadable(name: name)
+    }
+    return picture
+  }
+
+  private static func decode(_ data: Data, _ format: FileFormat, leastSide: Int?) -> CGImage? {
+    switch format {
+    case .jpeg: return decodeJPEG(data, leastSide: leastSide)
     case .png:
-      let orientation = PNGFile.metadata(of: data).exif.map { PhotoDetails.orientationAndThumbnail(exif: $0) }?
-        .orientation
-      picture = decode(data, leastSide: leastSide ?? 0)?.turned(orientation ?? 1)
-    case .heif:
-      picture = HEIFReader(data)?.picture(leastSide: leastSide)
+      return decode(data, leastSide: leastSide ?? 0)?.turned(
+        PNGFile.metadata(of: data).orientationAndThumbnail.orientation)
+    case .heic, .avif: return HEIFReader(data)?.picture(leastSide: leastSide)
     case .webp:
-      picture = CGImageSourceCreateWithData(data as CFData, nil).flatMap {
+      let image = CGImageSourceCreateWithData(data as CFData, nil).flatMap {
         CGImageSourceCreateImageAtIndex($0, 0, nil)
       }
-    case nil: break
+      return image?.turned(WebPFile(data).metadata.orientationAndThumbnail.orientation)
+    case .quickTime, .mp4, .m4a, .matroska, .webm, .wave, .ogg, .flac, .mp3: return nil
     }
-    guard let picture else { throw PhotoError.unreadable(name: name) }
-    return picture
+  }
+
+  private static func decodeJPEG(_ data: Data, leastSide: Int?) -> CGImage? {
+    let file = JPEGFile(data)
+    let (orientation, thumbnail) = PhotoMetadataSource(exif: file?.exif).orientationAndThumbnail
+    if let leastSide, let thumbnail, let image = decode(thumbnail, leastSide: leastSide),
+      max(image.width, image.height) >= leastSide, let file,
+      // Some programs rotate a photo without its thumbnail.
+      (image.width > image.height) == (file.width > file.height) || image.width == image.height
+    {
+      return image.turned(orientation)
+    }
+    return decode(data, leastSide: leastSide ?? 0)?.turned(orientation)
   }
 
   private static func decode(_ data: Data, leastSide: Int) -> CGImage? {
@@ -137,25 +118,5 @@ public enum PhotoReader {
         ? CGColorSpaceCreateDeviceGray() : CGColorSpace(name: CGColorSpace.sRGB) ?? CGColorSpaceCreateDeviceRGB(),
       bitmapInfo: isGray ? [] : CGBitmapInfo(alpha: .noneSkipFirst, byteOrder: .order32Little), provider: provider,
       decode: nil, shouldInterpolate: true, intent: .defaultIntent)
-  }
-}
-
-/// A photo's file type, detected from its first bytes.
-enum PhotoKind {
-  case jpeg, png, heif, webp
-
-  init?(_ data: Data) {
-    let head = [UInt8](data.prefix(12))
-    if head.starts(with: [0xFF, 0xD8, 0xFF]) {
-      self = .jpeg
-    } else if head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
-      self = .png
-    } else if head.count == 12, head[4..<8].elementsEqual("ftyp".utf8) {
-      self = .heif
-    } else if head.count == 12, head.starts(with: Array("RIFF".utf8)), head[8...].elementsEqual("WEBP".utf8) {
-      self = .webp
-    } else {
-      return nil
-    }
   }
 }

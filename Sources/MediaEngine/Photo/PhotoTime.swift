@@ -59,6 +59,24 @@ struct PhotoTime {
     return (date.addingTimeInterval(Double("0." + digits) ?? 0), zone)
   }
 
+  /// Parses a date of XMP, such as `2026-11-21T22:38:13.250+01:00`. Fraction and zone may be missing, and so may the
+  /// time's parts, from the end; a date without a day is none.
+  static func date(xmp text: String) -> (date: Date, offset: Int?)? {
+    let (day, clock) = text.utf8.count <= 64 ? split(text, at: "T") : ("", "")
+    guard day.utf8.count == 10 else { return nil }
+    let zoneStart = clock.firstIndex { "+-Z".contains($0) } ?? clock.endIndex
+    let (time, fraction) = split(String(clock[..<zoneStart]), at: ".")
+    let parts = time.split(separator: ":", omittingEmptySubsequences: false)
+    guard time.isEmpty || (2...3).contains(parts.count) else { return nil }
+    let padded = time.isEmpty ? "00:00:00" : parts.count == 2 ? time + ":00" : time
+    return date(exif: day + " " + padded, fraction: fraction, offset: String(clock[zoneStart...]))
+  }
+
+  private static func split(_ text: String, at separator: Character) -> (String, String) {
+    guard let place = text.firstIndex(of: separator) else { return (text, "") }
+    return (String(text[..<place]), String(text[text.index(after: place)...]))
+  }
+
   /// The seconds of an offset such as `+01:00`.
   private static func seconds(_ offset: String) -> Int? {
     let numbers = offset.dropFirst().split(separator: ":").compactMap { Int($0) }

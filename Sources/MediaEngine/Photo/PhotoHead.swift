@@ -1,0 +1,52 @@
+import CImageCodecs
+import Foundation
+
+/// What a photo's file says without its image being decoded.
+struct PhotoHead {
+  /// The stored size.
+  var width: Int
+  var height: Int
+  var metadata = PhotoMetadataSource()
+  /// The orientation where the format has its own, which overrules EXIF's.
+  var orientation: Int?
+  /// Whether the format itself stores a thumbnail, besides EXIF's.
+  var hasThumbnail = false
+
+  /// Reads the head; nil for a damaged file.
+  init?(_ data: Data, _ format: FileFormat) {
+    switch format {
+    case .jpeg:
+      guard let file = JPEGFile(data) else { return nil }
+      (width, height) = (file.width, file.height)
+      metadata = PhotoMetadataSource(exif: file.exif, xmp: file.xmp)
+    case .png:
+      guard let size = PNGFile.size(of: data) else { return nil }
+      (width, height) = size
+      metadata = PNGFile.metadata(of: data)
+    case .heic, .avif:
+      guard let file = HEIFReader(data) else { return nil }
+      (width, height) = (file.width, file.height)
+      metadata = file.metadata
+      orientation = HEIFOrientation.orientation(in: data)
+      hasThumbnail = file.hasThumbnail
+    case .webp:
+      var head = ImageHead()
+      let isWhole = data.withUnsafeBytes {
+        image_webp_head($0.bindMemory(to: UInt8.self).baseAddress, $0.count, &head)
+      }
+      guard isWhole else { return nil }
+      (width, height) = (Int(head.width), Int(head.height))
+      metadata = WebPFile(data).metadata
+    case .quickTime, .mp4, .m4a, .matroska, .webm, .wave, .ogg, .flac, .mp3: return nil
+    }
+  }
+
+  /// The photo's details.
+  var details: PhotoDetails {
+    var details = PhotoDetails(metadata)
+    (details.width, details.height) = (width, height)
+    if let orientation { details.orientation = orientation }
+    details.hasThumbnail = details.hasThumbnail || hasThumbnail
+    return details
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+// How formats are told apart, by a file's first bytes.
+extension FileFormat {
+  /// How many bytes are looked at.
+  private static let headLength = 64
+
+  /// Identifies a file; nil if it isn't media, or can't be read.
+  package init?(of path: String) {
+    guard let head = try? InputFile.head(of: path, upTo: Self.headLength) else { return nil }
+    self.init(head: head)
+  }
+
+  /// Identifies a photo in memory; nil if it isn't one.
+  init?(photo data: Data) {
+    self.init(head: [UInt8](data.prefix(Self.headLength)))
+    guard kind == .image else { return nil }
+  }
+
+  /// Identifies a file by its first bytes.
+  package init?(head: [UInt8]) {
+    func has(_ text: String, at place: Int) -> Bool {
+      head.count >= place + text.utf8.count && head[place..<place + text.utf8.count].elementsEqual(text.utf8)
+    }
+    if head.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      self = .png
+    } else if has("RIFF", at: 0), has("WEBP", at: 8) {
+      self = .webp
+    } else if has("RIFF", at: 0), has("WAVE", at: 8) {
+      self = .wave
+    } else if has("ftyp", at: 4) {
+      self = Self.byBrands(head)
+    } else if ["moov", "mdat", "wide", "free", "skip"].contains(where: { has($0, at: 4) }) {
+      self = .quickTime
+    } else if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
+      self = String(decoding: head, as: UTF8.self).contains("webm") ? .webm : .matroska
+    } else if has("OggS", at: 0) {
+      self = .ogg
+    } else if has("fLaC", at: 0) {
+      self = .flac
+    } else if has("ID3", at: 0) || head.count > 1 && head[0] == 0xFF && head[1] & 0xE6 == 0xE2 {
+      self = .mp3
+    } else {
+      return nil
+    }
+  }
+
+  /// The format by the brands of an ISO media file's `ftyp`.
+  private static func byBrands(_ head: [UInt8]) -> FileFormat {
+    let brands = stride(from: 8, to: head.count - 3, by: 4).filter { $0 != 12 }
+      .map { String(decoding: head[$0..<$0 + 4], as: UTF8.self) }
+    // The box's end; brands may be followed by anything.
+    let size = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    let own = brands.prefix(max(1, (size - 12) / 4))
+    switch own.first {
+    case "avif", "avis": return .avif
+    case "heic", "heix", "heim", "heis", "hevc": return .heic
+    // These say only that it is an image, or a sequence of images.
+    case "mif1", "mif2", "msf1", "miaf": return own.contains("avif") && !own.contains("heic") ? .avif : .heic
+    case "qt  ": return .quickTime
+    case "M4A ", "M4B ": return .m4a
+    default: return .mp4
+    }
+  }
+}
