@@ -57,6 +57,33 @@ bool image_png_head(const uint8_t *data, size_t size, ImageHead *head);
 bool image_png_decode(const uint8_t *data, size_t size, Image *image);
 bool image_png_encode(const Image *image, uint8_t **data, size_t *size);
 
+// Whether a file that is so long may hold so many pixels. Formats that code runs of a colour can claim any size.
+static inline bool image_is_honest(uint64_t width, uint64_t height, size_t size) {
+  uint64_t pixels = width * height;
+  return pixels > 0 && pixels <= ImageLargestPixelCount &&
+         (pixels <= ImageSmallPixelCount || pixels / ImageMostPixelsPerByte <= size);
+}
+
+bool image_bmp_head(const uint8_t *data, size_t size, ImageHead *head);
+// A file that is cut off is black, or transparent, where nothing is left of it.
+bool image_bmp_decode(const uint8_t *data, size_t size, Image *image);
+
+// A GIF, from which frame after frame is read. It uses the data until it is closed.
+typedef struct ImageGIF ImageGIF;
+typedef struct {
+  uint32_t width, height;
+  uint32_t loops;  // 0: without end
+} ImageGIFHead;
+
+// NULL for unusable data.
+ImageGIF *image_gif_open(const uint8_t *data, size_t size, ImageGIFHead *head);
+void image_gif_close(ImageGIF *gif);
+// The canvas with the next frame on it, RGBA without padding, not multiplied with alpha; it is overwritten by the next.
+// NULL behind the last frame, and from a damaged one on, but for the first of which any part can be read.
+const uint8_t *image_gif_next(ImageGIF *gif, uint32_t *centiseconds);
+// How many frames there are, counted up to `most`, without decoding them.
+uint32_t image_gif_count(const uint8_t *data, size_t size, uint32_t most);
+
 bool image_webp_head(const uint8_t *data, size_t size, ImageHead *head);
 bool image_webp_decode(const uint8_t *data, size_t size, Image *image);
 // A quality above 100 means lossless.

@@ -30,13 +30,16 @@ struct PhotoHead {
       orientation = HEIFOrientation.orientation(in: data)
       hasThumbnail = file.hasThumbnail
     case .webp:
-      var head = ImageHead()
-      let isWhole = data.withUnsafeBytes {
-        image_webp_head($0.bindMemory(to: UInt8.self).baseAddress, $0.count, &head)
-      }
-      guard isWhole else { return nil }
+      guard let head = ImageHead(data, with: image_webp_head) else { return nil }
       (width, height) = (Int(head.width), Int(head.height))
       metadata = WebPFile(data).metadata
+    case .gif:
+      guard let size = GIFFile.size(of: data) else { return nil }
+      (width, height) = size
+      metadata = GIFFile.metadata(of: data)
+    case .bmp:
+      guard let head = ImageHead(data, with: image_bmp_head) else { return nil }
+      (width, height) = (Int(head.width), Int(head.height))
     case .quickTime, .mp4, .m4a, .matroska, .webm, .wave, .ogg, .flac, .mp3: return nil
     }
   }

@@ -69,10 +69,10 @@ public enum PhotoReader {
         PNGFile.metadata(of: data).orientationAndThumbnail.orientation)
     case .heic, .avif: return HEIFReader(data)?.picture(leastSide: leastSide)
     case .webp:
-      let image = CGImageSourceCreateWithData(data as CFData, nil).flatMap {
-        CGImageSourceCreateImageAtIndex($0, 0, nil)
-      }
-      return image?.turned(WebPFile(data).metadata.orientationAndThumbnail.orientation)
+      return CGImage.decoding(data, with: image_webp_decode)?
+        .turned(WebPFile(data).metadata.orientationAndThumbnail.orientation)
+    case .gif: return GIFFile.firstFrame(of: data)
+    case .bmp: return CGImage.decoding(data, with: image_bmp_decode)
     case .quickTime, .mp4, .m4a, .matroska, .webm, .wave, .ogg, .flac, .mp3: return nil
     }
   }
@@ -91,32 +91,7 @@ public enum PhotoReader {
   }
 
   private static func decode(_ data: Data, leastSide: Int) -> CGImage? {
-    guard let provider = CGDataProvider(data: data) else { return nil }
-    guard data.first == 0xFF else {
-      return CGImage(
-        pngDataProviderSource: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
-    }
-    guard leastSide > 0 else {
-      return CGImage(
-        jpegDataProviderSource: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
-    }
-    var image = Image()
-    let isDone = data.withUnsafeBytes {
-      image_jpeg_decode(
-        $0.bindMemory(to: UInt8.self).baseAddress, $0.count, UInt32(clamping: leastSide), &image)
-    }
-    guard isDone, let bytes = image.bytes else { return nil }
-    let isGray = image.pixels == ImagePixelsGray
-    guard
-      let provider = CGDataProvider(
-        data: Data(bytesNoCopy: bytes, count: image.rowBytes * Int(image.height), deallocator: .free))
-    else { return nil }
-    return CGImage(
-      width: Int(image.width), height: Int(image.height), bitsPerComponent: 8, bitsPerPixel: isGray ? 8 : 32,
-      bytesPerRow: image.rowBytes,
-      space: isGray
-        ? CGColorSpaceCreateDeviceGray() : CGColorSpace(name: CGColorSpace.sRGB) ?? CGColorSpaceCreateDeviceRGB(),
-      bitmapInfo: isGray ? [] : CGBitmapInfo(alpha: .noneSkipFirst, byteOrder: .order32Little), provider: provider,
-      decode: nil, shouldInterpolate: true, intent: .defaultIntent)
+    guard data.first == 0xFF else { return CGImage.decoding(data, with: image_png_decode) }
+    return CGImage.decoding(data) { image_jpeg_decode($0, $1, UInt32(clamping: leastSide), $2) }
   }
 }

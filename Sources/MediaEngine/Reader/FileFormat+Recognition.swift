@@ -4,6 +4,8 @@ import Foundation
 extension FileFormat {
   /// How many bytes are looked at.
   private static let headLength = 64
+  /// The lengths that the second head of a bitmap can have. Two letters alone are no signature.
+  private static let bitmapHeads: Set<UInt8> = [12, 40, 52, 56, 64, 108, 124]
 
   /// Identifies a file; nil if it isn't media, or can't be read.
   package init?(of path: String) {
@@ -30,6 +32,10 @@ extension FileFormat {
       self = .webp
     } else if has("RIFF", at: 0), has("WAVE", at: 8) {
       self = .wave
+    } else if has("GIF87a", at: 0) || has("GIF89a", at: 0) {
+      self = .gif
+    } else if has("BM", at: 0), head.count > 17, Self.bitmapHeads.contains(head[14]), head[15...17] == [0, 0, 0] {
+      self = .bmp
     } else if has("ftyp", at: 4) {
       self = Self.byBrands(head)
     } else if ["moov", "mdat", "wide", "free", "skip"].contains(where: { has($0, at: 4) }) {

@@ -2,7 +2,7 @@ import Foundation
 
 /// A file format, identified by its content. This is the one table of formats that the library and photo reading know.
 package enum FileFormat: Sendable, CaseIterable {
-  case jpeg, png, webp, heic, avif
+  case jpeg, png, webp, heic, avif, gif, bmp
   case quickTime, mp4, m4a, matroska, webm, wave, ogg, flac, mp3
 
   /// A row of the table.
@@ -15,6 +15,8 @@ package enum FileFormat: Sendable, CaseIterable {
     case .webp: (.image, "webp", "org.webmproject.webp")
     case .heic: (.image, "heic", "public.heic")
     case .avif: (.image, "avif", "public.avif")
+    case .gif: (.image, "gif", "com.compuserve.gif")
+    case .bmp: (.image, "bmp", "com.microsoft.bmp")
     case .quickTime: (.video, "mov", "com.apple.quicktime-movie")
     case .mp4: (.video, "mp4", "public.mpeg-4")
     case .m4a: (.audio, "m4a", "com.apple.m4a-audio")
