@@ -45,9 +45,12 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CResources"),
     .target(name: "CLinux"),
+    .systemLibrary(name: "COpenJPEG", pkgConfig: "libopenjp2", providers: [.apt(["libopenjp2-7-dev"])]),
     .target(
-      name: "CImageCodecs",
-      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("webp")]),
+      name: "CImageCodecs", dependencies: ["COpenJPEG"],
+      linkerSettings: [
+        .linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("webp"), .linkedLibrary("tiff"),
+      ]),
 
     // Values and buffers; no GStreamer.
     // An empty module. Swift Testing declares an overlay of this name for files that import it and CoreGraphics, but

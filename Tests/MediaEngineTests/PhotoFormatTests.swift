@@ -44,6 +44,42 @@ import Testing
     #expect(Self.painted(try reader.picture(of: file, limit: 160))?.number == 321)
   }
 
+  /// Red grows to the right and blue downwards: exchanged colours show.
+  @Test(arguments: ForeignPhoto.allCases.filter(\.holdsColours)) func coloursAreKept(_ photo: ForeignPhoto) async throws
+  {
+    let file = try await photo.make(in: rig)
+    let image = try PhotoReader.image(of: file)
+    let (x, y) = (310, 20)
+    let pixels = try #require(PhotoRig.bitmap(of: image)?.dataProvider?.data as Data?)
+    let row = pixels.count / 240
+    let alpha = image.alphaInfo == .last ? 200.0 / 255 : 1
+    for (index, value) in [40 + y * 160 / 240, 90, 40 + x * 160 / 320].enumerated() {
+      let wanted = Double(value) * alpha + 255 * (1 - alpha)
+      #expect(abs(Double(pixels[y * row + x * 4 + index]) - wanted) < 14, "\(index)")
+    }
+    #expect(photo.rawValue.hasPrefix("alpha") == (alpha < 1) || photo == .bmpWithAlpha)
+  }
+
+  @Test func anotherProgramTakesTheRawPhotoForOne() async throws {
+    let file = try await ForeignPhoto.dng.make(in: rig)
+    let said = try await Tool.run(["exiftool", "-s3", "-FileType", "-ImageSize", file.path])
+    #expect(said == "DNG\n320x240\n")
+    let warnings = try await Tool.run(["exiftool", "-s3", "-validate", "-warning", file.path])
+    #expect(!warnings.contains("Error"), "\(warnings)")
+    let previews = try #require(DNGFile(Data(contentsOf: file))).previews
+    #expect(previews.map(\.width) == [320, 160])
+  }
+
+  @Test func aDirectoryThatLeadsBackToItselfIsReadOnce() throws {
+    var bytes: [UInt8] = Array("II".utf8) + [42, 0, 8, 0, 0, 0, 1, 0]
+    // Its own place as that of what is below it, and as that of the next.
+    bytes += [0x4A, 1, 4, 0, 1, 0, 0, 0, 8, 0, 0, 0] + [8, 0, 0, 0]
+    let file = try #require(TIFFFile(Data(bytes)))
+    #expect(file.directories.count == 1)
+    #expect(file.first?[TIFFFile.Tag.subdirectories] == [8])
+    for count in 0..<bytes.count { _ = TIFFFile(Data(bytes.prefix(count)))?.directories }
+  }
+
   private static let turns = ForeignPhoto.allCases.filter(\.holdsOrientation).flatMap { photo in
     [3, 6].map { (photo, $0) }
   }
@@ -156,10 +192,14 @@ import Testing
 }
 
 extension ForeignPhoto {
+  /// Whether colours are as they were painted: not gray, of few colours, or mixed of inks.
+  var holdsColours: Bool {
+    ![.gif, .interlacedGIF, .animatedGIF, .bmpWithPalette, .tiffWithPalette, .tiffOfInks, .jp2Gray].contains(self)
+  }
   /// Whether exiftool can write EXIF into it.
-  var holdsEXIF: Bool { ![.gif, .bmp].contains(format) }
+  var holdsEXIF: Bool { ![.gif, .bmp].contains(format) && self != .codestream }
   /// Whether exiftool can write XMP into it.
-  var holdsXMP: Bool { format != .bmp }
+  var holdsXMP: Bool { format != .bmp && self != .codestream }
   /// Whether EXIF says how it is turned; AVIF has properties of its own for that.
   var holdsOrientation: Bool { holdsEXIF && format != .avif }
 }

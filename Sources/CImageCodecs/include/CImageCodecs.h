@@ -68,6 +68,14 @@ bool image_bmp_head(const uint8_t *data, size_t size, ImageHead *head);
 // A file that is cut off is black, or transparent, where nothing is left of it.
 bool image_bmp_decode(const uint8_t *data, size_t size, Image *image);
 
+// The first image that isn't only a smaller copy of another; as stored, with EXIF's orientation (1 to 8) told.
+bool image_tiff_head(const uint8_t *data, size_t size, ImageHead *head, uint32_t *orientation);
+bool image_tiff_decode(const uint8_t *data, size_t size, Image *image);
+
+// Halves the sides while decoding, as far as the longer one stays at or above `leastSide` (0: no reduction).
+bool image_jpeg2000_head(const uint8_t *data, size_t size, ImageHead *head);
+bool image_jpeg2000_decode(const uint8_t *data, size_t size, uint32_t leastSide, Image *image);
+
 // A GIF, from which frame after frame is read. It uses the data until it is closed.
 typedef struct ImageGIF ImageGIF;
 typedef struct {

@@ -40,6 +40,22 @@ struct PhotoHead {
     case .bmp:
       guard let head = ImageHead(data, with: image_bmp_head) else { return nil }
       (width, height) = (Int(head.width), Int(head.height))
+    case .tiff:
+      var turn: UInt32 = 1
+      guard let head = ImageHead(data, with: { image_tiff_head($0, $1, $2, &turn) }) else { return nil }
+      (width, height) = (Int(head.width), Int(head.height))
+      orientation = Int(turn)
+      metadata = PhotoMetadataSource(tiff: data)
+    case .dng:
+      guard let file = DNGFile(data), let size = file.size ?? file.previews.first.map({ ($0.width, $0.height) }) else {
+        return nil
+      }
+      (width, height) = size
+      metadata = PhotoMetadataSource(tiff: data)
+    case .jpeg2000:
+      guard let head = ImageHead(data, with: image_jpeg2000_head) else { return nil }
+      (width, height) = (Int(head.width), Int(head.height))
+      metadata = JPEG2000File.metadata(of: data)
     case .quickTime, .mp4, .m4a, .matroska, .webm, .wave, .ogg, .flac, .mp3: return nil
     }
   }

@@ -6,7 +6,9 @@ struct PhotoMetadataSource {
   var exif: Data?
   /// The XMP packet.
   var xmp: Data?
+  /// The whole file instead, where it is built like EXIF itself: a TIFF.
+  var tiff: Data?
 
-  /// A JPEG without an image that holds the blocks, for metadata libraries; nil where there are none.
-  var file: Data? { exif == nil && xmp == nil ? nil : JPEGFile.shell(exif: exif, xmp: xmp) }
+  /// A file for metadata libraries: the blocks in a JPEG without an image; nil where there are none.
+  var file: Data? { tiff ?? (exif == nil && xmp == nil ? nil : JPEGFile.shell(exif: exif, xmp: xmp)) }
 }

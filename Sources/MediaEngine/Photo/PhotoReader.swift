@@ -73,8 +73,31 @@ public enum PhotoReader {
         .turned(WebPFile(data).metadata.orientationAndThumbnail.orientation)
     case .gif: return GIFFile.firstFrame(of: data)
     case .bmp: return CGImage.decoding(data, with: image_bmp_decode)
+    case .tiff:
+      var (head, orientation) = (ImageHead(), UInt32(1))
+      _ = data.withUnsafeBytes {
+        image_tiff_head($0.bindMemory(to: UInt8.self).baseAddress, $0.count, &head, &orientation)
+      }
+      return CGImage.decoding(data, with: image_tiff_decode)?.turned(Int(orientation))
+    case .dng: return decodeDNG(data, leastSide: leastSide)
+    case .jpeg2000:
+      return CGImage.decoding(data) { image_jpeg2000_decode($0, $1, UInt32(clamping: leastSide ?? 0), $2) }?
+        .turned(JPEG2000File.metadata(of: data).orientationAndThumbnail.orientation)
     case .quickTime, .mp4, .m4a, .matroska, .webm, .wave, .ogg, .flac, .mp3: return nil
     }
+  }
+
+  /// The smallest preview that is large enough, else the largest.
+  private static func decodeDNG(_ data: Data, leastSide: Int?) -> CGImage? {
+    guard let file = DNGFile(data) else { return nil }
+    let orientation = PhotoMetadataSource(tiff: data).orientationAndThumbnail.orientation
+    let previews = file.previews
+    let enough = previews.last { max($0.width, $0.height) >= leastSide ?? .max } ?? previews.first
+    for preview in [enough, previews.first] {
+      if let preview, let image = decode(preview.jpeg, leastSide: leastSide ?? 0) { return image.turned(orientation) }
+    }
+    // An uncompressed thumbnail, as the oldest of them have.
+    return CGImage.decoding(data, with: image_tiff_decode)?.turned(orientation)
   }
 
   private static func decodeJPEG(_ data: Data, leastSide: Int?) -> CGImage? {

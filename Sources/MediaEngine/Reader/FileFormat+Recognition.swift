@@ -4,22 +4,30 @@ import Foundation
 extension FileFormat {
   /// How many bytes are looked at.
   private static let headLength = 64
+  private static let jp2Signature: [UInt8] = [0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20, 13, 10, 0x87, 10]
   /// The lengths that the second head of a bitmap can have. Two letters alone are no signature.
   private static let bitmapHeads: Set<UInt8> = [12, 40, 52, 56, 64, 108, 124]
 
   /// Identifies a file; nil if it isn't media, or can't be read.
   package init?(of path: String) {
-    guard let head = try? InputFile.head(of: path, upTo: Self.headLength) else { return nil }
+    guard let file = try? ISOFile(path), let head = try? file.read(at: 0, count: Self.headLength) else { return nil }
     self.init(head: head)
+    refine { (try? file.read(at: Int64($0), count: $1)) ?? [] }
   }
 
   /// Identifies a photo in memory; nil if it isn't one.
   init?(photo data: Data) {
     self.init(head: [UInt8](data.prefix(Self.headLength)))
     guard kind == .image else { return nil }
+    refine(TIFFFile.reader(of: data))
   }
 
-  /// Identifies a file by its first bytes.
+  /// Tells apart what begins alike.
+  private mutating func refine(_ read: @escaping TIFFFile.Reader) {
+    if self == .tiff, TIFFFile(read).map(DNGFile.isDNG) == true { self = .dng }
+  }
+
+  /// Identifies a file by its first bytes; a DNG is a TIFF by these.
   package init?(head: [UInt8]) {
     func has(_ text: String, at place: Int) -> Bool {
       head.count >= place + text.utf8.count && head[place..<place + text.utf8.count].elementsEqual(text.utf8)
@@ -36,6 +44,10 @@ extension FileFormat {
       self = .gif
     } else if has("BM", at: 0), head.count > 17, Self.bitmapHeads.contains(head[14]), head[15...17] == [0, 0, 0] {
       self = .bmp
+    } else if TIFFFile.isTIFF(head) {
+      self = .tiff
+    } else if head.starts(with: Self.jp2Signature) || head.starts(with: [0xFF, 0x4F, 0xFF, 0x51]) {
+      self = .jpeg2000
     } else if has("ftyp", at: 4) {
       self = Self.byBrands(head)
     } else if ["moov", "mdat", "wide", "free", "skip"].contains(where: { has($0, at: 4) }) {
