@@ -49,7 +49,8 @@ let package = Package(
     .target(
       name: "CImageCodecs", dependencies: ["COpenJPEG"],
       linkerSettings: [
-        .linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("webp"), .linkedLibrary("tiff"),
+        .linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("webp"), .linkedLibrary("webpdemux"),
+        .linkedLibrary("tiff"), .linkedLibrary("z"),
       ]),
 
     // Values and buffers; no GStreamer.

@@ -1,4 +1,4 @@
-#include "CImageCodecs.h"
+#include "animation.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +28,8 @@ typedef struct {
 
 enum { KeepFrame = 1, ClearFrame = 2, RestoreFrame = 3, MostCodes = 4096 };
 
-struct ImageGIF {
+typedef struct {
+  ImageAnimation base;
   Bytes bytes;
   unsigned width, height, loops;
   Palette palette;
@@ -37,7 +38,7 @@ struct ImageGIF {
   Frame last;
   unsigned lastDisposal;
   bool hasDrawn, isDone;
-};
+} Animation;
 
 static unsigned byte(Bytes *bytes) {
   if (bytes->place < bytes->size) return bytes->data[bytes->place++];
@@ -141,36 +142,6 @@ uint32_t image_gif_count(const uint8_t *data, size_t size, uint32_t most) {
   return count;
 }
 
-ImageGIF *image_gif_open(const uint8_t *data, size_t size, ImageGIFHead *head) {
-  ImageGIF *gif = calloc(1, sizeof *gif);
-  if (!gif) return NULL;
-  gif->bytes = (Bytes){data, size, 0, false};
-  gif->loops = 1;
-  if (!read_head(&gif->bytes, &gif->width, &gif->height, &gif->palette)) goto unusable;
-  // The first image's size where the file has none; how often it is repeated stands before that image.
-  Bytes ahead = gif->bytes;
-  Frame first;
-  unsigned flags;
-  if (!find_image(&ahead, NULL, &gif->loops) || !read_frame(&ahead, &first, &flags)) goto unusable;
-  if (!gif->width || !gif->height) {
-    gif->width = first.left + first.width;
-    gif->height = first.top + first.height;
-  }
-  if (!image_is_honest(gif->width, gif->height, size)) goto unusable;
-  *head = (ImageGIFHead){gif->width, gif->height, gif->loops};
-  return gif;
-unusable:
-  free(gif);
-  return NULL;
-}
-
-void image_gif_close(ImageGIF *gif) {
-  if (!gif) return;
-  free(gif->canvas);
-  free(gif->before);
-  free(gif);
-}
-
 // The codes of an image's data, which lies in blocks of up to 255 bytes.
 typedef struct {
   Bytes *bytes;
@@ -206,7 +177,7 @@ static int next_code(Codes *codes, unsigned length) {
 
 // Where an image's pixels go, one after the other.
 typedef struct {
-  ImageGIF *gif;
+  Animation *gif;
   const Frame *frame;
   const Palette *palette;
   int transparent;
@@ -230,7 +201,7 @@ static void next_row(Pen *pen) {
 
 static void draw(Pen *pen, unsigned index) {
   if (pen->isFull) return;
-  ImageGIF *gif = pen->gif;
+  Animation *gif = pen->gif;
   unsigned x = pen->frame->left + pen->x, y = pen->frame->top + pen->y;
   if ((int)index != pen->transparent && x < gif->width && y < gif->height) {
     uint8_t *pixel = gif->canvas + ((size_t)y * gif->width + x) * 4;
@@ -288,7 +259,7 @@ static void decode(Bytes *bytes, Pen *pen, Strings *strings) {
 }
 
 // Takes the last frame off the canvas, as far as it asked for that.
-static void dispose(ImageGIF *gif) {
+static void dispose(Animation *gif) {
   size_t count = (size_t)gif->width * gif->height * 4;
   if (gif->lastDisposal == RestoreFrame && gif->before) memcpy(gif->canvas, gif->before, count);
   if (gif->lastDisposal != ClearFrame || gif->last.left >= gif->width) return;
@@ -298,7 +269,8 @@ static void dispose(ImageGIF *gif) {
     memset(gif->canvas + ((size_t)y * gif->width + gif->last.left) * 4, 0, (size_t)width * 4);
 }
 
-const uint8_t *image_gif_next(ImageGIF *gif, uint32_t *centiseconds) {
+static const uint8_t *next_frame(ImageAnimation *base, uint32_t *milliseconds) {
+  Animation *gif = (Animation *)base;
   size_t count = (size_t)gif->width * gif->height * 4;
   if (gif->isDone || (!gif->canvas && !(gif->canvas = calloc(1, count)))) return NULL;
   gif->isDone = true;
@@ -324,6 +296,37 @@ const uint8_t *image_gif_next(ImageGIF *gif, uint32_t *centiseconds) {
   gif->hasDrawn = true;
   gif->last = frame;
   gif->lastDisposal = control.disposal;
-  *centiseconds = control.delay;
+  *milliseconds = control.delay * 10;
   return gif->canvas;
+}
+
+static void close_animation(ImageAnimation *base) {
+  Animation *gif = (Animation *)base;
+  free(gif->canvas);
+  free(gif->before);
+  free(gif);
+}
+
+ImageAnimation *image_gif_open(const uint8_t *data, size_t size, ImageAnimationHead *head) {
+  Animation *gif = calloc(1, sizeof *gif);
+  if (!gif) return NULL;
+  gif->base = (ImageAnimation){next_frame, close_animation};
+  gif->bytes = (Bytes){data, size, 0, false};
+  gif->loops = 1;
+  if (!read_head(&gif->bytes, &gif->width, &gif->height, &gif->palette)) goto unusable;
+  // The first image's size where the file has none; how often it is repeated stands before that image.
+  Bytes ahead = gif->bytes;
+  Frame first;
+  unsigned flags;
+  if (!find_image(&ahead, NULL, &gif->loops) || !read_frame(&ahead, &first, &flags)) goto unusable;
+  if (!gif->width || !gif->height) {
+    gif->width = first.left + first.width;
+    gif->height = first.top + first.height;
+  }
+  if (!image_is_honest(gif->width, gif->height, size)) goto unusable;
+  *head = (ImageAnimationHead){gif->width, gif->height, gif->loops};
+  return &gif->base;
+unusable:
+  free(gif);
+  return NULL;
 }

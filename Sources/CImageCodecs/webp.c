@@ -13,9 +13,28 @@ bool image_webp_head(const uint8_t *data, size_t size, ImageHead *head) {
   return true;
 }
 
+// The first frame of an animation, on its canvas.
+static bool decode_first(const uint8_t *data, size_t size, Image *image) {
+  ImageAnimationHead head = {0};
+  uint32_t milliseconds;
+  ImageAnimation *animation = image_webp_open(data, size, &head);
+  const uint8_t *canvas = animation ? image_animation_next(animation, &milliseconds) : NULL;
+  size_t rowBytes = (size_t)head.width * 4;
+  uint8_t *bytes = canvas ? malloc(rowBytes * head.height) : NULL;
+  if (bytes) {
+    memcpy(bytes, canvas, rowBytes * head.height);
+    *image = (Image){bytes, rowBytes, head.width, head.height, ImagePixelsRGBA};
+  }
+  image_animation_close(animation);
+  return bytes != NULL;
+}
+
 bool image_webp_decode(const uint8_t *data, size_t size, Image *image) {
   ImageHead head;
+  WebPBitstreamFeatures features;
   if (!image_webp_head(data, size, &head)) return false;
+  if (WebPGetFeatures(data, size, &features) == VP8_STATUS_OK && features.has_animation)
+    return decode_first(data, size, image);
   if ((uint64_t)head.width * head.height > ImageLargestPixelCount) return false;
   size_t rowBytes = (size_t)head.width * 4;
   size_t count = rowBytes * head.height;

@@ -1,5 +1,6 @@
 // Kinora's additions for photo files, public here under plain names as in AVFoundation.
 
+@_exported import class MediaEngine.AnimatedPicture
 @_exported import enum MediaEngine.DatedName
 @_exported import enum MediaEngine.MediaPicture
 @_exported import struct MediaEngine.PhotoDetails

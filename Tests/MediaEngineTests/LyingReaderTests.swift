@@ -88,7 +88,7 @@ import Testing
       """
       say(json.dumps({'hasFacts': True, 'isElsewhere': False, 'facts': {'kind': 'image', 'ending': '../../x/\\u0000' + 'y' * 99,
         'width': 9223372036854775807, 'height': -5, 'duration': 'nan', 'isHighFrameRate': False, 'orientation': 77,
-        'isReadable': True, 'created': 1e300, 'location': {'latitude': 'inf', 'longitude': 0}}}))
+        'isReadable': True, 'isAnimated': False, 'created': 1e300, 'location': {'latitude': 'inf', 'longitude': 0}}}))
       """
     ).facts(of: file.path)
     let said = try #require(facts)

@@ -66,7 +66,7 @@ import Testing
     #expect(said == "DNG\n320x240\n")
     let warnings = try await Tool.run(["exiftool", "-s3", "-validate", "-warning", file.path])
     #expect(!warnings.contains("Error"), "\(warnings)")
-    let previews = try #require(DNGFile(Data(contentsOf: file))).previews
+    let previews = try #require(RawPhoto(Data(contentsOf: file))).previews
     #expect(previews.map(\.width) == [320, 160])
   }
 

@@ -178,6 +178,36 @@ import Testing
     }
   }
 
+  /// The version before this one took AVIF for a video of no size, and knew of no animation.
+  @Test func anIndexOfTheSecondVersionReadsSomeFilesAgain() async throws {
+    let library = try Library()
+    try await library.use {
+      let id = UUID().uuidString
+      let file = library.root.appending(path: "moving.webp")
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/ffmpeg")
+      process.arguments =
+        "-nostdin -v error -f lavfi -i testsrc2=s=96x64:r=10:d=1 -c:v libwebp_anim".split(separator: " ").map(
+          String.init)
+        + [file.path]
+      try process.run()
+      process.waitUntilExit()
+      try await library.photos.performChanges {
+        PHAssetCreationRequest.forAsset(withIdentifier: id).addResource(with: .photo, fileURL: file, options: nil)
+      }
+      try await add([UUID().uuidString], to: library.photos)
+      let old = try Database(path: library.places.index.path)
+      try old.run("UPDATE assets SET subtypes = 0, width = 0; PRAGMA user_version=2")
+      let opened = library.another()
+      try await opened.lookForChanges()
+      let all = PHAsset.fetch(AssetQuery(), nil, in: opened)
+      let moving = try #require(all.first { $0.localIdentifier == id })
+      #expect(moving.playbackStyle == .imageAnimated && moving.mediaSubtypes == .photoAnimated)
+      #expect(moving.mediaType == .image && moving.pixelWidth == 96)
+      #expect(all.first { $0.localIdentifier != id }?.playbackStyle == .image)
+    }
+  }
+
   @Test func aChangeThatFailsIsNotTold() async throws {
     let library = try Library()
     let begin = library.photos.currentChangeToken

@@ -76,21 +76,24 @@ bool image_tiff_decode(const uint8_t *data, size_t size, Image *image);
 bool image_jpeg2000_head(const uint8_t *data, size_t size, ImageHead *head);
 bool image_jpeg2000_decode(const uint8_t *data, size_t size, uint32_t leastSide, Image *image);
 
-// A GIF, from which frame after frame is read. It uses the data until it is closed.
-typedef struct ImageGIF ImageGIF;
+// An animated picture, of which frame after frame is read. It uses the data until it is closed.
+typedef struct ImageAnimation ImageAnimation;
 typedef struct {
   uint32_t width, height;
   uint32_t loops;  // 0: without end
-} ImageGIFHead;
+} ImageAnimationHead;
 
-// NULL for unusable data.
-ImageGIF *image_gif_open(const uint8_t *data, size_t size, ImageGIFHead *head);
-void image_gif_close(ImageGIF *gif);
+// NULL for unusable data; a GIF may have a single frame, the others are animated.
+ImageAnimation *image_gif_open(const uint8_t *data, size_t size, ImageAnimationHead *head);
+ImageAnimation *image_webp_open(const uint8_t *data, size_t size, ImageAnimationHead *head);
+ImageAnimation *image_apng_open(const uint8_t *data, size_t size, ImageAnimationHead *head);
 // The canvas with the next frame on it, RGBA without padding, not multiplied with alpha; it is overwritten by the next.
-// NULL behind the last frame, and from a damaged one on, but for the first of which any part can be read.
-const uint8_t *image_gif_next(ImageGIF *gif, uint32_t *centiseconds);
+// NULL behind the last frame, and from a damaged one on; of a GIF's first, any part counts.
+const uint8_t *image_animation_next(ImageAnimation *animation, uint32_t *milliseconds);
+void image_animation_close(ImageAnimation *animation);
 // How many frames there are, counted up to `most`, without decoding them.
 uint32_t image_gif_count(const uint8_t *data, size_t size, uint32_t most);
+uint32_t image_apng_count(const uint8_t *data, size_t size, uint32_t most);
 
 bool image_webp_head(const uint8_t *data, size_t size, ImageHead *head);
 bool image_webp_decode(const uint8_t *data, size_t size, Image *image);

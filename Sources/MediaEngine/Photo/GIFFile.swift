@@ -19,20 +19,20 @@ enum GIFFile {
   static func firstFrame(of file: Data) -> CGImage? {
     withReader(of: file) { reader, head in
       var delay: UInt32 = 0
-      guard let pixels = image_gif_next(reader, &delay) else { return nil }
+      guard let pixels = image_animation_next(reader, &delay) else { return nil }
       return CGImage.straightRGBA(pixels, width: Int(head.width), height: Int(head.height))
     }
   }
 
   private static func withReader<Result>(
-    of file: Data, _ body: (OpaquePointer, ImageGIFHead) -> Result?
+    of file: Data, _ body: (OpaquePointer, ImageAnimationHead) -> Result?
   ) -> Result? {
     file.withUnsafeBytes { bytes in
-      var head = ImageGIFHead()
+      var head = ImageAnimationHead()
       guard let start = bytes.bindMemory(to: UInt8.self).baseAddress,
         let reader = image_gif_open(start, bytes.count, &head)
       else { return nil }
-      defer { image_gif_close(reader) }
+      defer { image_animation_close(reader) }
       return body(reader, head)
     }
   }

@@ -101,6 +101,8 @@ public struct PhotoDetails: Sendable, Equatable, Codable {
   public var description: String?
   /// Whether the file has a thumbnail; set only when reading.
   public internal(set) var hasThumbnail = false
+  /// The number of an animated picture's frames; nil for a still one. Set only when reading.
+  public internal(set) var frameCount: Int?
   /// The stored width; set only when reading.
   public internal(set) var width: Int?
   /// The stored height; set only when reading.

@@ -11,9 +11,12 @@ struct PhotoHead {
   var orientation: Int?
   /// Whether the format itself stores a thumbnail, besides EXIF's.
   var hasThumbnail = false
+  /// The number of an animated picture's frames.
+  var frameCount: Int?
 
   /// Reads the head; nil for a damaged file.
   init?(_ data: Data, _ format: FileFormat) {
+    frameCount = AnimationDecoder.frameCount(of: data, format)
     switch format {
     case .jpeg:
       guard let file = JPEGFile(data) else { return nil }
@@ -46,8 +49,8 @@ struct PhotoHead {
       (width, height) = (Int(head.width), Int(head.height))
       orientation = Int(turn)
       metadata = PhotoMetadataSource(tiff: data)
-    case .dng:
-      guard let file = DNGFile(data), let size = file.size ?? file.previews.first.map({ ($0.width, $0.height) }) else {
+    case .dng, .cameraRaw:
+      guard let file = RawPhoto(data), let size = file.size ?? file.previews.first.map({ ($0.width, $0.height) }) else {
         return nil
       }
       (width, height) = size
@@ -64,6 +67,7 @@ struct PhotoHead {
   var details: PhotoDetails {
     var details = PhotoDetails(metadata)
     (details.width, details.height) = (width, height)
+    details.frameCount = frameCount
     if let orientation { details.orientation = orientation }
     details.hasThumbnail = details.hasThumbnail || hasThumbnail
     return details

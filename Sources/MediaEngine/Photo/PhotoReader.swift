@@ -45,7 +45,8 @@ public enum PhotoReader {
     return small
   }
 
-  private static func contents(of url: URL) throws -> Data {
+  /// A file's bytes, unless it is too large for a photo.
+  static func contents(of url: URL) throws -> Data {
     do {
       return try InputFile.contents(of: url.path, limit: mostBytes)
     } catch {
@@ -79,7 +80,7 @@ public enum PhotoReader {
         image_tiff_head($0.bindMemory(to: UInt8.self).baseAddress, $0.count, &head, &orientation)
       }
       return CGImage.decoding(data, with: image_tiff_decode)?.turned(Int(orientation))
-    case .dng: return decodeDNG(data, leastSide: leastSide)
+    case .dng, .cameraRaw: return decodeRaw(data, leastSide: leastSide)
     case .jpeg2000:
       return CGImage.decoding(data) { image_jpeg2000_decode($0, $1, UInt32(clamping: leastSide ?? 0), $2) }?
         .turned(JPEG2000File.metadata(of: data).orientationAndThumbnail.orientation)
@@ -88,8 +89,8 @@ public enum PhotoReader {
   }
 
   /// The smallest preview that is large enough, else the largest.
-  private static func decodeDNG(_ data: Data, leastSide: Int?) -> CGImage? {
-    guard let file = DNGFile(data) else { return nil }
+  private static func decodeRaw(_ data: Data, leastSide: Int?) -> CGImage? {
+    guard let file = RawPhoto(data) else { return nil }
     let orientation = PhotoMetadataSource(tiff: data).orientationAndThumbnail.orientation
     let previews = file.previews
     let enough = previews.last { max($0.width, $0.height) >= leastSide ?? .max } ?? previews.first

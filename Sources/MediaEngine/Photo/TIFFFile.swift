@@ -40,6 +40,8 @@ struct TIFFFile {
   private let read: Reader
   private let isLittleEndian: Bool
   private let firstOffset: Int
+  /// Whether it is a raw photo of Canon's second format, which has a signature of its own.
+  let isCR2: Bool
 
   /// Whether a file begins like a TIFF, be it of the large kind.
   static func isTIFF(_ head: [UInt8]) -> Bool {
@@ -48,10 +50,11 @@ struct TIFFFile {
 
   /// Nil for a file that isn't a TIFF, and for one of the large kind.
   init?(_ read: @escaping Reader) {
-    let head = read(0, 8)
-    guard head.count == 8, Self.signatures.contains(where: { head.starts(with: $0) }) else { return nil }
+    let head = read(0, 10)
+    guard head.count >= 8, Self.signatures.contains(where: { head.starts(with: $0) }) else { return nil }
     (self.read, isLittleEndian) = (read, head[0] == 0x49)
     firstOffset = Self.number(head[4..<8], isLittleEndian)
+    isCR2 = head[8...].elementsEqual("CR".utf8)
   }
 
   init?(_ data: Data) { self.init(Self.reader(of: data)) }

@@ -29,6 +29,12 @@ struct WebPFile {
     return PhotoMetadataSource(exif: exif, xmp: payload("XMP "))
   }
 
+  /// The number of an animation's frames; 0 for a still picture.
+  var frameCount: Int {
+    let isAnimated = payload("VP8X")?.first.map { $0 & 2 != 0 } ?? false
+    return isAnimated ? chunks.count { $0.type == "ANMF" } : 0
+  }
+
   private func payload(_ type: String) -> Data? {
     chunks.first { $0.type == type && !$0.range.isEmpty }.map { chunk in
       file.subdata(in: file.startIndex + chunk.range.lowerBound..<file.startIndex + chunk.range.upperBound)

@@ -13,6 +13,7 @@ extension FileFacts {
     orientation = details.orientation
     if details.orientation >= 5 { swap(&width, &height) }
     (created, contentIdentifier) = (details.date, details.contentIdentifier)
+    isAnimated = details.frameCount != nil
     burst = details.burstIdentifier
     location = details.location.map {
       Place(latitude: $0.latitude, longitude: $0.longitude, altitude: $0.altitude)

@@ -44,6 +44,8 @@ package struct FileFacts: Sendable, Equatable, Codable {
   package var burst: String?
   /// The EXIF orientation.
   package var orientation = 1
+  /// Whether it is an animated picture.
+  package var isAnimated = false
   /// Whether its header could be read, beyond the signature in its first bytes.
   package var isReadable = true
 
@@ -94,6 +96,7 @@ extension PhotoDetails {
     if !(1...8).contains(orientation) { details.orientation = 1 }
     details.width = width.flatMap { (0...1 << 20).contains($0) ? $0 : nil }
     details.height = height.flatMap { (0...1 << 20).contains($0) ? $0 : nil }
+    details.frameCount = frameCount.flatMap { (2...1 << 20).contains($0) ? $0 : nil }
     details.zoneOffset = zoneOffset.flatMap { (-86_400...86_400).contains($0) ? $0 : nil }
     details.date = date.flatMap { $0.isReasonable ? $0 : nil }
     return details

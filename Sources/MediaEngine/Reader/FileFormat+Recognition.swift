@@ -24,10 +24,10 @@ extension FileFormat {
 
   /// Tells apart what begins alike.
   private mutating func refine(_ read: @escaping TIFFFile.Reader) {
-    if self == .tiff, TIFFFile(read).map(DNGFile.isDNG) == true { self = .dng }
+    if self == .tiff, let raw = TIFFFile(read).flatMap(RawPhoto.format) { self = raw }
   }
 
-  /// Identifies a file by its first bytes; a DNG is a TIFF by these.
+  /// Identifies a file by its first bytes; a raw photo is a TIFF by these.
   package init?(head: [UInt8]) {
     func has(_ text: String, at place: Int) -> Bool {
       head.count >= place + text.utf8.count && head[place..<place + text.utf8.count].elementsEqual(text.utf8)

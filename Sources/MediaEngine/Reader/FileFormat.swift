@@ -2,7 +2,7 @@ import Foundation
 
 /// A file format, identified by its content. This is the one table of formats that the library and photo reading know.
 package enum FileFormat: Sendable, CaseIterable {
-  case jpeg, png, webp, heic, avif, gif, bmp, tiff, dng, jpeg2000
+  case jpeg, png, webp, heic, avif, gif, bmp, tiff, dng, cameraRaw, jpeg2000
   case quickTime, mp4, m4a, matroska, webm, wave, ogg, flac, mp3
 
   /// A row of the table.
@@ -19,6 +19,8 @@ package enum FileFormat: Sendable, CaseIterable {
     case .bmp: (.image, "bmp", "com.microsoft.bmp")
     case .tiff: (.image, "tiff", "public.tiff")
     case .dng: (.image, "dng", "com.adobe.raw-image")
+    // A maker's own format; an imported file keeps its own name extension.
+    case .cameraRaw: (.image, "raw", "public.camera-raw-image")
     case .jpeg2000: (.image, "jp2", "public.jpeg-2000")
     case .quickTime: (.video, "mov", "com.apple.quicktime-movie")
     case .mp4: (.video, "mp4", "public.mpeg-4")

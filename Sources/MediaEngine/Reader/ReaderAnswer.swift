@@ -6,16 +6,20 @@ enum ReaderAnswer: Sendable {
   case facts(FileFacts?)
   case details(PhotoDetails)
   case picture(CGImage)
+  case frames(AnimationPart)
   case subtitles([SubtitleCue])
   case codes([FoundCode])
 
   /// Carries out a task in this process and thread. Blocks.
   init(to task: ReaderTask, about path: String) throws {
     let url = URL(fileURLWithPath: path)
+    if case .frames = task {} else { AnimationCursor.forget() }
     switch task {
     case .facts: self = .facts(FileFacts(reading: path))
     case .details: self = .details(try PhotoReader.details(of: url))
     case .picture(let side): self = .picture(try Self.picture(url, side))
+    case .frames(let index, let side):
+      self = .frames(try AnimationCursor.part(of: url, from: max(0, index), longestSide: side))
     case .subtitles:
       let bytes = try InputFile.head(of: path, upTo: SubtitleFile.maxBytes)
       self = .subtitles(SubtitleFile.read(Data(bytes)))

@@ -79,6 +79,7 @@ final class ReaderProcess: Sendable {
       case .facts: reply.hasFacts ? .facts(reply.facts) : nil
       case .details: reply.details.map { .details($0) }
       case .picture: reply.picture(in: memory).map { .picture($0) }
+      case .frames: reply.part(in: memory).map { .frames($0) }
       case .subtitles: reply.cues.map { .subtitles($0) }
       case .codes: reply.codes.map { .codes($0) }
       }

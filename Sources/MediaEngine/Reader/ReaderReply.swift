@@ -5,7 +5,7 @@ import Foundation
 /// An answer in transit between the processes: JSON, and shared memory for large data. The receiver trusts none of it.
 struct ReaderReply: Codable {
   /// The pixel layout of an image in shared memory.
-  struct Shape: Codable {
+  struct Shape: Codable, Equatable {
     var width: Int
     var height: Int
     var bitsPerComponent: Int
@@ -17,10 +17,18 @@ struct ReaderReply: Codable {
     var isGray: Bool
   }
 
+  /// What is said of an animated picture's frames, which are in shared memory one after the other.
+  struct Frames: Codable {
+    var frameCount: Int
+    var loopCount: Int
+    var seconds: [Double]
+    var isLast: Bool
+  }
+
   /// The longest message; a longer one is sent in shared memory.
   static let longestMessage = 32 << 10
   /// The longest side that can be drawn.
-  private static let longestSide = 32_767
+  static let longestSide = 32_767
   /// The most bytes of shared memory to accept.
   private static let mostBytes = 1 << 30
 
@@ -29,6 +37,7 @@ struct ReaderReply: Codable {
   var facts: FileFacts?
   var details: PhotoDetails?
   var shape: Shape?
+  var frames: Frames?
   var cues: [SubtitleCue]?
   var codes: [FoundCode]?
   /// The error message, if there is no answer.
@@ -75,14 +84,23 @@ struct ReaderReply: Codable {
     case .subtitles(let cues): reply.cues = cues
     case .codes(let codes): reply.codes = codes
     case .picture(let image):
-      guard let pixels = image.dataProvider?.data as Data? else { throw ReaderFailure.unreadable("no pixels") }
-      reply.shape = Shape(
-        width: image.width, height: image.height, bitsPerComponent: image.bitsPerComponent,
-        bitsPerPixel: image.bitsPerPixel, bytesPerRow: image.bytesPerRow, bitmapInfo: image.bitmapInfo.rawValue,
-        colorSpace: image.colorSpace?.name as String?, isGray: image.colorSpace?.model == .monochrome)
-      return (try encoder.encode(reply), try seal(pixels.prefix(image.bytesPerRow * image.height)))
+      reply.shape = Shape(image)
+      return (try encoder.encode(reply), try seal(pixels(of: image)))
+    case .frames(let part):
+      reply.frames = Frames(
+        frameCount: part.frameCount, loopCount: part.loopCount, seconds: part.seconds, isLast: part.isLast)
+      guard let first = part.images.first else { break }
+      let shape = Shape(first)
+      guard part.images.allSatisfy({ Shape($0) == shape }) else { throw ReaderFailure.unreadable("unequal frames") }
+      reply.shape = shape
+      return (try encoder.encode(reply), try seal(part.images.reduce(into: Data()) { $0 += try pixels(of: $1) }))
     }
     return try reply.packed()
+  }
+
+  private static func pixels(of image: CGImage) throws(ReaderFailure) -> Data {
+    guard let pixels = image.dataProvider?.data as Data? else { throw .unreadable("no pixels") }
+    return pixels.prefix(image.bytesPerRow * image.height)
   }
 
   /// Encodes the message for a failed task.
@@ -107,25 +125,9 @@ struct ReaderReply: Codable {
   }
 
   /// Maps sealed memory, which nobody can change any more; it is unmapped with the data.
-  private static func map(_ memory: Int32, _ count: Int) -> Data? {
+  static func map(_ memory: Int32, _ count: Int) -> Data? {
     guard (1...mostBytes).contains(count), let bytes = sealed_memory_map(memory, count) else { return nil }
     return Data(
       bytesNoCopy: UnsafeMutableRawPointer(mutating: bytes), count: count, deallocator: .custom { munmap($0, $1) })
-  }
-
-  /// The image whose pixels are in the shared memory; nil if they don't match its layout.
-  func picture(in memory: Int32) -> CGImage? {
-    guard let shape, (1...Self.longestSide).contains(shape.width), (1...Self.longestSide).contains(shape.height),
-      (1...1 << 20).contains(shape.bytesPerRow),
-      let pixels = Self.map(memory, shape.bytesPerRow.multiplied(clamping: shape.height)),
-      let provider = CGDataProvider(data: pixels as CFData)
-    else { return nil }
-    let named = shape.colorSpace.flatMap { CGColorSpace(name: $0 as CFString) }
-    return CGImage(
-      width: shape.width, height: shape.height, bitsPerComponent: shape.bitsPerComponent,
-      bitsPerPixel: shape.bitsPerPixel, bytesPerRow: shape.bytesPerRow,
-      space: named ?? (shape.isGray ? CGColorSpaceCreateDeviceGray() : CGColorSpaceCreateDeviceRGB()),
-      bitmapInfo: CGBitmapInfo(rawValue: shape.bitmapInfo), provider: provider, decode: nil, shouldInterpolate: true,
-      intent: .defaultIntent)
   }
 }

@@ -6,6 +6,8 @@ enum ReaderTask: Sendable, Codable {
   case details
   /// Decode a photo, or a frame of a movie, upright; its longer side is at most `longestSide`, or full size if nil.
   case picture(longestSide: Int?)
+  /// Decode an animated picture's frames from an index on, as many as fit.
+  case frames(from: Int, longestSide: Int?)
   /// Parse a subtitle file.
   case subtitles
   /// Find codes of these symbologies; the file holds the image's luma.
@@ -15,7 +17,7 @@ enum ReaderTask: Sendable, Codable {
   var mostSeconds: UInt32 {
     switch self {
     case .facts, .details, .subtitles, .codes: 5
-    case .picture: 20
+    case .picture, .frames: 20
     }
   }
 
@@ -25,7 +27,7 @@ enum ReaderTask: Sendable, Codable {
   var weight: Weight {
     switch self {
     case .facts, .details, .subtitles, .codes: .words
-    case .picture(nil): .whole
+    case .picture(nil), .frames: .whole
     case .picture: .small
     }
   }

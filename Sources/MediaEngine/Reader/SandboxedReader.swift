@@ -80,6 +80,12 @@ package final class SandboxedReader: Sendable {
     return image
   }
 
+  /// Decodes an animated picture's frames from an index on, upright, as many as fit; no side is longer than `limit`.
+  func frames(of file: URL, from index: Int, limit: Int?) throws(ReaderFailure) -> AnimationPart {
+    guard case .frames(let part) = try ask(.frames(from: index, longestSide: limit), file.path) else { throw .hostile }
+    return part
+  }
+
   /// Parses a subtitle file.
   package func subtitles(of file: URL) throws(ReaderFailure) -> [SubtitleCue] {
     guard case .subtitles(let cues) = try ask(.subtitles, file.path) else { return [] }

@@ -5,7 +5,9 @@ extension AssetRecord {
   /// Copies the metadata of its main file.
   mutating func take(_ facts: FileFacts) {
     (kind, width, height, duration) = (PHAssetMediaType(facts.kind), facts.width, facts.height, facts.duration)
-    subtypes = facts.isHighFrameRate ? PHAssetMediaSubtype.videoHighFrameRate.rawValue : 0
+    subtypes = 0
+    if facts.isHighFrameRate { subtypes |= PHAssetMediaSubtype.videoHighFrameRate.rawValue }
+    if facts.isAnimated { subtypes |= PHAssetMediaSubtype.photoAnimated.rawValue }
     created = facts.created ?? created
     location = facts.location.map(PlaceRecord.init)
     burst = facts.burst

@@ -5,7 +5,7 @@ extension PHAsset {
     case unsupported = 0
     /// As a still image.
     case image = 1
-    /// As an animated image. Not supported here: only the first frame of a GIF is shown.
+    /// As an animated image: a GIF, WebP or PNG of several frames. `AnimatedPicture` reads them.
     case imageAnimated = 2
     /// As a Live Photo.
     case livePhoto = 3
@@ -18,7 +18,8 @@ extension PHAsset {
   /// How the asset is to be presented.
   public var playbackStyle: PlaybackStyle {
     switch mediaType {
-    case .image: mediaSubtypes.contains(.photoLive) ? .livePhoto : .image
+    case .image where mediaSubtypes.contains(.photoLive): .livePhoto
+    case .image: mediaSubtypes.contains(.photoAnimated) ? .imageAnimated : .image
     case .video: .video
     case .audio, .unknown: .unsupported
     }

@@ -14,6 +14,8 @@ public struct PHAssetMediaSubtype: OptionSet, Sendable, Hashable {
   public static let photoLive = PHAssetMediaSubtype(rawValue: 1 << 3)
   /// A photo with a depth effect.
   public static let photoDepthEffect = PHAssetMediaSubtype(rawValue: 1 << 4)
+  /// An animated picture: GIF, WebP or PNG. An addition of Kinora's; `PHAsset.playbackStyle` says the same.
+  public static let photoAnimated = PHAssetMediaSubtype(rawValue: 1 << 6)
   /// A video that is streamed from elsewhere.
   public static let videoStreamed = PHAssetMediaSubtype(rawValue: 1 << 16)
   /// A high frame rate video, for slow motion.

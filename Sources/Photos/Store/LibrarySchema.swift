@@ -28,7 +28,15 @@ enum LibrarySchema {
     INSERT INTO state VALUES ('generation', 0);
     """,
     history,
+    formats,
   ]
+
+  /// Files that earlier versions took for something else, or read less of: AVIF counted as a video, and nothing was known
+  /// of animation. The next scan reads them again, because they seem to have changed.
+  private static let formats = """
+    UPDATE resources SET written = 0
+    WHERE name LIKE '%.avif' OR name LIKE '%.webp' OR name LIKE '%.gif' OR name LIKE '%.apng';
+    """
 
   /// The history of assets (kind 1) and albums (kind 2) by change: 1 inserted, 2 updated, 3 deleted. Triggers write it,
   /// so that no change is missed, whichever process makes it. `epoch` is a random number, different in every index and

@@ -21,6 +21,8 @@ struct LibraryReport: Sendable {
     let isFavorite: Bool
     let isHidden: Bool
     let isLive: Bool
+    let isAnimated: Bool
+    let type: String
   }
 
   private struct Line: Encodable {
@@ -57,12 +59,13 @@ struct LibraryReport: Sendable {
       case .audio: "audio"
       case .unknown: "unknown"
       }
+    let resources = PHAssetResource.assetResources(for: asset)
     return Item(
-      id: asset.localIdentifier, kind: kind,
-      files: PHAssetResource.assetResources(for: asset).map(\.fileURL.path),
+      id: asset.localIdentifier, kind: kind, files: resources.map(\.fileURL.path),
       created: (asset.creationDate ?? Date(timeIntervalSince1970: 0)).ISO8601Format(), width: asset.pixelWidth,
       height: asset.pixelHeight, seconds: (asset.duration * 1000).rounded() / 1000, isFavorite: asset.isFavorite,
-      isHidden: asset.isHidden, isLive: isLive)
+      isHidden: asset.isHidden, isLive: isLive, isAnimated: asset.playbackStyle == .imageAnimated,
+      type: resources.first?.uniformTypeIdentifier ?? "public.data")
   }
 
   func added(_ file: URL, as id: String, at place: String) {

@@ -37,7 +37,7 @@ extension InfoReport {
     return hours + ":" + two(whole % 60) + "." + String(String(1000 + rest).dropFirst())
   }
 
-  private static func size(_ bytes: Int64) -> String {
+  static func size(_ bytes: Int64) -> String {
     switch bytes {
     case ..<1000: tr("%s bytes", "\(bytes)")
     case ..<1_000_000: "\(rounded(Double(bytes) / 1e3)) kB"

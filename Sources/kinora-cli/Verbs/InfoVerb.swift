@@ -12,10 +12,14 @@ extension Verb {
     example: "info clip.mov", tr("prints the tracks, chapters and tags of clip.mov"), run: InfoVerb.run)
 }
 
-/// Reports what is in a file, from its headers alone.
+/// Reports what is in a file, from its headers alone. A picture has a report of its own.
 private enum InfoVerb {
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
     let url = try MediaArgument.url(options, verb: "info")
+    if let picture = try PictureReport(url, name: options.words[0]) {
+      if options.has("--json") { try Console.json(picture) } else { Console.result(picture.text) }
+      return .done
+    }
     let file = try await MediaFile.open(url, precise: options.has("--precise"))
     let report = try await InfoReport(file, name: options.words[0], counts: options.has("--precise"))
     if options.has("--json") { try Console.json(report) } else { Console.result(report.text) }

@@ -1,9 +1,12 @@
 import Foundation
 
-/// Reads a camera's raw photo in DNG: its size and its embedded previews. The sensor's data aren't developed.
-struct DNGFile {
-  /// What is stored in a directory isn't an image to look at: a sensor's data, or depth.
-  private static let notForEyes: Set<Int> = [32803, 34892, 51177, 52527]
+/// Reads a camera's raw photo in DNG, or in a maker's own format that is built like TIFF: its size and its embedded
+/// previews. The sensor's data aren't developed.
+struct RawPhoto {
+  /// The data of a sensor with a colour filter over each of its pixels.
+  private static let colourFilters = 32803
+  /// What is stored in a directory isn't an image to look at: a sensor's data, depth or masks.
+  private static let notForEyes: Set<Int> = [colourFilters, 34892, 51177, 52527]
   private static let jpegCompressions: Set<Int> = [6, 7]
   /// JPEG without loss is for the sensor's data only.
   private static let losslessMarkers: Set<UInt8> = [0xC3, 0xC7, 0xCB, 0xCF]
@@ -11,14 +14,19 @@ struct DNGFile {
   private let data: Data
   private let directories: [TIFFFile.Directory]
 
-  /// Nil for a file that isn't a DNG.
+  /// Nil for a file that isn't a raw photo.
   init?(_ data: Data) {
-    guard let file = TIFFFile(data), Self.isDNG(file) else { return nil }
+    guard let file = TIFFFile(data), Self.format(of: file) != nil else { return nil }
     self.data = data
     directories = file.directories
   }
 
-  static func isDNG(_ file: TIFFFile) -> Bool { file.first.map { !$0[TIFFFile.Tag.dngVersion].isEmpty } ?? false }
+  /// The format; nil for a TIFF that is an ordinary one.
+  static func format(of file: TIFFFile) -> FileFormat? {
+    if let first = file.first, !first[TIFFFile.Tag.dngVersion].isEmpty { return .dng }
+    let isRaw = file.isCR2 || file.directories.contains { $0[TIFFFile.Tag.photometric].first == colourFilters }
+    return isRaw ? .cameraRaw : nil
+  }
 
   /// The size of the photo that the sensor took; nil where the file has none.
   var size: (Int, Int)? {
