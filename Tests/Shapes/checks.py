@@ -1,0 +1,251 @@
+"""The questions that every film is asked. Each is a method of `Film` that returns what is wrong, or an empty text."""
+
+import dataclasses
+import pathlib
+import random
+import re
+import tempfile
+
+import comparing
+import painting
+import waveform
+from kinora import Kinora, Unanswered
+from PIL import Image
+from shape import Frame, Shape
+
+JUMPS_EACH = 10
+PICTURES = 20
+STEPS = 9
+POINTS_A_SECOND = 4000
+
+
+@dataclasses.dataclass
+class Film:
+    """A film that was made, and the one who is asked about it."""
+
+    shape: Shape
+    path: pathlib.Path
+    kinora: Kinora
+    lost: set[int] = dataclasses.field(default_factory=set)  # frames that its damage took away
+
+    def ask(self, question: str) -> str:
+        """What is wrong with the answer; empty where it is right."""
+        problem = self._ask(question)
+        for later in self.shape.other_starts if problem else ():
+            if not dataclasses.replace(self, shape=self.shape.beginning(later))._ask(question):
+                return ""
+        return problem
+
+    def _ask(self, question: str) -> str:
+        try:
+            return QUESTIONS[question](self)
+        except Unanswered as unanswered:
+            return str(unanswered)
+        except (KeyError, IndexError, TypeError) as error:
+            return f"an answer of another form: {error!r}"
+
+    # What it says of itself
+
+    def info(self) -> str:
+        """Tracks, size and duration, as far as the file tells them by itself."""
+        facts = self._facts()
+        problem = self._tracks(facts)
+        if problem or self.lost:
+            return problem
+        if self.shape.has_duration or facts.get("isDurationExact"):
+            return comparing.duration(self.shape.seconds, facts.get("duration"), self.shape.longest_frame)
+        return ""
+
+    def precise(self) -> str:
+        """Duration and number of frames, where the whole file may be read for it."""
+        facts = self._facts("--precise")
+        if self.lost:
+            return ""
+        problem = comparing.duration(self.shape.seconds, facts.get("duration"), self.shape.longest_frame)
+        video = next((track for track in facts["tracks"] if track["kind"] == "video"), None)
+        if not problem and video and video.get("frames") != len(self.shape.frames):
+            return f"expected {len(self.shape.frames)} frames, got {video.get('frames')}"
+        return problem
+
+    # The list of frames
+
+    def frames(self) -> str:
+        """The time of every frame, without decoding."""
+        listed = self.kinora.ask("frames", "--json", self.path)
+        return self._compare([(self._number_at(line["time"]), line["time"]) for line in listed])
+
+    def numbers(self) -> str:
+        """The very frames, decoded."""
+        return self._compare(seen_in(self.kinora.ask("frames", "--numbers", "--json", self.path)))
+
+    # Playing
+
+    def forwards(self) -> str:
+        """Every frame is played, and the end is where the film is over."""
+        events = self._play()
+        problem = self._compare(played(events))
+        if problem or self.lost:
+            return problem
+        return comparing.duration(
+            self.shape.seconds, events[-1].get("time"), self.shape.longest_frame, "the end at ")
+
+    def backwards(self) -> str:
+        events = self._play("--rate", "-1", "--from", f"{self.shape.seconds:.6f}")
+        return self._compare(played(events)[::-1])
+
+    def jumps(self) -> str:
+        """Jumps all over the film, each made on the frame to which the last one led."""
+        chance = random.Random(self.shape.name)
+        frames = self._whole_frames()
+        targets = chance.sample(frames, min(len(frames), 2 * JUMPS_EACH))
+        chains = targets[:JUMPS_EACH], targets[JUMPS_EACH:]
+        return next(filter(None, map(self._jump, filter(None, chains))), "")
+
+    def steps(self) -> str:
+        """Frame by frame over the border of a group, forwards and back."""
+        frames = self.shape.frames
+        first = min(8, max(0, len(frames) - STEPS - 1))
+        part = frames[first:first + STEPS + 1]
+        for count, order in ((STEPS, part), (-STEPS, part[::-1])):
+            count = len(part) - 1 if count > 0 else 1 - len(part)
+            seen = played(self._play("--from", f"{order[0].middle:.6f}", "--step", count))
+            problem = comparing.frames(order, seen, self.shape.tick)
+            if problem:
+                return f"--step {count}: {problem}"
+        return ""
+
+    # Still images
+
+    def pictures(self) -> str:
+        """Exact images of the first, the last and other frames; at 0 s it is always the first."""
+        chance = random.Random(self.shape.name)
+        frames = self._whole_frames()
+        wanted = [(0.0, frames[0]), (frames[-1].middle, frames[-1])]
+        wanted += [(frame.middle, frame) for frame in chance.sample(frames, min(len(frames), PICTURES))]
+        with tempfile.TemporaryDirectory() as folder:
+            made = self.kinora.ask(
+                "thumbnails", "--exact", "--at", ",".join(f"{time:.6f}" for time, _ in wanted), "--output", folder,
+                "--json", self.path)
+            files = {round(line["requested"], 5): line for line in made if "file" in line}
+            for time, frame in wanted:
+                line = files.get(round(time, 5))
+                if not line:
+                    return f"expected an image at {comparing.seconds(time)}, got none"
+                seen = (number_in(pathlib.Path(line["file"]), self.shape), line["actual"])
+                problem = comparing.frames([frame], [seen], self.shape.tick)
+                if problem:
+                    return f"at {comparing.seconds(time)}: {problem.partition(';')[0]}"
+        return ""
+
+    # Sound
+
+    def sound(self) -> str:
+        """All of it is heard, and each burst when it was made; what an encoder puts before the sound isn't."""
+        points = min(16384, round(POINTS_A_SECOND * max(1, self.shape.sound_end)))
+        report = self.kinora.ask("waveform", "--json", "--points", points, self.path)[0]
+        if len(report["channels"]) != self.shape.sound.channels:
+            return f"expected {self.shape.sound.channels} channels, got {len(report['channels'])}"
+        for channel in range(self.shape.sound.channels):
+            problem = comparing.bursts(
+                self.shape.burst_centres, waveform.burst_centres(report, channel), self.shape.burst_slack)
+            if problem:
+                return problem
+        return comparing.duration(
+            self.shape.sound_end, report["duration"], self.shape.sound_slack, "sound up to ")
+
+    def refusal(self) -> str:
+        """What can't be read is refused with a sentence that says why."""
+        answer = self.kinora.run("play", "--headless", self.path)
+        said = answer.error.strip() or answer.output.strip()
+        if answer.status == 0:
+            return "expected to be told that it can't be played, got status 0"
+        if not re.search(self.shape.refused, said):
+            return f"expected a message like {self.shape.refused!r}, got {said[-200:]!r}"
+        return ""
+
+    # Parts of questions
+
+    def _facts(self, *words: str) -> dict:
+        return self.kinora.ask("info", "--json", *words, self.path)[0]
+
+    def _tracks(self, facts: dict) -> str:
+        tracks = {track["kind"]: track for track in facts["tracks"][::-1]}
+        kinds = [track["kind"] for track in facts["tracks"] if track["kind"] in ("video", "audio")]
+        if self.shape.more_tracks:
+            kinds = list(dict.fromkeys(kinds))
+        if sorted(kinds) != sorted(self.shape.kinds):
+            return f"expected {' and '.join(self.shape.kinds)}, got {' and '.join(kinds) or 'no track'}"
+        if self.shape.picture:
+            size = tracks["video"].get("width"), tracks["video"].get("height")
+            expected = self.shape.size or self.shape.picture.size
+            if size != expected:
+                return f"expected {expected[0]}×{expected[1]}, got {size[0]}×{size[1]}"
+        if self.shape.sound:
+            got = tracks["audio"].get("sampleRate"), tracks["audio"].get("channels")
+            if got != (self.shape.sound.rate, self.shape.sound.channels):
+                return f"expected {self.shape.sound.rate} Hz × {self.shape.sound.channels}, got {got[0]} Hz × {got[1]}"
+        return ""
+
+    def _play(self, *words) -> list[dict]:
+        return self.kinora.ask("play", "--headless", "--numbers", "--json", *words, self.path)
+
+    def _compare(self, seen: list[comparing.Seen]) -> str:
+        if self.lost:
+            return comparing.damaged_frames(self.shape.frames, self.lost, seen, self.shape.tick)
+        return comparing.frames(self.shape.frames, seen, self.shape.tick)
+
+    def _number_at(self, time: float) -> int | None:
+        """The frame that must be at this time: for lists of times alone."""
+        near = min(self.shape.frames, key=lambda frame: abs(frame.start - time))
+        return near.number if abs(near.start - time) <= self.shape.tick else None
+
+    def _whole_frames(self) -> list[Frame]:
+        return [frame for frame in self.shape.frames if frame.number not in self.lost]
+
+    def _jump(self, targets: list[Frame]) -> str:
+        # A jump that is due before the beginning is made at once: so begin with the earliest.
+        first = min(targets, key=lambda target: target.start)
+        targets = [first, *(target for target in targets if target != first)]
+        here, words = targets[0], ["--from", f"{targets[0].middle:.6f}"]
+        for target in targets[1:]:
+            # While the frame is still shown, so that no other jump's time is passed.
+            due = here.middle + min(0.01, (here.end - here.start) / 4)
+            words += ["--seek", f"{target.middle:.6f}@{due:.6f}"]
+            here = target
+        events = self._play(*words, "--to", f"{max(target.end for target in targets) + 0.001:.6f}")
+        landed, last = [], None
+        for event in events:
+            if event["event"] == "frame":
+                landed = landed or [(event.get("number"), event["time"])]
+                last = (event.get("number"), event["time"])
+            elif event["event"] == "seek" and event["finished"]:
+                landed.append(last)
+        for place, target in enumerate(targets):
+            if place >= len(landed):
+                return f"expected {len(targets) - 1} jumps, got {len(landed) - 1}"
+            problem = comparing.frames([target], [landed[place]], self.shape.tick)
+            if problem:
+                return f"jump {place} to {comparing.seconds(target.middle)}: {problem.partition(';')[0]}"
+        return ""
+
+
+def seen_in(lines: list[dict]) -> list[comparing.Seen]:
+    return [(line.get("number"), line["time"]) for line in lines]
+
+
+def played(events: list[dict]) -> list[comparing.Seen]:
+    return seen_in([event for event in events if event["event"] == "frame"])
+
+
+def number_in(path: pathlib.Path, shape: Shape) -> int | None:
+    with Image.open(path) as image:
+        gray = image.convert("L")
+        square = painting.simulated_square(*gray.size) if shape.is_simulated else None
+        return painting.read(gray.tobytes(), *gray.size, square)
+
+
+QUESTIONS = {
+    "info": Film.info, "precise": Film.precise, "frames": Film.frames, "numbers": Film.numbers,
+    "forwards": Film.forwards, "backwards": Film.backwards, "jumps": Film.jumps, "steps": Film.steps,
+    "pictures": Film.pictures, "sound": Film.sound, "refusal": Film.refusal,
+}

@@ -1,0 +1,65 @@
+"""Compares what was seen with what must be seen. Each function returns what is wrong in a few words, or an empty text."""
+
+from shape import Frame
+
+# A frame that was seen: its number, or None where none could be read, and its time.
+Seen = tuple[int | None, float]
+
+
+def seconds(value: float | None) -> str:
+    return "nothing" if value is None else f"{value:.4f} s".replace("0000 s", "0 s")
+
+
+def frame_text(number: int | None, time: float) -> str:
+    return f"{'no number' if number is None else number} at {seconds(time)}"
+
+
+def frames(expected: list[Frame], seen: list[Seen], tick: float) -> str:
+    """The very frames at their very times, in order, none more and none less."""
+    count = f"; {len(seen)} of {len(expected)} frames"
+    for frame, (number, time) in zip(expected, seen):
+        if number != frame.number or abs(time - frame.start) > tick:
+            return f"expected {frame_text(frame.number, frame.start)}, got {frame_text(number, time)}{count}"
+    if len(seen) < len(expected):
+        after = f" after {seen[-1][0]}" if seen else ""
+        return f"expected {expected[len(seen)].number}{after}, got no frame{count}"
+    if len(seen) > len(expected):
+        return f"expected no frame after the last, got {frame_text(*seen[len(expected)])}{count}"
+    return ""
+
+
+def damaged_frames(expected: list[Frame], lost: set[int], seen: list[Seen], tick: float) -> str:
+    """All frames that aren't lost; those that are may be missing, or hold anything, but each has its own time."""
+    starts = {frame.number: frame.start for frame in expected}
+    shown = set()
+    for number, time in seen:
+        near = min(expected, key=lambda frame: abs(frame.start - time))
+        shown.add(near.number)
+        if abs(near.start - time) > tick:
+            return f"expected no frame at {seconds(time)}, got {frame_text(number, time)}"
+        if number != near.number and near.number not in lost:
+            return f"expected {frame_text(near.number, near.start)}, got {frame_text(number, time)}"
+        if number in starts and number not in lost and abs(starts[number] - time) > tick:
+            return f"expected {frame_text(number, starts[number])}, got it at {seconds(time)}"
+    times = [time for _, time in seen]
+    if times != sorted(times):
+        return "expected frames in order, got them in another"
+    missing = [frame.number for frame in expected if frame.number not in shown | lost]
+    return f"expected {missing[0]}, got no such frame; {len(missing)} are missing of {len(expected)}" if missing else ""
+
+
+def duration(expected: float, got: float | None, slack: float, what: str = "") -> str:
+    if got is None or abs(got - expected) > slack:
+        return f"expected {what}{seconds(expected)}, got {seconds(got)}"
+    return ""
+
+
+def bursts(expected: list[float], got: list[float], slack: float) -> str:
+    """The middles of the tones."""
+    if len(expected) != len(got):
+        times = ", ".join(f"{time:.3f}" for time in got[:8])
+        return f"expected {len(expected)} bursts from {expected[0]:.4f} s, got {len(got)}: {times}"
+    for wanted, heard in zip(expected, got):
+        if abs(wanted - heard) > slack:
+            return f"expected a burst around {wanted:.4f} s, got {heard:.4f} s ({(heard - wanted) * 1000:+.1f} ms)"
+    return ""
