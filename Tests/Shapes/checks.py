@@ -90,7 +90,7 @@ class Film:
             self.shape.seconds, events[-1].get("time"), self.shape.longest_frame, "the end at ")
 
     def backwards(self) -> str:
-        events = self._play("--rate", "-1", "--from", f"{self.shape.seconds:.6f}")
+        events = self._play("--rate", "-1")
         return self._compare(played(events)[::-1])
 
     def jumps(self) -> str:

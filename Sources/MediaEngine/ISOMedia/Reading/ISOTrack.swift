@@ -12,6 +12,8 @@ struct ISOTrack: Sendable {
   private var handler = ""
   /// The media's duration in its own timescale.
   private var mediaDuration: Int64 = 0
+  /// When the last frame of a fragmented file is over, in the media's timescale.
+  private var shownEnd: Int64 = 0
 
   /// Reads a track; nil where it has no ID, timescale or sample table.
   init?(_ box: ISOBox, movieTimescale: CMTimeScale, fragments: [UInt32: ISOSamples], isFragmented: Bool) {
@@ -80,8 +82,8 @@ struct ISOTrack: Sendable {
       let shift = samples.first.map { $0.presentation &- $0.decode }
       facts.hasReordering = zip(samples.presentations, samples.decodes).contains { $0 &- $1 != shift }
       // Reordered frames are shown after they are decoded: the last one ends later than decoding does.
-      let shownEnd = zip(samples.presentations, samples.durations).lazy.map { $0.adding(clamping: $1) }.max() ?? 0
-      mediaDuration = max(Int64(clamping: collected.start &+ collected.duration), shownEnd)
+      shownEnd = zip(samples.presentations, samples.durations).lazy.map { $0.adding(clamping: $1) }.max() ?? 0
+      mediaDuration = Int64(clamping: collected.start &+ collected.duration)
       return
     }
     if let sizes = try? ISOSampleSizes(table) {
@@ -153,6 +155,8 @@ struct ISOTrack: Sendable {
   private mutating func takeEdits(_ list: ISOBox?, _ movieTimescale: CMTimeScale) {
     edits.movieTimescale = movieTimescale
     if let list { edits.edits = EditList.edits(in: list, isFragmented: isFragmented) }
+    // An edit list leaves out the time by which the first frame is shown after it is decoded: then the last one counts.
+    if !edits.edits.isEmpty { mediaDuration = max(mediaDuration, shownEnd) }
     facts.mediaDuration = CMTime(value: mediaDuration, timescale: facts.timescale)
     facts.segments = edits.segments(mediaDuration: mediaDuration, mediaTimescale: facts.timescale)
     let end = facts.segments.last?.target.end ?? .zero
