@@ -3,7 +3,7 @@ import Foundation
 @testable import MediaEngine
 
 /// A file of boxes whose program is ended at one of its writes, in the midst of it.
-final class EndedISOFile: ISOFile {
+final class EndedISOFile: ISOFile, @unchecked Sendable {
   /// The program is gone: nothing that it does counts any more.
   struct Ended: Error {}
 

@@ -172,7 +172,7 @@ import Testing
 }
 
 /// A file of boxes on a disk that has room for so many bytes of it.
-private final class FullISOFile: ISOFile {
+private final class FullISOFile: ISOFile, @unchecked Sendable {
   private let room: Int64
 
   init(_ path: String, room: Int64) throws {

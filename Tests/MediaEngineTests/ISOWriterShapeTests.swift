@@ -256,7 +256,7 @@ import Testing
   }
 
   /// A disk that is full for a moment only.
-  private final class FitfulISOFile: ISOFile {
+  private final class FitfulISOFile: ISOFile, @unchecked Sendable {
     var isFull = false
 
     override func write(_ bytes: [UInt8], at offset: Int64) throws {

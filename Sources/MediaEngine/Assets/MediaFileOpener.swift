@@ -69,7 +69,7 @@ enum MediaFileOpener {
   }
 
   /// Runs what blocks in a thread of its own; the task's cancellation sets the flag.
-  private static func inThread<Value: Sendable>(
+  static func inThread<Value: Sendable>(
     _ body: @escaping @Sendable (Flag) throws -> Value
   ) async throws -> Value {
     let isCancelled = Flag()

@@ -7,13 +7,6 @@ import Synchronization
 /// One pass through a file or URL with GStreamer's parsers, without a decoder: until all streams are known, or to the
 /// end, to know all samples. The data is discarded at once.
 final class StreamPass: Sendable {
-  /// A text sample, with its time in nanoseconds.
-  struct Text: Sendable {
-    var start: Int64
-    var duration: Int64
-    var bytes: [UInt8]
-  }
-
   /// The result for one stream.
   struct Stream: Sendable {
     /// Its stream ID, which is the same whenever the file is read.
@@ -22,7 +15,7 @@ final class StreamPass: Sendable {
     var tags: [TagList] = []
     var samples = SampleList()
     /// Its text samples, if it is a text stream and they were requested.
-    var texts: [Text] = []
+    var texts: [StoredText] = []
     var sampleCount = 0
     var byteCount: Int64 = 0
     var isEnded = false
@@ -309,7 +302,7 @@ final class StreamPass: Sendable {
       let pts = buffer.pts, let time = stream.segment.streamTime(of: pts), let bytes = try? buffer.bytes()
     else { return }
     stream.texts.append(
-      Text(
+      StoredText(
         start: Int64(clamping: time.nanoseconds), duration: Int64(clamping: buffer.duration?.nanoseconds ?? 0),
         bytes: bytes))
   }

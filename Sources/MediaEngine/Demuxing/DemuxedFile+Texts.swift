@@ -1,23 +1,23 @@
 import CoreMedia
 
-extension DemuxedFile {
+extension DemuxedFile: TextSource {
   /// The most samples of a text track, and bytes of one.
   private static let (maxTexts, maxBytes) = (100_000, 1 << 20)
   /// The codecs whose samples are text.
   private static let texts: Set = ["subrip", "text", "webvtt", "ass", "ssa", "srt", "mov_text"]
 
   /// The samples of a text track, with their times in nanoseconds. Reads the file to its end.
-  func texts(of track: Int32, isCancelled: Flag) throws -> [StreamPass.Text] {
+  func texts(of track: Int32, isCancelled: Flag) throws -> [StoredText] {
     guard let codec = codec(of: track), Self.texts.contains(codec) else { return [] }
     let cursor = try cursor(of: track)
-    var found: [StreamPass.Text] = []
+    var found: [StoredText] = []
     while found.count < Self.maxTexts, let sample = try cursor.next() {
       if isCancelled.value { throw MediaFileError.cancelled }
       guard sample.data.size <= Self.maxBytes else { continue }
       var bytes = try sample.data.bytes()
       if codec == "ass" || codec == "ssa" { bytes = Self.dialogue(bytes) }
       found.append(
-        StreamPass.Text(
+        StoredText(
           start: Self.nanoseconds(sample.presentation), duration: Self.nanoseconds(sample.duration), bytes: bytes))
     }
     return found

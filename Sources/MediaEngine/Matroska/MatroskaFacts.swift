@@ -44,9 +44,10 @@ struct MatroskaFacts {
     let caps = codec.format?.stored?.caps
     result.formats = [codec.isText ? codec.textDescription : StreamFormat.description(caps)].compactMap(\.self)
     result.setDuration(facts.duration)
-    let tag = track.languageTag ?? track.language
-    result.languageCode = ISOLanguage.code(tag: tag)
-    result.languageTag = tag.count == 3 ? ISOLanguage.tag(tag) : tag
+    if let tag = track.language {
+      result.languageCode = ISOLanguage.code(tag: tag)
+      result.languageTag = tag.count == 3 ? ISOLanguage.tag(tag) : tag
+    }
     result.name = track.name
     result.metadata = tags.entries(of: track.identifier, title: track.name, date: nil)
     result.bitRate = tags.bitRate(of: track.identifier)

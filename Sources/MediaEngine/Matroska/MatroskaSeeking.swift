@@ -34,7 +34,7 @@ struct MatroskaSeeking {
       var index = cues.partition { $0.ticks > ticks } - 1
       var step = 1
       while index >= 0, places.count < 4 {
-        places.append((cues[index].cluster, cues[index].ticks))
+        places.append((cues[index].cluster, unpacker.track.kind == .video ? cues[index].ticks : nil))
         index -= step
         step *= 4
       }

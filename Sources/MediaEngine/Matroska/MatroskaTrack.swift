@@ -23,9 +23,9 @@ struct MatroskaTrack: Sendable {
   private(set) var codec = ""
   private(set) var privateData: [UInt8] = []
   private(set) var name: String?
-  /// The language as an ISO 639-2 code; as a BCP 47 tag, where there is one.
-  private(set) var language = "eng"
-  private(set) var languageTag: String?
+  /// The language as an ISO 639-2 code, and as a BCP 47 tag, where the file says one.
+  private var languageCode: String?
+  private var languageTag: String?
   private(set) var isEnabled = true
   private(set) var isDefault = true
   private(set) var purpose: Purpose = []
@@ -56,7 +56,7 @@ struct MatroskaTrack: Sendable {
       case 0x86: codec = field.text
       case 0x63A2: privateData = Array(field.content)
       case 0x536E: name = field.text.isEmpty ? nil : field.text
-      case 0x22B59C: language = field.text
+      case 0x22B59C: languageCode = field.text
       case 0x22B59D: languageTag = field.text.isEmpty ? nil : field.text
       case 0xB9: isEnabled = field.number != 0
       case 0x88: isDefault = field.number != 0
@@ -75,6 +75,9 @@ struct MatroskaTrack: Sendable {
     if preroll > 60_000_000_000 { preroll = 0 }
     privateData = encoding.decodedHeader(privateData)
   }
+
+  /// The language: a BCP 47 tag, or an ISO 639-2 code. Sound and text that say none are English.
+  var language: String? { languageTag ?? languageCode ?? (kind == .audio || kind == .subtitle ? "eng" : nil) }
 
   /// The sample rate of its sound: what Opus gives, whatever it was made from.
   var soundRate: Int { codec.hasPrefix("A_OPUS") ? 48_000 : audio.rate }

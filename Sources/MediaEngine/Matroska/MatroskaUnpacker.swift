@@ -2,7 +2,7 @@
 struct MatroskaUnpacker {
   let track: MatroskaTrack
   let clock: MatroskaClock
-  private let lengths: FrameLengths?
+  private var lengths: FrameLengths?
   private let duration: Int64
   private var beginning: MatroskaBeginning
 
@@ -23,7 +23,7 @@ struct MatroskaUnpacker {
     let isKey = block.isKey || track.isAllKey || beginning.isForced(block)
     for range in ranges {
       var length = said
-      if let lengths, let exact = try lengths.units(of: range, in: window, clock) { length = exact }
+      if let exact = try lengths?.units(of: range, in: window, clock) { length = exact }
       if length == 0 { length = duration }
       // An empty frame would end a decoder's stream.
       if !range.isEmpty || track.encoding.stripped?.isEmpty == false {

@@ -77,7 +77,12 @@ struct MatroskaWalker {
     // Another file may have been appended.
     if element.id == MatroskaID.header || element.id == MatroskaID.segment { return .end }
     guard let length = element.length, length <= limit - content else { return .damage }
-    if let clusterEnd, place < clusterEnd, content + length > clusterEnd { return .damage }
+    if let clusterEnd, place < clusterEnd, content + length > clusterEnd {
+      if try isTopLevel(at: clusterEnd) { return .damage }
+      // It is the cluster's size that is wrong.
+      self.clusterEnd = nil
+      return .nothing
+    }
     let head = bytes.dropFirst(element.headLength).prefix(Int(min(length, 16)))
     switch element.id {
     case MatroskaID.simpleBlock:

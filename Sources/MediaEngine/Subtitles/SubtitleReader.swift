@@ -63,7 +63,7 @@ public final class SubtitleReader: Sendable {
       if let task = state.streams { return task }
       let url = url
       let task = Task(executorPreference: EngineExecutor.shared) {
-        if url.isFileURL, let found = try await Self.demuxed(url) { return found }
+        if url.isFileURL, let found = try await Self.texts(url) { return found }
         let result = try await StreamPass.readTexts(url)
         var found: [Int32: SubtitleTimeline] = [:]
         for (index, stream) in result.streams.enumerated() where !stream.texts.isEmpty {
@@ -77,10 +77,10 @@ public final class SubtitleReader: Sendable {
     return try await task.value
   }
 
-  /// The cues of a file that libavformat reads; nil if it doesn't.
-  private static func demuxed(_ url: URL) async throws -> [Int32: SubtitleTimeline]? {
-    guard let file = try await DemuxedFile.open(try MediaInput(url), precise: false) else { return nil }
-    return try await DemuxedFile.inThread { isCancelled in
+  /// The cues of a file that one of our readers reads; nil if none does.
+  private static func texts(_ url: URL) async throws -> [Int32: SubtitleTimeline]? {
+    try await MediaFileOpener.inThread { isCancelled in
+      guard let file = try MediaFileOpener.source(of: MediaInput(url)) as? any TextSource else { return nil }
       var found: [Int32: SubtitleTimeline] = [:]
       for track in file.facts.tracks {
         let texts = try file.texts(of: track.id, isCancelled: isCancelled)
@@ -94,7 +94,7 @@ public final class SubtitleReader: Sendable {
     cues(stream.texts, isWebVTT: stream.caps?.first?.name.hasPrefix("application/x-subtitle") == true)
   }
 
-  private static func cues(_ texts: [StreamPass.Text], isWebVTT: Bool) -> [SubtitleCue] {
+  private static func cues(_ texts: [StoredText], isWebVTT: Bool) -> [SubtitleCue] {
     let texts = texts.sorted { $0.start < $1.start }
     return texts.indices.compactMap { index in
       let sample = texts[index]
