@@ -24,7 +24,9 @@ struct DecodedSound {
     var chain = [convert, resample, sink]
     if format.caps.first?.name != "audio/x-raw" {
       let factories = ElementFactory.list(.decoder, sink: format.caps)
-      guard let decoder = try factories.first?.make() else { throw GStreamerError.missingElement(name: "\(format.caps)", debianPackage: nil) }
+      guard let decoder = try factories.first?.make() else {
+        throw GStreamerError.missingElement(name: "\(format.caps)", debianPackage: nil)
+      }
       chain.insert(decoder, at: 0)
     }
     try pipeline.add(chain)

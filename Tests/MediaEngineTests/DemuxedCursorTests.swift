@@ -27,7 +27,8 @@ import Testing
       #expect(samples.indices.allSatisfy { Int64(samples[$0].data.size) == table.size($0) })
       let cursor = try file.cursor(of: track.id)
       var random = SeededRandom(seed: 7)
-      let places = [0, samples.count - 1, samples.count / 2] + (0..<12).map { _ in .random(in: samples.indices, using: &random) }
+      let places =
+        [0, samples.count - 1, samples.count / 2] + (0..<12).map { _ in .random(in: samples.indices, using: &random) }
       for place in places {
         try cursor.seek(toSample: place, of: table)
         for offset in 0..<3 where place + offset < samples.count {

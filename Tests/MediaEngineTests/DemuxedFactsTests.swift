@@ -35,7 +35,9 @@ import Testing
       ["title": "Lake", "artist": "Ada", "genre": "Rock", "trackNumber": "3", "composer": "Clara"]
     ),
     ("tags.wma", "-vn -c:a wmav2 \(words)", ["title": "Lake", "artist": "Ada", "genre": "Rock", "composer": "Clara"]),
-    ("tags.wav", "-vn -c:a pcm_s16le \(words)", ["title": "Lake", "artist": "Ada", "genre": "Rock", "comment": "Dawn"]),
+    (
+      "tags.wav", "-vn -c:a pcm_s16le \(words)", ["title": "Lake", "artist": "Ada", "genre": "Rock", "comment": "Dawn"]
+    ),
     ("tags.aiff", "-vn -write_id3v2 1 \(words)", ["title": "Lake", "artist": "Ada", "album": "Water"]),
     ("tags.wv", "-vn -c:a wavpack \(words)", ["title": "Lake", "artist": "Ada", "genre": "Rock", "composer": "Clara"]),
     ("tags.avi", "-c:v mpeg4 -c:a mp2 \(words)", ["title": "Lake", "artist": "Ada"]),
@@ -53,7 +55,8 @@ import Testing
 
   @Test func aCoverIsArtworkAndNoTrack() async throws {
     let url = try await DemuxedMedia.file(
-      "cover.mp3", "-filter_complex [0:v]trim=end_frame=1[c] -map 0:a -map [c] -c:a libmp3lame -c:v png "
+      "cover.mp3",
+      "-filter_complex [0:v]trim=end_frame=1[c] -map 0:a -map [c] -c:a libmp3lame -c:v png "
         + "-disposition:v attached_pic")
     let file = try #require(try DemuxedMedia.open(url))
     #expect(file.facts.tracks.map(\.kind) == [.audio])
@@ -71,7 +74,8 @@ import Testing
     }
     let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 1, 2, 3]
     let items =
-      item("Title", Array("Für Elise".utf8)) + item("Artist", Array("Ada\0Clara".utf8)) + item("Track", Array("3/9".utf8))
+      item("Title", Array("Für Elise".utf8)) + item("Artist", Array("Ada\0Clara".utf8))
+      + item("Track", Array("3/9".utf8))
       + item("Year", Array("1867".utf8)) + item("Cover Art (Front)", Array("a.png".utf8) + [0] + picture, flags: 2)
     let tail =
       Array("APETAGEX".utf8) + number(2000) + number(items.count + 32) + number(5) + number(0) + number(0) + number(0)
@@ -106,7 +110,8 @@ import Testing
     let texts = [
       "a.txt": Data("Dear reader,\nthis is a letter.\n".utf8), "b.m3u8": Data("#EXTM3U\n#EXT-X-VERSION:3\n".utf8),
       "c.srt": Data("1\n00:00:00,100 --> 00:00:00,500\nOne\n".utf8), "d.ffconcat": Data("ffconcat version 1.0\n".utf8),
-      "e.sdp": Data("v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nm=video 5004 RTP/AVP 96\n".utf8), "f.mpd": Data("<MPD></MPD>".utf8),
+      "e.sdp": Data("v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nm=video 5004 RTP/AVP 96\n".utf8),
+      "f.mpd": Data("<MPD></MPD>".utf8),
       "g.bin": Data((0..<100_000).map { _ in UInt8.random(in: 0...255, using: &random) }), "h.empty": Data(),
       "i.mp3": Data([0xff]),
     ]
@@ -121,7 +126,8 @@ import Testing
 
   @Test func facesAndNamesOfTracksAreKnown() async throws {
     let url = try await DemuxedMedia.file(
-      "named.ts", "-map 0:v -map 0:a -map 0:a -vf setsar=4/3 -c:v mpeg2video -c:a mp2 -metadata:s:a:0 language=deu "
+      "named.ts",
+      "-map 0:v -map 0:a -map 0:a -vf setsar=4/3 -c:v mpeg2video -c:a mp2 -metadata:s:a:0 language=deu "
         + "-metadata:s:a:1 language=jpn -f mpegts")
     let file = try #require(try DemuxedMedia.open(url))
     #expect(file.facts.container == .mpegTransport)
@@ -158,7 +164,10 @@ import Testing
     let track = try #require(file.facts.tracks.first { $0.kind == .subtitle })
     let texts = try file.texts(of: track.id, isCancelled: Flag())
     #expect(texts.map(\.start) == [500_000_000, 1_200_000_000])
-    #expect(texts.map { String(decoding: $0.bytes, as: UTF8.self) }.map { $0.contains("One") || $0.contains("Zwei") } == [true, true])
+    #expect(
+      texts.map { String(decoding: $0.bytes, as: UTF8.self) }.map { $0.contains("One") || $0.contains("Zwei") } == [
+        true, true,
+      ])
     let cues = try await SubtitleReader(url).track(track.id)
     #expect(cues.cues(at: CMTime(value: 7, timescale: 10)).map(\.text.string) == ["One"])
   }

@@ -14,7 +14,8 @@ import Testing
 
   /// The times and numbers of the frames as they are decoded from what the cursor gives.
   private func frames(_ file: DemuxedFile, track id: Int32? = nil) throws -> [(time: Double, number: Int?)] {
-    let track = try #require(file.facts.tracks.first { id.map { [number = $0.id] in $0 == number } ?? ($0.kind == .video) })
+    let track = try #require(
+      file.facts.tracks.first { id.map { [number = $0.id] in $0 == number } ?? ($0.kind == .video) })
     let format = try #require(file.formats(of: track.id).first ?? nil)
     return try DecodedSamples.numbers(try file.cursor(of: track.id).all(), format)
   }

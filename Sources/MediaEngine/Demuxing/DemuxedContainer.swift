@@ -33,6 +33,8 @@ enum DemuxedContainer {
 
   /// Recognizes a file by its content; nil if it is of no kind that is read here.
   static func recognize(_ file: ISOFile) throws -> Demuxer.Format? {
+    // Without FFmpeg's libraries GStreamer reads what it can.
+    guard kinora_av_load() else { return nil }
     let start = try tagLength(file)
     for count in probed {
       var bytes = try file.read(at: start, count: count)
@@ -41,7 +43,7 @@ enum DemuxedContainer {
       var score: Int32 = 0
       let format = bytes.withUnsafeMutableBufferPointer { bytes in
         var data = AVProbeData(filename: nil, buf: bytes.baseAddress, buf_size: Int32(length), mime_type: nil)
-        return av_probe_input_format3(&data, 1, &score)
+        return kinora_av_probe_input_format3(&data, 1, &score)
       }
       guard let format, score > leastScore || length < count || count == probed.last, score >= leastScore else {
         continue

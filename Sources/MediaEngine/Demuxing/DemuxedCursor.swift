@@ -32,7 +32,8 @@ final class DemuxedCursor: SampleCursor, @unchecked Sendable {
     return try reporting { () throws(Demuxer.Failure) in
       switch state {
       case .closed:
-        let sequence = PacketSequence(try file.open(isCancelled: isCancelled), file.group(of: track), keeping: [track.id])
+        let sequence = PacketSequence(
+          try file.open(isCancelled: isCancelled), file.group(of: track), keeping: [track.id])
         state = .sequential(sequence)
         return try next(in: sequence)
       case .sequential(let sequence):

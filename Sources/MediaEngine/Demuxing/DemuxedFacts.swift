@@ -18,7 +18,9 @@ struct DemuxedFacts {
   private(set) var programs: [Int] = []
 
   /// The formats whose duration is known from the container.
-  private static let exact: Set<MediaFacts.Container> = [.wave, .aiff, .flac, .other("w64"), .other("caf"), .other("au")]
+  private static let exact: Set<MediaFacts.Container> = [
+    .wave, .aiff, .flac, .other("w64"), .other("caf"), .other("au"),
+  ]
 
   init(_ demuxer: Demuxer, _ container: MediaFacts.Container, _ file: ISOFile) {
     facts = MediaFacts(container: container)

@@ -29,7 +29,9 @@ struct DemuxedPlan {
   /// Codecs whose packets say how long they last.
   private static let measured: Set = ["vorbis", "opus", "theora", "vp8"]
   /// Containers of uncompressed or nearly uncompressed sound, of which the reader takes as much at a time as it likes.
-  private static let uncut: Set = ["wav", "w64", "aiff", "caf", "au", "voc", "ircam", "nistsphere", "pvf", "sox", "avr"]
+  private static let uncut: Set = [
+    "wav", "w64", "aiff", "caf", "au", "voc", "ircam", "nistsphere", "pvf", "sox", "avr",
+  ]
 
   private let names: Set<String>
   /// Whether libavformat makes up times that the container doesn't store: what it makes up depends on where it began to

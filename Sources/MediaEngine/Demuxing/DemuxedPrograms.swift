@@ -40,7 +40,7 @@ struct DemuxedPrograms {
       let isBetter = best.map { (size, -program) > ($0.size, -$0.program) } ?? true
       if parameters.codec_type == AVMEDIA_TYPE_VIDEO, size > 0, isBetter { best = (program, size) }
     }
-    let sound = Int(av_find_best_stream(demuxer.context, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0))
+    let sound = Int(kinora_av_find_best_stream(demuxer.context, AVMEDIA_TYPE_AUDIO))
     return best?.program ?? programs[sound] ?? none
   }
 

@@ -32,8 +32,8 @@ struct DemuxedStream: Sendable {
   init(_ stream: UnsafeMutablePointer<AVStream>) {
     let parameters = stream.pointee.codecpar.pointee
     number = Int(stream.pointee.index)
-    let codec = parameters.codec_id == AV_CODEC_ID_NONE ? "" : String(cString: avcodec_get_name(parameters.codec_id))
-    let description = avcodec_descriptor_get(parameters.codec_id)?.pointee
+    let codec = parameters.codec_id == AV_CODEC_ID_NONE ? "" : String(cString: kinora_avcodec_get_name(parameters.codec_id))
+    let description = kinora_avcodec_descriptor_get(parameters.codec_id)?.pointee
     isIntraOnly = (description?.props ?? 0) & AV_CODEC_PROP_INTRA_ONLY != 0
     samplesPerPacket = Int(max(0, parameters.frame_size))
     kind = Self.kind(parameters, codec)
@@ -83,7 +83,7 @@ struct DemuxedStream: Sendable {
       (format.width, format.height) = (Int(max(0, parameters.width)), Int(max(0, parameters.height)))
       let aspects = [parameters.sample_aspect_ratio, stream.pointee.sample_aspect_ratio]
       format.pixelAspect = aspects.lazy.compactMap { fraction($0) }.first { $0.numerator != $0.denominator }
-      if let name = av_get_pix_fmt_name(AVPixelFormat(parameters.format)) {
+      if let name = kinora_av_get_pix_fmt_name(AVPixelFormat(parameters.format)) {
         format.pixelFormat = String(cString: name)
       }
       format.colorimetry = colorimetry(parameters)
@@ -138,7 +138,7 @@ struct DemuxedStream: Sendable {
   static func entries(_ dictionary: OpaquePointer?) -> [(key: String, value: String)] {
     var entries: [(key: String, value: String)] = []
     var entry: UnsafeMutablePointer<AVDictionaryEntry>?
-    while entries.count < maxEntries, let next = av_dict_get(dictionary, "", entry, AV_DICT_IGNORE_SUFFIX) {
+    while entries.count < maxEntries, let next = kinora_av_dict_get(dictionary, "", entry, AV_DICT_IGNORE_SUFFIX) {
       entry = next
       guard let key = next.pointee.key, let value = next.pointee.value else { continue }
       entries.append((text(key), text(value)))

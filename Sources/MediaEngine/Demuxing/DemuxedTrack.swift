@@ -47,7 +47,9 @@ struct DemuxedTrack: Sendable {
   }
 
   /// A number of sound samples in the track's units.
-  func ticks(samples: Int) -> Int64 { Self.scaled(Int64(samples), Int128(timescale), Int128(max(1, stream.format.rate))) }
+  func ticks(samples: Int) -> Int64 {
+    Self.scaled(Int64(samples), Int128(timescale), Int128(max(1, stream.format.rate)))
+  }
 
   /// The time of so many frames and half frames; zero if the frame rate is unknown.
   func ticks(halves: Int) -> Int64 {

@@ -24,6 +24,8 @@ final class Demuxer {
   private var packet: UnsafeMutablePointer<AVPacket>?
   /// By the streams' numbers; nil where there is none.
   private var parsers: [Int: PictureParser?] = [:]
+  /// What takes apart packets of several pictures, by the streams' numbers.
+  private var unpackers: [Int: PictureUnpacker?] = [:]
   /// Where each stream's last packet was that has a place.
   private var places: [Int: Int64] = [:]
   /// The streams whose packets are wanted; nil for all.
@@ -31,13 +33,12 @@ final class Demuxer {
 
   /// Opens a file as what it begins as. `fillsIn` lets libavformat make up times that the container doesn't store.
   init(_ file: ISOFile, as format: Format, fillsIn: Bool, isCancelled: Flag) throws(Failure) {
-    Self.initialize
     do {
       input = try DemuxerInput(file, isCancelled: isCancelled)
     } catch {
       throw .system(error as? SystemFailure ?? SystemFailure(EIO))
     }
-    guard let made = avformat_alloc_context() else { throw .system(SystemFailure(ENOMEM)) }
+    guard let made = kinora_avformat_alloc_context() else { throw .system(SystemFailure(ENOMEM)) }
     made.pointee.pb = input.context
     made.pointee.interrupt_callback = input.interruption
     made.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
@@ -46,24 +47,21 @@ final class Demuxer {
     made.pointee.max_streams = Int32(Self.maxStreams)
     kinora_av_open_nothing(made)
     var options: OpaquePointer?
-    av_dict_set(&options, "protocol_whitelist", "", 0)
-    defer { av_dict_free(&options) }
+    kinora_av_dict_set(&options, "protocol_whitelist", "", 0)
+    defer { kinora_av_dict_free(&options) }
     var opened: Context? = made
     // Frees the context if it fails.
-    let result = avformat_open_input(&opened, "", format, &options)
+    let result = kinora_avformat_open_input(&opened, "", format, &options)
     guard result >= 0, let opened else { throw Self.failure(result, input) }
     (context, self.format) = (opened, format)
-    packet = av_packet_alloc()
+    packet = kinora_av_packet_alloc()
   }
 
   deinit {
-    av_packet_free(&packet)
+    kinora_av_packet_free(&packet)
     var context: Context? = context
-    avformat_close_input(&context)
+    kinora_avformat_close_input(&context)
   }
-
-  /// libavformat's messages are for its developers.
-  private static let initialize: Void = av_log_set_level(AV_LOG_QUIET)
 
   private static func failure(_ result: Int32, _ input: DemuxerInput) -> Failure {
     if result == kinora_av_cancelled() { return .cancelled }
@@ -74,7 +72,7 @@ final class Demuxer {
 
   /// Reads as much as it takes to know the streams' parameters.
   func findStreams() throws(Failure) {
-    let result = avformat_find_stream_info(context, nil)
+    let result = kinora_avformat_find_stream_info(context)
     guard result >= 0 else { throw Self.failure(result, input) }
   }
 
@@ -103,7 +101,7 @@ final class Demuxer {
     guard let packet else { throw .system(SystemFailure(ENOMEM)) }
     while true {
       let count = context.pointee.nb_streams
-      let result = av_read_frame(context, packet)
+      let result = kinora_av_read_frame(context, packet)
       if context.pointee.nb_streams != count { discard() }
       if result == kinora_av_again() { continue }
       if result == kinora_av_cancelled() { throw .cancelled }
@@ -112,11 +110,23 @@ final class Demuxer {
         // Whatever else stops libavformat is damage; what comes before that is worth having.
         return nil
       }
-      defer { av_packet_unref(packet) }
+      defer { kinora_av_empty(packet) }
       let number = Int(packet.pointee.stream_index)
       guard wanted?.contains(number) ?? true else { continue }
-      return try describe(packet, isKept: isKept(number))
+      let isPicture = unpacker(number)?.unpack(packet) ?? true
+      var read = try describe(packet, isKept: isKept(number))
+      if !isPicture { read.picture = CodedPictureHeader(kind: .missing) }
+      return read
     }
+  }
+
+  /// AVI stores a picture and the next one in one packet, where the latter is needed first, and says nothing in the next.
+  private func unpacker(_ stream: Int) -> PictureUnpacker? {
+    if let known = unpackers[stream] { return known }
+    let isPossible = String(cString: format.pointee.name) == "avi"
+    let unpacker = isPossible ? context.pointee.streams[stream].flatMap { PictureUnpacker($0) } : nil
+    unpackers[stream] = .some(unpacker)
+    return unpacker
   }
 
   private func describe(_ packet: UnsafeMutablePointer<AVPacket>, isKept: Bool) throws(Failure) -> DemuxedPacket {
@@ -137,12 +147,12 @@ final class Demuxer {
       }
     }
     var size = 0
-    if let data = av_packet_get_side_data(packet, AV_PKT_DATA_SKIP_SAMPLES, &size), size >= 8 {
+    if let data = kinora_av_packet_get_side_data(packet, AV_PKT_DATA_SKIP_SAMPLES, &size), size >= 8 {
       let bytes = UnsafeRawPointer(data)
       result.skipped = Int(UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self)))
       result.padding = Int(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self)))
     }
-    if let data = av_packet_get_side_data(packet, AV_PKT_DATA_NEW_EXTRADATA, &size), (1..<1 << 24).contains(size) {
+    if let data = kinora_av_packet_get_side_data(packet, AV_PKT_DATA_NEW_EXTRADATA, &size), (1..<1 << 24).contains(size) {
       result.configuration = Array(UnsafeBufferPointer(start: data, count: size))
     }
     if isKept {
@@ -163,13 +173,13 @@ final class Demuxer {
 
   /// Goes on reading at a place in the file; returns whether that worked.
   func seek(toByte place: Int64) -> Bool {
-    (parsers, places) = ([:], [:])
-    return av_seek_frame(context, -1, place, AVSEEK_FLAG_BYTE) >= 0
+    (parsers, unpackers, places) = ([:], [:], [:])
+    return kinora_av_seek_frame(context, -1, place, AVSEEK_FLAG_BYTE) >= 0
   }
 
   /// Goes on reading at a key frame not after a time of a stream, in its own units; returns whether that worked.
   func seek(_ stream: Int, to time: Int64) -> Bool {
-    (parsers, places) = ([:], [:])
-    return avformat_seek_file(context, Int32(clamping: stream), .min, time, time, 0) >= 0
+    (parsers, unpackers, places) = ([:], [:], [:])
+    return kinora_avformat_seek_file(context, Int32(clamping: stream), .min, time, time, 0) >= 0
   }
 }

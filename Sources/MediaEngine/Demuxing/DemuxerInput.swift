@@ -18,13 +18,13 @@ final class DemuxerInput {
   init(_ file: ISOFile, isCancelled: Flag) throws {
     (self.file, self.isCancelled) = (file, isCancelled)
     size = file.size
-    guard let buffer = av_malloc(Int(Self.bufferSize)) else { throw SystemFailure(ENOMEM) }
-    context = avio_alloc_context(
-      buffer.assumingMemoryBound(to: UInt8.self), Self.bufferSize, 0, Unmanaged.passUnretained(self).toOpaque(),
-      { DemuxerInput.of($0)?.read(into: $1, $2) ?? kinora_av_end() }, nil,
+    guard let buffer = kinora_av_malloc(Int(Self.bufferSize)) else { throw SystemFailure(ENOMEM) }
+    context = kinora_avio_alloc_context(
+      buffer.assumingMemoryBound(to: UInt8.self), Self.bufferSize, Unmanaged.passUnretained(self).toOpaque(),
+      { DemuxerInput.of($0)?.read(into: $1, $2) ?? kinora_av_end() },
       { DemuxerInput.of($0)?.seek($1, $2) ?? -1 })
     guard context != nil else {
-      av_free(buffer)
+      kinora_av_free(buffer)
       throw SystemFailure(ENOMEM)
     }
   }
@@ -32,8 +32,8 @@ final class DemuxerInput {
   deinit {
     guard let context else { return }
     // libavformat may have replaced the buffer.
-    av_free(context.pointee.buffer)
-    avio_context_free(&self.context)
+    kinora_av_free(context.pointee.buffer)
+    kinora_avio_context_free(&self.context)
   }
 
   /// Asks whether to go on, before each wait.

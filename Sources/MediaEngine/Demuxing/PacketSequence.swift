@@ -34,7 +34,9 @@ final class PacketSequence {
       guard let packet = try demuxer.read(keeping: { kept.contains($0) }) else {
         isAtEnd = true
         for track in timers.indices {
-          ready += timers[track].finish(&clocks[timers[track].track.program, default: ProgramClock()]).map { (track, $0) }
+          ready += timers[track].finish(&clocks[timers[track].track.program, default: ProgramClock()]).map {
+            (track, $0)
+          }
         }
         continue
       }

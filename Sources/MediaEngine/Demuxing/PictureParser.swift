@@ -30,14 +30,14 @@ final class PictureParser {
     guard Self.parsed.contains(codec.rawValue), let parser = kinora_av_parser(codec) else { return nil }
     self.parser = parser
     // Without a codec: only its parameters are looked at.
-    context = avcodec_alloc_context3(nil)
-    guard context != nil, avcodec_parameters_to_context(context, parameters) >= 0 else { return nil }
+    context = kinora_avcodec_alloc_context3()
+    guard context != nil, kinora_avcodec_parameters_to_context(context, parameters) >= 0 else { return nil }
     context?.pointee.codec_id = codec
   }
 
   deinit {
-    av_parser_close(parser)
-    avcodec_free_context(&context)
+    kinora_av_parser_close(parser)
+    kinora_avcodec_free_context(&context)
   }
 
   /// Reads the header of a whole picture.
@@ -49,7 +49,7 @@ final class PictureParser {
     var output: UnsafeMutablePointer<UInt8>?
     var size: Int32 = 0
     let none = kinora_av_no_time()
-    _ = av_parser_parse2(parser, context, &output, &size, data, packet.size, none, none, packet.pos)
+    _ = kinora_av_parser_parse2(parser, context, &output, &size, data, packet.size, none, none, packet.pos)
     let found = parser.pointee
     var header = CodedPictureHeader()
     header.isKey = found.key_frame == 1 || packet.flags & AV_PKT_FLAG_KEY != 0
