@@ -7,7 +7,7 @@ is that of starting: what others need and what takes longest comes first.
 import sys
 
 from .places import ROOT
-from .readers import read_build, read_journeys, read_rules, read_total
+from .readers import read_build, read_journeys, read_rules, read_shapes, read_total
 from .suite import Suite
 from .swift_testing import REAL_TIME, read_real_time, read_swift_testing, selecting
 
@@ -82,6 +82,9 @@ def groups() -> dict[str, list[Suite]]:
                 "ui", ["Tests/UI/run"], 20, read_journeys, needs=("release-build",), build_first="release-build",
                 again=lambda names: ["Tests/UI/run", *names]),
             Suite("rig-vm", ["Tests/Rig/run-vm"], 16, needs=("release-build",)),
+            Suite(
+                "shapes", ["Tests/Shapes/run"], 15, read_shapes, needs=("release-build",),
+                again=lambda names: ["Tests/Shapes/run", *names]),
             *[ordinary_suite(target) for target in test_targets()],
             Suite("rig-pipewire", ["Tests/Rig/run-pipewire"], 8, processors=0.5, needs=("release-build",)),
             Suite(

@@ -10,8 +10,10 @@ TOTAL = re.compile(r"^(\d+) passed, (\d+) failed$")
 # pkg-config hands SwiftPM flags like -pthread that it drops, and it says so on every run; the linker warns of a call
 # inside the Swift toolchain's own static library.
 HARMLESS = re.compile(r"warning: prohibited flag\(s\)|/swift_static/.*: warning: the use of `mktemp'")
-# A line of Tests/UI/run, with the journey's name, and one of check-house, whose sentence is its name.
+# A line of Tests/UI/run, with the journey's name; one of Tests/Shapes/run, with shape and question; and one of
+# check-house, whose sentence is its name.
 JOURNEY = re.compile(r"^FAIL .*\(([\w-]+), [\d.]+ s\)$")
+SHAPE = re.compile(r"^FAIL ([\w.-]+: \w+): ")
 SENTENCE = re.compile(r"^FAIL (?! )(.+)$")
 
 
@@ -71,3 +73,7 @@ def read_journeys(finished: Finished) -> Outcome:
 
 def read_rules(finished: Finished) -> Outcome:
     return read_total(finished, SENTENCE)
+
+
+def read_shapes(finished: Finished) -> Outcome:
+    return read_total(finished, SHAPE)

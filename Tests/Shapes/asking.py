@@ -2,6 +2,7 @@
 
 import dataclasses
 
+import probing
 from checks import Film
 from kinora import Kinora
 from making import Maker, MakingFailed
@@ -24,7 +25,10 @@ class Asked:
 def ask(shape: Shape, questions: list[str], maker: Maker, kinora: Kinora) -> list[Asked]:
     try:
         path = maker.film(shape)
+        lost = maker.lost_frames(shape)
     except MakingFailed as failure:
         return [Asked(shape.name, question, f"the film could not be made: {failure}") for question in questions]
-    film = Film(shape, path, kinora, maker.lost(shape))
+    if shape.is_simulated:
+        shape = dataclasses.replace(shape, numbers_from=probing.first_number(path, shape.picture.size) or 0)
+    film = Film(shape, path, kinora, lost)
     return [Asked(shape.name, question, film.ask(question)) for question in questions]

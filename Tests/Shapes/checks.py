@@ -13,7 +13,10 @@ from kinora import Kinora, Unanswered
 from PIL import Image
 from shape import Frame, Shape
 
-JUMPS_EACH = 10
+# Places in one run forwards, and runs.
+FORWARDS, RUNS = 9, 2
+# How long it is played between jumps, in seconds.
+JUMP_AFTER = 0.04
 PICTURES = 20
 STEPS = 9
 POINTS_A_SECOND = 4000
@@ -40,7 +43,7 @@ class Film:
         try:
             return QUESTIONS[question](self)
         except Unanswered as unanswered:
-            return str(unanswered)
+            return str(unanswered).replace(str(self.path), self.path.name)
         except (KeyError, IndexError, TypeError) as error:
             return f"an answer of another form: {error!r}"
 
@@ -53,7 +56,7 @@ class Film:
         if problem or self.lost:
             return problem
         if self.shape.has_duration or facts.get("isDurationExact"):
-            return comparing.duration(self.shape.seconds, facts.get("duration"), self.shape.longest_frame)
+            return comparing.duration(self.shape.seconds, facts.get("duration"), self.shape.duration_slack)
         return ""
 
     def precise(self) -> str:
@@ -61,7 +64,7 @@ class Film:
         facts = self._facts("--precise")
         if self.lost:
             return ""
-        problem = comparing.duration(self.shape.seconds, facts.get("duration"), self.shape.longest_frame)
+        problem = comparing.duration(self.shape.seconds, facts.get("duration"), self.shape.duration_slack)
         video = next((track for track in facts["tracks"] if track["kind"] == "video"), None)
         if not problem and video and video.get("frames") != len(self.shape.frames):
             return f"expected {len(self.shape.frames)} frames, got {video.get('frames')}"
@@ -87,7 +90,7 @@ class Film:
         if problem or self.lost:
             return problem
         return comparing.duration(
-            self.shape.seconds, events[-1].get("time"), self.shape.longest_frame, "the end at ")
+            self.shape.seconds, events[-1].get("time"), self.shape.duration_slack, "the end at ")
 
     def backwards(self) -> str:
         events = self._play("--rate", "-1")
@@ -95,11 +98,17 @@ class Film:
 
     def jumps(self) -> str:
         """Jumps all over the film, each made on the frame to which the last one led."""
-        chance = random.Random(self.shape.name)
         frames = self._whole_frames()
-        targets = chance.sample(frames, min(len(frames), 2 * JUMPS_EACH))
-        chains = targets[:JUMPS_EACH], targets[JUMPS_EACH:]
-        return next(filter(None, map(self._jump, filter(None, chains))), "")
+        # Far from each other: while a jump is under way, the film plays on and must not reach the next one's time.
+        distance = max(1, len(frames) // FORWARDS)
+        for first in sorted({distance * run // RUNS for run in range(RUNS)}):
+            # Forwards, so that no jump passes another's time; and back at last.
+            places = list(range(first, len(frames), distance))[:FORWARDS]
+            places.append(max(0, places[-1] - distance - RUNS))
+            problem = self._jump([frames[place] for place in places])
+            if problem:
+                return problem
+        return ""
 
     def steps(self) -> str:
         """Frame by frame over the border of a group, forwards and back."""
@@ -165,6 +174,11 @@ class Film:
 
     # Parts of questions
 
+    @property
+    def _end(self) -> float:
+        """From where it is played backwards."""
+        return max(frame.end for frame in self._whole_frames()) if self.lost else self.shape.seconds
+
     def _facts(self, *words: str) -> dict:
         return self.kinora.ask("info", "--json", *words, self.path)[0]
 
@@ -203,30 +217,13 @@ class Film:
         return [frame for frame in self.shape.frames if frame.number not in self.lost]
 
     def _jump(self, targets: list[Frame]) -> str:
-        # A jump that is due before the beginning is made at once: so begin with the earliest.
-        first = min(targets, key=lambda target: target.start)
-        targets = [first, *(target for target in targets if target != first)]
-        here, words = targets[0], ["--from", f"{targets[0].middle:.6f}"]
-        for target in targets[1:]:
-            # While the frame is still shown, so that no other jump's time is passed.
-            due = here.middle + min(0.01, (here.end - here.start) / 4)
+        words = ["--from", f"{targets[0].middle:.6f}"]
+        for here, target in zip(targets, targets[1:]):
+            due = here.middle + min(JUMP_AFTER, (self.shape.seconds - here.middle) / 2)
             words += ["--seek", f"{target.middle:.6f}@{due:.6f}"]
-            here = target
-        events = self._play(*words, "--to", f"{max(target.end for target in targets) + 0.001:.6f}")
-        landed, last = [], None
-        for event in events:
-            if event["event"] == "frame":
-                landed = landed or [(event.get("number"), event["time"])]
-                last = (event.get("number"), event["time"])
-            elif event["event"] == "seek" and event["finished"]:
-                landed.append(last)
-        for place, target in enumerate(targets):
-            if place >= len(landed):
-                return f"expected {len(targets) - 1} jumps, got {len(landed) - 1}"
-            problem = comparing.frames([target], [landed[place]], self.shape.tick)
-            if problem:
-                return f"jump {place} to {comparing.seconds(target.middle)}: {problem.partition(';')[0]}"
-        return ""
+        end = max(target.middle for target in targets) + 2 * JUMP_AFTER
+        seen = played(self._play(*words, "--to", f"{end:.6f}"))
+        return comparing.jumps(targets, seen, self.shape.tick)
 
 
 def seen_in(lines: list[dict]) -> list[comparing.Seen]:

@@ -28,6 +28,20 @@ def frames(expected: list[Frame], seen: list[Seen], tick: float) -> str:
     return ""
 
 
+def jumps(targets: list[Frame], seen: list[Seen], tick: float) -> str:
+    """A film that jumps: the very frames jumped to, one after the other, and after each only what follows it."""
+    made = 0
+    longest_step = 2.5 * max(target.end - target.start for target in targets)
+    for place, (number, time) in enumerate(seen):
+        target = targets[min(made, len(targets) - 1)]
+        if number == target.number and abs(time - target.start) <= tick:
+            made += 1
+        elif made == 0 or not 0 < time - seen[place - 1][1] < longest_step:
+            return f"jump {made} to {seconds(target.middle)}: expected {frame_text(target.number, target.start)}, got " \
+                f"{frame_text(number, time)}"
+    return f"expected {len(targets)} places, got {made}" if made < len(targets) else ""
+
+
 def damaged_frames(expected: list[Frame], lost: set[int], seen: list[Seen], tick: float) -> str:
     """All frames that aren't lost; those that are may be missing, or hold anything, but each has its own time."""
     starts = {frame.number: frame.start for frame in expected}

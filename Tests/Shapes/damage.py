@@ -7,15 +7,19 @@ import struct
 
 @dataclasses.dataclass(frozen=True)
 class Cut:
-    """Only the first part of the file is left: a copy that was interrupted, or a recording that goes on."""
+    """Only the first part of the file is left: a copy that was interrupted, or a recording that goes on.
+
+    A container whose packets all have one size, `packet`, loses all of the last that isn't whole.
+    """
 
     share: float
+    packet: int = 0
 
     def apply(self, data: bytes) -> bytes:
-        return data[:self.lost(len(data))[0]]
+        return data[:int(len(data) * self.share)]
 
     def lost(self, size: int) -> tuple[int, int]:
-        return int(size * self.share), size
+        return int(size * self.share) - self.packet, size
 
 
 @dataclasses.dataclass(frozen=True)

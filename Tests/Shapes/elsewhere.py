@@ -2,7 +2,7 @@
 
 from encoders import (AAC, AAC_PRIMING, H264, HEVC_CLOSED, MJPEG, MP3, MP3_PRIMING, AC3_PRIMING, MP2_PRIMING, MPEG2, MPEG4, THEORA, WMA_PRIMING, late)
 from masters import Picture, Sound
-from recipes import film
+from recipes import film, piped
 from shape import MILLISECOND
 
 # AVI keeps no times: the sound starts with its priming, at the same time as the picture.
@@ -17,6 +17,7 @@ SHAPES = [
     film("avi-huffyuv-pcm", "avi", "-c:v huffyuv -pix_fmt yuv422p -c:a pcm_u8"),
     film("avi-raw-pcm", "avi", "-c:v rawvideo -c:a pcm_s16le"),
     film("avi-ffv1-ac3", "avi", "-c:v ffv1 -g 1 -c:a pcm_mulaw"),
+    piped("avi-piped", "avi", f"{MJPEG} -c:a pcm_s16le -f avi", has_duration=False),
     film("avi-23.976-fps", "avi", f"{MJPEG} -c:a pcm_s16le", picture=Picture("24000/1001", 48)),
     film("wmv-wmv2-wma", "wmv", "-c:v wmv2 -q:v 3 -g 12 -c:a wmav2 -b:a 128k", tick=MILLISECOND, other_starts=(WMA_PRIMING,),
          **late(WMA_PRIMING)),
@@ -29,6 +30,7 @@ SHAPES = [
          tick=MILLISECOND, **late(1105 / 44100)),
     film("flv-late-clock", "flv", f"{H264} -bf 2 {AAC} -output_ts_offset 3600", tick=MILLISECOND, has_duration=False,
          **late(AAC_PRIMING)),
+    piped("flv-piped", "flv", f"{H264} -bf 0 {AAC} -f flv", tick=MILLISECOND, has_duration=False, **late(AAC_PRIMING)),
     film("ogv-theora-vorbis", "ogv", f"{THEORA} -c:a libvorbis"),
     film("ogv-theora-opus", "ogv", f"{THEORA} -c:a libopus"),
     film("ogv-theora-flac", "ogv", f"{THEORA} -c:a flac"),

@@ -1,13 +1,13 @@
 """MP4, MOV and 3GP."""
 
-from encoders import AAC, AAC_PRIMING, AV1, H264, H264_OPEN, H264_PYRAMID, HEVC_CLOSED, HEVC_OPEN, MJPEG, MPEG4, VP9
+from encoders import AAC, AAC_PRIMING, AV1, H264, H264_OPEN, H264_PYRAMID, HEVC_CLOSED, HEVC_OPEN, MJPEG, MPEG4, VP9, late
 from masters import Picture
-from recipes import FFMPEG, film
+from recipes import FFMPEG, film, piped
 from shape import Shape
 
 # Ticks of a 50th of a second: each frame but the first of three is shown longer.
 UNEVEN = Picture("50", 30, ticks=(1, 3, 2))
-UNEVENLY = "-vf setpts='(floor(N/3)*6+eq(mod(N,3),1)+4*eq(mod(N,3),2)+0.1)/50/TB' -vsync passthrough -enc_time_base 1:50"
+UNEVENLY = "-vf setpts='(floor(N/3)*6+eq(mod(N,3),1)+4*eq(mod(N,3),2)+0.1)/50/TB' -vsync passthrough -enc_time_base:v 1:50"
 FRAGMENTS = "-movflags frag_keyframe+default_base_moof"
 
 CODECS = [
@@ -41,18 +41,17 @@ RATES = [
         ("24", "24", 48), ("30", "30", 60), ("60", "60", 120), ("23.976", "24000/1001", 48),
         ("29.97", "30000/1001", 60), ("59.94", "60000/1001", 120), ("120", "120", 240)]
 ] + [
-    film("mp4-vfr", "mp4", f"{H264} -bf 2 {UNEVENLY} {AAC}", picture=UNEVEN),
+    film("mp4-vfr", "mp4", f"{H264} -bf 2 {UNEVENLY} {AAC}", picture=UNEVEN, last_frame=0.02),
     film("mov-one-frame-a-second", "mov", f"{H264} -bf 0 {AAC}", picture=Picture("1", 3)),
 ]
 
-# Without an edit list, frames are as late as they wait for others, and the sound begins with its priming.
+# Without an edit list frames are as late as they wait for others, and the sound begins with its priming.
 LAYOUTS = [
     film("mp4-index-first", "mp4", f"{H264} -bf 2 {AAC} -movflags faststart"),
-    film("mp4-fragmented", "mp4", f"{H264} -bf 2 {AAC} {FRAGMENTS}+empty_moov", picture_start=0.08,
-         sound_start=AAC_PRIMING),
+    film("mp4-fragmented", "mp4", f"{H264} -bf 2 {AAC} {FRAGMENTS}+empty_moov", **late(0.08)),
     film("mp4-fragmented-edits", "mp4", f"{H264} -bf 2 {AAC} {FRAGMENTS}+delay_moov"),
-    film("mp4-cmaf", "mp4", f"{H264} -bf 2 {AAC} -movflags cmaf+frag_keyframe+delay_moov", picture_start=0.04,
-         sound_start=AAC_PRIMING),
+    piped("mp4-piped", "mp4", f"{H264} -bf 0 {AAC} -f mp4 {FRAGMENTS}+delay_moov"),
+    film("mp4-cmaf", "mp4", f"{H264} -bf 2 {AAC} -movflags cmaf+frag_keyframe+delay_moov", sound_start=AAC_PRIMING),
     film("mp4-dash-sidx", "mp4", f"{H264} -bf 2 {AAC} -movflags dash+global_sidx+frag_keyframe+delay_moov"),
     film("mp4-negative-offsets", "mp4", f"{H264} -bf 2 {AAC} -movflags negative_cts_offsets"),
     film("mp4-late-sound", "mp4", f"{H264} -bf 2 {AAC}", ("", "-itsoffset 0.5"), sound_start=0.5),
@@ -64,7 +63,7 @@ LAYOUTS = [
     Shape("mp4-trimmed", "mp4", (
         (*FFMPEG, "-i", "{picture}", "-i", "{sound}", *H264.split(), "-bf", "2", *AAC.split(), "{out}.1.mp4"),
         # The edit list begins in the middle of a group.
-        (*FFMPEG, "-ss", "0.6", "-i", "{out}.1.mp4", "-c", "copy", "{out}")), first=15, sound_start=-0.6),
+        (*FFMPEG, "-ss", "0.8", "-i", "{out}.1.mp4", "-c", "copy", "{out}")), first=20, sound_start=-0.8),
 ]
 
 SHAPES = CODECS + RATES + LAYOUTS

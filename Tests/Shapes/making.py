@@ -1,5 +1,6 @@
 """Makes the films and keeps them: what was made by the same recipe from the same master is not made again."""
 
+import dataclasses
 import hashlib
 import os
 import pathlib
@@ -8,6 +9,7 @@ import signal
 import subprocess
 import threading
 
+import probing
 from shape import Shape
 
 SECONDS = 120
@@ -25,31 +27,48 @@ class Maker:
 
     def film(self, shape: Shape) -> pathlib.Path:
         """The film's file, made if it isn't there."""
-        recipe = repr((shape.recipe, shape.damage, shape.picture, shape.sound))
-        key = hashlib.sha256(recipe.encode()).hexdigest()[:10]
-        path = self._folder / f"{shape.name}-{key}.{shape.suffix}"
+        path = self._path(shape)
         if path.exists():
             return path
-        passing = self._folder / f"{shape.name}-{key}.passing.{shape.suffix}"
+        passing = path.with_suffix(f".passing.{shape.suffix}")
+        try:
+            if shape.damage:
+                passing.write_bytes(shape.damage.apply(self._whole(shape).read_bytes()))
+            else:
+                self._make(shape, passing)
+            passing.rename(path)
+        finally:
+            for rest in self._folder.glob(f"{passing.name}*"):
+                rest.unlink()
+        return path
+
+    def lost_frames(self, shape: Shape) -> set[int]:
+        """The frames that the damage may have taken away."""
+        if not shape.damage or not shape.picture:
+            return set()
+        whole = self._whole(shape)
+        return probing.lost_frames(whole, *shape.damage.lost(whole.stat().st_size))
+
+    def _whole(self, shape: Shape) -> pathlib.Path:
+        """The film before its damage."""
+        return self.film(dataclasses.replace(shape, damage=None))
+
+    def _path(self, shape: Shape) -> pathlib.Path:
+        recipe = [shape.recipe, shape.damage, shape.picture, shape.sound]
+        if shape.is_simulated:
+            # What our own writer made is made again when it has changed.
+            recipe.append(self._cli.stat().st_mtime_ns)
+        key = hashlib.sha256(repr(recipe).encode()).hexdigest()[:10]
+        return self._folder / f"{shape.name}-{key}.{shape.suffix}"
+
+    def _make(self, shape: Shape, passing: pathlib.Path):
         words = {"out": str(passing), "cli": str(self._cli)}
-        if shape.picture:
+        if shape.picture and not shape.is_simulated:
             words["picture"] = str(self._master(shape.picture))
-        if shape.sound:
+        if shape.sound and not shape.is_simulated:
             words["sound"] = str(self._master(shape.sound))
         for command in shape.recipe:
             self._call([word.format_map(words) for word in command])
-        data = passing.read_bytes() if shape.damage else b""
-        for damage in shape.damage:
-            data = damage.apply(data)
-        if shape.damage:
-            passing.write_bytes(data)
-        passing.rename(path)
-        for rest in self._folder.glob(f"{passing.name}.*"):
-            rest.unlink()
-        return path
-
-    def lost(self, shape: Shape) -> set[int]:
-        return set()
 
     def _master(self, master) -> pathlib.Path:
         path = self._folder / master.name

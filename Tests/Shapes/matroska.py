@@ -4,7 +4,7 @@ from encoders import (AAC, AAC_PRIMING, AC3_PRIMING, AV1, DCA_PRIMING, H264, H26
                       MP3_PRIMING, MPEG2, MPEG4, OPUS, THEORA, VP8, VP9, late)
 from iso import UNEVEN, UNEVENLY
 from masters import Picture
-from recipes import film
+from recipes import film, piped
 from shape import MILLISECOND
 
 LIVE = {"tick": MILLISECOND, "has_duration": False}
@@ -40,12 +40,15 @@ LAYOUTS = [
     matroska("mkv-23.976-fps", f"{H264} -bf 2 -c:a flac", picture=Picture("24000/1001", 48)),
     matroska("mkv-29.97-fps", f"{H264} -bf 2 -c:a flac", picture=Picture("30000/1001", 60)),
     matroska("mkv-120-fps", f"{H264} -bf 2 -c:a flac", picture=Picture("120", 240)),
-    matroska("mkv-vfr", f"{H264} -bf 2 {UNEVENLY} -c:a flac", picture=UNEVEN),
+    matroska("mkv-vfr", f"{H264} -bf 2 {UNEVENLY} -c:a flac", picture=UNEVEN, last_frame=0.02),
     matroska("mkv-late-sound", f"{H264} -bf 2 -c:a flac", ("", "-itsoffset 0.5"), sound_start=0.5),
     matroska("mkv-late-picture", f"{H264} -bf 2 -c:a flac", ("-itsoffset 0.52", ""), picture_start=0.52),
     matroska("mkv-late-clock", f"{H264} -bf 2 -c:a flac -output_ts_offset 3600", has_duration=False),
     matroska("mkv-cues-first", f"{H264} -bf 2 -c:a flac -reserve_index_space 2000"),
+    matroska("mkv-short-clusters", f"{H264} -bf 3 -c:a flac -cluster_time_limit 400"),
+    matroska("mkv-silent", f"{H264} -bf 2", sound=None),
     matroska("mkv-live", f"{H264} -bf 2 {OPUS} -live 1", **LIVE),
+    piped("mkv-piped", "mkv", f"{H264} -bf 2 -c:a flac -f matroska", **LIVE),
     # As a browser records: no duration, no cues, clusters and segment of unknown size.
     matroska("webm-live-vp8-opus", f"{VP8} {OPUS} -live 1", **LIVE),
     matroska("webm-live-vp9-opus", f"{VP9} {OPUS} -live 1 -cluster_time_limit 200", **LIVE),

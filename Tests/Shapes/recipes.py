@@ -28,6 +28,12 @@ def film(name: str, suffix: str, options: str, before: tuple[str, str] = ("", ""
     return Shape(name, suffix, (command, *after), **truth)
 
 
+def piped(name: str, suffix: str, options: str, **truth) -> Shape:
+    """A film that ffmpeg wrote into a pipe: nothing was filled in afterwards."""
+    words = film(name, suffix, options, **truth).recipe[0]
+    return Shape(name, suffix, (("sh", "-c", 'exec "$@" > "$0"', "{out}", *words[:-1], "-"),), **truth)
+
+
 def launched(name: str, suffix: str, muxer: str, video: str = "", audio: str = "", **truth) -> Shape:
     """A film made by GStreamer: elements that encode, and the muxer."""
     truth.setdefault("picture", Picture() if video else None)

@@ -23,7 +23,8 @@ class Frame:
 class Shape:
     """A film, and the truth about it.
 
-    `recipe` are commands with {picture}, {sound}, {out} and {out}.1, .2 for what lies between; `damage` is done last.
+    `recipe` are commands with {picture}, {sound}, {out}, {cli} and {out}.1.mp4 for what lies between; `damage` is done
+    last, see damage.py.
     """
 
     name: str
@@ -41,12 +42,14 @@ class Shape:
     burst_slack: float = 0.001
     # How exactly the container keeps times.
     tick: float = 0.00002
+    # How long the last frame is shown, where the file says something else than the master.
+    last_frame: float | None = None
     # Frames of the master that aren't in the film, or can't be shown.
     first: int = 0
     missing: tuple[int, ...] = ()
     # Whether the file says by itself how long it is; otherwise `info` may say less without --precise.
     has_duration: bool = True
-    damage: tuple = ()
+    damage: object = None
     # What Kinora says of a file that can't be decoded by what Debian has: a pattern.
     refused: str = ""
     # The size that the file is shown in, where it isn't the master's.
@@ -55,8 +58,9 @@ class Shape:
     other_starts: tuple[float, ...] = ()
     # Whether tracks beside the first of each kind are listed, too.
     more_tracks: bool = False
-    # Whether the simulated camera painted the numbers.
+    # Whether the simulated camera painted the numbers; and its first.
     is_simulated: bool = False
+    numbers_from: int = 0
     # Questions that aren't asked of this shape, each with the reason.
     unasked: tuple[tuple[str, str], ...] = ()
 
@@ -65,9 +69,12 @@ class Shape:
         if not self.picture:
             return []
         start = self.picture_start - float(self.picture.time(self.first))
-        return [
-            Frame(k, start + float(self.picture.time(k)), start + float(self.picture.time(k + 1)))
+        frames = [
+            Frame(k + self.numbers_from, start + float(self.picture.time(k)), start + float(self.picture.time(k + 1)))
             for k in range(self.first, self.picture.count) if k not in self.missing]
+        if self.last_frame:
+            frames[-1] = dataclasses.replace(frames[-1], end=frames[-1].start + self.last_frame)
+        return frames
 
     @property
     def sound_end(self) -> float:
@@ -81,8 +88,10 @@ class Shape:
         return max([self.sound_end] + [frame.end for frame in self.frames[-1:]])
 
     @property
-    def longest_frame(self) -> float:
-        return max([frame.end - frame.start for frame in self.frames], default=self.sound_slack)
+    def duration_slack(self) -> float:
+        """A frame, or what the container can't tell of the sound's length."""
+        longest = max([frame.end - frame.start for frame in self.frames], default=0)
+        return max(longest, self.sound_slack) if self.sound else longest
 
     @property
     def burst_centres(self) -> list[float]:

@@ -3,12 +3,12 @@
 import damage
 from encoders import AAC, AAC_PRIMING, AC3_PRIMING, DCA_PRIMING, MP2_PRIMING, MP3_PRIMING, WMA_PRIMING
 from masters import Sound
-from recipes import film
+from recipes import film, piped
 from shape import Shape
 
 NARROW = Sound(8000, 1)
 # Speech codecs smear and delay a tone.
-SPEECH = {"burst_slack": 0.008, "sound_slack": 0.05}
+SPEECH = {"burst_slack": 0.015, "sound_slack": 0.05}
 # The decoder of MP3 adds 529 samples to what the encoder puts before the sound. Without a Xing header nobody knows.
 LAME = MP3_PRIMING
 # Adaptive PCM fills its last block.
@@ -27,7 +27,8 @@ MPEG = [
           has_duration=False),
     sound("mp3-tagged", "mp3", "-c:a libmp3lame -b:a 128k -metadata title=Tagged -id3v2_version 4 -write_id3v1 1"),
     Shape("mp3-ape-tag", "mp3", sound("", "mp3", "-c:a libmp3lame -b:a 128k").recipe, picture=None,
-          damage=(damage.APETag(),)),
+          damage=damage.APETag()),
+    piped("mp3-piped", "mp3", "-c:a libmp3lame -q:a 4 -f mp3", picture=None, sound_start=LAME, has_duration=False),
     sound("mp2", "mp2", "-c:a mp2", sound_start=MP2_PRIMING, has_duration=False),
     sound("aac-adts", "aac", AAC, sound_start=AAC_PRIMING, has_duration=False),
     sound("m4a-aac", "m4a", AAC),
@@ -59,14 +60,14 @@ WAVES = [
         ("32-bit", "pcm_s32le", {}), ("float", "pcm_f32le", {}), ("double", "pcm_f64le", {}),
         ("a-law", "pcm_alaw", {}), ("mu-law", "pcm_mulaw", {}), ("ms-adpcm", "adpcm_ms", ADPCM),
         ("ima-adpcm", "adpcm_ima_wav", ADPCM), ("mp3", "libmp3lame", {"sound_start": LAME}),
-        ("gsm", "libgsm_ms", {"sound": NARROW, **SPEECH}), ("g722", "g722", {"sound": Sound(16000, 1), **SPEECH})]
+        ("gsm", "libgsm_ms", {"sound": NARROW, **SPEECH})]
 ] + [
     sound("wav-44100", "wav", "-c:a pcm_s16le", sound=Sound(44100)),
     sound("wav-mono-8000", "wav", "-c:a pcm_s16le", sound=NARROW),
     sound("wav-six-channels", "wav", "-c:a pcm_s16le", sound=Sound(channels=6)),
     sound("w64", "w64", "-c:a pcm_s16le"),
     sound("rf64", "wav", "-c:a pcm_s16le -rf64 always"),
-    sound("wav-streamed", "wav", "-c:a pcm_s16le -seekable 0", has_duration=False),
+    piped("wav-piped", "wav", "-c:a pcm_s16le -f wav", picture=None, has_duration=False),
     sound("aiff", "aiff", "-c:a pcm_s16be"),
     sound("aiff-24-bit", "aiff", "-c:a pcm_s24be"),
     sound("aifc-mu-law", "aifc", "-c:a pcm_mulaw -f aiff"),
