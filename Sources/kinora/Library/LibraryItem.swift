@@ -7,6 +7,8 @@ struct LibraryItem: Identifiable, Sendable, Equatable {
     case photo
     /// A Live Photo.
     case live
+    /// An animated picture.
+    case animated
     /// A burst of this many photos; the first stands for all.
     case burst(Int)
     /// A video with its duration in seconds.
@@ -33,7 +35,7 @@ struct LibraryItem: Identifiable, Sendable, Equatable {
   var isVideo: Bool {
     switch kind {
     case .video, .slowMotion: true
-    case .photo, .live, .burst: false
+    case .photo, .live, .animated, .burst: false
     }
   }
 

@@ -49,7 +49,10 @@ final class LibraryReader: @unchecked Sendable {
     let kind: LibraryItem.Kind =
       switch asset.mediaType {
       case .video: isSlow ? .slowMotion(asset.duration) : .video(asset.duration)
-      default: movie != nil ? .live : members.isEmpty ? .photo : .burst(members.count)
+      default:
+        movie != nil
+          ? .live
+          : members.isEmpty ? asset.playbackStyle == .imageAnimated ? .animated : .photo : .burst(members.count)
       }
     return LibraryItem(
       id: asset.localIdentifier, date: asset.creationDate ?? modified, kind: kind, revision: modified, main: main,

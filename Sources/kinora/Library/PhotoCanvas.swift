@@ -7,7 +7,7 @@ import GLibSupport
 import GTKSupport
 import Photos
 
-/// Shows one photo, fitted or zoomed; plays a Live Photo's movie in its place.
+/// Shows one photo, fitted or zoomed; plays a Live Photo's movie in its place, and moves an animated picture.
 @MainActor
 final class PhotoCanvas {
   let widget: ScrolledArea
@@ -30,11 +30,16 @@ final class PhotoCanvas {
   private var pointer: (x: Double, y: Double)?
   private var wish: (x: Double, y: Double)?
   private let playback: LivePhotoPlayback
+  /// The frames of an animated picture.
+  let animation = AnimationPlayback()
+  /// Animations with longer sides are shown smaller.
+  private static let longestAnimatedSide = 2048
 
   init() {
     playback = LivePhotoPlayback(in: picture)
     picture.setAccessibleName(tr("Photo"))
     widget = ScrolledArea(picture)
+    animation.onFrame = { [weak self] in self?.picture.show($0) }
     playback.onEnd = { [weak self] in self?.ended() }
     widget.scrollsBothWays()
     widget.expandsVertically = true
@@ -74,6 +79,7 @@ final class PhotoCanvas {
   func show(_ item: LibraryItem?) {
     guard item != self.item else { return }
     stopPlaying()
+    animation.close()
     let isSame = item?.id == self.item?.id
     self.item = item
     turn += 1
@@ -88,6 +94,7 @@ final class PhotoCanvas {
     picture.setAccessibleName(TileName.name(of: item))
     // Decoded at the window's size first, and at full size only when zoomed in.
     read(item, limit: max(1024, max(widget.width, widget.height) * widget.scaleFactor))
+    if item.kind == .animated { animation.open(item.main, limit: Self.longestAnimatedSide) }
   }
 
   private func read(_ item: LibraryItem, limit: Int?) {
@@ -115,7 +122,7 @@ final class PhotoCanvas {
       size = isTurned && facts?.width != nil ? (stored.1, stored.0) : stored
       zoom = PhotoZoom(actual: actual)
     }
-    if !playback.isPlaying { picture.show(pixels) }
+    if !playback.isPlaying, animation.machine == nil { picture.show(pixels) }
   }
 
   // MARK: - Zoom
@@ -143,7 +150,7 @@ final class PhotoCanvas {
       wish = nil
     } else {
       picture.setMinimumSize(width: Int(view.width * zoom.factor), height: Int(view.height * zoom.factor))
-      if !isWhole, zoom.factor > 1.1, let item {
+      if !isWhole, zoom.factor > 1.1, let item, item.kind != .animated {
         isWhole = true
         read(item, limit: nil)
       }

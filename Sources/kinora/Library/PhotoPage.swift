@@ -19,6 +19,7 @@ final class PhotoPage {
   private let next: Button
   private let live: Button
   private let player: Button
+  private let frames: AnimationControls
 
   init(model: LibraryModel) {
     self.model = model
@@ -28,6 +29,7 @@ final class PhotoPage {
     live = Button(
       Box.row(spacing: 6, Image(icon: "kinora-live-symbolic"), Label(tr("Live"))), name: tr("Play Live Photo"))
     player = Button(tr("Play Video"))
+    frames = AnimationControls(canvas.animation)
     for (button, side) in [(previous, Alignment.start), (next, .end)] {
       button.styled("round", "over").align(horizontal: side, vertical: .center)
       button.setMargins(start: 15, end: 15)
@@ -37,7 +39,7 @@ final class PhotoPage {
     player.styled("pill", "suggested-action").align(horizontal: .center, vertical: .center)
     problem.styled("dim-label").align(horizontal: .center, vertical: .center)
     problem.isVisible = false
-    let stage = Overlay(canvas.widget, over: problem, previous, next, live, player)
+    let stage = Overlay(canvas.widget, over: problem, previous, next, live, player, frames.widget)
     side = SidePanel(panel.widget, about: stage)
     header = HeaderBar(title: title)
     header.styled("snug")
@@ -56,6 +58,7 @@ final class PhotoPage {
     player.onClick { [weak self] in self?.watch() }
     details.onToggle { [weak self] in self?.showDetails() }
     canvas.onUnreadable = { [weak self] in self?.showProblem($0) }
+    canvas.animation.onChange = { [weak self] in self?.frames.update() }
     canvas.onPlaying = { [weak self] in self?.live.setStyle("live-busy", $0) }
     bind(self) { $0.show($0.model.openedItem) }
   }
@@ -117,6 +120,15 @@ final class PhotoPage {
     }
   }
 
+  /// Opens a video, plays a Live Photo, and pauses an animated picture or lets it go on.
+  private func press() {
+    switch model.openedItem?.kind {
+    case .video, .slowMotion: watch()
+    case .animated: canvas.animation.toggle()
+    case .photo, .live, .burst, nil: canvas.play()
+    }
+  }
+
   private func watch() {
     if let item = model.openedItem { model.watch(item) }
   }
@@ -128,7 +140,9 @@ final class PhotoPage {
     case ("Right", []): step(widget.readsRightToLeft ? -1 : 1)
     case ("Escape", []), ("BackSpace", []), ("Left", .alt): model.opened = nil
     case ("Delete", []): model.trashOpened()
-    case ("space", []), ("Return", []): model.openedItem?.isVideo == true ? watch() : canvas.play()
+    case ("space", []), ("Return", []): press()
+    case ("comma", []): canvas.animation.step(-1)
+    case ("period", []): canvas.animation.step(1)
     case ("r", []): turnRight()
     case ("i", .control): details.isActive.toggle()
     case ("plus", .control), ("plus", [.control, .shift]), ("equal", .control), ("KP_Add", .control):

@@ -10,6 +10,8 @@ struct TileBadge: Equatable {
     switch kind {
     case .photo: return nil
     case .live: (icon, text) = ("kinora-live-symbolic", tr("Live"))
+    // Translators: a picture that moves by itself, such as a GIF
+    case .animated: (icon, text) = ("media-playlist-repeat-symbolic", tr("Animated"))
     case .burst(let count): (icon, text) = ("kinora-burst-symbolic", String(count))
     case .video(let seconds): (icon, text) = ("media-playback-start-symbolic", Self.length(seconds))
     case .slowMotion(let seconds): (icon, text) = ("kinora-slow-motion-symbolic", Self.length(seconds))

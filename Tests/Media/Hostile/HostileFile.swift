@@ -28,6 +28,16 @@ public enum HostileFile: String, CaseIterable, Sendable {
   case hugePNG = "huge.png"
   /// The same in WebP.
   case hugeWebP = "huge.webp"
+  /// The same in GIF, which can code it in a few bytes.
+  case hugeGIF = "huge.gif"
+  /// A bitmap of a thousand million pixels, none of which is there.
+  case hugeBMP = "huge.bmp"
+  /// The same as a single strip.
+  case hugeTIFF = "huge.tiff"
+  /// The same as a single tile.
+  case hugeJPEG2000 = "huge.j2k"
+  /// A raw photo whose directories lead to each other in a circle.
+  case circularRaw = "circle.dng"
   /// A box that ends where numbers do.
   case endlessBox = "endless.heic"
 
@@ -79,6 +89,19 @@ public enum HostileFile: String, CaseIterable, Sendable {
       // A lossless picture of 16384 × 16384.
       Array("RIFF".utf8) + [40, 0, 0, 0] + Array("WEBPVP8L".utf8) + [28, 0, 0, 0, 0x2F, 0xFF, 0xFF, 0xFF, 0x0F]
         + [UInt8](repeating: 0, count: 23)
+    case .hugeGIF:
+      Array("GIF89a".utf8) + [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0x2C, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0]
+        + [2, 2, 0x4C, 1, 0, 0x3B]
+    case .hugeBMP:
+      Array("BM".utf8) + [UInt8](repeating: 0, count: 8) + Self.little(54, 4) + Self.little(40, 4)
+        + Self.little(32767, 4) + Self.little(32767, 4) + [1, 0, 24, 0] + [UInt8](repeating: 0, count: 24) + [1, 2, 3]
+    case .hugeTIFF:
+      Self.tiff([
+        (256, 4, 1, 60000), (257, 4, 1, 60000), (258, 3, 1, 8), (259, 3, 1, 32773), (262, 3, 1, 1), (273, 4, 1, 8),
+        (277, 3, 1, 1), (278, 4, 1, 60000), (279, 4, 1, 100),
+      ])
+    case .circularRaw: Self.tiff([(330, 4, 1, 8), (50706, 1, 4, 0x0401)], next: 8)
+    case .hugeJPEG2000: Self.jpeg2000(side: 60000)
     }
   }
 
@@ -87,7 +110,26 @@ public enum HostileFile: String, CaseIterable, Sendable {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
   }
 
+  /// A number, the small end first.
+  private static func little(_ value: Int, _ count: Int) -> [UInt8] { number(value, count).reversed() }
+
   // MARK: Photos
+
+  /// A directory of tags: number, type, count, and value or place.
+  private static func tiff(_ tags: [(Int, Int, Int, Int)], next: Int = 0) -> [UInt8] {
+    Array("II".utf8) + little(42, 2) + little(8, 4) + little(tags.count, 2)
+      + tags.flatMap { little($0.0, 2) + little($0.1, 2) + little($0.2, 4) + little($0.3, 4) } + little(next, 4)
+  }
+
+  /// One component in one tile, of which nothing is there.
+  private static func jpeg2000(side: Int) -> [UInt8] {
+    var bytes: [UInt8] = [0xFF, 0x4F, 0xFF, 0x51] + number(41, 2) + number(0, 2)
+    bytes += number(side, 4) + number(side, 4) + number(0, 8) + number(side, 4) + number(side, 4) + number(0, 8)
+    bytes += number(1, 2) + [7, 1, 1]
+    bytes += [0xFF, 0x52] + number(12, 2) + [0, 0, 0, 1, 0, 5, 4, 4, 0, 1]
+    bytes += [0xFF, 0x5C] + number(19, 2) + [0x40] + [UInt8](repeating: 0x48, count: 16)
+    return bytes + [0xFF, 0x90] + number(10, 2) + number(0, 6) + [0, 1, 0xFF, 0x93, 0xFF, 0xD9]
+  }
 
   /// A gray picture of nothing, in so many passes.
   private static func jpeg(side: Int, isProgressive: Bool, scans: Int) -> [UInt8] {

@@ -117,6 +117,16 @@ class Library:
         os.utime(file, (moment.timestamp(), moment.timestamp()))
         return file
 
+    def add_animation(self):
+        """A GIF whose four frames, a second long each, grow brighter."""
+        moment = self._moment(0)
+        file = self.pictures / f"ANIM_{self.count:04}.gif"
+        shutil.copy(
+            made_once("brighter.gif", "-f", "lavfi", "-i", "color=black:s=320x240:r=1:d=4", "-vf",
+                      "geq=lum='40+N*60':cb=128:cr=128"), file)
+        os.utime(file, (moment.timestamp(), moment.timestamp()))
+        return file
+
     def add_live_photo(self):
         """One that our own camera took: the still's painted number lies in its movie."""
         folder = self.desktop.folder / "taken"

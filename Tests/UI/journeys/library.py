@@ -6,7 +6,7 @@ from gi.repository import GLib
 from harness import FrameNumberReader, Library, Rectangle, journey, let_pass, program, run, wait_for
 
 
-TILE = re.compile(r"^(Photo|Video|Live Photo|Slow motion video|Burst of .*), .*\d+:\d\d$")
+TILE = re.compile(r"^(Photo|Video|Live Photo|Animated picture|Slow motion video|Burst of .*), .*\d+:\d\d$")
 
 
 def tiles(app):
@@ -308,6 +308,45 @@ def live_photo_played(desktop):
     wait_for(lambda: desktop.picture(photo.area).share_differing(still) > 0.002, "the movie")
     desktop.screenshot("playing")
     wait_for(lambda: desktop.picture(photo.area).share_differing(still) < 0.0005, "the still again", seconds=20)
+    app.close()
+
+
+@journey("an animated picture moves by itself, and goes frame by frame when it is told to")
+def animated_picture(desktop):
+    library = Library(desktop)
+    library.add_animation()
+    app = desktop.start(**library.variables)
+    open_library(app)
+    app.find("push button", re.compile("^Animated picture, "))
+    app.keys("Return")
+    photo = app.find("image", re.compile("^Animated picture, "), fits=lambda widget: widget.area.width > 600)
+
+    def luma():
+        area = photo.area
+        middle = Rectangle(area.x + area.width // 2 - 30, area.y + area.height // 2 - 30, 60, 60)
+        return desktop.picture(middle).mean_luma()
+
+    app.find("push button", "Pause")
+    seen = set()
+    wait_for(lambda: seen.add(round(luma() / 20)) or len(seen) >= 4, lambda: f"four frames; seen: {seen}", seconds=20)
+    desktop.screenshot("moving")
+    app.keys("space")
+    app.find("push button", "Play")
+    desktop.wait_until_still()
+    steps = []
+    for _ in range(4):
+        before = luma()
+        app.keys("period")
+        wait_for(lambda: abs(luma() - before) > 20, "another frame")
+        steps.append(luma())
+    assert max(steps) - min(steps) > 100, steps
+    app.click("push button", "Step Back (,)")
+    wait_for(lambda: abs(luma() - steps[2]) < 5, "the frame before")
+    desktop.screenshot("paused")
+    app.click("push button", "Play")
+    app.find("push button", "Pause")
+    app.keys("Escape")
+    app.find("push button", TILE, fits=lambda tile: tile.has("FOCUSED"))
     app.close()
 
 
