@@ -80,6 +80,13 @@ public final class Pad: GObjectHolder, Hashable, @unchecked Sendable {
   /// The negotiated caps.
   public var currentCaps: Caps? { gst_pad_get_current_caps(pad).map { Caps(taking: $0) } }
 
+  /// The caps of its stream, known before the pad has any.
+  public var streamCaps: Caps? {
+    guard let stream = gst_pad_get_stream(pad) else { return nil }
+    defer { gst_object_unref(UnsafeMutableRawPointer(stream)) }
+    return gst_stream_get_caps(stream).map { Caps(taking: $0) }
+  }
+
   /// Returns the caps that the pad could carry, given what is linked beyond it.
   public func queryCaps(filter: Caps? = nil) -> Caps { Caps(taking: gst_pad_query_caps(pad, filter?.pointer)) }
 

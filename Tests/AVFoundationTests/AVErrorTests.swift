@@ -1,8 +1,9 @@
 import Foundation
-import MediaEngine
+import GLibSupport
 import Testing
 
 @testable import AVFoundation
+@testable import MediaEngine
 
 @Suite struct AVErrorTests {
   private func fail(_ code: AVError.Code, _ userInfo: [String: Any] = [:]) throws {
@@ -44,6 +45,25 @@ import Testing
     #expect((error as NSError).localizedRecoverySuggestion == "Make room and try again.")
     let own = AVError(.diskFull, userInfo: [NSLocalizedDescriptionKey: "Full up."])
     #expect(own.localizedDescription == "Full up.")
+  }
+
+  @Test func whatIsMissingIsSaidWithWhatToInstall() throws {
+    let codec = try #require(Codec("AVdh"))
+    let missing = MissingDecoder(codec, on: .debian, isInstalled: { _ in false })
+    let file = URL(fileURLWithPath: "/a/clip.mov")
+    let errors = [
+      AVError(PlaybackError.missingPlugin(name: "clip.mov", missing)),
+      AVError(loading: MediaFileError.missingPlugin(file, missing)),
+      AVError(image: .missingDecoder(file, missing)),
+    ]
+    for error in errors {
+      #expect(error.code == .decoderNotFound)
+      #expect(error.localizedDescription == "“clip.mov”: its picture is DNxHR, which can't be decoded here.")
+      #expect((error as NSError).localizedRecoverySuggestion == "Install gstreamer1.0-libav.")
+      #expect(error.missingDecoder == missing)
+      #expect(error.missingDecoder?.package?.installCommand == "sudo apt install gstreamer1.0-libav")
+    }
+    #expect(AVError(.decoderNotFound).missingDecoder == nil)
   }
 
   private static let x = DeviceReference(id: "x", name: "X")

@@ -35,6 +35,19 @@ import Testing
     await until { model.details != nil }
   }
 
+  @Test func whatCantBeDecodedIsSaidUntilAnotherFileIsOpen() {
+    playing(files("a.mp4", "b.mp4"))
+    let words = FaultWords("No sound.", command: "get it")
+    engine.onEvent(.undecodable([words]))
+    #expect(model.undecodable == [words] && model.fault == nil)
+    model.next()
+    #expect(model.undecodable == [])
+    engine.becomeReady()
+    engine.onEvent(.undecodable([words]))
+    model.dismissUndecodable()
+    #expect(model.undecodable == [] && model.transport.isOpen)
+  }
+
   @Test func theTitleIsWhatTheFileSays() async {
     engine.film.title = "Lake at dawn"
     playing(files("a.mp4"))

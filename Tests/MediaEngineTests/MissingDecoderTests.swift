@@ -63,6 +63,11 @@ import Testing
     ("video/x-gst-fourcc-ab__", .picture, "ab"), ("audio/x-gst-fourcc-QDMC", .sound, "QDesign Music"),
     ("video/x-unheard-of", .picture, nil), ("audio/x-unheard-of", .sound, nil),
     ("video/x-dnxhd", .picture, "DNxHD"), ("video/x-avi-unknown, fourcc=(string)UQY2", .picture, "Ut Video"),
+    ("video/x-avi-unknown, fourcc=(int)1751406145", .picture, "DNxHR"),
+    ("video/x-unknown, codec-id=(string)V_SNOW", .picture, "Snow"),
+    ("video/x-unknown, codec-id=(string)V_QUICKTIME", .picture, nil),
+    ("audio/x-unknown, codec-id=(string)A_MLP", .sound, "MLP"),
+    ("video/x-prores, format=(string)hq", .picture, "ProRes 422 HQ"),
   ]
 
   @Test(arguments: caps) func capsAreNamedWithoutBeingShown(
@@ -79,6 +84,7 @@ import Testing
     }
     #expect(try missing(FourCharCode(code: "Xy1 "))?.name == "Xy1")
     #expect(try missing(0x1b5b_306d)?.name == nil)
+    #expect(try missing(FourCharCode(code: "unkn"))?.name == nil)
     let words = try missing(0x1b5b_306d)?.explanation(file: "a")
     #expect(words == "“a”: its picture is of a format that isn't known here.")
   }

@@ -9,9 +9,13 @@ extension MediaFacts {
     let sounds = tracks.filter { $0.kind == .audio }
     var missing: [MissingDecoder] = []
     if !showsPicture, let first = pictures.first {
-      if let found = first.missingDecoder ?? first.formats.first.flatMap({ MissingDecoder($0) }) { missing.append(found) }
+      if let found = first.missingDecoder ?? first.formats.first.flatMap({ MissingDecoder($0) }) {
+        missing.append(found)
+      }
     }
-    if let found = sounds.first?.missingDecoder, sounds.allSatisfy({ $0.missingDecoder != nil }) { missing.append(found) }
+    if let found = sounds.first?.missingDecoder, sounds.allSatisfy({ $0.missingDecoder != nil }) {
+      missing.append(found)
+    }
     return missing
   }
 }

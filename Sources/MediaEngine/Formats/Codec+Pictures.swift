@@ -3,7 +3,8 @@ import GStreamer
 extension Codec {
   /// The video and image codecs. Of several that fit a name or caps, the first counts.
   static let pictures: [Codec] =
-    [h264, hevc, vp8, vp9, av1, jpeg] + standards + production + lossless + microsoft + quickTime + web + games + images
+    [h264, hevc, vp8, vp9, av1, jpeg] + standards + prores + production + lossless + microsoft + quickTime + web + games
+    + images
     + uncompressed
 
   /// GStreamer 1.26 is the first whose plugin for FFmpeg offers VVC.
@@ -50,9 +51,6 @@ extension Codec {
   // MARK: Cameras and editing
 
   private static let production = [
-    prores("prores", "ProRes 422", "apcn", "standard"), prores("proreshq", "ProRes 422 HQ", "apch", "hq"),
-    prores("proreslt", "ProRes 422 LT", "apcs", "lt"), prores("proresproxy", "ProRes 422 Proxy", "apco", "proxy"),
-    prores("prores4444", "ProRes 4444", "ap4h", "4444"), prores("prores4444xq", "ProRes 4444 XQ", "ap4x", "4444xq"),
     // Caps without a variant.
     Codec("prores422", "ProRes", "apcn", media: "video/x-prores"),
     Codec("proresraw", "ProRes RAW", "aprn", ["aprh"], media: "video/x-prores-raw", decoder: nil),
@@ -78,8 +76,16 @@ extension Codec {
     Codec("redcode", "REDCODE", "RED1", ["r3d"], media: "video/x-redcode", decoder: nil),
   ]
 
-  private static func prores(_ word: String, _ name: String, _ letters: String, _ variant: String) -> Codec {
-    Codec(word, name, letters, media: "video/x-prores", ["variant": variant])
+  /// matroskademux 1.22 calls the field "format", the others "variant".
+  private static let prores: [Codec] = ["variant", "format"].flatMap { field in
+    [
+      Codec("prores", "ProRes 422", "apcn", media: "video/x-prores", [field: "standard"]),
+      Codec("proreshq", "ProRes 422 HQ", "apch", media: "video/x-prores", [field: "hq"]),
+      Codec("proreslt", "ProRes 422 LT", "apcs", media: "video/x-prores", [field: "lt"]),
+      Codec("proresproxy", "ProRes 422 Proxy", "apco", media: "video/x-prores", [field: "proxy"]),
+      Codec("prores4444", "ProRes 4444", "ap4h", media: "video/x-prores", [field: "4444"]),
+      Codec("prores4444xq", "ProRes 4444 XQ", "ap4x", media: "video/x-prores", [field: "4444xq"]),
+    ]
   }
 
   // MARK: Lossless

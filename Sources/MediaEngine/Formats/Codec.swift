@@ -81,10 +81,9 @@ extension Codec {
     self = found
   }
 
-  /// Demuxers pass on the four-character codes that they don't know: qtdemux as `video/x-gst-fourcc-AVdh`, avidemux and
-  /// asfdemux in a field.
+  /// Demuxers pass on the codes that they don't know: qtdemux as `video/x-gst-fourcc-AVdh`, others in a field.
   private static func unmapped(_ media: Structure) -> Codec? {
-    code(of: media).flatMap { Codec($0) }
+    code(of: media).flatMap { Codec($0) } ?? media.get("codec-id", as: String.self).flatMap { Codec(matroska: $0) }
   }
 
   /// The four-character code in caps that a demuxer made for want of better ones.
@@ -93,7 +92,17 @@ extension Codec {
       // A space is no letter of a media type.
       return String(media.name.dropFirst(prefix.count)).replacing("_", with: " ")
     }
+    // avidemux has it as a number whose lowest byte is the first character.
     return media.get("fourcc", as: String.self)
+      ?? media.get("fourcc", as: Int32.self).map { FourCharCode(bitPattern: $0).byteSwapped.letters }
+  }
+
+  /// Finds a codec by its name in Matroska, such as `V_SNOW`.
+  private init?(matroska id: String) {
+    guard id.hasPrefix("V_") || id.hasPrefix("A_"),
+      let found = Self.init(String(id.dropFirst(2))) ?? Self.init(word: id.dropFirst(2).lowercased())
+    else { return nil }
+    self = found
   }
 
   private static let byName: [String: Codec] = all.reduce(into: [:]) { result, codec in

@@ -72,7 +72,8 @@ public struct MissingDecoder: Error, Sendable, Hashable {
   private init(part: Part, code: String?) {
     // What comes from a file may be anything.
     let isName = code.map { !$0.isEmpty && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == " ") } }
-    let name = isName == true ? code?.trimmingCharacters(in: .whitespaces) : nil
+    // What `StreamFormat` calls a stream of which a demuxer says nothing.
+    let name = isName == true && code != "unkn" ? code?.trimmingCharacters(in: .whitespaces) : nil
     self.init(part: part, name: name?.isEmpty == true ? nil : name, package: nil)
   }
 }

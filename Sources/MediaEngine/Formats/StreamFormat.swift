@@ -115,8 +115,9 @@ enum StreamFormat {
     media.get("codec_data", as: Buffer.self).flatMap { try? $0.bytes() }
   }
 
-  /// A four-character code for a format that has none.
+  /// A four-character code for a format that has none; `unkn` where nothing is known.
   private static func unknown(_ media: Structure) -> String {
+    if let code = Codec.code(of: media), code.unicodeScalars.count == 4 { return code }
     let name = media.name.split(separator: "/").last.map(String.init) ?? ""
     return String((name.hasPrefix("x-") ? String(name.dropFirst(2)) : name).prefix(4))
       .padding(toLength: 4, withPad: " ", startingAt: 0)

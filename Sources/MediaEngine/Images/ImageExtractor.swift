@@ -138,8 +138,10 @@ public final class ImageExtractor: Sendable {
     if let decoder = try CursorFrameDecoder(file, track: track.id, threads: threads) {
       try decoder.first(near: time, isCancelled: isCancelled, body: take)
     } else {
-      let decoder = try StreamFrameDecoder(
-        file.url, video: ordinal, threads: threads, clock: file.clock, isCancelled: isCancelled)
+      let decoder = try namingCodec {
+        try StreamFrameDecoder(
+          file.url, video: ordinal, threads: threads, clock: file.clock, isCancelled: isCancelled)
+      }
       // A stream that isn't seekable is decoded from its beginning.
       for start in [time, .zero] where image.withLock({ $0 == nil }) {
         try decoder.first(near: start, isCancelled: isCancelled, body: take)
@@ -240,11 +242,15 @@ public final class ImageExtractor: Sendable {
 
   /// Makes a decoder for the track that outputs frames in presentation order.
   func makeDecoder(_ isCancelled: Flag) throws -> any FrameDecoder {
+    try namingCodec { try decoderOfTrack(isCancelled) }
+  }
+
+  /// The file's own name for a codec says more than caps: DNxHR, not DNxHD.
+  private func namingCodec<Value>(_ body: () throws -> Value) throws -> Value {
     do {
-      return try decoderOfTrack(isCancelled)
+      return try body()
     } catch let missing as MissingDecoder {
-      // The file's own name for the codec says more than caps: DNxHR, not DNxHD.
-      throw track.missingDecoder ?? missing
+      throw MediaDecodingError.missingDecoder(file.url, track.missingDecoder ?? missing)
     }
   }
 

@@ -61,12 +61,14 @@ final class ParsedStream: Sendable {
       try waitUntilLinked(isCancelled)
     } catch {
       _ = try? pipeline.setStateBlocking(.null, within: Timeouts.stop)
+      if error is MissingDecoder { throw error }
       throw MediaDecodingError(error, of: url)
     }
   }
 
   private func attach(_ pad: Pad) {
-    let caps = pad.currentCaps ?? pad.queryCaps()
+    // What a parser may pass on holds more than the stream's own caps: AC-3 beside E-AC-3.
+    let caps = pad.currentCaps ?? pad.streamCaps ?? pad.queryCaps()
     guard let name = caps.first?.name, kind.matches(name) else {
       state.withLock { $0.hasOthers = true }
       return news.signal()
@@ -97,9 +99,18 @@ final class ParsedStream: Sendable {
       }
       if let problem { throw problem }
       if isLinked { return }
-      if isMissing { throw kind == .video ? MediaDecodingError.noVideo(url) : .noSound(url) }
+      if isMissing {
+        if let missingDecoder { throw missingDecoder }
+        throw kind == .video ? MediaDecodingError.noVideo(url) : .noSound(url)
+      }
       try wait(isCancelled)
     }
+  }
+
+  /// What parsebin misses for the stream. It has no pad for a stream that neither a parser nor a decoder takes, and fails
+  /// where there is no other.
+  private var missingDecoder: MissingDecoder? {
+    pipeline.missingPlugins.lazy.map { MissingDecoder($0) }.first { $0.part == kind.part }
   }
 
   /// Seeks to the key frame at or before a time.
@@ -121,6 +132,7 @@ final class ParsedStream: Sendable {
 
   /// Waits for a signal, an error, cancellation or the timeout.
   private func wait(_ isCancelled: Flag) throws {
+    if pipeline.firstFailure != nil, let missingDecoder { throw missingDecoder }
     if let failure = pipeline.firstFailure { throw MediaDecodingError.undecodable(url, reason: failure.message) }
     let verdict = isCancelled.whileListening { [news] in
       news.signal()
@@ -135,6 +147,9 @@ final class ParsedStream: Sendable {
 }
 
 extension ParsedStream.Kind {
+  /// The part of a file whose decoder is missing.
+  fileprivate var part: MissingDecoder.Part { self == .video ? .picture : .sound }
+
   /// Whether caps of this name are of this kind.
   fileprivate func matches(_ name: String) -> Bool {
     switch self {

@@ -1,17 +1,17 @@
 import Foundation
-import TestSupport
 
 /// GStreamer's plugins without some of them, as on a computer where they were never installed.
-struct PluginFolder {
+public struct PluginFolder: Sendable {
   private let folder: ProgramFolder
 
   /// Everything that can compress pictures.
-  static let videoEncoders = [
+  public static let videoEncoders = [
     "x264", "x265", "openh264", "libav", "vpx", "aom", "svtav1", "svthevcenc", "rav1e", "jpeg", "va", "vaapi",
     "video4linux2", "nvcodec", "qsv", "msdk", "theora", "openjpeg", "png",
   ]
 
-  init(without names: [String]) throws {
+  /// All plugins except those of these names, such as `libav`.
+  public init(without names: [String]) throws {
     folder = try ProgramFolder()
     let system = try Self.systemFolder
     let left = Set(names.map { "libgst\($0).so" })
@@ -22,7 +22,7 @@ struct PluginFolder {
   }
 
   /// What makes a program see only these.
-  var environment: [String: String] {
+  public var environment: [String: String] {
     [
       "GST_PLUGIN_SYSTEM_PATH_1_0": folder.url.path, "GST_PLUGIN_PATH_1_0": "",
       "GST_REGISTRY_1_0": folder.file("registry.bin").path,
