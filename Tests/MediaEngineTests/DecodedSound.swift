@@ -25,7 +25,7 @@ struct DecodedSound {
     if format.caps.first?.name != "audio/x-raw" {
       let factories = ElementFactory.list(.decoder, sink: format.caps)
       guard let decoder = try factories.first?.make() else {
-        throw GStreamerError.missingElement(name: "\(format.caps)", debianPackage: nil)
+        throw GStreamerError.missingElement(name: "\(format.caps)", package: nil)
       }
       chain.insert(decoder, at: 0)
     }

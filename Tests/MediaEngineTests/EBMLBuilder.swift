@@ -24,7 +24,7 @@ enum EBMLBuilder {
   static func real(_ id: UInt32, _ value: Double) -> [UInt8] { number(id, Int(Int64(bitPattern: value.bitPattern))) }
 
   /// A file with a segment of unknown size.
-  static func file(_ docType: String = "matroska", _ segment: [[UInt8]]) -> [UInt8] {
+  static func file(_ segment: [[UInt8]], docType: String = "matroska") -> [UInt8] {
     element(MatroskaID.header, text(MatroskaID.docType, docType))
       + element(MatroskaID.segment, segment.flatMap(\.self), size: .some(nil))
   }

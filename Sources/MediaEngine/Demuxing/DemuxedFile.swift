@@ -12,7 +12,7 @@ final class DemuxedFile: MediaSource {
   private static let (small, probed) = (Int64(16 << 20), 2000)
 
   let url: URL
-  nonisolated(unsafe) private let file: ISOFile
+  private let file: ISOFile
   nonisolated(unsafe) private let format: Demuxer.Format
   private let tracks: [DemuxedTrack]
   private let coded: DemuxedFormats

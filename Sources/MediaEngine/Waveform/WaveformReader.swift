@@ -103,7 +103,8 @@ struct WaveformReader {
     )
     let count = buffer.size / max(1, info.bytesPerFrame)
     let skipped = max(0, first - place)
-    let length = min(count, last - min(last, place)) - skipped
+    // What lies before zero is skipped, and must not overflow on its way.
+    let length = min(count, place < 0 ? count : last - min(last, place)) - skipped
     guard length > 0 else { return true }
     let mapped = try buffer.map()
     let all = mapped.bytes.assumingMemoryBound(to: Float.self)
