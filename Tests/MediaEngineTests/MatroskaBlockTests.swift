@@ -237,7 +237,9 @@ import Testing
 
   @Test func otherFilesArentTaken() throws {
     let rig = try PhotoRig()
-    let others: [[UInt8]] = [[], [0x1A], B.file([], docType: "other"), Array("RIFF....".utf8), [0x1A, 0x45, 0xDF, 0xA3, 0xFF]]
+    let others: [[UInt8]] = [
+      [], [0x1A], B.file([], docType: "other"), Array("RIFF....".utf8), [0x1A, 0x45, 0xDF, 0xA3, 0xFF],
+    ]
     for bytes in others {
       let url = try rig.file("other.mkv", Data(bytes))
       #expect(try MatroskaFile(url, in: ISOFile(url.path)) == nil)

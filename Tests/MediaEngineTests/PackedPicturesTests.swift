@@ -37,11 +37,13 @@ import Testing
   }
 
   @Test func eachPictureIsASampleOfItsOwn() async throws {
-    let plain = try await DemuxedMedia.file("between.avi", "-an -c:v mpeg4 -bf 1 -b_strategy 0 -g 60 -q:v 3 -flags +global_header")
+    let plain = try await DemuxedMedia.file(
+      "between.avi", "-an -c:v mpeg4 -bf 1 -b_strategy 0 -g 60 -q:v 3 -flags +global_header")
     let source = try #require(try DemuxedMedia.open(plain))
     let samples = try source.cursor(of: 1).all()
     #expect(samples.count == 60)
-    let configuration = try #require(source.formats(of: 1).first??.caps.first?.get("codec_data", as: Buffer.self)).bytes()
+    let caps = try #require(source.formats(of: 1).first??.caps.first)
+    let configuration = try #require(caps.get("codec_data", as: Buffer.self)).bytes()
     // A picture that isn't coded: its kind, no time, and that there is nothing.
     let nothing: [UInt8] = [0, 0, 1, 0xb6, 0x51, 0x00, 0x00]
     var chunks: [[UInt8]] = []

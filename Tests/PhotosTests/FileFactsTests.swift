@@ -71,11 +71,18 @@ import Testing
 
   /// Names of elements with content that means no good, and what is shown all the same: how wide, how long.
   private static let absurd: [(String, [UInt8], Int, Double)] = [
-    // 0 × 0 pixels where 2^32 × 1 is the shape.
+    // A height that no picture has, and 2^64 × 1 for the shape.
     (
       "shape",
-      element([0xB0], [0, 64]) + element([0xBA], [0xFF, 0xFF, 0xFF, 0xFF]) + element([0x54, 0xB2], [3])
-        + element([0x54, 0xB0], [UInt8](repeating: 0xFF, count: 8)) + element([0x54, 0xBA], [1]), 64, 0
+      element(
+        [0x16, 0x54, 0xAE, 0x6B],
+        element(
+          [0xAE],
+          element([0xD7], [1]) + element([0x83], [1])
+            + element(
+              [0xE0],
+              element([0xB0], [0, 64]) + element([0xBA], [0xFF, 0xFF, 0xFF, 0xFF]) + element([0x54, 0xB2], [3])
+                + element([0x54, 0xB0], [UInt8](repeating: 0xFF, count: 8)) + element([0x54, 0xBA], [1])))), 64, 0
     ),
     ("no number", element([0x44, 0x89], [0x7F, 0xF8, 0, 0, 0, 0, 0, 0]), 0, 0),
     ("no end", element([0x44, 0x89], [0x7F, 0xF0, 0, 0, 0, 0, 0, 0]), 0, 0),

@@ -152,7 +152,8 @@ final class Demuxer {
       result.skipped = Int(UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self)))
       result.padding = Int(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self)))
     }
-    if let data = kinora_av_packet_get_side_data(packet, AV_PKT_DATA_NEW_EXTRADATA, &size), (1..<1 << 24).contains(size) {
+    if let data = kinora_av_packet_get_side_data(packet, AV_PKT_DATA_NEW_EXTRADATA, &size), (1..<1 << 24).contains(size)
+    {
       result.configuration = Array(UnsafeBufferPointer(start: data, count: size))
     }
     if isKept {

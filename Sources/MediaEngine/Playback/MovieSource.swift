@@ -52,8 +52,8 @@ final class MovieSource: PlaybackSource {
     try pipeline.add(bin)
     let playable = feeds.filter { feed, _ in hasDecoder(feed) }
     guard !playable.isEmpty else {
-      bin.postDecodingError("no decoder")
-      return
+      if let missing = tracks.lazy.compactMap(\.missingDecoder).first { throw missing }
+      throw PlaybackError.damaged(name: input.url.shownName)
     }
     onStreams(playable.map { PlaybackStream(identifier: $0.feed.identifier, kind: $0.feed.kind, pad: $0.pad) })
     onComplete()

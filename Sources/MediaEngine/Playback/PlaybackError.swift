@@ -35,6 +35,7 @@ public enum PlaybackError: Error, Sendable, Equatable {
       self = .missingPlugin(name: name, MissingDecoder(element: element, package: package))
     case GStreamerError.missingPlugin(let plugin):
       self = .missingPlugin(name: name, MissingDecoder(plugin))
+    case let missing as MissingDecoder: self = .missingPlugin(name: name, missing)
     case GStreamerError.timedOut: self = .timedOut(name: name)
     default: self = .failed(name: name, reason: "\(error)")
     }

@@ -50,7 +50,7 @@ public struct Waveform: Sendable, Equatable {
           continuation.resume(
             with: Result {
               try WaveformReader(file, track, ordinal: ordinal, points, duration, progress).read(isCancelled)
-            })
+            }.mapError { MediaDecodingError($0 is MissingDecoder ? track.missingDecoder ?? $0 : $0, of: url) })
         }
       }
     } onCancel: {
