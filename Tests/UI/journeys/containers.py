@@ -1,0 +1,94 @@
+"""The Player with files that aren't MP4: as a disc ripper, a browser, a camcorder and a chat write them."""
+from harness import film, journey, run
+from journeys.player import jump, press, start
+
+SECONDS = 6
+QUIET = ["ffmpeg", "-hide_banner", "-nostdin", "-v", "error", "-y"]
+
+
+def convert(source, target, *options):
+    """Writes a film anew with ffmpeg."""
+    done = run([*map(str, [*QUIET, "-i", source, *options, target])])
+    assert done.returncode == 0, done.stderr
+    return target
+
+
+def check_times(desktop, app, player):
+    """Duration, the card over the seek bar, seeking to what it shows, steps to and fro over a group's border, and the end."""
+    player.wait_until_running()
+    app.keys("r")
+    player.pause()
+    app.find("label", "0:06")
+    promised = player.point_at(0.25, SECONDS)
+    desktop.screenshot("card")
+    desktop.xdotool("click", 1)
+    player.wait_for_number(lambda number: number == promised, f"frame {promised}, as the card promised")
+    desktop.xdotool("mousemove_relative", "--", 0, -300)
+    jump(desktop, 4.05)
+    player.wait_for_number(lambda number: number == 121, "the frame at 4.05 seconds")
+    for number in (120, 119, 118):
+        app.keys("comma")
+        player.wait_for_number(lambda now: now == number, f"frame {number}")
+    for number in (119, 120, 121):
+        app.keys("period")
+        player.wait_for_number(lambda now: now == number, f"frame {number}")
+    app.keys("End")
+    player.wait_for_number(lambda number: number == 179, "the last frame")
+    desktop.screenshot("last-frame")
+    jump(desktop, 2)
+    player.wait_for_number(lambda number: number == 60, "the frame at two seconds")
+    app.keys("j")
+    app.find("push button", "Speed: Reverse 1×")
+    app.find("push button", "Play", seconds=30)
+    player.wait_for_number(lambda number: number == 0, "the first frame, which stays")
+
+
+@journey("a Matroska film with reordered frames is exact, and has its subtitles")
+def player_matroska(desktop):
+    movie = film("--container", "mkv", "--b-frames", "3", "--audio", "opus", "--subtitles", "srt:eng", seconds=SECONDS)
+    app, player = start(desktop, movie)
+    check_times(desktop, app, player)
+    app.click("push button", "Subtitles: Off")
+    press(app, "English")
+    app.find("push button", "Subtitles: English")
+    app.keys("Escape")
+    jump(desktop, 4.1)
+    app.find("label", "eng 4")
+    app.close()
+
+
+@journey("a recording made by a browser, without duration and cues, is as long as it is, and exact")
+def player_browser_webm(desktop):
+    source = film("--container", "webm", "--codec", "vp8", "--audio", "opus", seconds=SECONDS)
+    movie = desktop.folder / "recording.webm"
+    convert(source, movie, "-c", "copy", "-f", "webm", "-live", "1")
+    app, player = start(desktop, movie)
+    check_times(desktop, app, player)
+    app.close()
+
+
+@journey("a transport stream whose clock starts late begins at 0 and is exact")
+def player_transport_stream(desktop):
+    source = film("--container", "ts", "--b-frames", "3", "--audio", "aac", seconds=SECONDS)
+    movie = convert(source, desktop.folder / "camcorder.ts", "-c", "copy", "-output_ts_offset", "500")
+    app, player = start(desktop, movie)
+    check_times(desktop, app, player)
+    app.close()
+
+
+@journey("an animated GIF is played as a film, frame by frame")
+def player_gif(desktop):
+    source = film(seconds=2, size="320x240")
+    movie = convert(source, desktop.folder / "cat.gif", "-vf", "fps=10")
+    app, player = start(desktop, movie)
+    player.wait_until_running()
+    app.keys("r")
+    player.pause()
+    app.find("label", "0:02")
+    app.keys("End")
+    player.wait_for_number(lambda number: number == 57, "the last frame")
+    for number in (54, 51):
+        app.keys("comma")
+        player.wait_for_number(lambda now: now == number, f"frame {number}")
+    desktop.screenshot("frame")
+    app.close()
