@@ -210,6 +210,7 @@ final class KinoraApplication {
           ("<Shift>Left <Shift>Right", tr("1 second back, 1 second on")),
           ("j k l", tr("Backwards, pause, forwards; again for faster")), ("less greater", tr("Slower, faster")),
           ("Home End", tr("To the beginning, to the end")), ("Page_Up Page_Down", tr("File before, file after")),
+          ("<Control>Page_Up <Control>Page_Down", tr("Chapter before, chapter after")),
           ("bracketleft bracketright", tr("Repeat from here, up to here")), ("r", tr("Repeat")),
           ("Up Down", tr("Louder, quieter")), ("m", tr("Mute")), ("s", tr("Next subtitles, or none")),
           ("<Control>i", tr("Inspector")), ("f", tr("Full screen")),

@@ -35,6 +35,39 @@ import Testing
     await until { model.details != nil }
   }
 
+  @Test func chaptersAreFollowedAndSoughtTo() async {
+    engine.film.chapters = FilmChapters(
+      [("Harbour", 0), ("", 40), ("Home", 70)].map { title, start in
+        FilmChapters.Chapter(title: title, start: CMTime(value: start, timescale: 1))
+      })
+    playing(files("a.mkv"))
+    await until { model.details != nil }
+    #expect(model.chapters.all.map(\.title) == ["Harbour", "Chapter 2", "Home"] && model.chapter == 0)
+    engine.reach(41)
+    #expect(model.chapter == 1)
+    model.previousChapter()
+    #expect(engine.takeCalls() == ["seek 0.0"] && model.chapter == 0)
+    engine.reach(45)
+    model.previousChapter()
+    #expect(engine.takeCalls() == ["seek 40.0"])
+    model.nextChapter()
+    #expect(engine.takeCalls() == ["seek 70.0"] && model.chapter == 2)
+    model.nextChapter()
+    model.seek(toChapter: 7)
+    #expect(engine.takeCalls().isEmpty)
+    model.seek(toChapter: 0)
+    #expect(engine.takeCalls() == ["seek 0.0"])
+    model.open(files("b.mp4"))
+    #expect(model.chapter == nil && !model.chapters.areOffered)
+  }
+
+  @Test func aSingleChapterOffersNothing() {
+    let start = CMTime(value: 0, timescale: 1)
+    let alone = FilmChapters([FilmChapters.Chapter(title: "All", start: start)])
+    #expect(!alone.areOffered && alone.title(at: start) == nil && alone.start(before: start) == nil)
+    #expect(alone.start(after: .zero) == nil && FilmChapters().index(at: .zero) == nil)
+  }
+
   @Test func whatCantBeDecodedIsSaidUntilAnotherFileIsOpen() {
     playing(files("a.mp4", "b.mp4"))
     let words = FaultWords("No sound.", command: "get it")

@@ -35,6 +35,7 @@ struct FilmDetails: Equatable, Sendable {
   var title: String?
   var description: String?
   var notes: [Note] = []
+  var chapters = FilmChapters()
   /// The metadata that the user can edit.
   var tags: [FilmTag: String] = [:]
   /// The reason why they can't be edited, as a message for the user.

@@ -29,6 +29,11 @@ actor FilmLook {
   func details() async -> FilmDetails? {
     guard let facts = try? await asset.loadFacts() else { return nil }
     var details = FilmDetails(facts, lock: lock(facts.container))
+    let languages = Locale.preferredLanguages
+    if let chapters = try? await asset.loadChapterMetadataGroups(bestMatchingPreferredLanguages: languages) {
+      details.chapters = FilmChapters(
+        chapters.map { FilmChapters.Chapter(title: $0.items.first?.stringValue ?? "", start: $0.timeRange.start) })
+    }
     if details.lock == nil, let items = try? await asset.load(.metadata) {
       details.tags = FilmTagFile.tags(in: items)
     }

@@ -32,6 +32,8 @@ final class PlayerModel {
   private(set) var tracks = FilmTracks()
   /// The details of the open file, once they are read.
   private(set) var details: FilmDetails?
+  /// The index of the chapter that is played; nil if there is none.
+  private(set) var chapter: Int?
   /// The loudness over the movie's duration, as far as it was read.
   private(set) var loudness: [Float] = []
   /// The thumbnails over the seek bar.
@@ -72,8 +74,17 @@ final class PlayerModel {
 
   private func publish() {
     if time != machine.time { time = machine.time }
+    updateChapter()
     let timeless = machine.timeless
     if transport != timeless { transport = timeless }
+  }
+
+  /// The chapters of the open file.
+  var chapters: FilmChapters { details?.chapters ?? FilmChapters() }
+
+  private func updateChapter() {
+    let index = chapters.index(at: machine.time)
+    if chapter != index { chapter = index }
   }
 
   // MARK: - Files
@@ -170,6 +181,7 @@ final class PlayerModel {
     editor.close()
     (fault, details, loudness, isWaiting, lastRemembered) = (nil, nil, [], false, nil)
     tracks = FilmTracks()
+    chapter = nil
     undecodable = []
   }
 
@@ -225,6 +237,7 @@ final class PlayerModel {
       let details = await engine.details()
       guard run == self.run, let file = queue.current else { return }
       self.details = details
+      updateChapter()
       if let details, details.lock == nil { editor.open(file, saying: details.tags) }
     }
   }
@@ -256,6 +269,12 @@ final class PlayerModel {
   func changeSpeed(faster: Bool) { setSpeed(machine.speed.next(faster: faster)) }
   func shuttle(backwards: Bool) { perform(machine.shuttle(backwards: backwards)) }
   func seek(to time: CMTime) { perform(machine.seek(to: time)) }
+  /// Seeks to the beginning of a chapter.
+  func seek(toChapter index: Int) {
+    if chapters.all.indices.contains(index) { seek(to: chapters.all[index].start) }
+  }
+  func previousChapter() { chapters.start(before: machine.time).map(seek) }
+  func nextChapter() { chapters.start(after: machine.time).map(seek) }
   func skip(by seconds: Double) { perform(machine.skip(by: seconds)) }
   func beginScrubbing(at time: CMTime) { perform(machine.beginScrubbing(at: time)) }
   func scrub(to time: CMTime) { perform(machine.scrub(to: time)) }

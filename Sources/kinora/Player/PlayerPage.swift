@@ -245,6 +245,8 @@ final class PlayerPage {
     case ("End", []): model.seek(to: model.transport.duration)
     case ("Page_Up", []): model.previous()
     case ("Page_Down", []): model.next()
+    case ("Page_Up", .control): model.previousChapter()
+    case ("Page_Down", .control): model.nextChapter()
     case ("Up", []): model.changeVolume(by: 0.05)
     case ("Down", []): model.changeVolume(by: -0.05)
     case ("m", []), ("m", .control): model.toggleMute()

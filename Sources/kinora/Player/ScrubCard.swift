@@ -10,6 +10,7 @@ final class ScrubCard {
   private let model: PlayerModel
   private let picture = VideoView()
   private let time = Label("")
+  private let chapter = Label("")
   private var limit = (width: 192, height: 108)
   /// How far the card is raised, to clear the controls over the video in full screen.
   var lift = 0
@@ -19,6 +20,8 @@ final class ScrubCard {
   /// The width of its border on each side.
   private static let edge = 8
   private static let leastWidth = 56
+  /// The same with a chapter's title.
+  private static let leastTitledWidth = 148
 
   init(model: PlayerModel) {
     self.model = model
@@ -27,7 +30,12 @@ final class ScrubCard {
     picture.isVisible = false
     time.styled("numeric", "caption-heading")
     time.setMargins(top: 4, bottom: 2)
-    widget = .column(picture, time)
+    chapter.styled("caption")
+    chapter.ellipsize()
+    chapter.setMaximumWidth(characters: 18)
+    chapter.setMargins(bottom: 2)
+    chapter.isVisible = false
+    widget = .column(picture, time, chapter)
     widget.styled("scrub")
     widget.setMinimumSize(width: Self.leastWidth)
     widget.align(horizontal: .start, vertical: .end)
@@ -45,6 +53,9 @@ final class ScrubCard {
     place = (x, bar, inset)
     let wanted = bar.time(at: x)
     time.text = ClockText.time(wanted)
+    let title = model.chapters.title(at: wanted)
+    chapter.isVisible = title != nil
+    if let title { chapter.text = title }
     widget.isVisible = true
     let scale = picture.scaleFactor
     model.pictureLimit = (limit.width * scale, limit.height * scale)
@@ -76,7 +87,8 @@ final class ScrubCard {
   private func move() {
     guard let place else { return }
     let shown = model.pictures.shown.map { CVPixelBufferGetWidth($0.pixels) / picture.scaleFactor } ?? 0
-    let width = max(shown + Self.edge, Self.leastWidth)
+    let width = max(shown + Self.edge, chapter.isVisible ? Self.leastTitledWidth : Self.leastWidth)
+    widget.setMinimumSize(width: width)
     let start = place.bar.cardStart(over: place.x, cardWidth: Double(width))
     widget.setMargins(start: place.inset + Int(start), bottom: 6 + lift)
   }

@@ -45,6 +45,7 @@ final class Timeline {
     face.bar.duration = machine.duration
     face.time = model.time
     face.marks = machine.marks
+    face.chapters = model.chapters.areOffered ? model.chapters.all.map(\.start) : []
     if face.levels != model.loudness { face.levels = model.loudness }
     widget.isSensitive = machine.isOpen
     widget.setAccessibleValue(
@@ -89,6 +90,8 @@ private final class TimelineFace {
   var bar = TimelineGeometry(width: 0, duration: .zero) { didSet { if bar.width != oldValue.width { heights = nil } } }
   var time = CMTime.zero
   var marks = LoopMarks()
+  /// Where chapters begin.
+  var chapters: [CMTime] = []
   var hover: Double?
   var levels: [Float] = [] { didSet { heights = nil } }
   private var heights: [Double]?
@@ -97,6 +100,7 @@ private final class TimelineFace {
     let head = bar.x(of: time)
     let base = size.height - 8
     if levels.isEmpty { drawLine(canvas, size, head, base) } else { drawWave(canvas, head, base) }
+    drawChapters(canvas, size)
     drawMarks(canvas, size)
     if let hover { canvas.fill(x: hover - 0.5, y: 2, width: 1, height: size.height - 4, white: 0.7) }
     guard bar.duration > .zero else { return }
@@ -124,6 +128,13 @@ private final class TimelineFace {
     let y = (base + 8) / 2 - 2
     canvas.fill(x: 0, y: y, width: size.width, height: 4, radius: 2, white: 0.3)
     canvas.fill(x: 0, y: y, width: head, height: 4, radius: 2, white: 1)
+  }
+
+  /// A notch at the lower edge where each chapter begins; at the very beginning there is nothing to tell apart.
+  private func drawChapters(_ canvas: Canvas, _ size: (width: Double, height: Double)) {
+    for x in chapters.map({ bar.x(of: $0).rounded() }) where x >= 2 {
+      canvas.fill(x: x - 1, y: size.height - 8, width: 2, height: 8, radius: 1, white: 0.85)
+    }
   }
 
   private func drawMarks(_ canvas: Canvas, _ size: (width: Double, height: Double)) {

@@ -24,6 +24,7 @@ final class TransportBar {
   private let speedFace = Label("1×")
   private let pitch = CheckButton(tr("Keep Pitch"))
   private let tracks: FilmTrackMenus
+  private let chapters: ChapterMenu
   private let repeats = ToggleButton(icon: "media-playlist-repeat-symbolic", name: tr("Repeat"))
   private let marks = Button(icon: "kinora-ab-loop-symbolic", name: tr("Repeat from A to B"))
   private let screen = Button(icon: "view-fullscreen-symbolic", name: tr("Full Screen"))
@@ -36,6 +37,7 @@ final class TransportBar {
       model?.setSpeed(PlaybackSpeed.offered[$0])
     }
     tracks = FilmTrackMenus(model: model)
+    chapters = ChapterMenu(model: model)
     middle = .row(spacing: 12, previous, back, play, forward, next)
     middle.align(horizontal: .center)
     middle.readsLeftToRight()
@@ -98,7 +100,7 @@ final class TransportBar {
     let hadFocus = play.hasFocusWithin
     defer { if hadFocus { play.focus() } }
     let (starting, ending): ([Widget], [Widget]) =
-      ([volume.button] + tracks.buttons, [speed.button, repeats, marks, screen])
+      ([volume.button, chapters.button] + tracks.buttons, [speed.button, repeats, marks, screen])
     if self.isTwoLines == true {
       for item in ending + starting { lower.remove(item) }
       widget.remove(middle)

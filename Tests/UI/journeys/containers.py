@@ -1,9 +1,23 @@
 """The Player with files that aren't MP4: as a disc ripper, a browser, a camcorder and a chat write them."""
+import re
+
 from harness import film, journey, run
 from journeys.player import jump, press, start
 
 SECONDS = 6
 QUIET = ["ffmpeg", "-hide_banner", "-nostdin", "-v", "error", "-y"]
+CHAPTERS = """;FFMETADATA1
+[CHAPTER]
+TIMEBASE=1/1
+START=0
+END=3
+title=Before the Border
+[CHAPTER]
+TIMEBASE=1/1
+START=3
+END=6
+title=Behind It
+"""
 
 
 def convert(source, target, *options):
@@ -43,9 +57,12 @@ def check_times(desktop, app, player):
     player.wait_for_number(lambda number: number == 0, "the first frame, which stays")
 
 
-@journey("a Matroska film with reordered frames is exact, and has its subtitles")
+@journey("a Matroska film with reordered frames is exact, and has its chapters and subtitles")
 def player_matroska(desktop):
-    movie = film("--container", "mkv", "--b-frames", "3", "--audio", "opus", "--subtitles", "srt:eng", seconds=SECONDS)
+    (desktop.folder / "chapters").write_text(CHAPTERS)
+    source = film("--container", "mkv", "--b-frames", "3", "--audio", "opus", "--subtitles", "srt:eng", seconds=SECONDS)
+    movie = convert(
+        source, desktop.folder / "holiday.mkv", "-i", desktop.folder / "chapters", "-map", "0", "-map_chapters", "1", "-c", "copy")
     app, player = start(desktop, movie)
     check_times(desktop, app, player)
     app.click("push button", "Subtitles: Off")
@@ -54,6 +71,16 @@ def player_matroska(desktop):
     app.keys("Escape")
     jump(desktop, 4.1)
     app.find("label", "eng 4")
+    app.click("push button", "Chapter: Behind It")
+    app.find("check box", re.compile("^0:03 +Behind It$"), fits=lambda choice: choice.has("CHECKED"))
+    desktop.screenshot("chapters")
+    press(app, re.compile("^0:00 +Before the Border$"), "Up")
+    player.wait_for_number(lambda number: number == 0, "the beginning of the first chapter")
+    app.keys("Escape", "ctrl+Page_Down")
+    player.wait_for_number(lambda number: number == 90, "the beginning of the second chapter")
+    player.point_at(0.25, SECONDS)
+    app.find("label", "Before the Border")
+    desktop.screenshot("chapter-on-the-card")
     app.close()
 
 
