@@ -12,6 +12,8 @@ final class ChoicePopover {
   private var place: Box?
   private var checks: [CheckButton] = []
   private var shown: [String] = []
+  /// Set while choices are shown, so that only the user's count as made.
+  private var isUpdating = false
   private let onChoose: @MainActor (Int) -> Void
 
   /// Creates a list of choices with a title.
@@ -36,13 +38,15 @@ final class ChoicePopover {
 
   /// Replaces the choices and selects one.
   func show(_ choices: [String], chosen: Int) {
+    isUpdating = true
+    defer { isUpdating = false }
     if choices != shown {
       shown = choices
       if let place { list.remove(place) }
       let place = Box.column()
       let numbered = Array(choices.enumerated())
-      checks = place.appendChoices(title, numbered, title: \.element) { [weak self] in
-        self?.onChoose($0.offset)
+      checks = place.appendChoices(title, numbered, title: \.element) { [weak self] choice in
+        if let self, !isUpdating { onChoose(choice.offset) }
       }.map(\.1)
       for check in checks { check.shorten(toCharacters: 32) }
       list.append(place)

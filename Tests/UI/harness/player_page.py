@@ -88,9 +88,9 @@ class PlayerPage:
     def bar(self):
         return self.app.find("slider", "Position").area
 
-    def point_at(self, share, seconds):
+    def point_at(self, share, seconds, late=0):
         """Moves the pointer over the seek bar; returns the number on the card there, once it is the very frame that a click
-        lands on. The film's length must be given."""
+        lands on. The film's length must be given, and when its first frame begins."""
         self.desktop.xdotool("mousemove", *self.place(share))
         shown = None
 
@@ -102,7 +102,7 @@ class PlayerPage:
             minutes, rest = card.name.split()[-1].split(":")
             shown = 60 * int(minutes) + float(rest)
             reading = FrameNumberReader(self.desktop.screen, card.area).read()
-            right = reading and abs(shown - share * seconds) < 0.1 and reading.number == round(shown * RATE)
+            right = reading and abs(shown - share * seconds) < 0.1 and reading.number == round((shown - late) * RATE)
             return reading if right else None
         return wait_for(look, f"the frame at {share * seconds:.1f} s on the card").number
 
