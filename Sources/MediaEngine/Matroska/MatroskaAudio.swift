@@ -16,8 +16,8 @@ struct MatroskaAudio: Sendable {
     for field in fields where field.isWhole {
       let isRate = (1...Self.highestRate).contains(field.real)
       switch field.id {
-      case 0xB5: if isRate { core = Int(exactly: field.real.rounded()) ?? core }
-      case 0x78B5: if isRate { output = Int(exactly: field.real.rounded()) }
+      case 0xB5: if isRate { core = Int(clamping: field.real.rounded()) }
+      case 0x78B5: if isRate { output = Int(clamping: field.real.rounded()) }
       case 0x9F: channels = (1...Self.mostChannels).contains(field.count) ? field.count : 0
       case 0x6264: bits = field.count <= Self.mostBits ? field.count : 0
       default: break

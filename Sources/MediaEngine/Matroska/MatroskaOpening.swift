@@ -15,6 +15,11 @@ struct MatroskaOpening {
     var missing = Set(tracks.map(\.number))
     let videos = Set(tracks.lazy.filter { $0.kind == .video }.map(\.number))
     var undecodable: [UInt64: MatroskaBeginning.First] = [:]
+    // Vorbis' first packet gives no sound: such a track is heard from its second one on.
+    var silent = Dictionary(
+      tracks.lazy.filter { $0.codec == "A_VORBIS" }.map { ($0.number, SilentStart($0, header.info.scale)) },
+      uniquingKeysWith: { first, _ in first })
+    var heard: [UInt64: Int64] = [:]
     let mostBytes = file.isRemote ? Self.mostRemoteBytes : Self.mostBytes
     let longest = Self.longest * max(1, 1_000_000_000 / header.info.scale)
     var walker = MatroskaWalker(file, from: place)
@@ -28,8 +33,12 @@ struct MatroskaOpening {
         if undecodable[block.track] == nil { undecodable[block.track] = first }
         continue
       }
-      beginnings[block.track] = first
+      if beginnings[block.track] == nil { beginnings[block.track] = first }
       earliest = min(earliest, block.ticks)
+      if silent[block.track] != nil {
+        guard let ticks = try silent[block.track]?.end(with: block, in: walker.window) else { continue }
+        heard[block.track] = ticks
+      }
       missing.remove(block.track)
     }
     // A video without any key frame begins with what there is.
@@ -40,9 +49,32 @@ struct MatroskaOpening {
       beginnings[track.number].map { first in
         // Sound isn't heard before its delay is over, so that it begins with the time of its first block.
         track.kind == .audio
-          ? first.ticks : first.ticks.subtractingReportingOverflow(track.delay / header.info.scale).partialValue
+          ? heard[track.number] ?? first.ticks
+          : first.ticks.subtractingReportingOverflow(track.delay / header.info.scale).partialValue
       }
     }
     start = starts.min() ?? 0
+  }
+}
+
+extension MatroskaOpening {
+  /// The first frame of a track, as long as it isn't known when the second one begins.
+  private struct SilentStart {
+    private var unpacker: MatroskaUnpacker
+    private var frames = 0
+
+    init(_ track: MatroskaTrack, _ scale: Int64) {
+      let clock = MatroskaClock(track, scale: scale, start: 0)
+      unpacker = MatroskaUnpacker(track, clock, beginning: MatroskaBeginning(track.kind))
+    }
+
+    /// The tick at which the second frame begins, if it is in this block of the track, which is the next one.
+    mutating func end(with block: MatroskaBlock, in window: ByteWindow) throws -> Int64? {
+      let found = try unpacker.frames(of: block, in: window)
+      defer { frames += found.count }
+      let place = 1 - frames
+      guard found.indices.contains(place) else { return nil }
+      return unpacker.clock.ticks(unpacker.clock.time(found[place].presentation))
+    }
   }
 }
