@@ -8,6 +8,9 @@ from recipes import film, piped
 from shape import MILLISECOND
 
 LIVE = {"tick": MILLISECOND, "has_duration": False}
+# ffmpeg begins at tick 0 with Opus' 6.5 ms of priming and moves the picture behind it, but counts the priming as silence
+# in front of the sound: its time is the block's without CodecDelay. What is heard begins at 0, the picture at 7 ms.
+BEHIND_OPUS = {"picture_start": 0.007}
 
 
 def matroska(name: str, options: str, before=("", ""), **truth):
@@ -18,11 +21,11 @@ CODECS = [
     matroska("mkv-h264-aac", f"{H264} -bf 0 {AAC}", **late(AAC_PRIMING)),
     matroska("mkv-h264-bframes-flac", f"{H264} -bf 3 -c:a flac"),
     matroska("mkv-h264-pyramid-dts", f"{H264_PYRAMID} -c:a dca -strict -2", sound_start=DCA_PRIMING),
-    matroska("mkv-h264-open-gop", f"{H264_OPEN} {OPUS}"),
+    matroska("mkv-h264-open-gop", f"{H264_OPEN} {OPUS}", **BEHIND_OPUS),
     matroska("mkv-h264-interlaced", f"{H264} -bf 2 -flags +ildct+ilme -x264-params tff=1 -c:a flac"),
-    matroska("mkv-hevc-opus", f"{HEVC_CLOSED} {OPUS}"),
+    matroska("mkv-hevc-opus", f"{HEVC_CLOSED} {OPUS}", **BEHIND_OPUS),
     matroska("mkv-hevc-open-gop", f"{HEVC_OPEN} -c:a eac3", **late(AC3_PRIMING)),
-    matroska("mkv-av1-opus", f"{AV1} {OPUS}"),
+    matroska("mkv-av1-opus", f"{AV1} {OPUS}", **BEHIND_OPUS),
     matroska("mkv-ffv1-pcm", "-c:v ffv1 -g 1 -c:a pcm_s16le"),
     matroska("mkv-mpeg2-ac3", f"{MPEG2} -bf 2 -c:a ac3", **late(AC3_PRIMING)),
     matroska("mkv-mpeg4-mp3", f"{MPEG4} -bf 2 {MP3}", **late(MP3_PRIMING)),
@@ -31,8 +34,8 @@ CODECS = [
     matroska("mkv-prores-wavpack", "-c:v prores_ks -c:a wavpack"),
     matroska("mkv-raw-float", "-c:v rawvideo -c:a pcm_f32le"),
     matroska("webm-vp8-vorbis", f"{VP8} -c:a libvorbis"),
-    matroska("webm-vp9-opus", f"{VP9} {OPUS}"),
-    matroska("webm-av1-opus", f"{AV1} {OPUS}"),
+    matroska("webm-vp9-opus", f"{VP9} {OPUS}", **BEHIND_OPUS),
+    matroska("webm-av1-opus", f"{AV1} {OPUS}", **BEHIND_OPUS),
     matroska("webm-vp9-odd", VP9, picture=Picture(size=(161, 121)), sound=None),
 ]
 
@@ -47,11 +50,11 @@ LAYOUTS = [
     matroska("mkv-cues-first", f"{H264} -bf 2 -c:a flac -reserve_index_space 2000"),
     matroska("mkv-short-clusters", f"{H264} -bf 3 -c:a flac -cluster_time_limit 400"),
     matroska("mkv-silent", f"{H264} -bf 2", sound=None),
-    matroska("mkv-live", f"{H264} -bf 2 {OPUS} -live 1", **LIVE),
+    matroska("mkv-live", f"{H264} -bf 2 {OPUS} -live 1", **LIVE, **BEHIND_OPUS),
     piped("mkv-piped", "mkv", f"{H264} -bf 2 -c:a flac -f matroska", **LIVE),
     # As a browser records: no duration, no cues, clusters and segment of unknown size.
-    matroska("webm-live-vp8-opus", f"{VP8} {OPUS} -live 1", **LIVE),
-    matroska("webm-live-vp9-opus", f"{VP9} {OPUS} -live 1 -cluster_time_limit 200", **LIVE),
+    matroska("webm-live-vp8-opus", f"{VP8} {OPUS} -live 1", **LIVE, **BEHIND_OPUS),
+    matroska("webm-live-vp9-opus", f"{VP9} {OPUS} -live 1 -cluster_time_limit 200", **LIVE, **BEHIND_OPUS),
 ]
 
 SHAPES = CODECS + LAYOUTS

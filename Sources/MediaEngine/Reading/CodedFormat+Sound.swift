@@ -21,8 +21,7 @@ extension CodedFormat {
     case "flac":
       // The decoder refuses to begin without its header in the caps.
       guard let header = XiphHeaders.flac(configuration) else { return nil }
-      let digits = header.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-      return caps("audio/x-flac, framed=true, streamheader=(buffer)< \(digits) >")
+      return caps("audio/x-flac, framed=true, streamheader=(buffer)< \(Self.digits(header)) >")
     case "alac": return losslessCaps
     case "wavpack": return caps("audio/x-wavpack, framed=true")?.setting("depth", to: depth(16))
     case "cook", "ra_288", "sipr", "atrac3":
@@ -49,16 +48,22 @@ extension CodedFormat {
 
   /// Opus' channel mapping says how its streams make up the channels: family, streams, coupled streams, mapping.
   private var opusCaps: Caps? {
-    guard configuration.count >= 19, configuration.starts(with: "OpusHead".utf8) else {
-      return caps("audio/x-opus, channel-mapping-family=0")
-    }
+    let headers = XiphHeaders.opus(configuration).map { Self.digits($0) }.joined(separator: ", ")
+    guard !headers.isEmpty else { return caps("audio/x-opus, channel-mapping-family=0") }
+    // The decoder takes headers among the samples for sound once it has seen some.
+    let text = "audio/x-opus, streamheader=(buffer)< \(headers) >, channel-mapping-family="
     let (count, family) = (Int(configuration[9]), configuration[18])
-    guard family > 0 else { return caps("audio/x-opus, channel-mapping-family=0") }
+    guard family > 0 else { return caps(text + "0") }
     guard configuration.count >= 21 + count, count > 0 else { return nil }
     let mapping = configuration[21..<21 + count].map { String($0) }.joined(separator: ", ")
     return caps(
-      "audio/x-opus, channel-mapping-family=\(family), stream-count=\(configuration[19]), "
-        + "coupled-count=\(configuration[20]), channel-mapping=(int)< \(mapping) >")
+      text + "\(family), stream-count=\(configuration[19]), coupled-count=\(configuration[20]), "
+        + "channel-mapping=(int)< \(mapping) >")
+  }
+
+  /// Bytes in GStreamer's notation.
+  private static func digits(_ bytes: [UInt8]) -> String {
+    bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 
   /// The decoder takes Apple's configuration as an atom, with its size and name.

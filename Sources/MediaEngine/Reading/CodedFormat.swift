@@ -54,7 +54,6 @@ struct CodedFormat: Sendable, Equatable {
   private var headers: [Buffer] {
     switch codec {
     case "vorbis", "theora": XiphHeaders.split(configuration).map { Buffer($0, flags: .header) }
-    case "opus": XiphHeaders.opus(configuration).map { Buffer($0, flags: .header) }
     case "speex": XiphHeaders.speex(configuration).map { Buffer($0, flags: .header) }
     // Samples with start codes may lack what the container keeps apart.
     case "h264" where !isLengthPrefixed, "hevc" where !isLengthPrefixed, "mpeg1video", "mpeg2video":

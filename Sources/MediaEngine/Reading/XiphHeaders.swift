@@ -68,12 +68,13 @@ enum XiphHeaders {
     return marker + [0x80, 0, 0, 34] + info
   }
 
-  /// OpusHead without pre-skip: times say what comes before the beginning, here as in other codecs.
+  /// OpusHead without pre-skip, for times say what comes before the beginning, here as in other codecs; and an empty
+  /// comment, without which the decoder takes no header from caps.
   static func opus(_ bytes: [UInt8]) -> [[UInt8]] {
     guard bytes.count >= 19, bytes.starts(with: "OpusHead".utf8) else { return [] }
     var header = bytes
     (header[10], header[11]) = (0, 0)
-    return [header]
+    return [header, Array("OpusTags".utf8) + [UInt8](repeating: 0, count: 8)]
   }
 
   /// Speex' header and an empty comment, without which the decoder takes the first sample for it.
