@@ -35,6 +35,8 @@ final class DecodingCursor: Sendable {
     /// Whether frames in front of the start are left out that no other needs, and the last of these.
     var skips = false
     var lastSkipped: CMTime?
+    /// How often reading began earlier, because nothing could be decoded from the start's key frame on.
+    var retreats = 0
     /// How many samples in a row are shown behind the end of the range.
     var behindEnd = 0
     /// The range that is wanted; frames in front of it that no other needs are not decoded.
@@ -90,13 +92,15 @@ final class DecodingCursor: Sendable {
   private static let maxReordering = 16
   /// The most frames that a decoder may hold back.
   private static let maxPending = 1024
+  /// By how many seconds reading begins earlier where no frame can be decoded from the start's key frame on.
+  private static let retreats: [Int64] = [1, 4, 16, 64]
 
   private let cursor: any SampleCursor
   private let formats: TrackFormats
   private let decoder: TrackDecoder
   private let isPicture: Bool
   /// Whether frames are shown until the next one, whatever the container says: of frames that are reordered it says how
-  /// far apart they are decoded.
+  /// far apart they are decoded, and other containers than ISO's round it.
   private let waitsForNext: Bool
   private let state = Mutex(State())
 
@@ -111,7 +115,7 @@ final class DecodingCursor: Sendable {
     guard let formats = TrackFormats(source, track: track.id) else { return nil }
     self.formats = formats
     isPicture = track.kind == .video
-    waitsForNext = track.hasReordering
+    waitsForNext = track.hasReordering || !source.facts.container.isISO
     let element = try MediaDecoder.make(for: formats.first.caps, isPicture: isPicture, usesHardware: usesHardware)
     decoder = try TrackDecoder(formats.first, element, output: output, clock: clock)
     cursor = try source.cursor(of: track.id)
@@ -129,7 +133,7 @@ final class DecodingCursor: Sendable {
     state.withLock { state in
       (state.pending, state.skips, state.lastSkipped) = ([:], skips, nil)
       (state.start, state.end, state.isDrained, state.behindEnd) = (start, end, false, 0)
-      (state.held, state.ready, state.hasBegun, state.isLate) = (nil, [], false, false)
+      (state.held, state.ready, state.hasBegun, state.isLate, state.retreats) = (nil, [], false, false, 0)
     }
     try cursor.seek(to: isPicture ? start : start - Self.soundPreroll)
   }
@@ -151,7 +155,7 @@ final class DecodingCursor: Sendable {
         let isDone = state.withLock { $0.isDone(with: decoded, isPicture: isPicture, waitsForNext: waitsForNext) }
         if isDone, state.withLock({ !$0.finish() }) { return nil }
       } else if state.withLock({ $0.isDrained }) {
-        if state.withLock({ !$0.finish() }) { return nil }
+        if state.withLock({ !$0.finish() }), try !retreats() { return nil }
       } else if let stored = try cursor.next(), !isBehindEnd(stored) {
         try push(stored)
       } else {
@@ -159,6 +163,20 @@ final class DecodingCursor: Sendable {
         try decoder.drain()
       }
     }
+  }
+
+  /// Goes back where a file is damaged or cut off, to the last frame that is whole; returns whether there is hope.
+  private func retreats() throws -> Bool {
+    let target: CMTime? = state.withLock { state in
+      guard isPicture, !state.hasBegun, state.start > .zero, state.retreats < Self.retreats.count else { return nil }
+      defer { state.retreats += 1 }
+      (state.isDrained, state.behindEnd, state.skips, state.pending) = (false, 0, false, [:])
+      return state.start - CMTime(value: Self.retreats[state.retreats], timescale: 1)
+    }
+    guard let target else { return false }
+    decoder.flush()
+    try cursor.seek(to: target)
+    return true
   }
 
   /// Whether neither this sample nor any that follows is shown before the end of the range.

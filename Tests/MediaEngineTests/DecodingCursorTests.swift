@@ -1,0 +1,78 @@
+import CoreMedia
+import Foundation
+import GStreamer
+import TestMedia
+import TestSupport
+import Testing
+
+@testable import MediaEngine
+
+/// Frames and sound that a cursor decodes from any time on.
+@Suite struct DecodingCursorTests {
+  private static func cursor(_ url: URL, _ kind: MediaTrackFacts.Kind) async throws -> (DecodingCursor, SampleTable) {
+    let file = try await MediaFile.open(url)
+    let source = try #require(file.source)
+    let track = try #require(file.facts.tracks.first { $0.kind == kind })
+    let caps = kind == .video ? Caps("video/x-raw") : Caps("audio/x-raw", ["format": "F32LE", "channels": 1])
+    let cursor = try #require(try DecodingCursor(source, track: track, output: caps))
+    return (cursor, try source.table(of: track.id, isCancelled: Flag()))
+  }
+
+  /// Opus' decoder takes headers among its packets for sound, which was an error, and made all that followed one packet
+  /// too early.
+  @Test func opusIsHeardWhenItIsWherever() async throws {
+    let url = try await MediaLibrary.file(
+      for: MediaRecipe {
+        ($0.container, $0.video, $0.secondsWithoutVideo) = (.mkv, nil, 4)
+        $0.audio = [AudioRecipe(.opus)]
+      })
+    let (cursor, _) = try await Self.cursor(url, .audio)
+    for start in [0, 2, 1] as [Int64] {
+      try cursor.seek(to: CMTime(value: start, timescale: 1))
+      var line = [Float](repeating: 0, count: 48_000 * 5)
+      while let decoded = try cursor.next() {
+        let bytes = try #require(decoded.sample.buffer).map()
+        let values = bytes.bytes.bindMemory(to: Float.self)
+        let first = Int((decoded.time.seconds * 48_000).rounded())
+        for (number, value) in values.enumerated() where line.indices.contains(first + number) {
+          line[first + number] = value
+        }
+      }
+      let bursts = BurstReader.bursts(in: line, channels: 1, sampleRate: 48_000)[0].map(\.onset)
+      let due = (start..<4).map { Double($0) }
+      let heard = bursts.filter { $0 > Double(start) - 0.05 }
+      try #require(heard.count == due.count, "\(heard)")
+      for (wanted, found) in zip(due, heard) { #expect(abs(wanted - found) < 0.004, "\(found)") }
+    }
+  }
+
+  /// A frame's own duration is rounded: by it, the one before was shown where a frame began.
+  @Test func whereAFrameBeginsItIsTheFirst() async throws {
+    let rig = try PhotoRig()
+    let whole = try await MediaLibrary.file(for: MediaRecipe { $0.video?.frameCount = 40 })
+    let url = rig.folder.appendingPathComponent("film.mkv")
+    _ = try await Tool.run([
+      "ffmpeg", "-v", "error", "-i", whole.path, "-vf", "setpts=N*1001/24000/TB", "-r", "24000/1001", "-c:v", "libx264",
+      "-preset", "ultrafast", "-bf", "2", "-g", "12", url.path,
+    ])
+    let (cursor, table) = try await Self.cursor(url, .video)
+    #expect(table.frameCount >= 39)
+    for frame in 0..<table.frameCount {
+      try cursor.seek(to: table.time(ofFrame: frame))
+      #expect(try cursor.next()?.time == table.time(ofFrame: frame), "\(frame)")
+    }
+  }
+
+  @Test func behindTheLastWholeFrameIsTheLastWholeFrame() async throws {
+    let rig = try PhotoRig()
+    for film in try await [DamagedFilm(in: rig, cutAt: 45), DamagedFilm(in: rig, zeros: 45..<60)] {
+      let (cursor, table) = try await Self.cursor(film.url, .video)
+      try cursor.seek(to: table.end)
+      let last = try #require(try cursor.next()?.time)
+      #expect(last >= table.time(ofFrame: 40) && last < table.time(ofFrame: 45), "\(last.seconds)")
+      #expect(try cursor.next() == nil)
+      try cursor.seek(to: table.time(ofFrame: 12))
+      #expect(try cursor.next()?.time == table.time(ofFrame: 12))
+    }
+  }
+}
