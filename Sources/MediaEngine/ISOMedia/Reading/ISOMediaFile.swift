@@ -126,11 +126,13 @@ final class ISOMediaFile: MediaSource {
     }
   }
 
-  /// The movie's duration. In a fragmented file, or without a duration in the header, that of the longest track.
+  /// The movie's duration: that of the longest track, which the header rounds. A header that says something else is
+  /// wrong.
   private static func duration(_ header: ISOMovieHeader, _ tracks: [ISOTrack], _ isFragmented: Bool) -> CMTime {
     let longest = tracks.map(\.facts.timeRange.end).max() ?? .zero
     let said = CMTime(value: header.duration, timescale: header.timescale)
     guard header.duration > 0, !isFragmented else { return longest }
-    return said
+    let rounding = CMTime(value: 2, timescale: header.timescale)
+    return longest > .zero && CMTimeAbsoluteValue(said - longest) > rounding ? longest : said
   }
 }

@@ -12,7 +12,8 @@ struct ISOTrack: Sendable {
   private var handler = ""
   /// The media's duration in its own timescale.
   private var mediaDuration: Int64 = 0
-  /// When the last frame of a fragmented file is over, in the media's timescale.
+  /// When the last frame is over, in the media's timescale: reordered frames are shown after they are decoded, so that it
+  /// ends later than decoding does.
   private var shownEnd: Int64 = 0
 
   /// Reads a track; nil where it has no ID, timescale or sample table.
@@ -81,7 +82,6 @@ struct ISOTrack: Sendable {
       facts.isAllKey = samples.isAllKey
       let shift = samples.first.map { $0.presentation &- $0.decode }
       facts.hasReordering = zip(samples.presentations, samples.decodes).contains { $0 &- $1 != shift }
-      // Reordered frames are shown after they are decoded: the last one ends later than decoding does.
       shownEnd = zip(samples.presentations, samples.durations).lazy.map { $0.adding(clamping: $1) }.max() ?? 0
       mediaDuration = Int64(clamping: collected.start &+ collected.duration)
       return
@@ -105,6 +105,29 @@ struct ISOTrack: Sendable {
     if total > 0, total < 1 << 48 { mediaDuration = total }
     if let keys = table["stss"], let keyCount = Self.count(keys) { facts.isAllKey = keyCount >= facts.sampleCount ?? 0 }
     facts.hasReordering = table["ctts"] != nil
+    if facts.hasReordering { shownEnd = Self.shownEnd(ISORuns(table["stts"]), ISORuns(table["ctts"])) }
+  }
+
+  /// When the last frame is over.
+  private static func shownEnd(_ durations: ISORuns, _ shifts: ISORuns) -> Int64 {
+    var (durations, shifts) = (durations, shifts)
+    var (time, end) = (Int128(0), Int128(0))
+    var (duration, shift) = ((length: UInt64(0), value: UInt32(0)), (length: UInt64(0), value: UInt32(0)))
+    while true {
+      // Runs may be empty.
+      while duration.length == 0 {
+        guard let next = durations.nextRun() else { return Int64(clamping: end) }
+        duration = next
+      }
+      while shift.length == 0 {
+        guard let next = shifts.nextRun() else { return Int64(clamping: end) }
+        shift = next
+      }
+      let count = min(duration.length, shift.length)
+      time += Int128(count) * Int128(duration.value)
+      end = max(end, time + Int128(Int32(bitPattern: shift.value)))
+      (duration.length, shift.length) = (duration.length - count, shift.length - count)
+    }
   }
 
   private static func count(_ box: ISOBox) -> Int? {
@@ -155,8 +178,10 @@ struct ISOTrack: Sendable {
   private mutating func takeEdits(_ list: ISOBox?, _ movieTimescale: CMTimeScale) {
     edits.movieTimescale = movieTimescale
     if let list { edits.edits = EditList.edits(in: list, isFragmented: isFragmented) }
-    // An edit list leaves out the time by which the first frame is shown after it is decoded: then the last one counts.
-    if !edits.edits.isEmpty { mediaDuration = max(mediaDuration, shownEnd) }
+    // What the last edit says of its own length may be less.
+    if isFragmented || edits.edits.last.map({ $0.duration == nil }) ?? true {
+      mediaDuration = max(mediaDuration, shownEnd)
+    }
     facts.mediaDuration = CMTime(value: mediaDuration, timescale: facts.timescale)
     facts.segments = edits.segments(mediaDuration: mediaDuration, mediaTimescale: facts.timescale)
     let end = facts.segments.last?.target.end ?? .zero
