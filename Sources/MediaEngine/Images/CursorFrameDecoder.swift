@@ -10,8 +10,10 @@ final class CursorFrameDecoder: FrameDecoder {
   private let formats: TrackFormats
   private let decoder: PushedDecoder
   private let current = Mutex(0)
+  private let isBroken = Flag()
 
   var counts: (sent: Int, decoded: Int) { decoder.counts }
+  var hasFailed: Bool { isBroken.value }
 
   /// Creates a decoder for a track of a file; nil if the file has no reader of ours, or one of the track's formats needs
   /// more than our readers know.
@@ -97,6 +99,7 @@ final class CursorFrameDecoder: FrameDecoder {
     do {
       return try decoder.push(buffer)
     } catch {
+      isBroken.set()
       throw MediaDecodingError.undecodable(name.url, reason: decoder.failure ?? "\(error)")
     }
   }

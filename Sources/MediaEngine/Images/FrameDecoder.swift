@@ -7,6 +7,9 @@ protocol FrameDecoder: AnyObject, Sendable {
   /// The number of coded frames sent to the decoder so far, and of decoded frames received.
   var counts: (sent: Int, decoded: Int) { get }
 
+  /// Whether the decoder takes no more samples, rather than pass over those that are damaged.
+  var hasFailed: Bool { get }
+
   /// Decodes until all wanted frames are found, and passes each one on with its index in the list. `body` returns
   /// whether to continue.
   func decode(

@@ -34,6 +34,46 @@ public enum FrameReader {
     }
   }
 
+  /// How many groups in a row may be beyond decoding.
+  private static let maxFailures = 16
+
+  /// Decodes frames that are in presentation order. Damaged ones are left out, unless all are.
+  private static func decode(
+    _ frames: [Int], of table: SampleTable, _ extractor: ImageExtractor, _ isCancelled: Flag,
+    _ handler: @escaping @Sendable (Frame) -> Bool
+  ) throws {
+    // The place of the next frame, and whether any was decoded.
+    let progress = Mutex((next: 0, isAny: false))
+    let isStopped = Flag()
+    var failures = 0
+    while true {
+      let first = progress.withLock { $0.next }
+      let rest = Array(frames[first...])
+      guard let begin = rest.first else { return }
+      let decoder = try extractor.makeDecoder(isCancelled)
+      let stretch = FrameStretch(table: table, start: table.start(ofFrame: begin), frames: rest)
+      do {
+        return try decoder.decode(stretch, isCancelled: isCancelled) { sample, place in
+          progress.withLock { $0 = (first + place + 1, true) }
+          let isContinuing = handler(Frame(rest[place], table, sample))
+          if !isContinuing { isStopped.set() }
+          return isContinuing
+        }
+      } catch let error as MediaDecodingError {
+        if isCancelled.value || isStopped.value { return }
+        let (next, isAny) = progress.withLock { $0 }
+        failures = next > first ? 1 : failures + 1
+        // What the decoder passed over is damaged; where it gave up, the next group may be intact.
+        let group = frames.indices.dropFirst(max(next, first + 1)).first { table.isKey(frame: frames[$0]) }
+        guard decoder.hasFailed, let group, failures <= maxFailures else {
+          if isAny { return }
+          throw error
+        }
+        progress.withLock { $0.next = group }
+      }
+    }
+  }
+
   /// Calls the handler with each frame that overlaps the range, in presentation order, in a thread that may block. The
   /// handler returns whether to continue. Ends early with an error when the task is cancelled.
   public static func read(
@@ -48,18 +88,14 @@ public enum FrameReader {
       let start = table.time(ofFrame: index)
       return start < range.end && start + table.duration(ofFrame: index) > range.start
     }
-    guard let begin = frames.first else { return }
+    guard !frames.isEmpty else { return }
     let isCancelled = Flag()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
         threads.async {
           continuation.resume(
             with: Result {
-              let decoder = try extractor.makeDecoder(isCancelled)
-              let stretch = FrameStretch(table: table, start: table.start(ofFrame: begin), frames: frames)
-              try decoder.decode(stretch, isCancelled: isCancelled) { sample, place in
-                handler(Frame(frames[place], table, sample))
-              }
+              try decode(frames, of: table, extractor, isCancelled, handler)
               if isCancelled.value { throw MediaDecodingError.cancelled }
             })
         }

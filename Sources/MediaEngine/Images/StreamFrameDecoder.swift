@@ -15,6 +15,8 @@ final class StreamFrameDecoder: FrameDecoder {
   private let decoder: PushedDecoder
 
   var counts: (sent: Int, decoded: Int) { decoder.counts }
+  // A stream isn't begun anew.
+  var hasFailed: Bool { false }
 
   /// Opens the file's video track with this index, counted from 0 among the video tracks.
   init(_ url: URL, video ordinal: Int, threads: Int, clock: any HostClock, isCancelled: Flag) throws {
