@@ -1,5 +1,6 @@
 import CoreMedia
 import Dispatch
+import Foundation
 import MediaEngine
 import Synchronization
 import TestMedia
@@ -27,11 +28,16 @@ final class PlaybackListener: Sendable {
         $0.video?.keyFrameInterval = 10
         $0.audio = hasSound ? [AudioRecipe(.aac)] : []
       })
+    return try await open(movie, showsEveryFrame: showsEveryFrame)
+  }
+
+  /// Opens a movie, and hears what is said of it.
+  func open(_ movie: URL, showsEveryFrame: Bool = true) async throws -> PlaybackEngine {
     var options = PlaybackOptions()
     (options.sound, options.showsEveryFrame) = (.none, showsEveryFrame)
     let engine = PlaybackEngine(url: movie, options: options) { self.hear($0) }
     engine.open()
-    try await eventually("the movie to be open") { state.withLock { $0.isReady } }
+    try await eventually("the movie to be open") { state.withLock { $0.isReady || $0.failure != nil } }
     return engine
   }
 

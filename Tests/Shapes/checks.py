@@ -112,6 +112,8 @@ class Film:
 
     def steps(self) -> str:
         """Frame by frame over the border of a group, forwards and back."""
+        if self.lost:
+            return self._damaged_steps()
         frames = self.shape.frames
         first = min(8, max(0, len(frames) - STEPS - 1))
         part = frames[first:first + STEPS + 1]
@@ -223,7 +225,22 @@ class Film:
             words += ["--seek", f"{target.middle:.6f}@{due:.6f}"]
         end = max(target.middle for target in targets) + 2 * JUMP_AFTER
         seen = played(self._play(*words, "--to", f"{end:.6f}"))
-        return comparing.jumps(targets, seen, self.shape.tick)
+        return comparing.jumps(
+            targets, seen, self.shape.tick, [frame for frame in self.shape.frames if frame.number in self.lost])
+
+    def _damaged_steps(self) -> str:
+        """From before the damage onwards, and from behind it back."""
+        frames = self._whole_frames()
+        before = [frame for frame in frames if frame.number < min(self.lost)] or frames
+        after = [frame for frame in frames if frame.number > max(self.lost)] or before
+        for count, first in ((STEPS, before[-min(len(before), STEPS // 2)]), (-STEPS, after[min(len(after), STEPS // 2) - 1])):
+            seen = played(self._play("--from", f"{first.middle:.6f}", "--step", count))
+            if not seen or seen[0][0] != first.number:
+                return f"expected {first.number}, got {comparing.frame_text(*seen[0]) if seen else 'nothing'}"
+            problem = comparing.damaged_steps(self.shape.frames, self.lost, count, seen, self.shape.tick)
+            if problem:
+                return f"--step {count}: {problem}"
+        return ""
 
 
 def seen_in(lines: list[dict]) -> list[comparing.Seen]:

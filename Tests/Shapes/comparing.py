@@ -28,15 +28,20 @@ def frames(expected: list[Frame], seen: list[Seen], tick: float) -> str:
     return ""
 
 
-def jumps(targets: list[Frame], seen: list[Seen], tick: float) -> str:
-    """A film that jumps: the very frames jumped to, one after the other, and after each only what follows it."""
+def jumps(targets: list[Frame], seen: list[Seen], tick: float, lost: list[Frame]) -> str:
+    """A film that jumps: the very frames jumped to, one after the other, and after each only what follows it.
+
+    Where frames are lost, the one before is shown instead.
+    """
     made = 0
-    longest_step = 2.5 * max(target.end - target.start for target in targets)
+    usual_step = 2.5 * max(target.end - target.start for target in targets)
     for place, (number, time) in enumerate(seen):
         target = targets[min(made, len(targets) - 1)]
+        before = seen[place - 1][1]
+        longest_step = usual_step + sum(frame.end - frame.start for frame in lost if before < frame.start < time)
         if number == target.number and abs(time - target.start) <= tick:
             made += 1
-        elif made == 0 or not 0 < time - seen[place - 1][1] < longest_step:
+        elif made == 0 or not 0 < time - before < longest_step:
             return f"jump {made} to {seconds(target.middle)}: expected {frame_text(target.number, target.start)}, got " \
                 f"{frame_text(number, time)}"
     return f"expected {len(targets)} places, got {made}" if made < len(targets) else ""
@@ -60,6 +65,19 @@ def damaged_frames(expected: list[Frame], lost: set[int], seen: list[Seen], tick
         return "expected frames in order, got them in another"
     missing = [frame.number for frame in expected if frame.number not in shown | lost]
     return f"expected {missing[0]}, got no such frame; {len(missing)} are missing of {len(expected)}" if missing else ""
+
+
+def damaged_steps(
+        expected: list[Frame], lost: set[int], count: int, seen: list[Seen], tick: float) -> str:
+    """Steps through a damaged film: each shows another frame, and none that isn't lost is left out."""
+    if not seen:
+        return "expected frames, got none"
+    first, last = (seen[0][1], seen[-1][1])[::1 if count > 0 else -1]
+    ends = [frame.start for frame in expected if frame.number not in lost][-1 if count > 0 else 0]
+    if len(set(seen)) <= abs(count) and abs(seen[-1][1] - ends) > tick:
+        return f"expected {abs(count)} steps, got {len(seen) - 1}, to {frame_text(*seen[-1])}"
+    part = [frame for frame in expected if first - tick <= frame.start <= last + tick]
+    return damaged_frames(part, lost, seen[::1 if count > 0 else -1], tick) if part else "expected other frames"
 
 
 def duration(expected: float, got: float | None, slack: float, what: str = "") -> str:

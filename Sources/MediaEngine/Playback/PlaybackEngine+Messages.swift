@@ -9,6 +9,7 @@ extension PlaybackEngine {
     let (frame, isShown): (PlaybackFrame, Bool) = state.withLock { state in
       // The frame precedes the start position that playback is still seeking to.
       if !state.machine.isOpen, state.machine.isJumping { return (frame, false) }
+      state.lastFrameEnd = frame.end
       let frame = state.index.placed(frame)
       state.lastFrame = frame
       if state.machine.isRunning { state.hidesFirstFrame = false }

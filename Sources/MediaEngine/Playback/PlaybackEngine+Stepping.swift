@@ -45,6 +45,19 @@ extension PlaybackEngine {
     schedule()
   }
 
+  /// Where a step forward from a frame has to go that shows the same frame again, because the next ones can't be decoded;
+  /// nil where it led to another.
+  func frameBehindDamage(after before: PlaybackFrame) -> CMTime? {
+    state.withLock { state in
+      let times = state.index.times
+      guard let target = state.stepTarget, times.indices.contains(target), times[target] > before.time,
+        let shown = state.lastFrame, shown.time <= before.time, let end = state.lastFrameEnd,
+        let next = state.index.frame(at: end + FrameIndex.rounding), next > target
+      else { return nil }
+      return times[next]
+    }
+  }
+
   /// Waits until the sample table has been read: without it, a frame starts where GStreamer says, which is where a seek
   /// cut into it. Blocks its thread.
   func waitForTable() {

@@ -198,17 +198,23 @@ extension PlaybackEngine {
     let heard = heardPosition
     // Doesn't wait for the pause: the flush discards what a slow source has yet to deliver.
     _ = try? graph.pipeline.requestState(.paused)
-    let (index, range, facts, framesBefore, place) = state.withLock { state in
+    let (index, range, facts, framesBefore, frameBefore, place) = state.withLock { state in
       state.timeline.pause(now: now)
       if let heard { state.timeline.settle(at: heard) }
-      return (state.index, state.range, state.facts, state.frameCount, state.timeline.position(now: now))
+      return (
+        state.index, state.range, state.facts, state.frameCount, state.lastFrame, state.timeline.position(now: now)
+      )
     }
-    let target = request.target(keyFrames: index.keyTimes, duration: facts.duration)
+    var target = request.target(keyFrames: index.keyTimes, duration: facts.duration)
     let isExact = target == min(max(request.time, .zero), facts.duration.isNumeric ? facts.duration : request.time)
     let atEnd = facts.duration.isNumeric && target >= facts.duration
     // At the very end of sound, some demuxers refuse to go, as wavparse.
     let isPastSound = atEnd && !facts.hasVideo && rate > 0
-    let done = moveOn(graph, from: isPastSound ? target - Self.lastSound : target, rate: rate, range: range)
+    var done = moveOn(graph, from: isPastSound ? target - Self.lastSound : target, rate: rate, range: range)
+    if done, let frameBefore, let next = frameBehindDamage(after: frameBefore) {
+      target = next
+      done = moveOn(graph, from: next, rate: rate, range: range)
+    }
     if done, facts.hasVideo, state.withLock({ $0.frameCount }) == framesBefore {
       showLastFrame(before: target, of: graph, rate: rate, range: range)
     }

@@ -25,6 +25,8 @@ public final class PlaybackEngine: Sendable {
     var completions: [UInt64: SeekCompletion] = [:]
     var lastSeek: UInt64 = 0
     var lastFrame: PlaybackFrame?
+    /// Until when it is shown, by what was decoded, not by the index.
+    var lastFrameEnd: CMTime?
     /// The number of frames shown, so that a seek can tell whether it produced one.
     var frameCount = 0
     var index = FrameIndex()

@@ -95,9 +95,11 @@ final class PlayedFile {
       let track = media.facts.tracks.first(where: { $0.kind == .video && $0.isEnabled }),
       let table = try? await media.samples(of: track.id), table.frameCount > 0
     else { throw PlayStop.stepImpossible(name: name) }
-    let here = table.frame(atOrBefore: item.currentTime()) ?? 0
-    let last = min(max(here + count, 0), table.frameCount - 1)
-    for _ in 0..<abs(last - here) {
+    let last = count > 0 ? table.frameCount - 1 : 0
+    for _ in 0..<abs(count) {
+      // Frames that can't be decoded are passed over.
+      let rounding = CMTime(value: 1, timescale: 1_000_000)
+      guard (table.frame(atOrBefore: item.currentTime() + rounding) ?? 0) != last else { break }
       jumpsMade += 1
       item.step(byCount: count.signum())
       try await wait { _ in jumpsTold >= jumpsMade }
