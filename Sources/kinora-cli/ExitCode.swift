@@ -79,7 +79,7 @@ enum ExitCode: Int32 {
 
   private init(_ error: MediaDecodingError) {
     switch error {
-    case .noVideo, .noSound, .missingDecoder, .undecodable: self = .unreadable
+    case .noVideo, .noSound, .missingDecoder, .protected, .undecodable: self = .unreadable
     case .file(let error): self.init(error)
     case .noImage, .cancelled: self = .failed
     }

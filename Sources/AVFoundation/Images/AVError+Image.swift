@@ -18,6 +18,7 @@ extension AVError {
       case .noVideo, .noSound: .noSourceTrack
       case .missingDecoder: .decoderNotFound
       case .undecodable, .file: .decodeFailed
+      case .protected: .contentIsProtected
       case .cancelled: .operationCancelled
       }
     self.init(code, userInfo: [NSLocalizedDescriptionKey: "\(error)", NSUnderlyingErrorKey: error])

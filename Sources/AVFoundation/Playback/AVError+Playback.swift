@@ -21,6 +21,7 @@ extension PlaybackError {
     case .notPermitted: .contentIsNotAuthorized
     case .notMedia: .fileFormatNotRecognized
     case .damaged: .failedToParse
+    case .protected: .contentIsProtected
     case .missingPlugin: .decoderNotFound
     case .timedOut, .failed: .unknown
     }

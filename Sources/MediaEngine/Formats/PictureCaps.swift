@@ -29,11 +29,12 @@ enum PictureCaps {
 
   private static func coded(_ codec: Codec, _ format: CMFormatDescription) -> Caps? {
     if prepared.contains(codec.word) || palettes.contains(codec.word) && !hasColours(format) { return nil }
-    var caps = codec.stored(as: format.letters)
+    // Decoders aren't offered avc3, but those of avc take parameter sets among the samples, too.
+    var caps = codec.stored(as: codec == .h264 ? codec.letters : format.letters)
     if depths.contains(codec.word) { caps = caps.setting("depth", to: format.depth ?? 24) }
     switch codec {
     case .h264, .hevc:
-      guard let configuration = format.atom(codec.box ?? "") else { return nil }
+      guard let configuration = format.atom(codec.box ?? "") ?? bare[format.letters] else { return nil }
       return caps.setting("codec_data", to: Buffer(configuration))
     // The samples carry the configuration, too.
     case .av1, .vp9: return caps
@@ -41,6 +42,12 @@ enum PictureCaps {
       return configuration(format).map { caps.setting("codec_data", to: Buffer($0)) } ?? caps
     }
   }
+
+  /// The configuration where the samples carry the parameter sets, if the file has none: only that samples are divided by
+  /// lengths of four bytes.
+  private static let bare: [String: [UInt8]] = [
+    "avc3": [1, 0, 0, 0, 0xff, 0xe0, 0], "hev1": [1] + [UInt8](repeating: 0, count: 20) + [0xff, 0],
+  ]
 
   /// The decoder's configuration: in MPEG-4's descriptor, or as FFmpeg stores that of codecs without a box of their own.
   private static func configuration(_ format: CMFormatDescription) -> [UInt8]? {

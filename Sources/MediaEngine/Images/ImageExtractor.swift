@@ -114,6 +114,7 @@ public final class ImageExtractor: Sendable {
     guard !file.facts.container.isISO else {
       return try await image(at: time, before: .positiveInfinity, after: .positiveInfinity, settings: settings)
     }
+    if file.facts.isProtected { throw MediaDecodingError.protected(file.url) }
     let isCancelled = Flag()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -256,6 +257,7 @@ public final class ImageExtractor: Sendable {
 
   private func decoderOfTrack(_ isCancelled: Flag) throws -> any FrameDecoder {
     let threads = ProcessInfo.processInfo.activeProcessorCount
+    if file.facts.isProtected { throw MediaDecodingError.protected(file.url) }
     if file.facts.container.isISO, let missing = track.formats.lazy.compactMap({ PictureCaps.refusal(of: $0) }).first {
       throw missing
     }

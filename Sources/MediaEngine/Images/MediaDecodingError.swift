@@ -12,6 +12,8 @@ public enum MediaDecodingError: Error, Equatable, CustomStringConvertible {
   case noSound(URL)
   /// No installed plugin can decode it.
   case missingDecoder(URL, MissingDecoder)
+  /// It is encrypted.
+  case protected(URL)
   /// It is damaged.
   case undecodable(URL, reason: String)
   /// The file can't be opened.
@@ -40,6 +42,7 @@ public enum MediaDecodingError: Error, Equatable, CustomStringConvertible {
     case .noVideo(let file): tr("“%s” has no video.", file.lastPathComponent)
     case .noSound(let file): tr("“%s” has no sound.", file.lastPathComponent)
     case .missingDecoder(let file, let missing): missing.message(file: file.lastPathComponent)
+    case .protected(let file): tr("“%s” can’t be decoded: it is protected.", file.lastPathComponent)
     case .undecodable(let file, let reason): tr("“%s” can’t be decoded: %s", file.lastPathComponent, reason)
     case .file(let error): "\(error)"
     case .cancelled: tr("It was cancelled.")

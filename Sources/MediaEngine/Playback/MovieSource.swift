@@ -33,6 +33,7 @@ final class MovieSource: PlaybackSource {
   ) throws {
     // What our readers refuse, GStreamer may still play; and it says best what is wrong.
     guard input.isFile, let source = try? MediaFileOpener.source(of: input) else { return nil }
+    guard !source.facts.isProtected else { throw PlaybackError.protected(name: input.url.shownName) }
     let tracks = source.facts.tracks.filter { $0.kind == .audio || !onlySound && $0.kind == .video }
     guard !tracks.isEmpty else { return nil }
     for track in tracks {

@@ -12,6 +12,8 @@ public enum PlaybackError: Error, Sendable, Equatable {
   case notMedia(name: String)
   /// It is damaged.
   case damaged(name: String)
+  /// It is encrypted.
+  case protected(name: String)
   /// A decoder or demuxer is missing.
   case missingPlugin(name: String, MissingDecoder)
   /// The server doesn't respond, or responds with an error.
@@ -80,6 +82,7 @@ extension PlaybackError: CustomStringConvertible {
     case .notPermitted(let name): tr("“%s” may not be read.", name)
     case .notMedia(let name): tr("“%s” can't be played: its format is unknown.", name)
     case .damaged(let name): tr("“%s” can't be played: it is damaged.", name)
+    case .protected(let name): tr("“%s” can't be played: it is protected.", name)
     case .missingPlugin(let name, let missing): missing.message(file: name)
     case .network(let name, _): tr("“%s” can't be loaded.", name)
     case .timedOut(let name): tr("“%s” doesn't begin to play.", name)
@@ -91,7 +94,7 @@ extension PlaybackError: CustomStringConvertible {
   public var detail: String? {
     switch self {
     case .network(_, let reason), .failed(_, let reason): reason
-    case .notFound, .notPermitted, .notMedia, .damaged, .missingPlugin, .timedOut: nil
+    case .notFound, .notPermitted, .notMedia, .damaged, .protected, .missingPlugin, .timedOut: nil
     }
   }
 }

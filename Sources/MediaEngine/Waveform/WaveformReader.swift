@@ -32,6 +32,7 @@ struct WaveformReader {
 
   /// Reads the file; blocks until it is done.
   func read(_ isCancelled: Flag) throws -> Waveform {
+    if file.facts.isProtected { throw MediaDecodingError.protected(file.url) }
     var measured: Measured?
     if file.url.isFileURL, let source = file.source,
       let cursor = try DecodingCursor(source, track: track, output: Self.output, clock: file.clock)

@@ -46,7 +46,7 @@ enum PlayStop: Error, CustomStringConvertible {
 extension ExitCode {
   fileprivate init(_ error: PlaybackError) {
     switch error {
-    case .notFound, .notMedia, .damaged, .missingPlugin: self = .unreadable
+    case .notFound, .notMedia, .damaged, .protected, .missingPlugin: self = .unreadable
     case .notPermitted: self = .noPermission
     default: self = .failed
     }
