@@ -74,7 +74,8 @@ def damaged_steps(
         return "expected frames, got none"
     first, last = (seen[0][1], seen[-1][1])[::1 if count > 0 else -1]
     ends = [frame.start for frame in expected if frame.number not in lost][-1 if count > 0 else 0]
-    if len(set(seen)) <= abs(count) and abs(seen[-1][1] - ends) > tick:
+    is_at_end = seen[-1][1] >= ends - tick if count > 0 else seen[-1][1] <= ends + tick
+    if len(set(seen)) <= abs(count) and not is_at_end:
         return f"expected {abs(count)} steps, got {len(seen) - 1}, to {frame_text(*seen[-1])}"
     part = [frame for frame in expected if first - tick <= frame.start <= last + tick]
     return damaged_frames(part, lost, seen[::1 if count > 0 else -1], tick) if part else "expected other frames"
