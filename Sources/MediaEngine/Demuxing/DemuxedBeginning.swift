@@ -71,9 +71,12 @@ struct DemuxedBeginning {
     var clocks = [Int: ProgramClock]()
     let needed = tracks.indices.filter { tracks[$0].isVideo || tracks[$0].isAudio }
     var (first, total) = (Int64?.none, 0)
+    // Vorbis' first packet only begins the overlap: it gives no sound.
+    var isSilent = tracks.map { $0.stream.format.codec == "vorbis" }
     func take(_ timed: [TimedPacket], _ place: Int) {
       let track = tracks[place % tracks.count]
       guard let timed = timed.first else { return }
+      if place < tracks.count, isSilent[place] { return isSilent[place] = false }
       let time = track.time(timed.presentation.adding(clamping: track.ticks(samples: timed.packet.skipped)))
       if place < tracks.count { starts[place] = starts[place] ?? time }
       anything[place % tracks.count] = anything[place % tracks.count] ?? time
