@@ -103,11 +103,12 @@ final class DemuxedCursor: SampleCursor, @unchecked Sendable {
     }
     let table = try file.table(of: track.id, isCancelled: isCancelled)
     // Without frames there is nothing to be sought; before the first one, all is to be read.
-    guard table.frameCount > 0, let frame = table.frame(atOrBefore: time) else {
+    guard table.frameCount > 0, table.frame(atOrBefore: time) != nil else {
       state = .closed
       return
     }
-    try seek(toSample: table.keySample(atOrBefore: table.sample(ofFrame: frame)), of: table)
+    // Not the last key frame decoded before it: that one may be shown later.
+    try seek(toSample: table.startSample(ofMediaTime: time), of: table)
   }
 
   /// As many seconds before the time as are tried one after the other, until a key frame is met that isn't behind it.

@@ -17,7 +17,7 @@ struct DemuxedFacts {
   /// The program of each track: those of other programs have clocks of their own.
   private(set) var programs: [Int] = []
 
-  /// The formats whose duration is known from the container.
+  /// The formats whose headers count samples that are stored as they are, or nearly.
   private static let exact: Set<MediaFacts.Container> = [
     .wave, .aiff, .flac, .other("w64"), .other("caf"), .other("au"),
   ]
@@ -43,7 +43,8 @@ struct DemuxedFacts {
     containerStart = DemuxedStream.time(context.start_time).map { CMTime(value: $0, timescale: AV_TIME_BASE) } ?? .zero
     isGuessed = !facts.duration.isNumeric || context.duration_estimation_method == AVFMT_DURATION_FROM_BITRATE
     let isMeasured = context.duration_estimation_method == AVFMT_DURATION_FROM_STREAM
-    facts.isDurationExact = isMeasured && Self.exact.contains(container)
+    let isCounted = streams.allSatisfy { $0.format.codec.hasPrefix("pcm_") || $0.format.codec == "flac" }
+    facts.isDurationExact = isMeasured && isCounted && Self.exact.contains(container)
     for (index, stream) in streams.enumerated() {
       var track = track(Int32(index + 1), stream)
       if self.programs[index] != programs.best {

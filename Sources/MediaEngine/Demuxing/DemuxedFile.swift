@@ -7,8 +7,8 @@ import Synchronization
 
 /// A file that libavformat reads for us: transport and program streams, AVI, FLV, ASF, Ogg, and sound of many kinds.
 final class DemuxedFile: MediaSource {
-  /// Files without known duration of up to so many bytes are read as a whole at once; of others, so many packets tell
-  /// how long they probably are.
+  /// Files of up to so many bytes whose duration isn't sure are read as a whole at once; of others without any, so many
+  /// packets tell how long they probably are.
   private static let (small, probed) = (Int64(16 << 20), 2000)
 
   let url: URL
@@ -48,10 +48,16 @@ final class DemuxedFile: MediaSource {
     } catch {
       throw Self.error(error, url)
     }
-    guard isGuessed else { return }
     if file.size <= Self.small {
-      _ = try index(isCancelled: isCancelled)
-    } else {
+      guard !facts.isDurationExact else { return }
+      do {
+        _ = try index(isCancelled: isCancelled)
+      } catch MediaFileError.cancelled {
+        throw MediaFileError.cancelled
+      } catch {
+        // What can be read of it is worth having.
+      }
+    } else if isGuessed {
       try estimateDuration(isCancelled: isCancelled)
     }
   }

@@ -144,6 +144,9 @@ final class Demuxer {
         result.picture = parser(number, parameters)?.read(packet)
       } else if duration <= 0, parameters.pointee.codec_type == AVMEDIA_TYPE_AUDIO {
         result.duration = kinora_av_sound_duration(stream, packet)
+        if parameters.pointee.codec_id == AV_CODEC_ID_ALAC {
+          result.duration = ALACPacket.duration(packet, stream)
+        }
       }
     }
     var size = 0
