@@ -109,12 +109,18 @@ struct TrackTimer {
   // MARK: Pictures
 
   /// Waits for the next picture: where several begin in one packet of a broadcast, libavformat gives the times of one
-  /// to the picture before it, too.
+  /// to the picture before it, too; or only to that, if merely its headers began in the packet before.
   private mutating func hold(_ packet: DemuxedPacket, _ clock: inout ProgramClock) {
     guard track.mayLeap else { return place(packet, &clock) }
+    var packet = packet
     if var before = held {
       let isTwin = before.presentation == packet.presentation && before.decode == packet.decode
-      if isTwin, before.position == packet.position { (before.presentation, before.decode) = (nil, nil) }
+      if isTwin, before.position == packet.position {
+        (before.presentation, before.decode) = (nil, nil)
+      } else if packet.isShownFirst(after: before) {
+        (packet.presentation, packet.decode) = (before.presentation, before.decode)
+        (before.presentation, before.decode) = (nil, nil)
+      }
       place(before, &clock)
     }
     held = packet
@@ -176,5 +182,16 @@ struct TrackTimer {
     }
     pending.removeFirst(ready.count)
     return result
+  }
+}
+
+extension DemuxedPacket {
+  /// Whether it has no times, but the picture before it has those of one that isn't shown later than it is decoded, as
+  /// only this one is.
+  fileprivate func isShownFirst(after before: DemuxedPacket) -> Bool {
+    guard picture?.kind == .between, let header = before.picture, header.kind == .anchor, header.count == nil else {
+      return false
+    }
+    return presentation == nil && decode == nil && before.presentation != nil && before.presentation == before.decode
   }
 }
