@@ -66,6 +66,8 @@ struct PlaybackPiece: Equatable, Sendable {
   /// When a time of the media is shown in the movie.
   func movieTime(ofMedia time: CMTime) -> CMTime {
     guard let media else { return movie.start }
+    // As it is: sums of times in units without a common one are rounded.
+    if mediaRate == 1, media.start == movie.start { return time }
     let offset = time - media.start
     return movie.start
       + (mediaRate == 1 || mediaRate <= 0 ? offset : CMTimeMultiplyByFloat64(offset, multiplier: 1 / mediaRate))
