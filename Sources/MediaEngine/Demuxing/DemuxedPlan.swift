@@ -62,12 +62,6 @@ struct DemuxedPlan {
     var stream = stream
     // A raw stream that doesn't say how fast it is runs at libavformat's usual rate.
     if timing == .counted, stream.kind == .video, stream.frameRate == nil { stream.frameRate = Fraction(25, 1) }
-    // What raw streams and broadcasts say of their decoder is in their samples, too.
-    if timing == .counted || !names.isDisjoint(with: ["mpegts", "mpeg"]), stream.kind == .video,
-      !stream.format.isLengthPrefixed
-    {
-      stream.format.configuration = []
-    }
     var track = DemuxedTrack(
       id: id, stream: stream, program: program, timing: timing, timescale: Self.timescale(stream, timing),
       mayLeap: !names.isDisjoint(with: Self.leaping))
