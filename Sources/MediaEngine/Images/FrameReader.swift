@@ -1,6 +1,7 @@
 import CoreGraphics
 import CoreMedia
 import Foundation
+import GLibSupport
 import GStreamer
 import Synchronization
 
@@ -75,7 +76,8 @@ public enum FrameReader {
   }
 
   /// Calls the handler with each frame that overlaps the range, in presentation order, in a thread that may block. The
-  /// handler returns whether to continue. Ends early with an error when the task is cancelled.
+  /// handler returns whether to continue. Frames that can't be decoded are left out, unless all are. Ends early with an
+  /// error when the task is cancelled.
   public static func read(
     _ file: MediaFile, track id: Int32? = nil, range: CMTimeRange = CMTimeRange(start: .zero, end: .positiveInfinity),
     handler: @escaping @Sendable (Frame) -> Bool
