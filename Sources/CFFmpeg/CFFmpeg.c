@@ -17,7 +17,8 @@
 #define FORMAT(X) \
   X(avio_alloc_context) X(avio_context_free) X(avformat_alloc_context) X(avformat_open_input) \
   X(avformat_close_input) X(avformat_find_stream_info) X(av_probe_input_format3) X(av_find_best_stream) \
-  X(av_read_frame) X(av_seek_frame) X(avformat_seek_file) OLD_STREAM_DATA(X)
+  X(av_read_frame) X(av_seek_frame) X(avformat_seek_file) X(avformat_index_get_entries_count) \
+  X(avformat_index_get_entry) OLD_STREAM_DATA(X)
 
 #if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(60, 31, 100)
 #define STREAM_DATA(X) X(av_packet_side_data_get)
@@ -169,3 +170,15 @@ static int refuse(AVFormatContext *context, AVIOContext **opened, const char *ur
   return AVERROR(EPERM);
 }
 void kinora_av_open_nothing(AVFormatContext *context) { context->io_open = refuse; }
+
+int64_t kinora_av_indexed_time(AVStream *stream, int64_t position) {
+  int low = 0, high = ff.avformat_index_get_entries_count(stream);
+  while (low < high) {
+    const int middle = low + (high - low) / 2;
+    const AVIndexEntry *entry = ff.avformat_index_get_entry(stream, middle);
+    if (!entry) break;
+    if (entry->pos == position) return entry->timestamp;
+    if (entry->pos < position) low = middle + 1; else high = middle;
+  }
+  return AV_NOPTS_VALUE;
+}

@@ -64,6 +64,8 @@ void kinora_av_bsf_free(AVBSFContext **filter);
 void kinora_av_empty(AVPacket *packet);
 // How long a packet of sound lasts by its size, in the stream's units; 0 where that doesn't say.
 int64_t kinora_av_sound_duration(const AVStream *stream, const AVPacket *packet);
+// When the packet at a place in the file comes by the container's index; AV_NOPTS_VALUE if that doesn't list it.
+int64_t kinora_av_indexed_time(AVStream *stream, int64_t position);
 // Until FFmpeg 6.0 a stream's side data belongs to the stream, since then to its parameters.
 const uint8_t *kinora_av_stream_data(const AVStream *stream, enum AVPacketSideDataType type, size_t *size);
 // No demuxer may open another file or an address, whatever the first one names.

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import GLibSupport
 
 /// libavformat's view of a file. Use it from one thread at a time.
 final class Demuxer {
@@ -28,6 +29,8 @@ final class Demuxer {
   private var unpackers: [Int: PictureUnpacker?] = [:]
   /// Where each stream's last packet was that has a place.
   private var places: [Int: Int64] = [:]
+  /// How many packets AVI's index lists that weren't met, by the streams' numbers.
+  private var losses: [Int: Int64] = [:]
   /// The streams whose packets are wanted; nil for all.
   private var wanted: Set<Int>?
 
@@ -113,6 +116,7 @@ final class Demuxer {
       defer { kinora_av_empty(packet) }
       let number = Int(packet.pointee.stream_index)
       guard wanted?.contains(number) ?? true else { continue }
+      repair(packet)
       let isPicture = unpacker(number)?.unpack(packet) ?? true
       var read = try describe(packet, isKept: isKept(number))
       if !isPicture { read.picture = CodedPictureHeader(kind: .missing) }
@@ -120,11 +124,31 @@ final class Demuxer {
     }
   }
 
+  private var isAVI: Bool { String(cString: format.pointee.name) == "avi" }
+
+  /// Corrects what libavformat passes on from a damaged file.
+  private func repair(_ packet: UnsafeMutablePointer<AVPacket>) {
+    let number = Int(packet.pointee.stream_index)
+    guard let stream = context.pointee.streams[number], let parameters = stream.pointee.codecpar?.pointee else { return }
+    if parameters.codec_type == AVMEDIA_TYPE_AUDIO {
+      // Half a sample makes elements stop that take uncompressed sound.
+      let isUncompressed = (AV_CODEC_ID_FIRST_AUDIO.rawValue..<AV_CODEC_ID_ADPCM_IMA_QT.rawValue).contains(
+        parameters.codec_id.rawValue)
+      let bytes = Int64(parameters.bits_per_coded_sample) * Int64(kinora_av_channels(stream.pointee.codecpar)) / 8
+      if isUncompressed, bytes > 0 { packet.pointee.size -= Int32(Int64(packet.pointee.size) % bytes) }
+    } else if isAVI, let time = DemuxedStream.time(packet.pointee.dts) {
+      // AVI counts packets; libavformat counts those that it finds. The index lists where their names and sizes are.
+      if let listed = DemuxedStream.time(kinora_av_indexed_time(stream, packet.pointee.pos &- 8)) {
+        losses[number] = max(0, listed &- time)
+      }
+      packet.pointee.dts = time.adding(clamping: losses[number] ?? 0)
+    }
+  }
+
   /// AVI stores a picture and the next one in one packet, where the latter is needed first, and says nothing in the next.
   private func unpacker(_ stream: Int) -> PictureUnpacker? {
     if let known = unpackers[stream] { return known }
-    let isPossible = String(cString: format.pointee.name) == "avi"
-    let unpacker = isPossible ? context.pointee.streams[stream].flatMap { PictureUnpacker($0) } : nil
+    let unpacker = isAVI ? context.pointee.streams[stream].flatMap { PictureUnpacker($0) } : nil
     unpackers[stream] = .some(unpacker)
     return unpacker
   }
@@ -177,13 +201,13 @@ final class Demuxer {
 
   /// Goes on reading at a place in the file; returns whether that worked.
   func seek(toByte place: Int64) -> Bool {
-    (parsers, unpackers, places) = ([:], [:], [:])
+    (parsers, unpackers, places, losses) = ([:], [:], [:], [:])
     return kinora_av_seek_frame(context, -1, place, AVSEEK_FLAG_BYTE) >= 0
   }
 
   /// Goes on reading at a key frame not after a time of a stream, in its own units; returns whether that worked.
   func seek(_ stream: Int, to time: Int64) -> Bool {
-    (parsers, unpackers, places) = ([:], [:], [:])
+    (parsers, unpackers, places, losses) = ([:], [:], [:], [:])
     return kinora_avformat_seek_file(context, Int32(clamping: stream), .min, time, time, 0) >= 0
   }
 }
