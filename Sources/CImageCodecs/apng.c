@@ -60,7 +60,12 @@ static bool is_png(const uint8_t *data, size_t size) {
          number(data + 8) == HeadLength;
 }
 
-uint32_t image_apng_count(const uint8_t *data, size_t size, uint32_t most) {
+static uint32_t delay_of(const uint8_t *content) {
+  uint32_t count = (uint32_t)content[20] << 8 | content[21], unit = (uint32_t)content[22] << 8 | content[23];
+  return count * 1000 / (unit ? unit : 100);
+}
+
+uint32_t image_apng_count(const uint8_t *data, size_t size, uint32_t most, uint32_t *delays) {
   size_t place = 8;
   uint32_t count = 0;
   bool isAnimated = false;
@@ -68,8 +73,10 @@ uint32_t image_apng_count(const uint8_t *data, size_t size, uint32_t most) {
   if (!is_png(data, size)) return 0;
   while (count < most && read_chunk(data, size, &place, &chunk)) {
     if (is(&chunk, "acTL") && chunk.length == 8) isAnimated = true;
-    else if (is(&chunk, "fcTL") && isAnimated) count++;
-    else if (is(&chunk, "IDAT") && !isAnimated) return 0;
+    else if (is(&chunk, "fcTL") && isAnimated) {
+      if (delays) delays[count] = image_animation_shown(chunk.length == 26 ? delay_of(chunk.content) : 0);
+      count++;
+    } else if (is(&chunk, "IDAT") && !isAnimated) return 0;
   }
   return count;
 }
@@ -81,8 +88,7 @@ static bool read_frame(const Animation *animation, const Chunk *chunk, Frame *fr
   frame->height = number(content + 8);
   frame->left = number(content + 12);
   frame->top = number(content + 16);
-  uint32_t count = (uint32_t)content[20] << 8 | content[21], unit = (uint32_t)content[22] << 8 | content[23];
-  frame->delay = count * 1000 / (unit ? unit : 100);
+  frame->delay = delay_of(content);
   frame->disposal = content[24];
   frame->isBlended = content[25] == 1;
   return frame->width && frame->height && frame->left <= animation->width && frame->top <= animation->height &&

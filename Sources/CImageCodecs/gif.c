@@ -127,15 +127,18 @@ static bool find_image(Bytes *bytes, Control *control, unsigned *loops) {
   return false;
 }
 
-uint32_t image_gif_count(const uint8_t *data, size_t size, uint32_t most) {
+uint32_t image_gif_count(const uint8_t *data, size_t size, uint32_t most, uint32_t *delays) {
   Bytes bytes = {data, size, 0, false};
   unsigned width, height, flags, count = 0;
+  Control control = {0, 0, -1};
   Frame frame;
   if (!read_head(&bytes, &width, &height, NULL)) return 0;
-  while (count < most && find_image(&bytes, NULL, NULL) && read_frame(&bytes, &frame, &flags)) {
+  while (count < most && find_image(&bytes, &control, NULL) && read_frame(&bytes, &frame, &flags)) {
     if (frame.hasPalette) skip(&bytes, (size_t)3 * (2u << (flags & 7)));
     skip(&bytes, 1);
     if (bytes.isOver) break;
+    if (delays) delays[count] = image_animation_shown(control.delay * 10);
+    control.delay = 0;
     count++;
     skip_blocks(&bytes);
   }

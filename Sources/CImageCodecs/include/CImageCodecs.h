@@ -91,9 +91,12 @@ ImageAnimation *image_apng_open(const uint8_t *data, size_t size, ImageAnimation
 // NULL behind the last frame, and from a damaged one on; of a GIF's first, any part counts.
 const uint8_t *image_animation_next(ImageAnimation *animation, uint32_t *milliseconds);
 void image_animation_close(ImageAnimation *animation);
-// How many frames there are, counted up to `most`, without decoding them.
-uint32_t image_gif_count(const uint8_t *data, size_t size, uint32_t most);
-uint32_t image_apng_count(const uint8_t *data, size_t size, uint32_t most);
+// How many frames there are, counted up to `most`, without decoding them; with `delays`, also for how many milliseconds
+// each is shown.
+uint32_t image_gif_count(const uint8_t *data, size_t size, uint32_t most, uint32_t *delays);
+uint32_t image_apng_count(const uint8_t *data, size_t size, uint32_t most, uint32_t *delays);
+// For how long a frame is shown that claims so many milliseconds.
+uint32_t image_animation_shown(uint32_t milliseconds);
 
 bool image_webp_head(const uint8_t *data, size_t size, ImageHead *head);
 bool image_webp_decode(const uint8_t *data, size_t size, Image *image);

@@ -36,6 +36,7 @@ enum MediaFileOpener {
   private static func otherFile(
     _ input: MediaInput, precise: Bool, isCancelled: Flag
   ) throws -> (any MediaSource)? {
+    if let file = try AnimationFile(input.url, in: input.bytes()) { return file }
     if let file = try MatroskaFile(input.url, in: input.bytes(), precise: precise) { return file }
     guard let file = try DemuxedFile(input.url, in: input.bytes(), isCancelled: isCancelled) else { return nil }
     if precise { _ = try file.index(isCancelled: isCancelled) }

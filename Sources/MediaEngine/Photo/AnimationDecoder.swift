@@ -12,8 +12,8 @@ final class AnimationDecoder {
   /// The number of frames that are in the file.
   let frameCount: Int
   private let animation: OpaquePointer
-  private let width: Int
-  private let height: Int
+  let width: Int
+  let height: Int
   private let orientation: Int
   /// An object of its own, so that the address that the C decoder reads from stays the same.
   private let bytes: NSData
@@ -51,13 +51,37 @@ final class AnimationDecoder {
     let count = data.withUnsafeBytes { bytes in
       let start = bytes.bindMemory(to: UInt8.self).baseAddress
       return switch format {
-      case .gif: Int(image_gif_count(start, bytes.count, UInt32(mostFrames)))
-      case .png: Int(image_apng_count(start, bytes.count, UInt32(mostFrames)))
+      case .gif: Int(image_gif_count(start, bytes.count, UInt32(mostFrames), nil))
+      case .png: Int(image_apng_count(start, bytes.count, UInt32(mostFrames), nil))
       case .webp: WebPFile(data).frameCount
       default: 0
       }
     }
     return count > 1 ? count : nil
+  }
+
+  /// For how many milliseconds each frame is shown; empty for a picture that isn't animated. Nothing is decoded.
+  static func delays(of data: Data, _ format: FileFormat) -> [UInt32] {
+    guard let count = frameCount(of: data, format) else { return [] }
+    if format == .webp { return WebPFile(data).delays.map { image_animation_shown($0) } }
+    return data.withUnsafeBytes { bytes in
+      let start = bytes.bindMemory(to: UInt8.self).baseAddress
+      return [UInt32](unsafeUninitializedCapacity: count) { delays, found in
+        let most = UInt32(clamping: count)
+        found = Int(
+          format == .gif
+            ? image_gif_count(start, bytes.count, most, delays.baseAddress)
+            : image_apng_count(start, bytes.count, most, delays.baseAddress))
+      }
+    }
+  }
+
+  /// The pixels of the next frame as they are stored, RGBA, until the next one is read; nil at the end, or where the file
+  /// is damaged.
+  func nextCanvas() -> UnsafeRawBufferPointer? {
+    var milliseconds: UInt32 = 0
+    guard let canvas = image_animation_next(animation, &milliseconds) else { return nil }
+    return UnsafeRawBufferPointer(start: canvas, count: width * height * 4)
   }
 
   /// Passes over the next frame; false at the end, or where the file is damaged.

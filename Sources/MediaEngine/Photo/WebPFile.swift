@@ -35,6 +35,15 @@ struct WebPFile {
     return isAnimated ? chunks.count { $0.type == "ANMF" } : 0
   }
 
+  /// How many milliseconds each of an animation's frames claims to be shown.
+  var delays: [UInt32] {
+    chunks.filter { $0.type == "ANMF" }.map { chunk in
+      guard chunk.range.count >= 15 else { return 0 }
+      let place = file.startIndex + chunk.range.lowerBound + 12
+      return (0..<3).reduce(UInt32(0)) { $0 | UInt32(file[place + $1]) << (8 * $1) }
+    }
+  }
+
   private func payload(_ type: String) -> Data? {
     chunks.first { $0.type == type && !$0.range.isEmpty }.map { chunk in
       file.subdata(in: file.startIndex + chunk.range.lowerBound..<file.startIndex + chunk.range.upperBound)

@@ -19,10 +19,19 @@ struct PictureReport: Encodable {
   let isAnimated: Bool
   /// The number of frames of an animated picture.
   let frames: Int?
+  /// What an animated picture is as a movie.
+  var duration: Double?
+  var isDurationExact: Bool?
+  var tracks: [InfoTrack]?
+
+  /// Streams of JPEGs without a container begin as a picture does, but are movies.
+  private static let streams: Set = ["mjpeg", "mjpg"]
 
   /// Nil for a file that isn't a picture; fails for one that can't be read.
   init?(_ url: URL, name: String) throws {
-    guard url.isFileURL, let format = FileFormat(of: url.path), format.kind == .image else { return nil }
+    guard url.isFileURL, let format = FileFormat(of: url.path), format.kind == .image,
+      format != .jpeg || !Self.streams.contains(url.pathExtension.lowercased())
+    else { return nil }
     guard let details = try? MediaPicture.details(of: url) else { throw PhotoError.unreadable(name: name) }
     (file, container, type) = (name, format.ending, format.typeIdentifier)
     bytes = (try? FileManager.default.attributesOfItem(atPath: url.path)[.size] as? NSNumber)?.int64Value
@@ -30,6 +39,11 @@ struct PictureReport: Encodable {
     (width, height) = isTurned ? (details.height, details.width) : (details.width, details.height)
     created = details.date.map { $0.ISO8601Format() }
     (make, model, frames, isAnimated) = (details.make, details.model, details.frameCount, details.frameCount != nil)
+  }
+
+  /// Adds what an animated picture is as a movie.
+  mutating func add(_ movie: InfoReport) {
+    (duration, isDurationExact, tracks) = (movie.duration, movie.isDurationExact, movie.tracks)
   }
 
   /// The report as text, in a line.

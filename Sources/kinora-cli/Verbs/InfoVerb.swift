@@ -16,7 +16,10 @@ extension Verb {
 private enum InfoVerb {
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
     let url = try MediaArgument.url(options, verb: "info")
-    if let picture = try PictureReport(url, name: options.words[0]) {
+    if var picture = try PictureReport(url, name: options.words[0]) {
+      if picture.isAnimated, let file = try? await MediaFile.open(url) {
+        picture.add(try await InfoReport(file, name: options.words[0], counts: options.has("--precise")))
+      }
       if options.has("--json") { try Console.json(picture) } else { Console.result(picture.text) }
       return .done
     }
