@@ -15,7 +15,8 @@ import Testing
     let track = try #require(file.facts.tracks.first { $0.kind == kind })
     let caps = kind == .video ? Caps("video/x-raw") : Caps("audio/x-raw", ["format": "F32LE", "channels": 1])
     let cursor = try #require(try DecodingCursor(source, track: track, output: caps))
-    return (cursor, try source.table(of: track.id, isCancelled: Flag()))
+    // Of another reader, so that the cursor has none to know more from.
+    return (cursor, try await MediaFile.open(url).samples(of: track.id))
   }
 
   /// Opus' decoder takes headers among its packets for sound, which was an error, and made all that followed one packet
