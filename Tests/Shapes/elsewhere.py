@@ -1,6 +1,6 @@
 """The other containers: AVI, ASF, FLV, Ogg, MXF, animated images."""
 
-from encoders import (AAC, AAC_PRIMING, H264, HEVC_CLOSED, MJPEG, MP3, MP3_PRIMING, AC3_PRIMING, MP2_PRIMING, MPEG2, MPEG4, THEORA, WMA_PRIMING, late)
+from encoders import (AAC, AAC_PRIMING, H264, HEVC_CLOSED, MJPEG, MP3, MP3_PRIMING, AC3_PRIMING, MP2_PRIMING, MPEG2, MPEG4, THEORA, WMA_PRIMING, WMA_SECONDS, late)
 from masters import Picture, Sound
 from recipes import film, piped
 from shape import MILLISECOND
@@ -20,9 +20,9 @@ SHAPES = [
     piped("avi-piped", "avi", f"{MJPEG} -c:a pcm_s16le -f avi", has_duration=False),
     film("avi-23.976-fps", "avi", f"{MJPEG} -c:a pcm_s16le", picture=Picture("24000/1001", 48)),
     film("wmv-wmv2-wma", "wmv", "-c:v wmv2 -q:v 3 -g 12 -c:a wmav2 -b:a 128k", tick=MILLISECOND, other_starts=(WMA_PRIMING,),
-         **late(WMA_PRIMING)),
+         sound_seconds=WMA_SECONDS, **late(WMA_PRIMING)),
     film("wmv-wmv1-wma1", "wmv", "-c:v wmv1 -q:v 3 -g 12 -c:a wmav1 -b:a 128k", tick=MILLISECOND, other_starts=(WMA_PRIMING,),
-         **late(WMA_PRIMING)),
+         sound_seconds=WMA_SECONDS, **late(WMA_PRIMING)),
     film("asf-mpeg4-mp3", "asf", f"{MPEG4} -bf 0 {MP3}", tick=MILLISECOND, **late(MP3_PRIMING)),
     film("flv-h264-aac", "flv", f"{H264} -bf 0 {AAC}", tick=MILLISECOND, **late(AAC_PRIMING)),
     film("flv-h264-bframes", "flv", f"{H264} -bf 2 {AAC}", tick=MILLISECOND, **late(AAC_PRIMING)),
@@ -38,7 +38,8 @@ SHAPES = [
     film("mxf-mpeg2-pcm", "mxf", f"{MPEG2} -bf 2 -c:a pcm_s16le"),
     film("mxf-dnxhr-pcm", "mxf", "-c:v dnxhd -profile:v dnxhr_lb -pix_fmt yuv422p -c:a pcm_s16le",
          picture=Picture(size=(256, 144))),
-    film("dv", "dv", "-c:v dvvideo -pix_fmt yuv420p -c:a pcm_s16le", picture=Picture(size=(720, 576))),
+    # Its pixels are wider than high: 720 of them make 4:3.
+    film("dv", "dv", "-c:v dvvideo -pix_fmt yuv420p -c:a pcm_s16le", picture=Picture(size=(720, 576)), size=(768, 576)),
     film("gif", "gif", "", sound=None, has_duration=False),
     film("apng", "apng", "-f apng", sound=None, has_duration=False),
     film("webp", "webp", "-c:v libwebp_anim -lossless 1 -loop 1", sound=None, has_duration=False, tick=MILLISECOND),

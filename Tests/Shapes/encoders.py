@@ -7,6 +7,8 @@ AC3_PRIMING = 256 / 48000
 MP3_PRIMING = 1105 / 48000
 DCA_PRIMING = 512 / 48000
 WMA_PRIMING = 2048 / 48000
+# ffmpeg's encoder keeps its last block: of 2 s it writes 47 packets.
+WMA_SECONDS = 46 * 2048 / 48000
 
 H264 = "-c:v libx264 -preset veryfast -g 12 -keyint_min 12 -sc_threshold 0"
 H264_PYRAMID = f"{H264} -bf 7 -x264-params b-pyramid=normal:b-adapt=0"

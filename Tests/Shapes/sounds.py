@@ -1,7 +1,7 @@
 """Files of sound alone."""
 
 import damage
-from encoders import AAC, AAC_PRIMING, AC3_PRIMING, DCA_PRIMING, MP2_PRIMING, MP3_PRIMING, WMA_PRIMING
+from encoders import AAC, AAC_PRIMING, AC3_PRIMING, DCA_PRIMING, MP2_PRIMING, MP3_PRIMING, WMA_PRIMING, WMA_SECONDS
 from masters import Sound
 from recipes import film, piped
 from shape import Shape
@@ -84,8 +84,10 @@ WAVES = [
 ]
 
 OTHERS = [
-    sound("wma2", "wma", "-c:a wmav2 -b:a 128k", other_starts=(WMA_PRIMING, 2 * WMA_PRIMING), sound_start=WMA_PRIMING),
-    sound("wma1", "wma", "-c:a wmav1 -b:a 128k", other_starts=(WMA_PRIMING, 2 * WMA_PRIMING), sound_start=WMA_PRIMING),
+    sound("wma2", "wma", "-c:a wmav2 -b:a 128k", other_starts=(WMA_PRIMING, 2 * WMA_PRIMING), sound_start=WMA_PRIMING,
+          sound_seconds=WMA_SECONDS),
+    sound("wma1", "wma", "-c:a wmav1 -b:a 128k", other_starts=(WMA_PRIMING, 2 * WMA_PRIMING), sound_start=WMA_PRIMING,
+          sound_seconds=WMA_SECONDS),
     sound("mov-pcm", "mov", "-c:a pcm_s24le"),
     sound("ts-aac", "ts", AAC, sound_start=AAC_PRIMING),
     sound("mkv-late-clock-sound", "mka", "-c:a flac -output_ts_offset 3600", has_duration=False),
