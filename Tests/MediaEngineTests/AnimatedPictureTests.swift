@@ -1,4 +1,5 @@
 import CoreGraphics
+import CoreMedia
 import Foundation
 import TestMedia
 import Testing
@@ -50,6 +51,41 @@ import Testing
     }
     #expect(try picture.frame(6) == nil && picture.frame(-1) == nil)
     #expect(try #require(try AnimatedPicture(file, limit: 80).frame(1)).image.width == 80)
+  }
+
+  @Test(arguments: kinds) func asAMovieItShowsTheSameFrames(_ ending: String) async throws {
+    let media = try await MediaFile.open(try await painted(ending))
+    let track = try #require(media.facts.tracks.first)
+    #expect(media.facts.tracks.count == 1 && track.kind == .video && track.sampleCount == 6)
+    #expect(media.facts.duration == CMTime(value: 540, timescale: 1000) && media.facts.isDurationExact)
+    #expect(track.codedSize == CGSize(width: 160, height: 120))
+    let extractor = try ImageExtractor(media)
+    for (index, time) in [(0, 0), (5, 539), (2, 100), (1, 40), (4, 339)] {
+      let image = try await extractor.image(at: CMTime(value: Int64(time), timescale: 1000))
+      #expect(Self.number(image.image) == 100 + index)
+    }
+    let source = try #require(media.source)
+    let cursor = try source.cursor(of: track.id)
+    let table = try await media.samples(of: track.id)
+    #expect((0..<6).map { table.isKey($0) } == [true, false, false, false, false, false])
+    try cursor.seek(to: CMTime(value: 250, timescale: 1000))
+    #expect(try cursor.next()?.index == 3)
+    try cursor.seek(toSample: 5, of: table)
+    #expect(try cursor.next()?.index == 5)
+    #expect(try cursor.next() == nil)
+    try cursor.seek(toSample: 1, of: table)
+    #expect(try cursor.next()?.index == 1)
+    #expect(throws: (any Error).self) { try source.cursor(of: 2) }
+  }
+
+  @Test(arguments: kinds) func asAMovieADamagedOneEndsWhereTheDamageIs(_ ending: String) async throws {
+    let whole = try Data(contentsOf: try await painted(ending))
+    for share in [3, 5, 8] {
+      let file = try rig.file("cut-\(share).\(ending)", whole.prefix(whole.count * share / 10))
+      guard let source = try AnimationFile(file, in: ISOFile(file.path)) else { continue }
+      let samples = try source.cursor(of: AnimationFile.track).all()
+      #expect(samples.count <= source.table.count)
+    }
   }
 
   @Test(arguments: kinds) func theLibraryKnowsThatItMoves(_ ending: String) async throws {

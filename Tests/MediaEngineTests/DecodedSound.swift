@@ -57,8 +57,27 @@ struct DecodedSound {
     }
     pad.push(.eos())
     if let failure = pipeline.firstFailure { throw failure }
+    return DecodedSound(pieces.withLock { $0 }, rate: rate)
+  }
+
+  /// Decodes all that a cursor gives from the beginning on.
+  static func read(_ cursor: DecodingCursor) throws -> DecodedSound {
+    try cursor.seek(to: .zero)
+    var (pieces, rate): ([(time: Double, samples: [Float])], Int) = ([], 48_000)
+    while let decoded = try cursor.next() {
+      guard let info = decoded.sample.caps.flatMap({ AudioInfo($0) }), let buffer = decoded.sample.buffer else {
+        continue
+      }
+      let values = try buffer.map().bytes.withMemoryRebound(to: Float.self) { Array($0) }
+      rate = info.rate
+      pieces.append((decoded.time.seconds, stride(from: 0, to: values.count, by: info.channels).map { values[$0] }))
+    }
+    return DecodedSound(pieces, rate: rate)
+  }
+
+  private init(_ pieces: [(time: Double, samples: [Float])], rate: Int) {
     var line: [Float] = []
-    for piece in pieces.withLock({ $0 }) {
+    for piece in pieces {
       for (number, value) in piece.samples.enumerated() {
         let place = Int((piece.time * Double(rate)).rounded()) + number
         guard place >= 0, place < rate * 60 else { continue }
@@ -66,7 +85,7 @@ struct DecodedSound {
         line[place] = value
       }
     }
-    return DecodedSound(samples: line, rate: rate)
+    (samples, self.rate) = (line, rate)
   }
 
   /// When its tones begin.

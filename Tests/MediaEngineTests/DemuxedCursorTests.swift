@@ -45,7 +45,7 @@ import Testing
 
   @Test(arguments: names) func seekingToATimeWithoutATableLandsOnItsKeyFrame(_ name: String) async throws {
     for seconds in [-1.0, 0, 0.3, 1.03, 2.1, 100] {
-      let file = try #require(try DemuxedMedia.open(try await DemuxedMedia.file(name)))
+      let file = try #require(try DemuxedMedia.open(try await DemuxedMedia.file(name), small: 0))
       for track in file.facts.tracks {
         let samples = try file.cursor(of: track.id).all()
         let cursor = try file.cursor(of: track.id)
@@ -65,5 +65,27 @@ import Testing
         #expect(better == nil, "\(track.kind) \(seconds)")
       }
     }
+  }
+
+  @Test(arguments: ["mpeg2.m2v", "mpeg4b.avi", "mpeg2.mpg", "h264.avi"])
+  func aFrameShownBeforeTheKeyFrameThatIsDecodedFirstIsFound(_ name: String) async throws {
+    let file = try #require(try DemuxedMedia.open(try await DemuxedMedia.file(name)))
+    let track = try #require(file.facts.tracks.first { $0.kind == .video })
+    let table = try file.table(of: track.id, isCancelled: Flag())
+    let cursor = try file.cursor(of: track.id)
+    for frame in 0..<table.frameCount {
+      let time = table.time(ofFrame: frame)
+      try cursor.seek(to: time)
+      #expect(try #require(try cursor.next()).presentation <= time, "\(frame)")
+    }
+  }
+
+  @Test(arguments: ["mpeg2.ts", "h264.ts", "hevc.ts", "mpeg2.mpg"])
+  func theDecoderConfigurationIsKnownWhereverReadingBegins(_ name: String) async throws {
+    // Some muxers write it once.
+    let file = try #require(try DemuxedMedia.open(try await DemuxedMedia.file(name)))
+    let track = try #require(file.facts.tracks.first { $0.kind == .video })
+    let format = try #require(file.formats(of: track.id).first ?? nil)
+    #expect(!format.headers.isEmpty)
   }
 }

@@ -96,7 +96,10 @@ enum DemuxedMedia {
     return file
   }
 
-  static func open(_ url: URL) throws -> DemuxedFile? { try DemuxedFile(url, in: MediaInput(url).bytes()) }
+  /// Opens a file; `small` is the size up to which it may be read as a whole.
+  static func open(_ url: URL, small: Int64 = DemuxedFile.small) throws -> DemuxedFile? {
+    try DemuxedFile(url, in: MediaInput(url).bytes(), small: small)
+  }
 }
 
 extension SampleCursor {

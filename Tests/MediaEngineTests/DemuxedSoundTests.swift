@@ -39,4 +39,22 @@ import Testing
     let end = table.time(ofFrame: table.frameCount - 1) + table.duration(ofFrame: table.frameCount - 1)
     #expect(abs(end.seconds - shift - 2.4) < 0.06, "\(end.seconds)")
   }
+
+  @Test(arguments: ["opus.opus", "vorbis.ogg", "speex.spx", "flac.oga"]) func soundIsTheSameAfterASeek(
+    _ name: String
+  ) async throws {
+    let file = try #require(try DemuxedMedia.open(try await DemuxedMedia.file(name)))
+    let track = try #require(file.facts.tracks.first)
+    let cursor = try #require(
+      try DecodingCursor(file, track: track, output: Caps("audio/x-raw", ["format": "F32LE"])))
+    let first = try DecodedSound.read(cursor)
+    let again = try DecodedSound.read(cursor)
+    #expect(first.onsets.count == 3 && again.onsets.count == 3)
+    for (number, onsets) in zip(first.onsets, again.onsets).enumerated() {
+      let due = Double(number) + (Self.delays[name] ?? 0)
+      #expect(abs(onsets.0 - due) < 0.012, "\(first.onsets)")
+      // At the very beginning decoders have nothing to warm up with.
+      #expect(abs(onsets.1 - due) < (number == 0 ? 0.02 : 0.012), "\(again.onsets)")
+    }
+  }
 }

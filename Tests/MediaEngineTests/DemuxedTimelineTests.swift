@@ -155,8 +155,76 @@ import Testing
   @Test func cancellingEndsTheReading() async throws {
     let isCancelled = Flag()
     isCancelled.set()
-    let file = try #require(try DemuxedMedia.open(try await DemuxedMedia.file("h264.ts")))
+    let file = try #require(try DemuxedMedia.open(try await DemuxedMedia.file("h264.ts"), small: 0))
     #expect(throws: MediaFileError.cancelled) { try file.table(of: 1, isCancelled: isCancelled) }
     #expect(try file.table(of: 1, isCancelled: Flag()).count > 0)
+  }
+
+  @Test func vorbisBeginsWithItsFirstSound() async throws {
+    let file = try #require(try DemuxedMedia.open(try await DemuxedMedia.file("theora.ogv")))
+    for track in file.facts.tracks {
+      let table = try file.table(of: track.id, isCancelled: Flag())
+      // The first packet gives none.
+      #expect(table.mediaTime(track.kind == .video ? 0 : 1) == .zero)
+    }
+  }
+
+  @Test(arguments: ["h264.flv", "wmv2.wmv", "alac.caf", "latm.ts", "cbr.mp3", "h264.ts", "h264.avi"])
+  func aSmallFileSaysHowLongItsMediaLast(_ name: String) async throws {
+    let file = try #require(try DemuxedMedia.open(try await DemuxedMedia.file(name)))
+    #expect(file.facts.isDurationExact)
+    var end = CMTime.zero
+    for track in file.facts.tracks {
+      let table = try file.table(of: track.id, isCancelled: Flag())
+      end = max(end, table.time(ofFrame: table.frameCount - 1) + table.duration(ofFrame: table.frameCount - 1))
+    }
+    #expect(file.facts.duration == end)
+    if name == "alac.caf" { #expect(end.seconds == 2.4) }
+  }
+
+  @Test func theLastPacketOfAppleLosslessSaysHowLongItIs() {
+    // Element 1 with a count of 1792 samples; and one without any.
+    let short: [UInt8] = [0x20, 0, 0x10, 0, 0, 0x0E, 0, 0]
+    #expect(short.withUnsafeBufferPointer { ALACPacket.count($0) } == 1792)
+    #expect(short.prefix(6).withUnsafeBufferPointer { ALACPacket.count($0) } == nil)
+    #expect([UInt8](repeating: 0, count: 8).withUnsafeBufferPointer { ALACPacket.count($0) } == nil)
+  }
+
+  @Test func behindLostFramesOfAnAVITheOthersKeepTheirTimes() async throws {
+    var bytes = try await bytes("mjpeg.avi", DemuxedMedia.videos["mjpeg.avi"] ?? "")
+    let lost = bytes.count * 45 / 100..<bytes.count * 55 / 100
+    bytes.replaceSubrange(lost, with: Data(count: lost.count))
+    let file = try #require(try open(bytes, as: "lost.avi"))
+    let found = try frames(file)
+    #expect(found.count > 45 && found.count < 60)
+    for frame in found where frame.number != nil {
+      #expect(frame.number == Int((frame.time * Double(DemuxedMedia.rate)).rounded()))
+    }
+    #expect(found.last?.number == 59)
+  }
+
+  @Test func uncompressedSoundThatIsCutOffEndsWithAWholeSample() async throws {
+    let whole = try await bytes("mjpeg.avi", DemuxedMedia.videos["mjpeg.avi"] ?? "")
+    for length in whole.count / 2..<whole.count / 2 + 8 {
+      let file = try #require(try open(whole.prefix(length), as: "cut.avi"))
+      let track = try #require(file.facts.tracks.first { $0.kind == .audio })
+      let samples = try file.cursor(of: track.id).all()
+      #expect(!samples.isEmpty && samples.allSatisfy { $0.data.size % 4 == 0 })
+    }
+  }
+
+  @Test func aTimeGivenToThePictureBeforeBelongsToTheOneShownFirst() {
+    func packet(_ kind: CodedPictureHeader.Kind, _ presentation: Int64?, _ decode: Int64?) -> DemuxedPacket {
+      var packet = DemuxedPacket(
+        stream: 0, presentation: presentation, decode: decode, duration: 0, position: 0, size: 1, isKey: false)
+      packet.picture = CodedPictureHeader(kind: kind)
+      return packet
+    }
+    let between = packet(.between, nil, nil)
+    #expect(between.isShownFirst(after: packet(.anchor, 78_033, 78_033)))
+    #expect(!between.isShownFirst(after: packet(.anchor, 84_039, 75_030)))
+    #expect(!between.isShownFirst(after: packet(.between, 78_033, 78_033)))
+    #expect(!packet(.between, 78_033, nil).isShownFirst(after: packet(.anchor, 78_033, 78_033)))
+    #expect(!packet(.anchor, nil, nil).isShownFirst(after: packet(.anchor, 78_033, 78_033)))
   }
 }

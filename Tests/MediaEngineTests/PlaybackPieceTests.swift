@@ -63,4 +63,14 @@ import Testing
     #expect(segment.runningTime(of: PlaybackPiece.stamp(Self.time(0.5))) == .milliseconds(3000))
     #expect(piece.end(at: 2) == Self.time(3))
   }
+
+  @Test func withoutEditsTimesStayWhatTheyAre() {
+    let start = CMTime(value: 1_960_291_666, timescale: 1_000_000_000)
+    let time = CMTime(value: 47_047, timescale: 24_000)
+    let piece = PlaybackPiece(
+      media: CMTimeRange(start: start, duration: .positiveInfinity),
+      movie: CMTimeRange(start: start, duration: .positiveInfinity), base: .zero)
+    #expect(piece.movieTime(ofMedia: time) == time)
+    #expect(piece.movieTime(ofMedia: time).timescale == 24_000)
+  }
 }

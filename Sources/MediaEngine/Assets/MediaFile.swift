@@ -4,7 +4,8 @@ import Foundation
 import GLibSupport
 import Synchronization
 
-/// A media file or URL, opened for inspection. Cheap to open: it is never read as a whole.
+/// A media file or URL, opened for inspection. Cheap to open: only small files whose headers don't say how long they are
+/// are read as a whole.
 public final class MediaFile: Sendable {
   /// The URL.
   public let url: URL

@@ -9,7 +9,8 @@ import Synchronization
 final class DemuxedFile: MediaSource {
   /// Files of up to so many bytes whose duration isn't sure are read as a whole at once; of others without any, so many
   /// packets tell how long they probably are.
-  private static let (small, probed) = (Int64(16 << 20), 2000)
+  static let small = Int64(16 << 20)
+  private static let probed = 2000
 
   let url: URL
   private let file: ISOFile
@@ -21,8 +22,8 @@ final class DemuxedFile: MediaSource {
   /// How places in the file are found again.
   let seeking: DemuxedPlan.Seeking
 
-  /// Opens a file; nil if it is of no kind that is read here.
-  init?(_ url: URL, in file: ISOFile, isCancelled: Flag = Flag()) throws {
+  /// Opens a file; nil if it is of no kind that is read here. Files of up to `small` bytes may be read as a whole.
+  init?(_ url: URL, in file: ISOFile, small: Int64 = small, isCancelled: Flag = Flag()) throws {
     guard let format = try DemuxedContainer.recognize(file) else { return nil }
     let name = String(cString: format.pointee.name)
     guard let container = DemuxedContainer.container(name) else { return nil }
@@ -48,7 +49,7 @@ final class DemuxedFile: MediaSource {
     } catch {
       throw Self.error(error, url)
     }
-    if file.size <= Self.small {
+    if file.size <= small {
       guard !facts.isDurationExact else { return }
       do {
         _ = try index(isCancelled: isCancelled)

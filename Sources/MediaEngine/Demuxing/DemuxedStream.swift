@@ -32,8 +32,8 @@ struct DemuxedStream: Sendable {
   init(_ stream: UnsafeMutablePointer<AVStream>) {
     let parameters = stream.pointee.codecpar.pointee
     number = Int(stream.pointee.index)
-    let isKnown = parameters.codec_id != AV_CODEC_ID_NONE
-    let codec = isKnown ? String(cString: kinora_avcodec_get_name(parameters.codec_id)) : ""
+    let isNamed = parameters.codec_id != AV_CODEC_ID_NONE
+    let codec = isNamed ? String(cString: kinora_avcodec_get_name(parameters.codec_id)) : ""
     let description = kinora_avcodec_descriptor_get(parameters.codec_id)?.pointee
     isIntraOnly = (description?.props ?? 0) & AV_CODEC_PROP_INTRA_ONLY != 0
     samplesPerPacket = Int(max(0, parameters.frame_size))

@@ -129,7 +129,8 @@ final class Demuxer {
   /// Corrects what libavformat passes on from a damaged file.
   private func repair(_ packet: UnsafeMutablePointer<AVPacket>) {
     let number = Int(packet.pointee.stream_index)
-    guard let stream = context.pointee.streams[number], let parameters = stream.pointee.codecpar?.pointee else { return }
+    guard let stream = context.pointee.streams[number] else { return }
+    let parameters = stream.pointee.codecpar.pointee
     if parameters.codec_type == AVMEDIA_TYPE_AUDIO {
       // Half a sample makes elements stop that take uncompressed sound.
       let isUncompressed = (AV_CODEC_ID_FIRST_AUDIO.rawValue..<AV_CODEC_ID_ADPCM_IMA_QT.rawValue).contains(
@@ -179,7 +180,8 @@ final class Demuxer {
       result.skipped = Int(UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self)))
       result.padding = Int(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self)))
     }
-    if let data = kinora_av_packet_get_side_data(packet, AV_PKT_DATA_NEW_EXTRADATA, &size), (1..<1 << 24).contains(size)
+    if let data = kinora_av_packet_get_side_data(packet, AV_PKT_DATA_NEW_EXTRADATA, &size),
+      (1..<1 << 24).contains(size)
     {
       result.configuration = Array(UnsafeBufferPointer(start: data, count: size))
     }

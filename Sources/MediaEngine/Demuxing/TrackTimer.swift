@@ -188,7 +188,7 @@ struct TrackTimer {
 extension DemuxedPacket {
   /// Whether it has no times, but the picture before it has those of one that isn't shown later than it is decoded, as
   /// only this one is.
-  fileprivate func isShownFirst(after before: DemuxedPacket) -> Bool {
+  func isShownFirst(after before: DemuxedPacket) -> Bool {
     guard picture?.kind == .between, let header = before.picture, header.kind == .anchor, header.count == nil else {
       return false
     }
