@@ -92,6 +92,9 @@ import Testing
     #expect(file.facts.metadata.filter { $0.key == "TPE1" }.compactMap(\.text) == ["Ada", "Clara"])
     #expect(texts(file.facts)["TRCK"] == "3")
     #expect(texts(file.facts)["TDRC"] == "1867")
+    // The tag is no sound.
+    let bare = try #require(try DemuxedMedia.open(try await DemuxedMedia.file("bare.mp3")))
+    #expect(file.facts.duration == bare.facts.duration)
     #expect(file.facts.metadata.contains { $0.key == "APIC" && $0.value == .data(Data(picture)) })
     // Whatever it says of its length.
     for place in stride(from: bytes.count - 160, to: bytes.count, by: 7) {

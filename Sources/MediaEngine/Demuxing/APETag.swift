@@ -4,8 +4,11 @@ struct APETag {
   private(set) var entries: [(key: String, value: String)] = []
   /// The bytes of the covers.
   private(set) var pictures: [[UInt8]] = []
+  /// Where the tag begins in the file.
+  private(set) var start: Int64 = 0
 
   private static let footerLength = 32
+  private static let hasHeader = 1 << 31
   /// The length of an ID3 tag of the first version, which may follow.
   private static let oldTagLength: Int64 = 128
   /// The longest tag, and the most items, that are read.
@@ -23,6 +26,8 @@ struct APETag {
       guard (Self.footerLength...Self.maxLength).contains(length), length <= end else { continue }
       let bytes = try file.read(at: end - Int64(length), count: length - Self.footerLength)
       read(bytes, count: min(Self.number(footer, 16), Self.maxItems))
+      let header = Self.number(footer, 20) & Self.hasHeader != 0 ? Self.footerLength : 0
+      start = max(0, end - Int64(length + header))
       return
     }
     return nil

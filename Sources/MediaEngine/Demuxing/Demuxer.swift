@@ -37,7 +37,9 @@ final class Demuxer {
   /// Opens a file as what it begins as. `fillsIn` lets libavformat make up times that the container doesn't store.
   init(_ file: ISOFile, as format: Format, fillsIn: Bool, isCancelled: Flag) throws(Failure) {
     do {
-      input = try DemuxerInput(file, isCancelled: isCancelled)
+      // libavformat takes an APE tag behind MP3 for a frame.
+      let end = String(cString: format.pointee.name) == "mp3" ? try APETag(file)?.start : nil
+      input = try DemuxerInput(file, end: end, isCancelled: isCancelled)
     } catch {
       throw .system(error as? SystemFailure ?? SystemFailure(EIO))
     }

@@ -8,6 +8,7 @@ final class DemuxerInput {
 
   private let file: ISOFile
   private let size: Int64
+  private let end: Int64?
   private let isCancelled: Flag
   private var place: Int64 = 0
   /// Why the system couldn't read the file, the first time that it couldn't.
@@ -15,9 +16,10 @@ final class DemuxerInput {
   /// libavformat's view of this input; closed with it.
   private(set) var context: UnsafeMutablePointer<AVIOContext>?
 
-  init(_ file: ISOFile, isCancelled: Flag) throws {
-    (self.file, self.isCancelled) = (file, isCancelled)
-    size = file.size
+  /// Gives the file up to its end, or to another one in it.
+  init(_ file: ISOFile, end: Int64? = nil, isCancelled: Flag) throws {
+    (self.file, self.end, self.isCancelled) = (file, end, isCancelled)
+    size = end ?? file.size
     guard let buffer = kinora_av_malloc(Int(Self.bufferSize)) else { throw SystemFailure(ENOMEM) }
     context = kinora_avio_alloc_context(
       buffer.assumingMemoryBound(to: UInt8.self), Self.bufferSize, Unmanaged.passUnretained(self).toOpaque(),
@@ -51,7 +53,8 @@ final class DemuxerInput {
     guard let target, count > 0 else { return kinora_av_end() }
     if isCancelled.value { return kinora_av_cancelled() }
     do {
-      let bytes = try file.read(at: place, count: Int(count))
+      let count = min(Int64(count), max(0, (end ?? .max) - place))
+      let bytes = try file.read(at: place, count: Int(clamping: count))
       guard !bytes.isEmpty else { return kinora_av_end() }
       bytes.withUnsafeBytes { UnsafeMutableRawPointer(target).copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
       place += Int64(bytes.count)
