@@ -19,7 +19,9 @@ extension InfoReport {
 
   private var head: String {
     var parts = [container]
-    parts.append(duration.map { Self.clock($0) } ?? tr("without end"))
+    let length = duration.map { Self.clock($0) }
+    // Translators: a duration that is estimated, such as 0:05.250
+    parts.append(length.map { isDurationExact ? $0 : tr("about %s", $0) } ?? tr("without end"))
     if let bytes { parts.append(Self.size(bytes)) }
     if let bitRate { parts.append(Self.rate(bitRate)) }
     if isFragmented { parts.append(tr("in fragments")) }
