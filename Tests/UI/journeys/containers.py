@@ -109,6 +109,7 @@ def player_transport_stream(desktop):
 @journey("an animated GIF is played as a film, frame by frame")
 def player_gif(desktop):
     source = film(seconds=2, size="320x240")
+    # Of three frames, the one in the middle.
     movie = convert(source, desktop.folder / "cat.gif", "-vf", "fps=10")
     app, player = start(desktop, movie)
     player.wait_until_running()
@@ -116,8 +117,8 @@ def player_gif(desktop):
     player.pause()
     app.find("label", "0:02")
     app.keys("End")
-    player.wait_for_number(lambda number: number == 57, "the last frame")
-    for number in (54, 51):
+    player.wait_for_number(lambda number: number == 58, "the last frame")
+    for number in (55, 52):
         app.keys("comma")
         player.wait_for_number(lambda now: now == number, f"frame {number}")
     desktop.screenshot("frame")
