@@ -123,6 +123,25 @@ extension PlaybackSuite {
       #expect(times.values == [0.3])
     }
 
+    /// The main thread tells of a jump, and of a start; it may be busy while playback goes on.
+    @Test func aBoundaryThatIsPassedBeforeAJumpIsHeardOfIsTold() async throws {
+      let times = Gathered<Double>()
+      let boundaries = [10, 30, 70].map { CMTime(value: $0, timescale: 100) }
+      observers.add(
+        TimeObserver(.boundary(boundaries), queue: queue) { times.add(($0.seconds * 100).rounded() / 100) })
+      await pass(hundredths: 0)
+      await clock.advance(by: .milliseconds(350))
+      observers.jump(to: CMTime(value: 20, timescale: 100))
+      observers.run(at: 1)
+      await pass(hundredths: 0)
+      await withCheckedContinuation { continuation in observers.settle { continuation.resume() } }
+      queue.sync {}
+      #expect(times.values == [0.35])
+      await pass(hundredths: 35)
+      queue.sync {}
+      #expect(times.values == [0.35, 0.7])
+    }
+
     /// It gets the latest time then, not all of them.
     @Test func aBlockThatTakesItsTimeIsNeverCalledAgainMeanwhile() async throws {
       let (times, inside, gate) = (Gathered<Double>(), Gathered<Int>(), DispatchSemaphore(value: 0))

@@ -77,6 +77,7 @@ extension AVPlayer {
     applyVolume()
     applyRate()
     for layer in layers { layer.itemChanged() }
+    timeObservers.jump(to: currentTime())
     timeObservers.run(at: item?.engine?.runningRate ?? 0)
     if !hasBegun, let item, let frame = item.engine?.lastFrame { showed(frame, of: item) }
     // If the item was started early and has already ended, its event came while the previous item was still current.
@@ -117,7 +118,7 @@ extension AVPlayer {
     case .buffering(let percent):
       changeMachine(because: .setRateCalled) { $0.starve(percent < 100) }
     case .ran(let rate): timeObservers.run(at: rate)
-    case .jumped: timeObservers.jump()
+    case .jumped(let place): timeObservers.jump(to: place)
     case .frame, .drained, .ended, .changed, .network: break
     }
   }

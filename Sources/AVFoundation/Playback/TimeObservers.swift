@@ -61,16 +61,17 @@ final class TimeObservers: Sendable {
       // Times passed before the change still count.
       look()
       state.withLock { $0.rate = rate }
+      // And those since it: it may be heard of late.
+      look()
       let place = position()
       for observer in state.withLock({ $0.observers }) { observer.jump(to: place) }
       look()
     }
   }
 
-  /// Time has jumped.
-  func jump() {
+  /// Time has jumped to a place, from which playback may have gone on since.
+  func jump(to place: CMTime) {
     queue.async { [self] in
-      let place = position()
       for observer in state.withLock({ $0.observers }) { observer.jump(to: place) }
       look()
     }
