@@ -96,23 +96,19 @@ struct WaveformReader {
     guard known.rate == info.rate, known.bins.channelCount == info.channels else { return false }
     measured = nil
     defer { measured = known }
-    var place = time.isNumeric ? Int(clamping: (time.seconds * Double(info.rate)).rounded()) : known.next ?? 0
+    var place = time.isNumeric ? Self.place(time.seconds, info.rate) : known.next ?? 0
     // Timestamps are rounded; a real gap is longer.
     if let next = known.next, abs(place - next) <= info.rate / 50 { place = next }
-    let (first, last) = (
-      Self.frames(start.seconds, info.rate), end.isNumeric ? Self.frames(end.seconds, info.rate) : .max
-    )
-    let count = buffer.size / max(1, info.bytesPerFrame)
-    let skipped = max(0, first - place)
-    // What lies before zero is skipped, and must not overflow on its way.
-    let length = min(count, place < 0 ? count : last - min(last, place)) - skipped
-    guard length > 0 else { return true }
+    let first = max(place, Self.frames(start.seconds, info.rate))
+    let last = min(
+      place + buffer.size / max(1, info.bytesPerFrame), end.isNumeric ? Self.frames(end.seconds, info.rate) : .max)
+    guard first < last else { return true }
     let mapped = try buffer.map()
     let all = mapped.bytes.assumingMemoryBound(to: Float.self)
-    let range = skipped * info.channels..<(skipped + length) * info.channels
+    let range = (first - place) * info.channels..<(last - place) * info.channels
     guard range.upperBound <= all.count else { return true }
-    known.bins.add(UnsafeBufferPointer(rebasing: all[range]), at: place + skipped)
-    known.next = place + skipped + length
+    known.bins.add(UnsafeBufferPointer(rebasing: all[range]), at: first)
+    known.next = last
     return true
   }
 
@@ -126,9 +122,12 @@ struct WaveformReader {
     progress(done, waveform(now.bins, now.rate, frames: whole))
   }
 
-  /// The number of frames in a duration; clamped, since files may claim anything.
-  private static func frames(_ seconds: Double, _ rate: Int) -> Int {
-    Int(clamping: min(max((seconds * Double(rate)).rounded(), 0), 0x1p53))
+  /// The number of frames in a duration.
+  private static func frames(_ seconds: Double, _ rate: Int) -> Int { max(0, place(seconds, rate)) }
+
+  /// The frame at a time; clamped, since files may claim anything.
+  private static func place(_ seconds: Double, _ rate: Int) -> Int {
+    Int(clamping: min(max((seconds * Double(rate)).rounded(), -0x1p53), 0x1p53))
   }
 
   private func waveform(_ bins: WaveformBins, _ rate: Int, frames: Int) -> Waveform {
