@@ -4,33 +4,49 @@ struct APETag {
   private(set) var entries: [(key: String, value: String)] = []
   /// The bytes of the covers.
   private(set) var pictures: [[UInt8]] = []
-  /// Where the tag begins in the file.
-  private(set) var start: Int64 = 0
 
-  private static let footerLength = 32
-  private static let hasHeader = 1 << 31
-  /// The length of an ID3 tag of the first version, which may follow.
-  private static let oldTagLength: Int64 = 128
-  /// The longest tag, and the most items, that are read.
-  private static let (maxLength, maxItems) = (1 << 26, 500)
+  /// What ends the tag, and says how long it is.
+  private struct Footer {
+    /// Where it ends in the file.
+    var end: Int64
+    /// The length of the tag, which counts the footer, but not a header.
+    var length: Int
+    /// The number of items.
+    var count: Int
+    var hasHeader: Bool
+
+    static let size = 32
+    /// The longest tag that is read.
+    private static let maxLength = 1 << 26
+    /// The length of an ID3 tag of the first version, which may follow.
+    private static let oldTagLength: Int64 = 128
+
+    /// The footer at a file's end; nil if there is none.
+    static func find(in file: ISOFile) throws -> Footer? {
+      for end in [file.size, file.size - oldTagLength] where end >= size {
+        let bytes = try file.read(at: end - Int64(size), count: size)
+        guard bytes.count == size, bytes.starts(with: "APETAGEX".utf8) else { continue }
+        let length = number(bytes, 12)
+        guard (size...maxLength).contains(length), length <= end else { continue }
+        return Footer(end: end, length: length, count: number(bytes, 16), hasHeader: number(bytes, 20) & 1 << 31 != 0)
+      }
+      return nil
+    }
+  }
+
+  /// The most items that are read.
+  private static let maxItems = 500
 
   /// Reads the tag at a file's end; nil if there is none.
   init?(_ file: ISOFile) throws {
-    let size = file.size
-    for end in [size, size - Self.oldTagLength] {
-      guard end >= Self.footerLength else { continue }
-      let footer = try file.read(at: end - Int64(Self.footerLength), count: Self.footerLength)
-      guard footer.count == Self.footerLength, footer.starts(with: "APETAGEX".utf8) else { continue }
-      // The length counts the footer, but not a header.
-      let length = Self.number(footer, 12)
-      guard (Self.footerLength...Self.maxLength).contains(length), length <= end else { continue }
-      let bytes = try file.read(at: end - Int64(length), count: length - Self.footerLength)
-      read(bytes, count: min(Self.number(footer, 16), Self.maxItems))
-      let header = Self.number(footer, 20) & Self.hasHeader != 0 ? Self.footerLength : 0
-      start = max(0, end - Int64(length + header))
-      return
-    }
-    return nil
+    guard let footer = try Footer.find(in: file) else { return nil }
+    let bytes = try file.read(at: footer.end - Int64(footer.length), count: footer.length - Footer.size)
+    read(bytes, count: min(footer.count, Self.maxItems))
+  }
+
+  /// Where the tag at a file's end begins; nil if there is none. Reads only its footer.
+  static func start(in file: ISOFile) throws -> Int64? {
+    try Footer.find(in: file).map { max(0, $0.end - Int64($0.length + ($0.hasHeader ? Footer.size : 0))) }
   }
 
   private mutating func read(_ bytes: [UInt8], count: Int) {

@@ -38,7 +38,7 @@ final class Demuxer {
   init(_ file: ISOFile, as format: Format, fillsIn: Bool, isCancelled: Flag) throws(Failure) {
     do {
       // libavformat takes an APE tag behind MP3 for a frame.
-      let end = String(cString: format.pointee.name) == "mp3" ? try APETag(file)?.start : nil
+      let end = String(cString: format.pointee.name) == "mp3" ? try APETag.start(in: file) : nil
       input = try DemuxerInput(file, end: end, isCancelled: isCancelled)
     } catch {
       throw .system(error as? SystemFailure ?? SystemFailure(EIO))
