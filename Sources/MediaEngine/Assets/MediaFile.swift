@@ -1,5 +1,4 @@
 import CoreMedia
-import Dispatch
 import Foundation
 import GLibSupport
 import Synchronization
@@ -21,7 +20,9 @@ public final class MediaFile: Sendable {
   /// A file that one of our readers reads.
   init(url: URL, source: any MediaSource, clock: any HostClock = SystemHostClock.shared) {
     (self.url, facts, self.source, self.clock) = (url, source.facts, source, clock)
-    index = { try await Self.table(of: $0, in: source) }
+    index = { track in
+      try await MediaFileOpener.inThread { try source.table(of: track, isCancelled: $0) }
+    }
   }
 
   /// What GStreamer reads.
@@ -30,24 +31,9 @@ public final class MediaFile: Sendable {
     index = { try await stream.samples(of: $0) }
   }
 
-  /// Reads a sample table in a thread that may block.
-  private static func table(of track: Int32, in source: any MediaSource) async throws -> SampleTable {
-    let isCancelled = Flag()
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        threads.async {
-          continuation.resume(with: Result { try source.table(of: track, isCancelled: isCancelled) })
-        }
-      }
-    } onCancel: {
-      isCancelled.set()
-    }
-  }
-
-  private static let threads = DispatchQueue(label: "app.kinora.tables", qos: .userInitiated, attributes: .concurrent)
-
-  /// Opens a file or URL. ISO files are parsed here; others by GStreamer's parsers, without a decoder. `precise` reads
-  /// such an other file to its end, to know its duration and its frames exactly.
+  /// Opens a file or URL. Files are read by the readers here; what a server has other than ISO files by GStreamer's
+  /// parsers, without a decoder. `precise` reads a file whose header may be wrong to its end, to know its duration and
+  /// its frames exactly.
   public static func open(
     _ url: URL, precise: Bool = false, clock: any HostClock = SystemHostClock.shared
   ) async throws(MediaFileError) -> MediaFile {
@@ -67,7 +53,7 @@ public final class MediaFile: Sendable {
     return (try? ISOMediaFile(file, in: boxes))?.facts
   }
 
-  /// The samples of a track, with their times. Read on first use, then kept; for a file that isn't an ISO file, that
+  /// The samples of a track, with their times. Read on first use, then kept; for a file without an index, that
   /// means reading all of it. Throws `MediaFileError.cancelled` as soon as the task is cancelled; the reading ends,
   /// too, if no other task waits for it.
   public func samples(of track: Int32) async throws -> SampleTable {

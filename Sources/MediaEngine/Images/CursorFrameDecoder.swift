@@ -85,7 +85,7 @@ final class CursorFrameDecoder: FrameDecoder {
   }
 
   /// A time stamp for a time of the media, which may be negative.
-  private static func stamp(_ time: CMTime) -> ClockTime { ClockTime(time + CMTime(value: 3600, timescale: 1)) }
+  private static func stamp(_ time: CMTime) -> ClockTime { ClockTime(time + StoredSample.stampOrigin) }
 
   /// Passes a sample to the decoder; returns whether to continue.
   private func push(_ sample: StoredSample, at stamp: ClockTime) throws -> Bool {

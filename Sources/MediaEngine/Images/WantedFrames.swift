@@ -14,7 +14,7 @@ final class WantedFrames: Sendable {
   init(_ stretch: FrameStretch) {
     table = stretch.table
     // Time stamps are the samples' own times, shifted so that none is negative.
-    origin = table.mediaTime(stretch.start) - CMTime(value: 3600, timescale: 1)
+    origin = table.mediaTime(stretch.start) - StoredSample.stampOrigin
     let samples = stretch.frames.map { stretch.table.sample(ofFrame: $0) }
     self.samples = Set(samples)
     var places: [UInt64: [Int]] = [:]

@@ -35,13 +35,6 @@ struct MatroskaWalker {
     (self.place, cluster, clusterEnd, clusterTicks, exhausted) = (place, nil, nil, 0, nil)
   }
 
-  /// Goes on behind the cluster that is being read, if its size is known.
-  mutating func skipCluster() -> Bool {
-    guard let clusterEnd, clusterEnd > place, clusterEnd <= limit else { return false }
-    place = clusterEnd
-    return true
-  }
-
   /// The next block; nil at the end of the segment, or of what is there of it.
   mutating func next() throws -> MatroskaBlock? {
     if let exhausted {

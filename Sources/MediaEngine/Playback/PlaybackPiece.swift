@@ -3,9 +3,6 @@ import GStreamer
 
 /// A part of a track that is played in one go: from one edit of the track, at one rate.
 struct PlaybackPiece: Equatable, Sendable {
-  /// What time stamps are ahead of the media's times, which may be negative.
-  static let origin = CMTime(value: 3600, timescale: 1)
-
   /// The range of the media; nil in a gap.
   var media: CMTimeRange?
   /// Where in the movie it begins, and for how long.
@@ -74,5 +71,5 @@ struct PlaybackPiece: Equatable, Sendable {
   }
 
   /// The time stamp for a time of the media.
-  static func stamp(_ time: CMTime) -> ClockTime { (time + origin).clockTime }
+  static func stamp(_ time: CMTime) -> ClockTime { (time + StoredSample.stampOrigin).clockTime }
 }

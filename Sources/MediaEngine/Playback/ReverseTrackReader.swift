@@ -124,7 +124,7 @@ final class ReverseTrackReader: Sendable {
         else { continue }
         ready.append(
           DecodingCursor.Decoded(
-            sample: Sample(clipped, caps: caps), time: CMTime(time) - PlaybackPiece.origin,
+            sample: Sample(clipped, caps: caps), time: CMTime(time) - StoredSample.stampOrigin,
             duration: clipped.duration.map { CMTime($0) } ?? decoded.duration))
       }
     }

@@ -84,8 +84,6 @@ final class DecodingCursor: Sendable {
     }
   }
 
-  /// What a time stamp is ahead of its sample's time, which may be negative.
-  private static let origin = CMTime(value: 3600, timescale: 1)
   /// What sound decoders have to have heard before they are exact: MP3's bit reservoir, Opus' 80 ms.
   static let soundPreroll = CMTime(value: 1, timescale: 4)
   /// By how many frames the order of decoding and that of showing may differ, in any codec.
@@ -192,7 +190,7 @@ final class DecodingCursor: Sendable {
 
   private func push(_ sample: StoredSample) throws {
     guard let format = formats[sample.format] else { return }
-    let stamp = ClockTime(sample.presentation + Self.origin)
+    let stamp = ClockTime(sample.presentation + StoredSample.stampOrigin)
     let (isNewFormat, isOptional) = state.withLock { state in
       defer { state.format = sample.format }
       return (state.format != sample.format, state.isLate || state.skips && sample.presentation < state.start)
@@ -220,7 +218,7 @@ final class DecodingCursor: Sendable {
       guard let times = state.withLock({ $0.pending.removeValue(forKey: stamp.nanoseconds) }) else { return nil }
       return Decoded(sample: sample, time: times.time, duration: times.duration)
     }
-    let time = CMTime(stamp) - Self.origin
+    let time = CMTime(stamp) - StoredSample.stampOrigin
     return Decoded(sample: sample, time: time, duration: buffer.duration.map { CMTime($0) } ?? .zero)
   }
 }

@@ -20,6 +20,9 @@ struct StoredSample: Sendable {
 }
 
 extension StoredSample {
+  /// What the time stamps in a pipeline are ahead of the media's times, which may be negative.
+  static let stampOrigin = CMTime(value: 3600, timescale: 1)
+
   /// Whether no other frame depends on it.
   func isDisposable(_ format: StoredFormat) -> Bool {
     guard let form = format.caps.first, form.name == "video/x-h264",
