@@ -1,5 +1,5 @@
 // What Swift can't say to Linux by itself: how a process locks itself in, how one is started that can be locked in,
-// messages that carry a file descriptor, extended attributes.
+// messages that carry a file descriptor, extended attributes, where a library was loaded from.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
@@ -40,3 +40,6 @@ int sealed_memory(const void *bytes, size_t count);
 const void *sealed_memory_map(int descriptor, size_t count);
 // How long such memory is; -1 where it isn't sealed.
 int64_t sealed_memory_size(int descriptor);
+
+// The file of the loaded library that has a function; NULL where none has. Valid as long as the library is loaded.
+const char *library_with(const char *function);

@@ -2,7 +2,7 @@ import CoreMedia
 import GStreamer
 import Synchronization
 
-/// Which codecs can be decoded, as looked up once each in GStreamer's registry.
+/// Which codecs can be decoded, as looked up once each in GStreamer's registry, and kept between runs.
 public enum MediaDecoding {
   /// Whether samples of this format can be decoded. Those that need no decoder can.
   public static func canDecode(_ format: CMFormatDescription) -> Bool {
@@ -20,7 +20,9 @@ public enum MediaDecoding {
     guard let codec = Codec(codec) else { return false }
     if codec.isPlain { return true }
     if let known = known.withLock({ $0[codec] }) { return known }
-    let found = !ElementFactory.list(.decoder, sink: codec.caps).isEmpty
+    let kept = DecoderMemory.shared[codec.word]
+    let found = kept ?? !ElementFactory.list(.decoder, sink: codec.caps).isEmpty
+    if kept == nil { DecoderMemory.shared.keep(codec.word, canDecode: found) }
     known.withLock { $0[codec] = found }
     return found
   }
@@ -28,6 +30,7 @@ public enum MediaDecoding {
   /// Finds decoders that were installed since the program's start.
   public static func findNewDecoders() async {
     try? await GStreamer.findNewPlugins()
+    DecoderMemory.shared.reread()
     known.withLock { $0.removeAll() }
   }
 

@@ -1,0 +1,67 @@
+import Foundation
+import GLibSupport
+import Synchronization
+
+/// Which codecs can be decoded, kept from run to run: to ask GStreamer, its registry has to be loaded, which takes longer
+/// than opening a movie.
+///
+/// It is forgotten as soon as a plugin has come, gone or changed. Where it can't be kept, GStreamer is asked every time.
+final class DecoderMemory: Sendable {
+  /// What the file contains.
+  private struct Content: Codable {
+    /// What was installed when the answers were given.
+    var installation: String
+    /// The answers by the codecs' words.
+    var codecs: [String: Bool]
+  }
+
+  /// The one in the user's cache folder.
+  static let shared = DecoderMemory(UserFolder.cache.appendingPathComponent("kinora/decoders.json")) {
+    PluginInstallation.description()
+  }
+
+  private let place: URL
+  private let installation: @Sendable () -> String?
+  /// What was kept when it was first asked for.
+  private let content = Mutex<Content?>(nil)
+
+  /// Keeps the answers in a file, as long as what `installation` says is the same.
+  init(_ place: URL, installation: @escaping @Sendable () -> String?) {
+    (self.place, self.installation) = (place, installation)
+  }
+
+  /// Whether a codec can be decoded; nil if that isn't known.
+  subscript(_ codec: String) -> Bool? {
+    content.withLock { content in
+      if content == nil { content = read() }
+      return content?.codecs[codec]
+    }
+  }
+
+  /// Keeps an answer that GStreamer gave.
+  func keep(_ codec: String, canDecode: Bool) {
+    // GStreamer has brought its registry up to date before it answered.
+    guard let installation = installation() else { return }
+    content.withLock { content in
+      // Another process may have kept more.
+      let known = read() ?? content.flatMap { $0.installation == installation ? $0 : nil }
+      var new = known ?? Content(installation: installation, codecs: [:])
+      new.codecs[codec] = canDecode
+      content = new
+      guard let data = try? JSONEncoder().encode(new) else { return }
+      try? FileManager.default.createDirectory(
+        at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try? data.write(to: place, options: .atomic)
+    }
+  }
+
+  /// Forgets what it has read, since plugins may have come.
+  func reread() { content.withLock { $0 = nil } }
+
+  private func read() -> Content? {
+    guard let data = try? Data(contentsOf: place), let content = try? JSONDecoder().decode(Content.self, from: data),
+      content.installation == installation()
+    else { return nil }
+    return content
+  }
+}
