@@ -22,6 +22,8 @@ enum KinoraCLI {
         return try await verb.run(options)
       }
       return .done
+    } catch let stop as LongWork.Stopped {
+      return stop.interruption.exitCode
     } catch {
       Console.say("kinora-cli: \(error)")
       return ExitCode(of: error)

@@ -12,7 +12,8 @@ CALLERS = {
     r"\b(?:gtk|adw|gdk|gsk|graphene)_[a-z0-9_]+\s*\(": {"GTKSupport", "AVKit"},
     r"\bg_[a-z0-9_]+\s*\(": {"GLibSupport", "GStreamer", "GTKSupport", "AVKit"},
     r"\b(?:cairo|pango)_[a-z0-9_]+\s*\(": {"CoreGraphics", "GTKSupport", "AVKit"},
-    r"\b(?:v4l2_|ioctl\s*\()": {"MediaEngine"},
+    r"\bv4l2_": {"MediaEngine"},
+    r"\bioctl\s*\(": {"MediaEngine", "GLibSupport"},
 }
 OWNERS = {"GLibSupport", "GStreamer", "GTKSupport", "CoreGraphics"}
 LONGEST_FILE = 450

@@ -33,12 +33,13 @@ public final class MediaFile: Sendable {
 
   /// Opens a file or URL. Files are read by the readers here; what a server has other than ISO files by GStreamer's
   /// parsers, without a decoder. `precise` reads a file whose header may be wrong to its end, to know its duration and
-  /// its frames exactly.
+  /// its frames exactly. Whenever the file is read to its end, `progress` says how far that is.
   public static func open(
-    _ url: URL, precise: Bool = false, clock: any HostClock = SystemHostClock.shared
+    _ url: URL, precise: Bool = false, progress: ReadingProgress = ReadingProgress(),
+    clock: any HostClock = SystemHostClock.shared
   ) async throws(MediaFileError) -> MediaFile {
     let task = Task(executorPreference: EngineExecutor.shared) { () async -> Result<MediaFile, MediaFileError> in
-      await MediaFileOpener.open(url, precise: precise, clock: clock)
+      await MediaFileOpener.open(url, precise: precise, progress: progress, clock: clock)
     }
     return try await withTaskCancellationHandler {
       await task.value

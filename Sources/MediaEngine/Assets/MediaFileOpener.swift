@@ -3,7 +3,9 @@ import GLibSupport
 
 /// Chooses the reader for a file, and opens it.
 enum MediaFileOpener {
-  static func open(_ url: URL, precise: Bool, clock: any HostClock) async -> Result<MediaFile, MediaFileError> {
+  static func open(
+    _ url: URL, precise: Bool, progress: ReadingProgress, clock: any HostClock
+  ) async -> Result<MediaFile, MediaFileError> {
     do {
       let input = try MediaInput(url)
       try input.check()
@@ -12,7 +14,9 @@ enum MediaFileOpener {
       }
       if input.isFile {
         // A thread of its own: where the header has no duration, a file is read to its end for it.
-        let source = try await inThread { try otherFile(input, precise: precise, isCancelled: $0) }
+        let source = try await inThread {
+          try otherFile(input, precise: precise, progress: progress, isCancelled: $0)
+        }
         if let source { return .success(MediaFile(url: url, source: source, clock: clock)) }
       }
     } catch {
@@ -29,16 +33,23 @@ enum MediaFileOpener {
 
   /// Opens a file with one of our readers; nil if none knows it. Blocks.
   static func source(of input: MediaInput) throws -> (any MediaSource)? {
-    try ISOMediaFile(input.url, in: input.bytes()) ?? otherFile(input, precise: false, isCancelled: Flag())
+    try ISOMediaFile(input.url, in: input.bytes()) ?? otherFile(input)
   }
 
   /// Opens a file that isn't an ISO file; nil if no reader knows it. `precise` reads all of it.
   private static func otherFile(
-    _ input: MediaInput, precise: Bool, isCancelled: Flag
+    _ input: MediaInput, precise: Bool = false, progress: ReadingProgress = ReadingProgress(),
+    isCancelled: Flag = Flag()
   ) throws -> (any MediaSource)? {
     if let file = try AnimationFile(input.url, in: input.bytes()) { return file }
-    if let file = try MatroskaFile(input.url, in: input.bytes(), precise: precise) { return file }
-    guard let file = try DemuxedFile(input.url, in: input.bytes(), isCancelled: isCancelled) else { return nil }
+    if let file = try MatroskaFile(
+      input.url, in: input.bytes(), precise: precise, progress: progress, isCancelled: isCancelled)
+    {
+      return file
+    }
+    guard
+      let file = try DemuxedFile(input.url, in: input.bytes(), progress: progress, isCancelled: isCancelled)
+    else { return nil }
     if precise { _ = try file.index(isCancelled: isCancelled) }
     return file
   }

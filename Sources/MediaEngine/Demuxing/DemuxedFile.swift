@@ -14,8 +14,9 @@ final class DemuxedFile: MediaSource {
 
   let url: URL
   private let file: ISOFile
+  private let progress: ReadingProgress
   nonisolated(unsafe) private let format: Demuxer.Format
-  private let tracks: [DemuxedTrack]
+  let tracks: [DemuxedTrack]
   private let coded: DemuxedFormats
   private let index = BlockingShare<DemuxedIndex>()
   private let current: Mutex<MediaFacts>
@@ -23,7 +24,10 @@ final class DemuxedFile: MediaSource {
   let seeking: DemuxedPlan.Seeking
 
   /// Opens a file; nil if it is of no kind that is read here. Files of up to `small` bytes may be read as a whole.
-  init?(_ url: URL, in file: ISOFile, small: Int64 = small, isCancelled: Flag = Flag()) throws {
+  init?(
+    _ url: URL, in file: ISOFile, small: Int64 = small, progress: ReadingProgress = ReadingProgress(),
+    isCancelled: Flag = Flag()
+  ) throws {
     guard let format = try DemuxedContainer.recognize(file) else { return nil }
     let name = String(cString: format.pointee.name)
     guard let container = DemuxedContainer.container(name) else { return nil }
@@ -40,7 +44,7 @@ final class DemuxedFile: MediaSource {
       let beginning = try DemuxedBeginning(planned) { () throws(Demuxer.Failure) in
         try Demuxer(file, as: format, fillsIn: plan.fillsIn, isCancelled: isCancelled)
       }
-      (self.url, self.file, self.format) = (url, file, format)
+      (self.url, self.file, self.format, self.progress) = (url, file, format, progress)
       tracks = beginning.tracks
       coded = DemuxedFormats(tracks)
       seeking = plan.seeking
@@ -121,7 +125,10 @@ final class DemuxedFile: MediaSource {
     try index.get(isCancelled: isCancelled) {
       do {
         let demuxer = try open(isCancelled: isCancelled)
-        let index = try DemuxedIndex(PacketSequence(demuxer, tracks), tracks, coded)
+        defer { progress.end() }
+        let index = try DemuxedIndex(PacketSequence(demuxer, tracks), tracks, coded) { [progress, file] place in
+          progress.report(place, of: file.size)
+        }
         current.withLock { StreamFacts.count(index.tables, &$0) }
         return index
       } catch let failure as Demuxer.Failure {

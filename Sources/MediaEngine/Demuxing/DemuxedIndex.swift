@@ -5,11 +5,17 @@ struct DemuxedIndex: Sendable {
   private(set) var tables: [Int32: SampleTable] = [:]
   private(set) var columns: [Int32: DemuxedColumns] = [:]
 
-  /// Reads the whole file.
-  init(_ sequence: PacketSequence, _ tracks: [DemuxedTrack], _ formats: DemuxedFormats) throws {
+  /// Reads the whole file; every so many packets, `report` is told where reading is.
+  init(
+    _ sequence: PacketSequence, _ tracks: [DemuxedTrack], _ formats: DemuxedFormats, every interval: Int = 256,
+    report: (Int64) -> Void
+  ) throws {
     var columns = tracks.map { _ in DemuxedColumns() }
     var current = tracks.map { _ in 0 }
+    var count = 0
     while let (track, timed) = try sequence.read() {
+      count &+= 1
+      if count % interval == 0 { report(timed.packet.position) }
       if let configuration = timed.packet.configuration {
         current[track] = formats.number(of: tracks[track].id, configured: configuration)
       }

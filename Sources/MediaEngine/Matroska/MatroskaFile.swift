@@ -22,6 +22,7 @@ final class MatroskaFile: MediaSource {
   let beginnings: [UInt64: MatroskaBeginning.First]
   /// What takes each track's frames out of its blocks.
   let unpackers: [MatroskaUnpacker]
+  private let progress: ReadingProgress
   private let state: Mutex<State>
   /// Locked while the file is indexed, so that it is done once.
   private let indexing = Mutex(())
@@ -36,9 +37,12 @@ final class MatroskaFile: MediaSource {
 
   /// Reads a file; nil where it is of another format. Throws where it can't be used. `precise` lists all samples at
   /// once, to know the duration exactly.
-  init?(_ url: URL, in file: ISOFile, precise: Bool = false) throws {
+  init?(
+    _ url: URL, in file: ISOFile, precise: Bool = false, progress: ReadingProgress = ReadingProgress(),
+    isCancelled: Flag = Flag()
+  ) throws {
     guard let header = try MatroskaHeader(file) else { return nil }
-    (self.url, self.file, self.header) = (url, file, header)
+    (self.url, self.file, self.header, self.progress) = (url, file, header, progress)
     firstCluster = header.firstCluster ?? file.size
     let opening = try MatroskaOpening(file, header, from: firstCluster)
     beginnings = opening.beginnings
@@ -52,7 +56,7 @@ final class MatroskaFile: MediaSource {
     // Where the header's duration begins isn't certain unless the media begins at 0.
     let isCertain = header.info.duration != nil && opening.start == 0
     if precise || header.info.duration == nil && header.cues == nil && !file.isRemote && file.size <= Self.cheap {
-      _ = try tables(isCancelled: nil)
+      _ = try tables(isCancelled: isCancelled)
     } else if !isCertain {
       let end = try MatroskaTail(self).end()
       state.withLock { $0.facts.setDuration(end, or: $0.facts.duration) }
@@ -96,11 +100,13 @@ final class MatroskaFile: MediaSource {
   }
 
   /// The tables of all tracks.
-  private func tables(isCancelled: Flag?) throws -> [SampleTable] {
+  private func tables(isCancelled: Flag) throws -> [SampleTable] {
     try indexing.withLock { _ in
       if let known = state.withLock({ $0.tables }) { return known }
       do {
-        let samples = try MatroskaIndex.read(file, from: firstCluster, unpackers, isCancelled: isCancelled)
+        defer { progress.end() }
+        let samples = try MatroskaIndex.read(
+          file, from: firstCluster, unpackers, progress: progress, isCancelled: isCancelled)
         let tables = try MatroskaIndex.tables(samples, unpackers)
         let byID = Dictionary(uniqueKeysWithValues: tables.enumerated().map { (Int32($0 + 1), $1) })
         state.withLock { state in

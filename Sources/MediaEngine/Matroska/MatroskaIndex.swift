@@ -4,7 +4,8 @@ import CoreMedia
 enum MatroskaIndex {
   /// Lists the samples from a place in the file on, of a whole file from its first cluster on.
   static func read(
-    _ file: ISOFile, from place: Int64, _ unpackers: [MatroskaUnpacker], isCancelled: Flag? = nil
+    _ file: ISOFile, from place: Int64, _ unpackers: [MatroskaUnpacker], progress: ReadingProgress? = nil,
+    isCancelled: Flag? = nil
   ) throws -> [MatroskaSamples] {
     var unpackers = unpackers
     var samples = unpackers.map { MatroskaSamples($0.track.kind, $0.clock) }
@@ -14,7 +15,10 @@ enum MatroskaIndex {
     var count = 0
     while let block = try walker.next() {
       count &+= 1
-      if count & 0xFF == 0, isCancelled?.value == true { throw MediaFileError.cancelled }
+      if count & 0xFF == 0 {
+        if isCancelled?.value == true { throw MediaFileError.cancelled }
+        progress?.report(block.payload.lowerBound, of: file.size)
+      }
       guard let index = numbers[block.track] else { continue }
       try samples[index].append(unpackers[index].frames(of: block, in: walker.window))
     }

@@ -5,6 +5,8 @@ import Synchronization
 enum Console {
   private static let lock = Mutex(())
   private static let names = Mutex(GivenNames())
+  /// The line below everything that was written, on a terminal.
+  nonisolated(unsafe) private static var shownStatus: String?
 
   /// Sets the file names as the user wrote them, for messages.
   static func setNames(_ given: GivenNames) { names.withLock { $0 = given } }
@@ -27,6 +29,19 @@ enum Console {
     do { try json(line) } catch { say("kinora-cli: \(error)") }
   }
 
+  /// A line that stays below everything else that is written until it changes; for terminals only.
+  static var status: String? {
+    get { lock.withLock { _ in shownStatus } }
+    set {
+      lock.withLock { _ in
+        guard newValue != shownStatus else { return }
+        clearStatus()
+        shownStatus = newValue
+        showStatus()
+      }
+    }
+  }
+
   /// Writes a message for the user.
   static func say(_ text: String) {
     write(names.withLock { $0 }.restored(in: text) + "\n", to: .standardError)
@@ -47,10 +62,23 @@ enum Console {
 
   private static func write(_ text: String, to handle: FileHandle) {
     // The lock keeps lines of different threads apart.
-    let isWritten = lock.withLock { _ in (try? handle.write(contentsOf: Data(harmless(text).utf8))) != nil }
+    let isWritten = lock.withLock { _ in
+      clearStatus()
+      defer { showStatus() }
+      return (try? handle.write(contentsOf: Data(harmless(text).utf8))) != nil
+    }
     if !isWritten, handle === FileHandle.standardOutput {
       signal(SIGPIPE, SIG_DFL)
       raise(SIGPIPE)
     }
+  }
+
+  /// Goes to the line's beginning and erases it. The caller has the lock.
+  private static func clearStatus() {
+    if shownStatus != nil { try? FileHandle.standardError.write(contentsOf: Data("\r\u{1B}[K".utf8)) }
+  }
+
+  private static func showStatus() {
+    if let shownStatus { try? FileHandle.standardError.write(contentsOf: Data(shownStatus.utf8)) }
   }
 }

@@ -36,32 +36,30 @@ private enum FramesVerb {
 
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
     let url = try MediaArgument.url(options, verb: "frames")
-    let media = try await MediaFile.open(url)
+    let (asJSON, withNumbers) = (options.has("--json"), options.has("--numbers"))
     let start = options.moment("--from") ?? .zero
     let end = options.seconds("--to") ?? .positiveInfinity
     let range = CMTimeRange(start: start, end: max(start, end))
     let track = options.count("--track").map { Int32(clamping: $0) }
-    let (isCounting, asJSON) = (options.has("--count"), options.has("--json"))
-    guard isCounting || options.has("--numbers") else { return try await list(media, track, range, asJSON) }
-
-    let withNumbers = options.has("--numbers")
+    let progress = ReadingProgress()
+    let decoded = Mutex(0.0)
+    guard options.has("--count") || withNumbers else {
+      return try await LongWork.run(fraction: { progress.fraction }) {
+        try await list(MediaFile.open(url, progress: progress), track, range, asJSON)
+      }
+    }
     let count = Mutex(0)
-    let task = Task {
+    try await LongWork.run(fraction: { progress.fraction ?? decoded.withLock { $0 } }) {
+      let media = try await MediaFile.open(url, progress: progress)
+      let last = min(range.end, media.facts.duration).seconds
       try await FrameReader.read(media, track: track, range: range) { frame in
         count.withLock { $0 += 1 }
+        decoded.withLock { $0 = (frame.time - range.start).seconds / max(last - range.start.seconds, 1e-9) }
         if withNumbers { tell(line(frame, number: frame.paintedNumber), asJSON, withNumbers: true) }
         return true
       }
     }
-    let stopped = Mutex<Interruption?>(nil)
-    Interruption.onFirst { interruption in
-      stopped.withLock { $0 = interruption }
-      task.cancel()
-    }
-    let result = await task.result
-    if let interruption = stopped.withLock({ $0 }) { return interruption.exitCode }
-    try result.get()
-    if isCounting {
+    if options.has("--count") {
       let count = count.withLock { $0 }
       if asJSON { try Console.json(Count(frames: count)) } else { Console.result("\(count)") }
     }
@@ -77,6 +75,7 @@ private enum FramesVerb {
     }
     let table = try await media.samples(of: id)
     for index in 0..<table.frameCount {
+      try Task.checkCancellation()
       let (start, duration) = (table.time(ofFrame: index), table.duration(ofFrame: index))
       guard start < range.end, start + duration > range.start else { continue }
       tell(

@@ -23,8 +23,11 @@ private enum InfoVerb {
       if options.has("--json") { try Console.json(picture) } else { Console.result(picture.text) }
       return .done
     }
-    let file = try await MediaFile.open(url, precise: options.has("--precise"))
-    let report = try await InfoReport(file, name: options.words[0], counts: options.has("--precise"))
+    let (progress, isPrecise, name) = (ReadingProgress(), options.has("--precise"), options.words[0])
+    let report = try await LongWork.run(fraction: { progress.fraction }) {
+      let file = try await MediaFile.open(url, precise: isPrecise, progress: progress)
+      return try await InfoReport(file, name: name, counts: isPrecise)
+    }
     if options.has("--json") { try Console.json(report) } else { Console.result(report.text) }
     return .done
   }

@@ -27,7 +27,8 @@ private enum ThumbnailsVerb {
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
     let url = try MediaArgument.url(options, verb: "thumbnails")
     let plan = try ThumbnailPlan(options)
-    let media = try await MediaFile.open(url)
+    let progress = ReadingProgress()
+    let media = try await MediaFile.open(url, progress: progress)
     let requests = plan.requests(duration: media.facts.duration)
     let store = try ThumbnailStore(plan, of: url, count: requests.count)
     let batch = ImageBatch(try ImageExtractor(media), settings: plan.settings)
@@ -38,8 +39,11 @@ private enum ThumbnailsVerb {
     }
     let report = ThumbnailReport(asJSON: options.has("--json"))
     let failure = Mutex<(any Error)?>(nil)
+    let count = requests.count
+    let done = Mutex(0)
+    let bar = ProgressBar { progress.fraction ?? Double(done.withLock { $0 }) / Double(max(1, count)) }
+    defer { bar?.end() }
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-      let missing = Mutex(requests.count)
       batch.start(requests) { place, outcome in
         do {
           let image = try outcome.get()
@@ -56,9 +60,9 @@ private enum ThumbnailsVerb {
           }
           if isFirst, isHopeless { batch.cancel() }
         }
-        let isLast = missing.withLock { missing in
-          missing -= 1
-          return missing == 0
+        let isLast = done.withLock { done in
+          done += 1
+          return done == count
         }
         if isLast { continuation.resume() }
       }

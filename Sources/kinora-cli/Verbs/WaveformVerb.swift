@@ -55,15 +55,10 @@ private enum WaveformVerb {
     if let picture, !options.has("--force"), FileManager.default.fileExists(atPath: picture.path) {
       throw PhotoError.destinationExists(picture)
     }
-    let task = Task { try await Waveform.measure(url, points: points) }
-    let stopped = Mutex<Interruption?>(nil)
-    Interruption.onFirst { interruption in
-      stopped.withLock { $0 = interruption }
-      task.cancel()
+    let done = Mutex<Double?>(nil)
+    let waveform = try await LongWork.run(fraction: { done.withLock { $0 } }) {
+      try await Waveform.measure(url, points: points) { fraction, _ in done.withLock { $0 = fraction } }
     }
-    let result = await task.result
-    if let interruption = stopped.withLock({ $0 }) { return interruption.exitCode }
-    let waveform = try result.get()
     if let picture {
       guard let image = WaveformPicture.image(of: waveform), let data = ImageFile.data(of: image, named: picture) else {
         throw PhotoError.notEncodable(reason: picture.lastPathComponent)
