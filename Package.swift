@@ -37,15 +37,15 @@ let package = Package(
       name: "CCairo", pkgConfig: "pangocairo",
       providers: [.apt(["libpango1.0-dev", "libcairo2-dev", "libjpeg-dev", "libpng-dev", "libwebp-dev"])]),
     .systemLibrary(name: "CV4L2", pkgConfig: "libv4l2", providers: [.apt(["libv4l-dev"])]),
-    .systemLibrary(name: "CHEIF", pkgConfig: "libheif", providers: [.apt(["libheif-dev"])]),
-    .systemLibrary(name: "CGExiv2", pkgConfig: "gexiv2", providers: [.apt(["libgexiv2-dev"])]),
-    .systemLibrary(name: "CZBar", pkgConfig: "zbar", providers: [.apt(["libzbar-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CResources"),
     .target(name: "CLinux"),
     .systemLibrary(name: "COpenJPEG", pkgConfig: "libopenjp2", providers: [.apt(["libopenjp2-7-dev"])]),
-    // Loads libavformat when a file needs it.
+    // These load their libraries when a file needs them: libavformat, libheif, gexiv2, zbar.
     .target(name: "CFFmpeg"),
+    .target(name: "CHEIF"),
+    .target(name: "CGExiv2", dependencies: ["CGLib"]),
+    .target(name: "CZBar"),
     .target(
       name: "CImageCodecs", dependencies: ["COpenJPEG"],
       linkerSettings: [

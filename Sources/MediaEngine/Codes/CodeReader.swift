@@ -5,31 +5,32 @@ import Synchronization
 
 /// Reads codes in images, using zbar.
 public final class CodeReader: Sendable {
-  /// zbar's scanner, destroyed with its owner.
+  /// zbar's scanner, destroyed with its owner. Without the library there is none, and nothing is found.
   private struct Scanner: ~Copyable {
-    let handle: OpaquePointer
+    let handle: OpaquePointer?
 
     init(for symbologies: Set<CodeSymbology>) {
-      handle = zbar_image_scanner_create()
+      handle = kinora_zbar_load() ? kinora_zbar_image_scanner_create() : nil
+      guard let handle else { return }
       // The cache would report a code in frames that no longer contain it.
-      zbar_image_scanner_enable_cache(handle, 0)
-      zbar_image_scanner_set_config(handle, ZBAR_NONE, ZBAR_CFG_ENABLE, 0)
+      kinora_zbar_image_scanner_enable_cache(handle, 0)
+      kinora_zbar_image_scanner_set_config(handle, ZBAR_NONE, ZBAR_CFG_ENABLE, 0)
       // Without positions zbar reports no corners.
-      zbar_image_scanner_set_config(handle, ZBAR_NONE, ZBAR_CFG_POSITION, 1)
+      kinora_zbar_image_scanner_set_config(handle, ZBAR_NONE, ZBAR_CFG_POSITION, 1)
       for symbology in symbologies {
-        zbar_image_scanner_set_config(handle, symbology.symbol, ZBAR_CFG_ENABLE, 1)
+        kinora_zbar_image_scanner_set_config(handle, symbology.symbol, ZBAR_CFG_ENABLE, 1)
         if let fewest = symbology.fewestCharacters {
-          zbar_image_scanner_set_config(handle, symbology.symbol, ZBAR_CFG_MIN_LEN, Int32(fewest))
+          kinora_zbar_image_scanner_set_config(handle, symbology.symbol, ZBAR_CFG_MIN_LEN, Int32(fewest))
         }
         // zbar mistakes UTF-8 for Shift JIS (seen: "Grüße" read as "Grﾃｼﾃ歹"), so it is made to return the raw bytes.
-        if symbology == .qr { zbar_image_scanner_set_config(handle, symbology.symbol, ZBAR_CFG_BINARY, 1) }
+        if symbology == .qr { kinora_zbar_image_scanner_set_config(handle, symbology.symbol, ZBAR_CFG_BINARY, 1) }
         if symbology == .upce || symbology == .ean13 || symbology == .ean8 {
-          zbar_image_scanner_set_config(handle, symbology.symbol, ZBAR_CFG_EMIT_CHECK, 1)
+          kinora_zbar_image_scanner_set_config(handle, symbology.symbol, ZBAR_CFG_EMIT_CHECK, 1)
         }
       }
     }
 
-    deinit { zbar_image_scanner_destroy(handle) }
+    deinit { if let handle { kinora_zbar_image_scanner_destroy(handle) } }
   }
 
   /// No code is smaller than this.
@@ -54,19 +55,19 @@ public final class CodeReader: Sendable {
   private func scan(_ picture: CodePicture) -> [FoundCode] {
     scanner.withLock { scanner in
       picture.brightness.withUnsafeBytes { bytes -> [FoundCode] in
-        guard let image = zbar_image_create() else { return [] }
-        defer { zbar_image_destroy(image) }
-        zbar_image_set_format(image, 0x3030_3859)  // "Y800"
-        zbar_image_set_size(image, UInt32(picture.width), UInt32(picture.height))
-        zbar_image_set_data(image, bytes.baseAddress, UInt(bytes.count), nil)
-        guard zbar_scan_image(scanner.handle, image) > 0 else { return [] }
+        guard let handle = scanner.handle, let image = kinora_zbar_image_create() else { return [] }
+        defer { kinora_zbar_image_destroy(image) }
+        kinora_zbar_image_set_format(image, 0x3030_3859)  // "Y800"
+        kinora_zbar_image_set_size(image, UInt32(picture.width), UInt32(picture.height))
+        kinora_zbar_image_set_data(image, bytes.baseAddress, UInt(bytes.count), nil)
+        guard kinora_zbar_scan_image(handle, image) > 0 else { return [] }
         var codes: [FoundCode] = []
-        var next = zbar_image_first_symbol(image)
+        var next = kinora_zbar_image_first_symbol(image)
         while let symbol = next {
           if let code = code(symbol, in: picture), !codes.contains(where: { $0.isSame(as: code) }) {
             codes.append(code)
           }
-          next = zbar_symbol_next(symbol)
+          next = kinora_zbar_symbol_next(symbol)
         }
         return codes
       }
@@ -74,23 +75,23 @@ public final class CodeReader: Sendable {
   }
 
   private func code(_ symbol: OpaquePointer, in picture: CodePicture) -> FoundCode? {
-    let type = zbar_symbol_get_type(symbol)
-    guard let data = zbar_symbol_get_data(symbol),
+    let type = kinora_zbar_symbol_get_type(symbol)
+    guard let data = kinora_zbar_symbol_get_data(symbol),
       var symbology = CodeSymbology.allCases.first(where: { $0.symbol == type })
     else { return nil }
-    let bytes = UnsafeRawBufferPointer(start: data, count: Int(zbar_symbol_get_data_length(symbol)))
+    let bytes = UnsafeRawBufferPointer(start: data, count: Int(kinora_zbar_symbol_get_data_length(symbol)))
     let text = CodeText.read(Data(bytes))
     if symbology == .interleaved2of5, symbologies.contains(.itf14), CodeSymbology.isTradeItem(text) {
       symbology = .itf14
     }
     guard !text.isEmpty, symbologies.contains(symbology),
-      !symbology.isLinear || Int(zbar_symbol_get_quality(symbol)) >= symbology.fewestLines
+      !symbology.isLinear || Int(kinora_zbar_symbol_get_quality(symbol)) >= symbology.fewestLines
     else { return nil }
-    let points = (0..<zbar_symbol_get_loc_size(symbol)).map { index in
+    let points = (0..<kinora_zbar_symbol_get_loc_size(symbol)).map { index in
       CGPoint(
-        x: Double(zbar_symbol_get_loc_x(symbol, index)) / Double(picture.width) * picture.area.width
+        x: Double(kinora_zbar_symbol_get_loc_x(symbol, index)) / Double(picture.width) * picture.area.width
           + picture.area.minX,
-        y: Double(zbar_symbol_get_loc_y(symbol, index)) / Double(picture.height) * picture.area.height
+        y: Double(kinora_zbar_symbol_get_loc_y(symbol, index)) / Double(picture.height) * picture.area.height
           + picture.area.minY)
     }
     guard !points.isEmpty else { return nil }
@@ -103,7 +104,7 @@ public final class CodeReader: Sendable {
       CGPoint(x: around.maxX, y: around.maxY), CGPoint(x: around.maxX, y: around.minY),
     ]
     let turns: Int
-    switch zbar_symbol_get_orientation(symbol) {
+    switch kinora_zbar_symbol_get_orientation(symbol) {
     case ZBAR_ORIENT_RIGHT: turns = 3
     case ZBAR_ORIENT_DOWN: turns = 2
     case ZBAR_ORIENT_LEFT: turns = 1

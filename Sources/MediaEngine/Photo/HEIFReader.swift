@@ -11,17 +11,17 @@ final class HEIFReader {
 
   /// Opens a file; nil if it isn't HEIF or is damaged.
   init?(_ data: Data) {
-    guard (try? HEIFLibrary.setUp()) != nil, let context = heif_context_alloc() else { return nil }
+    guard (try? HEIFLibrary.setUp()) != nil, let context = kinora_heif_context_alloc() else { return nil }
     // An object of its own, so that the bytes' address stays the same.
     let owned = NSData(data: data)
     bytes = Data(referencing: owned)
     // No camera makes larger images; they would only fill up memory.
-    heif_context_set_maximum_image_size_limit(context, 16384)
+    kinora_heif_context_set_maximum_image_size_limit(context, 16384)
     var handle: OpaquePointer?
-    guard heif_context_read_from_memory(context, owned.bytes, owned.length, nil).code == heif_error_Ok,
-      heif_context_get_primary_image_handle(context, &handle).code == heif_error_Ok, let handle
+    guard kinora_heif_context_read_from_memory(context, owned.bytes, owned.length, nil).code == heif_error_Ok,
+      kinora_heif_context_get_primary_image_handle(context, &handle).code == heif_error_Ok, let handle
     else {
-      heif_context_free(context)
+      kinora_heif_context_free(context)
       return nil
     }
     self.context = context
@@ -29,32 +29,34 @@ final class HEIFReader {
   }
 
   deinit {
-    heif_image_handle_release(image)
-    heif_context_free(context)
+    kinora_heif_image_handle_release(image)
+    kinora_heif_context_free(context)
   }
 
   /// The stored width.
-  var width: Int { Int(heif_image_handle_get_ispe_width(image)) }
+  var width: Int { Int(kinora_heif_image_handle_get_ispe_width(image)) }
   /// The stored height.
-  var height: Int { Int(heif_image_handle_get_ispe_height(image)) }
+  var height: Int { Int(kinora_heif_image_handle_get_ispe_height(image)) }
   /// Whether it has thumbnails.
-  var hasThumbnail: Bool { heif_image_handle_get_number_of_thumbnails(image) > 0 }
+  var hasThumbnail: Bool { kinora_heif_image_handle_get_number_of_thumbnails(image) > 0 }
 
   /// The EXIF and XMP metadata.
   var metadata: PhotoMetadataSource {
-    let count = heif_image_handle_get_number_of_metadata_blocks(image, nil)
+    let count = kinora_heif_image_handle_get_number_of_metadata_blocks(image, nil)
     var ids = [heif_item_id](repeating: 0, count: Int(max(0, count)))
-    let found = heif_image_handle_get_list_of_metadata_block_IDs(image, nil, &ids, count)
+    let found = kinora_heif_image_handle_get_list_of_metadata_block_IDs(image, nil, &ids, count)
     var result = PhotoMetadataSource()
     for id in ids.prefix(Int(max(0, found))) {
-      let size = heif_image_handle_get_metadata_size(image, id)
-      guard size > 0, size < 64 << 20, let type = heif_image_handle_get_metadata_type(image, id) else { continue }
+      let size = kinora_heif_image_handle_get_metadata_size(image, id)
+      guard size > 0, size < 64 << 20, let type = kinora_heif_image_handle_get_metadata_type(image, id) else {
+        continue
+      }
       var block = Data(count: size)
       guard
-        block.withUnsafeMutableBytes({ heif_image_handle_get_metadata(image, id, $0.baseAddress) }).code
+        block.withUnsafeMutableBytes({ kinora_heif_image_handle_get_metadata(image, id, $0.baseAddress) }).code
           == heif_error_Ok
       else { continue }
-      let content = heif_image_handle_get_metadata_content_type(image, id).map { String(cString: $0) }
+      let content = kinora_heif_image_handle_get_metadata_content_type(image, id).map { String(cString: $0) }
       switch String(cString: type) {
       case "Exif":
         // Four bytes state how far behind them the EXIF header begins.
@@ -75,14 +77,14 @@ final class HEIFReader {
   }
 
   private func thumbnail(leastSide: Int) -> CGImage? {
-    let count = heif_image_handle_get_number_of_thumbnails(image)
+    let count = kinora_heif_image_handle_get_number_of_thumbnails(image)
     var ids = [heif_item_id](repeating: 0, count: Int(max(0, count)))
-    let found = heif_image_handle_get_list_of_thumbnail_IDs(image, &ids, count)
+    let found = kinora_heif_image_handle_get_list_of_thumbnail_IDs(image, &ids, count)
     for id in ids.prefix(Int(max(0, found))) {
       var small: OpaquePointer?
-      guard heif_image_handle_get_thumbnail(image, id, &small).code == heif_error_Ok, let small else { continue }
-      defer { heif_image_handle_release(small) }
-      if max(heif_image_handle_get_width(small), heif_image_handle_get_height(small)) >= leastSide {
+      guard kinora_heif_image_handle_get_thumbnail(image, id, &small).code == heif_error_Ok, let small else { continue }
+      defer { kinora_heif_image_handle_release(small) }
+      if max(kinora_heif_image_handle_get_width(small), kinora_heif_image_handle_get_height(small)) >= leastSide {
         return Self.decode(small)
       }
     }
@@ -92,19 +94,20 @@ final class HEIFReader {
   private static func decode(_ handle: OpaquePointer) -> CGImage? {
     var decoded: OpaquePointer?
     guard
-      heif_decode_image(handle, &decoded, heif_colorspace_RGB, heif_chroma_interleaved_RGBA, nil).code == heif_error_Ok,
+      kinora_heif_decode_image(handle, &decoded, heif_colorspace_RGB, heif_chroma_interleaved_RGBA, nil).code
+        == heif_error_Ok,
       let decoded
     else { return nil }
-    defer { heif_image_release(decoded) }
+    defer { kinora_heif_image_release(decoded) }
     var stride: Int32 = 0
     let (width, height) = (
-      Int(heif_image_get_primary_width(decoded)), Int(heif_image_get_primary_height(decoded))
+      Int(kinora_heif_image_get_primary_width(decoded)), Int(kinora_heif_image_get_primary_height(decoded))
     )
-    guard let plane = heif_image_get_plane_readonly(decoded, heif_channel_interleaved, &stride), width > 0, height > 0,
-      Int(stride) >= width * 4,
+    guard let plane = kinora_heif_image_get_plane_readonly(decoded, heif_channel_interleaved, &stride),
+      width > 0, height > 0, Int(stride) >= width * 4,
       let provider = CGDataProvider(data: Data(bytes: plane, count: Int(stride) * height))
     else { return nil }
-    let hasAlpha = heif_image_handle_has_alpha_channel(handle) != 0
+    let hasAlpha = kinora_heif_image_handle_has_alpha_channel(handle) != 0
     return CGImage(
       width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: Int(stride),
       space: CGColorSpace(name: CGColorSpace.sRGB) ?? CGColorSpaceCreateDeviceRGB(),

@@ -16,10 +16,11 @@ struct MetadataBlock: ~Copyable {
   static func open<Result>(_ jpeg: Data, _ body: (borrowing MetadataBlock) throws -> Result) throws -> Result {
     try turn.withLock { isReady in
       if !isReady {
-        gexiv2_initialize()
+        guard kinora_gexiv2_load() else { throw PhotoError.unreadable(name: "EXIF") }
+        kinora_gexiv2_initialize()
         // Damaged files are common; exiv2's warnings about them don't belong on standard error.
-        gexiv2_log_set_level(GEXIV2_LOG_LEVEL_MUTE)
-        _ = try GLibError.check { gexiv2_metadata_try_register_xmp_namespace(namespace, "kinora", $0) }
+        kinora_gexiv2_log_set_level(GEXIV2_LOG_LEVEL_MUTE)
+        _ = try GLibError.check { kinora_gexiv2_metadata_try_register_xmp_namespace(namespace, "kinora", $0) }
         isReady = true
       }
       return try body(MetadataBlock(read(jpeg)))
@@ -29,12 +30,12 @@ struct MetadataBlock: ~Copyable {
   private init(_ object: GObjectRef) { self.object = object }
 
   private static func read(_ jpeg: Data) throws -> GObjectRef {
-    guard let pointer = gexiv2_metadata_new() else { throw PhotoError.unreadable(name: "EXIF") }
+    guard let pointer = kinora_gexiv2_metadata_new() else { throw PhotoError.unreadable(name: "EXIF") }
     let object = GObjectRef.takeRef(UnsafeMutableRawPointer(pointer))
     let metadata: UnsafeMutablePointer<GExiv2Metadata> = object.as()
     try jpeg.withUnsafeBytes { bytes in
       _ = try GLibError.check {
-        gexiv2_metadata_open_buf(metadata, bytes.bindMemory(to: UInt8.self).baseAddress, glong(bytes.count), $0)
+        kinora_gexiv2_metadata_open_buf(metadata, bytes.bindMemory(to: UInt8.self).baseAddress, glong(bytes.count), $0)
       }
     }
     return object
@@ -44,7 +45,7 @@ struct MetadataBlock: ~Copyable {
 
   /// Sets a tag, in exiv2's text form.
   func set(_ tag: String, _ value: String) throws {
-    _ = try GLibError.check { gexiv2_metadata_try_set_tag_string(metadata, tag, value, $0) }
+    _ = try GLibError.check { kinora_gexiv2_metadata_try_set_tag_string(metadata, tag, value, $0) }
   }
 
   /// Sets a tag, unless the value is nil.
@@ -62,7 +63,7 @@ struct MetadataBlock: ~Copyable {
   func setThumbnail(_ jpeg: Data) throws {
     try jpeg.withUnsafeBytes { bytes in
       try GLibError.check {
-        gexiv2_metadata_try_set_exif_thumbnail_from_buffer(
+        kinora_gexiv2_metadata_try_set_exif_thumbnail_from_buffer(
           metadata, bytes.bindMemory(to: UInt8.self).baseAddress, gint(bytes.count), $0)
       }
     }
@@ -70,14 +71,14 @@ struct MetadataBlock: ~Copyable {
 
   /// The EXIF data, little-endian, beginning with the TIFF header.
   func exif() throws -> Data {
-    let bytes = try GLibError.check { gexiv2_metadata_get_exif_data(metadata, GEXIV2_BYTE_ORDER_LITTLE, $0) }
+    let bytes = try GLibError.check { kinora_gexiv2_metadata_get_exif_data(metadata, GEXIV2_BYTE_ORDER_LITTLE, $0) }
     return Self.taken(bytes) ?? Data()
   }
 
   /// The XMP packet.
   func xmp() throws -> Data {
     let text = try GLibError.check {
-      gexiv2_metadata_try_generate_xmp_packet(metadata, GEXIV2_USE_COMPACT_FORMAT, 0, $0)
+      kinora_gexiv2_metadata_try_generate_xmp_packet(metadata, GEXIV2_USE_COMPACT_FORMAT, 0, $0)
     }
     guard let text else { return Data() }
     defer { kinora_exif_release_text(text) }
@@ -88,7 +89,9 @@ struct MetadataBlock: ~Copyable {
 
   /// A tag's value in exiv2's text form; nil where the tag is missing or empty.
   func text(_ tag: String) -> String? {
-    guard let text = try? GLibError.check({ gexiv2_metadata_try_get_tag_string(metadata, tag, $0) }) else { return nil }
+    guard let text = try? GLibError.check({ kinora_gexiv2_metadata_try_get_tag_string(metadata, tag, $0) }) else {
+      return nil
+    }
     defer { kinora_exif_release_text(text) }
     let words = String(decoding: Data(bytes: text, count: strlen(text)), as: UTF8.self)
       .trimmingCharacters(in: .whitespacesAndNewlines)
@@ -114,7 +117,7 @@ struct MetadataBlock: ~Copyable {
 
   /// A tag's raw bytes.
   func bytes(_ tag: String) -> [UInt8]? {
-    let raw = try? GLibError.check { gexiv2_metadata_try_get_tag_raw(metadata, tag, $0) }
+    let raw = try? GLibError.check { kinora_gexiv2_metadata_try_get_tag_raw(metadata, tag, $0) }
     return Self.taken(raw ?? nil).map { Array($0) }
   }
 
@@ -122,7 +125,7 @@ struct MetadataBlock: ~Copyable {
   func thumbnail() -> Data? {
     var bytes: UnsafeMutablePointer<UInt8>?
     var count: gint = 0
-    guard gexiv2_metadata_get_exif_thumbnail(metadata, &bytes, &count) != 0, let bytes else { return nil }
+    guard kinora_gexiv2_metadata_get_exif_thumbnail(metadata, &bytes, &count) != 0, let bytes else { return nil }
     defer { kinora_exif_release_text(UnsafeMutableRawPointer(bytes).assumingMemoryBound(to: CChar.self)) }
     return count > 0 ? Data(bytes: bytes, count: Int(count)) : nil
   }
