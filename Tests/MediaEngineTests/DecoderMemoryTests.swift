@@ -12,7 +12,7 @@ import Testing
   }
 
   private func memory(_ installation: String?) -> DecoderMemory {
-    DecoderMemory(folder.appendingPathComponent("kept/decoders.json")) { installation }
+    DecoderMemory(folder.appendingPathComponent("kept/decoders")) { installation }
   }
 
   @Test func answersAreKeptAsLongAsThePluginsAreTheSame() {
@@ -49,8 +49,10 @@ import Testing
   @Test func whatIsDamagedIsReplaced() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     memory("one").keep("h264", canDecode: true)
-    try Data("{\"codecs\"".utf8).write(to: folder.appendingPathComponent("kept/decoders.json"))
-    #expect(memory("one")["h264"] == nil)
+    for text in ["", "one", "one\n\nh264", "one\n\nh264 perhaps\n", "\n\nh264 yes\n"] {
+      try Data(text.utf8).write(to: folder.appendingPathComponent("kept/decoders"))
+      #expect(memory("one")["h264"] == nil)
+    }
     memory("one").keep("vp8", canDecode: true)
     #expect(memory("one")["vp8"] == true)
   }

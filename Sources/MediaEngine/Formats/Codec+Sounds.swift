@@ -99,7 +99,9 @@ extension Codec {
 
   private static let others = [
     Codec("vorbis", "Vorbis", "vorb", ["vorbis", "mp4a.dd"], media: "audio/x-vorbis", decoder: .base),
-    Codec("musepack", "Musepack", "MPC8", ["mpc7", "mp+"], media: "audio/x-musepack", decoder: .bad),
+    Codec("musepack", "Musepack", "MPC8", ["mpc7", "mp+"], media: "audio/x-ffmpeg-parsed-musepack"),
+    // Not yet taken apart.
+    Codec("mpc", "Musepack", "MPCK", media: "audio/x-musepack", decoder: .bad),
     Codec("wma1", "Windows Media Audio 1", "wma1", media: "audio/x-wma", ["wmaversion": "1"]),
     Codec("wma2", "Windows Media Audio 2", "wma2", media: "audio/x-wma", ["wmaversion": "2"]),
     Codec("wmapro", "Windows Media Audio Pro", "wma3", ["wmap"], media: "audio/x-wma", ["wmaversion": "3"]),

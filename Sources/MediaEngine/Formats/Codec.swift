@@ -76,25 +76,25 @@ extension Codec {
   public init?(_ format: CMFormatDescription) { self.init(format.letters) }
 
   /// Finds the codec of GStreamer's caps.
-  init?(_ media: Structure) {
+  init?(_ media: some StreamFields) {
     guard let found = Self.all.first(where: { $0.fits(media) }) ?? Self.unmapped(media) else { return nil }
     self = found
   }
 
   /// Demuxers pass on the codes that they don't know: qtdemux as `video/x-gst-fourcc-AVdh`, others in a field.
-  private static func unmapped(_ media: Structure) -> Codec? {
-    code(of: media).flatMap { Codec($0) } ?? media.get("codec-id", as: String.self).flatMap { Codec(matroska: $0) }
+  private static func unmapped(_ media: some StreamFields) -> Codec? {
+    code(of: media).flatMap { Codec($0) } ?? media.text("codec-id").flatMap { Codec(matroska: $0) }
   }
 
   /// The four-character code in caps that a demuxer made for want of better ones.
-  static func code(of media: Structure) -> String? {
+  static func code(of media: some StreamFields) -> String? {
     for prefix in ["video/x-gst-fourcc-", "audio/x-gst-fourcc-"] where media.name.hasPrefix(prefix) {
       // A space is no letter of a media type.
       return String(media.name.dropFirst(prefix.count)).replacing("_", with: " ")
     }
     // avidemux has it as a number whose lowest byte is the first character.
-    return media.get("fourcc", as: String.self)
-      ?? media.get("fourcc", as: Int32.self).map { FourCharCode(bitPattern: $0).byteSwapped.letters }
+    return media.text("fourcc")
+      ?? media.number("fourcc").map { FourCharCode(bitPattern: $0).byteSwapped.letters }
   }
 
   /// Finds a codec by its name in Matroska, such as `V_SNOW`.
@@ -114,10 +114,10 @@ extension Codec {
     String(name.lowercased().reversed().drop { $0 == " " || $0 == "\0" }.reversed())
   }
 
-  private func fits(_ media: Structure) -> Bool {
+  private func fits(_ media: some StreamFields) -> Bool {
     media.name == self.media
       && fields.allSatisfy { field, value in
-        (media.get(field, as: Int32.self).map { "\($0)" } ?? media.get(field, as: String.self)) == value
+        (media.number(field).map { "\($0)" } ?? media.text(field)) == value
       }
   }
 }

@@ -7,16 +7,14 @@ import Synchronization
 ///
 /// It is forgotten as soon as a plugin has come, gone or changed. Where it can't be kept, GStreamer is asked every time.
 final class DecoderMemory: Sendable {
-  /// What the file contains.
-  private struct Content: Codable {
-    /// What was installed when the answers were given.
+  /// What is known: the answers by the codecs' words, and what was installed when they were given.
+  private struct Content {
     var installation: String
-    /// The answers by the codecs' words.
     var codecs: [String: Bool]
   }
 
   /// The one in the user's cache folder.
-  static let shared = DecoderMemory(UserFolder.cache.appendingPathComponent("kinora/decoders.json")) {
+  static let shared = DecoderMemory(UserFolder.cache.appendingPathComponent("kinora/decoders")) {
     PluginInstallation.description()
   }
 
@@ -48,20 +46,34 @@ final class DecoderMemory: Sendable {
       var new = known ?? Content(installation: installation, codecs: [:])
       new.codecs[codec] = canDecode
       content = new
-      guard let data = try? JSONEncoder().encode(new) else { return }
       try? FileManager.default.createDirectory(
         at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try? data.write(to: place, options: .atomic)
+      try? Data(Self.text(of: new).utf8).write(to: place, options: .atomic)
     }
   }
 
   /// Forgets what it has read, since plugins may have come.
   func reread() { content.withLock { $0 = nil } }
 
+  // MARK: The file
+
+  // Lines of text: a decoder for JSON takes as long as all the rest of opening a file.
+  private static func text(of content: Content) -> String {
+    content.installation + "\n\n"
+      + content.codecs.sorted { $0.key < $1.key }.map { "\($0) \($1 ? "yes" : "no")\n" }.joined()
+  }
+
   private func read() -> Content? {
-    guard let data = try? Data(contentsOf: place), let content = try? JSONDecoder().decode(Content.self, from: data),
-      content.installation == installation()
-    else { return nil }
+    guard let data = try? Data(contentsOf: place), let installation = installation() else { return nil }
+    let text = String(decoding: data, as: UTF8.self)
+    let head = installation + "\n\n"
+    guard text.hasPrefix(head) else { return nil }
+    var content = Content(installation: installation, codecs: [:])
+    for line in text.dropFirst(head.count).split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard words.count == 2, ["yes", "no"].contains(words[1]) else { return nil }
+      content.codecs[String(words[0])] = words[1] == "yes"
+    }
     return content
   }
 }

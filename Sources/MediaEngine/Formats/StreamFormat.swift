@@ -4,8 +4,10 @@ import GStreamer
 
 /// Converts GStreamer's caps to media types and format descriptions.
 enum StreamFormat {
-  static func kind(_ caps: Caps?) -> MediaTrackFacts.Kind {
-    guard let name = caps?.first?.name else { return .other("") }
+  static func kind(_ caps: Caps?) -> MediaTrackFacts.Kind { caps?.first.map { kind($0) } ?? .other("") }
+
+  private static func kind(_ media: some StreamFields) -> MediaTrackFacts.Kind {
+    let name = media.name
     switch name {
     case _ where name.hasPrefix("video/") || name.hasPrefix("image/"): return .video
     case _ where name.hasPrefix("audio/"): return .audio
@@ -20,9 +22,10 @@ enum StreamFormat {
     }
   }
 
-  static func description(_ caps: Caps?) -> CMFormatDescription? {
-    guard let media = caps?.first else { return nil }
-    switch kind(caps) {
+  static func description(_ caps: Caps?) -> CMFormatDescription? { caps?.first.flatMap { description($0) } }
+
+  static func description(_ media: some StreamFields) -> CMFormatDescription? {
+    switch kind(media) {
     case .video: return video(media)
     case .audio: return audio(media)
     case .subtitle:
@@ -37,11 +40,11 @@ enum StreamFormat {
 
   // MARK: Video
 
-  private static func video(_ media: Structure) -> CMFormatDescription? {
+  private static func video(_ media: some StreamFields) -> CMFormatDescription? {
     let codec = Codec(media)
     let letters = codec?.letters ?? unknown(media)
     var extensions: [String: Any] = [:]
-    if let aspect = media.get("pixel-aspect-ratio", as: Fraction.self), aspect.numerator > 0, aspect.denominator > 0,
+    if let aspect = media.fraction("pixel-aspect-ratio"), aspect.numerator > 0, aspect.denominator > 0,
       aspect.numerator != aspect.denominator
     {
       extensions[kCMFormatDescriptionExtension_PixelAspectRatio] = [
@@ -49,8 +52,8 @@ enum StreamFormat {
         kCMFormatDescriptionKey_PixelAspectRatioVerticalSpacing: Int(aspect.denominator),
       ]
     }
-    if let colours = media.get("colorimetry", as: String.self) { extensions.merge(self.colours(colours)) { $1 } }
-    if let box = codec?.box, let data = codecData(media) {
+    if let colours = media.text("colorimetry") { extensions.merge(self.colours(colours)) { $1 } }
+    if let box = codec?.box, let data = media.bytes("codec_data") {
       extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] = [box: Data(data)]
     }
     return try? CMFormatDescription(
@@ -69,7 +72,7 @@ enum StreamFormat {
 
   // MARK: Audio
 
-  private static func audio(_ media: Structure) -> CMFormatDescription? {
+  private static func audio(_ media: some StreamFields) -> CMFormatDescription? {
     var stream = AudioStreamBasicDescription()
     stream.mSampleRate = Double(number(media, "rate"))
     stream.mChannelsPerFrame = UInt32(clamping: number(media, "channels"))
@@ -81,14 +84,14 @@ enum StreamFormat {
     case "alaw", "mulaw":
       stream.mBitsPerChannel = 8
       (stream.mBytesPerFrame, stream.mBytesPerPacket) = (stream.mChannelsPerFrame, stream.mChannelsPerFrame)
-    case "pcm": uncompressed(media.get("format", as: String.self) ?? "", &stream)
+    case "pcm": uncompressed(media.text("format") ?? "", &stream)
     default: break
     }
     var layout: ManagedAudioChannelLayout?
     if stream.mChannelsPerFrame == 1 { layout = ManagedAudioChannelLayout(tag: kAudioChannelLayoutTag_Mono) }
     if stream.mChannelsPerFrame == 2 { layout = ManagedAudioChannelLayout(tag: kAudioChannelLayoutTag_Stereo) }
     return try? CMFormatDescription(
-      audioStreamBasicDescription: stream, layout: layout, magicCookie: codecData(media).map { Data($0) })
+      audioStreamBasicDescription: stream, layout: layout, magicCookie: media.bytes("codec_data").map { Data($0) })
   }
 
   /// Parses GStreamer's names of raw formats: kind, bits and endianness, such as `S16LE`.
@@ -107,16 +110,12 @@ enum StreamFormat {
 
   // MARK: Helpers
 
-  private static func number(_ media: Structure, _ field: String) -> Int {
-    Int(media.get(field, as: Int32.self) ?? 0)
-  }
-
-  private static func codecData(_ media: Structure) -> [UInt8]? {
-    media.get("codec_data", as: Buffer.self).flatMap { try? $0.bytes() }
+  private static func number(_ media: some StreamFields, _ field: String) -> Int {
+    Int(media.number(field) ?? 0)
   }
 
   /// A four-character code for a format that has none; `unkn` where nothing is known.
-  private static func unknown(_ media: Structure) -> String {
+  private static func unknown(_ media: some StreamFields) -> String {
     if let code = Codec.code(of: media), code.unicodeScalars.count == 4 { return code }
     let name = media.name.split(separator: "/").last.map(String.init) ?? ""
     return String((name.hasPrefix("x-") ? String(name.dropFirst(2)) : name).prefix(4))

@@ -41,8 +41,9 @@ struct MatroskaFacts {
     var result = MediaTrackFacts(id: id, kind: Self.kind(track.kind))
     result.timescale = unpacker.clock.timescale
     let codec = MatroskaCodec(track)
-    let caps = codec.format?.stored?.caps
-    result.formats = [codec.isText ? codec.textDescription : StreamFormat.description(caps)].compactMap(\.self)
+    let coded = codec.format?.coded
+    let description = codec.isText ? codec.textDescription : coded.flatMap { StreamFormat.description($0) }
+    result.formats = description.map { [$0] } ?? []
     result.setDuration(facts.duration)
     if let tag = track.language {
       result.languageCode = ISOLanguage.code(tag: tag)

@@ -35,7 +35,8 @@ final class AnimationFile: MediaSource {
     }
     (self.url, self.data) = (url, data)
     let caps = Caps("video/x-raw", ["format": "RGBA"]).setting("framerate", to: Fraction(0, 1))
-    self.format = StoredFormat(caps: Self.sized(caps, decoder))
+      .setting("width", to: decoder.width).setting("height", to: decoder.height)
+    self.format = StoredFormat(caps: caps)
     facts = Self.facts(file, format, decoder, table)
   }
 
@@ -52,17 +53,14 @@ final class AnimationFile: MediaSource {
     return list
   }
 
-  private static func sized(_ caps: Caps, _ decoder: AnimationDecoder) -> Caps {
-    caps.setting("width", to: decoder.width).setting("height", to: decoder.height)
-  }
-
   private static func facts(
     _ file: ISOFile, _ format: FileFormat, _ decoder: AnimationDecoder, _ table: SampleTable
   ) -> MediaFacts {
     var facts = MediaFacts(container: .other(format.ending))
     facts.byteCount = file.size
     var track = MediaTrackFacts(id: Self.track, kind: .video)
-    let coded = sized(Caps("image/\(format.ending)", [:]), decoder)
+    let coded = CodedCaps("image/\(format.ending)").setting("width", to: decoder.width)
+      .setting("height", to: decoder.height)
     track.formats = StreamFormat.description(coded).map { [$0] } ?? []
     track.codedSize = CGSize(width: decoder.width, height: decoder.height)
     (track.naturalSize, track.pixelAspect, track.timescale) = (track.codedSize, 1, timescale)

@@ -7,7 +7,7 @@ extension CodedFormat {
   }
 
   /// The caps of a sound codec; nil for a codec that isn't known.
-  var soundCaps: Caps? {
+  var soundCaps: CodedCaps? {
     switch codec {
     case "aac":
       let profile = "audio/mpeg, mpegversion=4, framed=true, stream-format="
@@ -23,20 +23,20 @@ extension CodedFormat {
       guard let header = XiphHeaders.flac(configuration) else { return nil }
       return caps("audio/x-flac, framed=true, streamheader=(buffer)< \(Self.digits(header)) >")
     case "alac": return losslessCaps
-    case "wavpack": return caps("audio/x-wavpack, framed=true")?.setting("depth", to: depth(16))
+    case "wavpack": return caps("audio/x-wavpack, framed=true").setting("depth", to: depth(16))
     case "cook", "ra_288", "sipr", "atrac3":
       // Real's name for the block.
-      return caps(Self.soundTexts[codec] ?? "", isConfigured: true)?
+      return caps(Self.soundTexts[codec] ?? "", isConfigured: true)
         .setting("leaf_size", to: blockAlign).setting("block_align", to: blockAlign).setting("bitrate", to: bitRate)
     case _ where codec.hasPrefix("pcm_"): return uncompressed
     case _ where codec.hasPrefix("adpcm_"):
       guard let layout = Self.layouts[codec] else { return nil }
-      return caps("audio/x-adpcm, layout=\(layout)", isConfigured: true)?
+      return caps("audio/x-adpcm, layout=\(layout)", isConfigured: true)
         .setting("block_align", to: blockAlign).setting("depth", to: depth(4)).setting("bitrate", to: bitRate)
     default:
       guard let text = Self.soundTexts[codec] else { return nil }
       let isHeaderless = !["vorbis", "speex"].contains(codec)
-      guard var caps = caps(text, isConfigured: isHeaderless) else { return nil }
+      var caps = caps(text, isConfigured: isHeaderless)
       if blockAlign > 0 { caps = caps.setting("block_align", to: blockAlign) }
       if bitRate > 0, codec.hasPrefix("wma") { caps = caps.setting("bitrate", to: bitRate) }
       if bitsPerSample > 0 { caps = caps.setting("depth", to: bitsPerSample) }
@@ -47,7 +47,7 @@ extension CodedFormat {
   private func depth(_ usual: Int) -> Int { bitsPerSample > 0 ? bitsPerSample : usual }
 
   /// Opus' channel mapping says how its streams make up the channels: family, streams, coupled streams, mapping.
-  private var opusCaps: Caps? {
+  private var opusCaps: CodedCaps? {
     let headers = XiphHeaders.opus(configuration).map { Self.digits($0) }.joined(separator: ", ")
     guard !headers.isEmpty else { return caps("audio/x-opus, channel-mapping-family=0") }
     // The decoder takes headers among the samples for sound once it has seen some.
@@ -67,7 +67,7 @@ extension CodedFormat {
   }
 
   /// The decoder takes Apple's configuration as an atom, with its size and name.
-  private var losslessCaps: Caps? {
+  private var losslessCaps: CodedCaps? {
     var format = self
     if configuration.count == 24 {
       format.configuration = [0, 0, 0, 36] + Array("alac".utf8) + [0, 0, 0, 0] + configuration
@@ -75,7 +75,7 @@ extension CodedFormat {
     return format.caps("audio/x-alac", isConfigured: true)
   }
 
-  private var uncompressed: Caps? {
+  private var uncompressed: CodedCaps? {
     switch codec {
     case "pcm_mulaw": return caps("audio/x-mulaw")
     case "pcm_alaw": return caps("audio/x-alaw")
@@ -96,14 +96,14 @@ extension CodedFormat {
     return mask & 0x1ff | (mask >> 9) << 10
   }
 
-  private static let sampleFormats = [
+  static let sampleFormats = [
     "pcm_s8": "S8", "pcm_u8": "U8", "pcm_s16le": "S16LE", "pcm_s16be": "S16BE", "pcm_u16le": "U16LE",
     "pcm_u16be": "U16BE", "pcm_s24le": "S24LE", "pcm_s24be": "S24BE", "pcm_u24le": "U24LE", "pcm_u24be": "U24BE",
     "pcm_s32le": "S32LE", "pcm_s32be": "S32BE", "pcm_u32le": "U32LE", "pcm_u32be": "U32BE", "pcm_f32le": "F32LE",
     "pcm_f32be": "F32BE", "pcm_f64le": "F64LE", "pcm_f64be": "F64BE",
   ]
 
-  private static let layouts = [
+  static let layouts = [
     "adpcm_ms": "microsoft", "adpcm_ima_wav": "dvi", "adpcm_ima_qt": "quicktime", "adpcm_swf": "swf",
     "adpcm_yamaha": "yamaha", "adpcm_xa": "xa", "adpcm_ct": "ct", "adpcm_4xm": "4xm", "adpcm_adx": "adx",
     "adpcm_ea": "ea", "adpcm_ea_r1": "ea-r1", "adpcm_ea_r3": "ea-r3", "adpcm_ea_xas": "ea-xas",
@@ -112,7 +112,7 @@ extension CodedFormat {
     "adpcm_sbpro_3": "sbpro3", "adpcm_sbpro_4": "sbpro4", "adpcm_thp": "thp", "adpcm_g726": "g726",
   ]
 
-  private static let soundTexts = [
+  static let soundTexts = [
     "aac": "", "aac_latm": "audio/mpeg, mpegversion=4, stream-format=loas, framed=true", "mp1": "", "mp2": "",
     "mp3": "", "opus": "", "alac": "", "wavpack": "", "ac3": "audio/x-ac3, framed=true, alignment=frame",
     "eac3": "audio/x-eac3, framed=true, alignment=frame", "dts": "audio/x-dts, framed=true",

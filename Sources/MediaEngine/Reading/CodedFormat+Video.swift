@@ -2,7 +2,7 @@ import GStreamer
 
 extension CodedFormat {
   /// The caps of a video codec; nil for a codec that isn't known.
-  var videoCaps: Caps? {
+  var videoCaps: CodedCaps? {
     switch codec {
     case "h264":
       return isLengthPrefixed
@@ -21,17 +21,18 @@ extension CodedFormat {
     case "tscc": return withDepth(caps("video/x-camtasia", isConfigured: true))
     case "rawvideo":
       guard let format = Self.pixelFormats[pixelFormat ?? ""] else { return nil }
-      return caps("video/x-raw, format=\(format)")?.setting("framerate", to: frameRate ?? Fraction(0, 1))
-    case "v210": return caps("video/x-raw, format=v210")?.setting("framerate", to: frameRate ?? Fraction(0, 1))
+      return caps("video/x-raw, format=\(format)").setting("framerate", to: frameRate ?? Fraction(0, 1))
+    case "v210": return caps("video/x-raw, format=v210").setting("framerate", to: frameRate ?? Fraction(0, 1))
     default:
-      guard let text = Self.videoTexts[codec], let caps = caps(text, isConfigured: true) else { return nil }
+      guard let text = Self.videoTexts[codec] else { return nil }
+      let caps = caps(text, isConfigured: true)
       return bitsPerSample > 0 ? caps.setting("bpp", to: bitsPerSample) : caps
     }
   }
 
-  private func withDepth(_ caps: Caps?) -> Caps? { caps?.setting("depth", to: max(1, bitsPerSample)) }
+  private func withDepth(_ caps: CodedCaps) -> CodedCaps { caps.setting("depth", to: max(1, bitsPerSample)) }
 
-  private static let videoTexts = [
+  static let videoTexts = [
     "vp8": "video/x-vp8", "vp9": "video/x-vp9, alignment=frame",
     "av1": "video/x-av1, stream-format=obu-stream, alignment=tu",
     "mpeg1video": "video/mpeg, mpegversion=1, systemstream=false, parsed=true",
@@ -72,7 +73,7 @@ extension CodedFormat {
   ]
 
   /// FFmpeg's names of pixel formats, and GStreamer's.
-  private static let pixelFormats = [
+  static let pixelFormats = [
     "yuv420p": "I420", "yuvj420p": "I420", "yuv422p": "Y42B", "yuvj422p": "Y42B", "yuv444p": "Y444",
     "yuvj444p": "Y444", "yuv411p": "Y41B", "yuv410p": "YUV9", "nv12": "NV12", "nv21": "NV21", "nv16": "NV16",
     "nv24": "NV24", "yuyv422": "YUY2", "uyvy422": "UYVY", "yvyu422": "YVYU", "gray": "GRAY8", "gray16le": "GRAY16_LE",

@@ -29,7 +29,10 @@ struct CodedFormat: Sendable, Equatable {
   init(codec: String, configuration: [UInt8] = []) { (self.codec, self.configuration) = (codec, configuration) }
 
   /// The caps and headers for the codec's decoder; nil for a codec that isn't known.
-  var stored: StoredFormat? {
+  var stored: StoredFormat? { coded?.caps.map { StoredFormat(caps: $0, headers: headers) } }
+
+  /// The caps of the samples as a value; nil for a codec that isn't known.
+  var coded: CodedCaps? {
     guard var caps = (isSound ? soundCaps : videoCaps) ?? subtitleCaps else { return nil }
     if isSound {
       if rate > 0 { caps = caps.setting("rate", to: rate) }
@@ -40,14 +43,13 @@ struct CodedFormat: Sendable, Equatable {
       if let frameRate { caps = caps.setting("framerate", to: frameRate) }
       if let colorimetry { caps = caps.setting("colorimetry", to: colorimetry) }
     }
-    return StoredFormat(caps: caps, headers: headers)
+    return caps
   }
 
   /// Caps in GStreamer's notation; with the decoder configuration where the decoder takes it from there.
-  func caps(_ text: String, isConfigured: Bool = false) -> Caps? {
-    guard let caps = try? Caps(parsing: text) else { return nil }
-    guard isConfigured, !configuration.isEmpty else { return caps }
-    return caps.setting("codec_data", to: Buffer(configuration))
+  func caps(_ text: String, isConfigured: Bool = false) -> CodedCaps {
+    let caps = CodedCaps(text)
+    return isConfigured && !configuration.isEmpty ? caps.setting("codec_data", to: configuration) : caps
   }
 
   /// The headers that the decoder expects as buffers in front of the first sample.
@@ -66,7 +68,7 @@ struct CodedFormat: Sendable, Equatable {
   /// version, not with a start code.
   var isLengthPrefixed: Bool { configuration.first == 1 && configuration.count >= 7 }
 
-  private var subtitleCaps: Caps? {
+  private var subtitleCaps: CodedCaps? {
     switch codec {
     case "subrip", "text", "srt": caps("text/x-raw, format=utf8")
     case "webvtt": caps("application/x-subtitle-vtt")
