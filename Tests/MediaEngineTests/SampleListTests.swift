@@ -81,32 +81,50 @@ import Testing
     }
   }
 
-  /// 30 pictures a second with reordering, and 47 packets of sound, in turn, as in a file of ten hours; a tenth of it.
-  @Test func anIndexOfTenHoursTakesTwentyMegabytes() throws {
-    var (video, audio, place, next) = (SampleList(), SampleList(), Int64(48), 0)
-    for index in 0..<108_000 {
-      let size = index % 30 == 0 ? 60_000 : 6_000 + (index &* 2_654_435_761) & 0x3fff
-      video.append(
-        SampleTable.Entry(
-          presentation: Int64(index + [1, 4, 2, 0, -2][index % 5]) * 1001, decode: Int64(index) * 1001, duration: 1001,
-          isKey: index % 30 == 0, offset: place, size: UInt32(size)))
-      place += Int64(size)
-      while next * 1024 * 30_000 < index * 1001 * 48_000 {
-        let size = 300 + (next &* 40_503) & 0x7f
-        audio.append(
-          SampleTable.Entry(
-            presentation: Int64(next) * 1024, decode: Int64(next) * 1024, duration: 1024, isKey: true, offset: place,
-            size: UInt32(size)))
-        place += Int64(size)
-        next += 1
-      }
+  @Test func samplesThatAreNowhereTakeNoPlaces() {
+    var entries: [SampleTable.Entry] = []
+    for index in 0..<20_000 {
+      let (time, size) = (Int64(index) * 3, UInt32((index &* 40_503) & 0xffff))
+      entries.append(SampleTable.Entry(presentation: time, decode: time, duration: 3, isKey: true, size: size))
     }
-    var bytes = 0
-    for (list, timescale) in [(video, 30_000), (audio, 48_000)] as [(SampleList, CMTimeScale)] {
-      let table = try SampleTable(list, mediaTimescale: timescale, edits: EditList())
-      bytes += table.footprint
-      #expect(table.frameCount == list.count)
+    var list = SampleList(entries)
+    #expect(list.indices.allSatisfy { list[$0] == entries[$0] })
+    #expect(list.footprint < 20_000 * 3)
+    // One more copy of the sizes would be 2 bytes each, decoding times of their own more.
+    list.setDecodes(PackedIntegers(entries.map { $0.decode - 1 }))
+    list.setDurations(PackedIntegers(entries.map { $0.duration + 1 }))
+    #expect(list[19_999].decode == 59_996 && list[19_999].presentation == 59_997 && list[19_999].duration == 4)
+  }
+
+  @Test(arguments: shapes.indices, [0, 1, 2, 255, 256, 257, 700])
+  func samplesAreOrderedAsTheyAreShown(_ shape: Int, _ count: Int) {
+    let times = (0..<count).map(Self.shapes[shape].value)
+    let order = ShownOrder(times: PackedIntegers(times))
+    let expected = times.indices.sorted { (times[$0], $0) < (times[$1], $1) }
+    #expect(order.elementsEqual(expected))
+    var places = [Int64](repeating: 0, count: count)
+    for (place, sample) in expected.enumerated() { places[sample] = Int64(place) }
+    #expect(order.decoded { Int64($0) }.elementsEqual(places))
+  }
+
+  @Test func framesThatAreTheSamplesShareTheirColumns() throws {
+    func list(_ durations: [Int64], from start: Int64 = 0) -> SampleList {
+      var time = start
+      return SampleList(
+        durations.map { duration in
+          defer { time += 10 }
+          return SampleTable.Entry(presentation: time, decode: time, duration: duration, isKey: true)
+        })
     }
-    #expect(audio.count > 160_000 && bytes * 10 < 20_000_000, "\(bytes * 10) bytes")
+    #expect(FrameList(list([10, 10, 7]), isContinuous: true) != nil)
+    #expect(FrameList(list([10, 9, 7]), isContinuous: true) == nil)
+    #expect(FrameList(list([10, 9, 7]), isContinuous: false) != nil)
+    #expect(FrameList(list([10, -1, 7]), isContinuous: false) == nil)
+    #expect(FrameList(list([10, 10], from: -5), isContinuous: true) == nil)
+    #expect(FrameList(list([10, .max], from: 5), isContinuous: true) == nil)
+    #expect(FrameList(SampleList(), isContinuous: true)?.isEmpty == true)
+    let table = try SampleTable(list([10, 10, 7]), mediaTimescale: 10, edits: EditList())
+    #expect(table.displayTimes.map(\.seconds) == [0, 1, 2] && table.duration(ofFrame: 2).seconds == 0.7)
+    #expect(table.footprint == table.samples.footprint)
   }
 }

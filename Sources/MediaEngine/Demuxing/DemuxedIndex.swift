@@ -21,9 +21,9 @@ struct DemuxedIndex: Sendable {
       }
       columns[track].append(timed, format: current[track])
     }
-    for (track, var found) in zip(tracks, columns) {
-      tables[track.id] = try found.table(of: track)
-      self.columns[track.id] = found
+    for (number, track) in tracks.enumerated() {
+      tables[track.id] = try columns[number].table(of: track)
+      self.columns[track.id] = columns[number]
     }
   }
 

@@ -58,9 +58,9 @@ final class IndexedPackets {
   }
 
   private func isAt(_ index: Int, _ packet: DemuxedPacket) -> Bool {
-    guard columns.sizes[index] == packet.size else { return false }
+    guard columns.size(index) == packet.size else { return false }
     guard packet.position < 0 else { return columns.positions[index] == packet.position }
-    return columns.positions[index] < 0 && columns.clocks[index] == DemuxedColumns.clock(packet)
+    return columns.positions[index] < 0 && columns.clock(index) == DemuxedColumns.clock(packet)
   }
 
   // MARK: Seeking
@@ -76,8 +76,8 @@ final class IndexedPackets {
       let isSought =
         file.seeking.byPosition
         ? demuxer.seek(toByte: columns.positions[begin])
-        : file.seeking.byTime && columns.clocks[begin] != .min
-          && demuxer.seek(track.stream.number, to: columns.clocks[begin])
+        : file.seeking.byTime
+          && columns.clock(begin).map { demuxer.seek(track.stream.number, to: $0) } ?? false
       guard isSought else { break }
       restart()
       if try find(index) { return }
@@ -130,7 +130,7 @@ final class IndexedPackets {
   private func find(_ index: Int) throws(Demuxer.Failure) -> Bool {
     // Of several alike in one place, this one.
     let first = first(in: index)
-    let before = (first..<index).count { columns.sizes[$0] == columns.sizes[index] }
+    let before = (first..<index).count { columns.size($0) == columns.size(index) }
     let position = columns.positions[index]
     var (count, left) = (0, Self.patience)
     var (last, isSure) = (Int64?.none, position < 0)

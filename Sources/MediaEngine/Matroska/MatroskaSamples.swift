@@ -25,7 +25,7 @@ struct MatroskaSamples {
   mutating func finish() {
     flush(until: nil)
     pending = []
-    if !list.isSorted { list = Self.ordered(list, isVideo: kind == .video) }
+    if let order = ShownOrder(list) { settleOrder(order) }
   }
 
   /// Stores the frames of the last block, behind which the next one begins at a time.
@@ -78,34 +78,21 @@ struct MatroskaSamples {
     }
   }
 
-  /// Samples that aren't shown in the order in which they are decoded. Matroska stores no decoding times: the times of
-  /// all, sorted and moved ahead until none is decoded after it is shown, serve as such.
-  private static func ordered(_ list: SampleList, isVideo: Bool) -> SampleList {
-    let times = Array(list.presentations)
-    let order = times.indices.map { Int32($0) }.sorted { (times[Int($0)], $0) < (times[Int($1)], $1) }
-    var durations = Array(list.durations)
-    if isVideo {
-      for (place, index) in order.enumerated().dropLast() {
-        let next = times[Int(order[place + 1])]
-        durations[Int(index)] = next.subtractingReportingOverflow(times[Int(index)]).partialValue
-      }
-      // What comes last in the file isn't what is shown last.
-      if let last = order.last.map({ Int($0) }), last != times.count - 1 || durations[last] == 0, order.count > 1 {
-        let before = durations[Int(order[order.count - 2])]
-        durations[last] = before
-      }
-    }
-    var ahead: Int64 = 0
-    for (place, index) in order.enumerated() {
-      ahead = max(ahead, times[Int(index)].subtractingReportingOverflow(times[place]).partialValue)
-    }
-    var sorted = SampleList()
-    for (place, entry) in list.enumerated() {
-      var entry = entry
-      entry.decode = times[Int(order[place])] &- ahead
-      entry.duration = max(0, durations[place])
-      sorted.append(entry)
-    }
-    return sorted
+  /// Settles samples that aren't shown in the order in which they are decoded. Matroska stores no decoding times: the times
+  /// of all, sorted and moved ahead until none is decoded after it is shown, serve as such.
+  private mutating func settleOrder(_ order: ShownOrder) {
+    let times = list.presentations
+    func time(_ place: Int) -> Int64 { times[order[place]] }
+    let ahead = order.indices.lazy.map { time($0) &- times[$0] }.max() ?? 0
+    list.setDecodes(PackedIntegers(order.indices.lazy.map { time($0) &- ahead }))
+    guard kind == .video, order.count > 1 else { return }
+    let (end, durations) = (order.count - 1, list.durations)
+    list.setDurations(
+      order.decoded { place in
+        if place < end { return max(0, time(place + 1) &- time(place)) }
+        // What comes last in the file isn't what is shown last.
+        let own = order[end] == end ? durations[end] : 0
+        return own > 0 ? own : max(0, time(end) &- time(end - 1))
+      })
   }
 }

@@ -8,15 +8,14 @@ struct PackedIntegers: Sendable, RandomAccessCollection {
     var base: Int64
     var step: Int64
     var unit: UInt64
-    /// The first bit of the distances.
-    var place: Int
+    /// The first word of the distances, which fill whole words.
+    var word: Int
     var width: Int
   }
 
   private static let length = 256
-  private var blocks: [Block] = []
-  private var words: [UInt64] = []
-  private var bitCount = 0
+  private var blocks = Pieces<Block>()
+  private var words = Pieces<UInt64>()
   /// The last values, not packed yet; never empty unless the list is.
   private var tail: [Int64] = []
 
@@ -35,7 +34,7 @@ struct PackedIntegers: Sendable, RandomAccessCollection {
     let block = blocks[number]
     let line = block.base &+ block.step &* Int64(place)
     guard block.width > 0 else { return line }
-    return line &+ Int64(bitPattern: bits(at: block.place + place * block.width, block.width) &* block.unit)
+    return line &+ Int64(bitPattern: bits(place, of: block) &* block.unit)
   }
 
   /// The last value.
@@ -57,7 +56,7 @@ struct PackedIntegers: Sendable, RandomAccessCollection {
       if tail.count == Self.length, left > Self.length {
         pack()
         while left > Self.length {
-          blocks.append(Block(base: value, step: step, unit: 0, place: bitCount, width: 0))
+          blocks.append(Block(base: value, step: step, unit: 0, word: 0, width: 0))
           value &+= step &* Int64(Self.length)
           left -= Self.length
         }
@@ -84,8 +83,9 @@ struct PackedIntegers: Sendable, RandomAccessCollection {
       line &+= step
     }
     let width = UInt64.bitWidth - (UInt64(bitPattern: highest &- lowest) / unit).leadingZeroBitCount
-    blocks.append(Block(base: base &+ lowest, step: step, unit: unit, place: bitCount, width: width))
-    if width > 0 { add(width, above: base &+ lowest, step, unit) }
+    let block = Block(base: base &+ lowest, step: step, unit: unit, word: words.count, width: width)
+    if width > 0 { store(block) }
+    blocks.append(block)
     tail.removeAll(keepingCapacity: true)
   }
 
@@ -123,29 +123,27 @@ struct PackedIntegers: Sendable, RandomAccessCollection {
     return Swift.max(1, unit)
   }
 
-  /// Stores how far each value of the block lies above a line, in units.
-  private mutating func add(_ width: Int, above base: Int64, _ step: Int64, _ unit: UInt64) {
-    var (line, filled) = (base, bitCount % 64)
-    var word = filled > 0 ? words.removeLast() : 0
+  /// Stores how far each value of a block lies above its line, in units.
+  private mutating func store(_ block: Block) {
+    var (line, filled, word) = (block.base, 0, UInt64(0))
     for value in tail {
       let distance = UInt64(bitPattern: value &- line)
-      let bits = unit == 1 ? distance : distance / unit
-      line &+= step
+      let bits = block.unit == 1 ? distance : distance / block.unit
+      line &+= block.step
       word |= bits << UInt64(filled)
-      filled += width
+      filled += block.width
       guard filled >= 64 else { continue }
       words.append(word)
       filled -= 64
-      word = filled > 0 ? bits >> UInt64(width - filled) : 0
+      word = filled > 0 ? bits >> UInt64(block.width - filled) : 0
     }
-    if filled > 0 { words.append(word) }
-    bitCount += tail.count * width
   }
 
-  private func bits(at place: Int, _ width: Int) -> UInt64 {
-    let (word, shift) = (place / 64, place % 64)
+  private func bits(_ place: Int, of block: Block) -> UInt64 {
+    let bit = place * block.width
+    let (word, shift) = (block.word + bit / 64, bit % 64)
     var bits = words[word] >> UInt64(shift)
-    if shift + width > 64 { bits |= words[word + 1] << UInt64(64 - shift) }
-    return width == 64 ? bits : bits & (1 << UInt64(width) - 1)
+    if shift + block.width > 64 { bits |= words[word + 1] << UInt64(64 - shift) }
+    return block.width == 64 ? bits : bits & (1 << UInt64(block.width) - 1)
   }
 }

@@ -6,12 +6,13 @@ struct SampleList: Sendable, RandomAccessCollection {
   /// As many as are added up to find where a sample stands.
   private static let stride = 256
   private(set) var presentations = PackedIntegers()
-  private(set) var decodes = PackedIntegers()
+  /// When samples are decoded, if that isn't when they are shown.
+  private var ownDecodes: PackedIntegers?
   private(set) var durations = PackedIntegers()
   private var keys = PackedIntegers()
   private var sizes = PackedIntegers()
   private var formats = PackedIntegers()
-  /// How far behind the end of the one before a sample begins in the file.
+  /// How far behind the end of the one before a sample begins in the file; behind one that isn't anywhere, from there.
   private var gaps = PackedIntegers()
   /// Where samples 0, 256, 512… begin.
   private var offsets: [Int64] = []
@@ -26,6 +27,8 @@ struct SampleList: Sendable, RandomAccessCollection {
 
   let startIndex = 0
   var endIndex: Int { sizes.count }
+
+  var decodes: PackedIntegers { ownDecodes ?? presentations }
 
   init() {}
 
@@ -45,14 +48,15 @@ struct SampleList: Sendable, RandomAccessCollection {
     byteCount = byteCount.adding(clamping: size.multiplied(clamping: Int64(times)))
     var number = (count + Self.stride - 1) / Self.stride * Self.stride
     while number < count + times {
-      offsets.append(entry.offset &+ size &* Int64(number - count))
+      offsets.append(Self.end(entry.offset, size &* Int64(number - count)))
       number += Self.stride
     }
     gaps.append(entry.offset &- end)
     gaps.append(0, step: 0, count: times - 1)
-    end = entry.offset &+ size &* Int64(times)
+    end = Self.end(entry.offset, size &* Int64(times))
+    if ownDecodes == nil, entry.decode != entry.presentation { ownDecodes = presentations }
+    ownDecodes?.append(entry.decode, step: entry.duration, count: times)
     presentations.append(entry.presentation, step: entry.duration, count: times)
-    decodes.append(entry.decode, step: entry.duration, count: times)
     durations.append(entry.duration, step: 0, count: times)
     keys.append(entry.isKey ? 1 : 0, step: 0, count: times)
     formats.append(Int64(entry.description), step: 0, count: times)
@@ -62,6 +66,12 @@ struct SampleList: Sendable, RandomAccessCollection {
 
   /// Lets the last sample last longer.
   mutating func setLastDuration(_ duration: Int64) { durations.last = duration }
+
+  /// Sets when the samples are decoded.
+  mutating func setDecodes(_ times: PackedIntegers) { ownDecodes = times }
+
+  /// Sets how long the samples last.
+  mutating func setDurations(_ lengths: PackedIntegers) { durations = lengths }
 
   subscript(index: Int) -> Entry { entry(index, offset: offset(index)) }
 
@@ -77,21 +87,26 @@ struct SampleList: Sendable, RandomAccessCollection {
     var offset = offsets[index / Self.stride]
     var place = start
     while place < index {
-      offset = offset &+ sizes[place] &+ gaps[place + 1]
+      offset = Self.end(offset, sizes[place]) &+ gaps[place + 1]
       place += 1
     }
     return offset
   }
 
+  /// Where a sample ends. Those that aren't anywhere, as in transport streams, all end there.
+  private static func end(_ offset: Int64, _ size: Int64) -> Int64 { offset < 0 ? offset : offset &+ size }
+
   private func entry(_ index: Int, offset: Int64) -> Entry {
     Entry(
-      presentation: presentations[index], decode: decodes[index], duration: durations[index], isKey: isKey(index),
-      offset: offset, size: size(index), description: description(index))
+      presentation: presentations[index], decode: ownDecodes?[index] ?? presentations[index],
+      duration: durations[index], isKey: isKey(index), offset: offset, size: size(index),
+      description: description(index))
   }
 
   /// How many bytes the list takes.
   var footprint: Int {
-    [presentations, decodes, durations, keys, sizes, formats, gaps].reduce(offsets.count * 8) { $0 + $1.byteCount }
+    [presentations, ownDecodes ?? PackedIntegers(), durations, keys, sizes, formats, gaps]
+      .reduce(offsets.count * 8) { $0 + $1.byteCount }
   }
 
   /// Goes over the samples without adding up again where each stands.
@@ -106,7 +121,7 @@ struct SampleList: Sendable, RandomAccessCollection {
       guard index < list.count else { return nil }
       let offset = end &+ list.gaps[index]
       defer { index += 1 }
-      end = offset &+ list.sizes[index]
+      end = SampleList.end(offset, list.sizes[index])
       return list.entry(index, offset: offset)
     }
   }

@@ -98,8 +98,11 @@ struct EditList: Sendable, Equatable {
   func frames(
     of samples: SampleList, mediaTimescale: CMTimeScale, isContinuous: Bool
   ) throws(ISOBox.Damage) -> Frames {
-    let order = Self.order(of: samples)
-    func sample(_ place: Int) -> Int { order.map { Int($0[place]) } ?? place }
+    if edits.isEmpty, let frames = FrameList(samples, isContinuous: isContinuous) {
+      return Frames(timescale: mediaTimescale, frames: frames)
+    }
+    let order = ShownOrder(samples)
+    func sample(_ place: Int) -> Int { order?[place] ?? place }
     func start(_ place: Int) -> Int64 { samples.presentations[sample(place)] }
     func end(_ place: Int) -> Int64 {
       if isContinuous, place + 1 < samples.count { return start(place + 1) }
@@ -143,13 +146,6 @@ struct EditList: Sendable, Equatable {
       }
     }
     return Frames(timescale: scale, frames: frames)
-  }
-
-  /// The samples' numbers in the order in which they are shown; nil where that is the order of decoding.
-  private static func order(of samples: SampleList) -> [Int32]? {
-    guard !samples.isSorted else { return nil }
-    let times = Array(samples.presentations)
-    return times.indices.map { Int32($0) }.sorted { (times[Int($0)], $0) < (times[Int($1)], $1) }
   }
 
   /// A timescale in which all edits begin at whole units: the media's, if possible.
