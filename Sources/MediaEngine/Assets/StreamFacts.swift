@@ -131,14 +131,14 @@ struct StreamFacts {
     return SampleList(samples)
   }
 
-  /// Sets the properties that are exact once all samples are known.
-  static func count(_ tables: [Int32: SampleTable], _ facts: inout MediaFacts) {
+  /// Sets the properties that are exact once all samples are known. The movie lasts as long as these `tracks`, or all.
+  static func count(_ tables: [Int32: SampleTable], lasting tracks: Set<Int32>? = nil, _ facts: inout MediaFacts) {
     var longest = CMTime.zero
     for place in facts.tracks.indices {
       guard let table = tables[facts.tracks[place].id], table.frameCount > 0 else { continue }
       let last = table.frameCount - 1
       let end = table.time(ofFrame: last) + table.duration(ofFrame: last)
-      longest = max(longest, end)
+      if tracks?.contains(facts.tracks[place].id) ?? true { longest = max(longest, end) }
       let range = CMTimeRange(start: .zero, duration: end)
       facts.tracks[place].timeRange = range
       facts.tracks[place].mediaDuration = end

@@ -77,7 +77,8 @@ struct DemuxedBeginning {
       let track = tracks[place % tracks.count]
       guard let timed = timed.first else { return }
       if place < tracks.count, isSilent[place] { return isSilent[place] = false }
-      let time = track.time(timed.presentation.adding(clamping: track.ticks(samples: timed.packet.skipped)))
+      let skipped = track.heard?.lead ?? timed.packet.skipped
+      let time = track.time(timed.presentation.adding(clamping: track.ticks(samples: skipped)))
       if place < tracks.count { starts[place] = starts[place] ?? time }
       anything[place % tracks.count] = anything[place % tracks.count] ?? time
     }

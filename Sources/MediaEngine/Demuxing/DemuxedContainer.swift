@@ -54,7 +54,7 @@ enum DemuxedContainer {
   }
 
   /// The length of the ID3 tag that a file begins with.
-  private static func tagLength(_ file: ISOFile) throws -> Int64 {
+  static func tagLength(_ file: ISOFile) throws -> Int64 {
     let head = try file.read(at: 0, count: 10)
     guard head.count == 10, head.starts(with: "ID3".utf8) else { return 0 }
     let length = head[6...].reduce(Int64(0)) { $0 << 7 | Int64($1 & 0x7f) } + (head[5] & 0x10 != 0 ? 20 : 10)

@@ -41,6 +41,7 @@ struct DemuxedFacts {
     (streams, self.programs) = (sorted.map(\.0), sorted.map(\.1))
     facts.duration = Self.duration(context)
     containerStart = DemuxedStream.time(context.start_time).map { CMTime(value: $0, timescale: AV_TIME_BASE) } ?? .zero
+    takeProgram(programs.best)
     isGuessed = !facts.duration.isNumeric || context.duration_estimation_method == AVFMT_DURATION_FROM_BITRATE
     let isMeasured = context.duration_estimation_method == AVFMT_DURATION_FROM_STREAM
     let isCounted = streams.allSatisfy { $0.format.codec.hasPrefix("pcm_") || $0.format.codec == "flac" }
@@ -81,6 +82,18 @@ struct DemuxedFacts {
     return CMTime(value: duration, timescale: AV_TIME_BASE)
   }
 
+  /// Of several programs, the best one is the movie.
+  private mutating func takeProgram(_ best: Int) {
+    guard programs.contains(where: { $0 != best }) else { return }
+    let ranges = zip(streams, programs).compactMap { stream, program -> CMTimeRange? in
+      guard program == best, let start = stream.start, let duration = stream.duration else { return nil }
+      let unit = stream.timeBase
+      return CMTimeRange(start: Self.time(start, unit), duration: Self.time(duration, unit))
+    }
+    guard let start = ranges.map(\.start).min(), let end = ranges.map(\.end).max(), end > start else { return }
+    (containerStart, facts.duration) = (start, end - start)
+  }
+
   /// The properties with times as they are counted here: from the first picture or sound on.
   func facts(_ beginning: DemuxedBeginning) -> MediaFacts {
     var facts = facts
@@ -118,8 +131,7 @@ struct DemuxedFacts {
 
   private func track(_ id: Int32, _ stream: DemuxedStream) -> MediaTrackFacts {
     var track = MediaTrackFacts(id: id, kind: stream.kind)
-    let caps = stream.format.stored?.caps
-    track.formats = StreamFormat.description(caps).map { [$0] } ?? []
+    track.formats = stream.format.coded.flatMap { StreamFormat.description($0) }.map { [$0] } ?? []
     if let language = stream.metadata.first(where: { $0.key.lowercased() == "language" })?.value {
       // A stream of several sound channels may have a language for each: "eng,deu".
       let first = language.split(separator: ",").first.map { $0.lowercased() } ?? ""

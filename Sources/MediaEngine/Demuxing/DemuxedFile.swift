@@ -38,8 +38,11 @@ final class DemuxedFile: MediaSource {
       let found = DemuxedFacts(demuxer, container, file)
       guard !found.streams.isEmpty else { return nil }
       let plan = DemuxedPlan(format)
+      let header = name.hasPrefix("mpc") ? try? MusepackHeader(file) : nil
       let planned = zip(found.streams, found.programs).enumerated().map { number, stream in
-        plan.track(Int32(number + 1), stream.0, program: stream.1)
+        var track = plan.track(Int32(number + 1), stream.0, program: stream.1)
+        track.heard = header
+        return track
       }
       let beginning = try DemuxedBeginning(planned) { () throws(Demuxer.Failure) in
         try Demuxer(file, as: format, fillsIn: plan.fillsIn, isCancelled: isCancelled)
@@ -49,6 +52,10 @@ final class DemuxedFile: MediaSource {
       coded = DemuxedFormats(tracks)
       seeking = plan.seeking
       current = Mutex(found.facts(beginning))
+      if let header, let rate = tracks.first?.stream.format.rate, rate > 0 {
+        let duration = CMTime(value: header.count, timescale: CMTimeScale(clamping: rate))
+        current.withLock { DemuxedFacts.set(duration, &$0) }
+      }
       isGuessed = found.isGuessed && beginning.tracks.contains { $0.timing == .counted }
     } catch {
       throw Self.error(error, url)
@@ -129,7 +136,9 @@ final class DemuxedFile: MediaSource {
         let index = try DemuxedIndex(PacketSequence(demuxer, tracks), tracks, coded) { [progress, file] place in
           progress.report(place, of: file.size)
         }
-        current.withLock { StreamFacts.count(index.tables, &$0) }
+        // Tracks of other programs are there to be chosen, but the movie is the best one's.
+        let program = Set(tracks.filter { $0.program == tracks[0].program }.map(\.id))
+        current.withLock { StreamFacts.count(index.tables, lasting: program, &$0) }
         return index
       } catch let failure as Demuxer.Failure {
         throw Self.error(failure, url)

@@ -82,7 +82,8 @@ struct DemuxedPlan {
     case .video where timing == .counted:
       // Half frames: fields may be repeated.
       if let rate = stream.frameRate, let scale = CMTimeScale(exactly: rate.numerator * 2), scale > 0 { return scale }
-    case .audio where rate > 0 && (timing == .counted || denominator > 1_000_000):
+    // Musepack's units are packets.
+    case .audio where rate > 0 && (timing == .counted || denominator > 1_000_000 || numerator > 1):
       return CMTimeScale(clamping: rate)
     default: break
     }

@@ -37,6 +37,8 @@ struct DemuxedTrack: Sendable {
   var isUncut = false
   /// As long as each packet lasts, in the stream's units, if the reader cuts it; 0 else.
   var cut: Int64 = 0
+  /// How much of the sound is heard, where the container's header says it of the whole.
+  var heard: MusepackHeader?
 
   var isVideo: Bool { stream.kind == .video }
   var isAudio: Bool { stream.kind == .audio }

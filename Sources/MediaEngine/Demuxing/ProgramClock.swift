@@ -24,9 +24,9 @@ struct ProgramClock {
 
   /// How many nanoseconds to add to a packet's times.
   ///
-  /// `time` is the container's, in nanoseconds and in the order of decoding. Streams that are `sparse`, such as subtitles,
-  /// follow the others, and open no stretch themselves.
-  mutating func offset(of stream: Int, at time: Int64, until: Int64, isSparse: Bool) -> Int64 {
+  /// `time` is the container's, in nanoseconds and in the order of decoding; `shown` and `until` are when the packet is
+  /// presented. Streams that are `sparse`, such as subtitles, follow the others, and open no stretch themselves.
+  mutating func offset(of stream: Int, at time: Int64, shown: Int64, until: Int64, isSparse: Bool) -> Int64 {
     guard let latest else {
       guard !isSparse else { return 0 }
       (self.latest, end) = (time, until)
@@ -44,7 +44,8 @@ struct ProgramClock {
     if let stretch {
       follower.stretch = stretch
     } else {
-      offsets.append(end.adding(clamping: 0 &- max(.min + 1, time)))
+      // What is shown first begins where the last ended, not what is decoded for it before.
+      offsets.append(end.adding(clamping: 0 &- max(.min + 1, shown)))
       follower.stretch = offsets.count - 1
     }
     let offset = offsets[follower.stretch]

@@ -78,8 +78,8 @@ struct TrackTimer {
     if track.mayLeap {
       let until = (presentation ?? time).adding(clamping: duration)
       let offset = clock.offset(
-        of: track.stream.number, at: track.nanoseconds(time), until: track.nanoseconds(until),
-        isSparse: !track.isVideo && !track.isAudio)
+        of: track.stream.number, at: track.nanoseconds(time), shown: track.nanoseconds(presentation ?? time),
+        until: track.nanoseconds(until), isSparse: !track.isVideo && !track.isAudio)
       shift = shift.adding(clamping: track.ticks(nanoseconds: offset))
     }
     return (presentation.map { $0.adding(clamping: shift) }, decode.map { $0.adding(clamping: shift) })
@@ -100,7 +100,11 @@ struct TrackTimer {
       presentation = end
     }
     end = presentation.adding(clamping: duration)
-    let heard = max(0, duration - track.ticks(samples: packet.padding))
+    var heard = max(0, duration - track.ticks(samples: packet.padding))
+    if let header = track.heard {
+      let end = track.ticks(samples: header.lead).adding(clamping: track.ticks(samples: Int(header.count))) - start
+      heard = max(0, min(heard, end - presentation))
+    }
     return [
       TimedPacket(packet: packet, presentation: presentation, decode: times.decode, duration: heard, isKey: true)
     ]

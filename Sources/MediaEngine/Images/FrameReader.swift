@@ -18,9 +18,10 @@ public enum FrameReader {
     /// Whether it is a key frame.
     public let isKey: Bool
     private let sample: Sample
+    private let transform: CGAffineTransform
 
-    fileprivate init(_ index: Int, _ table: SampleTable, _ sample: Sample) {
-      (self.index, self.sample) = (index, sample)
+    fileprivate init(_ index: Int, _ table: SampleTable, _ sample: Sample, _ transform: CGAffineTransform) {
+      (self.index, self.sample, self.transform) = (index, sample, transform)
       (time, duration) = (table.time(ofFrame: index), table.duration(ofFrame: index))
       isKey = table.isKey(frame: index)
     }
@@ -31,7 +32,7 @@ public enum FrameReader {
         let plane = frame.planes.first
       else { return nil }
       return PaintedNumber.read(
-        plane.baseAddress, bytesPerRow: plane.bytesPerRow, width: frame.width, height: frame.height)
+        plane.baseAddress, bytesPerRow: plane.bytesPerRow, width: frame.width, height: frame.height, turned: transform)
     }
   }
 
@@ -40,7 +41,8 @@ public enum FrameReader {
 
   /// Decodes frames that are in presentation order. Damaged ones are left out, unless all are.
   private static func decode(
-    _ frames: [Int], of table: SampleTable, _ extractor: ImageExtractor, _ isCancelled: Flag,
+    _ frames: [Int], of table: SampleTable, turned transform: CGAffineTransform, _ extractor: ImageExtractor,
+    _ isCancelled: Flag,
     _ handler: @escaping @Sendable (Frame) -> Bool
   ) throws {
     // The place of the next frame, and whether any was decoded.
@@ -56,7 +58,7 @@ public enum FrameReader {
       do {
         return try decoder.decode(stretch, isCancelled: isCancelled) { sample, place in
           progress.withLock { $0 = (first + place + 1, true) }
-          let isContinuing = handler(Frame(rest[place], table, sample))
+          let isContinuing = handler(Frame(rest[place], table, sample, transform))
           if !isContinuing { isStopped.set() }
           return isContinuing
         }
@@ -91,13 +93,14 @@ public enum FrameReader {
       return start < range.end && start + table.duration(ofFrame: index) > range.start
     }
     guard !frames.isEmpty else { return }
+    let transform = file.facts.tracks.first { id == $0.id || id == nil && $0.kind == .video }?.transform ?? .identity
     let isCancelled = Flag()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
         threads.async {
           continuation.resume(
             with: Result {
-              try decode(frames, of: table, extractor, isCancelled, handler)
+              try decode(frames, of: table, turned: transform, extractor, isCancelled, handler)
               if isCancelled.value { throw MediaDecodingError.cancelled }
             })
         }
