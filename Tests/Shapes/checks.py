@@ -1,6 +1,7 @@
 """The questions that every film is asked. Each is a method of `Film` that returns what is wrong, or an empty text."""
 
 import dataclasses
+import math
 import pathlib
 import random
 import re
@@ -13,8 +14,8 @@ from kinora import Kinora, Unanswered
 from PIL import Image
 from shape import Frame, Shape
 
-# Places in one run forwards, and runs.
-FORWARDS, RUNS = 9, 2
+# Jumps in all, places in one run forwards, and how many seconds these are apart at least.
+JUMPS, FORWARDS, APART = 20, 9, 0.2
 # How long it is played between jumps, in seconds.
 JUMP_AFTER = 0.04
 LONG_AFTER = 0.5
@@ -101,15 +102,24 @@ class Film:
         """Jumps all over the film, each made on the frame to which the last one led."""
         frames = self._whole_frames()
         # Far from each other: while a jump is under way, the film plays on and must not reach the next one's time.
-        distance = max(1, len(frames) // FORWARDS)
-        for first in sorted({distance * run // RUNS for run in range(RUNS)}):
-            # Forwards, so that no jump passes another's time; and back at last.
-            places = list(range(first, len(frames), distance))[:FORWARDS]
-            places.append(max(0, places[-1] - distance - RUNS))
-            problem = self._jump([frames[place] for place in places])
-            if problem:
-                return problem
-        return ""
+        apart = max(APART, (frames[-1].end - frames[0].start) / FORWARDS)
+        runs = math.ceil(JUMPS / len(self._apart(frames, apart)))
+        starts = [
+            next(place for place, frame in enumerate(frames) if frame.end - frames[0].start > apart * run / runs)
+            for run in range(runs)]
+        # Forwards, so that no jump passes another's time; and back from where the end is far.
+        ways = [self._apart(frames[place:], apart) for place in starts]
+        ways.append([frames[len(frames) // 2], frames[len(frames) // 4]])
+        return next(filter(None, map(self._jump, ways)), "")
+
+    @staticmethod
+    def _apart(frames: list[Frame], least: float) -> list[Frame]:
+        """Those of the frames that begin so many seconds after each other."""
+        places = frames[:1]
+        for frame in frames:
+            if frame.start >= places[-1].start + least:
+                places.append(frame)
+        return places
 
     def steps(self) -> str:
         """Frame by frame over the border of a group, forwards and back."""
@@ -195,8 +205,11 @@ class Film:
         if self.shape.picture:
             size = tracks["video"].get("width"), tracks["video"].get("height")
             expected = self.shape.size or self.shape.picture.size
+            expected = expected[::-1] if self.shape.rotation % 180 else expected
             if size != expected:
                 return f"expected {expected[0]}×{expected[1]}, got {size[0]}×{size[1]}"
+            if (tracks["video"].get("rotation") or 0) != self.shape.rotation:
+                return f"expected a turn by {self.shape.rotation}°, got {tracks['video'].get('rotation')}°"
         if self.shape.sound:
             got = tracks["audio"].get("sampleRate"), tracks["audio"].get("channels")
             if got != (self.shape.sound.rate, self.shape.sound.channels):
@@ -222,11 +235,10 @@ class Film:
     def _jump(self, targets: list[Frame]) -> str:
         words = ["--from", f"{targets[0].middle:.6f}"]
         for here, target in zip(targets, targets[1:]):
-            due = here.middle + min(JUMP_AFTER, (self.shape.seconds - here.middle) / 2)
-            words += ["--seek", f"{target.middle:.6f}@{due:.6f}"]
+            words += ["--seek", f"{target.middle:.6f}@{here.middle + JUMP_AFTER:.6f}"]
         # Far enough behind the last jump's time that a busy machine hears of that before the end.
         end = max(target.middle for target in targets) + LONG_AFTER
-        words += ["--to", f"{end:.6f}"] if end < self.shape.seconds - JUMP_AFTER else []
+        words += ["--to", f"{end:.6f}"] if end < self._whole_frames()[-1].start else []
         seen = played(self._play(*words))
         return comparing.jumps(
             targets, seen, self.shape.tick, [frame for frame in self.shape.frames if frame.number in self.lost])

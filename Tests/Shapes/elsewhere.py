@@ -13,6 +13,7 @@ SHAPES = [
     film("avi-mpeg4-bframes", "avi", f"{MPEG4} -bf 2", sound=None),
     film("avi-mjpeg-pcm", "avi", f"{MJPEG} -c:a pcm_s16le"),
     film("avi-h264-pcm", "avi", f"{H264} -bf 0 -c:a pcm_s16le"),
+    film("avi-h264-bframes", "avi", f"{H264} -bf 2", sound=None),
     film("avi-msmpeg4-adpcm", "avi", "-c:v msmpeg4 -g 12 -q:v 4 -c:a adpcm_ms"),
     film("avi-huffyuv-pcm", "avi", "-c:v huffyuv -pix_fmt yuv422p -c:a pcm_u8"),
     film("avi-raw-pcm", "avi", "-c:v rawvideo -c:a pcm_s16le"),

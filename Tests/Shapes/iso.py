@@ -2,7 +2,7 @@
 
 from encoders import AAC, AAC_PRIMING, AV1, H264, H264_OPEN, H264_PYRAMID, HEVC_CLOSED, HEVC_OPEN, MJPEG, MPEG4, VP9, late
 from masters import Picture
-from recipes import FFMPEG, film, piped
+from recipes import FFMPEG, ffmpeg, film, piped
 from shape import Shape
 
 # Ticks of a 50th of a second: each frame but the first of three is shown longer.
@@ -38,12 +38,21 @@ CODECS = [
 RATES = [
     film(f"mp4-{name}-fps", "mp4", f"{H264} -bf 2 {AAC}", picture=Picture(rate, count))
     for name, rate, count in [
-        ("24", "24", 48), ("30", "30", 60), ("60", "60", 120), ("23.976", "24000/1001", 48),
+        ("24", "24", 48), ("30", "30", 60), ("50", "50", 100), ("60", "60", 120), ("23.976", "24000/1001", 48),
         ("29.97", "30000/1001", 60), ("59.94", "60000/1001", 120), ("120", "120", 240)]
 ] + [
     film("mp4-vfr", "mp4", f"{H264} -bf 2 {UNEVENLY} {AAC}", picture=UNEVEN, last_frame=0.02),
     film("mov-one-frame-a-second", "mov", f"{H264} -bf 0 {AAC}", picture=Picture("1", 3)),
 ]
+
+
+def rotated(name: str, degrees: int, turned: str) -> Shape:
+    """Stored turned, with a matrix that turns it back by so many degrees clockwise, as telephones do."""
+    words = ffmpeg(f"-vf {turned} {H264} -bf 2 {AAC}")
+    # ffmpeg counts the other way.
+    turning = ("-i", "{out}.1.mp4", "-c", "copy", "-metadata:s:v:0", f"rotate={360 - degrees}")
+    return Shape(name, name.partition("-")[0], ((*words[:-1], "{out}.1.mp4"), (*FFMPEG, *turning, "{out}")), rotation=degrees)
+
 
 # Without an edit list frames are as late as they wait for others, and the sound begins with its priming.
 LAYOUTS = [
@@ -60,6 +69,9 @@ LAYOUTS = [
     film("mp4-cropped", "mp4", f"{H264} -bf 2 {AAC}", picture=Picture(size=(162, 122))),
     film("mp4-vp9-odd", "mp4", f"{VP9} {AAC}", picture=Picture(size=(161, 121))),
     film("mp4-tall", "mp4", f"{H264} -bf 2 {AAC}", picture=Picture(size=(120, 160))),
+    rotated("mp4-rotated-90", 90, "transpose=cclock"),
+    rotated("mov-rotated-180", 180, "hflip,vflip"),
+    rotated("mp4-rotated-270", 270, "transpose=clock"),
     Shape("mp4-trimmed", "mp4", (
         (*FFMPEG, "-i", "{picture}", "-i", "{sound}", *H264.split(), "-bf", "2", *AAC.split(), "{out}.1.mp4"),
         # The edit list begins in the middle of a group.

@@ -47,6 +47,7 @@ LAYOUTS = [
     matroska("mkv-late-sound", f"{H264} -bf 2 -c:a flac", ("", "-itsoffset 0.5"), sound_start=0.5),
     matroska("mkv-late-picture", f"{H264} -bf 2 -c:a flac", ("-itsoffset 0.52", ""), picture_start=0.52),
     matroska("mkv-late-clock", f"{H264} -bf 2 -c:a flac -output_ts_offset 3600", has_duration=False),
+    matroska("mkv-negative-clock", f"{H264} -bf 2 -c:a flac -output_ts_offset -0.5 -avoid_negative_ts disabled"),
     matroska("mkv-cues-first", f"{H264} -bf 2 -c:a flac -reserve_index_space 2000"),
     matroska("mkv-short-clusters", f"{H264} -bf 3 -c:a flac -cluster_time_limit 400"),
     matroska("mkv-silent", f"{H264} -bf 2", sound=None),

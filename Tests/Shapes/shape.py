@@ -54,6 +54,8 @@ class Shape:
     refused: str = ""
     # The size that the file is shown in, where it isn't the master's.
     size: tuple[int, int] | None = None
+    # By how many degrees clockwise the file says that it is turned; its size is that of what is stored.
+    rotation: int = 0
     # Where decoders differ in whether they give out the first packets' silence, the film may as well begin so much later.
     other_starts: tuple[float, ...] = ()
     # Whether tracks beside the first of each kind are listed, too.

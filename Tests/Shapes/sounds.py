@@ -28,6 +28,8 @@ MPEG = [
     sound("mp3-tagged", "mp3", "-c:a libmp3lame -b:a 128k -metadata title=Tagged -id3v2_version 4 -write_id3v1 1"),
     Shape("mp3-ape-tag", "mp3", sound("", "mp3", "-c:a libmp3lame -b:a 128k").recipe, picture=None,
           damage=damage.APETag()),
+    Shape("mp3-ape-tag-alone", "mp3", sound("", "mp3", "-c:a libmp3lame -b:a 128k -write_xing 0 -id3v2_version 0").recipe,
+          picture=None, damage=damage.APETag(), sound_start=LAME),
     piped("mp3-piped", "mp3", "-c:a libmp3lame -q:a 4 -f mp3", picture=None, sound_start=LAME, has_duration=False),
     sound("mp2", "mp2", "-c:a mp2", sound_start=MP2_PRIMING, has_duration=False),
     sound("aac-adts", "aac", AAC, sound_start=AAC_PRIMING, has_duration=False),
@@ -44,12 +46,14 @@ MPEG = [
 
 XIPH = [
     sound("flac", "flac", "-c:a flac"),
+    piped("flac-piped", "flac", "-c:a flac -f flac", picture=None, has_duration=False),
     sound("flac-24-bit", "flac", "-c:a flac -sample_fmt s32 -bits_per_raw_sample 24"),
     sound("ogg-vorbis", "ogg", "-c:a libvorbis"),
     sound("ogg-opus", "opus", "-c:a libopus"),
     sound("ogg-flac", "oga", "-c:a flac"),
     sound("ogg-speex", "spx", "-c:a libspeex", sound=Sound(16000, 1), **SPEECH),
     sound("wavpack", "wv", "-c:a wavpack"),
+    Shape("musepack", "mpc", (("mpcenc", "--silent", "--overwrite", "{sound}", "{out}"),), picture=None),
     sound("tta", "tta", "-c:a tta"),
 ]
 
