@@ -133,7 +133,8 @@ extension PlaybackSuite {
       output.suppressesPlayerRendering = true
       #expect(rig.layer.words.isEmpty)
       output.suppressesPlayerRendering = false
-      #expect(rig.layer.words.map(\.string) == ["eng 1"])
+      // The layer hears of them by itself, after the output or before.
+      try await eventually("English words in the layer") { rig.layer.words.map(\.string) == ["eng 1"] }
       rig.item.select(nil, in: group)
       try await eventually("no words any more") { listener.words.isEmpty && rig.layer.words.isEmpty }
     }
