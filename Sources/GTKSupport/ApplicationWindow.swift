@@ -68,6 +68,35 @@ public final class ApplicationWindow: Widget {
     addKeyController(handler)
   }
 
+  /// The action by which widgets give the keyboard focus back to the page.
+  static let focusAction = "focus-page"
+
+  /// Calls the handler when a menu or a popover has closed and the keyboard focus is to go back to the page that is
+  /// shown, so that its keys work again.
+  public func onFocusReturn(_ handler: @escaping @MainActor () -> Void) {
+    let action = Action(Self.focusAction, handler)
+    g_action_map_add_action(object.opaque, action.object.opaque)
+  }
+
+  /// The title that the desktop shows for the window.
+  public var title: String {
+    get { gtk_window_get_title(window).map { String(cString: $0) } ?? "" }
+    set { gtk_window_set_title(window, newValue) }
+  }
+
+  /// Changes the size of a window that is neither maximised nor full screen.
+  public func resize(width: Int, height: Int) { gtk_window_set_default_size(window, gint(width), gint(height)) }
+
+  /// The size of the monitor that the window is on, in logical pixels; nil before it is shown.
+  public var monitorSize: (width: Int, height: Int)? {
+    guard let display = gdk_display_get_default(), let surface = gtk_native_get_surface(object.opaque),
+      let monitor = gdk_display_get_monitor_at_surface(display, surface)
+    else { return nil }
+    var area = GdkRectangle()
+    gdk_monitor_get_geometry(monitor, &area)
+    return (Int(area.width), Int(area.height))
+  }
+
   /// Calls the handler each time the window is minimised or restored. Call this once the window is shown.
   public func onMinimize(_ handler: @escaping @MainActor (Bool) -> Void) {
     guard let surface = gtk_native_get_surface(object.opaque) else { return }

@@ -1,16 +1,19 @@
 import CAdwaita
 
-/// A button with a label or an icon.
+/// A button with a label or an icon. A click on it leaves the keyboard focus where it is, so that the page's keys go on
+/// working.
 public final class Button: Widget {
   /// A button with a label.
   public init(_ title: String, action: (@MainActor () -> Void)? = nil) {
     super.init(floating: gtk_button_new_with_label(title))
+    takesFocusOnClick = false
     if let action { onClick(action) }
   }
 
   /// A button with an icon; `name` is its tooltip and its accessible name.
   public init(icon: String, name: String, action: (@MainActor () -> Void)? = nil) {
     super.init(floating: gtk_button_new())
+    takesFocusOnClick = false
     gtk_button_set_icon_name(object.as(), icon)
     setName(name)
     if let action { onClick(action) }
@@ -19,6 +22,7 @@ public final class Button: Widget {
   /// A button around a widget; `name` is its tooltip and its accessible name.
   public init(_ child: Widget, name: String, action: (@MainActor () -> Void)? = nil) {
     super.init(floating: gtk_button_new())
+    takesFocusOnClick = false
     gtk_button_set_child(object.as(), child.widget)
     setName(name)
     if let action { onClick(action) }

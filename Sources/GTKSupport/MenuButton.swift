@@ -1,4 +1,6 @@
 import CAdwaita
+import Dispatch
+import GLibSupport
 
 /// A button that opens a popover.
 public final class MenuButton: Widget {
@@ -19,6 +21,18 @@ public final class MenuButton: Widget {
   private func setUp(icon: String, name: String) {
     setIcon(icon)
     setName(name)
+    // The button that is clicked is an inner one.
+    if let inner = gtk_widget_get_first_child(widget) { gtk_widget_set_focus_on_click(inner, 0) }
+    guard let popover = gtk_menu_button_get_popover(object.opaque) else { return }
+    let weak = WeakObject(object)
+    GObjectRef.addRef(UnsafeMutableRawPointer(popover)).on("closed") {
+      // GTK gives the focus to the button, where the space bar would open the popover again.
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated {
+          if let button = weak.object, Widget.hasFocusWithin(button.as()) { Widget.returnFocus(from: button.as()) }
+        }
+      }
+    }
   }
 
   /// Changes the tooltip and the accessible name.

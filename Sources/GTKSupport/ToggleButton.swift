@@ -1,10 +1,11 @@
 import CAdwaita
 
-/// A button that stays down until it is pressed again.
+/// A button that stays down until it is pressed again. Like `Button`, it takes no keyboard focus by a click.
 public final class ToggleButton: Widget {
   /// A button with an icon; `name` is its tooltip and its accessible name.
   public init(icon: String, name: String) {
     super.init(floating: gtk_toggle_button_new())
+    takesFocusOnClick = false
     gtk_button_set_icon_name(object.as(), icon)
     tooltip = name
     setAccessibleName(name)
@@ -13,6 +14,7 @@ public final class ToggleButton: Widget {
   /// A button with a label; of the buttons in a group, one is down.
   public init(_ title: String, group: ToggleButton? = nil) {
     super.init(floating: gtk_toggle_button_new_with_label(title))
+    takesFocusOnClick = false
     if let group { gtk_toggle_button_set_group(object.as(), group.object.as()) }
   }
 

@@ -132,7 +132,9 @@ open class Widget: GObjectHolder {
   }
 
   /// Whether the widget, or one in it, has the keyboard focus.
-  public var hasFocusWithin: Bool {
+  public var hasFocusWithin: Bool { Self.hasFocusWithin(widget) }
+
+  static func hasFocusWithin(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
     gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
   }
 
@@ -170,6 +172,13 @@ open class Widget: GObjectHolder {
 
   /// Gives the widget the keyboard focus.
   public func focus() { gtk_widget_grab_focus(widget) }
+
+  /// Gives the keyboard focus back to the page that is shown, as its window's `onFocusReturn` says.
+  public func returnFocus() { Self.returnFocus(from: widget) }
+
+  static func returnFocus(from widget: UnsafeMutablePointer<GtkWidget>) {
+    gtk_widget_activate_action_variant(widget, "win.\(ApplicationWindow.focusAction)", nil)
+  }
 
   /// Redraws this widget without a new layout.
   public func redraw() { gtk_widget_queue_draw(widget) }

@@ -132,6 +132,12 @@ final class AppSettings {
     set { write("keep-pitch", newValue) }
   }
 
+  /// The Player's volume, from 0 to 1.5.
+  var volume: Double {
+    get { read("volume", default: 1) }
+    set { write("volume", newValue) }
+  }
+
   /// The format that the user chose for a camera; nil if none was chosen.
   func format(of camera: String) -> Camera.Format? {
     let stored: [String] = read("camera-formats", default: [])

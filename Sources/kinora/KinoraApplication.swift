@@ -117,6 +117,7 @@ final class KinoraApplication {
     }
     saveLast?.isEnabled = false
     application.addAction("open", keys: "<Control>o") { [weak self] in self?.window?.chooseFiles() }
+    application.addAction("add", keys: "<Control><Shift>o") { [weak self] in self?.window?.chooseFiles(adds: true) }
     application.addAction("full-screen", keys: "F11") { [weak self] in
       if let window = self?.window?.window { window.isFullScreen.toggle() }
     }
@@ -213,13 +214,14 @@ final class KinoraApplication {
           ("<Control>Page_Up <Control>Page_Down", tr("Chapter before, chapter after")),
           ("bracketleft bracketright", tr("Repeat from here, up to here")), ("r", tr("Repeat")),
           ("Up Down", tr("Louder, quieter")), ("m", tr("Mute")), ("s", tr("Next subtitles, or none")),
-          ("<Control>i", tr("Inspector")), ("f", tr("Full screen")),
+          ("<Control>i", tr("Inspector")), ("f", tr("Full screen")), ("Menu", tr("Menu of the movie")),
           ("Escape", tr("Leave full screen, or go back")),
         ]),
       ShortcutsWindow.Group(
         tr("Window"),
         [
-          ("<Control>o", tr("Open")), ("<Control>1", tr("Camera")), ("<Control>2", tr("Library")),
+          ("<Control>o", tr("Open")), ("<Control><Shift>o", tr("Add to the queue")), ("<Control>1", tr("Camera")),
+          ("<Control>2", tr("Library")),
           ("F11", tr("Full screen")),
           ("F10", tr("Main menu")), ("<Control>question", tr("Keyboard shortcuts")), ("<Control>q", tr("Quit")),
         ]),

@@ -35,6 +35,13 @@ final class MainWindow {
   private var isScreenBorrowed = false
   /// The Library video that is being played.
   private var watched: String?
+  /// The window's minimum height, and that while a movie is open, which may be wide.
+  private static let (leastHeight, leastFilmHeight) = (480, 300)
+  /// The picture whose shape the window has taken.
+  private var shapedFor: PictureSize?
+  /// The window's size before a movie gave it its shape, and the size that this was.
+  private var sizeBeforeShape: FilmWindowSize.Size?
+  private var shapedSize: FilmWindowSize.Size?
   /// The place of the last session, to be stored again if files were opened at start over the Library.
   private var borrowedPlace: Place?
 
@@ -46,7 +53,7 @@ final class MainWindow {
     self.model = model
     let size = settings.windowSize
     window = ApplicationWindow(application: application, title: "Kinora", width: size.width, height: size.height)
-    window.setMinimumSize(width: 360, height: 480)
+    window.setMinimumSize(width: 360, height: Self.leastHeight)
     camera = CameraPage(model: model, meterModel: meter, preview: preview)
     let places = places
     libraryModel = LibraryModel(PhotosSource())
@@ -105,6 +112,12 @@ final class MainWindow {
     bind(self) { $0.selectingChanged() }
     bind(self) { $0.openedChanged() }
     bind(self) { $0.playerChanged() }
+    bind(self) { $0.shapeWindow() }
+    bind(self) { window in
+      let title = window.player.isOpen ? window.player.title : ""
+      window.window.title = title.isEmpty ? "Kinora" : title
+    }
+    window.onFocusReturn { [weak self] in self?.focusPage() }
     libraryModel.begin()
     window.onUnusedKey { [weak self] in self?.pressed($0, isDown: $1) ?? false }
     window.onKey { [weak self] in self?.pressedInLibrary($0, $1) ?? false }
@@ -153,7 +166,9 @@ final class MainWindow {
 
   /// Stores the window's size and place for the next start.
   func remember() {
-    settings.windowSize = window.restoredSize
+    let size = windowSize
+    let kept = size == shapedSize ? sizeBeforeShape ?? size : size
+    settings.windowSize = (kept.width, kept.height)
     settings.isMaximized = window.isMaximized
     settings.place = borrowedPlace ?? place
   }
@@ -223,7 +238,8 @@ final class MainWindow {
       self?.player.open([item.main])
     }
     playerPage.onBack = { [weak player] in player?.close() }
-    playerPage.onAdd = { [weak self] in self?.chooseFiles() }
+    playerPage.onAdd = { [weak self] in self?.chooseFiles(adds: true) }
+    playerPage.onOpen = { [weak self] in self?.chooseFiles() }
     playerPage.onFullScreen = { [weak self] in self?.window.isFullScreen = $0 }
     window.onFullScreen { [weak self] in self?.screenChanged($0) }
     pages.takesFiles { [weak self] files in
@@ -238,13 +254,15 @@ final class MainWindow {
     player.open(files)
   }
 
-  /// Lets the user choose files to play; in the Player they are appended to the queue.
-  func chooseFiles() {
+  /// Lets the user choose files to play, or to add to the queue.
+  func chooseFiles(adds: Bool = false) {
     FileChooser.open(
-      title: player.isOpen ? tr("Add to the Queue") : tr("Play Films and Sound"),
-      accept: player.isOpen ? tr("Add") : tr("Play"), kinds: tr("Films and sound"), mimeTypes: ["video/*", "audio/*"],
+      title: adds ? tr("Add to the Queue") : tr("Play Films and Sound"),
+      accept: adds ? tr("Add") : tr("Play"), kinds: tr("Films and sound"), mimeTypes: ["video/*", "audio/*"],
       over: window
-    ) { [weak self] in self?.take($0) }
+    ) { [weak self] files in
+      if adds { self?.take(files) } else { self?.open(files) }
+    }
   }
 
   private func take(_ files: [URL]) {
@@ -256,9 +274,19 @@ final class MainWindow {
     wasPlayerOpen = player.isOpen
     choosePage()
     playerPage.setFullScreen(player.isOpen && window.isFullScreen)
-    if player.isOpen { return playerPage.focus() }
+    guard !player.isOpen else { return focusPage() }
     if isScreenBorrowed { window.isFullScreen = false }
-    if libraryModel.opened != nil {
+    leaveShape()
+    focusPage()
+    watched = nil
+  }
+
+  /// Gives the keyboard focus to the page that is shown, so that its keys work: after it was opened, and after a menu or
+  /// a popover has closed.
+  private func focusPage() {
+    if player.isOpen {
+      playerPage.focus()
+    } else if libraryModel.opened != nil {
       photo.focus()
     } else if place == .camera {
       camera.focus()
@@ -267,7 +295,40 @@ final class MainWindow {
     } else {
       library.focus()
     }
-    watched = nil
+  }
+
+  // MARK: - The window's shape
+
+  /// Gives the window the shape of the movie that has been opened.
+  private func shapeWindow() {
+    guard player.isOpen, let picture = player.pictureSize, picture != shapedFor else { return }
+    shapedFor = picture
+    guard !window.isMaximized, !window.isFullScreen else { return }
+    let now = windowSize
+    let area = sizeBeforeShape ?? now
+    let monitor = window.monitorSize.map { FilmWindowSize.Size(width: $0.width, height: $0.height) }
+    // Every movie starts from the area that the user gave the window, also if it was resized meanwhile.
+    let start = now == shapedSize ? area : now
+    let border = max(0, now.width - window.width)
+    guard let size = FilmWindowSize.fitting(picture, from: start, on: monitor, border: border) else { return }
+    sizeBeforeShape = start
+    shapedSize = size
+    window.setMinimumSize(width: 360, height: Self.leastFilmHeight)
+    window.resize(width: size.width, height: size.height)
+  }
+
+  /// Gives the window the size back that it had before the first movie, unless the user has changed it since.
+  private func leaveShape() {
+    shapedFor = nil
+    window.setMinimumSize(width: 360, height: Self.leastHeight)
+    defer { (sizeBeforeShape, shapedSize) = (nil, nil) }
+    guard let sizeBeforeShape, windowSize == shapedSize else { return }
+    window.resize(width: sizeBeforeShape.width, height: sizeBeforeShape.height)
+  }
+
+  private var windowSize: FilmWindowSize.Size {
+    let size = window.restoredSize
+    return FilmWindowSize.Size(width: size.width, height: size.height)
   }
 
   private func screenChanged(_ isFullScreen: Bool) {

@@ -56,6 +56,9 @@ final class FakePlayerEngine: PlayerEngine {
     return stream
   }
   func details() async -> FilmDetails? { film }
+  func label(of file: URL) async -> QueueLabel? {
+    QueueLabel(title: file.lastPathComponent.uppercased(), length: CMTime(value: 67, timescale: 1))
+  }
   func write(_ changes: [FilmTag: String], to file: URL) async throws {
     calls.append("write \(changes.map { "\($0): \($1)" }.sorted()) to \(file.lastPathComponent)")
     if let writeError { throw writeError }

@@ -16,7 +16,7 @@ import Testing
     let name = "kinora-\(UUID().uuidString)/positions.json"
     model = PlayerModel(
       engine: engine, settings: AppSettings(nil),
-      store: ResumeStore(FileManager.default.temporaryDirectory.appendingPathComponent(name)))
+      memory: FilmMemory(FileManager.default.temporaryDirectory.appendingPathComponent(name)))
     engine.film.tags = [.title: "Lake"]
   }
 

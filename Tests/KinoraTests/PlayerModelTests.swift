@@ -9,14 +9,14 @@ import Testing
 @MainActor
 @Suite struct PlayerModelTests {
   private let engine = FakePlayerEngine()
-  private let store: ResumeStore
+  private let memory: FilmMemory
   private let settings = AppSettings(nil)
   private let model: PlayerModel
 
   init() {
     let name = "kinora-\(UUID().uuidString)/positions.json"
-    store = ResumeStore(FileManager.default.temporaryDirectory.appendingPathComponent(name))
-    model = PlayerModel(engine: engine, settings: settings, store: store)
+    memory = FilmMemory(FileManager.default.temporaryDirectory.appendingPathComponent(name))
+    model = PlayerModel(engine: engine, settings: settings, memory: memory)
   }
 
   private func files(_ names: String...) -> [URL] { names.map { URL(fileURLWithPath: "/films/\($0)") } }
@@ -139,7 +139,7 @@ import Testing
     #expect(engine.takeCalls() == [] && model.keepsPitch)
     model.setKeepsPitch(false)
     #expect(engine.takeCalls() == ["vary pitch"] && !model.keepsPitch && !settings.keepsPitch)
-    let later = PlayerModel(engine: engine, settings: settings, store: store)
+    let later = PlayerModel(engine: engine, settings: settings, memory: memory)
     #expect(engine.takeCalls() == ["vary pitch"] && !later.keepsPitch)
     later.setKeepsPitch(true)
     #expect(engine.takeCalls() == ["keep pitch"] && settings.keepsPitch)
@@ -189,7 +189,7 @@ import Testing
     engine.reach(42)
     model.close()
     #expect(!model.isOpen && engine.takeCalls() == ["close"])
-    store.flush()
+    memory.flush()
     model.open(files("a.mp4"))
     engine.becomeReady()
     #expect(engine.takeCalls().suffix(2) == ["seek 42.0", "play 1.0"])
@@ -199,15 +199,103 @@ import Testing
     #expect(engine.takeCalls().last == "play 1.0" && model.machine.time == .zero)
   }
 
+  @Test func whatTheEngineSaysWhileTheProgramEndsTakesNoPlaceAway() {
+    playing(files("a.mp4"))
+    engine.reach(42)
+    model.shutDown()
+    engine.reach(0)
+    engine.onEvent(.ended)
+    memory.flush()
+    #expect(memory.kept(of: files("a.mp4")[0]).place?.seconds == 42)
+  }
+
+  @Test func soundAndSubtitlesAreChosenAsTheyWereAndOnlyOnce() {
+    playing(files("a.mp4"))
+    var tracks = FilmTracks()
+    tracks[.sound] = FilmTracks.Choice(["English", "Deutsch"], chosen: 0)
+    tracks[.subtitles] = FilmTracks.Choice(["English", "Deutsch"], chosen: 0)
+    engine.onEvent(.tracks(tracks))
+    model.choose(1, of: .sound)
+    model.choose(nil, of: .subtitles)
+    _ = engine.takeCalls()
+    model.close()
+    memory.flush()
+    playing(files("a.mp4"))
+    engine.onEvent(.tracks(tracks))
+    #expect(engine.takeCalls() == ["sound 1", "subtitles none"])
+    engine.onEvent(.tracks(tracks))
+    #expect(engine.takeCalls() == [])
+    // Another film is as it is.
+    playing(files("b.mp4"))
+    engine.onEvent(.tracks(tracks))
+    #expect(engine.takeCalls() == [])
+  }
+
+  @Test func theVolumeIsTheAppsAndSpeedAndRepeatAreNobodys() {
+    playing(files("a.mp4", "b.mp4"))
+    model.setVolume(0.5)
+    model.setSpeed(PlaybackSpeed(rate: -2))
+    model.toggleRepeating()
+    model.next()
+    #expect(model.transport.speed == .normal && !model.transport.repeats)
+    #expect(model.volume.level == 0.5 && settings.volume == 0.5)
+    let later = PlayerModel(engine: engine, settings: settings, memory: memory)
+    #expect(later.volume.level == 0.5 && !later.volume.isMuted)
+  }
+
+  @Test func whatAKeyChangesIsSaid() {
+    playing(files("a.mp4"))
+    model.telling(.volume) { $0.changeVolume(by: -0.05) }
+    #expect(model.message?.words == "Volume: 95 %")
+    model.telling(.volume) { $0.toggleMute() }
+    #expect(model.message?.words == "Muted")
+    model.telling(.speed) { $0.changeSpeed(faster: true) }
+    #expect(model.message?.words == "1¼×")
+    model.telling(.time) { $0.skip(by: 5) }
+    #expect(model.message?.words == "0:05 / 1:40")
+    let number = model.message?.number
+    model.telling(.time) { $0.skip(by: 0) }
+    #expect(model.message?.words == "0:05 / 1:40" && model.message?.number != number)
+    model.telling(.repeating) { $0.toggleRepeating() }
+    #expect(model.message?.words == "Repeat: on")
+    model.telling(.marks) { $0.markStart() }
+    engine.reach(8)
+    #expect(model.message?.words == "Repeat from 0:05 on")
+    model.telling(.marks) { $0.markEnd() }
+    #expect(model.message?.words == "Repeat from 0:05 to 0:08")
+    model.nextSubtitles(isTold: true)
+    #expect(model.message?.words == "This movie has no subtitles")
+  }
+
+  @Test func theQueuesTitlesAndLengthsAreReadWhileItIsLookedAt() async {
+    playing(files("a.mp4", "b.mp4"))
+    #expect(model.queueLabels.isEmpty)
+    model.readsQueueLabels = true
+    await until { model.queueLabels.count == 2 }
+    let label = model.queueLabels[files("b.mp4")[0]]
+    #expect(label?.title == "B.MP4" && label?.lengthText == "1:07")
+  }
+
+  @Test func aMovieOfAListGoesOnToTheListsItems() {
+    let album = FakeAlbum()
+    model.album = album
+    playing(files("a.mp4"))
+    #expect(model.hasNext && !model.hasPrevious)
+    model.next()
+    model.previous()
+    engine.onEvent(.ended)
+    #expect(album.steps == [1])
+  }
+
   @Test func whereAFilmIsIsRememberedWhileItRunsAndWhenItStands() {
     playing(files("a.mp4"))
     engine.reach(4)
-    #expect(store.place(of: files("a.mp4")[0]) == nil)
+    #expect(memory.kept(of: files("a.mp4")[0]).place == nil)
     engine.reach(5.5)
-    #expect(store.place(of: files("a.mp4")[0])?.seconds == 5.5)
+    #expect(memory.kept(of: files("a.mp4")[0]).place?.seconds == 5.5)
     engine.reach(7)
     model.pause()
-    #expect(store.place(of: files("a.mp4")[0])?.seconds == 7)
+    #expect(memory.kept(of: files("a.mp4")[0]).place?.seconds == 7)
   }
 
   @Test func whatComesLateFromTheFileBeforeSaysNothing() async {
@@ -257,4 +345,14 @@ import Testing
 
 extension DBusValue {
   fileprivate var entries: [String: DBusValue] { if case .dictionary(let entries) = self { entries } else { [:] } }
+}
+
+@MainActor
+private final class FakeAlbum: FilmAlbum {
+  private(set) var steps: [Int] = []
+  let hasPrevious = false
+  let hasNext = true
+  func step(_ count: Int) { steps.append(count) }
+  func trashOpened() {}
+  func close() {}
 }

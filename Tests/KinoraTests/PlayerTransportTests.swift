@@ -141,9 +141,9 @@ import Testing
     #expect(Self.run([.open, .ready, .grab(7), .at(1)]).0.time == Self.time(7))
   }
 
-  @Test func anotherFileKeepsSpeedAndRepeatingButNotTheMarks() {
+  @Test func anotherFileKeepsNothingOfTheOneBefore() {
     let machine = Self.run([.open, .ready, .speed(2), .repeatOn, .at(3), .markA, .open]).0
-    #expect(machine.speed.rate == 2 && machine.repeats && machine.marks == LoopMarks() && machine.time == .zero)
+    #expect(machine.speed == .normal && !machine.repeats && machine.marks == LoopMarks() && machine.time == .zero)
   }
 
   // MARK: - Values
@@ -167,7 +167,8 @@ import Testing
 
   private static let speeds: [(Double, String, String, Double, Double)] = [
     // rate, title, badge, faster, slower
-    (1, "Normal", "1×", 1.5, 0.5), (4, "4×", "4×", 4, 2), (1.5, "1½×", "1½×", 2, 1), (0.25, "¼×", "¼×", 0.5, 0.25),
+    (1, "Normal", "1×", 1.25, 0.5), (1.25, "1¼×", "1¼×", 1.5, 1), (4, "4×", "4×", 4, 2), (1.5, "1½×", "1½×", 2, 1.25),
+    (0.25, "¼×", "¼×", 0.5, 0.25),
     (-1, "Reverse 1×", "−1×", -2, -1), (-2, "Reverse 2×", "−2×", -2, -1),
   ]
 

@@ -8,7 +8,7 @@ import Testing
 
 /// The Player's values: seek bar, queue, places to go on at, words, and when the controls hide.
 @Suite struct PlayerValueTests {
-  private static func time(_ seconds: Double) -> CMTime { CMTime(seconds: seconds, preferredTimescale: 1000) }
+  fileprivate static func time(_ seconds: Double) -> CMTime { CMTime(seconds: seconds, preferredTimescale: 1000) }
 
   // MARK: - Seek bar
 
@@ -93,30 +93,73 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("kinora-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("state/positions.json")
-    let store = ResumeStore(file, limit: 12)
+    let memory = FilmMemory(file, limit: 12)
     let films = (0..<15).map { URL(fileURLWithPath: "/films/\($0).mp4") }
-    for (number, film) in films.enumerated().prefix(3) { store.remember(Self.time(Double(number) + 1), of: film) }
-    store.remember(nil, of: films[1])
-    store.remember(Self.time(9), of: films[2])
-    store.flush()
-    let again = ResumeStore(file, limit: 12)
-    #expect(again.place(of: films[0]) == Self.time(1))
-    #expect(again.place(of: films[1]) == nil)
-    #expect(again.place(of: films[2]) == Self.time(9))
-    for film in films.dropFirst(3) { again.remember(Self.time(5), of: film) }
+    for (number, film) in films.enumerated().prefix(3) { memory.keep(Double(number) + 1, of: film) }
+    memory.keep(nil, of: films[1])
+    memory.keep(9, of: films[2])
+    memory.flush()
+    let again = FilmMemory(file, limit: 12)
+    #expect(again.kept(of: films[0]).place == Self.time(1))
+    #expect(again.kept(of: films[1]) == FilmKeepsake())
+    #expect(again.kept(of: films[2]).place == Self.time(9))
+    for film in films.dropFirst(3) { again.keep(5, of: film) }
     again.flush()
-    #expect(again.place(of: films[0]) == nil)
+    #expect(again.kept(of: films[0]).place == nil)
     #expect(try FileManager.default.contentsOfDirectory(atPath: file.deletingLastPathComponent().path).count == 1)
     try Data("{nonsense".utf8).write(to: file)
-    #expect(again.place(of: films[9]) == nil)
-    again.remember(Self.time(4), of: films[9])
-    #expect(again.place(of: films[9]) == Self.time(4))
+    #expect(again.kept(of: films[9]).place == nil)
+    again.keep(4, of: films[9])
+    #expect(again.kept(of: films[9]).place == Self.time(4))
     // What lies on a server has another film's path.
     let elsewhere = try #require(URL(string: "http://host/films/9.mp4"))
-    #expect(again.place(of: elsewhere) == nil)
-    again.remember(nil, of: elsewhere)
+    #expect(again.kept(of: elsewhere).place == nil)
+    again.keep(nil, of: elsewhere)
     again.flush()
-    #expect(again.place(of: films[9]) == Self.time(4))
+    #expect(again.kept(of: films[9]).place == Self.time(4))
+  }
+
+  @Test func soundAndSubtitlesAreKeptBesideThePlaceAndFilesOfOlderVersionsAreRead() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("kinora-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appendingPathComponent("positions.json")
+    try Data(#"[{"path":"/films/0.mp4","value":7000,"timescale":1000}]"#.utf8).write(to: file)
+    let film = URL(fileURLWithPath: "/films/0.mp4")
+    let memory = FilmMemory(file)
+    #expect(memory.kept(of: film) == FilmKeepsake(place: CMTime(value: 7000, timescale: 1000)))
+    memory.update(film) { $0.sound = "Deutsch" }
+    memory.update(film) { ($0.place, $0.subtitles) = (nil, "") }
+    memory.flush()
+    #expect(FilmMemory(file).kept(of: film) == FilmKeepsake(sound: "Deutsch", subtitles: ""))
+    memory.update(film) { $0 = FilmKeepsake() }
+    memory.flush()
+    #expect(try String(contentsOf: file, encoding: .utf8) == "[]")
+  }
+
+  // MARK: - The window's shape
+
+  @Test(arguments: [
+    // A wide film on the area of the window, a portrait one, one that is wider than the screen, a phone's window.
+    (1280.0, 720.0, 1100, 720, 1920, 1080, 1186, 667), (720, 1280, 1100, 720, 1920, 1080, 547, 972),
+    (2390, 1000, 1100, 720, 1280, 800, 1152, 482), (1280, 720, 600, 640, 1920, 1080, 0, 0),
+    (100, 1000, 1100, 720, 1920, 1080, 360, 972), (640, 480, 1100, 720, 1920, 1080, 1028, 771),
+  ])
+  func aWindowTakesTheShapeOfItsFilm(
+    _ width: Double, _ height: Double, _ startWidth: Int, _ startHeight: Int, _ screenWidth: Int, _ screenHeight: Int,
+    _ newWidth: Int, _ newHeight: Int
+  ) {
+    typealias Size = FilmWindowSize.Size
+    let size = FilmWindowSize.fitting(
+      PictureSize(width: width, height: height), from: Size(width: startWidth, height: startHeight),
+      on: Size(width: screenWidth, height: screenHeight))
+    guard newWidth > 0 else {
+      #expect(size == nil)
+      return
+    }
+    // Portrait films are as high as the screen lets them be.
+    #expect(size?.height == newHeight)
+    #expect(size.map { abs($0.width - newWidth) <= 1 } == true)
   }
 
   // MARK: - Words
@@ -199,13 +242,11 @@ import Testing
     #expect(CodecName.name(of: letters.utf8.reduce(0) { $0 << 8 | UInt32($1) }) == name)
   }
 
-  // MARK: - Full screen
+  // MARK: - Hiding the controls
 
-  @Test func theControlsHideOnlyWhileAFilmRunsInFullScreen() {
+  @Test func theControlsHideOnlyWhileAFilmRuns() {
     var hider = ControlsHider()
     #expect(hider.stirred() == .nothing && hider.rested() == .nothing)
-    hider.isFullScreen = true
-    #expect(hider.changed() == .nothing)
     hider.isPlaying = true
     #expect(hider.changed() == .wait && hider.stirred() == .wait)
     #expect(hider.rested() == .hide && hider.isHidden && hider.rested() == .nothing)
@@ -217,5 +258,13 @@ import Testing
     #expect(hider.changed() == .wait && hider.rested() == .hide)
     hider.isPlaying = false
     #expect(hider.changed() == .show && hider.changed() == .nothing)
+  }
+}
+
+extension FilmMemory {
+  /// Keeps a place in whole milliseconds, or that there is none.
+  fileprivate func keep(_ seconds: Double?, of film: URL) {
+    let place = seconds.map { PlayerValueTests.time($0) }
+    update(film) { $0.place = place }
   }
 }

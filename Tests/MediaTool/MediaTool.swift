@@ -17,7 +17,7 @@ struct MediaTool {
       test-media read-numbers --all FILE    all numbers in each frame, as an array
 
     CHANGE: --container mp4  --codec h264  --size 320x240  --rate 30000/1001  --frames 60  --first 0  --gop 30
-            --b-frames 2  --bits 10  --rotate 90  --mirror  --audio aac:2:eng (again for another track)
+            --coverage 50  --b-frames 2  --bits 10  --rotate 90  --mirror  --audio aac:2:eng (again for another track)
             --subtitles mov_text:eng (mkv: srt, webm: webvtt; again for another track)
             --truncate 0.5  --mutate SEED:BYTES:header|anywhere
     """

@@ -65,6 +65,7 @@ enum RecipeArguments {
     case ("--rate", 2): video.rate = .init(numbers[0], numbers[1])
     case ("--frames", 1): video.frameCount = numbers[0]
     case ("--first", 1): video.firstNumber = numbers[0]
+    case ("--coverage", 1): video.coverage = numbers[0]
     case ("--gop", 1): video.keyFrameInterval = numbers[0]
     case ("--b-frames", 1): video.bidirectionalFrames = numbers[0]
     case ("--bits", 1): video.bitDepth = numbers[0]

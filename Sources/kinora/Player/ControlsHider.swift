@@ -1,5 +1,5 @@
-/// The state machine that hides header and controls in full screen: after a while without input, but never while
-/// playback is paused, a menu or panel is open, or the keyboard focus is visible on the controls.
+/// The state machine that hides the header and controls that lie over the video: after a while without input, but never
+/// while playback is paused, a menu or panel is open, or the keyboard focus is visible on the controls.
 struct ControlsHider: Equatable, Sendable {
   /// The idle time after which they are hidden.
   static let patience = Duration.milliseconds(2500)
@@ -12,14 +12,13 @@ struct ControlsHider: Equatable, Sendable {
     case nothing
   }
 
-  var isFullScreen = false
   var isPlaying = false
-  /// Whether a menu, a panel or an error is open.
+  /// Whether a panel or an error is shown, or there is no picture to see without them.
   var isHeld = false
   private(set) var isHidden = false
 
   /// Whether they may be hidden.
-  private var mayHide: Bool { isFullScreen && isPlaying && !isHeld }
+  private var mayHide: Bool { isPlaying && !isHeld }
 
   /// The pointer moved or a key was pressed.
   mutating func stirred() -> Action {

@@ -11,6 +11,7 @@ extension FilmDetails {
     byteCount = facts.byteCount.map { Int($0) }
     recorded = facts.creationDate
     tracks = facts.tracks.filter { $0.kind != .metadata }.map { Track($0) }
+    hasSound = facts.tracks.contains { $0.kind == .audio || $0.kind == .muxed }
     let words = FilmWords(facts.metadata)
     title = words.title
     description = words.description

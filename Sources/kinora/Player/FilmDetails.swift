@@ -40,4 +40,7 @@ struct FilmDetails: Equatable, Sendable {
   var tags: [FilmTag: String] = [:]
   /// The reason why they can't be edited, as a message for the user.
   var lock: String?
+
+  /// Whether there is a sound track.
+  var hasSound = true
 }

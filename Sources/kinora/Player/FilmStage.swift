@@ -60,7 +60,9 @@ final class FilmStage {
     next.onClick { [weak model] in model?.next() }
     for face in [picture, sound] {
       face.onClicks { [weak self] count, _, _ in self?.clicked(count) }
-      face.onVerticalScroll { [weak model] in model?.changeVolume(by: $0 < 0 ? 0.05 : -0.05) }
+      face.onVerticalScroll { [weak model] amount in
+        model?.telling(.volume) { $0.changeVolume(by: amount < 0 ? 0.05 : -0.05) }
+      }
     }
     bind(self) { $0.follow() }
   }
@@ -98,6 +100,11 @@ final class FilmStage {
   private func clicked(_ count: Int) {
     if count <= 2 { model.togglePlaying() }
     if count == 2 { onFullScreen() }
+  }
+
+  /// Keeps the pages without a picture clear of what lies over their edges.
+  func setRoom(top: Int, bottom: Int) {
+    for page in [sound, fault] { page.setMargins(top: top, bottom: bottom) }
   }
 
   /// Adapts the layout to narrow or wide windows.

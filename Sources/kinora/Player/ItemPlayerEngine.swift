@@ -97,6 +97,8 @@ final class ItemPlayerEngine: PlayerEngine {
 
   func close() {
     letGoOfItem()
+    // The time observer still says that the player is at 0: that is nothing of the file's.
+    wasReady = false
     player.rate = 0
     player.replaceCurrentItem(with: nil)
     view.clear()
@@ -132,12 +134,26 @@ final class ItemPlayerEngine: PlayerEngine {
     case .readyToPlay:
       guard !wasReady else { return }
       wasReady = true
-      onEvent(.ready(duration: item.duration, hasPicture: item.presentationSize.width > 0))
+      let size = item.presentationSize
+      onEvent(.ready(duration: item.duration, hasPicture: size.width > 0))
+      tellSizeOnceSeen(size, of: item)
       tracks?.load()
       lookForMissingDecoders(of: item)
     case .failed:
       lacksDecoder = (item.error as? AVError)?.missingDecoder != nil
       onEvent(.failed(FaultWords(item.error)))
+    }
+  }
+
+  /// Tells the picture's size once a frame is drawn: then the window has its place on the screen and can be resized.
+  private func tellSizeOnceSeen(_ size: CGSize, of item: AVPlayerItem) {
+    guard size.width > 0, size.height > 0 else { return }
+    view.view.onceDrawn { [weak self, weak item] in
+      // Not at once: GTK is drawing.
+      Task { @MainActor in
+        guard let self, let item, item === self.item else { return }
+        self.onEvent(.pictureSize(PictureSize(width: size.width, height: size.height)))
+      }
     }
   }
 
@@ -225,6 +241,13 @@ final class ItemPlayerEngine: PlayerEngine {
   func details() async -> FilmDetails? {
     await look?.details()
   }
+
+  func label(of file: URL) async -> QueueLabel? {
+    guard let details = await FilmLook(file).details() else { return nil }
+    let title = details.title.flatMap { $0.isEmpty ? nil : $0 } ?? PlayerModel.name(of: file)
+    return QueueLabel(title: title, length: details.duration)
+  }
+
   func write(_ changes: [FilmTag: String], to file: URL) async throws {
     try await FilmTagFile.write(changes, to: file)
     // The file's movie header may have moved, or the file was replaced, so it is opened anew for reading. Playback has

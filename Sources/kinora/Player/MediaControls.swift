@@ -67,7 +67,7 @@ final class MediaControls {
       "LoopStatus": .string(transport.repeats ? "Track" : "None"),
       "Rate": .double(transport.speed.rate), "MinimumRate": .double(-2), "MaximumRate": .double(4),
       "Volume": .double(model.volume.isMuted ? 0 : model.volume.level), "Metadata": .dictionary(metadata),
-      "CanGoNext": .bool(model.queue.hasNext), "CanGoPrevious": .bool(model.queue.hasPrevious || transport.isOpen),
+      "CanGoNext": .bool(model.hasNext), "CanGoPrevious": .bool(model.hasPrevious || transport.isOpen),
       "CanPlay": .bool(model.fault == nil), "CanPause": .bool(model.fault == nil),
       "CanSeek": .bool(transport.isOpen && transport.duration > .zero), "CanControl": .bool(true),
     ]

@@ -7,7 +7,7 @@ struct PlaybackSpeed: Hashable, Sendable {
   /// Normal speed.
   static let normal = PlaybackSpeed(rate: 1)
   /// The speeds in the order of the menu, from the fastest forwards to the fastest in reverse.
-  static let offered = [4, 2, 1.5, 1, 0.5, 0.25, -1, -2].map { PlaybackSpeed(rate: $0) }
+  static let offered = [4, 2, 1.5, 1.25, 1, 0.5, 0.25, -1, -2].map { PlaybackSpeed(rate: $0) }
 
   /// Whether playback is in reverse.
   var isReverse: Bool { rate < 0 }

@@ -35,6 +35,9 @@ protocol PlayerEngine: AnyObject {
   /// The details of the open file.
   func details() async -> FilmDetails?
 
+  /// The title and the length of a file that needn't be open; nil if it can't be read.
+  func label(of file: URL) async -> QueueLabel?
+
   /// Writes metadata to a file; an empty text removes the field. Playback continues.
   func write(_ changes: [FilmTag: String], to file: URL) async throws
 }
@@ -43,6 +46,8 @@ protocol PlayerEngine: AnyObject {
 enum PlayerEvent: Equatable, Sendable {
   /// It is ready to play.
   case ready(duration: CMTime, hasPicture: Bool)
+  /// The size of its picture, upright.
+  case pictureSize(PictureSize)
   /// Its picture or its sound can't be decoded; the rest plays.
   case undecodable([FaultWords])
   /// Its duration has changed.

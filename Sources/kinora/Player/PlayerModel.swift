@@ -22,12 +22,25 @@ final class PlayerModel {
   /// The reason why the current file can't be played; nil if it can.
   private(set) var fault: Fault?
   private(set) var hasPicture = true
+  /// The size of the picture, upright, in pixels; nil without one.
+  private(set) var pictureSize: PictureSize?
+  /// Whether the open file has sound; true until that is known.
+  private(set) var hasSound = true
+  /// The files before and after the open one in its folder, if it was opened alone.
+  private(set) var folder = FolderNeighbours()
+  /// What a key or the wheel has changed last.
+  private(set) var message: PlayerMessage?
   /// What of the current file can't be decoded, while the rest plays.
   private(set) var undecodable: [FaultWords] = []
   private(set) var isWaiting = false
   private(set) var volume = VolumeScale()
   /// Whether audio keeps its pitch at other speeds.
   private(set) var keepsPitch: Bool
+  /// Titles and lengths of the queue's files, as far as they were read.
+  private(set) var queueLabels: [URL: QueueLabel] = [:]
+  /// Whether they are being read: while the user looks at the queue.
+  @ObservationIgnored var readsQueueLabels = false { didSet { readQueueLabels() } }
+  @ObservationIgnored private var labelling: Task<Void, Never>?
   /// The selectable audio tracks and subtitles.
   private(set) var tracks = FilmTracks()
   /// The details of the open file, once they are read.
@@ -49,22 +62,28 @@ final class PlayerModel {
   /// Whether the inspector is shown.
   var showsInspector = false
 
+  /// The list of items of any kind that the movie was opened from, if any.
+  @ObservationIgnored weak var album: (any FilmAlbum)?
+
   /// Whether movies resume where they were left.
   @ObservationIgnored var resumes = true
   /// The full state including the time. Observed as `transport` and `time`, so that playback updates only the views
   /// that show the time.
   @ObservationIgnored private(set) var machine = PlayerPageStateMachine() { didSet { publish() } }
   @ObservationIgnored private let engine: any PlayerEngine
-  @ObservationIgnored private let store: ResumeStore
+  @ObservationIgnored private let memory: FilmMemory
   @ObservationIgnored private let settings: AppSettings
   @ObservationIgnored private var lastRemembered: CMTime?
+  /// What was kept for the open file, until its tracks are known.
+  @ObservationIgnored private var keepsake: FilmKeepsake?
   @ObservationIgnored private var run = 0
   @ObservationIgnored private var measuring: Task<Void, Never>?
 
-  init(engine: any PlayerEngine, settings: AppSettings, store: ResumeStore = ResumeStore()) {
-    (self.engine, self.settings, self.store) = (engine, settings, store)
+  init(engine: any PlayerEngine, settings: AppSettings, memory: FilmMemory = FilmMemory()) {
+    (self.engine, self.settings, self.memory) = (engine, settings, memory)
     keepsPitch = settings.keepsPitch
     editor = FilmEditor { try await engine.write($0, to: $1) }
+    volume.set(settings.volume)
     engine.onEvent = { [weak self] in self?.happened($0) }
     editor.onSaved = { [weak self] in
       if let self, $0 == queue.current { readDetails() }
@@ -113,7 +132,7 @@ final class PlayerModel {
   func append(_ files: [URL]) {
     guard isOpen else { return open(files) }
     queue.append(files)
-    if fault != nil, queue.files.count == files.count + 1 { _ = next() }
+    if fault != nil, queue.files.count == files.count + 1 { next() }
   }
 
   /// Leaves the Player.
@@ -135,20 +154,36 @@ final class PlayerModel {
     openCurrent()
   }
 
-  /// Plays the next file; returns false if there is none.
-  @discardableResult
-  func next() -> Bool {
-    guard queue.hasNext else { return false }
-    select(queue.index + 1)
-    return true
+  /// The folder's next file, which is offered when a movie that was opened alone has ended.
+  var nextInFolder: URL? { queue.files.count == 1 && album == nil ? folder.next : nil }
+  private var previousInFolder: URL? { queue.files.count == 1 && album == nil ? folder.previous : nil }
+
+  /// Whether there is something after the open file: in the queue, in the list of items, or in the folder.
+  var hasNext: Bool { queue.hasNext || album?.hasNext == true || nextInFolder != nil }
+  /// Whether there is something before it.
+  var hasPrevious: Bool { queue.hasPrevious || album?.hasPrevious == true || previousInFolder != nil }
+
+  /// Opens what comes after the open file: in the queue, in the list of items, or in the folder.
+  func next() {
+    if queue.hasNext {
+      select(queue.index + 1)
+    } else if let album, album.hasNext {
+      album.step(1)
+    } else if let file = nextInFolder {
+      open([file])
+    }
   }
 
-  /// Plays the previous file; from the middle of a movie, seeks to its beginning.
+  /// Opens what comes before the open file; from the middle of a movie, seeks to its beginning.
   func previous() {
-    if machine.time.seconds > 3 || !queue.hasPrevious {
+    if machine.time.seconds > 3 || !hasPrevious {
       perform(machine.seek(to: .zero))
-    } else {
+    } else if queue.hasPrevious {
       select(queue.index - 1)
+    } else if let album {
+      album.step(-1)
+    } else if let file = previousInFolder {
+      open([file])
     }
   }
 
@@ -157,6 +192,21 @@ final class PlayerModel {
     guard queue.files.count > 1 else { return close() }
     if index == queue.index { rememberPlace() }
     if queue.remove(at: index) { openCurrent() }
+  }
+
+  /// Reads titles and lengths of the files that have none yet, from the open one on.
+  private func readQueueLabels() {
+    labelling?.cancel()
+    labelling = nil
+    guard readsQueueLabels else { return }
+    let unknown = queue.files.indices.sorted { abs($0 - queue.index) < abs($1 - queue.index) }
+      .map { queue.files[$0] }.filter { queueLabels[$0] == nil && $0.isFileURL }
+    labelling = Task { [weak self, engine] in
+      for file in unknown {
+        guard let label = await engine.label(of: file), !Task.isCancelled else { continue }
+        self?.queueLabels[file] = label
+      }
+    }
   }
 
   /// Moves a file within the queue.
@@ -172,6 +222,17 @@ final class PlayerModel {
     machine.open(plays: true)
     engine.open(file)
     engine.setVolume(volume.amplitude, isMuted: volume.isMuted)
+    lookAtFolder(of: file)
+  }
+
+  /// Finds the file's neighbours in its folder, if it was opened alone.
+  private func lookAtFolder(of file: URL) {
+    guard queue.files.count == 1, album == nil, file.isFileURL else { return }
+    let run = run
+    Task {
+      let found = await FolderNeighbours.find(of: file)
+      if run == self.run { folder = found }
+    }
   }
 
   private func forgetFilm() {
@@ -179,10 +240,11 @@ final class PlayerModel {
     measuring = nil
     pictures.forget()
     editor.close()
-    (fault, details, loudness, isWaiting, lastRemembered) = (nil, nil, [], false, nil)
+    (fault, details, loudness, isWaiting, lastRemembered, keepsake) = (nil, nil, [], false, nil, nil)
     tracks = FilmTracks()
     chapter = nil
     undecodable = []
+    (pictureSize, hasSound, folder) = (nil, true, FolderNeighbours())
   }
 
   /// Dismisses what is said of the part that can't be decoded.
@@ -195,17 +257,21 @@ final class PlayerModel {
     switch event {
     case .ready(let duration, let hasPicture):
       self.hasPicture = hasPicture
-      let place = resumes ? queue.current.flatMap { store.place(of: $0) } : nil
-      let fits = place.flatMap { ResumeRule.place($0, of: duration, hasPicture: hasPicture) }
+      let kept = queue.current.map { memory.kept(of: $0) } ?? FilmKeepsake()
+      keepsake = kept
+      let fits = (resumes ? kept.place : nil).flatMap { ResumeRule.place($0, of: duration, hasPicture: hasPicture) }
       perform(machine.ready(duration: duration, start: fits))
       lookAround()
+    case .pictureSize(let size): pictureSize = size
     case .undecodable(let words): undecodable = words
     case .duration(let duration): machine.setDuration(duration)
     case .time(let time):
       perform(machine.reached(time))
       rememberNowAndThen()
     case .waiting(let isWaiting): self.isWaiting = isWaiting
-    case .tracks(let tracks): self.tracks = tracks
+    case .tracks(let tracks):
+      self.tracks = tracks
+      chooseKeptTracks()
     case .ended: perform(machine.reachedEnd())
     case .failed(let words): fail(words)
     }
@@ -237,6 +303,7 @@ final class PlayerModel {
       let details = await engine.details()
       guard run == self.run, let file = queue.current else { return }
       self.details = details
+      if let details { hasSound = details.hasSound }
       updateChapter()
       if let details, details.lock == nil { editor.open(file, saying: details.tags) }
     }
@@ -251,8 +318,8 @@ final class PlayerModel {
     for action in actions {
       engine.perform(action)
       guard action == .finished else { continue }
-      queue.current.map { store.remember(nil, of: $0) }
-      next()
+      queue.current.map { memory.update($0) { $0.place = nil } }
+      if queue.hasNext { next() }
     }
   }
 
@@ -297,18 +364,57 @@ final class PlayerModel {
 
   /// Selects an audio track or subtitles; nil is none.
   func choose(_ place: Int?, of kind: FilmTracks.Kind) {
-    if place != tracks[kind].chosen { engine.choose(place, of: kind) }
+    guard place != tracks[kind].chosen else { return }
+    engine.choose(place, of: kind)
+    keepsake = nil
+    let name = place.flatMap { tracks[kind].names.indices.contains($0) ? tracks[kind].names[$0] : nil } ?? ""
+    queue.current.map { file in
+      memory.update(file) { kept in
+        switch kind {
+        case .sound: kept.sound = name
+        case .subtitles: kept.subtitles = name
+        }
+      }
+    }
+  }
+
+  /// Selects the tracks that the user chose when the file was open last, once the tracks are known.
+  private func chooseKeptTracks() {
+    guard let kept = keepsake else { return }
+    keepsake = nil
+    for (kind, name) in [(FilmTracks.Kind.sound, kept.sound), (.subtitles, kept.subtitles)] {
+      guard let name else { continue }
+      let place = tracks[kind].names.firstIndex(of: name)
+      guard place != nil || name.isEmpty, place != tracks[kind].chosen else { continue }
+      engine.choose(place, of: kind)
+    }
   }
 
   /// Selects the next subtitles; none after the last.
-  func nextSubtitles() {
-    if !tracks[.subtitles].names.isEmpty { choose(tracks[.subtitles].next, of: .subtitles) }
+  func nextSubtitles(isTold: Bool = false) {
+    let read = tracks[.subtitles]
+    if !read.names.isEmpty { choose(read.next, of: .subtitles) }
+    guard isTold else { return }
+    let name = read.next.map { read.names[$0] } ?? ctr("subtitles", "Off")
+    tell(read.names.isEmpty ? tr("This movie has no subtitles") : tr("Subtitles: %s", name))
+  }
+
+  /// Does what a key or the wheel asks for, and shows for a second what it has changed.
+  func telling(_ topic: PlayerMessage.Topic, _ action: @MainActor (PlayerModel) -> Void) {
+    action(self)
+    guard machine.isOpen else { return }
+    tell(PlayerMessage.words(topic, of: self))
+  }
+
+  private func tell(_ words: String) {
+    message = PlayerMessage(words: words, number: (message?.number ?? 0) + 1)
   }
 
   private func changeVolume(_ change: (inout VolumeScale) -> Void) {
     var new = volume
     change(&new)
     guard new != volume else { return }
+    if new.level != volume.level { settings.volume = new.level }
     volume = new
     engine.setVolume(new.amplitude, isMuted: new.isMuted)
   }
@@ -326,15 +432,15 @@ final class PlayerModel {
   private func rememberPlace() {
     guard machine.isOpen, let file = queue.current else { return }
     lastRemembered = machine.time
-    let place = machine.state == .ended ? nil : machine.time
-    store.remember(
-      place.flatMap { ResumeRule.place($0, of: machine.duration, hasPicture: hasPicture) }, of: file)
+    let reached = machine.state == .ended ? nil : machine.time
+    let place = reached.flatMap { ResumeRule.place($0, of: machine.duration, hasPicture: hasPicture) }
+    memory.update(file) { $0.place = place }
   }
 
   /// Stores the position and waits until it is on disk, because the program quits.
   func shutDown() {
-    rememberPlace()
-    engine.close()
-    store.flush()
+    // Closed as by the user: what the engine still says of the file, such as that it is back at 0, counts no more.
+    close()
+    memory.flush()
   }
 }

@@ -2,7 +2,7 @@ import CoreMedia
 import GLibSupport
 import GTKSupport
 
-/// The Player page: video, seek bar and playback controls, over the window's places.
+/// The Player page: the video fills it, and header, controls and inspector lie over it, over the window's places.
 @MainActor
 final class PlayerPage {
   let widget: Overlay
@@ -12,27 +12,34 @@ final class PlayerPage {
   var onFullScreen: @MainActor (Bool) -> Void = { _ in }
   /// Called when the user wants to add files.
   var onAdd: @MainActor () -> Void = {} { didSet { queue.onAdd = onAdd } }
+  /// Called when the user wants to open other files.
+  var onOpen: @MainActor () -> Void = {} { didSet { menu.onOpen = onOpen } }
   private let model: PlayerModel
   private let header: HeaderBar
   private let title = WindowTitle("")
-  private let column: Box
-  private let middle: Overlay
+  private let close = Button(icon: "window-close-symbolic", name: tr("Close"))
+  private let trash = Button(icon: "user-trash-symbolic", name: tr("Move to Trash"))
+  private let top: Box
   private let bottom: Box
   private let film: FilmStage
+  private let menu: FilmMenu
   private let notice: DecoderNotice
   private let words: Widget
-  private let side: SidePanel
   private let inspector: InspectorPanel
+  private let inspectorPlace: Revealer
   private let details = ToggleButton(icon: "help-about-symbolic", name: tr("Inspector"))
   private let queue: QueueMenu
   private let timeline: Timeline
   private let card: ScrubCard
+  private let message = MessageChip()
+  private let offer: NextFileButton
   private let elapsed = Label("0:00")
   private let total: Button
   private let transport: TransportBar
   private var hider = ControlsHider()
   private var rest: MainLoopTimer?
   private var isNarrow = false
+  private var isFullScreen = false
   private var areControlsVisible = true
   private var pointer: (x: Double, y: Double)?
   /// The seek bar's distance from the window's edges.
@@ -44,13 +51,15 @@ final class PlayerPage {
   init(model: PlayerModel, picture: Widget, words: Widget) {
     (self.model, self.words) = (model, words)
     film = FilmStage(model: model, picture: picture)
+    menu = FilmMenu(model: model, over: film.widget)
     notice = DecoderNotice(model: model)
     inspector = InspectorPanel(editor: model.editor)
+    inspectorPlace = Revealer(inspector.widget, movement: .fade, milliseconds: 200)
     queue = QueueMenu(model: model)
     timeline = Timeline(model: model)
     card = ScrubCard(model: model)
+    offer = NextFileButton(model: model)
     transport = TransportBar(model: model)
-    side = SidePanel(inspector.widget, about: film.widget)
     total = Button("0:00")
     total.styled("flat", "plain", "numeric", "dim-label")
     total.tooltip = tr("Click to show the time left")
@@ -58,27 +67,38 @@ final class PlayerPage {
     let times = CenterBox(start: elapsed, end: total)
     times.readsLeftToRight()
     let seek = Box.column(spacing: 3, timeline.widget, times)
-    seek.setMargins(start: Self.inset, end: Self.inset, top: 9)
+    seek.setMargins(start: Self.inset, end: Self.inset, top: 27)
     bottom = .column(seek, transport.widget)
-    middle = Overlay(side.beside, over: card.widget)
-    middle.readsLeftToRight()
     header = HeaderBar(title: title)
     header.styled("snug")
-    column = .column(header, notice.widget, middle, side.below, bottom)
-    column.styled("stage", "calm")
-    widget = Overlay(column)
+    top = .column(header, notice.widget)
+    top.align(vertical: .start)
+    bottom.align(vertical: .end)
+    top.styled("over-film", "top")
+    bottom.styled("over-film", "bottom")
+    widget = Overlay(
+      film.widget, over: bottom, offer.widget, card.widget, inspectorPlace, top, message.widget)
     widget.styled("stage", "calm")
     let back = Button(icon: "go-previous-symbolic", name: ctr("player", "Back")) { [weak self] in self?.onBack() }
     header.packStart(back)
+    close.isVisible = false
+    header.packEnd(close)
     header.packEnd(details)
     header.packEnd(queue.button)
+    header.packEnd(trash)
     connect()
+    placeInspector()
     bind(self) { $0.follow() }
     bind(self) { $0.followTime() }
     bind(self) { $0.followInspector() }
+    bind(self) { page in
+      if let message = page.model.message { page.message.show(message.words) }
+    }
   }
 
   private func connect() {
+    close.onClick { [weak self] in self?.onBack() }
+    trash.onClick { [weak model] in model?.album?.trashOpened() }
     details.onToggle { [weak self] in
       if let self, model.showsInspector != details.isActive { model.showsInspector = details.isActive }
     }
@@ -87,6 +107,8 @@ final class PlayerPage {
     transport.onFullScreen = { [weak self] in self?.toggleFullScreen() }
     film.onFullScreen = { [weak self] in self?.toggleFullScreen() }
     film.onBack = { [weak self] in self?.onBack() }
+    menu.onFullScreen = { [weak self] in self?.toggleFullScreen() }
+    menu.onClose = { [weak self] in self?.onBack() }
     widget.watchPointer { [weak self] place in
       guard let self else { return }
       // A motion event without a new position is not a movement: a widget moved under the pointer.
@@ -110,8 +132,11 @@ final class PlayerPage {
     elapsed.isVisible = model.fault == nil
     total.isVisible = model.fault == nil
     details.isVisible = model.details != nil
+    trash.isVisible = model.album != nil
+    queue.button.isVisible = model.album == nil
     hider.isPlaying = machine.state == .playing
-    hider.isHeld = model.showsInspector || model.fault != nil
+    hider.isHeld = model.showsInspector || model.fault != nil || !model.hasPicture
+    placeLayers()
     act(hider.changed())
   }
 
@@ -125,13 +150,13 @@ final class PlayerPage {
   private func followInspector() {
     let isWanted = model.showsInspector && model.details != nil
     details.isActive = isWanted
-    side.isRevealed = isWanted
+    inspectorPlace.isRevealed = isWanted
     if isWanted { inspector.show(model.details, of: model.queue.current) }
   }
 
   private func hover(_ x: Double?) {
     guard let x, model.transport.isOpen, model.transport.duration > .zero else { return card.hide() }
-    card.lift = hider.isFullScreen ? bottom.height : 0
+    card.lift = bottom.height
     card.show(over: x, of: timeline.geometry, inset: Self.inset)
   }
 
@@ -140,45 +165,36 @@ final class PlayerPage {
     let isNarrow = width == .narrow
     transport.setWidth(width)
     // The bar may change between one line and two within the same width class.
-    defer { liftWords() }
+    defer { placeLayers() }
     guard isNarrow != self.isNarrow else { return }
     self.isNarrow = isNarrow
-    side.setNarrow(isNarrow)
+    placeInspector()
     inspector.setNarrow(isNarrow)
     film.setNarrow(isNarrow)
     notice.setNarrow(isNarrow)
     card.setNarrow(isNarrow)
+    // For the window's own buttons there is no room beside those of the page.
     header.showsWindowButtons = !isNarrow
+    close.isVisible = isNarrow
+  }
+
+  /// The inspector lies beside the controls at the window's edge or, in a narrow window, above them.
+  private func placeInspector() {
+    inspectorPlace.align(horizontal: isNarrow ? .fill : .end, vertical: isNarrow ? .end : .fill)
   }
 
   // MARK: - Full screen
 
-  /// The window entered or left full screen, in which header and controls are laid over the video.
+  /// The window entered or left full screen.
   func setFullScreen(_ isFullScreen: Bool) {
-    guard isFullScreen != hider.isFullScreen else { return }
-    hider.isFullScreen = isFullScreen
+    guard isFullScreen != self.isFullScreen else { return }
+    self.isFullScreen = isFullScreen
     transport.setFullScreen(isFullScreen)
-    notice.setFullScreen(isFullScreen)
-    // A widget that is removed from its box loses the keyboard focus.
-    let hadFocus = bottom.hasFocusWithin
-    defer { if hadFocus { transport.focus() } }
-    for part: Widget in [header, bottom] {
-      if isFullScreen {
-        column.remove(part)
-        part.align(vertical: part === header ? .start : .end)
-        widget.addLayer(part)
-      } else {
-        widget.removeLayer(part)
-        part.align()
-        if part === header { column.prepend(part) } else { column.append(part) }
-      }
-      part.setStyle("over-film", isFullScreen)
-    }
-    liftWords()
-    act(hider.changed())
   }
 
-  private func toggleFullScreen() { onFullScreen(!hider.isFullScreen) }
+  private func toggleFullScreen() { onFullScreen(!isFullScreen) }
+
+  // MARK: - Hiding the controls
 
   /// The pointer moved or a key was pressed.
   func stirred() { act(hider.stirred()) }
@@ -204,20 +220,25 @@ final class PlayerPage {
   }
 
   private func setControlsVisible(_ isVisible: Bool) {
-    for part: Widget in [header, bottom] {
+    for part in [top, bottom] {
       part.setStyle("faded", !isVisible)
       part.catchesPointer = isVisible
     }
     widget.setPointerVisible(isVisible)
     if !isVisible { card.hide() }
     areControlsVisible = isVisible
-    liftWords()
+    placeLayers()
   }
 
-  /// Keeps subtitles above the controls that lie over the video.
-  private func liftWords() {
-    let lift = hider.isFullScreen && areControlsVisible ? bottom.naturalHeight : 0
+  /// Keeps subtitles, inspector and pages without a picture clear of the controls that lie over the video.
+  private func placeLayers() {
+    let (head, foot) = (top.naturalHeight, bottom.naturalHeight)
+    let lift = areControlsVisible ? foot : 0
     words.setMargins(start: Self.wordsInset, end: Self.wordsInset, bottom: Self.wordsInset + lift)
+    inspectorPlace.setMargins(top: head, bottom: foot)
+    message.widget.setMargins(start: 12, end: 12, top: head + 12)
+    offer.widget.setMargins(start: 12, end: 12, bottom: foot + 12)
+    film.setRoom(top: head, bottom: model.fault == nil ? foot : 0)
   }
 
   // MARK: - Keyboard
@@ -227,35 +248,50 @@ final class PlayerPage {
     stirred()
     // While a text field has the focus, letters and cursor keys belong to it.
     if inspector.isWriting, !modifiers.contains(.control), key != "Escape" { return false }
+    return pressedForTime(key, modifiers) || pressedForLook(key, modifiers)
+  }
+
+  /// The keys for playing and for the place in the movie.
+  private func pressedForTime(_ key: String, _ modifiers: KeyModifiers) -> Bool {
     switch (key, modifiers) {
     case ("space", []): model.togglePlaying()
     case ("k", []): model.pause()
-    case ("j", []): model.shuttle(backwards: true)
-    case ("l", []): model.shuttle(backwards: false)
-    case ("comma", []): model.step(-1)
-    case ("period", []): model.step(1)
-    case ("less", _): model.changeSpeed(faster: false)
-    case ("greater", _): model.changeSpeed(faster: true)
+    case ("j", []): model.telling(.speed) { $0.shuttle(backwards: true) }
+    case ("l", []): model.telling(.speed) { $0.shuttle(backwards: false) }
+    case ("comma", []): model.telling(.time) { $0.step(-1) }
+    case ("period", []): model.telling(.time) { $0.step(1) }
+    case ("less", _): model.telling(.speed) { $0.changeSpeed(faster: false) }
+    case ("greater", _): model.telling(.speed) { $0.changeSpeed(faster: true) }
     // The timeline runs from left to right in every language.
-    case ("Left", []), ("KP_Left", []): model.skip(by: -5)
-    case ("Right", []), ("KP_Right", []): model.skip(by: 5)
-    case ("Left", .shift): model.skip(by: -1)
-    case ("Right", .shift): model.skip(by: 1)
-    case ("Home", []): model.seek(to: .zero)
-    case ("End", []): model.seek(to: model.transport.duration)
+    case ("Left", []), ("KP_Left", []): model.telling(.time) { $0.skip(by: -5) }
+    case ("Right", []), ("KP_Right", []): model.telling(.time) { $0.skip(by: 5) }
+    case ("Left", .shift): model.telling(.time) { $0.skip(by: -1) }
+    case ("Right", .shift): model.telling(.time) { $0.skip(by: 1) }
+    case ("Home", []): model.telling(.time) { $0.seek(to: .zero) }
+    case ("End", []): model.telling(.time) { $0.seek(to: $0.transport.duration) }
     case ("Page_Up", []): model.previous()
     case ("Page_Down", []): model.next()
-    case ("Page_Up", .control): model.previousChapter()
-    case ("Page_Down", .control): model.nextChapter()
-    case ("Up", []): model.changeVolume(by: 0.05)
-    case ("Down", []): model.changeVolume(by: -0.05)
-    case ("m", []), ("m", .control): model.toggleMute()
-    case ("r", []): model.toggleRepeating()
-    case ("s", []): model.nextSubtitles()
-    case ("bracketleft", []), ("a", []): model.markStart()
-    case ("bracketright", []), ("b", []): model.markEnd()
+    case ("Page_Up", .control): model.telling(.time) { $0.previousChapter() }
+    case ("Page_Down", .control): model.telling(.time) { $0.nextChapter() }
+    case ("bracketleft", []), ("a", []): model.telling(.marks) { $0.markStart() }
+    case ("bracketright", []), ("b", []): model.telling(.marks) { $0.markEnd() }
+    case ("r", []): model.telling(.repeating) { $0.toggleRepeating() }
+    default: return false
+    }
+    return true
+  }
+
+  /// The keys for sound, subtitles and the page.
+  private func pressedForLook(_ key: String, _ modifiers: KeyModifiers) -> Bool {
+    switch (key, modifiers) {
+    case ("Up", []): model.telling(.volume) { $0.changeVolume(by: 0.05) }
+    case ("Down", []): model.telling(.volume) { $0.changeVolume(by: -0.05) }
+    case ("m", []), ("m", .control): model.telling(.volume) { $0.toggleMute() }
+    case ("s", []): model.nextSubtitles(isTold: true)
     case ("f", []): toggleFullScreen()
     case ("i", .control): if model.details != nil { model.showsInspector.toggle() }
+    case ("Delete", []): model.album?.trashOpened()
+    case ("Menu", _), ("F10", .shift): menu.open()
     case ("Escape", []): leave()
     case ("BackSpace", []), ("Left", .alt): onBack()
     default: return false
@@ -265,7 +301,7 @@ final class PlayerPage {
 
   /// Handles Escape: leaves full screen, then the inspector, then the Player.
   private func leave() {
-    if hider.isFullScreen {
+    if isFullScreen {
       onFullScreen(false)
     } else if model.showsInspector {
       model.showsInspector = false

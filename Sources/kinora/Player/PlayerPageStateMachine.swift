@@ -60,11 +60,10 @@ struct PlayerPageStateMachine: Equatable {
 
   // MARK: - The file
 
-  /// A file is being opened. Speed and repeating are kept; marks belong to the file and are cleared.
+  /// A file is being opened. Nothing of the one before lasts: not its speed and direction, repeating, or marks.
   mutating func open(plays: Bool) {
+    self = PlayerPageStateMachine()
     state = .opening(plays: plays)
-    (time, duration) = (.zero, .zero)
-    marks.clear()
   }
 
   /// The file is ready to play, from `start` if that isn't its beginning.
@@ -75,7 +74,7 @@ struct PlayerPageStateMachine: Equatable {
     if let start {
       time = start
       actions.append(.seek(start, isExact: true))
-    } else if plays, speed.isReverse {
+    } else if plays, speed.isReverse {  // chosen while it was being opened
       time = self.duration
       actions.append(.seek(self.duration, isExact: true))
     }
@@ -142,7 +141,8 @@ struct PlayerPageStateMachine: Equatable {
     guard state != .nothing else { return [] }
     let runsThatWay = isPlaying && speed.isReverse == backwards && abs(speed.rate) >= 1
     let next = runsThatWay ? speed.next(faster: true) : PlaybackSpeed(rate: backwards ? -1 : 1)
-    let change = setSpeed(runsThatWay && next.rate == 1.5 ? PlaybackSpeed(rate: 2) : next)
+    // L doubles the speed; the finer speeds have keys of their own.
+    let change = setSpeed((1.1..<2).contains(next.rate) ? PlaybackSpeed(rate: 2) : next)
     return isPlaying ? change : play()
   }
 

@@ -13,6 +13,14 @@ final class QueueMenu {
   private let popover: Popover
   private var list: Box?
   private var shown: PlayQueue?
+  private var labels: [Label] = []
+  private var lengths: [Label] = []
+  private var firstShown = 0
+  private var isOpen = false
+
+  /// How many files are listed at most, those around the open one: of a folder of thousands the others would only cost
+  /// time.
+  private static let most = 200
 
   init(model: PlayerModel) {
     self.model = model
@@ -32,29 +40,72 @@ final class QueueMenu {
       self?.popover.close()
       self?.onAdd()
     }
+    popover.onVisible { [weak self] in self?.setOpen($0) }
     bind(self) { $0.follow() }
+    bind(self) { $0.followLabels() }
+  }
+
+  private func setOpen(_ isOpen: Bool) {
+    self.isOpen = isOpen
+    follow()
+    model.readsQueueLabels = isOpen
   }
 
   private func follow() {
     let queue = model.queue
-    guard queue != shown else { return }
+    guard isOpen, queue != shown else { return }
     shown = queue
     if let list { place.remove(list) }
     let list = Box.column()
-    for (index, file) in queue.files.enumerated() { list.append(row(index, file, in: queue)) }
+    (labels, lengths) = ([], [])
+    let first = max(0, min(queue.index - Self.most / 2, queue.files.count - Self.most))
+    let last = min(first + Self.most, queue.files.count)
+    firstShown = first
+    if first > 0 { list.append(remark(ntr("%d file before", "%d files before", first))) }
+    for index in first..<last { list.append(row(index, in: queue)) }
+    let left = queue.files.count - last
+    if left > 0 { list.append(remark(ntr("%d file after", "%d files after", left))) }
     place.append(list)
     self.list = list
+    followLabels()
   }
 
-  private func row(_ index: Int, _ file: URL, in queue: PlayQueue) -> Box {
-    let name = PlayerModel.name(of: file)
+  private func remark(_ words: String) -> Label {
+    let label = Label(words)
+    label.styled("dim-label", "caption")
+    label.setMargins(top: 6, bottom: 6)
+    return label
+  }
+
+  /// Fills in titles and lengths as they become known.
+  private func followLabels() {
+    let known = model.queueLabels
+    guard let shown else { return }
+    for (offset, label) in labels.enumerated() {
+      let index = firstShown + offset
+      guard shown.files.indices.contains(index) else { return }
+      let file = shown.files[index]
+      let title = known[file]?.title ?? PlayerModel.name(of: file)
+      if label.text != title { label.text = title }
+      lengths[offset].text = known[file]?.lengthText ?? ""
+    }
+  }
+
+  private func row(_ index: Int, in queue: PlayQueue) -> Box {
+    let name = PlayerModel.name(of: queue.files[index])
     let label = Label(name)
     label.setAlignment(0)
-    label.ellipsize()
-    label.setMaximumWidth(characters: 24)
+    label.wrap()
+    label.setMaximumWidth(characters: 32)
+    label.expandsHorizontally = true
+    let length = Label("")
+    length.styled("dim-label", "numeric")
+    labels.append(label)
+    lengths.append(length)
     let sign = Image(icon: "media-playback-start-symbolic")
     sign.styled(index == queue.index ? "current" : "reserved")
-    let title = Button(Box.row(spacing: 6, sign, label), name: name)
+    let title = Button(Box.row(spacing: 6, sign, label, length), name: name)
+    title.tooltip = nil
     title.expandsHorizontally = true
     title.styled("flat", "entry")
     // An action may destroy its own button, so it runs after the click handler has returned.
@@ -67,7 +118,7 @@ final class QueueMenu {
     up.onClick { [weak self] in self?.later { $0.move(from: index, to: index - 1) } }
     down.onClick { [weak self] in self?.later { $0.move(from: index, to: index + 1) } }
     remove.onClick { [weak self] in self?.later { $0.remove(at: index) } }
-    for button in [up, down, remove] { button.styled("flat") }
+    for button in [up, down, remove] { button.styled("flat").align(vertical: .center) }
     remove.isSensitive = queue.files.count > 1
     return Box.row(title, up, down, remove)
   }

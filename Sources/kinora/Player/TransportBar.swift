@@ -47,8 +47,6 @@ final class TransportBar {
     for button in [previous, back, forward, next, screen, marks] { button.styled("round", "quiet") }
     repeats.styled("round", "quiet")
     play.styled("round", "big")
-    // After a click on them, the space bar still toggles playback.
-    for button: Widget in [previous, back, forward, next, screen, marks, repeats] { button.takesFocusOnClick = false }
     for widget: Widget in [previous, back, play, forward, next, repeats, marks, screen] {
       widget.align(horizontal: .center, vertical: .center)
     }
@@ -132,8 +130,8 @@ final class TransportBar {
     for widget: Widget in [play, back, forward, marks] { widget.isSensitive = machine.isOpen }
     play.isSensitive = model.fault == nil
     for widget: Widget in [back, forward] { widget.isSensitive = machine.isOpen && model.hasPicture }
-    previous.isSensitive = model.queue.hasPrevious || machine.isOpen
-    next.isSensitive = model.queue.hasNext
+    previous.isSensitive = model.hasPrevious || machine.isOpen
+    next.isSensitive = model.hasNext
     speedFace.text = machine.speed.badge
     speed.button.setName(tr("Speed: %s", machine.speed.title))
     speed.button.setStyle("on", machine.speed != .normal)

@@ -29,12 +29,15 @@ final class VolumeMenu {
       guard let self, !isFollowing else { return }
       self.model.toggleMute()
     }
-    button.onVerticalScroll { [weak model] in model?.changeVolume(by: $0 < 0 ? 0.05 : -0.05) }
+    button.onVerticalScroll { [weak model] amount in
+      model?.telling(.volume) { $0.changeVolume(by: amount < 0 ? 0.05 : -0.05) }
+    }
     bind(self) { $0.follow() }
   }
 
   private func follow() {
     let volume = model.volume
+    button.isVisible = model.hasSound
     isFollowing = true
     slider.value = volume.level * 100
     mute.isActive = volume.isMuted

@@ -23,8 +23,11 @@ public enum FramePainter {
   }
 
   /// Frame `number` as planar 4:2:0 bytes, without colour.
-  static func yuv420(_ number: Int, width: Int, height: Int, orientation: PaintedOrientation) -> Data {
-    var data = Data(luma(number, width: width, height: height, orientation: orientation).pixels)
+  static func yuv420(
+    _ number: Int, width: Int, height: Int, orientation: PaintedOrientation, fraction: Double = 1
+  ) -> Data {
+    var data = Data(
+      luma(number, width: width, height: height, orientation: orientation, fraction: fraction).pixels)
     data.append(Data(repeating: 128, count: (width + 1) / 2 * ((height + 1) / 2) * 2))
     return data
   }

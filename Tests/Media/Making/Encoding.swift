@@ -59,7 +59,8 @@ struct Encoding {
     return {
       left.take().map { index in
         FramePainter.yuv420(
-          video.firstNumber + index, width: video.width, height: video.height, orientation: video.orientation.inverse)
+          video.firstNumber + index, width: video.width, height: video.height, orientation: video.orientation.inverse,
+          fraction: Double(video.coverage ?? 100) / 100)
       }
     }
   }

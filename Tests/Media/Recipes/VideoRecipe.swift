@@ -32,6 +32,9 @@ public struct VideoRecipe: Hashable, Codable, Sendable {
   public var frameCount = 60
   /// The number painted into the first frame: keeps the files of a composition apart.
   public var firstNumber = 0
+  /// How much of the picture's shorter side the number covers, in percent; nil is all: less where a
+  /// window's controls lie on it.
+  public var coverage: Int?
   /// Frames from one key frame to the next.
   public var keyFrameInterval = 30
   /// Frames in a row that need a later one for decoding.

