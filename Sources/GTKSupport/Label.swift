@@ -40,6 +40,9 @@ public final class Label: Widget {
   /// Centres the lines of a label of several lines.
   public func centerLines() { gtk_label_set_justify(object.opaque, GTK_JUSTIFY_CENTER) }
 
-  /// Wraps text that doesn't fit onto several lines.
-  public func wrap() { gtk_label_set_wrap(object.opaque, 1) }
+  /// Wraps text that doesn't fit onto several lines: between words or, for the names of files, anywhere.
+  public func wrap(anywhere: Bool = false) {
+    gtk_label_set_wrap(object.opaque, 1)
+    gtk_label_set_wrap_mode(object.opaque, anywhere ? PANGO_WRAP_WORD_CHAR : PANGO_WRAP_WORD)
+  }
 }

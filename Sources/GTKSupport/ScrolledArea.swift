@@ -12,6 +12,8 @@ public final class ScrolledArea: Widget {
   /// Lets the area grow to the height of its content, up to a limit.
   public func growsWithContent(upTo height: Int) {
     gtk_scrolled_window_set_propagate_natural_height(object.opaque, 1)
+    // Less than the natural width would wrap labels, and their content would be higher than was asked for.
+    gtk_scrolled_window_set_propagate_natural_width(object.opaque, 1)
     gtk_scrolled_window_set_max_content_height(object.opaque, gint(height))
   }
 }

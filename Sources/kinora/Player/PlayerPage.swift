@@ -172,6 +172,7 @@ final class PlayerPage {
     inspector.setNarrow(isNarrow)
     film.setNarrow(isNarrow)
     notice.setNarrow(isNarrow)
+    queue.setNarrow(isNarrow)
     card.setNarrow(isNarrow)
     // For the window's own buttons there is no room beside those of the page.
     header.showsWindowButtons = !isNarrow

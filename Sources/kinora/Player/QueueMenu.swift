@@ -17,6 +17,7 @@ final class QueueMenu {
   private var lengths: [Label] = []
   private var firstShown = 0
   private var isOpen = false
+  private var isNarrow = false
 
   /// How many files are listed at most, those around the open one: of a folder of thousands the others would only cost
   /// time.
@@ -33,7 +34,7 @@ final class QueueMenu {
     add.setMargins(top: 9)
     let column = Box.column(heading, scrolled, add)
     column.setMargins(start: 6, end: 6, top: 6, bottom: 6)
-    column.setMinimumSize(width: 300)
+    column.setMinimumSize(width: 280)
     popover = Popover(column)
     button = MenuButton(icon: "view-list-symbolic", name: tr("Queue"), popover: popover)
     add.onClick { [weak self] in
@@ -43,6 +44,12 @@ final class QueueMenu {
     popover.onVisible { [weak self] in self?.setOpen($0) }
     bind(self) { $0.follow() }
     bind(self) { $0.followLabels() }
+  }
+
+  /// Adapts the layout to narrow or wide windows.
+  func setNarrow(_ isNarrow: Bool) {
+    self.isNarrow = isNarrow
+    shown = nil
   }
 
   private func setOpen(_ isOpen: Bool) {
@@ -95,8 +102,9 @@ final class QueueMenu {
     let name = PlayerModel.name(of: queue.files[index])
     let label = Label(name)
     label.setAlignment(0)
-    label.wrap()
-    label.setMaximumWidth(characters: 32)
+    label.wrap(anywhere: true)
+    label.setWidth(characters: isNarrow ? 16 : 32)
+    label.setMaximumWidth(characters: isNarrow ? 16 : 32)
     label.expandsHorizontally = true
     let length = Label("")
     length.styled("dim-label", "numeric")
