@@ -1,14 +1,18 @@
 import CAdwaita
+import Foundation
 import GLibSupport
 
-/// The window that lists the keyboard shortcuts.
+/// The window that lists the keyboard shortcuts, and finds them by a word.
+///
+/// Not a GtkShortcutsWindow: that of GTK 4.8 is higher than a small screen, doesn't fit a phone's, and warns of labels
+/// with a negative width.
 @MainActor
-public enum ShortcutsWindow {
-  /// A group of shortcuts under a heading; each is an accelerator, as `<Control>q`, and what it does.
+public final class ShortcutsWindow {
+  /// A group of shortcuts under a heading; each is one or more accelerators, as `<Control>q`, and what they do.
   public struct Group {
     /// The heading.
     public var title: String
-    /// Accelerators and their descriptions.
+    /// Accelerators, separated by spaces, and their descriptions.
     public var keys: [(accelerator: String, title: String)]
 
     /// A group of shortcuts.
@@ -18,31 +22,94 @@ public enum ShortcutsWindow {
     }
   }
 
-  /// Shows the window over `parent`.
-  public static func present(_ groups: [Group], over parent: ApplicationWindow) {
-    // In GTK 4.8 a section can be filled only through GtkBuilder.
-    var description = """
-      <interface><object class="GtkShortcutsWindow" id="window"><property name="modal">1</property>\
-      <child><object class="GtkShortcutsSection"><property name="section-name">keys</property>\
-      <property name="max-height">12</property>
-      """
-    for group in groups {
-      description += #"<child><object class="GtkShortcutsGroup">"# + property("title", group.title)
-      for key in group.keys {
-        description += #"<child><object class="GtkShortcutsShortcut">"#
-        description += property("accelerator", key.accelerator) + property("title", key.title) + "</object></child>"
-      }
-      description += "</object></child>"
+  /// The texts of the window.
+  public struct Words {
+    public var title: String
+    public var search: String
+    /// What stands between two accelerators, as "or".
+    public var or: String
+
+    public init(title: String, search: String, or: String) {
+      (self.title, self.search, self.or) = (title, search, or)
     }
-    description += "</object></child></object></interface>"
-    let builder = GObjectRef.takeRef(UnsafeMutableRawPointer(gtk_builder_new_from_string(description, -1)!))
-    guard let found = gtk_builder_get_object(builder.opaque, "window") else { return }
-    let window = UnsafeMutableRawPointer(found).assumingMemoryBound(to: GtkWindow.self)
-    gtk_window_set_transient_for(window, parent.object.as())
-    gtk_window_present(window)
   }
 
-  private static func property(_ name: String, _ value: String) -> String {
-    #"<property name="\#(name)">\#(Markup.escaped(value))</property>"#
+  private let window: Window
+  private var shown: [(heading: Label, rows: [(row: ActionRow, text: String)], list: BoxedList)] = []
+
+  /// Shows the window over `parent`.
+  public static func present(_ groups: [Group], _ words: Words, over parent: ApplicationWindow) {
+    let made = ShortcutsWindow(groups, words)
+    // The window's own closures keep this object for as long as it is open.
+    made.window.present(over: parent)
+  }
+
+  private init(_ groups: [Group], _ words: Words) {
+    window = Window(title: words.title, width: 560, height: 620)
+    window.setMinimumSize(width: 300, height: 300)
+    let page = Box.column(spacing: 12)
+    page.setMargins(start: 12, end: 12, top: 6, bottom: 18)
+    for group in groups { add(group, words, to: page) }
+    let search = SearchEntry(name: words.search)
+    search.setMargins(start: 12, end: 12, top: 6, bottom: 6)
+    let scrolled = ScrolledArea(page)
+    scrolled.expandsVertically = true
+    window.setContent(Box.column(HeaderBar(title: WindowTitle(words.title)), search, scrolled))
+    search.onSearch { self.filter($0) }
+    search.onStop { [weak window] in window?.destroy() }
+    window.onKey { [weak window] key, _ in
+      guard key == "Escape" else { return false }
+      window?.destroy()
+      return true
+    }
+  }
+
+  private func add(_ group: Group, _ words: Words, to page: Box) {
+    let heading = Label(group.title)
+    heading.styled("heading").setAlignment(0)
+    heading.setMargins(top: 6)
+    let list = BoxedList()
+    var rows: [(row: ActionRow, text: String)] = []
+    for key in group.keys {
+      let names = key.accelerator.split(separator: " ").map { Self.name(of: String($0)) }
+      let row = ActionRow(key.title)
+      let caps = Box.row(spacing: 6)
+      for name in names {
+        let cap = Label(name)
+        cap.styled("key", "numeric").align(vertical: .center)
+        caps.append(cap)
+      }
+      row.addSuffix(caps)
+      let spoken = names.joined(separator: " \(words.or) ")
+      row.setAccessibleDescription(spoken)
+      list.append(row)
+      rows.append((row, "\(key.title) \(spoken)".lowercased()))
+    }
+    page.append(heading)
+    page.append(list)
+    shown.append((heading, rows, list))
+  }
+
+  /// Shows the rows with a text, and the groups that have one.
+  private func filter(_ text: String) {
+    let wanted = text.trimmingCharacters(in: .whitespaces).lowercased()
+    for group in shown {
+      var isAny = false
+      for (row, words) in group.rows {
+        row.isVisible = wanted.isEmpty || words.contains(wanted)
+        if row.isVisible { isAny = true }
+      }
+      group.heading.isVisible = isAny
+      group.list.isVisible = isAny
+    }
+  }
+
+  /// An accelerator as it stands on the keys, in the user's language: "Ctrl+Q", "Page Up".
+  private static func name(of accelerator: String) -> String {
+    var (key, modifiers) = (guint(0), GdkModifierType(rawValue: 0))
+    guard gtk_accelerator_parse(accelerator, &key, &modifiers) != 0, let label = gtk_accelerator_get_label(key, modifiers)
+    else { return accelerator }
+    defer { g_free(label) }
+    return String(cString: label)
   }
 }

@@ -25,6 +25,13 @@ public final class Slider: Widget {
     }
   }
 
+  /// Changes the range; a value outside is limited to it.
+  public func setRange(_ range: ClosedRange<Double>) {
+    isFollowing = true
+    gtk_range_set_range(object.as(), range.lowerBound, range.upperBound)
+    isFollowing = false
+  }
+
   /// Calls the handler when the user moves the slider, also by assistive technology; not when the program does.
   public func onMove(_ handler: @escaping @MainActor (Double) -> Void) {
     on("value-changed") { [weak self] in

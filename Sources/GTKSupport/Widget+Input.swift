@@ -2,10 +2,13 @@ import CAdwaita
 import GLibSupport
 
 extension Widget {
-  /// Calls the handler for keys that no widget inside handled, by GDK's names as `Left`. The handler returns whether
-  /// the key was handled.
-  public func onKey(_ handler: @escaping @MainActor (_ key: String, _ modifiers: KeyModifiers) -> Bool) {
+  /// Calls the handler for keys that no widget inside handled or, if it comes `first`, before they get them, by GDK's
+  /// names as `Left`. The handler returns whether the key was handled.
+  public func onKey(
+    first: Bool = false, _ handler: @escaping @MainActor (_ key: String, _ modifiers: KeyModifiers) -> Bool
+  ) {
     let controller = gtk_event_controller_key_new()!
+    if first { gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE) }
     let holder = GObjectRef.addRef(UnsafeMutableRawPointer(controller))
     do {
       try holder.connectReturning("key-pressed") { (key: UInt32, _: UInt32, state: UInt32) -> Bool in

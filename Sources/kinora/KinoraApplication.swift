@@ -122,7 +122,7 @@ final class KinoraApplication {
       if let window = self?.window?.window { window.isFullScreen.toggle() }
     }
     application.addAction("shortcuts", keys: "<Control>question") { [weak self] in
-      if let window = self?.window?.window { ShortcutsWindow.present(Self.shortcuts, over: window) }
+      if let window = self?.window { KeyboardShortcuts.present(over: window) }
     }
     application.addAction("about") { [weak self] in
       if let window = self?.window?.window { AboutWindow.present(Self.facts, over: window) }
@@ -180,52 +180,6 @@ final class KinoraApplication {
       window.window.destroy()
       application.quit()
     }
-  }
-
-  private static var shortcuts: [ShortcutsWindow.Group] {
-    [
-      ShortcutsWindow.Group(
-        tr("Camera"),
-        [
-          ("space", tr("Shutter: take a photo, or begin or end a recording")),
-          ("Return", tr("Take a photo while recording")), ("p", tr("Pause the recording, or go on")),
-          ("1 2 3", tr("Photo, Live Photo, video")), ("f", tr("Flash")), ("g", tr("Grid")),
-          ("<Control>s", tr("Save the last 15 seconds")),
-          ("t", tr("Timer")), ("Escape", tr("Give up the timer, or close the controls")),
-          ("F9", tr("Camera controls")), ("c", tr("Next camera")),
-          ("m", tr("Mirror the preview, or stop mirroring")),
-        ]),
-      ShortcutsWindow.Group(
-        tr("Library"),
-        [
-          ("<Control>a", tr("Select all")), ("Delete", tr("Move to Trash")), ("<Control>c", tr("Copy")),
-          ("<Control>plus", tr("Closer")), ("<Control>minus", tr("Further away")), ("<Control>0", tr("Fit the window")),
-          ("r", tr("Turn the photo right")), ("<Control>i", tr("Details of the photo")),
-          ("Escape", tr("End selecting, or go back to the Library")),
-        ]),
-      ShortcutsWindow.Group(
-        tr("Player"),
-        [
-          ("space", tr("Play, or pause")), ("comma period", tr("One frame back, one frame on")),
-          ("Left Right", tr("5 seconds back, 5 seconds on")),
-          ("<Shift>Left <Shift>Right", tr("1 second back, 1 second on")),
-          ("j k l", tr("Backwards, pause, forwards; again for faster")), ("less greater", tr("Slower, faster")),
-          ("Home End", tr("To the beginning, to the end")), ("Page_Up Page_Down", tr("File before, file after")),
-          ("<Control>Page_Up <Control>Page_Down", tr("Chapter before, chapter after")),
-          ("bracketleft bracketright", tr("Repeat from here, up to here")), ("r", tr("Repeat")),
-          ("Up Down", tr("Louder, quieter")), ("m", tr("Mute")), ("s", tr("Next subtitles, or none")),
-          ("<Control>i", tr("Inspector")), ("f", tr("Full screen")), ("Menu", tr("Menu of the movie")),
-          ("Escape", tr("Leave full screen, or go back")),
-        ]),
-      ShortcutsWindow.Group(
-        tr("Window"),
-        [
-          ("<Control>o", tr("Open")), ("<Control><Shift>o", tr("Add to the queue")), ("<Control>1", tr("Camera")),
-          ("<Control>2", tr("Library")),
-          ("F11", tr("Full screen")),
-          ("F10", tr("Main menu")), ("<Control>question", tr("Keyboard shortcuts")), ("<Control>q", tr("Quit")),
-        ]),
-    ]
   }
 
   private static var facts: AboutWindow.Facts {

@@ -141,9 +141,12 @@ final class MainWindow {
   }
 
   private func pressedInLibrary(_ key: String, _ modifiers: KeyModifiers) -> Bool {
-    if player.isOpen { return playerPage.pressed(key, modifiers) }
-    if libraryModel.opened != nil { return photo.pressed(key, modifiers) }
-    return place == .library && library.pressed(key, modifiers)
+    switch shownPage {
+    case .player: playerPage.pressed(key, modifiers)
+    case .photo: photo.pressed(key, modifiers)
+    case .library: library.pressed(key, modifiers)
+    case .camera: false
+    }
   }
 
   /// Shows the window, or brings it to the front.
@@ -175,7 +178,7 @@ final class MainWindow {
 
   /// The photo and video background is black, so its controls are dark-themed whatever the desktop prefers.
   private func updateColors() {
-    StyleManager.setForcedDark(place == .camera || libraryModel.opened != nil || player.isOpen)
+    StyleManager.setForcedDark(shownPage != .library)
   }
 
   /// Shows or hides the photo page, which covers the window's places.
@@ -187,14 +190,25 @@ final class MainWindow {
     lastOpened = opened
   }
 
+  /// The page that is shown.
+  var shownPage: ShownPage {
+    if player.isOpen { return .player }
+    if libraryModel.opened != nil { return .photo }
+    return place == .camera ? .camera : .library
+  }
+
   private func choosePage() {
-    pages.visiblePage = player.isOpen ? "player" : libraryModel.opened == nil ? "places" : "photo"
+    switch shownPage {
+    case .player: pages.visiblePage = "player"
+    case .photo: pages.visiblePage = "photo"
+    case .camera, .library: pages.visiblePage = "places"
+    }
     updateColors()
     onCameraChange()
   }
 
   /// Whether the Camera page is visible.
-  var showsCamera: Bool { place == .camera && libraryModel.opened == nil && !player.isOpen }
+  var showsCamera: Bool { shownPage == .camera }
 
   private func placeChanged() {
     let isStage = place == .camera
@@ -284,16 +298,11 @@ final class MainWindow {
   /// Gives the keyboard focus to the page that is shown, so that its keys work: after it was opened, and after a menu or
   /// a popover has closed.
   private func focusPage() {
-    if player.isOpen {
-      playerPage.focus()
-    } else if libraryModel.opened != nil {
-      photo.focus()
-    } else if place == .camera {
-      camera.focus()
-    } else if let watched {
-      library.focus(on: watched)
-    } else {
-      library.focus()
+    switch shownPage {
+    case .player: playerPage.focus()
+    case .photo: photo.focus()
+    case .camera: camera.focus()
+    case .library: if let watched { library.focus(on: watched) } else { library.focus() }
     }
   }
 

@@ -103,6 +103,7 @@ final class PlayerPage {
       if let self, model.showsInspector != details.isActive { model.showsInspector = details.isActive }
     }
     total.onClick { [weak model] in model?.showsRemaining.toggle() }
+    timeline.onKey = { [weak self] in self?.pressed($0, $1) ?? false }
     timeline.onHover = { [weak self] in self?.hover($0) }
     transport.onFullScreen = { [weak self] in self?.toggleFullScreen() }
     film.onFullScreen = { [weak self] in self?.toggleFullScreen() }

@@ -6,34 +6,49 @@ import GTKSupport
 /// Seek bar and waveform in one: the played part is bright, the playhead is a line with a knob.
 @MainActor
 final class Timeline {
-  let widget: DrawingArea
+  let widget: Overlay
   /// Called with the pointer's position while it is over the bar; nil when it leaves.
   var onHover: @MainActor (Double?) -> Void = { _ in }
+  /// Handles the keys while the bar has the keyboard focus; returns whether one did something.
+  var onKey: @MainActor (_ key: String, _ modifiers: KeyModifiers) -> Bool = { _, _ in false }
   private let model: PlayerModel
+  private let area: DrawingArea
+  /// What assistive technology sees and sets. GTK 4.8 gives a value only to its own sliders, not to a drawing with their
+  /// role. It lies over the drawing, unseen, and has the keyboard focus, too.
+  private let slider = Slider(0...1, step: 1)
   private let face = TimelineFace()
   private var isGrabbed = false
+  private var spoken = ""
 
   init(model: PlayerModel) {
     self.model = model
     let face = face
-    widget = DrawingArea(width: 120, height: 48, role: .slider) { canvas, size in face.draw(canvas, size) }
+    area = DrawingArea(width: 120, height: 48) { canvas, size in face.draw(canvas, size) }
+    area.expandsHorizontally = true
+    slider.styled("stand-in")
+    slider.catchesPointer = false
+    slider.setAccessibleName(ctr("seek bar", "Position"))
+    widget = Overlay(area, over: slider)
     widget.styled("timeline")
     widget.expandsHorizontally = true
-    widget.isFocusable = true
-    widget.readsLeftToRight()
-    widget.setAccessibleName(ctr("seek bar", "Position"))
-    widget.onGrab { [weak self] x in
+    for part in [widget, area, slider] { part.readsLeftToRight() }
+    slider.onMove { [weak model] seconds in
+      model?.seek(to: CMTime(seconds: seconds, preferredTimescale: TimelineGeometry.timescale))
+    }
+    // The page's keys, such as 5 seconds on at Right, instead of the slider's.
+    slider.onKey(first: true) { [weak self] in self?.onKey($0, $1) ?? false }
+    area.onGrab { [weak self] x in
       self?.grab(x)
     } move: { [weak self] x in
       self?.drag(x)
     } up: { [weak self] x in
       self?.release(x)
     }
-    widget.watchPointer { [weak self] place in
+    area.watchPointer { [weak self] place in
       guard let self, !isGrabbed else { return }
       hover(place?.x)
     }
-    widget.onResize { [weak self] width, _ in self?.face.bar.width = Double(width) }
+    area.onResize { [weak self] width, _ in self?.face.bar.width = Double(width) }
     bind(self) { $0.follow() }
   }
 
@@ -47,23 +62,31 @@ final class Timeline {
     face.marks = machine.marks
     face.chapters = model.chapters.areOffered ? model.chapters.all.map(\.start) : []
     if face.levels != model.loudness { face.levels = model.loudness }
-    widget.isSensitive = machine.isOpen
-    widget.setAccessibleValue(
-      model.time.seconds, in: 0...max(machine.duration.seconds, 0.001),
-      words: tr("%1$s of %2$s", ClockText.spoken(model.time), ClockText.spoken(machine.duration)))
-    widget.redraw()
+    slider.isSensitive = machine.isOpen
+    slider.setRange(0...max(machine.duration.seconds, 0.001))
+    // Each change is told to assistive technology, which has no use for twenty a second.
+    let seconds = model.time.seconds
+    if !machine.isPlaying || Int(clamping: seconds) != Int(clamping: slider.value) { slider.value = seconds }
+    let words = tr("%1$s of %2$s", ClockText.spoken(model.time), ClockText.spoken(machine.duration))
+    if words != spoken {
+      spoken = words
+      slider.setWords(words)
+      // GTK 4.8 hands on a value's number only, but the description, too.
+      slider.setAccessibleDescription(words)
+    }
+    area.redraw()
   }
 
   private func hover(_ x: Double?) {
     face.hover = x
-    widget.redraw()
+    area.redraw()
     onHover(x)
   }
 
   private func grab(_ x: Double) {
     guard model.transport.isOpen else { return }
     isGrabbed = true
-    widget.focus()
+    slider.focus()
     hover(x)
     model.beginScrubbing(at: face.bar.time(at: x))
   }

@@ -1,0 +1,76 @@
+import GLibSupport
+import GTKSupport
+
+/// The keyboard shortcuts, as their window lists them. A journey tries every line.
+@MainActor
+enum KeyboardShortcuts {
+  /// Shows the window; the shortcuts of the page that is shown come first.
+  static func present(over window: MainWindow) {
+    let words = ShortcutsWindow.Words(
+      title: tr("Keyboard Shortcuts"), search: tr("Search Shortcuts"),
+      // Translators: between two keys, as in "Left or Right"
+      or: tr("or"))
+    ShortcutsWindow.present(groups(for: window.shownPage), words, over: window.window)
+  }
+
+  private static func groups(for page: ShownPage) -> [ShortcutsWindow.Group] {
+    switch page {
+    case .camera: [camera, library, player, window]
+    case .library, .photo: [library, player, camera, window]
+    case .player: [player, library, camera, window]
+    }
+  }
+
+  private static var camera: ShortcutsWindow.Group {
+    ShortcutsWindow.Group(
+      tr("Camera"),
+      [
+        ("space", tr("Shutter: take a photo, or begin or end a recording")),
+        ("Return", tr("Take a photo while recording")), ("p", tr("Pause the recording, or go on")),
+        ("1 2 3", tr("Photo, Live Photo, video")), ("f", tr("Flash")), ("g", tr("Grid")),
+        ("<Control>s", tr("Save the last 15 seconds")),
+        ("t", tr("Timer")), ("Escape", tr("Give up the timer, or close the controls")),
+        ("F9", tr("Camera controls")), ("c", tr("Next camera")),
+        ("m", tr("Mirror the preview, or stop mirroring")),
+      ])
+  }
+
+  private static var library: ShortcutsWindow.Group {
+    ShortcutsWindow.Group(
+      tr("Library"),
+      [
+        ("<Control>a", tr("Select all")), ("Delete", tr("Move to Trash")), ("<Control>c", tr("Copy")),
+        ("<Control>plus", tr("Closer")), ("<Control>minus", tr("Further away")), ("<Control>0", tr("Fit the window")),
+        ("r", tr("Turn the photo right")), ("<Control>i", tr("Details of the photo")),
+        ("Escape", tr("End selecting, or go back to the Library")),
+      ])
+  }
+
+  private static var player: ShortcutsWindow.Group {
+    ShortcutsWindow.Group(
+      tr("Player"),
+      [
+        ("space", tr("Play, or pause")), ("comma period", tr("One frame back, one frame on")),
+        ("Left Right", tr("5 seconds back, 5 seconds on")),
+        ("<Shift>Left <Shift>Right", tr("1 second back, 1 second on")),
+        ("j k l", tr("Backwards, pause, forwards; again for faster")), ("less greater", tr("Slower, faster")),
+        ("Home End", tr("To the beginning, to the end")), ("Page_Up Page_Down", tr("File before, file after")),
+        ("<Control>Page_Up <Control>Page_Down", tr("Chapter before, chapter after")),
+        ("bracketleft bracketright", tr("Repeat from here, up to here")), ("r", tr("Repeat")),
+        ("Up Down", tr("Louder, quieter")), ("m", tr("Mute")), ("s", tr("Next subtitles, or none")),
+        ("<Control>i", tr("Inspector")), ("f", tr("Full screen")), ("Menu", tr("Menu of the movie")),
+        ("Escape", tr("Leave full screen, or go back")),
+      ])
+  }
+
+  private static var window: ShortcutsWindow.Group {
+    ShortcutsWindow.Group(
+      tr("Window"),
+      [
+        ("<Control>o", tr("Open")), ("<Control><Shift>o", tr("Add to the queue")), ("<Control>1", tr("Camera")),
+        ("<Control>2", tr("Library")),
+        ("F11", tr("Full screen")),
+        ("F10", tr("Main menu")), ("<Control>question", tr("Keyboard shortcuts")), ("<Control>q", tr("Quit")),
+      ])
+  }
+}
