@@ -14,6 +14,12 @@ public final class HeaderBar: Widget {
     set { adw_header_bar_set_show_end_title_buttons(object.opaque, newValue ? 1 : 0) }
   }
 
+  /// Whether of the window's buttons only Close is shown, because there is no room for the others.
+  public var showsOnlyClose: Bool {
+    get { adw_header_bar_get_decoration_layout(object.opaque) != nil }
+    set { adw_header_bar_set_decoration_layout(object.opaque, newValue ? ":close" : nil) }
+  }
+
   /// Adds a widget at the start.
   public func packStart(_ widget: Widget) { adw_header_bar_pack_start(object.opaque, widget.widget) }
 

@@ -107,7 +107,8 @@ public final class ShortcutsWindow {
   /// An accelerator as it stands on the keys, in the user's language: "Ctrl+Q", "Page Up".
   private static func name(of accelerator: String) -> String {
     var (key, modifiers) = (guint(0), GdkModifierType(rawValue: 0))
-    guard gtk_accelerator_parse(accelerator, &key, &modifiers) != 0, let label = gtk_accelerator_get_label(key, modifiers)
+    guard gtk_accelerator_parse(accelerator, &key, &modifiers) != 0,
+      let label = gtk_accelerator_get_label(key, modifiers)
     else { return accelerator }
     defer { g_free(label) }
     return String(cString: label)

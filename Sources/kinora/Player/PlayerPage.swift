@@ -17,7 +17,6 @@ final class PlayerPage {
   private let model: PlayerModel
   private let header: HeaderBar
   private let title = WindowTitle("")
-  private let close = Button(icon: "window-close-symbolic", name: tr("Close"))
   private let trash = Button(icon: "user-trash-symbolic", name: tr("Move to Trash"))
   private let top: Box
   private let bottom: Box
@@ -81,8 +80,6 @@ final class PlayerPage {
     widget.styled("stage", "calm")
     let back = Button(icon: "go-previous-symbolic", name: ctr("player", "Back")) { [weak self] in self?.onBack() }
     header.packStart(back)
-    close.isVisible = false
-    header.packEnd(close)
     header.packEnd(details)
     header.packEnd(queue.button)
     header.packEnd(trash)
@@ -97,7 +94,6 @@ final class PlayerPage {
   }
 
   private func connect() {
-    close.onClick { [weak self] in self?.onBack() }
     trash.onClick { [weak model] in model?.album?.trashOpened() }
     details.onToggle { [weak self] in
       if let self, model.showsInspector != details.isActive { model.showsInspector = details.isActive }
@@ -175,9 +171,7 @@ final class PlayerPage {
     notice.setNarrow(isNarrow)
     queue.setNarrow(isNarrow)
     card.setNarrow(isNarrow)
-    // For the window's own buttons there is no room beside those of the page.
-    header.showsWindowButtons = !isNarrow
-    close.isVisible = isNarrow
+    header.showsOnlyClose = isNarrow
   }
 
   /// The inspector lies beside the controls at the window's edge or, in a narrow window, above them.
