@@ -75,7 +75,7 @@ public final class ApplicationWindow: Widget {
   /// shown, so that its keys work again.
   public func onFocusReturn(_ handler: @escaping @MainActor () -> Void) {
     let action = Action(Self.focusAction, handler)
-    g_action_map_add_action(object.opaque, action.object.opaque)
+    withExtendedLifetime(action) { g_action_map_add_action(object.opaque, action.object.opaque) }
   }
 
   /// The title that the desktop shows for the window.

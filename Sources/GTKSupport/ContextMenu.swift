@@ -25,7 +25,8 @@ public final class ContextMenu {
   /// Counts the menus that were opened, so that a late end of one doesn't take the next one away.
   private var count = 0
 
-  /// Adds a context menu to a widget.
+  /// Adds a context menu to a widget. Not to a `Stack`: GTK 4.8 takes each of its children for a page, and crashes when
+  /// assistive technology asks for the menu's.
   public init(on place: Widget) {
     self.place = place
     let click = gtk_gesture_click_new()!
@@ -53,10 +54,12 @@ public final class ContextMenu {
     var number = 0
     for items in sections {
       let section = self.menu(items, actions, &number)
-      g_menu_append_section(model.opaque, nil, section.as())
+      withExtendedLifetime(section) { g_menu_append_section(model.opaque, nil, section.as()) }
     }
-    gtk_widget_insert_action_group(place.widget, "menu", actions.opaque)
-    let menu = gtk_popover_menu_new_from_model_full(model.as(), GTK_POPOVER_MENU_NESTED)!
+    withExtendedLifetime(actions) { gtk_widget_insert_action_group(place.widget, "menu", actions.opaque) }
+    let menu = withExtendedLifetime(model) {
+      gtk_popover_menu_new_from_model_full(model.as(), GTK_POPOVER_MENU_NESTED)!
+    }
     let holder = GObjectRef.sinkFloating(UnsafeMutableRawPointer(menu))
     gtk_popover_set_has_arrow(holder.as(), 0)
     var point = GdkRectangle(x: gint(x), y: gint(y), width: 1, height: 1)
@@ -104,7 +107,8 @@ public final class ContextMenu {
         g_menu_append_item(menu.opaque, entry)
         g_object_unref(UnsafeMutableRawPointer(entry))
       case .menu(let title, let items):
-        g_menu_append_submenu(menu.opaque, title, self.menu(items, actions, &number).as())
+        let submenu = self.menu(items, actions, &number)
+        withExtendedLifetime(submenu) { g_menu_append_submenu(menu.opaque, title, submenu.as()) }
       }
     }
     return menu
@@ -112,7 +116,7 @@ public final class ContextMenu {
 
   private func add(_ action: GObjectRef, to actions: GObjectRef, _ body: @escaping @MainActor () -> Void) {
     action.on("activate", body)
-    g_action_map_add_action(actions.opaque, action.opaque)
+    withExtendedLifetime(action) { g_action_map_add_action(actions.opaque, action.opaque) }
   }
 
   private func dismiss() {

@@ -4,7 +4,8 @@ import GTKSupport
 /// Shows the video or, if it can't be played, a page with the reason.
 @MainActor
 final class FilmStage {
-  let widget = Stack(milliseconds: 150)
+  let widget: Overlay
+  private let faces = Stack(milliseconds: 150)
   /// Called to toggle full screen.
   var onFullScreen: @MainActor () -> Void = {}
   /// Called when the user leaves the Player.
@@ -27,19 +28,20 @@ final class FilmStage {
 
   init(model: PlayerModel, picture: Widget) {
     self.model = model
+    widget = Overlay(faces)
     back = Button(ctr("player", "Back"))
     retry = Button(tr("Try Again"))
     next = Button(tr("Next File"))
     picture.setAccessibleName(tr("Film"))
-    widget.isAsLargeAsLargest = false
+    faces.isAsLargeAsLargest = false
     spinner.setMinimumSize(width: 48, height: 48)
     spinner.align(horizontal: .center, vertical: .center)
     spinner.catchesPointer = false
-    widget.add(Overlay(picture, over: spinner), named: "picture")
+    faces.add(Overlay(picture, over: spinner), named: "picture")
     sound.setIcon("audio-x-generic-symbolic")
     sound.styled("state")
     sound.setChild(soundCommand.widget)
-    widget.add(sound, named: "sound")
+    faces.add(sound, named: "sound")
     fault.setIcon("dialog-warning-symbolic")
     fault.styled("state")
     back.styled("pill", "suggested-action")
@@ -54,7 +56,7 @@ final class FilmStage {
     detail.setMaximumWidth(characters: 60)
     fault.setChild(Box.column(spacing: 12, faultCommand.widget, buttons, more, detail))
     more.onClick { [weak self] in self?.showDetail(self?.detail.isVisible == false) }
-    widget.add(fault, named: "fault")
+    faces.add(fault, named: "fault")
     back.onClick { [weak self] in self?.onBack() }
     retry.onClick { [weak model] in model?.retry() }
     next.onClick { [weak model] in model?.next() }
@@ -84,7 +86,7 @@ final class FilmStage {
       sound.setDescription(model.undecodable.map(\.words).joined(separator: "\n"))
       soundCommand.show(model.undecodable.lazy.compactMap(\.command).first)
     }
-    widget.visiblePage = model.fault != nil ? "fault" : model.hasPicture ? "picture" : "sound"
+    faces.visiblePage = model.fault != nil ? "fault" : model.hasPicture ? "picture" : "sound"
     let isBusy = model.fault == nil && (model.isWaiting || model.isOpen && !model.transport.isOpen)
     spinner.isSpinning = isBusy
     spinner.isVisible = isBusy
