@@ -42,6 +42,8 @@ public final class ComboRow: ActionRow {
     on("notify::selected") { [weak self] in
       guard let self, !isFollowing, let selected else { return }
       handler(selected)
+      // After a choice by the pointer the page has the keyboard; with the keyboard, one stays in the list.
+      if !showsFocusWithin { returnFocus() }
     }
   }
 }

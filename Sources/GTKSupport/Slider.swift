@@ -4,14 +4,15 @@ import CAdwaita
 public final class Slider: Widget {
   private var isFollowing = false
 
-  /// A slider over `range`, in steps of `step`.
-  public init(_ range: ClosedRange<Double>, step: Double) {
+  /// A slider over `range`, in steps of `step`. The wheel scrolls what it is in, unless the slider is to move by it.
+  public init(_ range: ClosedRange<Double>, step: Double, movesByWheel: Bool = false) {
     super.init(
       floating: gtk_scale_new_with_range(
         GTK_ORIENTATION_HORIZONTAL, range.lowerBound, max(range.upperBound, range.lowerBound + step), step))
     gtk_scale_set_draw_value(object.as(), 0)
     gtk_range_set_increments(
       object.as(), step, max(step, ((range.upperBound - range.lowerBound) / 10 / step).rounded() * step))
+    if !movesByWheel { disableControllers(of: gtk_event_controller_scroll_get_type()) }
   }
 
   /// The slider's value.

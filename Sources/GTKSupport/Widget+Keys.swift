@@ -34,14 +34,17 @@ extension Widget {
 
   /// Disables the widget's own click gestures. Claiming the press isn't enough: a button's gesture that gets the same
   /// event later clicks nevertheless (seen as one extra photo for each hold).
-  private func stopClicks() {
+  private func stopClicks() { disableControllers(of: gtk_gesture_click_get_type()) }
+
+  /// Disables the event controllers of a type that the widget has by itself.
+  func disableControllers(of type: GType) {
     guard let controllers = gtk_widget_observe_controllers(widget) else { return }
     defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
     for index in 0..<g_list_model_get_n_items(controllers) {
-      guard let controller = g_list_model_get_item(controllers, index) else { continue }
-      let gesture = GObjectRef.takeRef(controller)
-      if GLibType.isA(gesture.type, gtk_gesture_click_get_type()) {
-        gtk_event_controller_set_propagation_phase(gesture.opaque, GTK_PHASE_NONE)
+      guard let found = g_list_model_get_item(controllers, index) else { continue }
+      let controller = GObjectRef.takeRef(found)
+      if GLibType.isA(controller.type, type) {
+        gtk_event_controller_set_propagation_phase(controller.opaque, GTK_PHASE_NONE)
       }
     }
   }

@@ -173,6 +173,9 @@ open class Widget: GObjectHolder {
   /// Gives the widget the keyboard focus.
   public func focus() { gtk_widget_grab_focus(widget) }
 
+  /// Gives the keyboard focus to the first widget in this one that takes it.
+  public func focusFirst() { gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD) }
+
   /// Gives the keyboard focus back to the page that is shown, as its window's `onFocusReturn` says.
   public func returnFocus() { Self.returnFocus(from: widget) }
 

@@ -110,7 +110,7 @@ final class KinoraApplication {
     onCamera("grid", "g") { $0.photos.showsGrid.toggle() }
     onCamera("pause", "p") { $0.recorder.togglePause() }
     onCamera("timer", "t") { $0.recorder.cycleTimer() }
-    onCamera("controls", "F9") { $0.showsControls.toggle() }
+    onCamera("controls", "F9") { [weak self] _ in self?.window?.toggleControls() }
     saveLast = application.addAction("save-last", keys: "<Control>s") { [weak self] in
       guard let photos = self?.model?.photos else { return }
       Task { await photos.saveLastSeconds() }

@@ -137,7 +137,7 @@ final class MainWindow {
     guard showsCamera else { return false }
     if camera.shutterKey(key, isDown: isDown) { return true }
     guard key == "Escape", isDown else { return false }
-    return model.cancel() || camera.closeSheet()
+    return model.cancel() || camera.closeControls()
   }
 
   private func pressedInLibrary(_ key: String, _ modifiers: KeyModifiers) -> Bool {
@@ -148,6 +148,9 @@ final class MainWindow {
     case .camera: false
     }
   }
+
+  /// Opens or closes the camera's controls.
+  func toggleControls() { camera.toggleControls() }
 
   /// Shows the window, or brings it to the front.
   func present() {

@@ -27,6 +27,14 @@ extension CMFormatDescription.MediaSubType {
   /// Kinora's.
   public var codecName: String? {
     let letters = (0..<4).map { Character(UnicodeScalar(UInt8(truncatingIfNeeded: rawValue >> (24 - 8 * $0)))) }
+    if let name = SubtitleCodec.name(ofLetters: String(letters)) { return name }
     return (Codec(String(letters)) ?? Codec(String(letters.prefix { $0 != " " && $0 != "\0" })))?.name
+  }
+}
+
+extension MediaTrackFacts {
+  /// The language's own name for itself, such as "Deutsch"; nil if the file doesn't say it. An addition of Kinora's.
+  public var languageName: String? {
+    languageTag.flatMap { $0 == "und" || $0.isEmpty ? nil : LanguageNames.name($0) }
   }
 }

@@ -37,5 +37,5 @@ public enum MediaDecoding {
   private static let known = Mutex<[Codec: Bool]>([:])
 
   /// The text formats that `SubtitleSample` reads.
-  private static let texts: Set<String> = ["tx3g", "text", "wvtt"]
+  private static let texts: Set<String> = ["tx3g", "text", "wvtt", "srt ", "ass "]
 }

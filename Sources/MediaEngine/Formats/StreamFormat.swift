@@ -29,11 +29,9 @@ enum StreamFormat {
     case .video: return video(media)
     case .audio: return audio(media)
     case .subtitle:
-      let isWebVTT = media.name == "application/x-subtitle-vtt" || media.name == "text/vtt"
-      // Bitmap subtitles aren't text.
-      let letters = media.name.hasPrefix("subp") ? "subp" : "text"
+      let letters = SubtitleCodec.letters(ofMedia: media.name)
       return try? CMFormatDescription(
-        mediaType: .subtitle, mediaSubType: isWebVTT ? .webVTT : .init(rawValue: FourCharCode(code: letters)))
+        mediaType: .subtitle, mediaSubType: .init(rawValue: FourCharCode(code: letters)))
     default: return nil
     }
   }

@@ -147,8 +147,8 @@ struct MatroskaCodec {
   /// The format of text or of pictures of text; nil for what isn't known.
   var textDescription: CMFormatDescription? {
     guard let text, isText, !track.encoding.isEncrypted else { return nil }
-    let letters = ["subrip", "text", "ass"].contains(text) ? "text" : "subp"
+    let letters = SubtitleCodec.letters(of: text) ?? "text"
     return try? CMFormatDescription(
-      mediaType: .subtitle, mediaSubType: text == "webvtt" ? .webVTT : .init(rawValue: FourCharCode(code: letters)))
+      mediaType: .subtitle, mediaSubType: .init(rawValue: FourCharCode(code: letters)))
   }
 }

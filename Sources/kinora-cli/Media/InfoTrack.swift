@@ -58,7 +58,7 @@ struct InfoTrack: Encodable {
     kind = track.kind.name
     let format = track.formats.first
     codec = format.map { CMFormatDescriptionGetMediaSubType($0).letters }
-    codecName = format.flatMap { Codec($0)?.name }
+    codecName = format.flatMap { Codec($0)?.name } ?? codec.flatMap { SubtitleCodec.name(ofLetters: $0) }
     let missing = track.missingDecoder
     decodable = [.video, .audio].contains(track.kind) ? missing == nil : nil
     (missingPackage, installCommand) = (missing?.package?.name, missing?.package?.installCommand)

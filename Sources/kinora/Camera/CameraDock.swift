@@ -42,6 +42,8 @@ final class CameraDock {
       model?.takePhotoWhileRecording()
     }
     photo.styled("round").align(vertical: .center)
+    // Short, so that it doesn't lie on the shutter.
+    photo.tooltip = tr("Photo")
     timer = TimerButton(model: model.recorder)
     pause = Button(icon: "media-playback-pause-symbolic", name: tr("Pause")) { [weak model] in
       model?.recorder.togglePause()

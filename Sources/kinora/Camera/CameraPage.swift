@@ -1,5 +1,6 @@
 import AVFoundation
 import AVKit
+import Dispatch
 import GLibSupport
 import GTKSupport
 
@@ -48,6 +49,7 @@ final class CameraPage {
 
     statePage.onAction = { [weak model] in model?.perform($0) }
     widget.onMap { [weak self] in self?.isMapped = true }
+    panel.widget.onMap { [weak self] in DispatchQueue.main.async { MainActor.assumeIsolated { self?.panelMapped() } } }
     widget.onUnmap { [weak self] in self?.isMapped = false }
     follow()
   }
@@ -76,11 +78,28 @@ final class CameraPage {
   /// Handles a key of the shutter; returns false for other keys.
   func shutterKey(_ key: String, isDown: Bool) -> Bool { dock.shutterKey(key, isDown: isDown) }
 
-  /// Closes the controls sheet; returns false if it wasn't open.
-  func closeSheet() -> Bool {
-    guard isNarrow, sheet.widget.isRevealed else { return false }
+  /// Opens the controls and gives them the keyboard focus, or closes them and gives it back to the shutter.
+  func toggleControls() {
+    if closeControls() { return }
+    model.showsControls = true
+    updateControls()
+    // The panel can't take it before it is laid out.
+    if panel.widget.isMapped { panel.widget.focusFirst() } else { wantsPanelFocus = true }
+  }
+
+  /// Closes the controls; returns false if they weren't open.
+  func closeControls() -> Bool {
+    guard model.showsControls, model.showsPicture else { return false }
     model.showsControls = false
+    focus()
     return true
+  }
+  private var wantsPanelFocus = false
+
+  private func panelMapped() {
+    guard wantsPanelFocus else { return }
+    wantsPanelFocus = false
+    panel.widget.focusFirst()
   }
 
   /// Adapts the layout to a window's width.

@@ -10,10 +10,8 @@ enum CodecName {
     return names[text] ?? CMFormatDescription.MediaSubType(rawValue: code).codecName ?? (code == 0 ? "" : text)
   }
 
-  /// Names for codes that the engine has none for; empty for those not to be shown.
-  private static let names = [
-    "tx3g": "3GPP", "wvtt": "WebVTT", "text": "QuickTime", "c608": "CEA-608", "tmcd": "",
-  ]
+  /// Codes that aren't to be shown.
+  private static let names = ["tmcd": ""]
 }
 
 extension String {

@@ -66,7 +66,7 @@ extension FilmDetails.Track {
       }
     let code = format.map { CMFormatDescriptionGetMediaSubType($0) } ?? 0
     self.init(kind: kind, codec: CodecName.name(of: code), bitsPerSecond: facts.bitRate)
-    language = facts.languageTag.flatMap { $0 == "und" ? nil : $0 }
+    language = facts.languageName
     isEnabled = facts.isEnabled
   }
 

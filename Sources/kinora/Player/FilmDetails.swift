@@ -16,7 +16,7 @@ struct FilmDetails: Equatable, Sendable {
     /// The codec's name: "H.264", "AAC".
     var codec: String
     var bitsPerSecond: Double
-    /// The name of its language in the user's language.
+    /// Its language's own name for itself.
     var language: String?
     var isEnabled = true
   }

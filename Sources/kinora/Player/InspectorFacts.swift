@@ -29,12 +29,25 @@ struct InspectorFacts: Equatable, Sendable {
     add(tr("File Size"), film.byteCount.map(PhotoFacts.size))
     add(tr("Recorded"), film.recorded.map(Self.moment))
     var sections = [Section(title: tr("File"), facts: file)]
-    sections += film.tracks.map(Self.section)
+    sections += Self.numbered(film.tracks.map(Self.section))
     if !film.notes.isEmpty {
       sections.append(
         Section(title: tr("Written in the File"), facts: film.notes.map { Fact(title: $0.name, value: $0.value) }))
     }
     self.sections = sections
+  }
+
+  /// Numbers the sections of the same title: "Sound 1", "Sound 2".
+  private static func numbered(_ sections: [Section]) -> [Section] {
+    var counts: [String: Int] = [:]
+    return sections.map { section in
+      guard sections.count(where: { $0.title == section.title }) > 1 else { return section }
+      counts[section.title, default: 0] += 1
+      var section = section
+      // Translators: a kind of track and its number, as in "Sound 2"
+      section.title = tr("%1$s %2$d", section.title, counts[section.title] ?? 1)
+      return section
+    }
   }
 
   private static func section(_ track: FilmDetails.Track) -> Section {

@@ -6,7 +6,7 @@ import GTKSupport
 final class VolumeMenu {
   let button: MenuButton
   private let model: PlayerModel
-  private let slider = Slider(0...VolumeScale.most * 100, step: 5)
+  private let slider = Slider(0...VolumeScale.most * 100, step: 5, movesByWheel: true)
   private let mute = ToggleButton(icon: "audio-volume-muted-symbolic", name: tr("Mute"))
   private let number = Label("100 %")
   private var isFollowing = false

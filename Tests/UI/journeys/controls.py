@@ -34,7 +34,7 @@ def controls_of_a_rich_camera(desktop):
 
     # A slider changes the picture, and its number.
     before = brightness(desktop, camera)
-    camera.slider("Compensation").value = -2000
+    camera.slider("Compensation").value = -2
     app.find("label", "−2.0 EV")
     wait_for(lambda: brightness(desktop, camera) < 0.7 * before, "a darker picture")
     desktop.screenshot("darker")
@@ -49,11 +49,99 @@ def controls_of_a_rich_camera(desktop):
     desktop.screenshot("manual")
 
     # Everything back.
-    camera.slider("Zoom").value = 200
+    camera.slider("Zoom").value = 2
     app.find("label", "2.0×")
     app.click("push button", "Reset All")
     app.find("label", "1.0×")
     wait_for(lambda: not camera.slider("Time").has("SENSITIVE"), "automatic exposure")
+    app.close()
+
+
+@journey("the wheel over the controls scrolls them and changes none, also while recording")
+def wheel_over_controls(desktop):
+    app, camera = begin(desktop)
+    camera.show_controls()
+    for is_recording in (False, True):
+        if is_recording:
+            camera.record()
+        for name in ("Compensation", "Brightness", "Zoom"):
+            slider = camera.scroll_to(lambda: camera.slider(name))
+            area, value = slider.area, slider.value
+            desktop.xdotool("mousemove", area.x + area.width // 2, area.y + area.height // 2)
+            # One way or the other there is room to scroll.
+            desktop.xdotool("click", 5, "click", 5)
+            wait_for(lambda: camera.slider(name).area.y < area.y or desktop.xdotool("click", 4, "click", 4) is None
+                     and camera.slider(name).area.y > area.y, f"the panel to scroll below {name}")
+            assert camera.slider(name).value == value, f"{name} is {camera.slider(name).value}, was {value}"
+    camera.stop_recording()
+    app.close()
+
+
+def focused(app):
+    """The name of what has the keyboard; None while that changes hands."""
+    return next((widget.name for widget in app.widgets() if widget.has("FOCUSED") and widget.showing), None)
+
+
+@journey("F9 takes the keyboard to the controls and back to the shutter; Tab leads to every one, and values are said as on the page")
+def controls_by_keyboard(desktop):
+    app, camera = begin(desktop)
+    wait_for(lambda: focused(app) == "Start Recording", "the keyboard on the shutter")
+    app.keys("F9")
+    wait_for(lambda: focused(app) == "Focus", "the keyboard on the first control")
+    app.keys("Down")        # opens nothing: the row's list is opened by Space
+    app.keys("F9")
+    wait_for(lambda: focused(app) == "Start Recording", "the keyboard back on the shutter")
+    app.keys("F9")
+    camera.choose_in_row("Focus", "Manual")
+    seen = []
+
+    def is_at_button():
+        at = focused(app)
+        if at and (not seen or seen[-1] != at):
+            seen.append(at)
+        if at == "Focus once":
+            return True
+        app.keys("Tab")
+        return False
+    wait_for(is_at_button, lambda: f"the keyboard on “Focus once”; it was on {seen}")
+    assert "Distance" in seen, f"the keyboard was on {seen}"
+    app.keys("space")
+    assert not app.look_for("push button", "Stop Recording"), "the space bar was taken for the shutter's"
+    slider = camera.slider("Compensation")
+    slider.value = 0.6
+    app.find("label", "+0.6 EV")
+    wait_for(lambda: abs(slider.value - 0.6) < 0.01 and slider.description == "+0.6 EV",
+             lambda: f"+0.6 EV, not {slider.value}, “{slider.description}”")
+    app.keys("Escape")
+    wait_for(lambda: focused(app) == "Start Recording", "the keyboard back on the shutter after Escape")
+    wait_for(lambda: not app.look_for("combo box", "Format"), "the controls to go")
+    app.close()
+
+
+@journey("no tooltip lies on the shutter")
+def tooltips_beside_the_shutter(desktop):
+    app, camera = begin(desktop)
+    camera.record()
+    shutter = app.find("push button", "Stop Recording").area
+    for name in ("Stop Recording", "Pause", "Take Photo While Recording"):
+        area = app.find("push button", name).area
+        before = set(app.window_ids())
+        # Tooltips come half a second after the pointer has come to rest.
+        desktop.xdotool("mousemove", area.x + area.width // 2, area.y + area.height // 2)
+        desktop.xdotool("mousemove_relative", 1, 1)
+        if name == "Stop Recording":
+            desktop.wait_until_still(type(area)(shutter.x, shutter.y, shutter.width, shutter.height), seconds=1)
+            assert set(app.window_ids()) == before, "the shutter has a tooltip"
+            continue
+        tip = wait_for(lambda: set(app.window_ids()) - before, f"the tooltip of {name}").pop()
+        x, y = app.window_corner(tip)
+        width, height = app._size(tip)
+        covers = x < shutter.x + shutter.width and shutter.x < x + width and y < shutter.y + shutter.height and shutter.y < y + height
+        desktop.screenshot(name.split()[0].lower())
+        assert not covers, f"the tooltip of {name} at {x}, {y}, {width} × {height} lies on the shutter at {shutter}"
+        desktop.xdotool("mousemove", 300, 300)
+        wait_for(lambda: tip not in app.window_ids(), "the tooltip to go")
+    camera.stop_recording()
     app.close()
 
 
@@ -77,7 +165,7 @@ def controls_of_a_poor_camera(desktop):
 def settings_are_remembered(desktop):
     app, camera = begin(desktop)
     camera.show_controls()
-    camera.slider("Zoom").value = 150
+    camera.slider("Zoom").value = 1.5
     app.find("label", "1.5×")
     camera.choose_in_row("Format", "640 × 480")
     app.find("label", re.compile("^640 × 480, 30 per second$"))

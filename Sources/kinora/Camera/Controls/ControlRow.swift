@@ -5,8 +5,9 @@ import GLibSupport
 struct ControlRow: Equatable, Identifiable {
   /// The kind of input.
   enum Face: Equatable {
-    /// A slider. Exposure times use a logarithmic scale: from 1/10000 s to 1 s is a long way.
-    case slider(ClosedRange<Int>, step: Int, isLogarithmic: Bool)
+    /// A slider. Exposure times use a logarithmic scale: from 1/10000 s to 1 s is a long way. `unit` is how much of what
+    /// is said, such as stops, one step of the control's own value is: assistive technology hears of that number.
+    case slider(ClosedRange<Int>, step: Int, unit: Double, isLogarithmic: Bool)
     case toggle
     case choice([Choice])
     case button
@@ -38,7 +39,8 @@ struct ControlRow: Equatable, Identifiable {
     case .integer(let range, let step):
       guard range.lowerBound < range.upperBound else { return nil }
       face = .slider(
-        range, step: max(1, step), isLogarithmic: control.unit == .hundredMicroseconds && range.lowerBound > 0)
+        range, step: max(1, step), unit: control.shownUnit,
+        isLogarithmic: control.unit == .hundredMicroseconds && range.lowerBound > 0)
       words = control.valueWords
     case .boolean where control.manualValue != nil:
       face = .choice([Choice(value: 1, title: tr("Automatic")), Choice(value: 0, title: tr("Manual"))])
@@ -85,6 +87,17 @@ extension CameraControl {
     case automaticValue: return tr("Automatic")
     case manualValue: return tr("Manual")
     default: return item.name
+    }
+  }
+
+  /// How much of the number in `valueWords` one step of the value is.
+  fileprivate var shownUnit: Double {
+    switch (id, unit) {
+    case (.zoom, nil) where range.lowerBound > 0: 1 / Double(range.lowerBound)
+    case (_, .milliStops): 0.001
+    case (_, .arcSeconds): 1.0 / 3600
+    case (_, .hundredMicroseconds): 0.0001
+    default: 1
     }
   }
 

@@ -17,8 +17,9 @@ final class ControlRowView {
     self.row = row
     let id = row.id
     switch row.face {
-    case .slider(let range, let step, let isLogarithmic):
-      let slider = SliderRow(row.title, range: range, step: step, isLogarithmic: isLogarithmic, undo: undo)
+    case .slider(let range, let step, let unit, let isLogarithmic):
+      let slider = SliderRow(
+        row.title, SliderRow.Scale(range: range, step: step, unit: unit, isLogarithmic: isLogarithmic), undo: undo)
       slider.onMove = { set(id, $0) }
       widget = slider.widget
       show = { slider.show($0.value, words: $0.words) }
@@ -48,6 +49,8 @@ final class ControlRowView {
       button.align(vertical: .center)
       button.setAccessibleName(row.title)
       action.addSuffix(button)
+      // Tab goes to the button: there is nothing to do with the row.
+      action.isFocusable = false
       widget = action
       show = { _ in }
       enable = { action.isSensitive = $0 }

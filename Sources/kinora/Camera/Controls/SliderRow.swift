@@ -13,8 +13,8 @@ final class SliderRow {
   private let body: Box
   private let scale: Scale
 
-  init(_ title: String, range: ClosedRange<Int>, step: Int, isLogarithmic: Bool, undo: Widget? = nil) {
-    scale = Scale(range: range, step: step, isLogarithmic: isLogarithmic)
+  init(_ title: String, _ scale: Scale, undo: Widget? = nil) {
+    self.scale = scale
     slider = Slider(scale.ends, step: scale.increment)
     slider.expandsHorizontally = true
     slider.setAccessibleName(title)
@@ -40,6 +40,8 @@ final class SliderRow {
     if words.text != text {
       words.text = text
       slider.setWords(text)
+      // GTK 4.8 hands on the slider's number only, and the description.
+      slider.setAccessibleDescription(text)
     }
   }
 
@@ -54,20 +56,24 @@ final class SliderRow {
   struct Scale {
     var range: ClosedRange<Int>
     var step: Int
+    /// How much one step of the value is in the unit that is shown.
+    var unit = 1.0
     var isLogarithmic: Bool
 
     /// The positions of the minimum and the maximum.
     var ends: ClosedRange<Double> { place(of: range.lowerBound)...place(of: range.upperBound) }
 
     /// The step of an arrow key.
-    var increment: Double { isLogarithmic ? 1.0 / 16 : Double(step) }
+    var increment: Double { isLogarithmic ? 1.0 / 16 : Double(step) * unit }
 
     /// The position of a value.
-    func place(of value: Int) -> Double { isLogarithmic ? log2(Double(max(1, value))) : Double(value) }
+    func place(of value: Int) -> Double {
+      isLogarithmic ? log2(Double(max(1, value)) * unit) : Double(value) * unit
+    }
 
     /// The value at a position, in steps from the minimum.
     func value(at place: Double) -> Int {
-      let value = (isLogarithmic ? exp2(place) : place).rounded()
+      let value = ((isLogarithmic ? exp2(place) : place) / unit).rounded()
       let steps = ((value - Double(range.lowerBound)) / Double(step)).rounded()
       return min(max(range.lowerBound + Int(steps) * step, range.lowerBound), range.upperBound)
     }

@@ -14,6 +14,7 @@ final class ShutterButton {
     core.styled("core").align(horizontal: .center, vertical: .center)
     widget = Button(core, name: tr("Take Photo"))
     widget.styled("shutter").align(vertical: .center)
+    widget.tooltip = nil
     // Assistive technology clicks: pressed and released in one.
     widget.onClick { [weak model] in
       model?.pressShutter()
@@ -47,7 +48,8 @@ final class ShutterButton {
       } else {
         model.photos.mode == .live ? tr("Take Live Photo") : tr("Take Photo")
       }
-    widget.setName(name)
+    // No tooltip: it would lie on the shutter, which speaks for itself.
+    widget.setAccessibleName(name)
   }
 
   /// Handles Space and Enter; returns false for other keys. Key repeats are ignored.
