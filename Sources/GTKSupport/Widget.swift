@@ -113,10 +113,10 @@ open class Widget: GObjectHolder {
     set { gtk_widget_set_can_target(widget, newValue ? 1 : 0) }
   }
 
-  /// The tooltip.
+  /// The tooltip. Setting the one that is there changes nothing: GTK would hide it, and wait again before it shows it.
   public var tooltip: String? {
     get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } }
-    set { gtk_widget_set_tooltip_text(widget, newValue) }
+    set { if newValue != tooltip { gtk_widget_set_tooltip_text(widget, newValue) } }
   }
 
   /// Whether the widget can have the keyboard focus.
