@@ -167,7 +167,7 @@ private let scene = Camera(id: "scene", name: "Simulated Camera", isSimulated: t
     #expect(model.recorder.notice == nil)
     engine.list(brio, scene)
     await until { model.recorder.notice != nil && model.recorder.isCameraReady }
-    #expect(model.recorder.notice?.words == "BRIO is back. What was recorded until then, 00:04, is saved.")
+    #expect(model.recorder.notice?.words == "BRIO is back. What was recorded until then, 0:04, is saved.")
     model.recorder.continueRecording()
     await model.recorder.settle()
     #expect(engine.orders.map(\.continued) == [nil, SavedRecording.four.url])
@@ -215,7 +215,7 @@ private let scene = Camera(id: "scene", name: "Simulated Camera", isSimulated: t
     engine.end(.deviceLost)
     engine.tell(.failed(.lost))
     let page = try #require(model.statePage)
-    #expect(page.words == "What was recorded until then, 00:04, is saved.")
+    #expect(page.words == "What was recorded until then, 0:04, is saved.")
     #expect(page.actions.first == .show(.four) && page.awaited != nil)
     engine.list()
     engine.list(brio)

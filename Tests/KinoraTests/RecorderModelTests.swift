@@ -79,7 +79,7 @@ import Testing
     engine.end(cause)
     #expect(model.control.state == .idle)
     #expect(model.notice?.recording == .four)
-    #expect(model.notice?.words.hasSuffix("What was recorded until then, 00:04, is saved.") == true)
+    #expect(model.notice?.words.hasSuffix("What was recorded until then, 0:04, is saved.") == true)
   }
 
   @Test func whatWasKeptWhenTheCameraWentIsSaidByThePageInItsPlace() async {

@@ -11,8 +11,8 @@ enum TileName {
     case .live: tr("Live Photo, %s", time)
     case .animated: tr("Animated picture, %s", time)
     case .burst(let count): ntr("Burst of %1$d photo, %2$s", "Burst of %1$d photos, %2$s", count, count, time)
-    case .video(let seconds): tr("Video, %1$s, %2$s", TileBadge.length(seconds), time)
-    case .slowMotion(let seconds): tr("Slow motion video, %1$s, %2$s", TileBadge.length(seconds), time)
+    case .video(let seconds): tr("Video, %1$s, %2$s", ClockText.length(seconds), time)
+    case .slowMotion(let seconds): tr("Slow motion video, %1$s, %2$s", ClockText.length(seconds), time)
     }
   }
 

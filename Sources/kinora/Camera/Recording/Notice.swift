@@ -71,7 +71,7 @@ enum Notice: Equatable {
 extension SavedRecording {
   /// The text about how much of the recording was kept.
   var keptWords: String {
-    seconds.map { tr("What was recorded until then, %s, is saved.", RecordingFacts.clock($0)) }
+    seconds.map { tr("What was recorded until then, %s, is saved.", ClockText.time($0)) }
       ?? tr("What was recorded until then is saved.")
   }
 }

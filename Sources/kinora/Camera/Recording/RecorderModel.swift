@@ -64,7 +64,7 @@ final class RecorderModel {
   }
 
   /// The current duration of the file, as text.
-  var clock: String { RecordingFacts.clock(facts?.seconds ?? 0) }
+  var clock: String { ClockText.time(facts?.seconds ?? 0) }
 
   /// The notice that is shown first.
   var notice: Notice? { notices.first }

@@ -33,12 +33,4 @@ struct RecordingFacts: Equatable, Sendable {
     default: return tr("%d h", minutes / 60)
     }
   }
-
-  /// A duration as mm:ss, from one hour as h:mm:ss.
-  static func clock(_ seconds: Double) -> String {
-    let whole = Int(clamping: max(0, seconds))
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let (hours, minutes) = (whole / 3600, whole / 60 % 60)
-    return (hours > 0 ? "\(hours):\(two(minutes))" : two(minutes)) + ":" + two(whole % 60)
-  }
 }

@@ -1,14 +1,20 @@
 import CoreMedia
 import GLibSupport
 
-/// Times as the Player formats them.
+/// Times as all pages format them, so that a recording is as long in the Library as it was on the Camera page.
 enum ClockText {
   /// "0:12", "1:04:09", rounded down to the second.
-  static func time(_ time: CMTime) -> String {
-    let whole = time.isNumeric ? max(0, Int(clamping: time.seconds)) : 0
-    let (hours, minutes, seconds) = (whole / 3600, whole / 60 % 60, whole % 60)
-    return hours > 0 ? "\(hours):\(two(minutes)):\(two(seconds))" : "\(minutes):\(two(seconds))"
+  static func time(_ time: CMTime) -> String { self.time(time.isNumeric ? time.seconds : 0) }
+
+  /// The same for a number of seconds.
+  static func time(_ seconds: Double) -> String {
+    let whole = seconds.isFinite ? max(0, Int(clamping: seconds)) : 0
+    let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
+    return hours > 0 ? "\(hours):\(two(minutes)):\(two(rest))" : "\(minutes):\(two(rest))"
   }
+
+  /// The length of something that has one: at least a second.
+  static func length(_ seconds: Double) -> String { seconds > 0 ? time(max(seconds, 1)) : time(0) }
 
   /// "−0:52": the remaining time.
   static func remaining(_ time: CMTime, of duration: CMTime) -> String {
