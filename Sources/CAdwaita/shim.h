@@ -25,6 +25,10 @@ static inline void kinora_accessible_set_hidden(GtkWidget *widget, gboolean hidd
   gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_HIDDEN, hidden, -1);
 }
 
+static inline void kinora_accessible_set_selected(GtkWidget *widget, gboolean selected) {
+  gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_SELECTED, selected, -1);
+}
+
 static inline GtkWidget *kinora_widget_new(GType type, GtkAccessibleRole role) {
   return GTK_WIDGET(g_object_new(type, "accessible-role", role, NULL));
 }

@@ -16,6 +16,15 @@ extension Widget {
     kinora_accessible_set_value(widget, value, range.lowerBound, range.upperBound, words)
   }
 
+  /// Sets whether the widget is selected; nil if it can't be selected now.
+  public func setAccessibleSelection(_ isSelected: Bool?) {
+    if let isSelected {
+      kinora_accessible_set_selected(widget, isSelected ? 1 : 0)
+    } else {
+      gtk_accessible_reset_state(object.opaque, GTK_ACCESSIBLE_STATE_SELECTED)
+    }
+  }
+
   /// Removes the widget from the accessibility tree, for widgets that only reserve space.
   public func setHiddenFromAccessibility(_ isHidden: Bool) {
     kinora_accessible_set_hidden(widget, isHidden ? 1 : 0)

@@ -260,16 +260,23 @@ final class MainWindow {
     playerPage.onFullScreen = { [weak self] in self?.window.isFullScreen = $0 }
     window.onFullScreen { [weak self] in self?.screenChanged($0) }
     pages.takesFiles { [weak self] files in
-      self?.take(files)
+      self.map { $0.open(files, adds: $0.player.isOpen) }
       return true
     }
   }
 
-  /// Plays files, replacing the play queue.
-  func open(_ files: [URL]) {
+  /// Plays files, playlists and folders, replacing the play queue or adding to it.
+  func open(_ files: [URL], adds: Bool = false) {
     watched = nil
-    player.open(files)
+    opening?.cancel()
+    opening = Task { [weak self] in
+      let entries = await QueueEntries.expand(files)
+      guard !Task.isCancelled else { return }
+      self?.player.open(entries, adds: adds)
+    }
   }
+  /// Files that are being looked at before they are played.
+  private var opening: Task<Void, Never>?
 
   /// Lets the user choose files to play, or to add to the queue.
   func chooseFiles(adds: Bool = false) {
@@ -277,14 +284,9 @@ final class MainWindow {
       title: adds ? tr("Add to the Queue") : tr("Play Films and Sound"),
       accept: adds ? tr("Add") : tr("Play"), kinds: tr("Films and sound"), mimeTypes: ["video/*", "audio/*"],
       over: window
-    ) { [weak self] files in
-      if adds { self?.take(files) } else { self?.open(files) }
-    }
+    ) { [weak self] in self?.open($0, adds: adds) }
   }
 
-  private func take(_ files: [URL]) {
-    if player.isOpen { player.append(files) } else { open(files) }
-  }
 
   private func playerChanged() {
     guard player.isOpen != wasPlayerOpen else { return }

@@ -77,7 +77,7 @@ import Testing
 
   private static let badges: [(LibraryItem.Kind, String?)] = [
     (.photo, nil), (.live, "Live"), (.burst(12), "12"), (.animated, "Animated"), (.video(42.4), "0:42"),
-    (.video(0.2), "0:01"), (.video(0), "0:00"),
+    (.video(0.2), "0:01"), (.video(0), "0:00"), (.video(4.97), "0:04"),
     (.slowMotion(8), "0:08"), (.video(151), "2:31"), (.video(3849), "1:04:09"), (.video(.nan), "0:00"),
   ]
 

@@ -5,11 +5,11 @@ import Testing
 
 @Suite struct RecordingFactsTests {
   private static let clocks: [(Double, String)] = [
-    (0, "00:00"), (42.9, "00:42"), (3599, "59:59"), (3600, "1:00:00"), (36_061, "10:01:01"), (-1, "00:00"),
+    (0, "0:00"), (42.9, "0:42"), (3599, "59:59"), (3600, "1:00:00"), (36_061, "10:01:01"), (-1, "0:00"), (.nan, "0:00"),
   ]
 
-  @Test(arguments: clocks) func timesAreWrittenSoThatNothingMoves(_ seconds: Double, _ text: String) {
-    #expect(RecordingFacts.clock(seconds) == text)
+  @Test(arguments: clocks) func timesAreRoundedDown(_ seconds: Double, _ text: String) {
+    #expect(ClockText.time(seconds) == text)
   }
 
   private static let sizes: [(Int64, String)] = [

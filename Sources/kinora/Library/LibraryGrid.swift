@@ -162,6 +162,7 @@ final class LibraryGrid: TileOwner {
       place(header.widget, x: layout.margin, y: lines.tops[line])
       header.widget.setMinimumSize(width: width, height: layout.titleHeight)
       alive[line] = .title(header)
+      order([header.widget], of: line)
     case .tiles(let range):
       alive[line] = .tiles(
         range.map { index in
@@ -175,7 +176,20 @@ final class LibraryGrid: TileOwner {
           tile.button.setMinimumSize(width: layout.tileWidth, height: layout.tileHeight)
           return tile
         })
+      if case .tiles(let tiles) = alive[line] { order(tiles.map(\.button), of: line) }
     }
+  }
+
+  /// Puts a line's widgets, which were another's before, where they belong in the order in which the page is read.
+  private func order(_ widgets: [Widget], of line: Int) {
+    let next = alive.keys.filter { $0 > line }.min().flatMap { alive[$0] }
+    let follower: Widget? =
+      switch next {
+      case .title(let header): header.widget
+      case .tiles(let tiles): tiles.first?.button
+      case nil: nil
+      }
+    for widget in widgets { area.order(widget, before: follower) }
   }
 
   /// Shows the widget before its size is set: GTK forgets the new size of a hidden widget.

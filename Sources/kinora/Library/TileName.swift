@@ -1,18 +1,25 @@
 import Foundation
 import GLibSupport
 
-/// The accessible name of a tile.
+/// The accessible name of a tile and of its item in the viewer.
 enum TileName {
-  /// "Video, 0:42, 14:05".
-  static func name(of item: LibraryItem) -> String {
-    let time = time(of: item.date)
-    return switch item.kind {
-    case .photo: tr("Photo, %s", time)
-    case .live: tr("Live Photo, %s", time)
-    case .animated: tr("Animated picture, %s", time)
-    case .burst(let count): ntr("Burst of %1$d photo, %2$s", "Burst of %1$d photos, %2$s", count, count, time)
-    case .video(let seconds): tr("Video, %1$s, %2$s", ClockText.length(seconds), time)
-    case .slowMotion(let seconds): tr("Slow motion video, %1$s, %2$s", ClockText.length(seconds), time)
+  /// "Video, 0:42, Wednesday, 18 November, 14:05".
+  static func name(of item: LibraryItem, now: Date = Date()) -> String {
+    let day = DayTitle.title(
+      of: LibraryDay.Name(item.date), today: LibraryDay.Name(now),
+      yesterday: LibraryDay.Name(now.addingTimeInterval(-86_400)))
+    // Translators: kind, day and time, as in "Photo, Yesterday, 14:05"
+    return tr("%1$s, %2$s, %3$s", kind(of: item), day, time(of: item.date))
+  }
+
+  private static func kind(of item: LibraryItem) -> String {
+    switch item.kind {
+    case .photo: tr("Photo")
+    case .live: tr("Live Photo")
+    case .animated: tr("Animated picture")
+    case .burst(let count): ntr("Burst of %d photo", "Burst of %d photos", count)
+    case .video(let seconds): tr("Video, %s", ClockText.length(seconds))
+    case .slowMotion(let seconds): tr("Slow motion video, %s", ClockText.length(seconds))
     }
   }
 

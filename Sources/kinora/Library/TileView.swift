@@ -36,6 +36,8 @@ final class TileView {
     veil.catchesPointer = false
     button = Button(Overlay(picture, over: sign, veil, badge, tick), name: "")
     button.styled("tile")
+    // The arrow keys go on from the tile that was clicked.
+    button.takesFocusOnClick = true
     button.tooltip = nil
     button.onClick { [weak self, weak owner] keys in
       if let self { owner?.pressed(self, keys) }
@@ -78,7 +80,7 @@ final class TileView {
     tick.isVisible = isOn
     tick.setStyle("on", isChosen)
     button.setStyle("selected", isChosen)
-    button.setAccessibleDescription(isChosen ? tr("Selected") : "")
+    button.setAccessibleSelection(isOn ? isChosen : nil)
   }
 
   /// Releases the item and its thumbnail.

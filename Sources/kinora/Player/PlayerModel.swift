@@ -114,6 +114,7 @@ final class PlayerModel {
   /// The title: the open file's name.
   var title: String {
     if let title = details?.title, !title.isEmpty { return title }
+    if let title = queue.current.flatMap({ queueLabels[$0]?.title }), !title.isEmpty { return title }
     return queue.current.map { Self.name(of: $0) } ?? ""
   }
 
@@ -121,11 +122,22 @@ final class PlayerModel {
   static func name(of file: URL) -> String { file.shownName }
 
   /// Plays these files, replacing the queue.
-  func open(_ files: [URL]) {
+  func open(_ files: [URL], plays: Bool = true) {
     guard !files.isEmpty else { return }
     rememberPlace()
     queue = PlayQueue(files)
-    openCurrent()
+    openCurrent(plays: plays)
+  }
+
+  /// Plays entries of a playlist or a folder, which bring their titles along, or adds them to the queue.
+  func open(_ entries: [QueueEntry], adds: Bool = false) {
+    for entry in entries {
+      guard let title = entry.title else { continue }
+      let length = entry.seconds.map { CMTime(seconds: $0, preferredTimescale: 1000) }
+      queueLabels[entry.file] = QueueLabel(title: title, length: length)
+    }
+    let files = entries.map(\.file)
+    if adds { append(files) } else { open(files) }
   }
 
   /// Appends files to the queue; plays them if nothing is open.
@@ -215,11 +227,11 @@ final class PlayerModel {
   /// Opens the current file again.
   func retry() { openCurrent() }
 
-  private func openCurrent() {
+  private func openCurrent(plays: Bool = true) {
     guard let file = queue.current else { return }
     run += 1
     forgetFilm()
-    machine.open(plays: true)
+    machine.open(plays: plays)
     engine.open(file)
     engine.setVolume(volume.amplitude, isMuted: volume.isMuted)
     lookAtFolder(of: file)

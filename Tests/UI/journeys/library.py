@@ -97,6 +97,7 @@ def library_light(desktop):
     for tile in tiles(app)[1:4]:
         tile.click()
     app.find("label", "3 Selected")
+    assert [tile.has("SELECTED") for tile in tiles(app)[:5]] == [False, True, True, True, False]
     assert app.find("push button", "Move to Trash").has("SENSITIVE")
     desktop.wait_until_still()      # the bar rises
     desktop.screenshot("selected")
@@ -105,7 +106,7 @@ def library_light(desktop):
     desktop.screenshot("selected-narrow")
     app.keys("Escape")
     app.find("page tab", "Library")
-    wait_for(lambda: tiles(app) and not any(tile.description for tile in tiles(app)), "nothing to be selected")
+    wait_for(lambda: tiles(app) and not any(tile.has("SELECTED") for tile in tiles(app)), "nothing to be selected")
     app.close()
 
 
