@@ -3,13 +3,16 @@ import GLibSupport
 
 /// Shows toasts over a widget.
 public final class ToastOverlay: Widget {
+  /// The toast that was shown last.
+  private var last: GObjectRef?
+
   /// An overlay over a widget.
   public init(_ child: Widget) {
     super.init(floating: adw_toast_overlay_new())
     adw_toast_overlay_set_child(object.opaque, child.widget)
   }
 
-  /// Shows a toast for a few seconds, with a button if an action is given. `gone` is called when the toast is
+  /// Shows a toast for a few seconds instead of the one before, with a button if an action is given. `gone` is called when the toast is
   /// dismissed, also after the button was pressed.
   public func show(
     _ text: String, seconds: Int = 5, button: String? = nil, action: @escaping @MainActor () -> Void = {},
@@ -23,6 +26,8 @@ public final class ToastOverlay: Widget {
       holder.on("button-clicked", action)
     }
     holder.on("dismissed", gone)
+    if let last { adw_toast_dismiss(last.opaque) }
+    last = holder
     adw_toast_overlay_add_toast(object.opaque, toast)
   }
 }

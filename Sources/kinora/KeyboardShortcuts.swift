@@ -40,6 +40,7 @@ enum KeyboardShortcuts {
       tr("Library"),
       [
         ("<Control>a", tr("Select all")), ("Delete", tr("Move to Trash")), ("<Control>c", tr("Copy")),
+        ("<Control>z", tr("Undo the last thing")), ("Left Right", tr("Photo before, photo after")),
         ("<Control>plus", tr("Closer")), ("<Control>minus", tr("Further away")), ("<Control>0", tr("Fit the window")),
         ("r", tr("Turn the photo right")), ("<Control>i", tr("Details of the photo")),
         ("Escape", tr("End selecting, or go back to the Library")),

@@ -33,8 +33,6 @@ final class MainWindow {
   private var wasPlayerOpen = false
   /// Whether the window became full screen in the Player.
   private var isScreenBorrowed = false
-  /// The Library video that is being played.
-  private var watched: String?
   /// The window's minimum height, and that while a movie is open, which may be wide.
   private static let (leastHeight, leastFilmHeight) = (480, 300)
   /// The picture whose shape the window has taken.
@@ -117,10 +115,18 @@ final class MainWindow {
       let title = window.player.isOpen ? window.player.title : ""
       window.window.title = title.isEmpty ? "Kinora" : title
     }
+    bind(self) { window in
+      let newest = window.libraryModel.items?.first
+      Task { [photos = window.model.photos] in await photos.follow(newest: newest) }
+    }
     window.onFocusReturn { [weak self] in self?.focusPage() }
     libraryModel.begin()
     window.onUnusedKey { [weak self] in self?.pressed($0, isDown: $1) ?? false }
-    window.onKey { [weak self] in self?.pressedInLibrary($0, $1) ?? false }
+    // The pages come before the messages over them, which would take Escape for themselves; the window, for keys while
+    // nothing has the focus.
+    for widget: Widget in [pages, window] {
+      widget.onKey { [weak self] in self?.pressedInLibrary($0, $1) ?? false }
+    }
     if settings.isMaximized { window.isMaximized = true }
   }
 
@@ -140,8 +146,13 @@ final class MainWindow {
     return model.cancel() || camera.closeControls()
   }
 
+  /// Handles the keys of what is shown. Those that mean the same everywhere come first.
   private func pressedInLibrary(_ key: String, _ modifiers: KeyModifiers) -> Bool {
-    switch shownPage {
+    if key == "z", modifiers == .control, shownPage != .camera {
+      libraryModel.undoLast()
+      return true
+    }
+    return switch shownPage {
     case .player: playerPage.pressed(key, modifiers)
     case .photo: photo.pressed(key, modifiers)
     case .library: library.pressed(key, modifiers)
@@ -165,7 +176,7 @@ final class MainWindow {
     get { Place(rawValue: places.visiblePage) ?? .camera }
     set {
       player.close()
-      libraryModel.opened = nil
+      libraryModel.close()
       places.visiblePage = newValue.rawValue
     }
   }
@@ -188,8 +199,15 @@ final class MainWindow {
   private func openedChanged() {
     let opened = libraryModel.opened
     guard opened != lastOpened else { return }
+    if let item = libraryModel.openedItem, item.isVideo {
+      player.album = libraryModel
+      player.open([item.main], plays: libraryModel.viewer.plays)
+    } else if player.album != nil {
+      player.close()
+      player.album = nil
+    }
     choosePage()
-    if opened == nil, let lastOpened { library.focus(on: lastOpened) } else if lastOpened == nil { photo.focus() }
+    if opened == nil, let lastOpened { library.focus(on: lastOpened) } else if lastOpened == nil { focusPage() }
     lastOpened = opened
   }
 
@@ -218,7 +236,7 @@ final class MainWindow {
     defer { onCameraChange() }
     borrowedPlace = nil
     player.close()
-    libraryModel.opened = nil
+    libraryModel.close()
     updateColors()
     content.setStyle("stage", isStage)
     content.setStyle("calm", isStage)
@@ -250,11 +268,10 @@ final class MainWindow {
   // MARK: - Player
 
   private func connectPlayer() {
-    libraryModel.watch = { [weak self] item in
-      self?.watched = item.id
-      self?.player.open([item.main])
+    playerPage.onBack = { [weak self] in
+      guard let self else { return }
+      if player.album != nil { libraryModel.close() } else { player.close() }
     }
-    playerPage.onBack = { [weak player] in player?.close() }
     playerPage.onAdd = { [weak self] in self?.chooseFiles(adds: true) }
     playerPage.onOpen = { [weak self] in self?.chooseFiles() }
     playerPage.onFullScreen = { [weak self] in self?.window.isFullScreen = $0 }
@@ -265,16 +282,28 @@ final class MainWindow {
     }
   }
 
-  /// Plays files, playlists and folders, replacing the play queue or adding to it.
+  /// Opens pictures in the viewer, and plays movies, sound, playlists and folders, replacing the play queue or adding to
+  /// it.
   func open(_ files: [URL], adds: Bool = false) {
-    watched = nil
     opening?.cancel()
+    let pictures = files.filter(FolderItems.isPicture)
+    if !pictures.isEmpty, !adds || pictures.count == files.count { return view(pictures.count == 1 ? pictures : files) }
     opening = Task { [weak self] in
       let entries = await QueueEntries.expand(files)
-      guard !Task.isCancelled else { return }
-      self?.player.open(entries, adds: adds)
+      guard let self, !Task.isCancelled else { return }
+      libraryModel.close()
+      player.album = nil
+      player.open(entries, adds: adds)
     }
   }
+
+  /// Opens files in the viewer, which steps through them or, if it is one, through its folder.
+  private func view(_ files: [URL]) {
+    player.close()
+    player.album = nil
+    libraryModel.open(files)
+  }
+
   /// Files that are being looked at before they are played.
   private var opening: Task<Void, Never>?
 
@@ -287,7 +316,6 @@ final class MainWindow {
     ) { [weak self] in self?.open($0, adds: adds) }
   }
 
-
   private func playerChanged() {
     guard player.isOpen != wasPlayerOpen else { return }
     wasPlayerOpen = player.isOpen
@@ -297,7 +325,6 @@ final class MainWindow {
     if isScreenBorrowed { window.isFullScreen = false }
     leaveShape()
     focusPage()
-    watched = nil
   }
 
   /// Gives the keyboard focus to the page that is shown, so that its keys work: after it was opened, and after a menu or
@@ -307,7 +334,7 @@ final class MainWindow {
     case .player: playerPage.focus()
     case .photo: photo.focus()
     case .camera: camera.focus()
-    case .library: if let watched { library.focus(on: watched) } else { library.focus() }
+    case .library: library.focus()
     }
   }
 
@@ -315,7 +342,7 @@ final class MainWindow {
 
   /// Gives the window the shape of the movie that has been opened.
   private func shapeWindow() {
-    guard player.isOpen, let picture = player.pictureSize, picture != shapedFor else { return }
+    guard player.isOpen, player.album == nil, let picture = player.pictureSize, picture != shapedFor else { return }
     shapedFor = picture
     guard !window.isMaximized, !window.isFullScreen else { return }
     let now = windowSize

@@ -108,6 +108,9 @@ import Testing
     let scale = SliderRow.Scale(range: 3...2047, step: 1, isLogarithmic: isLogarithmic)
     for value in [3, 4, 100, 1000, 2047] { #expect(scale.value(at: scale.place(of: value)) == value) }
     #expect(scale.value(at: scale.ends.upperBound + 1) == 2047)
+    let stops = SliderRow.Scale(range: -2000...2000, step: 1, unit: 0.001, isLogarithmic: false)
+    #expect(
+      stops.place(of: 601) == 0.601 && stops.value(at: 0.6) == 600 && stops.value(at: stops.place(of: 601)) == 601)
     let coarse = SliderRow.Scale(range: 0...100, step: 25, isLogarithmic: false)
     #expect(coarse.value(at: 40) == 50)
   }

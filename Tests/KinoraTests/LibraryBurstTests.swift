@@ -9,6 +9,7 @@ import Testing
   private final class Source: LibrarySource {
     var onItems: @MainActor ([LibraryItem]) -> Void = { _ in }
     var onFailure: @MainActor (any Error) -> Void = { _ in }
+    var onLooked: @MainActor () -> Void = {}
     let items: [LibraryItem]
 
     init(_ items: [LibraryItem]) { self.items = items }
@@ -59,7 +60,7 @@ import Testing
   @Test(arguments: steps)
   func eachOfItsPhotosIsSeenByItself(_ id: String, _ before: String?, _ after: String?, _ number: Int?) {
     let model = Self.model()
-    model.opened = id
+    model.open(id)
     #expect(model.openedItem?.id == id && model.openedItem?.kind == .photo)
     #expect(model.neighbour(-1)?.id == before && model.neighbour(1)?.id == after)
     #expect(model.placeInBurst?.number == number)

@@ -21,7 +21,7 @@ import Testing
     engine.recordingFacts = RecordingFacts(seconds: 83, bytes: 1_500_000)
     model.togglePause()
     #expect(model.control.state == .paused)
-    #expect(model.clock == "01:23")
+    #expect(model.clock == "1:23")
     model.togglePause()
     model.pressShutter()
     await model.settle()

@@ -43,6 +43,7 @@ final class LibraryGrid: TileOwner {
     (self.model, self.loader) = (model, loader)
     scrolled = ScrolledArea(area)
     scrolled.leavesWidthToContent()
+    scrolled.scrollsToFocusByItself(false)
     scrolled.expandsVertically = true
     probe = DrawingArea(width: 0, height: 0) { _, _ in }
     probe.catchesPointer = false
@@ -73,34 +74,60 @@ final class LibraryGrid: TileOwner {
 
   private func take(_ items: [LibraryItem], _ days: [LibraryDay]) {
     guard items != self.items else { return }
+    let (anchor, focused) = (anchor, focused)
+    let focusedID = focused.map { self.items[$0].id }
     (self.items, self.days) = (items, days)
-    layOut(again: true)
+    // The focus stays with its item; if that has gone, the one that takes its place gets it.
+    if let focused { lastFocus = items.firstIndex { $0.id == focusedID } ?? max(0, min(focused, items.count - 1)) }
+    layOut(again: true, keeping: anchor)
+  }
+
+  /// What is at the top of the visible part.
+  private struct Anchor {
+    /// The identifiers of the first item there and of those behind it, one of which will be left.
+    var ids: [String]
+    /// Whether it is the title of the first item's day.
+    var isTitle: Bool
+    /// How much of the line is scrolled out, in pixels.
+    var hidden: Int
+  }
+
+  private var anchor: Anchor? {
+    let offset = Int(scrolled.offset())
+    guard offset > 0, let top = lines.lines(within: offset..<offset + 1).first else { return nil }
+    let hidden = offset - lines.tops[top]
+    switch lines.lines[top] {
+    case .title(let day):
+      guard days.indices.contains(day) else { return nil }
+      return Anchor(ids: items[days[day].items.lowerBound...].map(\.id), isTitle: true, hidden: hidden)
+    case .tiles(let range):
+      return Anchor(ids: items[range.lowerBound...].map(\.id), isTitle: false, hidden: hidden)
+    }
+  }
+
+  /// Where an anchor is now.
+  private func place(of anchor: Anchor) -> Double? {
+    let places = Dictionary(items.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    guard let index = anchor.ids.lazy.compactMap({ places[$0] }).first, var line = lines.line(of: index) else {
+      return nil
+    }
+    if anchor.isTitle, line > 0, case .title = lines.lines[line - 1] { line -= 1 }
+    return Double(lines.tops[line] + anchor.hidden)
   }
 
   // MARK: - Layout
 
-  /// Lays out again if the width or the items have changed; the line at the top stays there.
-  private func layOut(again: Bool = false) {
+  /// Lays out again if the width or the items have changed; what was at the top stays there.
+  private func layOut(again: Bool = false, keeping kept: Anchor? = nil) {
     guard probe.width > 0 else { return }
     let layout = TileLayout(width: probe.width, isNarrow: isNarrow, titleHeight: sample.widget.naturalHeight)
     guard again || layout != lines.layout else { return }
-    let offset = Int(scrolled.offset())
-    let top = lines.lines(within: offset..<offset + 1).first
-    let fraction = top.map { Double(offset - lines.tops[$0]) } ?? 0
-    let first: Int? =
-      top.flatMap { top in
-        switch lines.lines[top] {
-        case .title(let day): days.indices.contains(day) ? days[day].items.lowerBound : nil
-        case .tiles(let items): items.lowerBound
-        }
-      }
+    let anchor = again ? kept : anchor
     let hadFocus = area.hasFocusWithin
     for line in alive.keys { retire(line) }
     lines = LibraryLines(days, layout: layout)
     area.setMinimumSize(width: 1, height: max(lines.height, 1))
-    if offset > 0, !again, let first, let line = lines.line(of: min(first, items.count - 1)) {
-      wish = Double(lines.tops[line]) + fraction
-    }
+    wish = anchor.flatMap { place(of: $0) }
     refresh()
     if hadFocus || wantsFocus && area.isMapped { focus() }
   }
@@ -120,7 +147,8 @@ final class LibraryGrid: TileOwner {
 
   /// Creates the widgets of the visible lines and one line more on both sides; recycles the others.
   private func refresh() {
-    if let wish, scrolled.contentHeight >= min(wish + 1, Double(lines.height)) {
+    // Not before the area has its new height: until then the old one limits the offset.
+    if let wish, Int(scrolled.contentHeight.rounded()) == max(lines.height, Int(scrolled.pageSize().rounded())) {
       self.wish = nil
       scrolled.scroll(to: wish)
     }
@@ -266,15 +294,21 @@ final class LibraryGrid: TileOwner {
   func focus(_ index: Int) {
     guard items.indices.contains(index), let span = lines.span(of: index) else { return }
     lastFocus = index
-    let (offset, page) = (scrolled.offset(), scrolled.pageSize())
+    let (offset, page) = (wish ?? scrolled.offset(), scrolled.pageSize())
     let top = Double(span.lowerBound - lines.layout.titleHeight)
+    let bottom = Double(span.upperBound + lines.layout.gap)
     if top < offset {
-      scrolled.scroll(to: max(top, 0))
-    } else if Double(span.upperBound + lines.layout.gap) > offset + page {
-      scrolled.scroll(to: Double(span.upperBound + lines.layout.gap) - page)
+      scroll(to: max(top, 0))
+    } else if bottom > offset + page {
+      scroll(to: bottom - page)
     }
     refresh()
     tile { $0.item?.id == items[index].id }?.button.focus()
+  }
+
+  /// Scrolls at once or, while the area has its old height, as soon as it has the new one.
+  private func scroll(to offset: Double) {
+    if wish != nil { wish = offset } else { scrolled.scroll(to: offset) }
   }
 
   /// Gives the keyboard focus to the item that had it last, as soon as there is one.

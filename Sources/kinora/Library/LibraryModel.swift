@@ -1,6 +1,7 @@
 import Foundation
 import GLibSupport
 import Observation
+import Photos
 
 /// The view model of the Library. Knows no widget.
 @MainActor
@@ -9,17 +10,25 @@ final class LibraryModel {
   /// All items, newest first; nil until they are loaded.
   private(set) var items: [LibraryItem]?
   private(set) var days: [LibraryDay] = []
+  /// Whether the folders are being looked through for the first time: there may be more than is known.
+  private(set) var isLooking = true
+  /// Why the folders could not be looked through; nil if they could.
+  private(set) var failure: String?
   /// All items that can be opened singly, newest first, including each photo of a burst.
   private var singles: [LibraryItem] = []
   private(set) var selection = LibrarySelection()
-  /// The identifier of the opened item.
-  var opened: String?
+  /// What the viewer shows: the Library's items, or files that were opened.
+  private(set) var viewer = ViewerItems()
+  /// Whether the viewer's items are files, which needn't be in the Library.
+  private(set) var viewsFiles = false
 
   /// Shows a toast, with an undo action if there is one.
   @ObservationIgnored var say: @MainActor (_ words: String, _ undo: (@MainActor () -> Void)?) -> Void = { _, _ in }
-  /// Called with the video that the user opens.
-  @ObservationIgnored var watch: @MainActor (LibraryItem) -> Void = { _ in }
+  /// What can be undone.
+  @ObservationIgnored let history = UndoHistory()
   @ObservationIgnored private let source: any LibrarySource
+  /// Counts what was opened, so that a folder that is listed late is told apart.
+  @ObservationIgnored private var request = 0
 
   init(_ source: any LibrarySource) {
     self.source = source
@@ -28,8 +37,10 @@ final class LibraryModel {
   /// Starts loading and observing the library.
   func begin() {
     source.onItems = { [weak self] in self?.take($0) }
-    source.onFailure = { [weak self] in
-      self?.say(tr("The folders could not be looked at, so new files may be missing: %s", "\($0)"), nil)
+    source.onLooked = { [weak self] in self?.isLooking = false }
+    source.onFailure = { [weak self] error in
+      self?.failure = "\(error)"
+      self?.say(tr("The folders could not be looked at, so new files may be missing: %s", "\(error)"), nil)
     }
     source.begin()
   }
@@ -40,25 +51,59 @@ final class LibraryModel {
     days = LibraryDay.group(new.map(\.date))
     act(on: selection.keep(Set(new.map(\.id))))
     singles = new.flatMap { $0.members.isEmpty ? [$0] : $0.members }
-    if let opened, !singles.contains(where: { $0.id == opened }) { self.opened = nil }
+    guard !viewsFiles else { return }
+    viewer.items = singles
+    if viewer.opened != nil, viewer.item == nil { close() }
   }
 
+  // MARK: - The viewer
+
+  /// The identifier of the opened item.
+  var opened: String? { viewer.opened }
+
   /// The opened item. For a burst that is one of its photos.
-  var openedItem: LibraryItem? { opened.flatMap { id in singles.first { $0.id == id } } }
+  var openedItem: LibraryItem? { viewer.item }
 
   /// The item `step` positions from the opened one.
-  func neighbour(_ step: Int) -> LibraryItem? {
-    guard let opened, let place = singles.firstIndex(where: { $0.id == opened }),
-      singles.indices.contains(place + step)
-    else { return nil }
-    return singles[place + step]
+  func neighbour(_ step: Int) -> LibraryItem? { viewer.neighbour(step) }
+
+  /// Opens an item of the Library.
+  func open(_ id: String) {
+    request += 1
+    (viewsFiles, viewer.items) = (false, singles)
+    viewer.open(id)
+  }
+
+  /// Shows another item of the viewer's.
+  func show(_ id: String) { viewer.open(id) }
+
+  /// Opens files that needn't be in the Library: several as a list of their own, a single one among what else its folder
+  /// holds.
+  func open(_ files: [URL]) {
+    guard let first = files.first else { return }
+    request += 1
+    let request = request
+    viewsFiles = true
+    viewer.items = files.map(FolderItems.item)
+    viewer.open(FolderItems.item(first).id)
+    guard files.count == 1 else { return }
+    Task {
+      let items = await FolderItems.around(first)
+      guard request == self.request, items.contains(where: { $0.id == first.path }) else { return }
+      viewer.items = items
+    }
+  }
+
+  /// The members of the burst that the opened photo is of, in their order; empty for others.
+  var burst: [LibraryItem] {
+    guard let opened, !viewsFiles else { return [] }
+    return items?.first { $0.members.contains { $0.id == opened } }?.members ?? []
   }
 
   /// The position of the opened photo in its burst, in the order of capture, and the burst's count; nil for others.
   var placeInBurst: (number: Int, count: Int)? {
-    guard let opened, let burst = items?.first(where: { $0.members.contains { $0.id == opened } })?.members,
-      let place = burst.firstIndex(where: { $0.id == opened })
-    else { return nil }
+    let burst = burst
+    guard let place = burst.firstIndex(where: { $0.id == opened }) else { return nil }
     return (burst.count - place, burst.count)
   }
 
@@ -91,15 +136,20 @@ final class LibraryModel {
   private func act(on action: LibrarySelection.Action) {
     switch action {
     case .open(let id):
-      if let item = items?.first(where: { $0.id == id }), item.isVideo { watch(item) } else { opened = id }
+      open(id)
     case .changed, .none: break
     }
   }
 
   // MARK: - Actions
 
-  /// Rescans the library after a file was changed.
-  func lookAgain() { source.lookAgain() }
+  /// Rescans after a file was changed.
+  func lookAgain() {
+    source.lookAgain()
+    guard viewsFiles else { return }
+    // Another version of the same file.
+    viewer.items = viewer.items.map { $0.id == viewer.opened ? FolderItems.item($0.main) : $0 }
+  }
 
   /// Moves the selected items to the Trash.
   func trashChosen() {
@@ -112,16 +162,26 @@ final class LibraryModel {
   /// Moves the opened item to the Trash and opens its neighbour.
   func trashOpened() {
     guard let item = openedItem else { return }
-    opened = (neighbour(1) ?? neighbour(-1))?.id
-    trash([item])
+    viewer.leaveOpened()
+    if viewsFiles { trashFile(item) } else { trash([item]) }
+    if viewer.opened == nil { close() }
   }
+
+  /// Keeps the opened photo of a burst and moves the others to the Trash.
+  func keepBest() {
+    let others = burst.filter { $0.id != opened }
+    if !others.isEmpty { trash(others) }
+  }
+
+  /// Undoes what was done last, if anything.
+  func undoLast() { Task { await history.undoLast() } }
 
   private func trash(_ items: [LibraryItem]) {
     Task {
       do {
         let trashed = try await source.trash(items)
-        say(ntr("%d item moved to the Trash", "%d items moved to the Trash", trashed.count)) { [weak self] in
-          self?.bringBack(trashed)
+        done(ntr("%d item moved to the Trash", "%d items moved to the Trash", trashed.count)) { [weak self] in
+          await self?.putBack(trashed.count) { try await trashed.restore() }
         }
       } catch {
         say(tr("Nothing was moved to the Trash: %s", "\(error)"), nil)
@@ -129,13 +189,74 @@ final class LibraryModel {
     }
   }
 
-  private func bringBack(_ trashed: any TrashedItems) {
+  private func trashFile(_ item: LibraryItem) {
+    let place = viewer.items.firstIndex { $0.id == item.id }
     Task {
       do {
-        try await trashed.restore()
+        let trashed = try await Task.detached { try FileTrash.put(item.main) }.value
+        viewer.items.removeAll { $0.id == item.id }
+        done(ntr("%d item moved to the Trash", "%d items moved to the Trash", 1)) { [weak self] in
+          await self?.putBack(1) { try await Task.detached { try trashed.putBack() }.value }
+          guard let self, viewsFiles, let place, FileManager.default.fileExists(atPath: item.main.path) else { return }
+          viewer.items.insert(item, at: min(place, viewer.items.count))
+        }
       } catch {
-        say(tr("What is in the Trash could not be put back: %s", "\(error)"), nil)
+        say(tr("Nothing was moved to the Trash: %s", "\(error)"), nil)
       }
     }
+  }
+
+  private func putBack(_ count: Int, _ body: () async throws -> Void) async {
+    do {
+      try await body()
+      say(ntr("%d item put back", "%d items put back", count), nil)
+    } catch {
+      say(tr("What is in the Trash could not be put back: %s", "\(error)"), nil)
+    }
+  }
+
+  /// Turns the opened photo by a quarter, clockwise.
+  func turnOpened() {
+    guard let file = openedItem?.main else { return }
+    Task {
+      guard await turn(file, clockwise: true) else { return }
+      history.add { [weak self] in
+        if await self?.turn(file, clockwise: false) == true { self?.say(tr("Turned back"), nil) }
+      }
+    }
+  }
+
+  private func turn(_ file: URL, clockwise: Bool) async -> Bool {
+    do {
+      try await Task.detached { try PhotoTurning.turn(file, clockwise: clockwise) }.value
+      lookAgain()
+      return true
+    } catch {
+      say("\(error)", nil)
+      return false
+    }
+  }
+
+  /// Says what was done, with the button that undoes it.
+  private func done(_ words: String, _ undo: @escaping @MainActor () async -> Void) {
+    let number = history.add(undo)
+    say(words) { [weak self] in
+      Task { await self?.history.undo(number) }
+    }
+  }
+}
+
+extension LibraryModel: FilmAlbum {
+  var hasPrevious: Bool { viewer.neighbour(-1) != nil }
+  var hasNext: Bool { viewer.neighbour(1) != nil }
+
+  func step(_ count: Int) {
+    if viewer.step(count) { request += 1 }
+  }
+
+  func close() {
+    request += 1
+    viewer.open(nil)
+    (viewsFiles, viewer.items) = (false, singles)
   }
 }

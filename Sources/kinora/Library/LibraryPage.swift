@@ -12,6 +12,8 @@ final class LibraryPage {
   let selectButton: Button
   private let model: LibraryModel
   private let empty = StatusPage()
+  private let looking = StatusPage()
+  private let spinner = Spinner()
   private let openCamera: Button
   private let grid: LibraryGrid
   private let faces = Stack(milliseconds: 150)
@@ -20,16 +22,18 @@ final class LibraryPage {
 
   init(model: LibraryModel, openCamera action: @escaping @MainActor () -> Void) {
     self.model = model
-    empty.setIcon("emblem-photos-symbolic")
-    empty.setTitle(tr("No Photos or Videos Yet"))
-    empty.setDescription(tr("What you take with the camera appears here."))
     empty.expandsVertically = true
     openCamera = Button(tr("Open Camera"), action: action)
     openCamera.styled("pill", "suggested-action").align(horizontal: .center)
     empty.setChild(openCamera)
     grid = LibraryGrid(model: model, loader: ThumbnailLoader())
     bar = SelectionBar(model: model)
-    faces.add(Box.row(), named: "unknown")
+    looking.styled("state")
+    looking.setTitle(tr("Looking Through Your Folders…"))
+    looking.setChild(spinner)
+    spinner.setMinimumSize(width: 48, height: 48)
+    spinner.align(horizontal: .center)
+    faces.add(looking, named: "looking")
     faces.add(empty, named: "empty")
     faces.add(grid.widget, named: "grid")
     faces.expandsVertically = true
@@ -47,7 +51,10 @@ final class LibraryPage {
       let count = page.model.items?.count
       // Moves the keyboard focus to the other view: the library is empty until its folders were scanned.
       let hadFocus = page.openCamera.hasFocusWithin
-      page.faces.visiblePage = count == nil ? "unknown" : count == 0 ? "empty" : "grid"
+      let isLooking = (count ?? 0) == 0 && page.model.isLooking
+      page.faces.visiblePage = isLooking ? "looking" : count == 0 ? "empty" : "grid"
+      page.spinner.isSpinning = isLooking
+      page.showEmpty(because: page.model.failure)
       page.selectButton.isSensitive = (count ?? 0) > 0
       if hadFocus, page.widget.isMapped { page.focus() }
     }
@@ -55,6 +62,13 @@ final class LibraryPage {
       let count = page.model.selection.chosen.count
       page.title.title = ntr("%d Selected", "%d Selected", count)
     }
+  }
+
+  /// Says that there is nothing, or that nobody knows because the folders can't be read.
+  private func showEmpty(because failure: String?) {
+    empty.setIcon(failure == nil ? "emblem-photos-symbolic" : "dialog-warning-symbolic")
+    empty.setTitle(failure == nil ? tr("No Photos or Videos Yet") : tr("Your Folders Can’t Be Read"))
+    empty.setDescription(failure ?? tr("What you take with the camera appears here."))
   }
 
   /// Gives the keyboard focus to the page's main widget.
@@ -65,7 +79,7 @@ final class LibraryPage {
 
   /// Adapts the layout to narrow or wide windows.
   func setNarrow(_ isNarrow: Bool) {
-    empty.setStyle("compact", isNarrow)
+    for page in [empty, looking] { page.setStyle("compact", isNarrow) }
     grid.setNarrow(isNarrow)
     bar.setNarrow(isNarrow)
   }

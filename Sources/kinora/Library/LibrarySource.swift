@@ -5,6 +5,8 @@ import Foundation
 protocol LibrarySource: AnyObject {
   /// Called with all items, newest first: soon after `begin()`, and after each change.
   var onItems: @MainActor ([LibraryItem]) -> Void { get set }
+  /// Called once the folders have been looked through for the first time, whether or not that went well.
+  var onLooked: @MainActor () -> Void { get set }
   /// Called with the error when scanning the files fails and the previous scan succeeded.
   var onFailure: @MainActor (any Error) -> Void { get set }
   /// Starts loading and observing.

@@ -34,6 +34,7 @@ final class PhotoCanvas {
   let animation = AnimationPlayback()
   /// Animations with longer sides are shown smaller.
   private static let longestAnimatedSide = 2048
+  private static let mayMove: Set = ["gif", "webp", "png", "apng"]
 
   init() {
     playback = LivePhotoPlayback(in: picture)
@@ -94,7 +95,10 @@ final class PhotoCanvas {
     picture.setAccessibleName(TileName.name(of: item))
     // Decoded at the window's size first, and at full size only when zoomed in.
     read(item, limit: max(1024, max(widget.width, widget.height) * widget.scaleFactor))
-    if item.kind == .animated { animation.open(item.main, limit: Self.longestAnimatedSide) }
+    // Of files that aren't in the Library nobody has looked yet whether they move.
+    if item.kind == .animated || Self.mayMove.contains(item.main.pathExtension.lowercased()) {
+      animation.open(item.main, limit: Self.longestAnimatedSide)
+    }
   }
 
   private func read(_ item: LibraryItem, limit: Int?) {
@@ -150,7 +154,7 @@ final class PhotoCanvas {
       wish = nil
     } else {
       picture.setMinimumSize(width: Int(view.width * zoom.factor), height: Int(view.height * zoom.factor))
-      if !isWhole, zoom.factor > 1.1, let item, item.kind != .animated {
+      if !isWhole, zoom.factor > 1.1, let item, animation.machine == nil {
         isWhole = true
         read(item, limit: nil)
       }

@@ -18,8 +18,8 @@ final class PhotoPage {
   private let previous: Button
   private let next: Button
   private let live: Button
-  private let player: Button
   private let frames: AnimationControls
+  private let strip: BurstStrip
 
   init(model: LibraryModel) {
     self.model = model
@@ -28,34 +28,32 @@ final class PhotoPage {
     next = Button(icon: "go-next-symbolic", name: tr("Next"))
     live = Button(
       Box.row(spacing: 6, Image(icon: "kinora-live-symbolic"), Label(tr("Live"))), name: tr("Play Live Photo"))
-    player = Button(tr("Play Video"))
     frames = AnimationControls(canvas.animation)
+    strip = BurstStrip(model: model)
     for (button, side) in [(previous, Alignment.start), (next, .end)] {
       button.styled("round", "over").align(horizontal: side, vertical: .center)
       button.setMargins(start: 15, end: 15)
     }
     live.styled("glass", "chip").align(horizontal: .start, vertical: .end)
     live.setMargins(start: 15, bottom: 15)
-    player.styled("pill", "suggested-action").align(horizontal: .center, vertical: .center)
     problem.styled("dim-label").align(horizontal: .center, vertical: .center)
     problem.isVisible = false
-    let stage = Overlay(canvas.widget, over: problem, previous, next, live, player, frames.widget)
+    let stage = Overlay(canvas.widget, over: problem, previous, next, live, frames.widget)
     side = SidePanel(panel.widget, about: stage)
     header = HeaderBar(title: title)
     header.styled("snug")
     header.packStart(
-      Button(icon: "go-previous-symbolic", name: tr("Back to the Library")) { [weak model] in model?.opened = nil })
+      Button(icon: "go-previous-symbolic", name: tr("Back to the Library")) { [weak model] in model?.close() })
     header.packEnd(details)
     header.packEnd(turn)
     header.packEnd(
       Button(icon: "user-trash-symbolic", name: tr("Move to Trash")) { [weak model] in model?.trashOpened() })
-    widget = .column(header, side.beside, side.below)
+    widget = .column(header, side.beside, strip.widget, side.below)
     widget.styled("stage", "calm")
     previous.onClick { [weak self] in self?.step(-1) }
     next.onClick { [weak self] in self?.step(1) }
     turn.onClick { [weak self] in self?.turnRight() }
     live.onClick { [weak self] in self?.canvas.play() }
-    player.onClick { [weak self] in self?.watch() }
     details.onToggle { [weak self] in self?.showDetails() }
     canvas.onUnreadable = { [weak self] in self?.showProblem($0) }
     canvas.animation.onChange = { [weak self] in self?.frames.update() }
@@ -67,17 +65,22 @@ final class PhotoPage {
   func focus() { canvas.widget.focus() }
 
   private func show(_ item: LibraryItem?) {
+    // A movie is shown by the Player.
+    let item = item?.isVideo == true ? nil : item
     canvas.show(item)
     guard let item else { return }
     let day = LibraryDay.Name(item.date)
-    title.title = DayTitle.date(of: day)
     let time = TileName.time(of: item.date)
-    title.subtitle = model.placeInBurst.map { tr("%1$s, %2$d of %3$d in a burst", time, $0.number, $0.count) } ?? time
+    // A file is known by its name, a photo of the Library by its day.
+    title.title = model.viewsFiles ? item.main.shownName : DayTitle.date(of: day)
+    title.subtitle =
+      model.viewsFiles
+      ? DayTitle.date(of: day)
+      : model.placeInBurst.map { tr("%1$s, %2$d of %3$d in a burst", time, $0.number, $0.count) } ?? time
     live.isVisible = item.kind == .live
-    player.isVisible = item.isVideo && !problem.isVisible
-    previous.isVisible = model.neighbour(-1) != nil
-    next.isVisible = model.neighbour(1) != nil
-    let canTurn = !item.isVideo && PhotoTurning.isPossible(for: item.main)
+    previous.isVisible = model.hasPrevious
+    next.isVisible = model.hasNext
+    let canTurn = PhotoTurning.isPossible(for: item.main)
     turn.isSensitive = canTurn
     turn.tooltip = canTurn ? tr("Turn Right") : tr("Only JPEG photos can be turned without loss")
     showDetails()
@@ -85,15 +88,15 @@ final class PhotoPage {
 
   private func showProblem(_ isUnreadable: Bool) {
     problem.isVisible = isUnreadable
-    player.isVisible = !isUnreadable && model.openedItem?.isVideo == true
   }
 
   /// Adapts the layout; in a narrow window the metadata are below the photo.
   func setNarrow(_ isNarrow: Bool) {
     side.setNarrow(isNarrow)
     // There is a Back button, and with the window's three buttons no space would be left for a title.
-    header.showsWindowButtons = !isNarrow
+    header.showsOnlyClose = isNarrow
     panel.setNarrow(isNarrow)
+    strip.setNarrow(isNarrow)
   }
 
   private func showDetails() {
@@ -102,35 +105,17 @@ final class PhotoPage {
   }
 
   private func step(_ step: Int) {
-    guard let item = model.neighbour(step) else { return }
-    model.opened = item.id
+    model.step(step)
     focus()
   }
 
   private func turnRight() {
-    guard let item = model.openedItem, turn.isSensitive else { return }
-    let file = item.main
-    Task.detached { [weak model] in
-      do {
-        try PhotoTurning.turn(file)
-        await model?.lookAgain()
-      } catch {
-        await model?.say("\(error)", nil)
-      }
-    }
+    if turn.isSensitive { model.turnOpened() }
   }
 
-  /// Opens a video, plays a Live Photo, and pauses an animated picture or lets it go on.
+  /// Plays a Live Photo, and pauses an animated picture or lets it go on.
   private func press() {
-    switch model.openedItem?.kind {
-    case .video, .slowMotion: watch()
-    case .animated: canvas.animation.toggle()
-    case .photo, .live, .burst, nil: canvas.play()
-    }
-  }
-
-  private func watch() {
-    if let item = model.openedItem { model.watch(item) }
+    if canvas.animation.machine != nil { canvas.animation.toggle() } else { canvas.play() }
   }
 
   /// Handles a key; returns whether it did something.
@@ -138,7 +123,9 @@ final class PhotoPage {
     switch (key, modifiers) {
     case ("Left", []): step(widget.readsRightToLeft ? 1 : -1)
     case ("Right", []): step(widget.readsRightToLeft ? -1 : 1)
-    case ("Escape", []), ("BackSpace", []), ("Left", .alt): model.opened = nil
+    case ("Page_Up", []): step(-1)
+    case ("Page_Down", []): step(1)
+    case ("Escape", []), ("BackSpace", []), ("Left", .alt): model.close()
     case ("Delete", []): model.trashOpened()
     case ("space", []), ("Return", []): press()
     case ("comma", []): canvas.animation.step(-1)

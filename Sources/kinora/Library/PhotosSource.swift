@@ -7,18 +7,27 @@ import Photos
 @MainActor
 final class PhotosSource: LibrarySource {
   var onItems: @MainActor ([LibraryItem]) -> Void = { _ in }
+  var onLooked: @MainActor () -> Void = {}
   var onFailure: @MainActor (any Error) -> Void = { _ in }
   private let reader = LibraryReader()
   private var hasFailed = false
   private var observer: LibraryObserver?
   private var isReading = false
   private var hasChanged = false
+  /// Whether the folders were looked through once, and whether that was told with what was found.
+  private var (hasLooked, hasToldLook) = (false, false)
 
   func begin() {
     let observer = LibraryObserver { [weak self] in self?.read() }
     self.observer = observer
     PHPhotoLibrary.shared().register(observer)
     read()
+    Task {
+      // Behind the look that the observer's registration begins.
+      try? await PHPhotoLibrary.shared().lookForChanges()
+      hasLooked = true
+      read()
+    }
   }
 
   /// Reads the library, one read at a time; changes during a read cause a single further one.
@@ -26,11 +35,16 @@ final class PhotosSource: LibrarySource {
     hasChanged = isReading
     guard !isReading else { return }
     isReading = true
+    let isComplete = hasLooked
     Task {
       let items = await reader.read()
       let failure = await Task.detached { PHPhotoLibrary.shared().lookFailure }.value
       isReading = false
       onItems(items)
+      if isComplete, !hasToldLook {
+        hasToldLook = true
+        onLooked()
+      }
       if let failure, !hasFailed { onFailure(failure) }
       hasFailed = failure != nil
       if hasChanged { read() }

@@ -75,6 +75,10 @@ final class PhotoModel {
   @ObservationIgnored private var burst: BurstPlace?
   /// Counts the changes of `last`.
   @ObservationIgnored private var takings = 0
+  /// The Library's newest file.
+  @ObservationIgnored private var newest: URL?
+  /// The file of `last` if that came from the Library.
+  @ObservationIgnored private var fromLibrary: URL?
   @ObservationIgnored private var prepared: PhotoSetup?
   @ObservationIgnored private var settling: [CheckedContinuation<Void, Never>] = []
 
@@ -238,6 +242,26 @@ final class PhotoModel {
     let before = takings
     let thumbnail = await engine.thumbnail(of: movie)
     if takings == before { last = SavedPhoto(url: movie, thumbnail: thumbnail) }
+  }
+
+  // MARK: - The Library's newest
+
+  /// The Library's newest item, which stands beside the shutter as long as nothing was taken here, and again when that
+  /// has gone.
+  func follow(newest item: LibraryItem?) async {
+    newest = item?.main
+    if let last, last.url != fromLibrary, FileManager.default.fileExists(atPath: last.url.path) { return }
+    guard let item else {
+      (last, fromLibrary) = (nil, nil)
+      return
+    }
+    guard item.main != last?.url else { return }
+    let before = takings
+    let thumbnail = await engine.thumbnail(of: item.main)
+    // Meanwhile something was taken, or there is a newer item.
+    guard takings == before, newest == item.main else { return }
+    fromLibrary = item.main
+    last = SavedPhoto(url: item.main, identifier: item.id, thumbnail: thumbnail)
   }
 
   // MARK: - Codes

@@ -1,0 +1,30 @@
+import Foundation
+
+/// Moves files that aren't in the library to the user's Trash, and back.
+public enum FileTrash {
+  /// A file in the Trash.
+  public struct Trashed: Sendable {
+    let file: TrashedFile
+    let path: String
+    let can: TrashCan
+
+    /// Moves the file back to where it was.
+    public func putBack() throws { try can.takeBack(file, to: path) }
+  }
+
+  /// Moves a file to the Trash of its disk.
+  public static func put(_ file: URL) throws -> Trashed {
+    try put(file, in: TrashCan(home: LibraryPlaces.standardTrash))
+  }
+
+  static func put(_ file: URL, in can: TrashCan) throws -> Trashed {
+    let path = file.standardizedFileURL.path
+    guard let facts = FileSystem.facts(path) else { throw SystemError(ENOENT, path: path) }
+    let record = ResourceRecord(
+      role: .photo, place: FilePlace(folder: .pictures, name: file.lastPathComponent), originalName: "",
+      size: facts.size, written: facts.written, inode: facts.inode)
+    let planned = try can.plan(record, at: path, avoiding: [])
+    try can.put(planned, from: path)
+    return Trashed(file: planned, path: path, can: can)
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import GLibSupport
+
+/// The pictures and movies of a folder as items of the viewer, in the order of file managers.
+enum FolderItems {
+  /// Whether a file is a picture, by its name.
+  static func isPicture(_ file: URL) -> Bool {
+    guard file.isFileURL else { return false }
+    let suffix = file.pathExtension.lowercased()
+    return suffixes.contains(suffix) || (ContentType.mimeType(ofName: file.lastPathComponent) ?? "").hasPrefix("image/")
+  }
+
+  /// Pictures that the desktop's list of types may not know.
+  private static let suffixes: Set<String> = ["heic", "heif", "avif", "webp", "jp2", "dng"]
+
+  /// A file as an item of the viewer; its path is its identifier.
+  static func item(_ file: URL) -> LibraryItem {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+    let modified = attributes?[.modificationDate] as? Date ?? .distantPast
+    let isMoving = file.pathExtension.lowercased() == "gif"
+    return LibraryItem(
+      id: file.path, date: modified, kind: isPicture(file) ? isMoving ? .animated : .photo : .video(0),
+      revision: modified, main: file)
+  }
+
+  /// The items of the folder that a file is in, off the main thread. Sounds are none.
+  static func around(_ file: URL) async -> [LibraryItem] {
+    await withCheckedContinuation { continuation in
+      // A thread of its own: the folder may lie on a disk that sleeps, or on a network.
+      Thread.detachNewThread { continuation.resume(returning: items(around: file)) }
+    }
+  }
+
+  static func items(around file: URL) -> [LibraryItem] {
+    let folder = file.deletingLastPathComponent()
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let files = names.filter { !$0.hasPrefix(".") && !$0.hasSuffix("~") }.map { folder.appendingPathComponent($0) }
+      .filter { isPicture($0) || isMovie($0) }
+    return FileNameOrder.sorted(files) { $0.lastPathComponent }.filter { PathKind($0.path) == .file }.map(item)
+  }
+
+  private static func isMovie(_ file: URL) -> Bool {
+    FolderFilms.isFilm(file.lastPathComponent)
+      && !(ContentType.mimeType(ofName: file.lastPathComponent) ?? "").hasPrefix("audio/")
+  }
+}
