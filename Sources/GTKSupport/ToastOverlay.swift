@@ -25,7 +25,12 @@ public final class ToastOverlay: Widget {
       adw_toast_set_button_label(toast, button)
       holder.on("button-clicked", action)
     }
-    holder.on("dismissed", gone)
+    let pointer = holder.pointer
+    holder.on("dismissed") { [weak self] in
+      // Dismissed a second time, the overlay would free it twice.
+      if let self, last?.pointer == pointer { last = nil }
+      gone()
+    }
     if let last { adw_toast_dismiss(last.opaque) }
     last = holder
     adw_toast_overlay_add_toast(object.opaque, toast)
