@@ -94,6 +94,19 @@ extension MissingDecoder {
     }
   }
 
+  /// The same without the file's name, where that stands above.
+  public var explanation: String {
+    switch (part, name) {
+    // A format's name, such as DNxHR.
+    case (.picture, let name?): tr("Its picture is %s, which can't be decoded here.", name)
+    case (.sound, let name?): tr("Its sound is %s, which can't be decoded here.", name)
+    case (.file, let name?): tr("It can't be read here: that needs %s.", name)
+    case (.picture, nil): tr("Its picture is of a format that isn't known here.")
+    case (.sound, nil): tr("Its sound is of a format that isn't known here.")
+    case (.file, nil): tr("It is of a format that isn't known here.")
+    }
+  }
+
   /// Says what to install; nil where nothing helps.
   public var suggestion: String? {
     // A package's name, such as gstreamer1.0-libav.

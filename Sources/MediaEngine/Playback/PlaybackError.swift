@@ -30,6 +30,8 @@ public enum PlaybackError: Error, Sendable, Equatable {
     case MediaFileError.notFound: self = .notFound(name: name)
     case MediaFileError.noPermission: self = .notPermitted(name: name)
     case MediaFileError.notMedia: self = .notMedia(name: name)
+    case MediaFileError.network(_, let reason): self = .network(name: name, reason: reason)
+    case MediaFileError.timedOut: self = .timedOut(name: name)
     case GStreamerError.stateChange(_, _, let failure?), GStreamerError.failed(let failure):
       self = PlaybackError(failure: failure, name: name, missing: missing)
     case let failure as Failure: self = PlaybackError(failure: failure, name: name, missing: missing)

@@ -20,6 +20,45 @@ struct FaultWords: Equatable, Sendable {
     self.init(words.compactMap(\.self).joined(separator: "\n"), command: missing.package?.installCommand)
   }
 
+  /// Explains why a film can't be played, for a page that has its name already.
+  init(_ error: PlaybackError, _ scene: FaultScene) {
+    if case .missingPlugin(_, let missing) = error {
+      let words = [missing.explanation, missing.suggestion].compactMap(\.self).joined(separator: "\n")
+      self.init(words, command: missing.package?.installCommand)
+      return
+    }
+    self.init(Self.words(error, scene).joined(separator: "\n"), detail: error.detail)
+  }
+
+  /// What happened, and what the person can do.
+  private static func words(_ error: PlaybackError, _ scene: FaultScene) -> [String] {
+    switch (error, scene) {
+    case (.notMedia, .folder): [tr("There is no film or sound in this folder.")]
+    case (.notMedia, .emptyPlaylist): [tr("There is no film or sound in this playlist.")]
+    case (.notMedia, .manifest):
+      [tr("This is the list of a stream’s pieces."), tr("Open the stream by its address instead.")]
+    case (.notMedia, .emptyFile), (.damaged, .emptyFile), (.failed, .emptyFile):
+      [tr("The file is empty."), tr("Perhaps it was never finished, or is still being copied.")]
+    case (.notFound, .server): [tr("The server has no such file."), tr("Check the address.")]
+    case (.notPermitted, .server): [tr("The server refuses to give it out, or asks for a login.")]
+    case (.network, .server(.unknown)):
+      [tr("There is no server of this name."), tr("Check the address and the network connection.")]
+    case (.network, .server(.refused)):
+      [tr("The server refuses the connection."), tr("Perhaps it isn’t running. Try again later.")]
+    case (.network, .server(.unreachable)):
+      [tr("The server can’t be reached."), tr("Check the network connection.")]
+    case (.network, _): [tr("The server doesn’t deliver it."), tr("Try again later.")]
+    case (.timedOut, .server): [tr("Nothing has come from the server for too long."), tr("Try again later.")]
+    case (.notFound, _): [tr("There is no such file."), tr("Perhaps it was moved, renamed or deleted.")]
+    case (.notPermitted, _): [tr("You may not read this file."), tr("Ask its owner for permission.")]
+    case (.notMedia, _): [tr("It is no film or sound, or its format is unknown.")]
+    case (.damaged, _): [tr("The file is damaged.")]
+    case (.protected, _): [tr("It is protected against copying.")]
+    case (.timedOut, _): [tr("It doesn’t begin to play.")]
+    case (.missingPlugin, _), (.failed, _): [tr("Nobody knows why.")]
+    }
+  }
+
   init(_ error: (any Error)?) {
     guard let error = error as? AVError else {
       self.init(tr("Nobody knows why."), detail: error.map { "\($0)" })

@@ -25,6 +25,8 @@ final class FilmStage {
   private let more = Button(tr("Details"))
   private let detail = Label("")
   private var shownFault: PlayerModel.Fault?
+  /// Runs after “Try Again”, for as long as the spinner is shown at least.
+  private var trying: MainLoopTimer?
 
   init(model: PlayerModel, picture: Widget) {
     self.model = model
@@ -58,7 +60,7 @@ final class FilmStage {
     more.onClick { [weak self] in self?.showDetail(self?.detail.isVisible == false) }
     faces.add(fault, named: "fault")
     back.onClick { [weak self] in self?.onBack() }
-    retry.onClick { [weak model] in model?.retry() }
+    retry.onClick { [weak self] in self?.tryAgain() }
     next.onClick { [weak model] in model?.next() }
     for face in [picture, sound] {
       face.onClicks { [weak self] count, _, _ in self?.clicked(count) }
@@ -73,6 +75,7 @@ final class FilmStage {
     if let found = model.fault {
       fault.setTitle(tr("“%s” Can’t Be Played", PlayerModel.name(of: found.file)))
       fault.setDescription(found.words.words)
+      for button in [back, retry] { button.setAccessibleDescription(found.words.words) }
       faultCommand.show(found.words.command)
       detail.text = found.words.detail ?? ""
       if found.words.detail == nil || found != shownFault { showDetail(false) }
@@ -86,12 +89,29 @@ final class FilmStage {
       sound.setDescription(model.undecodable.map(\.words).joined(separator: "\n"))
       soundCommand.show(model.undecodable.lazy.compactMap(\.command).first)
     }
-    faces.visiblePage = model.fault != nil ? "fault" : model.hasPicture ? "picture" : "sound"
-    let isBusy = model.fault == nil && (model.isWaiting || model.isOpen && !model.transport.isOpen)
+    let showsFault = model.fault != nil && trying == nil
+    faces.visiblePage = showsFault ? "fault" : model.hasPicture || trying != nil ? "picture" : "sound"
+    let isBusy = !showsFault && (model.isWaiting || model.isOpen && !model.transport.isOpen)
     spinner.isSpinning = isBusy
     spinner.isVisible = isBusy
-    if model.fault != nil, !back.hasFocusWithin, !next.hasFocusWithin, !retry.hasFocusWithin { back.focus() }
+    if showsFault, !back.hasFocusWithin, !next.hasFocusWithin, !retry.hasFocusWithin {
+      (hasTried ? retry : back).focus()
+    }
+    if model.transport.isOpen { hasTried = false }
   }
+
+  /// Tries again, and shows that it does: a file that isn't there fails at once. The focus then comes back to the button,
+  /// so that a screen reader reads the page again.
+  private func tryAgain() {
+    hasTried = true
+    trying = .after(.milliseconds(600)) { [weak self] in
+      self?.trying = nil
+      self?.follow()
+    }
+    model.retry()
+    follow()
+  }
+  private var hasTried = false
 
   private func showDetail(_ isShown: Bool) {
     detail.isVisible = isShown

@@ -141,7 +141,17 @@ final class ItemPlayerEngine: PlayerEngine {
       lookForMissingDecoders(of: item)
     case .failed:
       lacksDecoder = (item.error as? AVError)?.missingDecoder != nil
-      onEvent(.failed(FaultWords(item.error)))
+      explainFailure(of: item)
+    }
+  }
+
+  /// Looks at the file or server before it says why the film can't be played.
+  private func explainFailure(of item: AVPlayerItem) {
+    let error = (item.error as? AVError)?.userInfo[NSUnderlyingErrorKey] as? PlaybackError
+    guard let error, let file else { return onEvent(.failed(FaultWords(item.error))) }
+    Task { [weak self] in
+      let scene = await FaultScene.look(error, of: file)
+      if let self, item === self.item { onEvent(.failed(FaultWords(error, scene))) }
     }
   }
 

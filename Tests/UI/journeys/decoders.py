@@ -76,7 +76,7 @@ def decoder_of_all(desktop):
     clip = movie(desktop, "clip.mov", "-c:v", "prores_ks", "-profile:v", "3", "-an")
     app = desktop.start(clip, **without_libav(desktop))
     app.find("label", re.compile("“clip.mov” Can’t Be Played"))
-    app.find("label", re.compile("its picture is ProRes 422 HQ, which can't be decoded here.\nInstall gstreamer1.0-libav."))
+    app.find("label", re.compile("^Its picture is ProRes 422 HQ, which can't be decoded here.\nInstall gstreamer1.0-libav."))
     desktop.screenshot("nothing")
     copies(desktop, app)
     plugin = next(Path("/usr/lib").glob("*/gstreamer-1.0/libgstlibav.so"))

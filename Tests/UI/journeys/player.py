@@ -359,7 +359,7 @@ def player_broken_file(desktop):
     broken.write_bytes(b"This is no film at all. " * 100)
     app, player = start(desktop, broken)
     app.find("label", re.compile("holiday.mp4.*Played"))
-    app.find("label", re.compile("its format is unknown"))
+    app.find("label", "It is no film or sound, or its format is unknown.")
     assert not app.look_for("push button", "Details")
     desktop.screenshot("broken")
     app.click("push button", "Back")
