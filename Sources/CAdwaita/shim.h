@@ -27,6 +27,15 @@ static inline void kinora_accessible_set_hidden(GtkWidget *widget, gboolean hidd
 
 static inline void kinora_accessible_set_selected(GtkWidget *widget, gboolean selected) {
   gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_SELECTED, selected, -1);
+
+static inline GtkRecentManager *kinora_recent_manager_new(const char *path) {
+  return GTK_RECENT_MANAGER(g_object_new(GTK_TYPE_RECENT_MANAGER, "filename", path, NULL));
+}
+
+static inline gboolean kinora_recent_manager_add(GtkRecentManager *manager, const char *uri, const char *type,
+                                                 const char *name, const char *command) {
+  GtkRecentData data = {.mime_type = (char *)type, .app_name = (char *)name, .app_exec = (char *)command};
+  return gtk_recent_manager_add_full(manager, uri, &data);
 }
 
 static inline GtkWidget *kinora_widget_new(GType type, GtkAccessibleRole role) {
