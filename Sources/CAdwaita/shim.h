@@ -27,6 +27,7 @@ static inline void kinora_accessible_set_hidden(GtkWidget *widget, gboolean hidd
 
 static inline void kinora_accessible_set_selected(GtkWidget *widget, gboolean selected) {
   gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_SELECTED, selected, -1);
+}
 
 static inline GtkRecentManager *kinora_recent_manager_new(const char *path) {
   return GTK_RECENT_MANAGER(g_object_new(GTK_TYPE_RECENT_MANAGER, "filename", path, NULL));

@@ -8,6 +8,14 @@ public final class Image: Widget {
     gtk_image_set_pixel_size(object.opaque, gint(size))
   }
 
+  /// Leaves it out of the accessibility tree: what it shows is also said in words beside it. Without a name of its own GTK
+  /// 4.8 calls it by its type.
+  @discardableResult
+  public func asDecoration() -> Self {
+    setHiddenFromAccessibility(true)
+    return self
+  }
+
   /// Shows another icon.
   public func setIcon(_ name: String) { gtk_image_set_from_icon_name(object.opaque, name) }
 

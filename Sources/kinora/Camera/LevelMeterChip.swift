@@ -21,7 +21,7 @@ final class LevelMeterChip {
     bars.setAccessibleName(tr("Microphone Level"))
     value.styled("numeric", "caption").setAlignment(1)
     value.setWidth(characters: 6)
-    widget = .row(spacing: 9, Image(icon: "audio-input-microphone-symbolic"), bars, value)
+    widget = .row(spacing: 9, Image(icon: "audio-input-microphone-symbolic").asDecoration(), bars, value)
     widget.styled("glass", "meter")
     widget.tooltip = tr("Microphone level, average and peak")
     bind(self) { chip in

@@ -32,6 +32,7 @@ final class ControlCard {
       rows.first?.lead()
       for row in rows { widget.append(row.widget) }
     }
+    widget.setAccessibleName(group.title)
     update(group)
   }
 

@@ -34,6 +34,9 @@ final class InputCards {
     photoType.onSelect { [weak model] in
       if PhotoFileType.allCases.indices.contains($0) { model?.photos.fileType = PhotoFileType.allCases[$0] }
     }
+    formatCard.setAccessibleName(tr("Format"))
+    microphoneCard.setAccessibleName(tr("Microphone"))
+    fileCard.setAccessibleName(tr("File type"))
     widget = .column(spacing: 12, formatCard, microphoneCard, fileCard)
     size.onSelect { [weak self] in self?.chooseSize($0) }
     rate.onSelect { [weak self] in

@@ -20,7 +20,7 @@ final class CodeChip {
     widget = MenuButton(icon: "kinora-code-symbolic", name: tr("Code"), popover: popover)
     face.ellipsize()
     face.setMaximumWidth(characters: 32)
-    widget.setFace(Box.row(spacing: 6, Image(icon: "kinora-code-symbolic"), face))
+    widget.setFace(Box.row(spacing: 6, Image(icon: "kinora-code-symbolic").asDecoration(), face))
     widget.styled("glass", "code").align(horizontal: .center, vertical: .end)
     widget.isVisible = false
     popover.onVisible { [weak model] in model?.holdOffer($0) }

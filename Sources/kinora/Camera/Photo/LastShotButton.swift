@@ -6,7 +6,7 @@ import GTKSupport
 final class LastShotButton {
   let widget: Button
   private let model: CameraPageModel
-  private let image = Image(icon: "emblem-photos-symbolic", size: 54)
+  private let image = Image(icon: "emblem-photos-symbolic", size: 54).asDecoration()
   private var shown: SavedPhoto?
   private var settling: MainLoopTimer?
 

@@ -6,7 +6,7 @@ import GTKSupport
 final class LiveChip {
   let widget: Box
   private let model: PhotoModel
-  private let icon = Image(icon: "kinora-live-symbolic")
+  private let icon = Image(icon: "kinora-live-symbolic").asDecoration()
   private let words = Label(announcing: "")
 
   init(model: PhotoModel) {

@@ -6,7 +6,7 @@ import GTKSupport
 final class NoticeBar {
   let widget: Revealer
   private let model: RecorderModel
-  private let icon = Image(icon: "dialog-information-symbolic")
+  private let icon = Image(icon: "dialog-information-symbolic").asDecoration()
   private let words = Label(announcing: "")
   private let open = Button(tr("Open"))
   private let goOn = Button(tr("Continue Recording"))

@@ -6,8 +6,8 @@ import GTKSupport
 final class TimeChip {
   let widget: Box
   private let model: RecorderModel
-  private let dot = Image(icon: "media-record-symbolic")
-  private let bars = Image(icon: "media-playback-pause-symbolic")
+  private let dot = Image(icon: "media-record-symbolic").asDecoration()
+  private let bars = Image(icon: "media-playback-pause-symbolic").asDecoration()
   private let paused = Label(tr("Paused"))
   private let time = Label("")
 

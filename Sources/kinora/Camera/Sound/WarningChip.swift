@@ -19,7 +19,7 @@ final class WarningChip {
     }
     freeSpace.align(vertical: .center)
     words.ellipsize()
-    widget = .row(spacing: 9, Image(icon: "dialog-warning-symbolic"), words, freeSpace)
+    widget = .row(spacing: 9, Image(icon: "dialog-warning-symbolic").asDecoration(), words, freeSpace)
     widget.styled("glass", "warning").align(horizontal: .center, vertical: .center)
     bind(self) { $0.update() }
   }
