@@ -20,6 +20,7 @@ final class MainWindow {
   private let library: LibraryPage
   private let photo: PhotoPage
   private let player: PlayerModel
+  private let recent: RecentMovies
   private let playerPage: PlayerPage
   private let pages: Stack
   private let headers = Stack(milliseconds: 150)
@@ -49,6 +50,8 @@ final class MainWindow {
   ) {
     self.settings = settings
     self.model = model
+    let recent = RecentMovies(application)
+    self.recent = recent
     let size = settings.windowSize
     window = ApplicationWindow(application: application, title: "Kinora", width: size.width, height: size.height)
     window.setMinimumSize(width: 360, height: Self.leastHeight)
@@ -70,7 +73,7 @@ final class MainWindow {
     let header = HeaderBar(title: title)
     header.styled("snug")
     header.packStart(framing.button)
-    let menu = MenuButton(icon: "open-menu-symbolic", name: tr("Main Menu"), menu: Self.mainMenu)
+    let menu = MenuButton(icon: "open-menu-symbolic", name: tr("Main Menu"), menu: Self.mainMenu(recent.menu))
     menu.setPrimary()
     header.packEnd(menu)
     header.packEnd(controls)
@@ -111,6 +114,7 @@ final class MainWindow {
     bind(self) { $0.openedChanged() }
     bind(self) { $0.playerChanged() }
     bind(self) { $0.shapeWindow() }
+    bind(self) { $0.rememberRecent() }
     bind(self) { window in
       let title = window.player.isOpen ? window.player.title : ""
       window.window.title = title.isEmpty ? "Kinora" : title
@@ -130,12 +134,14 @@ final class MainWindow {
     if settings.isMaximized { window.isMaximized = true }
   }
 
-  private static var mainMenu: Menu {
-    Menu([
+  private static func mainMenu(_ recent: Menu) -> Menu {
+    let menu = Menu([
       [(tr("Open…"), "app.open"), (tr("Save Last 15 Seconds"), "app.save-last")],
       [(tr("Keyboard Shortcuts"), "app.shortcuts"), (tr("About Kinora"), "app.about")],
       [(tr("Quit"), "app.quit")],
     ])
+    menu.insert(tr("Open Recent"), recent, inSection: 0, at: 1)
+    return menu
   }
 
   /// Handles Space, Enter and Escape if no button, slider or list did.
@@ -274,6 +280,9 @@ final class MainWindow {
     }
     playerPage.onAdd = { [weak self] in self?.chooseFiles(adds: true) }
     playerPage.onOpen = { [weak self] in self?.chooseFiles() }
+    playerPage.recentFiles = { [weak recent] in recent?.files ?? [] }
+    playerPage.onOpenRecent = { [weak self] in self?.open([$0]) }
+    recent.onChoose = { [weak self] in self?.open([$0]) }
     playerPage.onFullScreen = { [weak self] in self?.window.isFullScreen = $0 }
     window.onFullScreen { [weak self] in self?.screenChanged($0) }
     pages.takesFiles { [weak self] files in
@@ -304,6 +313,8 @@ final class MainWindow {
     libraryModel.open(files)
   }
 
+  /// The file that was put on the list of recent ones last.
+  private var lastRecent: URL?
   /// Files that are being looked at before they are played.
   private var opening: Task<Void, Never>?
 
@@ -336,6 +347,13 @@ final class MainWindow {
     case .camera: camera.focus()
     case .library: library.focus()
     }
+  }
+
+  /// Puts what can be played on the desktop's list of recent files; what was opened from the Library stays in the Library.
+  private func rememberRecent() {
+    guard player.transport.isOpen, player.album == nil, let file = player.queue.current, file != lastRecent else { return }
+    lastRecent = file
+    recent.add(file)
   }
 
   // MARK: - The window's shape

@@ -9,6 +9,10 @@ final class FilmMenu {
   var onFullScreen: @MainActor () -> Void = {}
   /// Called when the user wants to open other files.
   var onOpen: @MainActor () -> Void = {}
+  /// Asked for the files that were opened last.
+  var recentFiles: @MainActor () -> [URL] = { [] }
+  /// Called with the one of them that the user chooses.
+  var onOpenRecent: @MainActor (URL) -> Void = { _ in }
   /// Called when the user leaves the Player.
   var onClose: @MainActor () -> Void = {}
   private let model: PlayerModel
@@ -31,7 +35,7 @@ final class FilmMenu {
       .check(tr("Repeat"), isOn: machine.repeats) { [weak model] in model?.toggleRepeating() },
     ]
     if model.hasNext { playing.append(.command(tr("Next")) { [weak model] in model?.next() }) }
-    return [playing, choices, [opening, inspecting, showing].compactMap { $0 }, [fullScreen, closing]]
+    return [playing, choices, [opening, recent, inspecting, showing].compactMap { $0 }, [fullScreen, closing]]
   }
 
   private var choices: [ContextMenu.Item] {
@@ -61,6 +65,16 @@ final class FilmMenu {
   }
 
   private var opening: ContextMenu.Item { .command(tr("Open…")) { [weak self] in self?.onOpen() } }
+
+  private var recent: ContextMenu.Item? {
+    let files = recentFiles().filter { $0 != model.queue.current }
+    guard !files.isEmpty else { return nil }
+    return .menu(
+      tr("Open Recent"),
+      files.map { file in
+        .command(PlayerModel.name(of: file).replacing("_", with: "__")) { [weak self] in self?.onOpenRecent(file) }
+      })
+  }
 
   private var inspecting: ContextMenu.Item? {
     guard model.details != nil else { return nil }

@@ -413,7 +413,8 @@ final class PlayerModel {
 
   /// Does what a key or the wheel asks for, and shows for a second what it has changed.
   func telling(_ topic: PlayerMessage.Topic, _ action: @MainActor (PlayerModel) -> Void) {
-    action(self)
+    // Nothing is heard that could be louder.
+    if topic != .volume || hasSound { action(self) }
     guard machine.isOpen else { return }
     tell(PlayerMessage.words(topic, of: self))
   }

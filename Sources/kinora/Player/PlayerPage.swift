@@ -14,6 +14,10 @@ final class PlayerPage {
   var onAdd: @MainActor () -> Void = {} { didSet { queue.onAdd = onAdd } }
   /// Called when the user wants to open other files.
   var onOpen: @MainActor () -> Void = {} { didSet { menu.onOpen = onOpen } }
+  /// Asked for the files that were opened last.
+  var recentFiles: @MainActor () -> [URL] = { [] } { didSet { menu.recentFiles = recentFiles } }
+  /// Called with the one of them that the user chooses.
+  var onOpenRecent: @MainActor (URL) -> Void = { _ in } { didSet { menu.onOpenRecent = onOpenRecent } }
   private let model: PlayerModel
   private let header: HeaderBar
   private let title = WindowTitle("")
