@@ -1,4 +1,5 @@
 import CAdwaita
+import GLibSupport
 
 /// A list row with a title and, at its end, other widgets.
 public class ActionRow: Widget {
@@ -17,8 +18,18 @@ public class ActionRow: Widget {
   /// Adds a widget at the end.
   public func addSuffix(_ suffix: Widget) { adw_action_row_add_suffix(object.as(), suffix.widget) }
 
-  /// Sets the widget that is activated when the row is clicked.
+  /// Sets the widget that is activated when the row is clicked, or by Space or Enter when the row has the keyboard focus. Call
+  /// this once.
   public func setActivatableWidget(_ target: Widget) {
     adw_action_row_set_activatable_widget(object.as(), target.widget)
+    // GtkListBox leaves Space to others where rows can't be selected: it pressed the shutter.
+    let (row, target) = (WeakObject(object), WeakObject(target.object))
+    onKeyFirst { key, isDown in
+      guard let row = row.object, let target = target.object, gtk_widget_has_focus(row.as()) != 0,
+        ["space", "Return", "KP_Enter", "ISO_Enter"].contains(key)
+      else { return false }
+      if isDown { gtk_widget_mnemonic_activate(target.as(), 0) }
+      return true
+    }
   }
 }
