@@ -7,7 +7,7 @@ struct CommandLineOptions: Equatable {
   var wantsHelp = false
   /// The capture mode to start with, as offered by the desktop file's actions.
   var mode: CaptureMode?
-  /// The files to play: paths and URIs.
+  /// The files to open: paths and URIs.
   var files: [String] = []
   /// The arguments that the desktop adds when it starts the program as a service; GApplication parses them.
   var desktopArguments: [String] = []
@@ -51,7 +51,7 @@ extension CommandLineOptions {
   static var help: String {
     [
       tr("Usage: kinora [OPTION] [FILE…]"), "",
-      tr("Opens the camera in a window, or plays films and sound."), "",
+      tr("Opens the camera in a window, or plays films and sound and shows pictures."), "",
       "  --photo      " + tr("Open the camera to take photos"),
       "  --video      " + tr("Open the camera to record a video"),
       "  --help       " + tr("Show this help"),

@@ -318,12 +318,12 @@ final class MainWindow {
   /// Files that are being looked at before they are played.
   private var opening: Task<Void, Never>?
 
-  /// Lets the user choose files to play, or to add to the queue.
+  /// Lets the user choose files to open, or to add to the queue.
   func chooseFiles(adds: Bool = false) {
     FileChooser.open(
-      title: adds ? tr("Add to the Queue") : tr("Play Films and Sound"),
-      accept: adds ? tr("Add") : tr("Play"), kinds: tr("Films and sound"), mimeTypes: ["video/*", "audio/*"],
-      over: window
+      title: adds ? tr("Add to the Queue") : tr("Open Files"), accept: adds ? tr("Add") : ctr("files", "Open"),
+      kinds: adds ? tr("Films and sound") : tr("Films, sound and pictures"),
+      mimeTypes: ["video/*", "audio/*", "application/xspf+xml"] + (adds ? [] : ["image/*"]), over: window
     ) { [weak self] in self?.open($0, adds: adds) }
   }
 

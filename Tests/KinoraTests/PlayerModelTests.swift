@@ -269,10 +269,10 @@ import Testing
 
   @Test func theQueuesTitlesAndLengthsAreReadWhileItIsLookedAt() async {
     playing(files("a.mp4", "b.mp4"))
-    #expect(model.queueLabels.isEmpty)
-    model.readsQueueLabels = true
-    await until { model.queueLabels.count == 2 }
-    let label = model.queueLabels[files("b.mp4")[0]]
+    #expect(model.labels[files("b.mp4")[0]] == nil)
+    model.readQueueLabels(true)
+    await until { model.labels[files("b.mp4")[0]] != nil }
+    let label = model.labels[files("b.mp4")[0]]
     #expect(label?.title == "B.MP4" && label?.lengthText == "1:07")
   }
 

@@ -148,7 +148,7 @@ final class LibraryGrid: TileOwner {
   /// Creates the widgets of the visible lines and one line more on both sides; recycles the others.
   private func refresh() {
     // Not before the area has its new height: until then the old one limits the offset.
-    if let wish, Int(scrolled.contentHeight.rounded()) == max(lines.height, Int(scrolled.pageSize().rounded())) {
+    if let wish, abs(scrolled.contentHeight - max(Double(lines.height), scrolled.pageSize())) < 1 {
       self.wish = nil
       scrolled.scroll(to: wish)
     }

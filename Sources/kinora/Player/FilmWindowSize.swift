@@ -25,7 +25,7 @@ enum FilmWindowSize {
     // A portrait movie in a slim window would have no room for its controls.
     let width = max(((height - Double(border)) * aspect).rounded() + Double(border), 360)
     let most = monitor.map { Double($0.width) * share } ?? .infinity
-    let size = Size(width: Int(min(width, most)), height: Int(height.rounded()))
+    let size = Size(width: Int(clamping: min(width, most)), height: Int(clamping: height.rounded()))
     return size == window ? nil : size
   }
 }

@@ -36,11 +36,8 @@ final class PlayerModel {
   private(set) var volume = VolumeScale()
   /// Whether audio keeps its pitch at other speeds.
   private(set) var keepsPitch: Bool
-  /// Titles and lengths of the queue's files, as far as they were read.
-  private(set) var queueLabels: [URL: QueueLabel] = [:]
-  /// Whether they are being read: while the user looks at the queue.
-  @ObservationIgnored var readsQueueLabels = false { didSet { readQueueLabels() } }
-  @ObservationIgnored private var labelling: Task<Void, Never>?
+  /// Titles and lengths of the queue's files.
+  let labels: QueueLabels
   /// The selectable audio tracks and subtitles.
   private(set) var tracks = FilmTracks()
   /// The details of the open file, once they are read.
@@ -82,6 +79,7 @@ final class PlayerModel {
   init(engine: any PlayerEngine, settings: AppSettings, memory: FilmMemory = FilmMemory()) {
     (self.engine, self.settings, self.memory) = (engine, settings, memory)
     keepsPitch = settings.keepsPitch
+    labels = QueueLabels(engine)
     editor = FilmEditor { try await engine.write($0, to: $1) }
     volume.set(settings.volume)
     engine.onEvent = { [weak self] in self?.happened($0) }
@@ -114,7 +112,7 @@ final class PlayerModel {
   /// The title: the open file's name.
   var title: String {
     if let title = details?.title, !title.isEmpty { return title }
-    if let title = queue.current.flatMap({ queueLabels[$0]?.title }), !title.isEmpty { return title }
+    if let title = queue.current.flatMap({ labels[$0]?.title }), !title.isEmpty { return title }
     return queue.current.map { Self.name(of: $0) } ?? ""
   }
 
@@ -131,11 +129,7 @@ final class PlayerModel {
 
   /// Plays entries of a playlist or a folder, which bring their titles along, or adds them to the queue.
   func open(_ entries: [QueueEntry], adds: Bool = false) {
-    for entry in entries {
-      guard let title = entry.title else { continue }
-      let length = entry.seconds.map { CMTime(seconds: $0, preferredTimescale: 1000) }
-      queueLabels[entry.file] = QueueLabel(title: title, length: length)
-    }
+    labels.take(entries)
     let files = entries.map(\.file)
     if adds { append(files) } else { open(files) }
   }
@@ -206,20 +200,8 @@ final class PlayerModel {
     if queue.remove(at: index) { openCurrent() }
   }
 
-  /// Reads titles and lengths of the files that have none yet, from the open one on.
-  private func readQueueLabels() {
-    labelling?.cancel()
-    labelling = nil
-    guard readsQueueLabels else { return }
-    let unknown = queue.files.indices.sorted { abs($0 - queue.index) < abs($1 - queue.index) }
-      .map { queue.files[$0] }.filter { queueLabels[$0] == nil && $0.isFileURL }
-    labelling = Task { [weak self, engine] in
-      for file in unknown {
-        guard let label = await engine.label(of: file), !Task.isCancelled else { continue }
-        self?.queueLabels[file] = label
-      }
-    }
-  }
+  /// Reads titles and lengths of the queue's files, as long as the user looks at it.
+  func readQueueLabels(_ isWanted: Bool) { isWanted ? labels.read(queue) : labels.stop() }
 
   /// Moves a file within the queue.
   func move(from source: Int, to target: Int) { queue.move(from: source, to: target) }

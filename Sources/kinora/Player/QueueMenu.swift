@@ -55,7 +55,7 @@ final class QueueMenu {
   private func setOpen(_ isOpen: Bool) {
     self.isOpen = isOpen
     follow()
-    model.readsQueueLabels = isOpen
+    model.readQueueLabels(isOpen)
   }
 
   private func follow() {
@@ -86,7 +86,7 @@ final class QueueMenu {
 
   /// Fills in titles and lengths as they become known.
   private func followLabels() {
-    let known = model.queueLabels
+    let known = model.labels
     guard let shown else { return }
     for (offset, label) in labels.enumerated() {
       let index = firstShown + offset

@@ -180,7 +180,7 @@ def player_space(desktop):
     for name in ("Step Forward (.)", "Step Back (,)", "Previous", "Repeat", "Repeat from A to B", "Set B"):
         app.find("push button", name).click_with_mouse()
         toggles(name)
-    for keys, title in (("ctrl+o", "Play Films and Sound"), ("ctrl+shift+o", "Add to the Queue")):
+    for keys, title in (("ctrl+o", "Open Files"), ("ctrl+shift+o", "Add to the Queue")):
         app.keys(keys)
 
         def dialogs():
