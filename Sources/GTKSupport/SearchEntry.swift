@@ -14,13 +14,12 @@ public final class SearchEntry: Widget {
     setAccessibleName(name)
   }
 
-  /// The text.
-  public var text: String { gtk_editable_get_text(object.opaque).map { String(cString: $0) } ?? "" }
-
   /// Calls the handler a moment after the text has changed.
   public func onSearch(_ handler: @escaping @MainActor (String) -> Void) {
-    on("search-changed") { [weak self] in
-      if let self { handler(text) }
+    let weak = WeakObject(object)
+    on("search-changed") {
+      guard let entry = weak.object else { return }
+      handler(gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? "")
     }
   }
 

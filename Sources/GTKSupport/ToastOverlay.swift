@@ -1,38 +1,55 @@
 import CAdwaita
 import GLibSupport
 
-/// Shows toasts over a widget.
+/// Shows messages over a widget for a few seconds, one at a time: a new one takes the place of the one before.
+///
+/// Not an AdwToastOverlay: that of libadwaita 1.2 takes Escape from the page below while a toast is shown, makes new
+/// toasts wait for old ones, and frees a toast twice that is dismissed while another comes.
 public final class ToastOverlay: Widget {
-  /// The toast that was shown last.
-  private var last: GObjectRef?
+  private let label = Label(announcing: "")
+  private let button = Button("")
+  private let revealer: Revealer
+  private var timer: MainLoopTimer?
+  private var action: @MainActor () -> Void = {}
 
-  /// An overlay over a widget.
-  public init(_ child: Widget) {
-    super.init(floating: adw_toast_overlay_new())
-    adw_toast_overlay_set_child(object.opaque, child.widget)
+  /// An overlay over a widget; `dismiss` is the name of the button that takes a message away.
+  public init(_ child: Widget, dismiss: String) {
+    label.wrap()
+    label.setMaximumWidth(characters: 50)
+    let close = Button(icon: "window-close-symbolic", name: dismiss)
+    close.styled("flat", "circular")
+    button.styled("flat")
+    for part: Widget in [button, close] { part.align(vertical: .center) }
+    let bar = Box.row(spacing: 12, label, button, close)
+    bar.styled("message-bar")
+    revealer = Revealer(bar, movement: .fade, milliseconds: 200)
+    super.init(floating: gtk_overlay_new())
+    gtk_overlay_set_child(object.opaque, child.widget)
+    revealer.align(horizontal: .center, vertical: .end)
+    revealer.setMargins(start: 12, end: 12, bottom: 24)
+    gtk_overlay_add_overlay(object.opaque, revealer.widget)
+    close.onClick { [weak self] in self?.hide() }
+    button.onClick { [weak self] in
+      guard let self else { return }
+      hide()
+      action()
+    }
   }
 
-  /// Shows a toast for a few seconds instead of the one before, with a button if an action is given. `gone` is called when the toast is
-  /// dismissed, also after the button was pressed.
+  /// Shows a message for a few seconds, with a button if an action is given.
   public func show(
-    _ text: String, seconds: Int = 5, button: String? = nil, action: @escaping @MainActor () -> Void = {},
-    gone: @escaping @MainActor () -> Void = {}
+    _ text: String, seconds: Int = 5, button title: String? = nil, action: @escaping @MainActor () -> Void = {}
   ) {
-    let toast = adw_toast_new(Markup.escaped(text))!
-    let holder = GObjectRef.addRef(UnsafeMutableRawPointer(toast))
-    adw_toast_set_timeout(toast, guint(seconds))
-    if let button {
-      adw_toast_set_button_label(toast, button)
-      holder.on("button-clicked", action)
-    }
-    let pointer = holder.pointer
-    holder.on("dismissed") { [weak self] in
-      // Dismissed a second time, the overlay would free it twice.
-      if let self, last?.pointer == pointer { last = nil }
-      gone()
-    }
-    if let last { adw_toast_dismiss(last.opaque) }
-    last = holder
-    adw_toast_overlay_add_toast(object.opaque, toast)
+    label.text = text
+    button.isVisible = title != nil
+    if let title { button.title = title }
+    self.action = action
+    revealer.isRevealed = true
+    timer = .after(.seconds(seconds)) { [weak self] in self?.hide() }
+  }
+
+  private func hide() {
+    timer = nil
+    revealer.isRevealed = false
   }
 }

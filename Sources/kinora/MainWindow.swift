@@ -63,7 +63,7 @@ final class MainWindow {
     self.player = player
     playerPage = PlayerPage(model: player, picture: picture, words: words)
     pages = Stack()
-    toasts = ToastOverlay(pages)
+    toasts = ToastOverlay(pages, dismiss: tr("Dismiss"))
     places.expandsVertically = true
     places.add(camera.widget, named: Place.camera.rawValue, title: tr("Camera"), icon: "camera-photo-symbolic")
     places.add(library.widget, named: Place.library.rawValue, title: tr("Library"), icon: "emblem-photos-symbolic")
@@ -126,11 +126,7 @@ final class MainWindow {
     window.onFocusReturn { [weak self] in self?.focusPage() }
     libraryModel.begin()
     window.onUnusedKey { [weak self] in self?.pressed($0, isDown: $1) ?? false }
-    // The pages come before the messages over them, which would take Escape for themselves; the window, for keys while
-    // nothing has the focus.
-    for widget: Widget in [pages, window] {
-      widget.onKey { [weak self] in self?.pressedInLibrary($0, $1) ?? false }
-    }
+    window.onKey { [weak self] in self?.pressedInLibrary($0, $1) ?? false }
     if settings.isMaximized { window.isMaximized = true }
   }
 

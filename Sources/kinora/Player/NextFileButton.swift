@@ -12,7 +12,7 @@ final class NextFileButton {
     self.model = model
     label.ellipsize()
     widget = Button(Box.row(spacing: 6, Image(icon: "media-skip-forward-symbolic"), label), name: "")
-    widget.styled("pill", "suggested-action").align(horizontal: .center, vertical: .end)
+    widget.styled("pill", "suggested-action").align(horizontal: .end, vertical: .end)
     widget.onClick { [weak model] in model?.next() }
     bind(self) { $0.follow() }
   }

@@ -237,7 +237,7 @@ final class PlayerPage {
     words.setMargins(start: Self.wordsInset, end: Self.wordsInset, bottom: Self.wordsInset + lift)
     inspectorPlace.setMargins(top: head, bottom: foot)
     message.widget.setMargins(start: 12, end: 12, top: head + 12)
-    offer.widget.setMargins(start: 12, end: 12, bottom: foot + 12)
+    offer.widget.setMargins(start: Self.inset, end: Self.inset, bottom: foot + 12)
     film.setRoom(top: head, bottom: model.fault == nil ? foot : 0)
   }
 

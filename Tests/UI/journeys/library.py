@@ -138,7 +138,7 @@ def library_trash_and_undo(desktop):
     desktop.xdotool("mousemove", corner.x + 60, corner.y + 60, "click", 1)
     app.find("label", "2 Selected")
     app.keys("Delete")
-    app.find("label", "2 items moved to the Trash")
+    app.find("alert", "2 items moved to the Trash")
     wait_for(lambda: len(library.trash) == 2, "two files in the Trash")
     wait_for(lambda: first_name(app) not in (None, first), "the tiles to go")
     desktop.screenshot("in-the-trash")
@@ -181,7 +181,7 @@ def library_hands_over(desktop):
 
     select()
     app.click("push button", "Copy")
-    app.find("label", "2 items copied")
+    app.find("alert", "2 items copied")
     wait_for(lambda: sorted(desktop.copied_files()) == photos, f"{photos} on the clipboard")
 
     select()
