@@ -345,9 +345,11 @@ final class MainWindow {
     }
   }
 
-  /// Puts what can be played on the desktop's list of recent files; what was opened from the Library stays in the Library.
+  /// Puts what can be played on the desktop's list of recent files; what was opened from the Library stays there.
   private func rememberRecent() {
-    guard player.transport.isOpen, player.album == nil, let file = player.queue.current, file != lastRecent else { return }
+    guard player.transport.isOpen, player.album == nil, let file = player.queue.current, file != lastRecent else {
+      return
+    }
     lastRecent = file
     recent.add(file)
   }

@@ -28,7 +28,9 @@ import Testing
   }
 
   @Test func subtitlesHaveTheNameOfTheirFormat() {
-    let codes = [("tx3g", "3GPP Timed Text"), ("wvtt", "WebVTT"), ("stpp", "TTML"), ("srt ", "SubRip"), ("ass ", "ASS")]
+    let codes = [
+      ("tx3g", "3GPP Timed Text"), ("wvtt", "WebVTT"), ("stpp", "TTML"), ("srt ", "SubRip"), ("ass ", "ASS"),
+    ]
     for (letters, name) in codes {
       #expect(CodecName.name(of: letters.utf8.reduce(0) { $0 << 8 | UInt32($1) }) == name)
     }

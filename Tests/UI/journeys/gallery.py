@@ -96,8 +96,10 @@ def gallery_library(desktop):
     desktop.screenshot("light")
     area = app.window.area
     x = area.x + area.width - 6
+    before = desktop.picture()
     desktop.xdotool("mousemove", x, area.y + 80, "mousedown", 1)
     desktop.xdotool("mousemove", x, area.y + 200, "mousemove", x, area.y + 330)
+    wait_for(lambda: desktop.picture().share_differing(before) > 0.05, "the page to move")
     desktop.screenshot("dragged")
     desktop.xdotool("mousemove", x, area.y + 420, "mouseup", 1)
     desktop.wait_until_still()
