@@ -20,9 +20,6 @@ public final class Box: Widget {
   /// Adds a widget at the end.
   public func append(_ child: Widget) { gtk_box_append(object.as(), child.widget) }
 
-  /// Adds a widget before the others.
-  public func prepend(_ child: Widget) { gtk_box_prepend(object.as(), child.widget) }
-
   /// Removes a widget.
   public func remove(_ child: Widget) { gtk_box_remove(object.as(), child.widget) }
 

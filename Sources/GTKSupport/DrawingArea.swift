@@ -8,14 +8,11 @@ public final class DrawingArea: Widget {
     case presentation
     /// A value within a range.
     case meter
-    /// A value that the user sets.
-    case slider
 
     var value: GtkAccessibleRole {
       switch self {
       case .presentation: GTK_ACCESSIBLE_ROLE_PRESENTATION
       case .meter: GTK_ACCESSIBLE_ROLE_METER
-      case .slider: GTK_ACCESSIBLE_ROLE_SLIDER
       }
     }
   }

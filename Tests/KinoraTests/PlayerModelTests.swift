@@ -354,5 +354,4 @@ private final class FakeAlbum: FilmAlbum {
   let hasNext = true
   func step(_ count: Int) { steps.append(count) }
   func trashOpened() {}
-  func close() {}
 }

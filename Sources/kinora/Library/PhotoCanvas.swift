@@ -124,7 +124,10 @@ final class PhotoCanvas {
       let isTurned = (facts?.orientation ?? 1) > 4
       let stored = (facts?.width ?? made.0, facts?.height ?? made.1)
       size = isTurned && facts?.width != nil ? (stored.1, stored.0) : stored
+      // Who was quicker than the decoder has zoomed already.
+      let factor = zoom.factor
       zoom = PhotoZoom(actual: actual)
+      zoom.set(factor)
     }
     if !playback.isPlaying, animation.machine == nil { picture.show(pixels) }
   }

@@ -7,6 +7,4 @@ protocol FilmAlbum: AnyObject {
   func step(_ count: Int)
   /// Moves the open item to the Trash and opens its neighbour.
   func trashOpened()
-  /// Closes the viewer.
-  func close()
 }

@@ -36,6 +36,7 @@ final class ItemPlayerEngine: PlayerEngine {
   init() {
     view = AVPlayerView()
     picture = Overlay(view.view, over: view.captions)
+    view.view.setAccessibleName(tr("Film"))
     player.actionAtItemEnd = .pause
     view.player = player
     ticking = player.addPeriodicTimeObserver(forInterval: Self.tick, queue: .main) { [weak self] time in

@@ -79,12 +79,10 @@ class CameraPage:
     @property
     def clock(self):
         """The recorded seconds that the chip on the picture shows, or None without one."""
-        preview = self.preview.area
         for widget in self.app.widgets():
             match = CLOCK.match(widget.seen_name) if widget.role == "label" else None
             # The Library's tiles, out of sight, have such lengths, too.
-            if match and widget.showing and widget.area.y < preview.y + 60 and abs(
-                    2 * widget.area.x + widget.area.width - 2 * preview.x - preview.width) < 200:
+            if match and widget.showing and widget.node.parent.get("Accessible", "Description").startswith("Recording"):
                 return int(match[1]) * 60 + int(match[2])
         return None
 

@@ -110,8 +110,11 @@ def player_transport_stream(desktop):
 def player_gif(desktop):
     source = film(seconds=2, size="320x240")
     # Of three frames, the one in the middle.
-    movie = convert(source, desktop.folder / "cat.gif", "-vf", "fps=10")
-    app, player = start(desktop, movie)
+    convert(source, desktop.folder / "cat.gif", "-vf", "fps=10")
+    # By itself it is a picture, which the viewer shows; in a playlist it is a film.
+    playlist = desktop.folder / "cats.m3u"
+    playlist.write_text("cat.gif\n")
+    app, player = start(desktop, playlist)
     player.wait_until_running()
     app.keys("r")
     player.pause()

@@ -104,6 +104,15 @@ def gallery_library(desktop):
     desktop.xdotool("mousemove", x, area.y + 420, "mouseup", 1)
     desktop.wait_until_still()
     desktop.screenshot("after-dragging")
+    app.keys("End")
+    desktop.wait_until_still()
+    desktop.screenshot("end")
+    app.keys("Home")
+    wait_for_pictures(desktop, app, 8)
+    tiles(app)[0].click()
+    app.find("push button", "Back to the Library")
+    desktop.wait_until_still()
+    desktop.screenshot("viewer-wide")
     app.close()
     for scheme, text in (("prefer-dark", ""), ("prefer-light", "-large-text")):
         if text:

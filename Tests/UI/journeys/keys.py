@@ -2,25 +2,70 @@
 import re
 import shutil
 
-from harness import CameraPage, Library, PlayerPage, film, journey, wait_for
+from harness import CameraPage, Library, PlayerPage, film, journey, run, wait_for
 
 from .library import open_library, tiles, wait_for_pictures
 from .player import SEVERAL, jump
 
-# Group, the keys as they stand there, and the journey below that tries them.
+# What the window lists: for each group the lines, with their keys. The journeys below try them one by one.
 LINES = {
-    "Camera": ["Shutter: take a photo, or begin or end a recording", "Take a photo while recording", "Pause the recording, or go on",
-               "Photo, Live Photo, video", "Flash", "Grid", "Save the last 15 seconds", "Timer",
-               "Give up the timer, or close the controls", "Camera controls", "Next camera",
-               "Mirror the preview, or stop mirroring"],
-    "Library": ["Select all", "Move to Trash", "Copy", "Undo the last thing", "Photo before, photo after", "Closer", "Further away",
-                "Fit the window", "Turn the photo right", "Details of the photo", "End selecting, or go back to the Library"],
-    "Player": ["Play, or pause", "One frame back, one frame on", "5 seconds back, 5 seconds on", "1 second back, 1 second on",
-               "Backwards, pause, forwards; again for faster", "Slower, faster", "To the beginning, to the end",
-               "File before, file after", "Chapter before, chapter after", "Repeat from here, up to here", "Repeat",
-               "Louder, quieter", "Mute", "Next subtitles, or none", "Inspector", "Full screen", "Menu of the movie",
-               "Leave full screen, or go back"],
-    "Window": ["Open", "Add to the queue", "Camera", "Library", "Full screen", "Main menu", "Keyboard shortcuts", "Quit"],
+    "Camera": {
+        "Shutter: take a photo, or begin or end a recording": "Space",
+        "Take a photo while recording": "Return",
+        "Pause the recording, or go on": "P",
+        "Photo, Live Photo, video": "1 or 2 or 3",
+        "Flash": "F",
+        "Grid": "G",
+        "Save the last 15 seconds": "Ctrl+S",
+        "Timer": "T",
+        "Give up the timer, or close the controls": "Escape",
+        "Camera controls": "F9",
+        "Next camera": "C",
+        "Mirror the preview, or stop mirroring": "M",
+    },
+    "Library": {
+        "Select all": "Ctrl+A",
+        "Move to Trash": "Delete",
+        "Copy": "Ctrl+C",
+        "Undo the last thing": "Ctrl+Z",
+        "Photo before, photo after": "Left or Right",
+        "Closer": "Ctrl++",
+        "Further away": "Ctrl+-",
+        "Fit the window": "Ctrl+0",
+        "Turn the photo right": "R",
+        "Details of the photo": "Ctrl+I",
+        "End selecting, or go back to the Library": "Escape",
+    },
+    "Player": {
+        "Play, or pause": "Space",
+        "One frame back, one frame on": ", or .",
+        "5 seconds back, 5 seconds on": "Left or Right",
+        "1 second back, 1 second on": "Shift+Left or Shift+Right",
+        "Backwards, pause, forwards; again for faster": "J or K or L",
+        "Slower, faster": "< or >",
+        "To the beginning, to the end": "Home or End",
+        "File before, file after": "Page Up or Page Down",
+        "Chapter before, chapter after": "Ctrl+Page Up or Ctrl+Page Down",
+        "Repeat from here, up to here": "[ or ]",
+        "Repeat": "R",
+        "Louder, quieter": "Up or Down",
+        "Mute": "M",
+        "Next subtitles, or none": "S",
+        "Inspector": "Ctrl+I",
+        "Full screen": "F",
+        "Menu of the movie": "Menu",
+        "Leave full screen, or go back": "Escape",
+    },
+    "Window": {
+        "Open": "Ctrl+O",
+        "Add to the queue": "Shift+Ctrl+O",
+        "Camera": "Ctrl+1",
+        "Library": "Ctrl+2",
+        "Full screen": "F11",
+        "Main menu": "F10",
+        "Keyboard shortcuts": "Ctrl+?",
+        "Quit": "Ctrl+Q",
+    },
 }
 
 
@@ -47,13 +92,14 @@ def shortcuts_window(desktop):
             if widget.role == "label" and widget.seen_name in LINES and not is_in_row(widget):
                 group = widget.seen_name
             elif widget.role == "list item" and group:
-                found.setdefault(group, set()).add(widget.seen_name)
+                found.setdefault(group, {})[widget.seen_name] = widget.description
         return found
     wait_for(lambda: sum(map(len, listed().values())) >= 40, "the lines")
     lines = listed()
-    wanted = {group: set(rows) for group, rows in LINES.items()}
-    assert lines == wanted, f"listed, but not tried: { {g: lines.get(g, set()) - wanted[g] for g in wanted} }; tried, but not listed: " \
-        f"{ {g: wanted[g] - lines.get(g, set()) for g in wanted} }"
+    for group, rows in LINES.items():
+        there = set(lines.get(group, {}).items())
+        assert there == set(rows.items()), f"{group}: listed, but not tried: {there - set(rows.items())}; tried, but not listed: " \
+            f"{set(rows.items()) - there}"
     desktop.screenshot("all")
     dialog = desktop.run("xdotool", "search", "--onlyvisible", "--name", "^Keyboard Shortcuts$").stdout.split()[0]
     desktop.xdotool("windowfocus", "--sync", dialog, "type", "frame")
@@ -229,6 +275,7 @@ def keys_of_the_player(desktop):
     app.keys("Escape")
     app.cover_screen(False)
     app.find("push button", "Full Screen")
+    app.keys("k")
     app.keys("Page_Down")
     player.wait_for_number(lambda number: 1000 <= number < 1300, "the file after it")
     app.keys("Home", "Page_Up")
@@ -254,3 +301,83 @@ def keys_of_the_window(desktop):
     app.find("label", "About Kinora")
     app.keys("Escape")
     app.close()         # Ctrl+Q; Ctrl+O and Ctrl+Shift+O are tried in player-space, Ctrl+? in shortcuts-window
+
+
+@journey("chapters are gone through by their keys, forwards and back")
+def keys_of_chapters(desktop):
+    path = desktop.folder / "chapters.mkv"
+    marks = desktop.folder / "chapters.txt"
+    marks.write_text(";FFMETADATA1\n" + "".join(
+        f"[CHAPTER]\nTIMEBASE=1/1\nSTART={start}\nEND={start + 3}\ntitle={name}\n"
+        for start, name in ((0, "Dawn"), (3, "Noon"), (6, "Dusk"))))
+    done = run(["ffmpeg", "-nostdin", "-v", "error", "-y", "-i", film(), "-i", marks, "-map_metadata", "1", "-c", "copy", path])
+    assert done.returncode == 0, done.stderr
+    app = desktop.start(path, **PlayerPage.variables)
+    player = PlayerPage(app)
+    player.wait_until_running()
+    app.keys("r")
+    player.pause()
+    app.find("push button", re.compile("^Chapter: "))
+    for key, number in (("ctrl+Page_Down", 90), ("ctrl+Page_Down", 180), ("ctrl+Page_Up", 90), ("ctrl+Page_Up", 0)):
+        app.keys(key)
+        player.wait_for_number(lambda now: now == number, f"frame {number}")
+    app.close()
+
+
+@journey("the space bar takes a photo after every menu and button of the Camera was used with the mouse; a button that Tab led to is pressed")
+def space_on_the_camera(desktop):
+    library = Library(desktop)
+    app = desktop.start(mode="photo", KINORA_SIMULATED_DEVICES="1", **library.variables)
+    CameraPage(app).wait_for_moving_picture()
+    app.find("push button", "Take Photo", fits=lambda w: w.has("SENSITIVE") and w.has("FOCUSED"))
+
+    def fires(after):
+        count = len(library.files)
+        app.find("push button", "Take Photo", fits=lambda w: w.has("SENSITIVE"))
+        app.keys("space")
+        wait_for(lambda: len(library.files) > count, f"a photo after {after}")
+
+    for name in ("Timer: Off", re.compile("^Flash: "), "Framing and Mirroring", "Main Menu"):
+        app.find("push button", name, fits=lambda w: w.has("FOCUSABLE")).click_with_mouse()
+        wait_for(lambda: len(app.window_ids()) > 1, "the menu")
+        app.keys("Escape")
+        fires(name)
+    for name in ("Video", "Photo"):
+        app.find("push button", name).click_with_mouse()
+    fires("the modes")
+    app.find("push button", "Camera Controls").click_with_mouse()
+    app.find("combo box", "Format")
+    fires("the controls")
+    count = len(library.files)
+    app.keys("Tab")
+    wait_for(lambda: not app.find("push button", "Take Photo").has("FOCUSED"), "the keyboard to go on")
+    app.keys("space")       # opens what has the keyboard
+    wait_for(lambda: len(app.window_ids()) > 1, "what Tab led to")
+    assert len(library.files) == count, "the space bar took a photo, though a button had the keyboard"
+    app.keys("Escape")
+    app.close()
+
+
+@journey("in the viewer the keys go on working after its buttons were clicked")
+def keys_after_clicks_in_the_viewer(desktop):
+    library = Library(desktop)
+    for _ in range(3):
+        library.add_photo()
+    library.add_animation()
+    app = desktop.start(**library.variables)
+    open_library(app)
+    wait_for(lambda: len(tiles(app)) == 4, "the tiles", seconds=20)
+    tiles(app)[-1].click()
+    app.find("push button", "Pause")        # the animation moves
+    for name in ("Details", "Step Forward (.)", "Details"):
+        app.find("push button", name).click_with_mouse()
+    app.find("push button", "Play")
+    app.keys("space")
+    app.find("push button", "Pause")
+    app.find("push button", "Previous").click_with_mouse()
+    app.find("image", re.compile("^Photo, "), fits=lambda w: w.area.width > 300)
+    app.keys("Right")
+    app.find("push button", "Pause")
+    app.keys("Escape")
+    app.find("page tab", "Library")
+    app.close()

@@ -60,17 +60,20 @@ def player_menu(desktop):
 def player_folders_and_playlists(desktop):
     folder = desktop.folder / "films"
     folder.mkdir()
-    for number, name in enumerate(("9 second.mp4", "10 third.mp4", "1 first.mp4")):
+    long = "11 " + "a name that goes on and on " * 4 + "and ends.mp4"
+    for number, name in enumerate(("9 second.mp4", "10 third.mp4", "1 first.mp4", long)):
         shutil.copy(film("--first", str(1000 * (number + 1)), size="640x360"), folder / name)
     (folder / "notes.txt").write_text("nothing to play")
     app, player = start(desktop, folder)
     player.wait_for_number(lambda number: 3000 <= number < 3300, "the first film by name")
-    app.find("label", "1 / 3")
+    app.find("label", "1 / 4")
     app.keys("Page_Down")
     player.wait_for_number(lambda number: 1000 <= number < 1300, "the second one")
     app.click("push button", "Queue")
     app.find("label", "10 third.mp4")
     app.find("label", "0:10", fits=lambda label: label.is_in_popover)
+    short, uncut = (app.find("label", name).area for name in ("10 third.mp4", long))
+    assert uncut.height > 2 * short.height, f"the long name has {uncut}, a short one {short}"
     desktop.screenshot("queue")
     app.keys("Escape")
     app.close()

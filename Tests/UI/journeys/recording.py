@@ -48,7 +48,7 @@ def unplug_while_recording(desktop):
     app, camera = begin(desktop, KINORA_SIMULATED_FAULTS="unplug@8")
     camera.record()
     app.find("label", "Simulated Camera Was Disconnected", seconds=30)
-    app.find("label", re.compile(r"^What was recorded until then, \d\d:\d\d, is saved\.$"))
+    app.find("label", re.compile(r"^What was recorded until then, \d+:\d\d, is saved\.$"))
     app.find("push button", "Show Recording")
     desktop.screenshot("lost")
     app.resize(560, 640)        # the buttons stand side by side until the window is narrow
@@ -69,7 +69,7 @@ def camera_returns(desktop):
     app, camera = begin(desktop, KINORA_SIMULATED_FAULTS="unplug@8:3")
     camera.record()
     app.find("label", "Simulated Camera Was Disconnected", seconds=30)
-    app.find("alert", re.compile(r"^Simulated Camera is back\. What was recorded until then, \d\d:\d\d, is saved\.$"))
+    app.find("alert", re.compile(r"^Simulated Camera is back\. What was recorded until then, \d+:\d\d, is saved\.$"))
     camera.wait_for_moving_picture()
     desktop.screenshot("back")
     app.resize(560, 640)

@@ -1,7 +1,7 @@
 """What assistive technology is told of each page: names, values and states."""
 import re
 
-from harness import SCREENSHOTS, CameraPage, Library, PlayerPage, film, journey, wait_for
+from harness import SCREENSHOTS, CameraPage, Library, PlayerPage, film, journey, run, wait_for
 
 from .library import open_library, tiles, wait_for_pictures
 from .player import SEVERAL
@@ -22,7 +22,8 @@ def printed(app, title):
             least, most = (widget.node.get("Value", name) for name in ("MinimumValue", "MaximumValue"))
             value = f" = {widget.value:g} of {least:g} to {most:g}"
             assert least <= widget.value <= most, f"{widget.seen_name}: {value}"
-        lines.append(f"{widget.role} “{widget.seen_name}”{value} ({widget.description})")
+        states = " ".join(state for state in ("FOCUSED", "CHECKED", "PRESSED", "SELECTED", "EXPANDED") if widget.has(state))
+        lines.append(f"{widget.role} “{widget.seen_name}”{value} ({widget.description}) {states}")
         if widget.role in USED:
             used.append(widget)
     (SCREENSHOTS / f"tree-{title}.txt").write_text("\n".join(lines) + "\n")
@@ -98,4 +99,12 @@ def tree_of_the_player(desktop):
         r"Step Back \(,\)", "Play", r"Step Forward \(\.\)", "Next", "Speed: Normal", "Repeat", "Repeat from A to B", "Full Screen")
     bar.value = 7
     player.wait_for_number(lambda number: number == 210, "the frame that was asked for")
+    assert not app.look_for("image", re.compile("^Kinora")), "a picture has its type's name"
+    app.close()
+    song = desktop.folder / "song.flac"
+    assert run(["ffmpeg", "-nostdin", "-v", "error", "-y", "-f", "lavfi", "-i", "sine=d=20", song]).returncode == 0
+    app = desktop.start(song, **PlayerPage.variables)
+    app.find("push button", "Pause")
+    app.find("label", "song.flac")
+    has(printed(app, "song"), "Back", "Queue", "Position", "Volume: 100 %", "Pause", "Speed: Normal", "Repeat", "Full Screen")
     app.close()

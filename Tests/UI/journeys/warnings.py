@@ -90,7 +90,7 @@ def disk_full(desktop):
     desktop.screenshot("nearly-full")
     disk.fill()
     app.find("alert", re.compile(r"^The recording ended because the disk is full\. What was recorded until then, "
-                                 r"\d\d:\d\d, is saved\.$"), seconds=20)
+                                 r"\d+:\d\d, is saved\.$"), seconds=20)
     app.find("push button", "Open")
     desktop.screenshot("full")
     file = disk.copy_of_only_recording(desktop.folder)
