@@ -72,6 +72,11 @@ class Desktop:
             if self._own_session:
                 shutil.rmtree(self.folder, ignore_errors=True)
 
+    @property
+    def display_pid(self):
+        """The process of the display, to measure what drawing costs."""
+        return self._session.display_pid
+
     def is_left_as_found(self):
         """Whether the session that was handed in is as it was before; asked after the end."""
         return self._session.is_again(self._found)

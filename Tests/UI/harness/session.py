@@ -99,6 +99,11 @@ class Session:
                 text += data
         return text.decode().strip()
 
+    @property
+    def display_pid(self):
+        """The process of the display, to measure what drawing costs."""
+        return self._children[0].pid
+
     def _start_display(self):
         width, height = self.size
         self.display = ":" + self._start(
