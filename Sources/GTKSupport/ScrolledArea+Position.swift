@@ -33,11 +33,11 @@ extension ScrolledArea {
 
   /// Leaves it to the program to scroll to the widget that gets the keyboard focus. GTK goes to where that widget lay
   /// when it was laid out last, which for one that was just moved is somewhere else.
-  public func scrollsToFocusByItself(_ scrolls: Bool) {
+  public func leavesScrollingToFocus() {
     guard let viewport = gtk_scrolled_window_get_child(object.opaque),
       GLibType.isA(GObjectRef.addRef(UnsafeMutableRawPointer(viewport)).type, gtk_viewport_get_type())
     else { return }
-    gtk_viewport_set_scroll_to_focus(OpaquePointer(viewport), scrolls ? 1 : 0)
+    gtk_viewport_set_scroll_to_focus(OpaquePointer(viewport), 0)
   }
 
   /// Lets the content scroll in both directions.

@@ -44,6 +44,10 @@ public final class Slider: Widget {
   /// Draws a mark below a value.
   public func addMark(at value: Double) { gtk_scale_add_mark(object.as(), value, GTK_POS_BOTTOM, nil) }
 
-  /// Sets the value's text for assistive technology.
-  public func setWords(_ words: String) { kinora_accessible_set_words(widget, words) }
+  /// Sets the value's text for assistive technology. GTK 4.8 hands on the number only, so the text is the description,
+  /// too.
+  public func setWords(_ words: String) {
+    kinora_accessible_set_words(widget, words)
+    setAccessibleDescription(words)
+  }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct LibraryBurstTests {
   private final class Source: LibrarySource {
     var onItems: @MainActor ([LibraryItem]) -> Void = { _ in }
-    var onFailure: @MainActor (any Error) -> Void = { _ in }
+    var onFailure: @MainActor ((any Error)?) -> Void = { _ in }
     var onLooked: @MainActor () -> Void = {}
     let items: [LibraryItem]
 
@@ -44,6 +44,9 @@ import Testing
     #expect(said.isEmpty)
     source.onFailure(CancellationError())
     #expect(said.count == 1 && said[0].contains("CancellationError"))
+    #expect(model.failure != nil)
+    source.onFailure(nil)
+    #expect(said.count == 1 && model.failure == nil)
   }
 
   @Test func aBurstIsOneItemOfTheGrid() {

@@ -33,7 +33,7 @@ import Testing
     for event in events {
       switch event {
       case .open(let id): viewer.open(id)
-      case .step(let count): _ = viewer.step(count)
+      case .step(let count): viewer.step(count)
       case .leave: viewer.leaveOpened()
       }
     }

@@ -73,8 +73,6 @@ public struct CameraPortal: Sendable {
 
   /// Runs blocking work on a thread of its own; nil where it throws.
   private func elsewhere<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async -> Result? {
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(returning: try? body()) }
-    }
+    await OwnThread.run { try? body() }
   }
 }

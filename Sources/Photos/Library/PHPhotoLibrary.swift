@@ -91,6 +91,13 @@ public final class PHPhotoLibrary: NSObject, Sendable {
     }
   }
 
+  /// Waits until the scans in flight have ended, such as that which the first observer begins. An addition of Kinora's.
+  public func finishLooking() async {
+    await withCheckedContinuation { continuation in
+      queue.async { continuation.resume() }
+    }
+  }
+
   /// The error of the last scan of the folders; nil if it succeeded. Observers are notified when scans begin to fail
   /// and when they succeed again. An addition of Kinora's.
   public var lookFailure: (any Error)? {

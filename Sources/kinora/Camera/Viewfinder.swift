@@ -14,7 +14,7 @@ final class Viewfinder {
   private let time: TimeChip
   private let countdown: CountdownView
   private let reticle: Reticle
-  private let hint = HintChip()
+  private let hint = PassingChip(at: .end, for: .seconds(3))
   private let grid: GridView
   private let blink: ShutterBlink
   private let live: LiveChip

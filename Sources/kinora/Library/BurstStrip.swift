@@ -14,7 +14,6 @@ final class BurstStrip {
   private let keep: Button
   private let keepFace = Label(tr("Keep Best"))
   private var places: [Place] = []
-  private var shown: [LibraryItem] = []
 
   /// One photo of the strip.
   private struct Place {
@@ -60,7 +59,7 @@ final class BurstStrip {
     let isShown = burst.count > 1 && model.openedItem != nil
     widget.isRevealed = isShown
     guard isShown else { return }
-    if burst != shown { build(burst) }
+    if burst != places.map(\.item) { build(burst) }
     for (number, place) in places.enumerated() {
       let isCurrent = place.item.id == model.opened
       place.button.setStyle("current", isCurrent)
@@ -70,7 +69,6 @@ final class BurstStrip {
   }
 
   private func build(_ burst: [LibraryItem]) {
-    shown = burst
     for place in places { row.remove(place.button) }
     let scale = row.scaleFactor
     places = burst.enumerated().map { index, item in

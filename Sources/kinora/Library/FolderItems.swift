@@ -25,10 +25,7 @@ enum FolderItems {
 
   /// The items of the folder that a file is in, off the main thread. Sounds are none.
   static func around(_ file: URL) async -> [LibraryItem] {
-    await withCheckedContinuation { continuation in
-      // A thread of its own: the folder may lie on a disk that sleeps, or on a network.
-      Thread.detachNewThread { continuation.resume(returning: items(around: file)) }
-    }
+    await OwnThread.run { items(around: file) }
   }
 
   static func items(around file: URL) -> [LibraryItem] {

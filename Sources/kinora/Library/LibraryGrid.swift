@@ -43,7 +43,7 @@ final class LibraryGrid: TileOwner {
     (self.model, self.loader) = (model, loader)
     scrolled = ScrolledArea(area)
     scrolled.leavesWidthToContent()
-    scrolled.scrollsToFocusByItself(false)
+    scrolled.leavesScrollingToFocus()
     scrolled.expandsVertically = true
     probe = DrawingArea(width: 0, height: 0) { _, _ in }
     probe.catchesPointer = false

@@ -39,7 +39,8 @@ final class LibraryModel {
     source.onItems = { [weak self] in self?.take($0) }
     source.onLooked = { [weak self] in self?.isLooking = false }
     source.onFailure = { [weak self] error in
-      self?.failure = "\(error)"
+      self?.failure = error.map { "\($0)" }
+      guard let error else { return }
       self?.say(tr("The folders could not be looked at, so new files may be missing: %s", "\(error)"), nil)
     }
     source.begin()
@@ -85,7 +86,7 @@ final class LibraryModel {
     let request = request
     viewsFiles = true
     viewer.items = files.map(FolderItems.item)
-    viewer.open(FolderItems.item(first).id)
+    viewer.open(viewer.items[0].id)
     guard files.count == 1 else { return }
     Task {
       let items = await FolderItems.around(first)
@@ -247,12 +248,10 @@ final class LibraryModel {
 }
 
 extension LibraryModel: FilmAlbum {
-  var hasPrevious: Bool { viewer.neighbour(-1) != nil }
-  var hasNext: Bool { viewer.neighbour(1) != nil }
+  var hasPrevious: Bool { neighbour(-1) != nil }
+  var hasNext: Bool { neighbour(1) != nil }
 
-  func step(_ count: Int) {
-    if viewer.step(count) { request += 1 }
-  }
+  func step(_ count: Int) { viewer.step(count) }
 
   func close() {
     request += 1

@@ -7,8 +7,8 @@ protocol LibrarySource: AnyObject {
   var onItems: @MainActor ([LibraryItem]) -> Void { get set }
   /// Called once the folders have been looked through for the first time, whether or not that went well.
   var onLooked: @MainActor () -> Void { get set }
-  /// Called with the error when scanning the files fails and the previous scan succeeded.
-  var onFailure: @MainActor (any Error) -> Void { get set }
+  /// Called with the error when scanning the files begins to fail, and with nil when it succeeds again.
+  var onFailure: @MainActor ((any Error)?) -> Void { get set }
   /// Starts loading and observing.
   func begin()
   /// Rescans the files, because one was changed here.

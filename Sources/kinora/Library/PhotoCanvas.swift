@@ -76,8 +76,9 @@ final class PhotoCanvas {
     }
   }
 
-  /// Shows an item; its photo appears once it is decoded.
-  func show(_ item: LibraryItem?) {
+  /// Shows an item; its photo appears once it is decoded. A file that isn't in the Library may move although its kind
+  /// doesn't say so: nobody has looked into it yet.
+  func show(_ item: LibraryItem?, isFile: Bool) {
     guard item != self.item else { return }
     stopPlaying()
     animation.close()
@@ -95,8 +96,7 @@ final class PhotoCanvas {
     picture.setAccessibleName(TileName.name(of: item))
     // Decoded at the window's size first, and at full size only when zoomed in.
     read(item, limit: max(1024, max(widget.width, widget.height) * widget.scaleFactor))
-    // Of files that aren't in the Library nobody has looked yet whether they move.
-    if item.kind == .animated || Self.mayMove.contains(item.main.pathExtension.lowercased()) {
+    if item.kind == .animated || isFile && Self.mayMove.contains(item.main.pathExtension.lowercased()) {
       animation.open(item.main, limit: Self.longestAnimatedSide)
     }
   }

@@ -67,7 +67,7 @@ final class PhotoPage {
   private func show(_ item: LibraryItem?) {
     // A movie is shown by the Player.
     let item = item?.isVideo == true ? nil : item
-    canvas.show(item)
+    canvas.show(item, isFile: model.viewsFiles)
     guard let item else { return }
     let day = LibraryDay.Name(item.date)
     let time = TileName.time(of: item.date)

@@ -8,7 +8,7 @@ import Photos
 final class PhotosSource: LibrarySource {
   var onItems: @MainActor ([LibraryItem]) -> Void = { _ in }
   var onLooked: @MainActor () -> Void = {}
-  var onFailure: @MainActor (any Error) -> Void = { _ in }
+  var onFailure: @MainActor ((any Error)?) -> Void = { _ in }
   private let reader = LibraryReader()
   private var hasFailed = false
   private var observer: LibraryObserver?
@@ -23,8 +23,8 @@ final class PhotosSource: LibrarySource {
     PHPhotoLibrary.shared().register(observer)
     read()
     Task {
-      // Behind the look that the observer's registration begins.
-      try? await PHPhotoLibrary.shared().lookForChanges()
+      // The observer's registration begins a look.
+      await PHPhotoLibrary.shared().finishLooking()
       hasLooked = true
       read()
     }
@@ -45,7 +45,7 @@ final class PhotosSource: LibrarySource {
         hasToldLook = true
         onLooked()
       }
-      if let failure, !hasFailed { onFailure(failure) }
+      if (failure != nil) != hasFailed { onFailure(failure) }
       hasFailed = failure != nil
       if hasChanged { read() }
     }

@@ -20,11 +20,9 @@ struct ViewerItems: Equatable, Sendable {
   /// Opens an item; nil closes the viewer.
   mutating func open(_ id: String?) { (opened, plays) = (id, true) }
 
-  /// Opens the item so many places on; returns false if there is none.
-  mutating func step(_ step: Int) -> Bool {
-    guard let next = neighbour(step) else { return false }
-    (opened, plays) = (next.id, false)
-    return true
+  /// Opens the item so many places on, if there is one.
+  mutating func step(_ step: Int) {
+    if let next = neighbour(step) { (opened, plays) = (next.id, false) }
   }
 
   /// Opens the neighbour of the open item, which is about to go; the viewer closes if there is none.

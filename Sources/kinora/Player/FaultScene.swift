@@ -35,9 +35,7 @@ enum FaultScene: Equatable, Sendable {
 
   /// Looks at what couldn't be opened, in a thread of its own.
   static func look(_ error: PlaybackError, of file: URL) async -> FaultScene {
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(returning: FaultScene(error, of: file)) }
-    }
+    await OwnThread.run { FaultScene(error, of: file) }
   }
 
   private static func isEmpty(_ file: URL) -> Bool {

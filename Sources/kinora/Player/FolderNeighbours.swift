@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 
 /// The files before and after a movie in its folder.
 struct FolderNeighbours: Equatable, Sendable {
@@ -7,13 +8,9 @@ struct FolderNeighbours: Equatable, Sendable {
 
   /// Looks through the folder of a file, off the main thread.
   static func find(of file: URL) async -> FolderNeighbours {
-    await withCheckedContinuation { continuation in
-      // A thread of its own: the folder may lie on a disk that sleeps, or on a network.
-      Thread.detachNewThread {
-        let films = FolderFilms(in: file.deletingLastPathComponent())
-        continuation.resume(
-          returning: FolderNeighbours(previous: films.file(before: file), next: films.file(after: file)))
-      }
+    await OwnThread.run {
+      let films = FolderFilms(in: file.deletingLastPathComponent())
+      return FolderNeighbours(previous: films.file(before: file), next: films.file(after: file))
     }
   }
 }

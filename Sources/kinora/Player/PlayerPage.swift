@@ -34,7 +34,7 @@ final class PlayerPage {
   private let queue: QueueMenu
   private let timeline: Timeline
   private let card: ScrubCard
-  private let message = MessageChip()
+  private let message = PassingChip(at: .start, for: .milliseconds(1200), isLarge: true)
   private let offer: NextFileButton
   private let elapsed = Label("0:00")
   private let total: Button
@@ -93,7 +93,7 @@ final class PlayerPage {
     bind(self) { $0.followTime() }
     bind(self) { $0.followInspector() }
     bind(self) { page in
-      if let message = page.model.message { page.message.show(message.words) }
+      if let message = page.model.message { page.message.say(message.words) }
     }
   }
 

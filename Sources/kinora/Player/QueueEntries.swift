@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 
 /// What is opened, as entries of the play queue: a playlist becomes its entries, a folder its films.
 ///
@@ -11,10 +12,7 @@ enum QueueEntries {
 
   /// Makes entries of what a person opens. Reads in the background.
   static func expand(_ opened: [URL]) async -> [QueueEntry] {
-    await withCheckedContinuation { continuation in
-      // A thread of its own: a folder may lie on a disk that sleeps, or on a network.
-      Thread.detachNewThread { continuation.resume(returning: entries(of: opened)) }
-    }
+    await OwnThread.run { entries(of: opened) }
   }
 
   /// The same, for callers that may block.

@@ -71,8 +71,6 @@ final class Timeline {
     if words != spoken {
       spoken = words
       slider.setWords(words)
-      // GTK 4.8 hands on a value's number only, but the description, too.
-      slider.setAccessibleDescription(words)
     }
     area.redraw()
   }

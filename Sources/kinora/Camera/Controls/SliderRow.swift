@@ -40,8 +40,6 @@ final class SliderRow {
     if words.text != text {
       words.text = text
       slider.setWords(text)
-      // GTK 4.8 hands on the slider's number only, and the description.
-      slider.setAccessibleDescription(text)
     }
   }
 
