@@ -46,6 +46,8 @@ let package = Package(
     .target(name: "CHEIF"),
     .target(name: "CGExiv2", dependencies: ["CGLib"]),
     .target(name: "CZBar"),
+    // Inner loops of composing and mixing. Optimized in debug builds, too: tests compose thousands of frames.
+    .target(name: "CMediaKernels", cSettings: [.unsafeFlags(["-O2"])]),
     .target(
       name: "CImageCodecs", dependencies: ["COpenJPEG"],
       linkerSettings: [
@@ -68,7 +70,7 @@ let package = Package(
       "MediaEngine",
       [
         "GStreamer", "GLibSupport", "CoreMedia", "CoreVideo", "CoreGraphics", "CImageCodecs", "CLinux", "CV4L2",
-        "CHEIF", "CGExiv2", "CZBar", "CFFmpeg",
+        "CHEIF", "CGExiv2", "CZBar", "CFFmpeg", "CMediaKernels",
       ]),
 
     // The Apple-shaped skin.

@@ -137,7 +137,7 @@ private let GST_BUFFER_COPY_ALL_METADATA_AND_MEMORY = GstBufferCopyFlags(
     | GST_BUFFER_COPY_MEMORY.rawValue)
 
 /// Keeps the owner of a buffer's bytes alive.
-private final class BytesOwner: HandedOver {
+final class BytesOwner: HandedOver {
   private let owner: any AnyObject & Sendable
 
   init(_ owner: any AnyObject & Sendable) { self.owner = owner }

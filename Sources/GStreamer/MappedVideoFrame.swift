@@ -14,6 +14,11 @@ public final class MappedVideoFrame: @unchecked Sendable {
     public let width: Int
     public let height: Int
     public let bytesPerRow: Int
+
+    public init(baseAddress: UnsafeMutableRawPointer, width: Int, height: Int, bytesPerRow: Int) {
+      self.baseAddress = baseAddress
+      (self.width, self.height, self.bytesPerRow) = (width, height, bytesPerRow)
+    }
   }
 
   /// Maps a sample's frame.
@@ -54,7 +59,9 @@ public final class MappedVideoFrame: @unchecked Sendable {
   public var format: String { info.format }
 
   /// The planes in order.
-  public var planes: [Plane] {
+  public var planes: [Plane] { Self.planes(of: frame) }
+
+  static func planes(of frame: UnsafeMutablePointer<GstVideoFrame>) -> [Plane] {
     withUnsafePointer(to: &frame.pointee.info) { info in
       (0..<guint(kinora_info_plane_count(info))).compactMap { index in
         kinora_frame_plane(frame, index).map {

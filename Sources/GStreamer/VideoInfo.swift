@@ -31,6 +31,33 @@ public struct VideoInfo: @unchecked Sendable {
   /// Whether frames consist of two fields.
   public var isInterlaced: Bool { withPointer { kinora_info_is_interlaced($0) != 0 } }
 
+  /// Bits of a component, at most.
+  public var depth: Int {
+    Int(withUnsafePointer(to: info.finfo.pointee.depth) { $0.withMemoryRebound(to: guint.self, capacity: 4) { $0[0] } })
+  }
+  /// Whether pixels have an alpha component.
+  public var hasAlpha: Bool { info.finfo.pointee.flags.rawValue & GST_VIDEO_FORMAT_FLAG_ALPHA.rawValue != 0 }
+  /// Whether pixels are luma and chroma rather than red, green and blue.
+  public var isYUV: Bool { info.finfo.pointee.flags.rawValue & GST_VIDEO_FORMAT_FLAG_YUV.rawValue != 0 }
+  /// Matrix, transfer function and primaries by GStreamer's numbers; nil where the matrix isn't known.
+  public var colorNumbers: (matrix: Int, function: Int, primaries: Int)? {
+    let colors = info.colorimetry
+    guard colors.matrix != GST_VIDEO_COLOR_MATRIX_UNKNOWN else { return nil }
+    return (Int(colors.matrix.rawValue), Int(colors.transfer.rawValue), Int(colors.primaries.rawValue))
+  }
+  /// Whether the colours use all values, from 0 on.
+  public var isFullRange: Bool { info.colorimetry.range == GST_VIDEO_COLOR_RANGE_0_255 }
+  /// The coefficients of red and blue in luma; nil for colours that aren't luma and chroma.
+  public var lumaCoefficients: (red: Double, blue: Double)? {
+    var (red, blue) = (0.0, 0.0)
+    return gst_video_color_matrix_get_Kr_Kb(info.colorimetry.matrix, &red, &blue) != 0 ? (red, blue) : nil
+  }
+  /// Whether chroma samples lie in the middle between two luma samples of a row, rather than beside the left one.
+  public var hasCentredChroma: Bool {
+    info.chroma_site.rawValue & GST_VIDEO_CHROMA_SITE_H_COSITED.rawValue == 0
+      && info.chroma_site != GST_VIDEO_CHROMA_SITE_UNKNOWN
+  }
+
   /// The colorimetry, such as `bt709` or `2:4:7:1`, if known.
   public var colorimetry: String? {
     var colorimetry = info.colorimetry

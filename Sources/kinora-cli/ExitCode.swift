@@ -48,6 +48,8 @@ enum ExitCode: Int32 {
       self.init(error)
     case let stop as PlayStop:
       self = stop.exitCode
+    case let error as ExportFailure:
+      self = error.exitCode
     case let error as LibraryFailure:
       self = error.exitCode
     case is NoCamera, is NoMicrophone:

@@ -33,19 +33,19 @@ import Testing
   /// Encodes three seconds of numbered frames and of a tone at each full second.
   private static func encode(_ pair: Pair, to url: URL) async throws {
     try Data().write(to: url)
-    var request = RecordingRequest(destination: url, container: pair.type == "mov" ? .quickTime : .mp4)
+    var request = EncodingRequest(pair.type == "mov" ? .quickTime : .mp4)
     request.video = pair.video.map { VideoEncoding(codec: $0, allowsFallback: false) }
     request.audio = pair.audio.map { AudioEncoding(codec: $0) }
     let picture = VideoFormat(width: 320, height: 240, encoding: .raw("I420"), frameRates: [Fraction(30, 1)])
     // Any container that takes the codecs: what they are put into is the test's affair.
     request.container = .matroska
     var choice = try await EncoderChoice.make(
-      for: request, video: pair.video == nil ? nil : picture, rate: nil, audio: nil, from: .standard)
+      for: request, video: pair.video == nil ? nil : .init(picture, rate: nil), audio: nil)
     request.container = pair.audio == .alac ? .m4a : .matroska
     request.video = nil
     choice.audio = try await EncoderChoice.make(
-      for: request, video: nil, rate: nil,
-      audio: pair.audio == nil ? nil : AudioFormat(sampleRate: RigMedia.sampleRate, channelCount: 2), from: .standard
+      for: request, video: nil,
+      audio: pair.audio == nil ? nil : AudioFormat(sampleRate: RigMedia.sampleRate, channelCount: 2)
     ).audio
     var options = ISOWriter.Options()
     options.brand = pair.type == "mov" ? "qt  " : pair.type == "m4a" ? "M4A " : "isom"

@@ -19,11 +19,6 @@ extension AVAsset {
     waiting(for: "preferredTransform") { $0.facts?.transform ?? .identity }
   }
 
-  /// The size of the first video track. Deprecated by Apple: the track's own size is what counts.
-  public var naturalSize: CGSize {
-    tracks(withMediaCharacteristic: .visual).first?.naturalSize ?? .zero
-  }
-
   /// The minimum distance to keep from the live edge of a stream. Always invalid here: no stream provides it.
   public var minimumTimeOffsetFromLive: CMTime {
     waiting(for: "minimumTimeOffsetFromLive") { _ in .invalid }
@@ -33,9 +28,6 @@ extension AVAsset {
   public var providesPreciseDurationAndTiming: Bool {
     waiting(for: "providesPreciseDurationAndTiming") { $0.facts?.isDurationExact ?? false }
   }
-
-  /// The tracks, in the file's order.
-  public var tracks: [AVAssetTrack] { waiting(for: "tracks") { $0.knownTracks } }
 
   // MARK: Abilities
 

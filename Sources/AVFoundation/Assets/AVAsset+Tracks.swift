@@ -1,6 +1,19 @@
+import CoreGraphics
 import CoreMedia
 
-extension AVAsset {
+/// What an asset's tracks are asked for by. Kinds of asset whose tracks are of another type have members of their own in
+/// place of these, as at Apple's.
+public protocol AVAssetTracks: AnyObject {}
+
+extension AVAssetTracks where Self: AVAsset {
+  /// The tracks, in the file's order. Blocks the caller's thread until they are loaded.
+  public var tracks: [AVAssetTrack] { waiting(for: "tracks") { $0.knownTracks } }
+
+  /// The size of the first video track. Deprecated by Apple: the track's own size is what counts.
+  public var naturalSize: CGSize {
+    tracks(withMediaCharacteristic: .visual).first?.naturalSize ?? .zero
+  }
+
   /// The tracks of a media type.
   public func tracks(withMediaType mediaType: AVMediaType) -> [AVAssetTrack] {
     tracks.filter { $0.mediaType == mediaType }
@@ -15,16 +28,6 @@ extension AVAsset {
   public func track(withTrackID trackID: CMPersistentTrackID) -> AVAssetTrack? {
     tracks.first { $0.trackID == trackID }
   }
-
-  /// A track ID that is not in use.
-  public func unusedTrackID() -> CMPersistentTrackID { Self.unused(in: tracks) }
-
-  private static func unused(in tracks: [AVAssetTrack]) -> CMPersistentTrackID {
-    let used = Set(tracks.map(\.trackID))
-    return (1...CMPersistentTrackID.max).first { !used.contains($0) } ?? kCMPersistentTrackID_Invalid
-  }
-
-  // MARK: Asynchronous
 
   /// Loads the tracks of a media type.
   public func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVAssetTrack] {
@@ -42,6 +45,18 @@ extension AVAsset {
   public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws -> AVAssetTrack? {
     try await loading("tracks") { $0.track(withTrackID: trackID) }
   }
+}
+
+extension AVAsset {
+  /// A track ID that is not in use.
+  public func unusedTrackID() -> CMPersistentTrackID { Self.unused(in: tracks) }
+
+  private static func unused(in tracks: [AVAssetTrack]) -> CMPersistentTrackID {
+    let used = Set(tracks.map(\.trackID))
+    return (1...CMPersistentTrackID.max).first { !used.contains($0) } ?? kCMPersistentTrackID_Invalid
+  }
+
+  // MARK: Asynchronous
 
   /// Finds a track ID that is not in use.
   public func findUnusedTrackID() async throws -> CMPersistentTrackID {

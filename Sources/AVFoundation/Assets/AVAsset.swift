@@ -7,7 +7,9 @@ import Synchronization
 ///
 /// Creating one reads nothing. `load(_:)` does; the synchronous properties block the caller's thread until they are
 /// loaded.
-open class AVAsset: NSObject, NSCopying, AVAsynchronousKeyValueLoading, AssetMaking, @unchecked Sendable {
+open class AVAsset: NSObject, NSCopying, AVAsynchronousKeyValueLoading, AVAssetTracks, AssetMaking,
+  @unchecked Sendable
+{
   /// Opens the file when a property is first requested.
   let loader: AssetLoader
   private let made = Mutex<[AVAssetTrack]?>(nil)
@@ -61,6 +63,9 @@ open class AVAsset: NSObject, NSCopying, AVAsynchronousKeyValueLoading, AssetMak
       return tracks
     }
   }
+
+  /// What is to be played, read or exported of it; nil until it is loaded, and for streams.
+  var composition: Composition? { loader.content?.file.flatMap { $0.isReadable ? Composition($0) : nil } }
 
   /// All metadata, in the file's order.
   open var metadata: [AVMetadataItem] { waiting(for: "metadata") { $0.knownMetadata } }

@@ -6,16 +6,21 @@ import MediaEngine
 /// A track of an asset: video, audio, subtitles.
 ///
 /// Its headers were read with the asset, so all its properties are loaded from the start.
-open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @unchecked Sendable {
+open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, AVAssetTrackSegments,
+  @unchecked Sendable
+{
   /// What the file's headers say about the track.
-  let facts: MediaTrackFacts
+  var facts: MediaTrackFacts { own }
+  private let own: MediaTrackFacts
   /// The asset; nil once it has been released.
   open private(set) weak var asset: AVAsset?
   /// The segments, always the same objects.
   private let pieces: [AVAssetTrackSegment]
+  /// The segments as they are now.
+  var knownSegments: [AVAssetTrackSegment] { pieces }
 
   init(_ facts: MediaTrackFacts, of asset: AVAsset?) {
-    self.facts = facts
+    own = facts
     self.asset = asset
     pieces = facts.segments.map(AVAssetTrackSegment.init)
     super.init()
@@ -89,20 +94,9 @@ open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @un
   /// The average data rate, in bits per second; 0 where unknown.
   open var estimatedDataRate: Float { Float(facts.bitRate) }
 
-  /// The segments in order of time, including gaps.
-  open var segments: [AVAssetTrackSegment] { pieces }
-
-  /// The segment at a time of the track; the last one at the track's end, nil outside.
-  open func segment(forTrackTime trackTime: CMTime) -> AVAssetTrackSegment? {
-    guard trackTime.isNumeric else { return nil }
-    let found = pieces.first { $0.timeMapping.target.containsTime(trackTime) }
-    if let found { return found }
-    return pieces.last.flatMap { $0.timeMapping.target.end == trackTime ? $0 : nil }
-  }
-
   /// The samples' presentation time at a time of the track; invalid in gaps and outside.
   open func samplePresentationTime(forTrackTime trackTime: CMTime) -> CMTime {
-    guard let mapping = segment(forTrackTime: trackTime)?.timeMapping, mapping.source.isValid else { return .invalid }
+    guard let mapping = knownSegment(at: trackTime)?.timeMapping, mapping.source.isValid else { return .invalid }
     return CMTimeMapTimeFromRangeToRange(trackTime, fromRange: mapping.target, toRange: mapping.source)
   }
 

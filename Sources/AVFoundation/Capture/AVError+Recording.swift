@@ -49,7 +49,7 @@ extension AVError {
 }
 
 extension RecordingError {
-  fileprivate var code: AVError.Code {
+  var code: AVError.Code {
     switch self {
     case .destinationExists: .fileAlreadyExists
     case .folderMissing, .destinationGone: .contentIsUnavailable

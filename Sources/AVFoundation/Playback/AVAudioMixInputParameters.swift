@@ -8,12 +8,16 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying, @un
   struct State {
     var trackID = kCMPersistentTrackID_Invalid
     var curve = VolumeCurve()
+    var pitch: AVAudioTimePitchAlgorithm?
   }
 
   let state = Mutex(State())
 
   /// The track's ID; `kCMPersistentTrackID_Invalid` for whichever track is played.
   open var trackID: CMPersistentTrackID { state.withLock { $0.trackID } }
+
+  /// What happens to the pitch of the track's sound at other speeds; nil takes that of the player, reader or export.
+  open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm? { state.withLock { $0.pitch } }
 
   /// Gets the volume ramp at a time: start and end volume, and time range. False if no volume was set for that time.
   open func getVolumeRamp(

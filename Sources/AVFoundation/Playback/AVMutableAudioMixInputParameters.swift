@@ -19,6 +19,12 @@ open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters, @uncheck
     set { state.withLock { $0.trackID = newValue } }
   }
 
+  /// What happens to the pitch of the track's sound at other speeds; nil takes that of the player, reader or export.
+  open override var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm? {
+    get { super.audioTimePitchAlgorithm }
+    set { state.withLock { $0.pitch = newValue } }
+  }
+
   /// Sets the volume from a time on: 1 is as recorded.
   open func setVolume(_ volume: Float, at time: CMTime) {
     guard volume.isFinite, time.isNumeric else { return Misuse.report("setVolume: this is no volume, or no time") }

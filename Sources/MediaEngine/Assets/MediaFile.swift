@@ -14,6 +14,8 @@ public final class MediaFile: Sendable {
   let clock: any HostClock
   /// Its reader; nil for what GStreamer reads from a server.
   let source: (any MediaSource)?
+  /// Whether its samples can be read anywhere; not what GStreamer reads from a server.
+  package var isReadable: Bool { source != nil }
   private let index: @Sendable (Int32) async throws -> SampleTable
   private let tables = Mutex<[Int32: SharedWork<SampleTable>]>([:])
 

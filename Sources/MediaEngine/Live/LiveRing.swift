@@ -184,16 +184,16 @@ public final class LiveRing: DeviceListener {
   }
 
   private func choose(_ video: VideoFormat) async throws -> EncoderChoice {
-    var request = RecordingRequest(
-      destination: URL(fileURLWithPath: "/"), container: .quickTime,
-      video: VideoEncoding(codec: .h264, maxKeyFrameSeconds: Self.keyFrameSeconds),
+    var request = EncodingRequest(
+      .quickTime, video: VideoEncoding(codec: .h264, maxKeyFrameSeconds: Self.keyFrameSeconds),
       audio: audio == nil ? nil : AudioEncoding(codec: .aac))
+    let pictures = EncoderChoice.Pictures(video, rate: rate)
     do {
-      return try await EncoderChoice.make(for: request, video: video, rate: rate, audio: audio, from: encoders)
+      return try await EncoderChoice.make(for: request, video: pictures, audio: audio, from: encoders)
     } catch RecordingError.noEncoder(Codec.aac.name, _) {
       // Uncompressed audio only takes more room.
       request.audio?.codec = .pcm
-      return try await EncoderChoice.make(for: request, video: video, rate: rate, audio: audio, from: encoders)
+      return try await EncoderChoice.make(for: request, video: pictures, audio: audio, from: encoders)
     }
   }
 

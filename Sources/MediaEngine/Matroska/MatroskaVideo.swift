@@ -13,7 +13,7 @@ struct MatroskaVideo: Sendable {
   private var cropped = (width: 0, height: 0)
   /// The pixel format of uncompressed video, by four letters.
   private(set) var colourSpace: [UInt8] = []
-  private(set) var colours = MatroskaColours()
+  private(set) var colours = CodedColours()
   /// How far it is turned counter-clockwise, in degrees.
   private(set) var roll = 0.0
   private(set) var isMirrored = false
@@ -31,7 +31,7 @@ struct MatroskaVideo: Sendable {
       case 0x54AA, 0x54BB: cropped.height += Self.side(field)
       case 0x54CC, 0x54DD: cropped.width += Self.side(field)
       case 0x2EB524: colourSpace = Array(field.content.prefix(4))
-      case 0x55B0: colours = MatroskaColours(field.children)
+      case 0x55B0: colours = CodedColours(field.children)
       case 0x7670: takeProjection(field.children)
       default: break
       }

@@ -89,11 +89,9 @@ extension CodedFormat {
 
   /// The places of the channels as GStreamer's bits: those of WAVE, but for a second subwoofer in front of the sides.
   private var places: UInt64 {
-    let usual: [Int: UInt64] = [3: 0x7, 4: 0x33, 5: 0x37, 6: 0x3f, 7: 0x13f, 8: 0x63f]
-    guard let mask = channelMask == 0 ? usual[channels] : channelMask, mask.nonzeroBitCount == channels,
-      mask < 1 << 11
-    else { return 0 }
-    return mask & 0x1ff | (mask >> 9) << 10
+    guard channelMask != 0 else { return ChannelPlaces.usual(channels) }
+    guard channelMask.nonzeroBitCount == channels, channelMask < 1 << 11 else { return 0 }
+    return channelMask & 0x1ff | (channelMask >> 9) << 10
   }
 
   static let sampleFormats = [

@@ -121,7 +121,7 @@ final class EncodedMovie: Sendable {
   private static func nanoseconds(_ time: ClockTime?) -> Int64 { Int64(clamping: time?.nanoseconds ?? 0) }
 
   /// The decoder's priming, where the format itself carries it (Opus).
-  private static func priming(_ format: CMFormatDescription) -> Int? {
+  static func priming(_ format: CMFormatDescription) -> Int? {
     guard format.mediaSubType.rawValue == kAudioFormatOpus, let cookie = format.magicCookie, cookie.count >= 4 else {
       return nil
     }

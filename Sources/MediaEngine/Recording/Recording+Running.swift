@@ -15,7 +15,8 @@ extension Recording {
 
   func build() async throws {
     let choice = try await EncoderChoice.make(
-      for: request, video: video, rate: rate, audio: audio, from: encoders)
+      for: EncodingRequest(request.container, video: request.video, audio: request.audio),
+      video: video.map { .init($0, rate: rate) }, audio: audio, from: encoders)
     let file = try RecordingFile(creating: request.destination)
     do {
       let bits = (choice.video?.job.bitRate ?? 0) + (choice.audio?.job.bitRate ?? 0)

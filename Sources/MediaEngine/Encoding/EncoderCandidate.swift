@@ -11,11 +11,21 @@ struct EncoderCandidate: Sendable {
     var sampleRate = 48_000
     var channelCount = 2
     var bitRate = 0
-    var maxKeyFrameSeconds = 1.0
+    var pace = EncodingRequest.Pace.live
+    /// What was asked for beyond that, for video.
+    var settings = VideoEncoding()
+    /// How uncompressed audio is stored, and how an encoder spends its bits.
+    var plain = AudioEncoding.Plain()
+    var strategy: AudioEncoding.Strategy?
 
+    /// The longest interval between key frames.
+    var maxKeyFrameSeconds: Double { settings.maxKeyFrameSeconds }
     var pixelsPerSecond: Double { Double(width * height) * max(1, rate.value) }
     /// The largest distance between two key frames, in frames.
-    var keyFrameDistance: Int { max(1, Int(clamping: (rate.value * maxKeyFrameSeconds).rounded(.up))) }
+    var keyFrameDistance: Int {
+      let frames = max(1, Int(clamping: (rate.value * maxKeyFrameSeconds).rounded(.up)))
+      return min(frames, max(1, settings.maxKeyFrameFrames ?? frames))
+    }
   }
 
   /// GStreamer's name of the encoder element.

@@ -1,5 +1,5 @@
 /// A video's colours, by the codes of ISO/IEC 23091-4.
-struct MatroskaColours: Sendable {
+struct CodedColours: Sendable {
   private var matrix = 2
   private var transfer = 2
   private var primaries = 2
@@ -7,6 +7,10 @@ struct MatroskaColours: Sendable {
   private var range = 0
 
   init() {}
+
+  init(primaries: Int, transfer: Int, matrix: Int) {
+    (self.primaries, self.transfer, self.matrix) = (primaries, transfer, matrix)
+  }
 
   init(_ fields: EBMLContents) {
     for field in fields where field.isWhole {

@@ -1,0 +1,102 @@
+import CoreMedia
+import Foundation
+import MediaEngine
+
+extension AVAssetExportSession {
+  /// What is to be done, once the asset is loaded; throws what makes it impossible.
+  func exportPlan() async throws -> ExportPlan {
+    let settings = current
+    guard let url = settings.outputURL else { throw AVError(.incorrectlyConfigured) }
+    let type = settings.outputFileType ?? AVFileType(extension: url.pathExtension)
+    guard let type, let written = type.written, supportedFileTypes.contains(type) else {
+      throw AVError(.invalidOutputURLPathExtension, userInfo: [NSURLErrorKey: url])
+    }
+    _ = try await asset.loader.load(["tracks"])
+    guard let composition = asset.composition else { throw AVError(.operationNotSupportedForAsset) }
+    var plan = ExportPlan(composition, to: url, as: written)
+    plan.range = settings.timeRange.isValid ? settings.timeRange : plan.range
+    plan.maxBytes = settings.fileLengthLimit > 0 ? settings.fileLengthLimit : nil
+    plan.options.isIndexFirst = settings.isNetworkUse
+    plan.metadata = metadata(settings, inQuickTime: type == .mov)
+    plan.options.chapters = chapters(plan.wholeRange)
+    if preset.isPassthrough {
+      (plan.video, plan.sound) = (written.holdsVideo ? .stored : .none, .stored)
+      return plan
+    }
+    plan.largest = preset.largest
+    if let codec = preset.codec { plan.video = .encoded(encoding(codec, composition, settings)) }
+    plan.sound = .encoded(AudioEncoding(codec: .aac, bitRate: preset.soundBitRate))
+    plan.plan = try settings.videoComposition?.plan()
+    plan.mix = Mix(settings.audioMix, pitch: settings.pitch)
+    return plan
+  }
+
+  /// Size and rate come from the source; bits follow from these.
+  func encoding(_ codec: Codec, _ composition: Composition, _ settings: Settings) -> VideoEncoding {
+    var encoding = VideoEncoding(codec: codec, maxKeyFrameSeconds: 4)
+    let plan = VideoPlan(of: composition)
+    let size = settings.videoComposition?.renderSize ?? CGSize(width: plan.width, height: plan.height)
+    let largest = preset.largest.map { ($0.width * $0.height) } ?? Int.max
+    let duration = settings.videoComposition?.frameDuration ?? plan.frameDuration
+    let rate = duration.isNumeric && duration > .zero ? 1 / duration.seconds : 30
+    let pixels = Double(min(Int(size.width * size.height), largest))
+    // Twice the frame rate needs less than twice the bits: neighbouring frames differ less.
+    let frames = rate <= 30 ? rate : 30 + (rate - 30) * 0.5
+    encoding.bitRate = max(200_000, Int(pixels * frames * (codec == .h264 ? 0.12 : 0.08) * preset.richness))
+    return encoding
+  }
+
+  private func metadata(_ settings: Settings, inQuickTime: Bool) -> [MetadataEntry] {
+    let items = settings.metadata ?? asset.knownMetadata.filter { settings.filter?.keeps($0) ?? true }
+    return items.compactMap { $0.entry(inQuickTime: inQuickTime) }
+  }
+
+  /// The asset's chapters in the part that is exported.
+  private func chapters(_ range: CMTimeRange) -> [ChapterGroup] {
+    (asset.facts?.chapters ?? []).compactMap { group in
+      let chapters = group.chapters.compactMap { chapter -> ChapterGroup.Chapter? in
+        let (start, end) = (max(chapter.timeRange.start, range.start), min(chapter.timeRange.end, range.end))
+        guard start < end else { return nil }
+        return .init(timeRange: CMTimeRange(start: start - range.start, end: end - range.start), title: chapter.title)
+      }
+      return chapters.isEmpty ? nil : ChapterGroup(languageTag: group.languageTag, chapters: chapters)
+    }
+  }
+}
+
+extension AVFileType {
+  /// The type of a file name extension.
+  init?(extension name: String) {
+    guard let written = WrittenFileType(fileExtension: name) else { return nil }
+    let all: [AVFileType] = [
+      .mov, .mp4, .m4v, .m4a, .mobile3GPP, .wav, .aiff, .aifc, .caf, .matroska, .webM, .opus,
+    ]
+    guard let type = all.first(where: { $0.written == written }) else { return nil }
+    self = type
+  }
+}
+
+extension Mix {
+  /// An audio mix as the engine carries it out.
+  init(_ mix: AVAudioMix?, pitch: AVAudioTimePitchAlgorithm) {
+    self.init()
+    self.pitch = Pitch(pitch)
+    for parameters in mix?.inputParameters ?? [] {
+      let state = parameters.state.withLock { $0 }
+      var input = Input()
+      input.curve = state.curve
+      input.pitch = state.pitch.map(Pitch.init)
+      if state.trackID == kCMPersistentTrackID_Invalid { general = input } else { inputs[state.trackID] = input }
+    }
+  }
+}
+
+extension Mix.Pitch {
+  init(_ algorithm: AVAudioTimePitchAlgorithm) {
+    switch algorithm {
+    case .varispeed: self = .varying
+    case .timeDomain, .lowQualityZeroLatency: self = .keptForVoices
+    default: self = .kept
+    }
+  }
+}

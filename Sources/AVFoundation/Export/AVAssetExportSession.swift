@@ -1,0 +1,232 @@
+import CoreMedia
+import Foundation
+import MediaEngine
+import Synchronization
+
+/// Writes an asset, or a part of it, into a file of its own: as it is stored, or encoded again as a preset says.
+///
+/// A file that is there is never overwritten, and none is left where the export fails or is cancelled.
+open class AVAssetExportSession: NSObject, @unchecked Sendable {
+  /// How far an export is.
+  public enum Status: Int, Sendable {
+    /// It hasn't been asked for.
+    case unknown = 0
+    /// Others are exported first.
+    case waiting = 1
+    /// It is under way.
+    case exporting = 2
+    /// The file is there.
+    case completed = 3
+    /// The error says why there is none.
+    case failed = 4
+    /// It was cancelled; there is no file.
+    case cancelled = 5
+  }
+
+  /// How far an export is, as `states(updateInterval:)` tells it.
+  public enum State: Sendable {
+    /// It hasn't been asked for.
+    case pending
+    /// Others are exported first.
+    case waiting
+    /// It is under way.
+    case exporting(progress: Progress)
+  }
+
+  struct Settings: Sendable {
+    var outputURL: URL?
+    var outputFileType: AVFileType?
+    var timeRange = CMTimeRange(start: .zero, duration: .positiveInfinity)
+    var fileLengthLimit: Int64 = 0
+    var metadata: [AVMetadataItem]?
+    var filter: AVMetadataItemFilter?
+    var isNetworkUse = false
+    var audioMix: AVAudioMix?
+    var videoComposition: AVVideoComposition?
+    var pitch = AVAudioTimePitchAlgorithm.spectral
+    var folder: URL?
+    var multiplePasses = false
+  }
+
+  private struct Run {
+    var machine = ExportSessionStateMachine()
+    var error: AVError?
+    var task: Task<Void, Never>?
+  }
+
+  /// The asset.
+  public let asset: AVAsset
+  /// The preset's name.
+  public let presetName: String
+  let preset: ExportPreset
+  private let lock = NSLock()
+  private nonisolated(unsafe) var settings = Settings()
+  private let run = Mutex(Run())
+
+  /// A session for an asset and a preset; nil for a preset that isn't known.
+  public init?(asset: AVAsset, presetName: String) {
+    guard let preset = ExportPreset.named(presetName) else { return nil }
+    (self.asset, self.presetName, self.preset) = (asset, presetName, preset)
+    super.init()
+  }
+
+  private subscript<Value>(_ path: WritableKeyPath<Settings, Value>) -> Value {
+    get { lock.withLock { settings[keyPath: path] } }
+    set { lock.withLock { settings[keyPath: path] = newValue } }
+  }
+
+  var current: Settings { lock.withLock { settings } }
+
+  // MARK: Settings, used by the export that follows
+
+  /// The file to be written.
+  open var outputURL: URL? {
+    get { self[\.outputURL] }
+    set { self[\.outputURL] = newValue }
+  }
+  /// Its type, one of `supportedFileTypes`; nil takes the one that its name says.
+  open var outputFileType: AVFileType? {
+    get { self[\.outputFileType] }
+    set { self[\.outputFileType] = newValue }
+  }
+  /// The part of the asset that is exported.
+  open var timeRange: CMTimeRange {
+    get { self[\.timeRange] }
+    set { self[\.timeRange] = newValue }
+  }
+  /// The file ends before it is larger than this; 0 is no limit.
+  open var fileLengthLimit: Int64 {
+    get { self[\.fileLengthLimit] }
+    set { self[\.fileLengthLimit] = newValue }
+  }
+  /// The file's metadata; nil takes that of the asset.
+  open var metadata: [AVMetadataItem]? {
+    get { self[\.metadata] }
+    set { self[\.metadata] = newValue }
+  }
+  /// Which of the asset's metadata are passed on.
+  open var metadataItemFilter: AVMetadataItemFilter? {
+    get { self[\.filter] }
+    set { self[\.filter] = newValue }
+  }
+  /// Whether the movie can be played while it is downloaded.
+  open var shouldOptimizeForNetworkUse: Bool {
+    get { self[\.isNetworkUse] }
+    set { self[\.isNetworkUse] = newValue }
+  }
+  /// How the sound is mixed; not with the passthrough preset.
+  open var audioMix: AVAudioMix? {
+    get { self[\.audioMix] }
+    set { self[\.audioMix] = (newValue?.copy() as? AVAudioMix) ?? newValue }
+  }
+  /// How the video is composed; not with the passthrough preset.
+  open var videoComposition: AVVideoComposition? {
+    get { self[\.videoComposition] }
+    set { self[\.videoComposition] = (newValue?.copy() as? AVVideoComposition) ?? newValue }
+  }
+  /// What happens to the pitch of sound that is shown at another speed.
+  open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
+    get { self[\.pitch] }
+    set { self[\.pitch] = newValue }
+  }
+  /// Where temporary files may be written. They always lie beside the file, so that giving it its name copies nothing.
+  open var directoryForTemporaryFiles: URL? {
+    get { self[\.folder] }
+    set { self[\.folder] = newValue }
+  }
+  /// Whether the source may be read more than once. It is always read once.
+  open var canPerformMultiplePassesOverSourceMediaData: Bool {
+    get { self[\.multiplePasses] }
+    set { self[\.multiplePasses] = newValue }
+  }
+  /// The compositor made of the video composition's class.
+  open var customVideoCompositor: (any AVVideoCompositing)? { nil }
+
+  // MARK: State
+
+  /// How far it is.
+  open var status: Status { Status(rawValue: run.withLock { $0.machine.status.rawValue }) ?? .unknown }
+
+  /// How much of it is done, from 0 to 1. It never goes back.
+  open var progress: Float { run.withLock { $0.machine.progress } }
+
+  /// Why it failed, or that it was cancelled.
+  open var error: (any Error)? { run.withLock { $0.error } }
+
+  // MARK: Exporting
+
+  /// Exports; the handler is called once, on an arbitrary thread. `status` says how it went.
+  open func exportAsynchronously(completionHandler handler: @escaping @Sendable () -> Void) {
+    begin { _ in handler() }
+  }
+
+  /// Exports. `status` says how it went.
+  open func export() async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in begin { _ in continuation.resume() } }
+    } onCancel: {
+      cancelExport()
+    }
+  }
+
+  /// Exports to a file of a type; throws why there is none.
+  open func export(
+    to url: URL, as fileType: AVFileType, isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    lock.withLock { (settings.outputURL, settings.outputFileType) = (url, fileType) }
+    await export()
+    switch status {
+    case .completed: return
+    case .cancelled: throw CancellationError()
+    default: throw error ?? AVError(.exportFailed)
+    }
+  }
+
+  /// How far the export is, over time: whenever it changes, and each time after the interval. Ends with the export.
+  open func states(updateInterval: TimeInterval = .infinity) -> some Sendable & AsyncSequence<State, Never> {
+    ExportStates.stream(of: self, every: updateInterval)
+  }
+
+  /// Cancels the export; no file is left.
+  open func cancelExport() {
+    let task = run.withLock { $0.machine.cancel() ? $0.task : nil }
+    task?.cancel()
+  }
+
+  private func begin(_ done: @escaping @Sendable (AVError?) -> Void) {
+    let isFirst = run.withLock { $0.machine.start() }
+    guard isFirst else {
+      if run.withLock({ $0.machine.status == .cancelled }) {
+        run.withLock { $0.error = AVError(.operationCancelled) }
+        return done(AVError(.operationCancelled))
+      }
+      Misuse.report("an export session exports once")
+      return done(AVError(.operationNotAllowed))
+    }
+    // In the lock, so that a cancellation finds it.
+    run.withLock { run in
+      run.task = Task(executorPreference: EngineExecutor.shared) { [self] in
+        let error = await work()
+        self.run.withLock { run in
+          run.machine.finish(succeeded: error == nil)
+          run.error = error
+        }
+        done(error)
+      }
+    }
+  }
+
+  private func work() async -> AVError? {
+    do {
+      let plan = try await exportPlan()
+      if !preset.isPassthrough { try await ExportSlots.shared.take() }
+      defer { if !preset.isPassthrough { ExportSlots.shared.give() } }
+      run.withLock { $0.machine.begin() }
+      let export = ExportRun(plan)
+      try await export.run { fraction in self.run.withLock { $0.machine.advance(to: fraction) } }
+      return nil
+    } catch {
+      return AVError(exporting: error)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+#pragma once
+
+// The inner loops of composing pictures and mixing sound. No state, no memory of their own: whoever calls them owns what
+// the pointers point to. Picture kernels work on one plane, for a band of its rows, so that several threads can share a
+// plane; a sample is a byte, or two bytes where `depth` is more than 8.
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// MARK: Pictures
+
+/// One plane of a picture.
+typedef struct kinora_plane {
+  void *_Nonnull data;
+  ptrdiff_t stride;  ///< Bytes from one row to the next.
+  int width, height;  ///< In samples.
+  int depth;  ///< Bits of a sample, from 8 to 16.
+} kinora_plane;
+
+/// Maps the place of a sample's middle to another place: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`. The first sample's
+/// middle is at (0.5, 0.5).
+typedef struct kinora_matrix {
+  double a, b, c, d, tx, ty;
+} kinora_matrix;
+
+/// A quadrangle as the inner side of four lines, for each of which `x·line[0] + y·line[1] + line[2]` is how far a place
+/// lies inside, in samples.
+typedef struct kinora_quad {
+  double line[4][3];
+} kinora_quad;
+
+/// A plane to be drawn onto another one.
+typedef struct kinora_layer {
+  kinora_plane source;
+  /// From places in the target to places in the source.
+  kinora_matrix toSource;
+  /// The part of the target that is covered. A sample at its edge is covered in part.
+  kinora_quad cover;
+  /// The source's transparency, a plane of the same depth; its width is 0 where there is none.
+  kinora_plane alpha;
+  kinora_matrix toAlpha;
+  /// From 0 to 32768.
+  int opacity;
+} kinora_layer;
+
+/// Memory that drawing a band of rows needs, in bytes.
+size_t kinora_layer_scratch(const kinora_layer *_Nonnull layer, const kinora_plane *_Nonnull target);
+
+/// Draws a layer onto rows `first..<last` of a plane.
+void kinora_draw_layer(
+    const kinora_plane *_Nonnull target, const kinora_layer *_Nonnull layer, int first, int last,
+    void *_Nonnull scratch);
+
+/// Sets rows `first..<last` of a plane to one value.
+void kinora_fill_plane(const kinora_plane *_Nonnull target, int value, int first, int last);
+
+/// Halves a plane in one or both directions: each sample is the mean of those it covers.
+void kinora_halve_plane(
+    const kinora_plane *_Nonnull target, const kinora_plane *_Nonnull source, bool across, bool down);
+
+/// Coefficients from red, green and blue, each from 0 to 1, to a component from 0 to 1.
+typedef struct kinora_color_row {
+  float red, green, blue, offset;
+} kinora_color_row;
+
+/// Draws a picture of premultiplied BGRA onto rows `first..<last` of a plane that shows one component of it. Chroma planes
+/// have `halves` set; their samples lie beside the left one of each two.
+void kinora_draw_overlay(
+    const kinora_plane *_Nonnull target, const uint8_t *_Nonnull bgra, ptrdiff_t stride, int width, int height,
+    kinora_color_row row, bool halves, float opacity, int first, int last);
+
+/// The sum of the squares of the differences of two planes.
+double kinora_difference(const kinora_plane *_Nonnull one, const kinora_plane *_Nonnull other, int *_Nullable largest);
+
+// MARK: Sound
+
+/// `target[i] += source[i] · level`, where the level goes from `first` on by `step` per sample.
+void kinora_mix(float *_Nonnull target, const float *_Nonnull source, int count, double first, double step);
+
+/// `target[i] = source[i] · level`, likewise.
+void kinora_amplify(float *_Nonnull target, const float *_Nonnull source, int count, double first, double step);
+
+/// Takes one channel of interleaved samples.
+void kinora_deinterleave(
+    float *_Nonnull target, const float *_Nonnull source, int count, int channel, int channels);
+
+/// Puts one channel into interleaved samples.
+void kinora_interleave(float *_Nonnull target, const float *_Nonnull source, int count, int channel, int channels);
+
+/// A bank of filters between whose phases one can choose.
+typedef struct kinora_filter_bank {
+  const float *_Nonnull taps;  ///< `phases + 1` filters of `length` taps; the last one is the first, one sample on.
+  int phases;
+  int length;  ///< A multiple of 8.
+} kinora_filter_bank;
+
+/// Resamples: each of `count` samples is the source filtered around `position`, which then goes on by `step`; both in
+/// samples of the source, with 32 bits behind the point. `source[0]` is what the filter of position 0 begins with.
+/// `isExact` says that all positions fall on phases of the bank.
+void kinora_resample(
+    float *_Nonnull target, int count, const float *_Nonnull source, kinora_filter_bank bank, int64_t position,
+    int64_t step, bool isExact);
+
+/// Resamples by a ratio of whole numbers: sample `k` lies at `(start + k · numerator) / denominator` samples of the
+/// source; the bank has `denominator` phases.
+void kinora_resample_exactly(
+    float *_Nonnull target, int count, const float *_Nonnull source, kinora_filter_bank bank, int64_t start,
+    int numerator, int denominator);
+
+/// Where, in `0..<places`, `length` samples of `source` resemble those of `wanted` most; both have their channels one
+/// behind the other, at the given distances.
+int kinora_most_alike(
+    const float *_Nonnull wanted, ptrdiff_t wantedStride, const float *_Nonnull source, ptrdiff_t sourceStride,
+    int channels, int length, int places);
+
+/// Fades from one sound to another, by half a cosine.
+void kinora_crossfade(float *_Nonnull target, const float *_Nonnull from, const float *_Nonnull to, int count);

@@ -1,0 +1,71 @@
+import CGStreamer
+import Synchronization
+
+/// Converts frames of raw video to one format, size and colorimetry, and keeps what it has prepared for the last kind of
+/// frame: preparing takes longer than converting a small one. For any thread.
+public final class FrameConverter: Sendable {
+  private struct Prepared: @unchecked Sendable {
+    var caps: Caps
+    var source: VideoInfo
+    var converter: OpaquePointer
+  }
+
+  /// What frames are converted to.
+  public let caps: Caps
+  private let target: VideoInfo
+  private let threads: Int
+  private let prepared = Mutex<Prepared?>(nil)
+
+  /// Creates a converter to a format; nil for what isn't fixed raw video in system memory.
+  public init?(to caps: Caps, threads: Int = 1) {
+    GStreamer.initialize()
+    guard let info = VideoInfo(caps) else { return nil }
+    (self.caps, target, self.threads) = (caps, info, threads)
+  }
+
+  deinit { prepared.withLock { $0.map { gst_video_converter_free($0.converter) } } }
+
+  /// The frame in the converter's format; itself if it is in it already.
+  public func convert(_ sample: Sample) throws -> Sample {
+    guard let caps = sample.caps else { throw GStreamerError.notMappable }
+    if caps == self.caps { return sample }
+    let source = try MappedVideoFrame(sample)
+    guard let memory = gst_buffer_new_allocate(nil, target.info.size, nil) else { throw GStreamerError.notMappable }
+    let buffer = Buffer(taking: memory)
+    var frame = GstVideoFrame()
+    let isMapped = target.withPointer {
+      gst_video_frame_map(&frame, UnsafeMutablePointer(mutating: $0), buffer.pointer, GST_MAP_WRITE)
+    }
+    guard isMapped != 0 else { throw GStreamerError.notMappable }
+    defer { gst_video_frame_unmap(&frame) }
+    try prepared.withLock { prepared in
+      if prepared?.caps != caps {
+        if let old = prepared { gst_video_converter_free(old.converter) }
+        prepared = nil
+        prepared = try prepare(source.info, caps)
+      }
+      guard let ready = prepared else { throw GStreamerError.notMappable }
+      source.withFrame { gst_video_converter_frame(ready.converter, $0, &frame) }
+    }
+    let times = sample.buffer
+    return Sample(
+      buffer.with(pts: times?.pts, dts: nil, duration: times?.duration), caps: self.caps, segment: sample.segment)
+  }
+
+  private func prepare(_ info: VideoInfo, _ caps: Caps) throws -> Prepared {
+    // The converter changes neither rate nor interlacing, and refuses what differs in them.
+    var wanted = target
+    (wanted.info.fps_n, wanted.info.fps_d) = (info.info.fps_n, info.info.fps_d)
+    wanted.info.interlace_mode = info.info.interlace_mode
+    let options = Structure("options", ["GstVideoConverter.threads": UInt32(threads)])
+    let converter = info.withPointer { source in
+      wanted.withPointer { target in
+        gst_video_converter_new(
+          UnsafeMutablePointer(mutating: source), UnsafeMutablePointer(mutating: target),
+          gst_structure_copy(options.pointer))
+      }
+    }
+    guard let converter else { throw GStreamerError.notMappable }
+    return Prepared(caps: caps, source: info, converter: converter)
+  }
+}

@@ -1,0 +1,157 @@
+import CoreMedia
+import CoreVideo
+import Foundation
+import GStreamer
+import Synchronization
+
+/// Makes the pictures of a plan: the one for any time, or all in order, composed ahead in a thread of their own. Its calls
+/// block: use it from one thread at a time.
+package final class VideoRenderer: Sendable {
+  /// A picture, and when it is shown.
+  package struct Picture: Sendable {
+    let sample: Sample
+    package let time: CMTime
+    package let duration: CMTime
+  }
+
+  /// A picture that may still be in the making.
+  private struct Pending: Sendable {
+    var request: CompositionRequest
+    var overlay: (any PictureOverlay)?
+    var time: CMTime
+    var duration: CMTime
+  }
+
+  /// How many pictures are in the making.
+  private static let ahead = 3
+
+  let plan: VideoPlan
+  package let context: CompositionContext
+  private let compositor: any Compositor
+  private let ownsCompositor: Bool
+  private let composer: PictureComposer
+  private let tracks: [Int32: TrackFrames]
+  private let range: CMTimeRange
+  private let line = Mutex<ReadAhead<Pending>?>(nil)
+  private let last = Mutex<Sample?>(nil)
+
+  /// Renders a plan for a composition, in a range of its time. Throws for a plan that can't be shown.
+  package init(
+    _ composition: Composition, _ plan: VideoPlan,
+    range: CMTimeRange = CMTimeRange(start: .zero, duration: .positiveInfinity), usesHardware: Bool = false
+  ) throws {
+    try plan.check(for: composition)
+    self.plan = plan
+    let end = min(range.end, composition.duration)
+    self.range = CMTimeRange(start: range.start, end: max(range.start, end))
+    context = try CompositionContext(
+      width: plan.width, height: plan.height, colorimetry: plan.colorimetry ?? "bt709", isDeep: plan.isDeep)
+    composer = PictureComposer(context)
+    ownsCompositor = plan.compositor == nil
+    compositor = plan.compositor ?? BuiltInCompositor()
+    compositor.begin(context)
+    let needed = Set(plan.instructions.flatMap(\.neededTracks) + (plan.timingTrack != 0 ? [plan.timingTrack] : []))
+    var tracks: [Int32: TrackFrames] = [:]
+    for track in composition.tracks where needed.contains(track.id) && track.kind == .video {
+      tracks[track.id] = TrackFrames(track, usesHardware: usesHardware)
+    }
+    self.tracks = tracks
+  }
+
+  deinit {
+    line.withLock { $0 }?.stop()
+    if ownsCompositor { compositor.cancelAll() }
+  }
+
+  /// The picture at a time.
+  func picture(at time: CMTime) throws -> Sample {
+    try finished(request(at: time))
+  }
+
+  /// The picture at a time, in a pixel format.
+  package func pixelBuffer(at time: CMTime, in format: UInt32) throws -> CVPixelBuffer {
+    try PictureConversion.pixelBuffer(picture(at: time), in: [format])
+  }
+
+  // MARK: In order
+
+  /// The next picture; nil at the end.
+  package func next() throws -> Picture? {
+    let line = line.withLock { line in
+      if let line { return line }
+      let made = makeLine(from: range.start)
+      line = made
+      return made
+    }
+    guard let pending = try line.take() else { return nil }
+    let sample = try finished((pending.request))
+    return Picture(sample: sample, time: pending.time, duration: pending.duration)
+  }
+
+  /// Goes on at a time.
+  package func seek(to time: CMTime) {
+    line.withLock { line in
+      line?.stop()
+      line = makeLine(from: time)
+    }
+  }
+
+  /// Ends waiting for pictures.
+  package func cancel() {
+    line.withLock { $0 }?.stop()
+    compositor.cancelAll()
+  }
+
+  private func makeLine(from start: CMTime) -> ReadAhead<Pending> {
+    let clock = PictureClock(plan, tracks[plan.timingTrack], range: CMTimeRange(start: start, end: range.end))
+    let steady = Mutex<(request: CompositionRequest, time: CMTime)?>(nil)
+    return ReadAhead(capacity: Self.ahead, name: "pictures") { [weak self] in
+      guard let self, let (time, duration) = try clock.next() else { return nil }
+      let request = try self.request(at: time, like: steady.withLock { $0?.request })
+      steady.withLock { $0 = (request, time) }
+      return Pending(request: request, time: time, duration: duration)
+    }
+  }
+
+  /// Asks for a picture; where it is the same as another one, that is taken.
+  private func request(at time: CMTime, like other: CompositionRequest? = nil) throws -> CompositionRequest {
+    guard let instruction = plan.instruction(at: time) ?? plan.instructions.last else {
+      throw CompositionFailure.noInstruction(time)
+    }
+    var frames: [Int32: SourceFrame] = [:]
+    for id in instruction.neededTracks {
+      if let frame = try tracks[id]?.frame(at: time) { frames[id] = frame }
+    }
+    if let other, isSame(other, instruction, frames, at: time) { return other }
+    let request = CompositionRequest(time: time, instruction: instruction, context: context, frames: frames)
+    compositor.compose(request)
+    return request
+  }
+
+  private func isSame(
+    _ other: CompositionRequest, _ instruction: VideoInstruction, _ frames: [Int32: SourceFrame], at time: CMTime
+  ) -> Bool {
+    guard other.instruction.range == instruction.range, other.frames.count == frames.count,
+      frames.allSatisfy({ id, frame in
+        other.frames[id].map { $0.segment == frame.segment && $0.sourceTime == frame.sourceTime } ?? false
+      }), plan.overlay?.isSteady(from: other.time, to: time) ?? true || !instruction.isFinished
+    else { return false }
+    if !ownsCompositor { return !instruction.containsTweening }
+    return instruction.layers.allSatisfy { $0.isSteady(from: other.time, to: time) }
+  }
+
+  /// The picture with what lies over it.
+  private func finished(_ request: CompositionRequest) throws -> Sample {
+    let picture = try request.wait()
+    guard request.instruction.isFinished, let overlay = plan.overlay,
+      let drawing = try overlay.drawing(at: request.time, width: context.width, height: context.height)
+    else { return picture }
+    return try composer.draw(drawing, with: inOwnFormat(picture))
+  }
+
+  /// A picture of a program's own compositor in the format in which pictures are composed here.
+  private func inOwnFormat(_ picture: Sample) throws -> Sample {
+    guard !ownsCompositor, let converter = FrameConverter(to: context.caps, threads: 2) else { return picture }
+    return try converter.convert(picture)
+  }
+}

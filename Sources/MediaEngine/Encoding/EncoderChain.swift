@@ -1,0 +1,208 @@
+import CoreMedia
+import GLibSupport
+import GStreamer
+import Synchronization
+
+/// Encodes one stream offline, in the thread that pushes into it: frames or sound in, encoded samples out, with the times
+/// that they were given. Its calls block: use it from one thread at a time, not the main thread.
+final class EncoderChain: Sendable {
+  private struct State {
+    var caps: Caps?
+    var format: (caps: Caps, description: CMFormatDescription)?
+    var isEnded = false
+    var failure: (any Error)?
+    /// The times of the frames in the encoder by their stamps: GStreamer counts in nanoseconds.
+    var pending: [UInt64: (time: CMTime, duration: CMTime)] = [:]
+    var decodeClock = DecodeClock()
+    /// How much sound came out, in samples.
+    var soundOut: Int64 = 0
+    var soundStart: CMTime?
+  }
+
+  let found: EncoderChoice.Found
+  private let pipeline = Pipeline(name: "encoder")
+  private let pad = Pad.source()
+  private let entry: Pad
+  private let encoder: Pad?
+  private let state = Mutex(State())
+  private let news: ArrivalWait
+  private let receive: @Sendable (EncodedPacket) throws -> Void
+  private let isPicture: Bool
+
+  /// Starts an encoder. `receive` gets what it puts out, mostly in the pushing thread; an error thrown there ends encoding.
+  init(
+    _ found: EncoderChoice.Found, scaling: Scaling = .stretch, clock: any HostClock = SystemHostClock.shared,
+    receive: @escaping @Sendable (EncodedPacket) throws -> Void
+  ) throws {
+    (self.found, self.receive) = (found, receive)
+    news = ArrivalWait(clock)
+    isPicture = found.codec.isPicture
+    let made = try found.candidate.make(found.job)
+    let filter = try Element("capsfilter")
+    try filter.set("caps", found.input)
+    var chain: [Element] = []
+    if isPicture {
+      let convert = try Element("videoconvert")
+      try convert.set("n-threads", 2)
+      let scale = try Element("videoscale")
+      try scale.set("add-borders", scaling == .fit)
+      chain = [convert, scale, filter] + made
+    } else {
+      chain = [try Element("audioconvert"), try Element("audioresample"), filter] + made
+    }
+    if let form = EncodedFormat.wanted(behind: chain) {
+      let wanted = try Element("capsfilter")
+      try wanted.set("caps", form)
+      chain.append(wanted)
+    }
+    let sink = try AppSink(maxBuffers: 0, sync: false)
+    try sink.set("async", false)
+    chain.append(sink)
+    try pipeline.add(chain)
+    try chain[0].link(to: Array(chain.dropFirst()))
+    entry = try chain[0].pad("sink")
+    encoder = try made.first { $0.factoryName == found.candidate.name }?.pad("src")
+    try pad.link(to: entry)
+    sink.setHandlers(
+      onSample: { [weak self] in self?.take($0) ?? .flushing },
+      onEOS: { [weak self] in
+        self?.state.withLock { $0.isEnded = true }
+        self?.news.signal()
+      })
+    do {
+      try pipeline.setStateBlocking(.playing)
+    } catch {
+      _ = try? pipeline.setStateBlocking(.null)
+      throw error
+    }
+    pad.setActive(true)
+    pad.push(.streamStart(id: "encode"))
+  }
+
+  deinit { pad.setActive(false) }
+
+  /// How frames of another shape become the wanted one.
+  enum Scaling: Sendable { case stretch, fit }
+
+  // MARK: Input
+
+  /// Encodes a frame or some sound, whose caps tell what it is.
+  func push(_ sample: Sample, at time: CMTime, for duration: CMTime, isKey: Bool = false) throws {
+    guard let buffer = sample.buffer, let caps = sample.caps else { return }
+    try begin(caps)
+    let stamp = ClockTime(time + StoredSample.stampOrigin)
+    let length = duration.isNumeric && duration > .zero ? ClockTime(duration) : nil
+    if isPicture {
+      state.withLock { state in
+        state.pending[stamp.nanoseconds] = (time, duration)
+        state.decodeClock.push(time)
+      }
+      if isKey { encoder?.send(.forceKeyUnitUpstream(at: stamp)) }
+    } else {
+      state.withLock { $0.soundStart = $0.soundStart ?? time }
+    }
+    let flow = pad.push(buffer.with(pts: stamp, dts: nil, duration: length, flags: []))
+    if let failure = state.withLock({ $0.failure }) { throw failure }
+    guard flow == .ok || flow == .eos else {
+      throw EncodingFailure(codec: found.codec.name, reason: pipeline.firstFailure?.message ?? "\(flow)")
+    }
+  }
+
+  private func begin(_ caps: Caps) throws {
+    let (isFirst, isNew) = state.withLock { state in
+      defer { state.caps = caps }
+      return (state.caps == nil, state.caps != caps)
+    }
+    guard isNew else { return }
+    pad.push(.caps(caps))
+    if isFirst { pad.push(.segment(Segment())) }
+  }
+
+  /// Makes the encoder give out all that it holds back, and waits for it.
+  func finish() throws {
+    guard state.withLock({ $0.caps != nil }) else { return }
+    pad.push(.eos())
+    while !state.withLock({ $0.isEnded }) {
+      if let failure = state.withLock({ $0.failure }) { throw failure }
+      if let failure = pipeline.firstFailure {
+        throw EncodingFailure(codec: found.codec.name, reason: failure.message)
+      }
+      guard news.wait(atMost: Timeouts.silence) == nil else { throw GStreamerError.timedOut("Encoding") }
+    }
+    if let failure = state.withLock({ $0.failure }) { throw failure }
+  }
+
+  // MARK: Output
+
+  private func take(_ sample: Sample) -> FlowResult {
+    do {
+      guard let output = try output(sample) else { return .ok }
+      try receive(output)
+      return .ok
+    } catch {
+      state.withLock { $0.failure = $0.failure ?? error }
+      news.signal()
+      return .error
+    }
+  }
+
+  private func output(_ sample: Sample) throws -> EncodedPacket? {
+    // Running time: some encoders shift their time stamps, and their segment with them.
+    guard let buffer = sample.buffer, let shown = sample.runningTime else { return nil }
+    var bytes = try buffer.bytes()
+    guard !bytes.isEmpty else { return nil }
+    let format = try format(sample.caps, bytes)
+    if format.letters == "av01", bytes.starts(with: [0x12, 0x00]) { bytes.removeFirst(2) }
+    let isKey = !buffer.flags.contains(.deltaUnit)
+    guard isPicture else { return sound(bytes, format, buffer) }
+    let ahead = Int64(buffer.pts?.nanoseconds ?? 0) - Int64((buffer.dts ?? buffer.pts)?.nanoseconds ?? 0)
+    let times = state.withLock { state -> (time: CMTime, duration: CMTime, decode: CMTime)? in
+      guard let times = state.pending.removeValue(forKey: shown.nanoseconds) else { return nil }
+      let said = CMTime(value: max(0, ahead), timescale: 1_000_000_000)
+      return (times.time, times.duration, state.decodeClock.pop(shownAt: times.time, ahead: said))
+    }
+    guard let times else {
+      throw EncodingFailure(codec: found.codec.name, reason: "a frame came out that never went in")
+    }
+    var packet = EncodedPacket(
+      bytes: bytes, format: format, presentation: times.time, decode: times.decode, duration: times.duration,
+      isKey: isKey)
+    packet.caps = sample.caps
+    return packet
+  }
+
+  /// Packets follow each other; the first ones hold what the encoder puts in front.
+  private func sound(_ bytes: [UInt8], _ format: CMFormatDescription, _ buffer: Buffer) -> EncodedPacket? {
+    guard let stream = format.audioStreamBasicDescription else { return nil }
+    let rate = CMTimeScale(stream.mSampleRate)
+    let priming = EncodedMovie.priming(format) ?? found.candidate.priming
+    return state.withLock { state in
+      let start = state.soundStart ?? .zero
+      var count = Int64(stream.mFramesPerPacket)
+      if stream.mFormatID == kAudioFormatLinearPCM, stream.mBytesPerFrame > 0 {
+        count = Int64(bytes.count) / Int64(stream.mBytesPerFrame)
+      } else if count == 0 {
+        count = buffer.duration.map { CMTime($0).convertScale(rate, method: .roundHalfAwayFromZero).value } ?? 0
+      }
+      let place = CMTime(value: state.soundOut - Int64(priming), timescale: rate)
+      state.soundOut += count
+      let time = start.convertScale(rate, method: .roundHalfAwayFromZero) + place
+      var packet = EncodedPacket(
+        bytes: bytes, format: format, presentation: time, decode: time,
+        duration: CMTime(value: count, timescale: rate), isKey: true)
+      packet.caps = state.format?.caps
+      return packet
+    }
+  }
+
+  private func format(_ new: Caps?, _ bytes: [UInt8]) throws -> CMFormatDescription {
+    try state.withLock { state in
+      if let known = state.format, new == nil || known.caps == new { return known.description }
+      guard let new, let format = EncodedFormat.description(new, sample: bytes) else {
+        throw EncodedMovie.Unfit(caps: new.map { "\($0)" } ?? "none")
+      }
+      state.format = (new, format)
+      return format
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import GStreamer
+
+/// The encoders for each codec, best first.
+struct EncoderList: Sendable {
+  private var candidates: [Codec: [EncoderCandidate]]
+
+  init(_ candidates: [Codec: [EncoderCandidate]]) { self.candidates = candidates }
+
+  /// The ways to encode with a codec, best first.
+  subscript(codec: Codec) -> [EncoderCandidate] {
+    get { candidates[codec] ?? [] }
+    set { candidates[codec] = newValue }
+  }
+
+  /// The standard list: hardware encoders first, then those that run everywhere.
+  static let standard = EncoderList(
+    [
+      .h264: [vah264enc, v4l2h264enc, x264enc, openh264enc], .hevc: [vah265enc, x265enc], .vp8: [vp8enc],
+      .vp9: [vp9enc], .av1: [av1enc], .jpeg: [jpegenc],
+      .aac: [fdkaacenc, avenc_aac, voaacenc], .opus: [opusenc], .alac: [avenc_alac],
+      .pcm: [
+        EncoderCandidate("capsfilter") { filter, job in
+          let format = job.plain.formatName
+          try filter.set("caps", try Caps(parsing: "audio/x-raw, format=\(format), layout=interleaved"))
+        }
+      ],
+    ])
+
+  // MARK: Video
+
+  private static let vah264enc = EncoderCandidate(
+    "vah264enc",
+    make: h264("vah264enc", usual: "main") { encoder, job in
+      try setUpVA(encoder, job)
+      if let entropy = job.settings.entropy { try encoder.set("cabac", entropy == .arithmetic) }
+    })
+
+  private static let v4l2h264enc = EncoderCandidate("v4l2h264enc", parser: "h264parse") { encoder, job in
+    let controls = Structure(
+      "controls", ["video_bitrate": job.bitRate, "h264_i_frame_period": job.keyFrameDistance])
+    try encoder.set("extra-controls", controls)
+  }
+
+  private static let x264enc = EncoderCandidate(
+    "x264enc",
+    make: h264("x264enc", usual: "high") { encoder, job in
+      let settings = job.settings
+      try encoder.set("key-int-max", job.keyFrameDistance)
+      switch job.pace {
+      case .live:
+        try encoder.set("tune", "zerolatency")
+        try encoder.set("speed-preset", settings.effort?.rawValue ?? x264Preset(job.pixelsPerSecond))
+        try encoder.set("bitrate", max(1, job.bitRate / 1000))
+        try encoder.set("bframes", 0)
+      case .offline:
+        try encoder.set("speed-preset", settings.effort?.rawValue ?? "fast")
+        // Without a buffer to keep full: bits go where they are needed.
+        try encoder.set("vbv-buf-capacity", 0)
+        if let factor = settings.rateFactor ?? settings.quality.map({ Int((50 - $0 * 40).rounded()) }) {
+          try encoder.set("pass", "qual")
+          try encoder.set("quantizer", min(max(factor, 0), 50))
+        } else {
+          try encoder.set("bitrate", max(1, job.bitRate / 1000))
+        }
+        // The preset says how many otherwise. The baseline profile has none.
+        let isPlain = settings.allowsReordering == false || settings.profile == .baseline
+        if isPlain { try encoder.set("bframes", 0) } else { try encoder.set("bframes", 3) }
+      }
+      if let entropy = settings.entropy { try encoder.set("cabac", entropy == .arithmetic) }
+    })
+
+  /// An encoder of H.264 behind which the profile is said that was asked for.
+  private static func h264(
+    _ name: String, usual: String, _ configure: @escaping @Sendable (Element, EncoderCandidate.Job) throws -> Void
+  ) -> @Sendable (EncoderCandidate.Job) throws -> [Element] {
+    { job in
+      let encoder = try Element(name)
+      try configure(encoder, job)
+      let filter = try Element("capsfilter")
+      let profile = job.settings.profile?.rawValue ?? usual
+      try filter.set("caps", try Caps(parsing: "video/x-h264, profile=\(profile)"))
+      return [encoder, filter, try Element("h264parse")]
+    }
+  }
+
+  /// The best preset that leaves two slow cores room for the camera and its preview.
+  private static func x264Preset(_ pixelsPerSecond: Double) -> String {
+    switch pixelsPerSecond {
+    case ..<10_000_000: "veryfast"
+    case ..<30_000_000: "superfast"
+    default: "ultrafast"
+    }
+  }
+
+  private static let openh264enc = EncoderCandidate("openh264enc", parser: "h264parse") { encoder, job in
+    // In bits per second; x264enc counts in thousands of them.
+    try encoder.set("bitrate", job.bitRate)
+    try encoder.set("rate-control", "bitrate")
+    try encoder.set("complexity", job.pace == .live ? "low" : "high")
+    try encoder.set("gop-size", job.keyFrameDistance)
+  }
+
+  private static let vah265enc = EncoderCandidate("vah265enc", parser: "h265parse") { encoder, job in
+    try setUpVA(encoder, job)
+  }
+
+  private static func setUpVA(_ encoder: Element, _ job: EncoderCandidate.Job) throws {
+    try encoder.set("bitrate", job.bitRate / 1000)
+    try encoder.set("key-int-max", min(1024, job.keyFrameDistance))
+    let isPlain = job.pace == .live || job.settings.allowsReordering == false
+    try encoder.set("b-frames", isPlain ? 0 : 2)
+  }
+
+  private static let x265enc = EncoderCandidate("x265enc", parser: "h265parse") { encoder, job in
+    let settings = job.settings
+    try encoder.set("bitrate", max(1, job.bitRate / 1000))
+    try encoder.set("key-int-max", job.keyFrameDistance)
+    switch job.pace {
+    case .live:
+      try encoder.set("tune", "zerolatency")
+      try encoder.set("speed-preset", settings.effort?.rawValue ?? "ultrafast")
+    case .offline:
+      // On processors without more than a few cores anything slower takes hours.
+      try encoder.set("speed-preset", settings.effort?.rawValue ?? "veryfast")
+      var options: [String] = []
+      if settings.allowsReordering == false { options.append("bframes=0") }
+      if let factor = settings.rateFactor ?? settings.quality.map({ Int((50 - $0 * 40).rounded()) }) {
+        options.append("crf=\(min(max(factor, 0), 51))")
+      }
+      if !options.isEmpty { try encoder.set("option-string", options.joined(separator: ":")) }
+    }
+  }
+
+  private static let vp8enc = EncoderCandidate("vp8enc") { encoder, job in
+    try setUpVPX(encoder, job)
+    try encoder.set("cpu-used", job.pace == .live ? 10 : 4)
+  }
+
+  private static let vp9enc = EncoderCandidate("vp9enc", parser: "vp9parse") { encoder, job in
+    try setUpVPX(encoder, job)
+    try encoder.set("cpu-used", job.pace == .live ? 9 : 5)
+    try encoder.set("row-mt", true)
+  }
+
+  private static func setUpVPX(_ encoder: Element, _ job: EncoderCandidate.Job) throws {
+    try encoder.set("target-bitrate", job.bitRate)
+    try encoder.set("end-usage", job.pace == .live ? "cbr" : "vbr")
+    try encoder.set("deadline", 1)
+    try encoder.set("lag-in-frames", job.pace == .live ? 0 : 12)
+    try encoder.set("threads", 2)
+    try encoder.set("keyframe-max-dist", job.keyFrameDistance)
+  }
+
+  private static let av1enc = EncoderCandidate("av1enc", parser: "av1parse") { encoder, job in
+    try encoder.set("usage-profile", job.pace == .live ? "realtime" : "good-quality")
+    try encoder.set("target-bitrate", max(1, job.bitRate / 1000))
+    // Not `cbr`: libaom 3.6 crashes with it (seen: an assertion about q in rc_pick_q_and_bounds_no_stats_cbr).
+    try encoder.set("cpu-used", job.pace == .live ? 9 : 6)
+    try encoder.set("lag-in-frames", job.pace == .live ? 0 : 16)
+    try encoder.set("row-mt", true)
+    try encoder.set("threads", 2)
+    try encoder.set("keyframe-max-dist", job.keyFrameDistance)
+  }
+
+  private static let jpegenc = EncoderCandidate("jpegenc") { encoder, job in
+    try encoder.set("quality", job.settings.quality.map { min(max(Int(($0 * 100).rounded()), 1), 100) } ?? 85)
+  }
+
+  // MARK: Audio
+
+  private static let fdkaacenc = EncoderCandidate("fdkaacenc", priming: 2048) { encoder, job in
+    try encoder.set("bitrate", job.bitRate)
+  }
+
+  private static let avenc_aac = EncoderCandidate("avenc_aac", priming: 1024) { encoder, job in
+    try encoder.set("bitrate", job.bitRate)
+  }
+
+  private static let voaacenc = EncoderCandidate("voaacenc", priming: 1600) { encoder, job in
+    try encoder.set("bitrate", job.bitRate)
+  }
+
+  private static let opusenc = EncoderCandidate("opusenc") { encoder, job in
+    try encoder.set("bitrate", job.bitRate)
+  }
+
+  private static let avenc_alac = EncoderCandidate("avenc_alac") { _, _ in }
+}

@@ -1,0 +1,60 @@
+import GStreamer
+
+/// How video is compressed.
+public struct VideoEncoding: Sendable, Hashable {
+  /// A profile of H.264 or HEVC; the level always follows from size and rate.
+  public enum Profile: String, Sendable, Hashable, CaseIterable {
+    case baseline, main, high
+    /// Ten bits per component.
+    case high10 = "high-10"
+    case main10 = "main-10"
+  }
+
+  /// How H.264 writes its numbers.
+  public enum Entropy: Sendable, Hashable { case variableLength, arithmetic }
+
+  /// How hard an encoder looks for what can be left out, where its codec leaves a choice.
+  public enum Effort: String, Sendable, Hashable, CaseIterable {
+    case ultrafast, superfast, veryfast, faster, fast, medium, slow, slower, veryslow
+  }
+
+  /// The codec asked for; `RecordingProgress` names the encoder in use.
+  public var codec: Codec
+  /// The frame width; nil means the source's own. Rounded down to even numbers.
+  public var width: Int?
+  public var height: Int?
+  /// Bits per second; nil picks a rate that suits size and frame rate.
+  public var bitRate: Int?
+  /// The longest interval between key frames.
+  public var maxKeyFrameSeconds: Double
+  /// The longest interval between key frames in frames; nil for no such limit.
+  public var maxKeyFrameFrames: Int?
+  /// Whether another codec may be used where no encoder of the one asked for works.
+  public var allowsFallback: Bool
+  /// A constant quality from 0 to 1 instead of a bit rate.
+  public var quality: Double?
+  /// A constant quality in the encoder's own numbers, where it has such: x264's CRF.
+  public var rateFactor: Int?
+  /// Whether frames may be encoded in another order than they are shown in (B-frames); nil leaves it to the pace.
+  public var allowsReordering: Bool?
+  public var profile: Profile?
+  public var entropy: Entropy?
+  public var effort: Effort?
+  /// The frame rate to expect where the source doesn't say one.
+  public var expectedFrameRate: Double?
+
+  public init(
+    codec: Codec = .h264, width: Int? = nil, height: Int? = nil, bitRate: Int? = nil, maxKeyFrameSeconds: Double = 1,
+    allowsFallback: Bool = true
+  ) {
+    self.codec = codec
+    self.width = width
+    self.height = height
+    self.bitRate = bitRate
+    self.maxKeyFrameSeconds = maxKeyFrameSeconds
+    self.allowsFallback = allowsFallback
+  }
+
+  /// Whether frames have ten bits per component.
+  var isDeep: Bool { profile == .high10 || profile == .main10 }
+}

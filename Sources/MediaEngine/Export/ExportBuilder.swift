@@ -1,0 +1,257 @@
+import CoreGraphics
+import CoreMedia
+import GLibSupport
+import GStreamer
+
+/// Makes the file of an export, and the streams that fill it.
+struct ExportBuilder: Sendable {
+  /// A file, and what fills it, by the file's tracks.
+  struct Parts {
+    var file: any SampleFile
+    var streams: [any ExportStream]
+    /// When the video ends.
+    var videoEnd: CMTime
+  }
+
+  private let plan: ExportPlan
+  private let isCancelled: Flag
+
+  init(_ plan: ExportPlan, _ isCancelled: Flag) { (self.plan, self.isCancelled) = (plan, isCancelled) }
+
+  private var range: CMTimeRange { plan.wholeRange }
+
+  private var videoTracks: [CompositionTrack] { plan.composition.enabled(.video) }
+
+  private var soundTracks: [CompositionTrack] { plan.composition.enabled(.audio) }
+
+  /// The plan by which the video is composed; nil where one track's frames are taken as they are.
+  private var videoPlan: VideoPlan? {
+    if let plan = plan.plan { return plan }
+    guard videoTracks.count == 1, let track = videoTracks.first, isSimple(track) else {
+      return VideoPlan(of: plan.composition)
+    }
+    return nil
+  }
+
+  /// Whether a track fills the range with frames of one shape.
+  private func isSimple(_ track: CompositionTrack) -> Bool {
+    let pieces = track.pieces(in: range)
+    let shapes = pieces.map { ($0.facts?.codedSize ?? .zero, $0.facts?.pixelAspect ?? 1) }
+    guard let first = shapes.first, !pieces.contains(where: \.isEmpty) else { return false }
+    return shapes.allSatisfy { $0 == first }
+  }
+
+  // MARK: Encoders
+
+  /// Finds encoders that work for what is to be encoded.
+  func chooseEncoders() async throws -> EncoderChoice {
+    try check()
+    var request = EncodingRequest(plan.options.type.container, pace: .offline)
+    var pictures: EncoderChoice.Pictures?
+    var sound: AudioFormat?
+    if !videoTracks.isEmpty, plan.options.type.holdsVideo {
+      if case .encoded(var encoding) = plan.video {
+        let (made, size) = shape()
+        (encoding.width, encoding.height) = (encoding.width ?? size.width, encoding.height ?? size.height)
+        (request.video, pictures) = (encoding, made)
+      }
+    }
+    if !soundTracks.isEmpty, case .encoded(let encoding) = plan.sound {
+      request.audio = encoding
+      sound = soundFormat(encoding)
+    }
+    return try await EncoderChoice.make(for: request, video: pictures, audio: sound)
+  }
+
+  private func check() throws {
+    guard range.duration > .zero else { throw CompositionFailure.empty }
+    let hasVideo = !videoTracks.isEmpty && plan.options.type.holdsVideo
+    let isEmpty: Bool
+    switch (plan.video, plan.sound) {
+    case (.none, .none): isEmpty = true
+    case (.none, _): isEmpty = soundTracks.isEmpty
+    case (_, .none): isEmpty = !hasVideo
+    default: isEmpty = !hasVideo && soundTracks.isEmpty
+    }
+    if isEmpty { throw CompositionFailure.empty }
+    try WritingFailure.check(plan.destination)
+  }
+
+  /// What the pictures are like, and the size in which they are encoded.
+  private func shape() -> (EncoderChoice.Pictures, (width: Int, height: Int)) {
+    let own: EncoderChoice.Pictures
+    var turned = false
+    if let video = videoPlan {
+      own = EncoderChoice.Pictures(
+        width: video.width, height: video.height, rate: Self.rate(video.frameDuration),
+        colorimetry: video.colorimetry)
+    } else {
+      let track = videoTracks[0]
+      let facts = track.filled.first?.facts
+      let size = facts?.codedSize ?? .zero
+      let aspect = facts?.pixelAspect ?? 1
+      // Square pixels: programs that ignore their shape would show it wrong.
+      own = EncoderChoice.Pictures(
+        width: Int((size.width * CGFloat(aspect)).rounded()), height: Int(size.height),
+        rate: Self.rate(VideoPlan.frameDuration(VideoPlan.frameRate(track))),
+        colorimetry: VideoPlan.colorimetry([track]))
+      turned = abs(track.transform.b) > abs(track.transform.a)
+    }
+    return (own, Self.fitted(own.width, own.height, into: plan.largest, isTurned: turned))
+  }
+
+  private static func rate(_ duration: CMTime) -> Fraction {
+    guard duration.isNumeric, duration.value > 0 else { return Fraction(30, 1) }
+    return Fraction(Int(duration.timescale), Int(clamping: duration.value))
+  }
+
+  /// A size scaled down to fit, whether it lies or stands.
+  static func fitted(
+    _ width: Int, _ height: Int, into largest: (width: Int, height: Int)?, isTurned: Bool
+  ) -> (width: Int, height: Int) {
+    guard let largest, width > 0, height > 0 else { return (width, height) }
+    let stands = (height > width) != isTurned
+    let wanted = stands != isTurned ? (largest.height, largest.width) : (largest.width, largest.height)
+    let scale = min(1, Double(wanted.0) / Double(width), Double(wanted.1) / Double(height))
+    func even(_ length: Double) -> Int { max(2, Int((length / 2).rounded()) * 2) }
+    return scale < 1 ? (even(Double(width) * scale), even(Double(height) * scale)) : (width, height)
+  }
+
+  /// The rate and the channels of the mix: those of the best source.
+  private func soundFormat(_ encoding: AudioEncoding) -> AudioFormat {
+    let streams = soundTracks.flatMap(\.filled).compactMap { $0.facts?.formats.first?.audioStreamBasicDescription }
+    let rate = streams.map { Int($0.mSampleRate) }.max() ?? 48_000
+    let channels = streams.map { Int($0.mChannelsPerFrame) }.max() ?? 2
+    return AudioFormat(
+      sampleRate: encoding.sampleRate ?? min(max(rate, 8000), 96_000), channelCount: encoding.channelCount ?? channels)
+  }
+
+  // MARK: Streams
+
+  func build(_ choice: EncoderChoice) throws -> Parts {
+    var tracks: [WrittenTrack] = []
+    var makers: [(Int, any SampleFile) throws -> any ExportStream] = []
+    var videoEnd = CMTime.zero
+    if let found = choice.video {
+      tracks.append(encodedVideo(found))
+      makers.append { place, file in try pictures(found, place, file) }
+      videoEnd = videoPlan == nil ? min(videoTracks[0].end, range.end) - range.start : range.duration
+    } else if plan.options.type.holdsVideo, isVideoStored {
+      for track in videoTracks { try copy(track, &tracks, &makers) }
+    }
+    if let found = choice.audio {
+      var track = WrittenTrack(kind: .audio, timescale: CMTimeScale(found.job.sampleRate))
+      (track.languageTag, track.languageCode) = (soundTracks.first?.languageTag, soundTracks.first?.languageCode)
+      tracks.append(track)
+      let format = SoundFormat(rate: found.job.sampleRate, channels: found.job.channelCount)
+      makers.append { [self] place, file in
+        let mixer = SoundMixer(soundTracks, plan.mix ?? Mix(), format, range: range)
+        return try SoundStream(
+          mixer, found, tellsPriming: plan.options.type.tellsPriming, as: place, in: file)
+      }
+    } else if case .stored = plan.sound {
+      for track in soundTracks { try copy(track, &tracks, &makers) }
+    }
+    if plan.copiesTexts, plan.options.type.isISO {
+      for track in plan.composition.tracks where [.text, .subtitle, .timecode, .metadata].contains(track.kind) {
+        // What a file of this type can't hold is left out.
+        try? copy(track, &tracks, &makers)
+      }
+    }
+    guard !makers.isEmpty else { throw CompositionFailure.empty }
+    let file = try SampleFileMaker.make(plan.destination, tracks: tracks, options: plan.options)
+    do {
+      let streams = try makers.enumerated().map { place, make in try make(place, file) }
+      return Parts(file: file, streams: streams, videoEnd: videoEnd)
+    } catch {
+      file.abandon()
+      throw error
+    }
+  }
+
+  private var isVideoStored: Bool {
+    switch plan.video {
+    case .stored, .smart: true
+    case .none, .encoded: false
+    }
+  }
+
+  private func copy(
+    _ track: CompositionTrack, _ tracks: inout [WrittenTrack],
+    _ makers: inout [(Int, any SampleFile) throws -> any ExportStream]
+  ) throws {
+    guard !track.pieces(in: range).allSatisfy(\.isEmpty) else { return }
+    let stored: StoredPieces
+    do {
+      stored = try StoredPieces(track, in: range, isCancelled: isCancelled)
+    } catch StoredPieces.Obstacle.scaled {
+      throw ExportRun.Refusal.notCopyable(reason: tr("its speed is changed"))
+    }
+    guard let first = stored.pieces.first else { return }
+    let codecs = Set(stored.pieces.flatMap { $0.track.formats.map(\.mediaSubType.rawValue) })
+    guard codecs.count == 1 else { throw ExportRun.Refusal.notCopyable(reason: tr("its parts have different codecs")) }
+    var written = WrittenTrack(kind: track.kind, timescale: first.track.timescale)
+    (written.transform, written.volume, written.isEnabled) = (track.transform, track.volume, track.isEnabled)
+    (written.languageTag, written.languageCode) = (track.languageTag, track.languageCode)
+    written.alternateGroup = track.alternateGroup
+    // Times of files that count in other units have to be whole.
+    for piece in stored.pieces { written.timescale = Self.common(written.timescale, piece.track.timescale) }
+    tracks.append(written)
+    makers.append { place, file in StoredStream(stored.pieces, as: place, in: file) }
+  }
+
+  private static func common(_ one: CMTimeScale, _ other: CMTimeScale) -> CMTimeScale {
+    var (a, b) = (Int64(one), Int64(other))
+    while b != 0 { (a, b) = (b, a % b) }
+    let product = Int64(one) / max(a, 1) * Int64(other)
+    return CMTimeScale(exactly: product).flatMap { $0 <= 10_000_000 ? $0 : nil } ?? max(one, other)
+  }
+
+  private func encodedVideo(_ found: EncoderChoice.Found) -> WrittenTrack {
+    var written: WrittenTrack
+    if let video = videoPlan {
+      let duration = video.timingTrack == 0 ? video.frameDuration : CMTime(value: 1, timescale: 90_000)
+      written = WrittenTrack(kind: .video, timescale: Self.fine(duration.timescale))
+    } else {
+      let track = videoTracks[0]
+      written = WrittenTrack(kind: .video, timescale: Self.fine(track.filled.first?.facts?.timescale ?? 600))
+      written.transform = Self.scaled(track, to: (found.job.width, found.job.height))
+      (written.languageTag, written.languageCode) = (track.languageTag, track.languageCode)
+    }
+    return written
+  }
+
+  /// A timescale in which frames that are cut anywhere keep their times.
+  private static func fine(_ scale: CMTimeScale) -> CMTimeScale {
+    var fine = max(scale, 1)
+    while fine < 10_000 { fine *= 10 }
+    return fine
+  }
+
+  /// A track's transform for frames of another size.
+  private static func scaled(_ track: CompositionTrack, to size: (width: Int, height: Int)) -> CGAffineTransform {
+    var transform = track.transform
+    guard let natural = track.filled.first?.facts?.naturalSize, natural.width > 0, natural.height > 0 else {
+      return transform
+    }
+    transform.tx *=
+      CGFloat(abs(transform.a) > abs(transform.c) ? size.width : size.height)
+      / (abs(transform.a) > abs(transform.c) ? natural.width : natural.height)
+    transform.ty *=
+      CGFloat(abs(transform.d) > abs(transform.b) ? size.height : size.width)
+      / (abs(transform.d) > abs(transform.b) ? natural.height : natural.width)
+    return transform
+  }
+
+  private func pictures(
+    _ found: EncoderChoice.Found, _ place: Int, _ file: any SampleFile
+  ) throws -> any ExportStream {
+    let source: PictureStream.Source
+    if let video = videoPlan {
+      source = .plan(try VideoRenderer(plan.composition, video, range: range))
+    } else {
+      source = .track(TrackFrames(videoTracks[0]))
+    }
+    return try PictureStream(source, range: range, found, as: place, in: file)
+  }
+}

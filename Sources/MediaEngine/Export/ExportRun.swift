@@ -1,0 +1,126 @@
+import CoreMedia
+import Foundation
+import GLibSupport
+import Synchronization
+
+/// Carries out an export. It can be cancelled from any thread; then no file is left.
+package final class ExportRun: Sendable {
+  /// It was cancelled.
+  package struct Cancelled: Error {
+    package init() {}
+  }
+
+  /// Nothing of what is there can be exported as it was asked for.
+  package enum Refusal: Error, Equatable, CustomStringConvertible {
+    /// The samples can't be copied as they are.
+    case notCopyable(reason: String)
+    /// A source ended before it should have.
+    case sourceEnded(at: CMTime)
+
+    /// The message for the user.
+    package var description: String {
+      switch self {
+      case .notCopyable(let reason): tr("It can’t be copied without encoding it again: %s", reason)
+      case .sourceEnded(let time):
+        tr("A source ends at %s s: it is damaged, or was changed meanwhile.", "\(time.seconds)")
+      }
+    }
+  }
+
+  private struct State {
+    var streams: [any ExportStream] = []
+    var fraction = 0.0
+  }
+
+  private let plan: ExportPlan
+  private let isCancelled = Flag()
+  private let state = Mutex(State())
+
+  package init(_ plan: ExportPlan) { self.plan = plan }
+
+  /// From 0 to 1; it never goes back.
+  package var fraction: Double { state.withLock { $0.fraction } }
+
+  /// Ends the export.
+  package func cancel() {
+    isCancelled.set()
+    for stream in state.withLock({ $0.streams }) { stream.cancel() }
+  }
+
+  /// Exports; throws what kept it from that. `progress` is called now and then in a thread of the export.
+  package func run(progress: @escaping @Sendable (Double) -> Void = { _ in }) async throws {
+    let builder = ExportBuilder(plan, isCancelled)
+    let choice = try await builder.chooseEncoders()
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+        Thread.detachNewThread {
+          continuation.resume(with: Result { try self.work(builder, choice, progress) })
+        }
+      }
+    } onCancel: {
+      cancel()
+    }
+  }
+
+  private func work(
+    _ builder: ExportBuilder, _ choice: EncoderChoice, _ progress: @Sendable (Double) -> Void
+  ) throws {
+    let parts = try builder.build(choice)
+    state.withLock { $0.streams = parts.streams }
+    do {
+      try copy(parts, progress)
+    } catch {
+      for stream in parts.streams { stream.cancel() }
+      parts.file.abandon()
+      state.withLock { $0.streams = [] }
+      throw isCancelled.value ? Cancelled() : error
+    }
+    state.withLock { $0.streams = [] }
+  }
+
+  private func copy(_ parts: ExportBuilder.Parts, _ progress: @Sendable (Double) -> Void) throws {
+    let length = plan.wholeRange.duration
+    var open = Array(parts.streams.indices)
+    var limit: CMTime?
+    // The one that is behind goes on, so that the file's tracks stay together.
+    while let next = open.min(by: { parts.streams[$0].position < parts.streams[$1].position }) {
+      if isCancelled.value { throw Cancelled() }
+      if try !parts.streams[next].step() {
+        try parts.streams[next].finish()
+        open.removeAll { $0 == next }
+      }
+      tell(open.map { parts.streams[$0].position }.min() ?? length, of: length, progress)
+      if let most = plan.maxBytes, limit == nil, parts.file.byteCount > most - most / 64 - (1 << 14) {
+        limit = parts.streams.map(\.position).min()
+        for place in open { try parts.streams[place].finish() }
+        open = []
+      }
+    }
+    if isCancelled.value { throw Cancelled() }
+    var ending = SampleFileEnding()
+    ending.metadata = plan.metadata
+    ending.end = limit ?? length
+    for (place, stream) in parts.streams.enumerated() {
+      if let edits = stream.edits { ending.edits[place] = edits }
+    }
+    if limit == nil, let video = parts.streams.first(where: { $0 is PictureStream }),
+      video.position + CMTime(value: 1, timescale: 1) < parts.videoEnd
+    {
+      throw Refusal.sourceEnded(at: video.position)
+    }
+    try parts.file.finish(ending)
+    tell(length, of: length, progress, isOver: true)
+  }
+
+  private func tell(
+    _ position: CMTime, of length: CMTime, _ progress: @Sendable (Double) -> Void, isOver: Bool = false
+  ) {
+    let share = isOver ? 1 : min(0.99, max(0, position.seconds / max(length.seconds, 1e-9)))
+    let isNew = state.withLock { state in
+      guard share > state.fraction + 0.001 || isOver else { return false }
+      state.fraction = share
+      return true
+    }
+    if isNew { progress(share) }
+  }
+}

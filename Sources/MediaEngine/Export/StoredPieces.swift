@@ -1,0 +1,104 @@
+import CoreMedia
+
+/// Which stored samples a part of a file's track takes, and what of them is shown.
+struct StoredPiece: Sendable {
+  let file: MediaFile
+  let track: MediaTrackFacts
+  let table: SampleTable
+  /// The samples in decoding order, from one that can be decoded without others.
+  let samples: Range<Int>
+  /// From the media's time to that of the exported movie.
+  let mapping: CMTimeMapping
+}
+
+/// Divides a composition's track into pieces of stored samples.
+struct StoredPieces {
+  /// What can't be copied as it is.
+  enum Obstacle: Error, Equatable {
+    /// It is shown at another speed.
+    case scaled
+    /// Its codec isn't known.
+    case unknown
+  }
+
+  /// How much sound a decoder has to hear before it is exact.
+  private static let soundLead = CMTime(value: 1, timescale: 10)
+
+  let pieces: [StoredPiece]
+
+  /// The samples of a track for a range of the composition.
+  init(_ track: CompositionTrack, in range: CMTimeRange, isCancelled: Flag) throws {
+    var pieces: [StoredPiece] = []
+    var tables: [(file: MediaFile, track: Int32, table: SampleTable)] = []
+    for segment in track.segments {
+      guard let part = segment.part(in: range), let file = part.file, let facts = part.facts else { continue }
+      guard part.isUnscaled else { throw Obstacle.scaled }
+      guard let source = file.source else {
+        throw MediaDecodingError.file(.unreadable(file.url, reason: "it is no file"))
+      }
+      let table: SampleTable
+      if let known = tables.first(where: { $0.file === file && $0.track == facts.id }) {
+        table = known.table
+      } else {
+        table = try source.table(of: facts.id, isCancelled: isCancelled)
+        tables.append((file, facts.id, table))
+      }
+      let whole = CMTimeRange(start: .zero, duration: .positiveInfinity)
+      let edits = facts.segments.isEmpty ? [CMTimeMapping(source: whole, target: whole)] : facts.segments
+      let shift = part.mapping.target.start - range.start - part.mapping.source.start
+      for piece in PlaybackPiece.pieces(
+        of: edits, from: part.mapping.source.start, to: part.mapping.source.end,
+        isOpen: !file.facts.container.isISO, rate: 1, base: .zero)
+      {
+        guard let media = piece.media, media.duration > .zero else { continue }
+        guard piece.mediaRate == 1 else { throw Obstacle.scaled }
+        let length = media.duration.isNumeric ? media.duration : part.mapping.source.end - piece.movie.start
+        guard let samples = Self.samples(of: facts, table, CMTimeRange(start: media.start, duration: length)) else {
+          continue
+        }
+        pieces.append(
+          StoredPiece(
+            file: file, track: facts, table: table, samples: samples,
+            mapping: CMTimeMapping(
+              source: CMTimeRange(start: media.start, duration: length),
+              target: CMTimeRange(start: piece.movie.start + shift, duration: length))))
+      }
+    }
+    self.pieces = pieces
+  }
+
+  /// The samples that show what lies in a range of the media; nil if there are none.
+  private static func samples(
+    of track: MediaTrackFacts, _ table: SampleTable, _ range: CMTimeRange
+  ) -> Range<Int>? {
+    let list = table.samples
+    guard !list.isEmpty else { return nil }
+    func units(_ time: CMTime, _ method: FloatingPointRoundingRule) -> Int64 {
+      ExactTime(time).time(table.mediaTimescale, method: method).value
+    }
+    let (start, end) = (units(range.start, .down), units(range.end, .up))
+    let isSound = track.kind == .audio
+    // The last one shown before the end, and those that are decoded before it.
+    var last = -1
+    var first = list.count
+    let from = isSound && !track.isAllUncompressed ? units(range.start - soundLead, .down) : start
+    for (index, entry) in list.enumerated() {
+      if entry.presentation < end, entry.presentation + max(entry.duration, 1) > start { last = index }
+      if entry.presentation + max(entry.duration, 1) > from { first = min(first, index) }
+    }
+    guard last >= 0 else { return nil }
+    if track.kind == .video || track.kind == .auxiliaryVideo {
+      first = min(last, table.startSample(ofMediaTime: range.start))
+      // Frames that follow the key frame but are shown before it need those before it.
+      while first > 0, list.presentations[first] > start { first = table.keySample(atOrBefore: first - 1) }
+    }
+    return min(first, last)..<last + 1
+  }
+}
+
+extension MediaTrackFacts {
+  /// Whether it is sound that isn't compressed.
+  var isAllUncompressed: Bool {
+    kind == .audio && formats.allSatisfy { $0.audioStreamBasicDescription?.mFormatID == kAudioFormatLinearPCM }
+  }
+}

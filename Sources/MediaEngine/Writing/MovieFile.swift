@@ -1,0 +1,238 @@
+import CoreMedia
+import Foundation
+import GLibSupport
+import Synchronization
+
+/// An ISO media file (QuickTime, MP4) made of samples. It gets its name once it is whole, unless it is to be readable while
+/// it grows.
+final class MovieFile: SampleFile {
+  private struct TrackState {
+    /// Added to the samples' times, so that the first is decoded at zero; nil before it.
+    var shift: Int64?
+    var first: CMTime = .zero
+    var formats: [CMFormatDescription] = []
+    var lastDecode = Int64.min
+    /// The last time that something is shown.
+    var end = CMTime.zero
+  }
+
+  private struct State {
+    var writer: ISOWriter?
+    var tracks: [TrackState]
+    var bytes: Int64 = 0
+  }
+
+  private let destination: URL
+  private let plans: [WrittenTrack]
+  private let options: WrittenFileOptions
+  private let movieTimescale: CMTimeScale
+  /// Nil where the file has its name from the beginning.
+  private let passing: PassingFile?
+  private let state: Mutex<State>
+
+  var byteCount: Int64 { state.withLock { $0.bytes } }
+
+  /// Creates the file; throws where there is one already.
+  init(_ destination: URL, tracks: [WrittenTrack], options: WrittenFileOptions) throws {
+    (self.destination, plans, self.options) = (destination, tracks, options)
+    let isVisible = options.fragmentDuration != nil && !options.isIndexFirst
+    var iso = ISOWriter.Options()
+    iso.brand = options.type.brand ?? "isom"
+    iso.created = options.created ?? Date()
+    iso.fragmentDuration = isVisible ? options.fragmentDuration : nil
+    iso.isScratch = options.isIndexFirst
+    var made = tracks.enumerated().map { place, track in Self.plan(track, Int32(place + 1)) }
+    let chapters = try options.chapters.enumerated().map { place, group in
+      try ISOChapterTrack(group, id: Int32(tracks.count + place + 1))
+    }
+    for chapter in chapters { chapter.attach(to: &made) }
+    made += chapters.map(\.plan)
+    movieTimescale = options.timescale ?? ISOHeader.timescale(for: made)
+    iso.timescale = movieTimescale
+    let path: String
+    if isVisible {
+      passing = nil
+      path = destination.path
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+      guard descriptor >= 0 else { throw WritingFailure(errno, destination) }
+      close(descriptor)
+    } else {
+      do {
+        try WritingFailure.check(destination)
+        let made = try PassingFile(for: destination)
+        (passing, path) = (made, made.url.path)
+      } catch let failure as SystemFailure {
+        throw WritingFailure(failure.code, destination)
+      }
+    }
+    state = Mutex(
+      State(
+        writer: ISOWriter(try ISOFile(path, isWritable: true), tracks: made, options: iso),
+        tracks: Array(repeating: TrackState(), count: tracks.count)))
+    try state.withLock { state in
+      for (place, chapter) in chapters.enumerated() {
+        for sample in chapter.samples { try state.writer?.append(sample, to: tracks.count + place) }
+        try state.writer?.endTrack(tracks.count + place)
+      }
+    }
+  }
+
+  private static func plan(_ track: WrittenTrack, _ id: Int32) -> ISOTrackPlan {
+    var plan = ISOTrackPlan(id: id, kind: track.kind, formats: [], timescale: track.timescale)
+    (plan.transform, plan.size, plan.volume) = (track.transform, track.size, track.volume)
+    (plan.languageCode, plan.languageTag) = (track.languageCode, track.languageTag)
+    (plan.isEnabled, plan.alternateGroup) = (track.isEnabled, track.alternateGroup)
+    plan.associations = track.associations.map { .init(type: $0.type, track: Int32($0.track + 1)) }
+    return plan
+  }
+
+  // MARK: Samples
+
+  func append(_ packet: EncodedPacket, to place: Int) throws {
+    guard !packet.bytes.isEmpty else { return }
+    do {
+      try state.withLock { try add(packet, to: place, &$0) }
+    } catch {
+      throw WritingFailure(wrapping: error, destination)
+    }
+  }
+
+  private func add(_ packet: EncodedPacket, to place: Int, _ state: inout State) throws {
+    guard let writer = state.writer else { return }
+    let scale = plans[place].timescale
+    func units(_ time: CMTime) -> Int64 { time.convertScale(scale, method: .roundHalfAwayFromZero).value }
+    let number = try format(packet.format, of: place, &state)
+    let presentation = units(packet.presentation)
+    var decode = units(packet.decode.isNumeric ? packet.decode : packet.presentation)
+    if state.tracks[place].shift == nil {
+      state.tracks[place].shift = -decode
+      state.tracks[place].first = packet.presentation
+    }
+    let shift = state.tracks[place].shift ?? 0
+    // Rounding may bring two frames together.
+    decode = max(decode + shift, state.tracks[place].lastDecode + 1)
+    state.tracks[place].lastDecode = decode
+    let sound = packet.format.audioStreamBasicDescription
+    let frame = sound.map { $0.mFormatID == kAudioFormatLinearPCM ? Int($0.mBytesPerFrame) : 0 } ?? 0
+    let count = frame > 0 ? max(1, packet.bytes.count / frame) : 1
+    var length = packet.duration.isNumeric ? units(packet.duration) : Int64(sound?.mFramesPerPacket ?? 0)
+    if frame > 0 { length = 1 }
+    try writer.append(
+      ISOSample(
+        bytes: packet.bytes, decode: decode, shift: Int32(clamping: presentation + shift - decode),
+        duration: UInt32(clamping: max(1, length)), isKey: packet.isKey, format: number, count: UInt32(count)),
+      to: place)
+    state.tracks[place].lastDecode = decode + Int64(count - 1)
+    state.tracks[place].end = max(state.tracks[place].end, packet.end)
+    state.tracks[place].first = min(state.tracks[place].first, packet.presentation)
+    state.bytes += Int64(packet.bytes.count)
+  }
+
+  /// The index of a format among the track's.
+  private func format(_ format: CMFormatDescription, of place: Int, _ state: inout State) throws -> Int {
+    if let known = state.tracks[place].formats.lastIndex(of: format) { return known }
+    guard let number = try state.writer?.add(format, to: place) else {
+      throw EncodedMovie.Unfit(caps: "\(format), in the midst")
+    }
+    state.tracks[place].formats.append(format)
+    return number
+  }
+
+  func end(_ place: Int) throws {
+    do { try state.withLock { try $0.writer?.endTrack(place) } } catch {
+      throw WritingFailure(wrapping: error, destination)
+    }
+  }
+
+  // MARK: The end
+
+  func finish(_ ending: SampleFileEnding) throws {
+    guard let (writer, tracks) = state.withLock({ state in state.writer.take().map { ($0, state.tracks) } }) else {
+      return
+    }
+    do {
+      try writer.finish { movie in try describe(&movie, tracks, ending) }
+      try name()
+    } catch {
+      remove()
+      throw WritingFailure(wrapping: error, destination)
+    }
+  }
+
+  private func name() throws {
+    guard let passing else { return destination.synchronizeFolder() }
+    guard options.isIndexFirst else { return try passing.keep(replacing: false) }
+    // The samples are known now: the index can be put in front of them.
+    defer { passing.remove() }
+    try PassingFile.fill(destination) { part in
+      let file = try ISOFile(part.path, isWritable: true)
+      try ISOFastStart(file: ISOFile(passing.url.path)).write(to: file)
+      try file.synchronize()
+    }
+  }
+
+  private func describe(_ movie: inout ISOBox, _ tracks: [TrackState], _ ending: SampleFileEnding) throws {
+    for place in tracks.indices where tracks[place].shift != nil {
+      let edits = edits(of: place, tracks[place], ending)
+      movie.changeTracks { track in
+        guard ISOMovie.identifier(of: track) == UInt32(place + 1) else { return }
+        if edits.isEmpty {
+          track["edts"] = nil
+          return
+        }
+        var list = ISOBox("edts")
+        list["elst"] = EditList.box(edits)
+        track["edts"] = nil
+        let behind = (track.children.firstIndex { $0.type == "tkhd" } ?? -1) + 1
+        track.children.insert(list, at: behind)
+      }
+    }
+    let isQuickTime = options.type == .mov
+    let entries = ending.metadata.filter { Self.fits($0, isQuickTime: isQuickTime) }
+    if !entries.isEmpty { try MetadataBoxes(isQuickTime: isQuickTime).write(entries, into: &movie) }
+  }
+
+  private static func fits(_ entry: MetadataEntry, isQuickTime: Bool) -> Bool {
+    switch entry.keySpace {
+    case .quickTimeMetadata, .iTunes, .iTunesLong: true
+    case .quickTimeUserData: isQuickTime
+    case .isoUserData: !isQuickTime
+    default: false
+    }
+  }
+
+  /// The edits of a track: those that were asked for, or all of its samples from zero on.
+  private func edits(of place: Int, _ track: TrackState, _ ending: SampleFileEnding) -> [EditList.Edit] {
+    let scale = plans[place].timescale
+    func media(_ time: CMTime) -> Int64 {
+      max(0, time.convertScale(scale, method: .roundHalfAwayFromZero).value + (track.shift ?? 0))
+    }
+    func movie(_ time: CMTime) -> Int64 { time.convertScale(movieTimescale, method: .roundHalfAwayFromZero).value }
+    if let wanted = ending.edits[place] {
+      // Lengths are differences of rounded times: rounded ones would add up to something else.
+      return wanted.map { mapping in
+        EditList.Edit(
+          duration: movie(mapping.target.end) - movie(mapping.target.start),
+          mediaTime: mapping.source.isValid ? media(mapping.source.start) : nil)
+      }.filter { ($0.duration ?? 1) > 0 }
+    }
+    let start = max(track.first, .zero)
+    let end = min(track.end, ending.end ?? .positiveInfinity)
+    guard end > start else { return [] }
+    let isPlain = start == .zero && media(.zero) == 0 && end == track.end && track.first == .zero
+    if isPlain { return [] }
+    var edits: [EditList.Edit] = []
+    if start > .zero { edits.append(EditList.Edit(duration: movie(start), mediaTime: nil)) }
+    edits.append(EditList.Edit(duration: movie(end) - movie(start), mediaTime: media(start)))
+    return edits
+  }
+
+  func abandon() {
+    state.withLock { $0.writer = nil }
+    remove()
+  }
+
+  private func remove() {
+    if let passing { passing.remove() } else { unlink(destination.path) }
+  }
+}

@@ -1,0 +1,119 @@
+import CoreMedia
+import Foundation
+import GLibSupport
+import GStreamer
+import Synchronization
+
+/// A file that GStreamer's muxers write: Matroska, WebM, Ogg.
+final class MuxedFile: SampleFile {
+  private let destination: URL
+  private let container: RecordingContainer
+  private let passing: PassingFile
+  private let pipeline = Pipeline(name: "muxer")
+  private let sources: [AppSource]
+  private let muxer: Element
+  private let bytes = Atomic<Int64>(0)
+  private let isStarted = Mutex(false)
+  private let isOver: ArrivalWait
+  private let hasEnded = Atomic(false)
+
+  var byteCount: Int64 { bytes.load(ordering: .relaxed) }
+
+  init(_ destination: URL, tracks: [WrittenTrack], container: RecordingContainer) throws {
+    (self.destination, self.container) = (destination, container)
+    guard let names = container.elements else { throw WritingFailure.unfit(destination, reason: container.rawValue) }
+    isOver = ArrivalWait(SystemHostClock.shared)
+    do {
+      try WritingFailure.check(destination)
+      passing = try PassingFile(for: destination)
+    } catch let failure as SystemFailure {
+      throw WritingFailure(failure.code, destination)
+    }
+    do {
+      muxer = try Element(names.muxer)
+      if muxer.hasProperty("writing-app") { try muxer.set("writing-app", "Kinora \(kinoraVersion)") }
+      let sink = try Element("filesink")
+      try sink.set("location", passing.url.path)
+      try sink.set("async", false)
+      try pipeline.add([muxer, sink])
+      try muxer.link(to: sink)
+      sources = try tracks.map { _ in try AppSource(capacity: .init()) }
+      for (track, source) in zip(tracks, sources) {
+        try pipeline.add([source])
+        let pad = try muxer.requestPad(track.kind == .video ? "video_%u" : "audio_%u")
+        try source.pad("src").link(to: pad)
+      }
+    } catch {
+      passing.remove()
+      throw WritingFailure(wrapping: error, destination)
+    }
+  }
+
+  func append(_ packet: EncodedPacket, to track: Int) throws {
+    try start()
+    guard let caps = packet.caps ?? Self.caps(packet.format) else {
+      throw WritingFailure.unfit(destination, reason: packet.format.letters)
+    }
+    if let failure = pipeline.firstFailure { throw WritingFailure.failed(destination, reason: failure.message) }
+    let duration = packet.duration.isNumeric && packet.duration > .zero ? ClockTime(packet.duration) : nil
+    let buffer = Buffer(
+      packet.bytes, pts: packet.presentation.clockTime, dts: packet.decode.clockTime, duration: duration,
+      flags: packet.isKey ? [] : .deltaUnit)
+    try sources[track].push(Sample(buffer, caps: caps))
+    bytes.add(Int64(packet.bytes.count), ordering: .relaxed)
+  }
+
+  private static func caps(_ format: CMFormatDescription) -> Caps? {
+    format.mediaType == .video ? PictureCaps.caps(for: format) : CodedFormat(sound: format)?.stored?.caps
+  }
+
+  private func start() throws {
+    try isStarted.withLock { isStarted in
+      guard !isStarted else { return }
+      isStarted = true
+      let messages = pipeline.messages
+      Task(executorPreference: EngineExecutor.shared) { [weak self] in
+        for await message in messages {
+          switch message {
+          case .eos, .error:
+            self?.hasEnded.store(true, ordering: .releasing)
+            self?.isOver.signal()
+          default: continue
+          }
+        }
+      }
+      _ = try pipeline.requestState(.playing)
+    }
+  }
+
+  func end(_ track: Int) throws { sources[track].finish() }
+
+  func finish(_ ending: SampleFileEnding) throws {
+    do {
+      let words = ending.metadata.compactMap { entry -> RecordingMetadata? in
+        guard entry.keySpace == .quickTimeMetadata, case .text(let text) = entry.value else { return nil }
+        return RecordingMetadata(RecordingMetadata.Key(rawValue: entry.key), text)
+      }
+      if let tags = words.tagList, muxer.takesTags { muxer.setTags(tags) }
+      try start()
+      for source in sources { source.finish() }
+      while !hasEnded.load(ordering: .acquiring) {
+        guard isOver.wait(atMost: Timeouts.silence) == nil else { throw GStreamerError.timedOut("Writing the file") }
+      }
+      if let failure = pipeline.firstFailure { throw WritingFailure.failed(destination, reason: failure.message) }
+      _ = try? pipeline.setStateBlocking(.null)
+      let file = try ISOFile(passing.url.path, isWritable: true)
+      if [.matroska, .webM].contains(container) { try? MatroskaTags.correct(file) }
+      try file.synchronize()
+      try passing.keep(replacing: false)
+    } catch {
+      abandon()
+      throw WritingFailure(wrapping: error, destination)
+    }
+  }
+
+  func abandon() {
+    _ = try? pipeline.setStateBlocking(.null)
+    passing.remove()
+  }
+}

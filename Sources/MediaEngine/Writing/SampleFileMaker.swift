@@ -1,0 +1,12 @@
+import Foundation
+
+/// Makes the file for a type.
+package enum SampleFileMaker {
+  package static func make(
+    _ destination: URL, tracks: [WrittenTrack], options: WrittenFileOptions
+  ) throws -> any SampleFile {
+    if options.type.isISO { return try MovieFile(destination, tracks: tracks, options: options) }
+    if options.type.isPlainSound { return try PlainSoundFile(destination, type: options.type) }
+    return try MuxedFile(destination, tracks: tracks, container: options.type.container)
+  }
+}

@@ -1,0 +1,18 @@
+import CoreMedia
+import Foundation
+
+/// How a file is written.
+package struct WrittenFileOptions: Sendable {
+  package var type: WrittenFileType
+  /// The movie's timescale; nil chooses one in which all tracks' times are whole.
+  package var timescale: CMTimeScale?
+  /// Whether the index comes first, so that the movie plays while it is downloaded.
+  package var isIndexFirst = false
+  /// The length of fragments that can be played as soon as they are written; nil hides the file until it is whole.
+  package var fragmentDuration: CMTime?
+  package var created: Date?
+  /// The movie's chapters.
+  package var chapters: [ChapterGroup] = []
+
+  package init(_ type: WrittenFileType) { self.type = type }
+}

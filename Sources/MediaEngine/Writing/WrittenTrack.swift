@@ -1,0 +1,29 @@
+import CoreGraphics
+import CoreMedia
+
+/// A track to be written.
+package struct WrittenTrack: Sendable {
+  package var kind: MediaTrackFacts.Kind
+  /// The timescale of its samples' times.
+  package var timescale: CMTimeScale
+  package var transform = CGAffineTransform.identity
+  /// The display size; nil takes it from the format.
+  package var size: CGSize?
+  package var languageCode: String?
+  package var languageTag: String?
+  package var volume: Float = 1
+  package var isEnabled = true
+  package var alternateGroup = 0
+  /// References to other tracks, by their indices.
+  package var associations: [(type: String, track: Int)] = []
+  package var metadata: [MetadataEntry] = []
+
+  package init(kind: MediaTrackFacts.Kind, timescale: CMTimeScale) { (self.kind, self.timescale) = (kind, timescale) }
+
+  /// As a file has it.
+  init(_ facts: MediaTrackFacts) {
+    (kind, timescale) = (facts.kind, facts.timescale)
+    (transform, volume, isEnabled) = (facts.transform, facts.volume, facts.isEnabled)
+    (languageCode, languageTag, alternateGroup) = (facts.languageCode, facts.languageTag, facts.alternateGroup)
+  }
+}

@@ -1,0 +1,56 @@
+import AVFoundation
+import Foundation
+import GLibSupport
+
+extension Verb {
+  static let export = Verb(
+    "export", tr("write a movie or a part of it into a file of its own"), words: Words("IN OUT", areFiles: true),
+    options: [
+      Option(
+        "--preset", .choice("NAME", ExportVerb.presets.map(\.word)), tr("how it is encoded; highest if nothing is said")
+      ),
+      Option("--from", .moment, tr("from this second")),
+      Option("--to", .seconds, tr("up to this second")),
+      Option("--passthrough", tr("as it is stored, without encoding it again")),
+      Option("--metadata", .pair, isRepeatable: true, tr("what the file says of itself: title=… and the like")),
+      Option("--optimize", tr("playable while it is downloaded")),
+      Option("--max-bytes", .bytes, tr("end before the file is larger than this")),
+      Option("--force", tr("write over a file that is there")),
+      .jsonEvents,
+    ],
+    example: "export clip.mov small.mp4 --preset 1280x720 --from 2 --to 12",
+    tr("encodes ten seconds of clip.mov, at most 1280 × 720 pixels large"), run: ExportVerb.run)
+}
+
+/// Exports by a preset.
+private enum ExportVerb {
+  /// The presets and their words.
+  static let presets: [(word: String, name: String)] = [
+    ("highest", AVAssetExportPresetHighestQuality), ("medium", AVAssetExportPresetMediumQuality),
+    ("low", AVAssetExportPresetLowQuality), ("640x480", AVAssetExportPreset640x480),
+    ("960x540", AVAssetExportPreset960x540), ("1280x720", AVAssetExportPreset1280x720),
+    ("1920x1080", AVAssetExportPreset1920x1080), ("3840x2160", AVAssetExportPreset3840x2160),
+    ("hevc", AVAssetExportPresetHEVCHighestQuality), ("hevc-1920x1080", AVAssetExportPresetHEVC1920x1080),
+    ("hevc-3840x2160", AVAssetExportPresetHEVC3840x2160), ("m4a", AVAssetExportPresetAppleM4A),
+    ("passthrough", AVAssetExportPresetPassthrough),
+  ]
+
+  @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
+    guard options.words.count <= 2 else { throw UsageError.unexpectedArgument(options.words[2], verb: "export") }
+    let source = try MediaArgument.first(options, verb: "export")
+    guard options.words.count == 2 else { throw UsageError.missing("OUT", verb: "export") }
+    let target = URL(fileURLWithPath: options.words[1])
+    let word = options.text("--preset") ?? (target.pathExtension.lowercased() == "m4a" ? "m4a" : "highest")
+    let name = options.has("--passthrough") ? AVAssetExportPresetPassthrough : presets.first { $0.word == word }?.name
+    let asset = AVURLAsset(url: source)
+    guard let session = AVAssetExportSession(asset: asset, presetName: name ?? "") else {
+      throw UsageError.badValue(word, option: "--preset", placeholder: "--preset highest")
+    }
+    session.timeRange = TimeRangeOptions.range(options)
+    session.shouldOptimizeForNetworkUse = options.has("--optimize")
+    session.fileLengthLimit = options.bytes("--max-bytes") ?? 0
+    session.metadata = try await MetadataOptions.items(options, addedTo: asset)
+    return try await ExportWork.run(
+      session, to: target, replacing: options.has("--force"), asJSON: options.has("--json"))
+  }
+}

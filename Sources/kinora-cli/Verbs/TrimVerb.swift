@@ -1,0 +1,31 @@
+import AVFoundation
+import Foundation
+import GLibSupport
+
+extension Verb {
+  static let trim = Verb(
+    "trim", tr("cut a part out of a movie without encoding it again"), words: Words("IN", areFiles: true),
+    options: [
+      Option("--from", .moment, tr("from this second")),
+      Option("--to", .seconds, tr("up to this second")),
+      Option("--output", .file, tr("the file to be written")),
+      Option("--exact", tr("encode it again, for programs that know no edit lists")),
+      Option("--force", tr("write over a file that is there")),
+      .jsonEvents,
+    ],
+    example: "trim clip.mov --from 2 --to 12.5 --output part.mov",
+    tr("writes exactly these frames of clip.mov into part.mov"), run: TrimVerb.run)
+}
+
+/// Cuts by an edit list, or by encoding again.
+private enum TrimVerb {
+  @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
+    let source = try MediaArgument.url(options, verb: "trim")
+    guard let name = options.text("--output") else { throw UsageError.missing("--output", verb: "trim") }
+    let preset = options.has("--exact") ? AVAssetExportPresetHighestQuality : AVAssetExportPresetPassthrough
+    guard let session = AVAssetExportSession(asset: AVURLAsset(url: source), presetName: preset) else { return .failed }
+    session.timeRange = TimeRangeOptions.range(options)
+    return try await ExportWork.run(
+      session, to: URL(fileURLWithPath: name), replacing: options.has("--force"), asJSON: options.has("--json"))
+  }
+}
