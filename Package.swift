@@ -138,7 +138,10 @@ let package = Package(
     tests("GStreamerTests", ["GStreamer", "TestMedia", "NativeProbe", "TestSupport"]),
     tests(
       "MediaEngineTests",
-      ["MediaEngine", "GLibSupport", "CLinux", "TestMedia", "NativeProbe", "TestSupport", "kinora-reader"]),
+      [
+        "MediaEngine", "CMediaKernels", "GLibSupport", "CLinux", "TestMedia", "NativeProbe", "TestSupport",
+        "kinora-reader",
+      ]),
     tests(
       "AVFoundationTests",
       [

@@ -12,6 +12,8 @@ open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, AVA
   /// What the file's headers say about the track.
   var facts: MediaTrackFacts { own }
   private let own: MediaTrackFacts
+  /// The file, which lasts as long as the track: programs often keep the track and not its asset.
+  let file: MediaFile?
   /// The asset; nil once it has been released.
   open private(set) weak var asset: AVAsset?
   /// The segments, always the same objects.
@@ -20,7 +22,7 @@ open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, AVA
   var knownSegments: [AVAssetTrackSegment] { pieces }
 
   init(_ facts: MediaTrackFacts, of asset: AVAsset?) {
-    own = facts
+    (own, file) = (facts, asset?.loader.content?.file)
     self.asset = asset
     pieces = facts.segments.map(AVAssetTrackSegment.init)
     super.init()

@@ -164,6 +164,6 @@ extension AVAssetTrack {
   /// The track as the engine composes it; nil for one that can't be read.
   var compositionTrack: CompositionTrack? {
     if let own = self as? AVCompositionTrack { return own.value }
-    return asset?.composition?.track(trackID)
+    return file.flatMap { $0.isReadable ? Composition($0).track(trackID) : nil }
   }
 }

@@ -52,3 +52,51 @@ public let AVVideoProfileLevelH264BaselineAutoLevel = "H264_Baseline_AutoLevel"
 public let AVVideoProfileLevelH264MainAutoLevel = "H264_Main_AutoLevel"
 /// H.264 High.
 public let AVVideoProfileLevelH264HighAutoLevel = "H264_High_AutoLevel"
+/// Video setting: whether wide gamuts are kept.
+public let AVVideoAllowWideColorKey = "AVVideoAllowWideColorKey"
+/// Video setting: a dictionary of the colours.
+public let AVVideoColorPropertiesKey = "AVVideoColorPropertiesKey"
+/// Colour: the primaries.
+public let AVVideoColorPrimariesKey = "ColorPrimaries"
+/// Colour: the transfer function.
+public let AVVideoTransferFunctionKey = "TransferFunction"
+/// Colour: the matrix.
+public let AVVideoYCbCrMatrixKey = "YCbCrMatrix"
+/// Primaries of BT.709.
+public let AVVideoColorPrimaries_ITU_R_709_2 = "ITU_R_709_2"
+/// Primaries of BT.601 with 525 lines.
+public let AVVideoColorPrimaries_SMPTE_C = "SMPTE_C"
+/// Primaries of BT.601 with 625 lines.
+public let AVVideoColorPrimaries_EBU_3213 = "EBU_3213"
+/// Primaries of P3 with the white of daylight.
+public let AVVideoColorPrimaries_P3_D65 = "P3_D65"
+/// Primaries of BT.2020.
+public let AVVideoColorPrimaries_ITU_R_2020 = "ITU_R_2020"
+/// Transfer function of BT.709.
+public let AVVideoTransferFunction_ITU_R_709_2 = "ITU_R_709_2"
+/// Transfer function of SMPTE 240M.
+public let AVVideoTransferFunction_SMPTE_240M_1995 = "SMPTE_240M_1995"
+/// Transfer function PQ.
+public let AVVideoTransferFunction_SMPTE_ST_2084_PQ = "SMPTE_ST_2084_PQ"
+/// Transfer function HLG.
+public let AVVideoTransferFunction_ITU_R_2100_HLG = "ITU_R_2100_HLG"
+/// Matrix of BT.709.
+public let AVVideoYCbCrMatrix_ITU_R_709_2 = "ITU_R_709_2"
+/// Matrix of BT.601.
+public let AVVideoYCbCrMatrix_ITU_R_601_4 = "ITU_R_601_4"
+/// Matrix of SMPTE 240M.
+public let AVVideoYCbCrMatrix_SMPTE_240M_1995 = "SMPTE_240M_1995"
+/// Matrix of BT.2020.
+public let AVVideoYCbCrMatrix_ITU_R_2020 = "ITU_R_2020"
+/// Clean aperture: the width.
+public let AVVideoCleanApertureWidthKey = "Width"
+/// Clean aperture: the height.
+public let AVVideoCleanApertureHeightKey = "Height"
+/// Clean aperture: how far its middle lies to the right of the frame's.
+public let AVVideoCleanApertureHorizontalOffsetKey = "HorizontalOffset"
+/// Clean aperture: how far its middle lies below the frame's.
+public let AVVideoCleanApertureVerticalOffsetKey = "VerticalOffset"
+/// HEVC Main.
+public let AVVideoProfileLevelHEVCMainAutoLevel = "HEVC_Main_AutoLevel"
+/// HEVC Main 10.
+public let AVVideoProfileLevelHEVCMain10AutoLevel = "HEVC_Main10_AutoLevel"

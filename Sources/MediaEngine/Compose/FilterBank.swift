@@ -11,7 +11,9 @@ final class FilterBank: Sendable {
 
   private static let known = Mutex<[Kind: FilterBank]>([:])
   /// The filters' length where nothing has to be cut off, and their window's shape.
-  private static let (usualLength, beta) = (96, 10.06)
+  private static let (usualLength, beta) = (128, 10.06)
+  /// How much of what could be kept is kept, so that what can't is gone: 20 kHz of 22.05.
+  private static let share = 0.96
   /// The longest: sound that is 32 times as fast.
   private static let maxLength = 4096
 
@@ -22,7 +24,7 @@ final class FilterBank: Sendable {
   /// A bank with so many phases that keeps what lies below `cutoff`, as a share of what the source can hold. Those that
   /// were made are kept.
   static func make(phases: Int, cutoff: Double) -> FilterBank {
-    let kind = Kind(phases: phases, cutoff: (min(cutoff, 1) * 4096).rounded() / 4096)
+    let kind = Kind(phases: phases, cutoff: (min(cutoff, 1) * share * 4096).rounded() / 4096)
     return known.withLock { known in
       if let bank = known[kind] { return bank }
       if known.count > 32 { known.removeAll() }

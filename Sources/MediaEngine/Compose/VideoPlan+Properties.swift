@@ -28,9 +28,10 @@ extension VideoPlan {
     return CGSize(width: abs(turned.width), height: abs(turned.height))
   }
 
-  /// The highest rate among a track's pieces; 0 if nobody knows.
+  /// The highest rate among a track's pieces; 0 if nobody knows. What is shown faster than it was recorded leaves frames
+  /// out.
   static func frameRate(_ track: CompositionTrack) -> Double {
-    track.filled.map { ($0.facts?.frameRate ?? 0) * $0.mapping.speed }.max() ?? 0
+    track.filled.map { ($0.facts?.frameRate ?? 0) * min(1, $0.mapping.speed) }.max() ?? 0
   }
 
   /// How long a frame lasts at a rate: exactly for those that are in use, 30 per second where none is known.

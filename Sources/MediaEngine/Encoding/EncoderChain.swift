@@ -31,7 +31,7 @@ final class EncoderChain: Sendable {
 
   /// Starts an encoder. `receive` gets what it puts out, mostly in the pushing thread; an error thrown there ends encoding.
   init(
-    _ found: EncoderChoice.Found, scaling: Scaling = .stretch, clock: any HostClock = SystemHostClock.shared,
+    _ found: EncoderChoice.Found, shape: Shape = Shape(), clock: any HostClock = SystemHostClock.shared,
     receive: @escaping @Sendable (EncodedPacket) throws -> Void
   ) throws {
     (self.found, self.receive) = (found, receive)
@@ -45,8 +45,8 @@ final class EncoderChain: Sendable {
       let convert = try Element("videoconvert")
       try convert.set("n-threads", 2)
       let scale = try Element("videoscale")
-      try scale.set("add-borders", scaling == .fit)
-      chain = [convert, scale, filter] + made
+      try scale.set("add-borders", shape.fitting == .fit)
+      chain = [convert] + (try shape.crop(to: found.job)) + [scale, filter] + made
     } else {
       chain = [try Element("audioconvert"), try Element("audioresample"), filter] + made
     }
@@ -82,7 +82,31 @@ final class EncoderChain: Sendable {
   deinit { pad.setActive(false) }
 
   /// How frames of another shape become the wanted one.
-  enum Scaling: Sendable { case stretch, fit }
+  struct Shape: Sendable {
+    var fitting = WriterTrack.VideoShape.Fitting.stretch
+    private var source = (width: 0, height: 0)
+
+    init() {}
+
+    init(_ fitting: WriterTrack.VideoShape.Fitting, source: (width: Int, height: Int)) {
+      (self.fitting, self.source) = (fitting, source)
+    }
+
+    /// What cuts off the edges that don't fit.
+    fileprivate func crop(to job: EncoderCandidate.Job) throws -> [Element] {
+      guard fitting == .fill, source.width > 0, source.height > 0, job.width > 0, job.height > 0 else { return [] }
+      let wanted = Double(job.width) / Double(job.height)
+      let width = min(source.width, Int((Double(source.height) * wanted).rounded()))
+      let height = min(source.height, Int((Double(source.width) / wanted).rounded()))
+      guard width < source.width - 1 || height < source.height - 1 else { return [] }
+      let crop = try Element("videocrop")
+      try crop.set("left", (source.width - width) / 2)
+      try crop.set("right", (source.width - width + 1) / 2)
+      try crop.set("top", (source.height - height) / 2)
+      try crop.set("bottom", (source.height - height + 1) / 2)
+      return [crop]
+    }
+  }
 
   // MARK: Input
 

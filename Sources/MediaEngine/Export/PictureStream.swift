@@ -21,17 +21,15 @@ final class PictureStream: ExportStream {
   private let place: Int
   private let file: any SampleFile
   private let found: EncoderChoice.Found
-  private let scaling: EncoderChain.Scaling
   private let state = Mutex(State())
 
   init(
-    _ source: Source, range: CMTimeRange, _ found: EncoderChoice.Found, scaling: EncoderChain.Scaling = .stretch,
-    as place: Int, in file: any SampleFile
+    _ source: Source, range: CMTimeRange, _ found: EncoderChoice.Found, as place: Int, in file: any SampleFile
   ) throws {
     (self.source, self.range, self.place, self.file) = (source, range, place, file)
-    (self.found, self.scaling) = (found, scaling)
+    self.found = found
     if case .track(let frames) = source { frames.seek(to: range.start) }
-    let chain = try EncoderChain(found, scaling: scaling) { [file, place] in try file.append($0, to: place) }
+    let chain = try EncoderChain(found) { [file, place] in try file.append($0, to: place) }
     state.withLock { $0.chain = chain }
   }
 

@@ -1,0 +1,51 @@
+import CoreMedia
+import CoreVideo
+import Foundation
+import MediaEngine
+
+/// Translates the settings of a reader's outputs; throws for what can't be done.
+enum ReaderSettings {
+  /// How frames are given out.
+  static func frames(_ settings: [String: Any]) throws -> FrameForm {
+    var form = FrameForm()
+    for key in settings.keys {
+      let known = [
+        kCVPixelBufferPixelFormatTypeKey, kCVPixelBufferWidthKey, kCVPixelBufferHeightKey,
+        kCVPixelBufferIOSurfacePropertiesKey, kCVPixelBufferBytesPerRowAlignmentKey, AVVideoAllowWideColorKey,
+      ]
+      guard known.contains(key) else { throw AVError(.unsupportedOutputSettings) }
+    }
+    if let formats = CustomCompositor.formats(settings) {
+      guard let first = formats.first(where: { PixelFormatNames.name(of: $0) != nil }) else {
+        throw AVError(.unsupportedOutputSettings, userInfo: [AVErrorMediaTypeKey: AVMediaType.video])
+      }
+      form.pixelFormat = first
+    }
+    let width = AudioSettings.integer(kCVPixelBufferWidthKey, in: settings)
+    let height = AudioSettings.integer(kCVPixelBufferHeightKey, in: settings)
+    if let width, let height, width > 0, height > 0 { form.size = (width, height) }
+    return form
+  }
+
+  /// How sound is given out.
+  static func sound(_ settings: [String: Any]) throws -> PlainSoundForm {
+    let refusal = AVError(.unsupportedOutputSettings, userInfo: [AVErrorMediaTypeKey: AVMediaType.audio])
+    if let format = AudioSettings.integer(AVFormatIDKey, in: settings), format != Int(kAudioFormatLinearPCM) {
+      throw refusal
+    }
+    var form = PlainSoundForm()
+    form.rate = AudioSettings.integer(AVSampleRateKey, in: settings)
+    form.channels = AudioSettings.integer(AVNumberOfChannelsKey, in: settings)
+    form.plain.isFloat = Self.flag(settings[AVLinearPCMIsFloatKey])
+    form.plain.bits = AudioSettings.integer(AVLinearPCMBitDepthKey, in: settings) ?? (form.plain.isFloat ? 32 : 16)
+    form.plain.isBigEndian = Self.flag(settings[AVLinearPCMIsBigEndianKey])
+    form.isPlanar = Self.flag(settings[AVLinearPCMIsNonInterleaved])
+    let depths = form.plain.isFloat ? [32, 64] : [8, 16, 24, 32]
+    guard depths.contains(form.plain.bits), form.rate.map({ (1...768_000).contains($0) }) ?? true,
+      form.channels.map({ (1...64).contains($0) }) ?? true
+    else { throw refusal }
+    return form
+  }
+
+  static func flag(_ value: Any?) -> Bool { (value as? Bool) ?? (value as? NSNumber)?.boolValue ?? false }
+}

@@ -1,0 +1,248 @@
+import CoreGraphics
+import CoreMedia
+import CoreVideo
+import Dispatch
+import Foundation
+import MediaEngine
+import Synchronization
+
+/// A track of a file that is being written.
+open class AVAssetWriterInput: NSObject, KeyValueObserving, @unchecked Sendable {
+  /// Where a track's samples lie in the file.
+  public struct MediaDataLocation: RawRepresentable, Hashable, Sendable {
+    /// Apple's identifier.
+    public let rawValue: String
+
+    /// Creates a location from Apple's identifier.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Among the samples of the other tracks.
+    public static let interleavedWithMainMediaData = MediaDataLocation(rawValue: "InterleavedWithMainMediaData")
+    /// Before the samples of the other tracks, if there are any.
+    public static let beforeMainMediaDataNotInterleaved = MediaDataLocation(
+      rawValue: "BeforeMainMediaDataNotInterleaved")
+  }
+
+  struct Settings {
+    var isLive = false
+    var metadata: [AVMetadataItem] = []
+    var transform = CGAffineTransform.identity
+    var naturalSize = CGSize.zero
+    var languageCode: String?
+    var languageTag: String?
+    var volume: Float = 1
+    var isEnabled = true
+    var timescale: CMTimeScale = 0
+    var chunkDuration = CMTime.invalid
+    var chunkAlignment = 0
+    var location = MediaDataLocation.interleavedWithMainMediaData
+    var multiplePasses = false
+    var associations: [(type: String, input: AVAssetWriterInput)] = []
+  }
+
+  private struct State {
+    weak var writer: AVAssetWriter?
+    var place = 0
+    var wasReady = false
+    var request: (queue: DispatchQueue, block: @Sendable () -> Void)?
+    var isAsking = false
+  }
+
+  /// The media type.
+  public let mediaType: AVMediaType
+  /// How samples are encoded; nil writes them as they come.
+  public nonisolated(unsafe) let outputSettings: [String: Any]?
+  /// What samples will come, if that was said.
+  public let sourceFormatHint: CMFormatDescription?
+  /// The observers of this input's properties.
+  public let keyValueObservers = KeyValueObservers()
+  private let lock = NSLock()
+  private nonisolated(unsafe) var settings = Settings()
+  private nonisolated(unsafe) var state = State()
+  /// Samples are encoded here, in order.
+  let work: DispatchQueue
+
+  /// An input for samples of a type: encoded by these settings, or written as they come where there are none.
+  public convenience init(mediaType: AVMediaType, outputSettings: [String: Any]?) {
+    self.init(mediaType: mediaType, outputSettings: outputSettings, sourceFormatHint: nil)
+  }
+
+  /// An input for samples of a type, with what is known of them.
+  public required init(
+    mediaType: AVMediaType, outputSettings: [String: Any]?, sourceFormatHint: CMFormatDescription?
+  ) {
+    (self.mediaType, self.outputSettings, self.sourceFormatHint) = (mediaType, outputSettings, sourceFormatHint)
+    work = DispatchQueue(label: "app.kinora.writer.\(mediaType.rawValue)", qos: .userInitiated)
+    super.init()
+  }
+
+  private subscript<Value>(_ path: WritableKeyPath<Settings, Value>) -> Value {
+    get { lock.withLock { settings[keyPath: path] } }
+    set { lock.withLock { settings[keyPath: path] = newValue } }
+  }
+
+  var current: Settings { lock.withLock { settings } }
+
+  // MARK: Settings, used when writing begins
+
+  /// Whether samples come from devices: then this input is never held up for the others.
+  open var expectsMediaDataInRealTime: Bool {
+    get { self[\.isLive] }
+    set { self[\.isLive] = newValue }
+  }
+  /// The track's metadata.
+  open var metadata: [AVMetadataItem] {
+    get { self[\.metadata] }
+    set { self[\.metadata] = newValue }
+  }
+  /// The transform for display.
+  open var transform: CGAffineTransform {
+    get { self[\.transform] }
+    set { self[\.transform] = newValue }
+  }
+  /// The size for display; zero takes that of the samples.
+  open var naturalSize: CGSize {
+    get { self[\.naturalSize] }
+    set { self[\.naturalSize] = newValue }
+  }
+  /// The language as an ISO 639-2 code of three letters.
+  open var languageCode: String? {
+    get { self[\.languageCode] }
+    set { self[\.languageCode] = newValue }
+  }
+  /// The language as a BCP 47 tag.
+  open var extendedLanguageTag: String? {
+    get { self[\.languageTag] }
+    set { self[\.languageTag] = newValue }
+  }
+  /// The volume at which the track is meant to be played.
+  open var preferredVolume: Float {
+    get { self[\.volume] }
+    set { self[\.volume] = newValue }
+  }
+  /// Whether the track is played unless told otherwise.
+  open var marksOutputTrackAsEnabled: Bool {
+    get { self[\.isEnabled] }
+    set { self[\.isEnabled] = newValue }
+  }
+  /// The timescale of the track; 0 chooses one in which the samples' times are whole.
+  open var mediaTimeScale: CMTimeScale {
+    get { self[\.timescale] }
+    set { self[\.timescale] = newValue }
+  }
+  /// How much of the track lies in one piece. Pieces last half a second here, whatever this says.
+  open var preferredMediaChunkDuration: CMTime {
+    get { self[\.chunkDuration] }
+    set { self[\.chunkDuration] = newValue }
+  }
+  /// At which multiples of bytes pieces begin. They aren't aligned here, whatever this says.
+  open var preferredMediaChunkAlignment: Int {
+    get { self[\.chunkAlignment] }
+    set { self[\.chunkAlignment] = newValue }
+  }
+  /// Where the track's samples lie. They always lie among those of the others.
+  open var mediaDataLocation: MediaDataLocation {
+    get { self[\.location] }
+    set { self[\.location] = newValue }
+  }
+  /// Whether samples may be encoded in several passes.
+  open var performsMultiPassEncodingIfSupported: Bool {
+    get { self[\.multiplePasses] }
+    set { self[\.multiplePasses] = newValue }
+  }
+  /// Whether samples are encoded in several passes: never.
+  open var canPerformMultiplePasses: Bool { false }
+
+  /// Whether the track can refer to another one.
+  open func canAddTrackAssociation(withTrackOf input: AVAssetWriterInput, type trackAssociationType: String) -> Bool {
+    input !== self
+  }
+
+  /// Lets the track refer to another one.
+  open func addTrackAssociation(withTrackOf input: AVAssetWriterInput, type trackAssociationType: String) {
+    lock.withLock { settings.associations.append((trackAssociationType, input)) }
+  }
+
+  // MARK: Samples
+
+  /// Whether samples may come. Observers are told in whichever thread finds out.
+  open var isReadyForMoreMediaData: Bool {
+    accessed()
+    let (writer, place) = lock.withLock { (state.writer, state.place) }
+    return writer?.isReady(place) ?? false
+  }
+
+  /// Adds samples, in the order in which they are decoded. Returns whether they were taken: where not, the writer's status and
+  /// error say why.
+  @discardableResult
+  open func append(_ sampleBuffer: CMSampleBuffer) -> Bool {
+    let (writer, place) = lock.withLock { (state.writer, state.place) }
+    let time = sampleBuffer.presentationTimeStamp
+    let end = sampleBuffer.duration.isNumeric ? time + sampleBuffer.duration : time
+    return writer?.append(to: place, at: time, until: end, isEncoded: outputSettings != nil) { track, shift in
+      try track.append(sampleBuffer, shift: shift)
+    } ?? false
+  }
+
+  /// Adds a frame.
+  func append(_ picture: CVPixelBuffer, at time: CMTime) -> Bool {
+    guard time.isNumeric, outputSettings != nil else { return false }
+    let (writer, place) = lock.withLock { (state.writer, state.place) }
+    return writer?.append(to: place, at: time, until: time, isEncoded: true) { track, shift in
+      try track.append(picture, at: time + shift)
+    } ?? false
+  }
+
+  /// Calls a block in a queue whenever samples may come, until the input is marked as finished. The block adds samples as long
+  /// as `isReadyForMoreMediaData` says so.
+  open func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping @Sendable () -> Void) {
+    lock.withLock { state.request = (queue, block) }
+    ask()
+  }
+
+  /// No more samples come.
+  open func markAsFinished() {
+    let (writer, place) = lock.withLock {
+      state.request = nil
+      return (state.writer, state.place)
+    }
+    writer?.markAsFinished(place)
+  }
+
+  // MARK: For the writer
+
+  func belong(to writer: AVAssetWriter, at place: Int) {
+    lock.withLock { (state.writer, state.place) = (writer, place) }
+  }
+
+  var isTaken: Bool { lock.withLock { state.writer != nil } }
+
+  /// Looks whether samples may come, and tells observers and whoever waits.
+  func look() {
+    let (writer, place) = lock.withLock { (state.writer, state.place) }
+    let isReady = writer?.isReady(place) ?? false
+    let was = lock.withLock {
+      defer { state.wasReady = isReady }
+      return state.wasReady
+    }
+    if was != isReady { notify(\.isReadyForMoreMediaData, old: was, new: isReady) }
+    if isReady { ask() }
+  }
+
+  private func ask() {
+    guard isReadyForMoreMediaData else { return }
+    let request = lock.withLock { () -> (queue: DispatchQueue, block: @Sendable () -> Void)? in
+      guard let request = state.request, !state.isAsking else { return nil }
+      state.isAsking = true
+      return request
+    }
+    guard let request else { return }
+    request.queue.async { [weak self] in
+      guard let self else { return }
+      if lock.withLock({ state.request != nil }) { request.block() }
+      lock.withLock { state.isAsking = false }
+      // What became ready meanwhile wasn't told.
+      ask()
+    }
+  }
+}

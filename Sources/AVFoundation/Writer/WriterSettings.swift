@@ -1,0 +1,177 @@
+import CoreMedia
+import CoreVideo
+import Foundation
+import MediaEngine
+
+/// Translates the settings of a writer's inputs. Each key that AVFoundation declares is obeyed or refused.
+enum WriterSettings {
+  /// What becomes of an input's samples.
+  static func way(_ settings: [String: Any]?, _ type: AVMediaType, in file: WrittenFileType) throws -> WriterTrack.Way {
+    guard let settings else { return .stored }
+    switch type {
+    case .video: return try video(settings, in: file)
+    case .audio: return .sound(try sound(settings, in: file))
+    default: throw refusal(type)
+    }
+  }
+
+  private static func refusal(_ type: AVMediaType, _ key: String? = nil) -> AVError {
+    var userInfo: [String: Any] = [AVErrorMediaTypeKey: type]
+    if let key { userInfo[NSLocalizedFailureReasonErrorKey] = key }
+    return AVError(.unsupportedOutputSettings, userInfo: userInfo)
+  }
+
+  // MARK: Video
+
+  private static let videoKeys: Set = [
+    AVVideoCodecKey, AVVideoWidthKey, AVVideoHeightKey, AVVideoScalingModeKey, AVVideoPixelAspectRatioKey,
+    AVVideoCleanApertureKey, AVVideoCompressionPropertiesKey, AVVideoColorPropertiesKey, AVVideoAllowWideColorKey,
+  ]
+  private static let compressionKeys: Set = [
+    AVVideoAverageBitRateKey, AVVideoQualityKey, AVVideoMaxKeyFrameIntervalKey, AVVideoMaxKeyFrameIntervalDurationKey,
+    AVVideoAllowFrameReorderingKey, AVVideoProfileLevelKey, AVVideoExpectedSourceFrameRateKey,
+    AVVideoAverageNonDroppableFrameRateKey, AVVideoH264EntropyModeKey, AVVideoPixelAspectRatioKey,
+    AVVideoCleanApertureKey,
+  ]
+
+  private static func video(_ settings: [String: Any], in file: WrittenFileType) throws -> WriterTrack.Way {
+    if let key = settings.keys.first(where: { !videoKeys.contains($0) }) { throw refusal(.video, key) }
+    let compression = settings[AVVideoCompressionPropertiesKey] as? [String: Any] ?? [:]
+    if let key = compression.keys.first(where: { !compressionKeys.contains($0) }) { throw refusal(.video, key) }
+    guard file.holdsVideo, let name = codecName(settings[AVVideoCodecKey]), let codec = Codec(name), codec.isPicture,
+      codec.canBeEncoded
+    else { throw refusal(.video, AVVideoCodecKey) }
+    var encoding = VideoEncoding(codec: codec, maxKeyFrameSeconds: 8, allowsFallback: false)
+    encoding.width = AudioSettings.integer(AVVideoWidthKey, in: settings)
+    encoding.height = AudioSettings.integer(AVVideoHeightKey, in: settings)
+    guard encoding.width.map({ (2...16_384).contains($0) }) ?? true,
+      encoding.height.map({ (2...16_384).contains($0) }) ?? true
+    else { throw refusal(.video, AVVideoWidthKey) }
+    try compress(&encoding, compression)
+    var shape = WriterTrack.VideoShape()
+    switch settings[AVVideoScalingModeKey] as? String {
+    case nil, AVVideoScalingModeResizeAspectFill?: shape.fitting = .fill
+    case AVVideoScalingModeResize?: shape.fitting = .stretch
+    case AVVideoScalingModeResizeAspect?: shape.fitting = .fit
+    // Cut to the shape; smaller frames stay as they are.
+    case AVVideoScalingModeFit?: shape.fitting = .fill
+    default: throw refusal(.video, AVVideoScalingModeKey)
+    }
+    shape.pixelAspect = try pixelAspect(settings[AVVideoPixelAspectRatioKey] ?? compression[AVVideoPixelAspectRatioKey])
+    shape.cleanAperture = try cleanAperture(settings[AVVideoCleanApertureKey] ?? compression[AVVideoCleanApertureKey])
+    if let colors = settings[AVVideoColorPropertiesKey] as? [String: Any] {
+      shape.colorimetry = VideoPlan.colorimetry(
+        matrix: colors[AVVideoYCbCrMatrixKey] as? String, function: colors[AVVideoTransferFunctionKey] as? String,
+        primaries: colors[AVVideoColorPrimariesKey] as? String)
+      if shape.colorimetry == nil { throw refusal(.video, AVVideoColorPropertiesKey) }
+    }
+    return .video(encoding, shape)
+  }
+
+  private static func codecName(_ setting: Any?) -> String? {
+    (setting as? AVVideoCodecType)?.rawValue ?? setting as? String
+  }
+
+  private static func compress(_ encoding: inout VideoEncoding, _ settings: [String: Any]) throws {
+    encoding.bitRate = AudioSettings.integer(AVVideoAverageBitRateKey, in: settings)
+    encoding.quality = number(settings[AVVideoQualityKey])
+    encoding.maxKeyFrameFrames = AudioSettings.integer(AVVideoMaxKeyFrameIntervalKey, in: settings).flatMap {
+      $0 > 0 ? $0 : nil
+    }
+    if let seconds = number(settings[AVVideoMaxKeyFrameIntervalDurationKey]), seconds > 0 {
+      encoding.maxKeyFrameSeconds = seconds
+    }
+    encoding.expectedFrameRate = number(settings[AVVideoExpectedSourceFrameRateKey])
+    if let setting = settings[AVVideoAllowFrameReorderingKey] {
+      encoding.allowsReordering = ReaderSettings.flag(setting)
+    }
+    switch settings[AVVideoH264EntropyModeKey] as? String {
+    case nil: break
+    case AVVideoH264EntropyModeCAVLC?: encoding.entropy = .variableLength
+    case AVVideoH264EntropyModeCABAC?: encoding.entropy = .arithmetic
+    default: throw refusal(.video, AVVideoH264EntropyModeKey)
+    }
+    if let profile = settings[AVVideoProfileLevelKey] as? String {
+      switch profile {
+      case _ where profile.hasPrefix("H264_Baseline"): encoding.profile = .baseline
+      case _ where profile.hasPrefix("H264_Main"): encoding.profile = .main
+      case _ where profile.hasPrefix("H264_High10"): encoding.profile = .high10
+      case _ where profile.hasPrefix("H264_High"): encoding.profile = .high
+      case _ where profile.hasPrefix("HEVC_Main10"): encoding.profile = .main10
+      case _ where profile.hasPrefix("HEVC_Main"): encoding.profile = .main
+      default: throw refusal(.video, AVVideoProfileLevelKey)
+      }
+    }
+  }
+
+  private static func pixelAspect(_ setting: Any?) throws -> (horizontal: Int, vertical: Int)? {
+    guard let setting else { return nil }
+    guard let values = setting as? [String: Any],
+      let horizontal = AudioSettings.integer(AVVideoPixelAspectRatioHorizontalSpacingKey, in: values),
+      let vertical = AudioSettings.integer(AVVideoPixelAspectRatioVerticalSpacingKey, in: values),
+      (1...10_000).contains(horizontal), (1...10_000).contains(vertical)
+    else { throw refusal(.video, AVVideoPixelAspectRatioKey) }
+    return horizontal == vertical ? nil : (horizontal, vertical)
+  }
+
+  private static func cleanAperture(_ setting: Any?) throws -> [String: Any]? {
+    guard let setting else { return nil }
+    let keys = [
+      AVVideoCleanApertureWidthKey, AVVideoCleanApertureHeightKey, AVVideoCleanApertureHorizontalOffsetKey,
+      AVVideoCleanApertureVerticalOffsetKey,
+    ]
+    guard let values = setting as? [String: Any], keys.allSatisfy({ number(values[$0]) != nil }) else {
+      throw refusal(.video, AVVideoCleanApertureKey)
+    }
+    return values
+  }
+
+  // MARK: Sound
+
+  private static let soundKeys: Set = [
+    AVFormatIDKey, AVSampleRateKey, AVNumberOfChannelsKey, AVChannelLayoutKey, AVLinearPCMBitDepthKey,
+    AVLinearPCMIsBigEndianKey, AVLinearPCMIsFloatKey, AVLinearPCMIsNonInterleaved, AVEncoderAudioQualityKey,
+    AVEncoderBitRateKey, AVEncoderBitRatePerChannelKey, AVEncoderBitRateStrategyKey, AVEncoderBitDepthHintKey,
+    AVSampleRateConverterAlgorithmKey, AVSampleRateConverterAudioQualityKey,
+  ]
+
+  private static func sound(_ settings: [String: Any], in file: WrittenFileType) throws -> AudioEncoding {
+    if let key = settings.keys.first(where: { !soundKeys.contains($0) }) { throw refusal(.audio, key) }
+    guard let number = AudioSettings.integer(AVFormatIDKey, in: settings),
+      let codec = Codec(format: AudioFormatID(truncatingIfNeeded: number)), codec.canBeEncoded
+    else { throw refusal(.audio, AVFormatIDKey) }
+    var encoding = AudioEncoding(codec: codec)
+    encoding.sampleRate = AudioSettings.integer(AVSampleRateKey, in: settings)
+    encoding.channelCount = AudioSettings.integer(AVNumberOfChannelsKey, in: settings)
+    encoding.bitRate = AudioSettings.integer(AVEncoderBitRateKey, in: settings)
+    if encoding.bitRate == nil, let each = AudioSettings.integer(AVEncoderBitRatePerChannelKey, in: settings) {
+      encoding.bitRate = each * (encoding.channelCount ?? 2)
+    }
+    guard encoding.sampleRate.map({ (4000...384_000).contains($0) }) ?? true,
+      encoding.channelCount.map({ (1...32).contains($0) }) ?? true
+    else { throw refusal(.audio, AVSampleRateKey) }
+    if codec == .pcm {
+      let isFloat = ReaderSettings.flag(settings[AVLinearPCMIsFloatKey])
+      encoding.plain = .init(
+        bits: AudioSettings.integer(AVLinearPCMBitDepthKey, in: settings) ?? (isFloat ? 32 : 16), isFloat: isFloat,
+        isBigEndian: ReaderSettings.flag(settings[AVLinearPCMIsBigEndianKey]) || file == .aiff)
+      let depths = isFloat ? [32, 64] : [8, 16, 24, 32]
+      // Channels one behind the other are for memory, not for files.
+      guard depths.contains(encoding.plain.bits), !ReaderSettings.flag(settings[AVLinearPCMIsNonInterleaved]) else {
+        throw refusal(.audio, AVLinearPCMBitDepthKey)
+      }
+      if file == .wav, encoding.plain.isBigEndian { throw refusal(.audio, AVLinearPCMIsBigEndianKey) }
+    }
+    return encoding
+  }
+
+  private static func number(_ value: Any?) -> Double? {
+    switch value {
+    case let number as Double: number
+    case let number as Float: Double(number)
+    case let number as Int: Double(number)
+    case let number as NSNumber: number.doubleValue
+    default: nil
+    }
+  }
+}

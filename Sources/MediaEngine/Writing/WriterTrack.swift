@@ -1,0 +1,314 @@
+import CoreMedia
+import CoreVideo
+import Foundation
+import GStreamer
+import Synchronization
+
+/// What a program gives for one track, on its way into the file: encoded here, or as it is. Its calls block: use it from one
+/// thread at a time.
+package final class WriterTrack: Sendable {
+  /// What happens to the samples.
+  package enum Way: Sendable {
+    case stored
+    case video(VideoEncoding, VideoShape)
+    case sound(AudioEncoding)
+  }
+
+  /// What video is to look like beyond its encoding.
+  package struct VideoShape: Sendable {
+    /// How frames of another shape are fitted.
+    package enum Fitting: Sendable { case stretch, fit, fill }
+
+    package var fitting = Fitting.fill
+    /// The shape of pixels, and the part that is meant to be seen, in CoreMedia's words.
+    package var pixelAspect: (horizontal: Int, vertical: Int)?
+    package nonisolated(unsafe) var cleanAperture: [String: Any]?
+    /// The colours in GStreamer's notation; nil keeps the frames' own.
+    package var colorimetry: String?
+
+    package init() {}
+  }
+
+  private struct Held {
+    var sample: Sample
+    var time: CMTime
+    var duration: CMTime
+  }
+
+  private struct State {
+    var chain: EncoderChain?
+    /// The last frame or packet, whose duration isn't known before the next one is.
+    var heldFrame: Held?
+    var heldPacket: EncodedPacket?
+    var lastDuration = CMTime.invalid
+    var isDescribed = false
+    var isFinished = false
+  }
+
+  private let way: Way
+  private let usual: WrittenTrack
+  private let place: Int
+  private let file: WriterFile
+  private let type: WrittenFileType
+  private let isLive: Bool
+  private let state = Mutex(State())
+
+  package init(
+    _ way: Way, _ track: WrittenTrack, as place: Int, in file: WriterFile, type: WrittenFileType, isLive: Bool
+  ) {
+    (self.way, usual, self.place, self.file, self.type) = (way, track, place, file, type)
+    self.isLive = isLive
+  }
+
+  // MARK: Samples
+
+  /// Adds samples; `shift` is added to their times.
+  package func append(_ buffer: CMSampleBuffer, shift: CMTime) throws {
+    switch way {
+    case .stored: for packet in try Self.packets(of: buffer, shift) { try store(packet) }
+    case .video:
+      if let picture = buffer.imageBuffer {
+        try append(
+          picture, at: buffer.presentationTimeStamp + shift,
+          for: buffer.duration.isNumeric && buffer.duration > .zero ? buffer.duration : .invalid)
+      } else {
+        throw WritingFailure.unfit(URL(fileURLWithPath: "/"), reason: "compressed samples")
+      }
+    case .sound: try encodeSound(buffer, shift)
+    }
+  }
+
+  /// Adds a frame.
+  package func append(_ picture: CVPixelBuffer, at time: CMTime, for duration: CMTime = .invalid) throws {
+    let sample = try PictureConversion.sample(picture)
+    let before = state.withLock { state -> Held? in
+      defer { state.heldFrame = Held(sample: sample, time: time, duration: duration) }
+      guard var held = state.heldFrame else { return nil }
+      // Until the next one: programs' durations are often rounded.
+      held.duration = time - held.time
+      state.lastDuration = held.duration
+      return held
+    }
+    if let before { try encode(before) }
+  }
+
+  private func encode(_ held: Held) throws {
+    guard case .video(let encoding, let shape) = way else { return }
+    let chain = try state.withLock { state -> EncoderChain in
+      if let chain = state.chain { return chain }
+      let chain = try makeChain(encoding, shape, held)
+      state.chain = chain
+      return chain
+    }
+    var sample = held.sample
+    if let aspect = shape.pixelAspect, let buffer = sample.buffer, let caps = sample.caps {
+      sample = Sample(
+        buffer, caps: caps.setting("pixel-aspect-ratio", to: Fraction(aspect.horizontal, aspect.vertical)))
+    }
+    try chain.push(sample, at: held.time, for: held.duration)
+  }
+
+  private func makeChain(_ encoding: VideoEncoding, _ shape: VideoShape, _ held: Held) throws -> EncoderChain {
+    guard let info = held.sample.caps.flatMap({ VideoInfo($0) }) else { throw GStreamerError.notMappable }
+    var pictures = EncoderChoice.Pictures(width: info.width, height: info.height)
+    let length = held.duration.seconds
+    let rate = encoding.expectedFrameRate ?? (length.isFinite && length > 0.001 ? 1 / length : 30)
+    pictures.rate = Fraction(Int(clamping: (rate * 1000).rounded()), 1000)
+    if let aspect = shape.pixelAspect { pictures.pixelAspect = Fraction(aspect.horizontal, aspect.vertical) }
+    pictures.colorimetry = shape.colorimetry ?? (info.isYUV ? limited(info) : nil)
+    var request = EncodingRequest(type.container, video: encoding, pace: isLive ? .live : .offline)
+    request.video?.allowsFallback = false
+    let found = try Blocking.wait { [request, pictures] in
+      try await EncoderChoice.make(for: request, video: pictures, audio: nil).video
+    }
+    guard let found else { throw RecordingError.noEncoder(encoding.codec.name, package: nil) }
+    var track = usual
+    if track.timescale <= 1 { track.timescale = Self.timescale(held.time, held.duration) }
+    file.describe(place, track)
+    let (file, place, clean) = (file, place, shape.cleanAperture.map { CleanBox(value: $0) })
+    return try EncoderChain(found, shape: .init(shape.fitting, source: (info.width, info.height))) { packet in
+      var packet = packet
+      if let clean { packet.format = clean.added(to: packet.format) }
+      try file.append(packet, to: place)
+    }
+  }
+
+  /// The frames' colours in the range that encoders write.
+  private func limited(_ info: VideoInfo) -> String? {
+    info.colorimetry.map { ColorAttachments.colorimetry($0, isFullRange: false) }
+  }
+
+  /// Units in which times are whole, as far as that can be.
+  static func timescale(_ times: CMTime...) -> CMTimeScale {
+    var scale: Int64 = 600
+    for time in times where time.isNumeric && time.timescale > 0 {
+      var (a, b) = (scale, Int64(time.timescale))
+      while b != 0 { (a, b) = (b, a % b) }
+      let product = scale / a * Int64(time.timescale)
+      scale = product <= 1_000_000 ? product : 90_000
+    }
+    return CMTimeScale(scale)
+  }
+
+  // MARK: Sound
+
+  private func encodeSound(_ buffer: CMSampleBuffer, _ shift: CMTime) throws {
+    guard case .sound(let encoding) = way, let stream = buffer.formatDescription?.audioStreamBasicDescription,
+      stream.mFormatID == kAudioFormatLinearPCM, let block = buffer.dataBuffer,
+      let format = Self.formatName(stream)
+    else { throw WritingFailure.unfit(URL(fileURLWithPath: "/"), reason: "compressed samples") }
+    let (rate, channels) = (Int(stream.mSampleRate), Int(stream.mChannelsPerFrame))
+    let chain = try state.withLock { state -> EncoderChain in
+      if let chain = state.chain { return chain }
+      let request = EncodingRequest(type.container, audio: encoding, pace: .offline)
+      let found = try Blocking.wait {
+        try await EncoderChoice.make(
+          for: request, video: nil, audio: AudioFormat(sampleRate: rate, channelCount: channels)
+        ).audio
+      }
+      guard let found else { throw RecordingError.noEncoder(encoding.codec.name, package: nil) }
+      var track = usual
+      track.timescale = CMTimeScale(found.job.sampleRate)
+      file.describe(place, track)
+      let (file, place) = (file, place)
+      let shift = CMTime(
+        value: type.tellsPriming ? 0 : Int64(found.candidate.priming), timescale: CMTimeScale(found.job.sampleRate))
+      let chain = try EncoderChain(found) { packet in
+        var packet = packet
+        packet.presentation = packet.presentation + shift
+        packet.decode = packet.decode + shift
+        try file.append(packet, to: place)
+      }
+      state.chain = chain
+      return chain
+    }
+    var bytes = [UInt8](repeating: 0, count: block.dataLength)
+    try bytes.withUnsafeMutableBytes { try block.copyDataBytes(to: $0) }
+    if stream.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0 {
+      bytes = Self.interleaved(bytes, channels: channels, size: Int(stream.mBitsPerChannel) / 8)
+    }
+    let caps = ChannelPlaces.caps(rate: rate, channels: channels, format: format)
+    let count = buffer.numSamples
+    try chain.push(
+      Sample(Buffer(bytes), caps: caps), at: buffer.presentationTimeStamp + shift,
+      for: CMTime(value: Int64(count), timescale: CMTimeScale(rate)))
+  }
+
+  private static func formatName(_ stream: AudioStreamBasicDescription) -> String? {
+    let flags = stream.mFormatFlags
+    let order = flags & kAudioFormatFlagIsBigEndian != 0 ? "BE" : "LE"
+    let isFloat = flags & kAudioFormatFlagIsFloat != 0
+    let kind = isFloat ? "F" : flags & kAudioFormatFlagIsSignedInteger != 0 ? "S" : "U"
+    switch stream.mBitsPerChannel {
+    case 8 where !isFloat: return kind + "8"
+    case 16 where !isFloat, 24 where !isFloat, 32,
+      64 where isFloat:
+      return "\(kind)\(stream.mBitsPerChannel)\(order)"
+    default: return nil
+    }
+  }
+
+  private static func interleaved(_ bytes: [UInt8], channels: Int, size: Int) -> [UInt8] {
+    let count = bytes.count / max(1, channels * size)
+    var result = [UInt8](repeating: 0, count: count * channels * size)
+    for channel in 0..<channels {
+      for index in 0..<count {
+        for byte in 0..<size {
+          result[(index * channels + channel) * size + byte] = bytes[(channel * count + index) * size + byte]
+        }
+      }
+    }
+    return result
+  }
+
+  // MARK: Stored samples
+
+  private func store(_ packet: EncodedPacket) throws {
+    let isSound = packet.format.mediaType == .audio
+    let before = state.withLock { state -> EncodedPacket? in
+      if !state.isDescribed {
+        state.isDescribed = true
+        var track = usual
+        let rate = packet.format.audioStreamBasicDescription.map { CMTimeScale($0.mSampleRate) }
+        if track.timescale <= 1 {
+          track.timescale =
+            rate ?? (packet.presentation.timescale <= 1_000_000 ? Self.timescale(packet.presentation) : 90_000)
+          if rate == nil, packet.presentation.timescale <= 1_000_000 { track.timescale = packet.presentation.timescale }
+        }
+        file.describe(place, track)
+      }
+      if isSound || packet.duration.isNumeric && packet.duration > .zero { return packet }
+      defer { state.heldPacket = packet }
+      guard var held = state.heldPacket else { return nil }
+      held.duration = packet.decode - held.decode
+      state.lastDuration = held.duration
+      return held
+    }
+    if let before { try file.append(before, to: place) }
+  }
+
+  private static func packets(of buffer: CMSampleBuffer, _ shift: CMTime) throws -> [EncodedPacket] {
+    guard let format = buffer.formatDescription, let block = buffer.dataBuffer else { return [] }
+    var bytes = [UInt8](repeating: 0, count: block.dataLength)
+    try bytes.withUnsafeMutableBytes { try block.copyDataBytes(to: $0) }
+    let isPlain = format.audioStreamBasicDescription?.mFormatID == kAudioFormatLinearPCM
+    let count = isPlain ? 1 : buffer.numSamples
+    var place = 0
+    return try (0..<max(1, count)).map { index in
+      let timing = try buffer.sampleTimingInfo(at: index)
+      let size = count <= 1 ? bytes.count : buffer.sampleSize(at: index)
+      defer { place += size }
+      let decode = timing.decodeTimeStamp.isNumeric ? timing.decodeTimeStamp : timing.presentationTimeStamp
+      let duration =
+        isPlain ? CMTimeMultiply(timing.duration, multiplier: Int32(clamping: buffer.numSamples)) : timing.duration
+      return EncodedPacket(
+        bytes: Array(bytes[place..<min(bytes.count, place + size)]), format: format,
+        presentation: timing.presentationTimeStamp + shift, decode: decode + shift, duration: duration,
+        isKey: !(buffer.sampleAttachments[index][.notSync] as? Bool ?? false))
+    }
+  }
+
+  // MARK: The end
+
+  /// Nothing more comes: what is held back goes into the file. `end` is when the track ends, if that is known.
+  package func finish(end: CMTime?) throws {
+    let isFirst = state.withLock { state in
+      defer { state.isFinished = true }
+      return !state.isFinished
+    }
+    guard isFirst else { return }
+    let (frame, packet, last) = state.withLock { state in
+      defer { (state.heldFrame, state.heldPacket) = (nil, nil) }
+      return (state.heldFrame, state.heldPacket, state.lastDuration)
+    }
+    if var frame {
+      if let end, end > frame.time {
+        frame.duration = end - frame.time
+      } else if !frame.duration.isNumeric || frame.duration <= .zero {
+        frame.duration = last.isNumeric ? last : CMTime(value: 1, timescale: 30)
+      }
+      try encode(frame)
+    }
+    if var packet {
+      packet.duration = last.isNumeric ? last : CMTime(value: 1, timescale: 30)
+      try file.append(packet, to: place)
+    }
+    try state.withLock { $0.chain }?.finish()
+    try file.end(place)
+  }
+}
+
+/// A clean aperture on its way into a format description.
+private struct CleanBox: @unchecked Sendable {
+  let value: [String: Any]
+
+  func added(to format: CMFormatDescription) -> CMFormatDescription {
+    var extensions = format.extensions.base
+    extensions[kCMFormatDescriptionExtension_CleanAperture] = value
+    let size = format.dimensions
+    return
+      (try? CMFormatDescription(
+        videoCodecType: .init(rawValue: format.mediaSubType.rawValue), width: Int(size.width), height: Int(size.height),
+        extensions: .init(base: extensions))) ?? format
+  }
+}

@@ -1,0 +1,182 @@
+import AVFoundation
+import Foundation
+import Synchronization
+import TestMedia
+import Testing
+
+@Suite struct ExportSessionTests {
+  @Test(arguments: [("mp4", 0), ("mp4", 3), ("mov", 2)])
+  func aTrimWithoutEncodingShowsExactlyWhatWasAskedFor(_ kind: (container: String, bidirectional: Int)) async throws {
+    let container = try #require(MediaRecipe.Container(rawValue: kind.container))
+    let film = try await EditingRig.film(
+      frames: 150, bidirectional: kind.bidirectional, keyFrames: 40, container: container)
+    let asset = AVURLAsset(url: film)
+    var random = SeededRandom(seed: 12)
+    for _ in 0..<34 {
+      let start = Int.random(in: 0..<140, using: &random)
+      let end = Int.random(in: start + 1...150, using: &random)
+      let target = try EditingRig.folder().appendingPathComponent("trim.\(kind.container)")
+      let session = try #require(AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetPassthrough))
+      session.timeRange = CMTimeRange(
+        start: CMTime(value: CMTimeValue(start), timescale: 30), end: CMTime(value: CMTimeValue(end), timescale: 30))
+      try await session.export(to: target, as: container == .mov ? .mov : .mp4)
+      let wanted = (start..<end).map { Optional($0) }
+      #expect(try await EditingRig.numbers(target) == wanted, "\(start)..<\(end)")
+      // Our own reader, from the beginning and by a seek to the last frame.
+      let trimmed = AVURLAsset(url: target)
+      #expect(try await trimmed.load(.duration).seconds == Double(end - start) / 30)
+      let generator = AVAssetImageGenerator(asset: trimmed)
+      (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (.zero, .zero)
+      #expect(try await generator.image(at: .zero).actualTime == .zero)
+      try FileManager.default.removeItem(at: target.deletingLastPathComponent())
+    }
+  }
+
+  @Test func aTrimKeepsSoundRotationWordsAndChapters() async throws {
+    let film = try await EditingRig.film(frames: 150, bidirectional: 2) { recipe in
+      recipe.container = .mov
+      recipe.video?.orientation = .init(rotation: 90)
+      recipe.chapters = ["One", "Two", "Three"]
+      recipe.metadata = ["title": "The Lake"]
+    }
+    let asset = AVURLAsset(url: film)
+    let target = try EditingRig.folder().appendingPathComponent("trim.mov")
+    let session = try #require(AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetPassthrough))
+    session.timeRange = CMTimeRange(start: CMTime(value: 1, timescale: 2), end: CMTime(value: 19, timescale: 5))
+    session.shouldOptimizeForNetworkUse = true
+    try await session.export(to: target, as: .mov)
+    let trimmed = AVURLAsset(url: target)
+    let video = try #require(try await trimmed.loadTracks(withMediaType: .video).first)
+    #expect(video.preferredTransform == asset.tracks(withMediaType: .video)[0].preferredTransform)
+    #expect(try await trimmed.load(.metadata).contains { $0.stringValue == "The Lake" })
+    let groups = trimmed.chapterMetadataGroups(bestMatchingPreferredLanguages: ["en"])
+    #expect(groups.compactMap { $0.items.first?.stringValue } == ["One", "Two", "Three"])
+    let onsets = try await DecodedAudio.read(target).bursts[0].map(\.onset)
+    #expect(onsets.count == 3)
+    for (place, onset) in onsets.enumerated() { #expect(abs(onset - 0.5 - Double(place)) < 0.025, "\(onset)") }
+    #expect(try await trimmed.loadFacts().isIndexFirst)
+  }
+
+  @Test func progressOnlyGrowsAndTheStatesTellIt() async throws {
+    let asset = AVURLAsset(url: try await EditingRig.film(frames: 300))
+    let target = try EditingRig.folder().appendingPathComponent("export.mp4")
+    let session = try #require(AVAssetExportSession(asset: asset, presetName: AVAssetExportPreset640x480))
+    let seen = Mutex<[Double]>([])
+    let watcher = Task {
+      for await state in session.states(updateInterval: 0.05) {
+        if case .exporting(let progress) = state { seen.withLock { $0.append(progress.fractionCompleted) } }
+      }
+    }
+    try await session.export(to: target, as: .mp4)
+    await watcher.value
+    let fractions = seen.withLock { $0 }
+    #expect(fractions == fractions.sorted())
+    #expect(fractions.last == 1)
+    #expect(session.status == .completed && session.progress == 1)
+    #expect(try await EditingRig.numbers(target) == (0..<300).map { Optional($0) })
+  }
+
+  @Test(arguments: 0..<12)
+  func aCancelledExportLeavesNothing(_ moment: Int) async throws {
+    let folder = try EditingRig.folder()
+    let target = folder.appendingPathComponent("export.mp4")
+    let asset = AVURLAsset(url: try await EditingRig.film(frames: 300))
+    let preset = moment % 3 == 0 ? AVAssetExportPresetPassthrough : AVAssetExportPresetHighestQuality
+    let session = try #require(AVAssetExportSession(asset: asset, presetName: preset))
+    session.outputURL = target
+    session.outputFileType = .mp4
+    let task = Task { await session.export() }
+    while session.status != .completed, session.progress < Float(moment) / 14 { await Task.yield() }
+    session.cancelExport()
+    await task.value
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    if session.status == .completed {
+      #expect(files == ["export.mp4"])
+    } else {
+      #expect(session.status == .cancelled)
+      #expect((session.error as? AVError)?.code == .operationCancelled)
+      #expect(files.isEmpty)
+    }
+  }
+
+  @Test func errorsSayWhatIsWrongAndLoseNothing() async throws {
+    let folder = try EditingRig.folder()
+    let film = AVURLAsset(url: try await EditingRig.film())
+    let there = folder.appendingPathComponent("there.mov")
+    try Data("precious".utf8).write(to: there)
+    func code(_ asset: AVAsset, _ preset: String, _ url: URL, _ change: (AVAssetExportSession) -> Void = { _ in })
+      async throws
+      -> AVError.Code?
+    {
+      let session = try #require(AVAssetExportSession(asset: asset, presetName: preset))
+      change(session)
+      session.outputURL = url
+      await session.export()
+      #expect(session.status == .failed)
+      return (session.error as? AVError)?.code
+    }
+    let new = folder.appendingPathComponent("new.mov")
+    #expect(try await code(film, AVAssetExportPresetPassthrough, there) == .fileAlreadyExists)
+    #expect(
+      try await code(AVMutableComposition(), AVAssetExportPresetHighestQuality, new) == .operationNotSupportedForAsset)
+    #expect(
+      try await code(film, AVAssetExportPresetPassthrough, folder.appendingPathComponent("a.txt"))
+        == .invalidOutputURLPathExtension)
+    let nowhere = URL(fileURLWithPath: "/nowhere/at/all.mov")
+    #expect(try await code(film, AVAssetExportPresetPassthrough, nowhere) == .contentIsUnavailable)
+    #expect(try await code(AVURLAsset(url: nowhere), AVAssetExportPresetPassthrough, new) == .contentIsUnavailable)
+    let holes = AVMutableVideoComposition(propertiesOf: film)
+    holes.instructions = []
+    #expect(
+      try await code(film, AVAssetExportPresetHighestQuality, new) { $0.videoComposition = holes }
+        == .invalidVideoComposition)
+    let lost = AVMutableVideoComposition(propertiesOf: film)
+    let layer = AVMutableVideoCompositionLayerInstruction()
+    layer.trackID = 99
+    (lost.instructions.first as? AVMutableVideoCompositionInstruction)?.layerInstructions = [layer]
+    #expect(
+      try await code(film, AVAssetExportPresetHighestQuality, new) { $0.videoComposition = lost }
+        == .invalidVideoComposition)
+    #expect(AVAssetExportSession(asset: film, presetName: "Nonsense") == nil)
+    #expect(try Data(contentsOf: there) == Data("precious".utf8))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["there.mov"])
+  }
+
+  @Test func aLimitEndsTheFileBeforeItIsLarger() async throws {
+    let asset = AVURLAsset(url: try await EditingRig.film(frames: 300))
+    let whole = try #require(try await asset.loadFacts().byteCount)
+    let target = try EditingRig.folder().appendingPathComponent("limit.mp4")
+    let session = try #require(AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetPassthrough))
+    session.fileLengthLimit = whole / 2
+    try await session.export(to: target, as: .mp4)
+    let size = try #require(try await AVURLAsset(url: target).loadFacts().byteCount)
+    #expect(size <= whole / 2)
+    let numbers = try await EditingRig.numbers(target)
+    #expect(numbers.count > 30 && numbers.count < 300)
+    #expect(numbers == numbers.indices.map { Optional($0) })
+  }
+
+  @Test func presetsSaySizesTypesAndEstimates() async throws {
+    let asset = AVURLAsset(url: try await EditingRig.film(size: (640, 360)))
+    let names = AVAssetExportSession.exportPresets(compatibleWith: asset)
+    #expect(names.contains(AVAssetExportPresetHighestQuality) && names.contains(AVAssetExportPresetAppleM4A))
+    #expect(!names.contains(AVAssetExportPreset1920x1080))
+    #expect(Set(names).isSubset(of: AVAssetExportSession.allExportPresets()))
+    let session = try #require(AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetPassthrough))
+    #expect(await session.compatibleFileTypes.contains(.mov))
+    #expect(
+      await AVAssetExportSession.compatibility(
+        ofExportPreset: AVAssetExportPresetAppleM4A, with: asset, outputFileType: .m4a))
+    let whole = Double(try #require(try await asset.loadFacts().byteCount))
+    let estimate = Double(try await session.estimatedOutputFileLengthInBytes)
+    #expect(abs(estimate - whole) < whole * 0.3, "\(estimate) for \(whole)")
+    let target = try EditingRig.folder().appendingPathComponent("sound.m4a")
+    let sound = try #require(AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetAppleM4A))
+    try await sound.export(to: target, as: .m4a)
+    let tracks = try await AVURLAsset(url: target).load(.tracks)
+    #expect(tracks.map(\.mediaType) == [.audio])
+    for (second, burst) in try await DecodedAudio.read(target).bursts[0].enumerated() {
+      #expect(abs(burst.onset - Double(second)) < 0.001)
+    }
+  }
+}
