@@ -42,10 +42,17 @@ final class PlaybackRig: @unchecked Sendable {
   }
 
   /// `prepare` is called before the player gets the item.
-  init(
+  convenience init(
     url: URL, player: AVPlayer = AVPlayer(), tap: SoundTap? = nil, prepare: (AVPlayerItem) -> Void = { _ in }
   ) throws {
-    item = AVPlayerItem(url: url)
+    try self.init(asset: AVURLAsset(url: url), player: player, tap: tap, prepare: prepare)
+  }
+
+  /// Plays an asset of any kind.
+  init(
+    asset: AVAsset, player: AVPlayer = AVPlayer(), tap: SoundTap? = nil, prepare: (AVPlayerItem) -> Void = { _ in }
+  ) throws {
+    item = AVPlayerItem(asset: asset)
     item.playbackOptions = Self.options
     item.playbackOptions.soundTap = tap
     self.player = player

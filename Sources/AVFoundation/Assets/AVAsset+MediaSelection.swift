@@ -71,7 +71,8 @@ extension AVAsset {
     let chapters = Set(facts?.chapters.compactMap(\.track) ?? [])
     var tracks = knownTracks.filter { $0.hasMediaCharacteristic(characteristic) && !chapters.contains($0.trackID) }
     switch characteristic {
-    case .audible: guard tracks.count > 1 else { return nil }
+    // A composition's tracks are heard together.
+    case .audible: guard tracks.count > 1, !(self is AVComposition) else { return nil }
     case .legible:
       tracks += sidecarTracks
       guard !tracks.isEmpty else { return nil }

@@ -49,11 +49,14 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     var after = CMTime.positiveInfinity
     var batches: [ObjectIdentifier: ImageBatch] = [:]
     var extractor: Task<ImageExtractor, any Error>?
+    var video: AVVideoComposition?
+    var composed: [ObjectIdentifier: ComposedImages] = [:]
   }
 
   /// The asset.
   public let asset: AVAsset
   private let state = Mutex(State())
+  private let compositors = Mutex<CustomCompositor?>(nil)
 
   /// Creates a generator for an asset's first enabled video track.
   public init(asset: AVAsset) {
@@ -99,6 +102,18 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     get { state.withLock { $0.after } }
     set { state.withLock { $0.after = newValue } }
   }
+
+  /// How the video tracks become one picture; nil takes the first enabled one.
+  open var videoComposition: AVVideoComposition? {
+    get { state.withLock { $0.video } }
+    set {
+      let copy = (newValue?.copy() as? AVVideoComposition) ?? newValue
+      state.withLock { $0.video = copy }
+    }
+  }
+
+  /// The program's own compositor, once images have been made.
+  open var customVideoCompositor: (any AVVideoCompositing)? { compositors.withLock { $0?.compositor } }
 
   // MARK: Generating images
 
@@ -152,7 +167,9 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
 
   /// Cancels the images that aren't generated yet.
   open func cancelAllCGImageGeneration() {
-    for batch in state.withLock({ Array($0.batches.values) }) { batch.cancel() }
+    let (batches, composed) = state.withLock { (Array($0.batches.values), Array($0.composed.values)) }
+    for batch in batches { batch.cancel() }
+    for images in composed { images.cancel() }
   }
 
   // MARK: Engine
@@ -164,6 +181,7 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
   @discardableResult
   func start(_ times: [CMTime], handler: @escaping @Sendable (Int, Outcome) -> Void) -> @Sendable () -> Void {
     guard !times.isEmpty else { return {} }
+    if asset is AVComposition || videoComposition != nil { return startComposing(times, handler) }
     let (settings, before, after) = state.withLock { ($0.settings, $0.before, $0.after) }
     let batch = ImageBatch(settings: settings) { [self] in try await extractor() }
     state.withLock { $0.batches[ObjectIdentifier(batch)] = batch }
@@ -177,6 +195,33 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
       if isLast { self?.state.withLock { $0.batches[ObjectIdentifier(batch)] = nil } }
     }
     return { batch.cancel() }
+  }
+
+  /// Makes images of a composition; returns a closure that cancels them.
+  private func startComposing(
+    _ times: [CMTime], _ handler: @escaping @Sendable (Int, Outcome) -> Void
+  ) -> @Sendable () -> Void {
+    let (settings, video) = state.withLock { ($0.settings, $0.video) }
+    let images: ComposedImages
+    do {
+      _ = asset.loader.wait(for: "tracks")
+      guard let composition = asset.composition else { throw AVError(.noSourceTrack) }
+      let plan = try video?.plan()
+      compositors.withLock { $0 = plan?.compositor as? CustomCompositor }
+      images = try ComposedImages(composition, plan, settings)
+    } catch {
+      let error = AVError(exporting: error)
+      Task(executorPreference: EngineExecutor.shared) {
+        for place in times.indices { handler(place, .failure(error)) }
+      }
+      return {}
+    }
+    state.withLock { $0.composed[ObjectIdentifier(images)] = images }
+    images.start(times) { [weak self] place, outcome in
+      handler(place, outcome.mapError { AVError(image: $0) })
+      if place == times.count - 1 { self?.state.withLock { $0.composed[ObjectIdentifier(images)] = nil } }
+    }
+    return { images.cancel() }
   }
 
   /// The image extractor, created with the asset's file on first use.

@@ -22,6 +22,13 @@ extension AVPlayerItem {
   /// Applies the mix's parameters for the selected audio track to the engine; for any track while the selection is
   /// unknown.
   func applyMix() {
+    let (movie, own, player) = state.withLock { ($0.composed, $0.mix, $0.engine) }
+    if let movie {
+      movie.mix = Mix(own, pitch: audioTimePitchAlgorithm)
+      // What has been mixed already is mixed again.
+      if let player, status == .readyToPlay { player.seek(SeekRequest(player.position)) }
+      return
+    }
     while true {
       let (mix, engine) = state.withLock { ($0.mix, $0.engine) }
       guard let engine else { return }

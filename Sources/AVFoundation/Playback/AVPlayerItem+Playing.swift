@@ -15,8 +15,15 @@ extension AVPlayerItem {
 
   /// Attaches the item to a player: opens it, paused, with its first frame shown.
   func attach(to player: AVPlayer) {
-    let options = playbackOptions
-    guard let url = (asset as? AVURLAsset)?.url ?? (asset as? AVMovie)?.url else { return }
+    var options = playbackOptions
+    let composed: ComposedMovie?
+    do { composed = try composedMovie() } catch {
+      return onMain { self.fail(AVError(exporting: error)) }
+    }
+    options.composed = composed
+    state.withLock { $0.composed = composed }
+    let known = (asset as? AVURLAsset)?.url ?? (asset as? AVMovie)?.url
+    guard let url = known ?? composed.map({ _ in URL(fileURLWithPath: "/") }) else { return }
     let engine = PlaybackEngine(url: url, options: options, clock: player.clock) { [weak self] in self?.received($0) }
     let (isNew, resting, range, onSound) = state.withLock { state in
       state.player = player

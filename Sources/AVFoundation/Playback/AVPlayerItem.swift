@@ -20,6 +20,9 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
     var pitch = AVAudioTimePitchAlgorithm.timeDomain
     var log = ItemLog()
     var mix: AVAudioMix?
+    var video: AVVideoComposition?
+    /// The composition that plays, where it isn't a file.
+    var composed: ComposedMovie?
     var onSound: (@Sendable (PlaybackSound) -> Void)?
     var onFrame: (@Sendable (PlaybackFrame) -> Void)?
     /// The last engine, until it has released everything.
@@ -58,8 +61,10 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
   /// Returns a new item for the same asset, at its beginning.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = Self(asset: asset, automaticallyLoadedAssetKeys: automaticKeys)
-    let state = state.withLock { ($0.range, $0.options, $0.pitch, $0.mix, $0.onSound, $0.wishes) }
-    copy.state.withLock { ($0.range, $0.options, $0.pitch, $0.mix, $0.onSound, $0.wishes) = state }
+    let state = state.withLock { ($0.range, $0.options, $0.pitch, $0.mix, $0.onSound, $0.wishes, $0.video) }
+    copy.state.withLock {
+      ($0.range, $0.options, $0.pitch, $0.mix, $0.onSound, $0.wishes, $0.video) = state
+    }
     return copy
   }
 

@@ -73,6 +73,16 @@ package final class VideoRenderer: Sendable {
     try PictureConversion.pixelBuffer(picture(at: time), in: [format])
   }
 
+  /// When the last picture is over.
+  var end: CMTime { range.end }
+
+  /// When the picture begins that is shown at a time.
+  func time(ofPictureAt time: CMTime) -> CMTime {
+    guard plan.timingTrack == 0, plan.frameDuration > .zero else { return time }
+    let number = (ExactTime(time) / ExactTime(plan.frameDuration)).time(1, method: .down).value
+    return CMTimeMultiply(plan.frameDuration, multiplier: Int32(clamping: number))
+  }
+
   // MARK: In order
 
   /// The next picture; nil at the end.

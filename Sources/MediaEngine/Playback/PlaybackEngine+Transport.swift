@@ -14,7 +14,7 @@ extension PlaybackEngine {
 
   func performOpen() {
     do {
-      try MediaInput(url).check()
+      if options.composed == nil { try MediaInput(url).check() }
       let graph = try PlaybackGraph(
         url, options: optionsNow, clock: clock, onFrame: { [weak self] in self?.show($0) },
         onVideoEnd: { [weak self] in self?.state.withLock { $0.timeline.forgetFrame() } },
@@ -77,6 +77,8 @@ extension PlaybackEngine {
   func facts(of graph: PlaybackGraph) -> PlaybackFacts {
     var facts = PlaybackFacts()
     if let duration = graph.pipeline.duration { facts.duration = CMTime(duration) }
+    // Exact, where GStreamer counts in nanoseconds.
+    if let composed = options.composed { facts.duration = composed.duration }
     facts.presentationSize = graph.naturalSize ?? .zero
     facts.hasVideo = graph.naturalSize != nil
     facts.hasAudio = graph.hasAudio

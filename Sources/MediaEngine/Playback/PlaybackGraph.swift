@@ -76,7 +76,7 @@ final class PlaybackGraph: Sendable {
     gain = SoundGain(at: try volume.pad("sink"))
     // The audio device's clock would come and go with the device.
     pipeline.pin(.system)
-    network = url.isFileURL ? nil : try NetworkParts(pipeline)
+    network = url.isFileURL || options.composed != nil ? nil : try NetworkParts(pipeline)
     var ends = [PlaybackStream.Kind.sound: try audioBin(options)]
     if let picture { ends[.picture] = try videoBin(picture, options) }
     for end in ends.values { try pipeline.add(end) }
@@ -88,6 +88,14 @@ final class PlaybackGraph: Sendable {
       onStreams(streams, linked)
     }
     let onComplete: @Sendable () -> Void = { [weak self] in self?.removeIdleEnds() }
+    if let composed = options.composed {
+      hasOwnTimes.withLock { $0 = true }
+      if let picture { try turn(picture.upright, "identity") }
+      let source = try ComposedSource(
+        composed, in: pipeline, onlySound: options.playsOnlySound, onStreams: onStreams, onComplete: onComplete)
+      self.source.withLock { $0 = source }
+      return
+    }
     let input = try MediaInput(url)
     let movie = try MovieSource(
       input, in: pipeline, onlySound: options.playsOnlySound, clock: clock, onStreams: onStreams,

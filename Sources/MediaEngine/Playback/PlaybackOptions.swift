@@ -33,6 +33,8 @@ public struct PlaybackOptions: Sendable, Equatable {
   public var pansSound = false
   /// The tap that receives the audio in place of the audio output.
   public var soundTap: SoundTap?
+  /// The composition that is played instead of a file.
+  public var composed: ComposedMovie?
   /// Whether an audio output was lost while the movie was played.
   var hasLostSound = false
 

@@ -97,8 +97,10 @@ final class MovieTrackCursor: Sendable {
     }
     var end = CMTime.positiveInfinity
     if !isStill, decoded.duration > .zero { end = piece.movieTime(ofMedia: decoded.time + decoded.duration) }
+    // Where the edit begins, not where reading did.
+    let begin = track.segments.last { $0.target.start <= piece.movie.start }?.target.start ?? .zero
     return Item(
-      sample: decoded.sample, time: isStill ? piece.movie.start : max(time, piece.movie.start),
+      sample: decoded.sample, time: isStill ? begin : max(time, begin),
       end: min(end, piece.movie.end), limits: piece.movie)
   }
 }

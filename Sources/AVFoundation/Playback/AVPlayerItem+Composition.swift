@@ -1,0 +1,37 @@
+import MediaEngine
+
+extension AVPlayerItem {
+  /// How the video tracks become one picture; nil shows the asset as it stands. The value is copied: to change it later, set
+  /// it again. While a player has the item, it is opened anew at the same time.
+  public var videoComposition: AVVideoComposition? {
+    get {
+      accessed()
+      return state.withLock { $0.video }
+    }
+    set {
+      let copy = newValue?.copy() as? AVVideoComposition
+      withKeyValueChange(of: \.videoComposition) { state.withLock { $0.video = copy } }
+      let (player, engine) = state.withLock { ($0.player, $0.engine) }
+      guard let player, let engine else { return }
+      let rate = engine.runningRate
+      detach()
+      attach(to: player)
+      if rate != 0 { self.engine?.setRate(rate) }
+    }
+  }
+
+  /// The program's own compositor, while a player has the item.
+  public var customVideoCompositor: (any AVVideoCompositing)? {
+    (state.withLock { $0.composed?.compositor } as? CustomCompositor)?.compositor
+  }
+
+  /// What is played where it isn't a file as it is; nil for files. Throws what is wrong with a video composition.
+  func composedMovie() throws -> ComposedMovie? {
+    let (video, mix) = state.withLock { ($0.video, $0.mix) }
+    guard asset is AVComposition || video != nil else { return nil }
+    if video != nil { _ = asset.loader.wait(for: "tracks") }
+    guard let composition = asset.composition else { throw AVError(.operationNotSupportedForAsset) }
+    return ComposedMovie(
+      composition, plan: try video?.plan(), mix: Mix(mix, pitch: audioTimePitchAlgorithm))
+  }
+}
