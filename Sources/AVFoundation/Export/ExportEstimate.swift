@@ -1,5 +1,6 @@
 import CoreMedia
 import Foundation
+import GLibSupport
 import MediaEngine
 
 /// How large an export will be, by real numbers: the samples' sizes where they are copied, the encoders' bit rates where they
@@ -26,7 +27,7 @@ struct ExportEstimate {
     }
     // What the index takes, about.
     let perSecond = bits / 8 + 900
-    let whole = Int64(clamping: Int((range.duration.seconds * perSecond).rounded()))
+    let whole = Int64(clamping: (range.duration.seconds * perSecond).rounded())
     let limit = settings.fileLengthLimit
     bytes = limit > 0 ? min(whole, limit) : whole
     maxDuration =

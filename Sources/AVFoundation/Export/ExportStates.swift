@@ -1,4 +1,5 @@
 import Foundation
+import GLibSupport
 import MediaEngine
 
 /// Tells how far an export is.
@@ -17,7 +18,7 @@ enum ExportStates {
         var told = Date.distantPast
         while !Task.isCancelled {
           let status = session.status
-          progress.completedUnitCount = Int64((session.progress * 1000).rounded())
+          progress.completedUnitCount = Int64(clamping: (session.progress * 1000).rounded())
           let now = (status, progress.completedUnitCount)
           let isDue = Date().timeIntervalSince(told) >= interval
           if last.map({ $0.0 != now.0 || isDue || !interval.isFinite && $0.1 != now.1 }) ?? true {

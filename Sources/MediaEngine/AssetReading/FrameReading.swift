@@ -3,18 +3,6 @@ import CoreVideo
 import GStreamer
 import Synchronization
 
-/// How frames are given out.
-package struct FrameForm: Sendable {
-  /// The pixel format; nil leaves it to the decoder.
-  package var pixelFormat: UInt32?
-  /// The size; nil keeps the frames' own.
-  package var size: (width: Int, height: Int)?
-
-  package init(pixelFormat: UInt32? = nil, size: (width: Int, height: Int)? = nil) {
-    (self.pixelFormat, self.size) = (pixelFormat, size)
-  }
-}
-
 /// Reads decoded frames: those of a track, or the pictures of a plan.
 package final class FrameReading: AssetReading {
   private enum Source: Sendable {

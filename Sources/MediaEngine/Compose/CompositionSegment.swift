@@ -20,6 +20,7 @@ public struct CompositionSegment: Sendable {
     mapping = CMTimeMapping(source: .invalid, target: gap)
   }
 
+  /// Whether it is a gap.
   public var isEmpty: Bool { file == nil }
 
   /// What the file says of its track.

@@ -7,14 +7,19 @@ public struct LayerPlan: Sendable, Equatable {
   public struct Look: Sendable, Equatable {
     /// From the frame's pixels, as square ones with the origin at the top left, to those of the picture.
     public var transform = CGAffineTransform.identity
+    /// How much of what lies behind it is covered, from 0 to 1.
     public var opacity: Float = 1
     /// The part of the frame that is shown; nil for all of it.
     public var crop: CGRect?
   }
 
+  /// The track whose frames it shows.
   public var track: Int32
+  /// `Look.transform` over time.
   public var transforms = Ramps<CGAffineTransform>()
+  /// `Look.opacity` over time.
   public var opacities = Ramps<Float>()
+  /// `Look.crop` over time.
   public var crops = Ramps<CGRect>()
 
   public init(track: Int32) { self.track = track }

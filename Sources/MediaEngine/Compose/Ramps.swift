@@ -5,8 +5,11 @@ import CoreMedia
 public struct Ramps<Value: Sendable & Equatable>: Sendable, Equatable {
   /// A range in which the value changes; an empty one sets it from there on.
   public struct Ramp: Sendable, Equatable {
+    /// When it changes.
     public var range: CMTimeRange
+    /// What it is at the start.
     public var first: Value
+    /// What it is at the end, and from there on.
     public var last: Value
   }
 
@@ -15,6 +18,7 @@ public struct Ramps<Value: Sendable & Equatable>: Sendable, Equatable {
 
   public init() {}
 
+  /// Whether the value is the usual one all the time.
   public var isEmpty: Bool { ramps.isEmpty }
 
   /// Sets the value from a time on.

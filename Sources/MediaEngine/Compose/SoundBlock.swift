@@ -4,6 +4,7 @@ import GStreamer
 
 /// Some sound: samples of 32 bits, one channel behind the other.
 public final class SoundBlock: @unchecked Sendable {
+  /// Rate and channels.
   public let format: SoundFormat
   /// The number of samples of each channel.
   public let count: Int
@@ -28,6 +29,7 @@ public final class SoundBlock: @unchecked Sendable {
   /// When it is heard.
   public var time: CMTime { CMTime(value: place, timescale: CMTimeScale(format.rate)) }
 
+  /// How long it is heard.
   public var duration: CMTime { CMTime(value: Int64(count), timescale: CMTimeScale(format.rate)) }
 
   /// The samples with channels alternating.

@@ -78,7 +78,7 @@ final class SoundSource: SoundWindow {
     if matrix == nil {
       if rate != info.rate {
         // Times were counted in another rate.
-        samples.clear(at: Int64((Double(samples.start) / Double(rate) * Double(info.rate)).rounded()))
+        samples.clear(at: Int64(clamping: (Double(samples.start) / Double(rate) * Double(info.rate)).rounded()))
         rate = info.rate
       }
       let mask = caps.first?.get("channel-mask", as: Int.self).map { UInt64(bitPattern: Int64($0)) } ?? 0

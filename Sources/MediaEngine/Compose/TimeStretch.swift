@@ -1,4 +1,5 @@
 import CMediaKernels
+import GLibSupport
 
 /// Sound that is faster or slower with its pitch as it was: pieces of it are put behind each other where they resemble each
 /// other most. Read onwards only, but for what was read last.
@@ -48,7 +49,7 @@ final class TimeStretch: SoundWindow {
 
   /// Adds one piece.
   private func stretch() throws {
-    let nominal = origin + Int64((Double(piece) * Double(hop) * speed).rounded())
+    let nominal = origin + Int64(clamping: (Double(piece) * Double(hop) * speed).rounded())
     guard let last else {
       try append(from: nominal, continuing: nil)
       return

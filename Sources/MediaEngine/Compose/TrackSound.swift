@@ -1,5 +1,6 @@
 import CMediaKernels
 import CoreMedia
+import GLibSupport
 
 /// The sound of a composition's track, sample by sample in the mix's rate. Used from one thread at a time.
 final class TrackSound {
@@ -87,7 +88,7 @@ final class TrackSound {
   private func fade(
     _ targets: [UnsafeMutablePointer<Float>], from: Int64, count: Int, within range: (Int64, Int64)
   ) {
-    let length = min(Int64(cutFade * Double(format.rate)), (range.1 - range.0) / 2)
+    let length = min(Int64(clamping: cutFade * Double(format.rate)), (range.1 - range.0) / 2)
     guard length > 0 else { return }
     for index in 0..<count {
       let place = from + Int64(index)

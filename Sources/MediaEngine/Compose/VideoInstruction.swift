@@ -10,10 +10,13 @@ public struct VideoInstruction: Sendable {
       (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
     }
 
+    /// What is seen where nothing is.
     public static let black = Color(red: 0, green: 0, blue: 0)
   }
 
+  /// When it holds.
   public var range: CMTimeRange
+  /// What is seen where no layer is.
   public var background = Color.black
   /// The first one lies in front of the others.
   public var layers: [LayerPlan] = []

@@ -96,8 +96,8 @@ final class EncoderChain: Sendable {
     fileprivate func crop(to job: EncoderCandidate.Job) throws -> [Element] {
       guard fitting == .fill, source.width > 0, source.height > 0, job.width > 0, job.height > 0 else { return [] }
       let wanted = Double(job.width) / Double(job.height)
-      let width = min(source.width, Int((Double(source.height) * wanted).rounded()))
-      let height = min(source.height, Int((Double(source.width) / wanted).rounded()))
+      let width = min(source.width, Int(clamping: (Double(source.height) * wanted).rounded()))
+      let height = min(source.height, Int(clamping: (Double(source.width) / wanted).rounded()))
       guard width < source.width - 1 || height < source.height - 1 else { return [] }
       let crop = try Element("videocrop")
       try crop.set("left", (source.width - width) / 2)

@@ -1,3 +1,4 @@
+import GLibSupport
 import GStreamer
 
 /// The encoders for each codec, best first.
@@ -56,7 +57,7 @@ struct EncoderList: Sendable {
         try encoder.set("speed-preset", settings.effort?.rawValue ?? "fast")
         // Without a buffer to keep full: bits go where they are needed.
         try encoder.set("vbv-buf-capacity", 0)
-        if let factor = settings.rateFactor ?? settings.quality.map({ Int((50 - $0 * 40).rounded()) }) {
+        if let factor = settings.rateFactor ?? settings.quality.map({ Int(clamping: (50 - $0 * 40).rounded()) }) {
           try encoder.set("pass", "qual")
           try encoder.set("quantizer", min(max(factor, 0), 50))
         } else {
@@ -124,7 +125,7 @@ struct EncoderList: Sendable {
       try encoder.set("speed-preset", settings.effort?.rawValue ?? "veryfast")
       var options: [String] = []
       if settings.allowsReordering == false { options.append("bframes=0") }
-      if let factor = settings.rateFactor ?? settings.quality.map({ Int((50 - $0 * 40).rounded()) }) {
+      if let factor = settings.rateFactor ?? settings.quality.map({ Int(clamping: (50 - $0 * 40).rounded()) }) {
         options.append("crf=\(min(max(factor, 0), 51))")
       }
       if !options.isEmpty { try encoder.set("option-string", options.joined(separator: ":")) }
@@ -163,7 +164,7 @@ struct EncoderList: Sendable {
   }
 
   private static let jpegenc = EncoderCandidate("jpegenc") { encoder, job in
-    try encoder.set("quality", job.settings.quality.map { min(max(Int(($0 * 100).rounded()), 1), 100) } ?? 85)
+    try encoder.set("quality", job.settings.quality.map { min(max(Int(clamping: ($0 * 100).rounded()), 1), 100) } ?? 85)
   }
 
   // MARK: Audio

@@ -92,7 +92,7 @@ struct ExportBuilder: Sendable {
       let aspect = facts?.pixelAspect ?? 1
       // Square pixels: programs that ignore their shape would show it wrong.
       own = EncoderChoice.Pictures(
-        width: Int((size.width * CGFloat(aspect)).rounded()), height: Int(size.height),
+        width: Int(clamping: (size.width * CGFloat(aspect)).rounded()), height: Int(clamping: size.height),
         rate: Self.rate(VideoPlan.frameDuration(VideoPlan.frameRate(track))),
         colorimetry: VideoPlan.colorimetry([track]))
       turned = abs(track.transform.b) > abs(track.transform.a)
@@ -113,7 +113,7 @@ struct ExportBuilder: Sendable {
     let stands = (height > width) != isTurned
     let wanted = stands != isTurned ? (largest.height, largest.width) : (largest.width, largest.height)
     let scale = min(1, Double(wanted.0) / Double(width), Double(wanted.1) / Double(height))
-    func even(_ length: Double) -> Int { max(2, Int((length / 2).rounded()) * 2) }
+    func even(_ length: Double) -> Int { max(2, Int(clamping: (length / 2).rounded()) * 2) }
     return scale < 1 ? (even(Double(width) * scale), even(Double(height) * scale)) : (width, height)
   }
 

@@ -119,7 +119,7 @@ struct PlainSoundHead {
   /// A number of 80 bits.
   private func extended(_ value: Double) -> [UInt8] {
     let exponent = value.exponent
-    let mantissa = UInt64((value.significand * 0x1p63).rounded())
+    let mantissa = UInt64(clamping: (value.significand * 0x1p63).rounded())
     return ISOForm.bytes { form in
       form.number(Int(exponent) + 16383, bytes: 2)
       form.number(mantissa, bytes: 8)

@@ -47,10 +47,3 @@ final class CustomCompositor: Compositor, @unchecked Sendable {
     }
   }
 }
-
-/// A program's own instruction on its way through the engine.
-final class InstructionBox: @unchecked Sendable {
-  let instruction: any AVVideoCompositionInstructionProtocol
-
-  init(_ instruction: any AVVideoCompositionInstructionProtocol) { self.instruction = instruction }
-}
