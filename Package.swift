@@ -22,7 +22,10 @@ let package = Package(
     .executable(name: "kinora-reader", targets: ["kinora-reader"]),
     .library(
       name: "AVFoundation",
-      targets: ["AVFoundation", "CoreMedia", "CoreVideo", "CoreGraphics", "QuartzCore", "Photos"]),
+      targets: [
+        "AVFoundation", "CoreMedia", "CoreVideo", "CoreGraphics", "MediaToolbox", "QuartzCore", "Photos",
+        "UniformTypeIdentifiers",
+      ]),
     .library(name: "AVKit", targets: ["AVKit"]),
   ],
   targets: [
@@ -75,7 +78,14 @@ let package = Package(
 
     // The Apple-shaped skin.
     library("QuartzCore", ["CoreGraphics", "CoreMedia"]),
-    library("AVFoundation", ["MediaEngine", "GLibSupport", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics"]),
+    library("MediaToolbox", ["CoreMedia", "CoreGraphics"]),
+    library("UniformTypeIdentifiers", []),
+    library(
+      "AVFoundation",
+      [
+        "MediaEngine", "GLibSupport", "MediaToolbox", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics",
+        "UniformTypeIdentifiers",
+      ]),
     library("Photos", ["AVFoundation", "MediaEngine", "GLibSupport", "CoreGraphics", "CSQLite"]),
 
     // Widgets.
@@ -106,6 +116,10 @@ let package = Package(
     .executableTarget(
       name: "media-bench", dependencies: ["MediaEngine", "CoreMedia"], path: "Tests/Bench/Media",
       swiftSettings: swiftSettings),
+
+    // Edits movies for make bench; not installed.
+    .executableTarget(
+      name: "editing-bench", dependencies: ["AVFoundation"], path: "Tests/Bench/Editing", swiftSettings: swiftSettings),
 
     // Tests.
     .target(

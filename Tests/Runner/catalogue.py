@@ -24,7 +24,7 @@ LONGEST_FIRST = ["MediaEngineTests", "AVFoundationTests", "CommandLineTests", "K
 RELEASED = [
     "kinora", "kinora-cli", "kinora-reader", "picker-example", "capture-clients", "test-media", "rig-probe",
 ]
-MEASURED = ["capture-bench", "media-bench"]
+MEASURED = ["capture-bench", "media-bench", "editing-bench"]
 
 
 def test_targets() -> list[str]:

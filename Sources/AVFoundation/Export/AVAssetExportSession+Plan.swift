@@ -20,7 +20,8 @@ extension AVAssetExportSession {
     plan.metadata = metadata(settings, inQuickTime: type == .mov)
     plan.options.chapters = chapters(plan.wholeRange)
     if preset.isPassthrough {
-      (plan.video, plan.sound) = (written.holdsVideo ? .stored : .none, .stored)
+      let isSmart = settings.encodesFirstPictures && written.isISO
+      (plan.video, plan.sound) = (written.holdsVideo ? isSmart ? .smart : .stored : .none, .stored)
       return plan
     }
     plan.largest = preset.largest
@@ -40,9 +41,7 @@ extension AVAssetExportSession {
     let duration = settings.videoComposition?.frameDuration ?? plan.frameDuration
     let rate = duration.isNumeric && duration > .zero ? 1 / duration.seconds : 30
     let pixels = Double(min(Int(size.width * size.height), largest))
-    // Twice the frame rate needs less than twice the bits: neighbouring frames differ less.
-    let frames = rate <= 30 ? rate : 30 + (rate - 30) * 0.5
-    encoding.bitRate = max(200_000, Int(pixels * frames * (codec == .h264 ? 0.12 : 0.08) * preset.richness))
+    encoding.bitRate = ExportPreset.bitRate(codec, pixels: pixels, frameRate: rate, richness: preset.richness)
     return encoding
   }
 
@@ -86,6 +85,7 @@ extension Mix {
       var input = Input()
       input.curve = state.curve
       input.pitch = state.pitch.map(Pitch.init)
+      input.processor = state.tap.map(TapProcessor.init)
       if state.trackID == kCMPersistentTrackID_Invalid { general = input } else { inputs[state.trackID] = input }
     }
   }

@@ -46,6 +46,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     var pitch = AVAudioTimePitchAlgorithm.spectral
     var folder: URL?
     var multiplePasses = false
+    var encodesFirstPictures = false
   }
 
   private struct Run {
@@ -108,6 +109,16 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   open var metadataItemFilter: AVMetadataItemFilter? {
     get { self[\.filter] }
     set { self[\.filter] = newValue }
+  }
+  /// Whether, with the passthrough preset, pictures from the beginning of the range to its first key frame are encoded again.
+  ///
+  /// An addition to Apple's interface. Without it, an edit list hides what lies between the last key frame and the range:
+  /// nothing changes, but programs that know no edit lists show it. With it, the file begins where it is shown to begin.
+  /// It has no effect on codecs other than H.264 and HEVC, and on interlaced video; the track has two sample descriptions
+  /// then.
+  open var encodesFirstPictures: Bool {
+    get { self[\.encodesFirstPictures] }
+    set { self[\.encodesFirstPictures] = newValue }
   }
   /// Whether the movie can be played while it is downloaded.
   open var shouldOptimizeForNetworkUse: Bool {

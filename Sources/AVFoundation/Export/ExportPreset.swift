@@ -1,3 +1,4 @@
+import GLibSupport
 import MediaEngine
 
 /// What an export preset stands for.
@@ -33,6 +34,13 @@ struct ExportPreset: Sendable {
 
   /// The preset of this name; nil for others.
   static func named(_ name: String) -> ExportPreset? { all.first { $0.name == name } }
+
+  /// The bits per second that suit a size and a frame rate.
+  static func bitRate(_ codec: Codec, pixels: Double, frameRate: Double, richness: Double = 1) -> Int {
+    // Twice the frame rate needs less than twice the bits: neighbouring frames differ less.
+    let frames = frameRate <= 30 ? frameRate : 30 + (frameRate - 30) * 0.5
+    return max(200_000, Int(clamping: pixels * frames * (codec == .h264 ? 0.12 : 0.08) * richness))
+  }
 
   var isSoundOnly: Bool { codec == nil && !isPassthrough }
 

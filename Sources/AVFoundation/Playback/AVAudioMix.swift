@@ -25,6 +25,9 @@ open class AVAudioMix: NSObject, NSCopying, NSMutableCopying, @unchecked Sendabl
   /// Whether any parameters are for a specific track.
   var isOfTracks: Bool { inputParameters.contains { $0.trackID != kCMPersistentTrackID_Invalid } }
 
+  /// Whether a program takes part in the mix.
+  var hasTap: Bool { inputParameters.contains { $0.audioTapProcessor != nil } }
+
   /// The volume curve of a track; nil if it has none.
   func curve(ofTrack id: CMPersistentTrackID?) -> VolumeCurve? {
     let all = inputParameters

@@ -1,6 +1,7 @@
 import CoreMedia
 import Foundation
 import MediaEngine
+import MediaToolbox
 import Synchronization
 
 /// The mix parameters of one audio track: its volume over time.
@@ -9,6 +10,7 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying, @un
     var trackID = kCMPersistentTrackID_Invalid
     var curve = VolumeCurve()
     var pitch: AVAudioTimePitchAlgorithm?
+    var tap: MTAudioProcessingTap?
   }
 
   let state = Mutex(State())
@@ -18,6 +20,9 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying, @un
 
   /// What happens to the pitch of the track's sound at other speeds; nil takes that of the player, reader or export.
   open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm? { state.withLock { $0.pitch } }
+
+  /// Changes the track's sound on its way into the mix; nil for nothing.
+  open var audioTapProcessor: MTAudioProcessingTap? { state.withLock { $0.tap } }
 
   /// Gets the volume ramp at a time: start and end volume, and time range. False if no volume was set for that time.
   open func getVolumeRamp(

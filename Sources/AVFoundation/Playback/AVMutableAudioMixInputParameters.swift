@@ -1,6 +1,7 @@
 import CoreMedia
 import Foundation
 import MediaEngine
+import MediaToolbox
 
 /// Mix parameters that can be changed.
 open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters, @unchecked Sendable {
@@ -23,6 +24,12 @@ open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters, @uncheck
   open override var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm? {
     get { super.audioTimePitchAlgorithm }
     set { state.withLock { $0.pitch = newValue } }
+  }
+
+  /// Changes the track's sound on its way into the mix; nil for nothing. A tap belongs to one mix that is heard at a time.
+  open override var audioTapProcessor: MTAudioProcessingTap? {
+    get { super.audioTapProcessor }
+    set { state.withLock { $0.tap = newValue } }
   }
 
   /// Sets the volume from a time on: 1 is as recorded.

@@ -11,13 +11,18 @@ extension AVPlayerItem {
     set {
       let copy = newValue?.copy() as? AVVideoComposition
       withKeyValueChange(of: \.videoComposition) { state.withLock { $0.video = copy } }
-      let (player, engine) = state.withLock { ($0.player, $0.engine) }
-      guard let player, let engine else { return }
-      let rate = engine.runningRate
-      detach()
-      attach(to: player)
-      if rate != 0 { self.engine?.setRate(rate) }
+      reopen()
     }
+  }
+
+  /// Opens the item anew where it is, if a player has it.
+  func reopen() {
+    let (player, engine) = state.withLock { ($0.player, $0.engine) }
+    guard let player, let engine else { return }
+    let rate = engine.runningRate
+    detach()
+    attach(to: player)
+    if rate != 0 { self.engine?.setRate(rate) }
   }
 
   /// The program's own compositor, while a player has the item.
@@ -28,8 +33,9 @@ extension AVPlayerItem {
   /// What is played where it isn't a file as it is; nil for files. Throws what is wrong with a video composition.
   func composedMovie() throws -> ComposedMovie? {
     let (video, mix) = state.withLock { ($0.video, $0.mix) }
-    guard asset is AVComposition || video != nil else { return nil }
-    if video != nil { _ = asset.loader.wait(for: "tracks") }
+    let isTapped = mix?.hasTap ?? false
+    guard asset is AVComposition || video != nil || isTapped else { return nil }
+    if video != nil || isTapped { _ = asset.loader.wait(for: "tracks") }
     guard let composition = asset.composition else { throw AVError(.operationNotSupportedForAsset) }
     return ComposedMovie(
       composition, plan: try video?.plan(), mix: Mix(mix, pitch: audioTimePitchAlgorithm))

@@ -13,6 +13,8 @@ extension AVPlayerItem {
     set {
       let copy = newValue?.copy() as? AVAudioMix
       withKeyValueChange(of: \.audioMix) { state.withLock { $0.mix = copy } }
+      // Of a file alone the engine mixes nothing.
+      if copy?.hasTap ?? false, state.withLock({ $0.composed == nil }) { return reopen() }
       // The mix names tracks that haven't been loaded yet.
       if copy?.isOfTracks == true, engine != nil, presentation.state.withLock({ $0.tracks }) == nil { prepareTracks() }
       applyMix()

@@ -48,10 +48,12 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
   public let outputURL: URL
   /// Its type.
   public let outputFileType: AVFileType
-  private let type: WrittenFileType
+  private let type: WrittenFileType?
+  private let isSegmented: Bool
   private let lock = NSLock()
   private nonisolated(unsafe) var settings = Settings()
   private nonisolated(unsafe) var state = State()
+  private nonisolated(unsafe) var segments = WriterSegmenting()
 
   /// A writer for a file of a type; throws for types that can't be written. The file is made when writing begins.
   public init(outputURL: URL, fileType outputFileType: AVFileType) throws {
@@ -59,12 +61,30 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
       throw AVError(.fileFormatNotRecognized, userInfo: [AVErrorFileTypeKey: outputFileType])
     }
     (self.outputURL, self.outputFileType, self.type) = (outputURL, outputFileType, type)
+    isSegmented = false
+    super.init()
+  }
+
+  /// A writer that hands out segments: types other than MPEG-4 take no inputs.
+  init(segmentsOf outputFileType: AVFileType) {
+    outputURL = URL(fileURLWithPath: "/dev/null")
+    (self.outputFileType, type, isSegmented) = (outputFileType, outputFileType == .mp4 ? .mp4 : nil, true)
     super.init()
   }
 
   /// A writer for a file of a type.
   public convenience init(url outputURL: URL, fileType outputFileType: AVFileType) throws {
     try self.init(outputURL: outputURL, fileType: outputFileType)
+  }
+
+  /// How segments are cut.
+  var segmenting: WriterSegmenting { lock.withLock { segments } }
+
+  func changeSegmenting(_ body: (inout WriterSegmenting) -> Void) {
+    guard isSegmented, status == .unknown else {
+      return Misuse.report("segments are for writers without a file, and settled before writing begins")
+    }
+    lock.withLock { body(&segments) }
   }
 
   private func read<Value>(_ body: (inout State) -> Value) -> Value { lock.withLock { body(&state) } }
@@ -114,14 +134,17 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
 
   /// The media types that the file can hold.
   open var availableMediaTypes: [AVMediaType] {
-    type.isISO
+    guard let type else { return [] }
+    return type.isISO
       ? (type.holdsVideo ? [.video, .audio, .subtitle, .text, .timecode, .metadata] : [.audio])
       : type.holdsVideo ? [.video, .audio] : [.audio]
   }
 
   /// Whether the file can hold what settings make of samples of a type.
   open func canApply(outputSettings: [String: Any]?, forMediaType mediaType: AVMediaType) -> Bool {
-    availableMediaTypes.contains(mediaType) && (try? WriterSettings.way(outputSettings, mediaType, in: type)) != nil
+    guard let type else { return false }
+    return availableMediaTypes.contains(mediaType)
+      && (try? WriterSettings.way(outputSettings, mediaType, in: type)) != nil
   }
 
   // MARK: Inputs
@@ -132,7 +155,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
   /// Whether an input can be added: before writing begins, for what the file can hold.
   open func canAdd(_ input: AVAssetWriterInput) -> Bool {
     guard read({ $0.machine.status == .unknown }), !input.isTaken else { return false }
-    if !type.holdsVideo, !read({ $0.inputs.isEmpty }) { return false }
+    if !(type?.holdsVideo ?? false), !read({ $0.inputs.isEmpty }) { return false }
     return canApply(outputSettings: input.outputSettings, forMediaType: input.mediaType)
   }
 
@@ -179,10 +202,14 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     }
     guard let inputs else { return false }
     do {
-      guard !inputs.isEmpty else { throw AVError(.operationNotAllowed) }
+      guard !inputs.isEmpty, let type else { throw AVError(.operationNotAllowed) }
       var options = WrittenFileOptions(type)
       let settings = lock.withLock { self.settings }
       options.isIndexFirst = settings.isNetworkUse
+      if isSegmented {
+        guard let segments = segmentOptions() else { throw AVError(.incorrectlyConfigured) }
+        options.segments = segments
+      }
       options.timescale = settings.timescale > 0 ? settings.timescale : nil
       if settings.fragmentInterval.isNumeric, settings.fragmentInterval > .zero {
         options.fragmentDuration = settings.fragmentInterval
@@ -192,7 +219,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
       let tracks = try inputs.enumerated().map { place, input in
         WriterTrack(
           try WriterSettings.way(input.outputSettings, input.mediaType, in: type), usual[place], as: place, in: file,
-          type: type, isLive: input.expectsMediaDataInRealTime)
+          type: type, isLive: input.expectsMediaDataInRealTime, segments: options.segments)
       }
       read { state in
         (state.file, state.tracks) = (file, tracks)
@@ -250,7 +277,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     }
     for place in inputs.indices { read { $0.gate.finish(place) } }
     let group = DispatchGroup()
-    let length = end.flatMap { end in start.map { end - $0 } }
+    let length = end.flatMap { end in start.map { end + shift($0) } }
     for (input, track) in zip(inputs, tracks) {
       input.work.async(group: group) { [self] in
         guard status == .writing else { return }
@@ -324,10 +351,25 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
       guard status == .writing else { return }
       // What is encoded here begins with the session.
       if isEncoded, end <= start, end > time || time < start { return }
-      do { try body(track, .zero - start) } catch { fail(error) }
+      do { try body(track, shift(start)) } catch { fail(error) }
     }
     lookAtInputs()
     return status == .writing
+  }
+
+  /// What is added to the times of samples: a file begins with the session, segments keep the program's times.
+  private func shift(_ start: CMTime) -> CMTime { isSegmented ? .zero : .zero - start }
+
+  /// Ends a segment with what has come so far.
+  func endSegment() {
+    let (inputs, tracks, file) = read { ($0.inputs, $0.tracks, $0.file) }
+    guard let file, let lead = inputs.firstIndex(where: { $0.mediaType == .video }) ?? inputs.indices.first else {
+      return
+    }
+    inputs[lead].work.async {
+      let time = tracks[lead].beginSegment()
+      if time.isNumeric { file.flush(behind: time) }
+    }
   }
 
   func markAsFinished(_ place: Int) {

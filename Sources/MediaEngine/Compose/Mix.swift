@@ -15,7 +15,7 @@ public struct Mix: Sendable {
     public var curve = VolumeCurve()
     /// Nil takes the mix's own.
     public var pitch: Pitch?
-    /// Changes the sound before its volume.
+    /// Changes the sound before its volume, or behind it.
     public var processor: (any SoundProcessor)?
 
     public init() {}

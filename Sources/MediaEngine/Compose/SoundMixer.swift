@@ -16,11 +16,17 @@ final class SoundMixer: Sendable {
     var volume: Float
   }
 
+  private struct Place {
+    var next: Int64
+    /// Whether what comes doesn't go on where the last block ended.
+    var begins = true
+  }
+
   let format: SoundFormat
   /// The first sample and the one behind the last.
   let range: Range<Int64>
   private let lines: [Line]
-  private let place: Mutex<Int64>
+  private let place: Mutex<Place>
 
   /// Mixes tracks in a range of the composition.
   init(_ tracks: [CompositionTrack], _ mix: Mix, _ format: SoundFormat, range: CMTimeRange) {
@@ -29,7 +35,7 @@ final class SoundMixer: Sendable {
     let end = range.end.isNumeric ? range.end : tracks.map(\.end).max() ?? .zero
     let first = ExactTime(range.start).time(scale).value
     self.range = first..<max(first, ExactTime(end).time(scale).value)
-    place = Mutex(first)
+    place = Mutex(Place(next: first))
     let limit = self.range.upperBound
     lines = tracks.map { track in
       let input = mix.input(track.id)
@@ -52,15 +58,23 @@ final class SoundMixer: Sendable {
 
   /// The next block; nil at the end.
   func next() throws -> SoundBlock? {
-    let first = place.withLock { $0 }
+    let (first, begins) = place.withLock { ($0.next, $0.begins) }
     guard first < range.upperBound else { return nil }
     let count = Int(min(Int64(Self.blockLength), range.upperBound - first))
     let mixed = SoundBlock(format, count: count, at: first)
     for line in lines {
       guard let block = try line.blocks.take() else { continue }
-      line.input.processor?.process(
-        block.channels, count: block.count, in: CMTimeRange(start: block.time, duration: block.duration))
-      for part in line.input.curve.parts(from: first, count: count, rate: format.rate) {
+      var parts = line.input.curve.parts(from: first, count: count, rate: format.rate)
+      if let processor = line.input.processor {
+        if processor.isBehindVolume {
+          amplify(block, parts)
+          parts = [.init(offset: 0, count: count, first: 1, step: 0)]
+        }
+        processor.process(
+          block.channels, count: block.count, in: CMTimeRange(start: block.time, duration: block.duration),
+          begins: begins, ends: first + Int64(count) == range.upperBound)
+      }
+      for part in parts {
         for number in 0..<format.channels {
           kinora_mix(
             mixed.channel(number) + part.offset, block.channel(number) + part.offset, Int32(part.count),
@@ -68,14 +82,23 @@ final class SoundMixer: Sendable {
         }
       }
     }
-    place.withLock { $0 = first + Int64(count) }
+    place.withLock { $0 = Place(next: first + Int64(count), begins: false) }
     return mixed
+  }
+
+  private func amplify(_ block: SoundBlock, _ parts: [VolumeCurve.Part]) {
+    for part in parts {
+      for channel in block.channels {
+        let samples = channel + part.offset
+        kinora_amplify(samples, samples, Int32(part.count), part.first, part.step)
+      }
+    }
   }
 
   /// Goes on at a time.
   func seek(to time: CMTime) {
     let first = min(max(ExactTime(time).time(CMTimeScale(format.rate)).value, range.lowerBound), range.upperBound)
-    place.withLock { $0 = first }
+    place.withLock { $0 = Place(next: first) }
     for line in lines {
       let cursor = line.cursor
       line.blocks.restart { cursor.move(to: first) }

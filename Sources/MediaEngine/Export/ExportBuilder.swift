@@ -54,6 +54,8 @@ struct ExportBuilder: Sendable {
         let (made, size) = shape()
         (encoding.width, encoding.height) = (encoding.width ?? size.width, encoding.height ?? size.height)
         (request.video, pictures) = (encoding, made)
+      } else if case .smart = plan.video, let (encoding, made) = try smartEncoding() {
+        (request.video, pictures) = (encoding, made)
       }
     }
     if !soundTracks.isEmpty, case .encoded(let encoding) = plan.sound {
@@ -61,6 +63,21 @@ struct ExportBuilder: Sendable {
       sound = soundFormat(encoding)
     }
     return try await EncoderChoice.make(for: request, video: pictures, audio: sound)
+  }
+
+  /// How what lies in front of the first key frames is encoded; nil where nothing does.
+  private func smartEncoding() throws -> (VideoEncoding, EncoderChoice.Pictures)? {
+    guard videoTracks.count == 1, let track = videoTracks.first,
+      let stored = try? StoredPieces(track, in: range, isCancelled: isCancelled),
+      let encoding = SmartPieces(stored.pieces).encoding
+    else { return nil }
+    return (
+      encoding,
+      EncoderChoice.Pictures(
+        width: encoding.width ?? 0, height: encoding.height ?? 0,
+        rate: Self.rate(VideoPlan.frameDuration(VideoPlan.frameRate(track))),
+        colorimetry: VideoPlan.colorimetry([track]))
+    )
   }
 
   private func check() throws {
@@ -132,7 +149,9 @@ struct ExportBuilder: Sendable {
     var tracks: [WrittenTrack] = []
     var makers: [(Int, any SampleFile) throws -> any ExportStream] = []
     var videoEnd = CMTime.zero
-    if let found = choice.video {
+    if case .smart = plan.video {
+      for track in videoTracks { try copy(track, encodedBy: choice.video, &tracks, &makers) }
+    } else if let found = choice.video {
       tracks.append(encodedVideo(found))
       makers.append { place, file in try pictures(found, place, file) }
       videoEnd = videoPlan == nil ? min(videoTracks[0].end, range.end) - range.start : range.duration
@@ -177,7 +196,7 @@ struct ExportBuilder: Sendable {
   }
 
   private func copy(
-    _ track: CompositionTrack, _ tracks: inout [WrittenTrack],
+    _ track: CompositionTrack, encodedBy found: EncoderChoice.Found? = nil, _ tracks: inout [WrittenTrack],
     _ makers: inout [(Int, any SampleFile) throws -> any ExportStream]
   ) throws {
     guard !track.pieces(in: range).allSatisfy(\.isEmpty) else { return }
@@ -197,7 +216,8 @@ struct ExportBuilder: Sendable {
     // Times of files that count in other units have to be whole.
     for piece in stored.pieces { written.timescale = Self.common(written.timescale, piece.track.timescale) }
     tracks.append(written)
-    makers.append { place, file in StoredStream(stored.pieces, as: place, in: file) }
+    let pieces = found == nil ? stored.pieces : SmartPieces(stored.pieces).pieces
+    makers.append { place, file in StoredStream(pieces, found, as: place, in: file) }
   }
 
   private static func common(_ one: CMTimeScale, _ other: CMTimeScale) -> CMTimeScale {

@@ -8,7 +8,8 @@ package struct ExportPlan: Sendable {
     case none
     /// The samples as they are stored.
     case stored
-    /// The samples as they are stored, but for those up to the first key frame, which are encoded again.
+    /// The samples as they are stored, but for those up to the first key frame, which are encoded again where the codec
+    /// allows that.
     case smart
     case encoded(VideoEncoding)
   }

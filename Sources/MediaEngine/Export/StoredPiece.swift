@@ -6,7 +6,16 @@ struct StoredPiece: Sendable {
   let track: MediaTrackFacts
   let table: SampleTable
   /// The samples in decoding order, from one that can be decoded without others.
-  let samples: Range<Int>
+  var samples: Range<Int>
   /// From the media's time to that of the exported movie.
-  let mapping: CMTimeMapping
+  var mapping: CMTimeMapping
+  /// Whether its frames are encoded again; otherwise its samples are copied.
+  var isEncoded = false
+  /// By how much samples behind an encoded piece are decoded before they are shown: so are its own.
+  var lead = CMTime.zero
+  /// Samples that are shown before this time belong to the piece before, which is encoded.
+  var begin = CMTime.negativeInfinity
+
+  /// When its first sample is decoded, in the media's time.
+  var firstDecode: CMTime { isEncoded ? mapping.source.start - lead : table.decodeTime(samples.lowerBound) }
 }

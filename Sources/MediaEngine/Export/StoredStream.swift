@@ -7,6 +7,8 @@ final class StoredStream: ExportStream {
   private struct State {
     var piece = 0
     var cursor: (any SampleCursor)?
+    /// What encodes the piece, where it isn't copied.
+    var encoder: PieceEncoder?
     /// Where the samples so far end, on the track's own timeline: when the last one is decoded, and when it is shown.
     var decoded: CMTime?
     var shown = CMTime.zero
@@ -21,12 +23,14 @@ final class StoredStream: ExportStream {
   private static let reordering = 32
 
   private let pieces: [StoredPiece]
+  private let found: EncoderChoice.Found?
   private let place: Int
   private let file: any SampleFile
   private let state = Mutex(State())
 
-  init(_ pieces: [StoredPiece], as place: Int, in file: any SampleFile) {
-    (self.pieces, self.place, self.file) = (pieces, place, file)
+  /// Copies pieces, and encodes those that are to be encoded.
+  init(_ pieces: [StoredPiece], _ found: EncoderChoice.Found? = nil, as place: Int, in file: any SampleFile) {
+    (self.pieces, self.found, self.place, self.file) = (pieces, found, place, file)
   }
 
   var position: CMTime { state.withLock { $0.position } }
@@ -57,6 +61,10 @@ final class StoredStream: ExportStream {
     try state.withLock { state in
       guard state.piece < pieces.count else { return false }
       let piece = pieces[state.piece]
+      if piece.isEncoded {
+        try encode(piece, &state)
+        return state.piece < pieces.count
+      }
       let cursor = try cursor(of: piece, &state)
       guard let sample = try cursor.next() else {
         throw MediaDecodingError.undecodable(piece.file.url, reason: "samples are missing")
@@ -64,15 +72,55 @@ final class StoredStream: ExportStream {
       let index = sample.index ?? piece.samples.lowerBound + state.read
       state.read += 1
       if index < piece.samples.upperBound, let packet = packet(sample, index, piece, state.shift) {
-        try file.append(packet, to: place)
-        state.position = max(
-          state.position, piece.mapping.target.start + (sample.presentation - piece.mapping.source.start))
-        state.decoded = packet.decode + max(packet.duration, .zero)
-        state.shown = max(state.shown, packet.end)
+        try put(packet, of: piece, &state)
       }
       if index + 1 >= piece.samples.upperBound { (state.piece, state.cursor) = (state.piece + 1, nil) }
       return state.piece < pieces.count
     }
+  }
+
+  private func put(_ packet: EncodedPacket, of piece: StoredPiece, _ state: inout State) throws {
+    try file.append(packet, to: place)
+    state.position = max(
+      state.position, piece.mapping.target.start + (packet.presentation - state.shift - piece.mapping.source.start))
+    state.decoded = packet.decode + max(packet.duration, .zero)
+    state.shown = max(state.shown, packet.end)
+  }
+
+  private func encode(_ piece: StoredPiece, _ state: inout State) throws {
+    let encoder: PieceEncoder
+    if let open = state.encoder {
+      encoder = open
+    } else {
+      guard let found else { throw MediaDecodingError.undecodable(piece.file.url, reason: "nothing encodes it") }
+      encoder = try PieceEncoder(piece, found)
+      begin(piece, &state)
+      state.encoder = encoder
+    }
+    guard let packets = try encoder.next() else {
+      (state.piece, state.encoder) = (state.piece + 1, nil)
+      return
+    }
+    for var packet in packets {
+      packet.presentation = packet.presentation + state.shift
+      packet.decode = packet.decode + state.shift
+      try put(packet, of: piece, &state)
+    }
+  }
+
+  /// Finds the place of a piece on the track's timeline.
+  private func begin(_ piece: StoredPiece, _ state: inout State) {
+    // Neither decoded nor shown before what the piece before it has.
+    if let decoded = state.decoded {
+      let early =
+        piece.isEncoded
+        ? piece.mapping.source.start
+        : piece.samples.prefix(Self.reordering).map { piece.table.mediaTime($0) }.filter { $0 >= piece.begin }.min()
+      state.shift = max(decoded - piece.firstDecode, state.shown - (early ?? .zero))
+    }
+    var edit = piece.mapping
+    edit.source.start = edit.source.start + state.shift
+    state.edits.append(edit)
   }
 
   private func cursor(of piece: StoredPiece, _ state: inout State) throws -> any SampleCursor {
@@ -80,23 +128,24 @@ final class StoredStream: ExportStream {
     guard let source = piece.file.source else { throw MediaDecodingError.file(.cancelled) }
     let cursor = try source.cursor(of: piece.track.id)
     try cursor.seek(toSample: piece.samples.lowerBound, of: piece.table)
-    // Neither decoded nor shown before what the piece before it has.
-    if let decoded = state.decoded {
-      let early = piece.samples.prefix(Self.reordering).map { piece.table.mediaTime($0) }.min() ?? .zero
-      state.shift = max(decoded - piece.table.decodeTime(piece.samples.lowerBound), state.shown - early)
-    }
+    begin(piece, &state)
     state.read = 0
-    var edit = piece.mapping
-    edit.source.start = edit.source.start + state.shift
-    state.edits.append(edit)
     state.cursor = cursor
     return cursor
   }
 
   private func packet(_ sample: StoredSample, _ index: Int, _ piece: StoredPiece, _ shift: CMTime) -> EncodedPacket? {
-    guard let bytes = try? sample.data.bytes(), piece.track.formats.indices.contains(sample.format) else { return nil }
+    guard sample.presentation >= piece.begin, let bytes = try? sample.data.bytes(),
+      piece.track.formats.indices.contains(sample.format)
+    else { return nil }
     let decode = sample.decode.isNumeric ? sample.decode : piece.table.decodeTime(index)
-    let duration = sample.duration > .zero ? sample.duration : piece.table.duration(index)
+    var duration = sample.duration > .zero ? sample.duration : piece.table.duration(index)
+    // Up to the next one that is copied.
+    var next = index + 1
+    while piece.begin.isNumeric, next < piece.samples.upperBound, piece.table.mediaTime(next) < piece.begin {
+      next += 1
+    }
+    if next > index + 1, next < piece.samples.upperBound { duration = piece.table.decodeTime(next) - decode }
     return EncodedPacket(
       bytes: bytes, format: piece.track.formats[sample.format], presentation: sample.presentation + shift,
       decode: decode + shift, duration: duration, isKey: sample.isKey)

@@ -5,6 +5,9 @@ package enum SampleFileMaker {
   package static func make(
     _ destination: URL, tracks: [WrittenTrack], options: WrittenFileOptions
   ) throws -> any SampleFile {
+    if let segments = options.segments {
+      return SegmentedMovie(tracks, options: options, segments: segments)
+    }
     if options.type.isISO { return try MovieFile(destination, tracks: tracks, options: options) }
     if options.type.isPlainSound { return try PlainSoundFile(destination, type: options.type) }
     return try MuxedFile(destination, tracks: tracks, container: options.type.container)

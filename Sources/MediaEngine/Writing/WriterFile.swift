@@ -1,3 +1,4 @@
+import CoreMedia
 import Foundation
 import Synchronization
 
@@ -10,6 +11,8 @@ package final class WriterFile: Sendable {
     /// The file, and where its tracks are among ours.
     var file: (any SampleFile)?
     var places: [Int?] = []
+    /// Where segments were ended before there was a file.
+    var flushes: [CMTime] = []
     var isOver = false
   }
 
@@ -23,7 +26,7 @@ package final class WriterFile: Sendable {
 
   /// A file for so many tracks, of which `usual` says what is known without a sample.
   package init(_ destination: URL, options: WrittenFileOptions, usual: [WrittenTrack]) throws {
-    try WritingFailure.check(destination)
+    if options.segments == nil { try WritingFailure.check(destination) }
     (self.destination, self.options, self.usual) = (destination, options, usual)
     state = Mutex(
       State(
@@ -61,6 +64,15 @@ package final class WriterFile: Sendable {
     }
   }
 
+  /// Ends the segment in front of the next key frame that is shown behind a time.
+  package func flush(behind time: CMTime) {
+    let file = state.withLock { state in
+      if state.file == nil { state.flushes.append(time) }
+      return state.file
+    }
+    (file as? SegmentedMovie)?.flush(behind: time)
+  }
+
   private func open(_ state: inout State, isLast: Bool = false) throws {
     let isKnown = state.tracks.indices.allSatisfy { !state.pending[$0].isEmpty || state.hasEnded[$0] }
     let waiting = state.pending.reduce(0) { $0 + $1.reduce(0) { $0 + $1.bytes.count } }
@@ -81,6 +93,8 @@ package final class WriterFile: Sendable {
     }
     let file = try SampleFileMaker.make(destination, tracks: tracks, options: options)
     state.file = file
+    for time in state.flushes { (file as? SegmentedMovie)?.flush(behind: time) }
+    state.flushes = []
     // In order of time, as they would have come.
     var rest = state.pending.map { $0[...] }
     while let next = rest.indices.filter({ !rest[$0].isEmpty }).min(by: {

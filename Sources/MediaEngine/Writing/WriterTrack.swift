@@ -42,6 +42,12 @@ package final class WriterTrack: Sendable {
     var heldPacket: EncodedPacket?
     var lastDuration = CMTime.invalid
     var isDescribed = false
+    /// When the next key frame is due, and whether the next frame is to be one.
+    var nextKey: CMTime?
+    var wantsKey = false
+    var wantsKeyBehindHeld = false
+    /// When the last frame or packet is shown.
+    var lastTime = CMTime.invalid
     var isFinished = false
   }
 
@@ -51,13 +57,17 @@ package final class WriterTrack: Sendable {
   private let file: WriterFile
   private let type: WrittenFileType
   private let isLive: Bool
+  private let keyInterval: CMTime?
   private let state = Mutex(State())
 
   package init(
-    _ way: Way, _ track: WrittenTrack, as place: Int, in file: WriterFile, type: WrittenFileType, isLive: Bool
+    _ way: Way, _ track: WrittenTrack, as place: Int, in file: WriterFile, type: WrittenFileType, isLive: Bool,
+    segments: SegmentOptions? = nil
   ) {
     (self.way, usual, self.place, self.file, self.type) = (way, track, place, file, type)
     self.isLive = isLive
+    keyInterval = segments.flatMap { $0.interval.isNumeric ? $0.interval : nil }
+    if let segments, keyInterval != nil { state.withLock { $0.nextKey = segments.start + segments.interval } }
   }
 
   // MARK: Samples
@@ -82,6 +92,7 @@ package final class WriterTrack: Sendable {
   package func append(_ picture: CVPixelBuffer, at time: CMTime, for duration: CMTime = .invalid) throws {
     let sample = try PictureConversion.sample(picture)
     let before = state.withLock { state -> Held? in
+      state.lastTime = time
       defer { state.heldFrame = Held(sample: sample, time: time, duration: duration) }
       guard var held = state.heldFrame else { return nil }
       // Until the next one: programs' durations are often rounded.
@@ -89,7 +100,12 @@ package final class WriterTrack: Sendable {
       state.lastDuration = held.duration
       return held
     }
-    if let before { try encode(before) }
+    if let before {
+      try encode(before)
+      state.withLock { state in
+        if state.wantsKeyBehindHeld { (state.wantsKey, state.wantsKeyBehindHeld) = (true, false) }
+      }
+    }
   }
 
   private func encode(_ held: Held) throws {
@@ -105,7 +121,28 @@ package final class WriterTrack: Sendable {
       sample = Sample(
         buffer, caps: caps.setting("pixel-aspect-ratio", to: Fraction(aspect.horizontal, aspect.vertical)))
     }
-    try chain.push(sample, at: held.time, for: held.duration)
+    try chain.push(sample, at: held.time, for: held.duration, isKey: isKeyDue(held.time))
+  }
+
+  /// Whether a segment begins with a frame.
+  private func isKeyDue(_ time: CMTime) -> Bool {
+    state.withLock { state in
+      var isDue = state.wantsKey
+      state.wantsKey = false
+      if let interval = keyInterval {
+        while let next = state.nextKey, time >= next { (state.nextKey, isDue) = (next + interval, true) }
+      }
+      return isDue
+    }
+  }
+
+  /// Makes the next frame a key frame; returns when the last one so far is shown.
+  package func beginSegment() -> CMTime {
+    state.withLock { state in
+      // The one that is held back belongs to what was.
+      if state.heldFrame == nil { state.wantsKey = true } else { state.wantsKeyBehindHeld = true }
+      return state.lastTime
+    }
   }
 
   private func makeChain(_ encoding: VideoEncoding, _ shape: VideoShape, _ held: Held) throws -> EncoderChain {
@@ -237,6 +274,7 @@ package final class WriterTrack: Sendable {
         }
         file.describe(place, track)
       }
+      state.lastTime = packet.presentation
       if isSound || packet.duration.isNumeric && packet.duration > .zero { return packet }
       defer { state.heldPacket = packet }
       guard var held = state.heldPacket else { return nil }

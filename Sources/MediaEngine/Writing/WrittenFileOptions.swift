@@ -11,6 +11,8 @@ package struct WrittenFileOptions: Sendable {
   /// The length of fragments that can be played as soon as they are written; nil hides the file until it is whole.
   package var fragmentDuration: CMTime?
   package var created: Date?
+  /// How the movie is cut into segments that are handed out; nil writes a file.
+  package var segments: SegmentOptions?
   /// The movie's chapters.
   package var chapters: [ChapterGroup] = []
 

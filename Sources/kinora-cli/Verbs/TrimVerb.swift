@@ -9,6 +9,7 @@ extension Verb {
       Option("--from", .moment, tr("from this second")),
       Option("--to", .seconds, tr("up to this second")),
       Option("--output", .file, tr("the file to be written")),
+      Option("--smart", tr("encode what comes before the first key frame again, and nothing else")),
       Option("--exact", tr("encode it again, for programs that know no edit lists")),
       Option("--force", tr("write over a file that is there")),
       .jsonEvents,
@@ -24,6 +25,10 @@ private enum TrimVerb {
     guard let name = options.text("--output") else { throw UsageError.missing("--output", verb: "trim") }
     let preset = options.has("--exact") ? AVAssetExportPresetHighestQuality : AVAssetExportPresetPassthrough
     guard let session = AVAssetExportSession(asset: AVURLAsset(url: source), presetName: preset) else { return .failed }
+    if options.has("--smart"), options.has("--exact") {
+      throw UsageError.together("--smart", "--exact")
+    }
+    session.encodesFirstPictures = options.has("--smart")
     session.timeRange = TimeRangeOptions.range(options)
     return try await ExportWork.run(
       session, to: URL(fileURLWithPath: name), replacing: options.has("--force"), asJSON: options.has("--json"))

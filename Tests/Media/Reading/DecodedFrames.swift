@@ -12,12 +12,17 @@ public enum DecodedFrames {
     public var painted: PaintedFrame? { PaintedFrameReader.read(picture) }
   }
 
-  /// Decodes the first video track of a file (or a PNG, or a JPEG): all frames, or the first `limit`.
-  public static func read(_ file: URL, autorotate: Bool = true, limit: Int? = nil) async throws -> [Frame] {
+  /// Decodes the first video track of a file (or a PNG, or a JPEG): all frames, or the first `limit`; `reading` are ffmpeg's
+  /// options for reading it.
+  public static func read(
+    _ file: URL, autorotate: Bool = true, limit: Int? = nil, reading: [String] = []
+  ) async throws -> [Frame] {
     try await Command.away {
       let result = try Command.run(
         ["ffmpeg", "-hide_banner", "-nostdin", "-nostats", "-v", "info"] + (autorotate ? [] : ["-noautorotate"])
-          + ["-copyts", "-i", file.path, "-map", "0:v:0", "-vf", "showinfo,format=gray", "-fps_mode", "passthrough"]
+          + reading + [
+            "-copyts", "-i", file.path, "-map", "0:v:0", "-vf", "showinfo,format=gray", "-fps_mode", "passthrough",
+          ]
           + (limit.map { ["-frames:v", "\($0)"] } ?? [])
           + ["-f", "rawvideo", "-pix_fmt", "gray", "pipe:1"])
       return try frames(in: result.output, showinfo: result.words)

@@ -182,7 +182,7 @@ struct ISOHeader {
     form.box("stsd", version: 0) { form in
       form.number(entries.count, bytes: 4)
       for entry in entries { form.raw(entry) }
-      if plan.isContinuous { form.zeros(ISOFormatRoom.size) }
+      if plan.isContinuous, plan.takesFormats { form.zeros(ISOFormatRoom.size) }
     }
     for type in ["stts", "stsc"] { form.box(type, version: 0) { $0.zeros(4) } }
     form.box("stsz", version: 0) { $0.zeros(8) }

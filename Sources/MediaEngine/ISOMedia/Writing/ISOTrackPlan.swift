@@ -26,6 +26,8 @@ struct ISOTrackPlan: Sendable {
   /// Of the tracks in a group only one is to be played; 0 means no group.
   var alternateGroup = 0
   var layer = 0
+  /// Whether there is to be room for formats that come later.
+  var takesFormats = true
   var volume: Float = 1
   /// References to other tracks.
   var associations: [MediaTrackFacts.Association] = []

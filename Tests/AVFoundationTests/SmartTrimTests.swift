@@ -1,0 +1,77 @@
+import AVFoundation
+import Foundation
+import TestMedia
+import Testing
+
+/// Trims that encode what comes before the first key frame, and copy the rest.
+@Suite struct SmartTrimTests {
+  private func trimmed(_ film: URL, _ range: Range<Int>, as type: AVFileType = .mov) async throws -> URL {
+    let target = try EditingRig.folder().appendingPathComponent(type == .mov ? "smart.mov" : "smart.mp4")
+    let session = try #require(
+      AVAssetExportSession(asset: AVURLAsset(url: film), presetName: AVAssetExportPresetPassthrough))
+    session.encodesFirstPictures = true
+    session.timeRange = CMTimeRange(
+      start: CMTime(value: CMTimeValue(range.lowerBound), timescale: 30),
+      end: CMTime(value: CMTimeValue(range.upperBound), timescale: 30))
+    try await session.export(to: target, as: type)
+    return target
+  }
+
+  /// The stored samples of a film's video.
+  private func samples(_ film: URL) throws -> [[UInt8]] {
+    let asset = AVURLAsset(url: film)
+    let reader = try AVAssetReader(asset: asset)
+    let output = AVAssetReaderTrackOutput(track: asset.tracks(withMediaType: .video)[0], outputSettings: nil)
+    reader.add(output)
+    #expect(reader.startReading())
+    return EditingRig.buffers(output).map(EditingRig.bytes)
+  }
+
+  @Test(arguments: [(0, MediaRecipe.Container.mov), (2, .mov), (2, .mp4)])
+  func nothingIsStoredInFrontOfWhatIsShown(reordered: Int, container: MediaRecipe.Container) async throws {
+    let film = try await EditingRig.film(
+      frames: 120, bidirectional: reordered, keyFrames: 25, container: container)
+    var random = SeededRandom(seed: 77)
+    for _ in 0..<8 {
+      let start = Int.random(in: 0..<110, using: &random)
+      let end = Int.random(in: start + 1...120, using: &random)
+      let target = try await trimmed(film, start..<end, as: container == .mov ? .mov : .mp4)
+      let wanted = (start..<end).map { Optional($0) }
+      #expect(try await EditingRig.numbers(target) == wanted, "\(start)..<\(end)")
+      // A program that knows no edit lists sees the same; behind the end there may be frames that others need.
+      let bare = try await DecodedFrames.read(target, reading: ["-ignore_editlist", "1"]).map { $0.painted?.number }
+      #expect(Array(bare.prefix(wanted.count)) == wanted && bare.count <= wanted.count + reordered, "\(start)..<\(end)")
+      let asset = AVURLAsset(url: target)
+      #expect(try await asset.load(.duration).seconds == Double(end - start) / 30)
+      let generator = AVAssetImageGenerator(asset: asset)
+      (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (.zero, .zero)
+      let times = [0, (end - start) / 2, end - start - 1].map { CMTime(value: CMTimeValue($0), timescale: 30) }
+      for time in times {
+        let image = try await generator.image(at: time)
+        #expect(image.actualTime == time, "\(start)..<\(end)")
+      }
+      try FileManager.default.removeItem(at: target.deletingLastPathComponent())
+    }
+  }
+
+  @Test func whatComesBehindTheKeyFrameIsCopiedToTheByte() async throws {
+    let film = try await EditingRig.film(frames: 90, bidirectional: 2, keyFrames: 30)
+    let (all, some) = (try samples(film), try samples(try await trimmed(film, 40..<90)))
+    #expect(some.count == 50)
+    #expect(Array(some.suffix(30)) == Array(all.suffix(30)))
+    #expect(Array(some.prefix(20)) != Array(all[40..<60]))
+  }
+
+  @Test func aRangeThatBeginsWithAKeyFrameIsOnlyCopied() async throws {
+    let film = try await EditingRig.film(frames: 90, keyFrames: 30)
+    let (all, some) = (try samples(film), try samples(try await trimmed(film, 30..<70)))
+    #expect(Array(some.prefix(40)) == Array(all[30..<70]))
+  }
+
+  @Test func codecsOfKeyFramesAloneAreCopied() async throws {
+    let film = try await EditingRig.film(frames: 30, sound: false, container: .mov) { $0.video?.codec = .mjpeg }
+    let target = try await trimmed(film, 7..<20)
+    #expect(try await EditingRig.numbers(target) == Array(7..<20))
+    #expect(try samples(target) == Array(try samples(film)[7..<20]))
+  }
+}

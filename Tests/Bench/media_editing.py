@@ -1,0 +1,89 @@
+"""What it takes to read, encode, cut and compose movies, against ffmpeg and GStreamer's editing services, turn by turn."""
+import json
+import subprocess
+import tempfile
+from pathlib import Path
+
+from media_files import compare, took
+
+QUIET = ["ffmpeg", "-hide_banner", "-nostdin", "-v", "error", "-y"]
+SECONDS = 12
+
+
+def make(folder, name, words):
+    file = folder / name
+    if not file.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        passing = folder / f"passing-{name}"
+        subprocess.run([*QUIET, *words, passing], check=True)
+        passing.rename(file)
+    return file
+
+
+def movie(folder, name, source):
+    return make(folder, name, [
+        "-f", "lavfi", "-i", f"{source}=size=1920x1080:rate=30:duration={SECONDS}",
+        "-f", "lavfi", "-i", f"sine=frequency=440:sample_rate=48000:duration={SECONDS}", "-ac", "2",
+        "-c:v", "libx264", "-preset", "veryfast", "-b:v", "8M", "-g", "60", "-bf", "3", "-pix_fmt", "yuv420p",
+        "-c:a", "aac"])
+
+
+def eight_sounds(folder):
+    inputs, maps = [], []
+    for number in range(8):
+        inputs += ["-f", "lavfi", "-i", f"sine=frequency={220 * (number + 1)}:sample_rate=48000:duration=300"]
+        maps += ["-map", str(number)]
+    return make(folder, "eight-sounds.mov", [*inputs, *maps, "-ac", "2", "-c:a", "pcm_s16le"])
+
+
+def size_of(file):
+    return file.stat().st_size
+
+
+def measure(report, cli, bench, folder):
+    one, other = movie(folder, "edit-one.mp4", "testsrc2"), movie(folder, "edit-other.mp4", "mandelbrot")
+    with tempfile.TemporaryDirectory() as name:
+        output = Path(name)
+
+        def fresh(*command):
+            """A command that writes files which must not be there yet."""
+            return ["sh", "-c", 'rm -f "$0"/*.mp4 "$0"/*.mov; exec "$@"', output, *command]
+
+        compare(report, f"decoding {SECONDS} s of 1080p", [[bench, "read", one]], {
+            "ffmpeg": [["ffmpeg", "-v", "error", "-i", one, "-map", "0:v", "-f", "null", "-"]]}, 1.05)
+        # The same settings: those of x264's preset “fast”, with as many B-frames and as few references.
+        x264 = ["-c:v", "libx264", "-preset", "fast", "-b:v", "6M", "-g", "240", "-bf", "3", "-profile:v", "high"]
+        mine, theirs = output / "mine.mp4", output / "theirs.mp4"
+        compare(report, f"encoding {SECONDS} s of 1080p again", [fresh(bench, "encode", one, mine)], {
+            "ffmpeg": [fresh(*QUIET, "-i", one, *x264, "-c:a", "aac", "-b:a", "128k", theirs)]}, 1.02)
+        took(fresh("true"))
+        took([bench, "encode", one, mine], [*QUIET, "-i", one, *x264, "-c:a", "aac", "-b:a", "128k", theirs])
+        share = size_of(mine) / size_of(theirs)
+        report("size of what was encoded, ratio to ffmpeg", f"{share:.3f}", "0.98–1.02", 0.98 <= share <= 1.02)
+        compare(report, "cutting a part without encoding it",
+                [fresh(cli, "trim", one, "--from", "3.3", "--to", "9.1", "--output", mine)], {
+                    "ffmpeg": [fresh(*QUIET, "-ss", "3.3", "-to", "9.1", "-i", one, "-c", "copy", theirs)]}, 0.6)
+        fade = (f"[0:v][1:v]xfade=transition=fade:duration=1:offset={SECONDS - 1}[v];"
+                "[0:a][1:a]acrossfade=d=1[a]")
+        rivals = {"ffmpeg": [fresh(*QUIET, "-i", one, "-i", other, "-filter_complex", fade, "-map", "[v]", "-map", "[a]",
+                                   *[word if word != "6M" else "9M" for word in x264], "-c:a", "aac", theirs)]}
+        rivals["ges-launch-1.0"] = [fresh(
+            "ges-launch-1.0", "+clip", one, "+clip", other, f"start={SECONDS - 1}", "-o", f"file://{theirs}", "-f",
+            "video/quicktime,variant=iso:video/x-h264:audio/mpeg,mpegversion=4")]
+        compare(report, "two clips with a cross-fade, encoded", [fresh(bench, "fade", one, other, mine)], rivals, 1.0,
+                against="ffmpeg")
+        sounds = eight_sounds(folder)
+        mix = "".join(f"[0:a:{number}]" for number in range(8)) + "amix=inputs=8:duration=longest"
+        compare(report, "mixing eight stereo tracks of five minutes", [[bench, "mix", sounds]], {
+            "ffmpeg": [["ffmpeg", "-v", "error", "-i", sounds, "-filter_complex", mix, "-f", "null", "-"]]}, 1.0)
+        clip = make(folder, "edit-clip.mp4", ["-t", "1", "-i", one, "-c", "copy"])
+        listing = output / "list.txt"
+        listing.write_text("".join(f"file '{clip}'\n" for _ in range(100)))
+        compare(report, "joining a hundred files", [fresh(bench, "join", *[clip] * 100, mine)], {
+            "ffmpeg": [fresh(*QUIET, "-f", "concat", "-safe", "0", "-i", listing, "-c", "copy", theirs)]}, 1.0)
+    small = make(folder, "edit-small.mp4", ["-i", one, "-an", "-vf", "scale=320:180", "-c:v", "libx264", "-g", "30"])
+    for count in (1, 10, 100, 1000):
+        said = json.loads(subprocess.run(
+            [bench, "segments", small, str(count)], capture_output=True, text=True, check=True).stdout)
+        report(f"reading {count} segments",
+               f"{1000 * said['seconds'] / count:.1f} ms each, {said['kilobytes'] // 1024} MB at most")
