@@ -19,6 +19,10 @@ final class EncoderChain: Sendable {
     var soundStart: CMTime?
   }
 
+  /// Added to all times. x264enc and x265enc move what begins earlier than this to make room for decode times in front of it;
+  /// then GStreamer compares the times of key frames that are asked for with moved ones, and leaves out all but the first.
+  private static let origin = CMTime(value: 1001 * 3600, timescale: 1)
+
   let found: EncoderChoice.Found
   private let pipeline = Pipeline(name: "encoder")
   private let pad = Pad.source()
@@ -114,7 +118,7 @@ final class EncoderChain: Sendable {
   func push(_ sample: Sample, at time: CMTime, for duration: CMTime, isKey: Bool = false) throws {
     guard let buffer = sample.buffer, let caps = sample.caps else { return }
     try begin(caps)
-    let stamp = ClockTime(time + StoredSample.stampOrigin)
+    let stamp = ClockTime(time + Self.origin)
     let length = duration.isNumeric && duration > .zero ? ClockTime(duration) : nil
     if isPicture {
       state.withLock { state in

@@ -217,7 +217,8 @@ struct ExportBuilder: Sendable {
     for piece in stored.pieces { written.timescale = Self.common(written.timescale, piece.track.timescale) }
     tracks.append(written)
     let pieces = found == nil ? stored.pieces : SmartPieces(stored.pieces).pieces
-    makers.append { place, file in StoredStream(pieces, found, as: place, in: file) }
+    let isISO = plan.options.type.isISO
+    makers.append { place, file in StoredStream(pieces, found, isISO: isISO, as: place, in: file) }
   }
 
   private static func common(_ one: CMTimeScale, _ other: CMTimeScale) -> CMTimeScale {

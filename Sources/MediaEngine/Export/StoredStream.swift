@@ -9,6 +9,8 @@ final class StoredStream: ExportStream {
     var cursor: (any SampleCursor)?
     /// What encodes the piece, where it isn't copied.
     var encoder: PieceEncoder?
+    /// What brings its samples into another form.
+    var form: StoredForm?
     /// Where the samples so far end, on the track's own timeline: when the last one is decoded, and when it is shown.
     var decoded: CMTime?
     var shown = CMTime.zero
@@ -24,13 +26,16 @@ final class StoredStream: ExportStream {
 
   private let pieces: [StoredPiece]
   private let found: EncoderChoice.Found?
+  private let isISO: Bool
   private let place: Int
   private let file: any SampleFile
   private let state = Mutex(State())
 
   /// Copies pieces, and encodes those that are to be encoded.
-  init(_ pieces: [StoredPiece], _ found: EncoderChoice.Found? = nil, as place: Int, in file: any SampleFile) {
-    (self.pieces, self.found, self.place, self.file) = (pieces, found, place, file)
+  init(
+    _ pieces: [StoredPiece], _ found: EncoderChoice.Found? = nil, isISO: Bool, as place: Int, in file: any SampleFile
+  ) {
+    (self.pieces, self.found, self.isISO, self.place, self.file) = (pieces, found, isISO, place, file)
   }
 
   var position: CMTime { state.withLock { $0.position } }
@@ -72,9 +77,14 @@ final class StoredStream: ExportStream {
       let index = sample.index ?? piece.samples.lowerBound + state.read
       state.read += 1
       if index < piece.samples.upperBound, let packet = packet(sample, index, piece, state.shift) {
-        try put(packet, of: piece, &state)
+        for converted in try state.form?.convert(packet, format: sample.format) ?? [packet] {
+          try put(converted, of: piece, &state)
+        }
       }
-      if index + 1 >= piece.samples.upperBound { (state.piece, state.cursor) = (state.piece + 1, nil) }
+      if index + 1 >= piece.samples.upperBound {
+        for last in try state.form?.finish() ?? [] { try put(last, of: piece, &state) }
+        (state.piece, state.cursor, state.form) = (state.piece + 1, nil, nil)
+      }
       return state.piece < pieces.count
     }
   }
@@ -130,6 +140,7 @@ final class StoredStream: ExportStream {
     try cursor.seek(toSample: piece.samples.lowerBound, of: piece.table)
     begin(piece, &state)
     state.read = 0
+    state.form = StoredForm(piece, isISO: isISO)
     state.cursor = cursor
     return cursor
   }

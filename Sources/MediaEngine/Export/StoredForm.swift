@@ -1,0 +1,58 @@
+import CoreMedia
+import GStreamer
+import Synchronization
+
+/// Gives a track's stored samples the form and the description that a file of another kind needs. Its calls block: use it
+/// from one thread at a time.
+final class StoredForm: Sendable {
+  private struct State {
+    var chain: ParserChain?
+    var format = -1
+    var description: CMFormatDescription?
+  }
+
+  private let formats: TrackFormats?
+  private let isISO: Bool
+  private let state = Mutex(State())
+
+  /// The form of samples of a piece in a file; nil where they already have it.
+  init?(_ piece: StoredPiece, isISO: Bool) {
+    guard !(isISO && piece.file.facts.container.isISO), let source = piece.file.source else { return nil }
+    self.isISO = isISO
+    formats = TrackFormats(source, track: piece.track.id)
+  }
+
+  /// What is stored for a sample, whose format has a number among the track's.
+  func convert(_ packet: EncodedPacket, format number: Int) throws -> [EncodedPacket] {
+    guard let format = formats?[number] else { return [packet] }
+    var before: [EncodedPacket] = []
+    if state.withLock({ $0.format != number }) {
+      before = try finish()
+      let chain = try ParserChain(format.caps)
+      state.withLock { $0 = State(chain: chain, format: number) }
+    }
+    if let chain = state.withLock({ $0.chain }) { return before + (try chain.convert(packet)) }
+    var packet = packet
+    if !isISO { packet.caps = format.caps }
+    if isISO, !packet.format.isComplete {
+      packet.format = state.withLock { state in
+        state.description = state.description ?? EncodedFormat.description(format.caps, sample: packet.bytes)
+        return state.description ?? packet.format
+      }
+    }
+    return before + [packet]
+  }
+
+  /// What is still held back.
+  func finish() throws -> [EncodedPacket] { try state.withLock { $0.chain.take() }?.finish() ?? [] }
+}
+
+extension CMFormatDescription {
+  /// Whether it has the configuration that a decoder of its codec needs.
+  fileprivate var isComplete: Bool {
+    if mediaType == .audio {
+      return !["opus", "alac", "fLaC", "aac "].contains(letters) || !(magicCookie?.isEmpty ?? true)
+    }
+    return !["avc1", "hvc1", "hev1", "av01", "vp09"].contains(letters) || !atoms.isEmpty
+  }
+}
