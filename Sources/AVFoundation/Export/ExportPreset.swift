@@ -47,7 +47,7 @@ struct ExportPreset: Sendable {
   /// The file types that it can be exported to.
   var fileTypes: [AVFileType] {
     if isSoundOnly { return [.m4a] }
-    if isPassthrough { return [.mov, .mp4, .m4v, .m4a, .wav, .aiff, .caf, .matroska] }
+    if isPassthrough { return [.mov, .mp4, .m4v, .m4a, .wav, .aiff, .caf, .matroska, .webM, .opus] }
     return codec == .h264 ? [.mov, .mp4, .m4v, .matroska] : [.mov, .mp4, .m4v]
   }
 }

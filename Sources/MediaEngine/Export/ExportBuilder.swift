@@ -13,12 +13,26 @@ struct ExportBuilder: Sendable {
     var videoEnd: CMTime
   }
 
-  private let plan: ExportPlan
+  private var plan: ExportPlan
   private let isCancelled: Flag
 
   init(_ plan: ExportPlan, _ isCancelled: Flag) { (self.plan, self.isCancelled) = (plan, isCancelled) }
 
-  private var range: CMTimeRange { plan.wholeRange }
+  var range: CMTimeRange { plan.wholeRange }
+
+  /// The same export, beginning with the key frame before, where frames are copied into a file that has no edit lists.
+  func beginningWithAKeyFrame() throws -> ExportBuilder {
+    guard case .stored = plan.video, !plan.options.type.isISO, plan.options.type.holdsVideo,
+      let track = videoTracks.first,
+      let first = try? StoredPieces(track, in: range, isCancelled: isCancelled).pieces.first
+    else { return self }
+    let lead = first.mapping.source.start - first.table.mediaTime(first.samples.lowerBound)
+    guard lead > .zero, first.mapping.target.start == .zero else { return self }
+    var builder = self
+    let start = max(range.start - lead, .zero)
+    builder.plan.range = CMTimeRange(start: start, end: range.end)
+    return builder
+  }
 
   private var videoTracks: [CompositionTrack] { plan.composition.enabled(.video) }
 
@@ -209,6 +223,7 @@ struct ExportBuilder: Sendable {
     guard let first = stored.pieces.first else { return }
     let codecs = Set(stored.pieces.flatMap { $0.track.formats.map(\.mediaSubType.rawValue) })
     guard codecs.count == 1 else { throw ExportRun.Refusal.notCopyable(reason: tr("its parts have different codecs")) }
+    try checkPlace(of: first, stored.pieces)
     var written = WrittenTrack(kind: track.kind, timescale: first.track.timescale)
     (written.transform, written.volume, written.isEnabled) = (track.transform, track.volume, track.isEnabled)
     (written.languageTag, written.languageCode) = (track.languageTag, track.languageCode)
@@ -219,6 +234,23 @@ struct ExportBuilder: Sendable {
     let pieces = found == nil ? stored.pieces : SmartPieces(stored.pieces).pieces
     let isISO = plan.options.type.isISO
     makers.append { place, file in StoredStream(pieces, found, isISO: isISO, as: place, in: file) }
+  }
+
+  /// Whether the file can hold samples as they are.
+  private func checkPlace(of first: StoredPiece, _ pieces: [StoredPiece]) throws {
+    let type = plan.options.type
+    guard !type.isISO, !type.isPlainSound else { return }
+    if let format = first.track.formats.first, type != .matroska {
+      let codecs = type.container.videoCodecs + type.container.audioCodecs
+      guard let codec = Codec(format), codecs.contains(codec) || codec.name == "Vorbis" else {
+        throw WritingFailure.unfit(plan.destination, reason: Codec(format)?.name ?? format.letters)
+      }
+    }
+    // Without an edit list all that is stored is shown.
+    let isBroken = pieces.dropFirst().contains {
+      $0.track.kind == .video && $0.table.mediaTime($0.samples.lowerBound) < $0.mapping.source.start
+    }
+    if isBroken { throw ExportRun.Refusal.notCopyable(reason: tr("a part doesn’t begin with a key frame")) }
   }
 
   private static func common(_ one: CMTimeScale, _ other: CMTimeScale) -> CMTimeScale {

@@ -65,10 +65,11 @@ package final class ExportRun: Sendable {
   private func work(
     _ builder: ExportBuilder, _ choice: EncoderChoice, _ progress: @Sendable (Double) -> Void
   ) throws {
+    let builder = try builder.beginningWithAKeyFrame()
     let parts = try builder.build(choice)
     state.withLock { $0.streams = parts.streams }
     do {
-      try copy(parts, progress)
+      try copy(parts, builder.range.duration, progress)
     } catch {
       for stream in parts.streams { stream.cancel() }
       parts.file.abandon()
@@ -78,8 +79,9 @@ package final class ExportRun: Sendable {
     state.withLock { $0.streams = [] }
   }
 
-  private func copy(_ parts: ExportBuilder.Parts, _ progress: @Sendable (Double) -> Void) throws {
-    let length = plan.wholeRange.duration
+  private func copy(
+    _ parts: ExportBuilder.Parts, _ length: CMTime, _ progress: @Sendable (Double) -> Void
+  ) throws {
     var open = Array(parts.streams.indices)
     var limit: CMTime?
     // The one that is behind goes on, so that the file's tracks stay together.

@@ -120,8 +120,11 @@ final class StoredStream: ExportStream {
 
   /// Finds the place of a piece on the track's timeline.
   private func begin(_ piece: StoredPiece, _ state: inout State) {
-    // Neither decoded nor shown before what the piece before it has.
-    if let decoded = state.decoded {
+    if !isISO {
+      // Where they belong: there are no edits that could say so.
+      state.shift = piece.mapping.target.start - piece.mapping.source.start
+    } else if let decoded = state.decoded {
+      // Neither decoded nor shown before what the piece before it has.
       let early =
         piece.isEncoded
         ? piece.mapping.source.start
@@ -146,7 +149,9 @@ final class StoredStream: ExportStream {
   }
 
   private func packet(_ sample: StoredSample, _ index: Int, _ piece: StoredPiece, _ shift: CMTime) -> EncodedPacket? {
-    guard sample.presentation >= piece.begin, let bytes = try? sample.data.bytes(),
+    // Without an edit list a decoder's lead would be heard.
+    let isLead = !isISO && piece.track.kind == .audio && sample.presentation < piece.mapping.source.start
+    guard sample.presentation >= piece.begin, !isLead, let bytes = try? sample.data.bytes(),
       piece.track.formats.indices.contains(sample.format)
     else { return nil }
     let decode = sample.decode.isNumeric ? sample.decode : piece.table.decodeTime(index)

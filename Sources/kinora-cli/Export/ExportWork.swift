@@ -55,6 +55,8 @@ enum ExportWork {
     case "aif", "aiff": .aiff
     case "caf": .caf
     case "mkv": .matroska
+    case "webm": .webM
+    case "opus", "ogg": .opus
     default: nil
     }
   }

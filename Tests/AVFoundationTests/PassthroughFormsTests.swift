@@ -1,0 +1,78 @@
+import AVFoundation
+import Foundation
+import TestMedia
+import TestSupport
+import Testing
+
+/// Passthrough between files of different kinds: samples keep their content and get the form that the file needs.
+@Suite struct PassthroughFormsTests {
+  private func exported(_ film: URL, _ range: Range<Int>, _ ending: String, _ type: AVFileType) async throws -> URL {
+    let target = try EditingRig.folder().appendingPathComponent("form.\(ending)")
+    let session = try #require(
+      AVAssetExportSession(asset: AVURLAsset(url: film), presetName: AVAssetExportPresetPassthrough))
+    session.timeRange = CMTimeRange(
+      start: CMTime(value: CMTimeValue(range.lowerBound), timescale: 30),
+      end: CMTime(value: CMTimeValue(range.upperBound), timescale: 30))
+    try await session.export(to: target, as: type)
+    return target
+  }
+
+  /// A film in another container, made by ffmpeg.
+  private func remuxed(_ film: URL, _ ending: String, _ words: [String]) async throws -> URL {
+    let target = try EditingRig.folder().appendingPathComponent("source.\(ending)")
+    try await Command.away {
+      _ = try Command.run(["ffmpeg", "-v", "error", "-nostdin", "-i", film.path] + words + [target.path])
+    }
+    return target
+  }
+
+  @Test(arguments: [
+    ("ts", ["-c", "copy"]), ("mkv", ["-c", "copy"]), ("flv", ["-c", "copy"]),
+    ("webm", ["-c:v", "libvpx-vp9", "-cpu-used", "8", "-g", "20", "-b:v", "1M", "-c:a", "libopus"]),
+  ])
+  func filmsOfAllKindsBecomeMovies(ending: String, words: [String]) async throws {
+    let film = try await EditingRig.film(frames: 90, bidirectional: ending == "webm" ? 0 : 2)
+    let source = try await remuxed(film, ending, words)
+    for (kind, type) in ending == "webm" ? [("mp4", AVFileType.mp4)] : [("mp4", .mp4), ("mov", .mov)] {
+      let target = try await exported(source, 37..<71, kind, type)
+      #expect(try await EditingRig.numbers(target) == Array(37..<71), "\(ending) to \(kind)")
+      let asset = AVURLAsset(url: target)
+      let tracks = try await asset.load(.tracks)
+      #expect(Set(tracks.map(\.mediaType)) == [.video, .audio])
+      // What was copied can be decoded by our own readers, too.
+      let reader = try AVAssetReader(asset: asset)
+      let output = AVAssetReaderTrackOutput(
+        track: tracks[0], outputSettings: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])
+      reader.add(output)
+      #expect(reader.startReading())
+      let numbers = EditingRig.buffers(output).compactMap { $0.imageBuffer.flatMap(EditingRig.number) }
+      #expect(numbers == Array(37..<71), "\(ending) to \(kind)")
+    }
+  }
+
+  @Test(arguments: [
+    ("mp4", ["-c", "copy"], "mkv"), ("ts", ["-c", "copy"], "mkv"), ("mkv", ["-c", "copy"], "mkv"),
+    (
+      "webm",
+      ["-c:v", "libvpx-vp9", "-cpu-used", "8", "-g", "30", "-keyint_min", "30", "-b:v", "1M", "-c:a", "libopus"], "webm"
+    ),
+  ])
+  func withoutEditListsAPartBeginsWithTheKeyFrameBefore(
+    ending: String, words: [String], kind: String
+  ) async throws {
+    let film = try await EditingRig.film(frames: 90)
+    let source = try await remuxed(film, ending, words)
+    let target = try await exported(source, 37..<71, kind, kind == "mkv" ? .matroska : .webM)
+    let numbers = try await EditingRig.numbers(target)
+    #expect(numbers == Array(30..<71), "\(ending) to \(kind)")
+    let asset = AVURLAsset(url: target)
+    #expect(abs(try await asset.load(.duration).seconds - 41.0 / 30) < 0.1)
+    #expect(try await asset.load(.tracks).count == 2)
+  }
+
+  @Test func whatAWebMCantHoldIsRefusedByName() async throws {
+    let film = try await EditingRig.film(frames: 30)
+    let error = await #expect(throws: AVError.self) { _ = try await exported(film, 0..<30, "webm", .webM) }
+    #expect("\(error?.localizedDescription ?? "") \(error?.errorUserInfo ?? [:])".contains("H.264"))
+  }
+}
