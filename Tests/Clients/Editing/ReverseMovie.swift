@@ -39,15 +39,19 @@ enum ReverseMovie: ClientProgram {
     writer.startWriting()
     writer.startSession(atSourceTime: CMSampleBufferGetPresentationTimeStamp(first))
     // The last frame gets the first one's time, and so on.
-    for (sample, picture) in zip(samples, samples.reversed()) {
-      let time = CMSampleBufferGetPresentationTimeStamp(sample)
-      guard let pixels = CMSampleBufferGetImageBuffer(picture) else { continue }
-      while !input.isReadyForMoreMediaData { try await Task.sleep(nanoseconds: 2_000_000) }
-      guard adaptor.append(pixels, withPresentationTime: time) else {
-        throw writer.error ?? ClientError.failed("a frame was refused")
+    let frames = Reversal(samples)
+    let queue = DispatchQueue(label: "reverse movie")
+    let isWhole = await withCheckedContinuation { continuation in
+      input.requestMediaDataWhenReady(on: queue) {
+        while input.isReadyForMoreMediaData {
+          guard let (picture, time) = frames.next(), adaptor.append(picture, withPresentationTime: time) else {
+            input.markAsFinished()
+            return continuation.resume(returning: frames.isOver)
+          }
+        }
       }
     }
-    input.markAsFinished()
+    guard isWhole else { throw writer.error ?? ClientError.failed("a frame was refused") }
     await writer.finishWriting()
     guard writer.status == .completed else { throw writer.error ?? ClientError.failed("\(writer.status)") }
     say("frames: \(samples.count)")
