@@ -74,6 +74,7 @@ public func CGImageDestinationAddImageFromSource(
 }
 
 /// Encodes and writes; false when there is no image, the format can't hold it, or the file can't be written.
+@discardableResult
 public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool {
   guard !idst.isFinished, var image = idst.image else { return false }
   idst.isFinished = true

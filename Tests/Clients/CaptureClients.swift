@@ -18,6 +18,15 @@ struct CaptureClients {
       TakePhoto.self, TakeLivePhotos.self, PhotoBurst.self, PhotoAndMovie.self, SavePhoto.self, RecordForLibrary.self,
       LoadKeys.self, DescribeAsset.self, PollSound.self, VoiceMemo.self, MidpointImage.self, ImageSequence.self,
       PlayMovie.self, PlayQueue.self, WatchTime.self, PlayAddress.self, NotifyOnMain.self, StopFromObserver.self,
+    ] + editing
+  }
+
+  /// Those that edit, read and write movies.
+  private static var editing: [any ClientProgram.Type] {
+    [
+      CombineForLibrary.self, FadeMovie.self, WatermarkMovie.self, ReencodeMovie.self, SlowMotion.self, SpeedRamp.self,
+      ReadWaveform.self, CustomTransition.self, AlternateTracks.self, PictureInPicture.self, ImagesToMovie.self,
+      TrimMovie.self, ReverseMovie.self, ReadAgain.self,
     ]
   }
 

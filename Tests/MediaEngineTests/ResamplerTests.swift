@@ -25,6 +25,29 @@ private final class ToneWindow: SoundWindow {
   }
 }
 
+/// Silence, then one sample of a quarter, then noise as loud as can be.
+private final class StepWindow: SoundWindow {
+  let rate: Int
+  private let (click, loud): (Int64, Int64)
+  private var given: [UnsafeMutablePointer<Float>] = []
+
+  init(clickAt click: Int64, loudFrom loud: Int64, rate: Int) {
+    (self.click, self.loud, self.rate) = (click, loud, rate)
+  }
+
+  func read(from place: Int64, count: Int) throws -> [UnsafePointer<Float>] {
+    let memory = UnsafeMutablePointer<Float>.allocate(capacity: max(1, count))
+    given.append(memory)
+    for index in 0..<count {
+      let number = place + Int64(index)
+      memory[index] = number == click ? 0.25 : number < loud ? 0 : number % 2 == 0 ? 1 : -1
+    }
+    return [UnsafePointer(memory)]
+  }
+
+  deinit { for memory in given { memory.deallocate() } }
+}
+
 @Suite struct ResamplerTests {
   /// Distortion and noise in decibels below a tone of this frequency.
   private func noise(_ samples: [Float], _ frequency: Double, _ rate: Int) -> Double {
@@ -91,12 +114,27 @@ private final class ToneWindow: SoundWindow {
 
   @Test(arguments: [0.5, 0.8, 1.5, 2])
   func speedWithoutAnotherPitchKeepsTheTone(_ speed: Double) throws {
-    let stretch = TimeStretch(ToneWindow(440, rate: 48_000), from: 0, speed: speed, grain: .fine, channels: 1)
+    let stretch = TimeStretch(
+      ToneWindow(440, rate: 48_000), range: 0..<480_000, speed: speed, grain: .fine, channels: 1)
     let samples = try Self.samples(stretch, from: 4800, count: 24_000)
     var rises: [Int] = []
     for index in samples.indices.dropFirst() where samples[index - 1] < 0 && samples[index] >= 0 { rises.append(index) }
     let frequency = Double(rises.count - 1) * 48_000 / Double(rises[rises.count - 1] - rises[0])
     #expect(abs(frequency - 440) < 3, "\(frequency) Hz")
     #expect((samples.map(abs).max() ?? 0) < 0.52)
+  }
+
+  /// What lies behind the part that is heard is loud, the part itself is silent but for its last sample.
+  @Test(arguments: [0.1, 0.5, 0.8, 1.5, 4], [2000, 48_000])
+  func speedEndsWithTheLastSampleOfItsPart(_ speed: Double, _ length: Int64) throws {
+    for grain in [TimeStretch.Grain.fine, .coarse] {
+      let stretch = TimeStretch(
+        StepWindow(clickAt: length - 1, loudFrom: length, rate: 48_000), range: 0..<length, speed: speed,
+        grain: grain, channels: 1)
+      let count = Int((Double(length) / speed).rounded())
+      let samples = try Self.samples(stretch, from: 0, count: count)
+      #expect(samples.dropLast().allSatisfy { abs($0) <= 0.001 }, "\(samples.firstIndex { abs($0) > 0.001 } ?? -1)")
+      #expect(samples.last == 0.25)
+    }
   }
 }

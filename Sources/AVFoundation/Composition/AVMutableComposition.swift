@@ -27,6 +27,7 @@ open class AVMutableComposition: AVComposition, AVMutableCompositionTracks, @unc
 
   /// Adds an empty track, with an ID of its own for `kCMPersistentTrackID_Invalid`; nil where the ID is taken, or the media
   /// type can't be part of a composition.
+  @discardableResult
   open func addMutableTrack(
     withMediaType mediaType: AVMediaType, preferredTrackID: CMPersistentTrackID
   ) -> AVMutableCompositionTrack? {

@@ -22,6 +22,11 @@ extension AVAssetExportSession {
     if preset.isPassthrough {
       let isSmart = settings.encodesFirstPictures && written.isISO
       (plan.video, plan.sound) = (written.holdsVideo ? isSmart ? .smart : .stored : .none, .stored)
+      // Frames are shown for longer, or shorter, as they are stored. Sound has to be made anew.
+      if written.holdsVideo || type == .m4a, composition.isSoundScaled(in: plan.wholeRange) {
+        plan.sound = .encoded(AudioEncoding(codec: .aac, bitRate: preset.soundBitRate))
+        plan.mix = Mix(nil, pitch: settings.pitch)
+      }
       return plan
     }
     plan.largest = preset.largest

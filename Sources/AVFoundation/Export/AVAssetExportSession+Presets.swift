@@ -94,10 +94,10 @@ extension ExportPreset {
     if isSoundOnly { return kinds.contains(.audio) }
     if isPassthrough { return kinds.contains(.audio) || kinds.contains(.video) }
     guard kinds.contains(.video) else { return false }
-    // No preset makes a movie larger than it is.
+    // No size makes a movie larger than it is; a quality fits all.
     guard let largest, let size = composition.tracks.first(where: { $0.kind == .video }).map(VideoPlan.size)
     else { return true }
-    return max(size.width, size.height) >= CGFloat(largest.width) * 0.75 || largest.width <= 640
+    return max(size.width, size.height) >= CGFloat(largest.width) * 0.75 || largest.width < 960
   }
 
   /// The types of file that an asset that is loaded can be exported to.

@@ -6,7 +6,7 @@ import Synchronization
 /// Writes an asset, or a part of it, into a file of its own: as it is stored, or encoded again as a preset says.
 ///
 /// A file that is there is never overwritten, and none is left where the export fails or is cancelled.
-open class AVAssetExportSession: NSObject, @unchecked Sendable {
+open class AVAssetExportSession: NSObject, KeyValueObserving, @unchecked Sendable {
   /// How far an export is.
   public enum Status: Int, Sendable {
     /// It hasn't been asked for.
@@ -63,6 +63,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   private let lock = NSLock()
   private nonisolated(unsafe) var settings = Settings()
   private let run = Mutex(Run())
+  /// The observers of this session's properties.
+  public let keyValueObservers = KeyValueObservers()
 
   /// A session for an asset and a preset; nil for a preset that isn't known.
   public init?(asset: AVAsset, presetName: String) {
@@ -150,13 +152,32 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     get { self[\.multiplePasses] }
     set { self[\.multiplePasses] = newValue }
   }
-  /// The compositor made of the video composition's class.
-  open var customVideoCompositor: (any AVVideoCompositing)? { nil }
+  /// The compositor made of the video composition's class, from when that is set: it can be told what it needs before the
+  /// export begins.
+  open var customVideoCompositor: (any AVVideoCompositing)? { self[\.videoComposition]?.compositor }
 
   // MARK: State
 
-  /// How far it is.
-  open var status: Status { Status(rawValue: run.withLock { $0.machine.status.rawValue }) ?? .unknown }
+  /// How far it is. It can be observed; `progress` can't.
+  open var status: Status {
+    accessed()
+    return run.withLock { Self.status($0.machine) }
+  }
+
+  private static func status(_ machine: ExportSessionStateMachine) -> Status {
+    Status(rawValue: machine.status.rawValue) ?? .unknown
+  }
+
+  /// Changes the run, and tells the status' observers.
+  private func change<Result>(_ body: (inout Run) -> Result) -> Result {
+    let (old, new, result) = run.withLock { run in
+      let old = Self.status(run.machine)
+      let result = body(&run)
+      return (old, Self.status(run.machine), result)
+    }
+    if old != new { notify(\.status, old: old, new: new) }
+    return result
+  }
 
   /// How much of it is done, from 0 to 1. It never goes back.
   open var progress: Float { run.withLock { $0.machine.progress } }
@@ -205,7 +226,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   }
 
   private func begin(_ done: @escaping @Sendable (AVError?) -> Void) {
-    let isFirst = run.withLock { $0.machine.start() }
+    let isFirst = change { $0.machine.start() }
     guard isFirst else {
       if run.withLock({ $0.machine.status == .cancelled }) {
         run.withLock { $0.error = AVError(.operationCancelled) }
@@ -218,9 +239,9 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     run.withLock { run in
       run.task = Task(executorPreference: EngineExecutor.shared) { [self] in
         let error = await work()
-        self.run.withLock { run in
-          run.machine.finish(succeeded: error == nil)
+        change { run in
           run.error = error
+          run.machine.finish(succeeded: error == nil)
         }
         done(error)
       }
@@ -232,7 +253,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
       let plan = try await exportPlan()
       if !preset.isPassthrough { try await ExportSlots.shared.take() }
       defer { if !preset.isPassthrough { ExportSlots.shared.give() } }
-      run.withLock { $0.machine.begin() }
+      change { $0.machine.begin() }
       let export = ExportRun(plan)
       try await export.run { fraction in self.run.withLock { $0.machine.advance(to: fraction) } }
       return nil

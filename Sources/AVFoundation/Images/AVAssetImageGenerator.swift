@@ -56,7 +56,6 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
   /// The asset.
   public let asset: AVAsset
   private let state = Mutex(State())
-  private let compositors = Mutex<CustomCompositor?>(nil)
 
   /// Creates a generator for an asset's first enabled video track.
   public init(asset: AVAsset) {
@@ -112,8 +111,8 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The program's own compositor, once images have been made.
-  open var customVideoCompositor: (any AVVideoCompositing)? { compositors.withLock { $0?.compositor } }
+  /// The compositor made of the video composition's class, from when that is set.
+  open var customVideoCompositor: (any AVVideoCompositing)? { state.withLock { $0.video }?.compositor }
 
   // MARK: Generating images
 
@@ -206,9 +205,7 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     do {
       _ = asset.loader.wait(for: "tracks")
       guard let composition = asset.composition else { throw AVError(.noSourceTrack) }
-      let plan = try video?.plan()
-      compositors.withLock { $0 = plan?.compositor as? CustomCompositor }
-      images = try ComposedImages(composition, plan, settings)
+      images = try ComposedImages(composition, try video?.plan(), settings)
     } catch {
       let error = AVError(exporting: error)
       Task(executorPreference: EngineExecutor.shared) {

@@ -25,10 +25,8 @@ extension AVPlayerItem {
     if rate != 0 { self.engine?.setRate(rate) }
   }
 
-  /// The program's own compositor, while a player has the item.
-  public var customVideoCompositor: (any AVVideoCompositing)? {
-    (state.withLock { $0.composed?.compositor } as? CustomCompositor)?.compositor
-  }
+  /// The compositor made of the video composition's class, from when that is set.
+  public var customVideoCompositor: (any AVVideoCompositing)? { state.withLock { $0.video }?.compositor }
 
   /// What is played where it isn't a file as it is; nil for files. Throws what is wrong with a video composition.
   func composedMovie() throws -> ComposedMovie? {

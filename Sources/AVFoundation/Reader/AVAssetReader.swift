@@ -81,6 +81,7 @@ open class AVAssetReader: NSObject, @unchecked Sendable {
   }
 
   /// Begins reading; returns whether that was possible.
+  @discardableResult
   open func startReading() -> Bool {
     let (outputs, range, isFirst) = read { ($0.outputs, $0.timeRange, $0.status == .unknown) }
     guard isFirst else { return false }

@@ -41,6 +41,7 @@ open class AVAssetReaderOutput: NSObject, @unchecked Sendable {
 
   /// The next samples; blocks until they are there. Nil when all have been read, when reading has failed or was cancelled: the
   /// reader's status says which.
+  @discardableResult
   open func copyNextSampleBuffer() -> CMSampleBuffer? {
     turn.withLock {
       let reader = read { $0.reader }

@@ -10,7 +10,6 @@ open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput, @unchecked 
   public nonisolated(unsafe) let videoSettings: [String: Any]?
   private let lock = NSLock()
   private nonisolated(unsafe) var composition: AVVideoComposition?
-  private nonisolated(unsafe) var compositor: (any AVVideoCompositing)?
 
   /// An output for tracks.
   public init(videoTracks: [AVAssetTrack], videoSettings: [String: Any]?) {
@@ -30,8 +29,8 @@ open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput, @unchecked 
     }
   }
 
-  /// The program's own compositor, once reading has begun.
-  open var customVideoCompositor: (any AVVideoCompositing)? { lock.withLock { compositor } }
+  /// The compositor made of the video composition's class, from when that is set.
+  open var customVideoCompositor: (any AVVideoCompositing)? { videoComposition?.compositor }
 
   override func belongs(to asset: AVAsset) -> Bool {
     videoTracks.allSatisfy { $0.mediaType == .video && ($0.asset === asset || $0.asset?.isEqual(asset) ?? false) }
@@ -40,7 +39,6 @@ open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput, @unchecked 
   override func makeReading(_ composition: Composition, _ range: CMTimeRange) throws -> any AssetReading {
     guard let video = videoComposition else { throw AVError(.invalidVideoComposition) }
     let plan = try video.plan()
-    lock.withLock { compositor = (plan.compositor as? CustomCompositor)?.compositor }
     return try FrameReading(
       composition, plan, range: range, form: try ReaderSettings.frames(videoSettings ?? [:]))
   }

@@ -195,6 +195,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
   open var error: (any Error)? { read { $0.error } }
 
   /// Begins writing; returns whether that was possible.
+  @discardableResult
   open func startWriting() -> Bool {
     let inputs = read { state -> [AVAssetWriterInput]? in
       guard state.machine.startWriting() else { return nil }
@@ -307,6 +308,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
 
   /// Finishes the file, blocking the caller's thread; returns whether it is there. Deprecated by Apple.
   @_disfavoredOverload
+  @discardableResult
   open func finishWriting() -> Bool {
     let done = DispatchSemaphore(value: 0)
     finishWriting { done.signal() }

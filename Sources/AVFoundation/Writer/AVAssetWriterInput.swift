@@ -46,6 +46,8 @@ open class AVAssetWriterInput: NSObject, KeyValueObserving, @unchecked Sendable 
     var wasReady = false
     var request: (queue: DispatchQueue, block: @Sendable () -> Void)?
     var isAsking = false
+    var pass: AVAssetWriterInputPassDescription?
+    var passes: (queue: DispatchQueue, block: @Sendable () -> Void)?
   }
 
   /// The media type.
@@ -153,6 +155,34 @@ open class AVAssetWriterInput: NSObject, KeyValueObserving, @unchecked Sendable 
   /// Whether samples are encoded in several passes: never.
   open var canPerformMultiplePasses: Bool { false }
 
+  // MARK: Passes
+
+  /// What is wanted in the current pass: everything, in the only one. Nil before passes are asked for, and after it.
+  open var currentPassDescription: AVAssetWriterInputPassDescription? {
+    accessed()
+    return lock.withLock { state.pass }
+  }
+
+  /// Calls a block in a queue when a pass begins, and once more after the last one, when there is no description.
+  open func respondToEachPassDescription(on queue: DispatchQueue, using block: @escaping @Sendable () -> Void) {
+    let pass = AVAssetWriterInputPassDescription([CMTimeRange(start: .zero, duration: .positiveInfinity)])
+    lock.withLock { (state.pass, state.passes) = (pass, (queue, block)) }
+    notify(\.currentPassDescription, old: nil, new: pass)
+    queue.async(execute: block)
+  }
+
+  /// All samples of the current pass have come.
+  open func markCurrentPassAsFinished() {
+    let (pass, passes) = lock.withLock {
+      state.request = nil
+      defer { (state.pass, state.passes) = (nil, nil) }
+      return (state.pass, state.passes)
+    }
+    guard pass != nil else { return markAsFinished() }
+    notify(\.currentPassDescription, old: pass, new: nil)
+    if let passes { passes.queue.async(execute: passes.block) } else { markAsFinished() }
+  }
+
   /// Whether the track can refer to another one.
   open func canAddTrackAssociation(withTrackOf input: AVAssetWriterInput, type trackAssociationType: String) -> Bool {
     input !== self
@@ -214,6 +244,9 @@ open class AVAssetWriterInput: NSObject, KeyValueObserving, @unchecked Sendable 
   func belong(to writer: AVAssetWriter, at place: Int) {
     lock.withLock { (state.writer, state.place) = (writer, place) }
   }
+
+  /// Whether its writer writes, or has written.
+  var hasBegun: Bool { lock.withLock { state.writer }.map { $0.status != .unknown } ?? false }
 
   var isTaken: Bool { lock.withLock { state.writer != nil } }
 

@@ -27,8 +27,8 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The pool; nil where no size was said.
-  open var pixelBufferPool: CVPixelBufferPool? { pool }
+  /// The pool; nil until writing begins, and where no size was said.
+  open var pixelBufferPool: CVPixelBufferPool? { assetWriterInput.hasBegun ? pool : nil }
 
   /// Adds a frame. It must not be changed afterwards. Returns whether it was taken.
   @discardableResult

@@ -5,6 +5,7 @@ import Foundation
 public func CMBlockBufferGetTypeID() -> CFTypeID { 0x434D_4242 }
 
 /// Creates an empty buffer to append to.
+@discardableResult
 public func CMBlockBufferCreateEmpty(
   allocator structureAllocator: CFAllocator?, capacity subBlockCapacity: UInt32, flags: CMBlockBufferFlags,
   blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>
@@ -14,6 +15,7 @@ public func CMBlockBufferCreateEmpty(
 }
 
 /// Creates a buffer from a memory block, or from memory to be allocated when `memoryBlock` is nil.
+@discardableResult
 public func CMBlockBufferCreateWithMemoryBlock(
   allocator structureAllocator: CFAllocator?, memoryBlock: UnsafeMutableRawPointer?, blockLength: Int,
   blockAllocator: CFAllocator?, customBlockSource: UnsafePointer<CMBlockBufferCustomBlockSource>?,
@@ -30,6 +32,7 @@ public func CMBlockBufferCreateWithMemoryBlock(
 }
 
 /// Creates a buffer that shares a range of another buffer's bytes.
+@discardableResult
 public func CMBlockBufferCreateWithBufferReference(
   allocator structureAllocator: CFAllocator?, referenceBuffer targetBuffer: CMBlockBuffer, offsetToData: Int,
   dataLength: Int, flags: CMBlockBufferFlags, blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>
@@ -42,6 +45,7 @@ public func CMBlockBufferCreateWithBufferReference(
 }
 
 /// Creates a contiguous buffer of the same bytes: shared if already contiguous, copied if not.
+@discardableResult
 public func CMBlockBufferCreateContiguous(
   allocator structureAllocator: CFAllocator?, sourceBuffer: CMBlockBuffer, blockAllocator: CFAllocator?,
   customBlockSource: UnsafePointer<CMBlockBufferCustomBlockSource>?, offsetToData: Int, dataLength: Int,
@@ -61,6 +65,7 @@ public func CMBlockBufferCreateContiguous(
 }
 
 /// Appends a memory block, or memory to be allocated when `memoryBlock` is nil.
+@discardableResult
 public func CMBlockBufferAppendMemoryBlock(
   _ theBuffer: CMBlockBuffer, memoryBlock: UnsafeMutableRawPointer?, length blockLength: Int,
   blockAllocator: CFAllocator?, customBlockSource: UnsafePointer<CMBlockBufferCustomBlockSource>?,
@@ -76,6 +81,7 @@ public func CMBlockBufferAppendMemoryBlock(
 }
 
 /// Appends a range of another buffer's bytes without copying.
+@discardableResult
 public func CMBlockBufferAppendBufferReference(
   _ theBuffer: CMBlockBuffer, targetBBuf targetBuffer: CMBlockBuffer, offsetToData: Int, dataLength: Int,
   flags: CMBlockBufferFlags
@@ -87,11 +93,13 @@ public func CMBlockBufferAppendBufferReference(
 }
 
 /// Allocates any memory that is still missing.
+@discardableResult
 public func CMBlockBufferAssureBlockMemory(_ theBuffer: CMBlockBuffer) -> OSStatus {
   osStatus { try theBuffer.assureBlockMemory() }
 }
 
 /// Returns the bytes of a range: in place if contiguous, otherwise copied to `temporaryBlock`.
+@discardableResult
 public func CMBlockBufferAccessDataBytes(
   _ theBuffer: CMBlockBuffer, atOffset offset: Int, length: Int, temporaryBlock: UnsafeMutableRawPointer,
   returnedPointerOut: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
@@ -108,6 +116,7 @@ public func CMBlockBufferAccessDataBytes(
 }
 
 /// Copies the bytes of a range to `destination`.
+@discardableResult
 public func CMBlockBufferCopyDataBytes(
   _ theSourceBuffer: CMBlockBuffer, atOffset offsetToData: Int, dataLength: Int,
   destination: UnsafeMutableRawPointer
@@ -119,6 +128,7 @@ public func CMBlockBufferCopyDataBytes(
 }
 
 /// Overwrites the bytes of a range, allocating memory if there is none yet.
+@discardableResult
 public func CMBlockBufferReplaceDataBytes(
   with sourceBytes: UnsafeRawPointer, blockBuffer destinationBuffer: CMBlockBuffer, offsetIntoDestination: Int,
   dataLength: Int
@@ -130,6 +140,7 @@ public func CMBlockBufferReplaceDataBytes(
 }
 
 /// Overwrites every byte of a range with `fillByte`, allocating memory if there is none yet.
+@discardableResult
 public func CMBlockBufferFillDataBytes(
   with fillByte: CChar, blockBuffer destinationBuffer: CMBlockBuffer, offsetIntoDestination: Int, dataLength: Int
 ) -> OSStatus {
@@ -140,6 +151,7 @@ public func CMBlockBufferFillDataBytes(
 }
 
 /// Returns the address of the byte at `offset`, the contiguous length from there, and the total length.
+@discardableResult
 public func CMBlockBufferGetDataPointer(
   _ theBuffer: CMBlockBuffer, atOffset offset: Int, lengthAtOffsetOut: UnsafeMutablePointer<Int>?,
   totalLengthOut: UnsafeMutablePointer<Int>?,

@@ -108,6 +108,7 @@ public func CMBufferQueueGetCallbacksForSampleBuffersSortedByOutputPTS() -> Unsa
 }
 
 /// Creates a queue of at most `capacity` buffers; 0 means unlimited.
+@discardableResult
 public func CMBufferQueueCreate(
   allocator: CFAllocator?, capacity: CMItemCount, callbacks: UnsafePointer<CMBufferCallbacks>,
   queueOut: UnsafeMutablePointer<CMBufferQueue?>

@@ -1,6 +1,7 @@
 import CoreGraphics
 
 /// Creates a queue of at most `capacity` buffers; 0 means unlimited.
+@discardableResult
 public func CMBufferQueueCreateWithHandlers(
   allocator: CFAllocator?, capacity: Int, handlers: CMBufferQueue.Handlers,
   queueOut: UnsafeMutablePointer<CMBufferQueue?>
@@ -9,21 +10,25 @@ public func CMBufferQueueCreateWithHandlers(
 }
 
 /// Enqueues a buffer, at the end or in sorted order if the handlers compare.
+@discardableResult
 public func CMBufferQueueEnqueue(_ queue: CMBufferQueue, buffer buf: CMBuffer) -> OSStatus {
   osStatus { try queue.enqueue(buf) }
 }
 
 /// Marks the end of data: no more buffers will be enqueued.
+@discardableResult
 public func CMBufferQueueMarkEndOfData(_ queue: CMBufferQueue) -> OSStatus {
   osStatus { try queue.markEndOfData() }
 }
 
 /// Discards all buffers and clears the end-of-data mark.
+@discardableResult
 public func CMBufferQueueReset(_ queue: CMBufferQueue) -> OSStatus {
   osStatus { try queue.reset() }
 }
 
 /// Removes a trigger.
+@discardableResult
 public func CMBufferQueueRemoveTrigger(_ queue: CMBufferQueue, triggerToken: CMBufferQueue.TriggerToken) -> OSStatus {
   osStatus { try queue.removeTrigger(triggerToken) }
 }

@@ -68,6 +68,7 @@ extension CMBufferQueue.TriggerCondition {
 }
 
 /// Calls `handler` each time the condition becomes true; without a handler the trigger can only be tested.
+@discardableResult
 public func CMBufferQueueInstallTriggerHandler(
   _ queue: CMBufferQueue, condition: CMBufferQueueTriggerCondition, time: CMTime,
   triggerTokenOut: UnsafeMutablePointer<CMBufferQueueTriggerToken?>?, handler: CMBufferQueueTriggerHandler?
@@ -80,6 +81,7 @@ public func CMBufferQueueInstallTriggerHandler(
 }
 
 /// Calls `handler` each time the buffer count crosses the threshold.
+@discardableResult
 public func CMBufferQueueInstallTriggerHandlerWithIntegerThreshold(
   _ queue: CMBufferQueue, condition: CMBufferQueueTriggerCondition, threshold: CMItemCount,
   triggerTokenOut: UnsafeMutablePointer<CMBufferQueueTriggerToken?>?, handler: CMBufferQueueTriggerHandler?
@@ -92,6 +94,7 @@ public func CMBufferQueueInstallTriggerHandlerWithIntegerThreshold(
 }
 
 /// Calls `callback` each time the condition becomes true; without a callback the trigger can only be tested.
+@discardableResult
 public func CMBufferQueueInstallTrigger(
   _ queue: CMBufferQueue, callback: CMBufferQueueTriggerCallback?, refcon: UnsafeMutableRawPointer?,
   condition: CMBufferQueueTriggerCondition, time: CMTime,
@@ -103,6 +106,7 @@ public func CMBufferQueueInstallTrigger(
 }
 
 /// Calls `callback` each time the buffer count crosses the threshold.
+@discardableResult
 public func CMBufferQueueInstallTriggerWithIntegerThreshold(
   _ queue: CMBufferQueue, callback: CMBufferQueueTriggerCallback?, refcon: UnsafeMutableRawPointer?,
   condition: CMBufferQueueTriggerCondition, threshold: CMItemCount,
@@ -131,6 +135,7 @@ public func CMBufferQueueCallForEachBuffer(
 }
 
 /// Sets the handler that validates each buffer before it is enqueued.
+@discardableResult
 public func CMBufferQueueSetValidationCallback(
   _ queue: CMBufferQueue, callback: @escaping CMBufferValidationCallback, refcon: UnsafeMutableRawPointer?
 ) -> OSStatus {
@@ -139,6 +144,7 @@ public func CMBufferQueueSetValidationCallback(
 }
 
 /// Sets the handler that validates each buffer before it is enqueued.
+@discardableResult
 public func CMBufferQueueSetValidationHandler(
   _ queue: CMBufferQueue, handler: @escaping CMBufferValidationHandler
 ) -> OSStatus {

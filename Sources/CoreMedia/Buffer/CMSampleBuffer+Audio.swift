@@ -127,6 +127,7 @@ extension CMSampleBuffer {
 }
 
 /// Points an audio buffer list at the audio and returns the retained block buffer that owns it.
+@discardableResult
 public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
   _ sbuf: CMSampleBuffer, bufferListSizeNeededOut: UnsafeMutablePointer<Int>?,
   bufferListOut: UnsafeMutablePointer<AudioBufferList>?, bufferListSize: Int,
@@ -145,6 +146,7 @@ public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
 }
 
 /// Sets the sample buffer's data to a copy of an audio buffer list.
+@discardableResult
 public func CMSampleBufferSetDataBufferFromAudioBufferList(
   _ sbuf: CMSampleBuffer, blockBufferAllocator: CFAllocator?, blockBufferMemoryAllocator: CFAllocator?,
   flags: UInt32, bufferList: UnsafePointer<AudioBufferList>
@@ -153,6 +155,7 @@ public func CMSampleBufferSetDataBufferFromAudioBufferList(
 }
 
 /// Copies uncompressed frames to a list of buffers.
+@discardableResult
 public func CMSampleBufferCopyPCMDataIntoAudioBufferList(
   _ sbuf: CMSampleBuffer, at frameOffset: Int32, frameCount numFrames: Int32,
   into bufferList: UnsafeMutablePointer<AudioBufferList>
@@ -164,6 +167,7 @@ public func CMSampleBufferCopyPCMDataIntoAudioBufferList(
 }
 
 /// Copies the packet descriptions to an array of `packetDescriptionsSize` bytes.
+@discardableResult
 public func CMSampleBufferGetAudioStreamPacketDescriptions(
   _ sbuf: CMSampleBuffer, packetDescriptionsSize: Int,
   packetDescriptionsOut: UnsafeMutablePointer<AudioStreamPacketDescription>?,
@@ -179,6 +183,7 @@ public func CMSampleBufferGetAudioStreamPacketDescriptions(
 }
 
 /// Returns the packet descriptions, in memory that lives as long as the buffer.
+@discardableResult
 public func CMSampleBufferGetAudioStreamPacketDescriptionsPtr(
   _ sbuf: CMSampleBuffer,
   packetDescriptionsPointerOut: UnsafeMutablePointer<UnsafePointer<AudioStreamPacketDescription>?>?,

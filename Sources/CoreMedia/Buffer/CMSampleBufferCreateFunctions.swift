@@ -8,6 +8,7 @@ public typealias CMSampleBufferMakeDataReadyCallback =
 public typealias CMSampleBufferMakeDataReadyHandler = (_ sbuf: CMSampleBuffer) -> OSStatus
 
 /// Creates a buffer; its data is ready, or `makeDataReadyCallback` supplies it.
+@discardableResult
 public func CMSampleBufferCreate(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,
   makeDataReadyCallback: CMSampleBufferMakeDataReadyCallback?, refcon makeDataReadyRefcon: UnsafeMutableRawPointer?,
@@ -27,6 +28,7 @@ public func CMSampleBufferCreate(
 }
 
 /// Creates a buffer; its data is ready, or `makeDataReadyHandler` supplies it.
+@discardableResult
 public func CMSampleBufferCreateWithMakeDataReadyHandler(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool, formatDescription: CMFormatDescription?,
   sampleCount numSamples: Int, sampleTimingEntryCount numSampleTimingEntries: Int,
@@ -45,6 +47,7 @@ public func CMSampleBufferCreateWithMakeDataReadyHandler(
 }
 
 /// Creates a buffer whose data is ready.
+@discardableResult
 public func CMSampleBufferCreateReady(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?,
   sampleCount numSamples: Int, sampleTimingEntryCount numSampleTimingEntries: Int,
@@ -59,6 +62,7 @@ public func CMSampleBufferCreateReady(
 }
 
 /// Creates an audio buffer; the timing is derived from the format.
+@discardableResult
 public func CMAudioSampleBufferCreateWithPacketDescriptions(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,
   makeDataReadyCallback: CMSampleBufferMakeDataReadyCallback?, refcon makeDataReadyRefcon: UnsafeMutableRawPointer?,
@@ -75,6 +79,7 @@ public func CMAudioSampleBufferCreateWithPacketDescriptions(
 }
 
 /// Creates an audio buffer whose data is ready; the timing is derived from the format.
+@discardableResult
 public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer, formatDescription: CMFormatDescription,
   sampleCount numSamples: Int, presentationTimeStamp: CMTime,
@@ -88,6 +93,7 @@ public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
 }
 
 /// Creates an audio buffer; its data is ready, or `makeDataReadyHandler` supplies it.
+@discardableResult
 public func CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandler(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool, formatDescription: CMFormatDescription,
   sampleCount numSamples: Int, presentationTimeStamp: CMTime,
@@ -103,6 +109,7 @@ public func CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandl
 }
 
 /// Creates a buffer of one video frame; the format must match it.
+@discardableResult
 public func CMSampleBufferCreateForImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, dataReady: Bool,
   makeDataReadyCallback: CMSampleBufferMakeDataReadyCallback?, refcon makeDataReadyRefcon: UnsafeMutableRawPointer?,
@@ -117,6 +124,7 @@ public func CMSampleBufferCreateForImageBuffer(
 }
 
 /// Creates a buffer of one video frame; its pixels are ready, or `makeDataReadyHandler` supplies them.
+@discardableResult
 public func CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, dataReady: Bool,
   formatDescription: CMVideoFormatDescription, sampleTiming: UnsafePointer<CMSampleTimingInfo>,
@@ -130,6 +138,7 @@ public func CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(
 }
 
 /// Creates a buffer of one video frame that is ready; the format must match it.
+@discardableResult
 public func CMSampleBufferCreateReadyWithImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription,
   sampleTiming: UnsafePointer<CMSampleTimingInfo>, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
@@ -140,6 +149,7 @@ public func CMSampleBufferCreateReadyWithImageBuffer(
 }
 
 /// Creates a copy of a buffer: data is shared, attachments are copied.
+@discardableResult
 public func CMSampleBufferCreateCopy(
   allocator: CFAllocator?, sampleBuffer sbuf: CMSampleBuffer, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
@@ -147,6 +157,7 @@ public func CMSampleBufferCreateCopy(
 }
 
 /// Creates a copy of a buffer with new timing.
+@discardableResult
 public func CMSampleBufferCreateCopyWithNewTiming(
   allocator: CFAllocator?, sampleBuffer originalSBuf: CMSampleBuffer,
   sampleTimingEntryCount numSampleTimingEntries: Int, sampleTimingArray: UnsafePointer<CMSampleTimingInfo>?,
@@ -159,6 +170,7 @@ public func CMSampleBufferCreateCopyWithNewTiming(
 }
 
 /// Creates a buffer from a range of samples, sharing their data.
+@discardableResult
 public func CMSampleBufferCopySampleBufferForRange(
   allocator: CFAllocator?, sampleBuffer sbuf: CMSampleBuffer, sampleRange: CFRange,
   sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>

@@ -17,6 +17,7 @@ public func CMSampleBufferGetImageBuffer(_ sbuf: CMSampleBuffer) -> CVImageBuffe
 public func CMSampleBufferGetDataBuffer(_ sbuf: CMSampleBuffer) -> CMBlockBuffer? { sbuf.dataBuffer }
 
 /// Sets the buffer's data; fails if it already has data.
+@discardableResult
 public func CMSampleBufferSetDataBuffer(_ sbuf: CMSampleBuffer, newValue dataBuffer: CMBlockBuffer) -> OSStatus {
   osStatus { try sbuf.setDataBuffer(dataBuffer) }
 }
@@ -47,6 +48,7 @@ public func CMSampleBufferGetOutputPresentationTimeStamp(_ sbuf: CMSampleBuffer)
 }
 
 /// Sets the output presentation time, overriding the one derived from the attachments.
+@discardableResult
 public func CMSampleBufferSetOutputPresentationTimeStamp(
   _ sbuf: CMSampleBuffer, newValue outputPresentationTimeStamp: CMTime
 ) -> OSStatus {
@@ -57,6 +59,7 @@ public func CMSampleBufferSetOutputPresentationTimeStamp(
 public func CMSampleBufferGetOutputDecodeTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.outputDecodeTimeStamp }
 
 /// The timing of one sample.
+@discardableResult
 public func CMSampleBufferGetSampleTimingInfo(
   _ sbuf: CMSampleBuffer, at sampleIndex: Int, timingInfoOut: UnsafeMutablePointer<CMSampleTimingInfo>
 ) -> OSStatus {
@@ -64,6 +67,7 @@ public func CMSampleBufferGetSampleTimingInfo(
 }
 
 /// Returns the sample timing as given at creation; `entriesNeededOut` receives the number of entries.
+@discardableResult
 public func CMSampleBufferGetSampleTimingInfoArray(
   _ sbuf: CMSampleBuffer, entryCount numSampleTimingEntries: Int,
   arrayToFill timingArrayOut: UnsafeMutablePointer<CMSampleTimingInfo>?,
@@ -76,6 +80,7 @@ public func CMSampleBufferGetSampleTimingInfoArray(
 }
 
 /// The sample timing as given at creation, shifted and scaled like the output presentation time.
+@discardableResult
 public func CMSampleBufferGetOutputSampleTimingInfoArray(
   _ sbuf: CMSampleBuffer, entryCount timingArrayEntries: Int,
   arrayToFill timingArrayOut: UnsafeMutablePointer<CMSampleTimingInfo>?,
@@ -88,6 +93,7 @@ public func CMSampleBufferGetOutputSampleTimingInfoArray(
 }
 
 /// Returns the sample sizes as given at creation; `entriesNeededOut` receives the number of entries.
+@discardableResult
 public func CMSampleBufferGetSampleSizeArray(
   _ sbuf: CMSampleBuffer, entryCount sizeArrayEntries: Int, arrayToFill sizeArrayOut: UnsafeMutablePointer<Int>?,
   entriesNeededOut sizeArrayEntriesNeededOut: UnsafeMutablePointer<Int>?
@@ -116,11 +122,13 @@ public func CMSampleBufferGetSampleAttachmentsArray(_ sbuf: CMSampleBuffer, crea
 public func CMSampleBufferIsValid(_ sbuf: CMSampleBuffer) -> Bool { sbuf.isValid }
 
 /// Invalidates the buffer and releases its data.
+@discardableResult
 public func CMSampleBufferInvalidate(_ sbuf: CMSampleBuffer) -> OSStatus {
   osStatus { try sbuf.invalidate() }
 }
 
 /// Sets the callback called once when the buffer is invalidated.
+@discardableResult
 public func CMSampleBufferSetInvalidateCallback(
   _ sbuf: CMSampleBuffer, callback invalidateCallback: CMSampleBufferInvalidateCallback?,
   refcon invalidateRefCon: UInt64
@@ -130,6 +138,7 @@ public func CMSampleBufferSetInvalidateCallback(
 }
 
 /// Sets the handler called once when the buffer is invalidated.
+@discardableResult
 public func CMSampleBufferSetInvalidateHandler(
   _ sbuf: CMSampleBuffer, invalidateHandler: @escaping CMSampleBufferInvalidateHandler
 ) -> OSStatus {
@@ -142,11 +151,13 @@ public func CMSampleBufferDataIsReady(_ sbuf: CMSampleBuffer) -> Bool {
 }
 
 /// Marks the data as ready.
+@discardableResult
 public func CMSampleBufferSetDataReady(_ sbuf: CMSampleBuffer) -> OSStatus {
   osStatus { try sbuf.setDataReady() }
 }
 
 /// Marks the data as failed.
+@discardableResult
 public func CMSampleBufferSetDataFailed(_ sbuf: CMSampleBuffer, status: OSStatus) -> OSStatus {
   osStatus { try sbuf.setDataFailed(status: status) }
 }
@@ -161,11 +172,13 @@ public func CMSampleBufferHasDataFailed(
 }
 
 /// Makes the data ready if it isn't yet.
+@discardableResult
 public func CMSampleBufferMakeDataReady(_ sbuf: CMSampleBuffer) -> OSStatus {
   osStatus { try sbuf.makeDataReady() }
 }
 
 /// Makes this buffer's readiness follow another's.
+@discardableResult
 public func CMSampleBufferTrackDataReadiness(
   _ sbuf: CMSampleBuffer, sampleBufferToTrack: CMSampleBuffer
 ) -> OSStatus {

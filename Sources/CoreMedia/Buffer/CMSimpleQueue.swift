@@ -62,6 +62,7 @@ public final class CMSimpleQueue: @unchecked Sendable {
 }
 
 /// Makes a queue of at most `capacity` addresses.
+@discardableResult
 public func CMSimpleQueueCreate(
   allocator: CFAllocator?, capacity: Int32, queueOut: UnsafeMutablePointer<CMSimpleQueue?>
 ) -> OSStatus {
@@ -70,6 +71,7 @@ public func CMSimpleQueueCreate(
 }
 
 /// Adds an element at the end.
+@discardableResult
 public func CMSimpleQueueEnqueue(_ queue: CMSimpleQueue, element: UnsafeRawPointer) -> OSStatus {
   osStatus { try queue.enqueue(element) }
 }
@@ -81,6 +83,7 @@ public func CMSimpleQueueDequeue(_ queue: CMSimpleQueue) -> UnsafeRawPointer? { 
 public func CMSimpleQueueGetHead(_ queue: CMSimpleQueue) -> UnsafeRawPointer? { queue.head }
 
 /// Removes all elements.
+@discardableResult
 public func CMSimpleQueueReset(_ queue: CMSimpleQueue) -> OSStatus { osStatus { try queue.reset() } }
 
 /// The maximum number of elements.

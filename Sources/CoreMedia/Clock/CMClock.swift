@@ -103,6 +103,7 @@ public func CMClockMakeHostTimeFromSystemUnits(_ hostTime: UInt64) -> CMTime {
 }
 
 /// Returns the current time and the matching time of the reference clock.
+@discardableResult
 public func CMClockGetAnchorTime(
   _ clock: CMClock, clockTimeOut: UnsafeMutablePointer<CMTime>, referenceClockTimeOut: UnsafeMutablePointer<CMTime>
 ) -> OSStatus {

@@ -2,6 +2,7 @@ import CoreGraphics
 import Dispatch
 
 /// Creates a timebase at time zero and rate 0.
+@discardableResult
 public func CMTimebaseCreateWithSourceClock(
   allocator: CFAllocator?, sourceClock: CMClock, timebaseOut: UnsafeMutablePointer<CMTimebase?>
 ) -> OSStatus {
@@ -9,6 +10,7 @@ public func CMTimebaseCreateWithSourceClock(
 }
 
 /// Creates a timebase at time zero and rate 0 with another timebase as its source.
+@discardableResult
 public func CMTimebaseCreateWithSourceTimebase(
   allocator: CFAllocator?, sourceTimebase: CMTimebase, timebaseOut: UnsafeMutablePointer<CMTimebase?>
 ) -> OSStatus {
@@ -26,11 +28,13 @@ public func CMTimebaseGetTimeWithTimeScale(
 }
 
 /// Sets the current time.
+@discardableResult
 public func CMTimebaseSetTime(_ timebase: CMTimebase, time: CMTime) -> OSStatus {
   osStatus { try timebase.setTime(time) }
 }
 
 /// Anchors a time of the timebase to a time of the source, which may be past, present or future.
+@discardableResult
 public func CMTimebaseSetAnchorTime(
   _ timebase: CMTimebase, timebaseTime: CMTime, immediateSourceTime: CMTime
 ) -> OSStatus {
@@ -44,11 +48,13 @@ public func CMTimebaseGetRate(_ timebase: CMTimebase) -> Float64 { timebase.rate
 public func CMTimebaseGetEffectiveRate(_ timebase: CMTimebase) -> Float64 { timebase.effectiveRate }
 
 /// Sets the rate; the time continues from its current value.
+@discardableResult
 public func CMTimebaseSetRate(_ timebase: CMTimebase, rate: Float64) -> OSStatus {
   osStatus { try timebase.setRate(rate) }
 }
 
 /// Sets the rate and anchors a time of the timebase to a time of the source, in one step.
+@discardableResult
 public func CMTimebaseSetRateAndAnchorTime(
   _ timebase: CMTimebase, rate: Float64, anchorTime: CMTime, immediateSourceTime: CMTime
 ) -> OSStatus {
@@ -67,6 +73,7 @@ public func CMTimebaseCopySourceTimebase(_ timebase: CMTimebase) -> CMTimebase? 
 public func CMTimebaseCopyUltimateSourceClock(_ timebase: CMTimebase) -> CMClock { timebase.ultimateSourceClock }
 
 /// Adds a timer, whose fire times are then given in this timebase.
+@discardableResult
 public func CMTimebaseAddTimerDispatchSource(
   _ timebase: CMTimebase, timerSource: any DispatchSourceTimer
 ) -> OSStatus {
@@ -74,6 +81,7 @@ public func CMTimebaseAddTimerDispatchSource(
 }
 
 /// Removes a timer from the timebase.
+@discardableResult
 public func CMTimebaseRemoveTimerDispatchSource(
   _ timebase: CMTimebase, timerSource: any DispatchSourceTimer
 ) -> OSStatus {
@@ -82,6 +90,7 @@ public func CMTimebaseRemoveTimerDispatchSource(
 }
 
 /// Schedules a timer for when the timebase reaches `fireTime`.
+@discardableResult
 public func CMTimebaseSetTimerDispatchSourceNextFireTime(
   _ timebase: CMTimebase, timerSource: any DispatchSourceTimer, fireTime: CMTime, flags: UInt32
 ) -> OSStatus {
@@ -89,6 +98,7 @@ public func CMTimebaseSetTimerDispatchSourceNextFireTime(
 }
 
 /// Fires a timer immediately.
+@discardableResult
 public func CMTimebaseSetTimerDispatchSourceToFireImmediately(
   _ timebase: CMTimebase, timerSource: any DispatchSourceTimer
 ) -> OSStatus {

@@ -117,6 +117,7 @@ public let kCMAudioFormatDescriptionMask_Extensions: CMAudioFormatDescriptionMas
 public let kCMAudioFormatDescriptionMask_All: CMAudioFormatDescriptionMask = 0xF
 
 /// Makes a description of an audio format.
+@discardableResult
 public func CMAudioFormatDescriptionCreate(
   allocator: CFAllocator?, asbd: UnsafePointer<AudioStreamBasicDescription>, layoutSize: Int,
   layout: UnsafePointer<AudioChannelLayout>?, magicCookieSize: Int, magicCookie: UnsafeRawPointer?,
@@ -177,6 +178,7 @@ public func CMAudioFormatDescriptionGetMostCompatibleFormat(
 }
 
 /// Creates a summary of several audio formats; parts that differ between them are left unset.
+@discardableResult
 public func CMAudioFormatDescriptionCreateSummary(
   allocator: CFAllocator?, formatDescriptionArray: CFArray, flags: UInt32,
   formatDescriptionOut: UnsafeMutablePointer<CMAudioFormatDescription?>

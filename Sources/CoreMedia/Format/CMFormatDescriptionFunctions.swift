@@ -20,6 +20,7 @@ public typealias CMMetadataFormatDescription = CMFormatDescription
 public func CMFormatDescriptionGetTypeID() -> CFTypeID { 0x434D_4644 }
 
 /// Makes a description of any kind of media.
+@discardableResult
 public func CMFormatDescriptionCreate(
   allocator: CFAllocator?, mediaType: CMMediaType, mediaSubType: FourCharCode, extensions: CFDictionary?,
   formatDescriptionOut: UnsafeMutablePointer<CMFormatDescription?>
@@ -29,6 +30,7 @@ public func CMFormatDescriptionCreate(
 }
 
 /// Makes a description of a muxed stream.
+@discardableResult
 public func CMMuxedFormatDescriptionCreate(
   allocator: CFAllocator?, muxType: CMMuxedStreamType, extensions: CFDictionary?,
   formatDescriptionOut: UnsafeMutablePointer<CMMuxedFormatDescription?>

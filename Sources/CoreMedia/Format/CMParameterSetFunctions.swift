@@ -2,6 +2,7 @@ import CoreGraphics
 import Foundation
 
 /// Creates the description of an H.264 stream from its parameter sets (SPS, PPS) without start codes.
+@discardableResult
 public func CMVideoFormatDescriptionCreateFromH264ParameterSets(
   allocator: CFAllocator?, parameterSetCount: Int, parameterSetPointers: UnsafePointer<UnsafePointer<UInt8>>,
   parameterSetSizes: UnsafePointer<Int>, nalUnitHeaderLength: Int32,
@@ -16,6 +17,7 @@ public func CMVideoFormatDescriptionCreateFromH264ParameterSets(
 }
 
 /// Creates the description of an HEVC stream from its parameter sets (VPS, SPS, PPS) without start codes.
+@discardableResult
 public func CMVideoFormatDescriptionCreateFromHEVCParameterSets(
   allocator: CFAllocator?, parameterSetCount: Int, parameterSetPointers: UnsafePointer<UnsafePointer<UInt8>>,
   parameterSetSizes: UnsafePointer<Int>, nalUnitHeaderLength: Int32, extensions: CFDictionary?,
@@ -31,6 +33,7 @@ public func CMVideoFormatDescriptionCreateFromHEVCParameterSets(
 }
 
 /// Returns one parameter set of an H.264 stream, valid as long as the description, and the number of sets.
+@discardableResult
 public func CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
   _ videoDesc: CMFormatDescription, parameterSetIndex: Int,
   parameterSetPointerOut: UnsafeMutablePointer<UnsafePointer<UInt8>?>?,
@@ -43,6 +46,7 @@ public func CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
 }
 
 /// Returns one parameter set of an HEVC stream, valid as long as the description, and the number of sets.
+@discardableResult
 public func CMVideoFormatDescriptionGetHEVCParameterSetAtIndex(
   _ videoDesc: CMFormatDescription, parameterSetIndex: Int,
   parameterSetPointerOut: UnsafeMutablePointer<UnsafePointer<UInt8>?>?,

@@ -141,6 +141,7 @@ extension CMFormatDescription {
 }
 
 /// Creates the description of timed text from a file's sample description.
+@discardableResult
 public func CMTextFormatDescriptionCreateFromBigEndianTextDescriptionData(
   allocator: CFAllocator?, bigEndianTextDescriptionData: UnsafePointer<UInt8>, size: Int,
   flavor: CMTextDescriptionFlavor?, mediaType: CMMediaType,
@@ -156,6 +157,7 @@ public func CMTextFormatDescriptionCreateFromBigEndianTextDescriptionData(
 }
 
 /// Creates the description of timed text from a file's sample description.
+@discardableResult
 public func CMTextFormatDescriptionCreateFromBigEndianTextDescriptionBlockBuffer(
   allocator: CFAllocator?, bigEndianTextDescriptionBlockBuffer: CMBlockBuffer, flavor: CMTextDescriptionFlavor?,
   mediaType: CMMediaType, formatDescriptionOut: UnsafeMutablePointer<CMTextFormatDescription?>
@@ -168,6 +170,7 @@ public func CMTextFormatDescriptionCreateFromBigEndianTextDescriptionBlockBuffer
 }
 
 /// The sample description that a file needs for timed text.
+@discardableResult
 public func CMTextFormatDescriptionCopyAsBigEndianTextDescriptionBlockBuffer(
   allocator: CFAllocator?, textFormatDescription: CMTextFormatDescription, flavor: CMTextDescriptionFlavor?,
   blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>

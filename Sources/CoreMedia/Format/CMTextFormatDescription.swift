@@ -89,6 +89,7 @@ extension CMFormatDescription {
 }
 
 /// The display flags of the text.
+@discardableResult
 public func CMTextFormatDescriptionGetDisplayFlags(
   _ desc: CMFormatDescription, flagsOut displayFlagsOut: UnsafeMutablePointer<CMTextDisplayFlags>
 ) -> OSStatus {
@@ -98,6 +99,7 @@ public func CMTextFormatDescriptionGetDisplayFlags(
 }
 
 /// The text justification.
+@discardableResult
 public func CMTextFormatDescriptionGetJustification(
   _ desc: CMFormatDescription, horizontalOut: UnsafeMutablePointer<CMTextJustificationValue>?,
   verticalOut: UnsafeMutablePointer<CMTextJustificationValue>?
@@ -109,6 +111,7 @@ public func CMTextFormatDescriptionGetJustification(
 }
 
 /// The default text box within the track.
+@discardableResult
 public func CMTextFormatDescriptionGetDefaultTextBox(
   _ desc: CMFormatDescription, originIsAtTopLeft: Bool, heightOfTextTrack: CGFloat,
   defaultTextBoxOut: UnsafeMutablePointer<CGRect>
@@ -120,6 +123,7 @@ public func CMTextFormatDescriptionGetDefaultTextBox(
 }
 
 /// The default text style; `colorComponentsOut` must have room for red, green, blue and alpha.
+@discardableResult
 public func CMTextFormatDescriptionGetDefaultStyle(
   _ desc: CMFormatDescription, localFontIDOut: UnsafeMutablePointer<UInt16>?, boldOut: UnsafeMutablePointer<Bool>?,
   italicOut: UnsafeMutablePointer<Bool>?, underlineOut: UnsafeMutablePointer<Bool>?,
@@ -138,6 +142,7 @@ public func CMTextFormatDescriptionGetDefaultStyle(
 }
 
 /// The name of a font by its local ID in the description.
+@discardableResult
 public func CMTextFormatDescriptionGetFontName(
   _ desc: CMFormatDescription, localFontID: UInt16, fontNameOut: UnsafeMutablePointer<CFString?>
 ) -> OSStatus {

@@ -54,6 +54,7 @@ extension CMFormatDescription {
 }
 
 /// Creates the description of a timecode.
+@discardableResult
 public func CMTimeCodeFormatDescriptionCreate(
   allocator: CFAllocator?, timeCodeFormatType: CMTimeCodeFormatType, frameDuration: CMTime, frameQuanta: UInt32,
   flags: UInt32, extensions: CFDictionary?,

@@ -2,6 +2,7 @@ import CoreGraphics
 import CoreVideo
 
 /// Creates a description of a video format; dimensions are those of the encoded frame.
+@discardableResult
 public func CMVideoFormatDescriptionCreate(
   allocator: CFAllocator?, codecType: CMVideoCodecType, width: Int32, height: Int32, extensions: CFDictionary?,
   formatDescriptionOut: UnsafeMutablePointer<CMVideoFormatDescription?>
@@ -15,6 +16,7 @@ public func CMVideoFormatDescriptionCreate(
 }
 
 /// Creates the description of an image buffer.
+@discardableResult
 public func CMVideoFormatDescriptionCreateForImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer,
   formatDescriptionOut: UnsafeMutablePointer<CMVideoFormatDescription?>

@@ -146,6 +146,7 @@ extension CMFormatDescription {
 }
 
 /// Creates the description of timed metadata from keys; nil keys are for formats whose samples carry their own keys.
+@discardableResult
 public func CMMetadataFormatDescriptionCreateWithKeys(
   allocator: CFAllocator?, metadataType: CMMetadataFormatType, keys: CFArray?,
   formatDescriptionOut: UnsafeMutablePointer<CMMetadataFormatDescription?>
@@ -158,6 +159,7 @@ public func CMMetadataFormatDescriptionCreateWithKeys(
 }
 
 /// Creates the description of timed metadata from specifications.
+@discardableResult
 public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
   allocator: CFAllocator?, metadataType: CMMetadataFormatType, metadataSpecifications: CFArray,
   formatDescriptionOut: UnsafeMutablePointer<CMMetadataFormatDescription?>
@@ -171,6 +173,7 @@ public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
 }
 
 /// Creates a description that adds metadata specifications to an existing description.
+@discardableResult
 public func CMMetadataFormatDescriptionCreateWithMetadataFormatDescriptionAndMetadataSpecifications(
   allocator: CFAllocator?, sourceDescription: CMMetadataFormatDescription, metadataSpecifications: CFArray,
   formatDescriptionOut: UnsafeMutablePointer<CMMetadataFormatDescription?>
@@ -183,6 +186,7 @@ public func CMMetadataFormatDescriptionCreateWithMetadataFormatDescriptionAndMet
 }
 
 /// Creates a description by merging two.
+@discardableResult
 public func CMMetadataFormatDescriptionCreateByMergingMetadataFormatDescriptions(
   allocator: CFAllocator?, sourceDescription: CMMetadataFormatDescription,
   otherSourceDescription: CMMetadataFormatDescription,

@@ -5,6 +5,7 @@ import Foundation
 ///
 /// In key spaces of four-character codes a key may be a number, four ASCII characters or four bytes; elsewhere text or
 /// bytes.
+@discardableResult
 public func CMMetadataCreateIdentifierForKeyAndKeySpace(
   allocator: CFAllocator?, key: CFTypeRef, keySpace: CFString, identifierOut: UnsafeMutablePointer<CFString?>
 ) -> OSStatus {
@@ -13,6 +14,7 @@ public func CMMetadataCreateIdentifierForKeyAndKeySpace(
 }
 
 /// The key of an identifier: a number, text or bytes, as its key space has it.
+@discardableResult
 public func CMMetadataCreateKeyFromIdentifier(
   allocator: CFAllocator?, identifier: CFString, keyOut: UnsafeMutablePointer<CFTypeRef?>
 ) -> OSStatus {
@@ -21,6 +23,7 @@ public func CMMetadataCreateKeyFromIdentifier(
 }
 
 /// The key of an identifier as the bytes stored in a file.
+@discardableResult
 public func CMMetadataCreateKeyFromIdentifierAsCFData(
   allocator: CFAllocator?, identifier: CFString, keyOut: UnsafeMutablePointer<CFData?>
 ) -> OSStatus {
@@ -29,6 +32,7 @@ public func CMMetadataCreateKeyFromIdentifierAsCFData(
 }
 
 /// The key space of an identifier.
+@discardableResult
 public func CMMetadataCreateKeySpaceFromIdentifier(
   allocator: CFAllocator?, identifier: CFString, keySpaceOut: UnsafeMutablePointer<CFString?>
 ) -> OSStatus {

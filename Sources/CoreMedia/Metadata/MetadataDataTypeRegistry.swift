@@ -72,6 +72,7 @@ final class MetadataDataTypeRegistry: @unchecked Sendable {
 }
 
 /// Registers a data type and the types it conforms to; one of them, directly or not, must be a base type.
+@discardableResult
 public func CMMetadataDataTypeRegistryRegisterDataType(
   _ dataType: CFString, description: CFString, conformingDataTypes: CFArray
 ) -> OSStatus {

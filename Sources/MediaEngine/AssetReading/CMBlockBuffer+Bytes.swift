@@ -2,7 +2,7 @@ import CoreMedia
 
 extension CMBlockBuffer {
   /// A block with a copy of bytes.
-  static func copying(_ bytes: [UInt8]) throws -> CMBlockBuffer {
+  package static func copying(_ bytes: [UInt8]) throws -> CMBlockBuffer {
     guard !bytes.isEmpty else { return try CMBlockBuffer(length: 0, flags: .permitEmptyReference) }
     let block = try CMBlockBuffer(length: bytes.count, flags: .assureMemoryNow)
     try block.withUnsafeMutableBytes { $0.copyBytes(from: bytes) }

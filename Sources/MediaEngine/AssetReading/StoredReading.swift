@@ -62,14 +62,15 @@ package final class StoredReading: AssetReading {
       throw MediaDecodingError.undecodable(piece.file.url, reason: "its format isn't known")
     }
     let format = piece.track.formats[sample.format]
-    let shift = range.start + piece.mapping.target.start - piece.mapping.source.start
+    let origin = range.start + piece.mapping.target.start
+    func shown(_ time: CMTime) -> CMTime { origin + piece.stretched(time - piece.mapping.source.start) }
     let decode = sample.decode.isNumeric ? sample.decode : piece.table.decodeTime(index)
-    let duration = sample.duration > .zero ? sample.duration : piece.table.duration(index)
-    let time = sample.presentation + shift
+    let duration = piece.stretched(sample.duration > .zero ? sample.duration : piece.table.duration(index))
+    let time = shown(sample.presentation)
     let bytes = try sample.data.bytes()
     let block = isReference ? nil : try CMBlockBuffer.copying(bytes)
     var timing = CMSampleTimingInfo(duration: duration, presentationTimeStamp: time, decodeTimeStamp: .invalid)
-    if piece.track.hasReordering { timing.decodeTimeStamp = decode + shift }
+    if piece.track.hasReordering { timing.decodeTimeStamp = shown(decode) }
     let buffer: CMSampleBuffer
     if let stream = format.audioStreamBasicDescription, stream.mFormatID == kAudioFormatLinearPCM,
       stream.mBytesPerFrame > 0

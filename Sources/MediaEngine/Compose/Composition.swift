@@ -23,6 +23,11 @@ public struct Composition: Sendable {
   /// The track with an ID.
   public func track(_ id: Int32) -> CompositionTrack? { tracks.first { $0.id == id } }
 
+  /// Whether sound in a range is played at another speed than it was recorded at.
+  package func isSoundScaled(in range: CMTimeRange) -> Bool {
+    enabled(.audio).contains { track in track.pieces(in: range).contains { !$0.isUnscaled } }
+  }
+
   /// The tracks of a kind that are played, unless told otherwise.
   func enabled(_ kind: MediaTrackFacts.Kind) -> [CompositionTrack] {
     tracks.filter { $0.kind == kind && $0.isEnabled && !$0.filled.isEmpty }

@@ -17,21 +17,26 @@ final class TimeStretch: SoundWindow {
   let rate: Int
   private let source: any SoundWindow
   private let speed: Double
-  /// Where in the source it begins.
-  private let origin: Int64
+  /// The part of the source that is heard.
+  private let range: Range<Int64>
+  /// How long that is heard.
+  private let length: Int64
   private let (hop, overlap, search): (Int, Int, Int)
   private let samples: SampleStore
   private var piece: Int64 = 0
   /// Where in the source the last piece began.
   private var last: Int64?
 
-  init(_ source: any SoundWindow, from origin: Int64, speed: Double, grain: Grain, channels: Int) {
-    (self.source, self.origin, self.speed) = (source, origin, speed)
+  init(_ source: any SoundWindow, range: Range<Int64>, speed: Double, grain: Grain, channels: Int) {
+    (self.source, self.range, self.speed) = (source, range, speed)
     rate = source.rate
+    length = speed > 0 ? Int64(clamping: (Double(range.count) / speed).rounded()) : 0
     let (hop, overlap, search) = grain == .fine ? (30, 10, 10) : (60, 25, 15)
-    self.hop = rate * hop / 1000
-    self.overlap = rate * overlap / 1000
-    self.search = rate * search / 1000
+    // What is shorter than a few pieces, or becomes so, is made of shorter ones.
+    let short = min(range.count, Int(clamping: length))
+    self.hop = max(1, min(rate * hop / 1000, short / 3))
+    self.overlap = max(1, min(rate * overlap / 1000, short / 6))
+    self.search = min(rate * search / 1000, short / 6)
     samples = SampleStore(channels: channels)
   }
 
@@ -49,7 +54,7 @@ final class TimeStretch: SoundWindow {
 
   /// Adds one piece.
   private func stretch() throws {
-    let nominal = origin + Int64(clamping: (Double(piece) * Double(hop) * speed).rounded())
+    let nominal = range.lowerBound + Int64(clamping: (Double(piece) * Double(hop) * speed).rounded())
     guard let last else {
       try append(from: nominal, continuing: nil)
       return
@@ -57,13 +62,21 @@ final class TimeStretch: SoundWindow {
     let continued = last + Int64(hop)
     // What would follow by itself, and where something like it is.
     let wanted = try copy(from: continued, count: overlap)
-    let from = nominal - Int64(search)
-    let field = try copy(from: from, count: 2 * search + overlap + 1)
+    // The last sample of the range is heard last: what comes after it belongs to somebody else.
+    let left = length - piece * Int64(hop)
+    guard left > Int64(hop + overlap) else {
+      try append(from: max(range.lowerBound, range.upperBound - left), continuing: wanted)
+      return
+    }
+    let to = max(range.lowerBound, min(nominal + Int64(search), range.upperBound - Int64(hop + overlap)))
+    let from = max(range.lowerBound, min(nominal - Int64(search), to))
+    let reach = Int(to - from)
+    let field = try copy(from: from, count: reach + overlap + 1)
     let place = wanted.withUnsafeBufferPointer { wanted in
       field.withUnsafeBufferPointer { field in
         kinora_most_alike(
-          wanted.baseAddress!, overlap, field.baseAddress!, 2 * search + overlap + 1, Int32(samples.channels),
-          Int32(overlap), Int32(2 * search))
+          wanted.baseAddress!, overlap, field.baseAddress!, reach + overlap + 1, Int32(samples.channels),
+          Int32(overlap), Int32(reach))
       }
     }
     try append(from: from + Int64(place), continuing: wanted)

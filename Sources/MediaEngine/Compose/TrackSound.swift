@@ -65,8 +65,10 @@ final class TrackSound {
         place: index,
         resampler: Resampler(from: source.rate, to: format.rate, speed: mapping.speed, origin: start), window: source)
     } else {
+      let from = start.time(CMTimeScale(source.rate)).value
+      let to = ExactTime(mapping.source.end).time(CMTimeScale(source.rate)).value
       let stretch = TimeStretch(
-        source, from: start.time(CMTimeScale(source.rate)).value, speed: mapping.speed,
+        source, range: from..<max(from, to), speed: mapping.speed,
         grain: pitch == .keptForVoices ? .fine : .coarse, channels: format.channels)
       made = Open(
         place: index,

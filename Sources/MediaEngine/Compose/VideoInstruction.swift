@@ -22,6 +22,8 @@ public struct VideoInstruction: Sendable {
   public var layers: [LayerPlan] = []
   /// The tracks whose frames a compositor of the program's own needs; nil for those of the layers.
   public var tracks: [Int32]?
+  /// Whether a compositor of the program's own needs the frames of all tracks.
+  public var needsAllTracks = false
   /// The track whose frames are the picture, so that nothing has to be composed; 0 for none.
   public var passthroughTrack: Int32 = 0
   /// Whether the same frames may make different pictures at different times.
@@ -33,9 +35,10 @@ public struct VideoInstruction: Sendable {
 
   public init(range: CMTimeRange) { self.range = range }
 
-  /// The tracks whose frames are needed.
-  var neededTracks: [Int32] {
+  /// The tracks whose frames are needed, of all those that there are.
+  func neededTracks(of all: [Int32]) -> [Int32] {
     if passthroughTrack != 0 { return [passthroughTrack] }
+    if needsAllTracks { return all }
     return tracks ?? layers.map(\.track)
   }
 }

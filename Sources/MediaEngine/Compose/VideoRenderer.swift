@@ -28,9 +28,12 @@ package final class VideoRenderer: Sendable {
   let plan: VideoPlan
   package let context: CompositionContext
   private let compositor: any Compositor
+  /// Shows a track's frames as they are, where an instruction says so: no other compositor is asked.
+  private let passer: BuiltInCompositor
   private let ownsCompositor: Bool
   private let composer: PictureComposer
   private let tracks: [Int32: TrackFrames]
+  private let trackIDs: [Int32]
   private let range: CMTimeRange
   private let line = Mutex<ReadAhead<Pending>?>(nil)
   private let last = Mutex<Sample?>(nil)
@@ -50,7 +53,12 @@ package final class VideoRenderer: Sendable {
     ownsCompositor = plan.compositor == nil
     compositor = plan.compositor ?? BuiltInCompositor()
     compositor.begin(context)
-    let needed = Set(plan.instructions.flatMap(\.neededTracks) + (plan.timingTrack != 0 ? [plan.timingTrack] : []))
+    passer = BuiltInCompositor()
+    passer.begin(context)
+    let trackIDs = composition.enabled(.video).map(\.id)
+    self.trackIDs = trackIDs
+    let needed = Set(
+      plan.instructions.flatMap { $0.neededTracks(of: trackIDs) } + (plan.timingTrack != 0 ? [plan.timingTrack] : []))
     var tracks: [Int32: TrackFrames] = [:]
     for track in composition.tracks where needed.contains(track.id) && track.kind == .video {
       tracks[track.id] = TrackFrames(track, usesHardware: usesHardware)
@@ -129,12 +137,12 @@ package final class VideoRenderer: Sendable {
       throw CompositionFailure.noInstruction(time)
     }
     var frames: [Int32: SourceFrame] = [:]
-    for id in instruction.neededTracks {
+    for id in instruction.neededTracks(of: trackIDs) {
       if let frame = try tracks[id]?.frame(at: time) { frames[id] = frame }
     }
     if let other, isSame(other, instruction, frames, at: time) { return other }
     let request = CompositionRequest(time: time, instruction: instruction, context: context, frames: frames)
-    compositor.compose(request)
+    (frames[instruction.passthroughTrack] == nil ? compositor : passer).compose(request)
     return request
   }
 

@@ -229,7 +229,7 @@ struct ExportBuilder: Sendable {
     (written.languageTag, written.languageCode) = (track.languageTag, track.languageCode)
     written.alternateGroup = track.alternateGroup
     // Times of files that count in other units have to be whole.
-    for piece in stored.pieces { written.timescale = Self.common(written.timescale, piece.track.timescale) }
+    for piece in stored.pieces { written.timescale = Self.common(written.timescale, piece.timescale) }
     tracks.append(written)
     let pieces = found == nil ? stored.pieces : SmartPieces(stored.pieces).pieces
     let isISO = plan.options.type.isISO

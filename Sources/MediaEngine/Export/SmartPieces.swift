@@ -56,7 +56,8 @@ struct SmartPieces {
   private static func divided(_ piece: StoredPiece) -> [StoredPiece] {
     let (table, source) = (piece.table, piece.mapping.source)
     let (start, end) = (source.start, source.end)
-    guard table.mediaTime(piece.samples.lowerBound) < start else { return [piece] }
+    // At another speed encoded frames would need other times than those beside them: an edit hides what isn't shown.
+    guard !piece.isScaled, table.mediaTime(piece.samples.lowerBound) < start else { return [piece] }
     // The next key frame: frames that are decoded behind it but shown before it are encoded, too.
     let key = piece.samples.first { table.isKey($0) && table.mediaTime($0) > start }
     guard let key, table.mediaTime(key) < end else { return [encoded(piece, until: end, lead: .zero)] }

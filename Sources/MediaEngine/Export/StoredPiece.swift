@@ -18,4 +18,21 @@ struct StoredPiece: Sendable {
 
   /// When its first sample is decoded, in the media's time.
   var firstDecode: CMTime { isEncoded ? mapping.source.start - lead : table.decodeTime(samples.lowerBound) }
+
+  // MARK: Speed
+
+  var isScaled: Bool { mapping.source.duration != mapping.target.duration }
+
+  /// How much longer it is shown than it is: 2 in slow motion at half the speed.
+  private var stretch: ExactTime { ExactTime(mapping.target.duration) / ExactTime(mapping.source.duration) }
+
+  /// A time of the media where it passes as fast as the exported movie shows it.
+  func stretched(_ time: CMTime) -> CMTime { isScaled ? (ExactTime(time) * stretch).time : time }
+
+  /// The timescale in which the times of its samples are whole, if there is one.
+  var timescale: CMTimeScale {
+    guard isScaled else { return track.timescale }
+    let scale = stretched(CMTime(value: 1, timescale: track.timescale)).timescale
+    return scale <= 1_000_000 ? scale : track.timescale
+  }
 }

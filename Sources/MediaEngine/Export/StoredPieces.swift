@@ -4,7 +4,7 @@ import CoreMedia
 struct StoredPieces {
   /// What can't be copied as it is.
   enum Obstacle: Error, Equatable {
-    /// It is shown at another speed.
+    /// It is sound at another speed. Frames are just shown for longer.
     case scaled
     /// Its codec isn't known.
     case unknown
@@ -21,7 +21,7 @@ struct StoredPieces {
     var tables: [(file: MediaFile, track: Int32, table: SampleTable)] = []
     for segment in track.segments {
       guard let part = segment.part(in: range), let file = part.file, let facts = part.facts else { continue }
-      guard part.isUnscaled else { throw Obstacle.scaled }
+      guard part.isUnscaled || track.kind != .audio else { throw Obstacle.scaled }
       guard let source = file.source else {
         throw MediaDecodingError.file(.unreadable(file.url, reason: "it is no file"))
       }
@@ -34,7 +34,6 @@ struct StoredPieces {
       }
       let whole = CMTimeRange(start: .zero, duration: .positiveInfinity)
       let edits = facts.segments.isEmpty ? [CMTimeMapping(source: whole, target: whole)] : facts.segments
-      let shift = part.mapping.target.start - range.start - part.mapping.source.start
       for piece in PlaybackPiece.pieces(
         of: edits, from: part.mapping.source.start, to: part.mapping.source.end,
         isOpen: !file.facts.container.isISO, rate: 1, base: .zero)
@@ -50,10 +49,21 @@ struct StoredPieces {
             file: file, track: facts, table: table, samples: samples,
             mapping: CMTimeMapping(
               source: CMTimeRange(start: media.start, duration: length),
-              target: CMTimeRange(start: piece.movie.start + shift, duration: length))))
+              target: Self.target(part, CMTimeRange(start: piece.movie.start, duration: length), in: range))))
       }
     }
     self.pieces = pieces
+  }
+
+  /// When a range of a segment's source is shown, from the beginning of the range that is exported.
+  private static func target(_ part: CompositionSegment, _ source: CMTimeRange, in range: CMTimeRange) -> CMTimeRange {
+    guard !part.isUnscaled else {
+      return CMTimeRange(
+        start: source.start + (part.mapping.target.start - range.start - part.mapping.source.start),
+        duration: source.duration)
+    }
+    let (start, end) = (part.mapping.targetTime(of: source.start), part.mapping.targetTime(of: source.end))
+    return CMTimeRange(start: (start - ExactTime(range.start)).time, end: (end - ExactTime(range.start)).time)
   }
 
   /// The samples that show what lies in a range of the media; nil if there are none.

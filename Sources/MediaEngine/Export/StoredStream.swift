@@ -92,7 +92,9 @@ final class StoredStream: ExportStream {
   private func put(_ packet: EncodedPacket, of piece: StoredPiece, _ state: inout State) throws {
     try file.append(packet, to: place)
     state.position = max(
-      state.position, piece.mapping.target.start + (packet.presentation - state.shift - piece.mapping.source.start))
+      state.position,
+      piece.mapping.target.start
+        + (packet.presentation - state.shift - piece.stretched(piece.mapping.source.start)))
     state.decoded = packet.decode + max(packet.duration, .zero)
     state.shown = max(state.shown, packet.end)
   }
@@ -129,10 +131,11 @@ final class StoredStream: ExportStream {
         piece.isEncoded
         ? piece.mapping.source.start
         : piece.samples.prefix(Self.reordering).map { piece.table.mediaTime($0) }.filter { $0 >= piece.begin }.min()
-      state.shift = max(decoded - piece.firstDecode, state.shown - (early ?? .zero))
+      state.shift = max(decoded - piece.stretched(piece.firstDecode), state.shown - piece.stretched(early ?? .zero))
     }
     var edit = piece.mapping
-    edit.source.start = edit.source.start + state.shift
+    edit.source = CMTimeRange(
+      start: piece.stretched(edit.source.start) + state.shift, duration: edit.target.duration)
     state.edits.append(edit)
   }
 
@@ -163,8 +166,9 @@ final class StoredStream: ExportStream {
     }
     if next > index + 1, next < piece.samples.upperBound { duration = piece.table.decodeTime(next) - decode }
     return EncodedPacket(
-      bytes: bytes, format: piece.track.formats[sample.format], presentation: sample.presentation + shift,
-      decode: decode + shift, duration: duration, isKey: sample.isKey)
+      bytes: bytes, format: piece.track.formats[sample.format],
+      presentation: piece.stretched(sample.presentation) + shift, decode: piece.stretched(decode) + shift,
+      duration: piece.stretched(duration), isKey: sample.isKey)
   }
 
   func finish() throws { try file.end(place) }

@@ -42,6 +42,12 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying, @unchecke
     return try? CMSampleBuffer(imageBuffer: pixels, formatDescription: format, sampleTiming: timing)
   }
 
+  /// The IDs of the tracks of timed metadata that have a sample: none.
+  open var sourceSampleDataTrackIDs: [CMPersistentTrackID] { [] }
+
+  /// A track's timed metadata; nil, because no such track is given to compositors.
+  open func sourceTimedMetadata(byTrackID trackID: CMPersistentTrackID) -> AVTimedMetadataGroup? { nil }
+
   /// Ends the request with a picture.
   open func finish(withComposedVideoFrame composedVideoFrame: CVPixelBuffer) { request.finish(composedVideoFrame) }
 

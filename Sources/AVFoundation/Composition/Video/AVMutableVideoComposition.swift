@@ -55,15 +55,31 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
     set { change(\.animationTool, newValue) }
   }
 
+  /// The tracks of timed metadata that a compositor needs. None can be given to it: with any, nothing is rendered.
+  open override var sourceSampleDataTrackIDs: [CMPersistentTrackID] {
+    get { super.sourceSampleDataTrackIDs }
+    set { change(\.dataTracks, newValue) }
+  }
+
   /// An empty composition of no size.
   public override init() { super.init() }
 
   /// A composition that shows an asset's video tracks as they stand. Waits for
   /// the asset without blocking.
-  public class func videoComposition(withPropertiesOf asset: AVAsset) async throws -> AVMutableVideoComposition {
+  public override class func videoComposition(
+    withPropertiesOf asset: AVAsset
+  ) async throws -> AVMutableVideoComposition {
+    try await videoComposition(withPropertiesOf: asset, prototypeInstruction: nil)
+  }
+
+  /// A composition that shows an asset's video tracks as they stand; what its instructions have besides layers is that of the
+  /// prototype.
+  public class func videoComposition(
+    withPropertiesOf asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction?
+  ) async throws -> AVMutableVideoComposition {
     _ = try await asset.loader.load(["tracks"])
     let made = AVMutableVideoComposition()
-    made.fill(from: asset)
+    made.fill(from: asset, like: prototypeInstruction)
     return made
   }
 }

@@ -7,6 +7,7 @@ extension AVVideoComposition {
   /// As the engine carries it out; throws for what can't be shown.
   func plan() throws -> VideoPlan {
     let (size, scale) = (renderSize, CGFloat(renderScale))
+    guard sourceSampleDataTrackIDs.isEmpty else { throw AVError(.invalidVideoComposition) }
     guard size.width >= 1, size.height >= 1, scale > 0, scale.isFinite else { throw AVError(.invalidVideoComposition) }
     var plan = VideoPlan(
       width: Int(clamping: Double((size.width * scale).rounded())),
@@ -15,7 +16,7 @@ extension AVVideoComposition {
     plan.colorimetry = VideoPlan.colorimetry(
       matrix: colorYCbCrMatrix, function: colorTransferFunction, primaries: colorPrimaries)
     plan.instructions = instructions.map { Self.instruction($0, scale: scale) }
-    if let kind = customVideoCompositorClass { plan.compositor = CustomCompositor(kind, self) }
+    if let compositor { plan.compositor = CustomCompositor(compositor, (copy() as? AVVideoComposition) ?? self) }
     plan.overlay = animationTool?.overlay
     return plan
   }
@@ -33,6 +34,7 @@ extension AVVideoComposition {
       made.layers = own.layerInstructions.map { scale == 1 ? $0.plan : $0.plan.scaled(by: scale) }
     } else {
       made.tracks = instruction.requiredSourceTrackIDs?.compactMap { ($0 as? NSNumber)?.int32Value }
+      made.needsAllTracks = made.tracks == nil
     }
     return made
   }

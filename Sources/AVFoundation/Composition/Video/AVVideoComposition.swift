@@ -17,10 +17,12 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
     var matrix: String?
     var transferFunction: String?
     var animationTool: AVVideoCompositionCoreAnimationTool?
+    var dataTracks: [CMPersistentTrackID] = []
   }
 
   private let lock = NSLock()
   private nonisolated(unsafe) var state = State()
+  private nonisolated(unsafe) var made: (any AVVideoCompositing)?
 
   func read<Value>(_ path: KeyPath<State, Value>) -> Value { lock.withLock { state[keyPath: path] } }
   func change<Value>(_ path: WritableKeyPath<State, Value>, _ value: Value) {
@@ -38,8 +40,15 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
     fill(from: asset)
   }
 
-  /// Fills in what an asset's tracks say.
-  func fill(from asset: AVAsset) {
+  /// A composition that shows an asset's video tracks as they stand. Waits for
+  /// the asset without blocking.
+  public class func videoComposition(withPropertiesOf asset: AVAsset) async throws -> AVVideoComposition {
+    _ = try await asset.loader.load(["tracks"])
+    return AVVideoComposition(propertiesOf: asset)
+  }
+
+  /// Fills in what an asset's tracks say; what isn't said by tracks is as in the prototype.
+  func fill(from asset: AVAsset, like prototype: AVVideoCompositionInstruction? = nil) {
     guard let composition = asset.composition else { return }
     let plan = VideoPlan(of: composition)
     lock.withLock {
@@ -48,6 +57,10 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
       state.instructions = plan.instructions.map { instruction in
         let made = AVMutableVideoCompositionInstruction()
         made.timeRange = instruction.range
+        if let prototype {
+          made.backgroundColor = prototype.backgroundColor
+          made.enablePostProcessing = prototype.enablePostProcessing
+        }
         made.layerInstructions = instruction.layers.map { layer in
           let copy = AVMutableVideoCompositionLayerInstruction()
           copy.change { $0 = layer }
@@ -76,8 +89,22 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
   open var colorYCbCrMatrix: String? { read(\.matrix) }
   /// The pictures' transfer function, one of `AVVideoTransferFunction_…`; nil takes that of the sources.
   open var colorTransferFunction: String? { read(\.transferFunction) }
+  /// The tracks of timed metadata that a compositor needs. None can be given to it: with any, nothing is rendered.
+  open var sourceSampleDataTrackIDs: [CMPersistentTrackID] { read(\.dataTracks) }
   /// Draws layers over the pictures, or puts the pictures into a layer; for exports and readers.
   open var animationTool: AVVideoCompositionCoreAnimationTool? { read(\.animationTool) }
+
+  /// The compositor of this very object, made when it is first asked for. Copies have others.
+  var compositor: (any AVVideoCompositing)? {
+    guard let kind = read(\.compositor) else { return nil }
+    if let made = lock.withLock({ made }), type(of: made) == kind { return made }
+    let fresh = kind.init()
+    return lock.withLock {
+      if let made, type(of: made) == kind { return made }
+      made = fresh
+      return fresh
+    }
+  }
 
   /// Returns an immutable copy.
   open func copy(with zone: NSZone? = nil) -> Any { filled(AVVideoComposition()) }

@@ -9,9 +9,9 @@ final class CustomCompositor: Compositor, @unchecked Sendable {
   private let composition: AVVideoComposition
   private let context = Mutex<AVVideoCompositionRenderContext?>(nil)
 
-  init(_ kind: any AVVideoCompositing.Type, _ composition: AVVideoComposition) {
-    compositor = kind.init()
-    self.composition = composition
+  /// The composition isn't the one that owns the compositor: a program's compositor keeps what it is given.
+  init(_ compositor: any AVVideoCompositing, _ composition: AVVideoComposition) {
+    (self.compositor, self.composition) = (compositor, composition)
   }
 
   var inputFormats: [UInt32]? { Self.formats(compositor.sourcePixelBufferAttributes) }
