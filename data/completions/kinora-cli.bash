@@ -2,7 +2,7 @@
 _kinora_cli() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words files=
   if [ "$COMP_CWORD" -eq 1 ]; then
-    mapfile -t COMPREPLY < <(compgen -W "devices controls preview record photo recover levels scan library info thumbnails waveform frames tags play export trim join convert gif --help --version" -- "$word")
+    mapfile -t COMPREPLY < <(compgen -W "devices controls preview record photo recover levels scan library info thumbnails waveform frames tags play export trim join compose convert gif --help --version" -- "$word")
     return
   fi
   case $before in
@@ -13,6 +13,7 @@ _kinora_cli() {
     --video-codec) mapfile -t COMPREPLY < <(compgen -W "h264 hevc vp8 vp9 av1 jpeg copy" -- "$word"); return ;;
     --codec) mapfile -t COMPREPLY < <(compgen -W "h264 hevc vp8 vp9 av1" -- "$word"); return ;;
     --preset) mapfile -t COMPREPLY < <(compgen -W "highest medium low 640x480 960x540 1280x720 1920x1080 3840x2160 hevc hevc-1920x1080 hevc-3840x2160 m4a passthrough" -- "$word"); return ;;
+    --preset) mapfile -t COMPREPLY < <(compgen -W "highest medium low 640x480 960x540 1280x720 1920x1080 3840x2160 hevc hevc-1920x1080 hevc-3840x2160 m4a" -- "$word"); return ;;
     --preset) mapfile -t COMPREPLY < <(compgen -W "low medium high 640x480 1280x720 1920x1080" -- "$word"); return ;;
     --pitch) mapfile -t COMPREPLY < <(compgen -W "spectral timeDomain varispeed lowQuality" -- "$word"); return ;;
     --live|--output|--photo-output|--root|--sheet) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
@@ -36,6 +37,7 @@ _kinora_cli() {
     export) words="--preset --from --to --passthrough --metadata --optimize --max-bytes --force --json --help" files=1 ;;
     trim) words="--from --to --output --exact --force --json --help" files=1 ;;
     join) words="--output --encode --force --json --help" files=1 ;;
+    compose) words="--preset --check --schema --optimize --max-bytes --force --json --help" files=1 ;;
     convert) words="--video-codec --audio-codec --size --rate --video-bitrate --quality --profile --audio-bitrate --audio-rate --channels --from --to --no-audio --no-video --optimize --force --json --help" files=1 ;;
     gif) words="--from --to --output --width --rate --loop --force --json --help" files=1 ;;
     *) return ;;

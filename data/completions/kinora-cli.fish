@@ -159,6 +159,16 @@ complete -c kinora-cli -n '__fish_seen_subcommand_from join' -l encode -d 'encod
 complete -c kinora-cli -n '__fish_seen_subcommand_from join' -l force -d 'write over a file that is there'
 complete -c kinora-cli -n '__fish_seen_subcommand_from join' -l json -d 'print one JSON object for each event'
 complete -c kinora-cli -n '__fish_seen_subcommand_from join' -l help -d 'say how this is written'
+complete -c kinora-cli -n __fish_use_subcommand -a compose -d 'make a movie of clips, music and cross-fades, as a JSON file says'
+complete -c kinora-cli -n '__fish_seen_subcommand_from compose' -F
+complete -c kinora-cli -n '__fish_seen_subcommand_from compose' -l preset -x -a 'highest medium low 640x480 960x540 1280x720 1920x1080 3840x2160 hevc hevc-1920x1080 hevc-3840x2160 m4a' -d 'how it is encoded; highest if nothing is said'
+complete -c kinora-cli -n '__fish_seen_subcommand_from compose' -l check -d 'say only what is wrong with the file'
+complete -c kinora-cli -n '__fish_seen_subcommand_from compose' -l schema -d 'print the JSON schema, which describes all keys'
+complete -c kinora-cli -n '__fish_seen_subcommand_from compose' -l optimize -d 'playable while it is downloaded'
+complete -c kinora-cli -n '__fish_seen_subcommand_from compose' -l max-bytes -x -d 'end before the file is larger than this'
+complete -c kinora-cli -n '__fish_seen_subcommand_from compose' -l force -d 'write over a file that is there'
+complete -c kinora-cli -n '__fish_seen_subcommand_from compose' -l json -d 'print one JSON object for each event'
+complete -c kinora-cli -n '__fish_seen_subcommand_from compose' -l help -d 'say how this is written'
 complete -c kinora-cli -n __fish_use_subcommand -a convert -d 'encode a movie with settings of your own'
 complete -c kinora-cli -n '__fish_seen_subcommand_from convert' -F
 complete -c kinora-cli -n '__fish_seen_subcommand_from convert' -l video-codec -x -a 'h264 hevc vp8 vp9 av1 jpeg copy' -d 'how pictures are encoded; copy leaves them as they are'

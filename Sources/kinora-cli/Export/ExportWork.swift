@@ -3,6 +3,17 @@ import Foundation
 
 /// Runs an export session: with a progress bar, or with an event for each step of progress.
 enum ExportWork {
+  /// The presets and their words.
+  static let presets: [(word: String, name: String)] = [
+    ("highest", AVAssetExportPresetHighestQuality), ("medium", AVAssetExportPresetMediumQuality),
+    ("low", AVAssetExportPresetLowQuality), ("640x480", AVAssetExportPreset640x480),
+    ("960x540", AVAssetExportPreset960x540), ("1280x720", AVAssetExportPreset1280x720),
+    ("1920x1080", AVAssetExportPreset1920x1080), ("3840x2160", AVAssetExportPreset3840x2160),
+    ("hevc", AVAssetExportPresetHEVCHighestQuality), ("hevc-1920x1080", AVAssetExportPresetHEVC1920x1080),
+    ("hevc-3840x2160", AVAssetExportPresetHEVC3840x2160), ("m4a", AVAssetExportPresetAppleM4A),
+    ("passthrough", AVAssetExportPresetPassthrough),
+  ]
+
   /// Exports to a file, which may be replaced if that is said. The first signal cancels; then no file is left.
   static func run(
     _ session: AVAssetExportSession, to url: URL, replacing: Bool, asJSON: Bool
