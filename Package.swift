@@ -88,6 +88,9 @@ let package = Package(
       ]),
     library("Photos", ["AVFoundation", "MediaEngine", "GLibSupport", "CoreGraphics", "CSQLite"]),
 
+    // Movies as documents: read from JSON, built by the modules.
+    library("Timeline", ["AVFoundation", "GLibSupport", "CoreMedia", "CoreGraphics"]),
+
     // Widgets.
     library("GTKSupport", ["CAdwaita", "CResources", "GLibSupport", "CoreVideo", "CoreGraphics"]),
     library(
@@ -98,7 +101,8 @@ let package = Package(
       name: "kinora", dependencies: ["AVKit", "AVFoundation", "Photos", "GTKSupport"],
       swiftSettings: swiftSettings),
     .executableTarget(
-      name: "kinora-cli", dependencies: ["AVFoundation", "Photos", "MediaEngine"], swiftSettings: swiftSettings),
+      name: "kinora-cli", dependencies: ["AVFoundation", "Photos", "MediaEngine", "Timeline"],
+      swiftSettings: swiftSettings),
     // Reads files from outside for the others, locked in.
     .executableTarget(name: "kinora-reader", dependencies: ["MediaEngine"], swiftSettings: swiftSettings),
 
@@ -165,6 +169,7 @@ let package = Package(
     tests(
       "PhotosTests",
       ["Photos", "AVFoundation", "MediaEngine", "GLibSupport", "TestMedia", "TestSupport", "kinora-reader"]),
+    tests("TimelineTests", ["Timeline", "AVFoundation", "TestMedia", "TestSupport"]),
     tests("ClientTests", ["TestMedia", "TestSupport", "capture-clients"]),
     tests("MediaTests", ["TestMedia"]),
     tests(

@@ -1,17 +1,30 @@
 import Foundation
 
-/// Writes an image as a PNG, JPEG or WebP file.
+/// Writes an image as a PNG, JPEG, WebP or GIF file, or several as an animated WebP or GIF.
 public final class CGImageDestination {
   let type: ImageFileType
   let consumer: CGDataConsumer
+  /// How many images may be added.
+  let count: Int
   var properties: CFDictionary = [:]
   var image: CGImage?
   var imageProperties: CFDictionary = [:]
   var isFinished = false
+  /// Encodes images as they are added, so that they needn't be kept; nil where there is one image.
+  var animation: (any AnimationWriter)?
+  var addedCount = 0
+  var hasFailed = false
 
-  init(type: ImageFileType, consumer: CGDataConsumer) {
+  init(type: ImageFileType, consumer: CGDataConsumer, count: Int) {
     self.type = type
     self.consumer = consumer
+    self.count = count
+    animation =
+      switch type {
+      case .gif: GIFWriter()
+      case .webp where count > 1: WebPAnimationWriter()
+      default: nil
+      }
   }
 }
 
@@ -27,27 +40,29 @@ public let kUTTypePNG: CFString = "public.png"
 public let kUTTypeJPEG: CFString = "public.jpeg"
 /// The type identifier of WebP.
 public let kUTTypeWebP: CFString = "org.webmproject.webp"
+/// The type identifier of GIF.
+public let kUTTypeGIF: CFString = "com.compuserve.gif"
 
-/// Writes to memory; nil for a type that can't be written or more than one image.
+/// Writes to memory; nil for a type that can't be written, or can't hold so many images.
 public func CGImageDestinationCreateWithData(
   _ data: NSMutableData, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
   CGDataConsumer(data: data).flatMap { CGImageDestinationCreateWithDataConsumer($0, type, count, options) }
 }
 
-/// Writes a file atomically; nil for a type that can't be written or more than one image.
+/// Writes a file atomically; nil for a type that can't be written, or can't hold so many images.
 public func CGImageDestinationCreateWithURL(
   _ url: CFURL, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
   CGDataConsumer(url: url).flatMap { CGImageDestinationCreateWithDataConsumer($0, type, count, options) }
 }
 
-/// Writes to a consumer; nil for a type that can't be written or more than one image.
+/// Writes to a consumer; nil for a type that can't be written, or can't hold so many images.
 public func CGImageDestinationCreateWithDataConsumer(
   _ consumer: CGDataConsumer, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
-  guard count == 1, let type = ImageFileType(identifier: type) else { return nil }
-  return CGImageDestination(type: type, consumer: consumer)
+  guard let type = ImageFileType(identifier: type), count == 1 || count > 1 && type.canBeAnimated else { return nil }
+  return CGImageDestination(type: type, consumer: consumer, count: count)
 }
 
 /// The type identifiers that can be written.
@@ -58,14 +73,26 @@ public func CGImageDestinationSetProperties(_ idst: CGImageDestination, _ proper
   idst.properties = properties ?? [:]
 }
 
-/// Adds the image; a second one is ignored, as only single images can be written.
+/// Adds an image; more than were announced are ignored. In an animation each image has the size of the first one; its
+/// `DelayTime` says how long it is shown.
 public func CGImageDestinationAddImage(_ idst: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?) {
-  guard idst.image == nil, !idst.isFinished else { return }
-  idst.image = image
-  idst.imageProperties = properties ?? [:]
+  guard idst.addedCount < idst.count, !idst.isFinished else { return }
+  idst.addedCount += 1
+  guard idst.animation != nil else {
+    idst.image = image
+    idst.imageProperties = properties ?? [:]
+    return
+  }
+  let own = ImageWritingProperties(idst.properties.merging(properties ?? [:]) { $1 })
+  guard let image = own.limited(image, needsBackground: false),
+    idst.animation?.add(image, seconds: own.seconds ?? 0.1, quality: own.quality ?? 0.9) ?? false
+  else {
+    idst.hasFailed = true
+    return
+  }
 }
 
-/// Adds an image of a source; a second one is ignored.
+/// Adds an image of a source; more than were announced are ignored.
 public func CGImageDestinationAddImageFromSource(
   _ idst: CGImageDestination, _ isrc: CGImageSource, _ index: Int, _ properties: CFDictionary?
 ) {
@@ -76,46 +103,16 @@ public func CGImageDestinationAddImageFromSource(
 /// Encodes and writes; false when there is no image, the format can't hold it, or the file can't be written.
 @discardableResult
 public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool {
-  guard !idst.isFinished, var image = idst.image else { return false }
+  guard !idst.isFinished, !idst.hasFailed else { return false }
   idst.isFinished = true
-  let properties = idst.properties.merging(idst.imageProperties) { $1 }
-  func number(_ key: CFString) -> Double? {
-    (properties[key] as? NSNumber)?.doubleValue ?? properties[key] as? Double
-      ?? (properties[key] as? CGFloat).map { Double($0) } ?? (properties[key] as? Float).map { Double($0) }
-      ?? (properties[key] as? Int).map { Double($0) }
+  if idst.animation != nil {
+    let loopCount = ImageWritingProperties(idst.properties).loopCount
+    return idst.animation?.finish(loopCount: loopCount).map { idst.consumer.consume($0) } ?? false
   }
-  let background = properties[kCGImageDestinationBackgroundColor] as? CGColor
-  let limit = number(kCGImageDestinationImageMaxPixelSize).map { min(max($0, 1), 65_535) } ?? .infinity
-  if background != nil && idst.type == .jpeg || Double(max(image.width, image.height)) > limit {
-    guard let redrawn = image.redrawn(longestSide: limit, background: background) else { return false }
-    image = redrawn
-  }
-  let quality = number(kCGImageDestinationLossyCompressionQuality)
-  guard
+  let properties = ImageWritingProperties(idst.properties.merging(idst.imageProperties) { $1 })
+  guard let image = idst.image.flatMap({ properties.limited($0, needsBackground: idst.type == .jpeg) }),
     let data = idst.type.encode(
-      image, quality: quality ?? 0.9, lossless: quality.map { $0 >= 1 } ?? false)
+      image, quality: properties.quality ?? 0.9, lossless: properties.quality.map { $0 >= 1 } ?? false)
   else { return false }
   return idst.consumer.consume(data)
-}
-
-extension CGImage {
-  /// The image redrawn over a background, scaled down to `longestSide` if it is larger.
-  fileprivate func redrawn(longestSide: Double, background: CGColor?) -> CGImage? {
-    let scale = min(1, longestSide / Double(max(width, height)))
-    let size = CGSize(
-      width: max(1, (Double(width) * scale).rounded()), height: max(1, (Double(height) * scale).rounded()))
-    guard
-      let context = CGContext(
-        data: nil, width: Int(size.width), height: Int(size.height), bitsPerComponent: 8, bytesPerRow: 0,
-        space: .deviceRGB, bitmapInfo: CGBitmapInfo(alpha: .premultipliedFirst, byteOrder: .order32Little).rawValue)
-    else { return nil }
-    let whole = CGRect(origin: .zero, size: size)
-    if let background {
-      context.setFillColor(background)
-      context.fill(whole)
-    }
-    context.interpolationQuality = .high
-    context.draw(self, in: whole)
-    return context.makeImage()
-  }
 }

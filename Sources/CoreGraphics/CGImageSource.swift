@@ -17,7 +17,7 @@ public enum CGImageSourceStatus: Int32, Sendable {
   case statusComplete = 0
 }
 
-/// Reads images from a PNG, JPEG or WebP file.
+/// Reads images from a PNG, JPEG, WebP or GIF file.
 public final class CGImageSource: Sendable {
   let data: Data
   let type: ImageFileType?
@@ -80,8 +80,8 @@ public func CGImageSourceCreateWithDataProvider(
 /// The file's type identifier; nil for an unknown type.
 public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? { isrc.type?.rawValue }
 
-/// The number of images: one, or none in a file of unknown type.
-public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.type == nil ? 0 : 1 }
+/// The number of images: several in an animation, none in a file of unknown type.
+public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.type?.imageCount(of: isrc.data) ?? 0 }
 
 /// The index of the primary image; always 0.
 public func CGImageSourceGetPrimaryImageIndex(_ isrc: CGImageSource) -> Int { 0 }
@@ -97,32 +97,48 @@ public func CGImageSourceGetStatus(_ isrc: CGImageSource) -> CGImageSourceStatus
 
 /// Whether the image can be read.
 public func CGImageSourceGetStatusAtIndex(_ isrc: CGImageSource, _ index: Int) -> CGImageSourceStatus {
-  index == 0 ? CGImageSourceGetStatus(isrc) : .statusInvalidData
+  (0..<CGImageSourceGetCount(isrc)).contains(index) ? CGImageSourceGetStatus(isrc) : .statusInvalidData
 }
 
 /// Decodes the image; nil when the file is damaged.
 public func CGImageSourceCreateImageAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
-  index == 0 ? isrc.type?.decode(isrc.data) : nil
+  guard index > 0 else { return index == 0 ? isrc.type?.decode(isrc.data) : nil }
+  return isrc.type?.image(at: index, of: isrc.data)
 }
 
-/// Size, depth and colour model, read from the file's header without decoding.
+/// Properties of the file as a whole: how often an animation is repeated.
+public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDictionary?) -> CFDictionary? {
+  guard let type = isrc.type else { return nil }
+  guard type.canBeAnimated, let loopCount = type.loopCount(of: isrc.data) else { return [:] }
+  let key = type == .gif ? kCGImagePropertyGIFDictionary : kCGImagePropertyWebPDictionary
+  return [key: [kCGImagePropertyGIFLoopCount: loopCount] as CFDictionary]
+}
+
+/// Size, depth and colour model, read from the file's header without decoding; of an animation's image how long it is shown.
 public func CGImageSourceCopyPropertiesAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? {
-  guard index == 0, let head = isrc.type?.head(of: isrc.data) else { return nil }
+  guard let type = isrc.type, let head = type.head(of: isrc.data), index == 0 || type.canBeAnimated else { return nil }
+  let seconds = type.canBeAnimated && index >= 0 ? type.seconds(at: index, of: isrc.data) : nil
+  guard index == 0 || seconds != nil else { return nil }
   let model =
     switch head.components {
     case 1: kCGImagePropertyColorModelGray
     case 4: kCGImagePropertyColorModelCMYK
     default: kCGImagePropertyColorModelRGB
     }
-  return [
+  var properties: CFDictionary = [
     kCGImagePropertyPixelWidth: Int(head.width), kCGImagePropertyPixelHeight: Int(head.height),
     kCGImagePropertyDepth: Int(head.bitsPerComponent), kCGImagePropertyHasAlpha: head.hasAlpha,
     kCGImagePropertyColorModel: model,
   ]
+  if let seconds {
+    let key = type == .gif ? kCGImagePropertyGIFDictionary : kCGImagePropertyWebPDictionary
+    properties[key] = [kCGImagePropertyGIFDelayTime: seconds] as CFDictionary
+  }
+  return properties
 }
 
 /// An image no larger than the requested size; JPEG is decoded at a fraction of its size where that is enough.

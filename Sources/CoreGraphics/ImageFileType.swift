@@ -6,6 +6,7 @@ enum ImageFileType: String, Sendable, CaseIterable {
   case png = "public.png"
   case jpeg = "public.jpeg"
   case webp = "org.webmproject.webp"
+  case gif = "com.compuserve.gif"
 
   /// The type recognised from the first bytes; nil when they are unknown.
   init?(recognising data: Data) {
@@ -16,6 +17,8 @@ enum ImageFileType: String, Sendable, CaseIterable {
       self = .jpeg
     } else if head.count == 12, head.starts(with: Array("RIFF".utf8)), head[8...].elementsEqual("WEBP".utf8) {
       self = .webp
+    } else if head.starts(with: Array("GIF8".utf8)) {
+      self = .gif
     } else {
       return nil
     }
@@ -35,6 +38,7 @@ enum ImageFileType: String, Sendable, CaseIterable {
       case .png: image_png_head(bytes, raw.count, &head)
       case .jpeg: image_jpeg_head(bytes, raw.count, &head)
       case .webp: image_webp_head(bytes, raw.count, &head)
+      case .gif: ImageAnimationReader.head(bytes, raw.count, &head)
       }
     }
     return found && head.width > 0 && head.height > 0 ? head : nil
@@ -42,6 +46,7 @@ enum ImageFileType: String, Sendable, CaseIterable {
 
   /// Decodes a file; nil when it is damaged. `leastSide` lets JPEG decode at a reduced size that is still large enough.
   func decode(_ data: Data, leastSide: Int = 0, shouldInterpolate: Bool = true) -> CGImage? {
+    if self == .gif { return image(at: 0, of: data) }
     var image = Image()
     let decoded = data.withUnsafeBytes { raw in
       guard let bytes = raw.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return false }
@@ -49,6 +54,7 @@ enum ImageFileType: String, Sendable, CaseIterable {
       case .png: image_png_decode(bytes, raw.count, &image)
       case .jpeg: image_jpeg_decode(bytes, raw.count, UInt32(clamping: leastSide), &image)
       case .webp: image_webp_decode(bytes, raw.count, &image)
+      case .gif: false
       }
     }
     guard decoded, let bytes = image.bytes else { return nil }
@@ -67,6 +73,10 @@ enum ImageFileType: String, Sendable, CaseIterable {
 
   /// Encodes an image; quality goes from 0 to 1. Nil when the format can't hold the image.
   func encode(_ image: CGImage, quality: Double, lossless: Bool) -> Data? {
+    if self == .gif {
+      var writer = GIFWriter()
+      return writer.add(image, seconds: 0, quality: quality) ? writer.finish(loopCount: nil) : nil
+    }
     guard let source = image.encodable(for: self) else { return nil }
     var target: UnsafeMutablePointer<UInt8>?
     var size = 0
@@ -76,6 +86,7 @@ enum ImageFileType: String, Sendable, CaseIterable {
       case .png: image_png_encode(description, &target, &size)
       case .jpeg: image_jpeg_encode(description, Int32(percent.rounded()), &target, &size)
       case .webp: image_webp_encode(description, lossless ? 101 : Float(percent), &target, &size)
+      case .gif: false
       }
     }
     withExtendedLifetime(source) {}

@@ -52,6 +52,10 @@ enum ExitCode: Int32 {
       self = error.exitCode
     case let error as LibraryFailure:
       self = error.exitCode
+    case is TimelineFailure:
+      self = .unreadable
+    case let error as LoopFailure:
+      self = error.exitCode
     case is NoCamera, is NoMicrophone:
       self = .device
     default:

@@ -75,12 +75,13 @@ import Testing
     if recipe.video != nil { #expect(try await EditingRig.numbers(source) == EditingRig.numbers(target)) }
   }
 
-  @Test func framesThatAreEncodedKeepTheirNumbersAndTimes() async throws {
+  @Test(arguments: [AVVideoCodecType.h264, .hevc])
+  func framesThatAreEncodedKeepTheirNumbersAndTimes(_ codec: AVVideoCodecType) async throws {
     let target = try EditingRig.folder().appendingPathComponent("made.mp4")
     let writer = try AVAssetWriter(outputURL: target, fileType: .mp4)
     let input = AVAssetWriterInput(
       mediaType: .video,
-      outputSettings: [AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 320, AVVideoHeightKey: 240])
+      outputSettings: [AVVideoCodecKey: codec, AVVideoWidthKey: 320, AVVideoHeightKey: 240])
     let adaptor = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input)
     writer.add(input)
     #expect(writer.startWriting())

@@ -2,13 +2,18 @@
 _kinora_cli() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words files=
   if [ "$COMP_CWORD" -eq 1 ]; then
-    mapfile -t COMPREPLY < <(compgen -W "devices controls preview record photo recover levels scan library info thumbnails waveform frames tags play --help --version" -- "$word")
+    mapfile -t COMPREPLY < <(compgen -W "devices controls preview record photo recover levels scan library info thumbnails waveform frames tags play export trim join compose convert gif --help --version" -- "$word")
     return
   fi
   case $before in
-    --at|--bracket|--camera|--count|--frames|--from|--interval|--loop|--max-bytes|--max-seconds|--metadata|--microphone|--min-free-bytes|--pause|--photo-at|--points|--rate|--seconds|--seek|--size|--step|--to|--tolerance|--track) return ;;
+    --at|--audio-bitrate|--audio-rate|--bracket|--camera|--channels|--count|--frames|--from|--interval|--loop|--max-bytes|--max-seconds|--metadata|--microphone|--min-free-bytes|--pause|--photo-at|--points|--quality|--rate|--seconds|--seek|--size|--step|--to|--tolerance|--track|--video-bitrate|--width) return ;;
+    --audio-codec) mapfile -t COMPREPLY < <(compgen -W "aac opus alac pcm copy" -- "$word"); return ;;
     --flash) mapfile -t COMPREPLY < <(compgen -W "auto on off" -- "$word"); return ;;
+    --profile) mapfile -t COMPREPLY < <(compgen -W "baseline main high main10" -- "$word"); return ;;
+    --video-codec) mapfile -t COMPREPLY < <(compgen -W "h264 hevc vp8 vp9 av1 jpeg copy" -- "$word"); return ;;
     --codec) mapfile -t COMPREPLY < <(compgen -W "h264 hevc vp8 vp9 av1" -- "$word"); return ;;
+    --preset) mapfile -t COMPREPLY < <(compgen -W "highest medium low 640x480 960x540 1280x720 1920x1080 3840x2160 hevc hevc-1920x1080 hevc-3840x2160 m4a passthrough" -- "$word"); return ;;
+    --preset) mapfile -t COMPREPLY < <(compgen -W "highest medium low 640x480 960x540 1280x720 1920x1080 3840x2160 hevc hevc-1920x1080 hevc-3840x2160 m4a" -- "$word"); return ;;
     --preset) mapfile -t COMPREPLY < <(compgen -W "low medium high 640x480 1280x720 1920x1080" -- "$word"); return ;;
     --pitch) mapfile -t COMPREPLY < <(compgen -W "spectral timeDomain varispeed lowQuality" -- "$word"); return ;;
     --live|--output|--photo-output|--root|--sheet) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
@@ -29,6 +34,12 @@ _kinora_cli() {
     frames) words="--from --to --track --count --numbers --json --help" files=1 ;;
     tags) words="show set remove --json --help" files=1 ;;
     play) words="--headless --rate --from --to --loop --seek --step --pitch --numbers --json --help" files=1 ;;
+    export) words="--preset --from --to --passthrough --metadata --optimize --max-bytes --force --json --help" files=1 ;;
+    trim) words="--from --to --output --exact --force --json --help" files=1 ;;
+    join) words="--output --encode --force --json --help" files=1 ;;
+    compose) words="--preset --check --schema --optimize --max-bytes --force --json --help" files=1 ;;
+    convert) words="--video-codec --audio-codec --size --rate --video-bitrate --quality --profile --audio-bitrate --audio-rate --channels --from --to --no-audio --no-video --optimize --force --json --help" files=1 ;;
+    gif) words="--from --to --output --width --rate --loop --force --json --help" files=1 ;;
     *) return ;;
   esac
   mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word"; [ -z "$files" ] || compgen -f -- "$word")

@@ -37,6 +37,7 @@ package final class WriterTrack: Sendable {
 
   private struct State {
     var chain: EncoderChain?
+    var frameRate: Fraction?
     /// The last frame or packet, whose duration isn't known before the next one is.
     var heldFrame: Held?
     var heldPacket: EncodedPacket?
@@ -112,14 +113,21 @@ package final class WriterTrack: Sendable {
     guard case .video(let encoding, let shape) = way else { return }
     let chain = try state.withLock { state -> EncoderChain in
       if let chain = state.chain { return chain }
-      let chain = try makeChain(encoding, shape, held)
-      state.chain = chain
+      let rate = Self.frameRate(encoding, held)
+      let chain = try makeChain(encoding, shape, held, rate)
+      (state.chain, state.frameRate) = (chain, rate)
       return chain
     }
     var sample = held.sample
-    if let aspect = shape.pixelAspect, let buffer = sample.buffer, let caps = sample.caps {
-      sample = Sample(
-        buffer, caps: caps.setting("pixel-aspect-ratio", to: Fraction(aspect.horizontal, aspect.vertical)))
+    if let buffer = sample.buffer, var caps = sample.caps {
+      if let aspect = shape.pixelAspect {
+        caps = caps.setting("pixel-aspect-ratio", to: Fraction(aspect.horizontal, aspect.vertical))
+      }
+      // x265 opens no encoder for frames whose rate isn't known. Others need no rate, and keep times as they are.
+      if encoding.codec == .hevc, let rate = state.withLock({ $0.frameRate }) {
+        caps = caps.setting("framerate", to: rate)
+      }
+      sample = Sample(buffer, caps: caps)
     }
     try chain.push(sample, at: held.time, for: held.duration, isKey: isKeyDue(held.time))
   }
@@ -145,12 +153,19 @@ package final class WriterTrack: Sendable {
     }
   }
 
-  private func makeChain(_ encoding: VideoEncoding, _ shape: VideoShape, _ held: Held) throws -> EncoderChain {
-    guard let info = held.sample.caps.flatMap({ VideoInfo($0) }) else { throw GStreamerError.notMappable }
-    var pictures = EncoderChoice.Pictures(width: info.width, height: info.height)
+  /// The frame rate that a program says, or that of the first frame.
+  private static func frameRate(_ encoding: VideoEncoding, _ held: Held) -> Fraction {
     let length = held.duration.seconds
     let rate = encoding.expectedFrameRate ?? (length.isFinite && length > 0.001 ? 1 / length : 30)
-    pictures.rate = Fraction(Int(clamping: (rate * 1000).rounded()), 1000)
+    return Fraction(Int(clamping: (rate * 1000).rounded()), 1000)
+  }
+
+  private func makeChain(
+    _ encoding: VideoEncoding, _ shape: VideoShape, _ held: Held, _ rate: Fraction
+  ) throws -> EncoderChain {
+    guard let info = held.sample.caps.flatMap({ VideoInfo($0) }) else { throw GStreamerError.notMappable }
+    var pictures = EncoderChoice.Pictures(width: info.width, height: info.height)
+    pictures.rate = rate
     if let aspect = shape.pixelAspect { pictures.pixelAspect = Fraction(aspect.horizontal, aspect.vertical) }
     pictures.colorimetry = shape.colorimetry ?? (info.isYUV ? limited(info) : nil)
     var request = EncodingRequest(type.container, video: encoding, pace: isLive ? .live : .offline)

@@ -35,6 +35,10 @@ extension Option {
     case frames
     /// A seek: its target and the time at which it is made, as `5@2`.
     case jump
+    /// A number from 0 to 1.
+    case share
+    /// Bits per second, as `4M` or `128k`.
+    case bitRate
   }
 }
 
@@ -58,6 +62,8 @@ extension Option.Value {
     case .speed: "R"
     case .frames: "N"
     case .jump: "S@AT"
+    case .share: "Q"
+    case .bitRate: "BITS"
     }
   }
 
@@ -80,6 +86,8 @@ extension Option.Value {
     case .speed: "-0.5"
     case .frames: "-10"
     case .jump: "5@2"
+    case .share: "0.8"
+    case .bitRate: "4M"
     }
   }
 
@@ -102,6 +110,8 @@ extension Option.Value {
     case .speed: OptionValues.speed(text) != nil
     case .frames: OptionValues.frames(text) != nil
     case .jump: OptionValues.jump(text) != nil
+    case .share: OptionValues.share(text) != nil
+    case .bitRate: OptionValues.bitRate(text) != nil
     }
   }
 }

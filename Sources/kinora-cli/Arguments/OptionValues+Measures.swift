@@ -32,6 +32,18 @@ extension OptionValues {
     return whole.compactMap(\.self).reduce(0) { $0 * 60 + Double($1) } * 60 + seconds
   }
 
+  /// A number from 0 to 1.
+  static func share(_ text: String) -> Double? { decimal(text).flatMap { (0...1).contains($0) ? $0 : nil } }
+
+  /// Bits per second, as `4000000`, `4M` or `128k`.
+  static func bitRate(_ text: String) -> Int? {
+    let factor = text.last.flatMap { ["k": 1e3, "K": 1e3, "m": 1e6, "M": 1e6][$0] }
+    guard let number = decimal(factor == nil ? text : String(text.dropLast())),
+      let bits = Int(exactly: (number * (factor ?? 1)).rounded()), (1_000...2_000_000_000).contains(bits)
+    else { return nil }
+    return bits
+  }
+
   private static func decimal(_ text: some StringProtocol) -> Double? {
     guard !text.isEmpty, text.allSatisfy({ $0.isASCIIDigit || $0 == "." }) else { return nil }
     return Double(text)

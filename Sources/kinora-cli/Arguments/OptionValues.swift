@@ -44,6 +44,9 @@ struct OptionValues: Sendable, Equatable {
   func steps(_ name: String) -> [Float]? { text(name).flatMap(OptionValues.steps) }
   func rate(_ name: String) -> Fraction? { text(name).flatMap(OptionValues.rate) }
 
+  func share(_ name: String) -> Double? { text(name).flatMap(OptionValues.share) }
+  func bitRate(_ name: String) -> Int? { text(name).flatMap(OptionValues.bitRate) }
+
   // MARK: Parsing
 
   private static let largest = 1_000_000_000

@@ -27,6 +27,8 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
   case unknownPhoto(String)
   /// The sheet's file extension is that of no image format.
   case unknownSheet(String)
+  /// The file extension is that of no animated image.
+  case unknownLoop(String)
   /// A Live Photo's still can't have this format.
   case noLivePhoto(String)
   /// Only one photo format can contain a movie.
@@ -80,6 +82,8 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
       tr("“%s” doesn't say what to make. Let it end in .jpg, .heic or .png.", file)
     case .unknownSheet(let file):
       tr("“%s” doesn't say what to make. Let it end in .jpg or .png.", file)
+    case .unknownLoop(let file):
+      tr("“%s” doesn't say what to make. Let it end in .gif or .webp.", file)
     case .noLivePhoto(let movie):
       tr("A PNG can't be joined with “%s”. Let the photo end in .jpg or .heic.", movie)
     case .noMotionPhoto(let file):

@@ -31,6 +31,6 @@ struct Verb: Sendable {
   /// Every verb, in the order of `--help`.
   static let all: [Verb] = [
     .devices, .controls, .preview, .record, .photo, .recover, .levels, .scan, .library, .info, .thumbnails, .waveform,
-    .frames, .tags, .play, .export, .trim, .join,
+    .frames, .tags, .play, .export, .trim, .join, .compose, .convert, .gif,
   ]
 }

@@ -1,16 +1,18 @@
 import AVFoundation
 import Foundation
-import Synchronization
 
 /// Runs an export session: with a progress bar, or with an event for each step of progress.
 enum ExportWork {
-  private struct Event: Encodable {
-    let event: String
-    var progress: Double?
-    var file: String?
-    var bytes: Int64?
-    var duration: Double?
-  }
+  /// The presets and their words.
+  static let presets: [(word: String, name: String)] = [
+    ("highest", AVAssetExportPresetHighestQuality), ("medium", AVAssetExportPresetMediumQuality),
+    ("low", AVAssetExportPresetLowQuality), ("640x480", AVAssetExportPreset640x480),
+    ("960x540", AVAssetExportPreset960x540), ("1280x720", AVAssetExportPreset1280x720),
+    ("1920x1080", AVAssetExportPreset1920x1080), ("3840x2160", AVAssetExportPreset3840x2160),
+    ("hevc", AVAssetExportPresetHEVCHighestQuality), ("hevc-1920x1080", AVAssetExportPresetHEVC1920x1080),
+    ("hevc-3840x2160", AVAssetExportPresetHEVC3840x2160), ("m4a", AVAssetExportPresetAppleM4A),
+    ("passthrough", AVAssetExportPresetPassthrough),
+  ]
 
   /// Exports to a file, which may be replaced if that is said. The first signal cancels; then no file is left.
   static func run(
@@ -19,29 +21,17 @@ enum ExportWork {
     guard let type = fileType(of: url) else {
       throw ExportFailure(AVError(.invalidOutputURLPathExtension, userInfo: [NSURLErrorKey: url]))
     }
-    let old = try Replacement(of: url, allowed: replacing)
-    do {
-      try await LongWork.run(fraction: { Double(session.progress) }) {
-        if asJSON { follow(session) }
-        do {
-          try await session.export(to: url, as: type)
-        } catch let error as AVError {
-          throw ExportFailure(error)
-        }
+    return try await FileWork.run(
+      on: url, replacing: replacing, asJSON: asJSON, fraction: { Double(session.progress) },
+      duration: { try await AVURLAsset(url: url).load(.duration).seconds }
+    ) {
+      if asJSON { follow(session) }
+      do {
+        try await session.export(to: url, as: type)
+      } catch let error as AVError {
+        throw ExportFailure(error)
       }
-    } catch {
-      old.restoreOld()
-      throw error
     }
-    old.keepNew()
-    let size = (try? FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int64) ?? nil
-    if asJSON {
-      let duration = try await AVURLAsset(url: url).load(.duration).seconds
-      Console.event(Event(event: "done", progress: 1, file: url.path, bytes: size, duration: duration))
-    } else {
-      Console.result(url.path)
-    }
-    return .done
   }
 
   /// The file type that a name says.
@@ -62,10 +52,10 @@ enum ExportWork {
   }
 
   private static func follow(_ session: AVAssetExportSession) {
+    let progress = WorkProgress(asJSON: true)
     Task {
       for await state in session.states(updateInterval: 0.5) {
-        guard case .exporting(let progress) = state, progress.fractionCompleted < 1 else { continue }
-        Console.event(Event(event: "progress", progress: progress.fractionCompleted))
+        if case .exporting(let now) = state { progress.advance(to: now.fractionCompleted) }
       }
     }
   }

@@ -7,7 +7,7 @@ extension Verb {
     "export", tr("write a movie or a part of it into a file of its own"), words: Words("IN OUT", areFiles: true),
     options: [
       Option(
-        "--preset", .choice("NAME", ExportVerb.presets.map(\.word)), tr("how it is encoded; highest if nothing is said")
+        "--preset", .choice("NAME", ExportWork.presets.map(\.word)), tr("how it is encoded; highest if nothing is said")
       ),
       Option("--from", .moment, tr("from this second")),
       Option("--to", .seconds, tr("up to this second")),
@@ -24,24 +24,14 @@ extension Verb {
 
 /// Exports by a preset.
 private enum ExportVerb {
-  /// The presets and their words.
-  static let presets: [(word: String, name: String)] = [
-    ("highest", AVAssetExportPresetHighestQuality), ("medium", AVAssetExportPresetMediumQuality),
-    ("low", AVAssetExportPresetLowQuality), ("640x480", AVAssetExportPreset640x480),
-    ("960x540", AVAssetExportPreset960x540), ("1280x720", AVAssetExportPreset1280x720),
-    ("1920x1080", AVAssetExportPreset1920x1080), ("3840x2160", AVAssetExportPreset3840x2160),
-    ("hevc", AVAssetExportPresetHEVCHighestQuality), ("hevc-1920x1080", AVAssetExportPresetHEVC1920x1080),
-    ("hevc-3840x2160", AVAssetExportPresetHEVC3840x2160), ("m4a", AVAssetExportPresetAppleM4A),
-    ("passthrough", AVAssetExportPresetPassthrough),
-  ]
-
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
     guard options.words.count <= 2 else { throw UsageError.unexpectedArgument(options.words[2], verb: "export") }
     let source = try MediaArgument.first(options, verb: "export")
     guard options.words.count == 2 else { throw UsageError.missing("OUT", verb: "export") }
     let target = URL(fileURLWithPath: options.words[1])
     let word = options.text("--preset") ?? (target.pathExtension.lowercased() == "m4a" ? "m4a" : "highest")
-    let name = options.has("--passthrough") ? AVAssetExportPresetPassthrough : presets.first { $0.word == word }?.name
+    let name =
+      options.has("--passthrough") ? AVAssetExportPresetPassthrough : ExportWork.presets.first { $0.word == word }?.name
     let asset = AVURLAsset(url: source)
     guard let session = AVAssetExportSession(asset: asset, presetName: name ?? "") else {
       throw UsageError.badValue(word, option: "--preset", placeholder: "--preset highest")

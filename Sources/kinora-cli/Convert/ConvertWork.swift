@@ -1,0 +1,121 @@
+import AVFoundation
+import Foundation
+
+/// Reads a movie's tracks and writes them anew, all at the same time.
+struct ConvertWork: Sendable {
+  private static let interval = Duration.milliseconds(200)
+
+  private let plan: ConvertPlan
+  private let asset: AVURLAsset
+
+  init(_ plan: ConvertPlan, _ asset: AVURLAsset) { (self.plan, self.asset) = (plan, asset) }
+
+  /// Writes the file; leaves none behind when it is cancelled or fails.
+  func run(_ progress: WorkProgress) async throws {
+    let tracks = try await asset.load(.tracks)
+    let end = min(plan.range.end, try await asset.load(.duration))
+    let reader = try AVAssetReader(asset: asset)
+    let writer = try AVAssetWriter(outputURL: plan.target, fileType: plan.type)
+    reader.timeRange = CMTimeRange(start: plan.range.start, end: max(plan.range.start, end))
+    writer.metadata = try await asset.load(.metadata)
+    writer.shouldOptimizeForNetworkUse = plan.isIndexFirst
+    let pumps = try await pumps(of: tracks, reader, writer)
+    guard !pumps.isEmpty else { throw AVError(.noSourceTrack, userInfo: [NSURLErrorKey: asset.url]) }
+    guard reader.startReading() else { throw reader.error ?? AVError(.failedToLoadMediaData) }
+    guard writer.startWriting() else {
+      reader.cancelReading()
+      throw writer.error ?? AVError(.exportFailed)
+    }
+    writer.startSession(atSourceTime: plan.range.start)
+    let watch = Task {
+      // A writer that has failed asks for nothing any more.
+      while writer.status == .writing { try await Task.sleep(for: Self.interval) }
+      reader.cancelReading()
+      for pump in pumps { pump.end() }
+    }
+    let length = (end - plan.range.start).seconds
+    await withTaskCancellationHandler {
+      await withTaskGroup(of: Void.self) { group in
+        for pump in pumps {
+          group.addTask {
+            await pump.run { time in
+              if length > 0 { progress.advance(to: (time - plan.range.start).seconds / length) }
+            }
+          }
+        }
+      }
+    } onCancel: {
+      reader.cancelReading()
+      for pump in pumps { pump.end() }
+    }
+    watch.cancel()
+    guard !Task.isCancelled, reader.status != .failed, writer.status == .writing else {
+      writer.cancelWriting()
+      try Task.checkCancellation()
+      throw writer.error ?? reader.error ?? AVError(.exportFailed)
+    }
+    await withTaskCancellationHandler {
+      await writer.finishWriting()
+    } onCancel: {
+      writer.cancelWriting()
+    }
+    try Task.checkCancellation()
+    guard writer.status == .completed else { throw writer.error ?? AVError(.exportFailed) }
+  }
+
+  /// A pump for each track that is converted: the first video, and as much sound as the file can hold.
+  private func pumps(
+    of tracks: [AVAssetTrack], _ reader: AVAssetReader, _ writer: AVAssetWriter
+  ) async throws -> [ConvertPump] {
+    var pumps: [ConvertPump] = []
+    if plan.video != nil, let track = tracks.first(where: { $0.mediaType == .video }) {
+      let transform = plan.frameDuration == nil ? track.preferredTransform : .identity
+      let isTurned = abs(transform.b) > abs(transform.a)
+      let settings = plan.videoSettings(isTurned: isTurned)
+      let input = AVAssetWriterInput(mediaType: .video, outputSettings: settings)
+      input.transform = transform
+      if settings == nil { input.mediaTimeScale = track.naturalTimeScale }
+      pumps += try [pump(try await output(of: track, isCopied: settings == nil), input, reader, writer)]
+    }
+    guard plan.audio != nil else { return pumps }
+    for track in tracks where track.mediaType == .audio {
+      let settings = plan.audioSettings
+      let output = AVAssetReaderTrackOutput(
+        track: track,
+        outputSettings: settings.map { _ in
+          [
+            AVFormatIDKey: Int(kAudioFormatLinearPCM), AVLinearPCMIsFloatKey: true, AVLinearPCMBitDepthKey: 32,
+          ]
+        })
+      let input = AVAssetWriterInput(mediaType: .audio, outputSettings: settings)
+      (input.extendedLanguageTag, input.languageCode) = (track.extendedLanguageTag, track.languageCode)
+      (input.marksOutputTrackAsEnabled, input.preferredVolume) = (track.isEnabled, track.preferredVolume)
+      pumps += try [pump(output, input, reader, writer)]
+      // A file of sound has a single track.
+      if !writer.availableMediaTypes.contains(.video) { break }
+    }
+    return pumps
+  }
+
+  private func output(of track: AVAssetTrack, isCopied: Bool) async throws -> AVAssetReaderOutput {
+    guard let frameDuration = plan.frameDuration else {
+      return AVAssetReaderTrackOutput(track: track, outputSettings: isCopied ? nil : [:])
+    }
+    let output = AVAssetReaderVideoCompositionOutput(videoTracks: [track], videoSettings: [:])
+    let composition = try await AVMutableVideoComposition.videoComposition(withPropertiesOf: asset)
+    composition.frameDuration = frameDuration
+    output.videoComposition = composition
+    return output
+  }
+
+  private func pump(
+    _ output: AVAssetReaderOutput, _ input: AVAssetWriterInput, _ reader: AVAssetReader, _ writer: AVAssetWriter
+  ) throws -> ConvertPump {
+    guard reader.canAdd(output), writer.canAdd(input) else {
+      throw AVError(.unsupportedOutputSettings, userInfo: [AVErrorMediaTypeKey: input.mediaType])
+    }
+    reader.add(output)
+    writer.add(input)
+    return ConvertPump(output, input)
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import TestMedia
+import Testing
+
+@testable import kinora_cli
+
+@Suite(.serialized) struct ConvertVerbTests {
+  @Test(arguments: [
+    ("mov", ["hevc", "alac"]), ("mp4", ["h264", "aac"]), ("mkv", ["vp8", "opus"]), ("webm", ["vp9", "opus"]),
+  ]) func everyFrameAndToneIsInTheNewFile(_ container: String, _ codecs: [String]) async throws {
+    let folder = try Folder()
+    let output = folder.file("new.\(container)")
+    let film = try await EditedFilm.make(frames: 45)
+    let run = try await Program.run(
+      "convert", film, output.path, "--video-codec", codecs[0], "--audio-codec", codecs[1], "--json")
+    #expect(run.status == 0, "\(run.words)")
+    let probe = try await Probe.read(output)
+    #expect(probe.streams("video").map(\.codec) == [codecs[0]])
+    #expect(probe.streams("audio").map(\.codec) == [codecs[1]])
+    #expect(try await EditedFilm.numbers(output) == (0..<45).map { $0 })
+    try await EditedFilm.expectTones(output, [0, 1])
+    let done = try #require(try run.objects().last)
+    #expect(try abs(#require(done["duration"] as? Double) - 1.5) < 0.1)
+    #expect(folder.contents == ["new.\(container)"])
+  }
+
+  @Test func sizeRateQualityAndProfileAreObeyed() async throws {
+    let folder = try Folder()
+    let output = folder.file("new.mp4")
+    let film = try await EditedFilm.make(frames: 60, size: (640, 480))
+    let run = try await Program.run(
+      "convert", film, output.path, "--size", "320x240", "--rate", "10", "--profile", "baseline", "--quality", "0.6",
+      "--channels", "1", "--audio-rate", "44100", "--audio-bitrate", "64k")
+    #expect(run.status == 0 && run.output == "\(output.path)\n", "\(run.words)")
+    let probe = try await Probe.read(output)
+    let video = try #require(probe.streams("video").first)
+    #expect(video.width == 320 && video.height == 240 && video.averageRate == "10/1")
+    #expect(video.profile?.contains("Baseline") ?? false)
+    let audio = try #require(probe.streams("audio").first)
+    #expect(audio.channels == 1 && audio.sampleRate == "44100")
+    #expect(try await EditedFilm.numbers(output) == stride(from: 0, to: 60, by: 3).map { $0 })
+  }
+
+  @Test func anotherShapeGetsBars() async throws {
+    let folder = try Folder()
+    let output = folder.file("new.mp4")
+    let film = try await EditedFilm.make(frames: 5, size: (320, 240))
+    let run = try await Program.run("convert", film, output.path, "--size", "480x240", "--no-audio")
+    #expect(run.status == 0, "\(run.words)")
+    let frames = try await DecodedFrames.read(output)
+    #expect(frames.count == 5)
+    let picture = try #require(frames.first?.picture)
+    #expect(picture.width == 480 && picture.height == 240)
+    #expect((0..<240).allSatisfy { picture.pixels[$0 * 480 + 20] < 24 && picture.pixels[$0 * 480 + 460] < 24 })
+    #expect(try await Probe.read(output).streams("audio").isEmpty)
+  }
+
+  @Test(arguments: [["copy", "copy"], ["h264", "aac"]]) func aPartIsExact(_ codecs: [String]) async throws {
+    let folder = try Folder()
+    let output = folder.file("part.mov")
+    let film = try await EditedFilm.make(frames: 120)
+    let run = try await Program.run(
+      "convert", film, output.path, "--from", "0.5", "--to", "2.7", "--video-codec", codecs[0], "--audio-codec",
+      codecs[1])
+    #expect(run.status == 0, "\(run.words)")
+    #expect(try await EditedFilm.numbers(output) == (15..<81).map { $0 })
+    try await EditedFilm.expectTones(output, [0.5, 1.5])
+  }
+
+  @Test func turnAndMetadataAreKept() async throws {
+    let folder = try Folder()
+    let output = folder.file("new.mov")
+    let film = try await EditedFilm.make(frames: 10) { recipe in
+      recipe.container = .mov
+      recipe.video?.orientation = .init(rotation: 90)
+      recipe.metadata = ["title": "The Lake"]
+      recipe.audio = [AudioRecipe(language: "fra"), AudioRecipe(language: "jpn")]
+    }
+    let run = try await Program.run("convert", film, output.path, "--size", "120x160")
+    #expect(run.status == 0, "\(run.words)")
+    let (old, new) = (try await Probe.read(URL(fileURLWithPath: film)), try await Probe.read(output))
+    let video = try #require(new.streams("video").first)
+    #expect(video.sideData?.first?.rotation == old.streams("video").first?.sideData?.first?.rotation)
+    #expect(video.width == 160 && video.height == 120)
+    #expect(new.streams("audio").map { $0.tags?["language"] } == ["fra", "jpn"])
+    #expect(new.format.tags?.values.contains("The Lake") ?? false)
+    // ffmpeg turns it.
+    #expect(try await EditedFilm.numbers(output) == (0..<10).map { $0 })
+    let upright = folder.file("upright.mp4")
+    #expect(try await Program.run("convert", film, upright.path, "--rate", "30").status == 0)
+    #expect(try await Probe.read(upright).streams("video").first?.sideData?.first?.rotation == nil)
+    #expect(try await EditedFilm.numbers(upright) == (0..<10).map { $0 })
+  }
+
+  @Test(arguments: [("wav", "pcm_s16le"), ("aiff", "pcm_s16be"), ("caf", "pcm_s16le"), ("m4a", "aac"), ("ogg", "opus")])
+  func soundGoesIntoFilesOfSound(_ container: String, _ codec: String) async throws {
+    let folder = try Folder()
+    let output = folder.file("sound.\(container)")
+    let run = try await Program.run("convert", try await EditedFilm.make(frames: 60), output.path, "--from", "0.5")
+    #expect(run.status == 0, "\(run.words)")
+    let probe = try await Probe.read(output)
+    #expect(probe.streams.map(\.codec) == [codec])
+    try await EditedFilm.expectTones(output, [0.5])
+  }
+
+  @Test func nothingIsOverwrittenAndWhatFailsLeavesNothing() async throws {
+    let folder = try Folder()
+    let output = folder.file("new.mp4")
+    try Data("precious".utf8).write(to: output)
+    let film = try await EditedFilm.make(frames: 30)
+    #expect(try await Program.run("convert", film, output.path).status == 6)
+    let broken = folder.file("broken.mp4")
+    try Data("no film".utf8).write(to: broken)
+    #expect(try await Program.run("convert", broken.path, output.path, "--force").status == 5)
+    // H.264 has no place in WebM.
+    let copied = try await Program.run(
+      "convert", film, folder.file("new.webm").path, "--video-codec", "copy", "--no-audio")
+    #expect(copied.status == 1 && copied.words.split(separator: "\n").count == 1, "\(copied.words)")
+    #expect(try Data(contentsOf: output) == Data("precious".utf8))
+    #expect(try await Program.run("convert", film, output.path, "--force").status == 0)
+    #expect(try await EditedFilm.numbers(output).count == 30)
+    #expect(folder.contents == ["broken.mp4", "new.mp4"])
+  }
+
+  @Test func interruptionLeavesNothing() async throws {
+    let folder = try Folder()
+    let film = try await EditedFilm.make(frames: 600, size: (1280, 960))
+    let run = try await Program.run(
+      ["convert", film, folder.file("new.mov").path, "--json"], send: (SIGINT, "\"progress\""))
+    #expect(run.status == 130, "\(run.words)")
+    #expect(folder.contents.isEmpty)
+  }
+
+  private static let mistakes: [[String]] = [
+    ["convert"], ["convert", "a.mov"], ["convert", "a.mov", "b.mov", "c.mov"], ["convert", "a.mov", "b.txt"],
+    ["convert", "a.mov", "b.webm", "--video-codec", "h264"], ["convert", "a.mov", "b.wav", "--size", "10x10"],
+    ["convert", "a.mov", "b.mov", "--no-audio", "--channels", "1"], ["convert", "a.mov", "b.mov", "--quality", "2"],
+    ["convert", "a.mov", "b.mov", "--no-audio", "--no-video"],
+    ["convert", "a.mov", "b.mov", "--video-codec", "copy", "--rate", "5"],
+    ["convert", "a.mov", "b.mov", "--quality", "1", "--video-bitrate", "2M"],
+    ["convert", "a.mov", "b.mov", "--video-bitrate", "fast"], ["convert", "a.mov", "b.mov", "--profile", "main10"],
+  ]
+
+  @Test(arguments: mistakes) func aMistakeInTheCommandLineEndsWithTwo(_ arguments: [String]) async throws {
+    let run = try await Program.run(arguments)
+    #expect(run.status == 2, "\(run.words)")
+    #expect(run.output.isEmpty && run.words.split(separator: "\n").count == 1)
+  }
+}
