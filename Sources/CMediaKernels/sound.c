@@ -123,6 +123,12 @@ int kinora_most_alike(
   return best;
 }
 
+double kinora_energy(const float *samples, int count) {
+  double energy = 0;
+  for (int i = 0; i < count; i++) energy += (double)samples[i] * samples[i];
+  return energy;
+}
+
 void kinora_crossfade(float *target, const float *from, const float *to, int count) {
   for (int i = 0; i < count; i++) {
     float share = 0.5f - 0.5f * cosf((float)M_PI * ((float)i + 0.5f) / (float)count);

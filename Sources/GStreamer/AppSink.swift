@@ -40,7 +40,7 @@ public final class AppSink: Element, @unchecked Sendable {
         guard let handler = SinkHandlers.published(data).onSample else { return GST_FLOW_OK }
         // nil: the sink is being flushed.
         guard let sample = gst_app_sink_pull_sample(sink) else { return GST_FLOW_FLUSHING }
-        return handler(Sample(taking: sample)).raw
+        return handler(Sample(copying: sample)).raw
       }
     }
     if onPreroll != nil {

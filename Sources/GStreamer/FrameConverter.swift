@@ -15,6 +15,8 @@ public final class FrameConverter: Sendable {
   private let target: VideoInfo
   private let threads: Int
   private let prepared = Mutex<Prepared?>(nil)
+  /// What brings frames of these caps into RGB first, if that is needed.
+  private let firstStep = Mutex<(caps: Caps, converter: FrameConverter?)?>(nil)
 
   /// Creates a converter to a format; nil for what isn't fixed raw video in system memory.
   public init?(to caps: Caps, threads: Int = 1) {
@@ -29,6 +31,7 @@ public final class FrameConverter: Sendable {
   public func convert(_ sample: Sample) throws -> Sample {
     guard let caps = sample.caps else { throw GStreamerError.notMappable }
     if caps == self.caps { return sample }
+    if let first = step(before: caps) { return try convert(first.convert(sample)) }
     let source = try MappedVideoFrame(sample)
     guard let memory = gst_buffer_new_allocate(nil, target.info.size, nil) else { throw GStreamerError.notMappable }
     let buffer = Buffer(taking: memory)
@@ -50,6 +53,28 @@ public final class FrameConverter: Sendable {
     let times = sample.buffer
     return Sample(
       buffer.with(pts: times?.pts, dts: nil, duration: times?.duration), caps: self.caps, segment: sample.segment)
+  }
+
+  /// GStreamer's converter (1.22) leaves samples as they are where both sides have the same matrix, although one is of full
+  /// range and the other isn't: white stays 235, or becomes 255 of what can't be shown. By way of RGB it is right.
+  private func step(before caps: Caps) -> FrameConverter? {
+    firstStep.withLock { step in
+      if let step, step.caps == caps { return step.converter }
+      var made: FrameConverter?
+      if let source = VideoInfo(caps), source.isYUV, target.isYUV, source.isFullRange != target.isFullRange,
+        let matrix = source.colorNumbers?.matrix, matrix == target.colorNumbers?.matrix
+      {
+        made = FrameConverter(
+          to: Caps(
+            "video/x-raw",
+            [
+              "format": "ARGB64", "width": source.width, "height": source.height, "framerate": Fraction(0, 1),
+              "pixel-aspect-ratio": Fraction(1, 1), "colorimetry": "sRGB",
+            ]), threads: threads)
+      }
+      step = (caps, made)
+      return made
+    }
   }
 
   private func prepare(_ info: VideoInfo, _ caps: Caps) throws -> Prepared {

@@ -8,6 +8,16 @@ public struct Sample: Sendable {
   init(taking pointer: OpaquePointer) { reference = .takeRef(pointer) }
   init(borrowing pointer: OpaquePointer) { reference = .addRef(pointer) }
 
+  /// Takes a sample of which a sink keeps a reference, as one of its own. After a flush appsink changes its sample without
+  /// asking whether others hold it, and complains if they do (1.22: `gst_sample_is_writable`).
+  init(copying pointer: OpaquePointer) {
+    reference = .takeRef(
+      gst_sample_new(
+        gst_sample_get_buffer(pointer), gst_sample_get_caps(pointer), gst_sample_get_segment(pointer),
+        gst_sample_get_info(pointer).flatMap { gst_structure_copy($0) }))
+    gst_mini_object_unref(UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GstMiniObject.self))
+  }
+
   var pointer: OpaquePointer { reference.opaque }
 
   /// Creates a sample.

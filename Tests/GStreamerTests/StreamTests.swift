@@ -70,6 +70,12 @@ import Testing
     await pipeline.stop()
   }
 
+  /// In a process of its own, which GLib's complaints reach.
+  @Test func samplesMayBeHeldWhileTheirSinkIsFlushed() throws {
+    #expect(
+      try TestSupport.probe(["held-samples"]) == (0..<3).map { "application/x-probe [\($0)]" })
+  }
+
   @Test func replacedHandlersAreReleased() throws {
     let sink = try AppSink()
     var token: Token? = Token()

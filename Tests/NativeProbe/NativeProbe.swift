@@ -16,6 +16,7 @@ struct NativeProbe {
     case "translations": translations(directory: CommandLine.arguments[2])
     case "log": log()
     case "probe-removal": finish { try await probeRemoval() }
+    case "held-samples": finish { try heldSamples() }
     case "leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: LeakScenes.runAll)
     case "session-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: SessionLeakScenes.runAll)
     case "preview-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: PreviewLeakScenes.runAll)
@@ -108,6 +109,37 @@ struct NativeProbe {
   private static func log() {
     GLibLog.setHandler { level, domain, text in print("\(level) \(domain) \(text)") }
     g_object_ref(nil)
+  }
+
+  /// Holds what a sink has given out while the sink is flushed and goes on.
+  private static func heldSamples() throws {
+    GLibLog.setHandler { level, domain, text in print("\(level) \(domain) \(text)") }
+    let pipeline = Pipeline(name: "held")
+    let sink = try AppSink(caps: Caps("application/x-probe"), maxBuffers: 1, sync: false)
+    try sink.set("async", false)
+    let held = Mutex<[Sample]>([])
+    sink.setHandlers(onSample: { sample in
+      held.withLock { $0.append(sample) }
+      return .ok
+    })
+    try pipeline.add([sink])
+    let pad = Pad.source()
+    try pad.link(to: sink.pad("sink"))
+    try pipeline.setStateBlocking(.playing)
+    pad.setActive(true)
+    pad.push(.streamStart(id: "held"))
+    pad.push(.caps(Caps("application/x-probe")))
+    for number in 0..<3 as Range<UInt8> {
+      pad.push(.segment(Segment()))
+      _ = pad.push(Buffer([number]))
+      pad.push(.flushStart())
+      pad.push(.flushStop(resetTime: true))
+    }
+    for sample in held.withLock({ $0 }) {
+      print("\(sample.caps?.first?.name ?? "") \(try sample.buffer?.bytes() ?? [])")
+    }
+    pad.setActive(false)
+    try pipeline.setStateBlocking(.null)
   }
 
   /// Takes probes off that have gone by themselves, in both ways, and one twice.

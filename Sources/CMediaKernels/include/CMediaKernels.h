@@ -114,5 +114,8 @@ int kinora_most_alike(
     const float *_Nonnull wanted, ptrdiff_t wantedStride, const float *_Nonnull source, ptrdiff_t sourceStride,
     int channels, int length, int places);
 
+/// The sum of the squares of samples.
+double kinora_energy(const float *_Nonnull samples, int count);
+
 /// Fades from one sound to another, by half a cosine.
 void kinora_crossfade(float *_Nonnull target, const float *_Nonnull from, const float *_Nonnull to, int count);

@@ -28,9 +28,21 @@ public struct CompositionTrack: Sendable {
     (alternateGroup, associations) = (track.alternateGroup, track.associations)
     if track.timeRange.start > .zero { append(gap: track.timeRange.start) }
     guard track.timeRange.duration.isNumeric, track.timeRange.duration > .zero else { return }
+    // Where the file's own edits leave a gap, nothing is shown.
+    var start = track.timeRange.start
+    for edit in track.segments where !edit.source.start.isNumeric && edit.target.duration > .zero {
+      append(track, of: file, from: start, to: edit.target.start)
+      append(gap: edit.target.end - end)
+      start = edit.target.end
+    }
+    append(track, of: file, from: start, to: track.timeRange.end)
+  }
+
+  private mutating func append(_ track: MediaTrackFacts, of file: MediaFile, from start: CMTime, to end: CMTime) {
+    guard start < end else { return }
+    let range = CMTimeRange(start: start, end: end)
     segments.append(
-      CompositionSegment(
-        file, track: track.id, mapping: CMTimeMapping(source: track.timeRange, target: track.timeRange)))
+      CompositionSegment(file, track: track.id, mapping: CMTimeMapping(source: range, target: range)))
   }
 
   /// The end of the last piece.

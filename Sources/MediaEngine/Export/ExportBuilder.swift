@@ -49,7 +49,11 @@ struct ExportBuilder: Sendable {
 
   /// Whether a track fills the range with frames of one shape.
   private func isSimple(_ track: CompositionTrack) -> Bool {
-    let pieces = track.pieces(in: range)
+    var pieces = track.pieces(in: range)
+    // A file whose own edits let the video begin later keeps that.
+    if let first = track.filled.first, pieces.first?.isEmpty ?? false, first.mapping.source == first.mapping.target {
+      pieces.removeFirst()
+    }
     let shapes = pieces.map { ($0.facts?.codedSize ?? .zero, $0.facts?.pixelAspect ?? 1) }
     guard let first = shapes.first, !pieces.contains(where: \.isEmpty) else { return false }
     return shapes.allSatisfy { $0 == first }

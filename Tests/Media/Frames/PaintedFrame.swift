@@ -10,6 +10,11 @@ public struct PaintedFrame: Hashable, Sendable, Codable {
     public var width: Double
     /// The height.
     public var height: Double
+
+    /// Makes a box.
+    public init(x: Double, y: Double, width: Double, height: Double) {
+      (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
   }
 
   /// The painted number.
