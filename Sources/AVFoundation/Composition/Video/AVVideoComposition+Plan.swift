@@ -17,7 +17,7 @@ extension AVVideoComposition {
       matrix: colorYCbCrMatrix, function: colorTransferFunction, primaries: colorPrimaries)
     plan.instructions = instructions.map { Self.instruction($0, scale: scale) }
     if let compositor { plan.compositor = CustomCompositor(compositor, (copy() as? AVVideoComposition) ?? self) }
-    plan.overlay = animationTool?.overlay
+    animationTool?.apply(to: &plan, renderSize: size)
     return plan
   }
 
