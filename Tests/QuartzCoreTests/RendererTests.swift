@@ -77,6 +77,16 @@ import Testing
     #expect(one.pixel(2, 2)[3] == 0 && one.pixel(97, 97)[3] == 255 && one.pixel(2, 97)[3] == 255)
   }
 
+  @Test func layersThatAreTurnedAwayShowTheirBack() {
+    let layer = CALayer.box(CGRect(x: 0, y: 0, width: 100, height: 100), .red)
+    layer.setValue(Double.pi * 0.75, forKeyPath: "transform.rotation.y")
+    // Seen from the side it is narrower.
+    let seen = LayerCanvas(layer).ink(0..<100, 50..<51)
+    #expect(abs(seen - 100 * 0.5.squareRoot()) < 1.5, "\(seen)")
+    layer.isDoubleSided = false
+    #expect(LayerCanvas(layer).ink(0..<100, 50..<51) == 0)
+  }
+
   @Test func bordersLieInside() {
     let layer = CALayer.box(CGRect(x: 10, y: 10, width: 80, height: 80), nil)
     (layer.borderWidth, layer.borderColor) = (5, .blue)
