@@ -25,6 +25,7 @@ open class CALayer: NSObject, CAMediaTiming, @unchecked Sendable {
     var borderWidth: CGFloat = 0
     var borderColor: CGColor? = .black
     var maskedCorners: CACornerMask = .all
+    var cornerCurve = CALayerCornerCurve.circular
     var name: String?
     var mask: CALayer?
     var shadowColor: CGColor? = .black
@@ -215,6 +216,11 @@ open class CALayer: NSObject, CAMediaTiming, @unchecked Sendable {
   open var maskedCorners: CACornerMask {
     get { self[\.maskedCorners] }
     set { self[\.maskedCorners] = newValue }
+  }
+  /// The shape of rounded corners.
+  open var cornerCurve: CALayerCornerCurve {
+    get { self[\.cornerCurve] }
+    set { self[\.cornerCurve] = newValue }
   }
   /// The part of the contents that is shown, in a square of 1 with its origin at the top left.
   open var contentsRect: CGRect {
