@@ -154,6 +154,18 @@ import Testing
     #expect(LayerCanvas(layer).pixel(50, 75)[3] == 0)
   }
 
+  @Test func wideShadowsSpreadAsFarAsNarrowOnes() {
+    let layer = CALayer.box(CGRect(x: 0, y: 0, width: 200, height: 400), .white)
+    (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (1, 40, .zero)
+    let canvas = LayerCanvas(layer, width: 400, height: 400)
+    // Half at the edge; one and two standard deviations outside 16 % and 2 %.
+    for (x, share) in [(201, 0.5), (240, 0.16), (280, 0.023)] {
+      let alpha = Double(canvas.pixel(x, 200)[3]) / 255
+      #expect(abs(alpha - share) < 0.03, "\(x): \(alpha)")
+    }
+    #expect(canvas.pixel(360, 200)[3] == 0)
+  }
+
   @Test func shadowsOfGroupsFadeWithThem() {
     let layer = CALayer.box(CGRect(x: 30, y: 30, width: 40, height: 40), .white)
     (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (0.5, 0, CGSize(width: 20, height: 0))
