@@ -60,7 +60,8 @@ package struct CGTextBlock {
 
   /// Lengths as Pango counts them.
   private static func pango(_ length: CGFloat) -> Int32 {
-    Int32(min(max(Double(length) * Double(PANGO_SCALE), -1e9), 1e9).rounded())
+    guard length.isFinite else { return 0 }
+    return Int32(exactly: min(max(Double(length) * Double(PANGO_SCALE), -1e9), 1e9).rounded()) ?? 0
   }
 
   fileprivate func makeLayout(_ cairo: OpaquePointer) -> OpaquePointer {
@@ -119,7 +120,7 @@ package struct CGTextBlock {
     if run.font.isItalic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }
     attributes.append(pango_attr_font_desc_new(description))
     pango_font_description_free(description)
-    func part(_ value: Double) -> UInt16 { UInt16(clamping: Int32(min(max(value, 0), 1) * 65535)) }
+    func part(_ value: Double) -> UInt16 { UInt16(exactly: (min(max(value, 0), 1) * 65535).rounded()) ?? 0 }
     let color = run.color.screen
     attributes.append(pango_attr_foreground_new(part(color.red), part(color.green), part(color.blue)))
     // An alpha of 0 means "not set" to Pango.

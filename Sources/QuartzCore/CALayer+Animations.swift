@@ -3,7 +3,8 @@ import Foundation
 extension CALayer {
   /// An animation of a layer.
   struct Attached {
-    var key: String
+    /// Nil for an animation that nothing replaces.
+    var key: String?
     var animation: CAAnimation
     /// The layer's time at which it was added.
     var addedAt: TimeInterval
@@ -13,11 +14,10 @@ extension CALayer {
   public func add(_ anim: CAAnimation, forKey key: String?) {
     guard let copy = anim.copy() as? CAAnimation else { return }
     let now = convertTime(CACurrentMediaTime(), from: nil)
-    let name = key ?? UUID().uuidString
     let old = withState { state -> CAAnimation? in
-      let place = state.animations.firstIndex { $0.key == name }
+      let place = key.flatMap { key in state.animations.firstIndex { $0.key == key } }
       let old = place.map { state.animations.remove(at: $0).animation }
-      state.animations.append(Attached(key: name, animation: copy, addedAt: now))
+      state.animations.append(Attached(key: key, animation: copy, addedAt: now))
       return old
     }
     if let old { old.delegate?.animationDidStop(old, finished: false) }
@@ -29,9 +29,9 @@ extension CALayer {
     withState { $0.animations.first { $0.key == key }?.animation }
   }
 
-  /// The keys of all animations, in the order in which they apply; nil when there are none.
+  /// The keys of the animations that have one, in the order in which they apply; nil when there are none.
   public func animationKeys() -> [String]? {
-    let keys = withState { $0.animations.map(\.key) }
+    let keys = withState { $0.animations.compactMap(\.key) }
     return keys.isEmpty ? nil : keys
   }
 

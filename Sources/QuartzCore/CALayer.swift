@@ -25,6 +25,7 @@ open class CALayer: NSObject, CAMediaTiming, @unchecked Sendable {
     var borderWidth: CGFloat = 0
     var borderColor: CGColor? = .black
     var maskedCorners: CACornerMask = .all
+    var cornerCurve = CALayerCornerCurve.circular
     var name: String?
     var mask: CALayer?
     var shadowColor: CGColor? = .black
@@ -37,6 +38,10 @@ open class CALayer: NSObject, CAMediaTiming, @unchecked Sendable {
     var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
     var magnification = CALayerContentsFilter.linear
     var minification = CALayerContentsFilter.linear
+    var isDoubleSided = true
+    var isRasterized = false
+    var rasterizationScale: CGFloat = 1
+    var actions: [String: any CAAction]?
     var needsDisplay = false
     var redrawsWhenResized = false
     weak var delegate: (any CALayerDelegate)?
@@ -212,6 +217,11 @@ open class CALayer: NSObject, CAMediaTiming, @unchecked Sendable {
     get { self[\.maskedCorners] }
     set { self[\.maskedCorners] = newValue }
   }
+  /// The shape of rounded corners.
+  open var cornerCurve: CALayerCornerCurve {
+    get { self[\.cornerCurve] }
+    set { self[\.cornerCurve] = newValue }
+  }
   /// The part of the contents that is shown, in a square of 1 with its origin at the top left.
   open var contentsRect: CGRect {
     get { self[\.contentsRect] }
@@ -238,10 +248,27 @@ open class CALayer: NSObject, CAMediaTiming, @unchecked Sendable {
     get { self[\.isGeometryFlipped] }
     set { self[\.isGeometryFlipped] = newValue }
   }
+  /// Whether the layer is seen from behind, too, when it is turned away.
+  open var isDoubleSided: Bool {
+    get { self[\.isDoubleSided] }
+    set { self[\.isDoubleSided] = newValue }
+  }
+  /// Whether the layer may be kept as a bitmap. A hint: what stays the same is kept in any case, and drawn as sharply as it
+  /// is shown.
+  open var shouldRasterize: Bool {
+    get { self[\.isRasterized] }
+    set { self[\.isRasterized] = newValue }
+  }
+  /// The scale of the bitmap that `shouldRasterize` asks for.
+  open var rasterizationScale: CGFloat {
+    get { self[\.rasterizationScale] }
+    set { self[\.rasterizationScale] = newValue }
+  }
   /// The layer whose opacity the layer and its sublayers are multiplied with, in the layer's coordinates.
   open var mask: CALayer? {
     get { withState { $0.mask } }
     set {
+      precondition(newValue !== self, "A layer can't be its own mask.")
       newValue?.removeFromSuperlayer()
       withState { $0.mask = newValue }
     }
@@ -276,6 +303,21 @@ open class CALayer: NSObject, CAMediaTiming, @unchecked Sendable {
     get { withState { $0.delegate } }
     set { withState { $0.delegate = newValue } }
   }
+
+  /// What is done for events of the layer, by their names. Changes of properties cause no animations here.
+  open var actions: [String: any CAAction]? {
+    get { withState { $0.actions } }
+    set { withState { $0.actions = newValue } }
+  }
+
+  /// The action for an event: the delegate's, or one of `actions`; nil for none.
+  open func action(forKey event: String) -> (any CAAction)? {
+    let found = delegate?.action(for: self, forKey: event) ?? actions?[event] ?? Self.defaultAction(forKey: event)
+    return found is NSNull ? nil : found
+  }
+
+  /// The action for an event where a layer has none of its own: none.
+  open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
   // MARK: Time
 

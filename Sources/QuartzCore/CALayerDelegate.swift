@@ -13,6 +13,9 @@ public protocol CALayerDelegate: AnyObject {
 
   /// Lays out the layer's sublayers.
   func layoutSublayers(of layer: CALayer)
+
+  /// The action for an event of the layer; nil leaves the search for one to the layer.
+  func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
 extension CALayerDelegate {
@@ -27,4 +30,7 @@ extension CALayerDelegate {
 
   /// Leaves the sublayers where they are.
   public func layoutSublayers(of layer: CALayer) {}
+
+  /// Leaves the search for an action to the layer.
+  public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }

@@ -253,6 +253,52 @@ import Testing
     }
   }
 
+  /// Shows the frame of one track as it is.
+  final class Shower: AVVideoCompositing, @unchecked Sendable {
+    static let shown = Mutex<[CMPersistentTrackID: [UInt8]]>([:])
+    var sourcePixelBufferAttributes: [String: any Sendable]? {
+      [kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_32BGRA]
+    }
+    var requiredPixelBufferAttributesForRenderContext: [String: any Sendable] {
+      [kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_32BGRA]
+    }
+    func renderContextChanged(_ newRenderContext: AVVideoCompositionRenderContext) {}
+    func startRequest(_ request: AVAsynchronousVideoCompositionRequest) {
+      var last: CVPixelBuffer?
+      for id in request.sourceTrackIDs.map(\.int32Value) {
+        guard let frame = request.sourceFrame(byTrackID: id) else { continue }
+        CVPixelBufferLockBaseAddress(frame, .readOnly)
+        if let base = CVPixelBufferGetBaseAddress(frame) {
+          let place = base + 20 * CVPixelBufferGetBytesPerRow(frame) + 4 * 20
+          Self.shown.withLock { $0[id] = (0..<4).map { place.load(fromByteOffset: $0, as: UInt8.self) } }
+        }
+        CVPixelBufferUnlockBaseAddress(frame, .readOnly)
+        last = frame
+      }
+      if let last { request.finish(withComposedVideoFrame: last) } else { request.finishCancelledRequest() }
+    }
+  }
+
+  @Test func aProgramsOwnCompositorGetsTheAdditionalLayersFrames() async throws {
+    let (asset, video) = try await scene(frames: 2)
+    let extra = layer(0, 180, 60, 60, red)
+    extra.opacity = 0.5
+    let id = asset.unusedTrackID()
+    video.animationTool = AVVideoCompositionCoreAnimationTool(additionalLayer: extra, asTrackID: id)
+    let front = AVMutableVideoCompositionLayerInstruction()
+    front.trackID = id
+    let instruction = AVMutableVideoCompositionInstruction()
+    instruction.timeRange = CMTimeRange(start: .zero, duration: asset.duration)
+    instruction.layerInstructions = [front, AVMutableVideoCompositionLayerInstruction(assetTrack: asset.tracks[0])]
+    video.instructions = [instruction]
+    video.customVideoCompositorClass = Shower.self
+    #expect(try pictures(asset, video).count == 2)
+    // Blue, green and red are multiplied with the opacity.
+    let seen = try #require(Shower.shown.withLock { $0[id] }).map { Int($0) }
+    #expect(isNear(seen, [0, 0, 128, 128], 2), "\(seen)")
+    #expect(Shower.shown.withLock { $0.count } == 2)
+  }
+
   @Test func smallerRendersHaveTheLayersSmaller() async throws {
     let (asset, video) = try await scene(frames: 3)
     video.renderScale = 0.5

@@ -218,6 +218,24 @@ import Testing
     #expect(shown.model() === layer && layer.model() === layer)
   }
 
+  @Test func animationsWithoutAKeyAreNotListed() {
+    let layer = CALayer()
+    layer.add(basic("opacity", from: 0, to: 0), forKey: nil)
+    layer.add(basic("position.x", from: 5, to: 5), forKey: nil)
+    #expect(layer.animationKeys() == nil)
+    #expect(look(layer, 1).opacity == 0 && look(layer, 1).position.x == 5)
+    layer.removeAllAnimations()
+    #expect(look(layer, 1).opacity == 1)
+  }
+
+  @Test func actionsAreFoundAndRun() {
+    let layer = CALayer()
+    layer.actions = ["contents": NSNull(), "opacity": basic("opacity", from: 0.5, to: 0.5)]
+    #expect(layer.action(forKey: "contents") == nil && layer.action(forKey: "position") == nil)
+    layer.action(forKey: "opacity")?.run(forKey: "opacity", object: layer, arguments: nil)
+    #expect(layer.animationKeys() == ["opacity"] && look(layer, 1).opacity == 0.5)
+  }
+
   @Test func delegatesHearOfAddingAndRemoving() {
     final class Listener: CAAnimationDelegate {
       var heard: [String] = []

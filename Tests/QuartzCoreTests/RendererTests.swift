@@ -77,6 +77,54 @@ import Testing
     #expect(one.pixel(2, 2)[3] == 0 && one.pixel(97, 97)[3] == 255 && one.pixel(2, 97)[3] == 255)
   }
 
+  @Test func continuousCornersBeginEarlierAndMeetTheCircleInTheMiddle() {
+    let layer = CALayer.box(CGRect(x: 0, y: 0, width: 100, height: 100), .red)
+    layer.cornerRadius = 25
+    let round = layer.withState { $0.outline() }
+    layer.cornerCurve = .continuous
+    let smooth = layer.withState { $0.outline() }
+    // On the diagonal both begin at 0.293 of the radius.
+    for (path, place) in [(round, 7.0), (round, 7.7), (smooth, 7.0), (smooth, 7.7)] {
+      #expect(path.contains(CGPoint(x: place, y: place)) == (place > 7.33))
+    }
+    // A circle's corner begins a radius away from the corner, this one earlier.
+    #expect(round.contains(CGPoint(x: 27, y: 0.05)) && !smooth.contains(CGPoint(x: 27, y: 0.05)))
+    #expect(smooth.boundingBoxOfPath == CGRect(x: 0, y: 0, width: 100, height: 100))
+    layer.maskedCorners = [.layerMaxXMinYCorner]
+    let one = layer.withState { $0.outline() }
+    #expect(one.contains(CGPoint(x: 1, y: 1)) && !one.contains(CGPoint(x: 99, y: 1)))
+  }
+
+  @Test func whatIsNoNumberDrawsNothingAndHarmsNothing() {
+    let root = CALayer.box(CGRect(x: 0, y: 0, width: 100, height: 100), .green)
+    for bad in [CGFloat.nan, .infinity, -.infinity] {
+      let text = CATextLayer()
+      (text.string, text.isWrapped, text.fontSize) = ("text", true, bad)
+      text.bounds = CGRect(x: 0, y: 0, width: bad, height: 20)
+      let shadow = CALayer.box(CGRect(x: 0, y: 0, width: 10, height: 10), .red)
+      (shadow.shadowOpacity, shadow.shadowRadius) = (1, bad)
+      shadow.position = CGPoint(x: bad, y: 10)
+      (shadow.opacity, shadow.cornerRadius) = (0.5, bad)
+      shadow.setNeedsDisplay()
+      for layer in [text, shadow] { root.addSublayer(layer) }
+    }
+    let last = CALayer.box(CGRect(x: 90, y: 90, width: 10, height: 10), .blue)
+    root.addSublayer(last)
+    let canvas = LayerCanvas(root)
+    #expect(canvas.pixel(50, 90) == [0, 255, 0, 255])
+    #expect(canvas.pixel(95, 5) == [0, 0, 255, 255])
+  }
+
+  @Test func layersThatAreTurnedAwayShowTheirBack() {
+    let layer = CALayer.box(CGRect(x: 0, y: 0, width: 100, height: 100), .red)
+    layer.setValue(Double.pi * 0.75, forKeyPath: "transform.rotation.y")
+    // Seen from the side it is narrower.
+    let seen = LayerCanvas(layer).ink(0..<100, 50..<51)
+    #expect(abs(seen - 100 * 0.5.squareRoot()) < 1.5, "\(seen)")
+    layer.isDoubleSided = false
+    #expect(LayerCanvas(layer).ink(0..<100, 50..<51) == 0)
+  }
+
   @Test func bordersLieInside() {
     let layer = CALayer.box(CGRect(x: 10, y: 10, width: 80, height: 80), nil)
     (layer.borderWidth, layer.borderColor) = (5, .blue)
@@ -104,6 +152,18 @@ import Testing
     #expect(narrow.pixel(33, 75)[3] == 0 && narrow.pixel(50, 75)[3] > 150)
     layer.masksToBounds = true
     #expect(LayerCanvas(layer).pixel(50, 75)[3] == 0)
+  }
+
+  @Test func wideShadowsSpreadAsFarAsNarrowOnes() {
+    let layer = CALayer.box(CGRect(x: 0, y: 0, width: 200, height: 400), .white)
+    (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (1, 40, .zero)
+    let canvas = LayerCanvas(layer, width: 400, height: 400)
+    // Half at the edge; one and two standard deviations outside 16 % and 2 %.
+    for (x, share) in [(201, 0.5), (240, 0.16), (280, 0.023)] {
+      let alpha = Double(canvas.pixel(x, 200)[3]) / 255
+      #expect(abs(alpha - share) < 0.03, "\(x): \(alpha)")
+    }
+    #expect(canvas.pixel(360, 200)[3] == 0)
   }
 
   @Test func shadowsOfGroupsFadeWithThem() {

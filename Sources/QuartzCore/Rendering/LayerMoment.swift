@@ -11,7 +11,10 @@ package struct LayerMoment: @unchecked Sendable {
   var mask: [LayerMoment] = []
 
   /// Whether anything of it can be seen.
-  var isShown: Bool { !look.isHidden && look.opacity > 0 }
+  var isShown: Bool {
+    // A layer that is turned away shows its back, if it has one.
+    !look.isHidden && look.opacity > 0 && (look.isDoubleSided || look.transform.m33 >= 0)
+  }
 
   /// Whether a layer is this one or one of its sublayers.
   func contains(_ other: CALayer) -> Bool {

@@ -214,24 +214,31 @@ package struct LayerRenderer {
 
   // MARK: Shadows
 
+  /// The deviation, in pixels, of the widest blur that is made at full size.
+  private static let finestBlur = 16.0
+
   /// Draws the shadow of a layer with its sublayers: their opacity, blurred, in one colour.
   private func drawShadow(_ moment: LayerMoment, _ color: CGColor, isYDown: Bool) {
     let (look, matrix) = (moment.look, context.ctm)
-    let deviation = max(0, Double(look.shadowRadius * context.scale))
+    let deviation = min(max(0, Double(look.shadowRadius * context.scale)), 1000)
     let offset = look.shadowOffset.applying(matrix)
     var shape = moment
     shape.look.shadowOpacity = 0
     let extent = (look.shadowPath.map(\.boundingBoxOfPath) ?? shape.extent).applying(matrix)
-    let margin = CGFloat((3 * min(deviation, 1000)).rounded(.up) + 2)
+    let margin = CGFloat((3 * deviation).rounded(.up) + 2)
     let canvas = CGRect(x: 0, y: 0, width: context.width, height: context.height)
       .offsetBy(dx: -offset.width, dy: -offset.height).insetBy(dx: -margin, dy: -margin)
     // Only what can be seen of the shadow counts.
     let area = extent.insetBy(dx: -margin, dy: -margin).intersection(canvas).integral
-    guard !area.isNull, area.width >= 1, area.height >= 1,
+    // What is blurred far needs few pixels.
+    let factor = CGFloat(min(1, Self.finestBlur / max(deviation, Self.finestBlur)))
+    let size = CGSize(width: (area.width * factor).rounded(.up), height: (area.height * factor).rounded(.up))
+    guard !area.isNull, size.width >= 1, size.height >= 1,
       let silhouette = CGContext(
-        data: nil, width: Double(area.width).whole, height: Double(area.height).whole,
+        data: nil, width: Double(size.width).whole, height: Double(size.height).whole,
         bitsPerComponent: 8, bytesPerRow: 0, space: nil, bitmapInfo: CGImageAlphaInfo.alphaOnly.rawValue)
     else { return }
+    silhouette.scaleBy(x: size.width / area.width, y: size.height / area.height)
     silhouette.translateBy(x: -area.minX, y: -area.minY)
     silhouette.concatenate(matrix)
     var renderer = LayerRenderer(silhouette, isYDown: self.isYDown)
@@ -239,7 +246,7 @@ package struct LayerRenderer {
     guard let data = silhouette.data else { return }
     AlphaBlur.blur(
       data.assumingMemoryBound(to: UInt8.self), width: silhouette.width, height: silhouette.height,
-      bytesPerRow: silhouette.bytesPerRow, deviation: deviation)
+      bytesPerRow: silhouette.bytesPerRow, deviation: deviation * Double(factor))
     guard let image = silhouette.makeImage() else { return }
     context.saveGState()
     context.concatenate(matrix.inverted())

@@ -19,7 +19,8 @@ extension CALayer.State {
     guard radius > 0, !rect.isNull, !maskedCorners.isEmpty else {
       return CGPath(rect: rect.isNull ? .zero : rect, transform: nil)
     }
-    if maskedCorners.isSuperset(of: .all) {
+    let isContinuous = cornerCurve == .continuous
+    if maskedCorners.isSuperset(of: .all), !isContinuous {
       return CGPath(roundedRect: rect, cornerWidth: radius, cornerHeight: radius, transform: nil)
     }
     let path = CGMutablePath()
@@ -29,9 +30,22 @@ extension CALayer.State {
       (CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.midY), .layerMinXMaxYCorner),
       (CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.midX, y: rect.minY), .layerMinXMinYCorner),
     ]
-    path.move(to: CGPoint(x: rect.midX, y: rect.minY))
+    var last = CGPoint(x: rect.midX, y: rect.minY)
+    path.move(to: last)
     for (corner, next, name) in corners {
-      if maskedCorners.contains(name) {
+      defer { last = next }
+      if maskedCorners.contains(name), isContinuous {
+        // Begins half as far away again as a circle would, and meets it in the middle of the corner.
+        let reach = min(1.53 * radius, min(rect.width, rect.height) / 2)
+        let handle = max(0, (8 * (1 - 0.5.squareRoot()) * radius - reach) / 3)
+        func toward(_ place: CGPoint, _ length: CGFloat) -> CGPoint {
+          let distance = max(abs(place.x - corner.x), abs(place.y - corner.y))
+          let share = distance > 0 ? length / distance : 0
+          return CGPoint(x: corner.x + (place.x - corner.x) * share, y: corner.y + (place.y - corner.y) * share)
+        }
+        path.addLine(to: toward(last, reach))
+        path.addCurve(to: toward(next, reach), control1: toward(last, handle), control2: toward(next, handle))
+      } else if maskedCorners.contains(name) {
         path.addArc(tangent1End: corner, tangent2End: next, radius: radius)
       } else {
         path.addLine(to: corner)

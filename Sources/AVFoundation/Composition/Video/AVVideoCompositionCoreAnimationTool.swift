@@ -56,7 +56,10 @@ open class AVVideoCompositionCoreAnimationTool: NSObject, @unchecked Sendable {
     case .track(let layer, let trackID):
       plan.drawnTracks[trackID] = DrawnTrack(
         LayerOverlay(layer, videoLayers: nil, size: renderSize),
-        width: Int(clamping: renderSize.width.rounded()), height: Int(clamping: renderSize.height.rounded()))
+        width: Self.side(renderSize.width), height: Self.side(renderSize.height))
     }
   }
+
+  /// A length in whole pixels, as far as pictures go.
+  private static func side(_ length: CGFloat) -> Int { min(max(Int(clamping: length.rounded()), 1), 16384) }
 }
