@@ -133,6 +133,7 @@ let package = Package(
       path: "Tests/Picker", swiftSettings: swiftSettings),
     tests("CoreGraphicsTests", ["CoreGraphics", "CCairo"]),
     tests("CoreVideoTests", ["CoreVideo"]),
+    tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics"]),
     tests("CoreMediaTests", ["CoreMedia"]),
     .executableTarget(
       name: "NativeProbe",

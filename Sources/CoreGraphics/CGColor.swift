@@ -100,6 +100,12 @@ public final class CGColor: Sendable, Hashable {
     }
   }
 
+  /// Red, green, blue and alpha as they are drawn.
+  package var screenComponents: [Double] {
+    let screen = screen
+    return [screen.red, screen.green, screen.blue, screen.alpha]
+  }
+
   /// Two colours are equal when space and components are.
   public static func == (left: CGColor, right: CGColor) -> Bool {
     left.colorSpace == right.colorSpace && left.values == right.values

@@ -43,8 +43,8 @@ extension CALayer {
   /// Converts the layer's time to an ancestor's; nil is host time.
   private func toAncestor(_ time: TimeInterval, _ ancestor: CALayer?) -> TimeInterval {
     guard self !== ancestor else { return time }
-    let (timing, parent) = withState { ($0, $0.superlayer) }
-    if let clock = timing.clock {
+    let (timing, clock, parent) = withState { ($0.timing, $0.clock, $0.superlayer) }
+    if let clock {
       let host = clock.host(time)
       return ancestor?.fromAncestor(host, nil) ?? host
     }
@@ -56,8 +56,8 @@ extension CALayer {
   /// Converts an ancestor's time to the layer's; nil is host time.
   private func fromAncestor(_ time: TimeInterval, _ ancestor: CALayer?) -> TimeInterval {
     guard self !== ancestor else { return time }
-    let (timing, parent) = withState { ($0, $0.superlayer) }
-    if let clock = timing.clock { return clock.time(ancestor?.toAncestor(time, nil) ?? time) }
+    let (timing, clock, parent) = withState { ($0.timing, $0.clock, $0.superlayer) }
+    if let clock { return clock.time(ancestor?.toAncestor(time, nil) ?? time) }
     let outside = parent?.fromAncestor(time, ancestor) ?? time
     return (outside - timing.beginTime) * Double(timing.speed) + timing.timeOffset
   }

@@ -92,17 +92,7 @@ extension CALayer {
     }
   }
 
-  /// The `sublayerTransform` applied about the anchor point, like the layer's own transform.
-  private var sublayersPlace: CGAffineTransform {
-    withState { state in
-      let anchor = CGPoint(
-        x: state.bounds.minX + state.bounds.width * state.anchorPoint.x,
-        y: state.bounds.minY + state.bounds.height * state.anchorPoint.y)
-      return CGAffineTransform(translationX: -anchor.x, y: -anchor.y)
-        .concatenating(CATransform3DGetAffineTransform(state.sublayerTransform))
-        .concatenating(CGAffineTransform(translationX: anchor.x, y: anchor.y))
-    }
-  }
+  private var sublayersPlace: CGAffineTransform { withState { $0.sublayersPlace } }
 
   // MARK: Hits
 

@@ -1,11 +1,12 @@
 import CoreGraphics
 import Foundation
 
-/// A rectangle with a position in its superlayer, and contents. It is pure geometry: a view or renderer reads it and
-/// does the drawing.
+/// A rectangle with a position in its superlayer, and contents. It doesn't draw by itself: a view, or what composes a
+/// video, reads the tree of layers and draws it.
 ///
-/// The origin is at the top left, y points down, as for layers on iOS.
-open class CALayer: NSObject, @unchecked Sendable {
+/// The origin is at the top left, y points down, as for layers on iOS; in `AVVideoCompositionCoreAnimationTool` the origin
+/// is at the bottom left and y points up, unless `isGeometryFlipped` says otherwise.
+open class CALayer: NSObject, CAMediaTiming, @unchecked Sendable {
   struct State {
     var bounds = CGRect.zero
     var position = CGPoint.zero
@@ -23,12 +24,32 @@ open class CALayer: NSObject, @unchecked Sendable {
     var cornerRadius: CGFloat = 0
     var borderWidth: CGFloat = 0
     var borderColor: CGColor? = .black
+    var maskedCorners: CACornerMask = .all
     var name: String?
-    var beginTime: TimeInterval = 0
-    var duration: TimeInterval = 0
-    var speed: Float = 1
-    var timeOffset: TimeInterval = 0
+    var mask: CALayer?
+    var shadowColor: CGColor? = .black
+    var shadowOpacity: Float = 0
+    var shadowOffset = CGSize(width: 0, height: -3)
+    var shadowRadius: CGFloat = 3
+    var shadowPath: CGPath?
+    var isGeometryFlipped = false
+    var isOpaque = false
+    var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+    var magnification = CALayerContentsFilter.linear
+    var minification = CALayerContentsFilter.linear
+    var needsDisplay = false
+    var redrawsWhenResized = false
+    weak var delegate: (any CALayerDelegate)?
+    var timing = MediaTiming()
     var clock: LayerClock?
+    var animations: [Attached] = []
+    /// The layer of which this one is the presentation.
+    var model: CALayer?
+    /// What the caller set for names that are no properties.
+    var extra: [String: Any] = [:]
+    var shape = ShapeLook()
+    var text = TextLook()
+    var gradient = GradientLook()
     var sublayers: [CALayer] = []
     weak var superlayer: CALayer?
   }
@@ -47,6 +68,8 @@ open class CALayer: NSObject, @unchecked Sendable {
     var copy = layer.withState { $0 }
     copy.sublayers = []
     copy.superlayer = nil
+    copy.mask = nil
+    copy.animations = []
     state = copy
   }
 
@@ -54,7 +77,7 @@ open class CALayer: NSObject, @unchecked Sendable {
     lock.withLock { body(&state) }
   }
 
-  private subscript<Value>(_ path: WritableKeyPath<State, Value>) -> Value {
+  subscript<Value>(_ path: WritableKeyPath<State, Value>) -> Value {
     get { withState { $0[keyPath: path] } }
     set { withState { $0[keyPath: path] = newValue } }
   }
@@ -65,7 +88,11 @@ open class CALayer: NSObject, @unchecked Sendable {
   open var bounds: CGRect {
     get { self[\.bounds] }
     set {
-      self[\.bounds] = newValue
+      let isResized = withState { state in
+        defer { state.bounds = newValue }
+        return state.bounds.size != newValue.size && state.redrawsWhenResized
+      }
+      if isResized { setNeedsDisplay() }
       setNeedsLayout()
     }
   }
@@ -180,27 +207,118 @@ open class CALayer: NSObject, @unchecked Sendable {
     set { self[\.name] = newValue }
   }
 
+  /// Which corners are rounded; all by default.
+  open var maskedCorners: CACornerMask {
+    get { self[\.maskedCorners] }
+    set { self[\.maskedCorners] = newValue }
+  }
+  /// The part of the contents that is shown, in a square of 1 with its origin at the top left.
+  open var contentsRect: CGRect {
+    get { self[\.contentsRect] }
+    set { self[\.contentsRect] = newValue }
+  }
+  /// How contents are drawn that are enlarged.
+  open var magnificationFilter: CALayerContentsFilter {
+    get { self[\.magnification] }
+    set { self[\.magnification] = newValue }
+  }
+  /// How contents are drawn that are made smaller.
+  open var minificationFilter: CALayerContentsFilter {
+    get { self[\.minification] }
+    set { self[\.minification] = newValue }
+  }
+  /// Whether the contents cover the bounds, so that a layer which draws needs no transparency.
+  open var isOpaque: Bool {
+    get { self[\.isOpaque] }
+    set { self[\.isOpaque] = newValue }
+  }
+  /// Whether sublayers are placed upside down: with the origin at the top where it would be at the bottom, and the other
+  /// way round. Images and text stay upright.
+  open var isGeometryFlipped: Bool {
+    get { self[\.isGeometryFlipped] }
+    set { self[\.isGeometryFlipped] = newValue }
+  }
+  /// The layer whose opacity the layer and its sublayers are multiplied with, in the layer's coordinates.
+  open var mask: CALayer? {
+    get { withState { $0.mask } }
+    set {
+      newValue?.removeFromSuperlayer()
+      withState { $0.mask = newValue }
+    }
+  }
+  /// The colour of the shadow.
+  open var shadowColor: CGColor? {
+    get { self[\.shadowColor] }
+    set { self[\.shadowColor] = newValue }
+  }
+  /// The opacity of the shadow; 0 for none.
+  open var shadowOpacity: Float {
+    get { self[\.shadowOpacity] }
+    set { self[\.shadowOpacity] = newValue }
+  }
+  /// How far the shadow lies from the layer.
+  open var shadowOffset: CGSize {
+    get { self[\.shadowOffset] }
+    set { self[\.shadowOffset] = newValue }
+  }
+  /// How far the shadow is blurred: the standard deviation of a Gaussian.
+  open var shadowRadius: CGFloat {
+    get { self[\.shadowRadius] }
+    set { self[\.shadowRadius] = newValue }
+  }
+  /// The shape of the shadow; nil is that of what the layer shows.
+  open var shadowPath: CGPath? {
+    get { self[\.shadowPath] }
+    set { self[\.shadowPath] = newValue?.copy() }
+  }
+  /// Draws the layer's contents, and lays out its sublayers.
+  open weak var delegate: (any CALayerDelegate)? {
+    get { withState { $0.delegate } }
+    set { withState { $0.delegate = newValue } }
+  }
+
   // MARK: Time
 
   /// The time in the superlayer at which the layer's time begins.
   open var beginTime: TimeInterval {
-    get { self[\.beginTime] }
-    set { self[\.beginTime] = newValue }
+    get { self[\.timing.beginTime] }
+    set { self[\.timing.beginTime] = newValue }
   }
   /// The duration of the layer; 0 for no end.
   open var duration: TimeInterval {
-    get { self[\.duration] }
-    set { self[\.duration] = newValue }
+    get { self[\.timing.duration] }
+    set { self[\.timing.duration] = newValue }
   }
   /// The rate of the layer's time relative to its superlayer's.
   open var speed: Float {
-    get { self[\.speed] }
-    set { self[\.speed] = newValue }
+    get { self[\.timing.speed] }
+    set { self[\.timing.speed] = newValue }
   }
   /// An offset added to the layer's time.
   open var timeOffset: TimeInterval {
-    get { self[\.timeOffset] }
-    set { self[\.timeOffset] = newValue }
+    get { self[\.timing.timeOffset] }
+    set { self[\.timing.timeOffset] = newValue }
+  }
+
+  /// How many cycles of the duration there are.
+  open var repeatCount: Float {
+    get { self[\.timing.repeatCount] }
+    set { self[\.timing.repeatCount] = newValue }
+  }
+  /// How long cycles of the duration are repeated, instead of a count.
+  open var repeatDuration: TimeInterval {
+    get { self[\.timing.repeatDuration] }
+    set { self[\.timing.repeatDuration] = newValue }
+  }
+  /// Whether each cycle of the duration is followed by its reverse.
+  open var autoreverses: Bool {
+    get { self[\.timing.autoreverses] }
+    set { self[\.timing.autoreverses] = newValue }
+  }
+  /// Whether the layer is shown before its begin time, and after its duration.
+  open var fillMode: CAMediaTimingFillMode {
+    get { self[\.timing.fillMode] }
+    set { self[\.timing.fillMode] = newValue }
   }
 
   // MARK: Layout
@@ -208,11 +326,42 @@ open class CALayer: NSObject, @unchecked Sendable {
   /// Lays out sublayers immediately, as there is no display cycle to wait for.
   open func setNeedsLayout() { layoutSublayers() }
 
-  /// Lays out sublayers. Does nothing by default; subclasses override it.
-  open func layoutSublayers() {}
+  /// Lays out sublayers: asks the delegate to.
+  open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
-  /// Marks the contents as outdated. Does nothing by default; for subclasses that draw.
-  open func setNeedsDisplay() {}
+  // MARK: Drawing
+
+  /// Marks the contents as outdated: they are drawn anew before the layer is shown next.
+  open func setNeedsDisplay() { self[\.needsDisplay] = true }
+
+  /// Marks the contents as outdated. They are drawn as a whole.
+  open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
+
+  /// Whether the contents are outdated.
+  open func needsDisplay() -> Bool { self[\.needsDisplay] }
+
+  /// Draws the contents anew if they are outdated.
+  open func displayIfNeeded() {
+    let isNeeded = withState { state in
+      defer { state.needsDisplay = false }
+      return state.needsDisplay
+    }
+    if isNeeded { display() }
+  }
+
+  /// Whether the contents are outdated when the size changes.
+  open var needsDisplayOnBoundsChange: Bool {
+    get { self[\.redrawsWhenResized] }
+    set { self[\.redrawsWhenResized] = newValue }
+  }
+
+  /// Makes the contents: asks the delegate for them, or has them drawn into a bitmap.
+  open func display() {
+    if let delegate { delegate.display(self) } else { drawContents() }
+  }
+
+  /// Draws the contents: asks the delegate to. The origin of `ctx` is that of the bounds, and y points down.
+  open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
 }
 
 extension CALayer.State {
@@ -220,7 +369,10 @@ extension CALayer.State {
   var toSuperlayer: CGAffineTransform {
     let anchor = CGPoint(
       x: bounds.minX + bounds.width * anchorPoint.x, y: bounds.minY + bounds.height * anchorPoint.y)
-    return CGAffineTransform(translationX: -anchor.x, y: -anchor.y)
+    let flip =
+      isGeometryFlipped
+      ? CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY) : .identity
+    return flip.concatenating(CGAffineTransform(translationX: -anchor.x, y: -anchor.y))
       .concatenating(CATransform3DGetAffineTransform(transform))
       .concatenating(CGAffineTransform(translationX: position.x, y: position.y))
   }

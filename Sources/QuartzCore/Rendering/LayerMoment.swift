@@ -1,0 +1,59 @@
+import CoreGraphics
+import Foundation
+
+/// How a layer and what belongs to it look at one moment.
+package struct LayerMoment: @unchecked Sendable {
+  let layer: CALayer
+  var look: CALayer.State
+  /// Back to front.
+  var sublayers: [LayerMoment] = []
+  /// At most one.
+  var mask: [LayerMoment] = []
+
+  /// Whether anything of it can be seen.
+  var isShown: Bool { !look.isHidden && look.opacity > 0 }
+
+  /// Whether a layer is this one or one of its sublayers.
+  func contains(_ other: CALayer) -> Bool {
+    layer === other || sublayers.contains { $0.contains(other) }
+  }
+
+  /// Back to front as they are drawn: by their z position, and in order where that is the same.
+  var drawnSublayers: [LayerMoment] {
+    guard sublayers.contains(where: { $0.look.zPosition != sublayers[0].look.zPosition }) else { return sublayers }
+    return sublayers.enumerated().sorted {
+      ($0.element.look.zPosition, $0.offset) < ($1.element.look.zPosition, $1.offset)
+    }.map(\.element)
+  }
+
+  /// The rectangle that is drawn to, in the layer's own coordinates.
+  var extent: CGRect {
+    var extent = look.bounds
+    if !look.masksToBounds {
+      if layer is CAShapeLayer { extent = extent.union(look.shape.extent) }
+      for sublayer in sublayers where sublayer.isShown {
+        extent = extent.union(sublayer.placedExtent.applying(look.sublayersPlace))
+      }
+    } else {
+      return extent
+    }
+    guard look.shadowOpacity > 0 else { return extent }
+    let reach = look.shadowRadius * 3 + 1
+    let shape = look.shadowPath.map(\.boundingBoxOfPath) ?? extent
+    return extent.union(
+      shape.offsetBy(dx: look.shadowOffset.width, dy: look.shadowOffset.height).insetBy(dx: -reach, dy: -reach))
+  }
+
+  /// The rectangle in the superlayer that is drawn to.
+  private var placedExtent: CGRect { extent.applying(look.toSuperlayer) }
+
+  /// Where a layer's bounds lie in this layer's superlayer.
+  package func transform(of other: CALayer) -> CGAffineTransform? {
+    if layer === other { return look.toSuperlayer }
+    for sublayer in sublayers {
+      guard let inner = sublayer.transform(of: other) else { continue }
+      return inner.concatenating(look.sublayersPlace).concatenating(look.toSuperlayer)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,69 @@
+import CoreGraphics
+import Foundation
+
+/// A tree of layers and their animations as it was at one moment; changes of the layers made later aren't seen. It says how
+/// the layers look at any time.
+package final class LayerTree: @unchecked Sendable {
+  private struct Node {
+    var layer: CALayer
+    var look: CALayer.State
+    var effects: [AnimationEffect]
+    var sublayers: [Node]
+    var mask: [Node]
+    /// Whether it always looks the same.
+    var isStill: Bool
+  }
+
+  private let root: Node
+
+  /// Reads the tree below a layer, and has contents drawn that are outdated.
+  package init(_ layer: CALayer) { root = Self.node(layer) }
+
+  private static func node(_ layer: CALayer) -> Node {
+    layer.displayIfNeeded()
+    var look = layer.withState { $0 }
+    let effects = look.animations.compactMap { $0.animation.makeEffect(addedAt: $0.addedAt) }
+    let sublayers = look.sublayers.map { node($0) }
+    let mask = look.mask.map { [node($0)] } ?? []
+    let isTimed = look.timing != MediaTiming()
+    (look.sublayers, look.mask, look.animations) = ([], nil, [])
+    return Node(
+      layer: layer, look: look, effects: effects, sublayers: sublayers, mask: mask,
+      isStill: effects.isEmpty && !isTimed && (sublayers + mask).allSatisfy(\.isStill))
+  }
+
+  /// Whether all layers always look the same.
+  package var isStill: Bool { root.isStill }
+
+  /// How the layers look without animations.
+  package func model() -> LayerMoment { Self.model(root) }
+
+  private static func model(_ node: Node) -> LayerMoment {
+    LayerMoment(
+      layer: node.layer, look: node.look, sublayers: node.sublayers.map { model($0) },
+      mask: node.mask.map { model($0) })
+  }
+
+  /// How the layers look at a time, where animations with a begin time of 0 begin at 0. Nil while the root isn't shown.
+  package func moment(at time: TimeInterval) -> (moment: LayerMoment?, signature: LayerSignature) {
+    var signature = LayerSignature()
+    return (Self.moment(root, at: time, &signature), signature)
+  }
+
+  private static func moment(
+    _ node: Node, at time: TimeInterval, _ signature: inout LayerSignature
+  ) -> LayerMoment? {
+    if node.isStill { return model(node) }
+    guard let own = node.look.timing.layerTime(at: time) else {
+      signature.note(node.layer, "isShown", nil)
+      return nil
+    }
+    var look = node.look
+    for effect in node.effects {
+      effect.apply(to: &look, at: own, .atZero) { signature.note(node.layer, $0, $1) }
+    }
+    return LayerMoment(
+      layer: node.layer, look: look, sublayers: node.sublayers.compactMap { moment($0, at: own, &signature) },
+      mask: node.mask.compactMap { moment($0, at: own, &signature) })
+  }
+}
