@@ -10,6 +10,13 @@ public struct LayerPlan: Sendable, Equatable {
     public var opacity: Float = 1
     /// The part of the frame that is shown; nil for all of it.
     public var crop: CGRect?
+
+    /// A frame as it is.
+    public init() {}
+
+    init(transform: CGAffineTransform, opacity: Float, crop: CGRect?) {
+      (self.transform, self.opacity, self.crop) = (transform, opacity, crop)
+    }
   }
 
   public var track: Int32

@@ -77,12 +77,16 @@ struct PictureComposer: Sendable {
   func draw(_ overlay: OverlayDrawing, with picture: Sample) throws -> Sample {
     var result = picture
     if let place = overlay.place {
-      result = try draw([], on: VideoInstruction.Color(red: 0, green: 0, blue: 0))
-      if let behind = overlay.behind { result = try draw(behind, overlay, over: result) }
+      result = try draw([], on: .black)
+      if let behind = overlay.behind {
+        result = try draw(behind, overlay, rows: 0..<overlay.height, over: result)
+      }
       let facts = MediaTrackFacts(id: 0, kind: .video)
-      if let layer = try DrawnLayer(picture, facts, place) { result = try draw([layer], over: result) }
+      if place.opacity > 0, let layer = try DrawnLayer(picture, facts, place) {
+        result = try draw([layer], over: result)
+      }
     }
-    return try draw(overlay.pixels, overlay, over: result)
+    return try draw(overlay.pixels, overlay, rows: overlay.inkedRows, over: result)
   }
 
   /// A copy of a picture that can be drawn on.
@@ -105,8 +109,12 @@ struct PictureComposer: Sendable {
   }
 
   /// Draws premultiplied BGRA over a picture.
-  private func draw(_ pixels: [UInt8], _ overlay: OverlayDrawing, over picture: Sample) throws -> Sample {
-    guard overlay.width > 0, pixels.count >= overlay.bytesPerRow * overlay.height else { return picture }
+  private func draw(
+    _ pixels: [UInt8], _ overlay: OverlayDrawing, rows inked: Range<Int>, over picture: Sample
+  ) throws -> Sample {
+    guard overlay.width > 0, !inked.isEmpty, pixels.count >= overlay.bytesPerRow * overlay.height else {
+      return picture
+    }
     let frame = try copy(picture)
     let planes = frame.planes.map { Self.plane($0, depth: context.info.depth) }
     let rows = ColorRows(context.info).rows
@@ -114,8 +122,14 @@ struct PictureComposer: Sendable {
     pixels.withUnsafeBufferPointer { pixels in
       nonisolated(unsafe) let base = pixels.baseAddress!
       Self.inBands(of: planes) { number, plane, first, last, _ in
+        // Transparent rows change nothing.
+        let isHalf = number > 0
+        let (from, to) =
+          isHalf ? (inked.lowerBound / 2, (inked.upperBound + 1) / 2) : (inked.lowerBound, inked.upperBound)
+        let (first, last) = (max(first, from), min(last, to))
+        guard first < last else { return }
         kinora_draw_overlay(
-          plane, base, overlay.bytesPerRow, width, height, rows[number], number > 0, 1, Int32(first), Int32(last))
+          plane, base, overlay.bytesPerRow, width, height, rows[number], isHalf, 1, Int32(first), Int32(last))
       }
     }
     return frame.finish()

@@ -17,7 +17,8 @@ extension VideoPlan {
       end = instruction.range.end
     }
     guard end >= composition.duration else { throw .noInstruction(end) }
-    for id in Set(instructions.flatMap(\.neededTracks) + [timingTrack]) where id != 0 {
+    for id in Set(instructions.flatMap(\.neededTracks) + [timingTrack])
+    where id != 0 && drawnTracks[id] == nil {
       guard composition.track(id)?.kind == .video else { throw .noTrack(id) }
     }
   }

@@ -18,6 +18,8 @@ public struct VideoPlan: Sendable {
   public var isDeep = false
   /// Draws what lies over the pictures, or around them.
   public var overlay: (any PictureOverlay)?
+  /// Tracks that aren't the composition's own: their frames are drawn.
+  public var drawnTracks: [Int32: DrawnTrack] = [:]
   /// Makes the pictures instead of the built-in compositor.
   package var compositor: (any Compositor)?
 

@@ -17,7 +17,6 @@ package final class VideoRenderer: Sendable {
   /// A picture that may still be in the making.
   private struct Pending: Sendable {
     var request: CompositionRequest
-    var overlay: (any PictureOverlay)?
     var time: CMTime
     var duration: CMTime
   }
@@ -31,6 +30,9 @@ package final class VideoRenderer: Sendable {
   private let ownsCompositor: Bool
   private let composer: PictureComposer
   private let tracks: [Int32: TrackFrames]
+  private let drawnTracks: [Int32: DrawnFrames]
+  /// Converts pictures that others made to the format in which pictures are composed here.
+  private let converter: FrameConverter?
   private let range: CMTimeRange
   private let line = Mutex<ReadAhead<Pending>?>(nil)
   private let last = Mutex<Sample?>(nil)
@@ -47,6 +49,7 @@ package final class VideoRenderer: Sendable {
     context = try CompositionContext(
       width: plan.width, height: plan.height, colorimetry: plan.colorimetry ?? "bt709", isDeep: plan.isDeep)
     composer = PictureComposer(context)
+    converter = FrameConverter(to: context.caps, threads: 2)
     ownsCompositor = plan.compositor == nil
     compositor = plan.compositor ?? BuiltInCompositor()
     compositor.begin(context)
@@ -56,6 +59,11 @@ package final class VideoRenderer: Sendable {
       tracks[track.id] = TrackFrames(track, usesHardware: usesHardware)
     }
     self.tracks = tracks
+    let isStraight = plan.compositor == nil
+    drawnTracks = Dictionary(
+      uniqueKeysWithValues: plan.drawnTracks.map { id, track in
+        (id, DrawnFrames(id, track, isStraight: isStraight))
+      })
   }
 
   deinit {
@@ -130,7 +138,7 @@ package final class VideoRenderer: Sendable {
     }
     var frames: [Int32: SourceFrame] = [:]
     for id in instruction.neededTracks {
-      if let frame = try tracks[id]?.frame(at: time) { frames[id] = frame }
+      if let frame = try drawnTracks[id]?.frame(at: time) ?? tracks[id]?.frame(at: time) { frames[id] = frame }
     }
     if let other, isSame(other, instruction, frames, at: time) { return other }
     let request = CompositionRequest(time: time, instruction: instruction, context: context, frames: frames)
@@ -156,12 +164,14 @@ package final class VideoRenderer: Sendable {
     guard request.instruction.isFinished, let overlay = plan.overlay,
       let drawing = try overlay.drawing(at: request.time, width: context.width, height: context.height)
     else { return picture }
+    if drawing.redrawsPicture {
+      let video = try PictureConversion.pixelBuffer(picture, in: [kCVPixelFormatType_32BGRA])
+      let made = try overlay.picture(with: video, at: request.time, width: context.width, height: context.height)
+      return try inOwnFormat(PictureConversion.sample(made))
+    }
     return try composer.draw(drawing, with: inOwnFormat(picture))
   }
 
-  /// A picture of a program's own compositor in the format in which pictures are composed here.
-  private func inOwnFormat(_ picture: Sample) throws -> Sample {
-    guard !ownsCompositor, let converter = FrameConverter(to: context.caps, threads: 2) else { return picture }
-    return try converter.convert(picture)
-  }
+  /// A picture that somebody else made in the format in which pictures are composed here.
+  private func inOwnFormat(_ picture: Sample) throws -> Sample { try converter?.convert(picture) ?? picture }
 }

@@ -16,7 +16,7 @@ extension AVVideoComposition {
       matrix: colorYCbCrMatrix, function: colorTransferFunction, primaries: colorPrimaries)
     plan.instructions = instructions.map { Self.instruction($0, scale: scale) }
     if let kind = customVideoCompositorClass { plan.compositor = CustomCompositor(kind, self) }
-    plan.overlay = animationTool?.overlay
+    animationTool?.apply(to: &plan, renderSize: size)
     return plan
   }
 

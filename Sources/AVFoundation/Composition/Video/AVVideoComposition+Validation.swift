@@ -132,7 +132,9 @@ extension AVVideoComposition {
       }
       reached = max(reached, range.end)
       for layer in (instruction as? AVVideoCompositionInstruction)?.layerInstructions ?? [] {
-        guard let tracks, !tracks.contains(where: { $0.trackID == layer.trackID }), let asset else { continue }
+        guard layer.trackID != animationTool?.trackID, let tracks,
+          !tracks.contains(where: { $0.trackID == layer.trackID }), let asset
+        else { continue }
         guard
           found(
             delegate?.videoComposition(
