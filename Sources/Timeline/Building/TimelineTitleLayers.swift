@@ -44,6 +44,9 @@ struct TimelineTitleLayers {
     layer.bounds = CGRect(x: 0, y: 0, width: own.width.rounded(.up) + 2, height: own.height.rounded(.up) + 2)
     // The layers' origin is at the bottom left.
     layer.position = CGPoint(x: title.position.x * size.width, y: (1 - title.position.y) * size.height)
+    // Words can be read over pictures of their own colour, too.
+    layer.shadowColor = CGColor(gray: title.color.isLight ? 0 : 1, alpha: 1)
+    (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (0.6, layer.fontSize * 0.05, .zero)
     layer.opacity = 0
     layer.add(appearance(title, range), forKey: "appearance")
     return layer
