@@ -89,7 +89,7 @@ let package = Package(
     library("Photos", ["AVFoundation", "MediaEngine", "GLibSupport", "CoreGraphics", "CSQLite"]),
 
     // Movies as documents: read from JSON, built by the modules.
-    library("Timeline", ["AVFoundation", "GLibSupport", "CoreMedia", "CoreGraphics"]),
+    library("Timeline", ["AVFoundation", "QuartzCore", "GLibSupport", "CoreMedia", "CoreGraphics"]),
 
     // Widgets.
     library("GTKSupport", ["CAdwaita", "CResources", "GLibSupport", "CoreVideo", "CoreGraphics"]),

@@ -21,10 +21,13 @@ public enum CGImageSourceStatus: Int32, Sendable {
 public final class CGImageSource: Sendable {
   let data: Data
   let type: ImageFileType?
+  /// What reads the images of an animation; nil for files of one image.
+  let animation: ImageAnimationReader?
 
   init(data: Data) {
     self.data = data
     type = ImageFileType(recognising: data)
+    animation = type.flatMap { ImageAnimationReader($0, data) }
   }
 }
 
@@ -81,7 +84,9 @@ public func CGImageSourceCreateWithDataProvider(
 public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? { isrc.type?.rawValue }
 
 /// The number of images: several in an animation, none in a file of unknown type.
-public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.type?.imageCount(of: isrc.data) ?? 0 }
+public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int {
+  isrc.type == nil ? 0 : max(1, isrc.animation?.delays.count ?? 1)
+}
 
 /// The index of the primary image; always 0.
 public func CGImageSourceGetPrimaryImageIndex(_ isrc: CGImageSource) -> Int { 0 }
@@ -104,14 +109,14 @@ public func CGImageSourceGetStatusAtIndex(_ isrc: CGImageSource, _ index: Int) -
 public func CGImageSourceCreateImageAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
-  guard index > 0 else { return index == 0 ? isrc.type?.decode(isrc.data) : nil }
-  return isrc.type?.image(at: index, of: isrc.data)
+  if index == 0, isrc.animation == nil { return isrc.type?.decode(isrc.data) }
+  return isrc.animation?.image(at: index)
 }
 
 /// Properties of the file as a whole: how often an animation is repeated.
 public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDictionary?) -> CFDictionary? {
   guard let type = isrc.type else { return nil }
-  guard type.canBeAnimated, let loopCount = type.loopCount(of: isrc.data) else { return [:] }
+  guard let loopCount = isrc.animation?.loopCount else { return [:] }
   let key = type == .gif ? kCGImagePropertyGIFDictionary : kCGImagePropertyWebPDictionary
   return [key: [kCGImagePropertyGIFLoopCount: loopCount] as CFDictionary]
 }
@@ -120,9 +125,11 @@ public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDict
 public func CGImageSourceCopyPropertiesAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? {
-  guard let type = isrc.type, let head = type.head(of: isrc.data), index == 0 || type.canBeAnimated else { return nil }
-  let seconds = type.canBeAnimated && index >= 0 ? type.seconds(at: index, of: isrc.data) : nil
-  guard index == 0 || seconds != nil else { return nil }
+  guard let type = isrc.type, let head = type.head(of: isrc.data), index >= 0, index < CGImageSourceGetCount(isrc)
+  else {
+    return nil
+  }
+  let delays = isrc.animation?.delays ?? []
   let model =
     switch head.components {
     case 1: kCGImagePropertyColorModelGray
@@ -134,9 +141,9 @@ public func CGImageSourceCopyPropertiesAtIndex(
     kCGImagePropertyDepth: Int(head.bitsPerComponent), kCGImagePropertyHasAlpha: head.hasAlpha,
     kCGImagePropertyColorModel: model,
   ]
-  if let seconds {
+  if delays.indices.contains(index) {
     let key = type == .gif ? kCGImagePropertyGIFDictionary : kCGImagePropertyWebPDictionary
-    properties[key] = [kCGImagePropertyGIFDelayTime: seconds] as CFDictionary
+    properties[key] = [kCGImagePropertyGIFDelayTime: delays[index]] as CFDictionary
   }
   return properties
 }

@@ -38,15 +38,27 @@ enum ImageFileType: String, Sendable, CaseIterable {
       case .png: image_png_head(bytes, raw.count, &head)
       case .jpeg: image_jpeg_head(bytes, raw.count, &head)
       case .webp: image_webp_head(bytes, raw.count, &head)
-      case .gif: ImageAnimationReader.head(bytes, raw.count, &head)
+      case .gif: Self.headOfGIF(bytes, raw.count, &head)
       }
     }
     return found && head.width > 0 && head.height > 0 ? head : nil
   }
 
+  /// Whether a file can hold several images.
+  var canBeAnimated: Bool { self == .gif || self == .webp }
+
+  private static func headOfGIF(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ head: inout ImageHead) -> Bool {
+    var found = ImageAnimationHead()
+    guard let animation = image_gif_open(bytes, count, &found) else { return false }
+    image_animation_close(animation)
+    head = ImageHead(
+      width: found.width, height: found.height, components: 3, bitsPerComponent: 8, hasAlpha: true)
+    return true
+  }
+
   /// Decodes a file; nil when it is damaged. `leastSide` lets JPEG decode at a reduced size that is still large enough.
   func decode(_ data: Data, leastSide: Int = 0, shouldInterpolate: Bool = true) -> CGImage? {
-    if self == .gif { return image(at: 0, of: data) }
+    if self == .gif { return ImageAnimationReader(self, data)?.image(at: 0) }
     var image = Image()
     let decoded = data.withUnsafeBytes { raw in
       guard let bytes = raw.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return false }

@@ -201,6 +201,44 @@ import Testing
     #expect(abs(peak(0.755) / peak(1.755) - 0.5) < 0.1, "\(peak(0.755)) \(peak(1.755))")
   }
 
+  // MARK: Titles
+
+  @Test func titlesAreSeenAtTheirTimeAndPlace() async throws {
+    let folder = try Folder()
+    let film = try await film(sound: false)
+    let (run, output) = try await compose(
+      folder,
+      """
+      {"version": 1, "size": {"width": 640, "height": 360}, "background": "#000000", "clips": [
+        {"file": "\(film)", "to": 2, "scale": 0.5, "position": [0.5, 0.75]}
+      ], "titles": [
+        {"text": "The Lake", "at": 0.5, "duration": 1, "fadeIn": 0.5, "size": 0.3, "position": [0.5, 0.25]},
+        {"text": "A title that is far too wide for one line, but has no other", "at": 1.5, "position": [0.5, 0.1]}
+      ]}
+      """)
+    #expect(run.status == 0, "\(run.words)")
+    let frames = try await DecodedFrames.read(output)
+    #expect(frames.count == 60)
+    let light = frames.map { brightness($0.picture, 100..<540, 40..<140) }
+    #expect(light[..<15].allSatisfy { $0 < 1 } && light[46...].allSatisfy { $0 < 4 }, "\(light)")
+    let full = light[35]
+    #expect(full > 20, "\(light)")
+    for step in 0..<15 {
+      #expect(abs(light[15 + step] - full * Double(step) / 15) < full * 0.03, "step \(step): \(light)")
+    }
+    // It is in the middle, and the clip below it is as it was.
+    let sides = [brightness(frames[35].picture, 0..<40, 0..<180), brightness(frames[35].picture, 600..<640, 0..<180)]
+    #expect(sides.allSatisfy { $0 < 1 }, "\(sides)")
+    let wide = frames[50].picture
+    #expect(brightness(wide, 30..<610, 20..<52) > 4 && brightness(wide, 0..<14, 0..<100) < 1)
+    let clip = frames.map { frame -> Int? in
+      var pixels: [UInt8] = []
+      for y in 180..<360 { pixels += frame.picture.pixels[y * 640 + 200..<y * 640 + 440] }
+      return PaintedFrameReader.read(GrayPicture(width: 240, height: 180, pixels: pixels))?.number
+    }
+    #expect(clip == (0..<60).map { Int?($0) })
+  }
+
   // MARK: Problems
 
   @Test func everythingThatIsWrongIsToldByLineAndKey() async throws {
@@ -215,7 +253,7 @@ import Testing
         {"file": "\(film)", "layer": 2},
         {"file": "\(film)", "layer": 2, "at": 1.5, "fadeIn": 3},
         {"file": "\(film)", "layer": 2, "transition": {"kind": "cross-fade", "duration": 2.5}}
-      ], "audio": [
+      ], "titles": [{"text": "Late", "at": 1, "duration": 1, "fadeOut": 2}], "audio": [
         {"file": "\(silent)"},
         {"file": "\(film)", "from": 2.5}
       ]}
@@ -226,10 +264,10 @@ import Testing
     #expect(
       found == [
         "2 clips[0].file", "3 clips[1].file", "4 clips[2].to", "6 clips[4].at", "6 clips[4].fadeIn",
-        "7 clips[5].transition.duration", "9 audio[0].file", "10 audio[1].from",
+        "7 clips[5].transition.duration", "8 titles[0].fadeOut", "9 audio[0].file", "10 audio[1].from",
       ])
     let lines = run.words.split(separator: "\n")
-    #expect(lines.count == 8 && lines[0].contains("timeline.json:2:12: clips[0].file: "), "\(run.words)")
+    #expect(lines.count == 9 && lines[0].contains("timeline.json:2:12: clips[0].file: "), "\(run.words)")
     #expect(!FileManager.default.fileExists(atPath: output.path))
     #expect(try await compose(folder, timeline, ["--check"]).run.status == 5)
     let sound = try await compose(folder, #"{"version": 1, "clips": [{"file": "\#(film)"}]}"#, ["--check"])

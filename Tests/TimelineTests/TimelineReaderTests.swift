@@ -34,6 +34,8 @@ import Testing
           {"file": "b.mov"},
           {"file": "\\u00e4 \\ud83c\\udfac \\"b\\".mov", "transition": {"kind": "cross-fade", "duration": 0.5}}
         ],
+        "titles": [{"text": "The\\nLake", "at": 1, "duration": 2, "fadeIn": 0.25, "fadeOut": 0.5, "position": [0.5, 0.9],
+                    "size": 0.2, "color": "#ffff00", "font": "Serif", "align": "left"}, {"text": "End"}],
         "audio": [{"file": "m.mp3", "at": 1, "from": 2, "to": 3, "volume": 0.5, "fadeIn": 0.1, "fadeOut": 0.2,
                    "volumeRamps": [{"at": 0.5, "to": 0.1}]}]
       }

@@ -1,98 +1,93 @@
 internal import CImageCodecs
 import Foundation
 
-/// Reads the images of an animated GIF or WebP, one after the other.
-enum ImageAnimationReader {
+/// Reads the images of an animated GIF or WebP: each is drawn over the one before, so that reading them in order is quick.
+final class ImageAnimationReader: @unchecked Sendable {
   /// The most images that are counted.
-  static let mostImages = 1 << 20
+  private static let mostImages = 1 << 20
 
-  /// The size of a GIF; false for a damaged one.
-  static func head(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ head: inout ImageHead) -> Bool {
-    var found = ImageAnimationHead()
-    guard let animation = image_gif_open(bytes, count, &found) else { return false }
-    image_animation_close(animation)
-    head = ImageHead(
-      width: found.width, height: found.height, components: 3, bitsPerComponent: 8, hasAlpha: true)
-    return true
+  /// How often the animation is repeated, 0 for always; nil for one that is shown once.
+  let loopCount: Int?
+  /// For how many seconds each image is shown; empty for a file of a single image that isn't animated.
+  let delays: [Double]
+  private let type: ImageFileType
+  private let size: (width: Int, height: Int)
+  /// An object of its own, so that the address that the C decoder reads from stays the same.
+  private let bytes: NSData
+  private let lock = NSLock()
+  private var animation: OpaquePointer?
+  private var next = 0
+
+  /// Nil for a file that isn't animated, or is damaged.
+  init?(_ type: ImageFileType, _ data: Data) {
+    guard type.canBeAnimated else { return nil }
+    (self.type, bytes) = (type, NSData(data: data))
+    var head = ImageAnimationHead()
+    guard let opened = Self.open(type, bytes, &head) else { return nil }
+    image_animation_close(opened)
+    size = (Int(head.width), Int(head.height))
+    loopCount = head.loops == 1 ? nil : max(0, Int(head.loops) - 1)
+    delays = type == .gif ? Self.delaysOfGIF(bytes) : Self.delaysOfWebP(data)
   }
-}
 
-extension ImageFileType {
-  /// Whether a file can hold several images.
-  var canBeAnimated: Bool { self == .gif || self == .webp }
+  deinit { image_animation_close(animation) }
 
-  private func opened(_ data: Data, _ body: (OpaquePointer, ImageAnimationHead) -> Void) {
-    data.withUnsafeBytes { raw in
-      guard let bytes = raw.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
-      var head = ImageAnimationHead()
-      let animation =
-        switch self {
-        case .gif: image_gif_open(bytes, raw.count, &head)
-        case .webp: image_webp_open(bytes, raw.count, &head)
-        case .png, .jpeg: OpaquePointer?.none
-        }
-      guard let animation else { return }
-      body(animation, head)
-      image_animation_close(animation)
+  private static func open(_ type: ImageFileType, _ bytes: NSData, _ head: inout ImageAnimationHead) -> OpaquePointer? {
+    let start = bytes.bytes.assumingMemoryBound(to: UInt8.self)
+    return switch type {
+    case .gif: image_gif_open(start, bytes.length, &head)
+    case .webp: image_webp_open(start, bytes.length, &head)
+    case .png, .jpeg: nil
     }
   }
 
-  /// The number of images in a file of this type.
-  func imageCount(of data: Data) -> Int {
-    guard canBeAnimated else { return 1 }
-    if self == .gif {
-      let count = data.withUnsafeBytes { raw in
-        image_gif_count(
-          raw.baseAddress?.assumingMemoryBound(to: UInt8.self), raw.count, UInt32(ImageAnimationReader.mostImages), nil)
+  private static func delaysOfGIF(_ bytes: NSData) -> [Double] {
+    let start = bytes.bytes.assumingMemoryBound(to: UInt8.self)
+    let count = image_gif_count(start, bytes.length, UInt32(mostImages), nil)
+    let delays = [UInt32](unsafeUninitializedCapacity: Int(count)) { delays, found in
+      found = Int(image_gif_count(start, bytes.length, count, delays.baseAddress))
+    }
+    return delays.map { Double($0) / 1000 }
+  }
+
+  /// Each image is a chunk that begins with its place, size and time.
+  private static func delaysOfWebP(_ data: Data) -> [Double] {
+    var delays: [Double] = []
+    var place = data.startIndex + 12
+    while place + 8 <= data.endIndex, delays.count < mostImages {
+      let length = (0..<4).reduce(0) { $0 | Int(data[place + 4 + $1]) << (8 * $1) }
+      if length >= 16, place + 24 <= data.endIndex, data[place..<place + 4].elementsEqual("ANMF".utf8) {
+        let milliseconds = (0..<3).reduce(UInt32(0)) { $0 | UInt32(data[place + 20 + $1]) << (8 * $1) }
+        delays.append(Double(image_animation_shown(milliseconds)) / 1000)
       }
-      return max(1, Int(count))
+      place += 8 + length + length % 2
     }
-    var count = 0
-    opened(data) { animation, _ in
-      var milliseconds: UInt32 = 0
-      while count < ImageAnimationReader.mostImages, image_animation_next(animation, &milliseconds) != nil {
-        count += 1
-      }
-    }
-    return max(1, count)
+    return delays
   }
 
-  /// How often an animation is repeated, 0 for always; nil for one that is shown once.
-  func loopCount(of data: Data) -> Int? {
-    var loops: UInt32 = 1
-    opened(data) { _, head in loops = head.loops }
-    return loops == 1 ? nil : max(0, Int(loops) - 1)
-  }
-
-  /// For how many seconds an image of an animation is shown; nil where there is no animation.
-  func seconds(at index: Int, of data: Data) -> Double? {
-    var result: Double?
-    opened(data) { animation, _ in
-      var milliseconds: UInt32 = 0
-      for place in 0...index {
-        guard image_animation_next(animation, &milliseconds) != nil else { return }
-        if place == index { result = Double(milliseconds) / 1000 }
-      }
-    }
-    return result
-  }
-
-  /// An image of an animation as it is seen; nil where it is damaged.
-  func image(at index: Int, of data: Data) -> CGImage? {
-    var pixels: Data?
-    var size = (width: 0, height: 0)
-    opened(data) { animation, head in
-      size = (Int(head.width), Int(head.height))
-      var milliseconds: UInt32 = 0
-      for place in 0...index {
-        guard let canvas = image_animation_next(animation, &milliseconds) else { return }
-        if place == index { pixels = Data(bytes: canvas, count: size.width * size.height * 4) }
-      }
-    }
-    guard let provider = pixels.flatMap({ CGDataProvider(data: $0) }) else { return nil }
+  /// An image as it is seen; nil where the file is damaged.
+  func image(at index: Int) -> CGImage? {
+    guard index >= 0, index < max(1, delays.count), let pixels = lock.withLock({ pixels(at: index) }),
+      let provider = CGDataProvider(data: pixels)
+    else { return nil }
     return CGImage(
       width: size.width, height: size.height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: size.width * 4,
       space: CGColorSpace(name: CGColorSpace.sRGB) ?? .deviceRGB, bitmapInfo: CGBitmapInfo(alpha: .last),
-      provider: provider, utType: rawValue)
+      provider: provider, utType: type.rawValue)
+  }
+
+  /// The caller has the lock.
+  private func pixels(at index: Int) -> Data? {
+    if animation == nil || index < next {
+      image_animation_close(animation)
+      var head = ImageAnimationHead()
+      (animation, next) = (Self.open(type, bytes, &head), 0)
+    }
+    var milliseconds: UInt32 = 0
+    while let animation, let canvas = image_animation_next(animation, &milliseconds) {
+      next += 1
+      if next == index + 1 { return Data(bytes: canvas, count: size.width * size.height * 4) }
+    }
+    return nil
   }
 }

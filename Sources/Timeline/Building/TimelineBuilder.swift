@@ -32,7 +32,12 @@ public struct TimelineBuilder: Sendable {
     } catch {
       throw found([error])
     }
-    return assembly.movie(background: document.background, duration: schedule.duration)
+    let movie = assembly.movie(background: document.background, duration: schedule.duration)
+    if !schedule.titles.isEmpty {
+      let titles = TimelineTitleLayers(document.titles, schedule.titles, size: movie.videoComposition.renderSize)
+      movie.videoComposition.animationTool = titles.tool
+    }
+    return movie
   }
 
   private func found(_ problems: [TimelineProblem]) -> TimelineProblems {

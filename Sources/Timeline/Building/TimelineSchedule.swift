@@ -19,6 +19,8 @@ struct TimelineSchedule {
 
   private(set) var clips: [Item] = []
   private(set) var sounds: [Item] = []
+  /// When each title is seen.
+  private(set) var titles: [CMTimeRange] = []
   private(set) var problems: [TimelineProblem] = []
   /// When the last clip ends.
   private(set) var duration = CMTime.zero
@@ -32,6 +34,7 @@ struct TimelineSchedule {
     (self.document, self.sources, self.grid) = (document, sources, grid)
     for index in document.clips.indices { place(index) }
     duration = clips.map(\.target.end).max() ?? .zero
+    for index in document.titles.indices { placeTitle(index) }
     for index in document.sounds.indices { placeSound(index) }
   }
 
@@ -91,14 +94,26 @@ struct TimelineSchedule {
     clips.append(Item(index: index, source: range, target: CMTimeRange(start: start, duration: length), before: before))
   }
 
+  /// When all clips are over. Where some have problems of their own nobody knows.
+  private var latest: CMTime { clips.count == document.clips.count ? duration : .positiveInfinity }
+
+  private mutating func placeTitle(_ index: Int) {
+    let (title, key) = (document.titles[index], "titles[\(index)]")
+    let start = grid.snapped(title.at)
+    guard start < latest else {
+      return note("\(key).at", tr("The last clip ends before, at %s seconds.", Self.text(duration)))
+    }
+    let length = min(title.duration.map { grid.snapped($0) } ?? latest - start, latest - start)
+    check(title.fadeIn, title.fadeOut, [], [], length: length, key)
+    titles.append(CMTimeRange(start: start, duration: length))
+  }
+
   private mutating func placeSound(_ index: Int) {
     let (sound, key) = (document.sounds[index], "audio[\(index)]")
     guard let source = sources[sound.file] else { return }
     guard let audio = source.audio else { return note("\(key).file", tr("“%s” has no sound.", sound.file)) }
     let end = min(source.duration, audio.timeRange.end)
     guard let range = range(sound.from, sound.to, of: sound.file, end: end, nil, key) else { return }
-    // Where clips have problems of their own nobody knows when they end.
-    let latest = clips.count == document.clips.count ? duration : .positiveInfinity
     guard sound.at < latest else {
       return note("\(key).at", tr("The last clip ends before, at %s seconds.", Self.text(duration)))
     }
@@ -115,11 +130,11 @@ struct TimelineSchedule {
     _ key: String
   ) {
     for (name, fade) in [("fadeIn", fadeIn), ("fadeOut", fadeOut)] where fade > length {
-      note("\(key).\(name)", tr("This is longer than the clip, which lasts %s seconds.", Self.text(length)))
+      note("\(key).\(name)", tr("This is too long: all together lasts %s seconds.", Self.text(length)))
     }
     if fadeIn <= length, fadeOut <= length, fadeIn + fadeOut > length {
       note(
-        "\(key).fadeOut", tr("Both fades together are longer than the clip, which lasts %s seconds.", Self.text(length))
+        "\(key).fadeOut", tr("Both fades are too long: all together lasts %s seconds.", Self.text(length))
       )
     }
     for (name, ramps) in [("volumeRamps", volumes), ("opacityRamps", opacities)] {

@@ -29,6 +29,9 @@ public struct TimelineColor: Equatable, Sendable {
     "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
+  /// Whether it is nearer to white than to black.
+  var isLight: Bool { 2 * Int(red) + 5 * Int(green) + Int(blue) > 8 * 127 }
+
   /// For drawing.
   public var color: CGColor {
     CGColor(red: CGFloat(red) / 255, green: CGFloat(green) / 255, blue: CGFloat(blue) / 255, alpha: 1)

@@ -1,7 +1,7 @@
 import CoreGraphics
 import CoreMedia
 
-/// What a movie is made of: clips one behind the other or over each other, and music. All times are exact; files are named
+/// What a movie is made of: clips one behind the other or over each other, titles and music. All times are exact; files are named
 /// as in the document, relative to its folder.
 public struct TimelineDocument: Equatable, Sendable {
   /// The version of the format.
@@ -15,8 +15,12 @@ public struct TimelineDocument: Equatable, Sendable {
   public var background = TimelineColor.black
   /// The clips, in the order in which they follow each other in each layer.
   public var clips: [TimelineClip]
+  /// Words over the clips; the last one lies in front.
+  public var titles: [TimelineTitle]
   /// Sound besides that of the clips.
   public var sounds: [TimelineSound]
 
-  public init(clips: [TimelineClip] = [], sounds: [TimelineSound] = []) { (self.clips, self.sounds) = (clips, sounds) }
+  public init(clips: [TimelineClip] = [], titles: [TimelineTitle] = [], sounds: [TimelineSound] = []) {
+    (self.clips, self.titles, self.sounds) = (clips, titles, sounds)
+  }
 }

@@ -29,7 +29,8 @@ public enum TimelineReader {
     checker.check(root, .document)
     let unsound = Set(checker.problems.map(\.key))
     var document = TimelineDocument(
-      clips: (root["clips"]?.array ?? []).map(clip), sounds: (root["audio"]?.array ?? []).map(sound))
+      clips: (root["clips"]?.array ?? []).map(clip), titles: (root["titles"]?.array ?? []).map(title),
+      sounds: (root["audio"]?.array ?? []).map(sound))
     if let size = root["size"], let width = size["width"]?.number, let height = size["height"]?.number {
       document.size = CGSize(width: width, height: height)
     }
@@ -95,6 +96,22 @@ public enum TimelineReader {
       placement.crop = CGRect(x: crop[0], y: crop[1], width: crop[2], height: crop[3])
     }
     return placement
+  }
+
+  private static func title(_ node: JSONNode) -> TimelineTitle {
+    var title = TimelineTitle(text: node["text"]?.string ?? "")
+    title.at = time(node["at"]) ?? .zero
+    title.duration = time(node["duration"])
+    title.fadeIn = time(node["fadeIn"]) ?? .zero
+    title.fadeOut = time(node["fadeOut"]) ?? .zero
+    if let position = node["position"]?.array?.compactMap(\.number), position.count == 2 {
+      title.position = CGPoint(x: position[0], y: position[1])
+    }
+    title.size = node["size"]?.number ?? title.size
+    title.color = node["color"]?.string.flatMap { TimelineColor($0) } ?? title.color
+    title.font = node["font"]?.string
+    title.alignment = node["align"]?.string.flatMap { TimelineTitle.Alignment(rawValue: $0) } ?? .center
+    return title
   }
 
   private static func sound(_ node: JSONNode) -> TimelineSound {

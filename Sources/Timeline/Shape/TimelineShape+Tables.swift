@@ -13,6 +13,7 @@ extension TimelineShape {
       Key(
         name: "clips", kind: .list(clip, atLeast: 1), summary: "What is seen: one after the other in each layer.",
         isRequired: true),
+      Key(name: "titles", kind: .list(title, atLeast: 0), summary: "Words over the clips; the last one lies in front."),
       Key(name: "audio", kind: .list(sound, atLeast: 0), summary: "What is heard besides the clips, such as music."),
     ])
 
@@ -65,6 +66,31 @@ extension TimelineShape {
       Key(
         name: "transition", kind: .object(transition),
         summary: "How the clip before it in its layer becomes this one; a cut if left out. Excludes \"at\"."),
+    ])
+
+  static let title = TimelineShape(
+    name: "title", summary: "Words over the picture.",
+    keys: [
+      Key(name: "text", kind: .text, summary: "The words; \\n begins a new line.", isRequired: true),
+      Key(name: "at", kind: .time(isPositive: false), summary: "When it appears.", usual: "0"),
+      Key(
+        name: "duration", kind: .time(isPositive: true),
+        summary: "How long it is seen; up to the end of the last clip if left out, which it never outlasts."),
+      Key(name: "fadeIn", kind: .time(isPositive: false), summary: "For how long it comes up.", usual: "0"),
+      Key(name: "fadeOut", kind: .time(isPositive: false), summary: "For how long it goes down.", usual: "0"),
+      Key(
+        name: "position", kind: .numbers(2, -10...10),
+        summary: "Where its middle is: [0, 0] is the upper left corner of the picture, [1, 1] the lower right one.",
+        usual: "[0.5, 0.5]"),
+      Key(
+        name: "size", kind: .positive(upTo: 1),
+        summary: "The height of its letters, as a fraction of the picture's; smaller where it would be too wide.",
+        usual: "0.1"),
+      Key(name: "color", kind: .color, summary: "Its colour.", usual: "\"#ffffff\""),
+      Key(name: "font", kind: .text, summary: "The name of its font."),
+      Key(
+        name: "align", kind: .choice(TimelineTitle.Alignment.allCases.map(\.rawValue)),
+        summary: "How its lines are aligned.", usual: "\"center\""),
     ])
 
   static let transition = TimelineShape(

@@ -11,6 +11,7 @@ extension TimelineDocument {
     if let frameDuration { members.append(("frameRate", TimelineTime.text(rateOf: frameDuration))) }
     if background != .black { members.append(("background", .string(background.text))) }
     members.append(("clips", .array(clips.map { .object($0.members) })))
+    if !titles.isEmpty { members.append(("titles", .array(titles.map { .object($0.members) }))) }
     if !sounds.isEmpty { members.append(("audio", .array(sounds.map { .object($0.members) }))) }
     return JSONText.object(members).written() + "\n"
   }
@@ -55,6 +56,24 @@ extension TimelinePlacement {
     if let crop {
       members.append(("crop", .array([crop.minX, crop.minY, crop.width, crop.height].map { .number($0) })))
     }
+    return members
+  }
+}
+
+extension TimelineTitle {
+  fileprivate var members: [(String, JSONText)] {
+    let usual = TimelineTitle(text: text)
+    var members: [(String, JSONText)] = [("text", .string(text))]
+    if at != .zero { members.append(("at", TimelineTime.text(at))) }
+    if let duration { members.append(("duration", TimelineTime.text(duration))) }
+    for (name, value) in [("fadeIn", fadeIn), ("fadeOut", fadeOut)] where value != .zero {
+      members.append((name, TimelineTime.text(value)))
+    }
+    if position != usual.position { members.append(("position", .array([.number(position.x), .number(position.y)]))) }
+    if size != usual.size { members.append(("size", .number(size))) }
+    if color != usual.color { members.append(("color", .string(color.text))) }
+    if let font { members.append(("font", .string(font))) }
+    if alignment != usual.alignment { members.append(("align", .string(alignment.rawValue))) }
     return members
   }
 }
