@@ -130,11 +130,12 @@ import Testing
     }
   }
 
-  @Test func aLayerAppearsOverTheMovie() async throws {
+  @Test(arguments: ["tool", "configuration"])
+  func aLayerAppearsOverTheMovie(_ form: String) async throws {
     let folder = try ProgramFolder()
     let movie = try await EditingMedia.movie()
     let result = folder.file("result.mov")
-    #expect(try await run("watermark-layer", movie.path, result.path) == ["exported"])
+    #expect(try await run("watermark-layer", form, movie.path, result.path) == ["exported"])
     let colors = try await DecodedColors.read(result, width: 320, height: 240)
     let before = try await DecodedColors.read(movie, width: 320, height: 240)
     #expect(colors.count == 60)

@@ -2,13 +2,13 @@ import AVFoundation
 import QuartzCore
 
 /// Lays a blue square over a movie, in the middle of its lower half, which appears within the first second:
-/// `watermark-layer FILE RESULT`.
+/// `watermark-layer tool|configuration FILE RESULT`.
 enum WatermarkLayer: ClientProgram {
   static let name = "watermark-layer"
 
   static func run(_ arguments: [String]) async throws {
-    guard arguments.count == 2 else { throw ClientError.usage("\(name) FILE RESULT") }
-    let asset = AVURLAsset(url: URL(fileURLWithPath: arguments[0]))
+    guard arguments.count == 3 else { throw ClientError.usage("\(name) tool|configuration FILE RESULT") }
+    let asset = AVURLAsset(url: URL(fileURLWithPath: arguments[1]))
     let mutableVideoComposition = try await AVMutableVideoComposition.videoComposition(withPropertiesOf: asset)
 
     let watermarkLayer = CALayer()
@@ -33,14 +33,20 @@ enum WatermarkLayer: ClientProgram {
     watermarkLayer.position = CGPoint(
       x: mutableVideoComposition.renderSize.width / 2, y: mutableVideoComposition.renderSize.height / 4)
     parentLayer.addSublayer(watermarkLayer)
-    mutableVideoComposition.animationTool = AVVideoCompositionCoreAnimationTool(
-      postProcessingAsVideoLayer: videoLayer, in: parentLayer)
+    if arguments[0] == "tool" {
+      mutableVideoComposition.animationTool = AVVideoCompositionCoreAnimationTool(
+        postProcessingAsVideoLayer: videoLayer, in: parentLayer)
+    } else {
+      let configuration = AVVideoCompositionCoreAnimationTool.Configuration(
+        postProcessingAsVideoLayer: videoLayer, containingLayer: parentLayer)
+      mutableVideoComposition.animationTool = AVVideoCompositionCoreAnimationTool(configuration: configuration)
+    }
 
     guard let exporter = AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetHighestQuality) else {
       throw ClientError.failed("no export session")
     }
     exporter.videoComposition = mutableVideoComposition
-    try await exporter.export(to: URL(fileURLWithPath: arguments[1]), as: .mov)
+    try await exporter.export(to: URL(fileURLWithPath: arguments[2]), as: .mov)
     say("exported")
   }
 }
