@@ -54,6 +54,21 @@ import Testing
     #expect(folder.names.isEmpty)
   }
 
+  @Test func anAssistantsSettingsMakeAMovie() async throws {
+    let folder = try ProgramFolder()
+    let movie = try await EditingMedia.movie(frames: 45, size: (1280, 960)) { $0.audio = [AudioRecipe()] }
+    let result = folder.file("result.mov")
+    let lines = try await run("assist-settings", movie.path, result.path)
+    #expect(lines == ["presets: true", "written as com.apple.quicktime-movie"])
+    #expect(try await DecodedFrames.read(result).map { $0.painted?.number } == (0..<45).map { $0 })
+    let probe = try await Probe.read(result)
+    let video = try #require(probe.streams("video").first)
+    #expect(video.codec == "h264" && video.width == 640 && video.height == 480)
+    #expect(probe.streams("audio").map(\.codec) == ["aac"])
+    let onsets = try await DecodedAudio.read(result).bursts[0].map(\.onset)
+    #expect(onsets.count == 2 && abs(onsets[1] - 1) < 0.001, "\(onsets)")
+  }
+
   // MARK: Speed
 
   private func fast() async throws -> URL {

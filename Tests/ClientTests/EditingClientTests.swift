@@ -130,6 +130,28 @@ import Testing
     }
   }
 
+  @Test(arguments: ["tool", "configuration"])
+  func aLayerAppearsOverTheMovie(_ form: String) async throws {
+    let folder = try ProgramFolder()
+    let movie = try await EditingMedia.movie()
+    let result = folder.file("result.mov")
+    #expect(try await run("watermark-layer", form, movie.path, result.path) == ["exported"])
+    let colors = try await DecodedColors.read(result, width: 320, height: 240)
+    let before = try await DecodedColors.read(movie, width: 320, height: 240)
+    #expect(colors.count == 60)
+    for frame in 0..<60 {
+      // A quarter of the height from below; beside it the movie is as it was.
+      let opacity = min(1, Double(frame) / 30)
+      let below = before.color(frame: frame, x: 160, y: 180)
+      func mixed(_ level: Int, _ over: Double) -> Int { Int(Double(level) * (1 - opacity) + over * opacity) }
+      let expected = Color(mixed(below.red, 0), mixed(below.green, 0), mixed(below.blue, 255))
+      let square = colors.color(frame: frame, x: 160, y: 180)
+      #expect(square.isNear(expected, within: 20), "frame \(frame): \(square), not \(expected)")
+      let beside = colors.color(frame: frame, x: 20, y: 180)
+      #expect(beside.isNear(before.color(frame: frame, x: 20, y: 180)), "frame \(frame): \(beside)")
+    }
+  }
+
   @Test func alternatingTracksCrossFade() async throws {
     let folder = try ProgramFolder()
     let clips = try await [0, 700, 1400].asyncMap { first in

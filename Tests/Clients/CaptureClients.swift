@@ -26,7 +26,8 @@ struct CaptureClients {
     [
       CombineForLibrary.self, FadeMovie.self, WatermarkMovie.self, ReencodeMovie.self, SlowMotion.self, SpeedRamp.self,
       ReadWaveform.self, CustomTransition.self, AlternateTracks.self, PictureInPicture.self, ImagesToMovie.self,
-      TrimMovie.self, ReverseMovie.self, ReadAgain.self,
+      TrimMovie.self, ReverseMovie.self, ReadAgain.self, AssistSettings.self,
+      WatermarkLayer.self,
     ]
   }
 

@@ -240,8 +240,9 @@ open class AVAssetExportSession: NSObject, KeyValueObserving, @unchecked Sendabl
       run.task = Task(executorPreference: EngineExecutor.shared) { [self] in
         let error = await work()
         change { run in
-          run.error = error
           run.machine.finish(succeeded: error == nil)
+          // Whatever part noticed first: decoders, compositors and encoders have their own words for it.
+          run.error = run.machine.status == .cancelled ? AVError(.operationCancelled) : error
         }
         done(error)
       }
