@@ -1,7 +1,6 @@
 import AVFoundation
 import Foundation
 import TestMedia
-import TestSupport
 import Testing
 
 /// Passthrough between files of different kinds: samples keep their content and get the form that the file needs.
@@ -20,9 +19,7 @@ import Testing
   /// A film in another container, made by ffmpeg.
   private func remuxed(_ film: URL, _ ending: String, _ words: [String]) async throws -> URL {
     let target = try EditingRig.folder().appendingPathComponent("source.\(ending)")
-    try await Command.away {
-      _ = try Command.run(["ffmpeg", "-v", "error", "-nostdin", "-i", film.path] + words + [target.path])
-    }
+    _ = try await ProgramOutput.of(["ffmpeg", "-v", "error", "-nostdin", "-i", film.path] + words + [target.path])
     return target
   }
 
