@@ -81,6 +81,33 @@ import Testing
     #expect(!presets.contains(AVAssetExportPreset1280x720) && !presets.contains(AVAssetExportPresetAppleM4A))
   }
 
+  @Test(arguments: [
+    AVAssetExportPresetHEVCHighestQualityWithAlpha, AVAssetExportPresetHEVC1920x1080WithAlpha,
+    AVAssetExportPresetHEVC3840x2160WithAlpha, AVAssetExportPresetAppleProRes422LPCM,
+    AVAssetExportPresetAppleProRes4444LPCM,
+  ])
+  func whatNothingEncodesIsNotOffered(_ preset: String) async throws {
+    let asset = AVURLAsset(url: try await EditingRig.film(sound: false))
+    #expect(AVAssetExportSession(asset: asset, presetName: preset) == nil)
+    #expect(!AVAssetExportSession.allExportPresets().contains(preset))
+    #expect(await !AVAssetExportSession.compatibility(ofExportPreset: preset, with: asset, outputFileType: nil))
+  }
+
+  @Test func aCancelledExportSaysSo() async throws {
+    let asset = AVURLAsset(url: try await EditingRig.film(frames: 300, sound: true))
+    let session = try #require(AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetHighestQuality))
+    let target = try EditingRig.folder().appendingPathComponent("cancelled.mov")
+    session.outputURL = target
+    session.outputFileType = .mov
+    let observation = session.observe(\.status, options: .new) { session, change in
+      if change.newValue == .exporting { session.cancelExport() }
+    }
+    await session.export()
+    observation.invalidate()
+    #expect(session.status == .cancelled && (session.error as? AVError)?.code == .operationCancelled)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: target.deletingLastPathComponent().path).isEmpty)
+  }
+
   @Test func theStatusOfASessionIsObserved() async throws {
     let asset = AVURLAsset(url: try await EditingRig.film(sound: false))
     let session = try #require(AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetHighestQuality))

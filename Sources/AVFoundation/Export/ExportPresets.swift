@@ -24,3 +24,16 @@ public let AVAssetExportPresetHEVC3840x2160 = "AVAssetExportPresetHEVC3840x2160"
 public let AVAssetExportPresetAppleM4A = "AVAssetExportPresetAppleM4A"
 /// Export preset: everything as it is stored, without encoding it again.
 public let AVAssetExportPresetPassthrough = "AVAssetExportPresetPassthrough"
+
+// Nothing here encodes these: they are in no list, and no session is made for them.
+
+/// HEVC with transparency, in the source's size. Not offered here.
+public let AVAssetExportPresetHEVCHighestQualityWithAlpha = "AVAssetExportPresetHEVCHighestQualityWithAlpha"
+/// HEVC with transparency, at most 1920 × 1080. Not offered here.
+public let AVAssetExportPresetHEVC1920x1080WithAlpha = "AVAssetExportPresetHEVC1920x1080WithAlpha"
+/// HEVC with transparency, at most 3840 × 2160. Not offered here.
+public let AVAssetExportPresetHEVC3840x2160WithAlpha = "AVAssetExportPresetHEVC3840x2160WithAlpha"
+/// ProRes 422 with uncompressed sound. Not offered here.
+public let AVAssetExportPresetAppleProRes422LPCM = "AVAssetExportPresetAppleProRes422LPCM"
+/// ProRes 4444 with uncompressed sound. Not offered here.
+public let AVAssetExportPresetAppleProRes4444LPCM = "AVAssetExportPresetAppleProRes4444LPCM"
