@@ -15,6 +15,7 @@ struct ExportBuilder: Sendable {
 
   private let plan: ExportPlan
   private let isCancelled: Flag
+  private let lead = ExportLead()
 
   init(_ plan: ExportPlan, _ isCancelled: Flag) { (self.plan, self.isCancelled) = (plan, isCancelled) }
 
@@ -96,7 +97,8 @@ struct ExportBuilder: Sendable {
       let aspect = facts?.pixelAspect ?? 1
       // Square pixels: programs that ignore their shape would show it wrong.
       own = EncoderChoice.Pictures(
-        width: Int((size.width * CGFloat(aspect)).rounded()), height: Int(size.height),
+        width: Int(clamping: Double((size.width * CGFloat(aspect)).rounded())),
+        height: Int(clamping: Double(size.height)),
         rate: Self.rate(VideoPlan.frameDuration(VideoPlan.frameRate(track))),
         colorimetry: VideoPlan.colorimetry([track]))
       turned = abs(track.transform.b) > abs(track.transform.a)
@@ -117,7 +119,7 @@ struct ExportBuilder: Sendable {
     let stands = (height > width) != isTurned
     let wanted = stands != isTurned ? (largest.height, largest.width) : (largest.width, largest.height)
     let scale = min(1, Double(wanted.0) / Double(width), Double(wanted.1) / Double(height))
-    func even(_ length: Double) -> Int { max(2, Int((length / 2).rounded()) * 2) }
+    func even(_ length: Double) -> Int { max(2, Int(clamping: (length / 2).rounded()) * 2) }
     return scale < 1 ? (even(Double(width) * scale), even(Double(height) * scale)) : (width, height)
   }
 
@@ -201,7 +203,15 @@ struct ExportBuilder: Sendable {
     // Times of files that count in other units have to be whole.
     for piece in stored.pieces { written.timescale = Self.common(written.timescale, piece.track.timescale) }
     tracks.append(written)
-    makers.append { place, file in StoredStream(stored.pieces, as: place, in: file) }
+    guard !plan.options.type.isISO else {
+      makers.append { place, file in StoredStream(stored.pieces, as: place, in: file) }
+      return
+    }
+    // All tracks are known when the streams are made.
+    if track.kind == .video { lead.add(StoredStream.lead(of: first)) }
+    makers.append { [lead] place, file in
+      StoredStream(stored.pieces, as: place, in: file, offset: lead.time)
+    }
   }
 
   private static func common(_ one: CMTimeScale, _ other: CMTimeScale) -> CMTimeScale {

@@ -1,4 +1,5 @@
 import CoreMedia
+import GLibSupport
 import GStreamer
 import Synchronization
 
@@ -23,10 +24,19 @@ final class StoredStream: ExportStream {
   private let pieces: [StoredPiece]
   private let place: Int
   private let file: any SampleFile
+  /// By how much all tracks lie later, in a file without edits, for the frames in front that they would hide; nil where
+  /// edits say what is shown.
+  private let offset: CMTime?
   private let state = Mutex(State())
 
-  init(_ pieces: [StoredPiece], as place: Int, in file: any SampleFile) {
-    (self.pieces, self.place, self.file) = (pieces, place, file)
+  init(_ pieces: [StoredPiece], as place: Int, in file: any SampleFile, offset: CMTime? = nil) {
+    (self.pieces, self.place, self.file, self.offset) = (pieces, place, file, offset)
+  }
+
+  /// How much of a piece's first frames is only there to be decoded.
+  static func lead(of piece: StoredPiece) -> CMTime {
+    let early = piece.samples.prefix(reordering).map { piece.table.mediaTime($0) }.min() ?? .zero
+    return max(.zero, piece.mapping.source.start - early)
   }
 
   var position: CMTime { state.withLock { $0.position } }
@@ -63,7 +73,7 @@ final class StoredStream: ExportStream {
       }
       let index = sample.index ?? piece.samples.lowerBound + state.read
       state.read += 1
-      if index < piece.samples.upperBound, let packet = packet(sample, index, piece, state.shift) {
+      if index < piece.samples.upperBound, let packet = try packet(sample, index, piece, state.shift) {
         try file.append(packet, to: place)
         state.position = max(
           state.position, piece.mapping.target.start + (sample.presentation - piece.mapping.source.start))
@@ -80,9 +90,14 @@ final class StoredStream: ExportStream {
     guard let source = piece.file.source else { throw MediaDecodingError.file(.cancelled) }
     let cursor = try source.cursor(of: piece.track.id)
     try cursor.seek(toSample: piece.samples.lowerBound, of: piece.table)
-    // Neither decoded nor shown before what the piece before it has.
-    if let decoded = state.decoded {
+    if let offset {
+      if state.decoded != nil, piece.track.kind == .video, Self.lead(of: piece) > .zero {
+        throw ExportRun.Refusal.notCopyable(reason: tr("its parts don’t begin with key frames"))
+      }
+      state.shift = piece.mapping.target.start - piece.mapping.source.start + offset
+    } else if let decoded = state.decoded {
       let early = piece.samples.prefix(Self.reordering).map { piece.table.mediaTime($0) }.min() ?? .zero
+      // Neither decoded nor shown before what the piece before it has.
       state.shift = max(decoded - piece.table.decodeTime(piece.samples.lowerBound), state.shown - early)
     }
     state.read = 0
@@ -93,13 +108,18 @@ final class StoredStream: ExportStream {
     return cursor
   }
 
-  private func packet(_ sample: StoredSample, _ index: Int, _ piece: StoredPiece, _ shift: CMTime) -> EncodedPacket? {
+  private func packet(
+    _ sample: StoredSample, _ index: Int, _ piece: StoredPiece, _ shift: CMTime
+  ) throws -> EncodedPacket? {
     guard let bytes = try? sample.data.bytes(), piece.track.formats.indices.contains(sample.format) else { return nil }
     let decode = sample.decode.isNumeric ? sample.decode : piece.table.decodeTime(index)
     let duration = sample.duration > .zero ? sample.duration : piece.table.duration(index)
-    return EncodedPacket(
+    let packet = EncodedPacket(
       bytes: bytes, format: piece.track.formats[sample.format], presentation: sample.presentation + shift,
       decode: decode + shift, duration: duration, isKey: sample.isKey)
+    guard offset != nil, piece.track.kind == .audio else { return packet }
+    let source = piece.mapping.source
+    return packet.part(in: CMTimeRange(start: source.start + shift, duration: source.duration))
   }
 
   func finish() throws { try file.end(place) }
