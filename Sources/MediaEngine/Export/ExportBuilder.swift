@@ -151,7 +151,7 @@ struct ExportBuilder: Sendable {
       tracks.append(track)
       let format = SoundFormat(rate: found.job.sampleRate, channels: found.job.channelCount)
       makers.append { [self] place, file in
-        let mixer = SoundMixer(soundTracks, plan.mix ?? Mix(), format, range: range)
+        let mixer = SoundMixer(soundTracks, plan.mix ?? Mix(), format, range: range, isStrict: true)
         return try SoundStream(
           mixer, found, tellsPriming: plan.options.type.tellsPriming, as: place, in: file)
       }
