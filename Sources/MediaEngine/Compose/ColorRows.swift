@@ -1,4 +1,5 @@
 import CMediaKernels
+import GLibSupport
 import GStreamer
 
 /// How red, green and blue become luma and chroma.
@@ -33,7 +34,7 @@ struct ColorRows {
       let value =
         Double(row.red) * color.red + Double(row.green) * color.green + Double(row.blue) * color.blue
         + Double(row.offset)
-      return Int((min(max(value, 0), 1) * top).rounded())
+      return Int(clamping: (min(max(value, 0), 1) * top).rounded())
     }
   }
 }

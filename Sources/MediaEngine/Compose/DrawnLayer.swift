@@ -2,6 +2,7 @@ import CMediaKernels
 import CoreGraphics
 import CoreMedia
 import Foundation
+import GLibSupport
 import GStreamer
 
 /// A frame in its place on the picture.
@@ -93,7 +94,7 @@ struct DrawnLayer: Sendable {
     var layer = kinora_layer()
     layer.source = source
     layer.toSource = Self.kernel(matrix)
-    layer.opacity = Int32((opacity * 32768).rounded())
+    layer.opacity = Int32(clamping: (opacity * 32768).rounded())
     layer.cover = cover(isChroma: isChroma, width: width, height: height)
     if frame.planes.count == 4 {
       layer.alpha = PictureComposer.plane(frame.planes[3], depth: depth)

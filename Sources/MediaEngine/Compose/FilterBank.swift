@@ -1,5 +1,6 @@
 import CMediaKernels
 import Foundation
+import GLibSupport
 import Synchronization
 
 /// Low-pass filters for every place between two samples: sinc under Kaiser's window, −100 dB beyond the limit.
@@ -37,7 +38,7 @@ final class FilterBank: Sendable {
   private init(_ phases: Int, cutoff: Double) {
     self.phases = phases
     let wanted = Double(Self.usualLength) / max(cutoff, 1e-3)
-    let length = min(Self.maxLength, Int(wanted.rounded(.up) + 7) / 8 * 8)
+    let length = min(Self.maxLength, Int(clamping: wanted.rounded(.up) + 7) / 8 * 8)
     self.length = length
     let middle = Double(length) / 2
     let width = Self.bessel(Self.beta)

@@ -1,4 +1,5 @@
 import CMediaKernels
+import GLibSupport
 
 /// Sound that is faster or slower with its pitch as it was: pieces of it are put behind each other where they resemble each
 /// other most. Where something begins suddenly a piece begins, too, so that a beat is heard once, and when it is due. Read
@@ -54,15 +55,15 @@ final class TimeStretch: SoundWindow {
   }
 
   /// What of the source is due at a place, and the other way round.
-  private func due(at place: Int64) -> Int64 { origin + Int64((Double(place) * speed).rounded()) }
-  private func place(of source: Int64) -> Int64 { Int64((Double(source - origin) / speed).rounded()) }
+  private func due(at place: Int64) -> Int64 { origin + Int64(clamping: (Double(place) * speed).rounded()) }
+  private func place(of source: Int64) -> Int64 { Int64(clamping: (Double(source - origin) / speed).rounded()) }
 
   /// Adds one piece.
   private func stretch() throws {
     let position = samples.end
     let nominal = due(at: position)
     // As far as a piece may reach, wherever it is found.
-    let reach = Int64(max(Double(hop) * speed, Double(hop + search)).rounded(.up)) + Int64(lead)
+    let reach = Int64(clamping: max(Double(hop) * speed, Double(hop + search)).rounded(.up)) + Int64(lead)
     let beat = try onsets.first(from: max(nominal + 1, heard + Int64(2 * lead)), until: nominal + reach)
     guard let beat else { return try append(near: nominal, length: hop, before: nil) }
     let left = place(of: beat) - position
