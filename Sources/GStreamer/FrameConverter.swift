@@ -56,13 +56,14 @@ public final class FrameConverter: Sendable {
   }
 
   /// GStreamer's converter (1.22) leaves samples as they are where both sides have the same matrix, although one is of full
-  /// range and the other isn't: white stays 235, or becomes 255 of what can't be shown. By way of RGB it is right.
+  /// range and the other isn't: white stays 235. Between two matrices it counts in so few bits that colours are up to seven
+  /// steps off. By way of RGB in 16 bits both are right.
   private func step(before caps: Caps) -> FrameConverter? {
     firstStep.withLock { step in
       if let step, step.caps == caps { return step.converter }
       var made: FrameConverter?
-      if let source = VideoInfo(caps), source.isYUV, target.isYUV, source.isFullRange != target.isFullRange,
-        let matrix = source.colorNumbers?.matrix, matrix == target.colorNumbers?.matrix
+      if let source = VideoInfo(caps), source.isYUV, target.isYUV, let matrix = source.colorNumbers?.matrix,
+        let wanted = target.colorNumbers?.matrix, matrix != wanted || source.isFullRange != target.isFullRange
       {
         made = FrameConverter(
           to: Caps(

@@ -212,6 +212,27 @@ import Testing
     #expect(abs(frequency - wantedFrequency) < 100, "\(pitch.rawValue), \(stretch): \(frequency) Hz")
   }
 
+  @Test(arguments: [AVAudioTimePitchAlgorithm.varispeed, .spectral])
+  func beyondThirtyTwoTimesSoundIsSilentAndEverythingElseGoesOn(_ pitch: AVAudioTimePitchAlgorithm) async throws {
+    let composition = AVMutableComposition()
+    let track = try #require(composition.addMutableTrack(withMediaType: .audio, preferredTrackID: 0))
+    let source = try await bursts(48_000, 1)
+    let second = CMTime(value: 1, timescale: 1)
+    try track.insertTimeRange(CMTimeRange(start: .zero, duration: second), of: source, at: .zero)
+    try track.insertTimeRange(CMTimeRange(start: second, duration: second), of: source, at: second)
+    track.scaleTimeRange(
+      CMTimeRange(start: .zero, duration: second), toDuration: CMTime(value: 1, timescale: 900_000_000))
+    track.scaleTimeRange(
+      CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 900_000_000)),
+      toDuration: CMTime(value: 1, timescale: 2))
+    track.scaleTimeRange(
+      CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 2)),
+      toDuration: CMTime(value: 1, timescale: 100))
+    let found = try samples(composition, pitch: pitch)
+    #expect(found[..<900].allSatisfy { $0 == 0 })
+    expect(found, channels: 2, rate: Self.rate, at: [0.01], pitch.rawValue)
+  }
+
   @Test(arguments: [44_100, 48_000])
   func aToneThatIsCutAndPutTogetherAgainGoesOnWithoutAClick(_ rate: Int) throws {
     let folder = try EditingRig.folder()

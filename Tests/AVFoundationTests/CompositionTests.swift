@@ -44,6 +44,24 @@ import Testing
     #expect(throws: Never.self) { try track.validateSegments(good) }
   }
 
+  @Test func tracksOfACompositionAreInsertedIntoItselfReferredToAndRemoved() async throws {
+    let asset = AVURLAsset(url: try await EditingRig.film())
+    let composition = AVMutableComposition()
+    try await composition.insertTimeRange(range(0, 30), of: asset, at: .zero)
+    let first = try #require(composition.tracks(withMediaType: .video).first)
+    let second = try #require(composition.addMutableTrack(withMediaType: .video, preferredTrackID: 0))
+    try second.insertTimeRange(range(5, 10), of: first, at: .zero)
+    #expect(second.segments.map(\.timeMapping.source) == [range(5, 10)])
+    second.addTrackAssociation(to: first, type: .timecode)
+    second.removeTrackAssociation(to: first, type: .timecode)
+    try await composition.insertTimeRange(range(0, 5), of: composition, at: composition.duration)
+    #expect(composition.duration == frames(35))
+    composition.removeTrack(first)
+    #expect(composition.tracks(withMediaType: .video).map(\.trackID) == [second.trackID])
+    composition.removeTrack(second)
+    #expect(composition.tracks(withMediaType: .video).isEmpty)
+  }
+
   /// The numbers in an export of a composition.
   private func exported(
     _ asset: AVAsset, preset: String = AVAssetExportPresetHighestQuality,

@@ -32,6 +32,52 @@ import Testing
     }
   }
 
+  @Test(arguments: ["wav", "caf"])
+  func soundWithoutCompressionIsTrimmedToTheSample(_ name: String) async throws {
+    let folder = try EditingRig.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let samples = WaveFile.noise(seed: 4, count: 2 * 44_100)
+    let source = folder.appendingPathComponent("noise.wav")
+    try WaveFile.write(samples, channels: 1, rate: 44_100, to: source)
+    let track = try #require(AVURLAsset(url: source).tracks(withMediaType: .audio).first)
+    let composition = AVMutableComposition()
+    let target = try #require(composition.addMutableTrack(withMediaType: .audio, preferredTrackID: 0))
+    var wanted: [Int16] = []
+    for (start, count) in [(50_001, 7777), (123, 4100), (30_000, 1)] {
+      try target.insertTimeRange(
+        CMTimeRange(
+          start: CMTime(value: Int64(start), timescale: 44_100),
+          duration: CMTime(value: Int64(count), timescale: 44_100)),
+        of: track, at: target.timeRange.end)
+      wanted += samples[start..<start + count]
+    }
+    let file = folder.appendingPathComponent("part.\(name)")
+    let session = try #require(AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetPassthrough))
+    session.outputURL = file
+    await session.export()
+    #expect(session.status == .completed, "\(String(describing: session.error))")
+    let found = try await DecodedAudio.read(file).samples.map { Int16(clamping: Int(($0 * 32_768).rounded())) }
+    #expect(found == wanted, "\(found.count) of \(wanted.count)")
+  }
+
+  @Test func aTrimThatMatroskaHoldsBeginsWithAKeyFrameAndKeepsItsSoundInTime() async throws {
+    let film = try await EditingRig.film(frames: 150, bidirectional: 2, keyFrames: 30)
+    let folder = try EditingRig.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let target = folder.appendingPathComponent("part.mkv")
+    let session = try #require(
+      AVAssetExportSession(asset: AVURLAsset(url: film), presetName: AVAssetExportPresetPassthrough))
+    session.timeRange = CMTimeRange(
+      start: CMTime(value: 70, timescale: 30), end: CMTime(value: 130, timescale: 30))
+    try await session.export(to: target, as: .matroska)
+    let numbers = try await EditingRig.numbers(target)
+    // A frame behind the end may be there, too, which those in front of it need.
+    #expect(numbers.starts(with: (60..<130).map { Optional($0) }) && numbers.count <= 73, "\(numbers)")
+    // Sound of the third and the fourth second, in a film that begins with the second.
+    let onsets = try await DecodedAudio.read(target).bursts[0].map(\.onset)
+    #expect(onsets.count == 2 && abs(onsets[0] - 1) < 0.025 && abs(onsets[1] - 2) < 0.025, "\(onsets)")
+  }
+
   @Test func aTrimKeepsSoundRotationWordsAndChapters() async throws {
     let film = try await EditingRig.film(frames: 150, bidirectional: 2) { recipe in
       recipe.container = .mov

@@ -151,9 +151,8 @@ import Testing
           composer.compose(
             instruction([LayerPlan(track: 1)], [0, 0, 0]), at: .zero, [1: frame(picture, source)]))
         let wanted = target.values(color)
-        // Each value of the source is rounded, and counts for more in a full range; so are the factors of the conversion, which
-        // has to be fast. A step of eight bits is four of ten. Without a conversion, white would be 20 off.
-        let steps = 4.7 * (target.depth > source.depth ? 4 : 1)
+        // Each value of the source is rounded, and counts for more in a full range; a step of eight bits is four of ten.
+        let steps = target.depth > source.depth ? 10.4 : target.depth > 8 ? 4.2 : 2.6
         for plane in 0..<3 {
           let found = made.planes[plane][Self.width / 4 + 10 * FloatPicture.size(plane, Self.width, Self.height).width]
           #expect(

@@ -46,8 +46,10 @@ open class AVMutableComposition: AVComposition, AVMutableCompositionTracks, @unc
 
   /// Removes a track.
   open func removeTrack(_ track: AVCompositionTrack) {
-    store.change { $0.tracks.removeAll { $0.id == track.trackID } }
-    forget(track.trackID)
+    // Asked before the store is locked, as everywhere: tracks ask it themselves.
+    let id = track.trackID
+    store.change { $0.tracks.removeAll { $0.id == id } }
+    forget(id)
   }
 
   /// A track into which another asset's track can be inserted; nil if there is none.
@@ -78,13 +80,14 @@ open class AVMutableComposition: AVComposition, AVMutableCompositionTracks, @unc
       guard let target else { continue }
       taken.insert(target.trackID)
       let isFirst = target.value.segments.allSatisfy(\.isEmpty)
+      let facts = source.facts
       store.change(target.trackID) { value in
         value.insert(pieces.filled(to: length), at: start)
         guard isFirst else { return }
-        value.adopt(source.facts)
-        value.transform = source.facts.transform
-        value.alternateGroup = source.facts.alternateGroup
-        value.isEnabled = source.facts.isEnabled
+        value.adopt(facts)
+        value.transform = facts.transform
+        value.alternateGroup = facts.alternateGroup
+        value.isEnabled = facts.isEnabled
       }
     }
     // The others stay together with what has moved back.

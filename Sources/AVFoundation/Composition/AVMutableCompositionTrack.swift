@@ -82,9 +82,10 @@ open class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sendable {
   open func insertTimeRange(_ timeRange: CMTimeRange, of track: AVAssetTrack, at startTime: CMTime) throws {
     let pieces = try Self.pieces(of: track, in: timeRange, for: mediaType)
     let isFirst = value.segments.allSatisfy(\.isEmpty)
+    let facts = track.facts
     store.change(trackID) { value in
       value.insert(pieces, at: startTime.isNumeric ? startTime : value.end)
-      if isFirst { value.adopt(track.facts) }
+      if isFirst { value.adopt(facts) }
     }
   }
 
@@ -123,15 +124,17 @@ open class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sendable {
 
   /// Refers to another track, as subtitles to their sound.
   open func addTrackAssociation(to compositionTrack: AVCompositionTrack, type: AssociationType) {
+    let other = compositionTrack.trackID
     store.change(trackID) { value in
-      value.associations.append(.init(type: type.rawValue, track: compositionTrack.trackID))
+      value.associations.append(.init(type: type.rawValue, track: other))
     }
   }
 
   /// Takes a reference back.
   open func removeTrackAssociation(to compositionTrack: AVCompositionTrack, type: AssociationType) {
+    let other = compositionTrack.trackID
     store.change(trackID) { value in
-      value.associations.removeAll { $0.type == type.rawValue && $0.track == compositionTrack.trackID }
+      value.associations.removeAll { $0.type == type.rawValue && $0.track == other }
     }
   }
 

@@ -16,7 +16,7 @@ package final class SoundReading: AssetReading {
     let sound = SoundFormat(rate: max(1, rate), channels: max(1, channels))
     let end = min(range.end, tracks.map(\.end).max() ?? .zero)
     mixer = SoundMixer(
-      tracks, mix, sound, range: CMTimeRange(start: range.start, end: max(range.start, end)))
+      tracks, mix, sound, range: CMTimeRange(start: range.start, end: max(range.start, end)), isStrict: true)
     self.form = form
     let layout = channels == 1 ? kAudioChannelLayoutTag_Mono : channels == 2 ? kAudioChannelLayoutTag_Stereo : nil
     format = try CMAudioFormatDescription(

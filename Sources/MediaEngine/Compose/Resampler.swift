@@ -65,10 +65,10 @@ struct Resampler {
     case .between(let bank, let origin, let step):
       let position = origin + Double(place) * step
       let whole = position.rounded(.down)
-      let rest = Int64((position - whole) * 0x1p32)
+      let rest = Int64(clamping: (position - whole) * 0x1p32)
       let stride = Int64(clamping: (step * 0x1p32).rounded())
       let last = Int((rest + Int64(count - 1) * stride) >> 32)
-      let channels = try source.read(from: Int64(whole) - Int64(bank.lead), count: last + bank.length)
+      let channels = try source.read(from: Int64(clamping: whole) - Int64(bank.lead), count: last + bank.length)
       bank.withBank { bank in
         for (target, channel) in zip(targets, channels) {
           kinora_resample(target, Int32(count), channel, bank, rest, stride, false)

@@ -28,8 +28,11 @@ final class SoundMixer: Sendable {
   private let lines: [Line]
   private let place: Mutex<Place>
 
-  /// Mixes tracks in a range of the composition.
-  init(_ tracks: [CompositionTrack], _ mix: Mix, _ format: SoundFormat, range: CMTimeRange) {
+  /// Mixes tracks in a range of the composition. A source that ends before it should is an error if `isStrict`, and silent
+  /// from there on otherwise.
+  init(
+    _ tracks: [CompositionTrack], _ mix: Mix, _ format: SoundFormat, range: CMTimeRange, isStrict: Bool = false
+  ) {
     self.format = format
     let scale = CMTimeScale(format.rate)
     let end = range.end.isNumeric ? range.end : tracks.map(\.end).max() ?? .zero
@@ -40,8 +43,9 @@ final class SoundMixer: Sendable {
     lines = tracks.map { track in
       let input = mix.input(track.id)
       let cursor = LineCursor(
-        TrackSound(track, format, pitch: input.pitch ?? mix.pitch, cutFade: mix.cutFade), format, from: first,
-        until: limit, length: Self.blockLength)
+        TrackSound(
+          track, format, pitch: input.pitch ?? mix.pitch, cutFade: mix.cutFade, isStrict: isStrict), format,
+        from: first, until: limit, length: Self.blockLength)
       input.processor?.prepare(format, mostSamples: Self.blockLength)
       return Line(
         id: track.id, blocks: ReadAhead(capacity: Self.ahead, name: "sound.\(track.id)") { try cursor.next() },

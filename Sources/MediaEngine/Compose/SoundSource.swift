@@ -15,6 +15,8 @@ final class SoundSource: SoundWindow {
 
   private let cursor: MovieTrackCursor
   private let file: MediaFile
+  /// Whether it is an error if the sound ends more than a second before the file says.
+  private let isStrict: Bool
   private(set) var rate: Int
   private var matrix: ChannelMatrix?
   private var sourceChannels = 0
@@ -26,7 +28,8 @@ final class SoundSource: SoundWindow {
   private var scratch: [Float] = []
 
   /// Opens a file's track.
-  init(_ file: MediaFile, track: Int32, channels: Int) throws {
+  init(_ file: MediaFile, track: Int32, channels: Int, isStrict: Bool = false) throws {
+    self.isStrict = isStrict
     cursor = try MovieTrackCursor(
       file, track: track, output: Caps("audio/x-raw", ["format": "F32LE", "layout": "interleaved"]))
     self.file = file
@@ -71,6 +74,12 @@ final class SoundSource: SoundWindow {
     }
     guard let item else {
       isOver = true
+      // Only ISO's ends aren't estimates.
+      if isStrict, file.facts.container.isISO,
+        samples.end + Int64(rate) < Self.place(cursor.track.timeRange.end, rate)
+      {
+        throw ExportRun.Refusal.sourceEnded(at: CMTime(value: samples.end, timescale: CMTimeScale(clamping: rate)))
+      }
       return
     }
     guard let caps = item.sample.caps, let info = AudioInfo(caps), let buffer = item.sample.buffer, info.channels > 0

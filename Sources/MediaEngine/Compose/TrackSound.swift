@@ -12,17 +12,23 @@ final class TrackSound {
 
   /// How many files are kept open.
   private static let openFiles = 3
+  /// What is shown faster or slower than that is silent.
+  private static let speeds = 1.0 / 32...32
 
   private let track: CompositionTrack
   private let format: SoundFormat
   private let pitch: Mix.Pitch
   private let cutFade: Double
+  private let isStrict: Bool
   private var open: Open?
   private var sources: [(file: MediaFile, track: Int32, source: SoundSource)] = []
   private var targets: [UnsafeMutablePointer<Float>] = []
 
-  init(_ track: CompositionTrack, _ format: SoundFormat, pitch: Mix.Pitch, cutFade: Double = 0) {
+  init(
+    _ track: CompositionTrack, _ format: SoundFormat, pitch: Mix.Pitch, cutFade: Double = 0, isStrict: Bool = false
+  ) {
     (self.track, self.format, self.pitch, self.cutFade) = (track, format, pitch, cutFade)
+    self.isStrict = isStrict
   }
 
   /// Writes the samples from number `place` on; silence in gaps and outside.
@@ -34,7 +40,7 @@ final class TrackSound {
       let segment = track.segments[index]
       let range = (number(segment.mapping.target.start), number(segment.mapping.target.end))
       guard range.0 < end else { break }
-      guard let file = segment.file else { continue }
+      guard let file = segment.file, Self.speeds.contains(segment.mapping.speed) else { continue }
       let (from, to) = (max(place, range.0), min(end, range.1))
       guard from < to else { continue }
       let opened = try opened(index, segment, file)
@@ -81,7 +87,7 @@ final class TrackSound {
   private func source(_ file: MediaFile, _ id: Int32) throws -> SoundSource {
     if let known = sources.first(where: { $0.file === file && $0.track == id }) { return known.source }
     if sources.count >= Self.openFiles { sources.removeFirst() }
-    let source = try SoundSource(file, track: id, channels: format.channels)
+    let source = try SoundSource(file, track: id, channels: format.channels, isStrict: isStrict)
     sources.append((file, id, source))
     return source
   }

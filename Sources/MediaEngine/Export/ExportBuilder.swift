@@ -127,7 +127,8 @@ struct ExportBuilder: Sendable {
       let aspect = facts?.pixelAspect ?? 1
       // Square pixels: programs that ignore their shape would show it wrong.
       own = EncoderChoice.Pictures(
-        width: Int(clamping: (size.width * CGFloat(aspect)).rounded()), height: Int(clamping: size.height),
+        width: Int(clamping: Double((size.width * CGFloat(aspect)).rounded())),
+        height: Int(clamping: Double(size.height)),
         rate: Self.rate(VideoPlan.frameDuration(VideoPlan.frameRate(track))),
         colorimetry: VideoPlan.colorimetry([track]))
       turned = abs(track.transform.b) > abs(track.transform.a)
@@ -182,7 +183,7 @@ struct ExportBuilder: Sendable {
       tracks.append(track)
       let format = SoundFormat(rate: found.job.sampleRate, channels: found.job.channelCount)
       makers.append { [self] place, file in
-        let mixer = SoundMixer(soundTracks, plan.mix ?? Mix(), format, range: range)
+        let mixer = SoundMixer(soundTracks, plan.mix ?? Mix(), format, range: range, isStrict: true)
         return try SoundStream(
           mixer, found, tellsPriming: plan.options.type.tellsPriming, as: place, in: file)
       }

@@ -1,4 +1,5 @@
 import CoreMedia
+import GLibSupport
 import GStreamer
 import Synchronization
 
@@ -76,7 +77,7 @@ final class StoredStream: ExportStream {
       }
       let index = sample.index ?? piece.samples.lowerBound + state.read
       state.read += 1
-      if index < piece.samples.upperBound, let packet = packet(sample, index, piece, state.shift) {
+      if index < piece.samples.upperBound, let packet = try packet(sample, index, piece, state.shift) {
         for converted in try state.form?.convert(packet, format: sample.format) ?? [packet] {
           try put(converted, of: piece, &state)
         }
@@ -124,7 +125,7 @@ final class StoredStream: ExportStream {
   private func begin(_ piece: StoredPiece, _ state: inout State) {
     if !isISO {
       // Where they belong: there are no edits that could say so.
-      state.shift = piece.mapping.target.start - piece.mapping.source.start
+      state.shift = piece.mapping.target.start - piece.stretched(piece.mapping.source.start)
     } else if let decoded = state.decoded {
       // Neither decoded nor shown before what the piece before it has.
       let early =
@@ -151,10 +152,10 @@ final class StoredStream: ExportStream {
     return cursor
   }
 
-  private func packet(_ sample: StoredSample, _ index: Int, _ piece: StoredPiece, _ shift: CMTime) -> EncodedPacket? {
-    // Without an edit list a decoder's lead would be heard.
-    let isLead = !isISO && piece.track.kind == .audio && sample.presentation < piece.mapping.source.start
-    guard sample.presentation >= piece.begin, !isLead, let bytes = try? sample.data.bytes(),
+  private func packet(
+    _ sample: StoredSample, _ index: Int, _ piece: StoredPiece, _ shift: CMTime
+  ) throws -> EncodedPacket? {
+    guard sample.presentation >= piece.begin, let bytes = try? sample.data.bytes(),
       piece.track.formats.indices.contains(sample.format)
     else { return nil }
     let decode = sample.decode.isNumeric ? sample.decode : piece.table.decodeTime(index)
@@ -165,10 +166,13 @@ final class StoredStream: ExportStream {
       next += 1
     }
     if next > index + 1, next < piece.samples.upperBound { duration = piece.table.decodeTime(next) - decode }
-    return EncodedPacket(
+    let packet = EncodedPacket(
       bytes: bytes, format: piece.track.formats[sample.format],
       presentation: piece.stretched(sample.presentation) + shift, decode: piece.stretched(decode) + shift,
       duration: piece.stretched(duration), isKey: sample.isKey)
+    guard !isISO, piece.track.kind == .audio else { return packet }
+    // Without an edit list a decoder's lead would be heard.
+    return packet.part(in: piece.mapping.target)
   }
 
   func finish() throws { try file.end(place) }

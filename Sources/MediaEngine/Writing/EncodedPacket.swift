@@ -26,3 +26,27 @@ package struct EncodedPacket: Sendable {
 
   package var end: CMTime { duration.isNumeric ? presentation + duration : presentation }
 }
+
+extension EncodedPacket {
+  /// What of it lies in a range: sound that isn't compressed is cut, other packets are left out or stay whole.
+  func part(in range: CMTimeRange) -> EncodedPacket? {
+    guard end > range.start, presentation < range.end else { return nil }
+    guard let stream = format.audioStreamBasicDescription, stream.mFormatID == kAudioFormatLinearPCM,
+      stream.mBytesPerFrame > 0, let rate = CMTimeScale(exactly: stream.mSampleRate.rounded()), rate > 0
+    else { return self }
+    let count = bytes.count / Int(stream.mBytesPerFrame)
+    func frames(_ time: CMTime) -> Int {
+      Int(clamping: (time - presentation).convertScale(rate, method: .roundHalfAwayFromZero).value)
+    }
+    let first = min(max(0, frames(range.start)), count)
+    let last = min(max(first, range.end.isNumeric ? frames(range.end) : count), count)
+    guard first < last else { return nil }
+    if first == 0, last == count { return self }
+    var part = self
+    part.bytes = Array(bytes[first * Int(stream.mBytesPerFrame)..<last * Int(stream.mBytesPerFrame)])
+    part.presentation = presentation + CMTime(value: Int64(first), timescale: rate)
+    part.decode = part.presentation
+    part.duration = CMTime(value: Int64(last - first), timescale: rate)
+    return part
+  }
+}
