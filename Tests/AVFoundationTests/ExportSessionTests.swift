@@ -73,9 +73,9 @@ import Testing
     let numbers = try await EditingRig.numbers(target)
     // A frame behind the end may be there, too, which those in front of it need.
     #expect(numbers.starts(with: (60..<130).map { Optional($0) }) && numbers.count <= 73, "\(numbers)")
-    // Sound of the third and the fourth second, in a film that begins with the second.
+    // The sound begins with the key frame, too: at the second, third and fourth second.
     let onsets = try await DecodedAudio.read(target).bursts[0].map(\.onset)
-    #expect(onsets.count == 2 && abs(onsets[0] - 1) < 0.025 && abs(onsets[1] - 2) < 0.025, "\(onsets)")
+    #expect(zip(onsets.suffix(2), [1, 2]).allSatisfy { abs($0 - $1) < 0.025 } && onsets.count <= 3, "\(onsets)")
   }
 
   @Test func aTrimKeepsSoundRotationWordsAndChapters() async throws {

@@ -43,7 +43,8 @@ import Testing
       reader.add(output)
       #expect(reader.startReading())
       let numbers = EditingRig.buffers(output).compactMap { $0.imageBuffer.flatMap(EditingRig.number) }
-      #expect(numbers == Array(37..<71), "\(ending) to \(kind)")
+      // The sound may begin a little before the first frame: then a bit of the frame before is shown.
+      #expect(Array(numbers.suffix(34)) == Array(37..<71) && numbers.count <= 35, "\(ending) to \(kind)")
     }
   }
 

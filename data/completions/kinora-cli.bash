@@ -35,7 +35,7 @@ _kinora_cli() {
     tags) words="show set remove --json --help" files=1 ;;
     play) words="--headless --rate --from --to --loop --seek --step --pitch --numbers --json --help" files=1 ;;
     export) words="--preset --from --to --passthrough --metadata --optimize --max-bytes --force --json --help" files=1 ;;
-    trim) words="--from --to --output --exact --force --json --help" files=1 ;;
+    trim) words="--from --to --output --smart --exact --force --json --help" files=1 ;;
     join) words="--output --encode --force --json --help" files=1 ;;
     compose) words="--preset --check --schema --optimize --max-bytes --force --json --help" files=1 ;;
     convert) words="--video-codec --audio-codec --size --rate --video-bitrate --quality --profile --audio-bitrate --audio-rate --channels --from --to --no-audio --no-video --optimize --force --json --help" files=1 ;;

@@ -148,6 +148,7 @@ complete -c kinora-cli -n '__fish_seen_subcommand_from trim' -F
 complete -c kinora-cli -n '__fish_seen_subcommand_from trim' -l from -x -d 'from this second'
 complete -c kinora-cli -n '__fish_seen_subcommand_from trim' -l to -x -d 'up to this second'
 complete -c kinora-cli -n '__fish_seen_subcommand_from trim' -l output -r -F -d 'the file to be written'
+complete -c kinora-cli -n '__fish_seen_subcommand_from trim' -l smart -d 'encode what comes before the first key frame again, and nothing else'
 complete -c kinora-cli -n '__fish_seen_subcommand_from trim' -l exact -d 'encode it again, for programs that know no edit lists'
 complete -c kinora-cli -n '__fish_seen_subcommand_from trim' -l force -d 'write over a file that is there'
 complete -c kinora-cli -n '__fish_seen_subcommand_from trim' -l json -d 'print one JSON object for each event'

@@ -73,7 +73,9 @@ final class TimeStretch: SoundWindow {
     // As far as a piece may reach, wherever it is found.
     let reach = Int64(clamping: max(Double(hop) * speed, Double(hop + search)).rounded(.up)) + Int64(lead)
     let first = max(nominal + 1, heard + Int64(2 * lead))
-    guard let beat = try onsets.first(from: first, until: min(nominal + reach, range.upperBound)) else {
+    // Beats at the very end come with the last piece: put in their places, they would be heard there once more.
+    let most = range.upperBound - Int64(hop + overlap)
+    guard let beat = try onsets.first(from: first, until: min(nominal + reach, most)) else {
       if left > Int64(hop + overlap) { return try append(near: nominal, length: hop, before: nil) }
       // The last sample of the range is heard last: what comes behind it belongs to somebody else.
       let count = left > 0 ? Int(left) : hop
@@ -86,7 +88,7 @@ final class TimeStretch: SoundWindow {
     // Up to the next one, neither later than that is due, nor so far that it is heard here.
     let start = beat - wait
     var length = min(Int64(hop), range.upperBound - start)
-    if let next = try onsets.first(from: beat + Int64(2 * lead), until: min(beat + reach, range.upperBound)) {
+    if let next = try onsets.first(from: beat + Int64(2 * lead), until: min(beat + reach, most)) {
       length = min(length, place(of: next) - Int64(lead) - position, next - Int64(lead) - start)
     }
     heard = beat
