@@ -15,6 +15,9 @@ from .swift_testing import REAL_TIME, read_real_time, read_swift_testing, select
 BUILD_FOLDER = "SwiftPM's lock on .build"
 SANITIZED_FOLDER = ".build/tsan"
 SANITIZED_TARGETS = ["GLibSupportTests", "GStreamerTests", "MediaEngineTests", "AVFoundationTests"]
+# Suites that compare calculations by the hundred, on threads that other suites use, too: under the sanitizer they would
+# take as long as all others together.
+CALCULATIONS = r"\.(RandomComposition|LongComposition|CompositorReference|CompositionSound)Tests/"
 # Cameras, encoders and clocks by the dozen: all at once they starve each other on two processors.
 ONE_AT_A_TIME = {"MediaEngineTests"}
 # Processors, where it isn't one.
@@ -59,7 +62,7 @@ def ordinary_suite(target: str) -> Suite:
 def sanitized_suite(target: str) -> Suite:
     # One test at a time: many at once, each many times as slow as usual, miss the clocks that cameras keep to.
     return swift_suite(
-        f"tsan-{target}", tests_of(target), SANITIZED_FOLDER, 30, ["--no-parallel"], needs=("tsan-build",),
+        f"tsan-{target}", [*tests_of(target), "--skip", CALCULATIONS], SANITIZED_FOLDER, 30, ["--no-parallel"], needs=("tsan-build",),
         build_first="tsan-build")
 
 
