@@ -19,22 +19,29 @@ struct JSONNode {
   let value: Value
   let place: TextPlace
 
+  // Not inlined: the optimizer of Swift 6.3 breaks off with "Found ownership error" where it sees through these.
+
+  @inline(never)
   var number: Double? {
     if case .number(let number) = value { number } else { nil }
   }
 
+  @inline(never)
   var string: String? {
     if case .string(let string) = value { string } else { nil }
   }
 
+  @inline(never)
   var array: [JSONNode]? {
     if case .array(let nodes) = value { nodes } else { nil }
   }
 
+  @inline(never)
   var members: [Member]? {
     if case .object(let members) = value { members } else { nil }
   }
 
   /// The value of a key.
+  @inline(never)
   subscript(_ key: String) -> JSONNode? { members?.first { $0.key == key }?.node }
 }

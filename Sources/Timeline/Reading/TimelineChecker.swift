@@ -1,3 +1,4 @@
+import CoreMedia
 import Foundation
 import GLibSupport
 
@@ -25,56 +26,67 @@ struct TimelineChecker {
   private mutating func check(_ node: JSONNode, _ kind: TimelineShape.Kind, _ path: String) {
     places[path] = node.place
     switch kind {
-    case .number(let range):
-      guard let number = node.number, range.contains(number) else { return note(path, Self.words(range), node) }
-    case .positive(let most):
-      guard let number = node.number, number > 0, number <= most else {
-        return note(path, tr("Write a number above 0, up to %s.", Self.text(most)), node)
-      }
-    case .whole(let range):
-      guard let number = node.number, let whole = Int(exactly: number), range.contains(whole) else {
-        if range.count == 1 { return note(path, tr("Write %s.", "\(range.lowerBound)"), node) }
-        return note(
-          path, tr("Write a whole number from %s to %s.", "\(range.lowerBound)", "\(range.upperBound)"), node)
-      }
-    case .time(let isPositive):
-      let time = node.number.map(TimelineTime.time) ?? node.string.map(TimelineTime.time)
-      guard let time, let time, !isPositive || time > .zero else {
-        return note(
-          path,
-          isPositive
-            ? tr("Write seconds above 0, such as 2.5, or a fraction, such as \"5/2\".")
-            : tr("Write seconds from 0, such as 2.5, or a fraction, such as \"5/2\"."), node)
-      }
-    case .rate:
-      guard let duration = node.number.map(TimelineTime.frameDuration) ?? node.string.map(TimelineTime.frameDuration),
-        duration != nil
-      else { return note(path, tr("Write frames per second from 1 to 240, such as 30 or \"30000/1001\"."), node) }
-    case .text:
-      guard let text = node.string, !text.isEmpty, !text.contains("\0") else {
-        return note(path, tr("Write a text in quotation marks."), node)
-      }
-    case .color:
-      guard let text = node.string, TimelineColor(text) != nil else {
-        return note(path, tr("Write a colour of six digits, such as \"#ff8000\"."), node)
-      }
-    case .choice(let words):
-      guard let text = node.string, words.contains(text) else {
-        return note(path, tr("Write one of: %s.", words.map { "\"\($0)\"" }.joined(separator: ", ")), node)
-      }
-    case .numbers(let count, let range):
-      guard let nodes = node.array, nodes.count == count,
-        nodes.allSatisfy({ $0.number.map(range.contains) ?? false })
-      else {
-        let (least, most) = (Self.text(range.lowerBound), Self.text(range.upperBound))
-        return note(path, tr("Write a list of %s numbers from %s to %s.", "\(count)", least, most), node)
-      }
     case .object(let shape): check(node, shape, path)
     case .list(let shape, let least):
       guard let nodes = node.array else { return note(path, tr("Write a list: [ … ]."), node) }
       if nodes.count < least { note(path, tr("This list is empty."), node) }
       for (place, node) in nodes.enumerated() { check(node, shape, "\(path)[\(place)]") }
+    default:
+      if let problem = Self.problem(of: node, as: kind) { note(path, problem, node) }
     }
+  }
+
+  /// What is wrong with a value that is neither an object nor a list of objects.
+  private static func problem(of node: JSONNode, as kind: TimelineShape.Kind) -> String? {
+    switch kind {
+    case .number(let range): isNumber(node, in: range) ? nil : words(range)
+    case .positive(let most):
+      (node.number ?? 0) > 0 && isNumber(node, in: 0...most)
+        ? nil : tr("Write a number above 0, up to %s.", text(most))
+    case .whole(let range): isWhole(node, in: range) ? nil : words(range)
+    case .time(let isPositive):
+      switch (time(node), isPositive) {
+      case (.some(let time), true) where time > .zero: nil
+      case (.some, false): nil
+      case (_, true): tr("Write seconds above 0, such as 2.5, or a fraction, such as \"5/2\".")
+      case (_, false): tr("Write seconds from 0, such as 2.5, or a fraction, such as \"5/2\".")
+      }
+    case .rate:
+      frameDuration(node) != nil
+        ? nil : tr("Write frames per second from 1 to 240, such as 30 or \"30000/1001\".")
+    case .text:
+      (node.string.map { !$0.isEmpty && !$0.contains("\0") } ?? false) ? nil : tr("Write a text in quotation marks.")
+    case .color:
+      node.string.flatMap { TimelineColor($0) } != nil
+        ? nil : tr("Write a colour of six digits, such as \"#ff8000\".")
+    case .choice(let choices):
+      (node.string.map(choices.contains) ?? false)
+        ? nil : tr("Write one of: %s.", choices.map { "\"\($0)\"" }.joined(separator: ", "))
+    case .numbers(let count, let range):
+      (node.array.map { $0.count == count && $0.allSatisfy { isNumber($0, in: range) } } ?? false)
+        ? nil
+        : tr(
+          "Write a list of %s numbers from %s to %s.", "\(count)", text(range.lowerBound), text(range.upperBound))
+    case .object, .list: nil
+    }
+  }
+
+  private static func isNumber(_ node: JSONNode, in range: ClosedRange<Double>) -> Bool {
+    node.number.map(range.contains) ?? false
+  }
+
+  private static func isWhole(_ node: JSONNode, in range: ClosedRange<Int>) -> Bool {
+    node.number.flatMap { Int(exactly: $0) }.map(range.contains) ?? false
+  }
+
+  private static func time(_ node: JSONNode) -> CMTime? {
+    if let number = node.number { return TimelineTime.time(number) }
+    return node.string.flatMap { TimelineTime.time($0) }
+  }
+
+  private static func frameDuration(_ node: JSONNode) -> CMTime? {
+    if let number = node.number { return TimelineTime.frameDuration(number) }
+    return node.string.flatMap { TimelineTime.frameDuration($0) }
   }
 
   private mutating func note(_ path: String, _ message: String, _ node: JSONNode) {
@@ -91,6 +103,12 @@ struct TimelineChecker {
 
   private static func words(_ range: ClosedRange<Double>) -> String {
     tr("Write a number from %s to %s.", text(range.lowerBound), text(range.upperBound))
+  }
+
+  private static func words(_ range: ClosedRange<Int>) -> String {
+    range.count == 1
+      ? tr("Write %s.", "\(range.lowerBound)")
+      : tr("Write a whole number from %s to %s.", "\(range.lowerBound)", "\(range.upperBound)")
   }
 
   private static func text(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
