@@ -64,9 +64,7 @@ struct TimelineChecker {
         ? nil : tr("Write one of: %s.", choices.map { "\"\($0)\"" }.joined(separator: ", "))
     case .numbers(let count, let range):
       (node.array.map { $0.count == count && $0.allSatisfy { isNumber($0, in: range) } } ?? false)
-        ? nil
-        : tr(
-          "Write a list of %s numbers from %s to %s.", "\(count)", text(range.lowerBound), text(range.upperBound))
+        ? nil : words(range, count: count)
     case .object, .list: nil
     }
   }
@@ -103,6 +101,11 @@ struct TimelineChecker {
 
   private static func words(_ range: ClosedRange<Double>) -> String {
     tr("Write a number from %s to %s.", text(range.lowerBound), text(range.upperBound))
+  }
+
+  private static func words(_ range: ClosedRange<Double>, count: Int) -> String {
+    let (least, most) = (text(range.lowerBound), text(range.upperBound))
+    return tr("Write a list of %s numbers from %s to %s.", "\(count)", least, most)
   }
 
   private static func words(_ range: ClosedRange<Int>) -> String {
