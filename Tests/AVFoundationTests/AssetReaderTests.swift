@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
 import TestMedia
+import TestSupport
 import Testing
 
-@Suite struct AssetReaderTests {
+@Suite(.blocking) struct AssetReaderTests {
   @Test func decodedFramesOfARangeAreThoseThatAreShownThere() async throws {
     let asset = AVURLAsset(url: try await EditingRig.film(bidirectional: 3))
     let reader = try AVAssetReader(asset: asset)

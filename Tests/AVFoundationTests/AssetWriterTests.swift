@@ -2,9 +2,10 @@ import AVFoundation
 import Foundation
 import Synchronization
 import TestMedia
+import TestSupport
 import Testing
 
-@Suite struct AssetWriterTests {
+@Suite(.blocking) struct AssetWriterTests {
   /// Copies all tracks of a file sample by sample, each in a queue of its own.
   private func copy(_ source: URL, to target: URL, as type: AVFileType) async throws -> AVAssetWriter {
     let asset = AVURLAsset(url: source)

@@ -2,9 +2,10 @@ import AVFoundation
 import Foundation
 import Synchronization
 import TestMedia
+import TestSupport
 import Testing
 
-@Suite struct AudioTapTests {
+@Suite(.blocking) struct AudioTapTests {
   /// What a tap was told.
   private final class Diary: Sendable {
     struct Entry: Sendable {

@@ -1,10 +1,11 @@
 import AVFoundation
 import Foundation
 import TestMedia
+import TestSupport
 import Testing
 
 /// Colours from a file that says how they are coded, through a composition, to red, green and blue.
-@Suite struct ColourBarTests {
+@Suite(.blocking) struct ColourBarTests {
   /// How a film's colours are coded, in ffmpeg's words.
   struct Kind: CustomTestStringConvertible, Sendable {
     var matrix: String

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What goes wrong while compositions are read and exported: the right error, no file, nothing that stays or hangs.
-@Suite(.serialized) struct CompositionErrorTests {
+@Suite(.serialized, .blocking) struct CompositionErrorTests {
   private func whole(_ asset: AVAsset) -> CMTimeRange { CMTimeRange(start: .zero, duration: asset.duration) }
 
   /// A copy that a test may spoil.

@@ -1,10 +1,11 @@
 import AVFoundation
 import Foundation
 import TestMedia
+import TestSupport
 import Testing
 
 /// The mix of compositions, sample by sample against a slow one.
-@Suite struct CompositionSoundTests {
+@Suite(.blocking) struct CompositionSoundTests {
   private static let rate = 48_000
 
   /// Two files of noise: two channels, and one.

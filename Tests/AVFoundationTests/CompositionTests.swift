@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
 import TestMedia
+import TestSupport
 import Testing
 
-@Suite struct CompositionTests {
+@Suite(.blocking) struct CompositionTests {
   private func frames(_ count: Int, _ rate: Int32 = 30) -> CMTime { CMTime(value: CMTimeValue(count), timescale: rate) }
 
   private func range(_ start: Int, _ count: Int) -> CMTimeRange {

@@ -2,9 +2,10 @@ import AVFoundation
 import Foundation
 import Synchronization
 import TestMedia
+import TestSupport
 import Testing
 
-@Suite struct CoreAnimationToolTests {
+@Suite(.blocking) struct CoreAnimationToolTests {
   private let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
   private let blue = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
 

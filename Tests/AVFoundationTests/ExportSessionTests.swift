@@ -2,9 +2,10 @@ import AVFoundation
 import Foundation
 import Synchronization
 import TestMedia
+import TestSupport
 import Testing
 
-@Suite struct ExportSessionTests {
+@Suite(.blocking) struct ExportSessionTests {
   @Test(arguments: [("mp4", 0), ("mp4", 3), ("mov", 2)])
   func aTrimWithoutEncodingShowsExactlyWhatWasAskedFor(_ kind: (container: String, bidirectional: Int)) async throws {
     let container = try #require(MediaRecipe.Container(rawValue: kind.container))

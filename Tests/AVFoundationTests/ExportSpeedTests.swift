@@ -2,9 +2,10 @@ import AVFoundation
 import Foundation
 import Synchronization
 import TestMedia
+import TestSupport
 import Testing
 
-@Suite struct ExportSpeedTests {
+@Suite(.blocking) struct ExportSpeedTests {
   /// A film whose second second takes another time.
   private func scaled(_ film: URL, to seconds: Double) throws -> AVMutableComposition {
     let composition = AVMutableComposition()

@@ -3,9 +3,10 @@ import CoreGraphics
 import Foundation
 import Synchronization
 import TestMedia
+import TestSupport
 import Testing
 
-@Suite struct ImageGeneratorTests {
+@Suite(.blocking) struct ImageGeneratorTests {
   private func generator(_ name: String = "h264 mp4") async throws -> AVAssetImageGenerator {
     let recipe = try #require(MediaMatrix.recipe(named: name))
     let generator = AVAssetImageGenerator(asset: AVURLAsset(url: try await MediaLibrary.file(for: recipe)))

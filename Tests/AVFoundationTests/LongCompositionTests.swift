@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Compositions of many pieces, sound of a day and files of more than four gigabytes, which lie on the disk as holes.
-@Suite(.serialized) struct LongCompositionTests {
+@Suite(.serialized, .blocking) struct LongCompositionTests {
   /// How many files of the tests' media are open.
   private static var openFiles: Int {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []

@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
 import TestMedia
+import TestSupport
 import Testing
 
-@Suite struct OutputSettingsAssistantTests {
+@Suite(.blocking) struct OutputSettingsAssistantTests {
   private func format(_ width: Int32, _ height: Int32) throws -> CMVideoFormatDescription {
     try CMVideoFormatDescription(videoCodecType: .h264, width: Int(width), height: Int(height))
   }

@@ -1,10 +1,11 @@
 import AVFoundation
 import Foundation
 import TestMedia
+import TestSupport
 import Testing
 
 /// Passthrough between files of different kinds: samples keep their content and get the form that the file needs.
-@Suite struct PassthroughFormsTests {
+@Suite(.blocking) struct PassthroughFormsTests {
   private func exported(_ film: URL, _ range: Range<Int>, _ ending: String, _ type: AVFileType) async throws -> URL {
     let target = try EditingRig.folder().appendingPathComponent("form.\(ending)")
     let session = try #require(

@@ -7,7 +7,7 @@ import Testing
 
 extension PlaybackSuite {
   /// Compositions by chance in a player that rests.
-  @Suite struct RandomCompositions {
+  @Suite(.blocking) struct RandomCompositions {
     private static let sources = Task { try await TimelineSource.all() }
 
     @Test(arguments: stride(from: 7 as UInt64, to: 300, by: 29).map { $0 })

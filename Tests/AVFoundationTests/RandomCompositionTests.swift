@@ -1,10 +1,11 @@
 import AVFoundation
 import Foundation
 import TestMedia
+import TestSupport
 import Testing
 
 /// Compositions by chance against a slow model of timelines: which frame is seen when, read from the pictures.
-@Suite struct RandomCompositionTests {
+@Suite(.blocking) struct RandomCompositionTests {
   /// The films, opened once.
   private static let sources = Task { try await TimelineSource.all() }
 

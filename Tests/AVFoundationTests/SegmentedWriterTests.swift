@@ -2,11 +2,12 @@ import AVFoundation
 import Foundation
 import Synchronization
 import TestMedia
+import TestSupport
 import Testing
 import UniformTypeIdentifiers
 
 /// Writers that hand out segments instead of writing a file.
-@Suite struct SegmentedWriterTests {
+@Suite(.blocking) struct SegmentedWriterTests {
   private final class Receiver: AVAssetWriterDelegate, Sendable {
     struct Segment: Sendable {
       var data: Data

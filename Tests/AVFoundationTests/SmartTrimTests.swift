@@ -1,10 +1,11 @@
 import AVFoundation
 import Foundation
 import TestMedia
+import TestSupport
 import Testing
 
 /// Trims that encode what comes before the first key frame, and copy the rest.
-@Suite struct SmartTrimTests {
+@Suite(.blocking) struct SmartTrimTests {
   private func trimmed(_ film: URL, _ range: Range<Int>, as type: AVFileType = .mov) async throws -> URL {
     let target = try EditingRig.folder().appendingPathComponent(type == .mov ? "smart.mov" : "smart.mp4")
     let session = try #require(

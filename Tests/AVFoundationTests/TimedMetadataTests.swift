@@ -1,9 +1,10 @@
 import AVFoundation
 import Foundation
 import TestMedia
+import TestSupport
 import Testing
 
-@Suite struct TimedMetadataTests {
+@Suite(.blocking) struct TimedMetadataTests {
   private func item(_ identifier: String, _ type: String, _ value: any NSCopying & NSObjectProtocol) -> AVMetadataItem {
     let item = AVMutableMetadataItem()
     item.identifier = AVMetadataIdentifier(rawValue: identifier)

@@ -2,9 +2,10 @@ import AVFoundation
 import Foundation
 import Synchronization
 import TestMedia
+import TestSupport
 import Testing
 
-@Suite struct VideoCompositionConfigurationTests {
+@Suite(.blocking) struct VideoCompositionConfigurationTests {
   /// A compositor that shows one track, and counts how often it was asked and for which tracks.
   private final class Counter: NSObject, AVVideoCompositing {
     let asked = Mutex<[[CMPersistentTrackID]]>([])

@@ -2,9 +2,10 @@ import AVFoundation
 import Foundation
 import Synchronization
 import TestMedia
+import TestSupport
 import Testing
 
-@Suite struct VideoCompositionTests {
+@Suite(.blocking) struct VideoCompositionTests {
   /// Two films on one timeline, the second one over the first.
   private func pair(_ one: URL, _ other: URL) throws -> (AVMutableComposition, [AVMutableCompositionTrack]) {
     let composition = AVMutableComposition()
