@@ -40,7 +40,8 @@ final class MovieFile: SampleFile {
     iso.brand = options.type.brand ?? "isom"
     iso.created = options.created ?? Date()
     iso.fragmentDuration = isVisible ? options.fragmentDuration : nil
-    iso.isScratch = options.isIndexFirst
+    // A file that nobody sees before it is whole is only synchronized then.
+    iso.isScratch = !isVisible
     var made = tracks.enumerated().map { place, track in Self.plan(track, Int32(place + 1)) }
     let chapters = try options.chapters.enumerated().map { place, group in
       try ISOChapterTrack(group, id: Int32(tracks.count + place + 1))
@@ -161,7 +162,10 @@ final class MovieFile: SampleFile {
 
   private func name() throws {
     guard let passing else { return destination.synchronizeFolder() }
-    guard options.isIndexFirst else { return try passing.keep(replacing: false) }
+    guard options.isIndexFirst else {
+      try ISOFile(passing.url.path, isWritable: true).synchronize()
+      return try passing.keep(replacing: false)
+    }
     // The samples are known now: the index can be put in front of them.
     defer { passing.remove() }
     try PassingFile.fill(destination) { part in
