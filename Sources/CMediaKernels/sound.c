@@ -46,6 +46,22 @@ void kinora_interleave(float *target, const float *source, int count, int channe
   }
 }
 
+static inline int16_t int16(float value) {
+  float scaled = rintf(value * 32768);
+  return (int16_t)(scaled < -32768 ? -32768 : scaled > 32767 ? 32767 : scaled);
+}
+
+KINORA_CLONES
+void kinora_interleave_int16(int16_t *target, const float *source, int count, int channel, int channels) {
+  if (channels == 1) {
+    for (int i = 0; i < count; i++) target[i] = int16(source[i]);
+  } else if (channels == 2) {
+    for (int i = 0; i < count; i++) target[2 * i + channel] = int16(source[i]);
+  } else {
+    for (int i = 0; i < count; i++) target[(ptrdiff_t)i * channels + channel] = int16(source[i]);
+  }
+}
+
 // Eight sums side by side, for the compiler may not change the order of additions.
 static inline float dot(const float *a, const float *b, int length) {
   float sums[8] = {0};

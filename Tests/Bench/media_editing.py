@@ -22,9 +22,9 @@ def make(folder, name, words):
 
 def movie(folder, name, source):
     return make(folder, name, [
-        "-f", "lavfi", "-i", f"{source}=size=1920x1080:rate=30:duration={SECONDS}",
+        "-f", "lavfi", "-i", f"{source}=size=1920x1080:rate=30",
         "-f", "lavfi", "-i", f"sine=frequency=440:sample_rate=48000:duration={SECONDS}", "-ac", "2",
-        "-c:v", "libx264", "-preset", "veryfast", "-b:v", "8M", "-g", "60", "-bf", "3", "-pix_fmt", "yuv420p",
+        "-t", str(SECONDS), "-c:v", "libx264", "-preset", "veryfast", "-b:v", "8M", "-g", "60", "-bf", "3", "-pix_fmt", "yuv420p",
         "-c:a", "aac"])
 
 
@@ -63,14 +63,15 @@ def measure(report, cli, bench, folder):
         compare(report, "cutting a part without encoding it",
                 [fresh(cli, "trim", one, "--from", "3.3", "--to", "9.1", "--output", mine)], {
                     "ffmpeg": [fresh(*QUIET, "-ss", "3.3", "-to", "9.1", "-i", one, "-c", "copy", theirs)]}, 0.6)
-        fade = (f"[0:v][1:v]xfade=transition=fade:duration=1:offset={SECONDS - 1}[v];"
+        title = "drawtext=text=Kinora:fontsize=96:fontcolor=white:x=96:y=h-192:enable='lt(t,4)'"
+        fade = (f"[0:v][1:v]xfade=transition=fade:duration=1:offset={SECONDS - 1},format=yuv420p,{title}[v];"
                 "[0:a][1:a]acrossfade=d=1[a]")
         rivals = {"ffmpeg": [fresh(*QUIET, "-i", one, "-i", other, "-filter_complex", fade, "-map", "[v]", "-map", "[a]",
                                    *[word if word != "6M" else "9M" for word in x264], "-c:a", "aac", theirs)]}
         rivals["ges-launch-1.0"] = [fresh(
-            "ges-launch-1.0", "+clip", one, "+clip", other, f"start={SECONDS - 1}", "-o", f"file://{theirs}", "-f",
+            "ges-launch-1.0", "+clip", one, "+clip", other, f"start={SECONDS - 1}", "+title", "Kinora", "duration=4", "-o", f"file://{theirs}", "-f",
             "video/quicktime,variant=iso:video/x-h264:audio/mpeg,mpegversion=4")]
-        compare(report, "two clips with a cross-fade, encoded", [fresh(bench, "fade", one, other, mine)], rivals, 1.0,
+        compare(report, "two clips with a cross-fade and a title, encoded", [fresh(bench, "fade", one, other, mine)], rivals, 1.0,
                 against="ffmpeg")
         sounds = eight_sounds(folder)
         mix = "".join(f"[0:a:{number}]" for number in range(8)) + "amix=inputs=8:duration=longest"

@@ -88,6 +88,10 @@ void kinora_deinterleave(
 /// Puts one channel into interleaved samples.
 void kinora_interleave(float *_Nonnull target, const float *_Nonnull source, int count, int channel, int channels);
 
+/// Puts one channel into interleaved whole numbers of 16 bits. What is too loud is clipped.
+void kinora_interleave_int16(
+    int16_t *_Nonnull target, const float *_Nonnull source, int count, int channel, int channels);
+
 /// A bank of filters between whose phases one can choose.
 typedef struct kinora_filter_bank {
   const float *_Nonnull taps;  ///< `phases + 1` filters of `length` taps; the last one is the first, one sample on.

@@ -1,3 +1,4 @@
+import CMediaKernels
 import CoreMedia
 
 /// How uncompressed sound is given out.
@@ -30,6 +31,11 @@ package struct PlainSoundForm: Sendable {
     let size = plain.bits / 8
     let total = block.count * block.format.channels * size
     return [UInt8](unsafeUninitializedCapacity: total) { target, written in
+      if isCommon, let base = target.baseAddress {
+        putCommon(block, into: UnsafeMutableRawPointer(base))
+        written = total
+        return
+      }
       for channel in 0..<block.format.channels {
         let source = block.channel(channel)
         var place = isPlanar ? channel * block.count * size : channel * size
@@ -43,6 +49,22 @@ package struct PlainSoundForm: Sendable {
     }
   }
 
+  /// Whether it is one of the two forms in which most sound is given out.
+  private var isCommon: Bool { !plain.isBigEndian && plain.bits == (plain.isFloat ? 32 : 16) }
+
+  private func putCommon(_ block: SoundBlock, into target: UnsafeMutableRawPointer) {
+    let (count, all) = (Int32(block.count), Int32(block.format.channels))
+    for channel in 0..<block.format.channels {
+      let source = block.channel(channel)
+      let (place, number, step) = isPlanar ? (channel * block.count, 0, 1) : (0, Int32(channel), all)
+      if plain.isFloat {
+        kinora_interleave(target.assumingMemoryBound(to: Float.self) + place, source, count, number, step)
+      } else {
+        kinora_interleave_int16(target.assumingMemoryBound(to: Int16.self) + place, source, count, number, step)
+      }
+    }
+  }
+
   @inline(__always)
   private func put(_ value: Float, into target: UnsafeMutableBufferPointer<UInt8>, at place: Int) {
     let bits: UInt64
@@ -50,7 +72,7 @@ package struct PlainSoundForm: Sendable {
       bits = plain.bits == 64 ? Double(value).bitPattern : UInt64(value.bitPattern)
     } else {
       let top = Double(Int64(1) << Int64(plain.bits - 1))
-      let scaled = min(max((Double(value) * top).rounded(), -top), top - 1)
+      let scaled = min(max((Double(value) * top).rounded(.toNearestOrEven), -top), top - 1)
       bits = UInt64(bitPattern: Int64(scaled))
     }
     let size = plain.bits / 8

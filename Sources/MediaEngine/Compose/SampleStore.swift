@@ -26,8 +26,14 @@ final class SampleStore {
   /// Adds silence, which may then be changed; returns where it begins in each channel.
   @discardableResult
   func append(_ length: Int) -> Int {
+    let place = extend(by: length)
+    for number in 0..<channels { (channel(number) + place).update(repeating: 0, count: length) }
+    return place
+  }
+
+  /// Makes room for samples that are all written then; returns where they begin in each channel.
+  func extend(by length: Int) -> Int {
     reserve(count + length)
-    for number in 0..<channels { (channel(number) + count).update(repeating: 0, count: length) }
     defer { count += length }
     return count
   }

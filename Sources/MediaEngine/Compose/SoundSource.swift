@@ -114,6 +114,14 @@ final class SoundSource: SoundWindow {
   }
 
   private func append(_ source: UnsafePointer<Float>, count: Int, _ matrix: ChannelMatrix) {
+    if matrix.isIdentity {
+      let place = samples.extend(by: count)
+      for channel in 0..<samples.channels {
+        kinora_deinterleave(
+          samples.channel(channel) + place, source, Int32(count), Int32(channel), Int32(sourceChannels))
+      }
+      return
+    }
     if scratch.count < count { scratch = [Float](repeating: 0, count: count) }
     let place = samples.append(count)
     scratch.withUnsafeMutableBufferPointer { one in

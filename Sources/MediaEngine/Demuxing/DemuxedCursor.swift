@@ -56,14 +56,14 @@ final class DemuxedCursor: SampleCursor, @unchecked Sendable {
   private func sample(_ timed: TimedPacket) -> StoredSample {
     if let configuration = timed.packet.configuration { format = file.format(of: track, configured: configuration) }
     return StoredSample(
-      data: PacketPayload.buffer(timed.packet.payloads), presentation: track.time(timed.presentation),
+      data: .buffer(PacketPayload.buffer(timed.packet.payloads)), presentation: track.time(timed.presentation),
       decode: timed.decode.map { track.time($0) } ?? .invalid, duration: track.time(timed.duration),
       isKey: timed.isKey, format: format)
   }
 
   private func sample(_ packet: DemuxedPacket, _ index: Int, _ table: SampleTable) -> StoredSample {
     StoredSample(
-      data: PacketPayload.buffer(packet.payloads), presentation: table.mediaTime(index),
+      data: .buffer(PacketPayload.buffer(packet.payloads)), presentation: table.mediaTime(index),
       decode: table.decodeTime(index), duration: table.duration(index), isKey: table.isKey(index),
       format: table.formatIndex(index), index: index)
   }

@@ -95,7 +95,7 @@ final class CursorFrameDecoder: FrameDecoder {
       return current != sample.format
     }
     if isNew { decoder.change(to: format.caps) }
-    let buffer = sample.data.with(pts: stamp, dts: nil, duration: nil, flags: sample.isKey ? [] : .deltaUnit)
+    let buffer = sample.data.buffer.with(pts: stamp, dts: nil, duration: nil, flags: sample.isKey ? [] : .deltaUnit)
     do {
       return try decoder.push(buffer)
     } catch {

@@ -19,16 +19,16 @@ struct MatroskaPayload {
   }
 
   /// A frame's bytes; nil where they are damaged, or not there.
-  func read(_ range: Range<Int64>) throws -> Buffer? {
+  func read(_ range: Range<Int64>) throws -> SampleData? {
     let count = range.upperBound - range.lowerBound
     guard count <= Self.largest else { return nil }
     if encoding.steps.isEmpty, restoring == nil {
       guard count > 0 else { return nil }
-      return try file.buffer(at: range.lowerBound, count: Int(count))
+      return try file.buffer(at: range.lowerBound, count: Int(count)).map { .buffer($0) }
     }
     let stored = try file.read(at: range.lowerBound, count: Int(count))
     guard stored.count == Int(count), var bytes = encoding.decoded(stored), !bytes.isEmpty else { return nil }
     if let restoring { bytes = restoring.restored(bytes) }
-    return Buffer(bytes)
+    return .bytes(bytes)
   }
 }

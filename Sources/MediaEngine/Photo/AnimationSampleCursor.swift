@@ -27,7 +27,7 @@ final class AnimationSampleCursor: SampleCursor, @unchecked Sendable {
     guard place < table.count, let canvas = decoder?.nextCanvas() else { return nil }
     defer { place += 1 }
     return StoredSample(
-      data: Buffer(copying: canvas), presentation: table.mediaTime(place), decode: table.decodeTime(place),
+      data: .buffer(Buffer(copying: canvas)), presentation: table.mediaTime(place), decode: table.decodeTime(place),
       duration: table.duration(place), isKey: table.isKey(place), index: place)
   }
 }

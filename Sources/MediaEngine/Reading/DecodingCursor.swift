@@ -39,6 +39,8 @@ final class DecodingCursor: Sendable {
     var retreats = 0
     /// How many samples in a row are shown behind the end of the range.
     var behindEnd = 0
+    /// What was read and is to be decoded next.
+    var peeked: StoredSample?
     /// The range that is wanted; frames in front of it that no other needs are not decoded.
     var start = CMTime.negativeInfinity
     var end = CMTime.positiveInfinity
@@ -90,6 +92,8 @@ final class DecodingCursor: Sendable {
   private static let maxReordering = 16
   /// The most frames that a decoder may hold back.
   private static let maxPending = 1024
+  /// How much linear PCM is decoded at once, at least.
+  private static let plainPart = CMTime(value: 1, timescale: 10)
   /// By how many seconds reading begins earlier where no frame can be decoded from the start's key frame on.
   private static let retreats: [Int64] = [1, 4, 16, 64]
 
@@ -97,6 +101,7 @@ final class DecodingCursor: Sendable {
   private let formats: TrackFormats
   private let decoder: TrackDecoder
   private let isPicture: Bool
+  private let isPlain: Bool
   /// Whether frames are shown until the next one, whatever the container says: of frames that are reordered it says how
   /// far apart they are decoded, and other containers than ISO's round it.
   private let waitsForNext: Bool
@@ -113,6 +118,7 @@ final class DecodingCursor: Sendable {
     guard let formats = TrackFormats(source, track: track.id) else { return nil }
     self.formats = formats
     isPicture = track.kind == .video
+    isPlain = formats.first.caps.first?.name == "audio/x-raw"
     waitsForNext = track.hasReordering || !source.facts.container.isISO
     let element = try MediaDecoder.make(for: formats.first.caps, isPicture: isPicture, usesHardware: usesHardware)
     decoder = try TrackDecoder(formats.first, element, output: output, clock: clock)
@@ -130,7 +136,7 @@ final class DecodingCursor: Sendable {
     decoder.flush()
     state.withLock { state in
       (state.pending, state.skips, state.lastSkipped) = ([:], skips, nil)
-      (state.start, state.end, state.isDrained, state.behindEnd) = (start, end, false, 0)
+      (state.start, state.end, state.isDrained, state.behindEnd, state.peeked) = (start, end, false, 0, nil)
       (state.held, state.ready, state.hasBegun, state.isLate, state.retreats) = (nil, [], false, false, 0)
     }
     try cursor.seek(to: isPicture ? start : start - Self.soundPreroll)
@@ -154,13 +160,36 @@ final class DecodingCursor: Sendable {
         if isDone, state.withLock({ !$0.finish() }) { return nil }
       } else if state.withLock({ $0.isDrained }) {
         if state.withLock({ !$0.finish() }), try !retreats() { return nil }
-      } else if let stored = try cursor.next(), !isBehindEnd(stored) {
+      } else if let stored = try nextStored(), !isBehindEnd(stored) {
         try push(stored)
       } else {
         state.withLock { $0.isDrained = true }
         try decoder.drain()
       }
     }
+  }
+
+  /// The next sample; of linear PCM as much at once as `plainPart`, because each costs a turn of the pipeline.
+  private func nextStored() throws -> StoredSample? {
+    let (peeked, end) = state.withLock { state in
+      defer { state.peeked = nil }
+      return (state.peeked, state.end)
+    }
+    guard var sample = try peeked ?? cursor.next() else { return nil }
+    guard isPlain, case .bytes(var bytes) = sample.data else { return sample }
+    sample.data = .bytes([])
+    while sample.duration > .zero, sample.duration < Self.plainPart, let next = try cursor.next() {
+      let place = sample.presentation + sample.duration
+      guard next.format == sample.format, next.presentation == place, place < end, case .bytes(let more) = next.data
+      else {
+        state.withLock { $0.peeked = next }
+        break
+      }
+      bytes += more
+      sample.duration = sample.duration + next.duration
+    }
+    sample.data = .bytes(bytes)
+    return sample
   }
 
   /// Goes back where a file is damaged or cut off, to the last frame that is whole; returns whether there is hope.
@@ -208,7 +237,7 @@ final class DecodingCursor: Sendable {
     }
     let duration = sample.duration > .zero ? ClockTime(sample.duration) : nil
     try decoder.push(
-      sample.data.with(pts: stamp, dts: nil, duration: duration, flags: sample.isKey ? [] : .deltaUnit))
+      sample.data.buffer.with(pts: stamp, dts: nil, duration: duration, flags: sample.isKey ? [] : .deltaUnit))
   }
 
   /// The time of what was decoded; nil for a frame that was never pushed.

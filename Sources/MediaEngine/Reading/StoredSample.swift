@@ -4,7 +4,7 @@ import GStreamer
 /// A sample as its container stores it, still coded.
 struct StoredSample: Sendable {
   /// Its bytes, without times.
-  var data: Buffer
+  var data: SampleData
   /// When it is shown, in the media's time. Comes from the container, never from a parser.
   var presentation: CMTime
   /// When it is decoded, in the media's time; invalid if the container doesn't say.

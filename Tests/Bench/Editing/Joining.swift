@@ -1,5 +1,6 @@
 import AVFoundation
 import Foundation
+import QuartzCore
 
 /// Puts movies behind each other.
 enum Joining {
@@ -17,7 +18,7 @@ enum Joining {
     try await session.export(to: target, as: .mp4)
   }
 
-  /// Two movies with a second of cross-fade, encoded.
+  /// Two movies with a second of cross-fade, and a title above the first four seconds, encoded.
   static func crossFade(_ one: URL, _ other: URL, into target: URL) async throws {
     let composition = AVMutableComposition()
     let fade = CMTime(value: 1, timescale: 1)
@@ -59,10 +60,26 @@ enum Joining {
       instruction(overlap, [above, below]),
       instruction(CMTimeRange(start: overlap.end, end: b.range.end), [below]),
     ]
+    video.animationTool = title("Kinora", above: video.renderSize)
     guard let session = AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetHighestQuality) else {
       return
     }
     session.videoComposition = video
     try await session.export(to: target, as: .mp4)
+  }
+
+  private static func title(_ words: String, above size: CGSize) -> AVVideoCompositionCoreAnimationTool {
+    let (picture, parent, text) = (CALayer(), CALayer(), CATextLayer())
+    (picture.frame, parent.frame) = (CGRect(origin: .zero, size: size), CGRect(origin: .zero, size: size))
+    text.frame = CGRect(x: 96, y: 96, width: size.width - 192, height: 128)
+    (text.string, text.fontSize, text.foregroundColor) = (words, 96, .white)
+    let vanishing = CABasicAnimation(keyPath: "opacity")
+    (vanishing.fromValue, vanishing.toValue) = (0, 0)
+    (vanishing.beginTime, vanishing.duration) = (4, 3600)
+    (vanishing.isRemovedOnCompletion, vanishing.fillMode) = (false, .forwards)
+    text.add(vanishing, forKey: "vanishing")
+    parent.addSublayer(picture)
+    parent.addSublayer(text)
+    return AVVideoCompositionCoreAnimationTool(postProcessingAsVideoLayer: picture, in: parent)
   }
 }

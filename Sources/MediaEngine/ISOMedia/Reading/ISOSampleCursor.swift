@@ -38,7 +38,7 @@ final class ISOSampleCursor: SampleCursor {
       // A file that is cut off ends here.
       guard bytes.count == Int(entry.size) else { return nil }
       return StoredSample(
-        data: Buffer(bytes), presentation: table.mediaTime(index), decode: table.decodeTime(index),
+        data: .bytes(bytes), presentation: table.mediaTime(index), decode: table.decodeTime(index),
         duration: table.duration(index), isKey: entry.isKey, format: Int(entry.description), index: index)
     }
   }
