@@ -77,7 +77,7 @@ let package = Package(
       ]),
 
     // The Apple-shaped skin.
-    library("QuartzCore", ["CoreGraphics", "CoreMedia"]),
+    library("QuartzCore", ["CoreGraphics", "CoreMedia", "CoreVideo"]),
     library("MediaToolbox", ["CoreMedia", "CoreGraphics"]),
     library("UniformTypeIdentifiers", []),
     library(
@@ -147,7 +147,7 @@ let package = Package(
       path: "Tests/Picker", swiftSettings: swiftSettings),
     tests("CoreGraphicsTests", ["CoreGraphics", "CCairo"]),
     tests("CoreVideoTests", ["CoreVideo"]),
-    tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics"]),
+    tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics", "CoreVideo"]),
     tests("CoreMediaTests", ["CoreMedia"]),
     .executableTarget(
       name: "NativeProbe",

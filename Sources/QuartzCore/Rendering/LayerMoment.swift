@@ -21,6 +21,13 @@ package struct LayerMoment: @unchecked Sendable {
     layer === other || sublayers.contains { $0.contains(other) }
   }
 
+  /// How opaque a layer is, this one or one below it; nil where it isn't shown.
+  package func opacity(of other: CALayer) -> Float? {
+    if layer === other { return look.opacity }
+    for sublayer in sublayers { if let opacity = sublayer.opacity(of: other) { return opacity } }
+    return nil
+  }
+
   /// Back to front as they are drawn: by their z position, and in order where that is the same.
   var drawnSublayers: [LayerMoment] {
     guard sublayers.contains(where: { $0.look.zPosition != sublayers[0].look.zPosition }) else { return sublayers }
@@ -34,9 +41,7 @@ package struct LayerMoment: @unchecked Sendable {
     var extent = look.bounds
     if !look.masksToBounds {
       if layer is CAShapeLayer { extent = extent.union(look.shape.extent) }
-      for sublayer in sublayers where sublayer.isShown {
-        extent = extent.union(sublayer.placedExtent.applying(look.sublayersPlace))
-      }
+      extent = extent.union(look.contentsExtent).union(sublayersExtent)
     } else {
       return extent
     }
@@ -48,7 +53,15 @@ package struct LayerMoment: @unchecked Sendable {
   }
 
   /// The rectangle in the superlayer that is drawn to.
-  private var placedExtent: CGRect { extent.applying(look.toSuperlayer) }
+  var placedExtent: CGRect { extent.applying(look.toSuperlayer) }
+
+  /// The rectangle that sublayers are drawn to, in the layer's own coordinates; null for none.
+  var sublayersExtent: CGRect {
+    let extent = sublayers.filter(\.isShown).reduce(CGRect.null) {
+      $0.union($1.placedExtent.applying(look.sublayersPlace))
+    }
+    return look.masksToBounds ? extent.common(with: look.bounds) : extent
+  }
 
   /// Where a layer's bounds lie in this layer's superlayer.
   package func transform(of other: CALayer) -> CGAffineTransform? {
