@@ -94,7 +94,7 @@ let package = Package(
     // Widgets.
     library("GTKSupport", ["CAdwaita", "CResources", "GLibSupport", "CoreVideo", "CoreGraphics"]),
     library(
-      "AVKit", ["GTKSupport", "AVFoundation", "Photos", "GLibSupport", "CoreVideo", "CoreGraphics"]),
+      "AVKit", ["GTKSupport", "AVFoundation", "Photos", "QuartzCore", "GLibSupport", "CoreVideo", "CoreGraphics"]),
 
     // Programs.
     .executableTarget(
@@ -145,6 +145,10 @@ let package = Package(
     .executableTarget(
       name: "picker-example", dependencies: ["AVKit", "Photos", "GTKSupport", "GLibSupport", "CoreGraphics"],
       path: "Tests/Picker", swiftSettings: swiftSettings),
+    // A program with layers over its video, for its journey; not installed.
+    .executableTarget(
+      name: "layer-example", dependencies: ["AVKit", "AVFoundation", "QuartzCore", "GTKSupport", "GLibSupport"],
+      path: "Tests/Layers", swiftSettings: swiftSettings),
     tests("CoreGraphicsTests", ["CoreGraphics", "CCairo"]),
     tests("CoreVideoTests", ["CoreVideo"]),
     tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics", "CoreVideo"]),
