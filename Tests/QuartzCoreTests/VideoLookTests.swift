@@ -84,6 +84,14 @@ import Testing
     let sharp = look(layer(box), scale: 2)
     #expect(sharp.above?.x == 20 && sharp.above?.y == 40)
     #expect(pixel(sharp.above, 79, 59) == [255, 0, 0, 255] && pixel(sharp.above, 80, 59)[3] == 0)
+    // What only holds others takes no room.
+    let (holder, inner) = (layer(), CALayer())
+    holder.addSublayer(.box(CGRect(x: 60, y: 70, width: 5, height: 5), .red))
+    inner.addSublayer(holder)
+    holder.opacity = 0.5
+    let small = look(layer(inner, CALayer()))
+    #expect(small.above.map { [$0.x, $0.y, CVPixelBufferGetWidth($0.pixelBuffer)] } == [60, 70, 5])
+    #expect(abs(pixel(small.above, 62, 72)[3] - 128) <= 1)
     // Outside the view there is nothing.
     let beyond = look(layer(.box(CGRect(x: 90, y: -20, width: 50, height: 30), .green)))
     #expect(beyond.above.map { CVPixelBufferGetWidth($0.pixelBuffer) } == 10)

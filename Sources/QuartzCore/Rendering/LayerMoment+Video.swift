@@ -49,7 +49,7 @@ extension LayerMoment {
     var silhouette = self
     silhouette.mask = []
     silhouette.sublayers.insert(Self.video(canvas.video, in: look.bounds), at: 0)
-    let extent = (hasShadow ? silhouette : alone).extent.applying(look.toSuperlayer)
+    let extent = (hasShadow ? silhouette : alone).extent.placed(by: look.toSuperlayer)
     return canvas.bitmap(of: extent) { context in
       if hasShadow {
         let renderer = LayerRenderer(context, isYDown: true)
@@ -68,7 +68,7 @@ extension LayerMoment {
     var extent = sublayersExtent
     if front.look.borderWidth > 0 { extent = extent.union(look.bounds) }
     guard !extent.isNull else { return nil }
-    return canvas.bitmap(of: extent.applying(look.toSuperlayer)) { context in
+    return canvas.bitmap(of: extent.placed(by: look.toSuperlayer)) { context in
       var renderer = LayerRenderer(context, isYDown: true, part: .above(layer))
       renderer.draw(front)
     }
@@ -78,7 +78,7 @@ extension LayerMoment {
   private func maskBitmap(on canvas: VideoCanvas) -> LayerBitmap? {
     let cuts = look.hasContinuousCorners && look.masksToBounds
     let extent = mask.first?.placedExtent ?? look.bounds
-    return canvas.bitmap(of: extent.applying(look.toSuperlayer)) { context in
+    return canvas.bitmap(of: extent.placed(by: look.toSuperlayer)) { context in
       context.concatenate(look.toSuperlayer)
       context.setFillColor(.black)
       context.beginPath()

@@ -36,29 +36,33 @@ package struct LayerMoment: @unchecked Sendable {
     }.map(\.element)
   }
 
-  /// The rectangle that is drawn to, in the layer's own coordinates.
+  /// The rectangle that is drawn to, in the layer's own coordinates; null for none.
   var extent: CGRect {
-    var extent = look.bounds
-    if !look.masksToBounds {
-      if layer is CAShapeLayer { extent = extent.union(look.shape.extent) }
-      extent = extent.union(look.contentsExtent).union(sublayersExtent)
-    } else {
-      return extent
-    }
-    guard look.shadowOpacity > 0 else { return extent }
+    let extent = ownExtent.union(sublayersExtent)
+    guard look.shadowOpacity > 0, !look.masksToBounds else { return extent }
     let reach = look.shadowRadius * 3 + 1
     let shape = look.shadowPath.map(\.boundingBoxOfPath) ?? extent
+    guard !shape.isNull else { return extent }
     return extent.union(
       shape.offsetBy(dx: look.shadowOffset.width, dy: look.shadowOffset.height).insetBy(dx: -reach, dy: -reach))
   }
 
+  /// The rectangle that the layer itself draws to, without its sublayers.
+  private var ownExtent: CGRect {
+    let hasBackground = look.backgroundColor != nil || look.borderWidth > 0
+    var extent = hasBackground || layer is CAGradientLayer || layer is CATextLayer ? look.bounds : .null
+    extent = extent.union(look.contentsExtent)
+    if layer is CAShapeLayer { extent = extent.union(look.shape.extent) }
+    return look.masksToBounds && !extent.isNull ? look.bounds : extent
+  }
+
   /// The rectangle in the superlayer that is drawn to.
-  var placedExtent: CGRect { extent.applying(look.toSuperlayer) }
+  var placedExtent: CGRect { extent.placed(by: look.toSuperlayer) }
 
   /// The rectangle that sublayers are drawn to, in the layer's own coordinates; null for none.
   var sublayersExtent: CGRect {
     let extent = sublayers.filter(\.isShown).reduce(CGRect.null) {
-      $0.union($1.placedExtent.applying(look.sublayersPlace))
+      $0.union($1.placedExtent.placed(by: look.sublayersPlace))
     }
     return look.masksToBounds ? extent.common(with: look.bounds) : extent
   }

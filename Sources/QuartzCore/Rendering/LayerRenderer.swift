@@ -66,8 +66,9 @@ package struct LayerRenderer {
     let isGroup = look.opacity < 1 || !moment.mask.isEmpty
     if isGroup {
       // A group takes memory for what is clipped to.
-      let scale = max(context.scale, 1e-6)
-      context.clip(to: moment.extent.insetBy(dx: -2 / scale, dy: -2 / scale))
+      let (scale, extent) = (max(context.scale, 1e-6), moment.extent)
+      guard !extent.isNull else { return }
+      context.clip(to: extent.insetBy(dx: -2 / scale, dy: -2 / scale))
       context.setAlpha(CGFloat(look.opacity))
       context.beginTransparencyLayer(auxiliaryInfo: nil)
     }
