@@ -77,7 +77,7 @@ let package = Package(
       ]),
 
     // The Apple-shaped skin.
-    library("QuartzCore", ["CoreGraphics", "CoreMedia"]),
+    library("QuartzCore", ["CoreGraphics", "CoreMedia", "CoreVideo"]),
     library("MediaToolbox", ["CoreMedia", "CoreGraphics"]),
     library("UniformTypeIdentifiers", []),
     library(
@@ -94,7 +94,7 @@ let package = Package(
     // Widgets.
     library("GTKSupport", ["CAdwaita", "CResources", "GLibSupport", "CoreVideo", "CoreGraphics"]),
     library(
-      "AVKit", ["GTKSupport", "AVFoundation", "Photos", "GLibSupport", "CoreVideo", "CoreGraphics"]),
+      "AVKit", ["GTKSupport", "AVFoundation", "Photos", "QuartzCore", "GLibSupport", "CoreVideo", "CoreGraphics"]),
 
     // Programs.
     .executableTarget(
@@ -145,9 +145,13 @@ let package = Package(
     .executableTarget(
       name: "picker-example", dependencies: ["AVKit", "Photos", "GTKSupport", "GLibSupport", "CoreGraphics"],
       path: "Tests/Picker", swiftSettings: swiftSettings),
+    // A program with layers over its video, for its journey; not installed.
+    .executableTarget(
+      name: "layer-example", dependencies: ["AVKit", "AVFoundation", "QuartzCore", "GTKSupport", "GLibSupport"],
+      path: "Tests/Layers", swiftSettings: swiftSettings),
     tests("CoreGraphicsTests", ["CoreGraphics", "CCairo"]),
     tests("CoreVideoTests", ["CoreVideo"]),
-    tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics"]),
+    tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics", "CoreVideo"]),
     tests("CoreMediaTests", ["CoreMedia"]),
     .executableTarget(
       name: "NativeProbe",

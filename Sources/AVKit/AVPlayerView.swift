@@ -4,19 +4,24 @@ import GTKSupport
 
 /// Displays a player's video: an `AVPlayerLayer` for any GTK 4 program.
 ///
-/// Frames go straight from the engine to the widget, at the size at which it shows them.
+/// Frames go straight from the engine to the widget, at the size at which it shows them. The layer is drawn as `CALayer`
+/// says: its background behind the letterbox, its corners, border, opacity, shadow, mask and affine transform, and its
+/// sublayers over the video, with their animations; those below an `AVSynchronizedLayer` go by its item's time. What lies
+/// outside the widget isn't seen.
 @MainActor
 public final class AVPlayerView {
   /// The widget that draws the frames.
   public let view = VideoView()
   /// The subtitles, to be laid over the widget. The label is visible only while there is a cue.
   public let captions = Label("")
-  /// The layer behind the widget. Its bounds follow the widget's.
+  /// The layer that the widget draws. When the widget is resized, the layer is made to fill it.
   public let playerLayer = AVPlayerLayer()
+  private let display: LayerDisplay
 
   /// A view that shows nothing yet.
   public init() {
     let layer = playerLayer
+    display = LayerDisplay(layer, in: view)
     captions.styled("osd", "title-3")
     captions.wrap()
     captions.centerLines()
@@ -32,10 +37,7 @@ public final class AVPlayerView {
     } onChange: { [weak self] in
       Task { @MainActor in self?.followLayer() }
     }
-    view.onUnscaledSizeChange = { [weak self] width, height in
-      layer.setDisplaySize(width: width, height: height)
-      self?.followWidget()
-    }
+    view.onUnscaledSizeChange = { width, height in layer.setDisplaySize(width: width, height: height) }
   }
 
   /// The player whose video is shown; nil shows nothing.
@@ -69,12 +71,6 @@ public final class AVPlayerView {
     captions.isVisible = !words.isEmpty
   }
 
-  /// Updates the layer's bounds to the widget's size.
-  private func followWidget() {
-    let bounds = CGRect(x: 0, y: 0, width: view.width, height: view.height)
-    if playerLayer.bounds != bounds { playerLayer.bounds = bounds }
-  }
-
   /// Updates the widget to the layer's settings.
   private func followLayer() {
     view.gravity = VideoGravity(playerLayer.videoGravity)
@@ -83,6 +79,6 @@ public final class AVPlayerView {
     view.contentSize = size.width > 0 && size.height > 0 ? size : nil
     // A new item doesn't know the widget's size yet.
     if let size = view.unscaledSize { playerLayer.setDisplaySize(width: size.width, height: size.height) }
-    followWidget()
+    display.followWidget()
   }
 }

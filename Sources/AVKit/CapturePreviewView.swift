@@ -5,26 +5,28 @@ import GTKSupport
 /// Displays a camera's video: a session's preview layer for any GTK 4 program.
 ///
 /// Frames go straight from the engine to the widget. The gravity of the layer, and the rotation and mirroring of its
-/// connection, are applied as they are drawn.
+/// connection, are applied as they are drawn. The layer is drawn as `CALayer` says: its background behind the letterbox, its
+/// corners, border, opacity, shadow, mask and affine transform, and its sublayers over the video, with their animations.
+/// What lies outside the widget isn't seen.
 @MainActor
 public final class CapturePreviewView {
   /// The widget that draws the frames.
   public let view = VideoView()
-  /// The layer behind the widget. Its bounds follow the widget's, so that it converts the widget's points.
+  /// The layer that the widget draws. When the widget is resized, the layer is made to fill it, so that it converts the
+  /// widget's points.
   public let previewLayer = AVCaptureVideoPreviewLayer()
+  private let display: LayerDisplay
 
   /// A view that shows nothing yet.
   public init() {
     let layer = previewLayer
+    display = LayerDisplay(layer, in: view)
     layer.setFrameHandler { [weak view] frame in
       view?.post(frame.pixelBuffer)
     } onChange: { [weak self] in
       Task { @MainActor in self?.followLayer() }
     }
-    view.onUnscaledSizeChange = { [weak self] width, height in
-      layer.setDisplaySize(width: width, height: height)
-      self?.followWidget()
-    }
+    view.onUnscaledSizeChange = { width, height in layer.setDisplaySize(width: width, height: height) }
   }
 
   /// The session whose video is shown; nil shows nothing.
@@ -50,21 +52,15 @@ public final class CapturePreviewView {
   /// The point of the camera's frame that is seen at a point of the widget, from (0, 0) at the top left to (1, 1) at
   /// the bottom right, as devices expect for points of interest. Nil outside the frame.
   public func devicePoint(at point: CGPoint) -> CGPoint? {
-    followWidget()
+    display.followWidget()
     let found = previewLayer.captureDevicePointConverted(fromLayerPoint: point)
     return (0...1).contains(found.x) && (0...1).contains(found.y) ? found : nil
   }
 
   /// The point of the widget that shows a point of the camera's frame.
   public func viewPoint(of devicePoint: CGPoint) -> CGPoint {
-    followWidget()
+    display.followWidget()
     return previewLayer.layerPointConverted(fromCaptureDevicePoint: devicePoint)
-  }
-
-  /// Updates the layer's bounds to the widget's size.
-  private func followWidget() {
-    let bounds = CGRect(x: 0, y: 0, width: view.width, height: view.height)
-    if previewLayer.bounds != bounds { previewLayer.bounds = bounds }
   }
 
   /// Updates the widget to the layer's settings.
@@ -74,5 +70,6 @@ public final class CapturePreviewView {
     view.rotation = VideoRotation(rawValue: previewLayer.quarterTurns * 90) ?? .none
     view.isMirrored = previewLayer.connection?.isVideoMirrored ?? false
     view.contentSize = previewLayer.pictureSize
+    display.update()
   }
 }

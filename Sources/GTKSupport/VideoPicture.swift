@@ -8,13 +8,15 @@ import GLibSupport
 final class VideoPicture {
   let size: CGSize
   private let frame: LockedFrame
+  private let hasAlpha: Bool
   private var cairoSurface: OpaquePointer?
   private var textureReference: GObjectRef?
 
-  /// Wraps an opaque BGRA frame; nil if it is in another format.
-  init?(_ pixelBuffer: CVPixelBuffer) {
+  /// Wraps an opaque BGRA frame, or one of premultiplied BGRA; nil if it is in another format.
+  init?(_ pixelBuffer: CVPixelBuffer, hasAlpha: Bool = false) {
     guard let frame = LockedFrame(pixelBuffer) else { return nil }
     self.frame = frame
+    self.hasAlpha = hasAlpha
     size = CGSize(width: frame.width, height: frame.height)
   }
 
@@ -26,12 +28,13 @@ final class VideoPicture {
     }
   }
 
-  /// The surface for the cairo renderer. Its fourth byte is declared unused, so that cairo copies pixels instead of
-  /// blending.
+  /// The surface for the cairo renderer. An opaque frame's fourth byte is declared unused, so that cairo copies pixels
+  /// instead of blending.
   var surface: OpaquePointer {
     if let cairoSurface { return cairoSurface }
     let surface = cairo_image_surface_create_for_data(
-      frame.base.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24, Int32(frame.width), Int32(frame.height),
+      frame.base.assumingMemoryBound(to: UInt8.self), hasAlpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24,
+      Int32(frame.width), Int32(frame.height),
       Int32(frame.bytesPerRow))!
     cairoSurface = surface
     return surface

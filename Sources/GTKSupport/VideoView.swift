@@ -2,7 +2,8 @@ import CAdwaita
 import CoreVideo
 import GLibSupport
 
-/// A widget that shows video frames: scaled, mirrored and rotated as they are drawn, without copying a pixel.
+/// A widget that shows video frames: scaled, mirrored and rotated as they are drawn, without copying a pixel. A decoration
+/// adds what belongs to the video: a background, corners, a border, and pictures over and under it.
 public final class VideoView: Widget {
   private let painter: VideoPainter
   private let mailbox = FrameMailbox()
@@ -12,9 +13,9 @@ public final class VideoView: Widget {
   public init() {
     painter = VideoPainter()
     super.init(floating: VideoViewType.makeInstance(painter))
-    painter.onLayout = { [weak self] in self?.reportUnscaledSize() }
+    painter.onLayout = { [weak self] in self?.changedSize() }
     mailbox.deliver = { [weak self] in self?.show($0) }
-    on("notify::scale-factor") { [weak self] in self?.reportUnscaledSize() }
+    on("notify::scale-factor") { [weak self] in self?.changedSize() }
   }
 
   /// Shows a frame until the next one.
@@ -63,6 +64,17 @@ public final class VideoView: Widget {
     set { change(\.cornerRadius, to: newValue) }
   }
 
+  /// What is drawn around the video; nil for nothing.
+  public var decoration: VideoDecoration? {
+    get { painter.decoration }
+    set {
+      guard newValue != nil || painter.decoration != nil else { return }
+      painter.decoration = newValue
+      reportUnscaledSize()
+      redraw()
+    }
+  }
+
   /// The source's full size, which gives the aspect ratio; nil takes that of the frames.
   public var contentSize: CGSize? {
     get { painter.contentSize }
@@ -84,6 +96,9 @@ public final class VideoView: Widget {
     return painter.geometry(of: widget).picturePoint(at: CGPoint(x: x * scale, y: y * scale))
   }
 
+  /// Called when the widget has been laid out, or has another scale factor.
+  public var onSizeChange: @MainActor () -> Void = {}
+
   /// Called when `unscaledSize` changes.
   public var onUnscaledSizeChange: @MainActor (_ width: Int, _ height: Int) -> Void = { _, _ in }
 
@@ -101,6 +116,11 @@ public final class VideoView: Widget {
     painter[keyPath: path] = new
     reportUnscaledSize()
     redraw()
+  }
+
+  private func changedSize() {
+    reportUnscaledSize()
+    onSizeChange()
   }
 
   private func reportUnscaledSize() {

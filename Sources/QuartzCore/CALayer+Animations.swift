@@ -14,7 +14,7 @@ extension CALayer {
   public func add(_ anim: CAAnimation, forKey key: String?) {
     guard let copy = anim.copy() as? CAAnimation else { return }
     let now = convertTime(CACurrentMediaTime(), from: nil)
-    let old = withState { state -> CAAnimation? in
+    let old = change { state -> CAAnimation? in
       let place = key.flatMap { key in state.animations.firstIndex { $0.key == key } }
       let old = place.map { state.animations.remove(at: $0).animation }
       state.animations.append(Attached(key: key, animation: copy, addedAt: now))
@@ -45,7 +45,7 @@ extension CALayer {
 
   private func removeAnimations(where isMeant: (Attached) -> Bool) {
     let now = convertTime(CACurrentMediaTime(), from: nil)
-    let removed = withState { state in
+    let removed = change { state in
       let removed = state.animations.filter(isMeant)
       state.animations.removeAll(where: isMeant)
       return removed
@@ -59,6 +59,16 @@ extension CALayer {
       }
       attached.animation.delegate?.animationDidStop(attached.animation, finished: isOver ?? true)
     }
+  }
+
+  /// Removes an animation that is over, as the layer's time is drawn.
+  func removeFinished(_ animation: CAAnimation) {
+    let isKnown = change { state in
+      let place = state.animations.firstIndex { $0.animation === animation }
+      if let place { state.animations.remove(at: place) }
+      return place != nil
+    }
+    if isKnown { animation.delegate?.animationDidStop(animation, finished: true) }
   }
 
   /// A copy of the layer as it looks now, with its animations; without sublayers.
@@ -75,11 +85,7 @@ extension CALayer {
   func copy(looking look: State) -> Self {
     let copy = type(of: self).init(layer: self)
     copy.withState { state in
-      state = look
-      state.sublayers = []
-      state.animations = []
-      state.mask = nil
-      state.superlayer = nil
+      state = look.alone
       state.model = self
     }
     return copy

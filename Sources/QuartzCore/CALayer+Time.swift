@@ -32,7 +32,7 @@ extension CALayer {
   }
 
   /// Sets a clock that replaces the superlayer's time; nil restores the default.
-  package func setClock(_ clock: LayerClock?) { withState { $0.clock = clock } }
+  package func setClock(_ clock: LayerClock?) { change { $0.clock = clock } }
 
   /// The nearest common ancestor, which may be one of the two layers.
   private func commonAncestor(with other: CALayer) -> CALayer? {

@@ -13,7 +13,7 @@ extension CALayer {
     }
     set {
       for layer in withState({ $0.sublayers }) { layer.withState { $0.superlayer = nil } }
-      withState { $0.sublayers = [] }
+      change { $0.sublayers = [] }
       for layer in newValue ?? [] { addSublayer(layer) }
     }
   }
@@ -44,7 +44,7 @@ extension CALayer {
   /// Removes the layer from its superlayer.
   public func removeFromSuperlayer() {
     guard let parent = superlayer else { return }
-    parent.withState { state in state.sublayers.removeAll { $0 === self } }
+    parent.change { state in state.sublayers.removeAll { $0 === self } }
     withState { $0.superlayer = nil }
   }
 
@@ -52,7 +52,7 @@ extension CALayer {
     precondition(layer !== self && !layer.contains(self), "A layer can't be put into itself.")
     layer.removeFromSuperlayer()
     withState { $0.sublayers.insert(layer, at: place($0.sublayers)) }
-    layer.withState { $0.superlayer = self }
+    layer.change { $0.superlayer = self }
   }
 
   private func contains(_ other: CALayer) -> Bool {

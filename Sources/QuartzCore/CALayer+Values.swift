@@ -11,7 +11,7 @@ extension CALayer {
 
   /// Sets the property at a key path, such as `transform.rotation.z`; other names are kept for the caller's use.
   public func setValue(_ value: Any?, forKeyPath keyPath: String) {
-    withState { state in
+    change { state in
       guard let value = AnimatedValue(value), state.value(atPath: keyPath) != nil || State.hasColor(keyPath) else {
         state.extra[keyPath] = value
         return

@@ -1,8 +1,9 @@
 import CoreGraphics
 import Foundation
 
-/// A rectangle with a position in its superlayer, and contents. It doesn't draw by itself: a view, or what composes a
-/// video, reads the tree of layers and draws it.
+/// A rectangle with a position in its superlayer, and contents. It doesn't draw by itself: AVKit's views draw the tree
+/// below their video's layer on the screen, whenever it changes and while it is animated; what composes a video draws a
+/// tree into its pictures; `render(in:)` draws one into a context.
 ///
 /// The origin is at the top left, y points down, as for layers on iOS; in `AVVideoCompositionCoreAnimationTool` the origin
 /// is at the bottom left and y points up, unless `isGeometryFlipped` says otherwise.
@@ -28,6 +29,8 @@ open class CALayer: NSObject, CAMediaTiming, @unchecked Sendable {
     var cornerCurve = CALayerCornerCurve.circular
     var name: String?
     var mask: CALayer?
+    /// The layer of which this one is the mask.
+    weak var masked: CALayer?
     var shadowColor: CGColor? = .black
     var shadowOpacity: Float = 0
     var shadowOffset = CGSize(width: 0, height: -3)
@@ -57,6 +60,8 @@ open class CALayer: NSObject, CAMediaTiming, @unchecked Sendable {
     var gradient = GradientLook()
     var sublayers: [CALayer] = []
     weak var superlayer: CALayer?
+    /// Is told of changes of this layer and all below it.
+    var watch: LayerWatch?
   }
 
   // `contents` is `Any` and sublayers are layers, neither of them Sendable; the lock around them makes this safe.
@@ -70,12 +75,7 @@ open class CALayer: NSObject, CAMediaTiming, @unchecked Sendable {
   public required init(layer: Any) {
     super.init()
     guard let layer = layer as? CALayer else { return }
-    var copy = layer.withState { $0 }
-    copy.sublayers = []
-    copy.superlayer = nil
-    copy.mask = nil
-    copy.animations = []
-    state = copy
+    state = layer.withState { $0.alone }
   }
 
   func withState<Result>(_ body: (inout State) -> Result) -> Result {
@@ -84,7 +84,7 @@ open class CALayer: NSObject, CAMediaTiming, @unchecked Sendable {
 
   subscript<Value>(_ path: WritableKeyPath<State, Value>) -> Value {
     get { withState { $0[keyPath: path] } }
-    set { withState { $0[keyPath: path] = newValue } }
+    set { change { $0[keyPath: path] = newValue } }
   }
 
   // MARK: Geometry
@@ -93,7 +93,7 @@ open class CALayer: NSObject, CAMediaTiming, @unchecked Sendable {
   open var bounds: CGRect {
     get { self[\.bounds] }
     set {
-      let isResized = withState { state in
+      let isResized = change { state in
         defer { state.bounds = newValue }
         return state.bounds.size != newValue.size && state.redrawsWhenResized
       }
@@ -139,7 +139,7 @@ open class CALayer: NSObject, CAMediaTiming, @unchecked Sendable {
       return bounds.applying(withState { $0.toSuperlayer })
     }
     set {
-      withState { state in
+      change { state in
         let linear = CATransform3DGetAffineTransform(state.transform)
         let size = CGRect(origin: .zero, size: newValue.size).applying(
           CGAffineTransform(a: linear.a, b: linear.b, c: linear.c, d: linear.d, tx: 0, ty: 0).inverted()
@@ -174,7 +174,7 @@ open class CALayer: NSObject, CAMediaTiming, @unchecked Sendable {
   /// The layer's contents, such as a `CGImage`.
   open var contents: Any? {
     get { withState { $0.contents } }
-    set { withState { $0.contents = newValue } }
+    set { change { $0.contents = newValue } }
   }
   /// How the contents are placed and scaled in the bounds.
   open var contentsGravity: CALayerContentsGravity {
@@ -270,7 +270,12 @@ open class CALayer: NSObject, CAMediaTiming, @unchecked Sendable {
     set {
       precondition(newValue !== self, "A layer can't be its own mask.")
       newValue?.removeFromSuperlayer()
-      withState { $0.mask = newValue }
+      let old = change { state in
+        defer { state.mask = newValue }
+        return state.mask
+      }
+      old?.withState { $0.masked = nil }
+      newValue?.withState { $0.masked = self }
     }
   }
   /// The colour of the shadow.
@@ -301,7 +306,7 @@ open class CALayer: NSObject, CAMediaTiming, @unchecked Sendable {
   /// Draws the layer's contents, and lays out its sublayers.
   open weak var delegate: (any CALayerDelegate)? {
     get { withState { $0.delegate } }
-    set { withState { $0.delegate = newValue } }
+    set { change { $0.delegate = newValue } }
   }
 
   /// What is done for events of the layer, by their names. Changes of properties cause no animations here.
@@ -407,6 +412,14 @@ open class CALayer: NSObject, CAMediaTiming, @unchecked Sendable {
 }
 
 extension CALayer.State {
+  /// The same without any other layer, animations or watch.
+  var alone: CALayer.State {
+    var copy = self
+    (copy.sublayers, copy.superlayer, copy.mask, copy.masked) = ([], nil, nil, nil)
+    (copy.animations, copy.watch) = ([], nil)
+    return copy
+  }
+
   /// The transform from the layer's coordinates to its superlayer's, without the superlayer's `sublayerTransform`.
   var toSuperlayer: CGAffineTransform {
     let anchor = CGPoint(

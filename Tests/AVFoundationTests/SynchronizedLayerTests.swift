@@ -1,6 +1,7 @@
 import CoreMedia
 import Foundation
 import QuartzCore
+import Synchronization
 import TestSupport
 import Testing
 
@@ -57,6 +58,67 @@ extension PlaybackSuite {
       #expect(abs(layer.convertTime(CACurrentMediaTime(), from: nil) - place) < 1e-6)
       layer.playerItem = nil
       #expect(layer.convertTime(7, from: nil) == 7)
+    }
+
+    @Test func whoDrawsItIsToldWhenTheItemsTimeChanges() async throws {
+      let rig = try await PlaybackRig(frames: 150)
+      let (root, layer, caption) = (CALayer(), AVSynchronizedLayer(playerItem: rig.item), CALayer())
+      root.addSublayer(layer)
+      layer.addSublayer(caption)
+      let fade = CABasicAnimation(keyPath: "opacity")
+      (fade.fromValue, fade.toValue, fade.duration) = (0.0, 1.0, 5)
+      (fade.beginTime, fade.isRemovedOnCompletion) = (AVCoreAnimationBeginTimeAtZero, false)
+      caption.add(fade, forKey: nil)
+      let calls = Mutex(0)
+      let watch = LayerWatch { calls.withLock { $0 += 1 } }
+      root.setWatch(watch)
+      /// What a view would do once it is told.
+      func look() -> (opacity: Float?, isRunning: Bool) {
+        let (tree, now) = (LayerTree(root), CACurrentMediaTime())
+        return (tree.moment(atHost: now).moment?.opacity(of: caption), tree.nextChange(afterHost: now) != nil)
+      }
+      try await rig.ready()
+      await rig.settled()
+      for frame in [60, 15] {
+        let before = calls.withLock { $0 }
+        watch.rearm()
+        _ = await rig.jump(to: CMTime(value: Int64(frame), timescale: 30))
+        try await eventually("to be told of a seek") {
+          calls.withLock { $0 } > before && abs((look().opacity ?? -1) - Float(frame) / 150) < 1e-5
+        }
+        #expect(!look().isRunning)
+      }
+      // The last thing told when it begins to run is told while it runs.
+      let isRunning = Mutex(false)
+      let running = LayerWatch { isRunning.withLock { $0 = true } }
+      root.setWatch(running)
+      rig.player.play()
+      try await eventually("to be told that it runs") {
+        isRunning.withLock { told in
+          guard told else { return false }
+          told = false
+          running.rearm()
+          return look().isRunning
+        }
+      }
+      rig.player.pause()
+      try await eventually("to be told that it stands still") {
+        isRunning.withLock { told in
+          guard told else { return false }
+          told = false
+          running.rearm()
+          return !look().isRunning
+        }
+      }
+      let place = Float(rig.player.currentTime().seconds / 5)
+      #expect(abs((look().opacity ?? -1) - place) < 1e-4)
+      // A layer that goes by another item isn't told any more.
+      layer.playerItem = nil
+      await rig.settled()
+      running.rearm()
+      isRunning.withLock { $0 = false }
+      _ = await rig.jump(to: CMTime(value: 30, timescale: 30))
+      #expect(!isRunning.withLock { $0 })
     }
   }
 }

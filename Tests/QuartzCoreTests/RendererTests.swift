@@ -108,8 +108,10 @@ import Testing
       shadow.setNeedsDisplay()
       for layer in [text, shadow] { root.addSublayer(layer) }
     }
+    let alone = CALayer.box(CGRect(x: 0, y: 0, width: 10, height: 10), .red)
+    (alone.shadowOpacity, alone.position.x) = (1, .nan)
     let last = CALayer.box(CGRect(x: 90, y: 90, width: 10, height: 10), .blue)
-    root.addSublayer(last)
+    for layer in [alone, last] { root.addSublayer(layer) }
     let canvas = LayerCanvas(root)
     #expect(canvas.pixel(50, 90) == [0, 255, 0, 255])
     #expect(canvas.pixel(95, 5) == [0, 0, 255, 255])
@@ -221,6 +223,16 @@ import Testing
     layer.contentsRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 0.5)
     let canvas = LayerCanvas(layer)
     #expect(canvas.pixel(10, 10) == [0, 255, 0, 255] && canvas.pixel(90, 90) == [0, 255, 0, 255])
+  }
+
+  @Test func contentsBeyondTheBoundsFadeWithTheirLayer() {
+    let layer = CALayer()
+    layer.frame = CGRect(x: 40, y: 40, width: 20, height: 20)
+    layer.contents = image(Array(repeating: Array(repeating: .red, count: 60), count: 40))
+    (layer.contentsGravity, layer.opacity) = (.bottomLeft, 0.5)
+    let canvas = LayerCanvas(layer)
+    #expect(isNear(canvas.pixel(95, 50), [128, 0, 0, 128]) && isNear(canvas.pixel(50, 25), [128, 0, 0, 128]))
+    #expect(canvas.pixel(39, 50)[3] == 0 && canvas.pixel(50, 61)[3] == 0)
   }
 
   @Test func imagesFadeIntoEachOther() {

@@ -71,6 +71,7 @@ extension AVPlayerItem {
       if case .ran(let rate) = event { state.rate = rate }
       return (state.outputs, state.runner)
     }
+    presentation.passToLayers(event)
     let runners = outputs.compactMap { ($0 as? AVPlayerItemLegibleOutput)?.runner } + (runner.map { [$0] } ?? [])
     switch event {
     case .frame(let frame):

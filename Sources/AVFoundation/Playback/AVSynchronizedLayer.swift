@@ -6,7 +6,9 @@ import Synchronization
 
 /// A layer whose time is that of a player item, through changes of rate and seeks; sublayers are timed by it.
 ///
-/// Layers don't animate by themselves here: the code that draws them gets their time from `convertTime(_:from:)`.
+/// AVKit's views draw it, as a sublayer of their video's layer: its animations go by the item's time, and stand still while
+/// that does. Other code that draws layers gets their time from `convertTime(_:from:)`. An animation begins with the item
+/// where its begin time is `AVCoreAnimationBeginTimeAtZero`. None is removed when it is over: the item may be played again.
 open class AVSynchronizedLayer: CALayer, @unchecked Sendable {
   private let item = Mutex<AVPlayerItem?>(nil)
 
@@ -29,7 +31,12 @@ open class AVSynchronizedLayer: CALayer, @unchecked Sendable {
   open var playerItem: AVPlayerItem? {
     get { item.withLock { $0 } }
     set {
-      item.withLock { $0 = newValue }
+      let old = item.withLock { item in
+        defer { item = newValue }
+        return item
+      }
+      old?.presentation.remove(self)
+      newValue?.presentation.add(self)
       setClock(newValue.map { Self.clock(of: $0) })
     }
   }

@@ -33,6 +33,13 @@ struct AnimationEffect: Sendable {
     isRemovedOnCompletion && timing.isOver(at: time, beginningAt: begin(zero), duration: duration)
   }
 
+  /// When it changes the layer next, after a time of the layer: at once while it runs, when it begins, or never again.
+  func nextChange(at time: TimeInterval, _ zero: ZeroBeginTime) -> TimeInterval? {
+    let begin = begin(zero)
+    guard timing.speed != 0, !timing.isOver(at: time, beginningAt: begin, duration: duration) else { return nil }
+    return max(begin, time)
+  }
+
   /// Changes a layer's look at a time of the layer, and notes each value that it set.
   func apply(
     to look: inout CALayer.State, at time: TimeInterval, _ zero: ZeroBeginTime, isInGroup: Bool = false,

@@ -2,8 +2,9 @@ import Foundation
 
 /// What changes a layer's look over time. This is the base of the others: it changes nothing by itself.
 ///
-/// Layers have no display cycle of their own here. What draws them, such as `AVVideoCompositionCoreAnimationTool`, asks
-/// how they look at a time, and leaves the animations where they are.
+/// Layers have no display cycle of their own here: what draws them asks how they look at a time. AVKit's views do so with
+/// each frame of the screen while an animation runs, and remove it when it is over, as `isRemovedOnCompletion` says.
+/// `AVVideoCompositionCoreAnimationTool` leaves animations where they are.
 open class CAAnimation: NSObject, NSCopying, CAMediaTiming, @unchecked Sendable {
   private let lock = NSLock()
   private nonisolated(unsafe) var ownTiming = MediaTiming()

@@ -6,12 +6,12 @@ open class CATextLayer: CALayer, @unchecked Sendable {
   /// The text: a `String`, or an `NSAttributedString` with fonts and colours of its own.
   open var string: Any? {
     get { withState { $0.text.string } }
-    set { withState { $0.text.string = newValue } }
+    set { change { $0.text.string = newValue } }
   }
   /// The font of text that has none of its own: a name, or a `CGTextFont`, whose size doesn't count.
   open var font: Any? {
     get { withState { $0.text.font } }
-    set { withState { $0.text.font = newValue } }
+    set { change { $0.text.font = newValue } }
   }
   /// The size of the font.
   open var fontSize: CGFloat {

@@ -21,6 +21,13 @@ package struct LayerMoment: @unchecked Sendable {
     layer === other || sublayers.contains { $0.contains(other) }
   }
 
+  /// How opaque a layer is, this one or one below it; nil where it isn't shown.
+  package func opacity(of other: CALayer) -> Float? {
+    if layer === other { return look.opacity }
+    for sublayer in sublayers { if let opacity = sublayer.opacity(of: other) { return opacity } }
+    return nil
+  }
+
   /// Back to front as they are drawn: by their z position, and in order where that is the same.
   var drawnSublayers: [LayerMoment] {
     guard sublayers.contains(where: { $0.look.zPosition != sublayers[0].look.zPosition }) else { return sublayers }
@@ -29,26 +36,36 @@ package struct LayerMoment: @unchecked Sendable {
     }.map(\.element)
   }
 
-  /// The rectangle that is drawn to, in the layer's own coordinates.
+  /// The rectangle that is drawn to, in the layer's own coordinates; null for none.
   var extent: CGRect {
-    var extent = look.bounds
-    if !look.masksToBounds {
-      if layer is CAShapeLayer { extent = extent.union(look.shape.extent) }
-      for sublayer in sublayers where sublayer.isShown {
-        extent = extent.union(sublayer.placedExtent.applying(look.sublayersPlace))
-      }
-    } else {
-      return extent
-    }
-    guard look.shadowOpacity > 0 else { return extent }
+    let extent = ownExtent.union(sublayersExtent)
+    guard look.shadowOpacity > 0, !look.masksToBounds else { return extent }
     let reach = look.shadowRadius * 3 + 1
     let shape = look.shadowPath.map(\.boundingBoxOfPath) ?? extent
+    guard !shape.isNull else { return extent }
     return extent.union(
       shape.offsetBy(dx: look.shadowOffset.width, dy: look.shadowOffset.height).insetBy(dx: -reach, dy: -reach))
   }
 
+  /// The rectangle that the layer itself draws to, without its sublayers.
+  private var ownExtent: CGRect {
+    let hasBackground = look.backgroundColor != nil || look.borderWidth > 0
+    var extent = hasBackground || layer is CAGradientLayer || layer is CATextLayer ? look.bounds : .null
+    extent = extent.union(look.contentsExtent)
+    if layer is CAShapeLayer { extent = extent.union(look.shape.extent) }
+    return look.masksToBounds && !extent.isNull ? look.bounds : extent
+  }
+
   /// The rectangle in the superlayer that is drawn to.
-  private var placedExtent: CGRect { extent.applying(look.toSuperlayer) }
+  var placedExtent: CGRect { extent.placed(by: look.toSuperlayer) }
+
+  /// The rectangle that sublayers are drawn to, in the layer's own coordinates; null for none.
+  var sublayersExtent: CGRect {
+    let extent = sublayers.filter(\.isShown).reduce(CGRect.null) {
+      $0.union($1.placedExtent.placed(by: look.sublayersPlace))
+    }
+    return look.masksToBounds ? extent.common(with: look.bounds) : extent
+  }
 
   /// Where a layer's bounds lie in this layer's superlayer.
   package func transform(of other: CALayer) -> CGAffineTransform? {

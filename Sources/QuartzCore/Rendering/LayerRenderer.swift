@@ -27,6 +27,15 @@ package struct LayerRenderer {
   /// Draws the layers.
   package mutating func draw(_ moment: LayerMoment) { draw(moment, isYDown: isYDown) }
 
+  /// Draws nothing but the shadow of a layer with its sublayers.
+  func drawShadow(of moment: LayerMoment) {
+    guard let color = moment.look.shadowColor else { return }
+    context.saveGState()
+    context.concatenate(moment.look.toSuperlayer)
+    drawShadow(moment, color, isYDown: isYDown != moment.look.isGeometryFlipped)
+    context.restoreGState()
+  }
+
   /// Whether what is reached now is to be drawn.
   private var isDrawing: Bool {
     switch part {
@@ -57,8 +66,9 @@ package struct LayerRenderer {
     let isGroup = look.opacity < 1 || !moment.mask.isEmpty
     if isGroup {
       // A group takes memory for what is clipped to.
-      let scale = max(context.scale, 1e-6)
-      context.clip(to: moment.extent.insetBy(dx: -2 / scale, dy: -2 / scale))
+      let (scale, extent) = (max(context.scale, 1e-6), moment.extent)
+      guard !extent.isNull else { return }
+      context.clip(to: extent.insetBy(dx: -2 / scale, dy: -2 / scale))
       context.setAlpha(CGFloat(look.opacity))
       context.beginTransparencyLayer(auxiliaryInfo: nil)
     }
@@ -229,11 +239,13 @@ package struct LayerRenderer {
     let canvas = CGRect(x: 0, y: 0, width: context.width, height: context.height)
       .offsetBy(dx: -offset.width, dy: -offset.height).insetBy(dx: -margin, dy: -margin)
     // Only what can be seen of the shadow counts.
-    let area = extent.insetBy(dx: -margin, dy: -margin).intersection(canvas).integral
+    let visible = extent.insetBy(dx: -margin, dy: -margin).common(with: canvas)
+    guard !visible.isNull else { return }
+    let area = visible.integral
     // What is blurred far needs few pixels.
     let factor = CGFloat(min(1, Self.finestBlur / max(deviation, Self.finestBlur)))
     let size = CGSize(width: (area.width * factor).rounded(.up), height: (area.height * factor).rounded(.up))
-    guard !area.isNull, size.width >= 1, size.height >= 1,
+    guard size.width >= 1, size.height >= 1,
       let silhouette = CGContext(
         data: nil, width: Double(size.width).whole, height: Double(size.height).whole,
         bitsPerComponent: 8, bytesPerRow: 0, space: nil, bitmapInfo: CGImageAlphaInfo.alphaOnly.rawValue)

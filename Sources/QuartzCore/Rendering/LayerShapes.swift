@@ -56,6 +56,20 @@ extension CALayer.State {
     return path
   }
 
+  /// The rectangle that contents are drawn to, whichever way y points; null for none. It may extend beyond the bounds.
+  var contentsExtent: CGRect {
+    let images: [CGImage] =
+      switch contents {
+      case let image as CGImage: [image]
+      case let fade as ContentsFade: [fade.from, fade.to]
+      default: []
+      }
+    return images.reduce(.null) { extent, image in
+      let part = contentsPlace(width: image.width, height: image.height).part
+      return extent.union(part).union(part.offsetBy(dx: 0, dy: 2 * (bounds.midY - part.midY)))
+    }
+  }
+
   /// Where contents go: their whole image, and the part of the bounds that is filled. Y points up.
   func contentsPlace(width: Int, height: Int) -> (image: CGRect, part: CGRect) {
     let shown = contentsRect

@@ -4,17 +4,34 @@ import Foundation
 /// A tree of layers and their animations as it was at one moment; changes of the layers made later aren't seen. It says how
 /// the layers look at any time.
 package final class LayerTree: @unchecked Sendable {
-  private struct Node {
+  struct Node {
     var layer: CALayer
     var look: CALayer.State
     var effects: [AnimationEffect]
+    /// What the effects were made of.
+    var animations: [CAAnimation]
     var sublayers: [Node]
     var mask: [Node]
     /// Whether it always looks the same.
     var isStill: Bool
   }
 
-  private let root: Node
+  /// By which clock a tree is drawn.
+  enum Clock {
+    /// A video's, where animations with a begin time of 0 begin at 0, and layers have no clocks of their own.
+    case video
+    /// The host's at a time, where such animations begin when they are added.
+    case host(TimeInterval)
+
+    var zeroBeginTime: AnimationEffect.ZeroBeginTime {
+      switch self {
+      case .video: .atZero
+      case .host: .whenAdded
+      }
+    }
+  }
+
+  let root: Node
 
   /// Reads the tree below a layer, and has contents drawn that are outdated.
   package init(_ layer: CALayer) { root = Self.node(layer) }
@@ -22,13 +39,16 @@ package final class LayerTree: @unchecked Sendable {
   private static func node(_ layer: CALayer) -> Node {
     layer.displayIfNeeded()
     var look = layer.withState { $0 }
-    let effects = look.animations.compactMap { $0.animation.makeEffect(addedAt: $0.addedAt) }
+    let effects = look.animations.compactMap { attached in
+      attached.animation.makeEffect(addedAt: attached.addedAt).map { ($0, attached.animation) }
+    }
     let sublayers = look.sublayers.map { node($0) }
     let mask = look.mask.map { [node($0)] } ?? []
     let isTimed = look.timing != MediaTiming()
     (look.sublayers, look.mask, look.animations) = ([], nil, [])
     return Node(
-      layer: layer, look: look, effects: effects, sublayers: sublayers, mask: mask,
+      layer: layer, look: look, effects: effects.map(\.0), animations: effects.map(\.1), sublayers: sublayers,
+      mask: mask,
       isStill: effects.isEmpty && !isTimed && (sublayers + mask).allSatisfy(\.isStill))
   }
 
@@ -47,23 +67,29 @@ package final class LayerTree: @unchecked Sendable {
   /// How the layers look at a time, where animations with a begin time of 0 begin at 0. Nil while the root isn't shown.
   package func moment(at time: TimeInterval) -> (moment: LayerMoment?, signature: LayerSignature) {
     var signature = LayerSignature()
-    return (Self.moment(root, at: time, &signature), signature)
+    return (Self.moment(root, at: time, .video, &signature), signature)
+  }
+
+  /// How the layers look at a host time, as `CACurrentMediaTime()` gives it. Nil while the root isn't shown.
+  package func moment(atHost host: TimeInterval) -> (moment: LayerMoment?, signature: LayerSignature) {
+    var signature = LayerSignature()
+    return (Self.moment(root, at: host, .host(host), &signature), signature)
   }
 
   private static func moment(
-    _ node: Node, at time: TimeInterval, _ signature: inout LayerSignature
+    _ node: Node, at time: TimeInterval, _ clock: Clock, _ signature: inout LayerSignature
   ) -> LayerMoment? {
     if node.isStill { return model(node) }
-    guard let own = node.look.timing.layerTime(at: time) else {
+    guard let own = node.time(at: time, clock) else {
       signature.note(node.layer, "isShown", nil)
       return nil
     }
     var look = node.look
     for effect in node.effects {
-      effect.apply(to: &look, at: own, .atZero) { signature.note(node.layer, $0, $1) }
+      effect.apply(to: &look, at: own, clock.zeroBeginTime) { signature.note(node.layer, $0, $1) }
     }
     return LayerMoment(
-      layer: node.layer, look: look, sublayers: node.sublayers.compactMap { moment($0, at: own, &signature) },
-      mask: node.mask.compactMap { moment($0, at: own, &signature) })
+      layer: node.layer, look: look, sublayers: node.sublayers.compactMap { moment($0, at: own, clock, &signature) },
+      mask: node.mask.compactMap { moment($0, at: own, clock, &signature) })
   }
 }

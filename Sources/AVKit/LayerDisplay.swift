@@ -1,0 +1,145 @@
+import CoreGraphics
+import Dispatch
+import GTKSupport
+import QuartzCore
+
+/// Draws the layer of a video view around the view's video: its background, corners, border, opacity, transform, shadow and
+/// mask, and the layers below it, over the video.
+///
+/// The tree of layers is read when it has changed (`LayerWatch`). What needs bitmaps is drawn on a queue of its own, at the
+/// screen's pixels; until that is done the view shows what it did before, and further changes wait. What stays the same is
+/// kept. The screen's frames are followed only while an animation runs. A layer with nothing but its video leaves the view
+/// without a decoration, so that frames cost what they always do.
+@MainActor
+final class LayerDisplay {
+  /// What a drawing depends on.
+  private struct Subject: Equatable {
+    var reading: Int
+    var signature: LayerSignature
+    var canvas: VideoCanvas
+  }
+
+  private let layer: CALayer
+  private weak var view: VideoView?
+  private let queue = DispatchQueue(label: "app.kinora.layers", qos: .userInteractive)
+  private var watch: LayerWatch?
+  private var tree: LayerTree
+  /// Counts how often the tree was read.
+  private var reading = 0
+  private var drawn: Subject?
+  /// The widget's size when the layer was made to fill it.
+  private var filled = CGSize.zero
+  private var isDrawing = false
+  private var isOutdated = false
+  /// Which request for the screen's frames counts; nil while none are followed.
+  private var ticks: Int?
+  private var tickCount = 0
+  /// Counts what is waited for, so that an earlier wait is ignored.
+  private var appointment = 0
+
+  /// Draws a layer in a view.
+  init(_ layer: CALayer, in view: VideoView) {
+    (self.layer, self.view) = (layer, view)
+    tree = LayerTree(layer)
+    let watch = LayerWatch { [weak self] in
+      // Not at once: the layer may be in the middle of several changes.
+      DispatchQueue.main.async { MainActor.assumeIsolated { self?.readLayers() } }
+    }
+    self.watch = watch
+    layer.setWatch(watch)
+    view.onSizeChange = { [weak self] in self?.followWidget() }
+  }
+
+  isolated deinit { layer.setWatch(nil) }
+
+  /// Has the layer fill the widget, if the widget has another size than before: its bounds and position are set, as those
+  /// of a view's own layer are.
+  func followWidget() {
+    guard let view else { return }
+    let size = CGSize(width: view.width, height: view.height)
+    if size != filled {
+      filled = size
+      layer.bounds.size = size
+      let anchor = layer.anchorPoint
+      layer.position = CGPoint(x: size.width * anchor.x, y: size.height * anchor.y)
+    }
+    update()
+  }
+
+  private func readLayers() {
+    // Before they are read: what is changed meanwhile counts again.
+    watch?.rearm()
+    tree = LayerTree(layer)
+    reading += 1
+    update()
+  }
+
+  /// Draws the layers as they look now, if they look different.
+  func update() {
+    guard let view, view.width > 0, view.height > 0 else { return }
+    if isDrawing {
+      // While frames are followed, the next one will do.
+      if ticks == nil { isOutdated = true }
+      return
+    }
+    let host = CACurrentMediaTime()
+    let (moment, signature) = tree.moment(atHost: host)
+    defer { wait(from: host) }
+    let scale = view.scaleFactor
+    let canvas = VideoCanvas(
+      width: view.width * scale, height: view.height * scale, scale: CGFloat(scale), video: view.pictureArea)
+    let subject = Subject(reading: reading, signature: signature, canvas: canvas)
+    guard subject != drawn else { return }
+    drawn = subject
+    guard let moment else { return show(.hidden) }
+    guard moment.needsBitmaps else { return show(moment.videoLook(on: canvas)) }
+    isDrawing = true
+    queue.async { [weak self] in
+      let look = moment.videoLook(on: canvas)
+      DispatchQueue.main.async { MainActor.assumeIsolated { self?.drew(look) } }
+    }
+  }
+
+  private func drew(_ look: VideoLayerLook) {
+    isDrawing = false
+    show(look)
+    guard isOutdated else { return }
+    isOutdated = false
+    update()
+  }
+
+  private func show(_ look: VideoLayerLook) {
+    guard let view else { return }
+    view.decoration = look.isPlain(in: CGSize(width: view.width, height: view.height)) ? nil : VideoDecoration(look)
+  }
+
+  // MARK: Time
+
+  /// Sees to it that the layers are drawn again when they look different by themselves.
+  private func wait(from host: Double) {
+    tree.removeFinished(atHost: host)
+    appointment += 1
+    guard let next = tree.nextChange(afterHost: host) else { return ticks = nil }
+    guard next > host else { return tick() }
+    ticks = nil
+    let current = appointment
+    DispatchQueue.main.asyncAfter(deadline: .now() + min(next - host, 3600)) { [weak self] in
+      MainActor.assumeIsolated {
+        guard let self, self.appointment == current else { return }
+        self.update()
+      }
+    }
+  }
+
+  private func tick() {
+    guard ticks == nil else { return }
+    tickCount += 1
+    let number = tickCount
+    ticks = number
+    view?.onEachFrame { [weak self] in
+      guard let self, ticks == number else { return false }
+      update()
+      return ticks == number
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+// When a tree that is shown on the screen looks different next.
+
+extension LayerTree {
+  /// When the layers may look different next, after a host time at which they were drawn: at that time or earlier while an
+  /// animation runs, later if one is yet to begin; nil if they stay as they are until they are changed.
+  package func nextChange(afterHost host: TimeInterval) -> TimeInterval? {
+    root.nextChange(at: host, rate: 1, host: host)
+  }
+
+  /// Removes the animations that are over at a host time from their layers, unless they are to stay, and tells their
+  /// delegates. Those below a layer with a clock of its own stay: its time may go back.
+  package func removeFinished(atHost host: TimeInterval) { root.removeFinished(at: host) }
+}
+
+extension LayerTree.Node {
+  /// The layer's own time at a time of its superlayer; nil while the layer isn't shown.
+  func time(at time: TimeInterval, _ clock: LayerTree.Clock) -> TimeInterval? {
+    if case .host(let host) = clock, let own = look.clock { return own.time(host) }
+    return look.timing.layerTime(at: time)
+  }
+
+  /// `rate` is how fast the superlayer's time passes.
+  fileprivate func nextChange(at time: TimeInterval, rate: Double, host: TimeInterval) -> TimeInterval? {
+    guard !isStill else { return nil }
+    if let clock = look.clock {
+      // Whether it runs is told by the clock alone; when it begins to, the layer is changed.
+      return clock.time(host + 1) != clock.time(host) ? host : nil
+    }
+    let timing = look.timing
+    guard let own = timing.layerTime(at: time) else {
+      guard rate > 0, time < timing.beginTime else { return nil }
+      return host + (timing.beginTime - time) / rate
+    }
+    let speed = rate * Double(timing.speed)
+    guard speed != 0 else { return nil }
+    // A layer that comes and goes, or whose time isn't that of its animations: look at each frame.
+    if speed < 0 || timing.duration > 0,
+      !timing.isOver(at: time, beginningAt: timing.beginTime, duration: timing.duration)
+    {
+      return host
+    }
+    let begun = effects.compactMap { $0.nextChange(at: own, .whenAdded).map { host + ($0 - own) / speed } }
+    let inner = (sublayers + mask).compactMap { $0.nextChange(at: own, rate: speed, host: host) }
+    return (begun + inner).min()
+  }
+
+  fileprivate func removeFinished(at time: TimeInterval) {
+    guard !isStill, look.clock == nil, let own = look.timing.layerTime(at: time) else { return }
+    for (effect, animation) in zip(effects, animations) where effect.isFinished(at: own, .whenAdded) {
+      layer.removeFinished(animation)
+    }
+    for node in sublayers + mask { node.removeFinished(at: own) }
+  }
+}
