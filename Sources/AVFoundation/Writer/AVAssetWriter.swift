@@ -392,12 +392,13 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
   private func lookAtInputs() { for input in inputs { input.look() } }
 
   private func fail(_ error: any Error) {
-    let file = read { state -> WriterFile? in
-      guard state.machine.fail() else { return nil }
+    // Whoever sees that it failed finds no file any more.
+    read { $0.machine.status == .writing ? $0.file : nil }?.abandon()
+    let isNew = read { state in
+      guard state.machine.fail() else { return false }
       state.error = AVError(exporting: error)
-      return state.file
+      return true
     }
-    file?.abandon()
-    lookAtInputs()
+    if isNew { lookAtInputs() }
   }
 }
