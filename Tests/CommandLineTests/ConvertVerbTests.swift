@@ -1,5 +1,6 @@
 import Foundation
 import TestMedia
+import TestSupport
 import Testing
 
 @testable import kinora_cli
@@ -53,6 +54,23 @@ import Testing
     #expect(picture.width == 480 && picture.height == 240)
     #expect((0..<240).allSatisfy { picture.pixels[$0 * 480 + 20] < 24 && picture.pixels[$0 * 480 + 460] < 24 })
     #expect(try await Probe.read(output).streams("audio").isEmpty)
+  }
+
+  @Test(arguments: ["avi", "mkv"]) func anOldCodecIsCopied(_ container: String) async throws {
+    let folder = try Folder()
+    let (old, new, part) = (folder.file("old.\(container)"), folder.file("new.mp4"), folder.file("part.mov"))
+    let film = try await EditedFilm.make(frames: 60)
+    _ = try await ProgramRun.of(
+      "/usr/bin/ffmpeg",
+      ["-v", "error", "-i", film, "-c:v", "mpeg4", "-bf", "2", "-q:v", "3", "-c:a", "libmp3lame", old.path])
+    let run = try await Program.run(
+      "convert", old.path, new.path, "--video-codec", "copy", "--audio-codec", "aac")
+    #expect(run.status == 0, "\(run.words)")
+    #expect(try await Probe.read(new).streams("video").map(\.codec) == ["mpeg4"])
+    #expect(try await EditedFilm.numbers(new) == (0..<60).map { $0 })
+    let trim = try await Program.run("trim", old.path, "--from", "0.5", "--to", "1.5", "--output", part.path)
+    #expect(trim.status == 0, "\(trim.words)")
+    #expect(try await EditedFilm.numbers(part) == (15..<45).map { $0 })
   }
 
   @Test(arguments: [["copy", "copy"], ["h264", "aac"]]) func aPartIsExact(_ codecs: [String]) async throws {
