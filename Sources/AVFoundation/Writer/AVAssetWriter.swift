@@ -32,6 +32,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     var durationHint = CMTime.invalid
     var timescale: CMTimeScale = 0
     var folder: URL?
+    var chapters: [ChapterGroup] = []
   }
 
   private struct State {
@@ -147,6 +148,13 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
       && (try? WriterSettings.way(outputSettings, mediaType, in: type)) != nil
   }
 
+  /// The chapters of a part of an asset, whose tracks are loaded, for files that can hold chapters.
+  ///
+  /// An addition to Apple's interface: there, chapters are samples of a track of text.
+  open func copyChapters(of asset: AVAsset, in timeRange: CMTimeRange) {
+    self[\.chapters] = asset.chapters(in: timeRange)
+  }
+
   // MARK: Inputs
 
   /// The inputs.
@@ -207,6 +215,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
       var options = WrittenFileOptions(type)
       let settings = lock.withLock { self.settings }
       options.isIndexFirst = settings.isNetworkUse
+      options.chapters = settings.chapters
       if isSegmented {
         guard let segments = segmentOptions() else { throw AVError(.incorrectlyConfigured) }
         options.segments = segments
