@@ -24,7 +24,8 @@ extension AVAssetExportSession {
       (plan.video, plan.sound) = (written.holdsVideo ? isSmart ? .smart : .stored : .none, .stored)
       // Frames are shown for longer, or shorter, as they are stored. Sound has to be made anew.
       if written.holdsVideo || type == .m4a, composition.isSoundScaled(in: plan.wholeRange) {
-        plan.sound = .encoded(AudioEncoding(codec: .aac, bitRate: preset.soundBitRate))
+        let encoding = AudioEncoding(codec: .aac, bitRate: preset.soundBitRate)
+        plan.sound = written.holdsVideo ? .scaled(encoding) : .encoded(encoding)
         plan.mix = Mix(nil, pitch: settings.pitch)
       }
       return plan
