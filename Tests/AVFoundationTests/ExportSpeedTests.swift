@@ -120,4 +120,42 @@ import Testing
     observation.invalidate()
     #expect(heard.withLock { $0 } == [.waiting, .exporting, .completed])
   }
+
+  @Test func eachTrackOfSoundStaysATrackOfItsOwn() async throws {
+    let film = AVURLAsset(url: try await EditingRig.film(frames: 90))
+    let composition = AVMutableComposition()
+    let whole = CMTimeRange(start: .zero, duration: film.duration)
+    try await composition.insertTimeRange(whole, of: film, at: .zero)
+    let sound = try #require(film.tracks(withMediaType: .audio).first)
+    let slow = try #require(composition.tracks(withMediaType: .audio).first)
+    let plain = try #require(
+      composition.addMutableTrack(withMediaType: .audio, preferredTrackID: kCMPersistentTrackID_Invalid))
+    try plain.insertTimeRange(CMTimeRange(start: EditingRig.seconds(0.5), end: whole.end), of: sound, at: .zero)
+    slow.scaleTimeRange(
+      CMTimeRange(start: EditingRig.seconds(1), duration: EditingRig.seconds(1)), toDuration: EditingRig.seconds(1.5))
+    (slow.languageCode, plain.languageCode) = ("fra", "jpn")
+    let target = try EditingRig.folder().appendingPathComponent("tracks.mov")
+    let session = try #require(AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetPassthrough))
+    try await session.export(to: target, as: .mov)
+    let probe = try await Probe.read(target)
+    #expect(probe.streams("audio").map { $0.tags?["language"] } == ["fra", "jpn"])
+    for (place, wanted) in [[0, 1, 2.5], [0.5, 1.5]].enumerated() {
+      let single = target.deletingLastPathComponent().appendingPathComponent("\(place).wav")
+      _ = try await ProgramOutput.of(
+        ["ffmpeg", "-v", "error", "-nostdin", "-i", target.path, "-map", "0:a:\(place)", single.path])
+      let onsets = try await DecodedAudio.read(single).bursts[0].map(\.onset)
+      #expect(wanted.allSatisfy { tone in onsets.contains { abs($0 - tone) < 0.03 } }, "\(place): \(onsets)")
+    }
+    // What isn't scaled is copied.
+    let reader = try AVAssetReader(asset: AVURLAsset(url: target))
+    let output = AVAssetReaderTrackOutput(track: reader.asset.tracks(withMediaType: .audio)[1], outputSettings: nil)
+    reader.add(output)
+    #expect(reader.startReading())
+    let old = try AVAssetReader(asset: film)
+    let all = AVAssetReaderTrackOutput(track: sound, outputSettings: nil)
+    old.add(all)
+    #expect(old.startReading())
+    let known = Set(EditingRig.buffers(all).map(EditingRig.bytes))
+    #expect(EditingRig.buffers(output).map(EditingRig.bytes).allSatisfy(known.contains))
+  }
 }

@@ -212,8 +212,7 @@ import Testing
       {"version": 1, "size": {"width": 640, "height": 360}, "background": "#000000", "clips": [
         {"file": "\(film)", "to": 2, "scale": 0.5, "position": [0.5, 0.75]}
       ], "titles": [
-        {"text": "The Lake", "at": 0.5, "duration": 1, "fadeIn": 0.5, "size": 0.3, "position": [0.5, 0.25]},
-        {"text": "A title that is far too wide for one line, but has no other", "at": 1.5, "position": [0.5, 0.1]}
+        {"text": "The Lake", "at": 0.5, "duration": 1, "fadeIn": 0.5, "size": 0.3, "position": [0.5, 0.25]}
       ]}
       """)
     #expect(run.status == 0, "\(run.words)")
@@ -229,14 +228,86 @@ import Testing
     // It is in the middle, and the clip below it is as it was.
     let sides = [brightness(frames[35].picture, 0..<40, 0..<180), brightness(frames[35].picture, 600..<640, 0..<180)]
     #expect(sides.allSatisfy { $0 < 1 }, "\(sides)")
-    let wide = frames[50].picture
-    #expect(brightness(wide, 30..<610, 20..<52) > 4 && brightness(wide, 0..<14, 0..<100) < 1)
     let clip = frames.map { frame -> Int? in
       var pixels: [UInt8] = []
       for y in 180..<360 { pixels += frame.picture.pixels[y * 640 + 200..<y * 640 + 440] }
       return PaintedFrameReader.read(GrayPicture(width: 240, height: 180, pixels: pixels))?.number
     }
     #expect(clip == (0..<60).map { Int?($0) })
+  }
+
+  /// The rows, or columns, of a picture in which something light is.
+  private func light(_ picture: GrayPicture, rows: Bool) -> [Int] {
+    let (width, height) = (picture.width, picture.height)
+    return (0..<(rows ? height : width)).filter { line in
+      (0..<(rows ? width : height)).contains { picture.pixels[rows ? line * width + $0 : $0 * width + line] > 60 }
+    }
+  }
+
+  /// How often there is nothing between rows.
+  private func lines(_ rows: [Int]) -> Int { zip(rows, rows.dropFirst()).count { $1 - $0 > 3 } + 1 }
+
+  @Test func titlesStayInThePictureAndOffItsEdges() async throws {
+    let folder = try Folder()
+    let film = try await film(frames: 90, sound: false)
+    let (run, output) = try await compose(
+      folder,
+      """
+      {"version": 1, "size": {"width": 640, "height": 360}, "clips": [{"file": "\(film)", "opacity": 0}], "titles": [
+        {"text": "HERE IS A TITLE THAT IS FAR TOO WIDE FOR ONE LINE BUT HAS NO OTHER", "duration": 0.5},
+        {"text": "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", "at": 0.5, "duration": 0.5, "size": 0.2},
+        {"text": "W W W W W W W W W W W W W W W W W W W W W", "at": 1, "duration": 0.5, "size": 0.5},
+        {"text": "CORNER", "at": 1.5, "duration": 0.5, "position": [0, 0]},
+        {"text": "CORNER", "at": 2, "duration": 0.5, "position": [1, 1]},
+        {"text": "FAR AWAY", "at": 2.5, "position": [3, 0.5]}
+      ]}
+      """)
+    #expect(run.status == 0, "\(run.words)")
+    let frames = try await DecodedFrames.read(output).map(\.picture)
+    #expect(frames.count == 90)
+    for place in [7, 22, 37, 52, 67] {
+      let (rows, columns) = (light(frames[place], rows: true), light(frames[place], rows: false))
+      // Five percent of either side.
+      #expect(try #require(rows.first) >= 18 && #require(rows.last) < 342, "\(place): \(rows)")
+      #expect(try #require(columns.first) >= 32 && #require(columns.last) < 608, "\(place): \(columns)")
+    }
+    #expect(lines(light(frames[7], rows: true)) == 3 && lines(light(frames[22], rows: true)) >= 2)
+    let (first, last) = (frames[52], frames[67])
+    #expect(try #require(light(first, rows: true).last) < 80 && #require(light(first, rows: false).first) < 60)
+    #expect(try #require(light(last, rows: true).first) > 280 && #require(light(last, rows: false).last) > 580)
+    #expect(light(frames[82], rows: true).isEmpty)
+  }
+
+  @Test func musicThatIsTooShortIsRepeated() async throws {
+    let folder = try Folder()
+    let (film, music) = (try await film(frames: 90), try await EditedFilm.make(frames: 60))
+    let (run, output) = try await compose(
+      folder,
+      """
+      {"version": 1, "clips": [{"file": "\(film)", "volume": 0}],
+       "audio": [{"file": "\(music)", "from": 0.5, "to": 1.25, "at": 0.25, "repeat": true, "fadeOut": 0.1}]}
+      """)
+    #expect(run.status == 0, "\(run.words)")
+    // The tone of the file's first second, in each three quarters of a second.
+    try await EditedFilm.expectTones(output, [0.75, 1.5, 2.25])
+    let probe = try await Probe.read(output)
+    #expect(try abs(#require(probe.format.duration.flatMap(Double.init)) - 3) < 0.05)
+    let (wrong, _) = try await compose(
+      folder,
+      """
+      {"version": 1, "clips": [{"file": "\(film)"}], "audio": [
+        {"file": "\(music)", "repeat": "yes"}]}
+      """, ["--check"])
+    #expect(wrong.status == 5 && wrong.words.contains("timeline.json:2:"), "\(wrong.words)")
+    let (short, _) = try await compose(
+      folder,
+      """
+      {"version": 1, "clips": [{"file": "\(film)"}], "audio": [
+        {"file": "\(music)", "to": 0.1,
+         "repeat": true}]}
+      """, ["--check"])
+    #expect(short.status == 5 && short.words.contains("timeline.json:3:"), "\(short.words)")
+    #expect(short.words.contains("audio[0].repeat"), "\(short.words)")
   }
 
   // MARK: Problems

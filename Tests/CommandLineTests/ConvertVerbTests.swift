@@ -1,5 +1,6 @@
 import Foundation
 import TestMedia
+import TestSupport
 import Testing
 
 @testable import kinora_cli
@@ -55,6 +56,23 @@ import Testing
     #expect(try await Probe.read(output).streams("audio").isEmpty)
   }
 
+  @Test(arguments: ["avi", "mkv"]) func anOldCodecIsCopied(_ container: String) async throws {
+    let folder = try Folder()
+    let (old, new, part) = (folder.file("old.\(container)"), folder.file("new.mp4"), folder.file("part.mov"))
+    let film = try await EditedFilm.make(frames: 60)
+    _ = try await ProgramRun.of(
+      "/usr/bin/ffmpeg",
+      ["-v", "error", "-i", film, "-c:v", "mpeg4", "-bf", "2", "-q:v", "3", "-c:a", "libmp3lame", old.path])
+    let run = try await Program.run(
+      "convert", old.path, new.path, "--video-codec", "copy", "--audio-codec", "aac")
+    #expect(run.status == 0, "\(run.words)")
+    #expect(try await Probe.read(new).streams("video").map(\.codec) == ["mpeg4"])
+    #expect(try await EditedFilm.numbers(new) == (0..<60).map { $0 })
+    let trim = try await Program.run("trim", old.path, "--from", "0.5", "--to", "1.5", "--output", part.path)
+    #expect(trim.status == 0, "\(trim.words)")
+    #expect(try await EditedFilm.numbers(part) == (15..<45).map { $0 })
+  }
+
   @Test(arguments: [["copy", "copy"], ["h264", "aac"]]) func aPartIsExact(_ codecs: [String]) async throws {
     let folder = try Folder()
     let output = folder.file("part.mov")
@@ -90,6 +108,42 @@ import Testing
     #expect(try await Program.run("convert", film, upright.path, "--rate", "30").status == 0)
     #expect(try await Probe.read(upright).streams("video").first?.sideData?.first?.rotation == nil)
     #expect(try await EditedFilm.numbers(upright) == (0..<10).map { $0 })
+  }
+
+  private func chapters(_ file: URL) async throws -> [String] {
+    let run = try await ProgramRun.of(
+      "/usr/bin/ffprobe", ["-v", "error", "-show_chapters", "-of", "json", file.path])
+    let probe = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    return try (probe?["chapters"] as? [[String: Any]] ?? []).map { chapter in
+      let (start, end) = (try #require(chapter["start_time"] as? String), try #require(chapter["end_time"] as? String))
+      let title = (chapter["tags"] as? [String: String])?["title"] ?? ""
+      return "\(title) \(try #require(Double(start))) \(try #require(Double(end)))"
+    }
+  }
+
+  @Test(arguments: ["mp4", "mov", "m4a"]) func chaptersAreKept(_ container: String) async throws {
+    let folder = try Folder()
+    let text =
+      ";FFMETADATA1\n"
+      + [(0, 500, "One"), (500, 1200, "Zwei"), (1200, 2000, "三")].map {
+        "[CHAPTER]\nTIMEBASE=1/1000\nSTART=\($0.0)\nEND=\($0.1)\ntitle=\($0.2)\n"
+      }.joined()
+    try Data(text.utf8).write(to: folder.file("chapters.txt"))
+    let film = try await EditedFilm.make(frames: 60)
+    let (source, output) = (folder.file("old.mkv"), folder.file("new.\(container)"))
+    _ = try await ProgramRun.of(
+      "/usr/bin/ffmpeg",
+      [
+        "-v", "error", "-i", film, "-i", folder.file("chapters.txt").path, "-map_metadata", "1", "-c", "copy",
+        source.path,
+      ])
+    #expect(try await chapters(source) == ["One 0.0 0.5", "Zwei 0.5 1.2", "三 1.2 2.0"])
+    #expect(try await Program.run("convert", source.path, output.path).status == 0)
+    let kept = try await chapters(output)
+    #expect(kept == ["One 0.0 0.5", "Zwei 0.5 1.2", "三 1.2 2.0"])
+    let part = try await Program.run("convert", source.path, output.path, "--from", "0.7", "--to", "1.5", "--force")
+    #expect(part.status == 0, "\(part.words)")
+    #expect(try await chapters(output) == ["Zwei 0.0 0.5", "三 0.5 0.8"])
   }
 
   @Test(arguments: [("wav", "pcm_s16le"), ("aiff", "pcm_s16be"), ("caf", "pcm_s16le"), ("m4a", "aac"), ("ogg", "opus")])

@@ -36,7 +36,7 @@ import Testing
         ],
         "titles": [{"text": "The\\nLake", "at": 1, "duration": 2, "fadeIn": 0.25, "fadeOut": 0.5, "position": [0.5, 0.9],
                     "size": 0.2, "color": "#ffff00", "font": "Serif", "align": "left"}, {"text": "End"}],
-        "audio": [{"file": "m.mp3", "at": 1, "from": 2, "to": 3, "volume": 0.5, "fadeIn": 0.1, "fadeOut": 0.2,
+        "audio": [{"file": "m.mp3", "at": 1, "from": 2, "to": 3, "repeat": true, "volume": 0.5, "fadeIn": 0.1, "fadeOut": 0.2,
                    "volumeRamps": [{"at": 0.5, "to": 0.1}]}]
       }
       """
@@ -54,7 +54,28 @@ import Testing
     #expect(document.clips[2].transition?.duration == CMTime(value: 1, timescale: 2))
     #expect(
       document.sounds[0].volumeRamps == [TimelineRamp(at: CMTime(value: 1, timescale: 2), duration: .zero, to: 0.1)])
+    #expect(document.sounds[0].repeats)
     #expect(try read(document.json) == document)
+  }
+
+  @Test func whetherSomethingIsSoIsATruthValue() {
+    func text(_ value: String) -> String {
+      #"{"version": 1, "clips": [{"file": "a"}],"# + "\n" + #""audio": [{"file": "m", "repeat": \#(value)}]}"#
+    }
+    #expect(problems(text("true")).isEmpty && problems(text("false")).isEmpty)
+    for value in ["1", "\"yes\"", "null", "[]"] {
+      #expect(problems(text(value)) == ["2:35 audio[0].repeat"], "\(value)")
+    }
+  }
+
+  @Test(arguments: [
+    ("one two three", 20, "one two three"), ("one two three", 7, "one two\nthree"),
+    ("one\ntwo three", 5, "one\ntwo\nthree"),
+    ("abcdefghij", 4, "abcd\nefgh\nij"), ("to abcdefghij so", 4, "to\nabcd\nefgh\nij\nso"), ("a\n\nb", 1, "a\n\nb"),
+    ("いろはにほへと", 3, "いろは\nにほへ\nと"), ("👩‍👩‍👧👍", 1, "👩‍👩‍👧\n👍"), ("ab", 0, "a\nb"), ("", 3, ""),
+  ])
+  func titlesAreBrokenWhereTheyAreTooWide(_ text: String, _ width: Int, _ wanted: String) {
+    #expect(TimelineTitleLines.broken(text) { $0.count <= width } == wanted)
   }
 
   @Test func whatIsLeftOutIsAsUsual() throws {

@@ -18,13 +18,14 @@ extension AVAssetExportSession {
     plan.maxBytes = settings.fileLengthLimit > 0 ? settings.fileLengthLimit : nil
     plan.options.isIndexFirst = settings.isNetworkUse
     plan.metadata = metadata(settings, inQuickTime: type == .mov)
-    plan.options.chapters = chapters(plan.wholeRange)
+    plan.options.chapters = asset.chapters(in: plan.wholeRange)
     if preset.isPassthrough {
       let isSmart = settings.encodesFirstPictures && written.isISO
       (plan.video, plan.sound) = (written.holdsVideo ? isSmart ? .smart : .stored : .none, .stored)
       // Frames are shown for longer, or shorter, as they are stored. Sound has to be made anew.
       if written.holdsVideo || type == .m4a, composition.isSoundScaled(in: plan.wholeRange) {
-        plan.sound = .encoded(AudioEncoding(codec: .aac, bitRate: preset.soundBitRate))
+        let encoding = AudioEncoding(codec: .aac, bitRate: preset.soundBitRate)
+        plan.sound = written.holdsVideo ? .scaled(encoding) : .encoded(encoding)
         plan.mix = Mix(nil, pitch: settings.pitch)
       }
       return plan
@@ -53,18 +54,6 @@ extension AVAssetExportSession {
   private func metadata(_ settings: Settings, inQuickTime: Bool) -> [MetadataEntry] {
     let items = settings.metadata ?? asset.knownMetadata.filter { settings.filter?.keeps($0) ?? true }
     return items.compactMap { $0.entry(inQuickTime: inQuickTime) }
-  }
-
-  /// The asset's chapters in the part that is exported.
-  private func chapters(_ range: CMTimeRange) -> [ChapterGroup] {
-    (asset.facts?.chapters ?? []).compactMap { group in
-      let chapters = group.chapters.compactMap { chapter -> ChapterGroup.Chapter? in
-        let (start, end) = (max(chapter.timeRange.start, range.start), min(chapter.timeRange.end, range.end))
-        guard start < end else { return nil }
-        return .init(timeRange: CMTimeRange(start: start - range.start, end: end - range.start), title: chapter.title)
-      }
-      return chapters.isEmpty ? nil : ChapterGroup(languageTag: group.languageTag, chapters: chapters)
-    }
   }
 }
 

@@ -32,6 +32,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     var durationHint = CMTime.invalid
     var timescale: CMTimeScale = 0
     var folder: URL?
+    var chapters: [ChapterGroup] = []
   }
 
   private struct State {
@@ -147,6 +148,13 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
       && (try? WriterSettings.way(outputSettings, mediaType, in: type)) != nil
   }
 
+  /// The chapters of a part of an asset, whose tracks are loaded, for files that can hold chapters.
+  ///
+  /// An addition to Apple's interface: there, chapters are samples of a track of text.
+  open func copyChapters(of asset: AVAsset, in timeRange: CMTimeRange) {
+    self[\.chapters] = asset.chapters(in: timeRange)
+  }
+
   // MARK: Inputs
 
   /// The inputs.
@@ -207,6 +215,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
       var options = WrittenFileOptions(type)
       let settings = lock.withLock { self.settings }
       options.isIndexFirst = settings.isNetworkUse
+      options.chapters = settings.chapters
       if isSegmented {
         guard let segments = segmentOptions() else { throw AVError(.incorrectlyConfigured) }
         options.segments = segments
@@ -392,12 +401,13 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
   private func lookAtInputs() { for input in inputs { input.look() } }
 
   private func fail(_ error: any Error) {
-    let file = read { state -> WriterFile? in
-      guard state.machine.fail() else { return nil }
+    // Whoever sees that it failed finds no file any more.
+    read { $0.machine.status == .writing ? $0.file : nil }?.abandon()
+    let isNew = read { state in
+      guard state.machine.fail() else { return false }
       state.error = AVError(exporting: error)
-      return state.file
+      return true
     }
-    file?.abandon()
-    lookAtInputs()
+    if isNew { lookAtInputs() }
   }
 }

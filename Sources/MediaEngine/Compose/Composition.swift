@@ -25,11 +25,16 @@ public struct Composition: Sendable {
 
   /// Whether sound in a range is played at another speed than it was recorded at.
   package func isSoundScaled(in range: CMTimeRange) -> Bool {
-    enabled(.audio).contains { track in track.pieces(in: range).contains { !$0.isUnscaled } }
+    enabled(.audio).contains { $0.isScaled(in: range) }
   }
 
   /// The tracks of a kind that are played, unless told otherwise.
   func enabled(_ kind: MediaTrackFacts.Kind) -> [CompositionTrack] {
     tracks.filter { $0.kind == kind && $0.isEnabled && !$0.filled.isEmpty }
   }
+}
+
+extension CompositionTrack {
+  /// Whether it is played at another speed somewhere in a range.
+  func isScaled(in range: CMTimeRange) -> Bool { pieces(in: range).contains { !$0.isUnscaled } }
 }

@@ -17,16 +17,20 @@ struct DemuxedColumns: Sendable {
   /// How many bytes it takes beside the sample table.
   var footprint: Int { positions.byteCount + clocks.byteCount + clocked.byteCount }
 
-  mutating func append(_ timed: TimedPacket, format: Int) {
+  mutating func append(_ timed: TimedPacket, format: Int) { append(timed, repeated: 1, format: format) }
+
+  /// Appends packets that follow each other without a gap, in time and in the file, and are alike.
+  mutating func append(_ timed: TimedPacket, repeated times: Int, format: Int) {
     if timed.decode == nil { hasDecodes = false }
     samples.append(
       SampleTable.Entry(
         presentation: timed.presentation, decode: timed.decode ?? timed.presentation, duration: timed.duration,
-        isKey: timed.isKey, size: UInt32(clamping: timed.packet.size), description: UInt16(clamping: format)))
-    positions.append(timed.packet.position)
+        isKey: timed.isKey, size: UInt32(clamping: timed.packet.size), description: UInt16(clamping: format)),
+      repeated: times)
+    positions.append(timed.packet.position, step: Int64(timed.packet.size), count: times)
     let clock = Self.clock(timed.packet)
-    clocks.append(clock ?? clocks.last ?? 0)
-    clocked.append(clock == nil ? 0 : 1)
+    clocks.append(clock ?? clocks.last ?? 0, step: clock == nil ? 0 : timed.packet.duration, count: times)
+    clocked.append(clock == nil ? 0 : 1, step: 0, count: times)
   }
 
   static func clock(_ packet: DemuxedPacket) -> Int64? { packet.decode ?? packet.presentation }
@@ -42,7 +46,7 @@ struct DemuxedColumns: Sendable {
     let order = ShownOrder(samples)
     if track.isVideo {
       samples.setDurations(lastingPictures(order, track))
-    } else if track.isAudio {
+    } else if track.isAudio, !samples.isJoined {
       samples.setDurations(joinedSounds(track))
     }
     if !hasDecodes { samples.setDecodes(decodeTimes(order, track)) }

@@ -131,11 +131,13 @@ final class DemuxedFile: MediaSource {
   func index(isCancelled: Flag) throws -> DemuxedIndex {
     try index.get(isCancelled: isCancelled) {
       do {
-        let demuxer = try open(isCancelled: isCancelled)
         defer { progress.end() }
-        let index = try DemuxedIndex(PacketSequence(demuxer, tracks), tracks, coded) { [progress, file] place in
-          progress.report(place, of: file.size)
-        }
+        let even = tracks.count == 1 ? try EvenPackets(open(isCancelled: isCancelled), tracks[0], in: file) : nil
+        let index =
+          try even.map { try DemuxedIndex($0, tracks[0]) }
+          ?? DemuxedIndex(PacketSequence(open(isCancelled: isCancelled), tracks), tracks, coded) {
+            [progress, file] place in progress.report(place, of: file.size)
+          }
         // Tracks of other programs are there to be chosen, but the movie is the best one's.
         let program = Set(tracks.filter { $0.program == tracks[0].program }.map(\.id))
         current.withLock { StreamFacts.count(index.tables, lasting: program, &$0) }

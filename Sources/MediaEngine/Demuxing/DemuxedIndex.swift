@@ -27,6 +27,15 @@ struct DemuxedIndex: Sendable {
     }
   }
 
+  /// The index of a file of uncompressed sound, whose packets are all alike: nothing is read but its ends.
+  init(_ packets: EvenPackets, _ track: DemuxedTrack) throws {
+    var columns = DemuxedColumns()
+    columns.append(packets.first, repeated: packets.count, format: 0)
+    if let last = packets.last { columns.append(last, format: 0) }
+    tables[track.id] = try columns.table(of: track)
+    self.columns[track.id] = columns
+  }
+
   /// How many bytes it takes.
   var footprint: Int {
     tables.values.reduce(0) { $0 + $1.footprint } + columns.values.reduce(0) { $0 + $1.footprint }

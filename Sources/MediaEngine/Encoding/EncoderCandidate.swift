@@ -12,6 +12,8 @@ struct EncoderCandidate: Sendable {
     var channelCount = 2
     var bitRate = 0
     var pace = EncodingRequest.Pace.live
+    /// How many threads an offline encoder may have; nil leaves that to the encoder.
+    var threads: Int?
     /// What was asked for beyond that, for video.
     var settings = VideoEncoding()
     /// How uncompressed audio is stored, and how an encoder spends its bits.

@@ -47,7 +47,7 @@ final class EncoderChain: Sendable {
     var chain: [Element] = []
     if isPicture {
       let convert = try Element("videoconvert")
-      try convert.set("n-threads", 2)
+      try convert.set("n-threads", min(2, found.job.threads ?? 2))
       let scale = try Element("videoscale")
       try scale.set("add-borders", shape.fitting == .fit)
       chain = [convert] + (try shape.crop(to: found.job)) + [scale, filter] + made

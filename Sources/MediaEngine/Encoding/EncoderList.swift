@@ -55,6 +55,7 @@ struct EncoderList: Sendable {
         try encoder.set("bframes", 0)
       case .offline:
         try encoder.set("speed-preset", settings.effort?.rawValue ?? "fast")
+        if let threads = job.threads { try encoder.set("threads", threads) }
         // Without a buffer to keep full: bits go where they are needed.
         try encoder.set("vbv-buf-capacity", 0)
         if let factor = settings.rateFactor ?? settings.quality.map({ Int(clamping: (50 - $0 * 40).rounded()) }) {
@@ -124,6 +125,7 @@ struct EncoderList: Sendable {
       // On processors without more than a few cores anything slower takes hours.
       try encoder.set("speed-preset", settings.effort?.rawValue ?? "veryfast")
       var options: [String] = []
+      if let threads = job.threads { options.append("pools=\(threads)") }
       if settings.allowsReordering == false { options.append("bframes=0") }
       if let factor = settings.rateFactor ?? settings.quality.map({ Int(clamping: (50 - $0 * 40).rounded()) }) {
         options.append("crf=\(min(max(factor, 0), 51))")
@@ -148,7 +150,7 @@ struct EncoderList: Sendable {
     try encoder.set("end-usage", job.pace == .live ? "cbr" : "vbr")
     try encoder.set("deadline", 1)
     try encoder.set("lag-in-frames", job.pace == .live ? 0 : 12)
-    try encoder.set("threads", 2)
+    try encoder.set("threads", job.threads ?? 2)
     try encoder.set("keyframe-max-dist", job.keyFrameDistance)
   }
 
@@ -159,7 +161,7 @@ struct EncoderList: Sendable {
     try encoder.set("cpu-used", job.pace == .live ? 9 : 6)
     try encoder.set("lag-in-frames", job.pace == .live ? 0 : 16)
     try encoder.set("row-mt", true)
-    try encoder.set("threads", 2)
+    try encoder.set("threads", job.threads ?? 2)
     try encoder.set("keyframe-max-dist", job.keyFrameDistance)
   }
 

@@ -76,9 +76,11 @@ struct ExportBuilder: Sendable {
         (request.video, pictures) = (encoding, made)
       }
     }
-    if !soundTracks.isEmpty, case .encoded(let encoding) = plan.sound {
-      request.audio = encoding
-      sound = soundFormat(encoding)
+    if !soundTracks.isEmpty {
+      switch plan.sound {
+      case .encoded(let encoding), .scaled(let encoding): (request.audio, sound) = (encoding, soundFormat(encoding))
+      case .none, .stored: break
+      }
     }
     return try await EncoderChoice.make(for: request, video: pictures, audio: sound)
   }
@@ -177,18 +179,17 @@ struct ExportBuilder: Sendable {
     } else if plan.options.type.holdsVideo, isVideoStored {
       for track in videoTracks { try copy(track, &tracks, &makers) }
     }
-    if let found = choice.audio {
-      var track = WrittenTrack(kind: .audio, timescale: CMTimeScale(found.job.sampleRate))
-      (track.languageTag, track.languageCode) = (soundTracks.first?.languageTag, soundTracks.first?.languageCode)
-      tracks.append(track)
-      let format = SoundFormat(rate: found.job.sampleRate, channels: found.job.channelCount)
-      makers.append { [self] place, file in
-        let mixer = SoundMixer(soundTracks, plan.mix ?? Mix(), format, range: range, isStrict: true)
-        return try SoundStream(
-          mixer, found, tellsPriming: plan.options.type.tellsPriming, as: place, in: file)
+    if let found = choice.audio, case .encoded = plan.sound {
+      encode(soundTracks, found, &tracks, &makers)
+    } else {
+      for track in soundTracks {
+        switch plan.sound {
+        case .scaled where track.isScaled(in: range):
+          if let found = choice.audio { encode([track], found, &tracks, &makers) }
+        case .stored, .scaled: try copy(track, &tracks, &makers)
+        case .none, .encoded: break
+        }
       }
-    } else if case .stored = plan.sound {
-      for track in soundTracks { try copy(track, &tracks, &makers) }
     }
     if plan.copiesTexts, plan.options.type.isISO {
       for track in plan.composition.tracks where [.text, .subtitle, .timecode, .metadata].contains(track.kind) {
@@ -204,6 +205,22 @@ struct ExportBuilder: Sendable {
     } catch {
       file.abandon()
       throw error
+    }
+  }
+
+  /// Mixes tracks of sound into one.
+  private func encode(
+    _ sources: [CompositionTrack], _ found: EncoderChoice.Found, _ tracks: inout [WrittenTrack],
+    _ makers: inout [(Int, any SampleFile) throws -> any ExportStream]
+  ) {
+    var track = WrittenTrack(kind: .audio, timescale: CMTimeScale(found.job.sampleRate))
+    (track.languageTag, track.languageCode) = (sources.first?.languageTag, sources.first?.languageCode)
+    if sources.count == 1 { track.alternateGroup = sources[0].alternateGroup }
+    tracks.append(track)
+    let format = SoundFormat(rate: found.job.sampleRate, channels: found.job.channelCount)
+    makers.append { [self] place, file in
+      let mixer = SoundMixer(sources, plan.mix ?? Mix(), format, range: range, isStrict: true)
+      return try SoundStream(mixer, found, tellsPriming: plan.options.type.tellsPriming, as: place, in: file)
     }
   }
 

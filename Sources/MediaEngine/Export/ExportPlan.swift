@@ -20,6 +20,8 @@ package struct ExportPlan: Sendable {
     /// The samples as they are stored.
     case stored
     case encoded(AudioEncoding)
+    /// Each track by itself: as it is stored, but for those at another speed, which are encoded.
+    case scaled(AudioEncoding)
   }
 
   package var composition: Composition

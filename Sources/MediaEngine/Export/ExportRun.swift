@@ -50,11 +50,16 @@ package final class ExportRun: Sendable {
   /// Exports; throws what kept it from that. `progress` is called now and then in a thread of the export.
   package func run(progress: @escaping @Sendable (Double) -> Void = { _ in }) async throws {
     let builder = ExportBuilder(plan, isCancelled)
-    let choice = try await builder.chooseEncoders()
+    // Counted before encoders are looked for: exports that begin together know of each other when these are made.
+    let share: ProcessorShares.Share? = if case .encoded = plan.video { ProcessorShares.shared.begin() } else { nil }
+    defer { withExtendedLifetime(share) {} }
+    var choice = try await builder.chooseEncoders()
+    choice.video?.job.threads = share?.threads
+    let found = choice
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
         Thread.detachNewThread {
-          continuation.resume(with: Result { try self.work(builder, choice, progress) })
+          continuation.resume(with: Result { try self.work(builder, found, progress) })
         }
       }
     } onCancel: {

@@ -53,6 +53,6 @@ extension CMFormatDescription {
     if mediaType == .audio {
       return !["opus", "alac", "fLaC", "aac "].contains(letters) || !(magicCookie?.isEmpty ?? true)
     }
-    return !["avc1", "hvc1", "hev1", "av01", "vp09"].contains(letters) || !atoms.isEmpty
+    return !["avc1", "hvc1", "hev1", "av01", "vp09", "mp4v"].contains(letters) || !atoms.isEmpty
   }
 }

@@ -20,6 +20,8 @@ enum EncodedFormat {
       // av1parse 1.22 has no configuration in its caps.
       return format.atoms.isEmpty
         ? AV1Configuration(sample: sample).flatMap { with(format, box: "av1C", $0.box) } : format
+    case "video/mpeg" where format.letters == "mp4v" && format.atoms.isEmpty:
+      return MPEG4Configuration(sample).flatMap { with(format, box: "esds", $0.descriptor) }
     case "video/x-vp9": return with(format, box: "vpcC", vp9(media, format))
     case "audio/x-opus": return with(format, cookie: opus(media))
     case "audio/x-alac":

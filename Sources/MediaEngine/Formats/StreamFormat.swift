@@ -53,6 +53,8 @@ enum StreamFormat {
     if let colours = media.text("colorimetry") { extensions.merge(self.colours(colours)) { $1 } }
     if let box = codec?.box, let data = media.bytes("codec_data") {
       extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] = [box: Data(data)]
+    } else if letters == "mp4v", let data = media.bytes("codec_data"), let headers = MPEG4Configuration(data) {
+      extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] = ["esds": Data(headers.descriptor)]
     }
     return try? CMFormatDescription(
       videoCodecType: .init(rawValue: FourCharCode(code: letters)), width: number(media, "width"),

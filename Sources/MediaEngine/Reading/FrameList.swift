@@ -18,6 +18,12 @@ struct FrameList: Sendable, RandomAccessCollection {
   /// frame lasts until the next one.
   init?(_ samples: SampleList, isContinuous: Bool) {
     guard samples.isSorted, (samples.presentations.first ?? 0) >= 0 else { return nil }
+    if samples.isJoined, let start = samples.presentations.last, let duration = samples.durations.last,
+      !start.addingReportingOverflow(duration).overflow
+    {
+      (starts, lengths, isShared) = (samples.presentations, samples.durations, true)
+      return
+    }
     var last: (start: Int64, duration: Int64)?
     for (start, duration) in zip(samples.presentations, samples.durations) {
       if isContinuous, let last, start - last.start != last.duration { return nil }

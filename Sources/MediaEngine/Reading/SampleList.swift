@@ -22,6 +22,8 @@ struct SampleList: Sendable, RandomAccessCollection {
   private(set) var isAllKey = true
   /// Whether none is shown before the one that is decoded before it.
   private(set) var isSorted = true
+  /// Whether each sample is shown for some time, and as soon as the one before it has been: so ends ascend, too.
+  private(set) var isJoined = true
   /// All samples' bytes.
   private(set) var byteCount: Int64 = 0
 
@@ -43,6 +45,10 @@ struct SampleList: Sendable, RandomAccessCollection {
     guard times > 0 else { return }
     if let last = presentations.last, entry.presentation < last { isSorted = false }
     if times > 1, entry.duration < 0 { isSorted = false }
+    if entry.duration <= 0 { isJoined = false }
+    if let last = presentations.last, let length = durations.last, entry.presentation != last &+ length {
+      isJoined = false
+    }
     isAllKey = isAllKey && entry.isKey
     let size = Int64(entry.size)
     byteCount = byteCount.adding(clamping: size.multiplied(clamping: Int64(times)))
@@ -65,13 +71,16 @@ struct SampleList: Sendable, RandomAccessCollection {
   }
 
   /// Lets the last sample last longer.
-  mutating func setLastDuration(_ duration: Int64) { durations.last = duration }
+  mutating func setLastDuration(_ duration: Int64) {
+    durations.last = duration
+    if duration <= 0 { isJoined = false }
+  }
 
   /// Sets when the samples are decoded.
   mutating func setDecodes(_ times: PackedIntegers) { ownDecodes = times }
 
   /// Sets how long the samples last.
-  mutating func setDurations(_ lengths: PackedIntegers) { durations = lengths }
+  mutating func setDurations(_ lengths: PackedIntegers) { (durations, isJoined) = (lengths, false) }
 
   subscript(index: Int) -> Entry { entry(index, offset: offset(index)) }
 

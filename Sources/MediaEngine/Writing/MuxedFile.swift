@@ -54,13 +54,25 @@ final class MuxedFile: SampleFile {
     guard let caps = packet.caps ?? Self.caps(packet.format) else {
       throw WritingFailure.unfit(destination, reason: packet.format.letters)
     }
-    if let failure = pipeline.firstFailure { throw WritingFailure.failed(destination, reason: failure.message) }
+    try check()
     let duration = packet.duration.isNumeric && packet.duration > .zero ? ClockTime(packet.duration) : nil
     let buffer = Buffer(
       packet.bytes, pts: packet.presentation.clockTime, dts: packet.decode.clockTime, duration: duration,
       flags: packet.isKey ? [] : .deltaUnit)
-    try sources[track].push(Sample(buffer, caps: caps))
+    do {
+      try sources[track].push(Sample(buffer, caps: caps))
+    } catch {
+      // A source stops when what is behind it has failed, and says no more than that.
+      try check()
+      throw WritingFailure(wrapping: error, destination)
+    }
     bytes.add(Int64(packet.bytes.count), ordering: .relaxed)
+  }
+
+  /// Throws what the muxer or the file reports.
+  private func check() throws(WritingFailure) {
+    guard let failure = pipeline.firstFailure else { return }
+    throw failure.kind == .noSpace ? .diskFull(destination) : .failed(destination, reason: failure.message)
   }
 
   private static func caps(_ format: CMFormatDescription) -> Caps? {
@@ -100,7 +112,7 @@ final class MuxedFile: SampleFile {
       while !hasEnded.load(ordering: .acquiring) {
         guard isOver.wait(atMost: Timeouts.silence) == nil else { throw GStreamerError.timedOut("Writing the file") }
       }
-      if let failure = pipeline.firstFailure { throw WritingFailure.failed(destination, reason: failure.message) }
+      try check()
       _ = try? pipeline.setStateBlocking(.null)
       let file = try ISOFile(passing.url.path, isWritable: true)
       if [.matroska, .webM].contains(container) { try? MatroskaTags.correct(file) }

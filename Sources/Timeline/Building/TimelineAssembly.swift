@@ -52,7 +52,14 @@ struct TimelineAssembly {
       let volume = TimelineCurve(sound.volume, sound.volumeRamps, length: item.target.duration)
         .times(TimelineCurve(fadeIn: sound.fadeIn, fadeOut: sound.fadeOut, length: item.target.duration))
       do {
-        mix(try insert(audio, item, speed: 1), volume, from: item.target.start)
+        let track = try insert(audio, item, speed: 1)
+        var end = item.target.start + item.source.duration
+        while end < item.target.end {
+          let rest = CMTimeRange(start: item.source.start, duration: min(item.source.duration, item.target.end - end))
+          try track.insertTimeRange(rest, of: audio, at: end)
+          end = end + rest.duration
+        }
+        mix(track, volume, from: item.target.start)
       } catch {
         throw Self.problem("audio[\(item.index)].file", error)
       }

@@ -7,7 +7,7 @@ struct TimelineSchedule {
   struct Item {
     /// Its place among the document's clips, or sounds.
     let index: Int
-    /// The part of the file.
+    /// The part of the file; of a sound that is repeated, one time.
     let source: CMTimeRange
     /// When it is seen, or heard.
     let target: CMTimeRange
@@ -16,6 +16,9 @@ struct TimelineSchedule {
     /// For how long the next one is.
     var after = CMTime.zero
   }
+
+  /// The shortest sound that is repeated: each time is a segment of the composition.
+  private static let shortest = CMTime(value: 1, timescale: 4)
 
   private(set) var clips: [Item] = []
   private(set) var sounds: [Item] = []
@@ -117,11 +120,15 @@ struct TimelineSchedule {
     guard sound.at < latest else {
       return note("\(key).at", tr("The last clip ends before, at %s seconds.", Self.text(duration)))
     }
-    let length = min(range.duration, latest - sound.at)
+    let rest = latest - sound.at
+    if sound.repeats, range.duration < Self.shortest {
+      return note("\(key).repeat", tr("What is repeated has to last %s seconds at least.", Self.text(Self.shortest)))
+    }
+    let length = sound.repeats && rest.isNumeric ? rest : min(range.duration, rest)
     check(sound.fadeIn, sound.fadeOut, sound.volumeRamps, [], length: length, key)
     sounds.append(
       Item(
-        index: index, source: CMTimeRange(start: range.start, duration: length),
+        index: index, source: CMTimeRange(start: range.start, duration: min(range.duration, length)),
         target: CMTimeRange(start: sound.at, duration: length)))
   }
 

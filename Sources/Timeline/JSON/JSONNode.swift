@@ -27,6 +27,11 @@ struct JSONNode {
   }
 
   @inline(never)
+  var bool: Bool? {
+    if case .bool(let bool) = value { bool } else { nil }
+  }
+
+  @inline(never)
   var string: String? {
     if case .string(let string) = value { string } else { nil }
   }

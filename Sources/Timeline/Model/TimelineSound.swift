@@ -10,6 +10,8 @@ public struct TimelineSound: Equatable, Sendable {
   public var to: CMTime?
   /// When it begins in the timeline.
   public var at = CMTime.zero
+  /// Whether it begins again whenever it is over, until the last clip ends.
+  public var repeats = false
   /// How loud it is; 1 is as recorded.
   public var volume = 1.0
   /// For how long it comes up.

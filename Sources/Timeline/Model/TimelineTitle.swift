@@ -23,9 +23,11 @@ public struct TimelineTitle: Equatable, Sendable {
   public var fadeIn = CMTime.zero
   /// For how long it goes down.
   public var fadeOut = CMTime.zero
-  /// Where its middle is: 0 and 0 is the picture's upper left corner, 1 and 1 the lower right one.
+  /// Where its middle is: 0 and 0 is the picture's upper left corner, 1 and 1 the lower right one. What lies in the picture
+  /// stays off its edges.
   public var position = CGPoint(x: 0.5, y: 0.5)
-  /// How high its letters are, as a fraction of the picture's height. It is made smaller where it is wider than the picture.
+  /// How high its letters are, as a fraction of the picture's height. Lines that are too
+  /// wide are broken; it is made smaller where they are too high together.
   public var size = 0.1
   /// Its colour.
   public var color = TimelineColor(red: 255, green: 255, blue: 255)

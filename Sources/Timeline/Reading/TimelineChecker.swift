@@ -56,6 +56,7 @@ struct TimelineChecker {
         ? nil : tr("Write frames per second from 1 to 240, such as 30 or \"30000/1001\".")
     case .text:
       (node.string.map { !$0.isEmpty && !$0.contains("\0") } ?? false) ? nil : tr("Write a text in quotation marks.")
+    case .flag: node.bool != nil ? nil : tr("Write true or false.")
     case .color:
       node.string.flatMap { TimelineColor($0) } != nil
         ? nil : tr("Write a colour of six digits, such as \"#ff8000\".")

@@ -119,6 +119,7 @@ public enum TimelineReader {
     sound.from = time(node["from"]) ?? .zero
     sound.to = time(node["to"])
     sound.at = time(node["at"]) ?? .zero
+    sound.repeats = node["repeat"]?.bool ?? false
     sound.volume = node["volume"]?.number ?? 1
     sound.fadeIn = time(node["fadeIn"]) ?? .zero
     sound.fadeOut = time(node["fadeOut"]) ?? .zero

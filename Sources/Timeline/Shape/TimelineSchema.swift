@@ -69,6 +69,7 @@ public enum TimelineSchema {
     case .text:
       add("type", .string("string"))
       add("minLength", .number(1))
+    case .flag: add("type", .string("boolean"))
     case .color:
       add("type", .string("string"))
       add("pattern", .string("^#[0-9A-Fa-f]{6}$"))

@@ -80,11 +80,13 @@ extension TimelineShape {
       Key(name: "fadeOut", kind: .time(isPositive: false), summary: "For how long it goes down.", usual: "0"),
       Key(
         name: "position", kind: .numbers(2, -10...10),
-        summary: "Where its middle is: [0, 0] is the upper left corner of the picture, [1, 1] the lower right one.",
+        summary:
+          "Where its middle is: [0, 0] is the upper left corner of the picture, [1, 1] the lower right one. A title in the picture stays 5 % off its edges.",
         usual: "[0.5, 0.5]"),
       Key(
         name: "size", kind: .positive(upTo: 1),
-        summary: "The height of its letters, as a fraction of the picture's; smaller where it would be too wide.",
+        summary:
+          "The height of its letters, as a fraction of the picture's; smaller where its lines, which are broken to fit the width, would be too high together.",
         usual: "0.1"),
       Key(name: "color", kind: .color, summary: "Its colour.", usual: "\"#ffffff\""),
       Key(name: "font", kind: .text, summary: "The name of its font."),
@@ -111,6 +113,9 @@ extension TimelineShape {
       Key(name: "from", kind: .time(isPositive: false), summary: "Where it begins in the file.", usual: "0"),
       Key(name: "to", kind: .time(isPositive: true), summary: "Where it ends in the file; its end if left out."),
       Key(name: "at", kind: .time(isPositive: false), summary: "When it begins.", usual: "0"),
+      Key(
+        name: "repeat", kind: .flag, summary: "Whether it begins again whenever it is over, until the last clip ends.",
+        usual: "false"),
       Key(name: "volume", kind: .number(0...loudest), summary: "1 is as recorded.", usual: "1"),
       Key(name: "fadeIn", kind: .time(isPositive: false), summary: "For how long it comes up.", usual: "0"),
       Key(name: "fadeOut", kind: .time(isPositive: false), summary: "For how long it goes down.", usual: "0"),

@@ -22,6 +22,8 @@ struct TimelineShape: Sendable {
     /// Frames per second.
     case rate
     case text
+    /// Whether something is so.
+    case flag
     case color
     case choice([String])
     /// So many numbers.

@@ -84,6 +84,7 @@ extension TimelineSound {
     if from != .zero { members.append(("from", TimelineTime.text(from))) }
     if let to { members.append(("to", TimelineTime.text(to))) }
     if at != .zero { members.append(("at", TimelineTime.text(at))) }
+    if repeats { members.append(("repeat", .bool(true))) }
     if volume != 1 { members.append(("volume", .number(volume))) }
     for (name, value) in [("fadeIn", fadeIn), ("fadeOut", fadeOut)] where value != .zero {
       members.append((name, TimelineTime.text(value)))

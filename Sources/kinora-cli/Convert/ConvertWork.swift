@@ -18,6 +18,7 @@ struct ConvertWork: Sendable {
     let writer = try AVAssetWriter(outputURL: plan.target, fileType: plan.type)
     reader.timeRange = CMTimeRange(start: plan.range.start, end: max(plan.range.start, end))
     writer.metadata = try await asset.load(.metadata)
+    writer.copyChapters(of: asset, in: reader.timeRange)
     writer.shouldOptimizeForNetworkUse = plan.isIndexFirst
     let pumps = try await pumps(of: tracks, reader, writer)
     guard !pumps.isEmpty else { throw AVError(.noSourceTrack, userInfo: [NSURLErrorKey: asset.url]) }
