@@ -42,6 +42,37 @@ import Testing
     #expect(try await EditedFilm.numbers(output) == stride(from: 0, to: 60, by: 3).map { $0 })
   }
 
+  @Test(arguments: ["h264", "hevc"]) func theEncodersOwnTermsAreObeyed(_ codec: String) async throws {
+    let folder = try Folder()
+    let film = try await EditedFilm.make(frames: 10, size: (320, 240))
+    var sizes: [Int] = []
+    for (factor, speed) in [("10", "slow"), ("45", "superfast")] {
+      let output = folder.file("\(factor).mkv")
+      let run = try await Program.run(
+        "convert", film, output.path, "--video-codec", codec, "--crf", factor, "--speed-preset", speed, "--no-audio")
+      #expect(run.status == 0, "\(run.words)")
+      #expect(try await EditedFilm.numbers(output).count == 10)
+      let bytes = try Data(contentsOf: output)
+      sizes.append(bytes.count)
+      // Both encoders write their settings into the stream.
+      #expect(bytes.range(of: Data("crf=\(factor).0".utf8)) != nil)
+      // “superfast” looks for motion least of all.
+      #expect((bytes.range(of: Data("subme=1 ".utf8)) != nil) == (speed == "superfast"))
+    }
+    #expect(sizes[0] > sizes[1])
+  }
+
+  @Test(arguments: [
+    ["--crf", "52"], ["--crf", "-1"], ["--speed-preset", "hasty"], ["--crf", "20", "--quality", "0.5"],
+    ["--crf", "20", "--video-bitrate", "1M"], ["--crf", "20", "--video-codec", "copy"],
+    ["--speed-preset", "fast", "--no-video"],
+  ]) func whatEncodersDontKnowIsRefused(_ words: [String]) async throws {
+    let folder = try Folder()
+    let film = try await EditedFilm.make(frames: 5)
+    let run = try await Program.run(["convert", film, folder.file("new.mp4").path] + words)
+    #expect(run.status == 2 && folder.contents.isEmpty, "\(run.words)")
+  }
+
   @Test func anotherShapeGetsBars() async throws {
     let folder = try Folder()
     let output = folder.file("new.mp4")

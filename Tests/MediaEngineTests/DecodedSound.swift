@@ -52,7 +52,7 @@ struct DecodedSound {
     for header in format.headers { _ = pad.push(header) }
     for sample in samples {
       let time = ClockTime(nanoseconds: UInt64(clamping: (sample.presentation.seconds + 100) * 1e9))
-      let buffer = sample.data.with(pts: time, dts: nil, duration: nil, flags: [])
+      let buffer = sample.data.buffer.with(pts: time, dts: nil, duration: nil, flags: [])
       guard pad.push(buffer) == .ok else { break }
     }
     pad.push(.eos())

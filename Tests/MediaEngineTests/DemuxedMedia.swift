@@ -127,7 +127,7 @@ enum DecodedSamples {
       for sample in samples {
         // Nothing lies before a pipeline's beginning.
         let time = ClockTime(nanoseconds: UInt64(clamping: (sample.presentation.seconds + 100) * 1e9))
-        let buffer = sample.data.with(
+        let buffer = sample.data.buffer.with(
           pts: time, dts: nil, duration: nil, flags: sample.isKey ? [] : .deltaUnit)
         guard try decoder.push(buffer) else { break }
       }

@@ -6,7 +6,7 @@ _kinora_cli() {
     return
   fi
   case $before in
-    --at|--audio-bitrate|--audio-rate|--bracket|--camera|--channels|--count|--frames|--from|--interval|--loop|--max-bytes|--max-seconds|--metadata|--microphone|--min-free-bytes|--pause|--photo-at|--points|--quality|--rate|--seconds|--seek|--size|--step|--to|--tolerance|--track|--video-bitrate|--width) return ;;
+    --at|--audio-bitrate|--audio-rate|--bracket|--camera|--channels|--count|--crf|--frames|--from|--interval|--loop|--max-bytes|--max-seconds|--metadata|--microphone|--min-free-bytes|--pause|--photo-at|--points|--quality|--rate|--seconds|--seek|--size|--step|--to|--tolerance|--track|--video-bitrate|--width) return ;;
     --audio-codec) mapfile -t COMPREPLY < <(compgen -W "aac opus alac pcm copy" -- "$word"); return ;;
     --flash) mapfile -t COMPREPLY < <(compgen -W "auto on off" -- "$word"); return ;;
     --profile) mapfile -t COMPREPLY < <(compgen -W "baseline main high main10" -- "$word"); return ;;
@@ -16,6 +16,7 @@ _kinora_cli() {
     --preset) mapfile -t COMPREPLY < <(compgen -W "highest medium low 640x480 960x540 1280x720 1920x1080 3840x2160 hevc hevc-1920x1080 hevc-3840x2160 m4a" -- "$word"); return ;;
     --preset) mapfile -t COMPREPLY < <(compgen -W "low medium high 640x480 1280x720 1920x1080" -- "$word"); return ;;
     --pitch) mapfile -t COMPREPLY < <(compgen -W "spectral timeDomain varispeed lowQuality" -- "$word"); return ;;
+    --speed-preset) mapfile -t COMPREPLY < <(compgen -W "ultrafast superfast veryfast faster fast medium slow slower veryslow" -- "$word"); return ;;
     --live|--output|--photo-output|--root|--sheet) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
   esac
   case ${COMP_WORDS[1]} in
@@ -38,7 +39,7 @@ _kinora_cli() {
     trim) words="--from --to --output --smart --exact --force --json --help" files=1 ;;
     join) words="--output --encode --force --json --help" files=1 ;;
     compose) words="--preset --check --schema --optimize --max-bytes --force --json --help" files=1 ;;
-    convert) words="--video-codec --audio-codec --size --rate --video-bitrate --quality --profile --audio-bitrate --audio-rate --channels --from --to --no-audio --no-video --optimize --force --json --help" files=1 ;;
+    convert) words="--video-codec --audio-codec --size --rate --video-bitrate --quality --crf --speed-preset --profile --audio-bitrate --audio-rate --channels --from --to --no-audio --no-video --optimize --force --json --help" files=1 ;;
     gif) words="--from --to --output --width --rate --loop --force --json --help" files=1 ;;
     *) return ;;
   esac

@@ -178,6 +178,8 @@ complete -c kinora-cli -n '__fish_seen_subcommand_from convert' -l size -x -d 's
 complete -c kinora-cli -n '__fish_seen_subcommand_from convert' -l rate -x -d 'frames per second, evenly'
 complete -c kinora-cli -n '__fish_seen_subcommand_from convert' -l video-bitrate -x -d 'bits per second of the pictures, as 4M'
 complete -c kinora-cli -n '__fish_seen_subcommand_from convert' -l quality -x -d 'from 0 to 1 in place of a bit rate h264, hevc and jpeg'
+complete -c kinora-cli -n '__fish_seen_subcommand_from convert' -l crf -x -d 'from 0, the best, to 51 in place of a bit rate h264 and hevc'
+complete -c kinora-cli -n '__fish_seen_subcommand_from convert' -l speed-preset -x -a 'ultrafast superfast veryfast faster fast medium slow slower veryslow' -d 'how much time the encoder may take h264 and hevc'
 complete -c kinora-cli -n '__fish_seen_subcommand_from convert' -l profile -x -a 'baseline main high main10' -d 'which of the codecs tools may be used'
 complete -c kinora-cli -n '__fish_seen_subcommand_from convert' -l audio-bitrate -x -d 'bits per second of the sound, as 128k'
 complete -c kinora-cli -n '__fish_seen_subcommand_from convert' -l audio-rate -x -d 'sound samples per second, as 48000'

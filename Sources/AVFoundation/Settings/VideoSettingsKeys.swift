@@ -100,3 +100,10 @@ public let AVVideoCleanApertureVerticalOffsetKey = "VerticalOffset"
 public let AVVideoProfileLevelHEVCMainAutoLevel = "HEVC_Main_AutoLevel"
 /// HEVC Main 10.
 public let AVVideoProfileLevelHEVCMain10AutoLevel = "HEVC_Main10_AutoLevel"
+/// Encoder setting, an addition to Apple's: a constant quality as x264 and x265 count it (CRF), from 0, the best, to 51.
+/// For H.264 and HEVC, in place of a bit rate or `AVVideoQualityKey`. Encoders in hardware know no such number, and
+/// aren't used.
+public let KinoraVideoRateFactorKey = "KinoraRateFactor"
+/// Encoder setting, an addition to Apple's: how much time x264 and x265 may take, as one of their presets, `ultrafast` to
+/// `veryslow`. For H.264 and HEVC. Encoders in hardware know no such presets, and aren't used.
+public let KinoraVideoSpeedPresetKey = "KinoraSpeedPreset"

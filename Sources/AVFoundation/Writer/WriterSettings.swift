@@ -1,6 +1,7 @@
 import CoreMedia
 import CoreVideo
 import Foundation
+import GLibSupport
 import MediaEngine
 
 /// Translates the settings of a writer's inputs. Each key that AVFoundation declares is obeyed or refused.
@@ -31,7 +32,7 @@ enum WriterSettings {
     AVVideoAverageBitRateKey, AVVideoQualityKey, AVVideoMaxKeyFrameIntervalKey, AVVideoMaxKeyFrameIntervalDurationKey,
     AVVideoAllowFrameReorderingKey, AVVideoProfileLevelKey, AVVideoExpectedSourceFrameRateKey,
     AVVideoAverageNonDroppableFrameRateKey, AVVideoH264EntropyModeKey, AVVideoPixelAspectRatioKey,
-    AVVideoCleanApertureKey,
+    AVVideoCleanApertureKey, KinoraVideoRateFactorKey, KinoraVideoSpeedPresetKey,
   ]
 
   private static func video(_ settings: [String: Any], in file: WrittenFileType) throws -> WriterTrack.Way {
@@ -75,6 +76,7 @@ enum WriterSettings {
   private static func compress(_ encoding: inout VideoEncoding, _ settings: [String: Any]) throws {
     encoding.bitRate = AudioSettings.integer(AVVideoAverageBitRateKey, in: settings)
     encoding.quality = number(settings[AVVideoQualityKey])
+    try obeyOwnTerms(&encoding, settings)
     encoding.maxKeyFrameFrames = AudioSettings.integer(AVVideoMaxKeyFrameIntervalKey, in: settings).flatMap {
       $0 > 0 ? $0 : nil
     }
@@ -101,6 +103,22 @@ enum WriterSettings {
       case _ where profile.hasPrefix("HEVC_Main"): encoding.profile = .main
       default: throw refusal(.video, AVVideoProfileLevelKey)
       }
+    }
+  }
+
+  private static func obeyOwnTerms(_ encoding: inout VideoEncoding, _ settings: [String: Any]) throws {
+    let hasOwnTerms = [.h264, .hevc].contains(encoding.codec)
+    if let setting = settings[KinoraVideoRateFactorKey] {
+      guard hasOwnTerms, let factor = number(setting), (0...51).contains(factor), encoding.bitRate == nil,
+        encoding.quality == nil
+      else { throw refusal(.video, KinoraVideoRateFactorKey) }
+      encoding.rateFactor = Int(clamping: factor.rounded())
+    }
+    if let setting = settings[KinoraVideoSpeedPresetKey] {
+      guard hasOwnTerms, let effort = (setting as? String).flatMap(VideoEncoding.Effort.init(rawValue:)) else {
+        throw refusal(.video, KinoraVideoSpeedPresetKey)
+      }
+      encoding.effort = effort
     }
   }
 

@@ -30,6 +30,13 @@ struct EncoderCandidate: Sendable {
     }
   }
 
+  /// Refuses settings in the terms of x264 and x265, for encoders that know no such.
+  static func refuseOwnTerms(_ job: Job) throws {
+    guard job.settings.rateFactor == nil, job.settings.effort == nil || job.pace == .live else {
+      throw GStreamerError.malformed("The encoder knows neither rate factor nor effort.")
+    }
+  }
+
   /// GStreamer's name of the encoder element.
   let name: String
   /// Makes the elements, in linking order. Caps in front of them say what input they need.

@@ -37,6 +37,7 @@ struct EncoderList: Sendable {
     })
 
   private static let v4l2h264enc = EncoderCandidate("v4l2h264enc", parser: "h264parse") { encoder, job in
+    try EncoderCandidate.refuseOwnTerms(job)
     let controls = Structure(
       "controls", ["video_bitrate": job.bitRate, "h264_i_frame_period": job.keyFrameDistance])
     try encoder.set("extra-controls", controls)
@@ -95,6 +96,7 @@ struct EncoderList: Sendable {
   }
 
   private static let openh264enc = EncoderCandidate("openh264enc", parser: "h264parse") { encoder, job in
+    try EncoderCandidate.refuseOwnTerms(job)
     // In bits per second; x264enc counts in thousands of them.
     try encoder.set("bitrate", job.bitRate)
     try encoder.set("rate-control", "bitrate")
@@ -107,6 +109,7 @@ struct EncoderList: Sendable {
   }
 
   private static func setUpVA(_ encoder: Element, _ job: EncoderCandidate.Job) throws {
+    try EncoderCandidate.refuseOwnTerms(job)
     try encoder.set("bitrate", job.bitRate / 1000)
     try encoder.set("key-int-max", min(1024, job.keyFrameDistance))
     let isPlain = job.pace == .live || job.settings.allowsReordering == false

@@ -37,6 +37,8 @@ extension Option {
     case jump
     /// A number from 0 to 1.
     case share
+    /// A quality from 0, the best, to 51.
+    case rateFactor
     /// Bits per second, as `4M` or `128k`.
     case bitRate
   }
@@ -63,6 +65,7 @@ extension Option.Value {
     case .frames: "N"
     case .jump: "S@AT"
     case .share: "Q"
+    case .rateFactor: "N"
     case .bitRate: "BITS"
     }
   }
@@ -87,6 +90,7 @@ extension Option.Value {
     case .frames: "-10"
     case .jump: "5@2"
     case .share: "0.8"
+    case .rateFactor: "23"
     case .bitRate: "4M"
     }
   }
@@ -111,6 +115,7 @@ extension Option.Value {
     case .frames: OptionValues.frames(text) != nil
     case .jump: OptionValues.jump(text) != nil
     case .share: OptionValues.share(text) != nil
+    case .rateFactor: OptionValues.rateFactor(text) != nil
     case .bitRate: OptionValues.bitRate(text) != nil
     }
   }

@@ -35,6 +35,9 @@ extension OptionValues {
   /// A number from 0 to 1.
   static func share(_ text: String) -> Double? { decimal(text).flatMap { (0...1).contains($0) ? $0 : nil } }
 
+  /// A quality as x264 and x265 count it.
+  static func rateFactor(_ text: String) -> Int? { Int(text).flatMap { (0...51).contains($0) ? $0 : nil } }
+
   /// Bits per second, as `4000000`, `4M` or `128k`.
   static func bitRate(_ text: String) -> Int? {
     let factor = text.last.flatMap { ["k": 1e3, "K": 1e3, "m": 1e6, "M": 1e6][$0] }

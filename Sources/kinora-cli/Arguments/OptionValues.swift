@@ -44,6 +44,7 @@ struct OptionValues: Sendable, Equatable {
   func steps(_ name: String) -> [Float]? { text(name).flatMap(OptionValues.steps) }
   func rate(_ name: String) -> Fraction? { text(name).flatMap(OptionValues.rate) }
 
+  func rateFactor(_ name: String) -> Int? { text(name).flatMap(OptionValues.rateFactor) }
   func share(_ name: String) -> Double? { text(name).flatMap(OptionValues.share) }
   func bitRate(_ name: String) -> Int? { text(name).flatMap(OptionValues.bitRate) }
 

@@ -3,6 +3,8 @@ import Foundation
 
 /// What `convert` makes: the file, its codecs and their settings.
 struct ConvertPlan: Sendable {
+  /// The presets of x264 and x265.
+  static let speeds = ["ultrafast", "superfast", "veryfast", "faster", "fast", "medium", "slow", "slower", "veryslow"]
   static let profiles = ["baseline", "main", "high", "main10"]
 
   let target: URL
@@ -16,6 +18,8 @@ struct ConvertPlan: Sendable {
   let isIndexFirst: Bool
   private let videoBits: Int?
   private let quality: Double?
+  private let rateFactor: Int?
+  private let speed: String?
   private let profile: String?
   private let audioBits: Int?
   private let sampleRate: Int?
@@ -28,7 +32,9 @@ struct ConvertPlan: Sendable {
     range = TimeRangeOptions.range(options)
     let fitting = ConvertCodec.fitting(type)
     let ending = ".\(target.pathExtension.lowercased())"
-    let aboutVideo = ["--video-codec", "--size", "--rate", "--video-bitrate", "--quality", "--profile"]
+    let aboutVideo = [
+      "--video-codec", "--size", "--rate", "--video-bitrate", "--quality", "--crf", "--speed-preset", "--profile",
+    ]
     let aboutAudio = ["--audio-codec", "--audio-bitrate", "--audio-rate", "--channels"]
     if fitting.video.isEmpty, let option = (aboutVideo + ["--no-audio"]).first(where: options.has) {
       throw .soundOnly(container: ending, option: option)
@@ -37,7 +43,8 @@ struct ConvertPlan: Sendable {
     where options.has(leftOut) {
       if let option = about.first(where: options.has) { throw .together(option, leftOut) }
     }
-    if options.has("--quality"), options.has("--video-bitrate") { throw .together("--quality", "--video-bitrate") }
+    let manners = ["--quality", "--crf", "--video-bitrate"].filter(options.has)
+    if manners.count > 1 { throw .together(manners[0], manners[1]) }
     video = try Self.codec(
       options, "--video-codec", ConvertCodec.video, options.has("--no-video") ? [] : fitting.video, ending)
     audio = try Self.codec(
@@ -48,11 +55,17 @@ struct ConvertPlan: Sendable {
     if audio == .copy, let option = aboutAudio.dropFirst().first(where: options.has) {
       throw .together(option, "--audio-codec copy")
     }
+    if let codec = video?.word, !["h264", "hevc", "copy"].contains(codec),
+      let option = ["--crf", "--speed-preset"].first(where: options.has)
+    {
+      throw .together(option, "--video-codec \(codec)")
+    }
     size = options.size("--size")
     frameDuration = options.rate("--rate").map {
       CMTime(value: Int64($0.denominator), timescale: Int32(clamping: $0.numerator))
     }
     (videoBits, audioBits) = (options.bitRate("--video-bitrate"), options.bitRate("--audio-bitrate"))
+    (rateFactor, speed) = (options.rateFactor("--crf"), options.text("--speed-preset"))
     (quality, profile) = (options.share("--quality"), options.text("--profile"))
     (sampleRate, channels) = (options.count("--audio-rate"), options.count("--channels"))
     isIndexFirst = options.has("--optimize")
@@ -101,6 +114,8 @@ struct ConvertPlan: Sendable {
     var compression: [String: Any] = [:]
     compression[AVVideoAverageBitRateKey] = videoBits
     compression[AVVideoQualityKey] = quality
+    compression[KinoraVideoRateFactorKey] = rateFactor
+    compression[KinoraVideoSpeedPresetKey] = speed
     compression[AVVideoProfileLevelKey] = videoProfile
     if !compression.isEmpty { settings[AVVideoCompressionPropertiesKey] = compression }
     if let size {

@@ -16,6 +16,10 @@ extension Verb {
       Option("--rate", .rate, tr("frames per second, evenly")),
       Option("--video-bitrate", .bitRate, tr("bits per second of the pictures, as 4M")),
       Option("--quality", .share, tr("from 0 to 1 in place of a bit rate: h264, hevc and jpeg")),
+      Option("--crf", .rateFactor, tr("from 0, the best, to 51 in place of a bit rate: h264 and hevc")),
+      Option(
+        "--speed-preset", .choice("PRESET", ConvertPlan.speeds),
+        tr("how much time the encoder may take: h264 and hevc")),
       Option("--profile", .choice("PROFILE", ConvertPlan.profiles), tr("which of the codec's tools may be used")),
       Option("--audio-bitrate", .bitRate, tr("bits per second of the sound, as 128k")),
       Option("--audio-rate", .count, tr("sound samples per second, as 48000")),
