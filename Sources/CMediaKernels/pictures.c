@@ -17,7 +17,7 @@ static bool is_upright(const kinora_matrix *m) { return m->b == 0 && m->c == 0; 
 /// How many samples of a source one sample of the target is made of, at most, in one direction.
 static int tap_count(double scale) {
   double reach = fabs(scale) > 1 ? fabs(scale) : 1;
-  return (int)ceil(2 * reach) + 1;
+  return (int)ceil(2 * reach);
 }
 
 size_t kinora_layer_scratch(const kinora_layer *layer, const kinora_plane *target) {

@@ -44,23 +44,46 @@ static void NAME(blend_covered)(
 /// A row of a source as an affine mapping shows it: bilinear, with the picture's edge continued.
 KINORA_CLONES
 static void NAME(affine_row)(
-    SAMPLE *out, const kinora_plane *source, const kinora_matrix *m, double y, int first, int last) {
-  // 16 bits behind the point; less than a millionth is lost over a row.
+    SAMPLE *restrict out, const kinora_plane *source, const kinora_matrix *m, double y, int first, int last) {
+  // 32 bits behind the point; less than a millionth is lost over a row.
   double u0 = m->a * (first + 0.5) + m->c * y + m->tx - 0.5;
   double v0 = m->b * (first + 0.5) + m->d * y + m->ty - 0.5;
   int64_t u = (int64_t)floor(u0 * 0x1p32), v = (int64_t)floor(v0 * 0x1p32);
   int64_t du = (int64_t)llround(m->a * 0x1p32), dv = (int64_t)llround(m->b * 0x1p32);
-  int width = source->width, height = source->height;
-  for (int x = first; x < last; x++, u += du, v += dv) {
-    int64_t iu = u >> 32, iv = v >> 32;
-    int fu = (int)((uint32_t)u >> 18), fv = (int)((uint32_t)v >> 18);
+  int width = source->width, height = source->height, count = last - first;
+  // The samples between which all four neighbours exist lie side by side.
+  int64_t right = (int64_t)(width - 1) << 32, bottom = (int64_t)(height - 1) << 32;
+  int low = 0, high = count;
+  while (low < high && (u + low * du < 0 || u + low * du >= right || v + low * dv < 0 || v + low * dv >= bottom)) low++;
+  while (high > low) {
+    int64_t pu = u + (high - 1) * du, pv = v + (high - 1) * dv;
+    if (pu >= 0 && pu < right && pv >= 0 && pv < bottom) break;
+    high--;
+  }
+  for (int x = 0; x < count; x++) {
+    if (x == low) x = high;
+    if (x == count) break;
+    int64_t pu = u + x * du, pv = v + x * dv;
+    int64_t iu = pu >> 32, iv = pv >> 32;
+    float fu = (float)(uint32_t)pu * 0x1p-32f, fv = (float)(uint32_t)pv * 0x1p-32f;
     int left = iu < 0 ? 0 : iu >= width ? width - 1 : (int)iu;
-    int right = iu + 1 < 0 ? 0 : iu + 1 >= width ? width - 1 : (int)(iu + 1);
+    int next = iu + 1 < 0 ? 0 : iu + 1 >= width ? width - 1 : (int)(iu + 1);
     const SAMPLE *above = NAME(row)(source, iv < 0 ? 0 : iv >= height ? height - 1 : (int)iv);
     const SAMPLE *below = NAME(row)(source, iv + 1 < 0 ? 0 : iv + 1 >= height ? height - 1 : (int)(iv + 1));
-    int64_t top = (int64_t)above[left] * (16384 - fu) + (int64_t)above[right] * fu;
-    int64_t bottom = (int64_t)below[left] * (16384 - fu) + (int64_t)below[right] * fu;
-    out[x - first] = (SAMPLE)((top * (16384 - fv) + bottom * fv + (1 << 27)) >> 28);
+    float one = (float)above[left] + (float)(above[next] - above[left]) * fu;
+    float other = (float)below[left] + (float)(below[next] - below[left]) * fu;
+    out[x] = (SAMPLE)(one + (other - one) * fv + 0.5f);
+  }
+  const char *base = source->data;
+  ptrdiff_t stride = source->stride;
+  for (int x = low; x < high; x++) {
+    int64_t pu = u + x * du, pv = v + x * dv;
+    const SAMPLE *above = (const SAMPLE *)(base + (pv >> 32) * stride) + (pu >> 32);
+    const SAMPLE *below = (const SAMPLE *)((const char *)above + stride);
+    float fu = (float)(int)((uint32_t)pu >> 8) * 0x1p-24f, fv = (float)(int)((uint32_t)pv >> 8) * 0x1p-24f;
+    float one = (float)above[0] + (float)(above[1] - above[0]) * fu;
+    float other = (float)below[0] + (float)(below[1] - below[0]) * fu;
+    out[x] = (SAMPLE)(one + (other - one) * fv + 0.5f);
   }
 }
 
@@ -108,7 +131,8 @@ static void NAME(taps_across)(
   double reach = fabs(scale) > 1 ? fabs(scale) : 1;
   for (int x = first; x < last; x++) {
     double middle = scale * (x + 0.5) + offset;
-    int low = (int)ceil(middle - reach - 0.5);
+    // The first that has any weight.
+    int low = (int)floor(middle - reach - 0.5) + 1;
     double total = 0;
     for (int k = 0; k < count; k++) {
       double weight = 1 - fabs(low + k + 0.5 - middle) / reach;
@@ -122,28 +146,42 @@ static void NAME(taps_across)(
   }
 }
 
+/// Filters across where a source has all samples that are wanted.
+static inline __attribute__((always_inline)) void NAME(across_inside)(
+    SAMPLE *restrict out, const float *restrict samples, int from, const float *restrict taps,
+    const int *restrict starts, int count, int first, int last) {
+  for (int x = first; x < last; x++) {
+    const float *source = samples + (starts[x] - from), *weights = taps + (ptrdiff_t)x * count;
+    float value = 0.5f;
+    for (int k = 0; k < count; k++) value += source[k] * weights[k];
+    out[x] = (SAMPLE)value;
+  }
+}
+
+/// Filters across; `samples` are those of the source from `from` on.
 KINORA_CLONES
 static void NAME(across)(
     SAMPLE *out, const float *samples, int from, int width, const float *taps, const int *starts, int count,
     int columns) {
+  // The columns whose samples are all there are neighbours, for places only grow or only shrink.
+  int first = 0, last = columns;
+  while (first < last && (starts[first] < from || starts[first] + count > width)) first++;
+  while (last > first && (starts[last - 1] < from || starts[last - 1] + count > width)) last--;
   for (int x = 0; x < columns; x++) {
+    if (x == first) x = last;
+    if (x == columns) break;
     float value = 0.5f;
-    int start = starts[x];
-    const float *weights = taps + (ptrdiff_t)x * count;
-    if (start >= from && start + count <= width) {
-      const float *source = samples + start - from;
-      if (count == 3) {
-        value += source[0] * weights[0] + source[1] * weights[1] + source[2] * weights[2];
-      } else {
-        for (int k = 0; k < count; k++) value += source[k] * weights[k];
-      }
-    } else {
-      for (int k = 0; k < count; k++) {
-        int place = NAME(clamped)(start + k, width);
-        value += samples[(place < from ? from : place) - from] * weights[k];
-      }
+    for (int k = 0; k < count; k++) {
+      int place = NAME(clamped)(starts[x] + k, width);
+      value += samples[(place < from ? from : place) - from] * taps[(ptrdiff_t)x * count + k];
     }
     out[x] = (SAMPLE)value;
+  }
+  switch (count) {
+  case 2: NAME(across_inside)(out, samples, from, taps, starts, 2, first, last); break;
+  case 3: NAME(across_inside)(out, samples, from, taps, starts, 3, first, last); break;
+  case 4: NAME(across_inside)(out, samples, from, taps, starts, 4, first, last); break;
+  default: NAME(across_inside)(out, samples, from, taps, starts, count, first, last);
   }
 }
 
