@@ -165,6 +165,40 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["there.mov"])
   }
 
+  @Test(arguments: [
+    (AVVideoScalingModeResize, 240, 240, 240, 240), (AVVideoScalingModeResizeAspect, 240, 240, 240, 240),
+    (AVVideoScalingModeResizeAspectFill, 240, 240, 240, 240), (AVVideoScalingModeFit, 240, 240, 240, 180),
+    (AVVideoScalingModeFit, 640, 120, 160, 120), (AVVideoScalingModeFit, 640, 640, 320, 240),
+  ])
+  func framesAreScaledAsTheModeSays(_ mode: String, _ wide: Int, _ high: Int, _ width: Int, _ height: Int) async throws {
+    let target = try EditingRig.folder().appendingPathComponent("scaled.mov")
+    let asset = AVURLAsset(url: try await EditingRig.film(sound: false))
+    #expect(asset.tracks[0].naturalSize == CGSize(width: 320, height: 240))
+    let reader = try AVAssetReader(asset: asset)
+    let output = AVAssetReaderTrackOutput(
+      track: asset.tracks[0],
+      outputSettings: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_420YpCbCr8Planar])
+    reader.add(output)
+    let writer = try AVAssetWriter(outputURL: target, fileType: .mov)
+    let input = AVAssetWriterInput(
+      mediaType: .video,
+      outputSettings: [
+        AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: wide, AVVideoHeightKey: high,
+        AVVideoScalingModeKey: mode,
+      ])
+    writer.add(input)
+    #expect(reader.startReading() && writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    for buffer in EditingRig.buffers(output) { #expect(input.append(buffer)) }
+    await writer.finishWriting()
+    #expect(writer.status == .completed, "\(writer.error.map { "\($0)" } ?? "")")
+    let frames = try await DecodedFrames.read(target)
+    let picture = try #require(frames.first?.picture)
+    #expect(picture.width == width && picture.height == height)
+    // The number is painted in the middle, and is read where the shape is kept.
+    if width * 240 == height * 320 { #expect(PaintedFrameReader.read(picture)?.number == 0) }
+  }
+
   @Test func settingsAreObeyedOrRefused() throws {
     let writer = try AVAssetWriter(outputURL: URL(fileURLWithPath: "/tmp/never.mov"), fileType: .mov)
     let video: [String: Any] = [AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 320, AVVideoHeightKey: 240]

@@ -6,7 +6,7 @@ public let AVVideoWidthKey = "AVVideoWidthKey"
 public let AVVideoHeightKey = "AVVideoHeightKey"
 /// Video setting: how frames of another size are scaled.
 public let AVVideoScalingModeKey = "AVVideoScalingModeKey"
-/// Scaling mode: cropped to the size, without scaling.
+/// Scaling mode: fits inside the size, which shrinks to the frames' aspect ratio. Smaller frames aren't enlarged.
 public let AVVideoScalingModeFit = "AVVideoScalingModeFit"
 /// Scaling mode: stretched to the size.
 public let AVVideoScalingModeResize = "AVVideoScalingModeResize"

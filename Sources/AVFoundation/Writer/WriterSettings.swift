@@ -54,8 +54,7 @@ enum WriterSettings {
     case nil, AVVideoScalingModeResizeAspectFill?: shape.fitting = .fill
     case AVVideoScalingModeResize?: shape.fitting = .stretch
     case AVVideoScalingModeResizeAspect?: shape.fitting = .fit
-    // Cut to the shape; smaller frames stay as they are.
-    case AVVideoScalingModeFit?: shape.fitting = .fill
+    case AVVideoScalingModeFit?: shape.fitting = .shrink
     default: throw refusal(.video, AVVideoScalingModeKey)
     }
     shape.pixelAspect = try pixelAspect(settings[AVVideoPixelAspectRatioKey] ?? compression[AVVideoPixelAspectRatioKey])

@@ -3,6 +3,9 @@ import CoreMedia
 /// The packets of a file of uncompressed sound, in which all are alike but the last: what is at both ends tells all of
 /// them. Reading seventeen gigabytes to list them would take minutes.
 struct EvenPackets {
+  /// The latest beginning of a file that isn't damaged, in samples.
+  private static let latest: Int64 = 1 << 48
+
   /// The first packet.
   let first: TimedPacket
   /// How many there are like it.
@@ -25,7 +28,7 @@ struct EvenPackets {
       return packet?.configuration == nil && packet?.skipped == 0 && packet?.padding == 0 ? packet : nil
     }
     guard let one = try read(), one.size > 0, one.duration > 0, one.position >= 0,
-      let begin = DemuxedColumns.clock(one),
+      let begin = DemuxedColumns.clock(one), abs(begin) < Self.latest,
       Int64(one.size) % one.duration == 0, let two = try read(), Self.does(two, follow: one, after: 1)
     else { return nil }
     let frame = Int64(one.size) / one.duration

@@ -17,7 +17,16 @@ package final class WriterTrack: Sendable {
   /// What video is to look like beyond its encoding.
   package struct VideoShape: Sendable {
     /// How frames of another shape are fitted.
-    package enum Fitting: Sendable { case stretch, fit, fill }
+    package enum Fitting: Sendable {
+      /// To the size, whatever the shape.
+      case stretch
+      /// Into the size, with bars.
+      case fit
+      /// Over the size; what stands out is cut off.
+      case fill
+      /// Into the size, which shrinks to the frame's shape. Smaller frames stay as they are.
+      case shrink
+    }
 
     package var fitting = Fitting.fill
     /// The shape of pixels, and the part that is meant to be seen, in CoreMedia's words.
@@ -27,6 +36,15 @@ package final class WriterTrack: Sendable {
     package var colorimetry: String?
 
     package init() {}
+
+    /// Makes the encoded size that of frames of a size, as large as it may be; both sides even.
+    func shrink(_ encoding: inout VideoEncoding, to frame: (width: Int, height: Int)) {
+      let scale = min(
+        1, Double(encoding.width ?? frame.width) / Double(max(1, frame.width)),
+        Double(encoding.height ?? frame.height) / Double(max(1, frame.height)))
+      func side(_ length: Int) -> Int { max(2, Int(clamping: (Double(length) * scale / 2).rounded()) * 2) }
+      (encoding.width, encoding.height) = (side(frame.width), side(frame.height))
+    }
   }
 
   private struct Held {
@@ -163,7 +181,9 @@ package final class WriterTrack: Sendable {
   private func makeChain(
     _ encoding: VideoEncoding, _ shape: VideoShape, _ held: Held, _ rate: Fraction
   ) throws -> EncoderChain {
+    var encoding = encoding
     guard let info = held.sample.caps.flatMap({ VideoInfo($0) }) else { throw GStreamerError.notMappable }
+    if shape.fitting == .shrink { shape.shrink(&encoding, to: (info.width, info.height)) }
     var pictures = EncoderChoice.Pictures(width: info.width, height: info.height)
     pictures.rate = rate
     if let aspect = shape.pixelAspect { pictures.pixelAspect = Fraction(aspect.horizontal, aspect.vertical) }
