@@ -24,6 +24,7 @@ final class TrackFrames: Sendable {
   private let producer: FrameProducer
   private let frames: ReadAhead<SourceFrame>
   private let state = Mutex(State())
+  private let isBusy = Atomic(false)
 
   init(_ track: CompositionTrack, usesHardware: Bool = false) {
     self.track = track
@@ -35,10 +36,12 @@ final class TrackFrames: Sendable {
   deinit { frames.stop() }
 
   /// The frame that is shown at a time; nil in gaps and outside.
-  func frame(at time: CMTime) throws -> SourceFrame? {
+  func frame(at time: CMTime) throws -> SourceFrame? { try alone { try shown(at: time) } }
+
+  private func shown(at time: CMTime) throws -> SourceFrame? {
     guard let place = track.index(at: time), !track.segments[place].isEmpty else { return nil }
     let wanted = track.segments[place].mapping.sourceTime(of: time)
-    if !isReachable(time) { seek(to: time) }
+    if !isReachable(time) { move(to: time) }
     return try state.withLock { state in
       while !state.isOver || state.next != nil {
         if state.next == nil {
@@ -56,8 +59,10 @@ final class TrackFrames: Sendable {
   }
 
   /// The next frame in order, from where was sought last; nil at the end.
-  func next() throws -> SourceFrame? {
-    if !state.withLock({ $0.hasBegun }) { seek(to: .zero) }
+  func next() throws -> SourceFrame? { try alone { try following() } }
+
+  private func following() throws -> SourceFrame? {
+    if !state.withLock({ $0.hasBegun }) { move(to: .zero) }
     return try state.withLock { state in
       if let next = state.next {
         (state.current, state.next) = (next, nil)
@@ -69,10 +74,20 @@ final class TrackFrames: Sendable {
   }
 
   /// Goes on with what is shown at a time.
-  func seek(to time: CMTime) {
+  func seek(to time: CMTime) { alone { move(to: time) } }
+
+  private func move(to time: CMTime) {
     state.withLock { $0 = State(hasBegun: true, start: time) }
     let producer = producer
     frames.restart { producer.start(at: time) }
+  }
+
+  /// Sees to it that no other thread is here, which would move away what this one reads.
+  private func alone<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let wasBusy = isBusy.exchange(true, ordering: .acquiringAndReleasing)
+    assert(!wasBusy, "A track's frames are read by one thread at a time.")
+    defer { isBusy.store(false, ordering: .releasing) }
+    return try body()
   }
 
   private func isReachable(_ time: CMTime) -> Bool {

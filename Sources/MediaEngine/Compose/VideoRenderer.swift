@@ -21,6 +21,13 @@ package final class VideoRenderer: Sendable {
     var duration: CMTime
   }
 
+  /// What the line goes along; only in its thread, once there is a line.
+  private struct Course: Sendable {
+    var clock: PictureClock
+    /// The last picture, which the next one may be, too.
+    var last: CompositionRequest?
+  }
+
   /// How many pictures are in the making.
   private static let ahead = 3
 
@@ -38,6 +45,7 @@ package final class VideoRenderer: Sendable {
   private let converter: FrameConverter?
   private let range: CMTimeRange
   private let line = Mutex<ReadAhead<Pending>?>(nil)
+  private let course = Mutex<Course?>(nil)
   private let last = Mutex<Sample?>(nil)
 
   /// Renders a plan for a composition, in a range of its time. Throws for a plan that can't be shown.
@@ -117,8 +125,11 @@ package final class VideoRenderer: Sendable {
   /// Goes on at a time.
   package func seek(to time: CMTime) {
     line.withLock { line in
-      line?.stop()
-      line = makeLine(from: time)
+      guard let line else { return line = makeLine(from: time) }
+      line.restart { [weak self] in
+        guard let self else { return }
+        course.withLock { $0 = Course(clock: clock(from: time)) }
+      }
     }
   }
 
@@ -128,15 +139,22 @@ package final class VideoRenderer: Sendable {
     compositor.cancelAll()
   }
 
+  /// One line for all that is asked for in order: tracks give their frames to one thread at a time, and a jump waits for
+  /// what is being made.
   private func makeLine(from start: CMTime) -> ReadAhead<Pending> {
-    let clock = PictureClock(plan, tracks[plan.timingTrack], range: CMTimeRange(start: start, end: range.end))
-    let steady = Mutex<(request: CompositionRequest, time: CMTime)?>(nil)
+    course.withLock { $0 = Course(clock: clock(from: start)) }
     return ReadAhead(capacity: Self.ahead, name: "pictures") { [weak self] in
-      guard let self, let (time, duration) = try clock.next() else { return nil }
-      let request = try self.request(at: time, like: steady.withLock { $0?.request })
-      steady.withLock { $0 = (request, time) }
+      guard let self, let (clock, last) = course.withLock({ $0.map { ($0.clock, $0.last) } }),
+        let (time, duration) = try clock.next()
+      else { return nil }
+      let request = try self.request(at: time, like: last)
+      course.withLock { $0?.last = request }
       return Pending(request: request, time: time, duration: duration)
     }
+  }
+
+  private func clock(from start: CMTime) -> PictureClock {
+    PictureClock(plan, tracks[plan.timingTrack], range: CMTimeRange(start: start, end: range.end))
   }
 
   /// Asks for a picture; where it is the same as another one, that is taken.
