@@ -170,7 +170,8 @@ import Testing
     (AVVideoScalingModeResizeAspectFill, 240, 240, 240, 240), (AVVideoScalingModeFit, 240, 240, 240, 180),
     (AVVideoScalingModeFit, 640, 120, 160, 120), (AVVideoScalingModeFit, 640, 640, 320, 240),
   ])
-  func framesAreScaledAsTheModeSays(_ mode: String, _ wide: Int, _ high: Int, _ width: Int, _ height: Int) async throws {
+  func framesAreScaledAsTheModeSays(_ mode: String, _ wide: Int, _ high: Int, _ width: Int, _ height: Int) async throws
+  {
     let target = try EditingRig.folder().appendingPathComponent("scaled.mov")
     let asset = AVURLAsset(url: try await EditingRig.film(sound: false))
     #expect(asset.tracks[0].naturalSize == CGSize(width: 320, height: 240))

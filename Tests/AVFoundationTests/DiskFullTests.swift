@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Files for which the disk has no room: nothing is left of them, and the error says why.
-@Suite struct DiskFullTests {
+@Suite(.blocking) struct DiskFullTests {
   /// A way to make a file.
   enum Way: CaseIterable {
     case encoded, encodedIndexFirst, copied, copiedIndexFirst, smart, matroska

@@ -2,9 +2,10 @@ import AVFoundation
 import Foundation
 import Synchronization
 import TestMedia
+import TestSupport
 import Testing
 
-@Suite struct WriterInputTests {
+@Suite(.blocking) struct WriterInputTests {
   @Test func aPoolIsThereOnceWritingBegins() throws {
     let target = try EditingRig.folder().appendingPathComponent("pool.mov")
     let writer = try AVAssetWriter(outputURL: target, fileType: .mov)
