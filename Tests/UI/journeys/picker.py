@@ -71,6 +71,8 @@ def picker_live_photo(desktop):
     wait_for(lambda: printed(app, "LivePhoto"), "a Live Photo")
     view = app.find("image", "Live Photo", fits=lambda widget: widget.area.width > 600).area
     wait_for(lambda: FrameNumberReader(desktop.screen, view).read(), "the number painted into the still")
+    # Where it will press: the pointer, too, is in the pictures that are compared.
+    desktop.xdotool("mousemove", view.x + view.width // 2, view.y + view.height // 2)
     still = desktop.screenshot("still", picture=desktop.wait_until_still(view, 0.6))
 
     def is_still():
@@ -82,7 +84,7 @@ def picker_live_photo(desktop):
     wait_for(lambda: not is_still(), "the movie")
     wait_for(lambda: events() == ["begins hint", "ended hint"] and is_still(), "the end of the hint", seconds=20)
     # As long as it is pressed, and with a program's word that it is enough.
-    desktop.xdotool("mousemove", view.x + view.width // 2, view.y + view.height // 2, "mousedown", 1)
+    desktop.xdotool("mousedown", 1)
     wait_for(lambda: events()[2:] == ["begins full"] and not is_still(), "the movie")
     desktop.screenshot("pressed", view)
     desktop.xdotool("mouseup", 1)
