@@ -8,8 +8,9 @@ extension VideoDecoration {
     (isShown, transform, opacity, background) = (look.isShown, look.transform, look.opacity, look.background)
     (radii, cutsVideo) = (look.radii, look.cutsVideo)
     (borderWidth, borderColor) = (look.borderWidth, look.borderColor)
-    behind = look.behind.flatMap { OverlayPicture($0.pixelBuffer, x: $0.x, y: $0.y) }
-    above = look.above.flatMap { OverlayPicture($0.pixelBuffer, x: $0.x, y: $0.y) }
-    mask = look.mask.flatMap { OverlayPicture($0.pixelBuffer, x: $0.x, y: $0.y) }
+    func picture(_ bitmap: LayerBitmap?) -> OverlayPicture? {
+      bitmap.flatMap { OverlayPicture($0.pixelBuffer, x: $0.x, y: $0.y) }
+    }
+    (behind, above, mask) = (picture(look.behind), picture(look.above), picture(look.mask))
   }
 }

@@ -39,9 +39,8 @@ def took(*commands):
     return 1000 * (time.monotonic() - begin)
 
 
-def compare(report, what, ours, others, goal, against=None):
-    """The medians of several turns; the goal is a share of the best of the others, or of one that is named. Where each of
-    the others has a goal of its own, `goal` has all of them by name."""
+def compare(report, what, ours, others, goal):
+    """The medians of several turns; the goal is a share of the best of the others, or one for each that is named."""
     for name in [name for name in others if not shutil.which(name.split()[0])]:
         report(f"{what}, {name}", "isn't installed")
         del others[name]
@@ -54,7 +53,7 @@ def compare(report, what, ours, others, goal, against=None):
             times[name].append(took(*commands))
     medians = {name: statistics.median(values) for name, values in times.items()}
     report(what, ", ".join(f"{name} {median:.0f} ms" for name, median in medians.items()))
-    for against, limit in (goal if isinstance(goal, dict) else {against: goal}).items():
+    for against, limit in (goal if isinstance(goal, dict) else {None: goal}).items():
         rivals = [name for name in others if against in (None, name)]
         if rivals:
             ratio = medians["kinora-cli"] / min(medians[name] for name in rivals)
@@ -69,7 +68,7 @@ def measure(report, cli, bench, folder):
     report("opening it in a process that runs", f"{load:.2f} ms ({max(loads):.2f} at most)", "≤ 3 ms", load <= 3)
     compare(report, f"what a {MINUTES}-minute movie holds", [[cli, "info", movie, "--json"]], {
         "ffprobe": [["ffprobe", "-v", "error", "-show_format", "-show_streams", "-of", "json", movie]],
-        "mediainfo": [["mediainfo", "--Output=JSON", movie]]}, 0.5, against="ffprobe")
+        "mediainfo": [["mediainfo", "--Output=JSON", movie]]}, {"ffprobe": 0.5})
     seconds = [round((place + 0.5) * MINUTES * 60 / IMAGES, 3) for place in range(IMAGES)]
     with tempfile.TemporaryDirectory() as name:
         output = Path(name)

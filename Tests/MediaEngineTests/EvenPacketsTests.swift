@@ -17,7 +17,8 @@ import Testing
     let demuxer = try file.open(isCancelled: Flag())
     let read = try DemuxedIndex(PacketSequence(demuxer, file.tracks), file.tracks, DemuxedFormats(file.tracks)) { _ in }
     let bytes = try ISOFile(file.url.path)
-    let even = try EvenPackets(file.open(isCancelled: Flag()), file.tracks[0], in: bytes)
+    let mayBe = EvenPackets.mayBeAll(of: file.tracks[0])
+    let even = mayBe ? try EvenPackets(file.open(isCancelled: Flag()), file.tracks[0], in: bytes) : nil
     return (read, try even.map { try DemuxedIndex($0, file.tracks[0]) })
   }
 

@@ -132,7 +132,9 @@ final class DemuxedFile: MediaSource {
     try index.get(isCancelled: isCancelled) {
       do {
         defer { progress.end() }
-        let even = tracks.count == 1 ? try EvenPackets(open(isCancelled: isCancelled), tracks[0], in: file) : nil
+        // Other files aren't opened once more for it.
+        let mayBeEven = tracks.count == 1 && EvenPackets.mayBeAll(of: tracks[0])
+        let even = mayBeEven ? try EvenPackets(open(isCancelled: isCancelled), tracks[0], in: file) : nil
         let index =
           try even.map { try DemuxedIndex($0, tracks[0]) }
           ?? DemuxedIndex(PacketSequence(open(isCancelled: isCancelled), tracks), tracks, coded) {

@@ -13,15 +13,20 @@ struct EvenPackets {
   /// A shorter one behind them, if there is one.
   let last: TimedPacket?
 
-  /// Looks at the ends of a file with a single track; nil where its packets have to be read one by one. The demuxer stands
+  /// Whether a track's packets may be all alike, as far as headers say.
+  static func mayBeAll(of track: DemuxedTrack) -> Bool {
+    let stream = track.stream
+    // Times in other units than sound samples aren't exact; of broadcasts and edited sound they don't just go on.
+    return track.isAudio && track.isUncut && track.isSoughtByTime && stream.format.codec.hasPrefix("pcm_")
+      && stream.timeBase.numerator == 1 && stream.timeBase.denominator == Int(track.timescale) && !track.mayLeap
+      && track.heard == nil && stream.duration != nil
+  }
+
+  /// Looks at the ends of a file with a single track, which `mayBeAll(of:)` lets through; nil where its packets have to be read one by one. The demuxer stands
   /// at the beginning.
   init?(_ demuxer: Demuxer, _ track: DemuxedTrack, in file: ISOFile) throws(Demuxer.Failure) {
     let stream = track.stream
-    // Times in other units than sound samples aren't exact; of broadcasts and edited sound they don't just go on.
-    guard track.isAudio, track.isUncut, track.isSoughtByTime, stream.format.codec.hasPrefix("pcm_"),
-      stream.timeBase.numerator == 1, stream.timeBase.denominator == Int(track.timescale), !track.mayLeap,
-      track.heard == nil, let total = stream.duration
-    else { return nil }
+    guard let total = stream.duration else { return nil }
     demuxer.choose([stream.number])
     func read() throws(Demuxer.Failure) -> DemuxedPacket? {
       let packet = try demuxer.read { _ in false }

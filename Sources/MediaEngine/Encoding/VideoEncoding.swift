@@ -55,6 +55,15 @@ public struct VideoEncoding: Sendable, Hashable {
     self.allowsFallback = allowsFallback
   }
 
+  /// The size of a frame that is scaled down, if it has to be, to fit into another; both sides even then.
+  static func scaledDown(
+    _ frame: (width: Int, height: Int), into room: (width: Int, height: Int)
+  ) -> (width: Int, height: Int) {
+    let scale = min(1, Double(room.width) / Double(frame.width), Double(room.height) / Double(frame.height))
+    func even(_ length: Double) -> Int { max(2, Int(clamping: (length / 2).rounded()) * 2) }
+    return scale < 1 ? (even(Double(frame.width) * scale), even(Double(frame.height) * scale)) : frame
+  }
+
   /// Whether frames have ten bits per component.
   var isDeep: Bool { profile == .high10 || profile == .main10 }
 }

@@ -150,9 +150,7 @@ struct ExportBuilder: Sendable {
     guard let largest, width > 0, height > 0 else { return (width, height) }
     let stands = (height > width) != isTurned
     let wanted = stands != isTurned ? (largest.height, largest.width) : (largest.width, largest.height)
-    let scale = min(1, Double(wanted.0) / Double(width), Double(wanted.1) / Double(height))
-    func even(_ length: Double) -> Int { max(2, Int(clamping: (length / 2).rounded()) * 2) }
-    return scale < 1 ? (even(Double(width) * scale), even(Double(height) * scale)) : (width, height)
+    return VideoEncoding.scaledDown((width, height), into: wanted)
   }
 
   /// The rate and the channels of the mix: those of the best source.

@@ -36,15 +36,6 @@ package final class WriterTrack: Sendable {
     package var colorimetry: String?
 
     package init() {}
-
-    /// Makes the encoded size that of frames of a size, as large as it may be; both sides even.
-    func shrink(_ encoding: inout VideoEncoding, to frame: (width: Int, height: Int)) {
-      let scale = min(
-        1, Double(encoding.width ?? frame.width) / Double(max(1, frame.width)),
-        Double(encoding.height ?? frame.height) / Double(max(1, frame.height)))
-      func side(_ length: Int) -> Int { max(2, Int(clamping: (Double(length) * scale / 2).rounded()) * 2) }
-      (encoding.width, encoding.height) = (side(frame.width), side(frame.height))
-    }
   }
 
   private struct Held {
@@ -183,7 +174,10 @@ package final class WriterTrack: Sendable {
   ) throws -> EncoderChain {
     var encoding = encoding
     guard let info = held.sample.caps.flatMap({ VideoInfo($0) }) else { throw GStreamerError.notMappable }
-    if shape.fitting == .shrink { shape.shrink(&encoding, to: (info.width, info.height)) }
+    if shape.fitting == .shrink {
+      let room = (encoding.width ?? info.width, encoding.height ?? info.height)
+      (encoding.width, encoding.height) = VideoEncoding.scaledDown((info.width, info.height), into: room)
+    }
     var pictures = EncoderChoice.Pictures(width: info.width, height: info.height)
     pictures.rate = rate
     if let aspect = shape.pixelAspect { pictures.pixelAspect = Fraction(aspect.horizontal, aspect.vertical) }
