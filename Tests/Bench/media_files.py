@@ -39,15 +39,21 @@ def took(*commands):
     return 1000 * (time.monotonic() - begin)
 
 
-def compare(report, what, ours, others, goal):
-    """The medians of several turns; the goal is a share of the best of the others, or one for each that is named."""
+def compare(report, what, ours, others, goal, frames=None):
+    """The medians of several turns; the goal is a share of the best of the others, or one for each that is named.
+    `frames` counts what the last command wrote: no ratio is met where the others wrote another number."""
     for name in [name for name in others if not shutil.which(name.split()[0])]:
         report(f"{what}, {name}", "isn't installed")
         del others[name]
     candidates = {"kinora-cli": ours, **others}
     times = {name: [] for name in candidates}
-    for commands in candidates.values():    # the first start fills caches
+    written = {}
+    for name, commands in candidates.items():    # the first start fills caches
         took(*commands[:1])
+        written[name] = frames() if frames else None
+    if frames:
+        report(f"{what}, frames written", ", ".join(f"{name} {count}" for name, count in written.items()), "the same",
+               len(set(written.values())) == 1)
     for _ in range(TURNS):
         for name, commands in candidates.items():
             times[name].append(took(*commands))
@@ -57,7 +63,9 @@ def compare(report, what, ours, others, goal):
         rivals = [name for name in others if against in (None, name)]
         if rivals:
             ratio = medians["kinora-cli"] / min(medians[name] for name in rivals)
-            report(f"{what}, ratio to {against or 'the best of the others'}", f"{ratio:.2f}", f"≤ {limit}", ratio <= limit)
+            is_fair = all(written[name] == written["kinora-cli"] for name in rivals)
+            report(f"{what}, ratio to {against or 'the best of the others'}", f"{ratio:.2f}", f"≤ {limit}",
+                   ratio <= limit and is_fair)
 
 
 def measure(report, cli, bench, folder):
