@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "CMediaKernels.h"
+#include "blending.h"
 #include "clones.h"
 
 // MARK: How a layer is drawn

@@ -13,7 +13,7 @@ static void NAME(blend)(SAMPLE *target, const SAMPLE *source, int count, int opa
   if (sizeof(SAMPLE) == 1) {
     // In 16 bits, as one multiplication that rounds.
     int16_t level = (int16_t)opacity;
-    for (int i = 0; i < count; i++) {
+    for (int i = blend_wide((uint8_t *)target, (const uint8_t *)source, count, opacity); i < count; i++) {
       int16_t difference = (int16_t)(source[i] - target[i]);
       target[i] = (SAMPLE)(target[i] + (int16_t)(((((int)difference * (int)level) >> 14) + 1) >> 1));
     }
@@ -28,7 +28,9 @@ static void NAME(blend)(SAMPLE *target, const SAMPLE *source, int count, int opa
 KINORA_CLONES
 static void NAME(blend_covered)(
     SAMPLE *target, const SAMPLE *source, const uint16_t *cover, int count, int opacity) {
-  for (int i = 0; i < count; i++) {
+  int begin = sizeof(SAMPLE) > 1 ? 0
+      : blend_covered_wide((uint8_t *)target, (const uint8_t *)source, cover, count, opacity);
+  for (int i = begin; i < count; i++) {
     int level = (int)(((uint32_t)cover[i] * (uint32_t)opacity + 16384) >> 15);
     int difference = (int)source[i] - (int)target[i];
     if (sizeof(SAMPLE) == 1) {

@@ -77,6 +77,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 9000, 16_384, 32_767, 32_768])
+  func transparencyOfSamplesIsExactToHalfAStep(_ opacity: Int32) {
+    let (target, source, alpha) = (
+      Self.noise(131, 33, seed: 3), Self.noise(131, 33, seed: 4), Self.noise(131, 33, seed: 5)
+    )
+    for x in 0..<131 { (alpha.memory[x], alpha.memory[131 + x]) = (0, 255) }
+    let before = Plane(131, 33) { UInt8(target[$0, $1]) }
+    var layer = kinora_layer()
+    (layer.source, layer.alpha, layer.opacity) = (source.kernel, alpha.kernel, opacity)
+    layer.toSource = kinora_matrix(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+    layer.toAlpha = layer.toSource
+    layer.cover = Self.quad(131, 33)
+    Self.draw(layer, on: target)
+    for y in 0..<33 {
+      for x in 0..<131 {
+        let share = Double(opacity) / 32_768 * alpha[x, y] / 255
+        let wanted = before[x, y] + (source[x, y] - before[x, y]) * share
+        #expect(abs(target[x, y] - wanted) <= 0.53, "\(x), \(y)")
+      }
+    }
+  }
+
   @Test(arguments: [(0, 0), (7, 3), (-9, 12), (90, -25)])
   func aMoveCopiesWhatIsThereAndNothingElse(_ move: (x: Int, y: Int)) {
     let (target, source) = (Plane(80, 40) { _, _ in 7 }, Self.noise(60, 30, seed: 3))
