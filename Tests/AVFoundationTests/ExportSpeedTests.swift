@@ -159,4 +159,41 @@ import Testing
     let copied = EditingRig.buffers(output).map(EditingRig.bytes)
     #expect(!copied.isEmpty && copied.allSatisfy(known.contains))
   }
+
+  @Test func scaledTracksKeepTheirSourcesRateAndChannels() async throws {
+    let composition = AVMutableComposition()
+    var tracks: [AVMutableCompositionTrack] = []
+    for (rate, channels) in [(44_100, 1), (48_000, 2)] {
+      let film = AVURLAsset(
+        url: try await EditingRig.film(frames: 90) { recipe in
+          (recipe.audio[0].sampleRate, recipe.audio[0].channels) = (rate, channels)
+        })
+      let whole = CMTimeRange(start: .zero, duration: film.duration)
+      if tracks.isEmpty {
+        let video = composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid)
+        try video?.insertTimeRange(whole, of: try #require(film.tracks(withMediaType: .video).first), at: .zero)
+      }
+      let track = try #require(
+        composition.addMutableTrack(withMediaType: .audio, preferredTrackID: kCMPersistentTrackID_Invalid))
+      try track.insertTimeRange(whole, of: try #require(film.tracks(withMediaType: .audio).first), at: .zero)
+      track.scaleTimeRange(
+        CMTimeRange(start: EditingRig.seconds(1), duration: EditingRig.seconds(1)),
+        toDuration: EditingRig.seconds(1.5))
+      tracks.append(track)
+    }
+    let target = try EditingRig.folder().appendingPathComponent("scaled.mov")
+    let session = try #require(AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetPassthrough))
+    try await session.export(to: target, as: .mov)
+    let streams = try await Probe.read(target).streams("audio")
+    #expect(streams.map(\.sampleRate) == ["44100", "48000"])
+    #expect(streams.map(\.channels) == [1, 2])
+    for (place, channels) in [1, 2].enumerated() {
+      let heard = try await DecodedAudio.read(target, track: place)
+      #expect(heard.bursts.count == channels)
+      for bursts in heard.bursts {
+        let onsets = bursts.map(\.onset)
+        #expect([0, 1, 2.5].allSatisfy { tone in onsets.contains { abs($0 - tone) < 0.03 } }, "\(place): \(onsets)")
+      }
+    }
+  }
 }

@@ -62,11 +62,10 @@ struct ExportBuilder: Sendable {
   // MARK: Encoders
 
   /// Finds encoders that work for what is to be encoded.
-  func chooseEncoders() async throws -> EncoderChoice {
+  func chooseEncoders() async throws -> ExportEncoders {
     try check()
     var request = EncodingRequest(plan.options.type.container, pace: .offline)
     var pictures: EncoderChoice.Pictures?
-    var sound: AudioFormat?
     if !videoTracks.isEmpty, plan.options.type.holdsVideo {
       if case .encoded(var encoding) = plan.video {
         let (made, size) = shape()
@@ -76,13 +75,21 @@ struct ExportBuilder: Sendable {
         (request.video, pictures) = (encoding, made)
       }
     }
-    if !soundTracks.isEmpty {
-      switch plan.sound {
-      case .encoded(let encoding), .scaled(let encoding): (request.audio, sound) = (encoding, soundFormat(encoding))
-      case .none, .stored: break
-      }
+    var encoders = ExportEncoders(video: try await EncoderChoice.make(for: request, video: pictures, audio: nil).video)
+    func encoder(for tracks: [CompositionTrack], _ encoding: AudioEncoding) async throws -> EncoderChoice.Found? {
+      request.audio = encoding
+      return try await EncoderChoice.make(for: request, video: nil, audio: soundFormat(of: tracks, encoding)).audio
     }
-    return try await EncoderChoice.make(for: request, video: pictures, audio: sound)
+    switch plan.sound {
+    case .encoded(let encoding) where !soundTracks.isEmpty:
+      encoders.mix = try await encoder(for: soundTracks, encoding)
+    case .scaled(let encoding):
+      for track in soundTracks where track.isScaled(in: range) {
+        encoders.sounds[track.id] = try await encoder(for: [track], encoding)
+      }
+    case .none, .stored, .encoded: break
+    }
+    return encoders
   }
 
   /// How what lies in front of the first key frames is encoded; nil where nothing does.
@@ -153,9 +160,9 @@ struct ExportBuilder: Sendable {
     return VideoEncoding.scaledDown((width, height), into: wanted)
   }
 
-  /// The rate and the channels of the mix: those of the best source.
-  private func soundFormat(_ encoding: AudioEncoding) -> AudioFormat {
-    let streams = soundTracks.flatMap(\.filled).compactMap { $0.facts?.formats.first?.audioStreamBasicDescription }
+  /// The rate and the channels of tracks that are mixed: those of the best source.
+  private func soundFormat(of tracks: [CompositionTrack], _ encoding: AudioEncoding) -> AudioFormat {
+    let streams = tracks.flatMap(\.filled).compactMap { $0.facts?.formats.first?.audioStreamBasicDescription }
     let rate = streams.map { Int($0.mSampleRate) }.max() ?? 48_000
     let channels = streams.map { Int($0.mChannelsPerFrame) }.max() ?? 2
     return AudioFormat(
@@ -164,26 +171,26 @@ struct ExportBuilder: Sendable {
 
   // MARK: Streams
 
-  func build(_ choice: EncoderChoice) throws -> Parts {
+  func build(_ encoders: ExportEncoders) throws -> Parts {
     var tracks: [WrittenTrack] = []
     var makers: [(Int, any SampleFile) throws -> any ExportStream] = []
     var videoEnd = CMTime.zero
     if case .smart = plan.video {
-      for track in videoTracks { try copy(track, encodedBy: choice.video, &tracks, &makers) }
-    } else if let found = choice.video {
+      for track in videoTracks { try copy(track, encodedBy: encoders.video, &tracks, &makers) }
+    } else if let found = encoders.video {
       tracks.append(encodedVideo(found))
       makers.append { place, file in try pictures(found, place, file) }
       videoEnd = videoPlan == nil ? min(videoTracks[0].end, range.end) - range.start : range.duration
     } else if plan.options.type.holdsVideo, isVideoStored {
       for track in videoTracks { try copy(track, &tracks, &makers) }
     }
-    if let found = choice.audio, case .encoded = plan.sound {
+    if let found = encoders.mix {
       encode(soundTracks, found, &tracks, &makers)
     } else {
       for track in soundTracks {
         switch plan.sound {
         case .scaled where track.isScaled(in: range):
-          if let found = choice.audio { encode([track], found, &tracks, &makers) }
+          if let found = encoders.sounds[track.id] { encode([track], found, &tracks, &makers) }
         case .stored, .scaled: try copy(track, &tracks, &makers)
         case .none, .encoded: break
         }

@@ -53,9 +53,9 @@ package final class ExportRun: Sendable {
     // Counted before encoders are looked for: exports that begin together know of each other when these are made.
     let share: ProcessorShares.Share? = if case .encoded = plan.video { ProcessorShares.shared.begin() } else { nil }
     defer { withExtendedLifetime(share) {} }
-    var choice = try await builder.chooseEncoders()
-    choice.video?.job.threads = share?.threads
-    let found = choice
+    var encoders = try await builder.chooseEncoders()
+    encoders.video?.job.threads = share?.threads
+    let found = encoders
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
         Thread.detachNewThread {
@@ -68,10 +68,10 @@ package final class ExportRun: Sendable {
   }
 
   private func work(
-    _ builder: ExportBuilder, _ choice: EncoderChoice, _ progress: @Sendable (Double) -> Void
+    _ builder: ExportBuilder, _ encoders: ExportEncoders, _ progress: @Sendable (Double) -> Void
   ) throws {
     let builder = try builder.beginningWithAKeyFrame()
-    let parts = try builder.build(choice)
+    let parts = try builder.build(encoders)
     state.withLock { $0.streams = parts.streams }
     do {
       try copy(parts, builder.range.duration, progress)
