@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["mp4", "mov", "m4a"]) func chaptersAreKept(_ container: String) async throws {
+  @Test(arguments: ["mp4", "mov", "m4a", "mkv", "webm"]) func chaptersAreKept(_ container: String) async throws {
     let folder = try Folder()
     let text =
       ";FFMETADATA1\n"

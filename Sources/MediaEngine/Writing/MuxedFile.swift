@@ -19,7 +19,8 @@ final class MuxedFile: SampleFile {
 
   var byteCount: Int64 { bytes.load(ordering: .relaxed) }
 
-  init(_ destination: URL, tracks: [WrittenTrack], container: RecordingContainer) throws {
+  init(_ destination: URL, tracks: [WrittenTrack], container: RecordingContainer, chapters: [ChapterGroup] = []) throws
+  {
     (self.destination, self.container) = (destination, container)
     guard let names = container.elements else { throw WritingFailure.unfit(destination, reason: container.rawValue) }
     isOver = ArrivalWait(SystemHostClock.shared)
@@ -32,6 +33,13 @@ final class MuxedFile: SampleFile {
     do {
       muxer = try Element(names.muxer)
       if muxer.hasProperty("writing-app") { try muxer.set("writing-app", "Kinora \(kinoraVersion)") }
+      // It writes titles in one language.
+      if let group = chapters.first, muxer.takesChapters {
+        muxer.setChapters(
+          group.chapters.map {
+            .init(start: $0.timeRange.start.clockTime, stop: $0.timeRange.end.clockTime, title: $0.title)
+          })
+      }
       let sink = try Element("filesink")
       try sink.set("location", passing.url.path)
       try sink.set("async", false)

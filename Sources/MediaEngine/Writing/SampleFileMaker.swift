@@ -10,6 +10,7 @@ package enum SampleFileMaker {
     }
     if options.type.isISO { return try MovieFile(destination, tracks: tracks, options: options) }
     if options.type.isPlainSound { return try PlainSoundFile(destination, type: options.type) }
-    return try MuxedFile(destination, tracks: tracks, container: options.type.container)
+    return try MuxedFile(
+      destination, tracks: tracks, container: options.type.container, chapters: options.chapters)
   }
 }
