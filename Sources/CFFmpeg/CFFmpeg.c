@@ -7,13 +7,14 @@
 // The functions, by the library that has them.
 #define UTIL(X) \
   X(av_malloc) X(av_free) X(av_dict_set) X(av_dict_get) X(av_dict_free) X(av_get_pix_fmt_name) X(av_rescale_q) \
-  X(av_log_set_level)
+  X(av_log_set_level) X(av_frame_alloc) X(av_frame_free) X(av_frame_unref) X(av_buffer_create)
 #define CODEC(X) \
   X(av_packet_alloc) X(av_packet_free) X(av_packet_unref) X(av_packet_make_refcounted) X(av_packet_move_ref) \
   X(av_packet_get_side_data) X(avcodec_get_name) X(avcodec_descriptor_get) X(avcodec_alloc_context3) \
   X(avcodec_parameters_to_context) X(avcodec_parameters_copy) X(avcodec_free_context) X(av_parser_init) \
   X(av_parser_parse2) X(av_parser_close) X(av_get_audio_frame_duration2) X(av_bsf_get_by_name) X(av_bsf_alloc) \
-  X(av_bsf_init) X(av_bsf_send_packet) X(av_bsf_receive_packet) X(av_bsf_free) STREAM_DATA(X)
+  X(av_bsf_init) X(av_bsf_send_packet) X(av_bsf_receive_packet) X(av_bsf_free) X(avcodec_find_encoder_by_name) \
+  X(avcodec_open2) X(avcodec_send_frame) X(avcodec_receive_packet) STREAM_DATA(X)
 #define FORMAT(X) \
   X(avio_alloc_context) X(avio_context_free) X(avformat_alloc_context) X(avformat_open_input) \
   X(avformat_close_input) X(avformat_find_stream_info) X(av_probe_input_format3) X(av_find_best_stream) \
@@ -118,6 +119,30 @@ int kinora_av_parser_parse2(
   AVCodecParserContext *parser, AVCodecContext *context, uint8_t **output, int *outputSize, const uint8_t *bytes,
   int size, int64_t presentation, int64_t decode, int64_t position) {
   return ff.av_parser_parse2(parser, context, output, outputSize, bytes, size, presentation, decode, position);
+}
+
+int kinora_avcodec_open2(AVCodecContext *context, AVDictionary **options) {
+  return ff.avcodec_open2(context, NULL, options);
+}
+int kinora_avcodec_send_frame(AVCodecContext *context, const AVFrame *frame) {
+  return ff.avcodec_send_frame(context, frame);
+}
+int kinora_avcodec_receive_packet(AVCodecContext *context, AVPacket *packet) {
+  return ff.avcodec_receive_packet(context, packet);
+}
+AVFrame *kinora_av_frame_alloc(void) { return ff.av_frame_alloc(); }
+void kinora_av_frame_free(AVFrame **frame) { ff.av_frame_free(frame); }
+void kinora_av_frame_unref(AVFrame *frame) { ff.av_frame_unref(frame); }
+
+AVCodecContext *kinora_av_encoder(const char *name) {
+  const AVCodec *codec = ff.avcodec_find_encoder_by_name(name);
+  return codec ? ff.avcodec_alloc_context3(codec) : NULL;
+}
+
+bool kinora_av_frame_hold(AVFrame *frame, void *owner, void (*release)(void *owner, uint8_t *data)) {
+  // The size isn't read by encoders: planes and their distances say where the picture is.
+  frame->buf[0] = ff.av_buffer_create(frame->data[0], 1, release, owner, AV_BUFFER_FLAG_READONLY);
+  return frame->buf[0] != NULL;
 }
 
 AVCodecParserContext *kinora_av_parser(enum AVCodecID codec) {

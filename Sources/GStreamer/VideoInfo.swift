@@ -45,6 +45,14 @@ public struct VideoInfo: @unchecked Sendable {
     guard colors.matrix != GST_VIDEO_COLOR_MATRIX_UNKNOWN else { return nil }
     return (Int(colors.matrix.rawValue), Int(colors.transfer.rawValue), Int(colors.primaries.rawValue))
   }
+  /// The ITU-T H.273 codes of the colours; 2 stands for unspecified.
+  public var colorCodes: (primaries: Int, transferFunction: Int, matrix: Int) {
+    let colors = info.colorimetry
+    return (
+      Int(gst_video_color_primaries_to_iso(colors.primaries)), Int(gst_video_transfer_function_to_iso(colors.transfer)),
+      Int(gst_video_color_matrix_to_iso(colors.matrix))
+    )
+  }
   /// Whether the colours use all values, from 0 on.
   public var isFullRange: Bool { info.colorimetry.range == GST_VIDEO_COLOR_RANGE_0_255 }
   /// The coefficients of red and blue in luma; nil for colours that aren't luma and chroma.

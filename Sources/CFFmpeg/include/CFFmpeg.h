@@ -50,9 +50,20 @@ void kinora_av_parser_close(AVCodecParserContext *parser);
 int kinora_av_parser_parse2(
   AVCodecParserContext *parser, AVCodecContext *context, uint8_t **output, int *outputSize, const uint8_t *bytes,
   int size, int64_t presentation, int64_t decode, int64_t position);
+int kinora_avcodec_open2(AVCodecContext *context, AVDictionary **options);
+int kinora_avcodec_send_frame(AVCodecContext *context, const AVFrame *frame);
+int kinora_avcodec_receive_packet(AVCodecContext *context, AVPacket *packet);
+AVFrame *kinora_av_frame_alloc(void);
+void kinora_av_frame_free(AVFrame **frame);
+void kinora_av_frame_unref(AVFrame *frame);
 
 // What needs more than one of them, and what differs between FFmpeg 5, 6 and 7.
 
+// A context of the encoder of this name, with its defaults; NULL where there is none.
+AVCodecContext *kinora_av_encoder(const char *name);
+// Makes a frame refer to memory of ours, without a copy. `release` gets the owner when libavcodec needs it no more, in
+// whichever thread that happens; if this returns false it isn't called.
+bool kinora_av_frame_hold(AVFrame *frame, void *owner, void (*release)(void *owner, uint8_t *data));
 // A parser of packets that are whole frames; NULL where the codec has none.
 AVCodecParserContext *kinora_av_parser(enum AVCodecID codec);
 // A filter that puts each picture of MPEG-4 into a packet of its own; NULL if there is none.

@@ -1,7 +1,8 @@
 import GLibSupport
 import GStreamer
 
-/// One way to encode: an element, and how it is configured. Names and units of its properties stand nowhere else.
+/// One way to encode: an element, or an encoder of libavcodec, and how it is configured. Names and units of its properties
+/// stand nowhere else.
 struct EncoderCandidate: Sendable {
   /// The parameters of an encoding.
   struct Job: Sendable, Hashable {
@@ -37,9 +38,12 @@ struct EncoderCandidate: Sendable {
     }
   }
 
-  /// GStreamer's name of the encoder element.
+  /// GStreamer's name of the encoder element, or libavcodec's of the encoder.
   let name: String
-  /// Makes the elements, in linking order. Caps in front of them say what input they need.
+  /// What an encoder of libavcodec is told; nil for elements.
+  let library: (@Sendable (Job) throws -> LibraryEncoder.Settings)?
+  /// Makes the elements, in linking order: those behind it for an encoder of libavcodec. Caps in front of them say what
+  /// input they need.
   let make: @Sendable (Job) throws -> [Element]
   /// How many priming samples a decoder puts out before the encoded audio.
   var priming = 0
@@ -51,6 +55,7 @@ struct EncoderCandidate: Sendable {
   ) {
     self.name = name
     self.priming = priming
+    library = nil
     make = { task in
       let encoder = try Element(name)
       try configure(encoder, task)
@@ -70,5 +75,20 @@ struct EncoderCandidate: Sendable {
     self.name = name
     self.priming = priming
     self.make = make
+    library = nil
+  }
+
+  /// An encoder of libavcodec with a parser behind it, for what isn't live.
+  init(
+    library name: String, parser: String, settings: @escaping @Sendable (Job) throws -> LibraryEncoder.Settings
+  ) {
+    self.name = name
+    library = settings
+    make = { _ in [try Element(parser)] }
+  }
+
+  /// Whether what it needs is installed, and made for this pace.
+  func isThere(for pace: EncodingRequest.Pace) -> Bool {
+    library == nil ? ElementFactory.exists(name) : pace == .offline && LibraryEncoder.exists(name)
   }
 }

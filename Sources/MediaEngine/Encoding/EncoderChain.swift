@@ -28,6 +28,7 @@ final class EncoderChain: Sendable {
   private let pad = Pad.source()
   private let entry: Pad
   private let encoder: Pad?
+  private let stage: LibraryStage?
   private let state = Mutex(State())
   private let news: ArrivalWait
   private let receive: @Sendable (EncodedPacket) throws -> Void
@@ -42,31 +43,22 @@ final class EncoderChain: Sendable {
     news = ArrivalWait(clock)
     isPicture = found.codec.isPicture
     let made = try found.candidate.make(found.job)
-    let filter = try Element("capsfilter")
-    try filter.set("caps", found.input)
-    var chain: [Element] = []
-    if isPicture {
-      let convert = try Element("videoconvert")
-      try convert.set("n-threads", min(2, found.job.threads ?? 2))
-      let scale = try Element("videoscale")
-      try scale.set("add-borders", shape.fitting == .fit)
-      chain = [convert] + (try shape.crop(to: found.job)) + [scale, filter] + made
-    } else {
-      chain = [try Element("audioconvert"), try Element("audioresample"), filter] + made
-    }
-    if let form = EncodedFormat.wanted(behind: chain) {
-      let wanted = try Element("capsfilter")
-      try wanted.set("caps", form)
-      chain.append(wanted)
-    }
+    stage = try found.candidate.library.map { try LibraryStage($0(found.job), found.job) }
+    let front = try Self.converters(found, shape)
+    var back = made
+    if let form = EncodedFormat.wanted(behind: made) { back.append(try Self.filter(form)) }
     let sink = try AppSink(maxBuffers: 0, sync: false)
     try sink.set("async", false)
-    chain.append(sink)
-    try pipeline.add(chain)
-    try chain[0].link(to: Array(chain.dropFirst()))
-    entry = try chain[0].pad("sink")
+    back.append(sink)
+    let parts = stage.map { [front + [$0.sink], back] } ?? [front + back]
+    for part in parts {
+      try pipeline.add(part)
+      try part[0].link(to: Array(part.dropFirst()))
+    }
+    entry = try front[0].pad("sink")
     encoder = try made.first { $0.factoryName == found.candidate.name }?.pad("src")
     try pad.link(to: entry)
+    try stage?.start(into: back[0]) { [weak self] in self?.fail($0) }
     sink.setHandlers(
       onSample: { [weak self] in self?.take($0) ?? .flushing },
       onEOS: { [weak self] in
@@ -84,6 +76,23 @@ final class EncoderChain: Sendable {
   }
 
   deinit { pad.setActive(false) }
+
+  /// What makes frames or sound of another form into those that the encoder takes.
+  private static func converters(_ found: EncoderChoice.Found, _ shape: Shape) throws -> [Element] {
+    let filter = try filter(found.input)
+    guard found.codec.isPicture else { return [try Element("audioconvert"), try Element("audioresample"), filter] }
+    let convert = try Element("videoconvert")
+    try convert.set("n-threads", min(2, found.job.threads ?? 2))
+    let scale = try Element("videoscale")
+    try scale.set("add-borders", shape.fitting == .fit)
+    return [convert] + (try shape.crop(to: found.job)) + [scale, filter]
+  }
+
+  private static func filter(_ caps: Caps) throws -> Element {
+    let filter = try Element("capsfilter")
+    try filter.set("caps", caps)
+    return filter
+  }
 
   /// How frames of another shape become the wanted one.
   struct Shape: Sendable {
@@ -125,7 +134,7 @@ final class EncoderChain: Sendable {
         state.pending[stamp.nanoseconds] = (time, duration)
         state.decodeClock.push(time)
       }
-      if isKey { encoder?.send(.forceKeyUnitUpstream(at: stamp)) }
+      if isKey, let stage { stage.requestKeyFrame() } else if isKey { encoder?.send(.forceKeyUnitUpstream(at: stamp)) }
     } else {
       state.withLock { $0.soundStart = $0.soundStart ?? time }
     }
@@ -168,10 +177,14 @@ final class EncoderChain: Sendable {
       try receive(output)
       return .ok
     } catch {
-      state.withLock { $0.failure = $0.failure ?? error }
-      news.signal()
+      fail(error)
       return .error
     }
+  }
+
+  private func fail(_ error: any Error) {
+    state.withLock { $0.failure = $0.failure ?? error }
+    news.signal()
   }
 
   private func output(_ sample: Sample) throws -> EncodedPacket? {

@@ -16,7 +16,8 @@ struct EncoderList: Sendable {
   /// The standard list: hardware encoders first, then those that run everywhere.
   static let standard = EncoderList(
     [
-      .h264: [vah264enc, v4l2h264enc, x264enc, openh264enc], .hevc: [vah265enc, x265enc], .vp8: [vp8enc],
+      .h264: [vah264enc, v4l2h264enc, libx264, x264enc, openh264enc],
+      .hevc: [vah265enc, libx265, x265enc], .vp8: [vp8enc],
       .vp9: [vp9enc], .av1: [av1enc], .jpeg: [jpegenc],
       .aac: [fdkaacenc, avenc_aac, voaacenc], .opus: [opusenc], .alac: [avenc_alac],
       .pcm: [
@@ -43,6 +44,43 @@ struct EncoderList: Sendable {
     try encoder.set("extra-controls", controls)
   }
 
+  private static let libx264 = EncoderCandidate(library: "libx264", parser: "h264parse") { job in
+    let settings = job.settings
+    var options = ["preset": settings.effort?.rawValue ?? "fast", "forced-idr": "1"]
+    options["profile"] = settings.profile == .high10 ? "high10" : settings.profile?.rawValue ?? "high"
+    if let entropy = settings.entropy { options["coder"] = entropy == .arithmetic ? "cabac" : "cavlc" }
+    return library("libx264", "video/x-h264", job, options)
+  }
+
+  private static let libx265 = EncoderCandidate(library: "libx265", parser: "h265parse") { job in
+    // On processors without more than a few cores anything slower takes hours.
+    var options = ["preset": job.settings.effort?.rawValue ?? "veryfast", "forced-idr": "1"]
+    let pools = job.threads.map { ":pools=\($0)" } ?? ""
+    options["x265-params"] = "log-level=none" + pools
+    return library("libx265", "video/x-h265", job, options)
+  }
+
+  /// The settings of x264 and x265, whose options have the same names.
+  private static func library(
+    _ name: String, _ media: String, _ job: EncoderCandidate.Job, _ options: [String: String]
+  ) -> LibraryEncoder.Settings {
+    var settings = LibraryEncoder.Settings(name: name, media: media, options: options)
+    if let factor = rateFactor(job) {
+      settings.options["crf"] = "\(factor)"
+    } else {
+      settings.bitRate = max(1000, job.bitRate)
+    }
+    // The baseline profile knows no other order.
+    settings.isPlain = job.settings.allowsReordering == false || job.settings.profile == .baseline
+    return settings
+  }
+
+  /// The constant quality that is asked for, as x264 and x265 count it.
+  private static func rateFactor(_ job: EncoderCandidate.Job) -> Int? {
+    let factor = job.settings.rateFactor ?? job.settings.quality.map { Int(clamping: (50 - $0 * 40).rounded()) }
+    return factor.map { min(max($0, 0), 51) }
+  }
+
   private static let x264enc = EncoderCandidate(
     "x264enc",
     make: h264("x264enc", usual: "high") { encoder, job in
@@ -59,9 +97,9 @@ struct EncoderList: Sendable {
         if let threads = job.threads { try encoder.set("threads", threads) }
         // Without a buffer to keep full: bits go where they are needed.
         try encoder.set("vbv-buf-capacity", 0)
-        if let factor = settings.rateFactor ?? settings.quality.map({ Int(clamping: (50 - $0 * 40).rounded()) }) {
+        if let factor = rateFactor(job) {
           try encoder.set("pass", "qual")
-          try encoder.set("quantizer", min(max(factor, 0), 50))
+          try encoder.set("quantizer", min(factor, 50))
         } else {
           try encoder.set("bitrate", max(1, job.bitRate / 1000))
         }
@@ -130,9 +168,7 @@ struct EncoderList: Sendable {
       var options: [String] = []
       if let threads = job.threads { options.append("pools=\(threads)") }
       if settings.allowsReordering == false { options.append("bframes=0") }
-      if let factor = settings.rateFactor ?? settings.quality.map({ Int(clamping: (50 - $0 * 40).rounded()) }) {
-        options.append("crf=\(min(max(factor, 0), 51))")
-      }
+      if let factor = rateFactor(job) { options.append("crf=\(factor)") }
       if !options.isEmpty { try encoder.set("option-string", options.joined(separator: ":")) }
     }
   }

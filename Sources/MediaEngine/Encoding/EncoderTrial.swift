@@ -8,7 +8,7 @@ enum EncoderTrial {
   static func firstWorking(_ candidates: [EncoderCandidate], for task: EncoderCandidate.Job, input: Caps) async
     -> EncoderCandidate?
   {
-    for candidate in candidates where ElementFactory.exists(candidate.name) {
+    for candidate in candidates where candidate.isThere(for: task.pace) {
       if await works(candidate, task, input) { return candidate }
     }
     return nil
@@ -16,6 +16,11 @@ enum EncoderTrial {
 
   private static func works(_ candidate: EncoderCandidate, _ task: EncoderCandidate.Job, _ input: Caps) async -> Bool {
     let isVideo = input.first?.name == "video/x-raw"
+    if let library = candidate.library {
+      // It runs in this process, on its processors: what can be opened works.
+      let frames = input.setting("framerate", to: task.rate)
+      return (try? LibraryEncoder(library(task), task, frames: frames)) != nil
+    }
     let pipeline = Pipeline(name: "encoder-trial")
     do {
       let source = try Element(isVideo ? "videotestsrc" : "audiotestsrc")

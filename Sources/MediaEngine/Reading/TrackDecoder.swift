@@ -30,6 +30,8 @@ final class TrackDecoder: Sendable {
     // The first frame may be decoded long after the start.
     try sink.set("async", false)
     let isSound = output.first?.name.hasPrefix("audio/") == true
+    // Else decoders copy each frame into new memory in which rows lie close to each other, and the kernel clears its pages.
+    if !isSound { try sink.pad("sink").offerVideoBufferPool(minimum: 2) }
     // Only sound may have to be converted: frames go as they are.
     let chain = [decoder, isSound ? try Element("audioconvert") : nil, sink].compactMap(\.self)
     try pipeline.add(chain)

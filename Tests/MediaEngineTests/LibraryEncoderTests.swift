@@ -1,0 +1,135 @@
+import CoreMedia
+import GLibSupport
+import GStreamer
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import MediaEngine
+
+@Suite(.blocking) struct LibraryEncoderTests {
+  /// How many frames somebody still refers to.
+  private final class Census: Sendable {
+    private let count = Atomic(0)
+    var alive: Int { count.load(ordering: .relaxed) }
+
+    func add(_ number: Int) { count.add(number, ordering: .relaxed) }
+  }
+
+  private final class Picture: Sendable {
+    private let pixels: [UInt8]
+    private let census: Census
+
+    init(_ pixels: [UInt8], _ census: Census) {
+      (self.pixels, self.census) = (pixels, census)
+      census.add(1)
+    }
+
+    deinit { census.add(-1) }
+
+    func buffer() -> Buffer { pixels.withUnsafeBytes { Buffer(wrapping: $0, owner: self) } }
+  }
+
+  private static func found(
+    _ codec: Codec, aspect: Fraction = Fraction(1, 1), colours: String? = nil, change: (inout VideoEncoding) -> Void = { _ in }
+  ) async throws -> EncoderChoice.Found {
+    var encoding = VideoEncoding(codec: codec, allowsFallback: false)
+    change(&encoding)
+    let pictures = EncoderChoice.Pictures(
+      width: 320, height: 240, rate: Fraction(25, 1), pixelAspect: aspect, colorimetry: colours)
+    // Hardware is tried elsewhere.
+    var list = EncoderList.standard
+    list[codec] = list[codec].filter { $0.library != nil }
+    let request = EncodingRequest(.mp4, video: encoding, pace: .offline)
+    return try #require(try await EncoderChoice.make(for: request, video: pictures, audio: nil, from: list).video)
+  }
+
+  /// Encodes frames at the given times in 25ths of a second, each of one grey.
+  private static func encode(
+    _ found: EncoderChoice.Found, at places: [Int64], keys: Set<Int> = [], census: Census = Census()
+  ) throws -> [EncodedPacket] {
+    let packets = Mutex<[EncodedPacket]>([])
+    let chain = try EncoderChain(found) { packet in packets.withLock { $0.append(packet) } }
+    let caps = found.input.setting("framerate", to: found.job.rate)
+    let size = try #require(VideoInfo(caps)).size
+    for (number, place) in places.enumerated() {
+      let picture = Picture([UInt8](repeating: UInt8(number % 3), count: size), census)
+      try chain.push(
+        Sample(picture.buffer(), caps: caps), at: CMTime(value: place, timescale: 25),
+        for: CMTime(value: 1, timescale: 25), isKey: keys.contains(number))
+    }
+    try chain.finish()
+    return packets.withLock { $0 }
+  }
+
+  @Test(arguments: [Codec.h264, .hevc])
+  func framesAreLetGoAtOnce(_ codec: Codec) async throws {
+    let found = try await Self.found(codec)
+    let caps = found.input.setting("framerate", to: found.job.rate)
+    let size = try #require(VideoInfo(caps)).size
+    let census = Census()
+    let chain = try EncoderChain(found) { _ in }
+    for number in 0..<60 {
+      // Made here, so that nothing of the test refers to it afterwards.
+      func push() throws {
+        let picture = Picture([UInt8](repeating: UInt8(number), count: size), census)
+        try chain.push(
+          Sample(picture.buffer(), caps: caps), at: CMTime(value: Int64(number), timescale: 25), for: .invalid)
+      }
+      try push()
+      // x264 and x265 look far ahead, in copies of their own.
+      #expect(census.alive == 0, "after frame \(number)")
+    }
+    try chain.finish()
+  }
+
+  @Test(arguments: [Codec.h264, .hevc])
+  func keyFramesComeWhereTheyAreAskedFor(_ codec: Codec) async throws {
+    let found = try await Self.found(codec) { $0.maxKeyFrameSeconds = 100 }
+    let keys: Set<Int> = [0, 1, 7, 30, 31, 53]
+    // At uneven times.
+    let places = (0..<60).map { Int64($0 * 2 + $0 % 3) }
+    let packets = try Self.encode(found, at: places, keys: keys)
+    #expect(packets.map(\.presentation).sorted() == places.map { CMTime(value: $0, timescale: 25) })
+    let found53 = packets.filter(\.isKey).map(\.presentation)
+    #expect(found53 == keys.sorted().map { CMTime(value: places[$0], timescale: 25) })
+    #expect(zip(packets, packets.dropFirst()).allSatisfy { $0.decode < $1.decode })
+    #expect(packets.allSatisfy { $0.decode <= $0.presentation })
+  }
+
+  @Test(arguments: [Codec.h264, .hevc])
+  func theStreamTellsColoursAndTheShapeOfPixels(_ codec: Codec) async throws {
+    let found = try await Self.found(codec, aspect: Fraction(4, 3), colours: "bt2020-10") {
+      $0.profile = codec == .h264 ? .high10 : .main10
+    }
+    let format = try #require(try Self.encode(found, at: [0, 1, 2]).first).format
+    #expect(format.colorCodes == (9, 14, 9))
+    #expect(format.dimensions.width == 320 && format.dimensions.height == 240)
+    let aspect = format.extensions[.pixelAspectRatio]
+    #expect(aspect?.propertyListRepresentation as? [String: Int] == ["HorizontalSpacing": 4, "VerticalSpacing": 3])
+  }
+
+  @Test func orderIsKeptWhereFramesMayNotBeReordered() async throws {
+    for codec in [Codec.h264, .hevc] {
+      let found = try await Self.found(codec) { $0.allowsReordering = false }
+      let packets = try Self.encode(found, at: Array(0..<40))
+      #expect(packets.map(\.presentation) == packets.map(\.presentation).sorted() && packets.count == 40)
+    }
+  }
+
+  @Test func whatAnEncoderDoesNotKnowIsRefused() async throws {
+    let found = try await Self.found(.h264)
+    let settings = LibraryEncoder.Settings(name: "libx264", media: "video/x-h264", options: ["no such": "1"])
+    #expect(throws: EncodingFailure.self) {
+      try LibraryEncoder(settings, found.job, frames: found.input.setting("framerate", to: found.job.rate))
+    }
+    #expect(!LibraryEncoder.exists("no such"))
+    #expect(LibraryEncoder.exists("libx264"))
+  }
+
+  @Test func nothingOfItIsForLivePictures() {
+    for codec in [Codec.h264, .hevc] {
+      #expect(EncoderList.standard[codec].allSatisfy { $0.library == nil || !$0.isThere(for: .live) })
+    }
+  }
+}
