@@ -70,6 +70,22 @@ void kinora_draw_overlay(
     const kinora_plane *_Nonnull target, const uint8_t *_Nonnull bgra, ptrdiff_t stride, int width, int height,
     kinora_color_row row, bool halves, float opacity, int first, int last);
 
+/// How much of each pixel shows a video: the difference in one channel, of BGRA, of a picture in which the video is fully
+/// lit there to one in which it is dark. The alpha of `dark` becomes less by as much.
+void kinora_take_mask(
+    uint8_t *_Nonnull mask, uint8_t *_Nonnull dark, const uint8_t *_Nonnull lit, int channel, ptrdiff_t count);
+
+/// The rows and columns outside of which a mask of `width` by `height` is 0; false if it is 0 throughout.
+bool kinora_mask_bounds(
+    const uint8_t *_Nonnull mask, int width, int height, int *_Nonnull left, int *_Nonnull top, int *_Nonnull right,
+    int *_Nonnull bottom);
+
+/// Adds a mask to `sums`, one number for each sample of `shares`, and sets each share to what the mask has of the sum. Of
+/// chroma planes (`halves`) the samples lie beside the left one of each two.
+void kinora_share_mask(
+    const kinora_plane *_Nonnull shares, const uint8_t *_Nonnull mask, int width, int height, bool halves,
+    uint16_t *_Nonnull sums);
+
 /// The sum of the squares of the differences of two planes.
 double kinora_difference(const kinora_plane *_Nonnull one, const kinora_plane *_Nonnull other, int *_Nullable largest);
 

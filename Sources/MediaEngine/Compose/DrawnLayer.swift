@@ -22,6 +22,10 @@ struct DrawnLayer: Sendable {
   /// The corners of what is shown, on the picture.
   private let corners: [CGPoint]
   private let depth: Int
+  /// The part of the picture outside of which it isn't seen. The frame's edges are continued in it: it is cut elsewhere.
+  private var area: CGRect?
+  /// How much of it is seen.
+  private var shares: MaskShares?
 
   var planeCount: Int { frame.planes.count }
 
@@ -45,6 +49,14 @@ struct DrawnLayer: Sendable {
     ].map { $0.applying(look.transform) }
   }
 
+  /// The frame at a place of an overlay, cut by `shares` or by what is drawn over it.
+  init?(_ sample: Sample, _ facts: MediaTrackFacts, _ video: PlacedVideo, shares: MaskShares?) throws {
+    guard let transform = video.place.affine else { return nil }
+    try self.init(sample, facts, LayerPlan.Look(transform: transform, opacity: 1, crop: nil))
+    // Chroma takes part in luma samples beside its own.
+    (area, self.shares) = (video.area.insetBy(dx: -2, dy: -2), shares)
+  }
+
   /// Whether it is the picture.
   func isWhole(width: Int, height: Int) -> Bool {
     hidesAll(width: width, height: height) && frame.width == width && frame.height == height
@@ -53,7 +65,7 @@ struct DrawnLayer: Sendable {
 
   /// Whether nothing behind it can be seen.
   func hidesAll(width: Int, height: Int) -> Bool {
-    guard opacity >= 1, planeCount == 3 else { return false }
+    guard opacity >= 1, planeCount == 3, shares == nil else { return false }
     let lines = lines
     let ends = [(0.0, 0.0), (Double(width), 0), (0, Double(height)), (Double(width), Double(height))]
     return ends.allSatisfy { x, y in lines.allSatisfy { $0.0 * x + $0.1 * y + $0.2 >= -1e-3 } }
@@ -61,6 +73,11 @@ struct DrawnLayer: Sendable {
 
   /// The four sides: how far a place lies inside of each.
   private var lines: [(Double, Double, Double)] {
+    if let area {
+      return [
+        (1, 0, -Double(area.minX)), (-1, 0, Double(area.maxX)), (0, 1, -Double(area.minY)), (0, -1, Double(area.maxY)),
+      ]
+    }
     let middle = CGPoint(
       x: corners.map(\.x).reduce(0, +) / 4, y: corners.map(\.y).reduce(0, +) / 4)
     return corners.indices.map { index in
@@ -102,6 +119,10 @@ struct DrawnLayer: Sendable {
       let toAlpha =
         isChroma ? CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: -0.5, ty: 0).concatenating(toSource) : toSource
       layer.toAlpha = Self.kernel(toAlpha)
+    }
+    if let shares {
+      layer.alpha = shares.planes[number]
+      layer.toAlpha = Self.kernel(.identity)
     }
     return Plane(layer: layer, owners: owners)
   }

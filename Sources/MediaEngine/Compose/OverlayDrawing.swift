@@ -14,8 +14,8 @@ public struct OverlayDrawing: Sendable {
   public var place: LayerPlan.Look?
   /// What lies behind the video; nil for nothing.
   public var behind: [UInt8]?
-  /// Whether the overlay has to draw the video's picture itself, because it is cut, masked or drawn several times.
-  public var redrawsPicture = false
+  /// Where the video shows in parts, from back to front, and `pixels` are transparent as far as it does; nil where it doesn't.
+  public var videos: [PlacedVideo]?
 
   /// A drawing over the whole picture.
   public init(pixels: [UInt8], bytesPerRow: Int, width: Int, height: Int) {
@@ -23,10 +23,6 @@ public struct OverlayDrawing: Sendable {
     inkedRows = 0..<max(0, height)
   }
 
-  /// The picture as the overlay draws it with the video's one in it.
-  public static var redrawn: OverlayDrawing {
-    var drawing = OverlayDrawing(pixels: [], bytesPerRow: 0, width: 0, height: 0)
-    drawing.redrawsPicture = true
-    return drawing
-  }
+  /// Whether anything is drawn over the picture.
+  var hasInk: Bool { width > 0 && !inkedRows.isEmpty && pixels.count >= bytesPerRow * height }
 }

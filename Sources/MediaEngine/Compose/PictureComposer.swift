@@ -75,18 +75,39 @@ struct PictureComposer: Sendable {
 
   /// Draws what lies over a picture, and around it.
   func draw(_ overlay: OverlayDrawing, with picture: Sample) throws -> Sample {
-    var result = picture
-    if let place = overlay.place {
-      result = try draw([], on: .black)
-      if let behind = overlay.behind {
-        result = try draw(behind, overlay, rows: 0..<overlay.height, over: result)
-      }
-      let facts = MediaTrackFacts(id: 0, kind: .video)
+    let frame: DrawableFrame
+    let facts = MediaTrackFacts(id: 0, kind: .video)
+    if let videos = overlay.videos {
+      frame = try DrawableFrame(context.caps)
+      try draw(layers(videos, of: picture, facts), into: frame, on: .black)
+    } else if let place = overlay.place {
+      frame = try DrawableFrame(context.caps)
+      try draw([], into: frame, on: .black)
+      if let behind = overlay.behind { draw(behind, overlay, rows: 0..<overlay.height, into: frame) }
       if place.opacity > 0, let layer = try DrawnLayer(picture, facts, place) {
-        result = try draw([layer], over: result)
+        try draw([layer], into: frame, on: nil)
       }
+    } else {
+      guard overlay.hasInk else { return picture }
+      frame = try copy(picture)
     }
-    return try draw(overlay.pixels, overlay, rows: overlay.inkedRows, over: result)
+    draw(overlay.pixels, overlay, rows: overlay.inkedRows, into: frame)
+    return frame.finish()
+  }
+
+  /// The picture at its places. The first one shows as a whole where it shows at all, the others by what part of it they
+  /// have together with those before them; what is drawn over them then leaves of each what it is to have.
+  private func layers(
+    _ videos: [PlacedVideo], of picture: Sample, _ facts: MediaTrackFacts
+  ) throws -> [DrawnLayer] {
+    let (width, height) = (context.width, context.height)
+    var sums = videos.count > 1 ? [UInt16](repeating: 0, count: MaskShares.count(width, height)) : []
+    return try videos.enumerated().compactMap { number, video in
+      let shares =
+        videos.count > 1
+        ? MaskShares(video.mask, width: width, height: height, isDeep: context.info.depth > 8, sums: &sums) : nil
+      return try DrawnLayer(picture, facts, video, shares: number > 0 ? shares : nil)
+    }
   }
 
   /// A copy of a picture that can be drawn on.
@@ -102,20 +123,9 @@ struct PictureComposer: Sendable {
     return frame
   }
 
-  private func draw(_ layers: [DrawnLayer], over picture: Sample) throws -> Sample {
-    let frame = try copy(picture)
-    try draw(layers, into: frame, on: nil)
-    return frame.finish()
-  }
-
   /// Draws premultiplied BGRA over a picture.
-  private func draw(
-    _ pixels: [UInt8], _ overlay: OverlayDrawing, rows inked: Range<Int>, over picture: Sample
-  ) throws -> Sample {
-    guard overlay.width > 0, !inked.isEmpty, pixels.count >= overlay.bytesPerRow * overlay.height else {
-      return picture
-    }
-    let frame = try copy(picture)
+  private func draw(_ pixels: [UInt8], _ overlay: OverlayDrawing, rows inked: Range<Int>, into frame: DrawableFrame) {
+    guard overlay.width > 0, !inked.isEmpty, pixels.count >= overlay.bytesPerRow * overlay.height else { return }
     let planes = frame.planes.map { Self.plane($0, depth: context.info.depth) }
     let rows = ColorRows(context.info).rows
     let (width, height) = (Int32(min(overlay.width, context.width)), Int32(min(overlay.height, context.height)))
@@ -132,7 +142,6 @@ struct PictureComposer: Sendable {
           plane, base, overlay.bytesPerRow, width, height, rows[number], isHalf, 1, Int32(first), Int32(last))
       }
     }
-    return frame.finish()
   }
 
   static func plane(_ plane: MappedVideoFrame.Plane, depth: Int) -> kinora_plane {

@@ -1,5 +1,4 @@
 import CoreMedia
-import CoreVideo
 
 /// Draws over a picture at a time of the video: titles, watermarks, animated layers.
 public protocol PictureOverlay: AnyObject, Sendable {
@@ -9,14 +8,4 @@ public protocol PictureOverlay: AnyObject, Sendable {
 
   /// Whether the drawing is the same from one time to another.
   func isSteady(from start: CMTime, to end: CMTime) -> Bool
-
-  /// The whole picture, drawn with the video's one in it, both BGRA: for drawings that say `redrawsPicture`.
-  func picture(with video: CVPixelBuffer, at time: CMTime, width: Int, height: Int) throws -> CVPixelBuffer
-}
-
-extension PictureOverlay {
-  /// The video's picture as it is.
-  public func picture(with video: CVPixelBuffer, at time: CMTime, width: Int, height: Int) throws -> CVPixelBuffer {
-    video
-  }
 }

@@ -190,11 +190,6 @@ package final class VideoRenderer: Sendable {
     guard request.instruction.isFinished, let overlay = plan.overlay,
       let drawing = try overlay.drawing(at: request.time, width: context.width, height: context.height)
     else { return picture }
-    if drawing.redrawsPicture {
-      let video = try PictureConversion.pixelBuffer(picture, in: [kCVPixelFormatType_32BGRA])
-      let made = try overlay.picture(with: video, at: request.time, width: context.width, height: context.height)
-      return try inOwnFormat(PictureConversion.sample(made))
-    }
     return try composer.draw(drawing, with: inOwnFormat(picture))
   }
 

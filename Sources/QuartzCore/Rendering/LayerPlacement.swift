@@ -28,13 +28,36 @@ extension LayerMoment {
       guard look.cornerRadius <= 0, look.bounds.insetBy(dx: -0.01, dy: -0.01).contains(shape) else { return .grouped }
     }
     let isAlone = target.sublayers.isEmpty && target.look.backgroundColor == nil && target.look.borderWidth <= 0
-    guard target.look.opacity >= 1 || isAlone, let transform = transform(of: layer) else { return .grouped }
-    // The contents are upright, whichever way y points in the layer.
-    let isTurned = path.reduce(isYDown) { $0 != $1.look.isGeometryFlipped }
-    let square = CGAffineTransform(
-      a: bounds.width, b: 0, c: 0, d: isTurned ? bounds.height : -bounds.height, tx: bounds.minX,
-      ty: isTurned ? bounds.minY : bounds.maxY)
-    return .plain(square.concatenating(transform), opacity: Double(target.look.opacity))
+    guard target.look.opacity >= 1 || isAlone,
+      let transform = places(of: [layer], isYDown: isYDown).first?.affine
+    else { return .grouped }
+    return .plain(transform, opacity: Double(target.look.opacity))
+  }
+
+  /// Where the contents of layers are shown that fill their bounds, from back to front: from a square of 1 with its origin
+  /// at the top left of the contents to where this layer is placed.
+  package func places(of layers: [CALayer], isYDown: Bool) -> [PlaneProjection] {
+    var places: [PlaneProjection] = []
+    addPlaces(of: layers, outer: .identity, isYDown: isYDown, to: &places)
+    return places
+  }
+
+  private func addPlaces(
+    of layers: [CALayer], outer: CGAffineTransform, isYDown: Bool, to places: inout [PlaneProjection]
+  ) {
+    guard isShown else { return }
+    let (own, isYDown) = (look.toSuperlayer.concatenating(outer), isYDown != look.isGeometryFlipped)
+    if layers.contains(where: { $0 === layer }) {
+      let bounds = look.bounds
+      // The contents are upright, whichever way y points in the layer.
+      let square = CGAffineTransform(
+        a: bounds.width, b: 0, c: 0, d: isYDown ? bounds.height : -bounds.height, tx: bounds.minX,
+        ty: isYDown ? bounds.minY : bounds.maxY)
+      places.append(PlaneProjection(square.concatenating(own)))
+    }
+    for sublayer in drawnSublayers {
+      sublayer.addPlaces(of: layers, outer: look.sublayersPlace.concatenating(own), isYDown: isYDown, to: &places)
+    }
   }
 
   /// The layers from this one to another.
@@ -57,15 +80,23 @@ extension LayerMoment {
     return nil
   }
 
-  /// The same layers, where some show an image that fills their bounds.
-  package func showing(_ image: CGImage, in layers: [CALayer]) -> LayerMoment {
+  /// The same layers, where some show an image that fills their bounds: `image` is asked for each, in the order of
+  /// `places(of:isYDown:)`.
+  package func showing(_ layers: [CALayer], _ image: (_ number: Int) -> CGImage?) -> LayerMoment {
+    var count = 0
+    return showing(layers, image, &count)
+  }
+
+  private func showing(_ layers: [CALayer], _ image: (Int) -> CGImage?, _ count: inout Int) -> LayerMoment {
+    guard isShown else { return self }
     var copy = self
     if layers.contains(where: { $0 === layer }) {
-      copy.look.contents = image
+      copy.look.contents = image(count)
       copy.look.contentsGravity = .resize
       copy.look.contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+      count += 1
     }
-    copy.sublayers = sublayers.map { $0.showing(image, in: layers) }
+    copy.sublayers = drawnSublayers.map { $0.showing(layers, image, &count) }
     return copy
   }
 }

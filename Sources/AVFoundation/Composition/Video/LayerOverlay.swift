@@ -1,8 +1,6 @@
 import CoreGraphics
 import CoreMedia
-import CoreVideo
 import Foundation
-import GLibSupport
 import MediaEngine
 import QuartzCore
 import Synchronization
@@ -41,41 +39,22 @@ final class LayerOverlay: PictureOverlay {
     }
   }
 
-  func picture(with video: CVPixelBuffer, at time: CMTime, width: Int, height: Int) throws -> CVPixelBuffer {
-    var made: CVPixelBuffer?
-    CVPixelBufferCreate(nil, width, height, kCVPixelFormatType_32BGRA, nil, &made)
-    guard let picture = made, let image = Self.image(of: video) else { throw AVError(.unknown) }
-    CVPixelBufferLockBaseAddress(picture, [])
-    defer { CVPixelBufferUnlockBaseAddress(picture, []) }
-    guard
-      let context = Self.context(
-        CVPixelBufferGetBaseAddress(picture), width: width, height: height,
-        bytesPerRow: CVPixelBufferGetBytesPerRow(picture), alpha: .noneSkipFirst)
-    else { throw AVError(.unknown) }
-    context.setFillColor(.black)
-    context.fill(CGRect(x: 0, y: 0, width: width, height: height))
-    if let moment = tree.moment(at: time.seconds).moment {
-      draw(moment.showing(image, in: videoLayers ?? []), .all, in: context, width, height)
-    }
-    return picture
-  }
-
   // MARK: Drawing
 
   /// Nil where nothing is to be drawn.
   private func draw(_ moment: LayerMoment?, width: Int, height: Int) -> OverlayDrawing? {
     guard let videoLayers else { return moment.flatMap { bitmap($0, .all, width, height) } }
-    guard videoLayers.count == 1, let videoLayer = videoLayers.first else { return .redrawn }
+    guard videoLayers.count == 1, let videoLayer = videoLayers.first else {
+      return moment.map { inParts($0, videoLayers, width, height) } ?? around(nil, .hidden, .all, width, height)
+    }
     switch moment?.placement(of: videoLayer, isYDown: false) ?? .hidden {
-    case .grouped: return .redrawn
-    case .hidden:
-      var look = LayerPlan.Look()
-      look.opacity = 0
-      return around(moment, look, .all, width, height)
+    case .grouped:
+      return moment.map { inParts($0, videoLayers, width, height) } ?? around(nil, .hidden, .all, width, height)
+    case .hidden: return around(moment, .hidden, .all, width, height)
     case .plain(let transform, let opacity):
       var look = LayerPlan.Look()
       look.opacity = Float(min(max(opacity, 0), 1))
-      look.transform = onPicture(transform, width, height)
+      look.transform = onPicture(PlaneProjection(transform), width, height).affine ?? .identity
       if look.opacity >= 1, Self.isWhole(look.transform, width, height) {
         return moment.flatMap { bitmap($0, .above(videoLayer), width, height) }
       }
@@ -97,10 +76,39 @@ final class LayerOverlay: PictureOverlay {
     return drawing
   }
 
+  /// A drawing of layers that cut the video, mask it, or show it several times.
+  private func inParts(_ moment: LayerMoment, _ videoLayers: [CALayer], _ width: Int, _ height: Int) -> OverlayDrawing {
+    let places = moment.places(of: videoLayers, isYDown: false)
+    /// The picture on black, where each place of the video has a colour.
+    func picture(_ color: (_ number: Int) -> CGColor) -> [UInt8] {
+      var pixels = [UInt8](repeating: 0, count: 4 * width * height)
+      pixels.withUnsafeMutableBytes { pixels in
+        guard
+          let context = Self.context(
+            pixels.baseAddress, width: width, height: height, bytesPerRow: 4 * width, alpha: .premultipliedFirst)
+        else { return }
+        context.setFillColor(.black)
+        context.fill(CGRect(x: 0, y: 0, width: width, height: height))
+        draw(moment.showing(videoLayers) { Self.image(of: color($0)) }, .all, in: context, width, height)
+      }
+      return pixels
+    }
+    let count = OverlayDrawing.videosPerPicture
+    let lit = stride(from: 0, to: places.count, by: count).map { first in
+      picture { number in
+        func light(_ place: Int) -> CGFloat { number == first + place ? 1 : 0 }
+        return CGColor(srgbRed: light(0), green: light(1), blue: light(2), alpha: 1)
+      }
+    }
+    return OverlayDrawing(
+      dark: picture { _ in .black }, lit: lit, places: places.map { onPicture($0, width, height) }, width: width,
+      height: height)
+  }
+
   /// From the square that stands for the video's picture to pixels of the whole picture, as a transform of pixels.
-  private func onPicture(_ transform: CGAffineTransform, _ width: Int, _ height: Int) -> CGAffineTransform {
+  private func onPicture(_ place: PlaneProjection, _ width: Int, _ height: Int) -> PlaneProjection {
     let (width, height) = (CGFloat(width), CGFloat(height))
-    return CGAffineTransform(scaleX: 1 / width, y: 1 / height).concatenating(transform)
+    return PlaneProjection(CGAffineTransform(scaleX: 1 / width, y: 1 / height)).concatenating(place)
       .concatenating(
         CGAffineTransform(a: width / size.width, b: 0, c: 0, d: -height / size.height, tx: 0, ty: height))
   }
@@ -119,28 +127,16 @@ final class LayerOverlay: PictureOverlay {
     _ moment: LayerMoment, _ part: LayerRenderer.Part, _ width: Int, _ height: Int
   ) -> OverlayDrawing? {
     var pixels = [UInt8](repeating: 0, count: 4 * width * height)
-    let rows = pixels.withUnsafeMutableBytes { pixels -> Range<Int>? in
+    pixels.withUnsafeMutableBytes { pixels in
       guard
         let context = Self.context(
           pixels.baseAddress, width: width, height: height, bytesPerRow: 4 * width, alpha: .premultipliedFirst)
-      else { return nil }
+      else { return }
       draw(moment, part, in: context, width, height)
-      /// Whether all pixels of a row are transparent.
-      func isEmpty(_ row: Int) -> Bool {
-        let words = pixels[row * 4 * width..<(row + 1) * 4 * width]
-        return words.withUnsafeBytes { row in
-          row.withMemoryRebound(to: UInt32.self) { $0.allSatisfy { $0 == 0 } }
-        }
-      }
-      guard let first = (0..<height).first(where: { !isEmpty($0) }),
-        let last = (0..<height).last(where: { !isEmpty($0) })
-      else { return nil }
-      return first..<last + 1
     }
-    guard let rows else { return nil }
     var drawing = OverlayDrawing(pixels: pixels, bytesPerRow: 4 * width, width: width, height: height)
-    drawing.inkedRows = rows
-    return drawing
+    drawing.inkedRows = drawing.inkedRows(of: pixels)
+    return drawing.inkedRows.isEmpty ? nil : drawing
   }
 
   private func draw(
@@ -160,19 +156,20 @@ final class LayerOverlay: PictureOverlay {
       bitmapInfo: alpha.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
   }
 
-  /// A BGRA picture as an opaque image.
-  private static func image(of picture: CVPixelBuffer) -> CGImage? {
-    CVPixelBufferLockBaseAddress(picture, .readOnly)
-    defer { CVPixelBufferUnlockBaseAddress(picture, .readOnly) }
-    let (height, bytesPerRow) = (CVPixelBufferGetHeight(picture), CVPixelBufferGetBytesPerRow(picture))
-    guard let base = CVPixelBufferGetBaseAddress(picture),
-      let provider = CGDataProvider(data: Data(bytes: base, count: height * bytesPerRow))
-    else { return nil }
-    return CGImage(
-      width: CVPixelBufferGetWidth(picture), height: height, bitsPerComponent: 8, bitsPerPixel: 32,
-      bytesPerRow: bytesPerRow, space: CGColorSpace(name: CGColorSpace.sRGB) ?? CGColorSpaceCreateDeviceRGB(),
-      bitmapInfo: CGBitmapInfo(
-        rawValue: CGImageAlphaInfo.noneSkipFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue),
-      provider: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
+  /// An image of one pixel.
+  private static func image(of color: CGColor) -> CGImage? {
+    let made = context(nil, width: 1, height: 1, bytesPerRow: 4, alpha: .noneSkipFirst)
+    made?.setFillColor(color)
+    made?.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+    return made?.makeImage()
+  }
+}
+
+extension LayerPlan.Look {
+  /// That of a video which isn't seen.
+  fileprivate static var hidden: LayerPlan.Look {
+    var look = LayerPlan.Look()
+    look.opacity = 0
+    return look
   }
 }
