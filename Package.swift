@@ -77,7 +77,7 @@ let package = Package(
       ]),
 
     // The Apple-shaped skin.
-    library("QuartzCore", ["CoreGraphics", "CoreMedia", "CoreVideo"]),
+    library("QuartzCore", ["CoreGraphics", "CoreMedia", "CoreVideo", "CMediaKernels"]),
     library("MediaToolbox", ["CoreMedia", "CoreGraphics"]),
     library("UniformTypeIdentifiers", []),
     library(

@@ -60,3 +60,15 @@ void kinora_share_mask(
     }
   }
 }
+
+KINORA_CLONES
+void kinora_tint_bgra(uint8_t *pixels, ptrdiff_t stride, int width, int height, int blue, int green, int red) {
+  for (int y = 0; y < height; y++) {
+    uint8_t *row = pixels + (ptrdiff_t)y * stride;
+    for (int x = 0; x < width; x++) {
+      row[4 * x] = (uint8_t)((row[4 * x] * blue + 128) >> 8);
+      row[4 * x + 1] = (uint8_t)((row[4 * x + 1] * green + 128) >> 8);
+      row[4 * x + 2] = (uint8_t)((row[4 * x + 2] * red + 128) >> 8);
+    }
+  }
+}

@@ -23,7 +23,7 @@ static int tap_count(double scale) {
 
 size_t kinora_layer_scratch(const kinora_layer *layer, const kinora_plane *target) {
   size_t width = (size_t)target->width + 16, source = (size_t)layer->source.width + 16;
-  size_t taps = (size_t)tap_count(layer->toSource.a);
+  size_t taps = layer->isProjected ? 1 : (size_t)tap_count(layer->toSource.a);
   // A row of samples, one of coverage, one of transparency; a row of the source between both directions of scaling, and
   // the filter across with its places.
   return width * 2 * 3 + source * 4 + width * (taps * sizeof(float) + sizeof(int)) + 256;

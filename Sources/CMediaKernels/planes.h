@@ -207,7 +207,7 @@ static void NAME(draw_layer)(
   int opacity = layer->opacity > 32768 ? 32768 : layer->opacity;
   size_t width = (size_t)target->width + 16;
   // Laid out with what needs the strictest alignment first.
-  int count = tap_count(m->a);
+  int count = layer->isProjected ? 1 : tap_count(m->a);
   float *between = scratch;
   float *taps = between + source->width + 16;
   int *starts = (int *)(taps + width * (size_t)count);
@@ -225,7 +225,11 @@ static void NAME(draw_layer)(
     if (!covered(&layer->cover, middle, target->width, &from, &to, &isWhole)) continue;
     SAMPLE *out = (SAMPLE *)((char *)target->data + (ptrdiff_t)y * target->stride);
     const SAMPLE *in = samples;
-    if (isMove) {
+    if (layer->isProjected) {
+      // There is room for a number for each sample where the filter would be.
+      kinora_project_row(taps, source, &layer->projection, middle, from, to);
+      for (int x = 0; x < to - from; x++) samples[x] = (SAMPLE)(taps[x] + 0.5f);
+    } else if (isMove) {
       int dx = (int)m->tx, line = NAME(clamped)(y + (int)m->ty, source->height);
       if (from + dx >= 0 && to + dx <= source->width) {
         in = NAME(row)(source, line) + from + dx;

@@ -63,36 +63,49 @@ extension CALayer {
 
   /// Converts a point from another layer's coordinates to this one's; nil is the root layer.
   public func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
-    point.applying((layer?.toRoot ?? .identity).concatenating(toRoot.inverted()))
+    Self.placed(point, by: (layer?.toRoot ?? .identity).concatenating(fromRoot))
   }
 
   /// Converts a point from this layer's coordinates to another's; nil is the root layer.
   public func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
-    point.applying(toRoot.concatenating(layer?.toRoot.inverted() ?? .identity))
+    Self.placed(point, by: toRoot.concatenating(layer?.fromRoot ?? .identity))
   }
 
   /// Converts a rectangle from another layer's coordinates to this one's.
   public func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
-    rect.applying((layer?.toRoot ?? .identity).concatenating(toRoot.inverted()))
+    (layer?.toRoot ?? .identity).concatenating(fromRoot).box(of: rect)
   }
 
   /// Converts a rectangle from this layer's coordinates to another's.
   public func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
-    rect.applying(toRoot.concatenating(layer?.toRoot.inverted() ?? .identity))
+    toRoot.concatenating(layer?.fromRoot ?? .identity).box(of: rect)
   }
 
-  /// The transform from the layer's coordinates to those of the root layer's frame.
-  private var toRoot: CGAffineTransform {
-    var (transform, layer) = (CGAffineTransform.identity, self)
-    while true {
-      transform = transform.concatenating(layer.withState { $0.toSuperlayer })
-      guard let parent = layer.superlayer else { return transform }
-      transform = transform.concatenating(parent.sublayersPlace)
+  private static func placed(_ point: CGPoint, by transform: PlaneProjection) -> CGPoint {
+    if let affine = transform.affine { return point.applying(affine) }
+    let place = transform.place(point)
+    return CGPoint(x: place.x / place.w, y: place.y / place.w)
+  }
+
+  /// From the layer's coordinates to those of the root layer's frame.
+  private var toRoot: PlaneProjection {
+    var (plane, layer) = (PlaneProjection.identity, self)
+    var space = withState { $0.toSuperlayer3D }
+    while let parent = layer.superlayer {
+      let (inner, outer) = parent.withState { ($0.sublayersPlace3D, $0.toSuperlayer3D) }
+      space = CATransform3DConcat(space, inner)
+      if parent is CATransformLayer {
+        space = CATransform3DConcat(space, outer)
+      } else {
+        plane = plane.concatenating(space.projection)
+        space = outer
+      }
       layer = parent
     }
+    return plane.concatenating(space.projection)
   }
 
-  private var sublayersPlace: CGAffineTransform { withState { $0.sublayersPlace } }
+  private var fromRoot: PlaneProjection { toRoot.inverted ?? .identity }
 
   // MARK: Hits
 
@@ -100,18 +113,28 @@ extension CALayer {
   public func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
 
   /// The deepest, frontmost visible layer at a point in the superlayer's coordinates.
-  public func hitTest(_ p: CGPoint) -> CALayer? {
+  public func hitTest(_ p: CGPoint) -> CALayer? { hit(p, CATransform3DIdentity) }
+
+  /// `space` is where the layer is, seen from the plane in which the point lies.
+  private func hit(_ p: CGPoint, _ space: CATransform3D) -> CALayer? {
     guard !isHidden, opacity > 0 else { return nil }
-    let own = p.applying(withState { $0.toSuperlayer }.inverted())
-    let isInside = contains(own)
+    let (own, inner) = withState { (CATransform3DConcat($0.toSuperlayer3D, space), $0.sublayersPlace3D) }
+    if self is CATransformLayer { return hitSublayers(p, CATransform3DConcat(inner, own)) }
+    guard isDoubleSided || !own.showsBack, let place = own.projection.inverted?.place(p).point else { return nil }
+    let isInside = contains(place)
     guard isInside || !masksToBounds else { return nil }
-    let inner = own.applying(sublayersPlace.inverted())
-    let frontFirst = (sublayers ?? []).enumerated().sorted {
-      ($0.element.zPosition, $0.offset) > ($1.element.zPosition, $1.offset)
+    return hitSublayers(place, inner) ?? (isInside ? self : nil)
+  }
+
+  private func hitSublayers(_ p: CGPoint, _ space: CATransform3D) -> CALayer? {
+    let frontFirst = (sublayers ?? []).enumerated().map { offset, layer in
+      let (bounds, own) = layer.withState { ($0.bounds, $0.toSuperlayer3D) }
+      let depth = CATransform3DConcat(own, space).depth(CGPoint(x: bounds.midX, y: bounds.midY))
+      return (depth: depth, offset: offset, layer: layer)
+    }.sorted { ($0.depth, $0.offset) > ($1.depth, $1.offset) }
+    for (_, _, layer) in frontFirst {
+      if let hit = layer.hit(p, space) { return hit }
     }
-    for (_, layer) in frontFirst {
-      if let hit = layer.hitTest(inner) { return hit }
-    }
-    return isInside ? self : nil
+    return nil
   }
 }

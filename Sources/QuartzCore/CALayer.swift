@@ -12,6 +12,7 @@ open class CALayer: NSObject, CAMediaTiming, @unchecked Sendable {
     var bounds = CGRect.zero
     var position = CGPoint.zero
     var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+    var anchorPointZ: CGFloat = 0
     var zPosition: CGFloat = 0
     var transform = CATransform3DIdentity
     var sublayerTransform = CATransform3DIdentity
@@ -58,6 +59,7 @@ open class CALayer: NSObject, CAMediaTiming, @unchecked Sendable {
     var shape = ShapeLook()
     var text = TextLook()
     var gradient = GradientLook()
+    var replicator = ReplicatorLook()
     var sublayers: [CALayer] = []
     weak var superlayer: CALayer?
     /// Is told of changes of this layer and all below it.
@@ -111,17 +113,25 @@ open class CALayer: NSObject, CAMediaTiming, @unchecked Sendable {
     get { self[\.anchorPoint] }
     set { self[\.anchorPoint] = newValue }
   }
-  /// The stacking order among siblings: larger values are in front.
+  /// How far the point that transforms apply about lies in front of the layer.
+  open var anchorPointZ: CGFloat {
+    get { self[\.anchorPointZ] }
+    set { self[\.anchorPointZ] = newValue }
+  }
+  /// How far the layer lies in front of its superlayer; the stacking order among siblings. Nearer layers look larger only in
+  /// perspective.
   open var zPosition: CGFloat {
     get { self[\.zPosition] }
     set { self[\.zPosition] = newValue }
   }
-  /// The transform applied to the layer about its anchor point.
+  /// The transform applied to the layer about its anchor point. With a perspective (`m34`), what it moves away is seen
+  /// smaller.
   open var transform: CATransform3D {
     get { self[\.transform] }
     set { self[\.transform] = newValue }
   }
-  /// An additional transform applied to sublayers.
+  /// An additional transform applied to sublayers, about the anchor point: one with a perspective puts them into a common
+  /// space.
   open var sublayerTransform: CATransform3D {
     get { self[\.sublayerTransform] }
     set { self[\.sublayerTransform] = newValue }

@@ -35,6 +35,41 @@ public struct CATransform3D: Sendable {
       m44: rows[15])
   }
 
+  /// How the plane at z = 0 is seen: what moves along z only becomes larger or smaller.
+  var projection: PlaneProjection {
+    PlaneProjection(
+      rows: (Double(m11), Double(m12), Double(m14)), (Double(m21), Double(m22), Double(m24)),
+      (Double(m41), Double(m42), Double(m44)))
+  }
+
+  /// Whether the back of the plane at z = 0 is seen.
+  var showsBack: Bool {
+    let seen = projection.determinant
+    // Mirrored planes show their front.
+    return determinant < 0 ? seen > 0 : seen < 0
+  }
+
+  /// Negative for what mirrors.
+  private var determinant: Double {
+    func part(_ a: Int, _ b: Int, _ c: Int) -> Double {
+      let (x, y, z) = (rows[4 + a], rows[4 + b], rows[4 + c])
+      let (second, third) = (rows[8...11].map { Double($0) }, rows[12...15].map { Double($0) })
+      return Double(x) * (second[b] * third[c] - second[c] * third[b])
+        - Double(y) * (second[a] * third[c] - second[c] * third[a])
+        + Double(z) * (second[a] * third[b] - second[b] * third[a])
+    }
+    return Double(m11) * part(1, 2, 3) - Double(m12) * part(0, 2, 3) + Double(m13) * part(0, 1, 3)
+      - Double(m14) * part(0, 1, 2)
+  }
+
+  /// How far in front of its superlayer's plane a place of the plane at z = 0 comes to lie.
+  func depth(_ point: CGPoint) -> Double {
+    let z = point.x * m13 + point.y * m23 + m43
+    let w = point.x * m14 + point.y * m24 + m44
+    let depth = w > 0 ? Double(z / w) : .infinity
+    return depth.isNaN ? 0 : depth
+  }
+
   var rows: [CGFloat] {
     [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
   }
@@ -73,14 +108,23 @@ public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFlo
 
 /// `a` followed by `b`.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
-  let (left, right) = (a.rows, b.rows)
-  var result = [CGFloat](repeating: 0, count: 16)
-  for row in 0..<4 {
-    for column in 0..<4 {
-      for step in 0..<4 { result[row * 4 + column] += left[row * 4 + step] * right[step * 4 + column] }
-    }
-  }
-  return CATransform3D(rows: result)
+  CATransform3D(
+    m11: a.m11 * b.m11 + a.m12 * b.m21 + a.m13 * b.m31 + a.m14 * b.m41,
+    m12: a.m11 * b.m12 + a.m12 * b.m22 + a.m13 * b.m32 + a.m14 * b.m42,
+    m13: a.m11 * b.m13 + a.m12 * b.m23 + a.m13 * b.m33 + a.m14 * b.m43,
+    m14: a.m11 * b.m14 + a.m12 * b.m24 + a.m13 * b.m34 + a.m14 * b.m44,
+    m21: a.m21 * b.m11 + a.m22 * b.m21 + a.m23 * b.m31 + a.m24 * b.m41,
+    m22: a.m21 * b.m12 + a.m22 * b.m22 + a.m23 * b.m32 + a.m24 * b.m42,
+    m23: a.m21 * b.m13 + a.m22 * b.m23 + a.m23 * b.m33 + a.m24 * b.m43,
+    m24: a.m21 * b.m14 + a.m22 * b.m24 + a.m23 * b.m34 + a.m24 * b.m44,
+    m31: a.m31 * b.m11 + a.m32 * b.m21 + a.m33 * b.m31 + a.m34 * b.m41,
+    m32: a.m31 * b.m12 + a.m32 * b.m22 + a.m33 * b.m32 + a.m34 * b.m42,
+    m33: a.m31 * b.m13 + a.m32 * b.m23 + a.m33 * b.m33 + a.m34 * b.m43,
+    m34: a.m31 * b.m14 + a.m32 * b.m24 + a.m33 * b.m34 + a.m34 * b.m44,
+    m41: a.m41 * b.m11 + a.m42 * b.m21 + a.m43 * b.m31 + a.m44 * b.m41,
+    m42: a.m41 * b.m12 + a.m42 * b.m22 + a.m43 * b.m32 + a.m44 * b.m42,
+    m43: a.m41 * b.m13 + a.m42 * b.m23 + a.m43 * b.m33 + a.m44 * b.m43,
+    m44: a.m41 * b.m14 + a.m42 * b.m24 + a.m43 * b.m34 + a.m44 * b.m44)
 }
 
 /// Moves first, then does what `t` does.

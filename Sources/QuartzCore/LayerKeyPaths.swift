@@ -9,6 +9,7 @@ extension CALayer.State {
   private static func numberPath(_ name: String) -> Path<CGFloat>? {
     switch name {
     case "zPosition": \.zPosition
+    case "anchorPointZ": \.anchorPointZ
     case "cornerRadius": \.cornerRadius
     case "borderWidth": \.borderWidth
     case "shadowRadius": \.shadowRadius
@@ -19,6 +20,10 @@ extension CALayer.State {
     case "strokeEnd": \.shape.strokeEnd
     case "fontSize": \.text.fontSize
     case "contentsScale": \.contentsScale
+    case "instanceRedOffset": \.replicator.redOffset
+    case "instanceGreenOffset": \.replicator.greenOffset
+    case "instanceBlueOffset": \.replicator.blueOffset
+    case "instanceAlphaOffset": \.replicator.alphaOffset
     default: nil
     }
   }
@@ -31,6 +36,7 @@ extension CALayer.State {
     case "fillColor": \.shape.fillColor
     case "strokeColor": \.shape.strokeColor
     case "foregroundColor": \.text.foregroundColor
+    case "instanceColor": \.replicator.color
     default: nil
     }
   }
@@ -56,6 +62,9 @@ extension CALayer.State {
     case "frame": return Self.part(rest, of: bounds.applying(toSuperlayer))
     case "transform": return Self.part(rest, of: transform)
     case "sublayerTransform": return Self.part(rest, of: sublayerTransform)
+    case "instanceTransform": return Self.part(rest, of: replicator.transform)
+    case "instanceCount": return .number(Double(replicator.count))
+    case "instanceDelay": return .number(replicator.delay)
     case "contents": return contents.map { .object($0) }
     case "path": return shape.path.map { .path($0) }
     case "shadowPath": return shadowPath.map { .path($0) }
@@ -90,6 +99,9 @@ extension CALayer.State {
     case ("contentsRect", _): Self.set(&contentsRect, rest, value)
     case ("transform", _): Self.set(&transform, rest, value)
     case ("sublayerTransform", _): Self.set(&sublayerTransform, rest, value)
+    case ("instanceTransform", _): Self.set(&replicator.transform, rest, value)
+    case ("instanceCount", .number(let value)): replicator.count = value.whole
+    case ("instanceDelay", .number(let value)): replicator.delay = value
     case ("contents", .object(let value)): contents = value
     case ("path", .path(let value)): shape.path = value
     case ("shadowPath", .path(let value)): shadowPath = value
@@ -191,6 +203,7 @@ extension CALayer.State {
       if case .transform(let value) = value { transform = value }
       return
     }
+    guard CATransform3DIsAffine(transform) else { return setInSpace(&transform, name, value) }
     var parts = TransformParts(affine: CATransform3DGetAffineTransform(transform))
     switch (name, value) {
     case ("scale", .number(let value)): (parts.scaleX, parts.scaleY) = (value, value)
@@ -201,6 +214,9 @@ extension CALayer.State {
     case ("translation", .point(let value)): (parts.x, parts.y) = (Double(value.x), Double(value.y))
     case ("translation.x", .number(let value)): parts.x = value
     case ("translation.y", .number(let value)): parts.y = value
+    case ("translation.z", .number(let value)):
+      transform.m43 = CGFloat(value)
+      return
     case ("rotation.x", .number(let value)):
       transform = CATransform3DConcat(CATransform3DMakeRotation(CGFloat(value), 1, 0, 0), transform)
       return
@@ -210,5 +226,34 @@ extension CALayer.State {
     default: return
     }
     transform = parts.transform
+  }
+
+  /// Of a transform in space the parts aren't known: what is set is done before what the transform does, but for
+  /// translations.
+  private static func setInSpace(_ transform: inout CATransform3D, _ name: String, _ value: AnimatedValue) {
+    func scale(_ x: CGFloat, _ y: CGFloat, _ z: CGFloat) { transform = CATransform3DScale(transform, x, y, z) }
+    func turn(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) {
+      transform = CATransform3DRotate(transform, angle, x, y, z)
+    }
+    switch (name, value) {
+    case ("translation", .size(let value)): (transform.m41, transform.m42) = (value.width, value.height)
+    case ("translation", .point(let value)): (transform.m41, transform.m42) = (value.x, value.y)
+    case (_, .number(let number)):
+      let number = CGFloat(number)
+      switch name {
+      case "translation.x": transform.m41 = number
+      case "translation.y": transform.m42 = number
+      case "translation.z": transform.m43 = number
+      case "rotation.x": turn(number, 1, 0, 0)
+      case "rotation.y": turn(number, 0, 1, 0)
+      case "rotation", "rotation.z": turn(number, 0, 0, 1)
+      case "scale": scale(number, number, number)
+      case "scale.x": scale(number, 1, 1)
+      case "scale.y": scale(1, number, 1)
+      case "scale.z": scale(1, 1, number)
+      default: break
+      }
+    default: break
+    }
   }
 }

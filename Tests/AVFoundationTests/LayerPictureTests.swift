@@ -166,7 +166,7 @@ import Testing
       pixel.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
       let image = try #require(pixel.makeImage())
       var renderer = LayerRenderer(canvas, isYDown: false)
-      renderer.draw(try #require(LayerTree(root).moment(at: 0).moment).showing(videos) { _ in image })
+      renderer.draw(try #require(LayerTree(root).moment(at: 0).moment).numbering(videos).showing { _ in image })
       let data = try #require(canvas.data)
       var largest = 0.0
       for y in 0..<height {
@@ -182,6 +182,68 @@ import Testing
       }
       // Every layer rounds, with eight bits, once more.
       #expect(largest <= 5 * unit, "seed \(seed): \(largest)")
+    }
+  }
+
+  @Test func replicatedVideosAreVideosAgain() throws {
+    let root = layer(CGRect(x: 0, y: 0, width: 1024, height: 96), blue)
+    let (replicator, video) = (CAReplicatorLayer(), layer(CGRect(x: 0, y: 0, width: 1024, height: 24)))
+    replicator.frame = root.bounds
+    replicator.instanceCount = 4
+    replicator.instanceTransform = CATransform3DMakeTranslation(0, 24, 0)
+    replicator.instanceAlphaOffset = -1 / 3
+    replicator.addSublayer(video)
+    root.addSublayer(replicator)
+    let source = ramp()
+    let made = try picture(source, root, [video])
+    // The first one lies below, as y points up; the last one isn't seen.
+    let isWhole = made.row(0, 84) == source.row(0, 84)
+    #expect(isWhole)
+    for (y, share) in [(60, 170.0 / 255), (36, 85.0 / 255), (12, 0)] {
+      for x in 0..<1024 {
+        let wanted = 127 + (Double(x) - 127) * share
+        #expect(abs(Double(made[0, x, y]) - wanted) <= 4, "\(x), \(y): \(made[0, x, y]), not \(wanted)")
+      }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func videosInPerspectiveAreThoseOfTheFormula(_ isDeep: Bool) throws {
+    let (width, height) = (320, 240)
+    let unit = isDeep ? 4.0 : 1
+    func wave(_ plane: Int, _ x: Double, _ y: Double) -> Double {
+      unit * (128 + 50 * sin(x * 0.05 + Double(plane)) + 45 * cos(y * 0.06 - Double(plane)))
+    }
+    let source = PlanarPicture(width, height, isDeep: isDeep) { plane, x, y in
+      let (x, y) = plane == 0 ? (Double(x) + 0.5, Double(y) + 0.5) : (2 * Double(x) + 0.5, 2 * Double(y) + 1)
+      return Int(exactly: wave(plane, x, y).rounded()) ?? 0
+    }
+    let whole = CGRect(x: 0, y: 0, width: width, height: height)
+    for (angle, x, y) in [(0.7, 0.0, 1.0), (-0.9, 1, 0), (0.6, 1, 1)] {
+      let (root, video) = (layer(whole, blue), layer(whole))
+      root.sublayerTransform.m34 = -1 / 500
+      video.transform = CATransform3DMakeRotation(CGFloat(angle), CGFloat(x), CGFloat(y), 0)
+      root.addSublayer(video)
+      let made = try picture(source, root, [video])
+      var (largest, count) = (0.0, 0)
+      for row in 0..<height {
+        for column in 0..<width {
+          // y points up in the tree.
+          let seen = CGPoint(x: Double(column) + 0.5, y: Double(height - row) - 0.5)
+          let place = root.convert(seen, to: video)
+          let (u, v) = (Double(place.x), Double(height) - Double(place.y))
+          guard (4..<Double(width) - 4).contains(u), (4..<Double(height) - 4).contains(v) else { continue }
+          largest = max(largest, abs(Double(made[0, column, row]) - wave(0, u, v)))
+          if row % 2 == 0, column % 2 == 0 {
+            let beside = root.convert(CGPoint(x: seen.x, y: seen.y - 0.5), to: video)
+            let wanted = wave(1, Double(beside.x), Double(height) - Double(beside.y))
+            largest = max(largest, abs(Double(made[1, column / 2, row / 2]) - wanted))
+          }
+          count += 1
+        }
+      }
+      #expect(count > 10_000 && largest <= 1 + 0.7 * unit, "\(angle): \(largest) in \(count)")
+      #expect(abs(Double(made[0, 1, 1]) - (16 + 219 * 0.0722) * unit) <= unit || angle == 0.6, "\(made[0, 1, 1])")
     }
   }
 }

@@ -24,6 +24,12 @@ typedef struct kinora_matrix {
   double a, b, c, d, tx, ty;
 } kinora_matrix;
 
+/// Maps the place of a sample's middle to another place in perspective: `w = wx·x + wy·y + w0`, `x' = (a·x + c·y + tx) / w`,
+/// `y' = (b·x + d·y + ty) / w`. Where `w` isn't positive there is nothing.
+typedef struct kinora_projection {
+  double a, b, wx, c, d, wy, tx, ty, w0;
+} kinora_projection;
+
 /// A quadrangle as the inner side of four lines, for each of which `x·line[0] + y·line[1] + line[2]` is how far a place
 /// lies inside, in samples.
 typedef struct kinora_quad {
@@ -35,6 +41,9 @@ typedef struct kinora_layer {
   kinora_plane source;
   /// From places in the target to places in the source.
   kinora_matrix toSource;
+  /// Counts instead of `toSource` where `isProjected` is set.
+  kinora_projection projection;
+  bool isProjected;
   /// The part of the target that is covered. A sample at its edge is covered in part.
   kinora_quad cover;
   /// The source's transparency, a plane of the same depth; its width is 0 where there is none.
@@ -69,6 +78,22 @@ typedef struct kinora_color_row {
 void kinora_draw_overlay(
     const kinora_plane *_Nonnull target, const uint8_t *_Nonnull bgra, ptrdiff_t stride, int width, int height,
     kinora_color_row row, bool halves, float opacity, int first, int last);
+
+/// Draws premultiplied BGRA as it is seen in perspective: the whole of the target, transparent where the source isn't. Where
+/// it is made smaller, all of it counts.
+void kinora_project_bgra(
+    uint8_t *_Nonnull target, ptrdiff_t targetStride, int targetWidth, int targetHeight,
+    const uint8_t *_Nonnull source, ptrdiff_t sourceStride, int sourceWidth, int sourceHeight,
+    const kinora_projection *_Nonnull toSource);
+
+/// Multiplies the colours of BGRA by levels from 0 to 256.
+void kinora_tint_bgra(
+    uint8_t *_Nonnull pixels, ptrdiff_t stride, int width, int height, int blue, int green, int red);
+
+/// Columns `first..<last` of the row whose middle is at `y`, as a plane is seen in perspective, with its edge continued.
+void kinora_project_row(
+    float *_Nonnull target, const kinora_plane *_Nonnull source, const kinora_projection *_Nonnull toSource, double y,
+    int first, int last);
 
 /// How much of each pixel shows a video: the difference in one channel, of BGRA, of a picture in which the video is fully
 /// lit there to one in which it is dark. The alpha of `dark` becomes less by as much.

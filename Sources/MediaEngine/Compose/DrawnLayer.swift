@@ -26,6 +26,8 @@ struct DrawnLayer: Sendable {
   private var area: CGRect?
   /// How much of it is seen.
   private var shares: MaskShares?
+  /// From the picture to the frame, where that is seen in perspective.
+  private var projection: PlaneProjection?
 
   var planeCount: Int { frame.planes.count }
 
@@ -51,8 +53,12 @@ struct DrawnLayer: Sendable {
 
   /// The frame at a place of an overlay, cut by `shares` or by what is drawn over it.
   init?(_ sample: Sample, _ facts: MediaTrackFacts, _ video: PlacedVideo, shares: MaskShares?) throws {
-    guard let transform = video.place.affine else { return nil }
-    try self.init(sample, facts, LayerPlan.Look(transform: transform, opacity: 1, crop: nil))
+    let transform = video.place.affine
+    try self.init(sample, facts, LayerPlan.Look(transform: transform ?? .identity, opacity: 1, crop: nil))
+    if transform == nil {
+      guard let back = video.place.inverted else { return nil }
+      projection = back
+    }
     // Chroma takes part in luma samples beside its own.
     (area, self.shares) = (video.area.insetBy(dx: -2, dy: -2), shares)
   }
@@ -99,7 +105,7 @@ struct DrawnLayer: Sendable {
     var owners: [HalvedPlane] = []
     // Made smaller by more than half, every sample has to count.
     let isUpright = abs(matrix.b) < 1e-9 && abs(matrix.c) < 1e-9
-    while !isUpright {
+    while !isUpright, projection == nil {
       let across = hypot(matrix.a, matrix.c) > 2 && source.width > 2
       let down = hypot(matrix.b, matrix.d) > 2 && source.height > 2
       guard across || down else { break }
@@ -112,6 +118,10 @@ struct DrawnLayer: Sendable {
     layer.source = source
     layer.toSource = Self.kernel(matrix)
     layer.opacity = Int32(clamping: (opacity * 32768).rounded())
+    if let projection {
+      layer.isProjected = true
+      layer.projection = Self.kernel(isChroma ? Self.chroma(projection) : projection)
+    }
     layer.cover = cover(isChroma: isChroma, width: width, height: height)
     if frame.planes.count == 4 {
       layer.alpha = PictureComposer.plane(frame.planes[3], depth: depth)
@@ -131,6 +141,17 @@ struct DrawnLayer: Sendable {
   private static func chroma(_ matrix: CGAffineTransform) -> CGAffineTransform {
     let toLuma = CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: -0.5, ty: 0)
     return toLuma.concatenating(matrix).concatenating(toLuma.inverted())
+  }
+
+  private static func chroma(_ projection: PlaneProjection) -> PlaneProjection {
+    let toLuma = CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: -0.5, ty: 0)
+    return PlaneProjection(toLuma).concatenating(projection).concatenating(toLuma.inverted())
+  }
+
+  private static func kernel(_ projection: PlaneProjection) -> kinora_projection {
+    kinora_projection(
+      a: projection.a, b: projection.b, wx: projection.wx, c: projection.c, d: projection.d, wy: projection.wy,
+      tx: projection.tx, ty: projection.ty, w0: projection.w0)
   }
 
   private static func kernel(_ matrix: CGAffineTransform) -> kinora_matrix {

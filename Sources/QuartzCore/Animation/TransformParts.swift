@@ -47,6 +47,9 @@ struct TransformParts: Equatable {
   /// The transform between two, turned the short way.
   static func mixed(_ one: CATransform3D, _ other: CATransform3D, _ share: Double) -> CATransform3D {
     guard let first = TransformParts(one), var last = TransformParts(other) else {
+      if let first = SpaceTransformParts(one), let last = SpaceTransformParts(other) {
+        return first.mixed(with: last, share).transform
+      }
       return CATransform3D(rows: zip(one.rows, other.rows).map { $0 + ($1 - $0) * CGFloat(share) })
     }
     if last.angle - first.angle > .pi { last.angle -= 2 * .pi }

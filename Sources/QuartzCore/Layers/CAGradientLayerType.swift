@@ -10,4 +10,6 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   public static let axial = CAGradientLayerType(rawValue: "axial")
   /// From a point outwards, in an ellipse.
   public static let radial = CAGradientLayerType(rawValue: "radial")
+  /// Around a point, from the direction of the end point on.
+  public static let conic = CAGradientLayerType(rawValue: "conic")
 }

@@ -10,6 +10,8 @@ extension LayerMoment {
 
   /// Draws what is around the video. The layer is placed on the canvas by its position; y points down there.
   package func videoLook(on canvas: VideoCanvas) -> VideoLayerLook {
+    let perspective = [look.transform.m14, look.transform.m24, look.transform.m34, look.transform.m44 - 1]
+    guard perspective.allSatisfy({ $0 == 0 }) else { return flat.videoLook(on: canvas) }
     let bounds = look.bounds
     guard isShown, bounds.width > 0, bounds.height > 0 else { return .hidden }
     var result = VideoLayerLook()
@@ -34,6 +36,13 @@ extension LayerMoment {
       if result.mask == nil { result.isShown = false }
     }
     return result
+  }
+
+  /// The same without perspective of its own: the view that draws the video has none. What is in the layer may have some.
+  private var flat: LayerMoment {
+    var copy = self
+    copy.look.transform = CATransform3DMakeAffineTransform(CATransform3DGetAffineTransform(look.transform))
+    return copy
   }
 
   /// Whether there is more behind the video than a colour.

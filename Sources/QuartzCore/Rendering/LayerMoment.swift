@@ -10,10 +10,20 @@ package struct LayerMoment: @unchecked Sendable {
   /// At most one.
   var mask: [LayerMoment] = []
 
-  /// Whether anything of it can be seen.
+  /// Where an instance in a replicator layer is, seen from the first one.
+  var instance: CATransform3D?
+  /// What its colours are multiplied with.
+  var tint = LayerTint()
+  /// Which of the layers that were counted it is, by `numbering(_:)`.
+  var number: Int?
+
+  /// Whether it is neither hidden nor transparent.
+  var isVisible: Bool { !look.isHidden && look.opacity > 0 }
+
+  /// Whether anything of it can be seen where it is the root.
   var isShown: Bool {
     // A layer that is turned away shows its back, if it has one.
-    !look.isHidden && look.opacity > 0 && (look.isDoubleSided || look.transform.m33 >= 0)
+    isVisible && (look.isDoubleSided || !look.toSuperlayer3D.showsBack)
   }
 
   /// Whether a layer is this one or one of its sublayers.
@@ -26,14 +36,6 @@ package struct LayerMoment: @unchecked Sendable {
     if layer === other { return look.opacity }
     for sublayer in sublayers { if let opacity = sublayer.opacity(of: other) { return opacity } }
     return nil
-  }
-
-  /// Back to front as they are drawn: by their z position, and in order where that is the same.
-  var drawnSublayers: [LayerMoment] {
-    guard sublayers.contains(where: { $0.look.zPosition != sublayers[0].look.zPosition }) else { return sublayers }
-    return sublayers.enumerated().sorted {
-      ($0.element.look.zPosition, $0.offset) < ($1.element.look.zPosition, $1.offset)
-    }.map(\.element)
   }
 
   /// The rectangle that is drawn to, in the layer's own coordinates; null for none.
@@ -57,23 +59,11 @@ package struct LayerMoment: @unchecked Sendable {
   }
 
   /// The rectangle in the superlayer that is drawn to.
-  var placedExtent: CGRect { extent.placed(by: look.toSuperlayer) }
+  var placedExtent: CGRect { place.box(of: extent) }
 
   /// The rectangle that sublayers are drawn to, in the layer's own coordinates; null for none.
   var sublayersExtent: CGRect {
-    let extent = sublayers.filter(\.isShown).reduce(CGRect.null) {
-      $0.union($1.placedExtent.placed(by: look.sublayersPlace))
-    }
+    let extent = placedSublayers.reduce(CGRect.null) { $0.union($1.place.box(of: $1.moment.extent)) }
     return look.masksToBounds ? extent.common(with: look.bounds) : extent
-  }
-
-  /// Where a layer's bounds lie in this layer's superlayer.
-  package func transform(of other: CALayer) -> CGAffineTransform? {
-    if layer === other { return look.toSuperlayer }
-    for sublayer in sublayers {
-      guard let inner = sublayer.transform(of: other) else { continue }
-      return inner.concatenating(look.sublayersPlace).concatenating(look.toSuperlayer)
-    }
-    return nil
   }
 }

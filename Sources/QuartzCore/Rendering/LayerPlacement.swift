@@ -14,89 +14,97 @@ package enum LayerPlacement {
 extension LayerMoment {
   /// How a layer's contents are shown that fill its bounds. `isYDown` says where y points where this layer is placed.
   package func placement(of layer: CALayer, isYDown: Bool) -> LayerPlacement {
-    guard let path = path(to: layer) else { return .hidden }
-    guard path.allSatisfy(\.isShown), let target = path.last else { return .hidden }
-    let bounds = target.look.bounds
+    guard isShown, let path = path(to: layer, place), let target = path.last else { return .hidden }
+    let (bounds, look) = (target.moment.look.bounds, target.moment.look)
     guard bounds.width > 0, bounds.height > 0 else { return .hidden }
-    for moment in path {
-      let look = moment.look
-      guard moment.mask.isEmpty, look.shadowOpacity <= 0 else { return .grouped }
-      if moment.layer !== layer, look.opacity < 1 { return .grouped }
-      guard look.masksToBounds else { continue }
+    for step in path {
+      let outer = step.moment.look
+      guard step.moment.mask.isEmpty, step.moment.tint.isPlain, outer.shadowOpacity <= 0 else { return .grouped }
+      if step.moment.layer !== layer, outer.opacity < 1 { return .grouped }
+      guard outer.masksToBounds else { continue }
       // Cutting at the bounds does nothing to what lies within.
-      let shape = moment.shape(of: layer) ?? bounds
-      guard look.cornerRadius <= 0, look.bounds.insetBy(dx: -0.01, dy: -0.01).contains(shape) else { return .grouped }
+      guard let back = step.place.inverted else { return .grouped }
+      let shape = target.place.concatenating(back).box(of: bounds)
+      guard outer.cornerRadius <= 0, outer.bounds.insetBy(dx: -0.01, dy: -0.01).contains(shape) else {
+        return .grouped
+      }
     }
-    let isAlone = target.sublayers.isEmpty && target.look.backgroundColor == nil && target.look.borderWidth <= 0
-    guard target.look.opacity >= 1 || isAlone,
-      let transform = places(of: [layer], isYDown: isYDown).first?.affine
+    let isAlone = target.moment.sublayers.isEmpty && look.backgroundColor == nil && look.borderWidth <= 0
+    let places = numbering([layer]).places(isYDown: isYDown)
+    guard look.opacity >= 1 || isAlone, places.count == 1, path.allSatisfy({ $0.place.affine != nil }),
+      let transform = places[0].place.affine
     else { return .grouped }
-    return .plain(transform, opacity: Double(target.look.opacity))
+    return .plain(transform, opacity: Double(look.opacity))
   }
 
-  /// Where the contents of layers are shown that fill their bounds, from back to front: from a square of 1 with its origin
-  /// at the top left of the contents to where this layer is placed.
-  package func places(of layers: [CALayer], isYDown: Bool) -> [PlaneProjection] {
-    var places: [PlaneProjection] = []
-    addPlaces(of: layers, outer: .identity, isYDown: isYDown, to: &places)
+  /// The layers from this one to another, with their places where this one's is.
+  private func path(to layer: CALayer, _ place: PlaneProjection) -> [PlacedMoment]? {
+    let own = PlacedMoment(moment: self, place: place)
+    if self.layer === layer { return [own] }
+    for sublayer in placedSublayers {
+      let inner = sublayer.place.concatenating(place)
+      if let path = sublayer.moment.path(to: layer, inner) { return [own] + path }
+    }
+    return nil
+  }
+
+  // MARK: Layers that are counted
+
+  /// The same, where layers have numbers: each time that they occur another one.
+  package func numbering(_ layers: [CALayer]) -> LayerMoment {
+    var count = 0
+    return numbering(layers, &count)
+  }
+
+  private func numbering(_ layers: [CALayer], _ count: inout Int) -> LayerMoment {
+    var copy = self
+    copy.number = nil
+    if layers.contains(where: { $0 === layer }) {
+      copy.number = count
+      count += 1
+    }
+    let first = count
+    copy.sublayers = sublayers.map { $0.numbering(layers, &count) }
+    // What shows a video is lit in one colour for each place: other tints than gray would be taken for something else.
+    if copy.number != nil || count > first { copy.tint = tint.gray }
+    return copy
+  }
+
+  /// Where the contents of layers that have numbers are shown, if they fill the bounds, from back to front: from a square of
+  /// 1 with its origin at the top left of the contents to where this layer is placed.
+  package func places(isYDown: Bool) -> [(number: Int, place: PlaneProjection)] {
+    var places: [(number: Int, place: PlaneProjection)] = []
+    if isShown { addPlaces(at: place, isYDown: isYDown, to: &places) }
     return places
   }
 
   private func addPlaces(
-    of layers: [CALayer], outer: CGAffineTransform, isYDown: Bool, to places: inout [PlaneProjection]
+    at own: PlaneProjection, isYDown: Bool, to places: inout [(number: Int, place: PlaneProjection)]
   ) {
-    guard isShown else { return }
-    let (own, isYDown) = (look.toSuperlayer.concatenating(outer), isYDown != look.isGeometryFlipped)
-    if layers.contains(where: { $0 === layer }) {
+    let isYDown = isYDown != look.isGeometryFlipped
+    if let number {
       let bounds = look.bounds
       // The contents are upright, whichever way y points in the layer.
       let square = CGAffineTransform(
         a: bounds.width, b: 0, c: 0, d: isYDown ? bounds.height : -bounds.height, tx: bounds.minX,
         ty: isYDown ? bounds.minY : bounds.maxY)
-      places.append(PlaneProjection(square.concatenating(own)))
+      places.append((number, PlaneProjection(square).concatenating(own)))
     }
-    for sublayer in drawnSublayers {
-      sublayer.addPlaces(of: layers, outer: look.sublayersPlace.concatenating(own), isYDown: isYDown, to: &places)
+    for sublayer in placedSublayers {
+      sublayer.moment.addPlaces(
+        at: sublayer.place.concatenating(own), isYDown: isYDown != sublayer.isTurned, to: &places)
     }
   }
 
-  /// The layers from this one to another.
-  private func path(to layer: CALayer) -> [LayerMoment]? {
-    if self.layer === layer { return [self] }
-    for sublayer in sublayers { if let path = sublayer.path(to: layer) { return [self] + path } }
-    return nil
-  }
-
-  /// A layer's bounds in this one's coordinates.
-  private func shape(of layer: CALayer) -> CGRect? {
-    if self.layer === layer { return look.bounds }
-    for sublayer in sublayers {
-      guard let transform = sublayer.transform(of: layer), let bounds = sublayer.path(to: layer)?.last?.look.bounds
-      else {
-        continue
-      }
-      return bounds.applying(transform.concatenating(look.sublayersPlace))
-    }
-    return nil
-  }
-
-  /// The same layers, where some show an image that fills their bounds: `image` is asked for each, in the order of
-  /// `places(of:isYDown:)`.
-  package func showing(_ layers: [CALayer], _ image: (_ number: Int) -> CGImage?) -> LayerMoment {
-    var count = 0
-    return showing(layers, image, &count)
-  }
-
-  private func showing(_ layers: [CALayer], _ image: (Int) -> CGImage?, _ count: inout Int) -> LayerMoment {
-    guard isShown else { return self }
+  /// The same, where the layers that have numbers show images that fill their bounds.
+  package func showing(_ image: (_ number: Int) -> CGImage?) -> LayerMoment {
     var copy = self
-    if layers.contains(where: { $0 === layer }) {
-      copy.look.contents = image(count)
+    if let number {
+      copy.look.contents = image(number)
       copy.look.contentsGravity = .resize
       copy.look.contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
-      count += 1
     }
-    copy.sublayers = drawnSublayers.map { $0.showing(layers, image, &count) }
+    copy.sublayers = sublayers.map { $0.showing(image) }
     return copy
   }
 }

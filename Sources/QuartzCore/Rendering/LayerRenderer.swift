@@ -25,7 +25,9 @@ package struct LayerRenderer {
   }
 
   /// Draws the layers.
-  package mutating func draw(_ moment: LayerMoment) { draw(moment, isYDown: isYDown) }
+  package mutating func draw(_ moment: LayerMoment) {
+    if moment.isShown { draw(moment, at: moment.place, isYDown: isYDown) }
+  }
 
   /// Draws nothing but the shadow of a layer with its sublayers.
   func drawShadow(of moment: LayerMoment) {
@@ -53,16 +55,46 @@ package struct LayerRenderer {
     }
   }
 
-  private mutating func draw(_ moment: LayerMoment, isYDown: Bool) {
-    guard moment.isShown else { return }
+  private mutating func draw(_ moment: LayerMoment, at place: PlaneProjection, isYDown: Bool) {
     let isDivided = isDivided(moment)
     guard isDrawing || isDivided else { return }
+    guard moment.tint.isPlain else {
+      var plain = moment
+      plain.tint = LayerTint()
+      guard let drawing = TintedDrawing(place.box(of: moment.extent), moment.tint, in: context) else {
+        return hasReached = hasReached || isDivided
+      }
+      var renderer = elsewhere(drawing.canvas)
+      renderer.draw(plain, at: place, isYDown: isYDown)
+      hasReached = renderer.hasReached
+      return drawing.finish()
+    }
+    let isYDown = isYDown != moment.look.isGeometryFlipped
+    if let affine = place.affine {
+      context.saveGState()
+      context.concatenate(affine)
+      isDivided ? drawContents(moment, isYDown: isYDown) : drawGroup(moment, isYDown: isYDown)
+      return context.restoreGState()
+    }
+    guard let drawing = PlaneDrawing(moment.extent, at: place, in: context) else {
+      return hasReached = hasReached || isDivided
+    }
+    var renderer = elsewhere(drawing.canvas)
+    isDivided ? renderer.drawContents(moment, isYDown: isYDown) : renderer.drawGroup(moment, isYDown: isYDown)
+    hasReached = renderer.hasReached
+    drawing.finish()
+  }
+
+  /// Draws into another context, from where this one is.
+  private func elsewhere(_ context: CGContext) -> LayerRenderer {
+    var renderer = LayerRenderer(context, isYDown: isYDown, part: part)
+    renderer.hasReached = hasReached
+    return renderer
+  }
+
+  /// Draws a layer in its own coordinates, as a group where it has to be one.
+  private mutating func drawGroup(_ moment: LayerMoment, isYDown: Bool) {
     let look = moment.look
-    context.saveGState()
-    defer { context.restoreGState() }
-    context.concatenate(look.toSuperlayer)
-    let isYDown = isYDown != look.isGeometryFlipped
-    if isDivided { return drawContents(moment, isYDown: isYDown) }
     let isGroup = look.opacity < 1 || !moment.mask.isEmpty
     if isGroup {
       // A group takes memory for what is clipped to.
@@ -80,7 +112,7 @@ package struct LayerRenderer {
       if let mask = moment.mask.first {
         context.setBlendMode(.destinationIn)
         context.beginTransparencyLayer(auxiliaryInfo: nil)
-        draw(mask, isYDown: isYDown)
+        if mask.isShown { draw(mask, at: mask.place, isYDown: isYDown) }
         context.endTransparencyLayer()
         context.setBlendMode(.normal)
       }
@@ -106,11 +138,8 @@ package struct LayerRenderer {
     default:
       if isDrawing { drawOwn(moment, isYDown: isYDown) }
     }
-    if !moment.sublayers.isEmpty {
-      context.saveGState()
-      context.concatenate(look.sublayersPlace)
-      for sublayer in moment.drawnSublayers { draw(sublayer, isYDown: isYDown) }
-      context.restoreGState()
+    for sublayer in moment.placedSublayers {
+      draw(sublayer.moment, at: sublayer.place, isYDown: isYDown != sublayer.isTurned)
     }
     context.restoreGState()
     if isDrawing, look.borderWidth > 0, let color = look.borderColor, color.alpha > 0 {
@@ -199,7 +228,7 @@ package struct LayerRenderer {
   }
 
   private func drawGradient(_ look: CALayer.State) {
-    guard let gradient = look.gradient.gradient else { return }
+    guard let stops = look.gradient.stops else { return }
     let bounds = look.bounds
     func place(_ point: CGPoint) -> CGPoint {
       CGPoint(x: bounds.minX + point.x * bounds.width, y: bounds.minY + point.y * bounds.height)
@@ -210,13 +239,17 @@ package struct LayerRenderer {
     context.beginPath()
     context.addPath(look.outline())
     context.clip()
-    if look.gradient.kind == .radial {
+    if look.gradient.kind == .conic {
+      let image = ConicGradient.image(
+        stops.colors, stops.places, around: start, from: end, in: bounds, scale: context.scale * 2)
+      if let image { context.draw(image, in: bounds) }
+    } else if let gradient = look.gradient.gradient, look.gradient.kind == .radial {
       let size = CGSize(width: max(abs(end.x - start.x), 1e-3), height: max(abs(end.y - start.y), 1e-3))
       context.translateBy(x: start.x, y: start.y)
       context.scaleBy(x: size.width, y: size.height)
       context.drawRadialGradient(
         gradient, startCenter: .zero, startRadius: 0, endCenter: .zero, endRadius: 1, options: both)
-    } else {
+    } else if let gradient = look.gradient.gradient {
       context.drawLinearGradient(gradient, start: start, end: end, options: both)
     }
     context.restoreGState()

@@ -3,15 +3,6 @@ import CoreGraphics
 // The outlines of a layer.
 
 extension CALayer.State {
-  /// The transform of sublayers, about the anchor point like the layer's own.
-  var sublayersPlace: CGAffineTransform {
-    let anchor = CGPoint(
-      x: bounds.minX + bounds.width * anchorPoint.x, y: bounds.minY + bounds.height * anchorPoint.y)
-    return CGAffineTransform(translationX: -anchor.x, y: -anchor.y)
-      .concatenating(CATransform3DGetAffineTransform(sublayerTransform))
-      .concatenating(CGAffineTransform(translationX: anchor.x, y: anchor.y))
-  }
-
   /// The bounds with their round corners, made smaller at each side.
   func outline(inset: CGFloat = 0) -> CGPath {
     let rect = bounds.insetBy(dx: inset, dy: inset)

@@ -21,6 +21,12 @@ extension LayerTree.Node {
     return look.timing.layerTime(at: time)
   }
 
+  /// How much later than the layer's time that of its sublayers is, in each instance.
+  private var delays: [TimeInterval] {
+    guard layer is CAReplicatorLayer, look.replicator.delay != 0 else { return [0] }
+    return look.replicator.instances.map { look.replicator.delay * Double($0) }
+  }
+
   /// `rate` is how fast the superlayer's time passes.
   fileprivate func nextChange(at time: TimeInterval, rate: Double, host: TimeInterval) -> TimeInterval? {
     guard !isStill else { return nil }
@@ -42,8 +48,11 @@ extension LayerTree.Node {
       return host
     }
     let begun = effects.compactMap { $0.nextChange(at: own, .whenAdded).map { host + ($0 - own) / speed } }
-    let inner = (sublayers + mask).compactMap { $0.nextChange(at: own, rate: speed, host: host) }
-    return (begun + inner).min()
+    let inner = delays.flatMap { delay in
+      sublayers.compactMap { $0.nextChange(at: own - delay, rate: speed, host: host) }
+    }
+    let masks = mask.compactMap { $0.nextChange(at: own, rate: speed, host: host) }
+    return (begun + inner + masks).min()
   }
 
   fileprivate func removeFinished(at time: TimeInterval) {
@@ -51,6 +60,9 @@ extension LayerTree.Node {
     for (effect, animation) in zip(effects, animations) where effect.isFinished(at: own, .whenAdded) {
       layer.removeFinished(animation)
     }
-    for node in sublayers + mask { node.removeFinished(at: own) }
+    // The last instance of a replicator layer is over last.
+    let last = delays.max() ?? 0
+    for node in sublayers { node.removeFinished(at: own - last) }
+    for node in mask { node.removeFinished(at: own) }
   }
 }

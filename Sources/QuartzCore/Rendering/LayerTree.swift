@@ -60,8 +60,8 @@ package final class LayerTree: @unchecked Sendable {
 
   private static func model(_ node: Node) -> LayerMoment {
     LayerMoment(
-      layer: node.layer, look: node.look, sublayers: node.sublayers.map { model($0) },
-      mask: node.mask.map { model($0) })
+      layer: node.layer, look: node.look,
+      sublayers: repeated(node, node.look) { sublayer, _ in model(sublayer) }, mask: node.mask.map { model($0) })
   }
 
   /// How the layers look at a time, where animations with a begin time of 0 begin at 0. Nil while the root isn't shown.
@@ -88,8 +88,25 @@ package final class LayerTree: @unchecked Sendable {
     for effect in node.effects {
       effect.apply(to: &look, at: own, clock.zeroBeginTime) { signature.note(node.layer, $0, $1) }
     }
+    let sublayers = repeated(node, look) { sublayer, delay in moment(sublayer, at: own - delay, clock, &signature) }
     return LayerMoment(
-      layer: node.layer, look: look, sublayers: node.sublayers.compactMap { moment($0, at: own, clock, &signature) },
+      layer: node.layer, look: look, sublayers: sublayers,
       mask: node.mask.compactMap { moment($0, at: own, clock, &signature) })
+  }
+
+  /// The sublayers; in a replicator layer, once for each instance, back to front in order.
+  private static func repeated(
+    _ node: Node, _ look: CALayer.State, _ moment: (_ sublayer: Node, _ delay: TimeInterval) -> LayerMoment?
+  ) -> [LayerMoment] {
+    guard node.layer is CAReplicatorLayer else { return node.sublayers.compactMap { moment($0, 0) } }
+    let (replicator, transforms) = (look.replicator, look.replicator.transforms(in: look.bounds))
+    return replicator.instances.flatMap { instance in
+      node.sublayers.compactMap { sublayer in
+        var made = moment(sublayer, replicator.delay * Double(instance))
+        made?.instance = transforms[instance]
+        made?.tint = replicator.tint(of: instance)
+        return made
+      }
+    }
   }
 }

@@ -78,9 +78,12 @@ final class LayerOverlay: PictureOverlay {
 
   /// A drawing of layers that cut the video, mask it, or show it several times.
   private func inParts(_ moment: LayerMoment, _ videoLayers: [CALayer], _ width: Int, _ height: Int) -> OverlayDrawing {
-    let places = moment.places(of: videoLayers, isYDown: false)
+    let numbered = moment.numbering(videoLayers)
+    let places = numbered.places(isYDown: false)
     /// The picture on black, where each place of the video has a colour.
-    func picture(_ color: (_ number: Int) -> CGColor) -> [UInt8] {
+    func picture(_ color: (_ place: Int) -> CGColor) -> [UInt8] {
+      var colors: [Int: CGColor] = [:]
+      for (place, video) in places.enumerated() { colors[video.number] = color(place) }
       var pixels = [UInt8](repeating: 0, count: 4 * width * height)
       pixels.withUnsafeMutableBytes { pixels in
         guard
@@ -89,7 +92,7 @@ final class LayerOverlay: PictureOverlay {
         else { return }
         context.setFillColor(.black)
         context.fill(CGRect(x: 0, y: 0, width: width, height: height))
-        draw(moment.showing(videoLayers) { Self.image(of: color($0)) }, .all, in: context, width, height)
+        draw(numbered.showing { Self.image(of: colors[$0] ?? .black) }, .all, in: context, width, height)
       }
       return pixels
     }
@@ -101,8 +104,8 @@ final class LayerOverlay: PictureOverlay {
       }
     }
     return OverlayDrawing(
-      dark: picture { _ in .black }, lit: lit, places: places.map { onPicture($0, width, height) }, width: width,
-      height: height)
+      dark: picture { _ in .black }, lit: lit, places: places.map { onPicture($0.place, width, height) },
+      width: width, height: height)
   }
 
   /// From the square that stands for the video's picture to pixels of the whole picture, as a transform of pixels.
