@@ -29,6 +29,12 @@ final class LayerDisplay {
   private var drawn: Subject?
   /// The widget's size when the layer was made to fill it.
   private var filled = CGSize.zero
+  /// How long a drawing may take that the view waits for when its size changes, in seconds: a quarter of a frame.
+  private static let quickTime = 0.004
+  /// How long the last drawing took.
+  private var drawingTime = Double.infinity
+  /// How many notices of changes are on their way that are known already.
+  private var readsToSkip = 0
   private var isDrawing = false
   private var isOutdated = false
   /// Which request for the screen's frames counts; nil while none are followed.
@@ -43,7 +49,7 @@ final class LayerDisplay {
     tree = LayerTree(layer)
     let watch = LayerWatch { [weak self] in
       // Not at once: the layer may be in the middle of several changes.
-      DispatchQueue.main.async { MainActor.assumeIsolated { self?.readLayers() } }
+      DispatchQueue.main.async { MainActor.assumeIsolated { self?.layersChanged() } }
     }
     self.watch = watch
     layer.setWatch(watch)
@@ -57,25 +63,34 @@ final class LayerDisplay {
   func followWidget() {
     guard let view else { return }
     let size = CGSize(width: view.width, height: view.height)
-    if size != filled {
-      filled = size
-      layer.bounds.size = size
-      let anchor = layer.anchorPoint
-      layer.position = CGPoint(x: size.width * anchor.x, y: size.height * anchor.y)
-    }
-    update()
+    guard size != filled else { return update() }
+    filled = size
+    layer.bounds.size = size
+    let anchor = layer.anchorPoint
+    layer.position = CGPoint(x: size.width * anchor.x, y: size.height * anchor.y)
+    // At once: GTK draws the widget right after it has laid it out, and what is read later is a frame late. The change is
+    // on its way here, too, from now or from before.
+    readsToSkip += 1
+    readLayers(isForResize: true)
   }
 
-  private func readLayers() {
+  private func layersChanged() {
+    guard readsToSkip == 0 else { return readsToSkip -= 1 }
+    readLayers(isForResize: false)
+  }
+
+  private func readLayers(isForResize: Bool) {
     // Before they are read: what is changed meanwhile counts again.
     watch?.rearm()
     tree = LayerTree(layer)
     reading += 1
-    update()
+    update(isForResize: isForResize)
   }
 
   /// Draws the layers as they look now, if they look different.
-  func update() {
+  func update() { update(isForResize: false) }
+
+  private func update(isForResize: Bool) {
     guard let view, view.width > 0, view.height > 0 else { return }
     if isDrawing {
       // While frames are followed, the next one will do.
@@ -93,15 +108,23 @@ final class LayerDisplay {
     drawn = subject
     guard let moment else { return show(.hidden) }
     guard moment.needsBitmaps else { return show(moment.videoLook(on: canvas)) }
+    // Of what is drawn quickly the view's new size and the layers are seen in the same frame.
+    if isForResize, drawingTime < Self.quickTime {
+      let look = moment.videoLook(on: canvas)
+      drawingTime = CACurrentMediaTime() - host
+      return show(look)
+    }
     isDrawing = true
     queue.async { [weak self] in
+      let start = CACurrentMediaTime()
       let look = moment.videoLook(on: canvas)
-      DispatchQueue.main.async { MainActor.assumeIsolated { self?.drew(look) } }
+      let time = CACurrentMediaTime() - start
+      DispatchQueue.main.async { MainActor.assumeIsolated { self?.drew(look, in: time) } }
     }
   }
 
-  private func drew(_ look: VideoLayerLook) {
-    isDrawing = false
+  private func drew(_ look: VideoLayerLook, in time: Double) {
+    (isDrawing, drawingTime) = (false, time)
     show(look)
     guard isOutdated else { return }
     isOutdated = false
