@@ -48,6 +48,8 @@ extension AVAssetExportSession {
     let rate = duration.isNumeric && duration > .zero ? 1 / duration.seconds : 30
     let pixels = Double(min(Int(size.width * size.height), largest))
     encoding.bitRate = ExportPreset.bitRate(codec, pixels: pixels, frameRate: rate, richness: preset.richness)
+    // HEVC keeps the ten bits of what has them; every player of H.264 knows eight.
+    if codec == .hevc, composition.isDeep { encoding.profile = .main10 }
     return encoding
   }
 

@@ -1,3 +1,5 @@
+import GStreamer
+
 /// How frames are given out.
 package struct FrameForm: Sendable {
   /// The pixel format; nil leaves it to the decoder.
@@ -7,5 +9,11 @@ package struct FrameForm: Sendable {
 
   package init(pixelFormat: UInt32? = nil, size: (width: Int, height: Int)? = nil) {
     (self.pixelFormat, self.size) = (pixelFormat, size)
+  }
+
+  /// Whether the pixel format has more than eight bits per component.
+  var isDeep: Bool {
+    guard let pixelFormat, let (name, _) = PixelFormatNames.name(of: pixelFormat) else { return false }
+    return (VideoInfo(Caps("video/x-raw", ["format": name, "width": 2, "height": 2]))?.depth ?? 8) > 8
   }
 }

@@ -25,6 +25,9 @@ package final class FrameReading: AssetReading {
 
   /// Reads pictures.
   package init(_ composition: Composition, _ plan: VideoPlan, range: CMTimeRange, form: FrameForm) throws {
+    var plan = plan
+    // Else ten bits would be made of eight.
+    plan.isDeep = plan.isDeep || form.isDeep
     source = .plan(try VideoRenderer(composition, plan, range: range))
     (self.range, self.form) = (range, form)
   }

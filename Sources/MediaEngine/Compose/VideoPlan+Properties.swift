@@ -88,3 +88,12 @@ extension VideoPlan {
     ColorAttachments.colorimetry(matrix: matrix, function: function, primaries: primaries)
   }
 }
+
+extension Composition {
+  /// Whether frames of its video have more than eight bits per component.
+  package var isDeep: Bool {
+    enabled(.video).contains { track in
+      track.filled.contains { $0.facts?.formats.contains { $0.codedDepth > 8 } ?? false }
+    }
+  }
+}

@@ -40,11 +40,13 @@ struct ExportBuilder: Sendable {
 
   /// The plan by which the video is composed; nil where one track's frames are taken as they are.
   private var videoPlan: VideoPlan? {
-    if let plan = plan.plan { return plan }
-    guard videoTracks.count == 1, let track = videoTracks.first, isSimple(track) else {
-      return VideoPlan(of: plan.composition)
+    var video = plan.plan
+    if video == nil {
+      if videoTracks.count == 1, let track = videoTracks.first, isSimple(track) { return nil }
+      video = VideoPlan(of: plan.composition)
     }
-    return nil
+    if case .encoded(let encoding) = plan.video, encoding.isDeep { video?.isDeep = true }
+    return video
   }
 
   /// Whether a track fills the range with frames of one shape.
