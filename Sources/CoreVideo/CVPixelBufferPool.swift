@@ -53,6 +53,9 @@ public final class CVPixelBufferPool: @unchecked Sendable {
 
   deinit { store.close() }
 
+  /// How the pixels of its buffers lie in memory.
+  var pixelFormat: OSType { geometry.pixelFormat }
+
   func makePixelBuffer(threshold: Int?) throws(PixelBufferRefusal) -> CVPixelBuffer {
     let loan = try store.lend(threshold: threshold)
     let buffer = geometry.buffer(

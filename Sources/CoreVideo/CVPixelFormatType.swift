@@ -1,5 +1,14 @@
 import CoreGraphics
 
+/// How pixels lie in memory, by its four-character code.
+public struct CVPixelFormatType: RawRepresentable, Hashable, Sendable {
+  /// The code, one of `kCVPixelFormatType_…`.
+  public let rawValue: OSType
+
+  /// A format by its code.
+  public init(rawValue: OSType) { self.rawValue = rawValue }
+}
+
 // The four-character codes of Apple's pixel formats. Which of them can be allocated here: `PixelFormatLayout`.
 
 /// 1 bit, black and white.
