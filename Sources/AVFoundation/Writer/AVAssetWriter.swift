@@ -112,7 +112,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     get { self[\.fragmentInterval] }
     set { self[\.fragmentInterval] = newValue }
   }
-  /// After how much of the movie that is for the first time. It is `movieFragmentInterval` here, whatever this says.
+  /// After how much of the movie that is for the first time; invalid for after `movieFragmentInterval`.
   open var initialMovieFragmentInterval: CMTime {
     get { self[\.initialFragmentInterval] }
     set { self[\.initialFragmentInterval] = newValue }
@@ -223,6 +223,8 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
       options.timescale = settings.timescale > 0 ? settings.timescale : nil
       if settings.fragmentInterval.isNumeric, settings.fragmentInterval > .zero {
         options.fragmentDuration = settings.fragmentInterval
+        let first = settings.initialFragmentInterval
+        if first.isNumeric, first > .zero { options.firstFragmentDuration = first }
       }
       let usual = inputs.map { self.track($0, among: inputs) }
       let file = try WriterFile(outputURL, options: options, usual: usual)
@@ -252,6 +254,8 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     track.size = settings.naturalSize == .zero ? nil : settings.naturalSize
     (track.languageCode, track.languageTag) = (settings.languageCode, settings.languageTag)
     track.isEnabled = settings.isEnabled
+    track.chunkDuration = settings.chunkDuration.isNumeric ? settings.chunkDuration : nil
+    track.metadata = settings.metadata.compactMap { $0.entry(inQuickTime: type == .mov) }
     for (number, group) in read({ $0.groups }).enumerated() where group.inputs.contains(where: { $0 === input }) {
       track.alternateGroup = number + 1
       if let usual = group.defaultInput { track.isEnabled = usual === input }
@@ -281,11 +285,13 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
 
   /// Finishes the file; the handler is called once, on an arbitrary thread. `status` says how it went.
   open func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) {
+    for input in inputs { input.flush() }
     guard read({ $0.machine.beginFinishing() }) else { return handler() }
     let (inputs, tracks, file, start, end) = read {
       ($0.inputs, $0.tracks, $0.file, $0.machine.start, $0.machine.end)
     }
     for place in inputs.indices { read { $0.gate.finish(place) } }
+    for input in inputs { input.look() }
     let group = DispatchGroup()
     let length = end.flatMap { end in start.map { end + shift($0) } }
     for (input, track) in zip(inputs, tracks) {
@@ -339,6 +345,18 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
 
   func isReady(_ place: Int) -> Bool {
     read { $0.machine.takesSamples && $0.gate.inputs.indices.contains(place) && $0.gate.isReady(place) }
+  }
+
+  /// Whether an input takes no samples any more.
+  func isOver(_ place: Int) -> Bool {
+    read { state in
+      switch state.machine.status {
+      case .unknown: false
+      case .writing:
+        state.machine.isFinishing || (state.gate.inputs.indices.contains(place) && state.gate.inputs[place].isFinished)
+      case .completed, .failed, .cancelled: true
+      }
+    }
   }
 
   /// Takes a sample; it is encoded and written later, in its input's queue.

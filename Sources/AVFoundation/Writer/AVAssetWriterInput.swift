@@ -48,6 +48,11 @@ open class AVAssetWriterInput: NSObject, KeyValueObserving, @unchecked Sendable 
     var isAsking = false
     var pass: AVAssetWriterInputPassDescription?
     var passes: (queue: DispatchQueue, block: @Sendable () -> Void)?
+    /// Who waits until samples may come, by numbers.
+    var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+    var waiterCount = 0
+    /// Adds what an adaptor holds back.
+    var flush: (@Sendable (AVAssetWriterInput) -> Void)?
   }
 
   /// The media type.
@@ -92,7 +97,7 @@ open class AVAssetWriterInput: NSObject, KeyValueObserving, @unchecked Sendable 
     get { self[\.isLive] }
     set { self[\.isLive] = newValue }
   }
-  /// The track's metadata.
+  /// The track's metadata, in QuickTime movies and MPEG-4 files.
   open var metadata: [AVMetadataItem] {
     get { self[\.metadata] }
     set { self[\.metadata] = newValue }
@@ -132,7 +137,7 @@ open class AVAssetWriterInput: NSObject, KeyValueObserving, @unchecked Sendable 
     get { self[\.timescale] }
     set { self[\.timescale] = newValue }
   }
-  /// How much of the track lies in one piece. Pieces last half a second here, whatever this says.
+  /// How much of the track lies in one piece: half a second if nothing is said, and a second at most.
   open var preferredMediaChunkDuration: CMTime {
     get { self[\.chunkDuration] }
     set { self[\.chunkDuration] = newValue }
@@ -232,6 +237,7 @@ open class AVAssetWriterInput: NSObject, KeyValueObserving, @unchecked Sendable 
 
   /// No more samples come.
   open func markAsFinished() {
+    flush()
     let (writer, place) = lock.withLock {
       state.request = nil
       return (state.writer, state.place)
@@ -250,16 +256,57 @@ open class AVAssetWriterInput: NSObject, KeyValueObserving, @unchecked Sendable 
 
   var isTaken: Bool { lock.withLock { state.writer != nil } }
 
+  /// What an adaptor holds back is added with this, before the input is finished.
+  func onFinish(_ flush: @escaping @Sendable (AVAssetWriterInput) -> Void) { lock.withLock { state.flush = flush } }
+
+  /// Adds what an adaptor holds back.
+  func flush() { lock.withLock { state.flush }?(self) }
+
   /// Looks whether samples may come, and tells observers and whoever waits.
   func look() {
     let (writer, place) = lock.withLock { (state.writer, state.place) }
     let isReady = writer?.isReady(place) ?? false
-    let was = lock.withLock {
+    let isOver = writer.map { $0.isOver(place) } ?? true
+    let (was, waiters) = lock.withLock {
+      let waiters = isReady || isOver ? state.waiters : [:]
+      if !waiters.isEmpty { state.waiters = [:] }
       defer { state.wasReady = isReady }
-      return state.wasReady
+      return (state.wasReady, waiters)
     }
+    for waiter in waiters.values { waiter.resume() }
     if was != isReady { notify(\.isReadyForMoreMediaData, old: was, new: isReady) }
     if isReady { ask() }
+  }
+
+  /// Waits until samples may come, or never will, or the task is cancelled.
+  func waitUntilReady() async {
+    let number = lock.withLock {
+      state.waiterCount += 1
+      return state.waiterCount
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        lock.withLock { state.waiters[number] = continuation }
+        look()
+        // A task that was cancelled before found nobody waiting.
+        if Task.isCancelled { stopWaiting(number) }
+      }
+    } onCancel: {
+      stopWaiting(number)
+    }
+  }
+
+  private func stopWaiting(_ number: Int) { lock.withLock { state.waiters.removeValue(forKey: number) }?.resume() }
+
+  /// Throws where no more samples are taken.
+  func checkIsOpen() throws {
+    let (writer, place) = lock.withLock { (state.writer, state.place) }
+    guard let writer else { throw AVError(.operationNotAllowed) }
+    switch writer.status {
+    case .failed: throw writer.error ?? AVError(.unknown)
+    case .cancelled: throw AVError(.operationCancelled)
+    default: if writer.isOver(place) { throw AVError(.operationNotAllowed) }
+    }
   }
 
   private func ask() {

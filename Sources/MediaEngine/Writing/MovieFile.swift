@@ -40,6 +40,7 @@ final class MovieFile: SampleFile {
     iso.brand = options.type.brand ?? "isom"
     iso.created = options.created ?? Date()
     iso.fragmentDuration = isVisible ? options.fragmentDuration : nil
+    iso.firstFragmentDuration = isVisible ? options.firstFragmentDuration : nil
     // A file that nobody sees before it is whole is only synchronized then.
     iso.isScratch = !isVisible
     var made = tracks.enumerated().map { place, track in Self.plan(track, Int32(place + 1)) }
@@ -83,6 +84,7 @@ final class MovieFile: SampleFile {
     (plan.transform, plan.size, plan.volume) = (track.transform, track.size, track.volume)
     (plan.languageCode, plan.languageTag) = (track.languageCode, track.languageTag)
     (plan.isEnabled, plan.alternateGroup) = (track.isEnabled, track.alternateGroup)
+    plan.chunkDuration = track.chunkDuration
     plan.associations = track.associations.map { .init(type: $0.type, track: Int32($0.track + 1)) }
     return plan
   }
@@ -192,8 +194,16 @@ final class MovieFile: SampleFile {
       }
     }
     let isQuickTime = options.type == .mov
+    let boxes = MetadataBoxes(isQuickTime: isQuickTime)
     let entries = ending.metadata.filter { Self.fits($0, isQuickTime: isQuickTime) }
-    if !entries.isEmpty { try MetadataBoxes(isQuickTime: isQuickTime).write(entries, into: &movie) }
+    if !entries.isEmpty { try boxes.write(entries, into: &movie) }
+    for place in movie.children.indices where movie.children[place].type == "trak" {
+      guard let number = ISOMovie.identifier(of: movie.children[place]).flatMap({ Int(exactly: $0) }),
+        plans.indices.contains(number - 1)
+      else { continue }
+      let entries = plans[number - 1].metadata.filter { Self.fits($0, isQuickTime: isQuickTime) }
+      if !entries.isEmpty { try boxes.write(entries, into: &movie.children[place]) }
+    }
   }
 
   private static func fits(_ entry: MetadataEntry, isQuickTime: Bool) -> Bool {

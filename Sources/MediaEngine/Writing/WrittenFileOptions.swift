@@ -10,6 +10,8 @@ package struct WrittenFileOptions: Sendable {
   package var isIndexFirst = false
   /// The length of fragments that can be played as soon as they are written; nil hides the file until it is whole.
   package var fragmentDuration: CMTime?
+  /// The length of the first of them, where it differs.
+  package var firstFragmentDuration: CMTime?
   package var created: Date?
   /// How the movie is cut into segments that are handed out; nil writes a file.
   package var segments: SegmentOptions?

@@ -17,6 +17,8 @@ package struct WrittenTrack: Sendable {
   /// References to other tracks, by their indices.
   package var associations: [(type: String, track: Int)] = []
   package var metadata: [MetadataEntry] = []
+  /// How much of it lies in one piece; nil for the usual length.
+  package var chunkDuration: CMTime?
 
   package init(kind: MediaTrackFacts.Kind, timescale: CMTimeScale) { (self.kind, self.timescale) = (kind, timescale) }
 

@@ -29,6 +29,8 @@ struct ISOTrackPlan: Sendable {
   /// Whether there is to be room for formats that come later.
   var takesFormats = true
   var volume: Float = 1
+  /// How much of it lies in one piece; nil for the usual length.
+  var chunkDuration: CMTime?
   /// References to other tracks.
   var associations: [MediaTrackFacts.Association] = []
   /// The track's user data boxes.

@@ -14,6 +14,8 @@ final class ISOWriter {
     var brand = "qt  "
     /// The fragment duration; nil keeps fragments hidden, so that nothing is readable before the end.
     var fragmentDuration: CMTime? = CMTime(seconds: 1, preferredTimescale: 1000)
+    /// The duration of the first fragment, where it differs.
+    var firstFragmentDuration: CMTime?
     var created: Date?
     /// Whether the file is temporary: it isn't synchronized to the disk.
     var isScratch = false
@@ -141,7 +143,8 @@ final class ISOWriter {
     let limit = isLate || isLarge ? farthest : continuous.contains(nil) ? fragmentStart : reached.min() ?? .zero
     guard limit > fragmentStart else { return nil }
     // Hidden fragments are one second long.
-    let length = options.fragmentDuration ?? CMTime(value: 1, timescale: 1)
+    let first = fragmentCount == 0 ? options.firstFragmentDuration : nil
+    let length = first ?? options.fragmentDuration ?? CMTime(value: 1, timescale: 1)
     let wanted = fragmentStart + length
     // A fragment that begins with a key sample can be decoded without earlier ones, so it waits a little for one.
     let patience = CMTimeMinimum(CMTimeMultiplyByRatio(length, multiplier: 1, divisor: 5), Self.longestPatience)
@@ -181,9 +184,10 @@ final class ISOWriter {
     end += Int64(bytes.count)
   }
 
-  /// Groups samples of one format into runs of half a second.
+  /// Groups samples of one format into runs, of half a second if the track doesn't say otherwise.
   private static func runs(of samples: ArraySlice<ISOSample>, _ plan: ISOTrackPlan) -> [ISOFragment.Run] {
-    let length = CMTimeConvertScale(interleaving, timescale: plan.timescale, method: .default).value
+    let piece = plan.chunkDuration ?? interleaving
+    let length = max(1, CMTimeConvertScale(piece, timescale: plan.timescale, method: .default).value)
     var runs: [ISOFragment.Run] = []
     for sample in samples {
       let size = UInt32(sample.bytes.count / Int(max(1, sample.count)))
