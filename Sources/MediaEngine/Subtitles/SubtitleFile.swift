@@ -2,12 +2,12 @@ import CoreMedia
 import Foundation
 
 /// Parses the text of an .srt or .vtt file. Malformed parts are skipped.
-enum SubtitleFile {
+package enum SubtitleFile {
   /// The most bytes to read; no subtitle file is larger.
   static let maxBytes = 16 << 20
 
   /// The cues of a file, in order of time.
-  static func read(_ data: Data) -> [SubtitleCue] {
+  package static func read(_ data: Data) -> [SubtitleCue] {
     let text = text(of: data).replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\r", with: "\n")
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var cues: [SubtitleCue] = []

@@ -1,0 +1,165 @@
+import Foundation
+
+/// One sample of 3GPP timed text: a text with its styles and its place, as it is read and written.
+package struct TimedTextSample: Sendable, Equatable {
+  /// How a range of characters looks.
+  package struct Style: Sendable, Equatable {
+    /// In UTF-16 code units.
+    package var range: Range<Int>
+    /// Bold is 1, italic 2, underlined 4.
+    package var face: UInt8
+    /// Red, green, blue and opacity.
+    package var color: [UInt8]
+
+    package init(range: Range<Int>, face: UInt8, color: [UInt8]) {
+      (self.range, self.face, self.color) = (range, face, color)
+    }
+  }
+
+  /// What characters look like where no style says so.
+  package struct Usual: Sendable, Equatable {
+    package var font: UInt16 = 1
+    package var size: UInt8 = 18
+    package var color: [UInt8] = [255, 255, 255, 255]
+
+    package init() {}
+  }
+
+  /// Where it is shown, in the track's coordinates.
+  package struct Box: Sendable, Equatable {
+    package var top, left, bottom, right: Int
+
+    package init(top: Int, left: Int, bottom: Int, right: Int) {
+      (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+    }
+  }
+
+  package var text: String
+  package var styles: [Style] = []
+  package var box: Box?
+  /// The names of what else was in the sample.
+  package var skipped: [String] = []
+
+  package init(_ text: String) { self.text = text }
+
+  // MARK: Reading
+
+  /// Reads a sample of an ISO file: 3GPP timed text, QuickTime text, or WebVTT in boxes.
+  package init(_ bytes: [UInt8]) {
+    guard bytes.count >= 2 else {
+      self.init("")
+      return
+    }
+    let isWebVTT = bytes.count >= 8 && ["vttc", "vtte", "vttx", "vtta"].contains(Self.letters(bytes, 4))
+    guard !isWebVTT else {
+      let read = SubtitleSample.iso(bytes) ?? SubtitleText()
+      self.init(read.string)
+      styles = read.runs.map { Style(range: $0.range, face: $0.style.rawValue, color: Usual().color) }
+      return
+    }
+    let end = min(2 + Self.number(bytes, 0, 2), bytes.count)
+    self.init(Self.string(Array(bytes[2..<end])))
+    var place = end
+    while place + 8 <= bytes.count {
+      let size = Self.number(bytes, place, 4)
+      guard size >= 8, size <= bytes.count - place else { return }
+      let content = Array(bytes[place + 8..<place + size])
+      switch Self.letters(bytes, place + 4) {
+      case "styl": styles = Self.styles(content, of: text)
+      case "tbox" where content.count >= 8:
+        func edge(_ offset: Int) -> Int { Int(Int16(truncatingIfNeeded: Self.number(content, offset, 2))) }
+        box = Box(top: edge(0), left: edge(2), bottom: edge(4), right: edge(6))
+      case let name: skipped.append(name)
+      }
+      place += size
+    }
+  }
+
+  private static func string(_ words: [UInt8]) -> String {
+    var string: String
+    if words.starts(with: [0xfe, 0xff]) || words.starts(with: [0xff, 0xfe]) {
+      let isBig = words[0] == 0xfe
+      let units = stride(from: 2, to: words.count - 1, by: 2).map { place in
+        UInt16(words[isBig ? place : place + 1]) << 8 | UInt16(words[isBig ? place + 1 : place])
+      }
+      string = String(decoding: units, as: UTF16.self)
+    } else {
+      string = String(decoding: words, as: UTF8.self)
+    }
+    return string
+  }
+
+  /// Files count characters, and strings code units.
+  private static func styles(_ content: [UInt8], of text: String) -> [Style] {
+    guard content.count >= 2 else { return [] }
+    var units = [0]
+    for scalar in text.unicodeScalars { units.append(units[units.count - 1] + UTF16.width(scalar)) }
+    let count = min(number(content, 0, 2), (content.count - 2) / 12)
+    return (0..<count).compactMap { index in
+      let entry = 2 + index * 12
+      let last = units.count - 1
+      let (first, end) = (min(number(content, entry, 2), last), min(number(content, entry + 2, 2), last))
+      guard first < end else { return nil }
+      return Style(
+        range: units[first]..<units[end], face: content[entry + 6] & 7, color: Array(content[entry + 8..<entry + 12]))
+    }
+  }
+
+  // MARK: Writing
+
+  /// As a file has it; nil where the text is too long for a sample.
+  package func bytes(usual: Usual) -> [UInt8]? {
+    let words = Array(text.utf8)
+    guard words.count <= Int(UInt16.max) else { return nil }
+    var bytes: [UInt8] = []
+    Self.put(words.count, 2, in: &bytes)
+    bytes += words
+    let characters = Self.characters(of: text)
+    let entries = styles.compactMap { style -> [UInt8]? in
+      guard let first = characters[style.range.lowerBound], let end = characters[style.range.upperBound], first < end,
+        end <= Int(UInt16.max), style.color.count == 4
+      else { return nil }
+      var entry: [UInt8] = []
+      Self.put(first, 2, in: &entry)
+      Self.put(end, 2, in: &entry)
+      Self.put(Int(usual.font), 2, in: &entry)
+      return entry + [style.face, usual.size] + style.color
+    }
+    if !entries.isEmpty, entries.count <= Int(UInt16.max) {
+      Self.put(10 + entries.count * 12, 4, in: &bytes)
+      bytes += Array("styl".utf8)
+      Self.put(entries.count, 2, in: &bytes)
+      bytes += entries.joined()
+    }
+    if let box {
+      Self.put(16, 4, in: &bytes)
+      bytes += Array("tbox".utf8)
+      for edge in [box.top, box.left, box.bottom, box.right] { Self.put(Int(Int16(clamping: edge)), 2, in: &bytes) }
+    }
+    return bytes
+  }
+
+  /// The numbers of characters by the code units at which they begin, and that of the end.
+  private static func characters(of text: String) -> [Int: Int] {
+    var (unit, number) = (0, 0)
+    var characters = [0: 0]
+    for scalar in text.unicodeScalars {
+      unit += UTF16.width(scalar)
+      number += 1
+      characters[unit] = number
+    }
+    return characters
+  }
+
+  private static func put(_ number: Int, _ count: Int, in bytes: inout [UInt8]) {
+    for place in (0..<count).reversed() { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * place))) }
+  }
+
+  private static func number(_ bytes: [UInt8], _ place: Int, _ count: Int) -> Int {
+    bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  private static func letters(_ bytes: [UInt8], _ place: Int) -> String {
+    String(decoding: bytes[place..<place + 4], as: UTF8.self)
+  }
+}
