@@ -50,13 +50,17 @@ open class AVComposition: AVAsset, NSMutableCopying, AVCompositionTracks, @unche
   func forget(_ id: Int32) { tracksMade.withLock { $0[id] = nil } }
 
   /// The options with which the files of segments are opened.
-  open var urlAssetInitializationOptions: [String: Any] { [:] }
+  open var urlAssetInitializationOptions: [String: Any] { store.options }
 
   /// Returns an immutable copy.
-  open override func copy(with zone: NSZone? = nil) -> Any { AVComposition(CompositionStore(store.composition)) }
+  open override func copy(with zone: NSZone? = nil) -> Any {
+    AVComposition(CompositionStore(store.composition, options: store.options))
+  }
 
   /// Returns a mutable copy.
-  open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableComposition(store.composition) }
+  open func mutableCopy(with zone: NSZone? = nil) -> Any {
+    AVMutableComposition(store.composition, options: store.options)
+  }
 }
 
 extension Composition {

@@ -26,6 +26,11 @@ open class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
   public func segment(forTrackTime trackTime: CMTime) -> AVCompositionTrackSegment? {
     knownSegment(at: trackTime) as? AVCompositionTrackSegment
   }
+
+  /// The formats that stand for those of the files.
+  public var formatDescriptionReplacements: [AVCompositionTrackFormatDescriptionReplacement] {
+    value.replacedFormats.map(AVCompositionTrackFormatDescriptionReplacement.init)
+  }
 }
 
 extension CompositionTrack {
@@ -34,7 +39,7 @@ extension CompositionTrack {
     let sources = segments.compactMap { segment in segment.file?.facts.tracks.first { $0.id == segment.track } }
     var facts = sources.first ?? MediaTrackFacts(id: id, kind: kind)
     facts.id = id
-    facts.formats = sources.flatMap(\.formats).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    facts.formats = sources.flatMap { formats(of: $0) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     (facts.timescale, facts.transform, facts.volume) = (timescale, transform, volume)
     (facts.languageTag, facts.languageCode, facts.isEnabled) = (languageTag, languageCode, isEnabled)
     (facts.alternateGroup, facts.associations) = (alternateGroup, associations)

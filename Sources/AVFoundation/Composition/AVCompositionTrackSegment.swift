@@ -34,10 +34,10 @@ open class AVCompositionTrackSegment: AVAssetTrackSegment, @unchecked Sendable {
   open override var isEmpty: Bool { sourceURL == nil }
 
   /// The segment as the engine has it; opens its file. Blocks the caller's thread.
-  func opened() throws -> CompositionSegment {
+  func opened(_ options: [String: Any]) throws -> CompositionSegment {
     guard let sourceURL else { return CompositionSegment(gap: timeMapping.target) }
     if let file { return CompositionSegment(file, track: sourceTrackID, mapping: timeMapping) }
-    let asset = AVURLAsset(url: sourceURL)
+    let asset = AVURLAsset(url: sourceURL, options: options)
     guard let file = asset.loader.wait(for: "tracks")?.file else {
       throw asset.loader.status(of: "tracks").error.map { AVError(_nsError: $0) } ?? AVError(.unknown)
     }

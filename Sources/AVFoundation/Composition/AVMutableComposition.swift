@@ -10,10 +10,12 @@ open class AVMutableComposition: AVComposition, AVMutableCompositionTracks, @unc
 
   /// Creates an empty composition; the options are those of `AVURLAsset`, for the files of segments.
   public convenience init(urlAssetInitializationOptions URLAssetInitializationOptions: [String: Any]?) {
-    self.init(Composition())
+    self.init(Composition(), options: URLAssetInitializationOptions ?? [:])
   }
 
-  init(_ composition: Composition) { super.init(CompositionStore(composition)) }
+  init(_ composition: Composition, options: [String: Any] = [:]) {
+    super.init(CompositionStore(composition, options: options))
+  }
 
   override func makeTrack(_ track: CompositionTrack) -> AVCompositionTrack {
     AVMutableCompositionTrack(track.id, track.kind, store, of: self)

@@ -46,7 +46,8 @@ open class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sendable {
   public override var segments: [AVCompositionTrackSegment] {
     get { super.segments }
     set {
-      guard (try? validateSegments(newValue)) != nil, let opened = try? newValue.map({ try $0.opened() }) else {
+      guard (try? validateSegments(newValue)) != nil, let opened = try? newValue.map({ try $0.opened(store.options) })
+      else {
         return Misuse.report("segments: they don't follow each other, or a file can't be opened")
       }
       store.change(trackID) { $0.replace(with: opened) }
@@ -71,6 +72,17 @@ open class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sendable {
         }
       }
       end = mapping.target.end
+    }
+  }
+
+  /// Lets a format stand for one of the files', where samples are read or exported as they are stored; nil takes that back.
+  open func replaceFormatDescription(
+    _ originalFormatDescription: CMFormatDescription, with replacementFormatDescription: CMFormatDescription?
+  ) {
+    store.change(trackID) { value in
+      value.replacedFormats.removeAll { $0.original == originalFormatDescription }
+      guard let replacementFormatDescription else { return }
+      value.replacedFormats.append((originalFormatDescription, replacementFormatDescription))
     }
   }
 

@@ -4,8 +4,13 @@ import Synchronization
 /// A composition that its asset and its tracks share.
 final class CompositionStore: Sendable {
   private let value: Mutex<Composition>
+  /// With which the files of segments are opened.
+  nonisolated(unsafe) let options: [String: Any]
 
-  init(_ composition: Composition) { value = Mutex(composition) }
+  init(_ composition: Composition, options: [String: Any] = [:]) {
+    value = Mutex(composition)
+    self.options = options
+  }
 
   var composition: Composition { value.withLock { $0 } }
 

@@ -17,6 +17,13 @@ public struct CompositionTrack: Sendable {
   /// Of the tracks in a group only one is to be played; 0 means no group.
   public var alternateGroup = 0
   public var associations: [MediaTrackFacts.Association] = []
+  /// Formats that stand for those of the files, where samples are taken as they are stored.
+  public var replacedFormats: [(original: CMFormatDescription, replacement: CMFormatDescription)] = []
+
+  /// The formats of a file's track as this track gives them out.
+  public func formats(of facts: MediaTrackFacts) -> [CMFormatDescription] {
+    facts.formats.map { own in replacedFormats.last { $0.original == own }?.replacement ?? own }
+  }
 
   public init(id: Int32, kind: MediaTrackFacts.Kind) { (self.id, self.kind) = (id, kind) }
 

@@ -20,7 +20,8 @@ struct StoredPieces {
     var pieces: [StoredPiece] = []
     var tables: [(file: MediaFile, track: Int32, table: SampleTable)] = []
     for segment in track.segments {
-      guard let part = segment.part(in: range), let file = part.file, let facts = part.facts else { continue }
+      guard let part = segment.part(in: range), let file = part.file, var facts = part.facts else { continue }
+      if !track.replacedFormats.isEmpty { facts.formats = track.formats(of: facts) }
       guard part.isUnscaled || track.kind != .audio else { throw Obstacle.scaled }
       guard let source = file.source else {
         throw MediaDecodingError.file(.unreadable(file.url, reason: "it is no file"))
