@@ -186,6 +186,39 @@ import Testing
     #expect(told.asked.withLock { $0.count } == 10)
   }
 
+  @Test func compositorsAreToldWhatWillBeWanted() async throws {
+    final class Foreseer: NSObject, AVVideoCompositing {
+      let words = Mutex<[String]>([])
+      var sourcePixelBufferAttributes: [String: any Sendable]? { nil }
+      var requiredPixelBufferAttributesForRenderContext: [String: any Sendable] { [:] }
+      func renderContextChanged(_ newRenderContext: AVVideoCompositionRenderContext) {}
+      func prerollForRendering(using renderHint: AVVideoCompositionRenderHint) {
+        words.withLock {
+          $0.append("preroll \(renderHint.startCompositionTime.seconds)-\(renderHint.endCompositionTime.seconds)")
+        }
+      }
+      func anticipateRendering(using renderHint: AVVideoCompositionRenderHint) {
+        words.withLock {
+          $0.append("next \(renderHint.startCompositionTime.seconds)-\(renderHint.endCompositionTime.seconds)")
+        }
+      }
+      func startRequest(_ request: AVAsynchronousVideoCompositionRequest) {
+        words.withLock { if $0.last != "frames" { $0.append("frames") } }
+        guard let frame = request.sourceReadOnlyPixelBuffer(byTrackID: request.sourceTrackIDs[0].int32Value),
+          request.sourceReadySampleBuffer(byTrackID: request.sourceTrackIDs[0].int32Value)?.contentType == .pixelBuffer
+        else { return request.finish(with: CocoaError(.fileNoSuchFile)) }
+        request.finish(withComposedPixelBuffer: frame)
+      }
+    }
+    let asset = AVURLAsset(url: try await EditingRig.film(frames: 45, sound: false))
+    var made = try await AVVideoComposition.Configuration(for: asset)
+    made.customVideoCompositorClass = Foreseer.self
+    let (numbers, _, compositor) = try pictures(asset, AVVideoComposition(configuration: made))
+    #expect(numbers == (0..<45).map { $0 })
+    let words = try #require(compositor as? Foreseer).words.withLock { $0 }
+    #expect(words == ["preroll 0.0-1.5", "next 0.0-1.0", "frames", "next 1.0-1.5", "frames"], "\(words)")
+  }
+
   @Test func aCompositorAndItsContextLetGoOfEachOther() async throws {
     final class Keeper: NSObject, AVVideoCompositing {
       private let context = Mutex<AVVideoCompositionRenderContext?>(nil)
@@ -209,7 +242,7 @@ import Testing
     #expect(kept == nil)
   }
 
-  @Test func metadataTracksForCompositorsAreRefused() async throws {
+  @Test func metadataTracksThatAreNotThereAreRefused() async throws {
     let asset = AVURLAsset(url: try await EditingRig.film(frames: 10, sound: false))
     var made = try await AVVideoComposition.Configuration(for: asset)
     made.sourceSampleDataTrackIDs = [3]

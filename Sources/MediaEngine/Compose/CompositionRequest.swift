@@ -14,15 +14,27 @@ package final class CompositionRequest: Sendable {
   package let context: CompositionContext
   /// By the tracks' IDs; those without a frame at this time are left out.
   let frames: [Int32: SourceFrame]
+  /// Samples of timed metadata, by the tracks' IDs.
+  let data: [Int32: CMSampleBuffer]
   private let outcome = Mutex<Result<Sample, any Error>?>(nil)
   private let isDone = DispatchSemaphore(value: 0)
 
-  init(time: CMTime, instruction: VideoInstruction, context: CompositionContext, frames: [Int32: SourceFrame]) {
+  init(
+    time: CMTime, instruction: VideoInstruction, context: CompositionContext, frames: [Int32: SourceFrame],
+    data: [Int32: CMSampleBuffer] = [:]
+  ) {
     (self.time, self.instruction, self.context, self.frames) = (time, instruction, context, frames)
+    self.data = data
   }
 
   /// The tracks that have a frame at this time.
   package var tracks: [Int32] { frames.keys.sorted() }
+
+  /// The tracks of timed metadata that have a sample at this time.
+  package var dataTracks: [Int32] { data.keys.sorted() }
+
+  /// A track's sample of timed metadata.
+  package func dataSample(_ track: Int32) -> CMSampleBuffer? { data[track] }
 
   /// A track's frame in one of these pixel formats, or as it is.
   package func pixelBuffer(_ track: Int32, in formats: [UInt32]?) throws -> CVPixelBuffer? {

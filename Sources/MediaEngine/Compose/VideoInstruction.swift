@@ -22,6 +22,8 @@ public struct VideoInstruction: Sendable {
   public var layers: [LayerPlan] = []
   /// The tracks whose frames a compositor of the program's own needs; nil for those of the layers.
   public var tracks: [Int32]?
+  /// The tracks of timed metadata that a compositor of the program's own needs.
+  public var dataTracks: [Int32] = []
   /// Whether a compositor of the program's own needs the frames of all tracks.
   public var needsAllTracks = false
   /// The track whose frames are the picture, so that nothing has to be composed; 0 for none.

@@ -21,5 +21,6 @@ extension VideoPlan {
     where id != 0 && drawnTracks[id] == nil {
       guard composition.track(id)?.kind == .video else { throw .noTrack(id) }
     }
+    for id in dataTracks where composition.track(id)?.kind != .metadata { throw .noTrack(id) }
   }
 }

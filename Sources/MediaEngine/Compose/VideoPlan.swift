@@ -16,6 +16,8 @@ public struct VideoPlan: Sendable {
   public var colorimetry: String?
   /// Whether pictures have ten bits per component.
   public var isDeep = false
+  /// The tracks of timed metadata that the compositor may ask for.
+  public var dataTracks: [Int32] = []
   /// Draws what lies over the pictures, or around them.
   public var overlay: (any PictureOverlay)?
   /// Tracks that aren't the composition's own: their frames are drawn.

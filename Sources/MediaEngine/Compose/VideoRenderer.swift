@@ -24,12 +24,16 @@ package final class VideoRenderer: Sendable {
   /// What the line goes along; only in its thread, once there is a line.
   private struct Course: Sendable {
     var clock: PictureClock
+    /// Up to where the compositor has been told what is wanted.
+    var anticipated: CMTime
     /// The last picture, which the next one may be, too.
     var last: CompositionRequest?
   }
 
   /// How many pictures are in the making.
   private static let ahead = 3
+  /// How far ahead the compositor is told what will be wanted.
+  private static let foresight = CMTime(value: 1, timescale: 1)
 
   let plan: VideoPlan
   package let context: CompositionContext
@@ -41,6 +45,7 @@ package final class VideoRenderer: Sendable {
   private let tracks: [Int32: TrackFrames]
   private let trackIDs: [Int32]
   private let drawnTracks: [Int32: DrawnFrames]
+  private let dataTracks: [Int32: TrackSamples]
   /// Converts pictures that others made to the format in which pictures are composed here.
   private let converter: FrameConverter?
   private let range: CMTimeRange
@@ -75,6 +80,9 @@ package final class VideoRenderer: Sendable {
       tracks[track.id] = TrackFrames(track, usesHardware: usesHardware)
     }
     self.tracks = tracks
+    dataTracks = Dictionary(
+      composition.tracks.filter { plan.dataTracks.contains($0.id) }.map { ($0.id, TrackSamples($0)) },
+      uniquingKeysWith: { first, _ in first })
     let isStraight = plan.compositor == nil
     drawnTracks = Dictionary(
       uniqueKeysWithValues: plan.drawnTracks.map { id, track in
@@ -128,7 +136,7 @@ package final class VideoRenderer: Sendable {
       guard let line else { return line = makeLine(from: time) }
       line.restart { [weak self] in
         guard let self else { return }
-        course.withLock { $0 = Course(clock: clock(from: time)) }
+        course.withLock { $0 = Course(clock: clock(from: time), anticipated: time) }
       }
     }
   }
@@ -142,15 +150,28 @@ package final class VideoRenderer: Sendable {
   /// One line for all that is asked for in order: tracks give their frames to one thread at a time, and a jump waits for
   /// what is being made.
   private func makeLine(from start: CMTime) -> ReadAhead<Pending> {
-    course.withLock { $0 = Course(clock: clock(from: start)) }
+    course.withLock { $0 = Course(clock: clock(from: start), anticipated: start) }
+    compositor.preroll(CMTimeRange(start: start, end: max(start, range.end)))
     return ReadAhead(capacity: Self.ahead, name: "pictures") { [weak self] in
       guard let self, let (clock, last) = course.withLock({ $0.map { ($0.clock, $0.last) } }),
         let (time, duration) = try clock.next()
       else { return nil }
+      anticipate(time)
       let request = try self.request(at: time, like: last)
       course.withLock { $0?.last = request }
       return Pending(request: request, time: time, duration: duration)
     }
+  }
+
+  /// Tells the compositor what will be wanted, a second at a time.
+  private func anticipate(_ time: CMTime) {
+    let wanted = course.withLock { course -> CMTimeRange? in
+      guard let reached = course?.anticipated, time >= reached else { return nil }
+      let next = CMTimeRange(start: time, end: min(time + Self.foresight, max(time, range.end)))
+      course?.anticipated = next.end
+      return next
+    }
+    if let wanted, wanted.duration > .zero { compositor.anticipate(wanted) }
   }
 
   private func clock(from start: CMTime) -> PictureClock {
@@ -166,8 +187,11 @@ package final class VideoRenderer: Sendable {
     for id in instruction.neededTracks(of: trackIDs) {
       if let frame = try drawnTracks[id]?.frame(at: time) ?? tracks[id]?.frame(at: time) { frames[id] = frame }
     }
-    if let other, isSame(other, instruction, frames, at: time) { return other }
-    let request = CompositionRequest(time: time, instruction: instruction, context: context, frames: frames)
+    var data: [Int32: CMSampleBuffer] = [:]
+    for id in instruction.dataTracks { data[id] = try dataTracks[id]?.sample(at: time) }
+    if let other, other.data == data, isSame(other, instruction, frames, at: time) { return other }
+    let request = CompositionRequest(
+      time: time, instruction: instruction, context: context, frames: frames, data: data)
     (frames[instruction.passthroughTrack] == nil ? compositor : passer).compose(request)
     return request
   }

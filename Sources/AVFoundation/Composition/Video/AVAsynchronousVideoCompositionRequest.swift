@@ -32,8 +32,9 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying, @unchecke
     (try? request.pixelBuffer(trackID, in: formats)) ?? nil
   }
 
-  /// A track's frame as a sample buffer; nil where it has none at this time.
+  /// A track's frame, or its timed metadata, as a sample buffer; nil where it has none at this time.
   open func sourceSampleBuffer(byTrackID trackID: CMPersistentTrackID) -> CMSampleBuffer? {
+    if let data = request.dataSample(trackID) { return data }
     guard let pixels = sourceFrame(byTrackID: trackID),
       let format = try? CMVideoFormatDescription(imageBuffer: pixels)
     else { return nil }
@@ -42,11 +43,31 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying, @unchecke
     return try? CMSampleBuffer(imageBuffer: pixels, formatDescription: format, sampleTiming: timing)
   }
 
-  /// The IDs of the tracks of timed metadata that have a sample: none.
-  open var sourceSampleDataTrackIDs: [CMPersistentTrackID] { [] }
+  /// The IDs of the tracks of timed metadata that have a sample at this time, of those that the instruction needs.
+  open var sourceSampleDataTrackIDs: [CMPersistentTrackID] { request.dataTracks }
 
-  /// A track's timed metadata; nil, because no such track is given to compositors.
-  open func sourceTimedMetadata(byTrackID trackID: CMPersistentTrackID) -> AVTimedMetadataGroup? { nil }
+  /// A track's timed metadata; nil where it has none at this time.
+  open func sourceTimedMetadata(byTrackID trackID: CMPersistentTrackID) -> AVTimedMetadataGroup? {
+    request.dataSample(trackID).flatMap { AVTimedMetadataGroup(sampleBuffer: $0) }
+  }
+
+  /// A track's frame, which isn't changed by anybody; nil where it has none at this time.
+  open func sourceReadOnlyPixelBuffer(byTrackID trackID: CMPersistentTrackID) -> CVReadOnlyPixelBuffer? {
+    sourceFrame(byTrackID: trackID).map { CVReadOnlyPixelBuffer(unsafeBuffer: $0) }
+  }
+
+  /// A track's frame, or its timed metadata, as a sample buffer that isn't changed by anybody; nil where it has none at this
+  /// time.
+  open func sourceReadySampleBuffer(
+    byTrackID trackID: CMPersistentTrackID
+  ) -> CMReadySampleBuffer<CMSampleBuffer.DynamicContent>? {
+    sourceSampleBuffer(byTrackID: trackID).map { CMReadySampleBuffer(unsafeBuffer: $0) }
+  }
+
+  /// Ends the request with a picture.
+  open func finish(withComposedPixelBuffer composedPixelBuffer: CVReadOnlyPixelBuffer) {
+    composedPixelBuffer.withUnsafeBuffer { request.finish($0) }
+  }
 
   /// Ends the request with a picture.
   open func finish(withComposedVideoFrame composedVideoFrame: CVPixelBuffer) { request.finish(composedVideoFrame) }

@@ -55,7 +55,7 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
     set { change(\.animationTool, newValue) }
   }
 
-  /// The tracks of timed metadata that a compositor needs. None can be given to it: with any, nothing is rendered.
+  /// The tracks of timed metadata that a compositor may need; instructions say which of them they do.
   open override var sourceSampleDataTrackIDs: [CMPersistentTrackID] {
     get { super.sourceSampleDataTrackIDs }
     set { change(\.dataTracks, newValue) }
@@ -81,5 +81,28 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
     let made = AVMutableVideoComposition()
     made.fill(from: asset, like: prototypeInstruction)
     return made
+  }
+
+  /// A composition that shows an asset's video tracks as they stand; what its instructions have besides layers is that of the
+  /// prototype. Blocks the caller's thread while the asset isn't loaded.
+  public convenience init(propertiesOf asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction) {
+    self.init()
+    _ = asset.loader.wait(for: "tracks")
+    fill(from: asset, like: prototypeInstruction)
+  }
+
+  /// A composition that shows an asset's video tracks as they stand; the handler is called once, on an arbitrary thread.
+  public class func videoComposition(
+    withPropertiesOf asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction? = nil,
+    completionHandler: @escaping @Sendable (AVMutableVideoComposition?, (any Error)?) -> Void
+  ) {
+    Task {
+      do {
+        completionHandler(
+          try await videoComposition(withPropertiesOf: asset, prototypeInstruction: prototypeInstruction), nil)
+      } catch {
+        completionHandler(nil, error)
+      }
+    }
   }
 }

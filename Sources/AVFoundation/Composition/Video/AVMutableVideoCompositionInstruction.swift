@@ -27,4 +27,9 @@ open class AVMutableVideoCompositionInstruction: AVVideoCompositionInstruction, 
     get { super.enablePostProcessing }
     set { change(\.enablesPostProcessing, newValue) }
   }
+  /// The IDs of the tracks of timed metadata that a compositor needs, of those that the composition names.
+  open override var requiredSourceSampleDataTrackIDs: [NSNumber] {
+    get { super.requiredSourceSampleDataTrackIDs }
+    set { change(\.tracks, newValue.map(\.int32Value)) }
+  }
 }

@@ -20,7 +20,8 @@ public protocol AVVideoCompositing: AnyObject {
   /// Whether it takes frames with a high dynamic range; no unless it says so.
   var supportsHDRSourceFrames: Bool { get }
 
-  /// Whether it can be used from several threads at once; no unless it says so.
+  /// Whether it brings its sources' colours to those of the composition; no unless it says so. Frames come in their own
+  /// colours here, whatever this says.
   var canConformColorOfSourceFrames: Bool { get }
 
   /// The pictures have these properties from now on.
@@ -32,10 +33,11 @@ public protocol AVVideoCompositing: AnyObject {
   /// Cancels all requests that aren't finished.
   func cancelAllPendingVideoCompositionRequests()
 
-  /// Pictures for these ranges will be wanted soon.
+  /// Pictures of this range of time are wanted next, while one after the other is made.
   func anticipateRendering(using renderHint: AVVideoCompositionRenderHint)
 
-  /// Nothing more will be wanted soon.
+  /// Pictures will be wanted from the beginning of this range on. Called before the first of them, where pictures are made one
+  /// after the other.
   func prerollForRendering(using renderHint: AVVideoCompositionRenderHint)
 }
 

@@ -23,7 +23,7 @@ extension AVVideoComposition {
     public var renderScale: Float
     /// The size of the pictures.
     public var renderSize: CGSize
-    /// The tracks of timed metadata that a compositor needs. None can be given to it: with any, nothing is rendered.
+    /// The tracks of timed metadata that a compositor may need; instructions say which of them they do.
     public var sourceSampleDataTrackIDs: [CMPersistentTrackID]
     /// The track whose frames' times are those of the pictures; `kCMPersistentTrackID_Invalid` takes the frame duration.
     public var sourceTrackIDForFrameTiming: CMPersistentTrackID

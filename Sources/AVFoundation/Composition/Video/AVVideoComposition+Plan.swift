@@ -7,7 +7,6 @@ extension AVVideoComposition {
   /// As the engine carries it out; throws for what can't be shown.
   func plan() throws -> VideoPlan {
     let (size, scale) = (renderSize, CGFloat(renderScale))
-    guard sourceSampleDataTrackIDs.isEmpty else { throw AVError(.invalidVideoComposition) }
     guard size.width >= 1, size.height >= 1, scale > 0, scale.isFinite else { throw AVError(.invalidVideoComposition) }
     var plan = VideoPlan(
       width: Int(clamping: Double((size.width * scale).rounded())),
@@ -16,6 +15,11 @@ extension AVVideoComposition {
     plan.colorimetry = VideoPlan.colorimetry(
       matrix: colorYCbCrMatrix, function: colorTransferFunction, primaries: colorPrimaries)
     plan.instructions = instructions.map { Self.instruction($0, scale: scale) }
+    let data = sourceSampleDataTrackIDs
+    plan.dataTracks = data
+    for place in plan.instructions.indices {
+      plan.instructions[place].dataTracks.removeAll { !data.contains($0) }
+    }
     if let compositor { plan.compositor = CustomCompositor(compositor, (copy() as? AVVideoComposition) ?? self) }
     animationTool?.apply(to: &plan, renderSize: size)
     return plan
@@ -28,6 +32,7 @@ extension AVVideoComposition {
     made.containsTweening = instruction.containsTweening
     made.isFinished = instruction.enablePostProcessing
     made.passthroughTrack = instruction.passthroughTrackID
+    made.dataTracks = instruction.requiredSourceSampleDataTrackIDs.map(\.int32Value)
     made.payload = InstructionBox(instruction)
     if let own = instruction as? AVVideoCompositionInstruction {
       made.background = own.backgroundColor.map(VideoInstruction.Color.init) ?? .black

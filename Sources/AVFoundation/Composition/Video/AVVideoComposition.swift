@@ -89,7 +89,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
   open var colorYCbCrMatrix: String? { read(\.matrix) }
   /// The pictures' transfer function, one of `AVVideoTransferFunction_…`; nil takes that of the sources.
   open var colorTransferFunction: String? { read(\.transferFunction) }
-  /// The tracks of timed metadata that a compositor needs. None can be given to it: with any, nothing is rendered.
+  /// The tracks of timed metadata that a compositor may need; instructions say which of them they do.
   open var sourceSampleDataTrackIDs: [CMPersistentTrackID] { read(\.dataTracks) }
   /// Draws layers over the pictures, or puts the pictures into a layer; for exports and readers.
   open var animationTool: AVVideoCompositionCoreAnimationTool? { read(\.animationTool) }

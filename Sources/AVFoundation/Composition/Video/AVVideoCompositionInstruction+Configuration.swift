@@ -36,7 +36,4 @@ extension AVVideoCompositionInstruction {
     change(\.tracks, configuration.requiredSourceSampleDataTrackIDs)
     change(\.timeRange, configuration.timeRange)
   }
-
-  /// The tracks of timed metadata that a compositor needs.
-  public var requiredSourceSampleDataTrackIDs: [CMPersistentTrackID] { read(\.tracks) }
 }

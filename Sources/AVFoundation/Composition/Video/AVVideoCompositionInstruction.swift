@@ -37,6 +37,8 @@ open class AVVideoCompositionInstruction: NSObject, NSCopying, NSMutableCopying,
   }
   /// The IDs of the tracks whose frames are needed.
   open var requiredSourceTrackIDs: [NSValue]? { layerInstructions.map { NSNumber(value: $0.trackID) } }
+  /// The IDs of the tracks of timed metadata that a compositor needs, of those that the composition names.
+  open var requiredSourceSampleDataTrackIDs: [NSNumber] { read(\.tracks).map { NSNumber(value: $0) } }
   /// Always `kCMPersistentTrackID_Invalid`: layers are always composed.
   open var passthroughTrackID: CMPersistentTrackID { kCMPersistentTrackID_Invalid }
 

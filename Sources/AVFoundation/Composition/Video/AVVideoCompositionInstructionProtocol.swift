@@ -13,4 +13,11 @@ public protocol AVVideoCompositionInstructionProtocol: AnyObject {
   var requiredSourceTrackIDs: [NSValue]? { get }
   /// The track whose frames are the picture, so that nothing has to be composed; `kCMPersistentTrackID_Invalid` for none.
   var passthroughTrackID: CMPersistentTrackID { get }
+  /// The IDs of the tracks of timed metadata that are needed, of those that the composition names; none unless it says so.
+  var requiredSourceSampleDataTrackIDs: [NSNumber] { get }
+}
+
+extension AVVideoCompositionInstructionProtocol {
+  /// None.
+  public var requiredSourceSampleDataTrackIDs: [NSNumber] { [] }
 }

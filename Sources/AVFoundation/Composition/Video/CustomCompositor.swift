@@ -1,3 +1,4 @@
+import CoreMedia
 import CoreVideo
 import Foundation
 import MediaEngine
@@ -31,6 +32,10 @@ final class CustomCompositor: Compositor, @unchecked Sendable {
     compositor.startRequest(
       AVAsynchronousVideoCompositionRequest(request, context, box.instruction, formats: inputFormats))
   }
+
+  func preroll(_ range: CMTimeRange) { compositor.prerollForRendering(using: AVVideoCompositionRenderHint(range)) }
+
+  func anticipate(_ range: CMTimeRange) { compositor.anticipateRendering(using: AVVideoCompositionRenderHint(range)) }
 
   func cancelAll() { compositor.cancelAllPendingVideoCompositionRequests() }
 
