@@ -33,6 +33,7 @@ extension AVAssetExportSession {
     plan.largest = preset.largest
     if let codec = preset.codec { plan.video = .encoded(encoding(codec, composition, settings)) }
     plan.sound = .encoded(AudioEncoding(codec: .aac, bitRate: preset.soundBitRate))
+    plan.keepsAlternates = settings.groupHandling.contains(.preserveAlternateTracks) && written.isISO
     plan.plan = try settings.videoComposition?.plan()
     plan.mix = Mix(settings.audioMix, pitch: settings.pitch)
     return plan

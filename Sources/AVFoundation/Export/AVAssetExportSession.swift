@@ -47,6 +47,7 @@ open class AVAssetExportSession: NSObject, KeyValueObserving, @unchecked Sendabl
     var folder: URL?
     var multiplePasses = false
     var encodesFirstPictures = false
+    var groupHandling = AVAssetTrackGroupOutputHandling.defaultPolicy
   }
 
   private struct Run {
@@ -141,6 +142,12 @@ open class AVAssetExportSession: NSObject, KeyValueObserving, @unchecked Sendabl
   open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
     get { self[\.pitch] }
     set { self[\.pitch] = newValue }
+  }
+  /// What becomes of sound of which only one track is to be played, such as several languages. Movies
+  /// that the passthrough preset makes always keep all of it.
+  open var audioTrackGroupHandling: AVAssetTrackGroupOutputHandling {
+    get { self[\.groupHandling] }
+    set { self[\.groupHandling] = newValue }
   }
   /// Where temporary files may be written. They always lie beside the file, so that giving it its name copies nothing.
   open var directoryForTemporaryFiles: URL? {

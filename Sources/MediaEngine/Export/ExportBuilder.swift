@@ -38,6 +38,23 @@ struct ExportBuilder: Sendable {
 
   private var soundTracks: [CompositionTrack] { plan.composition.enabled(.audio) }
 
+  /// Sound that may be played in place of another track that is exported, such as another language.
+  private var alternates: [CompositionTrack] {
+    let groups = Set(soundTracks.map(\.alternateGroup)).subtracting([0])
+    return plan.composition.tracks.filter {
+      $0.kind == .audio && !$0.isEnabled && groups.contains($0.alternateGroup) && !$0.filled.isEmpty
+    }
+  }
+
+  private var keepsAlternates: Bool {
+    guard plan.options.type.isISO, plan.options.type.holdsVideo else { return false }
+    switch plan.sound {
+    case .stored, .scaled: return true
+    case .encoded: return plan.keepsAlternates
+    case .none: return false
+    }
+  }
+
   /// The plan by which the video is composed; nil where one track's frames are taken as they are.
   private var videoPlan: VideoPlan? {
     var video = plan.plan
@@ -196,6 +213,14 @@ struct ExportBuilder: Sendable {
         case .stored, .scaled: try copy(track, &tracks, &makers)
         case .none, .encoded: break
         }
+      }
+    }
+    for track in keepsAlternates ? alternates : [] {
+      if track.isScaled(in: range), let found = choice.audio {
+        encode([track], found, &tracks, &makers)
+        tracks[tracks.count - 1].isEnabled = false
+      } else {
+        try copy(track, &tracks, &makers)
       }
     }
     if plan.copiesTexts, plan.options.type.isISO {

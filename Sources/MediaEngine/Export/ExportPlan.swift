@@ -37,6 +37,8 @@ package struct ExportPlan: Sendable {
   package var largest: (width: Int, height: Int)?
   /// Whether tracks of text, subtitles and timed metadata are copied.
   package var copiesTexts = true
+  /// Whether sound that may be played in place of what is encoded is copied as it is stored.
+  package var keepsAlternates = false
   package var metadata: [MetadataEntry] = []
   /// The file ends before it is larger than this.
   package var maxBytes: Int64?
