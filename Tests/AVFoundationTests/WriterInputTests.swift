@@ -63,4 +63,24 @@ import Testing
     #expect(all.count == 2 && all[1] == nil && all[0]?.first?.timeRangeValue.start == .zero)
     #expect(try await EditingRig.numbers(target) == (0..<10).map { $0 })
   }
+
+  @Test func picturesOfTwoEyesAreRefused() throws {
+    let target = try EditingRig.folder().appendingPathComponent("eyes.mov")
+    let writer = try AVAssetWriter(outputURL: target, fileType: .mov)
+    let settings: [String: Any] = [
+      AVVideoCodecKey: AVVideoCodecType.hevc, AVVideoWidthKey: 320, AVVideoHeightKey: 240,
+      AVVideoCompressionPropertiesKey: ["MVHEVCVideoLayerIDs": [0, 1]],
+    ]
+    #expect(!writer.canApply(outputSettings: settings, forMediaType: .video))
+    let input = AVAssetWriterInput(mediaType: .video, outputSettings: settings)
+    #expect(!writer.canAdd(input))
+    let adaptor = AVAssetWriterInputTaggedPixelBufferGroupAdaptor(assetWriterInput: input)
+    #expect(adaptor.pixelBufferPool == nil)
+    var picture: CVPixelBuffer?
+    CVPixelBufferCreate(nil, 320, 240, kCVPixelFormatType_32BGRA, nil, &picture)
+    let one = CMTaggedBuffer(
+      tags: [CMTagMakeWithSInt64Value(.videoLayerID, value: 0)], pixelBuffer: try #require(picture))
+    let isTaken = adaptor.appendTaggedBuffers([one], withPresentationTime: .zero)
+    #expect(!isTaken)
+  }
 }
