@@ -8,8 +8,8 @@ enum AudioSettings {
     case let number as Int: number
     case let number as UInt32: Int(number)
     case let number as Int32: Int(number)
-    case let number as Double: Int(number)
-    case let number as Float: Int(number)
+    case let number as Double: Int(exactly: number.rounded(.towardZero))
+    case let number as Float: Int(exactly: number.rounded(.towardZero))
     case let number as NSNumber: number.intValue
     default: nil
     }

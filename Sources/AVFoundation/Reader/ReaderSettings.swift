@@ -33,9 +33,15 @@ enum ReaderSettings {
     if let format = AudioSettings.integer(AVFormatIDKey, in: settings), format != Int(kAudioFormatLinearPCM) {
       throw refusal
     }
+    let known = [
+      AVFormatIDKey, AVSampleRateKey, AVNumberOfChannelsKey, AVChannelLayoutKey, AVLinearPCMBitDepthKey,
+      AVLinearPCMIsBigEndianKey, AVLinearPCMIsFloatKey, AVLinearPCMIsNonInterleaved, AVSampleRateConverterAlgorithmKey,
+      AVSampleRateConverterAudioQualityKey,
+    ]
+    guard settings.keys.allSatisfy(known.contains) else { throw refusal }
     var form = PlainSoundForm()
     form.rate = AudioSettings.integer(AVSampleRateKey, in: settings)
-    form.channels = AudioSettings.integer(AVNumberOfChannelsKey, in: settings)
+    form.channels = try ChannelLayoutSetting.channels(settings)
     form.plain.isFloat = Self.flag(settings[AVLinearPCMIsFloatKey])
     form.plain.bits = AudioSettings.integer(AVLinearPCMBitDepthKey, in: settings) ?? (form.plain.isFloat ? 32 : 16)
     form.plain.isBigEndian = Self.flag(settings[AVLinearPCMIsBigEndianKey])

@@ -30,3 +30,17 @@ public let AVEncoderBitDepthHintKey = "AVEncoderBitDepthHintKey"
 public let AVSampleRateConverterAlgorithmKey = "AVSampleRateConverterAlgorithmKey"
 /// Converter setting: an `AVAudioQuality`.
 public let AVSampleRateConverterAudioQualityKey = "AVSampleRateConverterQualityKey"
+/// A value of `AVEncoderBitRateStrategyKey`: each packet has the same bit rate.
+public let AVAudioBitRateStrategy_Constant = "AVAudioBitRateStrategy_Constant"
+/// A value of `AVEncoderBitRateStrategyKey`: the bit rate holds on average.
+public let AVAudioBitRateStrategy_LongTermAverage = "AVAudioBitRateStrategy_LongTermAverage"
+/// A value of `AVEncoderBitRateStrategyKey`: the bit rate varies within limits. No encoder here does that.
+public let AVAudioBitRateStrategy_VariableConstrained = "AVAudioBitRateStrategy_VariableConstrained"
+/// A value of `AVEncoderBitRateStrategyKey`: the bit rate varies. No encoder here does that.
+public let AVAudioBitRateStrategy_Variable = "AVAudioBitRateStrategy_Variable"
+/// A value of `AVSampleRateConverterAlgorithmKey`. Sound is always resampled as for mastering.
+public let AVSampleRateConverterAlgorithm_Normal = "AVSampleRateConverterAlgorithm_Normal"
+/// A value of `AVSampleRateConverterAlgorithmKey`: the best there is.
+public let AVSampleRateConverterAlgorithm_Mastering = "AVSampleRateConverterAlgorithm_Mastering"
+/// A value of `AVSampleRateConverterAlgorithmKey`: without ringing in front of sounds. There is no such converter here.
+public let AVSampleRateConverterAlgorithm_MinimumPhase = "AVSampleRateConverterAlgorithm_MinimumPhase"

@@ -159,11 +159,13 @@ enum WriterSettings {
     else { throw refusal(.audio, AVFormatIDKey) }
     var encoding = AudioEncoding(codec: codec)
     encoding.sampleRate = AudioSettings.integer(AVSampleRateKey, in: settings)
-    encoding.channelCount = AudioSettings.integer(AVNumberOfChannelsKey, in: settings)
+    encoding.channelCount = try ChannelLayoutSetting.channels(settings)
     encoding.bitRate = AudioSettings.integer(AVEncoderBitRateKey, in: settings)
     if encoding.bitRate == nil, let each = AudioSettings.integer(AVEncoderBitRatePerChannelKey, in: settings) {
       encoding.bitRate = each * (encoding.channelCount ?? 2)
     }
+    if settings[AVSampleRateKey] != nil, encoding.sampleRate == nil { throw refusal(.audio, AVSampleRateKey) }
+    try obeyManners(&encoding, settings)
     guard encoding.sampleRate.map({ (4000...384_000).contains($0) }) ?? true,
       encoding.channelCount.map({ (1...32).contains($0) }) ?? true
     else { throw refusal(.audio, AVSampleRateKey) }
@@ -180,6 +182,31 @@ enum WriterSettings {
       if file == .wav, encoding.plain.isBigEndian { throw refusal(.audio, AVLinearPCMIsBigEndianKey) }
     }
     return encoding
+  }
+
+  /// How bits are spent, and how sound is resampled: the best way there is, or none.
+  private static func obeyManners(_ encoding: inout AudioEncoding, _ settings: [String: Any]) throws {
+    if let strategy = settings[AVEncoderBitRateStrategyKey] {
+      let known = [AVAudioBitRateStrategy_Constant, AVAudioBitRateStrategy_LongTermAverage]
+      guard (strategy as? String).map(known.contains) ?? false else {
+        throw refusal(.audio, AVEncoderBitRateStrategyKey)
+      }
+    }
+    if let algorithm = settings[AVSampleRateConverterAlgorithmKey] {
+      let known = [AVSampleRateConverterAlgorithm_Normal, AVSampleRateConverterAlgorithm_Mastering]
+      guard (algorithm as? String).map(known.contains) ?? false else {
+        throw refusal(.audio, AVSampleRateConverterAlgorithmKey)
+      }
+    }
+    guard settings[AVEncoderAudioQualityKey] != nil else { return }
+    guard let quality = AudioSettings.integer(AVEncoderAudioQualityKey, in: settings), (0...127).contains(quality)
+    else {
+      throw refusal(.audio, AVEncoderAudioQualityKey)
+    }
+    // A bit rate says more than a quality.
+    if encoding.bitRate == nil, encoding.codec == .aac || encoding.codec == .opus {
+      encoding.bitRate = (32_000 + quality * 750) * (encoding.channelCount ?? 2)
+    }
   }
 
   private static func number(_ value: Any?) -> Double? {
