@@ -52,7 +52,7 @@ enum ExitCode: Int32 {
       self = error.exitCode
     case let error as LibraryFailure:
       self = error.exitCode
-    case is TimelineFailure:
+    case is TimelineFailure, is SubtitleOptions.Failure:
       self = .unreadable
     case let error as LoopFailure:
       self = error.exitCode

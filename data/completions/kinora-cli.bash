@@ -17,7 +17,7 @@ _kinora_cli() {
     --preset) mapfile -t COMPREPLY < <(compgen -W "low medium high 640x480 1280x720 1920x1080" -- "$word"); return ;;
     --pitch) mapfile -t COMPREPLY < <(compgen -W "spectral timeDomain varispeed lowQuality" -- "$word"); return ;;
     --speed-preset) mapfile -t COMPREPLY < <(compgen -W "ultrafast superfast veryfast faster fast medium slow slower veryslow" -- "$word"); return ;;
-    --live|--output|--photo-output|--root|--sheet) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    --live|--output|--photo-output|--root|--sheet|--words) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
   esac
   case ${COMP_WORDS[1]} in
     devices) words="--json --simulated --formats --help" ;;
@@ -35,7 +35,7 @@ _kinora_cli() {
     frames) words="--from --to --track --count --numbers --json --help" files=1 ;;
     tags) words="show set remove --json --help" files=1 ;;
     play) words="--headless --rate --from --to --loop --seek --step --pitch --numbers --json --help" files=1 ;;
-    export) words="--preset --from --to --passthrough --metadata --optimize --max-bytes --force --json --help" files=1 ;;
+    export) words="--preset --from --to --passthrough --size --rate --words --metadata --optimize --max-bytes --force --json --help" files=1 ;;
     trim) words="--from --to --output --smart --exact --force --json --help" files=1 ;;
     join) words="--output --encode --force --json --help" files=1 ;;
     compose) words="--preset --check --schema --optimize --max-bytes --force --json --help" files=1 ;;

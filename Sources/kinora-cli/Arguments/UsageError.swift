@@ -23,6 +23,12 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
   case photoNeverReached(String)
   case badControlValue(String, control: String, example: String)
   case unknownMetadata(String, known: [String])
+  /// `--to` isn't behind `--from`.
+  case nothingBetween(String, String)
+  /// The new file is one of those that it is made of.
+  case ontoItself(String)
+  /// The preset makes no such files.
+  case unfitContainer(String, fitting: [String])
   /// The file extension is that of no photo format.
   case unknownPhoto(String)
   /// The sheet's file extension is that of no image format.
@@ -88,6 +94,12 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
       tr("A PNG can't be joined with “%s”. Let the photo end in .jpg or .heic.", movie)
     case .noMotionPhoto(let file):
       tr("“%s” can't hold a movie. Let the photo end in .jpg.", file)
+    case .nothingBetween(let start, let end):
+      tr("There is nothing from %s to %s. Let --to be behind --from.", start, end)
+    case .ontoItself(let file):
+      tr("“%s” is what the new file is made of. Choose another name for that.", file)
+    case .unfitContainer(let file, let fitting):
+      tr("“%s” can't be made in this way. Let it end in one of: %s.", file, fitting.joined(separator: ", "))
     case .unknownMetadata(let key, let known):
       tr("There is no metadata “%s”. Write one of: %s.", key, known.joined(separator: ", "))
     }

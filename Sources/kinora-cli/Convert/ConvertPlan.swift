@@ -29,7 +29,7 @@ struct ConvertPlan: Sendable {
     target = URL(fileURLWithPath: name)
     guard let type = Self.fileType(of: target) else { throw .unknownContainer(name) }
     self.type = type
-    range = TimeRangeOptions.range(options)
+    range = try TimeRangeOptions.range(options)
     let fitting = ConvertCodec.fitting(type)
     let ending = ".\(target.pathExtension.lowercased())"
     let aboutVideo = [

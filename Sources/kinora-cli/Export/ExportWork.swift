@@ -18,8 +18,12 @@ enum ExportWork {
   static func run(
     _ session: AVAssetExportSession, to url: URL, replacing: Bool, asJSON: Bool
   ) async throws -> ExitCode {
-    guard let type = fileType(of: url) else {
-      throw ExportFailure(AVError(.invalidOutputURLPathExtension, userInfo: [NSURLErrorKey: url]))
+    guard let type = fileType(of: url) else { throw UsageError.unknownContainer(url.lastPathComponent) }
+    guard session.supportedFileTypes.contains(type) else {
+      let fitting = ["mov", "mp4", "m4v", "m4a", "wav", "aiff", "caf", "mkv", "webm", "opus"].filter { ending in
+        fileType(of: URL(fileURLWithPath: "a." + ending)).map(session.supportedFileTypes.contains) ?? false
+      }
+      throw UsageError.unfitContainer(url.lastPathComponent, fitting: fitting.map { "." + $0 })
     }
     return try await FileWork.run(
       on: url, replacing: replacing, asJSON: asJSON, fraction: { Double(session.progress) },

@@ -11,6 +11,14 @@ enum FileWork {
     let duration: Double?
   }
 
+  /// Throws where the new file is one of its sources: that would be gone before it is read.
+  static func check(_ target: URL, isNoneOf sources: [URL]) throws(UsageError) {
+    func path(_ url: URL) -> String { url.resolvingSymlinksInPath().standardizedFileURL.path }
+    for source in sources where source.isFileURL && path(source) == path(target) {
+      throw .ontoItself(source.lastPathComponent)
+    }
+  }
+
   /// Runs work that makes a file; the first signal cancels it. `duration` is asked once the file is there.
   static func run(
     on url: URL, replacing: Bool, asJSON: Bool, fraction: @escaping @Sendable () -> Double?,

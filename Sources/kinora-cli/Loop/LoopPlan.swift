@@ -30,7 +30,7 @@ struct LoopPlan: Sendable {
       rate =
         options.rate("--rate") ?? (isSlower ? Fraction(Int(clamping: (own * 1000).rounded()), 1000) : Self.usualRate)
       let end = try await asset.load(.duration)
-      let range = TimeRangeOptions.range(options)
+      let range = try TimeRangeOptions.range(options)
       let start = range.start
       duration = min(range.end, end) - start
     } catch let error as AVError {
@@ -43,7 +43,7 @@ struct LoopPlan: Sendable {
     // A part that ends with a frame has no image behind it, however its end was rounded.
     let count = max(1, Int(clamping: (duration.seconds * rate.value - 0.01).rounded(.up)))
     guard count <= Self.mostImages else { throw LoopFailure.tooMany(file, count: count) }
-    let start = TimeRangeOptions.range(options).start
+    let start = try TimeRangeOptions.range(options).start
     times = (0..<count).map { place in
       start + CMTime(value: Int64(place * rate.denominator), timescale: Int32(clamping: rate.numerator))
     }

@@ -78,7 +78,8 @@ private enum ComposeVerb {
     do {
       data = try Data(contentsOf: url)
     } catch {
-      throw TimelineFailure(file: name, reason: error.localizedDescription)
+      let isThere = FileManager.default.fileExists(atPath: url.path)
+      throw TimelineFailure(file: name, reason: isThere ? error.localizedDescription : nil)
     }
     let reading = try TimelineReader.read(data)
     let builder = TimelineBuilder(

@@ -43,6 +43,7 @@ private enum ConvertVerb {
     let source = try MediaArgument.first(options, verb: "convert")
     guard options.words.count == 2 else { throw UsageError.missing("OUT", verb: "convert") }
     let plan = try ConvertPlan(options, to: options.words[1])
+    try FileWork.check(plan.target, isNoneOf: [source])
     let asJSON = options.has("--json")
     let progress = WorkProgress(asJSON: asJSON)
     return try await FileWork.run(

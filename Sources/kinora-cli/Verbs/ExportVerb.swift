@@ -12,6 +12,9 @@ extension Verb {
       Option("--from", .moment, tr("from this second")),
       Option("--to", .seconds, tr("up to this second")),
       Option("--passthrough", tr("as it is stored, without encoding it again")),
+      Option("--size", .size, tr("scaled to this size, with bars where the shape differs")),
+      Option("--rate", .rate, tr("frames per second, evenly")),
+      Option("--words", .file, isRepeatable: true, tr("subtitles of this file, .srt or .vtt, as a track of their own")),
       Option("--metadata", .pair, isRepeatable: true, tr("what the file says of itself: title=… and the like")),
       Option("--optimize", tr("playable while it is downloaded")),
       Option("--max-bytes", .bytes, tr("end before the file is larger than this")),
@@ -29,17 +32,39 @@ private enum ExportVerb {
     let source = try MediaArgument.first(options, verb: "export")
     guard options.words.count == 2 else { throw UsageError.missing("OUT", verb: "export") }
     let target = URL(fileURLWithPath: options.words[1])
+    try FileWork.check(target, isNoneOf: [source])
+    let shaped = ["--size", "--rate"].first(where: options.has)
+    if let shaped, options.has("--passthrough") || options.text("--preset") == "passthrough" {
+      throw UsageError.together(shaped, "--passthrough")
+    }
     let word = options.text("--preset") ?? (target.pathExtension.lowercased() == "m4a" ? "m4a" : "highest")
     let name =
       options.has("--passthrough") ? AVAssetExportPresetPassthrough : ExportWork.presets.first { $0.word == word }?.name
-    let asset = AVURLAsset(url: source)
+    let movie = AVURLAsset(url: source)
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("kinora-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let asset: AVAsset
+    do {
+      asset = try await SubtitleOptions.asset(movie, with: options.texts("--words"), in: folder)
+    } catch let error as AVError {
+      throw ExportFailure(error)
+    }
     guard let session = AVAssetExportSession(asset: asset, presetName: name ?? "") else {
       throw UsageError.badValue(word, option: "--preset", placeholder: "--preset highest")
     }
-    session.timeRange = TimeRangeOptions.range(options)
+    session.timeRange = try TimeRangeOptions.range(options)
     session.shouldOptimizeForNetworkUse = options.has("--optimize")
     session.fileLengthLimit = options.bytes("--max-bytes") ?? 0
-    session.metadata = try await MetadataOptions.items(options, addedTo: asset)
+    session.metadata = try await MetadataOptions.items(options, addedTo: movie)
+    if session.metadata == nil, asset !== movie { session.metadata = try? await movie.load(.metadata) }
+    if shaped != nil {
+      do {
+        session.videoComposition = try await ExportShape.composition(
+          of: asset, size: options.size("--size"), rate: options.rate("--rate"))
+      } catch let error as AVError {
+        throw ExportFailure(error)
+      }
+    }
     return try await ExportWork.run(
       session, to: target, replacing: options.has("--force"), asJSON: options.has("--json"))
   }

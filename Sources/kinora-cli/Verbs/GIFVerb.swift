@@ -26,6 +26,7 @@ private enum GIFVerb {
     guard let name = options.text("--output") else { throw UsageError.missing("--output", verb: "gif") }
     let target = URL(fileURLWithPath: name)
     guard let format = LoopFormat(fileExtension: target.pathExtension) else { throw UsageError.unknownLoop(name) }
+    try FileWork.check(target, isNoneOf: [source])
     let asJSON = options.has("--json")
     let progress = WorkProgress(asJSON: asJSON)
     let plan = try await LoopPlan(options, of: AVURLAsset(url: source), named: source.lastPathComponent)

@@ -20,6 +20,7 @@ private enum JoinVerb {
   @Sendable static func run(_ options: OptionValues) async throws -> ExitCode {
     guard options.words.count >= 2 else { throw UsageError.missing("IN", verb: "join") }
     guard let name = options.text("--output") else { throw UsageError.missing("--output", verb: "join") }
+    try FileWork.check(URL(fileURLWithPath: name), isNoneOf: options.words.map(MediaArgument.url))
     let composition = AVMutableComposition()
     for word in options.words {
       let asset = AVURLAsset(url: MediaArgument.url(word))

@@ -28,8 +28,9 @@ private enum TrimVerb {
     if options.has("--smart"), options.has("--exact") {
       throw UsageError.together("--smart", "--exact")
     }
+    try FileWork.check(URL(fileURLWithPath: name), isNoneOf: [source])
     session.encodesFirstPictures = options.has("--smart")
-    session.timeRange = TimeRangeOptions.range(options)
+    session.timeRange = try TimeRangeOptions.range(options)
     return try await ExportWork.run(
       session, to: URL(fileURLWithPath: name), replacing: options.has("--force"), asJSON: options.has("--json"))
   }
