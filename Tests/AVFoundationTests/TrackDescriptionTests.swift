@@ -142,4 +142,65 @@ import Testing
     }
     #expect(AVMutableComposition().urlAssetInitializationOptions.isEmpty)
   }
+
+  @Test func aFirstTimeOfZeroSaysNothingOfTheOthers() async throws {
+    let film = AVURLAsset(url: try await EditingRig.film(frames: 30, sound: false))
+    let reader = try AVAssetReader(asset: film)
+    let track = try #require(try await film.loadTracks(withMediaType: .video).first)
+    let output = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
+    reader.add(output)
+    let target = try EditingRig.folder().appendingPathComponent("zero.mp4")
+    let writer = try AVAssetWriter(outputURL: target, fileType: .mp4)
+    let frames = writer.inputReceiver(for: AVAssetWriterInput(mediaType: .video, outputSettings: nil))
+    let words = writer.inputCaptionReceiver(for: AVAssetWriterInput(mediaType: .subtitle, outputSettings: nil))
+    try reader.start()
+    try writer.start()
+    writer.startSession(atSourceTime: .zero)
+    try await words.append(
+      AVCaption("a", timeRange: CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 2))))
+    words.finish()
+    for (place, buffer) in EditingRig.buffers(output).enumerated() {
+      // Its units are seconds.
+      let time = place == 0 ? CMTime.zero : CMTime(value: Int64(place), timescale: 30)
+      let timing = CMSampleTimingInfo(duration: .invalid, presentationTimeStamp: time, decodeTimeStamp: .invalid)
+      let moved = try CMSampleBuffer(copying: buffer, withNewTiming: [timing])
+      try await frames.append(CMReadySampleBuffer(unsafeBuffer: moved))
+    }
+    frames.finish()
+    await writer.finishWriting()
+    #expect(writer.status == .completed)
+    let shown = try await DecodedFrames.read(target)
+    #expect(shown.map { $0.painted?.number } == (0..<30).map { $0 })
+    #expect(shown.enumerated().allSatisfy { abs($1.time - Double($0) / 30) < 0.001 })
+    let made = AVURLAsset(url: target)
+    #expect(try await made.load(.duration).seconds == 1)
+    #expect(try await made.loadTracks(withMediaType: .subtitle).first?.load(.timeRange).duration.seconds == 0.5)
+  }
+
+  @Test(arguments: [AVFileType.m4a, .mov])
+  func encodedSoundLastsAsLongAsWhatCame(_ type: AVFileType) async throws {
+    let film = AVURLAsset(url: try await EditingRig.film(frames: 60))
+    let track = try #require(try await film.loadTracks(withMediaType: .audio).first)
+    let reader = try AVAssetReader(asset: film)
+    // No whole number of packets.
+    reader.timeRange = CMTimeRange(start: .zero, duration: EditingRig.seconds(1.5))
+    let provider = reader.outputProvider(
+      for: AVAssetReaderTrackOutput(track: track, outputSettings: [AVFormatIDKey: kAudioFormatLinearPCM]))
+    let target = try EditingRig.folder().appendingPathComponent("sound." + (type == .mov ? "mov" : "m4a"))
+    let writer = try AVAssetWriter(outputURL: target, fileType: type)
+    let receiver = writer.inputReceiver(
+      for: AVAssetWriterInput(
+        mediaType: .audio, outputSettings: [AVFormatIDKey: kAudioFormatMPEG4AAC, AVNumberOfChannelsKey: 1]))
+    try reader.start()
+    try writer.start()
+    writer.startSession(atSourceTime: .zero)
+    while let samples = try await provider.next() { try await receiver.append(samples) }
+    receiver.finish()
+    await writer.finishWriting()
+    #expect(writer.status == .completed)
+    let duration = try await AVURLAsset(url: target).load(.duration)
+    #expect(abs(duration.seconds - 1.5) < 0.0001, "\(duration.seconds)")
+    let heard = try await DecodedAudio.read(target).bursts[0].map(\.onset)
+    #expect(heard.count == 2 && zip(heard, [0, 1]).allSatisfy { abs($0 - $1) < 0.03 }, "\(heard)")
+  }
 }

@@ -14,6 +14,8 @@ final class MovieFile: SampleFile {
     var lastDecode = Int64.min
     /// The last time that something is shown.
     var end = CMTime.zero
+    /// Where its media ends, though its last sample may not.
+    var limit = CMTime.positiveInfinity
   }
 
   private struct State {
@@ -88,6 +90,9 @@ final class MovieFile: SampleFile {
     plan.associations = track.associations.map { .init(type: $0.type, track: Int32($0.track + 1)) }
     return plan
   }
+
+  /// Ends what is shown of a track at a time.
+  func trim(_ place: Int, at time: CMTime) { state.withLock { $0.tracks[place].limit = time } }
 
   // MARK: Samples
 
@@ -231,7 +236,7 @@ final class MovieFile: SampleFile {
       }.filter { ($0.duration ?? 1) > 0 }
     }
     let start = max(track.first, .zero)
-    let end = min(track.end, ending.end ?? .positiveInfinity)
+    let end = min(track.end, track.limit, ending.end ?? .positiveInfinity)
     guard end > start else { return [] }
     let isPlain = start == .zero && media(.zero) == 0 && end == track.end && track.first == .zero
     if isPlain { return [] }

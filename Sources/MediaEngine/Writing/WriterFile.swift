@@ -13,6 +13,8 @@ package final class WriterFile: Sendable {
     var places: [Int?] = []
     /// Where segments were ended before there was a file.
     var flushes: [CMTime] = []
+    /// When tracks' media ends, where that is known.
+    var trims: [Int: CMTime] = [:]
     var isOver = false
   }
 
@@ -49,6 +51,14 @@ package final class WriterFile: Sendable {
       }
       state.pending[place].append(packet)
       try open(&state)
+    }
+  }
+
+  /// Says when a track's media ends, which its last sample may go beyond.
+  func trim(_ place: Int, at time: CMTime) {
+    state.withLock { state in
+      state.trims[place] = time
+      if let own = state.file == nil ? nil : state.places[place] { (state.file as? MovieFile)?.trim(own, at: time) }
     }
   }
 
@@ -95,6 +105,9 @@ package final class WriterFile: Sendable {
     state.file = file
     for time in state.flushes { (file as? SegmentedMovie)?.flush(behind: time) }
     state.flushes = []
+    for (place, time) in state.trims {
+      if let own = state.places[place] { (file as? MovieFile)?.trim(own, at: time) }
+    }
     // In order of time, as they would have come.
     var rest = state.pending.map { $0[...] }
     while let next = rest.indices.filter({ !rest[$0].isEmpty }).min(by: {

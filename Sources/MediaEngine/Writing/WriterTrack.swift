@@ -58,6 +58,8 @@ package final class WriterTrack: Sendable {
     var wantsKeyBehindHeld = false
     /// When the last frame or packet is shown.
     var lastTime = CMTime.invalid
+    /// When the sound ends that was encoded.
+    var soundEnd = CMTime.invalid
     var isFinished = false
   }
 
@@ -216,6 +218,15 @@ package final class WriterTrack: Sendable {
     return CMTimeScale(scale)
   }
 
+  /// The units of a track that begins with a packet: the packet's own, as far as they can be those of others, too. Zero, and
+  /// whole seconds, say nothing of what follows.
+  private static func timescale(of packet: EncodedPacket) -> CMTimeScale {
+    let (own, duration) = (packet.presentation.timescale, packet.duration)
+    guard own <= 1_000_000 else { return 90_000 }
+    let isWhole = !duration.isNumeric || duration <= .zero || own % duration.timescale == 0
+    return own >= 24 && isWhole ? own : timescale(packet.presentation, duration)
+  }
+
   // MARK: Sound
 
   private func encodeSound(_ buffer: CMSampleBuffer, _ shift: CMTime) throws {
@@ -254,10 +265,10 @@ package final class WriterTrack: Sendable {
       bytes = Self.interleaved(bytes, channels: channels, size: Int(stream.mBitsPerChannel) / 8)
     }
     let caps = ChannelPlaces.caps(rate: rate, channels: channels, format: format)
-    let count = buffer.numSamples
-    try chain.push(
-      Sample(Buffer(bytes), caps: caps), at: buffer.presentationTimeStamp + shift,
-      for: CMTime(value: Int64(count), timescale: CMTimeScale(rate)))
+    let length = CMTime(value: Int64(buffer.numSamples), timescale: CMTimeScale(rate))
+    let time = buffer.presentationTimeStamp + shift
+    state.withLock { $0.soundEnd = time + length }
+    try chain.push(Sample(Buffer(bytes), caps: caps), at: time, for: length)
   }
 
   private static func formatName(_ stream: AudioStreamBasicDescription) -> String? {
@@ -296,11 +307,7 @@ package final class WriterTrack: Sendable {
         state.isDescribed = true
         var track = usual
         let rate = packet.format.audioStreamBasicDescription.map { CMTimeScale($0.mSampleRate) }
-        if track.timescale <= 1 {
-          track.timescale =
-            rate ?? (packet.presentation.timescale <= 1_000_000 ? Self.timescale(packet.presentation) : 90_000)
-          if rate == nil, packet.presentation.timescale <= 1_000_000 { track.timescale = packet.presentation.timescale }
-        }
+        if track.timescale <= 1 { track.timescale = rate ?? Self.timescale(of: packet) }
         file.describe(place, track)
       }
       state.lastTime = packet.presentation
@@ -360,7 +367,10 @@ package final class WriterTrack: Sendable {
       packet.duration = last.isNumeric ? last : CMTime(value: 1, timescale: 30)
       try file.append(packet, to: place)
     }
-    try state.withLock { $0.chain }?.finish()
+    let (chain, soundEnd) = state.withLock { ($0.chain, $0.soundEnd) }
+    try chain?.finish()
+    // The last packet is filled up with silence.
+    if soundEnd.isNumeric { file.trim(place, at: soundEnd) }
     try file.end(place)
   }
 }
