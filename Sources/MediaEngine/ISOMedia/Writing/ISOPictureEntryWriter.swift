@@ -57,6 +57,8 @@ struct ISOPictureEntryWriter {
       let known = ["avc1": "avcC", "avc3": "avcC", "hvc1": "hvcC", "hev1": "hvcC", "av01": "av1C", "vp09": "vpcC"]
       let needed = known[letters] ?? "esds"
       guard atoms.contains(where: { $0.type == needed }) else { throw Misfit(format: letters, why: "no \(needed)") }
+    // Nothing says where its headers would be: no program could decode it.
+    case "theo": throw Misfit(format: letters, why: "no place for its headers")
     default: break
     }
     return letters
