@@ -99,4 +99,33 @@ import Testing
       #expect(try await checksums(target) == wanted, "\(ending) to \(kind)")
     }
   }
+
+  /// AVI counts in frames: parts of these need finer units.
+  @Test func aPartThatBeginsWithinAFrameIsAsLongAsItWasAskedFor() async throws {
+    let film = try await EditingRig.film(frames: 60, sound: false)
+    let source = try await remuxed(film, "avi", ["-c:v", "mjpeg", "-q:v", "2"])
+    let target = try EditingRig.folder().appendingPathComponent("part.mov")
+    let session = try #require(
+      AVAssetExportSession(asset: AVURLAsset(url: source), presetName: AVAssetExportPresetPassthrough))
+    session.timeRange = CMTimeRange(start: CMTime(value: 21, timescale: 20), end: CMTime(value: 173, timescale: 100))
+    try await session.export(to: target, as: .mov)
+    let asset = AVURLAsset(url: target)
+    #expect(try await asset.load(.duration) == CMTime(value: 68, timescale: 100))
+    let reader = try AVAssetReader(asset: asset)
+    let output = AVAssetReaderTrackOutput(
+      track: try #require(asset.tracks.first),
+      outputSettings: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])
+    reader.add(output)
+    #expect(reader.startReading())
+    let numbers = EditingRig.buffers(output).map { $0.imageBuffer.flatMap(EditingRig.number) }
+    #expect(numbers == Array(31..<52))
+  }
+
+  @Test func theoraIsRefusedByMoviesThatCouldntBeDecoded() async throws {
+    let film = try await EditingRig.film(frames: 30, sound: false)
+    let source = try await remuxed(film, "ogg", ["-c:v", "libtheora", "-q:v", "8"])
+    for (kind, type) in [("mov", AVFileType.mov), ("mp4", .mp4)] {
+      await #expect(throws: AVError.self) { _ = try await exported(source, 0..<20, kind, type) }
+    }
+  }
 }

@@ -284,6 +284,9 @@ struct ExportBuilder: Sendable {
     written.alternateGroup = track.alternateGroup
     // Times of files that count in other units have to be whole.
     for piece in stored.pieces { written.timescale = Self.common(written.timescale, piece.timescale) }
+    if track.kind == .video, !stored.pieces.allSatisfy({ $0.isWhole(in: written.timescale) }) {
+      written.timescale = Self.fine(written.timescale)
+    }
     tracks.append(written)
     let pieces = found == nil ? stored.pieces : SmartPieces(stored.pieces).pieces
     let isISO = plan.options.type.isISO

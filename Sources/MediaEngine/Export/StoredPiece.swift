@@ -35,4 +35,10 @@ struct StoredPiece: Sendable {
     let scale = stretched(CMTime(value: 1, timescale: track.timescale)).timescale
     return scale <= 1_000_000 ? scale : track.timescale
   }
+
+  /// Whether what it shows begins and ends with units of a timescale.
+  func isWhole(in timescale: CMTimeScale) -> Bool {
+    let (start, length) = (stretched(mapping.source.start), mapping.target.duration)
+    return [start, length].allSatisfy { $0.convertScale(timescale, method: .roundTowardZero) == $0 }
+  }
 }
