@@ -57,13 +57,24 @@ struct ExportBuilder: Sendable {
 
   /// The plan by which the video is composed; nil where one track's frames are taken as they are.
   private var videoPlan: VideoPlan? {
-    var video = plan.plan
-    if video == nil {
-      if videoTracks.count == 1, let track = videoTracks.first, isSimple(track) { return nil }
-      video = VideoPlan(of: plan.composition)
-    }
+    var video = plan.plan ?? ownPlan
     if case .encoded(let encoding) = plan.video, encoding.isDeep { video?.isDeep = true }
     return video
+  }
+
+  /// The plan of what isn't composed by one that was given.
+  private var ownPlan: VideoPlan? {
+    var made = VideoPlan(of: plan.composition)
+    guard videoTracks.count == 1, let track = videoTracks.first, isSimple(track) else { return made }
+    guard track.filled.contains(where: Self.hidesEdges) else { return nil }
+    // What lies outside of the clean aperture is cut off. The frames keep their times.
+    made.timingTrack = track.id
+    return made
+  }
+
+  private static func hidesEdges(_ segment: CompositionSegment) -> Bool {
+    guard let facts = segment.facts, let size = facts.formats.first?.dimensions else { return false }
+    return ImageGeometry.cleanPart(of: facts, in: (Int(size.width), Int(size.height))) != nil
   }
 
   /// Whether a track fills the range with frames of one shape.
