@@ -33,6 +33,7 @@ final class EncoderChain: Sendable {
   private let news: ArrivalWait
   private let receive: @Sendable (EncodedPacket) throws -> Void
   private let isPicture: Bool
+  private let colours: ColourStep
 
   /// Starts an encoder. `receive` gets what it puts out, mostly in the pushing thread; an error thrown there ends encoding.
   init(
@@ -42,6 +43,7 @@ final class EncoderChain: Sendable {
     (self.found, self.receive) = (found, receive)
     news = ArrivalWait(clock)
     isPicture = found.codec.isPicture
+    colours = ColourStep(found.input)
     let made = try found.candidate.make(found.job)
     stage = try found.candidate.library.map { try LibraryStage($0(found.job), found.job) }
     let front = try Self.converters(found, shape)
@@ -125,6 +127,7 @@ final class EncoderChain: Sendable {
 
   /// Encodes a frame or some sound, whose caps tell what it is.
   func push(_ sample: Sample, at time: CMTime, for duration: CMTime, isKey: Bool = false) throws {
+    let sample = isPicture ? try colours.convert(sample) : sample
     guard let buffer = sample.buffer, let caps = sample.caps else { return }
     try begin(caps)
     let stamp = ClockTime(time + Self.origin)

@@ -128,12 +128,16 @@ struct ExportBuilder: Sendable {
       let stored = try? StoredPieces(track, in: range, isCancelled: isCancelled),
       let encoding = SmartPieces(stored.pieces).encoding
     else { return nil }
+    // As they are stored, also where these have a full range.
+    let extensions = stored.pieces.first?.track.formats.first?.extensions.base ?? [:]
+    let isFull = extensions[kCMFormatDescriptionExtension_FullRangeVideo] as? Bool ?? false
     return (
       encoding,
       EncoderChoice.Pictures(
         width: encoding.width ?? 0, height: encoding.height ?? 0,
         rate: Self.rate(VideoPlan.frameDuration(VideoPlan.frameRate(track))),
-        colorimetry: VideoPlan.colorimetry([track]))
+        colorimetry: VideoPlan.colorimetry([track])
+          .map { isFull ? ColorAttachments.colorimetry($0, isFullRange: true) : $0 })
     )
   }
 
