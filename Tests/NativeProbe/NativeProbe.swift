@@ -21,6 +21,8 @@ struct NativeProbe {
     case "session-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: SessionLeakScenes.runAll)
     case "preview-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: PreviewLeakScenes.runAll)
     case "playback-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: PlaybackLeakScenes.runAll)
+    case "editing-leaks":
+      leaks(runs: Int(CommandLine.arguments[2])!, countsDescriptors: true, of: EditingLeakScenes.runAll)
     case "playback-memory": finish { try await playbackMemory() }
     case "recording-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: RecordingScenes.runAll)
     case "live-leaks": leaks(runs: Int(CommandLine.arguments[2])!, of: LiveRingScenes.runAll)
@@ -188,7 +190,9 @@ struct NativeProbe {
   }
 
   /// Runs the scenes several times and prints which types have more objects than before.
-  private static func leaks(runs: Int, of scenes: @escaping @Sendable () async throws -> Void) {
+  private static func leaks(
+    runs: Int, countsDescriptors: Bool = false, of scenes: @escaping @Sendable () async throws -> Void
+  ) {
     // Before anything starts threads. PipeWire 0.3.65 now and then corrupts the heap when a device monitor stops, as one
     // does here (seen: 4 of 8 runs beside a PipeWire with a camera, none without).
     setenv("PIPEWIRE_REMOTE", "none", 1)
@@ -198,12 +202,17 @@ struct NativeProbe {
       try await scenes()
       await untilQuiet()
       let before = LiveObjects.counts() ?? [:]
+      let (descriptors, threads) = (entries(of: "fd"), entries(of: "task"))
       for _ in 0..<runs { try await scenes() }
       let after = await settled(like: before)
       print("counted \(LiveObjects.areCounted)")
       for (type, count) in after.sorted(by: { $0.key < $1.key }) where count > before[type, default: 0] {
         print("leak \(type) \(before[type, default: 0]) \(count)")
       }
+      // Pools may have a few more than the first run needed, but not more with each run.
+      let (openNow, runningNow) = (entries(of: "fd"), entries(of: "task"))
+      if countsDescriptors, openNow > descriptors + 4 { print("leak descriptors \(descriptors) \(openNow)") }
+      if countsDescriptors, runningNow > threads + 6 { print("leak threads \(threads) \(runningNow)") }
       // That the tracer sees anything at all: one that is kept on purpose.
       let kept = Buffer([1, 2, 3])
       print("kept \((LiveObjects.count(of: "GstBuffer") ?? 0) - (after["GstBuffer"] ?? 0))")
@@ -222,6 +231,11 @@ private func settled(like before: [String: Int]) async -> [String: Int] {
     let isSettled = counts.allSatisfy { $0.value <= before[$0.key, default: 0] }
     if isSettled || ContinuousClock.now > deadline { return counts }
   }
+}
+
+/// How many descriptors this process has open, or how many threads it has.
+private func entries(of folder: String) -> Int {
+  (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/\(folder)").count) ?? 0
 }
 
 /// Prints lines and calls back when all have come.
