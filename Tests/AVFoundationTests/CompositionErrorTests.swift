@@ -132,6 +132,41 @@ import Testing
     }
   }
 
+  @Test(arguments: [AVAssetExportPresetPassthrough, AVAssetExportPresetHighestQuality], 0..<4)
+  func sourcesThatAreDeletedUnderWayAreReadOrMissed(_ preset: String, _ moment: Int) async throws {
+    let folder = try EditingRig.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // More files than are kept open.
+    let composition = AVMutableComposition()
+    var sources: [URL] = []
+    for place in 0..<6 {
+      let source = folder.appendingPathComponent("source\(place).mp4")
+      try FileManager.default.copyItem(
+        at: await EditingRig.film(first: 100 * place, frames: 60, bidirectional: 2), to: source)
+      try await composition.insertTimeRange(
+        CMTimeRange(start: EditingRig.seconds(0.5), duration: EditingRig.seconds(1)), of: AVURLAsset(url: source),
+        at: composition.duration)
+      sources.append(source)
+    }
+    let session = try #require(AVAssetExportSession(asset: composition, presetName: preset))
+    (session.outputURL, session.outputFileType) = (folder.appendingPathComponent("export.mov"), .mov)
+    let task = Task { await session.export() }
+    while session.status.rawValue < AVAssetExportSession.Status.completed.rawValue,
+      session.progress < Float(moment) / 5
+    {
+      await Task.yield()
+    }
+    for source in sources { try FileManager.default.removeItem(at: source) }
+    try await within("the export to end", limit: .seconds(60)) { await task.value }
+    if session.status == .completed {
+      let wanted = (0..<6).flatMap { place in (15..<45).map { Optional(100 * place + $0) } }
+      #expect(try await EditingRig.numbers(folder.appendingPathComponent("export.mov")) == wanted)
+    } else {
+      #expect(session.status == .failed && session.error is AVError, "\(String(describing: session.error))")
+      #expect(try files(folder).isEmpty)
+    }
+  }
+
   @Test func soundThatIsCutOffIsAnErrorToo() async throws {
     let folder = try EditingRig.folder()
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -123,27 +123,43 @@ import Testing
     #expect(try await EditingRig.numbers(target) == (0..<300).map { Optional($0) })
   }
 
-  @Test(arguments: 0..<12)
-  func aCancelledExportLeavesNothing(_ moment: Int) async throws {
-    let folder = try EditingRig.folder()
-    let target = folder.appendingPathComponent("export.mp4")
-    let asset = AVURLAsset(url: try await EditingRig.film(frames: 300))
-    let preset = moment % 3 == 0 ? AVAssetExportPresetPassthrough : AVAssetExportPresetHighestQuality
-    let session = try #require(AVAssetExportSession(asset: asset, presetName: preset))
-    session.outputURL = target
-    session.outputFileType = .mp4
-    let task = Task { await session.export() }
-    while session.status != .completed, session.progress < Float(moment) / 14 { await Task.yield() }
-    session.cancelExport()
-    await task.value
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    if session.status == .completed {
-      #expect(files == ["export.mp4"])
-    } else {
-      #expect(session.status == .cancelled)
-      #expect((session.error as? AVError)?.code == .operationCancelled)
-      #expect(files.isEmpty)
+  @Test func exportsCancelledAtFiftyRandomMomentsLeaveNothing() async throws {
+    let asset = AVURLAsset(url: try await EditingRig.film(frames: 150, bidirectional: 2))
+    var random = SeededRandom(seed: 50)
+    var cancelled = 0
+    for moment in 0..<50 {
+      let folder = try EditingRig.folder()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let preset = moment % 3 == 0 ? AVAssetExportPresetHighestQuality : AVAssetExportPresetPassthrough
+      let session = try #require(AVAssetExportSession(asset: asset, presetName: preset))
+      session.outputURL = folder.appendingPathComponent("export.mp4")
+      session.outputFileType = .mp4
+      session.shouldOptimizeForNetworkUse = moment % 2 == 0
+      if moment % 3 == 1 {
+        session.encodesFirstPictures = true
+        session.timeRange = CMTimeRange(start: EditingRig.seconds(0.5), duration: .positiveInfinity)
+      }
+      let task = Task { await session.export() }
+      // By progress, or so many looks after the beginning.
+      let share = moment % 2 == 0 ? Float.random(in: 0..<1, using: &random) : 1
+      var looks = moment % 2 == 0 ? Int.max : Int.random(in: 0..<2000, using: &random)
+      while session.status != .completed, session.progress < share, looks > 0 {
+        await Task.yield()
+        looks -= 1
+      }
+      session.cancelExport()
+      try await within("the export to end") { await task.value }
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      if session.status == .completed {
+        #expect(files == ["export.mp4"], "\(moment)")
+      } else {
+        cancelled += 1
+        #expect(session.status == .cancelled, "\(moment)")
+        #expect((session.error as? AVError)?.code == .operationCancelled, "\(moment)")
+        #expect(files.isEmpty, "\(moment)")
+      }
     }
+    #expect(cancelled > 10)
   }
 
   @Test func errorsSayWhatIsWrongAndLoseNothing() async throws {
