@@ -10,7 +10,7 @@ extension PlaybackSuite {
   @Suite(.blocking) struct RandomCompositions {
     private static let sources = Task { try await TimelineSource.all() }
 
-    @Test(arguments: stride(from: 7 as UInt64, to: 300, by: 29).map { $0 })
+    @Test(arguments: LongRun.seeds(of: 300, usual: 30))
     func aPlayerAtRestShowsWhatTheModelSays(_ seed: UInt64) async throws {
       let timeline = try RandomTimeline(seed: seed, await Self.sources.value)
       let shown = Gathered<GrayPicture>()

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test(arguments: stride(from: 3 as UInt64, to: 300, by: 11).map { $0 })
+  @Test(arguments: LongRun.seeds(of: 300, usual: 30))
   func exportsShowTheSame(_ seed: UInt64) async throws {
     let timeline = try await timeline(seed)
     let folder = try EditingRig.folder()
@@ -82,7 +82,7 @@ import Testing
     #expect(frames.count == Int((count.above + count.below - 1) / count.below), "seed \(seed)")
   }
 
-  @Test(arguments: stride(from: 5 as UInt64, to: 300, by: 11).map { $0 })
+  @Test(arguments: LongRun.seeds(of: 300, usual: 30))
   func imagesShowTheSame(_ seed: UInt64) async throws {
     let timeline = try await timeline(seed)
     let generator = AVAssetImageGenerator(asset: timeline.composition)
