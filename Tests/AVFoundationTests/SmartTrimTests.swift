@@ -75,4 +75,38 @@ import Testing
     #expect(try await EditingRig.numbers(target) == Array(7..<20))
     #expect(try samples(target) == Array(try samples(film)[7..<20]))
   }
+
+  /// Key frames of open groups of pictures: decoders don't begin anew with them.
+  @Test(arguments: [
+    ["libx264", "-preset", "veryfast", "-x264-params", "open-gop=1:keyint=14:min-keyint=14:bframes=3:scenecut=0"],
+    [
+      "libx265", "-preset", "ultrafast", "-tag:v", "hvc1", "-x265-params",
+      "log-level=error:open-gop=1:keyint=14:min-keyint=14:bframes=4:b-adapt=0:pools=1",
+    ],
+  ])
+  func openGroupsOfPicturesLoseNoFrames(_ encoder: [String]) async throws {
+    let folder = try EditingRig.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let film = folder.appendingPathComponent("open.mov")
+    _ = try await ProgramOutput.of(
+      ["ffmpeg", "-v", "error", "-nostdin", "-i", try await EditingRig.film(frames: 90, sound: false).path, "-c:v"]
+        + encoder + [film.path])
+    for range in [61..<90, 3..<40, 17..<88, 30..<33] {
+      let target = try await trimmed(film, range)
+      let wanted = range.map { Optional($0) }
+      #expect(try await EditingRig.numbers(target) == wanted, "\(range)")
+      let reader = try AVAssetReader(asset: AVURLAsset(url: target))
+      let output = AVAssetReaderTrackOutput(
+        track: reader.asset.tracks[0],
+        outputSettings: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])
+      reader.add(output)
+      #expect(reader.startReading())
+      let numbers = EditingRig.buffers(output).map { $0.imageBuffer.flatMap(EditingRig.number) }
+      #expect(numbers == wanted, "\(range)")
+      // H.265 goes on with what is stored; H.264 has nothing with which it could.
+      let stored = Set(try samples(film))
+      let copied = try samples(target).count { stored.contains($0) }
+      if range == 17..<88 { #expect(encoder[0] == "libx265" ? copied > 50 : copied == 0, "\(copied)") }
+    }
+  }
 }

@@ -4,6 +4,9 @@ import Foundation
 /// Divides pieces that begin between key frames: what is shown up to the next key frame is encoded again, the rest copied.
 /// So nothing is stored that isn't shown, and programs that know no edit lists begin at the same frame.
 struct SmartPieces {
+  /// How much is encoded at most in order to begin with a frame that isn't a key frame.
+  private static let longest = CMTime(value: 30, timescale: 1)
+
   let pieces: [StoredPiece]
   /// What the encoded parts have to be like; nil where nothing is encoded.
   let encoding: VideoEncoding?
@@ -59,16 +62,38 @@ struct SmartPieces {
     // At another speed encoded frames would need other times than those beside them: an edit hides what isn't shown.
     guard !piece.isScaled, table.mediaTime(piece.samples.lowerBound) < start else { return [piece] }
     // The next key frame: frames that are decoded behind it but shown before it are encoded, too.
-    let key = piece.samples.first { table.isKey($0) && table.mediaTime($0) > start }
-    guard let key, table.mediaTime(key) < end else { return [encoded(piece, until: end, lead: .zero)] }
+    let limit = start + longest
+    var next: (sample: Int, kind: SplicePoint)?
+    for key in piece.samples where table.isKey(key) && table.mediaTime(key) > start {
+      guard table.mediaTime(key) < end else { break }
+      // Without any for so long, an edit hides what isn't shown: encoding would take too long.
+      guard table.mediaTime(key) < limit else { return [piece] }
+      guard let kind = splicePoint(piece, key), kind != .dependent else { continue }
+      next = (key, kind)
+      break
+    }
+    guard let (key, kind) = next else {
+      return end > limit ? [piece] : [encoded(piece, until: end, lead: .zero)]
+    }
     let begin = table.mediaTime(key)
     var rest = piece
     rest.samples = key..<piece.samples.upperBound
     rest.begin = begin
+    rest.breaksLink = kind == .linked
     rest.mapping = CMTimeMapping(
       source: CMTimeRange(start: begin, end: end),
       target: CMTimeRange(start: piece.mapping.target.start + (begin - start), end: piece.mapping.target.end))
     return [encoded(piece, until: begin, lead: begin - table.decodeTime(key)), rest]
+  }
+
+  /// What a key frame is to a decoder; nil if it can't be read.
+  private static func splicePoint(_ piece: StoredPiece, _ sample: Int) -> SplicePoint? {
+    guard let cursor = try? piece.file.source?.cursor(of: piece.track.id),
+      (try? cursor.seek(toSample: sample, of: piece.table)) != nil,
+      let bytes = try? cursor.next()?.data.bytes()
+    else { return nil }
+    let letters = piece.track.formats.first?.letters ?? ""
+    return SplicePoint(bytes, isHEVC: letters.hasPrefix("h"))
   }
 
   private static func encoded(_ piece: StoredPiece, until end: CMTime, lead: CMTime) -> StoredPiece {

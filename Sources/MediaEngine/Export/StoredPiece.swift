@@ -15,6 +15,8 @@ struct StoredPiece: Sendable {
   var lead = CMTime.zero
   /// Samples that are shown before this time belong to the piece before, which is encoded.
   var begin = CMTime.negativeInfinity
+  /// Whether its first sample has to say that the frames before it are others than those that it was made with.
+  var breaksLink = false
 
   /// When its first sample is decoded, in the media's time.
   var firstDecode: CMTime { isEncoded ? mapping.source.start - lead : table.decodeTime(samples.lowerBound) }

@@ -155,9 +155,10 @@ final class StoredStream: ExportStream {
   private func packet(
     _ sample: StoredSample, _ index: Int, _ piece: StoredPiece, _ shift: CMTime
   ) throws -> EncodedPacket? {
-    guard sample.presentation >= piece.begin, let bytes = try? sample.data.bytes(),
+    guard sample.presentation >= piece.begin, var bytes = try? sample.data.bytes(),
       piece.track.formats.indices.contains(sample.format)
     else { return nil }
+    if piece.breaksLink, index == piece.samples.lowerBound { bytes = SplicePoint.broken(bytes) }
     let decode = sample.decode.isNumeric ? sample.decode : piece.table.decodeTime(index)
     var duration = sample.duration > .zero ? sample.duration : piece.table.duration(index)
     // Up to the next one that is copied.
