@@ -1,10 +1,10 @@
 import Foundation
 
 /// Writes what ffmpeg doesn't: a clean aperture into the description of an mp4 file's H.264 video.
-enum CleanApertureBox {
+public enum CleanApertureBox {
   /// Width, height, and how far the middle is moved to the right and down, each over a denominator. Nil where there is
   /// no such video, or where the samples stand behind the index.
-  static func adding(_ values: [UInt32], to file: Data) throws -> Data? {
+  public static func adding(_ values: [UInt32], to file: Data) throws -> Data? {
     var bytes = [UInt8](file)
     let box = [UInt32(8 + 4 * values.count)].flatMap(bigEndian) + Array("clap".utf8) + values.flatMap(bigEndian)
     var place = 0
