@@ -73,7 +73,8 @@ import Testing
     let words2 = try await ProgramOutput.of(["ffmpeg", "-v", "error", "-copyts", "-i", url.path, "-f", "ass", "-"])
     let script = String(decoding: words2, as: UTF8.self)
     #expect(script.contains("\\b1}Grüße") && script.contains("0:00:00.50,0:00:02.00"), "\(script)")
-    #expect(script.contains("plain") && script.contains("0:00:03.00,0:00:04.00"))
+    // Behind an empty edit ffmpeg ends the last sample too early, by the edit's length.
+    #expect(script.contains("plain") && script.contains("0:00:03.00,"), "\(script)")
   }
 
   @Test func captionsThatOverlapAreLinesOfOneSample() async throws {

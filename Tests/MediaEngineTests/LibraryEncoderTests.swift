@@ -31,7 +31,8 @@ import Testing
   }
 
   private static func found(
-    _ codec: Codec, aspect: Fraction = Fraction(1, 1), colours: String? = nil, change: (inout VideoEncoding) -> Void = { _ in }
+    _ codec: Codec, aspect: Fraction = Fraction(1, 1), colours: String? = nil,
+    change: (inout VideoEncoding) -> Void = { _ in }
   ) async throws -> EncoderChoice.Found {
     var encoding = VideoEncoding(codec: codec, allowsFallback: false)
     change(&encoding)
@@ -53,7 +54,7 @@ import Testing
     let caps = found.input.setting("framerate", to: found.job.rate)
     let size = try #require(VideoInfo(caps)).size
     for (number, place) in places.enumerated() {
-      let picture = Picture([UInt8](repeating: UInt8(number % 3), count: size), census)
+      let picture = Picture([UInt8](repeating: 100, count: size), census)
       try chain.push(
         Sample(picture.buffer(), caps: caps), at: CMTime(value: place, timescale: 25),
         for: CMTime(value: 1, timescale: 25), isKey: keys.contains(number))
@@ -63,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [Codec.h264, .hevc])
-  func framesAreLetGoAtOnce(_ codec: Codec) async throws {
+  func framesAreLetGo(_ codec: Codec) async throws {
     let found = try await Self.found(codec)
     let caps = found.input.setting("framerate", to: found.job.rate)
     let size = try #require(VideoInfo(caps)).size
@@ -77,8 +78,8 @@ import Testing
           Sample(picture.buffer(), caps: caps), at: CMTime(value: Int64(number), timescale: 25), for: .invalid)
       }
       try push()
-      // x264 and x265 look far ahead, in copies of their own.
-      #expect(census.alive == 0, "after frame \(number)")
+      // x264 and x265 look far ahead, in copies of their own. One frame may wait for the next one.
+      #expect(census.alive <= 1, "after frame \(number)")
     }
     try chain.finish()
   }
@@ -88,11 +89,11 @@ import Testing
     let found = try await Self.found(codec) { $0.maxKeyFrameSeconds = 100 }
     let keys: Set<Int> = [0, 1, 7, 30, 31, 53]
     // At uneven times.
-    let places = (0..<60).map { Int64($0 * 2 + $0 % 3) }
+    let places = (0..<60).map { Int64($0 * 3 + $0 % 3) }
     let packets = try Self.encode(found, at: places, keys: keys)
     #expect(packets.map(\.presentation).sorted() == places.map { CMTime(value: $0, timescale: 25) })
-    let found53 = packets.filter(\.isKey).map(\.presentation)
-    #expect(found53 == keys.sorted().map { CMTime(value: places[$0], timescale: 25) })
+    let made = packets.filter(\.isKey).map(\.presentation)
+    #expect(made == keys.sorted().map { CMTime(value: places[$0], timescale: 25) })
     #expect(zip(packets, packets.dropFirst()).allSatisfy { $0.decode < $1.decode })
     #expect(packets.allSatisfy { $0.decode <= $0.presentation })
   }
@@ -106,7 +107,7 @@ import Testing
     #expect(format.colorCodes == (9, 14, 9))
     #expect(format.dimensions.width == 320 && format.dimensions.height == 240)
     let aspect = format.extensions[.pixelAspectRatio]
-    #expect(aspect?.propertyListRepresentation as? [String: Int] == ["HorizontalSpacing": 4, "VerticalSpacing": 3])
+    #expect(aspect as? [String: Int] == ["HorizontalSpacing": 4, "VerticalSpacing": 3])
   }
 
   @Test func orderIsKeptWhereFramesMayNotBeReordered() async throws {

@@ -110,11 +110,15 @@ struct ExportBuilder: Sendable {
       request.audio = encoding
       return try await EncoderChoice.make(for: request, video: nil, audio: soundFormat(of: tracks, encoding)).audio
     }
+    let others = keepsAlternates ? alternates : []
     switch plan.sound {
     case .encoded(let encoding) where !soundTracks.isEmpty:
       encoders.mix = try await encoder(for: soundTracks, encoding)
+      for track in others where track.isScaled(in: range) {
+        encoders.sounds[track.id] = try await encoder(for: [track], encoding)
+      }
     case .scaled(let encoding):
-      for track in soundTracks where track.isScaled(in: range) {
+      for track in soundTracks + others where track.isScaled(in: range) {
         encoders.sounds[track.id] = try await encoder(for: [track], encoding)
       }
     case .none, .stored, .encoded: break
@@ -231,7 +235,7 @@ struct ExportBuilder: Sendable {
       }
     }
     for track in keepsAlternates ? alternates : [] {
-      if track.isScaled(in: range), let found = choice.audio {
+      if track.isScaled(in: range), let found = encoders.sounds[track.id] {
         encode([track], found, &tracks, &makers)
         tracks[tracks.count - 1].isEnabled = false
       } else {

@@ -4,7 +4,7 @@ import Foundation
 extension CMFormatDescription {
   /// How many bits a component of the coded frames has, as far as the decoder's configuration says that; else 8.
   package var codedDepth: Int {
-    let atoms = extensionDictionary[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] as? [String: Any]
+    let atoms = extensions.base[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] as? [String: Any]
     func bytes(_ name: String, atLeast count: Int) -> [UInt8]? {
       (atoms?[name] as? Data).flatMap { $0.count >= count ? [UInt8]($0) : nil }
     }
