@@ -132,7 +132,7 @@ int kinora_avcodec_receive_packet(AVCodecContext *context, AVPacket *packet) {
 }
 AVFrame *kinora_av_frame_alloc(void) { return ff.av_frame_alloc(); }
 void kinora_av_frame_free(AVFrame **frame) { ff.av_frame_free(frame); }
-void kinora_av_frame_unref(AVFrame *frame) { ff.av_frame_unref(frame); }
+void kinora_av_frame_empty(AVFrame *frame) { ff.av_frame_unref(frame); }
 
 AVCodecContext *kinora_av_encoder(const char *name) {
   const AVCodec *codec = ff.avcodec_find_encoder_by_name(name);

@@ -7,7 +7,7 @@ import Testing
     let movie = try await EditingRig.film(frames: 30, bidirectional: 2, keyFrames: 10)
     let run = try await ProgramRun.of(
       "NativeProbe", ["editing-leaks", "\(LongRun.count(3, long: 100))", movie.path],
-      limit: LongRun.isOn ? 1000 : 120)
+      limit: LongRun.isOn ? 1000 : 180)
     #expect(run.status == 0, "\(run.words)")
     #expect(run.lines == ["counted true", "kept 1"])
   }

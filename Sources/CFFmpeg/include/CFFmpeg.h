@@ -55,7 +55,8 @@ int kinora_avcodec_send_frame(AVCodecContext *context, const AVFrame *frame);
 int kinora_avcodec_receive_packet(AVCodecContext *context, AVPacket *packet);
 AVFrame *kinora_av_frame_alloc(void);
 void kinora_av_frame_free(AVFrame **frame);
-void kinora_av_frame_unref(AVFrame *frame);
+// Lets go of what a frame refers to.
+void kinora_av_frame_empty(AVFrame *frame);
 
 // What needs more than one of them, and what differs between FFmpeg 5, 6 and 7.
 

@@ -110,7 +110,7 @@ final class LibraryEncoder: @unchecked Sendable {
     else {
       throw EncodingFailure(codec: name, reason: "a frame is \(mapped.format) of \(mapped.width) × \(mapped.height)")
     }
-    defer { kinora_av_frame_unref(frame) }
+    defer { kinora_av_frame_empty(frame) }
     frame.pointee.format = context?.pointee.pix_fmt.rawValue ?? 0
     frame.pointee.width = Int32(clamping: info.width)
     frame.pointee.height = Int32(clamping: info.height)
