@@ -23,7 +23,7 @@ import Testing
       Data(
         """
         #!/usr/bin/python3
-        import array, fcntl, json, mmap, os, signal, socket, sys, time
+        import array, fcntl, json, mmap, os, select, signal, socket, sys, time
         link = socket.socket(fileno=3)
         def say(text, files=()):
           extra = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", files))] if files else []
@@ -144,6 +144,18 @@ import Testing
     let waiting = try self.reader("say(json.dumps({'hasFacts': True, 'isElsewhere': False}))\nif count == 1: break")
     #expect(try waiting.facts(of: file.path) == nil)
     #expect(try waiting.facts(of: file.path) == nil)
+    // While it was ending: it has the task in its socket, and never takes it.
+    let ending = try self.reader(
+      """
+      say(json.dumps({'hasFacts': True, 'isElsewhere': False}))
+      if not os.path.exists(os.path.dirname(sys.argv[0]) + "/second"):
+        open(os.path.dirname(sys.argv[0]) + "/second", "w").close()
+        while not select.select([link], [], [])[0]: pass
+        break
+      """)
+    #expect(try ending.facts(of: file.path) == nil)
+    #expect(try ending.facts(of: file.path) == nil)
+    #expect(ending.startedCount == 2)
     // Again and again: it isn't read, and isn't remembered.
     let never = try self.reader("os.kill(os.getpid(), signal.SIGKILL)")
     for count in [2, 4] {

@@ -21,9 +21,14 @@ final class ReaderProcess: Sendable {
     defer { for word in words { free(word) } }
     guard sandbox_start(program, words + [nil], &socket, &process) == 0 else { return nil }
     (self.process, self.socket, self.clock) = (process, socket, clock)
-    let greeting = Self.receive(socket, by: clock, process, within: Timeouts.readerStart, Flag())
-    if let memory = greeting?.memory, memory >= 0 { close(memory) }
-    guard let said = greeting.flatMap({ try? JSONDecoder().decode(ReaderGreeting.self, from: $0.message) }),
+    var greeting: Data?
+    if case .message(let message, let memory) = Self.receive(
+      socket, by: clock, process, within: Timeouts.readerStart, Flag())
+    {
+      greeting = message
+      if memory >= 0 { close(memory) }
+    }
+    guard let said = greeting.flatMap({ try? JSONDecoder().decode(ReaderGreeting.self, from: $0) }),
       said.version == ReaderGreeting.current
     else {
       holds = []
@@ -68,8 +73,12 @@ final class ReaderProcess: Sendable {
       end()
       throw .interrupted
     }
-    guard let (message, memory) = Self.receive(socket, by: clock, process, within: Timeouts.reader, isLate) else {
-      throw Self.isFromOutside(end()) && !isLate.value ? .interrupted : .hostile
+    let arrival = Self.receive(socket, by: clock, process, within: Timeouts.reader, isLate)
+    guard case .message(let message, let memory) = arrival else {
+      var isInnocent = Self.isFromOutside(end())
+      // It was ending while it was idle.
+      if case .unread = arrival { isInnocent = true }
+      throw isInnocent && !isLate.value ? .interrupted : .hostile
     }
     defer { if memory >= 0 { close(memory) } }
     let reply = try ReaderReply(message, memory: memory)
@@ -87,10 +96,19 @@ final class ReaderProcess: Sendable {
     return answer
   }
 
-  /// Receives the next message; nil when the process ends, which it is made to after the timeout.
+  /// What came from the process.
+  private enum Arrival {
+    case message(Data, memory: Int32)
+    /// It has ended.
+    case ended
+    /// It has ended before it took what was sent to it.
+    case unread
+  }
+
+  /// Waits for the next message, or for the process to end, which it is made to after the timeout.
   private static func receive(
     _ socket: Int32, by clock: any HostClock, _ process: pid_t, within limit: Duration, _ isLate: Flag
-  ) -> (message: Data, memory: Int32)? {
+  ) -> Arrival {
     let alarm = clock.schedule(after: limit) {
       isLate.set()
       kill(process, SIGKILL)
@@ -98,7 +116,11 @@ final class ReaderProcess: Sendable {
     defer { alarm.cancel() }
     var memory: Int32 = -1
     var room = [UInt8](repeating: 0, count: 2 * ReaderReply.longestMessage)
-    let count = room.withUnsafeMutableBytes { message_receive(socket, $0.baseAddress, $0.count, &memory) }
-    return count > 0 ? (Data(room[..<count]), memory) : nil
+    // A socket that is closed with something unread in it says so.
+    let (count, isReset) = room.withUnsafeMutableBytes { room in
+      let count = message_receive(socket, room.baseAddress, room.count, &memory)
+      return (count, count < 0 && errno == ECONNRESET)
+    }
+    return count > 0 ? .message(Data(room[..<count]), memory: memory) : isReset ? .unread : .ended
   }
 }
