@@ -40,6 +40,48 @@ import Testing
     return target
   }
 
+  /// In one task: the caption is held back until the next one comes, which must not hold up the frames beside it.
+  @Test func aLongCaptionHoldsNobodyUp() async throws {
+    let film = AVURLAsset(url: try await EditingRig.film(frames: 90, sound: false))
+    let reader = try AVAssetReader(asset: film)
+    let frames = AVAssetReaderTrackOutput(
+      track: try #require(try await film.loadTracks(withMediaType: .video).first), outputSettings: nil)
+    reader.add(frames)
+    #expect(reader.startReading())
+    let target = try EditingRig.folder().appendingPathComponent("beside.mov")
+    let writer = try AVAssetWriter(outputURL: target, fileType: .mov)
+    let pictures = writer.inputReceiver(for: AVAssetWriterInput(mediaType: .video, outputSettings: nil))
+    let words = writer.inputCaptionReceiver(for: AVAssetWriterInput(mediaType: .subtitle, outputSettings: nil))
+    try writer.start()
+    writer.startSession(atSourceTime: .zero)
+    try await words.append(AVCaption("long", timeRange: range(0, 2.5)))
+    for buffer in EditingRig.buffers(frames) {
+      try await pictures.append(CMReadySampleBuffer(unsafeBuffer: buffer))
+    }
+    try await words.append(AVCaption("short", timeRange: range(2.5, 3)))
+    words.finish()
+    pictures.finish()
+    await writer.finishWriting()
+    #expect(writer.status == .completed)
+    #expect(try await groups(target).map { $0.captions.map(\.text) } == [["long"], ["short"]])
+    #expect(try await EditingRig.numbers(target) == (0..<90).map { $0 })
+  }
+
+  @Test func aCaptionThatIsTooLongIsRefusedAlone() async throws {
+    let target = try EditingRig.folder().appendingPathComponent("refused.mov")
+    let writer = try AVAssetWriter(outputURL: target, fileType: .mov)
+    let input = AVAssetWriterInput(mediaType: .subtitle, outputSettings: nil)
+    let adaptor = AVAssetWriterInputCaptionAdaptor(assetWriterInput: input)
+    writer.add(input)
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    #expect(!adaptor.append(AVCaption(String(repeating: "x", count: 70_000), timeRange: range(0, 1))))
+    #expect(adaptor.append(AVCaption("fits", timeRange: range(1, 2))))
+    input.markAsFinished()
+    await writer.finishWriting()
+    #expect(try await groups(target).flatMap { $0.captions.map(\.text) } == ["fits"])
+  }
+
   @Test(arguments: [AVFileType.mov, .mp4])
   func captionsKeepTextStylesColoursAndTimes(_ type: AVFileType) async throws {
     let first = AVMutableCaption("Grüße 🎬 aus Bern", timeRange: range(0.5, 2))

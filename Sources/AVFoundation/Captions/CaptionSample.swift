@@ -22,7 +22,7 @@ struct CaptionSample {
     let sample = TimedTextSample(Array(bytes))
     skipped = sample.skipped
     let range = CMTimeRange(start: buffer.presentationTimeStamp, duration: buffer.duration)
-    let text = sample.text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+    let text = sample.text
     guard !text.isEmpty else {
       group = AVCaptionGroup(timeRange: range)
       return

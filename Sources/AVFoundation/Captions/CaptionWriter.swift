@@ -15,51 +15,64 @@ final class CaptionWriter: @unchecked Sendable {
 
   /// Adds a caption; returns whether it was taken.
   func append(_ caption: AVCaption, to input: AVAssetWriterInput) -> Bool {
-    lock.withLock {
-      let range = caption.timeRange
+    let range = caption.timeRange
+    let samples = lock.withLock { () -> [CMSampleBuffer]? in
       guard range.isValid, range.start.isNumeric, range.duration > .zero, range.start >= latest ?? range.start,
-        range.start >= written ?? range.start
-      else { return false }
-      for group in grouper.flushAddedCaptions(upTo: range.start) where !write(group, to: input) { return false }
+        range.start >= written ?? range.start, fits(AVCaptionGroup(captions: [caption], timeRange: range), input)
+      else { return nil }
+      let samples = grouper.flushAddedCaptions(upTo: range.start).flatMap { self.samples($0, input) }
       grouper.add(caption)
       latest = range.start
-      return true
+      return samples
     }
+    guard let samples, add(samples, to: input) else { return false }
+    // What is held back must not hold up the other inputs.
+    input.hold(until: range.end)
+    return true
   }
 
   /// Adds the captions that are shown together for a time; returns whether they were taken.
   func append(_ group: AVCaptionGroup, to input: AVAssetWriterInput) -> Bool {
-    lock.withLock {
-      let range = group.timeRange
-      guard range.isValid, range.start.isNumeric, range.duration > .zero, range.start >= latest ?? range.start else {
-        return false
-      }
-      for held in grouper.flushAddedCaptions(upTo: range.start) where !write(held, to: input) { return false }
-      return range.start >= written ?? range.start && write(group, to: input)
+    let range = group.timeRange
+    var isTaken = false
+    let samples = lock.withLock { () -> [CMSampleBuffer]? in
+      guard range.isValid, range.start.isNumeric, range.duration > .zero, range.start >= latest ?? range.start,
+        fits(group, input)
+      else { return nil }
+      let held = grouper.flushAddedCaptions(upTo: range.start).flatMap { self.samples($0, input) }
+      isTaken = range.start >= written ?? range.start
+      return isTaken ? held + self.samples(group, input) : held
     }
+    return samples.map { add($0, to: input) && isTaken } ?? false
   }
 
   /// Adds what is held back.
   func finish(_ input: AVAssetWriterInput) {
-    lock.withLock {
-      for group in grouper.flushAddedCaptions(upTo: .positiveInfinity) where !write(group, to: input) { return }
+    let samples = lock.withLock {
+      grouper.flushAddedCaptions(upTo: .positiveInfinity).flatMap { self.samples($0, input) }
     }
+    _ = add(samples, to: input)
   }
 
-  private func write(_ group: AVCaptionGroup, to input: AVAssetWriterInput) -> Bool {
+  /// Not below the lock: observers of the inputs are told of it at once.
+  private func add(_ samples: [CMSampleBuffer], to input: AVAssetWriterInput) -> Bool {
+    samples.allSatisfy { input.append($0) }
+  }
+
+  private func fits(_ group: AVCaptionGroup, _ input: AVAssetWriterInput) -> Bool {
+    CaptionSample(group, format, size: input.naturalSize) != nil
+  }
+
+  /// The samples of a group, and of the silence in front of it. Only under the lock.
+  private func samples(_ group: AVCaptionGroup, _ input: AVAssetWriterInput) -> [CMSampleBuffer] {
     let range = group.timeRange
     let start = max(range.start, written ?? range.start)
-    guard start < range.end else { return true }
+    guard start < range.end else { return [] }
     var groups = [AVCaptionGroup(captions: group.captions, timeRange: CMTimeRange(start: start, end: range.end))]
     if let written, written < start {
       groups.insert(AVCaptionGroup(timeRange: CMTimeRange(start: written, end: start)), at: 0)
     }
-    for group in groups {
-      guard let sample = CaptionSample(group, format, size: input.naturalSize), input.append(sample.buffer) else {
-        return false
-      }
-    }
     written = range.end
-    return true
+    return groups.compactMap { CaptionSample($0, format, size: input.naturalSize)?.buffer }
   }
 }

@@ -66,6 +66,11 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     super.init()
   }
 
+  /// Whoever waits for an input to go on waits in vain from now on.
+  deinit {
+    for input in state.inputs { input.look() }
+  }
+
   /// A writer that hands out segments: types other than MPEG-4 take no inputs.
   init(segmentsOf outputFileType: AVFileType) {
     outputURL = URL(fileURLWithPath: "/dev/null")
@@ -384,6 +389,14 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     }
     lookAtInputs()
     return status == .writing
+  }
+
+  /// Media of an input up to a time is there, though its samples come later.
+  func hold(_ place: Int, until end: CMTime) {
+    read { state in
+      if state.gate.inputs.indices.contains(place) { state.gate.hold(place, until: end) }
+    }
+    lookAtInputs()
   }
 
   /// What is added to the times of samples: a file begins with the session, segments keep the program's times.

@@ -259,6 +259,12 @@ open class AVAssetWriterInput: NSObject, KeyValueObserving, @unchecked Sendable 
   /// What an adaptor holds back is added with this, before the input is finished.
   func onFinish(_ flush: @escaping @Sendable (AVAssetWriterInput) -> Void) { lock.withLock { state.flush = flush } }
 
+  /// An adaptor holds back what reaches up to a time.
+  func hold(until end: CMTime) {
+    let (writer, place) = lock.withLock { (state.writer, state.place) }
+    writer?.hold(place, until: end)
+  }
+
   /// Adds what an adaptor holds back.
   func flush() { lock.withLock { state.flush }?(self) }
 

@@ -34,6 +34,11 @@ struct WriterGate {
     if end.isNumeric { inputs[place].reached = max(inputs[place].reached, end) }
   }
 
+  /// Media up to a time is there, and comes later.
+  mutating func hold(_ place: Int, until end: CMTime) {
+    if end.isNumeric { inputs[place].reached = max(inputs[place].reached, end) }
+  }
+
   /// One has been written.
   mutating func wrote(_ place: Int) { inputs[place].waiting -= 1 }
 

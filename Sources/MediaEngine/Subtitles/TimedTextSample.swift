@@ -46,6 +46,11 @@ package struct TimedTextSample: Sendable, Equatable {
 
   /// Reads a sample of an ISO file: 3GPP timed text, QuickTime text, or WebVTT in boxes.
   package init(_ bytes: [UInt8]) {
+    self.init(parsing: bytes)
+    unifyLineEnds()
+  }
+
+  private init(parsing bytes: [UInt8]) {
     guard bytes.count >= 2 else {
       self.init("")
       return
@@ -89,12 +94,34 @@ package struct TimedTextSample: Sendable, Equatable {
     return string
   }
 
+  /// Makes one line feed of each end of a line. Styles stay at their characters.
+  private mutating func unifyLineEnds() {
+    let units = Array(text.utf16)
+    guard units.contains(0x0d) else { return }
+    var (made, places): ([UInt16], [Int]) = ([], [])
+    for (place, unit) in units.enumerated() {
+      places.append(made.count)
+      // Behind a carriage return it belongs to the same end.
+      if unit == 0x0a, place > 0, units[place - 1] == 0x0d { continue }
+      made.append(unit == 0x0d ? 0x0a : unit)
+    }
+    places.append(made.count)
+    text = String(decoding: made, as: UTF16.self)
+    for place in styles.indices {
+      let range = styles[place].range.clamped(to: 0..<units.count)
+      styles[place].range = places[range.lowerBound]..<places[range.upperBound]
+    }
+    styles.removeAll { $0.range.isEmpty }
+  }
+
   /// Files count characters, and strings code units.
   private static func styles(_ content: [UInt8], of text: String) -> [Style] {
     guard content.count >= 2 else { return [] }
     var units = [0]
     for scalar in text.unicodeScalars { units.append(units[units.count - 1] + UTF16.width(scalar)) }
-    let count = min(number(content, 0, 2), (content.count - 2) / 12)
+    let said = number(content, 0, 2)
+    if said > 0, content.count == 2 + said * 20 { return quickTimeStyles(content, said, units) }
+    let count = min(said, (content.count - 2) / 12)
     return (0..<count).compactMap { index in
       let entry = 2 + index * 12
       let last = units.count - 1
@@ -102,6 +129,19 @@ package struct TimedTextSample: Sendable, Equatable {
       guard first < end else { return nil }
       return Style(
         range: units[first]..<units[end], face: content[entry + 6] & 7, color: Array(content[entry + 8..<entry + 12]))
+    }
+  }
+
+  /// QuickTime's entries are longer, and each holds up to the next one.
+  private static func quickTimeStyles(_ content: [UInt8], _ count: Int, _ units: [Int]) -> [Style] {
+    let last = units.count - 1
+    return (0..<count).compactMap { index in
+      let entry = 2 + index * 20
+      let first = min(number(content, entry, 4), last)
+      let end = index + 1 < count ? min(number(content, entry + 20, 4), last) : last
+      guard first < end else { return nil }
+      let color = [14, 16, 18].map { content[entry + $0] } + [255]
+      return Style(range: units[first]..<units[end], face: content[entry + 10] & 7, color: color)
     }
   }
 
