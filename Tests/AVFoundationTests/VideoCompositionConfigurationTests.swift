@@ -219,6 +219,32 @@ import Testing
     #expect(words == ["preroll 0.0-1.5", "next 0.0-1.0", "frames", "next 1.0-1.5", "frames"], "\(words)")
   }
 
+  @Test func aCompositorMayEndReadingBeforeItBegins() async throws {
+    final class Quitter: NSObject, AVVideoCompositing {
+      static let reader = Mutex<AVAssetReader?>(nil)
+      var sourcePixelBufferAttributes: [String: any Sendable]? { nil }
+      var requiredPixelBufferAttributesForRenderContext: [String: any Sendable] { [:] }
+      func renderContextChanged(_ newRenderContext: AVVideoCompositionRenderContext) {}
+      func prerollForRendering(using renderHint: AVVideoCompositionRenderHint) {
+        Self.reader.withLock { $0 }?.cancelReading()
+      }
+      func startRequest(_ request: AVAsynchronousVideoCompositionRequest) { request.finishCancelledRequest() }
+    }
+    let asset = AVURLAsset(url: try await EditingRig.film(frames: 30, sound: false))
+    var made = try await AVVideoComposition.Configuration(for: asset)
+    made.customVideoCompositorClass = Quitter.self
+    let reader = try AVAssetReader(asset: asset)
+    let output = AVAssetReaderVideoCompositionOutput(
+      videoTracks: try await asset.loadTracks(withMediaType: .video), videoSettings: nil)
+    output.videoComposition = AVVideoComposition(configuration: made)
+    reader.add(output)
+    Quitter.reader.withLock { $0 = reader }
+    defer { Quitter.reader.withLock { $0 = nil } }
+    #expect(reader.startReading())
+    #expect(output.copyNextSampleBuffer() == nil)
+    #expect(reader.status == .cancelled)
+  }
+
   @Test func aCompositorAndItsContextLetGoOfEachOther() async throws {
     final class Keeper: NSObject, AVVideoCompositing {
       private let context = Mutex<AVVideoCompositionRenderContext?>(nil)

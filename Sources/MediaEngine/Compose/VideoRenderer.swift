@@ -24,6 +24,8 @@ package final class VideoRenderer: Sendable {
   /// What the line goes along; only in its thread, once there is a line.
   private struct Course: Sendable {
     var clock: PictureClock
+    /// What the compositor is to prepare itself for before the first picture; nil once it did.
+    var preroll: CMTimeRange?
     /// Up to where the compositor has been told what is wanted.
     var anticipated: CMTime
     /// The last picture, which the next one may be, too.
@@ -150,10 +152,12 @@ package final class VideoRenderer: Sendable {
   /// One line for all that is asked for in order: tracks give their frames to one thread at a time, and a jump waits for
   /// what is being made.
   private func makeLine(from start: CMTime) -> ReadAhead<Pending> {
-    course.withLock { $0 = Course(clock: clock(from: start), anticipated: start) }
-    compositor.preroll(CMTimeRange(start: start, end: max(start, range.end)))
+    let preroll = CMTimeRange(start: start, end: max(start, range.end))
+    course.withLock { $0 = Course(clock: clock(from: start), preroll: preroll, anticipated: start) }
     return ReadAhead(capacity: Self.ahead, name: "pictures") { [weak self] in
-      guard let self, let (clock, last) = course.withLock({ $0.map { ($0.clock, $0.last) } }),
+      guard let self else { return nil }
+      prerollOnce()
+      guard let (clock, last) = course.withLock({ $0.map { ($0.clock, $0.last) } }),
         let (time, duration) = try clock.next()
       else { return nil }
       anticipate(time)
@@ -161,6 +165,15 @@ package final class VideoRenderer: Sendable {
       course.withLock { $0?.last = request }
       return Pending(request: request, time: time, duration: duration)
     }
+  }
+
+  /// Lets the compositor prepare itself. Not below a lock: it may be a program's own, and end everything at once.
+  private func prerollOnce() {
+    let range = course.withLock { course -> CMTimeRange? in
+      defer { course?.preroll = nil }
+      return course?.preroll
+    }
+    if let range { compositor.preroll(range) }
   }
 
   /// Tells the compositor what will be wanted, a second at a time.
