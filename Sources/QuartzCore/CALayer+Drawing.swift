@@ -29,7 +29,10 @@ extension CALayer {
     // The layer's own place doesn't count.
     moment.look.transform = CATransform3DIdentity
     moment.look.isGeometryFlipped = false
-    (moment.look.anchorPoint, moment.look.position) = (.zero, moment.look.bounds.origin)
+    // The anchor point does: what is in the layer is turned about it.
+    let (bounds, anchor) = (moment.look.bounds, moment.look.anchorPoint)
+    moment.look.position = CGPoint(x: bounds.minX + bounds.width * anchor.x, y: bounds.minY + bounds.height * anchor.y)
+    (moment.look.zPosition, moment.look.anchorPointZ) = (0, 0)
     var renderer = LayerRenderer(ctx, isYDown: ctx.ctm.d < 0)
     renderer.draw(moment)
   }

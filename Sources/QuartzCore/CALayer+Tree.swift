@@ -94,7 +94,7 @@ extension CALayer {
     while let parent = layer.superlayer {
       let (inner, outer) = parent.withState { ($0.sublayersPlace3D, $0.toSuperlayer3D) }
       space = CATransform3DConcat(space, inner)
-      if parent is CATransformLayer {
+      if parent.opensSpace {
         space = CATransform3DConcat(space, outer)
       } else {
         plane = plane.concatenating(space.projection)
@@ -119,7 +119,7 @@ extension CALayer {
   private func hit(_ p: CGPoint, _ space: CATransform3D) -> CALayer? {
     guard !isHidden, opacity > 0 else { return nil }
     let (own, inner) = withState { (CATransform3DConcat($0.toSuperlayer3D, space), $0.sublayersPlace3D) }
-    if self is CATransformLayer { return hitSublayers(p, CATransform3DConcat(inner, own)) }
+    if opensSpace { return hitSublayers(p, CATransform3DConcat(inner, own)) }
     guard isDoubleSided || !own.showsBack, let place = own.projection.inverted?.place(p).point else { return nil }
     let isInside = contains(place)
     guard isInside || !masksToBounds else { return nil }
@@ -127,14 +127,32 @@ extension CALayer {
   }
 
   private func hitSublayers(_ p: CGPoint, _ space: CATransform3D) -> CALayer? {
-    let frontFirst = (sublayers ?? []).enumerated().map { offset, layer in
-      let (bounds, own) = layer.withState { ($0.bounds, $0.toSuperlayer3D) }
-      let depth = CATransform3DConcat(own, space).depth(CGPoint(x: bounds.midX, y: bounds.midY))
-      return (depth: depth, offset: offset, layer: layer)
-    }.sorted { ($0.depth, $0.offset) > ($1.depth, $1.offset) }
-    for (_, _, layer) in frontFirst {
-      if let hit = layer.hit(p, space) { return hit }
+    var layers: [(layer: CALayer, space: CATransform3D)] = []
+    collectSublayers(&layers, space)
+    let depths = LayerPlane.depths(
+      layers.map { layer, space in
+        let (bounds, own) = layer.withState { ($0.bounds, $0.toSuperlayer3D) }
+        let place = CATransform3DConcat(own, space)
+        return (place, place.depth(CGPoint(x: bounds.midX, y: bounds.midY)))
+      })
+    for place in layers.indices.sorted(by: { (depths[$0], $0) > (depths[$1], $1) }) {
+      if let hit = layers[place].layer.hit(p, layers[place].space) { return hit }
     }
     return nil
   }
+
+  /// The sublayers, with those that lie in the same space because the layers between are nothing but spaces.
+  private func collectSublayers(_ layers: inout [(layer: CALayer, space: CATransform3D)], _ space: CATransform3D) {
+    for layer in sublayers ?? [] where !layer.isHidden && layer.opacity > 0 {
+      guard layer.opensSpace else {
+        layers.append((layer, space))
+        continue
+      }
+      let (own, inner) = layer.withState { ($0.toSuperlayer3D, $0.sublayersPlace3D) }
+      layer.collectSublayers(&layers, CATransform3DConcat(inner, CATransform3DConcat(own, space)))
+    }
+  }
+
+  /// Whether the layer is nothing but a space for others.
+  private var opensSpace: Bool { self is CATransformLayer || (self as? CAReplicatorLayer)?.preservesDepth ?? false }
 }

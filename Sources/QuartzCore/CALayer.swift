@@ -439,6 +439,8 @@ extension CALayer.State {
       ? CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY) : .identity
     return flip.concatenating(CGAffineTransform(translationX: -anchor.x, y: -anchor.y))
       .concatenating(CATransform3DGetAffineTransform(transform))
-      .concatenating(CGAffineTransform(translationX: position.x, y: position.y))
+      .concatenating(
+        CGAffineTransform(
+          translationX: position.x - anchorPointZ * transform.m31, y: position.y - anchorPointZ * transform.m32))
   }
 }

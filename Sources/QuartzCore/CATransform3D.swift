@@ -62,6 +62,11 @@ public struct CATransform3D: Sendable {
       - Double(m14) * part(0, 1, 2)
   }
 
+  /// Whether what is flat in front of the eye stays so: nothing but depth differs from an affine transform.
+  var keepsPlanesFlat: Bool {
+    [m13, m14, m23, m24, m31, m32, m34].allSatisfy { $0 == 0 } && m44 == 1
+  }
+
   /// How far in front of its superlayer's plane a place of the plane at z = 0 comes to lie.
   func depth(_ point: CGPoint) -> Double {
     let z = point.x * m13 + point.y * m23 + m43

@@ -203,10 +203,12 @@ extension CALayer.State {
       if case .transform(let value) = value { transform = value }
       return
     }
-    guard CATransform3DIsAffine(transform) else { return setInSpace(&transform, name, value) }
+    guard transform.keepsPlanesFlat else { return setInSpace(&transform, name, value) }
+    var depth = transform.m33
     var parts = TransformParts(affine: CATransform3DGetAffineTransform(transform))
     switch (name, value) {
-    case ("scale", .number(let value)): (parts.scaleX, parts.scaleY) = (value, value)
+    case ("scale", .number(let value)): (parts.scaleX, parts.scaleY, depth) = (value, value, CGFloat(value))
+    case ("scale.z", .number(let value)): depth = CGFloat(value)
     case ("scale.x", .number(let value)): parts.scaleX = value
     case ("scale.y", .number(let value)): parts.scaleY = value
     case ("rotation", .number(let value)), ("rotation.z", .number(let value)): parts.angle = value
@@ -225,7 +227,9 @@ extension CALayer.State {
       return
     default: return
     }
+    let height = transform.m43
     transform = parts.transform
+    (transform.m33, transform.m43) = (depth, height)
   }
 
   /// Of a transform in space the parts aren't known: what is set is done before what the transform does, but for

@@ -187,6 +187,69 @@ import Testing
     #expect(canvas(root).ink(0..<120, 0..<120) > 1500)
   }
 
+  /// Turned away, the label's middle lies behind the panel's.
+  @Test(arguments: [0.7, -0.7])
+  func layersInOnePlaneStayInTheirOrder(_ angle: Double) {
+    let root = CALayer.box(CGRect(x: 0, y: 0, width: 120, height: 120), nil)
+    root.sublayerTransform = CATransform3DMakeRotation(CGFloat(angle), 0, 1, 0)
+    let panel = CALayer.box(CGRect(x: 0, y: 0, width: 120, height: 120), .red)
+    let label = CALayer.box(CGRect(x: 80, y: 40, width: 30, height: 20), .white)
+    root.addSublayer(panel)
+    root.addSublayer(label)
+    let x = 60 + 35 * cos(angle)
+    #expect(canvas(root).pixel(Double(x.rounded()).whole, 70) == [255, 255, 255, 255])
+    #expect(root.hitTest(CGPoint(x: x, y: 50)) === label)
+    // In planes of their own the middles count.
+    guard angle > 0 else { return }
+    panel.zPosition = 1
+    #expect(canvas(root).pixel(Double(x.rounded()).whole, 70) == [255, 0, 0, 255])
+    #expect(root.hitTest(CGPoint(x: x, y: 50)) === panel)
+  }
+
+  @Test func whatIsInALayerIsTurnedAboutItsAnchorPointAlsoWhereItIsDrawnAlone() {
+    let root = CALayer.box(CGRect(x: 10, y: 20, width: 120, height: 120), nil)
+    root.sublayerTransform = CATransform3DMakeRotation(.pi, 0, 0, 1)
+    root.addSublayer(.box(CGRect(x: 0, y: 0, width: 60, height: 120), .red))
+    guard let context = CGContext.layerBitmap(width: 120, height: 120) else { return #expect(Bool(false)) }
+    root.render(in: context)
+    let bytes = [UInt8](context.makeImage()?.dataProvider?.data as Data? ?? Data())
+    func alpha(_ x: Int) -> UInt8? { bytes.count == 4 * 120 * 120 ? bytes[4 * (60 * 120 + x) + 3] : nil }
+    #expect(alpha(30) == 0 && alpha(90) == 255)
+  }
+
+  /// What lies in a transform layer lies in the space around it: in front of and behind its sibling.
+  @Test func hitsFollowTheOrderThatIsSeen() {
+    let root = CALayer.box(CGRect(x: 0, y: 0, width: 120, height: 120), nil)
+    let space = CATransformLayer()
+    space.frame = root.bounds
+    let (front, back) = (CALayer.box(root.bounds, .red), CALayer.box(root.bounds, .green))
+    (front.zPosition, back.zPosition) = (10, -10)
+    space.addSublayer(front)
+    space.addSublayer(back)
+    let middle = CALayer.box(root.bounds, .blue)
+    root.addSublayer(space)
+    root.addSublayer(middle)
+    #expect(canvas(root).pixel(60, 60) == [255, 0, 0, 255])
+    #expect(root.hitTest(CGPoint(x: 60, y: 60)) === front)
+    front.isHidden = true
+    #expect(root.hitTest(CGPoint(x: 60, y: 60)) === middle)
+    middle.isHidden = true
+    #expect(root.hitTest(CGPoint(x: 60, y: 60)) === back)
+  }
+
+  @Test func partsOfScaledTransformsAreSetAndNotMultiplied() {
+    let layer = CALayer()
+    for scale in [0.5, 0, 2] as [CGFloat] {
+      layer.transform = CATransform3DTranslate(CATransform3DMakeScale(scale, scale, scale), 0, 0, 7)
+      layer.setValue(3.0, forKeyPath: "transform.scale")
+      let made = layer.transform
+      #expect(made.m11 == 3 && made.m22 == 3 && made.m33 == 3 && made.m43 == scale * 7, "\(made)")
+      layer.setValue(5.0, forKeyPath: "transform.translation.z")
+      layer.setValue(2.0, forKeyPath: "transform.scale")
+      #expect(layer.transform.m11 == 2 && layer.transform.m43 == 5, "\(layer.transform)")
+    }
+  }
+
   @Test func placesAreConvertedThroughSpaceAndBack() {
     let root = CALayer.box(CGRect(x: 0, y: 0, width: 120, height: 120), nil)
     root.sublayerTransform = perspective(100)

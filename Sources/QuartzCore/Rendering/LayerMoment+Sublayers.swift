@@ -7,7 +7,8 @@ extension LayerMoment {
   /// From the layer's coordinates to its superlayer's.
   var place: PlaneProjection { look.toSuperlayer3D.projection }
 
-  /// The sublayers that are seen, from back to front: by the depth of their middles, and in order where that is the same.
+  /// The sublayers that are seen, from back to front: by the depth of their middles, and in order where that is the same or
+  /// where they lie in one plane.
   /// Layers that cross each other aren't divided.
   var placedSublayers: [PlacedMoment] {
     guard !sublayers.isEmpty else { return [] }
@@ -15,6 +16,9 @@ extension LayerMoment {
     let outer = PlacedMoment(moment: self, place: .identity)
     for sublayer in sublayers { sublayer.add(to: &placed, outer, look.sublayersPlace3D, opacity: 1) }
     guard placed.contains(where: { $0.depth != placed[0].depth }) else { return placed }
+    for (place, depth) in LayerPlane.depths(placed.map { ($0.space, $0.depth) }).enumerated() {
+      placed[place].depth = depth
+    }
     return placed.enumerated().sorted {
       ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset)
     }.map(\.element)
@@ -29,6 +33,7 @@ extension LayerMoment {
       guard look.isDoubleSided || !space.showsBack else { return }
       (made.moment, made.place) = (self, space.projection)
       made.moment.look.opacity *= opacity * Float(tint.alpha)
+      made.space = space
       made.depth = space.depth(CGPoint(x: look.bounds.midX, y: look.bounds.midY))
       placed.append(made)
       return

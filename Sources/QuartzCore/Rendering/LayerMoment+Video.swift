@@ -10,6 +10,8 @@ extension LayerMoment {
 
   /// Draws what is around the video. The layer is placed on the canvas by its position; y points down there.
   package func videoLook(on canvas: VideoCanvas) -> VideoLayerLook {
+    // By the transform in space: what is left without perspective doesn't know its back.
+    guard isShown else { return .hidden }
     let perspective = [look.transform.m14, look.transform.m24, look.transform.m34, look.transform.m44 - 1]
     guard perspective.allSatisfy({ $0 == 0 }) else { return flat.videoLook(on: canvas) }
     let bounds = look.bounds

@@ -5,6 +5,8 @@ struct PlacedMoment {
   var moment: LayerMoment
   /// From its own coordinates to those of the other layer.
   var place: PlaneProjection
+  /// Where it is in space.
+  var space = CATransform3DIdentity
   /// How far it is in front of the plane.
   var depth = 0.0
   /// Whether transform layers between both turn around which way y points.
