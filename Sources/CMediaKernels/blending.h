@@ -34,10 +34,10 @@ __attribute__((target("avx2"))) static int blend_avx2(
   return i;
 }
 
-/// Levels of coverage times opacity; 1 is taken for 32767/32768, which changes no sample of 8 bits.
+/// Levels of coverage times opacity. Whole coverage, 32768, isn't a signed number: it leaves the opacity as it is.
 __attribute__((target("avx2"))) static inline __m256i levels_avx2(const uint16_t *cover, __m256i opacity) {
-  __m256i most = _mm256_set1_epi16(32767);
-  return _mm256_mulhrs_epi16(_mm256_min_epu16(_mm256_loadu_si256((const __m256i *)cover), most), opacity);
+  __m256i part = _mm256_loadu_si256((const __m256i *)cover), whole = _mm256_set1_epi16(-32768);
+  return _mm256_blendv_epi8(_mm256_mulhrs_epi16(part, opacity), opacity, _mm256_cmpeq_epi16(part, whole));
 }
 
 __attribute__((target("avx2"))) static int blend_covered_avx2(
