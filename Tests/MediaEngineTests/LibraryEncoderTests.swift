@@ -128,6 +128,21 @@ import Testing
     #expect(LibraryEncoder.exists("libx264"))
   }
 
+  /// The profile that was asked for is one of the other codec's.
+  @Test func withoutAnEncoderOfTenBitsAnotherCodecDoes() async throws {
+    var encoding = VideoEncoding(codec: .hevc)
+    encoding.profile = .main10
+    var list = EncoderList.standard
+    list[.hevc] = []
+    list[.h264] = list[.h264].filter { $0.library != nil }
+    let pictures = EncoderChoice.Pictures(width: 320, height: 240, rate: Fraction(25, 1))
+    let request = EncodingRequest(.quickTime, video: encoding, pace: .offline)
+    let found = try await EncoderChoice.make(for: request, video: pictures, audio: nil, from: list).video
+    #expect(found?.codec == .h264)
+    #expect(found?.input.first?.get("format", as: String.self) == "I420")
+    #expect(try Self.encode(#require(found), at: [0, 1, 2]).count == 3)
+  }
+
   @Test func nothingOfItIsForLivePictures() {
     for codec in [Codec.h264, .hevc] {
       #expect(EncoderList.standard[codec].allSatisfy { $0.library == nil || !$0.isThere(for: .live) })

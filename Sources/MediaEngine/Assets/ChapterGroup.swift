@@ -24,4 +24,14 @@ public struct ChapterGroup: Sendable, Equatable {
   public init(languageTag: String? = nil, track: Int32? = nil, chapters: [Chapter]) {
     (self.languageTag, self.track, self.chapters) = (languageTag, track, chapters)
   }
+
+  /// The same chapters behind so much more: one that begins at zero still does.
+  func moved(by lead: CMTime) -> ChapterGroup {
+    var moved = self
+    for (place, chapter) in chapters.enumerated() {
+      let start = chapter.timeRange.start == .zero ? .zero : chapter.timeRange.start + lead
+      moved.chapters[place].timeRange = CMTimeRange(start: start, end: chapter.timeRange.end + lead)
+    }
+    return moved
+  }
 }

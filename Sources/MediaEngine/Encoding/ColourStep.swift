@@ -28,7 +28,7 @@ final class ColourStep: Sendable {
     else { return nil }
     let format = target.depth > 8 ? "I420_10LE" : "I420"
     var made = CompositionContext.caps(format, source.width, source.height, target.colorimetry)
-      .setting("pixel-aspect-ratio", to: source.pixelAspectRatio)
+      .setting("pixel-aspect-ratio", to: source.pixelAspectRatio).setting("framerate", to: source.frameRate)
     if let mode = caps.first?.get("interlace-mode", as: String.self) { made = made.setting("interlace-mode", to: mode) }
     return FrameConverter(to: made, threads: 2)
   }

