@@ -203,4 +203,37 @@ import Testing
     let heard = try await DecodedAudio.read(target).bursts[0].map(\.onset)
     #expect(heard.count == 2 && zip(heard, [0, 1]).allSatisfy { abs($0 - $1) < 0.03 }, "\(heard)")
   }
+
+  /// As from a device whose clock is slow: each sample is encoded, and is to be heard.
+  @Test func encodedSoundIsNotCutWhereTimesRunBehind() async throws {
+    let film = AVURLAsset(url: try await EditingRig.film(frames: 60))
+    let track = try #require(try await film.loadTracks(withMediaType: .audio).first)
+    let reader = try AVAssetReader(asset: film)
+    let output = AVAssetReaderTrackOutput(track: track, outputSettings: [AVFormatIDKey: kAudioFormatLinearPCM])
+    reader.add(output)
+    #expect(reader.startReading())
+    let target = try EditingRig.folder().appendingPathComponent("behind.m4a")
+    let writer = try AVAssetWriter(outputURL: target, fileType: .m4a)
+    let receiver = writer.inputReceiver(
+      for: AVAssetWriterInput(
+        mediaType: .audio, outputSettings: [AVFormatIDKey: kAudioFormatMPEG4AAC, AVNumberOfChannelsKey: 1]))
+    try writer.start()
+    writer.startSession(atSourceTime: .zero)
+    var count = 0
+    for buffer in EditingRig.buffers(output) {
+      let rate = CMTimeScale(buffer.formatDescription?.audioStreamBasicDescription?.mSampleRate ?? 48_000)
+      count += buffer.numSamples
+      let timing = CMSampleTimingInfo(
+        duration: CMTime(value: 1, timescale: rate),
+        presentationTimeStamp: CMTimeMultiplyByRatio(buffer.presentationTimeStamp, multiplier: 9, divisor: 10),
+        decodeTimeStamp: .invalid)
+      let moved = try CMSampleBuffer(copying: buffer, withNewTiming: [timing])
+      try await receiver.append(CMReadySampleBuffer(unsafeBuffer: moved))
+    }
+    receiver.finish()
+    await writer.finishWriting()
+    #expect(writer.status == .completed)
+    let sound = try await DecodedAudio.read(target)
+    #expect(abs(sound.samples.count / sound.channels - count) < 1024, "\(sound.samples.count) \(count)")
+  }
 }

@@ -223,8 +223,8 @@ package final class WriterTrack: Sendable {
   private static func timescale(of packet: EncodedPacket) -> CMTimeScale {
     let (own, duration) = (packet.presentation.timescale, packet.duration)
     guard own <= 1_000_000 else { return 90_000 }
-    let isWhole = !duration.isNumeric || duration <= .zero || own % duration.timescale == 0
-    return own >= 24 && isWhole ? own : timescale(packet.presentation, duration)
+    let isWhole = duration.isNumeric && duration > .zero && duration.timescale > 1 && own % duration.timescale == 0
+    return own >= 600 || (own >= 24 && isWhole) ? own : timescale(packet.presentation, duration)
   }
 
   // MARK: Sound
@@ -267,7 +267,8 @@ package final class WriterTrack: Sendable {
     let caps = ChannelPlaces.caps(rate: rate, channels: channels, format: format)
     let length = CMTime(value: Int64(buffer.numSamples), timescale: CMTimeScale(rate))
     let time = buffer.presentationTimeStamp + shift
-    state.withLock { $0.soundEnd = time + length }
+    // Encoders count samples on from the first one's time.
+    if length > .zero { state.withLock { $0.soundEnd = ($0.soundEnd.isNumeric ? $0.soundEnd : time) + length } }
     try chain.push(Sample(Buffer(bytes), caps: caps), at: time, for: length)
   }
 
