@@ -69,6 +69,7 @@ import Testing
       (["export", film, folder.file("new.webm").path], 2, ".mp4"),
       (["export", film, output, "--words", folder.file("none.srt").path], 5, "none.srt"),
       (["export", film, output, "--words", copy.path], 5, "film.mp4"),
+      (["export", film, folder.file("new.mkv").path, "--passthrough", "--words", copy.path], 2, ".mov"),
       (["export", copy.path, copy.path, "--force"], 2, "film.mp4"),
       (["trim", copy.path, "--to", "1", "--output", copy.path, "--force"], 2, "film.mp4"),
       (["join", film, copy.path, "--output", copy.path, "--force"], 2, "film.mp4"),

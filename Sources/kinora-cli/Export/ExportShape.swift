@@ -9,11 +9,14 @@ enum ExportShape {
   static func composition(
     of asset: AVAsset, size: (width: Int, height: Int)?, rate: Fraction?
   ) async throws -> AVVideoComposition? {
-    guard try await !asset.loadTracks(withMediaType: .video).isEmpty else { return nil }
+    let tracks = try await asset.loadTracks(withMediaType: .video).filter(\.isEnabled)
+    guard !tracks.isEmpty else { return nil }
     let composition = try await AVMutableVideoComposition.videoComposition(withPropertiesOf: asset)
     if let rate {
       composition.frameDuration = CMTime(value: Int64(rate.denominator), timescale: Int32(clamping: rate.numerator))
-      composition.sourceTrackIDForFrameTiming = kCMPersistentTrackID_Invalid
+    } else if tracks.count == 1 {
+      // Frames keep their own times.
+      composition.sourceTrackIDForFrameTiming = tracks[0].trackID
     }
     guard let size else { return composition }
     let (own, wanted) = (composition.renderSize, CGSize(width: size.width, height: size.height))

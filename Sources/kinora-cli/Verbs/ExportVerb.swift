@@ -33,6 +33,10 @@ private enum ExportVerb {
     guard options.words.count == 2 else { throw UsageError.missing("OUT", verb: "export") }
     let target = URL(fileURLWithPath: options.words[1])
     try FileWork.check(target, isNoneOf: [source])
+    let wordTypes = ["mov", "mp4", "m4v", "3gp"]
+    if options.has("--words"), !wordTypes.contains(target.pathExtension.lowercased()) {
+      throw UsageError.unfitContainer(target.lastPathComponent, fitting: wordTypes.map { "." + $0 })
+    }
     let shaped = ["--size", "--rate"].first(where: options.has)
     if let shaped, options.has("--passthrough") || options.text("--preset") == "passthrough" {
       throw UsageError.together(shaped, "--passthrough")
