@@ -128,7 +128,7 @@ package final class VideoRenderer: Sendable {
       return made
     }
     guard let pending = try line.take() else { return nil }
-    let sample = try finished((pending.request))
+    let sample = try finished(pending.request)
     return Picture(sample: sample, time: pending.time, duration: pending.duration)
   }
 

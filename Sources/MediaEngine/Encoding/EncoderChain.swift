@@ -48,7 +48,7 @@ final class EncoderChain: Sendable {
     stage = try found.candidate.library.map { try LibraryStage($0(found.job), found.job) }
     let front = try Self.converters(found, shape)
     var back = made
-    if let form = EncodedFormat.wanted(behind: made) { back.append(try Self.filter(form)) }
+    if let form = EncodedFormat.wanted(behind: made) { back.append(try EncodingGraph.filter(form)) }
     let sink = try AppSink(maxBuffers: 0, sync: false)
     try sink.set("async", false)
     back.append(sink)
@@ -81,19 +81,13 @@ final class EncoderChain: Sendable {
 
   /// What makes frames or sound of another form into those that the encoder takes.
   private static func converters(_ found: EncoderChoice.Found, _ shape: Shape) throws -> [Element] {
-    let filter = try filter(found.input)
+    let filter = try EncodingGraph.filter(found.input)
     guard found.codec.isPicture else { return [try Element("audioconvert"), try Element("audioresample"), filter] }
     let convert = try Element("videoconvert")
     try convert.set("n-threads", min(2, found.job.threads ?? 2))
     let scale = try Element("videoscale")
     try scale.set("add-borders", shape.fitting == .fit)
     return [convert] + (try shape.crop(to: found.job)) + [scale, filter]
-  }
-
-  private static func filter(_ caps: Caps) throws -> Element {
-    let filter = try Element("capsfilter")
-    try filter.set("caps", caps)
-    return filter
   }
 
   /// How frames of another shape become the wanted one.

@@ -1,12 +1,11 @@
 import CoreMedia
-import Foundation
 
 extension CMFormatDescription {
   /// How many bits a component of the coded frames has, as far as the decoder's configuration says that; else 8.
   package var codedDepth: Int {
-    let atoms = extensions.base[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] as? [String: Any]
+    let atoms = atoms
     func bytes(_ name: String, atLeast count: Int) -> [UInt8]? {
-      (atoms?[name] as? Data).flatMap { $0.count >= count ? [UInt8]($0) : nil }
+      atoms.first { $0.type == name && $0.payload.count >= count }?.payload
     }
     if let hevc = bytes("hvcC", atLeast: 19) { return 8 + Int(hevc[17] & 7) }
     // High 10, High 4:2:2 and CAVLC 4:4:4 may have ten bits; only the first has nothing else.

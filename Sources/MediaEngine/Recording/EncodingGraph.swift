@@ -52,7 +52,8 @@ final class EncodingGraph: EncoderInputs {
     try source.link(to: chain)
   }
 
-  private static func filter(_ caps: Caps) throws -> Element {
+  /// What lets through nothing but media with these caps.
+  static func filter(_ caps: Caps) throws -> Element {
     let filter = try Element("capsfilter")
     try filter.set("caps", caps)
     return filter
