@@ -1,81 +1,10 @@
 import AVFoundation
 import Foundation
-import Synchronization
 import TestMedia
 import TestSupport
 import Testing
 
 @Suite(.blocking) struct AssetWriterTests {
-  /// Copies all tracks of a file sample by sample, each in a queue of its own.
-  private func copy(_ source: URL, to target: URL, as type: AVFileType) async throws -> AVAssetWriter {
-    let asset = AVURLAsset(url: source)
-    let reader = try AVAssetReader(asset: asset)
-    let writer = try AVAssetWriter(outputURL: target, fileType: type)
-    var pairs: [(AVAssetReaderTrackOutput, AVAssetWriterInput)] = []
-    for track in asset.tracks {
-      let output = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
-      let input = AVAssetWriterInput(mediaType: track.mediaType, outputSettings: nil)
-      input.transform = track.preferredTransform
-      input.mediaTimeScale = track.naturalTimeScale
-      guard writer.canAdd(input) else { continue }
-      reader.add(output)
-      writer.add(input)
-      pairs.append((output, input))
-    }
-    #expect(reader.startReading())
-    #expect(writer.startWriting())
-    writer.startSession(atSourceTime: .zero)
-    await withTaskGroup(of: Void.self) { group in
-      for (output, input) in pairs {
-        group.addTask {
-          await withCheckedContinuation { continuation in
-            let isOver = Mutex(false)
-            input.requestMediaDataWhenReady(on: DispatchQueue(label: "copy")) {
-              while input.isReadyForMoreMediaData, !isOver.withLock({ $0 }) {
-                if let buffer = output.copyNextSampleBuffer(), input.append(buffer) { continue }
-                isOver.withLock { $0 = true }
-                input.markAsFinished()
-                continuation.resume()
-              }
-            }
-          }
-        }
-      }
-    }
-    await writer.finishWriting()
-    return writer
-  }
-
-  private func packets(_ url: URL) async throws -> [[[UInt8]]] {
-    let asset = AVURLAsset(url: url)
-    let reader = try AVAssetReader(asset: asset)
-    let outputs = asset.tracks.map { AVAssetReaderTrackOutput(track: $0, outputSettings: nil) }
-    for output in outputs { reader.add(output) }
-    #expect(reader.startReading())
-    return outputs.map { EditingRig.buffers($0).map(EditingRig.bytes) }
-  }
-
-  /// Everything of the matrix that is made of ISO boxes, and Matroska's with codecs that have a place there.
-  private static let names = MediaMatrix.all.filter { entry in
-    guard entry.recipe.damage == nil, entry.recipe.subtitles.isEmpty else { return false }
-    let isMatroska = ["h264 mkv", "hevc mkv", "B-frames mkv"].contains(entry.name)
-    return entry.recipe.container.hasBoxes || isMatroska
-  }.map(\.name)
-
-  @Test(arguments: names)
-  func whatIsReadAsStoredIsWrittenToTheByte(_ name: String) async throws {
-    let recipe = try #require(MediaMatrix.recipe(named: name))
-    let source = try await MediaLibrary.file(for: recipe)
-    let target = try EditingRig.folder().appendingPathComponent("copy.mov")
-    let writer = try await copy(source, to: target, as: .mov)
-    #expect(writer.status == .completed, "\(writer.error.map { "\($0)" } ?? "")")
-    let (read, written) = (try await packets(source), try await packets(target))
-    // Uncompressed samples may lie in other pieces.
-    let isPlain = recipe.audio.contains { $0.codec == .pcm }
-    #expect(isPlain ? read.map { $0.flatMap(\.self) } == written.map { $0.flatMap(\.self) } : read == written)
-    if recipe.video != nil { #expect(try await EditingRig.numbers(source) == EditingRig.numbers(target)) }
-  }
-
   @Test(arguments: [AVVideoCodecType.h264, .hevc])
   func framesThatAreEncodedKeepTheirNumbersAndTimes(_ codec: AVVideoCodecType) async throws {
     let target = try EditingRig.folder().appendingPathComponent("made.mp4")

@@ -143,7 +143,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     guard let type else { return [] }
     return type.isISO
       ? (type.holdsVideo ? [.video, .audio, .subtitle, .text, .timecode, .metadata] : [.audio])
-      : type.holdsVideo ? [.video, .audio] : [.audio]
+      : type == .matroska ? [.video, .audio, .subtitle] : type.holdsVideo ? [.video, .audio] : [.audio]
   }
 
   /// Whether the file can hold what settings make of samples of a type.
@@ -165,10 +165,12 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
   /// The inputs.
   open var inputs: [AVAssetWriterInput] { read { $0.inputs } }
 
-  /// Whether an input can be added: before writing begins, for what the file can hold.
+  /// Whether an input can be added: before writing begins, for what the file can hold. What samples that are written as they
+  /// come can be told from the input's format hint; without one, the first that doesn't fit ends writing with an error.
   open func canAdd(_ input: AVAssetWriterInput) -> Bool {
     guard read({ $0.machine.status == .unknown }), !input.isTaken else { return false }
     if !(type?.holdsVideo ?? false), !read({ $0.inputs.isEmpty }) { return false }
+    if input.outputSettings == nil, let hint = input.sourceFormatHint, type?.refusal(of: hint) != nil { return false }
     return canApply(outputSettings: input.outputSettings, forMediaType: input.mediaType)
   }
 

@@ -3,12 +3,17 @@ import Foundation
 import GStreamer
 import Synchronization
 
-/// Reads samples as they are stored.
+/// Reads samples as they are stored, in the form that their format describes: H.264 of a transport stream has lengths in
+/// place of start codes, as in a movie, and its parameter sets apart.
 package final class StoredReading: AssetReading {
   private struct State {
     var piece = 0
     var cursor: (any SampleCursor)?
+    /// What brings samples into the form that their format describes.
+    var form: StoredForm?
     var read = 0
+    /// What came out of one sample, and is still to be given out.
+    var ready: [CMSampleBuffer] = []
   }
 
   private let pieces: [StoredPiece]
@@ -33,18 +38,28 @@ package final class StoredReading: AssetReading {
 
   package func next() throws -> CMSampleBuffer? {
     try state.withLock { state in
-      while state.piece < pieces.count, !isCancelled.value {
-        let piece = pieces[state.piece]
-        let cursor = try cursor(of: piece, &state)
-        guard let sample = try cursor.next() else {
-          throw MediaDecodingError.undecodable(piece.file.url, reason: "samples are missing")
-        }
-        let index = sample.index ?? piece.samples.lowerBound + state.read
-        state.read += 1
-        if index + 1 >= piece.samples.upperBound { (state.piece, state.cursor) = (state.piece + 1, nil) }
-        if index < piece.samples.upperBound { return try buffer(sample, index, piece) }
+      while state.ready.isEmpty, state.piece < pieces.count, !isCancelled.value { try read(&state) }
+      return state.ready.isEmpty || isCancelled.value ? nil : state.ready.removeFirst()
+    }
+  }
+
+  private func read(_ state: inout State) throws {
+    let piece = pieces[state.piece]
+    let cursor = try cursor(of: piece, &state)
+    guard let sample = try cursor.next() else {
+      throw MediaDecodingError.undecodable(piece.file.url, reason: "samples are missing")
+    }
+    let index = sample.index ?? piece.samples.lowerBound + state.read
+    state.read += 1
+    if index < piece.samples.upperBound {
+      let packet = try packet(sample, index, piece)
+      for packet in try state.form?.convert(packet, format: sample.format) ?? [packet] {
+        state.ready.append(try buffer(packet, index, piece))
       }
-      return nil
+    }
+    if index + 1 >= piece.samples.upperBound {
+      for packet in try state.form?.finish() ?? [] { state.ready.append(try buffer(packet, index, piece)) }
+      (state.piece, state.cursor, state.form) = (state.piece + 1, nil, nil)
     }
   }
 
@@ -54,23 +69,30 @@ package final class StoredReading: AssetReading {
     let cursor = try source.cursor(of: piece.track.id)
     try cursor.seek(toSample: piece.samples.lowerBound, of: piece.table)
     (state.cursor, state.read) = (cursor, 0)
+    state.form = isReference ? nil : StoredForm(piece, isISO: true)
     return cursor
   }
 
-  private func buffer(_ sample: StoredSample, _ index: Int, _ piece: StoredPiece) throws -> CMSampleBuffer {
+  private func packet(_ sample: StoredSample, _ index: Int, _ piece: StoredPiece) throws -> EncodedPacket {
     guard piece.track.formats.indices.contains(sample.format) else {
       throw MediaDecodingError.undecodable(piece.file.url, reason: "its format isn't known")
     }
-    let format = piece.track.formats[sample.format]
+    return EncodedPacket(
+      bytes: try sample.data.bytes(), format: piece.track.formats[sample.format], presentation: sample.presentation,
+      decode: sample.decode.isNumeric ? sample.decode : piece.table.decodeTime(index),
+      duration: sample.duration > .zero ? sample.duration : piece.table.duration(index), isKey: sample.isKey)
+  }
+
+  private func buffer(_ packet: EncodedPacket, _ index: Int, _ piece: StoredPiece) throws -> CMSampleBuffer {
+    let (format, bytes) = (packet.format, packet.bytes)
     let origin = range.start + piece.mapping.target.start
     func shown(_ time: CMTime) -> CMTime { origin + piece.stretched(time - piece.mapping.source.start) }
-    let decode = sample.decode.isNumeric ? sample.decode : piece.table.decodeTime(index)
-    let duration = piece.stretched(sample.duration > .zero ? sample.duration : piece.table.duration(index))
-    let time = shown(sample.presentation)
-    let bytes = try sample.data.bytes()
+    let duration = piece.stretched(packet.duration)
+    let time = shown(packet.presentation)
     let block = isReference ? nil : try CMBlockBuffer.copying(bytes)
     var timing = CMSampleTimingInfo(duration: duration, presentationTimeStamp: time, decodeTimeStamp: .invalid)
-    if piece.track.hasReordering { timing.decodeTimeStamp = shown(decode) }
+    // Of some files the facts tell it only once the table was read.
+    if piece.track.hasReordering || !piece.table.samples.isSorted { timing.decodeTimeStamp = shown(packet.decode) }
     let buffer: CMSampleBuffer
     if let stream = format.audioStreamBasicDescription, stream.mFormatID == kAudioFormatLinearPCM,
       stream.mBytesPerFrame > 0
@@ -85,7 +107,7 @@ package final class StoredReading: AssetReading {
         dataBuffer: block, formatDescription: format, numSamples: 1, sampleTimings: [timing],
         sampleSizes: [bytes.count])
     }
-    if !sample.isKey { buffer.sampleAttachments[0][.notSync] = true }
+    if !packet.isKey { buffer.sampleAttachments[0][.notSync] = true }
     // Needed by those that are shown, or cut away by an edit.
     let end = time + duration
     if end <= range.start + piece.mapping.target.start || time >= range.start + piece.mapping.target.end {

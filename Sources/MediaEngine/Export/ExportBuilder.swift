@@ -317,13 +317,10 @@ struct ExportBuilder: Sendable {
   /// Whether the file can hold samples as they are.
   private func checkPlace(of first: StoredPiece, _ pieces: [StoredPiece]) throws {
     let type = plan.options.type
-    guard !type.isISO, !type.isPlainSound else { return }
-    if let format = first.track.formats.first, type != .matroska {
-      let codecs = type.container.videoCodecs + type.container.audioCodecs
-      guard let codec = Codec(format), codecs.contains(codec) || codec.name == "Vorbis" else {
-        throw WritingFailure.unfit(plan.destination, reason: Codec(format)?.name ?? format.letters)
-      }
+    if let reason = first.track.formats.first.flatMap({ type.refusal(of: $0) }) {
+      throw WritingFailure.unfit(plan.destination, reason: reason)
     }
+    guard !type.isISO, !type.isPlainSound else { return }
     // Without an edit list all that is stored is shown.
     let isBroken = pieces.dropFirst().contains {
       $0.track.kind == .video && $0.table.mediaTime($0.samples.lowerBound) < $0.mapping.source.start

@@ -8,7 +8,9 @@ final class StoredForm: Sendable {
   private struct State {
     var chain: ParserChain?
     var format = -1
+    /// What says of the format what it lacks in the file's facts, and the caps for muxers.
     var description: CMFormatDescription?
+    var caps: Caps?
   }
 
   private let formats: TrackFormats?
@@ -33,11 +35,20 @@ final class StoredForm: Sendable {
     }
     if let chain = state.withLock({ $0.chain }) { return before + (try chain.convert(packet)) }
     var packet = packet
-    if !isISO { packet.caps = format.caps }
-    if isISO, !packet.format.isComplete {
+    if !packet.format.isComplete {
       packet.format = state.withLock { state in
-        state.description = state.description ?? EncodedFormat.description(format.caps, sample: packet.bytes)
+        state.description =
+          state.description
+          ?? EncodedFormat.description(format.caps, configuration: format.configuration, sample: packet.bytes)
         return state.description ?? packet.format
+      }
+    }
+    if !isISO {
+      let description = packet.format
+      packet.caps = state.withLock { state in
+        let caps = state.caps ?? MuxerCaps.caps(for: description) ?? format.caps
+        state.caps = caps
+        return caps
       }
     }
     return before + [packet]
@@ -51,8 +62,8 @@ extension CMFormatDescription {
   /// Whether it has the configuration that a decoder of its codec needs.
   fileprivate var isComplete: Bool {
     if mediaType == .audio {
-      return !["opus", "alac", "fLaC", "aac "].contains(letters) || !(magicCookie?.isEmpty ?? true)
+      return !["opus", "alac", "flac", "vorb", "aac "].contains(letters) || !(magicCookie?.isEmpty ?? true)
     }
-    return !["avc1", "hvc1", "hev1", "av01", "vp09", "mp4v"].contains(letters) || !atoms.isEmpty
+    return !["avc1", "hvc1", "hev1", "av01", "vp09", "mp4v", "theo"].contains(letters) || !atoms.isEmpty
   }
 }

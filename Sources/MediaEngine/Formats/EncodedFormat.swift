@@ -11,9 +11,9 @@ enum EncodedFormat {
     return elements.lazy.compactMap { $0.factoryName.flatMap { parsers[$0] } }.first.map { $0.stored(as: $0.letters) }
   }
 
-  /// The format description of an encoder's caps and the first sample that has them; nil if neither has enough
-  /// information.
-  static func description(_ caps: Caps, sample: [UInt8]) -> CMFormatDescription? {
+  /// The format description of an encoder's or a file's caps, and the first sample that has them; nil if neither has enough
+  /// information. A file has the decoder's configuration apart from caps.
+  static func description(_ caps: Caps, configuration: [UInt8] = [], sample: [UInt8]) -> CMFormatDescription? {
     guard let media = caps.first, let format = StreamFormat.description(caps) else { return nil }
     switch media.name {
     case "video/x-av1":
@@ -23,7 +23,11 @@ enum EncodedFormat {
     case "video/mpeg" where format.letters == "mp4v" && format.atoms.isEmpty:
       return MPEG4Configuration(sample).flatMap { with(format, box: "esds", $0.descriptor) }
     case "video/x-vp9": return with(format, box: "vpcC", vp9(media, format))
-    case "audio/x-opus": return with(format, cookie: opus(media))
+    case "video/x-theora":
+      return laced(configuration).flatMap { with(format, box: XiphHeaders.box, $0) }
+    case "audio/x-opus": return with(format, cookie: opus(media, configuration))
+    case "audio/x-vorbis": return laced(configuration).flatMap { with(format, cookie: $0) }
+    case "audio/x-flac": return flac(media, configuration).flatMap { with(format, cookie: $0) }
     case "audio/x-alac":
       // GStreamer wraps it in a box, as QuickTime does.
       guard let cookie = format.magicCookie, cookie.count >= 36 else { return nil }
@@ -53,6 +57,25 @@ enum EncodedFormat {
       audioStreamBasicDescription: stream, layout: format.audioChannelLayout, magicCookie: Data(cookie))
   }
 
+  /// Three headers in one, as Matroska has them; nil for other numbers of headers.
+  private static func laced(_ configuration: [UInt8]) -> [UInt8]? {
+    let headers = XiphHeaders.split(configuration)
+    return headers.count == 3 ? XiphHeaders.laced(headers) : nil
+  }
+
+  /// The header of an Ogg stream in caps.
+  private static func header(_ media: Structure) -> [UInt8] {
+    media.get("streamheader", as: [Buffer].self)?.first.flatMap { try? $0.bytes() } ?? []
+  }
+
+  /// The content of FLAC's `dfLa` box.
+  private static func flac(_ media: Structure, _ configuration: [UInt8]) -> [UInt8]? {
+    var head = configuration.isEmpty ? header(media) : configuration
+    // Ogg's mapping is in front.
+    if head.first == 0x7f { head.removeFirst(min(9, head.count)) }
+    return XiphHeaders.flac(head).map { [0, 0, 0, 0] + $0.dropFirst(4) }
+  }
+
   /// The content of VP9's `vpcC` box: profile, level, bit depth and colour codes.
   private static func vp9(_ media: Structure, _ format: CMFormatDescription) -> [UInt8] {
     let profile = media.get("profile", as: String.self).flatMap { UInt8($0) } ?? 0
@@ -70,10 +93,10 @@ enum EncodedFormat {
     }
   }
 
-  /// The content of Opus' `dOps` box, from the header of an Ogg stream in the caps: the same fields in big-endian
-  /// order.
-  private static func opus(_ media: Structure) -> [UInt8] {
-    let head = media.get("streamheader", as: [Buffer].self)?.first.flatMap { try? $0.bytes() } ?? []
+  /// The content of Opus' `dOps` box, from the header of an Ogg stream: the same fields in big-endian order. That in a
+  /// file's caps lacks the pre-skip.
+  private static func opus(_ media: Structure, _ configuration: [UInt8]) -> [UInt8] {
+    let head = configuration.isEmpty ? header(media) : configuration
     let channels = UInt8(clamping: media.get("channels", as: Int32.self) ?? 2)
     return ISOForm.bytes { form in
       form.zeros(1)

@@ -29,7 +29,9 @@ struct CodedFormat: Sendable, Equatable {
   init(codec: String, configuration: [UInt8] = []) { (self.codec, self.configuration) = (codec, configuration) }
 
   /// The caps and headers for the codec's decoder; nil for a codec that isn't known.
-  var stored: StoredFormat? { coded?.caps.map { StoredFormat(caps: $0, headers: headers) } }
+  var stored: StoredFormat? {
+    coded?.caps.map { StoredFormat(caps: $0, headers: headers, configuration: configuration) }
+  }
 
   /// The caps of the samples as a value; nil for a codec that isn't known.
   var coded: CodedCaps? {

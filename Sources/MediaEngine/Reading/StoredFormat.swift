@@ -6,4 +6,6 @@ struct StoredFormat: Sendable {
   var caps: Caps
   /// Stream headers that a decoder expects as buffers in front of the first sample, such as Vorbis' three.
   var headers: [Buffer] = []
+  /// The decoder configuration as the container has it; empty where it has none.
+  var configuration: [UInt8] = []
 }

@@ -11,6 +11,17 @@ enum XiphHeaders {
     return [bytes]
   }
 
+  /// The box in a format description with a video codec's headers: FFmpeg's for codecs that have none of their own.
+  static let box = "glbl"
+
+  /// Headers in one, as Matroska laces them.
+  static func laced(_ headers: [[UInt8]]) -> [UInt8] {
+    let lengths = headers.dropLast().flatMap { header in
+      [UInt8](repeating: 255, count: header.count / 255) + [UInt8(header.count % 255)]
+    }
+    return [UInt8(max(0, headers.count - 1))] + lengths + headers.joined()
+  }
+
   /// The number of headers but one, the lengths of all but the last in bytes that are added up, the headers.
   private static func laced(_ bytes: [UInt8]) -> [[UInt8]]? {
     guard bytes[0] > 0, Int(bytes[0]) < maxHeaders else { return nil }

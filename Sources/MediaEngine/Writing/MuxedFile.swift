@@ -7,7 +7,7 @@ import Synchronization
 /// A file that GStreamer's muxers write: Matroska, WebM, Ogg.
 final class MuxedFile: SampleFile {
   private let destination: URL
-  private let container: RecordingContainer
+  private let options: WrittenFileOptions
   private let passing: PassingFile
   private let pipeline = Pipeline(name: "muxer")
   private let sources: [AppSource]
@@ -19,9 +19,9 @@ final class MuxedFile: SampleFile {
 
   var byteCount: Int64 { bytes.load(ordering: .relaxed) }
 
-  init(_ destination: URL, tracks: [WrittenTrack], container: RecordingContainer, chapters: [ChapterGroup] = []) throws
-  {
-    (self.destination, self.container) = (destination, container)
+  init(_ destination: URL, tracks: [WrittenTrack], options: WrittenFileOptions) throws {
+    (self.destination, self.options) = (destination, options)
+    let container = options.type.container
     guard let names = container.elements else { throw WritingFailure.unfit(destination, reason: container.rawValue) }
     isOver = ArrivalWait(SystemHostClock.shared)
     do {
@@ -34,7 +34,7 @@ final class MuxedFile: SampleFile {
       muxer = try Element(names.muxer)
       if muxer.hasProperty("writing-app") { try muxer.set("writing-app", "Kinora \(kinoraVersion)") }
       // It writes titles in one language.
-      if let group = chapters.first, muxer.takesChapters {
+      if let group = options.chapters.first?.moved(by: options.lead), muxer.takesChapters {
         muxer.setChapters(
           group.chapters.map {
             .init(start: $0.timeRange.start.clockTime, stop: $0.timeRange.end.clockTime, title: $0.title)
@@ -48,7 +48,7 @@ final class MuxedFile: SampleFile {
       sources = try tracks.map { _ in try AppSource(capacity: .init()) }
       for (track, source) in zip(tracks, sources) {
         try pipeline.add([source])
-        let pad = try muxer.requestPad(track.kind == .video ? "video_%u" : "audio_%u")
+        let pad = try muxer.requestPad(Self.pad(for: track.kind))
         try source.pad("src").link(to: pad)
       }
     } catch {
@@ -57,15 +57,31 @@ final class MuxedFile: SampleFile {
     }
   }
 
+  private static func pad(for kind: MediaTrackFacts.Kind) -> String {
+    switch kind {
+    case .video, .auxiliaryVideo: "video_%u"
+    case .subtitle, .text: "subtitle_%u"
+    default: "audio_%u"
+    }
+  }
+
   func append(_ packet: EncodedPacket, to track: Int) throws {
     try start()
-    guard let caps = packet.caps ?? Self.caps(packet.format) else {
+    var packet = packet
+    let beginning = CMTimeRange(start: .zero - options.lead, duration: .positiveInfinity)
+    if packet.presentation < beginning.start, packet.format.mediaType != .video {
+      // There is no edit list that could hide it.
+      guard let part = packet.part(in: beginning) else { return }
+      packet = part
+    }
+    guard let caps = packet.caps ?? MuxerCaps.caps(for: packet.format) else {
       throw WritingFailure.unfit(destination, reason: packet.format.letters)
     }
     try check()
     let duration = packet.duration.isNumeric && packet.duration > .zero ? ClockTime(packet.duration) : nil
     let buffer = Buffer(
-      packet.bytes, pts: packet.presentation.clockTime, dts: packet.decode.clockTime, duration: duration,
+      packet.bytes, pts: (packet.presentation + options.lead).clockTime,
+      dts: (packet.decode + options.lead).clockTime, duration: duration,
       flags: packet.isKey ? [] : .deltaUnit)
     do {
       try sources[track].push(Sample(buffer, caps: caps))
@@ -81,10 +97,6 @@ final class MuxedFile: SampleFile {
   private func check() throws(WritingFailure) {
     guard let failure = pipeline.firstFailure else { return }
     throw failure.kind == .noSpace ? .diskFull(destination) : .failed(destination, reason: failure.message)
-  }
-
-  private static func caps(_ format: CMFormatDescription) -> Caps? {
-    format.mediaType == .video ? PictureCaps.caps(for: format) : CodedFormat(sound: format)?.stored?.caps
   }
 
   private func start() throws {
@@ -123,7 +135,7 @@ final class MuxedFile: SampleFile {
       try check()
       _ = try? pipeline.setStateBlocking(.null)
       let file = try ISOFile(passing.url.path, isWritable: true)
-      if [.matroska, .webM].contains(container) { try? MatroskaTags.correct(file) }
+      if [.matroska, .webM].contains(options.type) { try? MatroskaTags.correct(file) }
       try file.synchronize()
       try passing.keep(replacing: false)
     } catch {

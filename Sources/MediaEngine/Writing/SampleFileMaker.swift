@@ -10,7 +10,6 @@ package enum SampleFileMaker {
     }
     if options.type.isISO { return try MovieFile(destination, tracks: tracks, options: options) }
     if options.type.isPlainSound { return try PlainSoundFile(destination, type: options.type) }
-    return try MuxedFile(
-      destination, tracks: tracks, container: options.type.container, chapters: options.chapters)
+    return try MuxedFile(destination, tracks: tracks, options: options)
   }
 }

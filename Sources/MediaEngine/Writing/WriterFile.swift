@@ -101,6 +101,8 @@ package final class WriterFile: Sendable {
       }
       return track
     }
+    var options = options
+    if !options.type.isISO { options.lead = lead(of: kept, state.pending) }
     let file = try SampleFileMaker.make(destination, tracks: tracks, options: options)
     state.file = file
     for time in state.flushes { (file as? SegmentedMovie)?.flush(behind: time) }
@@ -120,6 +122,17 @@ package final class WriterFile: Sendable {
       if let own = state.places[place] { try file.end(own) }
     }
     state.pending = state.pending.map { _ in [] }
+  }
+
+  /// How much before zero the first frame is shown.
+  private func lead(of tracks: [Int], _ pending: [[EncodedPacket]]) -> CMTime {
+    let firsts = tracks.filter { usual[$0].kind == .video }.compactMap { pending[$0].first?.presentation }
+    return firsts.filter { $0 < .zero }.min().map { .zero - $0 } ?? .zero
+  }
+
+  /// Throws where the file has no place for stored samples of a format.
+  func check(_ format: CMFormatDescription) throws(WritingFailure) {
+    if let reason = options.type.refusal(of: format) { throw .unfit(destination, reason: reason) }
   }
 
   /// Writes what is left, and gives the file its name.

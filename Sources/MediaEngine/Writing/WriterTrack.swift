@@ -303,6 +303,7 @@ package final class WriterTrack: Sendable {
 
   private func store(_ packet: EncodedPacket) throws {
     let isSound = packet.format.mediaType == .audio
+    if !state.withLock({ $0.isDescribed }) { try file.check(packet.format) }
     let before = state.withLock { state -> EncodedPacket? in
       if !state.isDescribed {
         state.isDescribed = true

@@ -15,6 +15,8 @@ package struct WrittenFileOptions: Sendable {
   package var created: Date?
   /// How the movie is cut into segments that are handed out; nil writes a file.
   package var segments: SegmentOptions?
+  /// How much before the beginning is shown all the same, in files without edit lists: what frames are decoded from.
+  var lead = CMTime.zero
   /// The movie's chapters.
   package var chapters: [ChapterGroup] = []
 

@@ -7,7 +7,7 @@ extension CodedFormat {
   private static let sounds = [
     "aac ": "aac", ".mp3": "mp3", ".mp2": "mp2", ".mp1": "mp1", "alac": "alac", "opus": "opus", "flac": "flac",
     "ac-3": "ac3", "ec-3": "eac3", "samr": "amrnb", "sawb": "amrwb", "ulaw": "pcm_mulaw", "alaw": "pcm_alaw",
-    "ima4": "adpcm_ima_qt", "dtsc": "dts", "dtsh": "dts",
+    "ima4": "adpcm_ima_qt", "dtsc": "dts", "dtsh": "dts", "vorb": "vorbis",
   ]
 
   /// The codec of an audio sample entry of an ISO file; nil for those that aren't known.
@@ -19,8 +19,10 @@ extension CodedFormat {
     let cookie = format.magicCookie.map { [UInt8]($0) } ?? []
     switch codec {
     case "aac":
-      configuration = ISODescriptor(esds: [0, 0, 0, 0] + cookie)?.configuration ?? []
-      if configuration.isEmpty { return nil }
+      // Other files' descriptions have the configuration alone.
+      let isDescriptor = cookie.first == 3
+      configuration = isDescriptor ? ISODescriptor(esds: [0, 0, 0, 0] + cookie)?.configuration ?? [] : cookie
+      if configuration.count < 2 { return nil }
     case "opus":
       guard let head = Self.opusHead(cookie) else { return nil }
       configuration = head
@@ -31,6 +33,9 @@ extension CodedFormat {
       // `dfLa`: version and flags, then the blocks as in a FLAC file, the first of them STREAMINFO.
       guard cookie.count >= 42 else { return nil }
       configuration = Array(cookie[8..<42])
+    case "vorbis":
+      guard XiphHeaders.split(cookie).count == 3 else { return nil }
+      configuration = cookie
     default: break
     }
     (rate, channels) = (Int(stream.mSampleRate), Int(stream.mChannelsPerFrame))
