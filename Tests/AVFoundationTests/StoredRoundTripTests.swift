@@ -95,8 +95,11 @@ import Testing
       return
     }
     var packets = read.packets
-    // Nothing could hide sound that is over when the copy begins.
-    if !trip.isISO, read.mediaType == .audio { packets.removeAll { $0.end + max(lead, .zero) <= .zero } }
+    // Nothing could hide sound that is over when the copy begins. Vorbis begins with a packet without any.
+    let isVorbis = trip.entry.recipe.audio.contains { $0.codec == .vorbis }
+    if !trip.isISO, read.mediaType == .audio {
+      packets.removeAll { isVorbis ? $0.end < .zero : $0.end + max(lead, .zero) <= .zero }
+    }
     #expect(packets.count == written.packets.count)
     // Said by number: the bytes of all would fill books.
     #expect(zip(packets, written.packets).enumerated().first { $1.0.bytes != $1.1.bytes }?.offset == nil)

@@ -70,8 +70,9 @@ final class MuxedFile: SampleFile {
     var packet = packet
     let beginning = CMTimeRange(start: .zero - options.lead, duration: .positiveInfinity)
     if packet.presentation < beginning.start, packet.format.mediaType != .video {
-      // There is no edit list that could hide it.
-      guard let part = packet.part(in: beginning) else { return }
+      // There is no edit list that could hide it. Vorbis' first packet has no sound, but the second is decoded with it.
+      let isNeeded = packet.format.letters == "vorb" && packet.end >= beginning.start
+      guard let part = isNeeded ? packet : packet.part(in: beginning) else { return }
       packet = part
     }
     guard let caps = packet.caps ?? MuxerCaps.caps(for: packet.format) else {
