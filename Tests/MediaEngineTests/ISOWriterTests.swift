@@ -53,4 +53,22 @@ import Testing
     let (said, before) = (try await Self.tracks(copy), try await Self.tracks(source))
     #expect(zip(said, before).filter { $0 != $1 }.map { "\($0)\n  for \($1)" } == [])
   }
+  /// As in a file of more than four gigabytes.
+  @Test func offsetsThatDontFitHaveEightBytes() async throws {
+    let source = try await MediaLibrary.file(for: try #require(MediaMatrix.recipe(named: "stereo aac")))
+    let folder = try ProgramFolder()
+    for (limit, kind) in [(Int64(UInt32.max), "stco"), (20_000, "co64")] {
+      let copy = folder.file("\(kind).mp4")
+      var options = ISOWriter.Options()
+      options.longestShortOffset = limit
+      try await MovieTransfer(source).write(to: copy, options: options)
+      let bytes = try Data(contentsOf: copy)
+      // The moov at the front, which is hidden in the end, has no samples.
+      let index = bytes[try #require(bytes.range(of: Data("moov".utf8), options: .backwards)).lowerBound...]
+      #expect(["stco", "co64"].filter { index.range(of: Data($0.utf8)) != nil } == [kind])
+      #expect(try await Self.remarks(copy) == [])
+      #expect(try await Self.packets(copy) == Self.packets(source))
+      try await WrittenMovie.check(copy)
+    }
+  }
 }

@@ -39,6 +39,8 @@ struct ISOIndexWriter {
   let lengths: ISODurations.Lengths
   /// When the tracks' media ends at the latest, by track ID, in media timescale units.
   var ends: [UInt32: Int64] = [:]
+  /// The largest offset that is written with four bytes.
+  var longestShortOffset = Int64(UInt32.max)
   let fragments: Fragments
 
   /// What a moov at this place would contain, for all fragments before it.
@@ -98,7 +100,8 @@ struct ISOIndexWriter {
     for track in movie.children where track.type == "trak" {
       guard let number = ISOMovie.identifier(of: track) else { continue }
       var writer =
-        counted[number].map { ISOTableWriter(into: columns[number] ?? .init(), counted: $0) } ?? ISOTableWriter()
+        counted[number].map { ISOTableWriter(into: columns[number] ?? .init(), counted: $0) }
+        ?? ISOTableWriter(longestShortOffset: longestShortOffset)
       // Some files have samples before the first fragment.
       if let table = track.at("mdia", "minf", "stbl") {
         for sample in try ISOSamples(table: table).samples { try writer.add(.init(sample, of: number)) }

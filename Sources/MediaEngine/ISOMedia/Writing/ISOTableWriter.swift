@@ -27,7 +27,9 @@ struct ISOTableWriter {
     var shownUntil: Int64 = 0
 
     var isAllKey: Bool { keys == samples }
-    var offsetWidth: Int { farthest > Int64(UInt32.max) ? 8 : 4 }
+    /// The largest offset that is written with four bytes.
+    var longestShortOffset = Int64(UInt32.max)
+    var offsetWidth: Int { farthest > longestShortOffset ? 8 : 4 }
   }
 
   /// Where the tables are written in the second pass.
@@ -75,12 +77,16 @@ struct ISOTableWriter {
   private var lastDuration: UInt32 = 0
 
   /// Makes a writer that counts.
-  init() { (columns, offsetWidth) = (Columns(), 8) }
+  init(longestShortOffset: Int64) {
+    (columns, offsetWidth) = (Columns(), 8)
+    measure.longestShortOffset = longestShortOffset
+  }
 
   /// Makes a writer that writes what was counted.
   init(into columns: Columns, counted: Measure) {
     self.columns = columns
     offsetWidth = counted.offsetWidth
+    measure.longestShortOffset = counted.longestShortOffset
   }
 
   /// Adds consecutive samples as one chunk.

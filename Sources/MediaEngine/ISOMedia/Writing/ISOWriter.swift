@@ -21,6 +21,8 @@ final class ISOWriter {
     var isScratch = false
     /// The movie timescale; nil chooses one in which all tracks' times are whole.
     var timescale: CMTimeScale?
+    /// The largest offset of samples in the file that is written with four bytes.
+    var longestShortOffset = Int64(UInt32.max)
 
     init() {}
   }
@@ -245,7 +247,9 @@ final class ISOWriter {
     try writeFragment(until: .positiveInfinity)
     var described = try begin()
     try describing(&described)
-    let index = ISOIndexWriter(file: file, movie: described, lengths: .asSaid, ends: ends) { [file, start] end, body in
+    let index = ISOIndexWriter(
+      file: file, movie: described, lengths: .asSaid, ends: ends, longestShortOffset: options.longestShortOffset
+    ) { [file, start] end, body in
       try file.forEachFragment(from: start, upTo: end, body)
     }
     let place = end
