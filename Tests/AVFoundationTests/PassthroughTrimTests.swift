@@ -111,7 +111,7 @@ extension PlaybackSuite {
       #expect(abs(sound.start) < packet && abs(sound.start + length - (end - start)) < packet, words)
     }
 
-    /// The player shows the first frame, any one, the last one and the first one again.
+    /// The player shows the first frame, any one, the last one and the first one again, and no other ones at any rate.
     private static func play(
       _ film: URL, _ range: Range<Int>, _ words: Comment, _ random: inout SeededRandom
     ) async throws {
@@ -124,6 +124,11 @@ extension PlaybackSuite {
         #expect(await rig.jump(to: time).number == number, words)
       }
       #expect(await rig.jump(to: .zero).number == range.lowerBound, words)
+      for rate: Float in [4, 2.5] {
+        try await rig.playToEnd(rate: rate)
+        #expect(await rig.jump(to: .zero).number == range.lowerBound, words)
+      }
+      #expect(rig.shown.values.allSatisfy { $0.number.map(range.contains) ?? false }, "\(words): \(rig.numbers)")
     }
   }
 }

@@ -19,7 +19,7 @@ import Testing
   ]
 
   private static func summary(_ piece: PlaybackPiece) -> String {
-    let media = piece.media.map { "\($0.start.seconds)…\($0.end.seconds)" } ?? "gap"
+    let media = piece.media.map { "\($0.lowerBound.seconds)…\($0.upperBound.seconds)" } ?? "gap"
     return "\(media) at \(piece.movie.start.seconds) base \(piece.base.seconds) ×\(piece.mediaRate)"
   }
 
@@ -44,20 +44,20 @@ import Testing
     let pieces = PlaybackPiece.pieces(
       of: [segment], from: Self.time(1), to: .positiveInfinity, isOpen: true, rate: 1, base: Self.time(10))
     let piece = try #require(pieces.first)
-    #expect(piece.media?.start == Self.time(1) && piece.media?.duration.isPositiveInfinity == true)
+    #expect(piece.media == Self.time(1)..<CMTime.positiveInfinity)
     #expect(piece.base == Self.time(10))
     #expect(piece.segment(rate: 1).stop == nil)
   }
 
   @Test func timesBelowZeroHaveStamps() {
-    let piece = PlaybackPiece(media: Self.range(-0.5, 1), movie: Self.range(0, 1.5), base: .zero)
+    let piece = PlaybackPiece(media: Self.time(-0.5)..<Self.time(1), movie: Self.range(0, 1.5), base: .zero)
     let segment = piece.segment(rate: 1)
     #expect(segment.start == .milliseconds(3_599_500) && segment.time == .zero)
     #expect(segment.streamTime(of: PlaybackPiece.stamp(.zero)) == .milliseconds(500))
   }
 
   @Test func aStretchedEditIsShownForItsOwnTime() {
-    let piece = PlaybackPiece(media: Self.range(0, 1), movie: Self.range(4, 6), base: Self.time(2), mediaRate: 0.5)
+    let piece = PlaybackPiece(media: Self.time(0)..<Self.time(1), movie: Self.range(4, 6), base: Self.time(2), mediaRate: 0.5)
     let segment = piece.segment(rate: 1)
     #expect(segment.streamTime(of: PlaybackPiece.stamp(Self.time(0.5))) == .milliseconds(5000))
     #expect(segment.runningTime(of: PlaybackPiece.stamp(Self.time(0.5))) == .milliseconds(3000))
@@ -68,9 +68,23 @@ import Testing
     let start = CMTime(value: 1_960_291_666, timescale: 1_000_000_000)
     let time = CMTime(value: 47_047, timescale: 24_000)
     let piece = PlaybackPiece(
-      media: CMTimeRange(start: start, duration: .positiveInfinity),
-      movie: CMTimeRange(start: start, duration: .positiveInfinity), base: .zero)
+      media: start..<CMTime.positiveInfinity, movie: CMTimeRange(start: start, duration: .positiveInfinity),
+      base: .zero)
     #expect(piece.movieTime(ofMedia: time) == time)
     #expect(piece.movieTime(ofMedia: time).timescale == 24_000)
+  }
+
+  /// The position from which playback goes on is a time of the clock, in nanoseconds: the end is no sum with it.
+  @Test(arguments: [1, 2])
+  func anEditEndsWhereItSaysWhereverItIsBegun(_ speed: Int64) throws {
+    let segment = CMTimeMapping(
+      source: CMTimeRange(start: CMTime(value: 39, timescale: 30), end: CMTime(value: 62, timescale: 30)),
+      target: CMTimeRange(start: .zero, duration: CMTime(value: 23, timescale: 30 * Int32(speed))))
+    for position in [0, 1, 100_000_001, 266_666_667] {
+      let pieces = PlaybackPiece.pieces(
+        of: [segment], from: CMTime(value: CMTimeValue(position), timescale: 1_000_000_000), to: .positiveInfinity,
+        isOpen: false, rate: 4, base: .zero)
+      #expect(pieces.first?.media?.upperBound == CMTime(value: 62, timescale: 30))
+    }
   }
 }

@@ -39,17 +39,18 @@ struct StoredPieces {
         of: edits, from: part.mapping.source.start, to: part.mapping.source.end,
         isOpen: !file.facts.container.isISO, rate: 1, base: .zero)
       {
-        guard let media = piece.media, media.duration > .zero else { continue }
+        guard let media = piece.media, !media.isEmpty else { continue }
         guard piece.mediaRate == 1 else { throw Obstacle.scaled }
-        let length = media.duration.isNumeric ? media.duration : part.mapping.source.end - piece.movie.start
-        guard let samples = Self.samples(of: facts, table, CMTimeRange(start: media.start, duration: length)) else {
-          continue
-        }
+        let length =
+          media.upperBound.isNumeric
+          ? media.upperBound - media.lowerBound : part.mapping.source.end - piece.movie.start
+        let source = CMTimeRange(start: media.lowerBound, duration: length)
+        guard let samples = Self.samples(of: facts, table, source) else { continue }
         pieces.append(
           StoredPiece(
             file: file, track: facts, table: table, samples: samples,
             mapping: CMTimeMapping(
-              source: CMTimeRange(start: media.start, duration: length),
+              source: source,
               target: Self.target(part, CMTimeRange(start: piece.movie.start, duration: length), in: range))))
       }
     }

@@ -3,8 +3,9 @@ import GStreamer
 
 /// A part of a track that is played in one go: from one edit of the track, at one rate.
 struct PlaybackPiece: Equatable, Sendable {
-  /// The range of the media; nil in a gap.
-  var media: CMTimeRange?
+  /// From where to where in the media, each as the edit says it: a sum with a time of the clock is rounded, and the frame
+  /// that begins at the end would be shown. Empty for a still frame, nil in a gap.
+  var media: Range<CMTime>?
   /// Where in the movie it begins, and for how long.
   var movie: CMTimeRange
   /// How much has been played before it since the last flush, in running time.
@@ -28,21 +29,24 @@ struct PlaybackPiece: Equatable, Sendable {
       let length = to.isNumeric ? to - from : .positiveInfinity
       var piece = PlaybackPiece(media: nil, movie: CMTimeRange(start: from, duration: length), base: base)
       if segment.source.start.isNumeric {
-        let offset = from - target.start
-        if isOpen && isLast || segment.source.duration == segment.target.duration {
-          piece.media = CMTimeRange(start: segment.source.start + offset, duration: length)
-        } else {
-          let scale = segment.source.duration.seconds / max(segment.target.duration.seconds, 1e-9)
-          piece.mediaRate = scale
-          piece.media = CMTimeRange(
-            start: segment.source.start + CMTimeMultiplyByFloat64(offset, multiplier: scale),
-            duration: CMTimeMultiplyByFloat64(length, multiplier: scale))
+        let (source, offset) = (segment.source, from - target.start)
+        let isUnscaled = isOpen && isLast || source.duration == target.duration
+        if !isUnscaled { piece.mediaRate = source.duration.seconds / max(target.duration.seconds, 1e-9) }
+        func time(after offset: CMTime) -> CMTime {
+          source.start + (isUnscaled ? offset : CMTimeMultiplyByFloat64(offset, multiplier: piece.mediaRate))
         }
+        let end = !to.isNumeric ? to : to == target.end ? source.end : time(after: to - target.start)
+        piece.media = min(time(after: offset), end)..<end
       }
       pieces.append(piece)
       if length.isNumeric { base = base + CMTimeMultiplyByFloat64(length, multiplier: 1 / abs(rate)) }
     }
     return pieces
+  }
+
+  /// Up to where the media is decoded.
+  var decodingEnd: CMTime? {
+    media.map { $0.isEmpty ? $0.lowerBound + CMTime(value: 1, timescale: 1_000_000) : $0.upperBound }
   }
 
   /// The running time at which it is over.
@@ -52,11 +56,12 @@ struct PlaybackPiece: Equatable, Sendable {
 
   /// The segment that maps its time stamps, which are those of the media.
   func segment(rate: Double) -> Segment {
-    let range = media ?? CMTimeRange(start: .zero, duration: movie.duration)
+    let range = media ?? .zero..<movie.duration
     // A still frame has no rate.
     let speed = mediaRate > 0 ? mediaRate : 1
     return Segment(
-      rate: rate, start: Self.stamp(range.start), stop: range.end.isNumeric ? Self.stamp(range.end) : nil,
+      rate: rate, start: Self.stamp(range.lowerBound),
+      stop: range.upperBound.isNumeric ? Self.stamp(range.upperBound) : nil,
       time: movie.start.clockTime, base: base.clockTime, mediaRate: speed)
   }
 
@@ -64,8 +69,8 @@ struct PlaybackPiece: Equatable, Sendable {
   func movieTime(ofMedia time: CMTime) -> CMTime {
     guard let media else { return movie.start }
     // As it is: sums of times in units without a common one are rounded.
-    if mediaRate == 1, media.start == movie.start { return time }
-    let offset = time - media.start
+    if mediaRate == 1, media.lowerBound == movie.start { return time }
+    let offset = time - media.lowerBound
     return movie.start
       + (mediaRate == 1 || mediaRate <= 0 ? offset : CMTimeMultiplyByFloat64(offset, multiplier: 1 / mediaRate))
   }

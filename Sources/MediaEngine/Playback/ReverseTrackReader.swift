@@ -110,9 +110,9 @@ final class ReverseTrackReader: Sendable {
     var ready: [DecodingCursor.Decoded] = []
     let segments = track.segments.isEmpty ? [CMTimeMapping(source: range, target: range)] : track.segments
     for piece in PlaybackPiece.pieces(of: segments, from: start, to: end, isOpen: false, rate: 1, base: .zero) {
-      guard let media = piece.media, media.duration > .zero else { continue }
-      try sound.seek(to: media.start, until: media.end)
-      let shift = piece.movie.start - media.start
+      guard let media = piece.media, !media.isEmpty else { continue }
+      try sound.seek(to: media.lowerBound, until: media.upperBound)
+      let shift = piece.movie.start - media.lowerBound
       let segment = Segment(
         rate: 1, start: PlaybackPiece.stamp(piece.movie.start), stop: PlaybackPiece.stamp(piece.movie.end),
         time: .zero, base: .zero)

@@ -94,15 +94,12 @@ final class TrackFeed: PadFeed {
       finish(piece, order)
       return true
     }
-    let isStill = media.duration == .zero
+    let isStill = media.isEmpty
     let hasBegun = state.withLock { state in
       defer { state.hasBegunPiece = true }
       return state.hasBegunPiece
     }
-    if !hasBegun {
-      let end = media.end.isNumeric ? media.end : .positiveInfinity
-      try cursor.seek(to: media.start, until: isStill ? media.start + CMTime(value: 1, timescale: 1_000_000) : end)
-    }
+    if !hasBegun { try cursor.seek(to: media.lowerBound, until: piece.decodingEnd ?? .positiveInfinity) }
     guard let decoded = try cursor.next() else {
       if !hasBegun { begin(piece, order, pad) }
       finish(piece, order)

@@ -67,16 +67,12 @@ final class MovieTrackCursor: Sendable {
   /// The next frame or sound; nil at the end.
   func next() throws -> Item? {
     while let piece = state.withLock({ $0.pieces.first }), let media = piece.media {
-      let isStill = media.duration == .zero
+      let isStill = media.isEmpty
       let hasBegun = state.withLock { state in
         defer { state.hasBegun = true }
         return state.hasBegun
       }
-      if !hasBegun {
-        let end = media.end.isNumeric ? media.end : .positiveInfinity
-        try cursor.seek(
-          to: media.start, until: isStill ? media.start + CMTime(value: 1, timescale: 1_000_000) : end)
-      }
+      if !hasBegun { try cursor.seek(to: media.lowerBound, until: piece.decodingEnd ?? .positiveInfinity) }
       let decoded = try cursor.next()
       if decoded == nil || isStill {
         state.withLock { state in
