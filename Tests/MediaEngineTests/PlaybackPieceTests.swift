@@ -57,7 +57,8 @@ import Testing
   }
 
   @Test func aStretchedEditIsShownForItsOwnTime() {
-    let piece = PlaybackPiece(media: Self.time(0)..<Self.time(1), movie: Self.range(4, 6), base: Self.time(2), mediaRate: 0.5)
+    let piece = PlaybackPiece(
+      media: Self.time(0)..<Self.time(1), movie: Self.range(4, 6), base: Self.time(2), mediaRate: 0.5)
     let segment = piece.segment(rate: 1)
     #expect(segment.streamTime(of: PlaybackPiece.stamp(Self.time(0.5))) == .milliseconds(5000))
     #expect(segment.runningTime(of: PlaybackPiece.stamp(Self.time(0.5))) == .milliseconds(3000))
