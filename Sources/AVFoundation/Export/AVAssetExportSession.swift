@@ -113,10 +113,11 @@ open class AVAssetExportSession: NSObject, KeyValueObserving, @unchecked Sendabl
     get { self[\.filter] }
     set { self[\.filter] = newValue }
   }
-  /// Whether, with the passthrough preset, pictures from the beginning of the range to its first key frame are encoded again.
+  /// Whether, with the passthrough preset, pictures from the beginning of a part to its first key frame are encoded again, and
+  /// those at its end that need others behind it. What a composition leaves empty between its parts becomes black.
   ///
   /// An addition to Apple's interface. Without it, an edit list hides what lies between the last key frame and the range:
-  /// nothing changes, but programs that know no edit lists show it. With it, the file begins where it is shown to begin.
+  /// nothing changes, but programs that know no edit lists show it. With it, the file holds what is shown, and nothing else.
   /// It has no effect on codecs other than H.264 and HEVC, and on interlaced video; the track has two sample descriptions
   /// then.
   open var encodesFirstPictures: Bool {

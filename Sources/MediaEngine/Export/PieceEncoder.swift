@@ -36,7 +36,13 @@ final class PieceEncoder: Sendable {
   func next() throws -> [EncodedPacket]? {
     guard !isOver.value else { return nil }
     let range = piece.mapping.source
-    if let decoded = try cursor.next(), decoded.time < range.end {
+    if piece.isBlack {
+      isOver.set()
+      if let decoded = try cursor.next() {
+        try chain.push(Self.square(Self.black(decoded.sample)), at: range.start, for: range.duration)
+      }
+      try chain.finish()
+    } else if let decoded = try cursor.next(), decoded.time < range.end {
       let start = max(decoded.time, range.start)
       let end = decoded.duration > .zero ? min(decoded.time + decoded.duration, range.end) : range.end
       if end > start { try chain.push(Self.square(decoded.sample), at: start, for: end - start) }
@@ -48,6 +54,23 @@ final class PieceEncoder: Sendable {
       defer { packets = [] }
       return packets.map(finished)
     }
+  }
+
+  /// A black frame like another one.
+  private static func black(_ sample: Sample) throws -> Sample {
+    guard let caps = sample.caps else { return sample }
+    let frame = try DrawableFrame(caps)
+    let (depth, isFull) = (frame.info.depth, frame.info.isFullRange)
+    for (number, plane) in frame.planes.enumerated() {
+      let value = (number > 0 ? 128 : isFull ? 0 : 16) << (depth - 8)
+      let (start, count) = (plane.baseAddress, plane.bytesPerRow * plane.height)
+      if depth > 8 {
+        start.assumingMemoryBound(to: UInt16.self).update(repeating: UInt16(value), count: count / 2)
+      } else {
+        start.assumingMemoryBound(to: UInt8.self).update(repeating: UInt8(value), count: count)
+      }
+    }
+    return frame.finish()
   }
 
   /// A frame as if its pixels were square: they are encoded as they are, and the format says what shape they have.

@@ -1,11 +1,18 @@
 import CoreMedia
 import Foundation
 
-/// Divides pieces that begin between key frames: what is shown up to the next key frame is encoded again, the rest copied.
-/// So nothing is stored that isn't shown, and programs that know no edit lists begin at the same frame.
+/// Divides pieces that begin or end between key frames: what is shown up to the next key frame, and what needs frames behind the
+/// end, is encoded again, the rest copied. Gaps become black frames.
+///
+/// So nothing is stored that isn't shown, all of it follows on itself, and one edit shows it. Programs that know no edit lists show
+/// the same, and ffmpeg (5.1) does: of several edits it decodes some frames twice, takes the decoder's configuration of others
+/// for these where there are two, and shows the file's beginning in gaps.
 struct SmartPieces {
   /// How much is encoded at most in order to begin with a frame that isn't a key frame.
   private static let longest = CMTime(value: 30, timescale: 1)
+
+  /// By how many samples the order of decoding and that of showing differ at most.
+  private static let reordering = 64
 
   let pieces: [StoredPiece]
   /// What the encoded parts have to be like; nil where nothing is encoded.
@@ -19,7 +26,7 @@ struct SmartPieces {
       (pieces, self.encoding) = (stored, nil)
       return
     }
-    pieces = stored.flatMap(Self.divided)
+    pieces = Self.filled(stored.flatMap(Self.divided))
     self.encoding = pieces.contains(where: \.isEncoded) ? encoding : nil
   }
 
@@ -59,8 +66,7 @@ struct SmartPieces {
   private static func divided(_ piece: StoredPiece) -> [StoredPiece] {
     let (table, source) = (piece.table, piece.mapping.source)
     let (start, end) = (source.start, source.end)
-    // At another speed encoded frames would need other times than those beside them: an edit hides what isn't shown.
-    guard !piece.isScaled, table.mediaTime(piece.samples.lowerBound) < start else { return [piece] }
+    guard table.mediaTime(piece.samples.lowerBound) < start else { return withoutTail(piece) }
     // The next key frame: frames that are decoded behind it but shown before it are encoded, too.
     let limit = start + longest
     var next: (sample: Int, kind: SplicePoint)?
@@ -80,10 +86,49 @@ struct SmartPieces {
     rest.samples = key..<piece.samples.upperBound
     rest.begin = begin
     rest.breaksLink = kind == .linked
-    rest.mapping = CMTimeMapping(
-      source: CMTimeRange(start: begin, end: end),
-      target: CMTimeRange(start: piece.mapping.target.start + (begin - start), end: piece.mapping.target.end))
-    return [encoded(piece, until: begin, lead: begin - table.decodeTime(key)), rest]
+    rest.mapping = piece.mapping(of: CMTimeRange(start: begin, end: end))
+    return [encoded(piece, until: begin, lead: begin - table.decodeTime(key))] + withoutTail(rest)
+  }
+
+  /// A piece that begins with a key frame, with its last frames encoded where they need others that are shown behind its end.
+  private static func withoutTail(_ piece: StoredPiece) -> [StoredPiece] {
+    let (table, source, samples) = (piece.table, piece.mapping.source, piece.samples)
+    guard let hidden = samples.first(where: { table.mediaTime($0) >= source.end }) else { return [piece] }
+    // As much as possible of which nothing is shown behind what follows.
+    let shown = max(samples.lowerBound, hidden - reordering)..<hidden
+    var last = shown.map { table.mediaTime($0) }.reduce(into: [CMTime]()) { $0.append(max($0.last ?? $1, $1)) }
+    var next = (hidden..<samples.upperBound).map { table.mediaTime($0) }.min() ?? source.end
+    var end = hidden
+    while let latest = last.last, latest >= next {
+      end -= 1
+      next = min(next, table.mediaTime(end))
+      last.removeLast()
+    }
+    guard end > shown.lowerBound, next > source.start else { return [encoded(piece, until: source.end, lead: .zero)] }
+    var copied = piece
+    copied.samples = samples.lowerBound..<end
+    copied.mapping = piece.mapping(of: CMTimeRange(start: source.start, end: min(next, source.end)))
+    guard next < source.end else { return [copied] }
+    var rest = piece
+    rest.mapping = piece.mapping(of: CMTimeRange(start: next, end: source.end))
+    return [copied, encoded(rest, until: source.end, lead: .zero)]
+  }
+
+  /// Pieces with black ones between them. A file can begin later by itself.
+  private static func filled(_ pieces: [StoredPiece]) -> [StoredPiece] {
+    var filled: [StoredPiece] = []
+    for piece in pieces {
+      if let end = filled.last?.mapping.target.end, end < piece.mapping.target.start {
+        let gap = CMTimeRange(start: end, end: piece.mapping.target.start)
+        var black = piece
+        (black.isEncoded, black.isBlack, black.lead, black.begin) = (true, true, .zero, .negativeInfinity)
+        black.mapping = CMTimeMapping(
+          source: CMTimeRange(start: piece.mapping.source.start, duration: gap.duration), target: gap)
+        filled.append(black)
+      }
+      filled.append(piece)
+    }
+    return filled
   }
 
   /// What a key frame is to a decoder; nil if it can't be read.
@@ -97,13 +142,10 @@ struct SmartPieces {
   }
 
   private static func encoded(_ piece: StoredPiece, until end: CMTime, lead: CMTime) -> StoredPiece {
-    let start = piece.mapping.source.start
     var head = piece
     head.isEncoded = true
     head.lead = max(lead, .zero)
-    head.mapping = CMTimeMapping(
-      source: CMTimeRange(start: start, end: end),
-      target: CMTimeRange(start: piece.mapping.target.start, duration: end - start))
+    head.mapping = piece.mapping(of: CMTimeRange(start: piece.mapping.source.start, end: end))
     return head
   }
 }

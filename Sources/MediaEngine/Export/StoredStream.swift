@@ -15,6 +15,8 @@ final class StoredStream: ExportStream {
     /// Where the samples so far end, on the track's own timeline: when the last one is decoded, and when it is shown.
     var decoded: CMTime?
     var shown = CMTime.zero
+    /// Where what the last piece shows ends there, if nothing of it is hidden behind that.
+    var cleanEnd: CMTime?
     /// Added to the times of the piece's samples.
     var shift = CMTime.zero
     var position = CMTime.zero
@@ -36,7 +38,9 @@ final class StoredStream: ExportStream {
   init(
     _ pieces: [StoredPiece], _ found: EncoderChoice.Found? = nil, isISO: Bool, as place: Int, in file: any SampleFile
   ) {
-    (self.pieces, self.found, self.isISO, self.place, self.file) = (pieces, found, isISO, place, file)
+    let isVideo = pieces.first?.track.kind == .video
+    self.pieces = isISO && isVideo ? StoredPiece.withOneLead(pieces) : pieces
+    (self.found, self.isISO, self.place, self.file) = (found, isISO, place, file)
   }
 
   var position: CMTime { state.withLock { $0.position } }
@@ -115,28 +119,38 @@ final class StoredStream: ExportStream {
       return
     }
     for var packet in packets {
-      packet.presentation = packet.presentation + state.shift
-      packet.decode = packet.decode + state.shift
+      packet.presentation = piece.stretched(packet.presentation) + state.shift
+      packet.decode = piece.decode(packet.decode) + state.shift
+      if packet.duration.isNumeric { packet.duration = piece.stretched(packet.duration) }
       try put(packet, of: piece, &state)
     }
   }
 
   /// Finds the place of a piece on the track's timeline.
   private func begin(_ piece: StoredPiece, _ state: inout State) {
+    let start = piece.stretched(piece.mapping.source.start)
+    var edit = piece.mapping
+    edit.source = CMTimeRange(start: .invalid, duration: edit.target.duration)
     if !isISO {
       // Where they belong: there are no edits that could say so.
-      state.shift = piece.mapping.target.start - piece.stretched(piece.mapping.source.start)
+      state.shift = piece.mapping.target.start - start
     } else if let decoded = state.decoded {
       // Neither decoded nor shown before what the piece before it has.
       let early =
         piece.isEncoded
         ? piece.mapping.source.start
         : piece.samples.prefix(Self.reordering).map { piece.table.mediaTime($0) }.filter { $0 >= piece.begin }.min()
-      state.shift = max(decoded - piece.stretched(piece.firstDecode), state.shown - piece.stretched(early ?? .zero))
+      let first = piece.stretched(early ?? .zero)
+      if let end = state.cleanEnd, first >= start {
+        // The times of frames say how long those before them are shown: one edit shows both pieces.
+        (state.shift, edit.source.start) = (end - start, end)
+      } else {
+        state.shift = max(decoded - piece.firstDecode, state.shown - first)
+      }
     }
-    var edit = piece.mapping
-    edit.source = CMTimeRange(
-      start: piece.stretched(edit.source.start) + state.shift, duration: edit.target.duration)
+    if !edit.source.start.isValid { edit.source.start = start + state.shift }
+    let isClean = isISO && piece.track.kind == .video && !piece.hidesSomethingBehind
+    state.cleanEnd = isClean ? edit.source.end : nil
     state.edits.append(edit)
   }
 
@@ -169,7 +183,7 @@ final class StoredStream: ExportStream {
     if next > index + 1, next < piece.samples.upperBound { duration = piece.table.decodeTime(next) - decode }
     let packet = EncodedPacket(
       bytes: bytes, format: piece.track.formats[sample.format],
-      presentation: piece.stretched(sample.presentation) + shift, decode: piece.stretched(decode) + shift,
+      presentation: piece.stretched(sample.presentation) + shift, decode: piece.decode(decode) + shift,
       duration: piece.stretched(duration), isKey: sample.isKey)
     guard !isISO, piece.track.kind == .audio else { return packet }
     // Without an edit list a decoder's lead would be heard.
