@@ -186,6 +186,25 @@ extension PlaybackSuite {
       #expect(other.outputs.isEmpty && rig.item.outputs == [output])
     }
 
+    /// Those of the parts, where these come to lie.
+    @Test(arguments: CarriedSubtitleTests.containers)
+    func wordsOfCompositionsAreShown(_ container: String) async throws {
+      let folder = try ProgramFolder()
+      let film = try await CarriedSubtitleTests.film(container, in: folder.url)
+      let composition = try await CarriedSubtitleTests.composition(film)
+      let (rig, _, listener) = try await Self.rig(PlaybackRig(asset: composition), in: folder)
+      let group = try await Self.group(rig)
+      #expect(group.options.map(\.extendedLanguageTag) == ["de"])
+      rig.item.select(group.options[0], in: group)
+      for cue in CarriedSubtitleTests.cues {
+        let words = cue.words.replacing("<i>", with: "").replacing("</i>", with: "")
+        for (time, shown) in [(cue.start, words), (cue.end - 10, words), (cue.end, "")] {
+          _ = await rig.jump(to: CMTime(value: CMTimeValue(time), timescale: 1000))
+          try await eventually("“\(shown)” at \(time) ms of \(container)") { listener.words == shown }
+        }
+      }
+    }
+
     @Test func filesBesideTheFilmAreOptionsToo() async throws {
       let folder = try ProgramFolder()
       let movie = folder.file("My Film.mp4")

@@ -68,7 +68,10 @@ extension AVAsset {
 
   /// The selection group of a characteristic; nil, too, while the file isn't open.
   func knownGroup(of characteristic: AVMediaCharacteristic) -> AVMediaSelectionGroup? {
-    let chapters = Set(facts?.chapters.compactMap(\.track) ?? [])
+    var chapters = Set(facts?.chapters.compactMap(\.track) ?? [])
+    if let composition = (self as? AVComposition)?.composition {
+      chapters.formUnion(composition.tracks.filter(\.isChapterTitles).map(\.id))
+    }
     var tracks = knownTracks.filter { $0.hasMediaCharacteristic(characteristic) && !chapters.contains($0.trackID) }
     switch characteristic {
     // A composition's tracks are heard together.

@@ -98,15 +98,7 @@ struct CaptionSample {
 
   /// The format of subtitles of which nothing is said: white letters at the bottom, in the middle.
   static func format(_ type: AVMediaType) -> CMFormatDescription? {
-    let words: [UInt8] =
-      [0, 0, 0, 64] + Array("tx3g".utf8) + [0, 0, 0, 0, 0, 0, 0, 1] + [0, 0, 0, 0, 1, 255]
-      + [UInt8](repeating: 0, count: 12) + [0, 0, 0, 0, 0, 1, 0, 18, 255, 255, 255, 255]
-      + [0, 0, 0, 18] + Array("ftab".utf8) + [0, 1, 0, 1, 5] + Array("Serif".utf8)
-    var made: CMFormatDescription?
-    CMTextFormatDescriptionCreateFromBigEndianTextDescriptionData(
-      allocator: nil, bigEndianTextDescriptionData: words, size: words.count, flavor: nil,
-      mediaType: type == .text ? kCMMediaType_Text : kCMMediaType_Subtitle, formatDescriptionOut: &made)
-    return made
+    TimedTextSample.format(type == .text ? kCMMediaType_Text : kCMMediaType_Subtitle)
   }
 
   private static func usual(_ format: CMFormatDescription) -> TimedTextSample.Usual {

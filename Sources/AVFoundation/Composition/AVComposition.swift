@@ -68,26 +68,39 @@ extension Composition {
   var carriedChapters: [ChapterGroup] {
     guard let track = tracks.first(where: { $0.kind == .video }) ?? tracks.first else { return [] }
     var groups: [ChapterGroup] = []
+    // Where the chapter last carried ended in its file, for each group.
+    var ends: [CMTime] = []
     for segment in track.segments {
       guard let file = segment.file else { continue }
       for group in file.facts.chapters {
-        let moved = group.chapters.compactMap { chapter -> ChapterGroup.Chapter? in
+        let place =
+          groups.firstIndex { $0.languageTag == group.languageTag }
+          ?? {
+            groups.append(ChapterGroup(languageTag: group.languageTag, chapters: []))
+            ends.append(.invalid)
+            return groups.count - 1
+          }()
+        for chapter in group.chapters {
           let source = segment.mapping.source
           let (start, end) = (max(chapter.timeRange.start, source.start), min(chapter.timeRange.end, source.end))
-          guard start < end else { return nil }
+          guard start < end else { continue }
           let shown = [start, end].map {
             CMTimeMapTimeFromRangeToRange($0, fromRange: source, toRange: segment.mapping.target)
           }
-          return ChapterGroup.Chapter(timeRange: CMTimeRange(start: shown[0], end: shown[1]), title: chapter.title)
-        }
-        guard !moved.isEmpty else { continue }
-        if let place = groups.firstIndex(where: { $0.languageTag == group.languageTag }) {
-          groups[place].chapters += moved
-        } else {
-          groups.append(ChapterGroup(languageTag: group.languageTag, chapters: moved))
+          if let last = groups[place].chapters.last, last.title == chapter.title, ends[place] == start,
+            start > chapter.timeRange.start, last.timeRange.end == shown[0]
+          {
+            // Another part of it, at another speed.
+            groups[place].chapters[groups[place].chapters.count - 1].timeRange = CMTimeRange(
+              start: last.timeRange.start, end: shown[1])
+          } else {
+            groups[place].chapters.append(
+              ChapterGroup.Chapter(timeRange: CMTimeRange(start: shown[0], end: shown[1]), title: chapter.title))
+          }
+          ends[place] = end
         }
       }
     }
-    return groups
+    return groups.filter { !$0.chapters.isEmpty }
   }
 }

@@ -101,7 +101,7 @@ extension AVPlayerItem {
     let (reader, request, rate) = presentation.state.withLock { state in
       state.request += 1
       state.runner = state.runner ?? runner
-      if state.reader == nil, let url = (asset as? AVURLAsset)?.url { state.reader = SubtitleReader(url) }
+      if state.reader == nil { state.reader = subtitleReader }
       return (state.reader, state.request, state.rate)
     }
     runner.run(at: rate)
@@ -113,6 +113,11 @@ extension AVPlayerItem {
         if let file { try? await SubtitleReader.file(file) } else { try? await reader.track(track) }
       self?.use(words ?? SubtitleTimeline(), request)
     }
+  }
+
+  private var subtitleReader: SubtitleReader? {
+    if let url = (asset as? AVURLAsset)?.url { return SubtitleReader(url) }
+    return asset.composition.map { SubtitleReader($0) }
   }
 
   private func use(_ words: SubtitleTimeline, _ request: Int) {

@@ -58,6 +58,13 @@ public struct CompositionTrack: Sendable {
   /// The pieces that aren't gaps.
   var filled: [CompositionSegment] { segments.filter { !$0.isEmpty } }
 
+  /// Whether all that it shows are titles of chapters in the files.
+  public var isChapterTitles: Bool {
+    let parts = filled
+    return !parts.isEmpty
+      && parts.allSatisfy { part in part.file?.facts.chapters.contains { $0.track == part.track } ?? false }
+  }
+
   /// The timescale in which its times are counted.
   public var timescale: CMTimeScale { ownTimescale ?? filled.first?.facts?.timescale ?? 600 }
 

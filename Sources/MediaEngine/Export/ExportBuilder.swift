@@ -246,6 +246,8 @@ struct ExportBuilder: Sendable {
     }
     if plan.copiesTexts, plan.options.type.isISO {
       for track in plan.composition.tracks where [.text, .subtitle, .timecode, .metadata].contains(track.kind) {
+        // Chapters are written for themselves.
+        guard !track.isChapterTitles, !addSubtitles(track, &tracks, &makers) else { continue }
         // What a file of this type can't hold is left out.
         try? copy(track, &tracks, &makers)
       }
@@ -312,6 +314,34 @@ struct ExportBuilder: Sendable {
     let pieces = found == nil ? stored.pieces : SmartPieces(stored.pieces).pieces
     let isISO = plan.options.type.isISO
     makers.append { place, file in StoredStream(pieces, found, isISO: isISO, as: place, in: file) }
+  }
+
+  /// Adds a track of text; returns whether it was one.
+  private func addSubtitles(
+    _ track: CompositionTrack, _ tracks: inout [WrittenTrack],
+    _ makers: inout [(Int, any SampleFile) throws -> any ExportStream]
+  ) -> Bool {
+    guard track.kind == .text || track.kind == .subtitle else { return false }
+    do {
+      guard let subtitles = try SubtitlePieces(track, in: range, isCancelled: isCancelled) else { return false }
+      guard !subtitles.pieces.isEmpty else { return true }
+      add(subtitles, of: track, &tracks, &makers)
+    } catch {
+      // What can't be read is left out, as what can't be copied is.
+    }
+    return true
+  }
+
+  private func add(
+    _ subtitles: SubtitlePieces, of track: CompositionTrack, _ tracks: inout [WrittenTrack],
+    _ makers: inout [(Int, any SampleFile) throws -> any ExportStream]
+  ) {
+    var written = WrittenTrack(kind: track.kind, timescale: SubtitleStream.timescale)
+    (written.transform, written.isEnabled, written.alternateGroup) =
+      (track.transform, track.isEnabled, track.alternateGroup)
+    (written.languageTag, written.languageCode) = (track.languageTag, track.languageCode)
+    tracks.append(written)
+    makers.append { place, file in SubtitleStream(subtitles, as: place, in: file) }
   }
 
   /// Whether the file can hold samples as they are.

@@ -10,13 +10,21 @@ public final class SubtitleReader: Sendable {
     var streams: Task<[Int32: SubtitleTimeline], any Error>?
   }
 
-  private let url: URL
+  private enum Movie {
+    case file(URL)
+    case composition(Composition)
+  }
+
+  private let movie: Movie
   private let state = Mutex(State())
   /// The largest text sample to read.
   private static let maxSample: UInt32 = 1 << 20
 
   /// Creates a reader for a movie; reads nothing until asked.
-  public init(_ url: URL) { self.url = url }
+  public init(_ url: URL) { movie = .file(url) }
+
+  /// Creates a reader for a composition: its cues are those of its parts, moved, scaled and cut with them.
+  public init(_ composition: Composition) { movie = .composition(composition) }
 
   /// The cues of a subtitle file beside the movie.
   public static func file(_ url: URL) async throws -> SubtitleTimeline {
@@ -37,8 +45,27 @@ public final class SubtitleReader: Sendable {
   }
 
   private func read(_ id: Int32) async throws -> SubtitleTimeline {
+    switch movie {
+    case .file(let url): try await read(id, of: url)
+    case .composition(let composition): try await Self.read(id, of: composition)
+    }
+  }
+
+  private static func read(_ id: Int32, of composition: Composition) async throws -> SubtitleTimeline {
+    var readers: [URL: SubtitleReader] = [:]
+    var cues: [SubtitleCue] = []
+    for segment in composition.tracks.first(where: { $0.id == id })?.segments ?? [] {
+      guard let url = segment.file?.url else { continue }
+      let reader = readers[url] ?? SubtitleReader(url)
+      readers[url] = reader
+      cues += try await reader.track(segment.track).cues(shownBy: segment.mapping)
+    }
+    return SubtitleTimeline(cues)
+  }
+
+  private func read(_ id: Int32, of url: URL) async throws -> SubtitleTimeline {
     let file = try await MediaFile.open(url)
-    guard file.facts.container.isISO, url.isFileURL else { return try await streams()[id] ?? SubtitleTimeline() }
+    guard file.facts.container.isISO, url.isFileURL else { return try await streams(of: url)[id] ?? SubtitleTimeline() }
     // Formats that aren't text aren't read as such: teletext captions, XML subtitles.
     guard let track = file.facts.track(id), track.formats.contains(where: MediaDecoding.canDecode) else {
       return SubtitleTimeline()
@@ -58,10 +85,9 @@ public final class SubtitleReader: Sendable {
     return SubtitleTimeline(cues)
   }
 
-  private func streams() async throws -> [Int32: SubtitleTimeline] {
+  private func streams(of url: URL) async throws -> [Int32: SubtitleTimeline] {
     let task = state.withLock { state in
       if let task = state.streams { return task }
-      let url = url
       let task = Task(executorPreference: EngineExecutor.shared) {
         if url.isFileURL, let found = try await Self.texts(url) { return found }
         let result = try await StreamPass.readTexts(url)
@@ -94,7 +120,8 @@ public final class SubtitleReader: Sendable {
     cues(stream.texts, isWebVTT: stream.caps?.first?.name.hasPrefix("application/x-subtitle") == true)
   }
 
-  private static func cues(_ texts: [StoredText], isWebVTT: Bool) -> [SubtitleCue] {
+  /// Texts as cues.
+  static func cues(_ texts: [StoredText], isWebVTT: Bool) -> [SubtitleCue] {
     let texts = texts.sorted { $0.start < $1.start }
     return texts.indices.compactMap { index in
       let sample = texts[index]

@@ -31,6 +31,17 @@ public struct SubtitleTimeline: Sendable {
     return cues[first..<behind].filter { $0.end > time }
   }
 
+  /// The cues of a part of the movie that is shown elsewhere, cut where it begins and ends.
+  func cues(shownBy mapping: CMTimeMapping) -> [SubtitleCue] {
+    let source = mapping.source
+    return cues.compactMap { cue in
+      let (start, end) = (max(cue.start, source.start), min(cue.end, source.end))
+      guard start < end else { return nil }
+      return SubtitleCue(
+        start: mapping.targetTime(of: start).time, end: mapping.targetTime(of: end).time, text: cue.text)
+    }
+  }
+
   /// When the shown cues change next, in the direction of playback; nil if they don't any more.
   public func change(after time: CMTime, forward: Bool) -> CMTime? {
     let next = place(in: edges) { $0 > time }

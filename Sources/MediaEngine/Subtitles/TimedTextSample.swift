@@ -1,3 +1,4 @@
+import CoreMedia
 import Foundation
 
 /// One sample of 3GPP timed text: a text with its styles and its place, as it is read and written.
@@ -41,6 +42,32 @@ package struct TimedTextSample: Sendable, Equatable {
   package var skipped: [String] = []
 
   package init(_ text: String) { self.text = text }
+
+  /// Texts that are shown together, one below the other.
+  package init(_ texts: [SubtitleText]) {
+    self.init(texts.map(\.string).joined(separator: "\n"))
+    var start = 0
+    for text in texts {
+      styles += text.runs.map { run in
+        let range = start + run.range.lowerBound..<start + run.range.upperBound
+        return Style(range: range, face: run.style.rawValue, color: Usual().color)
+      }
+      start += text.string.utf16.count + 1
+    }
+  }
+
+  /// The format of subtitles of which nothing is said: white letters at the bottom, in the middle.
+  package static func format(_ type: CMMediaType) -> CMFormatDescription? {
+    let words: [UInt8] =
+      [0, 0, 0, 64] + Array("tx3g".utf8) + [0, 0, 0, 0, 0, 0, 0, 1] + [0, 0, 0, 0, 1, 255]
+      + [UInt8](repeating: 0, count: 12) + [0, 0, 0, 0, 0, 1, 0, 18, 255, 255, 255, 255]
+      + [0, 0, 0, 18] + Array("ftab".utf8) + [0, 1, 0, 1, 5] + Array("Serif".utf8)
+    var made: CMFormatDescription?
+    CMTextFormatDescriptionCreateFromBigEndianTextDescriptionData(
+      allocator: nil, bigEndianTextDescriptionData: words, size: words.count, flavor: nil, mediaType: type,
+      formatDescriptionOut: &made)
+    return made
+  }
 
   // MARK: Reading
 
