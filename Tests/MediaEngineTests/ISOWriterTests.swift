@@ -57,7 +57,7 @@ import Testing
   @Test func offsetsThatDontFitHaveEightBytes() async throws {
     let source = try await MediaLibrary.file(for: try #require(MediaMatrix.recipe(named: "stereo aac")))
     let folder = try ProgramFolder()
-    for (limit, kind) in [(Int64(UInt32.max), "stco"), (20_000, "co64")] {
+    for (limit, kind) in [(Int64(UInt32.max), "stco"), (1000, "co64")] {
       let copy = folder.file("\(kind).mp4")
       var options = ISOWriter.Options()
       options.longestShortOffset = limit
