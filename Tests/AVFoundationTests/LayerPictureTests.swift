@@ -3,6 +3,7 @@ import CoreMedia
 import Foundation
 import GStreamer
 import TestMedia
+import TestSupport
 import Testing
 
 @testable import AVFoundation
@@ -10,7 +11,7 @@ import Testing
 @testable import QuartzCore
 
 /// Layers around a video, as they are drawn into the planes of a picture.
-@Suite struct LayerPictureTests {
+@Suite(.blocking) struct LayerPictureTests {
   private let blue = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
   private let white = CGColor(gray: 1, alpha: 1)
 

@@ -15,9 +15,11 @@ from .swift_testing import REAL_TIME, read_real_time, read_swift_testing, select
 BUILD_FOLDER = "SwiftPM's lock on .build"
 SANITIZED_FOLDER = ".build/tsan"
 SANITIZED_TARGETS = ["GLibSupportTests", "GStreamerTests", "MediaEngineTests", "AVFoundationTests"]
-# Suites that compare calculations by the hundred, on threads that other suites use, too: under the sanitizer they would
-# take as long as all others together.
-CALCULATIONS = r"\.(RandomComposition|LongComposition|CompositorReference|CompositionSound)Tests/"
+# Suites that compare calculations or copies by the hundred, on threads that other suites use, too: under the sanitizer they
+# would take as long as all others together.
+CALCULATIONS = (
+    r"\.(RandomComposition|LongComposition|CompositorReference|CompositionSound|CopiedComposition|StoredRoundTrip|LongWriting)"
+    r"Tests/")
 # Cameras, encoders and clocks by the dozen: all at once they starve each other on two processors.
 ONE_AT_A_TIME = {"MediaEngineTests"}
 # Processors, where it isn't one.
@@ -36,7 +38,7 @@ def test_targets() -> list[str]:
     return [name for name in LONGEST_FIRST if name in targets] + [name for name in targets if name not in LONGEST_FIRST]
 
 
-def swift_suite(name: str, selection: list[str], build: str = ".build", minutes: float = 12, options=(), **more) -> Suite:
+def swift_suite(name: str, selection: list[str], build: str = ".build", minutes: float = 25, options=(), **more) -> Suite:
     # The program that `swift test --skip-build` would start. Started directly, because SwiftPM 6.3 stops passing output
     # on now and then: seen as a run of 52 tests of which 35 were printed, or without its last line, with status 0.
     program = f"{build}/debug/kinoraPackageTests.xctest"
