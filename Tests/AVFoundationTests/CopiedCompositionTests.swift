@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Compositions by chance that are exported by copying, and by encoding no more than what lies in front of key frames.
-@Suite(.blocking) struct CopiedCompositionTests {
+@Suite(.serialized, .blocking) struct CopiedCompositionTests {
   /// Films of H.264, opened once.
   private static let sources = Task {
     let all = try await TimelineSource.all()

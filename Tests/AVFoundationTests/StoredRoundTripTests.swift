@@ -6,7 +6,7 @@ import Testing
 
 /// What is read as stored is written to the byte: every file of the test media, into every kind of file that has a place for
 /// its codecs.
-@Suite(.blocking) struct StoredRoundTripTests {
+@Suite(.serialized, .blocking) struct StoredRoundTripTests {
   /// A file of the test media, and what it is copied into.
   struct Trip: CustomTestStringConvertible {
     var entry: MediaMatrix.Entry
