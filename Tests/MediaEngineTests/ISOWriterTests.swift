@@ -53,6 +53,7 @@ import Testing
     let (said, before) = (try await Self.tracks(copy), try await Self.tracks(source))
     #expect(zip(said, before).filter { $0 != $1 }.map { "\($0)\n  for \($1)" } == [])
   }
+
   /// As in a file of more than four gigabytes.
   @Test func offsetsThatDontFitHaveEightBytes() async throws {
     let source = try await MediaLibrary.file(for: try #require(MediaMatrix.recipe(named: "stereo aac")))

@@ -39,7 +39,7 @@ final class PieceEncoder: Sendable {
     if piece.isBlack {
       isOver.set()
       if let decoded = try cursor.next() {
-        try chain.push(Self.square(Self.black(decoded.sample)), at: range.start, for: range.duration)
+        try chain.push(Self.black(decoded.sample), at: range.start, for: range.duration)
       }
       try chain.finish()
     } else if let decoded = try cursor.next(), decoded.time < range.end {
@@ -56,21 +56,12 @@ final class PieceEncoder: Sendable {
     }
   }
 
-  /// A black frame like another one.
+  /// A black frame of another one's size and colours.
   private static func black(_ sample: Sample) throws -> Sample {
-    guard let caps = sample.caps else { return sample }
-    let frame = try DrawableFrame(caps)
-    let (depth, isFull) = (frame.info.depth, frame.info.isFullRange)
-    for (number, plane) in frame.planes.enumerated() {
-      let value = (number > 0 ? 128 : isFull ? 0 : 16) << (depth - 8)
-      let (start, count) = (plane.baseAddress, plane.bytesPerRow * plane.height)
-      if depth > 8 {
-        start.assumingMemoryBound(to: UInt16.self).update(repeating: UInt16(value), count: count / 2)
-      } else {
-        start.assumingMemoryBound(to: UInt8.self).update(repeating: UInt8(value), count: count)
-      }
-    }
-    return frame.finish()
+    guard let info = sample.caps.flatMap({ VideoInfo($0) }) else { return sample }
+    let context = try CompositionContext(
+      width: info.width, height: info.height, colorimetry: info.colorimetry ?? "bt709", isDeep: info.depth > 8)
+    return try PictureComposer(context).draw([], on: .black)
   }
 
   /// A frame as if its pixels were square: they are encoded as they are, and the format says what shape they have.

@@ -40,11 +40,15 @@ struct SubtitlePieces {
     guard let source = file.source else { throw MediaDecodingError.file(.cancelled) }
     let table = try source.table(of: part.track, isCancelled: isCancelled)
     let cursor = try source.cursor(of: part.track)
+    var next = -1
     for frame in 0..<table.frameCount {
       let time = table.time(ofFrame: frame)
       guard let shown = Self.target(of: part, from: time, to: time + table.duration(ofFrame: frame)) else { continue }
-      try cursor.seek(toSample: table.sample(ofFrame: frame), of: table)
-      guard let sample = try cursor.next(), facts.formats.indices.contains(sample.format) else { continue }
+      let place = table.sample(ofFrame: frame)
+      if place != next { try cursor.seek(toSample: place, of: table) }
+      guard let sample = try cursor.next() else { continue }
+      next = (sample.index ?? place) + 1
+      guard facts.formats.indices.contains(sample.format) else { continue }
       pieces.append(Piece(range: shown, bytes: try sample.data.bytes(), format: facts.formats[sample.format]))
     }
   }

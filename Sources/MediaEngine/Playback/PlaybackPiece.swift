@@ -45,8 +45,9 @@ struct PlaybackPiece: Equatable, Sendable {
   }
 
   /// Up to where the media is decoded.
-  var decodingEnd: CMTime? {
-    media.map { $0.isEmpty ? $0.lowerBound + CMTime(value: 1, timescale: 1_000_000) : $0.upperBound }
+  var decodingEnd: CMTime {
+    guard let media else { return .positiveInfinity }
+    return media.isEmpty ? media.lowerBound + CMTime(value: 1, timescale: 1_000_000) : media.upperBound
   }
 
   /// The running time at which it is over.

@@ -99,7 +99,7 @@ final class TrackFeed: PadFeed {
       defer { state.hasBegunPiece = true }
       return state.hasBegunPiece
     }
-    if !hasBegun { try cursor.seek(to: media.lowerBound, until: piece.decodingEnd ?? .positiveInfinity) }
+    if !hasBegun { try cursor.seek(to: media.lowerBound, until: piece.decodingEnd) }
     guard let decoded = try cursor.next() else {
       if !hasBegun { begin(piece, order, pad) }
       finish(piece, order)

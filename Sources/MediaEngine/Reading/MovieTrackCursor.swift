@@ -72,7 +72,7 @@ final class MovieTrackCursor: Sendable {
         defer { state.hasBegun = true }
         return state.hasBegun
       }
-      if !hasBegun { try cursor.seek(to: media.lowerBound, until: piece.decodingEnd ?? .positiveInfinity) }
+      if !hasBegun { try cursor.seek(to: media.lowerBound, until: piece.decodingEnd) }
       let decoded = try cursor.next()
       if decoded == nil || isStill {
         state.withLock { state in

@@ -4,6 +4,9 @@ public enum SubtitleCodec {
   /// such codes, so those are this library's own.
   public static func name(ofLetters letters: String) -> String? { names[letters] }
 
+  /// Codes of forms that MP4 and QuickTime have no place for. WebVTT is another thing there, with a sample entry.
+  static let foreignToMovies: Set = ["srt ", "ass ", "wvtt", "pgs ", "vobs", "dvbs", "xsub", "hdts"]
+
   /// The code of what FFmpeg calls so; nil if it isn't known.
   static func letters(of codec: String) -> String? { codes[codec] }
 

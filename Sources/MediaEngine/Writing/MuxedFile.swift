@@ -16,6 +16,8 @@ final class MuxedFile: SampleFile {
   private let isStarted = Mutex(false)
   private let isOver: ArrivalWait
   private let hasEnded = Atomic(false)
+  /// The caps of each track's last format: the muxer compares those of all packets.
+  private let known = Mutex<[Int: (format: CMFormatDescription, caps: Caps)]>([:])
 
   var byteCount: Int64 { bytes.load(ordering: .relaxed) }
 
@@ -75,7 +77,7 @@ final class MuxedFile: SampleFile {
       guard let part = isNeeded ? packet : packet.part(in: beginning) else { return }
       packet = part
     }
-    guard let caps = packet.caps ?? MuxerCaps.caps(for: packet.format) else {
+    guard let caps = packet.caps ?? caps(of: packet.format, in: track) else {
       throw WritingFailure.unfit(destination, reason: packet.format.letters)
     }
     try check()
@@ -98,6 +100,15 @@ final class MuxedFile: SampleFile {
   private func check() throws(WritingFailure) {
     guard let failure = pipeline.firstFailure else { return }
     throw failure.kind == .noSpace ? .diskFull(destination) : .failed(destination, reason: failure.message)
+  }
+
+  private func caps(of format: CMFormatDescription, in track: Int) -> Caps? {
+    known.withLock { known in
+      if let last = known[track], last.format === format { return last.caps }
+      guard let made = MuxerCaps.caps(for: format) else { return nil }
+      known[track] = (format, made)
+      return made
+    }
   }
 
   private func start() throws {

@@ -13,12 +13,8 @@ extension RecordingContainer {
     case .quickTime, .mp4, .m4a:
       // Another such file had a place for it.
       if format.extensions[.verbatimISOSampleEntry] != nil { return true }
-      switch format.letters {
-      // Nothing says where their headers would be: no program could decode them.
-      case "theo", "vorb": return false
-      case "srt ", "ass ", "wvtt", "pgs ", "vobs", "dvbs", "xsub", "hdts": return false
-      default: return true
-      }
+      // Nothing says where the headers of Theora and Vorbis would be: no program could decode them.
+      return !["theo", "vorb"].contains(format.letters) && !SubtitleCodec.foreignToMovies.contains(format.letters)
     case .matroska:
       // matroskamux 1.22 has no name for others.
       return [.video, .audio].contains(format.mediaType) || format.letters == "srt "
