@@ -114,6 +114,34 @@ def runner():
             yield "a missing suite isn't counted"
 
 
+@rule("where a run's time ends, a suite that may be cut counts what it has seen and says what it hasn't")
+def cut():
+    module = load_runner()
+    sees = f"printf '%s' '{events(2, 1, 3, ends=False)}' > \"$2\"; exec tail -f /dev/null"
+    hangs = "exec tail -f /dev/null"
+    cases = [
+        ("a Swift suite", sees, module.read_swift_testing, True, 0.05, (2, 1, "3 tests")),
+        ("a Swift suite before it began", hangs, module.read_swift_testing, True, 0.01, (0, 0, "every test")),
+        ("a build", hangs, module.read_build, False, 0.01, (0, 0, "everything")),
+        ("a suite that comes too late", "exit 1", module.read_build, False, 0, (0, 0, "everything")),
+        ("a suite that ends in time", "echo '2 passed, 0 failed'", module.read_total, False, 5, (2, 0, "")),
+        ("a failure in time", "echo '2 passed, 1 failed'; exit 1", module.read_total, False, 5, (2, 1, "")),
+    ]
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        for what, script, read, is_swift, minutes, expected in cases:
+            session = module.Session(folder, folder, {"PATH": "/usr/bin:/bin"}, minutes=minutes)
+            suite = module.Suite("sample", ["sh", "-c", script, "sample"], 1, read, event_stream=is_swift, may_be_cut=True)
+            outcome, _ = session.run(suite)
+            if (outcome.passed, outcome.failed, outcome.left_out) != expected:
+                yield f"{what}: {outcome.passed} passed, {outcome.failed} failed, left out {outcome.left_out!r}: not {expected}"
+        # Everything else keeps its own time limit.
+        session = module.Session(folder, folder, {"PATH": "/usr/bin:/bin"}, minutes=0)
+        outcome, _ = session.run(module.Suite("sample", ["sh", "-c", "echo '1 passed, 0 failed'"], 1))
+        if (outcome.passed, outcome.left_out) != (1, ""):
+            yield f"a suite that may not be cut: {outcome.passed} passed, left out {outcome.left_out!r}"
+
+
 LOOPING = """
 import sys, signal
 sys.path.insert(0, {tests!r})

@@ -1,5 +1,6 @@
 """Every suite: its command, its time limit, what it costs and what it needs.
 
+A time limit ends what hangs; it has to suffice where a machine is several times as slow as usual.
 The numbers of processors are measured: a block's last number. A suite that mostly waits costs less than one. The order
 is that of starting: what others need and what takes longest comes first.
 """
@@ -65,40 +66,40 @@ def ordinary_suite(target: str) -> Suite:
 def sanitized_suite(target: str) -> Suite:
     # One test at a time: many at once, each many times as slow as usual, miss the clocks that cameras keep to.
     return swift_suite(
-        f"tsan-{target}", [*tests_of(target), "--skip", CALCULATIONS], SANITIZED_FOLDER, 30, ["--no-parallel"], needs=("tsan-build",),
-        build_first="tsan-build")
+        f"tsan-{target}", [*tests_of(target), "--skip", CALCULATIONS], SANITIZED_FOLDER, 60, ["--no-parallel"],
+        needs=("tsan-build",), build_first="tsan-build", may_be_cut=True)
 
 
 def release_build(name: str, products: list[str]) -> Suite:
     # SwiftPM builds one product or everything; everything would optimise test programs that nobody starts.
     builds = 'for product in "$0" "$@"; do swift build -c release --static-swift-stdlib --product "$product" || exit; done'
     # Whole-module optimisation works on one processor for most of the time.
-    return Suite(name, ["sh", "-c", builds, *products], 25, read_build, holds=BUILD_FOLDER)
+    return Suite(name, ["sh", "-c", builds, *products], 50, read_build, holds=BUILD_FOLDER)
 
 
 def groups() -> dict[str, list[Suite]]:
     return {
         "all": [
-            Suite("debug-build", ["swift", "build", "--build-tests"], 20, read_build, 2, holds=BUILD_FOLDER),
+            Suite("debug-build", ["swift", "build", "--build-tests"], 40, read_build, 2, holds=BUILD_FOLDER),
             release_build("release-build", RELEASED),
             swift_suite(
                 "real-time", ["--filter", REAL_TIME], options=["--no-parallel"], alone=True, needs=("debug-build",),
                 build_first="debug-build", read=read_real_time),
             Suite(
-                "ui", ["Tests/UI/run"], 20, read_journeys, needs=("release-build",), build_first="release-build",
+                "ui", ["Tests/UI/run"], 40, read_journeys, needs=("release-build",), build_first="release-build",
                 again=lambda names: ["Tests/UI/run", *names]),
-            Suite("rig-vm", ["Tests/Rig/run-vm"], 16, needs=("release-build",)),
+            Suite("rig-vm", ["Tests/Rig/run-vm"], 32, needs=("release-build",)),
             Suite(
-                "shapes", ["Tests/Shapes/run"], 15, read_shapes, needs=("release-build",),
+                "shapes", ["Tests/Shapes/run"], 30, read_shapes, needs=("release-build",),
                 again=lambda names: ["Tests/Shapes/run", *names]),
             *[ordinary_suite(target) for target in test_targets()],
-            Suite("rig-pipewire", ["Tests/Rig/run-pipewire"], 8, processors=0.5, needs=("release-build",)),
+            Suite("rig-pipewire", ["Tests/Rig/run-pipewire"], 16, processors=0.5, needs=("release-build",)),
             Suite(
-                "install", ["Tests/House/check-install"], 10, read_total, needs=("release-build",), holds=BUILD_FOLDER),
+                "install", ["Tests/House/check-install"], 20, read_total, needs=("release-build",), holds=BUILD_FOLDER),
             Suite(
-                "house", ["Tests/House/check-house"], 8, read_rules,
+                "house", ["Tests/House/check-house"], 16, read_rules,
                 again=lambda sentences: ["Tests/House/check-house", *sentences]),
-            Suite("format", ["Tests/House/check-format"], 8, read_total),
+            Suite("format", ["Tests/House/check-format"], 16, read_total),
         ],
         # An emulated machine takes minutes for a window: not for every run of everything.
         "slow-rig": [
@@ -108,7 +109,7 @@ def groups() -> dict[str, list[Suite]]:
             Suite(
                 "tsan-build",
                 ["env", f"KINORA_ONLY_TESTS={' '.join(SANITIZED_TARGETS)}", "swift", "build", "--build-tests",
-                 "--sanitize=thread", "--scratch-path", SANITIZED_FOLDER], 25, read_build, 2),
+                 "--sanitize=thread", "--scratch-path", SANITIZED_FOLDER], 40, read_build, 2, may_be_cut=True),
             *[sanitized_suite(target) for target in reversed(SANITIZED_TARGETS)],
         ],
     }

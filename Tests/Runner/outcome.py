@@ -12,6 +12,7 @@ class Finished:
     output: str
     events: str = ""  # Swift Testing's event stream, one JSON object per line
     stopped_after: float = 0  # the time limit in minutes, where it was reached
+    was_cut: bool = False  # the time of the whole run ended before it did
     stacks: list[str] = dataclasses.field(default_factory=list)  # where a program that was stopped stood
     seconds: float = 0
     processors: float = 0  # processor time by elapsed time
@@ -45,6 +46,7 @@ class Outcome:
     remark: str = ""
     crash: Crash | None = None
     unsteady: list[str] = dataclasses.field(default_factory=list)  # failed, then passed twice alone
+    left_out: str = ""  # what the end of the whole run's time left undone
 
     @property
     def failed(self) -> int:

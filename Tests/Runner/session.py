@@ -1,12 +1,14 @@
 """Runs suites: each as soon as it fits, and prints a block for each when it ends."""
 
 import dataclasses
+import math
 import os
 import pathlib
 import queue
 import signal
 import sys
 import threading
+import time
 from typing import Callable
 
 from .outcome import Finished, Outcome
@@ -37,10 +39,12 @@ class Session:
     processors: float = 0  # 0: those this process may use
     prefix: tuple[str, ...] = ()  # set before each command
     time_factor: float = 1  # for time limits
+    minutes: float | None = None  # after these, suites that may be cut end
 
     def __post_init__(self):
         self.processors = self.processors or len(os.sched_getaffinity(0))
         self.logs.mkdir(parents=True, exist_ok=True)
+        self._end = math.inf if self.minutes is None else time.monotonic() + self.minutes * 60
         self._programs: set[Program] = set()
         self._lock = threading.Lock()
         self._is_over = False
@@ -65,6 +69,8 @@ class Session:
 
     def run(self, suite: Suite) -> tuple[Outcome, Finished]:
         finished = Finished(1, "")
+        if suite.may_be_cut and time.monotonic() >= self._end:
+            return Outcome(left_out="everything"), finished
         try:
             finished = self.execute(suite, suite.command)
             return judge(suite, finished), finished
@@ -82,7 +88,7 @@ class Session:
         command = [*self.prefix, *command]
         if suite.event_stream:
             command += ["--event-stream-output-path", str(stream), "--event-stream-version", "0"]
-        stopped_after, stacks = 0.0, []
+        stopped_after, was_cut, stacks = 0.0, False, []
         with log.open("wb") as output:
             program = Program(command, self.root, self.environment, output)
             with self._lock:
@@ -92,8 +98,10 @@ class Session:
             try:
                 status = self._wait(program, suite, stream)
                 if status is None:
-                    status, stopped_after = 124, max(0.1, round(program.seconds / 60, 1))
-                    stacks = where_it_stands(program.pid)
+                    status, was_cut = 124, suite.may_be_cut and time.monotonic() >= self._end
+                    if not was_cut:
+                        stopped_after = max(0.1, round(program.seconds / 60, 1))
+                        stacks = where_it_stands(program.pid)
                 seconds = program.seconds
             finally:
                 program.end()
@@ -101,11 +109,14 @@ class Session:
                     self._programs.discard(program)
         events = stream.read_text(errors="replace") if stream.is_file() else ""
         return Finished(
-            status, log.read_text(errors="replace"), events, stopped_after, stacks, seconds, program.processors, log)
+            status, log.read_text(errors="replace"), events, stopped_after, was_cut, stacks, seconds, program.processors,
+            log)
 
     def _wait(self, program: Program, suite: Suite, stream: pathlib.Path) -> int | None:
         """Waits for the end; None where it takes too long, or where a test hangs: then no other begins or ends."""
         limit, quiet = suite.minutes * 60 * self.time_factor, suite.quiet_minutes * 60 * self.time_factor
+        if suite.may_be_cut:
+            limit = min(limit, self._end - time.monotonic() + program.seconds)
         size, since = -1, 0.0
         while (seconds := program.seconds) < limit:
             new = stream.stat().st_size if quiet and stream.is_file() else -1
@@ -129,6 +140,8 @@ class Session:
 
 def judge(suite: Suite, finished: Finished) -> Outcome:
     """Reads the output, and sees to it that a bad end counts, whatever the output says."""
+    if finished.was_cut and not suite.event_stream:
+        return Outcome(left_out="everything")
     outcome = suite.read(finished)
     if finished.stopped_after:
         if not outcome.crash:
@@ -137,13 +150,14 @@ def judge(suite: Suite, finished: Finished) -> Outcome:
         outcome.lines += finished.stacks
     elif finished.status < 0 and not outcome.crash:
         outcome.fail(f"ended by signal {signal.Signals(-finished.status).name}")
-    elif finished.status != 0 and outcome.failed == 0 and outcome.passed > 0:
+    elif finished.status != 0 and not finished.was_cut and outcome.failed == 0 and outcome.passed > 0:
         outcome.fail(f"ended with exit status {finished.status}")
     return outcome
 
 
 def print_block(suite: Suite, outcome: Outcome, finished: Finished):
     remark = f", {outcome.remark}" if outcome.remark else ""
+    remark += f", left out: {outcome.left_out}" if outcome.left_out else ""
     print(
         f"{suite.name:<20} {outcome.passed:>5} passed, {outcome.failed} failed{remark}"
         f" ({finished.seconds:.1f} s, {finished.processors:.1f} processors)")

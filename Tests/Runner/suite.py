@@ -20,4 +20,5 @@ class Suite:
     again: Callable[[list[str]], list[str]] | None = None  # the command that runs only the tests of these names
     event_stream: bool = False  # the program is Swift Testing's
     quiet_minutes: float = 0  # how long no test may begin or end; 0: no limit of its own
+    may_be_cut: bool = False  # where the whole run's time ends, it is stopped, and what it left out is said
     build_first: str = ""  # the suite that builds it, for runs that repeat it

@@ -97,7 +97,9 @@ def read_swift_testing(finished: Finished) -> Outcome:
         outcome.fail("the thread sanitizer saw races", count=max(1, len(races)))
         outcome.lines += dict.fromkeys(races)
     open_tests = [test for test in events.functions if test not in events.ended | events.skipped]
-    if not events.is_complete:
+    if finished.was_cut:
+        outcome.left_out = f"{len(open_tests)} tests" if events.functions else "every test"
+    elif not events.is_complete:
         read_crash(finished, events, open_tests, outcome)
     elif not events.functions:
         outcome.fail("there are no tests here")
