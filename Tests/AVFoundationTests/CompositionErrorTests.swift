@@ -120,7 +120,7 @@ import Testing
       }
       cut()
     }
-    try await within("the export to end", limit: .seconds(60)) { await task.value }
+    try await within("the export to end", limit: .seconds(120)) { await task.value }
     if session.status == .completed {
       // It had read everything by then.
       #expect(isUnderWay)
@@ -157,7 +157,7 @@ import Testing
       await Task.yield()
     }
     for source in sources { try FileManager.default.removeItem(at: source) }
-    try await within("the export to end", limit: .seconds(60)) { await task.value }
+    try await within("the export to end", limit: .seconds(120)) { await task.value }
     if session.status == .completed {
       let wanted = (0..<6).flatMap { place in (15..<45).map { Optional(100 * place + $0) } }
       #expect(try await EditingRig.numbers(folder.appendingPathComponent("export.mov")) == wanted)
@@ -213,7 +213,7 @@ import Testing
     let target = folder.appendingPathComponent("export.mov")
     (session.outputURL, session.outputFileType) = (target, .mov)
     let task = Task { await session.export() }
-    try await within("the export to end", limit: .seconds(60)) { await task.value }
+    try await within("the export to end", limit: .seconds(120)) { await task.value }
     if session.status == .completed {
       // As long as it was, and good again behind the damage.
       let numbers = try await EditingRig.numbers(target)

@@ -110,7 +110,7 @@ extension PlaybackSuite {
       for (url, codes) in table {
         let rig = try PlaybackRig(url: url)
         rig.player.play()
-        try await eventually("a failure of \(url)", limit: .seconds(40)) { rig.item.status == .failed }
+        try await eventually("a failure of \(url)", limit: .seconds(120)) { rig.item.status == .failed }
         let error = try #require(rig.item.error as? AVError)
         #expect(codes.contains(error.code), "\(url): \(error)")
         #expect(error.localizedDescription.contains(url.absoluteString), "\(error)")

@@ -215,7 +215,7 @@ extension CaptureSuite {
       let scene = try await PhotoScene()
       let listeners = (0..<AVCapturePhotoOutput.mostPending + 3).map { _ in scene.ask(PhotoScene.jpeg()) }
       #expect(scene.output.captureReadiness != .ready)
-      try await eventually("all of them", limit: .seconds(60)) { listeners.allSatisfy(\.isOver) }
+      try await eventually("all of them", limit: .seconds(120)) { listeners.allSatisfy(\.isOver) }
       #expect(listeners.contains { $0.heard.values == ["didFinish maximumStillImageCaptureRequestsExceeded"] })
       #expect(listeners.count { $0.heard.values.last == "didFinish" } >= AVCapturePhotoOutput.mostPending)
       try await eventually("readiness") { scene.output.captureReadiness == .ready }

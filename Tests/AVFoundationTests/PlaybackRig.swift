@@ -126,7 +126,7 @@ final class PlaybackRig: @unchecked Sendable {
     _ what: String, or other: Value, _ body: @escaping @Sendable () async -> Value
   ) async -> Value {
     do {
-      return try await within(what, limit: .seconds(40), body)
+      return try await within(what, limit: .seconds(120), body)
     } catch {
       Issue.record(error)
       return other

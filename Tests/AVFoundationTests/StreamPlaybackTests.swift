@@ -83,7 +83,7 @@ extension PlaybackSuite {
       // As much as there is.
       let other = try PlaybackRig(url: server.address("stream/film.m3u8", visitor: "any"))
       other.player.play()
-      try await eventually("the larger picture", limit: .seconds(30)) {
+      try await eventually("the larger picture", limit: .seconds(90)) {
         other.item.presentationSize == CGSize(width: 480, height: 360)
       }
       // No frame is lost where one goes over into the other.
@@ -123,7 +123,7 @@ extension PlaybackSuite {
         let (clock, isStalled) = (SimulatedClock(), fault == "stall=1000")
         let rig = try PlaybackRig(url: url, player: AVPlayer(clock: clock))
         rig.player.play()
-        try await eventually("a failure by \(fault)", limit: .seconds(30)) {
+        try await eventually("a failure by \(fault)", limit: .seconds(90)) {
           if isStalled, server.requests().contains(where: { $0.file.hasSuffix(".ts") }) {
             clock.advance(to: clock.time(after: .seconds(1)))
           }

@@ -62,7 +62,7 @@ extension PlaybackSuite {
       let long = try await standing("long", ahead: 60)
       #expect(long.item.presentationSize == CGSize(width: 160, height: 120))
       // More than what is fetched without a wish, which is half a minute.
-      try await eventually("all of it", limit: .seconds(30)) { Self.pieces(server, of: "long").count >= 44 }
+      try await eventually("all of it", limit: .seconds(90)) { Self.pieces(server, of: "long").count >= 44 }
       #expect(Self.pieces(server, of: "long").allSatisfy { $0.contains("small") })
       // The first has been there for longer.
       let few = Self.pieces(server, of: "short")
@@ -78,7 +78,7 @@ extension PlaybackSuite {
       try await rig.ready()
       #expect(rig.item.presentationSize == CGSize(width: 320, height: 240))
       rig.player.play()
-      try await eventually("the smaller picture", limit: .seconds(60)) {
+      try await eventually("the smaller picture", limit: .seconds(120)) {
         rig.item.presentationSize == CGSize(width: 160, height: 120)
       }
       let numbers = rig.numbers.compactMap(\.self)

@@ -69,7 +69,7 @@ struct Program {
       outputText.whenContaining(send.after) { kill(number, send.signal) }
     }
     let watchdog = DispatchWorkItem { kill(number, SIGKILL) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: watchdog)
+    DispatchQueue.global().asyncAfter(deadline: .now() + 180, execute: watchdog)
     for await _ in ended {}
     watchdog.cancel()
     guard process.terminationReason == .exit || send?.signal == SIGKILL else { throw TookTooLong() }

@@ -72,7 +72,7 @@ import Testing
     }
     for number in 0..<150 where choice.audio != nil { try graph.audio?.push(RigMedia.block(number, at: 0)) }
     graph.finish()
-    try await within("the end of the encoders", limit: .seconds(60)) {
+    try await within("the end of the encoders", limit: .seconds(150)) {
       for await message in messages {
         switch message {
         case .eos: return ()

@@ -110,7 +110,7 @@ final class RecordingRig: Sendable {
   ) async throws -> Value {
     time.run(speed: nil)
     defer { time.pause() }
-    return try await within(what, limit: .seconds(60), body)
+    return try await within(what, limit: .seconds(150), body)
   }
 
   /// Lets time pass, a second at a time, until there is a value.

@@ -71,7 +71,7 @@ enum WrittenMovie {
     })
     let messages = pipeline.messages
     try await pipeline.setState(.playing)
-    let ended: Bool = try await within("the end of \(pad)", limit: .seconds(60)) {
+    let ended: Bool = try await within("the end of \(pad)", limit: .seconds(150)) {
       for await message in messages {
         switch message {
         case .eos: return true

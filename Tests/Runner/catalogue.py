@@ -47,7 +47,7 @@ def swift_suite(name: str, selection: list[str], build: str = ".build", minutes:
     # rig looks at PipeWire in processes of its own.
     start = ["env", "PIPEWIRE_REMOTE=none", program, "--testing-library", "swift-testing", *options]
     # The longest tests take half a minute; ten times that under the sanitizer.
-    more = {"read": read_swift_testing, "quiet_minutes": 3 if build == ".build" else 12} | more
+    more = {"read": read_swift_testing, "quiet_minutes": 4 if build == ".build" else 12} | more
     return Suite(
         name, start + selection, minutes, again=lambda tests: start + selecting(tests), event_stream=True, **more)
 

@@ -26,7 +26,7 @@ public final class Collected<Value: Sendable>: Sendable {
   }
 
   /// Waits until so many values are there; answers all that there are.
-  public func first(_ count: Int, within limit: Duration = .seconds(20)) async throws -> [Value] {
+  public func first(_ count: Int, within limit: Duration = longest) async throws -> [Value] {
     let watchdog = after(limit) { [self] in
       // Lets every waiter go; each sees that it has too few.
       let waiting = state.withLock { state in

@@ -42,7 +42,7 @@ public struct ProgramRun: Sendable {
   /// another by its path. `wrapper` goes before it on the command line.
   public static func of(
     _ program: String, _ arguments: [String], environment: [String: String] = [:], wrapper: [String] = [],
-    signal: Signal? = nil, limit seconds: Int = 45
+    signal: Signal? = nil, limit seconds: Int = 180
   ) async throws -> ProgramRun {
     await turns.take()
     defer { turns.give() }

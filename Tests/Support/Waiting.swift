@@ -1,3 +1,6 @@
+/// How long a test waits unless it says otherwise: only one that fails waits as long, also on a machine with other work.
+public let longest = Duration.seconds(60)
+
 /// What ends a wait that has lasted too long.
 public struct WaitedTooLong: Error, CustomStringConvertible {
   /// What didn't come.
@@ -6,7 +9,7 @@ public struct WaitedTooLong: Error, CustomStringConvertible {
 
 /// Waits for a value, at most so long: also where the body doesn't end when it is cancelled.
 public func within<Value: Sendable>(
-  _ what: String, limit: Duration = .seconds(20), _ body: @escaping @Sendable () async throws -> Value?
+  _ what: String, limit: Duration = longest, _ body: @escaping @Sendable () async throws -> Value?
 ) async throws -> Value {
   let (outcomes, news) = AsyncStream.makeStream(of: Result<Value?, any Error>.self)
   let work = Task {
@@ -26,7 +29,7 @@ public func within<Value: Sendable>(
 
 /// What a task comes to, at most so long.
 public func outcome<Value: Sendable>(
-  of task: Task<Value, any Error>, limit: Duration = .seconds(20)
+  of task: Task<Value, any Error>, limit: Duration = longest
 ) async throws -> Value {
   try await within("a task to end", limit: limit) { try await task.value }
 }
@@ -34,7 +37,7 @@ public func outcome<Value: Sendable>(
 /// Looks again and again until there is a value, at most so long. Looking without a pause would keep one of the few
 /// threads that everything else needs, too: seen as a suite in which nothing went on any more.
 public func eventually<Value>(
-  _ what: String, limit: Duration = .seconds(20), _ look: () throws -> Value?
+  _ what: String, limit: Duration = longest, _ look: () throws -> Value?
 ) async throws -> Value {
   let deadline = ContinuousClock.now + limit
   while ContinuousClock.now < deadline {
@@ -46,12 +49,12 @@ public func eventually<Value>(
 }
 
 /// Looks again and again until something is so, at most so long.
-public func eventually(_ what: String, limit: Duration = .seconds(20), isSo: () throws -> Bool) async throws {
+public func eventually(_ what: String, limit: Duration = longest, isSo: () throws -> Bool) async throws {
   let _: Void = try await eventually(what, limit: limit) { try isSo() ? () : nil }
 }
 
 /// A deadline that a test reaches only when it fails.
-public let patience = Duration.seconds(10)
+public let patience = Duration.seconds(30)
 
 /// Waits for the first element that `pick` knows, or answers nil when none came in time.
 public func first<Element: Sendable, Found: Sendable>(
