@@ -68,7 +68,7 @@ let package = Package(
 
     // The engine.
     library("GLibSupport", ["CGLib"]),
-    library("GStreamer", ["CGStreamer", "GLibSupport"]),
+    library("GStreamer", ["CGStreamer", "GLibSupport", "CMediaKernels"]),
     library(
       "MediaEngine",
       [
@@ -135,6 +135,10 @@ let package = Package(
       name: "TestSupport", dependencies: ["CSanitizer"], path: "Tests/Support", swiftSettings: swiftSettings),
     // Tells the thread sanitizer of Swift's and GLib's locks; empty in other builds.
     .target(name: "CSanitizer", path: "Tests/Sanitizer"),
+    // What kernels are measured against.
+    .target(
+      name: "CReference", dependencies: ["CMediaKernels"], path: "Tests/Reference",
+      cSettings: [.unsafeFlags(["-O2"])]),
     .executableTarget(
       name: "capture-clients", dependencies: ["AVFoundation", "Photos"], path: "Tests/Clients",
       swiftSettings: swiftSettings),
@@ -162,8 +166,8 @@ let package = Package(
     tests(
       "MediaEngineTests",
       [
-        "MediaEngine", "CMediaKernels", "GLibSupport", "CLinux", "TestMedia", "NativeProbe", "TestSupport",
-        "kinora-reader",
+        "MediaEngine", "CMediaKernels", "CReference", "GLibSupport", "CLinux", "TestMedia", "NativeProbe",
+        "TestSupport", "kinora-reader",
       ]),
     tests(
       "AVFoundationTests",

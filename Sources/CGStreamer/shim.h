@@ -43,11 +43,24 @@ static inline const GValue *kinora_value_array_item(const GValue *value, guint i
   return ((GValueArray *)g_value_get_boxed(value))->values + index;
 }
 
+static inline void kinora_set_dither(GstStructure *options, GstVideoDitherMethod method) {
+  gst_structure_set(
+      options, GST_VIDEO_CONVERTER_OPT_DITHER_METHOD, GST_TYPE_VIDEO_DITHER_METHOD, method, (const char *)NULL);
+}
 static inline gpointer kinora_frame_plane(const GstVideoFrame *frame, guint plane) {
   return GST_VIDEO_FRAME_PLANE_DATA(frame, plane);
 }
 static inline gint kinora_frame_stride(const GstVideoFrame *frame, guint plane) {
   return GST_VIDEO_FRAME_PLANE_STRIDE(frame, plane);
+}
+static inline guint8 *kinora_frame_component(const GstVideoFrame *frame, guint component) {
+  return GST_VIDEO_FRAME_COMP_DATA(frame, component);
+}
+static inline gint kinora_frame_component_stride(const GstVideoFrame *frame, guint component) {
+  return GST_VIDEO_FRAME_COMP_STRIDE(frame, component);
+}
+static inline gint kinora_frame_component_step(const GstVideoFrame *frame, guint component) {
+  return GST_VIDEO_FRAME_COMP_PSTRIDE(frame, component);
 }
 static inline gint kinora_info_plane_count(const GstVideoInfo *info) { return GST_VIDEO_INFO_N_PLANES(info); }
 static inline gint kinora_info_plane_stride(const GstVideoInfo *info, guint plane) {

@@ -4,10 +4,9 @@ import Synchronization
 /// Converts frames of raw video to one format, size and colorimetry, and keeps what it has prepared for the last kind of
 /// frame: preparing takes longer than converting a small one. For any thread.
 public final class FrameConverter: Sendable {
-  private struct Prepared: @unchecked Sendable {
+  private struct Prepared {
     var caps: Caps
-    var source: VideoInfo
-    var converter: OpaquePointer
+    var conversion: FrameConversion
   }
 
   /// What frames are converted to.
@@ -25,8 +24,6 @@ public final class FrameConverter: Sendable {
     (self.caps, target, self.threads) = (caps, info, threads)
   }
 
-  deinit { prepared.withLock { $0.map { gst_video_converter_free($0.converter) } } }
-
   /// The frame in the converter's format; itself if it is in it already.
   public func convert(_ sample: Sample) throws -> Sample {
     guard let caps = sample.caps else { throw GStreamerError.notMappable }
@@ -42,56 +39,56 @@ public final class FrameConverter: Sendable {
     guard isMapped != 0 else { throw GStreamerError.notMappable }
     defer { gst_video_frame_unmap(&frame) }
     try prepared.withLock { prepared in
-      if prepared?.caps != caps {
-        if let old = prepared { gst_video_converter_free(old.converter) }
-        prepared = nil
-        prepared = try prepare(source.info, caps)
-      }
-      guard let ready = prepared else { throw GStreamerError.notMappable }
-      source.withFrame { gst_video_converter_frame(ready.converter, $0, &frame) }
+      if prepared?.caps != caps { prepared = Prepared(caps: caps, conversion: try conversion(of: source.info)) }
+      source.withFrame { prepared?.conversion.convert($0, into: &frame) }
     }
     let times = sample.buffer
     return Sample(
       buffer.with(pts: times?.pts, dts: nil, duration: times?.duration), caps: self.caps, segment: sample.segment)
   }
 
-  /// GStreamer's converter (1.22) leaves samples as they are where both sides have the same matrix, although one is of full
-  /// range and the other isn't: white stays 235. Between two matrices it counts in so few bits that colours are up to seven
-  /// steps off. By way of RGB in 16 bits both are right.
   private func step(before caps: Caps) -> FrameConverter? {
     firstStep.withLock { step in
       if let step, step.caps == caps { return step.converter }
-      var made: FrameConverter?
-      if let source = VideoInfo(caps), source.isYUV, target.isYUV, let matrix = source.colorNumbers?.matrix,
-        let wanted = target.colorNumbers?.matrix, matrix != wanted || source.isFullRange != target.isFullRange
-      {
-        made = FrameConverter(
-          to: Caps(
-            "video/x-raw",
-            [
-              "format": "ARGB64", "width": source.width, "height": source.height, "framerate": Fraction(0, 1),
-              "pixel-aspect-ratio": Fraction(1, 1), "colorimetry": "sRGB",
-            ]), threads: threads)
+      let made = VideoInfo(caps).flatMap { source in
+        format(between: source).flatMap { format in
+          FrameConverter(
+            to: Caps(
+              "video/x-raw",
+              [
+                "format": format, "width": source.width, "height": source.height, "framerate": Fraction(0, 1),
+                "pixel-aspect-ratio": Fraction(1, 1), "colorimetry": "sRGB",
+              ]), threads: threads)
+        }
       }
       step = (caps, made)
       return made
     }
   }
 
-  private func prepare(_ info: VideoInfo, _ caps: Caps) throws -> Prepared {
+  /// The format by way of which frames are converted; nil where one step will do.
+  ///
+  /// GStreamer's converter (1.22) leaves samples as they are where both sides have the same matrix, although one is of full
+  /// range and the other isn't: white stays 235. Between two matrices it counts in so few bits that colours are up to seven
+  /// steps off. By way of RGB in 16 bits both are right.
+  private func format(between source: VideoInfo) -> String? {
+    if ColorKernel.isNeeded(before: target, from: source) { return "BGRA" }
+    guard source.isYUV, target.isYUV, let matrix = source.colorNumbers?.matrix,
+      let wanted = target.colorNumbers?.matrix, matrix != wanted || source.isFullRange != target.isFullRange,
+      RecolorKernel(from: source, to: target) == nil
+    else { return nil }
+    return "ARGB64"
+  }
+
+  private func conversion(of source: VideoInfo) throws -> FrameConversion {
     // The converter changes neither rate nor interlacing, and refuses what differs in them.
     var wanted = target
-    (wanted.info.fps_n, wanted.info.fps_d) = (info.info.fps_n, info.info.fps_d)
-    wanted.info.interlace_mode = info.info.interlace_mode
+    (wanted.info.fps_n, wanted.info.fps_d) = (source.info.fps_n, source.info.fps_d)
+    wanted.info.interlace_mode = source.info.interlace_mode
     let options = Structure("options", ["GstVideoConverter.threads": UInt32(threads)])
-    let converter = info.withPointer { source in
-      wanted.withPointer { target in
-        gst_video_converter_new(
-          UnsafeMutablePointer(mutating: source), UnsafeMutablePointer(mutating: target),
-          gst_structure_copy(options.pointer))
-      }
+    guard let made = FrameConversion(from: source, to: wanted, options: options) else {
+      throw GStreamerError.notMappable
     }
-    guard let converter else { throw GStreamerError.notMappable }
-    return Prepared(caps: caps, source: info, converter: converter)
+    return made
   }
 }

@@ -20,6 +20,7 @@ extension Sample {
     to format: String? = nil, width: Int? = nil, height: Int? = nil, colorimetry: String? = nil, part: Part? = nil
   ) throws -> Sample {
     let source = try MappedVideoFrame(self)
+    let part = part == Part(x: 0, y: 0, width: source.width, height: source.height) ? nil : part
     var target = GstVideoInfo()
     let wanted = gst_video_format_from_string(format ?? source.format)
     guard
@@ -35,17 +36,24 @@ extension Sample {
     target.interlace_mode = source.info.info.interlace_mode
     if let colorimetry { gst_video_colorimetry_from_string(&target.colorimetry, colorimetry) }
 
+    guard let caps = gst_video_info_to_caps(&target).map({ Caps(taking: $0) }), let info = VideoInfo(caps) else {
+      throw GStreamerError.notMappable
+    }
     // Between Y'CbCr formats with the same matrix, GStreamer 1.22 takes a fast path that ignores the range:
     // limited-range YUY2 came out as pale full-range Y42B. The way through RGB avoids it.
-    if isSameKind, target.isYUV, target.colorimetry.range != source.info.info.colorimetry.range {
+    if isSameKind, target.isYUV, target.colorimetry.range != source.info.info.colorimetry.range,
+      part != nil || RecolorKernel(from: source.info, to: info) == nil
+    {
       return try converted(to: "BGRx", colorimetry: "sRGB").converted(
         to: format ?? source.format, width: width, height: height,
         colorimetry: colorimetry, part: part)
     }
-
-    guard let caps = gst_video_info_to_caps(&target).map({ Caps(taking: $0) }), let info = VideoInfo(caps),
-      let memory = gst_buffer_new_allocate(nil, target.size, nil)
-    else { throw GStreamerError.notMappable }
+    // Colours first: scaling is GStreamer's.
+    if ColorKernel.isNeeded(before: info, from: source.info, ofPart: part != nil) {
+      return try converted(to: "BGRA", colorimetry: "sRGB").converted(
+        to: format ?? source.format, width: width, height: height, colorimetry: colorimetry, part: part)
+    }
+    guard let memory = gst_buffer_new_allocate(nil, target.size, nil) else { throw GStreamerError.notMappable }
     let buffer = Buffer(taking: memory)
     try source.convert(into: buffer, info: info, part: part)
     let times = self.buffer
@@ -71,16 +79,10 @@ extension MappedVideoFrame {
           "GstVideoConverter.src-width": Int32(part.width), "GstVideoConverter.src-height": Int32(part.height),
         ])
     }
-    let converter = info.withPointer { source in
-      target.withPointer {
-        gst_video_converter_new(
-          UnsafeMutablePointer(mutating: source), UnsafeMutablePointer(mutating: $0),
-          options.map { gst_structure_copy($0.pointer) })
-      }
+    guard let conversion = FrameConversion(from: info, to: target, options: options, isWhole: part == nil) else {
+      throw GStreamerError.notMappable
     }
-    guard let converter else { throw GStreamerError.notMappable }
-    withFrame { gst_video_converter_frame(converter, $0, &frame) }
-    gst_video_converter_free(converter)
+    withFrame { conversion.convert($0, into: &frame) }
   }
 }
 

@@ -77,6 +77,13 @@ public final class Structure: @unchecked Sendable {
     copy.set(field, value)
     return copy
   }
+
+  /// Returns a copy without a field.
+  func removing(_ field: String) -> Structure {
+    let copy = Structure(copying: pointer)
+    gst_structure_remove_field(copy.pointer, field)
+    return copy
+  }
 }
 
 extension Structure: Equatable, CustomStringConvertible {

@@ -39,6 +39,8 @@ public struct VideoInfo: @unchecked Sendable {
   public var hasAlpha: Bool { info.finfo.pointee.flags.rawValue & GST_VIDEO_FORMAT_FLAG_ALPHA.rawValue != 0 }
   /// Whether pixels are luma and chroma rather than red, green and blue.
   public var isYUV: Bool { info.finfo.pointee.flags.rawValue & GST_VIDEO_FORMAT_FLAG_YUV.rawValue != 0 }
+  /// Whether pixels are red, green and blue.
+  public var isRGB: Bool { info.finfo.pointee.flags.rawValue & GST_VIDEO_FORMAT_FLAG_RGB.rawValue != 0 }
   /// Matrix, transfer function and primaries by GStreamer's numbers; nil where the matrix isn't known.
   public var colorNumbers: (matrix: Int, function: Int, primaries: Int)? {
     let colors = info.colorimetry
@@ -55,6 +57,8 @@ public struct VideoInfo: @unchecked Sendable {
   }
   /// Whether the colours use all values, from 0 on.
   public var isFullRange: Bool { info.colorimetry.range == GST_VIDEO_COLOR_RANGE_0_255 }
+  /// Whether black and white lie within the values, as at 16 and 235.
+  var isLimitedRange: Bool { info.colorimetry.range == GST_VIDEO_COLOR_RANGE_16_235 }
   /// The coefficients of red and blue in luma; nil for colours that aren't luma and chroma.
   public var lumaCoefficients: (red: Double, blue: Double)? {
     var (red, blue) = (0.0, 0.0)

@@ -3,7 +3,7 @@ import Foundation
 import TestMedia
 
 /// A picture's red, green and blue.
-struct ScenePicture {
+struct ScenePicture: Equatable {
   let width: Int
   let height: Int
   /// From 0 to 255, row by row.

@@ -1,7 +1,7 @@
 #pragma once
 
-// The inner loops of composing pictures and mixing sound. No state, no memory of their own: whoever calls them owns what
-// the pointers point to. Picture kernels work on one plane, for a band of its rows, so that several threads can share a
+// The inner loops of composing and converting pictures and of mixing sound. No state, no memory of their own: whoever calls
+// them owns what the pointers point to. Picture kernels work on one plane, for a band of its rows, so that several threads can share a
 // plane; a sample is a byte, or two bytes where `depth` is more than 8.
 
 #include <stdbool.h>
@@ -113,6 +113,50 @@ void kinora_share_mask(
 
 /// The sum of the squares of the differences of two planes.
 double kinora_difference(const kinora_plane *_Nonnull one, const kinora_plane *_Nonnull other, int *_Nullable largest);
+
+// MARK: Colours
+
+/// Where the samples of a component lie, each of them a byte.
+typedef struct kinora_component {
+  uint8_t *_Nullable data;
+  ptrdiff_t stride;  ///< Bytes from one row to the next.
+  int step;  ///< Bytes from one sample to the next.
+} kinora_component;
+
+/// A picture of luma and chroma in 8 bits, in planes or packed.
+typedef struct kinora_luma_chroma {
+  /// `alpha` has no data where the picture isn't transparent.
+  kinora_component luma, blue, red, alpha;
+  int width, height;  ///< In pixels.
+  /// Whether there is one chroma sample for each two columns, and for each two rows; rounded up.
+  bool halvesAcross, halvesDown;
+  /// Whether chroma samples lie in the middle between two columns, rather than at the left one.
+  bool isCentred;
+  /// Whether each two rows are of two fields, which have rows of chroma of their own.
+  bool isInterlaced;
+  /// Whether all values count, from 0 on.
+  bool isFullRange;
+  /// What red and blue weigh in luma.
+  double redCoefficient, blueCoefficient;
+} kinora_luma_chroma;
+
+/// A picture of red, green and blue in 8 bits, in planes or packed. `alpha` has no data where it isn't transparent.
+typedef struct kinora_colors {
+  kinora_component red, green, blue, alpha;
+} kinora_colors;
+
+/// Makes rows `first..<last` of a picture BGRA. No component is more than 0.53 of a step off, on any processor the same;
+/// between its samples chroma is interpolated.
+void kinora_make_bgra(
+    uint8_t *_Nonnull target, ptrdiff_t stride, const kinora_luma_chroma *_Nonnull source, int first, int last);
+
+/// Makes luma and chroma of a picture of the same size. No component is more than 0.51 of a step off; chroma is filtered to
+/// where its samples lie.
+void kinora_make_luma_chroma(const kinora_luma_chroma *_Nonnull target, const kinora_colors *_Nonnull source);
+
+/// Makes luma and chroma of another matrix or range, of a picture whose samples lie alike: `target` has memory of its own.
+/// No component is more than 0.52 of a step off.
+void kinora_recolor(const kinora_luma_chroma *_Nonnull target, const kinora_luma_chroma *_Nonnull source);
 
 // MARK: Sound
 

@@ -56,22 +56,31 @@ extension StreamBranch {
     case .microphone:
       return [try Element("audioconvert"), try Element("audioresample")]
     case .camera:
-      let convert = try Element("videoconvert")
+      let convert = try colors(to: caps)
       let flip = try direction.map { direction in
         let flip = try Element("videoflip")
         try flip.set("video-direction", direction)
         return flip
       }
       guard caps.first?["width"] != nil || caps.first?["height"] != nil else {
-        return [convert] + (flip.map { [$0] } ?? [])
+        return convert + (flip.map { [$0] } ?? [])
       }
       // Scaled first: a smaller frame is cheaper to convert, and doing both in one element takes a slow path for YUV.
       let scale = try Element("videoscale")
       try scale.set("add-borders", false)
-      guard let flip else { return [scale, convert] }
+      guard let flip else { return [scale] + convert }
       // The requested size is that of the rotated frame.
-      return [convert, flip, scale]
+      return convert + [flip, scale]
     }
+  }
+}
+
+extension StreamBranch {
+  /// Converts frames to formats and colours.
+  private static func colors(to caps: Caps) throws -> [Element] {
+    if caps.structures.allSatisfy({ $0.get("format", as: String.self) == "BGRA" }) { return [try PixelElement()] }
+    let convert = try Element("videoconvert")
+    return caps.structures.contains { $0.has("colorimetry") } ? [convert, try PixelElement(.recolored)] : [convert]
   }
 }
 

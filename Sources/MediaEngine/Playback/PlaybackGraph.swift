@@ -183,9 +183,6 @@ final class PlaybackGraph: Sendable {
     try queue.set("max-size-buffers", 3)
     try queue.set("max-size-bytes", 0)
     try queue.set("max-size-time", 0)
-    let convert = try Element("videoconvert")
-    let convertFilter = try Element("capsfilter")
-    try convertFilter.set("caps", Caps("video/x-raw", ["format": "BGRA"]))
     try turn(upright, PictureDirection.tagged)
     let scale = try Element("videoscale")
     try scale.set("add-borders", false)
@@ -195,7 +192,7 @@ final class PlaybackGraph: Sendable {
       try sink.set("max-lateness", 40_000_000)
       try sink.set("qos", true)
     }
-    let chain = [queue, convert, convertFilter, upright, scale, sizeFilter, sink]
+    let chain = [queue, try PixelElement(), upright, scale, sizeFilter, sink]
     try bin.add(chain)
     try queue.link(to: Array(chain.dropFirst()))
     try bin.addGhostPad("sink", for: queue.pad("sink"))

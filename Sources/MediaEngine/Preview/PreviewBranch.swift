@@ -30,15 +30,13 @@ final class PreviewBranch: Sendable {
 
   private static func make(for owner: PreviewBranch?) throws -> Bin {
     let bin = Bin()
-    let convert = try Element("videoconvert")
-    let convertFilter = try Element("capsfilter")
-    try convertFilter.set("caps", pixels)
+    let pixels = try PixelElement()
     let scale = try Element("videoscale")
     // Otherwise a size whose aspect ratio is off by a fraction of a pixel gets black borders.
     try scale.set("add-borders", false)
     let sizeFilter = try Element("capsfilter")
-    try sizeFilter.set("caps", pixels)
-    let sink = try AppSink(caps: pixels, maxBuffers: 1, drop: true)
+    try sizeFilter.set("caps", PixelElement.caps)
+    let sink = try AppSink(caps: PixelElement.caps, maxBuffers: 1, drop: true)
     // A sink that waits for preroll would keep the pipeline from playing, and the camera from delivering a frame.
     try sink.set("async", false)
     sink.setHandlers(onSample: { [weak owner] sample in
@@ -46,16 +44,14 @@ final class PreviewBranch: Sendable {
       return .ok
     })
     try sink.pad("sink").offerVideoBufferPool(minimum: 3)
-    let chain = [convert, convertFilter, scale, sizeFilter, sink]
+    let chain = [pixels, scale, sizeFilter, sink]
     try bin.add(chain)
-    try convert.link(to: Array(chain.dropFirst()))
-    try bin.addGhostPad("sink", for: convert.pad("sink"))
+    try pixels.link(to: Array(chain.dropFirst()))
+    try bin.addGhostPad("sink", for: pixels.pad("sink"))
     owner?.state.withLock { $0.sizeFilter = sizeFilter }
     owner?.apply()
     return bin
   }
-
-  private static var pixels: Caps { Caps("video/x-raw", ["format": "BGRA"]) }
 
   /// Scales frames to this size if it is smaller than the camera's own; else leaves them as they are.
   func scale(to size: (width: Int, height: Int)?) {
@@ -65,7 +61,7 @@ final class PreviewBranch: Sendable {
 
   private func apply() {
     let (filter, size) = state.withLock { ($0.sizeFilter, $0.size) }
-    var caps = PreviewBranch.pixels
+    var caps = PixelElement.caps
     if let size, let ownSize, size.width < ownSize.width, size.height < ownSize.height, size.width >= 16,
       size.height >= 16
     {
