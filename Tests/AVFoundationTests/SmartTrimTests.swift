@@ -28,10 +28,11 @@ import Testing
     return EditingRig.buffers(output).map(EditingRig.bytes)
   }
 
-  @Test(arguments: [(0, MediaRecipe.Container.mov), (2, .mov), (2, .mp4)])
+  @Test(arguments: [(0, MediaRecipe.Container.mov), (2, .mov), (2, .mp4), (0, .ts), (2, .ts)])
   func nothingIsStoredInFrontOfWhatIsShown(reordered: Int, container: MediaRecipe.Container) async throws {
+    // A transport stream begins with its sound, before the first frame.
     let film = try await EditingRig.film(
-      frames: 120, bidirectional: reordered, keyFrames: 25, container: container)
+      frames: 120, bidirectional: reordered, keyFrames: 25, sound: container != .ts, container: container)
     var random = SeededRandom(seed: 77)
     for _ in 0..<8 {
       let start = Int.random(in: 0..<110, using: &random)
@@ -53,6 +54,20 @@ import Testing
       }
       try FileManager.default.removeItem(at: target.deletingLastPathComponent())
     }
+  }
+
+  /// Encoding would make frames of what is two fields.
+  @Test(arguments: ["mp4", "ts"]) func interlacedVideoIsOnlyCopied(_ container: String) async throws {
+    let folder = try EditingRig.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let film = folder.appendingPathComponent("fields.\(container)")
+    _ = try await ProgramOutput.of([
+      "ffmpeg", "-v", "error", "-nostdin", "-i", try await EditingRig.film(frames: 60, sound: false).path, "-c:v", "libx264",
+      "-flags", "+ildct+ilme", "-x264-params", "tff=1:keyint=20:bframes=0", film.path,
+    ])
+    let all = Set(try samples(film))
+    let some = try samples(try await trimmed(film, 27..<50))
+    #expect(some.count == 30 && some.allSatisfy { all.contains($0) })
   }
 
   @Test func whatComesBehindTheKeyFrameIsCopiedToTheByte() async throws {

@@ -77,6 +77,14 @@ extension CMFormatDescription {
   /// The size in bytes of the length field before each NAL unit; 0 when unknown.
   public var nalUnitHeaderLength: Int { parameterSetList?.headerLength ?? 0 }
 
+  /// Whether pictures of H.264 or HEVC may be fields, by their sequence parameter set.
+  package var mayHaveFields: Bool {
+    let h264 = h264ParameterSetList?.sets.map { [UInt8]($0) }.first { $0.first.map { $0 & 0x1F == 7 } ?? false }
+    if let h264 { return (try? SequenceParameters(h264: h264))?.hasFields ?? false }
+    let hevc = hevcParameterSetList?.sets.map { [UInt8]($0) }.first { $0.first.map { $0 >> 1 == 33 } ?? false }
+    return hevc.flatMap { try? SequenceParameters(hevc: $0) }?.hasFields ?? false
+  }
+
   private var parameterSetList: (sets: [Data], headerLength: Int)? { h264ParameterSetList ?? hevcParameterSetList }
 
   private func atom(_ name: String) -> [UInt8]? {

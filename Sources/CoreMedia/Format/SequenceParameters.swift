@@ -10,6 +10,8 @@ struct SequenceParameters {
   /// The twelve bytes of the HEVC profile_tier_level structure.
   var profileTierLevel: [UInt8] = []
   var temporalLayers = 1
+  /// Whether pictures may be fields.
+  var hasFields = false
   var isTemporalIdNested = false
 
   /// Parses an H.264 sequence parameter set.
@@ -47,6 +49,7 @@ struct SequenceParameters {
     let widthInBlocks = try reader.ue() + 1
     let heightInUnits = try reader.ue() + 1
     let isFrameOnly = try reader.flag()
+    hasFields = !isFrameOnly
     if !isFrameOnly { try reader.skip(1) }
     try reader.skip(1)
     width = widthInBlocks * 16
@@ -69,6 +72,8 @@ struct SequenceParameters {
     temporalLayers = subLayers + 1
     isTemporalIdNested = try reader.flag()
     for _ in 0..<12 { profileTierLevel.append(UInt8(try reader.bits(8))) }
+    // One bit says that there are frames, the next one that there are fields.
+    hasFields = profileTierLevel[5] >> 6 == 1
     if subLayers > 0 {
       var present: [(profile: Bool, level: Bool)] = []
       for _ in 0..<subLayers { present.append((try reader.flag(), try reader.flag())) }

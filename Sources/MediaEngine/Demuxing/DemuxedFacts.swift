@@ -131,7 +131,7 @@ struct DemuxedFacts {
 
   private func track(_ id: Int32, _ stream: DemuxedStream) -> MediaTrackFacts {
     var track = MediaTrackFacts(id: id, kind: stream.kind)
-    track.formats = stream.format.coded.flatMap { StreamFormat.description($0) }.map { [$0] } ?? []
+    track.formats = stream.format.description.map { [$0] } ?? []
     if let language = stream.metadata.first(where: { $0.key.lowercased() == "language" })?.value {
       // A stream of several sound channels may have a language for each: "eng,deu".
       let first = language.split(separator: ",").first.map { $0.lowercased() } ?? ""

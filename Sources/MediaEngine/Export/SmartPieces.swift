@@ -35,7 +35,8 @@ struct SmartPieces {
   private static func encoding(of track: MediaTrackFacts) -> VideoEncoding? {
     guard track.formats.count == 1, let format = track.formats.first else { return nil }
     let extensions = format.extensions.base
-    guard (extensions[kCMFormatDescriptionExtension_FieldCount] as? Int ?? 1) == 1 else { return nil }
+    let fields = extensions[kCMFormatDescriptionExtension_FieldCount] as? Int
+    guard fields == 1 || fields == nil && !format.mayHaveFields else { return nil }
     let atoms = extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] as? [String: Any] ?? [:]
     let size = format.dimensions
     var encoding = VideoEncoding(

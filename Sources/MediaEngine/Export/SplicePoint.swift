@@ -42,12 +42,6 @@ enum SplicePoint: Equatable {
     }
     // A length may look like a start code: where all of them add up, they are lengths.
     guard place != bytes.count, bytes.starts(with: [0, 0, 1]) || bytes.starts(with: [0, 0, 0, 1]) else { return places }
-    places = []
-    var zeros = 0
-    for (place, byte) in bytes.enumerated() {
-      if byte == 1, zeros > 1, place + 1 < bytes.count { places.append(place + 1) }
-      zeros = byte == 0 ? zeros + 1 : 0
-    }
-    return places
+    return StartCodes.places(in: bytes).map { $0 + 3 }
   }
 }

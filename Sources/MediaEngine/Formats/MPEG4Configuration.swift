@@ -7,7 +7,7 @@ struct MPEG4Configuration {
   /// Finds the headers of a stream, at the beginning of a sample or in what a container keeps apart; nil where there are
   /// none.
   init?(_ bytes: [UInt8]) {
-    let starts = Self.startCodes(in: bytes)
+    let starts = StartCodes.places(in: bytes)
     guard let first = starts.first else { return nil }
     // A group or a picture is the first that isn't a header.
     let end = starts.first { bytes[$0 + 3] == 0xb3 || bytes[$0 + 3] == 0xb6 } ?? bytes.count
@@ -28,19 +28,4 @@ struct MPEG4Configuration {
 
   /// The content of the `esds` box.
   var descriptor: [UInt8] { ISODescriptor(objectType: 0x20, configuration: headers).esds(isSound: false) }
-
-  /// Where start codes are that have a byte behind them.
-  private static func startCodes(in bytes: [UInt8]) -> [Int] {
-    var found: [Int] = []
-    var place = 0
-    while place + 3 < bytes.count {
-      if bytes[place] == 0, bytes[place + 1] == 0, bytes[place + 2] == 1 {
-        found.append(place)
-        place += 4
-      } else {
-        place += 1
-      }
-    }
-    return found
-  }
 }
