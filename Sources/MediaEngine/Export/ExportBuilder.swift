@@ -244,7 +244,7 @@ struct ExportBuilder: Sendable {
         try? copy(track, &tracks, &makers)
       }
     }
-    if plan.copiesTexts, plan.options.type.isISO {
+    if plan.copiesTexts, plan.options.type.isISO || plan.options.type == .matroska {
       for track in plan.composition.tracks where [.text, .subtitle, .timecode, .metadata].contains(track.kind) {
         // Chapters are written for themselves.
         guard !track.isChapterTitles, !addSubtitles(track, &tracks, &makers) else { continue }
@@ -322,8 +322,9 @@ struct ExportBuilder: Sendable {
     _ makers: inout [(Int, any SampleFile) throws -> any ExportStream]
   ) -> Bool {
     guard track.kind == .text || track.kind == .subtitle else { return false }
+    let form = plan.options.type.isISO ? SubtitlePieces.Form.timedText : .subRip
     do {
-      guard let subtitles = try SubtitlePieces(track, in: range, isCancelled: isCancelled) else { return false }
+      guard let subtitles = try SubtitlePieces(track, in: range, as: form, isCancelled: isCancelled) else { return false }
       guard !subtitles.pieces.isEmpty else { return true }
       add(subtitles, of: track, &tracks, &makers)
     } catch {

@@ -1,9 +1,16 @@
 import CoreMedia
 import GLibSupport
 
-/// A composition's subtitles as movies store them: those of its parts, moved, scaled and cut with them, with empty samples between
-/// them.
+/// A composition's subtitles as a file stores them: those of its parts, moved, scaled and cut with them.
 struct SubtitlePieces {
+  /// How they are stored.
+  enum Form {
+    /// As movies have them: samples without a gap, with empty ones where nothing is shown.
+    case timedText
+    /// As Matroska has them: SubRip's texts, each for itself.
+    case subRip
+  }
+
   /// One sample.
   struct Piece {
     var range: CMTimeRange
@@ -16,11 +23,13 @@ struct SubtitlePieces {
     "tx3g": [0, 0], "text": [0, 0], "wvtt": [0, 0, 0, 8] + Array("vtte".utf8),
   ]
 
-  /// What follows on itself from zero on.
+  /// In order; timed text follows on itself from zero on.
   private(set) var pieces: [Piece] = []
+  private let form: Form
 
   /// Reads what a range of a track shows. Nil where a movie's subtitles are no text, which can only be copied. Blocks.
-  init?(_ track: CompositionTrack, in range: CMTimeRange, isCancelled: Flag) throws {
+  init?(_ track: CompositionTrack, in range: CMTimeRange, as form: Form, isCancelled: Flag) throws {
+    self.form = form
     for part in track.pieces(in: range) {
       guard let file = part.file, let facts = part.facts else { continue }
       if file.facts.container.isISO {
@@ -30,10 +39,11 @@ struct SubtitlePieces {
         try addCues(part, of: file, isCancelled)
       }
     }
-    fillGaps()
+    pieces.sort { $0.range.start < $1.range.start }
+    if form == .timedText { fillGaps() }
   }
 
-  /// Samples that keep their form, with styles and places.
+  /// Samples of a movie. Timed text keeps its form, with styles and places.
   private mutating func addStored(
     _ part: CompositionSegment, of file: MediaFile, _ facts: MediaTrackFacts, _ isCancelled: Flag
   ) throws {
@@ -49,26 +59,42 @@ struct SubtitlePieces {
       guard let sample = try cursor.next() else { continue }
       next = (sample.index ?? place) + 1
       guard facts.formats.indices.contains(sample.format) else { continue }
-      pieces.append(Piece(range: shown, bytes: try sample.data.bytes(), format: facts.formats[sample.format]))
+      let bytes = try sample.data.bytes()
+      switch form {
+      case .timedText: pieces.append(Piece(range: shown, bytes: bytes, format: facts.formats[sample.format]))
+      case .subRip: if let text = SubtitleSample.iso(bytes) { add([text], in: shown) }
+      }
     }
   }
 
   /// Cues of another form. Those that are shown at the same time become lines of one sample.
   private mutating func addCues(_ part: CompositionSegment, of file: MediaFile, _ isCancelled: Flag) throws {
-    guard let texts = try (file.source as? any TextSource)?.texts(of: part.track, isCancelled: isCancelled),
-      let format = TimedTextSample.format(kCMMediaType_Subtitle)
-    else { return }
+    guard let texts = try (file.source as? any TextSource)?.texts(of: part.track, isCancelled: isCancelled) else {
+      return
+    }
     let timeline = SubtitleTimeline(SubtitleReader.cues(texts, isWebVTT: false))
     var time = part.mapping.source.start
     while time < part.mapping.source.end {
       let next = timeline.change(after: time, forward: true) ?? part.mapping.source.end
       let texts = timeline.cues(at: time).map(\.text)
-      if !texts.isEmpty, let shown = Self.target(of: part, from: time, to: next),
-        let bytes = TimedTextSample(texts).bytes(usual: .init())
-      {
-        pieces.append(Piece(range: shown, bytes: bytes, format: format))
-      }
+      if !texts.isEmpty, let shown = Self.target(of: part, from: time, to: next) { add(texts, in: shown) }
       time = next
+    }
+  }
+
+  /// Adds texts that are shown at the same time.
+  private mutating func add(_ texts: [SubtitleText], in range: CMTimeRange) {
+    switch form {
+    case .timedText:
+      guard let format = TimedTextSample.format(kCMMediaType_Subtitle),
+        let bytes = TimedTextSample(texts).bytes(usual: .init())
+      else { return }
+      pieces.append(Piece(range: range, bytes: bytes, format: format))
+    case .subRip:
+      let subtype = CMFormatDescription.MediaSubType(rawValue: FourCharCode(code: "srt "))
+      guard let format = try? CMFormatDescription(mediaType: .subtitle, mediaSubType: subtype) else { return }
+      let text = texts.map(\.subRip).joined(separator: "\n")
+      pieces.append(Piece(range: range, bytes: Array(text.utf8), format: format))
     }
   }
 
@@ -83,7 +109,7 @@ struct SubtitlePieces {
   private mutating func fillGaps() {
     var end = CMTime.zero
     var filled: [Piece] = []
-    for piece in pieces.sorted(by: { $0.range.start < $1.range.start }) {
+    for piece in pieces {
       if piece.range.start > end, let bytes = Self.empty[piece.format.letters] {
         filled.append(Piece(range: CMTimeRange(start: end, end: piece.range.start), bytes: bytes, format: piece.format))
       }

@@ -49,14 +49,23 @@ final class MuxedFile: SampleFile {
       try muxer.link(to: sink)
       sources = try tracks.map { _ in try AppSource(capacity: .init()) }
       for (track, source) in zip(tracks, sources) {
-        try pipeline.add([source])
-        let pad = try muxer.requestPad(Self.pad(for: track.kind))
-        try source.pad("src").link(to: pad)
+        let chain = [source] + (try Self.language(of: track).map { [$0] } ?? [])
+        try pipeline.add(chain)
+        try source.link(to: Array(chain.dropFirst()))
+        try chain[chain.count - 1].pad("src").link(to: try muxer.requestPad(Self.pad(for: track.kind)))
       }
     } catch {
       passing.remove()
       throw WritingFailure(wrapping: error, destination)
     }
+  }
+
+  /// What tells the muxer a track's language.
+  private static func language(of track: WrittenTrack) throws -> Element? {
+    guard let code = track.languageCode ?? track.languageTag else { return nil }
+    let tags = try Element("taginject")
+    try tags.set("tags", "language-code=\(code)")
+    return tags
   }
 
   private static func pad(for kind: MediaTrackFacts.Kind) -> String {
