@@ -118,6 +118,29 @@ import Testing
     }
   }
 
+  @Test(arguments: containers) func captionsOfCompositionsAreRead(_ container: String) async throws {
+    let folder = try EditingRig.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let composition = try await Self.composition(try await Self.film(container, in: folder))
+    let track = try #require(composition.tracks(withMediaType: .subtitle).first)
+    let reader = try AVAssetReader(asset: composition)
+    let provider = reader.outputCaptionProvider(
+      for: AVAssetReaderTrackOutput(track: track, outputSettings: nil), validationDelegate: nil)
+    try reader.start()
+    var found: [Cue] = []
+    func milliseconds(_ time: CMTime) -> Int { Int((time.seconds * 1000).rounded()) }
+    while let group = try await provider.next() {
+      for caption in group.captions {
+        let range = caption.timeRange
+        found.append(Cue(start: milliseconds(range.start), end: milliseconds(range.end), words: caption.text))
+      }
+    }
+    let wanted = Self.cues.map { cue in
+      Cue(start: cue.start, end: cue.end, words: cue.words.replacing(/<[^>]*>/, with: ""))
+    }
+    #expect(found == wanted, "\(container)")
+  }
+
   @Test(arguments: containers) func trimsCutThem(_ container: String) async throws {
     let folder = try EditingRig.folder()
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -19,7 +19,7 @@ struct CaptionSample {
       [kCMMediaType_Subtitle, kCMMediaType_Text].contains(CMFormatDescriptionGetMediaType(format))
     else { return nil }
     self.buffer = buffer
-    let sample = TimedTextSample(Array(bytes))
+    let sample = TimedTextSample(Array(bytes), of: format)
     skipped = sample.skipped
     let range = CMTimeRange(start: buffer.presentationTimeStamp, duration: buffer.duration)
     let text = sample.text

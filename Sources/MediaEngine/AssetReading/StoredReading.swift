@@ -87,8 +87,16 @@ package final class StoredReading: AssetReading {
     let (format, bytes) = (packet.format, packet.bytes)
     let origin = range.start + piece.mapping.target.start
     func shown(_ time: CMTime) -> CMTime { origin + piece.stretched(time - piece.mapping.source.start) }
-    let duration = piece.stretched(packet.duration)
-    let time = shown(packet.presentation)
+    var (duration, time) = (piece.stretched(packet.duration), shown(packet.presentation))
+    if [.subtitle, .text].contains(piece.track.kind) {
+      // Nothing depends on what of a text is cut away.
+      let whole = CMTimeRange(start: time, duration: duration)
+      let part = CMTimeRangeGetIntersection(
+        whole,
+        otherRange: CMTimeRange(
+          start: range.start + piece.mapping.target.start, duration: piece.mapping.target.duration))
+      if part.duration > .zero { (duration, time) = (part.duration, part.start) }
+    }
     let block = isReference ? nil : try CMBlockBuffer.copying(bytes)
     var timing = CMSampleTimingInfo(duration: duration, presentationTimeStamp: time, decodeTimeStamp: .invalid)
     // Of some files the facts tell it only once the table was read.

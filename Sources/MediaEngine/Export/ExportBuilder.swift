@@ -324,7 +324,9 @@ struct ExportBuilder: Sendable {
     guard track.kind == .text || track.kind == .subtitle else { return false }
     let form = plan.options.type.isISO ? SubtitlePieces.Form.timedText : .subRip
     do {
-      guard let subtitles = try SubtitlePieces(track, in: range, as: form, isCancelled: isCancelled) else { return false }
+      guard let subtitles = try SubtitlePieces(track, in: range, as: form, isCancelled: isCancelled) else {
+        return false
+      }
       guard !subtitles.pieces.isEmpty else { return true }
       add(subtitles, of: track, &tracks, &makers)
     } catch {

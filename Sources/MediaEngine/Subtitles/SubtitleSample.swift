@@ -2,9 +2,18 @@
 enum SubtitleSample {
   /// Parses a sample of an ISO file: 3GPP timed text, QuickTime text, or WebVTT in boxes. Nil if it shows no text.
   static func iso(_ bytes: [UInt8]) -> SubtitleText? {
-    let isWebVTT = bytes.count >= 8 && ["vttc", "vtte", "vttx", "vtta"].contains(letters(bytes, 4))
-    let text = isWebVTT ? boxes(bytes) : timedText(bytes)
+    let text = isBoxed(bytes) ? boxes(bytes) : timedText(bytes)
     return text.string.isEmpty ? nil : text
+  }
+
+  /// Parses a sample of SubRip or WebVTT as any file has it. Nil if it shows no text.
+  static func marked(_ bytes: [UInt8], isWebVTT: Bool) -> SubtitleText? {
+    isWebVTT && isBoxed(bytes) ? iso(bytes) : stream(bytes, isWebVTT: isWebVTT)
+  }
+
+  /// Whether it is WebVTT in boxes.
+  private static func isBoxed(_ bytes: [UInt8]) -> Bool {
+    bytes.count >= 8 && ["vttc", "vtte", "vttx", "vtta"].contains(letters(bytes, 4))
   }
 
   /// Parses a sample from GStreamer's demuxers. WebM's cues start with two more lines: an identifier and settings.

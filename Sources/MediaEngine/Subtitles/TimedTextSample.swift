@@ -77,6 +77,18 @@ package struct TimedTextSample: Sendable, Equatable {
     unifyLineEnds()
   }
 
+  /// Reads a sample of this format, of any file; without text where the format isn't known.
+  package init(_ bytes: [UInt8], of format: CMFormatDescription) {
+    let letters = format.letters
+    switch letters {
+    case "tx3g", "text": self.init(bytes)
+    case "srt ", "wvtt":
+      self.init(SubtitleSample.marked(bytes, isWebVTT: letters == "wvtt").map { [$0] } ?? [])
+      unifyLineEnds()
+    default: self.init("")
+    }
+  }
+
   private init(parsing bytes: [UInt8]) {
     guard bytes.count >= 2 else {
       self.init("")
