@@ -27,7 +27,7 @@ extension PlaybackSuite {
         }
         #expect(isDone)
         let picture = try #require(shown.values.last, "seed \(seed), \(time)")
-        if let fault = timeline.fault(picture, at: timeline.pictureTime(ModelTime(time.time)), most: 10, mean: 3.6) {
+        if let fault = timeline.fault(picture, at: timeline.pictureTime(ModelTime(time.time)), most: 7, mean: 1.5) {
           Issue.record("\(fault)")
         }
       }

@@ -27,13 +27,13 @@ import Testing
       defer { time = time + timeline.length }
       guard place % 5 == Int(seed % 5) else { continue }
       let picture = try #require(buffer.imageBuffer.flatMap { ScenePicture($0) })
-      if let fault = timeline.fault(picture, at: time, most: 10) { Issue.record("\(fault)") }
+      if let fault = timeline.fault(picture, at: time, most: 7) { Issue.record("\(fault)") }
       guard place % 10 == Int(seed % 5) else { continue }
       let image = try await generator.image(at: time.time)
       #expect(image.actualTime == time.time)
       let still = try #require(ScenePicture(image.image))
       // Red, green and blue are made of rounded luma and chroma, by GStreamer, in eight bits.
-      if let fault = timeline.fault(still, at: time, most: 10, mean: 5) { Issue.record("image of \(fault)") }
+      if let fault = timeline.fault(still, at: time, most: 7, mean: 1.5) { Issue.record("image of \(fault)") }
     }
     #expect(time >= timeline.end && time - timeline.length < timeline.end, "seed \(seed): \(time) of \(timeline.end)")
   }
@@ -56,7 +56,7 @@ import Testing
       let picture = ScenePicture(
         rgb: Data(bytes[place * size..<(place + 1) * size]), width: SceneTimeline.width, height: SceneTimeline.height)
       let time = ModelTime(place, 1) * timeline.length
-      if let fault = timeline.fault(picture, at: time, most: 48, mean: 5) { Issue.record("\(fault)") }
+      if let fault = timeline.fault(picture, at: time, most: 48, mean: 3) { Issue.record("\(fault)") }
     }
   }
 
@@ -69,7 +69,7 @@ import Testing
     (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (.zero, .zero)
     let image = try await generator.image(at: source.film.times[17].time)
     let still = try #require(ScenePicture(image.image))
-    if let fault = source.fault(still, number: source.film.first + 17, most: 10, mean: 3.6) {
+    if let fault = source.fault(still, number: source.film.first + 17, most: 7, mean: 1.5) {
       Issue.record("image: \(fault)")
     }
     let reader = try AVAssetReader(asset: source.film.asset)
@@ -86,7 +86,7 @@ import Testing
       // Matroska's times are rounded: then the frame before is shown. Odd sizes lose a line.
       let time = ModelTime(number, 1) / ModelTime(source.recipe.rate, 1)
       let shown = try #require(source.film.number(at: time))
-      if let fault = source.fault(picture, number: shown, most: 14, mean: 3.6) {
+      if let fault = source.fault(picture, number: shown, most: 12, mean: 3.2) {
         Issue.record("reader: \(fault)")
       }
     }
@@ -104,7 +104,7 @@ import Testing
     for number in [0, 11, 38] where (number + 1) * length <= bytes.count {
       let picture = ScenePicture(
         rgb: Data(bytes[number * length..<(number + 1) * length]), width: size.0, height: size.1)
-      if let fault = source.fault(picture, number: source.film.first + number, most: 30, mean: 4) {
+      if let fault = source.fault(picture, number: source.film.first + number, most: 20, mean: 3) {
         Issue.record("export: \(fault)")
       }
     }
@@ -130,7 +130,7 @@ import Testing
       let image = try await generator.image(
         at: CMTime(value: CMTimeValue(number), timescale: CMTimeScale(source.recipe.rate)))
       let picture = try #require(ScenePicture(image.image))
-      if let fault = source.fault(picture, number: source.film.first + 5 + number, most: 12, mean: 3.6) {
+      if let fault = source.fault(picture, number: source.film.first + 5 + number, most: 8, mean: 1.5) {
         Issue.record("\(fault)")
       }
     }
