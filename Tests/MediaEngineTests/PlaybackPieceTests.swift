@@ -47,6 +47,9 @@ import Testing
     #expect(piece.media == Self.time(1)..<CMTime.positiveInfinity)
     #expect(piece.base == Self.time(10))
     #expect(piece.segment(rate: 1).stop == nil)
+    // What follows it without a flush begins where it did end.
+    #expect(piece.end(at: 2, reached: Self.time(4)) == Self.time(11.5))
+    #expect(piece.end(at: 1, reached: nil) == Self.time(10))
   }
 
   @Test func timesBelowZeroHaveStamps() {
@@ -62,7 +65,7 @@ import Testing
     let segment = piece.segment(rate: 1)
     #expect(segment.streamTime(of: PlaybackPiece.stamp(Self.time(0.5))) == .milliseconds(5000))
     #expect(segment.runningTime(of: PlaybackPiece.stamp(Self.time(0.5))) == .milliseconds(3000))
-    #expect(piece.end(at: 2) == Self.time(3))
+    #expect(piece.end(at: 2, reached: nil) == Self.time(3))
   }
 
   @Test func withoutEditsTimesStayWhatTheyAre() {

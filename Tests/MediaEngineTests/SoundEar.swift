@@ -14,6 +14,9 @@ final class SoundEar: Sendable {
     var channels = 0
     var rate = 0
     var endings: [String] = []
+    /// Where the running time isn't the end of what was heard before, and by how many seconds.
+    var leaps: [Double] = []
+    var end: Double?
     var gate: (seconds: Double, opens: DispatchSemaphore)?
   }
   private let state = Mutex(State())
@@ -23,6 +26,8 @@ final class SoundEar: Sendable {
   var channels: Int { state.withLock { $0.channels } }
   var rate: Int { state.withLock { $0.rate } }
   var endings: [String] { state.withLock { $0.endings } }
+  /// By how many seconds what was heard came too early (below zero) or too late for a loudspeaker that goes by the clock.
+  var leaps: [Double] { state.withLock { $0.leaps } }
   /// How much was heard, in seconds.
   var seconds: Double { state.withLock { Double($0.samples.count) / Double(max(1, $0.channels * $0.rate)) } }
 
@@ -46,6 +51,11 @@ final class SoundEar: Sendable {
           self.state.withLock { state in
             (state.rate, state.channels) = (info.rate, info.channels)
             state.samples += samples
+            guard let start = sample.buffer?.pts.flatMap({ sample.segment.runningTime(of: $0) })?.seconds else {
+              return
+            }
+            if let end = state.end, abs(start - end) > 0.001 { state.leaps.append(start - end) }
+            state.end = start + Double(samples.count) / Double(info.channels * info.rate) / sample.segment.rate
           }
           self.waitAtGate()
           if let clock {
@@ -77,12 +87,13 @@ final class SoundEar: Sendable {
   }
 
   /// Forgets what was heard.
-  func forget() { state.withLock { $0.samples = [] } }
+  func forget() { state.withLock { ($0.samples, $0.leaps, $0.end) = ([], [], nil) } }
 }
 
 extension SoundEar {
-  /// It was one tone of a thousand hertz without a gap, and so long.
-  func expectOneTone(seconds expected: Double) {
+  /// It was one tone of a thousand hertz without a gap, and so long; a loudspeaker that goes by the clock would have heard
+  /// each part of it in time, after so many flushes.
+  func expectOneTone(seconds expected: Double, flushes: Int = 0) {
     #expect(abs(seconds - expected) < 0.01, "\(seconds)")
     let left = channel(0)
     #expect(abs(ToneFile.frequency(of: left, rate: rate) - 1000) < 3)
@@ -91,5 +102,6 @@ extension SoundEar {
       #expect(ToneFile.peak(left[start..<start + block]) > 0.4, "silence after \(Double(start) / Double(rate)) s")
     }
     #expect(endings == ["finished"])
+    #expect(leaps.count == flushes, "\(leaps)")
   }
 }

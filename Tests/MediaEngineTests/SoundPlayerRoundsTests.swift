@@ -40,6 +40,7 @@ import Testing
     rounds.play()
     try await heard { often.endings == ["finished"] }
     #expect(once.seconds > 1 && abs(often.seconds - 3 * once.seconds) < 0.2, "\(often.seconds), once \(once.seconds)")
+    #expect(often.leaps.allSatisfy { abs($0) < 0.05 }, "\(often.leaps)")
   }
 
   /// What only has a parser, and no container.
@@ -138,7 +139,7 @@ import Testing
     #expect(engine.roundsLeft == 1)
     gate.signal()
     try await heard { !ear.endings.isEmpty }
-    ear.expectOneTone(seconds: 1)
+    ear.expectOneTone(seconds: 1, flushes: 1)
   }
 
   @Test func inEachRoundTimeBeginsAgain() async throws {

@@ -50,9 +50,12 @@ struct PlaybackPiece: Equatable, Sendable {
     return media.isEmpty ? media.lowerBound + CMTime(value: 1, timescale: 1_000_000) : media.upperBound
   }
 
-  /// The running time at which it is over.
-  func end(at rate: Double) -> CMTime {
-    movie.duration.isNumeric ? base + CMTimeMultiplyByFloat64(movie.duration, multiplier: 1 / abs(rate)) : base
+  /// The running time at which it is over. One that is played to wherever it ends is over at `reached`, a time of the
+  /// media.
+  func end(at rate: Double, reached: CMTime?) -> CMTime {
+    let length = movie.duration.isNumeric ? movie.duration : reached.map { movieTime(ofMedia: $0) - movie.start }
+    guard let length, length > .zero else { return base }
+    return base + CMTimeMultiplyByFloat64(length, multiplier: 1 / abs(rate))
   }
 
   /// The segment that maps its time stamps, which are those of the media.

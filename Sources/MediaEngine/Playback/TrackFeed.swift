@@ -14,6 +14,8 @@ final class TrackFeed: PadFeed {
     var hasBegunPiece = false
     /// Where in running time the next piece begins if nothing was discarded.
     var base = CMTime.zero
+    /// Up to where the media of the piece has been pushed.
+    var reached: CMTime?
     var segment = Segment()
     var hasStarted = false
     var caps: Caps?
@@ -51,6 +53,7 @@ final class TrackFeed: PadFeed {
       if order.isFlush { state.base = .zero }
       state.order = order
       (state.pieces, state.isPlanned, state.hasBegunPiece, state.isOver) = ([], false, false, false)
+      state.reached = nil
       state.backward = nil
     }
   }
@@ -110,6 +113,7 @@ final class TrackFeed: PadFeed {
     let segment = state.withLock { $0.segment }
     guard let buffer = stamped(decoded, of: piece, in: segment, lasting: isStill ? piece.movie.duration : nil)
     else { return true }
+    state.withLock { $0.reached = max($0.reached ?? decoded.time, decoded.time + decoded.duration) }
     let isContinuing = flow(pad.push(buffer), pad, order)
     if isStill { finish(piece, order) }
     return isContinuing
@@ -177,7 +181,8 @@ final class TrackFeed: PadFeed {
     state.withLock { state in
       if !state.pieces.isEmpty { state.pieces.removeFirst() }
       state.hasBegunPiece = false
-      state.base = piece.end(at: order.rate)
+      state.base = piece.end(at: order.rate, reached: state.reached)
+      state.reached = nil
     }
   }
 
