@@ -41,7 +41,8 @@ enum ReaderSettings {
     guard settings.keys.allSatisfy(known.contains) else { throw refusal }
     var form = PlainSoundForm()
     form.rate = AudioSettings.integer(AVSampleRateKey, in: settings)
-    form.channels = try ChannelLayoutSetting.channels(settings)
+    let channels = try ChannelLayoutSetting(settings)
+    (form.channels, form.layout, form.order) = (channels.count, channels.layout, channels.order)
     form.plain.isFloat = Self.flag(settings[AVLinearPCMIsFloatKey])
     form.plain.bits = AudioSettings.integer(AVLinearPCMBitDepthKey, in: settings) ?? (form.plain.isFloat ? 32 : 16)
     form.plain.isBigEndian = Self.flag(settings[AVLinearPCMIsBigEndianKey])

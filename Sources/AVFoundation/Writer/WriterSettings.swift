@@ -159,7 +159,10 @@ enum WriterSettings {
     else { throw refusal(.audio, AVFormatIDKey) }
     var encoding = AudioEncoding(codec: codec)
     encoding.sampleRate = AudioSettings.integer(AVSampleRateKey, in: settings)
-    encoding.channelCount = try ChannelLayoutSetting.channels(settings)
+    let channels = try ChannelLayoutSetting(settings)
+    encoding.channelCount = channels.count
+    // A codec has an order of its own; that of uncompressed sound is WAVE's in every file.
+    if codec == .pcm, channels.order?.isUsual == false { throw refusal(.audio, AVChannelLayoutKey) }
     encoding.bitRate = AudioSettings.integer(AVEncoderBitRateKey, in: settings)
     if encoding.bitRate == nil, let each = AudioSettings.integer(AVEncoderBitRatePerChannelKey, in: settings) {
       encoding.bitRate = each * (encoding.channelCount ?? 2)

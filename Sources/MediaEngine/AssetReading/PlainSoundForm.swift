@@ -7,6 +7,9 @@ package struct PlainSoundForm: Sendable {
   package var rate: Int?
   /// The number of channels; nil takes the source's.
   package var channels: Int?
+  /// What they are, and in which order they are given out; nil for the usual order.
+  package var layout: ManagedAudioChannelLayout?
+  package var order: ChannelOrder?
   package var plain = AudioEncoding.Plain()
   /// Whether the channels lie one behind the other.
   package var isPlanar = false
@@ -37,7 +40,7 @@ package struct PlainSoundForm: Sendable {
         return
       }
       for channel in 0..<block.format.channels {
-        let source = block.channel(channel)
+        let source = block.channel(number(channel))
         var place = isPlanar ? channel * block.count * size : channel * size
         let step = isPlanar ? size : size * block.format.channels
         for index in 0..<block.count {
@@ -49,13 +52,16 @@ package struct PlainSoundForm: Sendable {
     }
   }
 
+  /// Which channel of a block is given out in this place.
+  private func number(_ channel: Int) -> Int { order?.numbers[channel] ?? channel }
+
   /// Whether it is one of the two forms in which most sound is given out.
   private var isCommon: Bool { !plain.isBigEndian && plain.bits == (plain.isFloat ? 32 : 16) }
 
   private func putCommon(_ block: SoundBlock, into target: UnsafeMutableRawPointer) {
     let (count, all) = (Int32(block.count), Int32(block.format.channels))
     for channel in 0..<block.format.channels {
-      let source = block.channel(channel)
+      let source = block.channel(number(channel))
       let (place, number, step) = isPlanar ? (channel * block.count, 0, 1) : (0, Int32(channel), all)
       if plain.isFloat {
         kinora_interleave(target.assumingMemoryBound(to: Float.self) + place, source, count, number, step)

@@ -18,9 +18,8 @@ package final class SoundReading: AssetReading {
     mixer = SoundMixer(
       tracks, mix, sound, range: CMTimeRange(start: range.start, end: max(range.start, end)), isStrict: true)
     self.form = form
-    let layout = channels == 1 ? kAudioChannelLayoutTag_Mono : channels == 2 ? kAudioChannelLayoutTag_Stereo : nil
     format = try CMAudioFormatDescription(
-      audioStreamBasicDescription: form.stream(sound), layout: layout.map { ManagedAudioChannelLayout(tag: $0) })
+      audioStreamBasicDescription: form.stream(sound), layout: form.layout ?? ChannelOrder.usualLayout(channels))
   }
 
   package func cancel() { isCancelled.set() }

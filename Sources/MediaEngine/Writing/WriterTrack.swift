@@ -264,6 +264,11 @@ package final class WriterTrack: Sendable {
     if stream.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0 {
       bytes = Self.interleaved(bytes, channels: channels, size: Int(stream.mBitsPerChannel) / 8)
     }
+    if let order = buffer.formatDescription?.audioChannelLayout.flatMap({ ChannelOrder($0) }), !order.isUsual,
+      order.numbers.count == channels
+    {
+      bytes = order.inUsualOrder(bytes, bytesPerSample: Int(stream.mBitsPerChannel) / 8)
+    }
     let caps = ChannelPlaces.caps(rate: rate, channels: channels, format: format)
     let length = CMTime(value: Int64(buffer.numSamples), timescale: CMTimeScale(rate))
     let time = buffer.presentationTimeStamp + shift
