@@ -26,7 +26,7 @@ struct SmartPieces {
       (pieces, self.encoding) = (stored, nil)
       return
     }
-    pieces = Self.filled(stored.flatMap(Self.divided))
+    pieces = Self.filled(stored.indices.flatMap { Self.divided(stored[$0], isFirst: $0 == 0) })
     self.encoding = pieces.contains(where: \.isEncoded) ? encoding : nil
   }
 
@@ -64,29 +64,35 @@ struct SmartPieces {
     return nil
   }
 
-  private static func divided(_ piece: StoredPiece) -> [StoredPiece] {
+  private static func divided(_ piece: StoredPiece, isFirst: Bool) -> [StoredPiece] {
     let (table, source) = (piece.table, piece.mapping.source)
     let (start, end) = (source.start, source.end)
-    guard table.mediaTime(piece.samples.lowerBound) < start else { return withoutTail(piece) }
+    // In front of the first there is nothing that could disturb.
+    let own = isFirst ? .clean : piece.splicePoint(piece.samples.lowerBound) ?? .dependent
+    if table.mediaTime(piece.samples.lowerBound) >= start, own != .dependent {
+      var whole = piece
+      // Frames that are shown before the key frame needed those before it.
+      if own == .linked { whole.begin = start }
+      return withoutTail(whole)
+    }
     // The next key frame: frames that are decoded behind it but shown before it are encoded, too.
-    let limit = start + longest
-    var next: (sample: Int, kind: SplicePoint)?
+    let limit = own == .dependent ? .positiveInfinity : start + longest
+    var next: Int?
     for key in piece.samples where table.isKey(key) && table.mediaTime(key) > start {
       guard table.mediaTime(key) < end else { break }
       // Without any for so long, an edit hides what isn't shown: encoding would take too long.
       guard table.mediaTime(key) < limit else { return [piece] }
-      guard let kind = splicePoint(piece, key), kind != .dependent else { continue }
-      next = (key, kind)
+      guard let kind = piece.splicePoint(key), kind != .dependent else { continue }
+      next = key
       break
     }
-    guard let (key, kind) = next else {
+    guard let key = next else {
       return end > limit ? [piece] : [encoded(piece, until: end, lead: .zero)]
     }
     let begin = table.mediaTime(key)
     var rest = piece
     rest.samples = key..<piece.samples.upperBound
     rest.begin = begin
-    rest.breaksLink = kind == .linked
     rest.mapping = piece.mapping(of: CMTimeRange(start: begin, end: end))
     return [encoded(piece, until: begin, lead: begin - table.decodeTime(key))] + withoutTail(rest)
   }
@@ -130,16 +136,6 @@ struct SmartPieces {
       filled.append(piece)
     }
     return filled
-  }
-
-  /// What a key frame is to a decoder; nil if it can't be read.
-  private static func splicePoint(_ piece: StoredPiece, _ sample: Int) -> SplicePoint? {
-    guard let cursor = try? piece.file.source?.cursor(of: piece.track.id),
-      (try? cursor.seek(toSample: sample, of: piece.table)) != nil,
-      let bytes = try? cursor.next()?.data.bytes()
-    else { return nil }
-    let letters = piece.track.formats.first?.letters ?? ""
-    return SplicePoint(bytes, isHEVC: letters.hasPrefix("h"))
   }
 
   private static func encoded(_ piece: StoredPiece, until end: CMTime, lead: CMTime) -> StoredPiece {

@@ -28,6 +28,15 @@ struct StoredPiece: Sendable {
   /// Whether samples are there that others need but that are shown behind its end.
   var hidesSomethingBehind: Bool { !isEncoded && samples.contains { table.mediaTime($0) >= mapping.source.end } }
 
+  /// What a key frame is to a decoder; nil if it can't be read.
+  func splicePoint(_ sample: Int) -> SplicePoint? {
+    guard let codec = track.formats.first.flatMap({ Codec($0) }), codec == .h264 || codec == .hevc else { return .clean }
+    guard let cursor = try? file.source?.cursor(of: track.id), (try? cursor.seek(toSample: sample, of: table)) != nil,
+      let bytes = try? cursor.next()?.data.bytes()
+    else { return nil }
+    return SplicePoint(bytes, isHEVC: codec == .hevc)
+  }
+
   /// When a part of its source is shown.
   func mapping(of source: CMTimeRange) -> CMTimeMapping {
     func target(_ time: CMTime) -> CMTime {

@@ -39,7 +39,9 @@ final class StoredStream: ExportStream {
     _ pieces: [StoredPiece], _ found: EncoderChoice.Found? = nil, isISO: Bool, as place: Int, in file: any SampleFile
   ) {
     let isVideo = pieces.first?.track.kind == .video
-    self.pieces = isISO && isVideo ? StoredPiece.withOneLead(pieces) : pieces
+    var pieces = isISO && isVideo ? StoredPiece.withOneLead(pieces) : pieces
+    for index in pieces.indices.dropFirst() { pieces[index].breaksLink = isVideo }
+    self.pieces = pieces
     (self.found, self.isISO, self.place, self.file) = (found, isISO, place, file)
   }
 
@@ -141,11 +143,15 @@ final class StoredStream: ExportStream {
         ? piece.mapping.source.start
         : piece.samples.prefix(Self.reordering).map { piece.table.mediaTime($0) }.filter { $0 >= piece.begin }.min()
       let first = piece.stretched(early ?? .zero)
-      if let end = state.cleanEnd, first >= start {
+      let isDependent =
+        piece.track.kind == .video && !piece.isEncoded && piece.splicePoint(piece.samples.lowerBound) == .dependent
+      if let end = state.cleanEnd, first >= start, !isDependent {
         // The times of frames say how long those before them are shown: one edit shows both pieces.
         (state.shift, edit.source.start) = (end - start, end)
       } else {
         state.shift = max(decoded - piece.firstDecode, state.shown - first)
+        // Who begins to decode anew with each edit shows what nobody else can. Edits that follow on themselves would be one.
+        if isDependent { state.shift = state.shift + piece.stretched(piece.table.duration(piece.samples.lowerBound)) }
       }
     }
     if !edit.source.start.isValid { edit.source.start = start + state.shift }
@@ -172,7 +178,9 @@ final class StoredStream: ExportStream {
     guard sample.presentation >= piece.begin, var bytes = try? sample.data.bytes(),
       piece.track.formats.indices.contains(sample.format)
     else { return nil }
-    if piece.breaksLink, index == piece.samples.lowerBound { bytes = SplicePoint.broken(bytes) }
+    if piece.breaksLink, index == piece.samples.lowerBound, Codec(piece.track.formats[sample.format]) == .hevc {
+      bytes = SplicePoint.broken(bytes)
+    }
     let decode = sample.decode.isNumeric ? sample.decode : piece.table.decodeTime(index)
     var duration = sample.duration > .zero ? sample.duration : piece.table.duration(index)
     // Up to the next one that is copied.

@@ -37,8 +37,10 @@ final class DecodingCursor: Sendable {
     var lastSkipped: CMTime?
     /// How often reading began earlier, because nothing could be decoded from the start's key frame on.
     var retreats = 0
-    /// How many samples in a row are shown behind the end of the range.
-    var behindEnd = 0
+    /// What was read that is shown behind the end of the range, as long as nothing in front of the end is known to need it.
+    var behindEnd: [StoredSample] = []
+    /// What was read and is needed.
+    var needed: [StoredSample] = []
     /// What was read and is to be decoded next.
     var peeked: StoredSample?
     /// The range that is wanted; frames in front of it that no other needs are not decoded.
@@ -60,7 +62,11 @@ final class DecodingCursor: Sendable {
 
     /// Takes the last frame, unless another one is shown at the start of the range; returns whether anything is ready.
     mutating func finish() -> Bool {
-      if let last = held, last.time + max(last.duration, .zero) > start || !hasBegun, ready.isEmpty {
+      if var last = held, last.time + max(last.duration, .zero) > start || !hasBegun, ready.isEmpty {
+        // It is shown until the next frame, which isn't decoded.
+        if let next = behindEnd.map(\.presentation).min() {
+          last = Decoded(sample: last.sample, time: last.time, duration: next - last.time)
+        }
         ready.append(last)
       }
       held = nil
@@ -136,7 +142,8 @@ final class DecodingCursor: Sendable {
     decoder.flush()
     state.withLock { state in
       (state.pending, state.skips, state.lastSkipped) = ([:], skips, nil)
-      (state.start, state.end, state.isDrained, state.behindEnd, state.peeked) = (start, end, false, 0, nil)
+      (state.start, state.end, state.isDrained, state.peeked) = (start, end, false, nil)
+      (state.behindEnd, state.needed) = ([], [])
       (state.held, state.ready, state.hasBegun, state.isLate, state.retreats) = (nil, [], false, false, 0)
     }
     try cursor.seek(to: isPicture ? start : start - Self.soundPreroll)
@@ -160,7 +167,7 @@ final class DecodingCursor: Sendable {
         if isDone, state.withLock({ !$0.finish() }) { return nil }
       } else if state.withLock({ $0.isDrained }) {
         if state.withLock({ !$0.finish() }), try !retreats() { return nil }
-      } else if let stored = try nextStored(), !isBehindEnd(stored) {
+      } else if let stored = try nextNeeded() {
         try push(stored)
       } else {
         state.withLock { $0.isDrained = true }
@@ -197,7 +204,7 @@ final class DecodingCursor: Sendable {
     let target: CMTime? = state.withLock { state in
       guard isPicture, !state.hasBegun, state.start > .zero, state.retreats < Self.retreats.count else { return nil }
       defer { state.retreats += 1 }
-      (state.isDrained, state.behindEnd, state.skips, state.pending) = (false, 0, false, [:])
+      (state.isDrained, state.behindEnd, state.needed, state.skips, state.pending) = (false, [], [], false, [:])
       return state.start - CMTime(value: Self.retreats[state.retreats], timescale: 1)
     }
     guard let target else { return false }
@@ -206,14 +213,23 @@ final class DecodingCursor: Sendable {
     return true
   }
 
-  /// Whether neither this sample nor any that follows is shown before the end of the range.
-  private func isBehindEnd(_ sample: StoredSample) -> Bool {
-    state.withLock { state in
-      state.behindEnd = sample.presentation >= state.end ? state.behindEnd + 1 : 0
-      guard state.behindEnd > 0, isPicture else { return state.behindEnd > 0 }
-      // A frame that is decoded after this one may be shown before it, but not before it is decoded.
-      if sample.decode.isNumeric { return sample.decode >= state.end }
-      return state.behindEnd > Self.maxReordering
+  /// The next sample that something in the range needs; nil where neither what follows nor what it needs is shown before
+  /// the end. What isn't needed may belong to another part of a movie, and disturb what is still in the decoder.
+  private func nextNeeded() throws -> StoredSample? {
+    while true {
+      if let needed = state.withLock({ $0.needed.isEmpty ? nil : $0.needed.removeFirst() }) { return needed }
+      guard let sample = try nextStored() else { return nil }
+      let isOver = state.withLock { state in
+        guard sample.presentation >= state.end else {
+          (state.needed, state.behindEnd) = (state.behindEnd + [sample], [])
+          return false
+        }
+        // A frame that is decoded after this one may be shown before it, but not before it is decoded.
+        guard isPicture, !sample.decode.isNumeric || sample.decode < state.end else { return true }
+        state.behindEnd.append(sample)
+        return state.behindEnd.count > Self.maxReordering
+      }
+      if isOver { return nil }
     }
   }
 
