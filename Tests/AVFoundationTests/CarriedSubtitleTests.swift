@@ -16,7 +16,7 @@ import Testing
   static let containers = ["mp4", "mkv", "webm"]
 
   /// Five seconds with subtitles in German, one of them in italics, and two chapters.
-  static func film(_ container: String, in folder: URL) async throws -> URL {
+  static func film(_ container: String, in folder: URL, language: String = "deu") async throws -> URL {
     let (words, chapters) = (folder.appendingPathComponent("de.srt"), folder.appendingPathComponent("chapters.txt"))
     let cues = [
       ("00:00:00,500 --> 00:00:01,500", "eins"), ("00:00:02,000 --> 00:00:03,250", "zwei <i>schief</i>"),
@@ -37,7 +37,7 @@ import Testing
     _ = try await ProgramOutput.of(
       ["ffmpeg", "-v", "error", "-nostdin", "-i", source.path, "-i", words.path, "-i", chapters.path]
         + ["-map", "0:v", "-map", "1", "-map_metadata", "2"] + video
-        + ["-c:s", codec, "-metadata:s:s:0", "language=deu", film.path])
+        + ["-c:s", codec, "-metadata:s:s:0", "language=\(language)", film.path])
     return film
   }
 
@@ -62,9 +62,9 @@ import Testing
   ]
 
   /// The subtitles as ffmpeg reads them.
-  private func cues(_ file: URL) async throws -> [Cue] {
+  private func cues(_ file: URL, track: Int = 0) async throws -> [Cue] {
     let output = try await ProgramOutput.of(
-      ["ffmpeg", "-v", "error", "-nostdin", "-i", file.path, "-map", "0:s", "-f", "srt", "-"])
+      ["ffmpeg", "-v", "error", "-nostdin", "-i", file.path, "-map", "0:s:\(track)", "-f", "srt", "-"])
     func milliseconds(_ text: Substring) -> Int {
       let parts = text.split { ":,".contains($0) }.compactMap { Int($0) }
       return parts.count == 4 ? ((parts[0] * 60 + parts[1]) * 60 + parts[2]) * 1000 + parts[3] : -1
@@ -139,6 +139,59 @@ import Testing
       Cue(start: cue.start, end: cue.end, words: cue.words.replacing(/<[^>]*>/, with: ""))
     }
     #expect(found == wanted, "\(container)")
+  }
+
+  /// Those of a whole film and of one behind it.
+  private static let both = [0, 5000].flatMap { start in
+    [
+      Cue(start: start + 500, end: start + 1500, words: "eins"),
+      Cue(start: start + 2000, end: start + 3250, words: "zwei <i>schief</i>"),
+      Cue(start: start + 3500, end: start + 4500, words: "drei"),
+    ]
+  }
+
+  /// One film after the other: what is said in one language isn't shown to those who chose the other.
+  @Test(arguments: ["mp4", "mkv"], [AVAssetExportPresetPassthrough, AVAssetExportPresetHighestQuality])
+  func filmsInTwoLanguagesKeepBoth(_ ending: String, preset: String) async throws {
+    let folder = try EditingRig.folder()
+    let other = try EditingRig.folder()
+    defer { for folder in [folder, other] { try? FileManager.default.removeItem(at: folder) } }
+    let composition = AVMutableComposition()
+    let films = [
+      try await Self.film("mp4", in: folder), try await Self.film("mkv", in: other, language: "fra"),
+    ]
+    // Whole films can be copied into Matroska, too.
+    for film in films {
+      let range = CMTimeRange(start: .zero, duration: CMTime(value: 5, timescale: 1))
+      try await composition.insertTimeRange(range, of: AVURLAsset(url: film), at: composition.duration)
+    }
+    let target = folder.appendingPathComponent("both.\(ending)")
+    try await export(composition, preset, to: target)
+    let streams = try await probed(target, ["-select_streams", "s", "-show_entries", "stream_tags=language"])
+    #expect(streams == (ending == "mkv" ? ["ger", "fre"] : ["deu", "fra"]))
+    #expect(try await self.cues(target) == Array(Self.both.prefix(3)))
+    let group = try #require(try await AVURLAsset(url: target).loadMediaSelectionGroup(for: .legible))
+    #expect(group.options.map(\.extendedLanguageTag) == ["de", "fr"])
+    #expect(try await self.cues(target, track: 1) == Array(Self.both.suffix(3)))
+  }
+
+  /// A movie's texts, with their own usual style, and Matroska's go on in one track.
+  @Test func filmsOfOneLanguageAreOneTrack() async throws {
+    let (folder, other) = (try EditingRig.folder(), try EditingRig.folder())
+    defer { for folder in [folder, other] { try? FileManager.default.removeItem(at: folder) } }
+    let composition = AVMutableComposition()
+    for film in [try await Self.film("mp4", in: folder), try await Self.film("mkv", in: other)] {
+      let range = CMTimeRange(start: .zero, duration: CMTime(value: 5, timescale: 1))
+      try await composition.insertTimeRange(range, of: AVURLAsset(url: film), at: composition.duration)
+    }
+    for ending in ["mp4", "mov", "mkv"] {
+      let target = folder.appendingPathComponent("both.\(ending)")
+      try await export(composition, AVAssetExportPresetPassthrough, to: target)
+      let found = try await cues(target)
+      #expect(found == Self.both, "\(ending)")
+      let streams = try await probed(target, ["-select_streams", "s", "-show_entries", "stream_tags=language"])
+      #expect(streams == [ending == "mkv" ? "ger" : "deu"])
+    }
   }
 
   @Test(arguments: containers) func trimsCutThem(_ container: String) async throws {

@@ -34,4 +34,22 @@ import Testing
         .init(range: 6..<10, face: 1, color: [255, 0, 128, 255]),
       ])
   }
+
+  /// In a file whose usual colour is another one, characters of which no style said a colour say it.
+  @Test func coloursStayInAnotherFormat() throws {
+    var (red, white) = (TimedTextSample.Usual(), TimedTextSample.Usual())
+    (red.color, white.size) = ([255, 0, 0, 255], 30)
+    var sample = TimedTextSample("abcd")
+    let middle = TimedTextSample.Style(range: 1..<3, face: 2, color: [0, 0, 255, 255])
+    sample.styles = [middle]
+    let read = TimedTextSample(try #require(sample.bytes(from: red, to: white)))
+    #expect(read.text == "abcd")
+    #expect(
+      read.styles == [
+        .init(range: 0..<1, face: 0, color: red.color), middle, .init(range: 3..<4, face: 0, color: red.color),
+      ])
+    // Where the colour is the same, and where there are no characters, nothing needs to be said.
+    #expect(TimedTextSample(try #require(sample.bytes(from: white, to: white))).styles == [middle])
+    #expect(TimedTextSample("").bytes(from: red, to: white) == [0, 0])
+  }
 }

@@ -28,7 +28,7 @@ struct CaptionSample {
       return
     }
     var content = AVCaption.Content(text, range)
-    let usual = Self.usual(format)
+    let usual = TimedTextSample.Usual(of: format)
     for style in sample.styles {
       for place in style.range.clamped(to: 0..<content.styles.count) {
         content.styles[place].weight = style.face & 1 != 0 ? .bold : .unknown
@@ -46,7 +46,7 @@ struct CaptionSample {
 
   /// A group as a sample of a track of some size; nil where its text is too long.
   init?(_ group: AVCaptionGroup, _ format: CMFormatDescription, size: CGSize) {
-    let usual = Self.usual(format)
+    let usual = TimedTextSample.Usual(of: format)
     var sample = TimedTextSample("")
     for caption in group.captions where !caption.text.isEmpty {
       let content = caption.current
@@ -99,20 +99,6 @@ struct CaptionSample {
   /// The format of subtitles of which nothing is said: white letters at the bottom, in the middle.
   static func format(_ type: AVMediaType) -> CMFormatDescription? {
     TimedTextSample.format(type == .text ? kCMMediaType_Text : kCMMediaType_Subtitle)
-  }
-
-  private static func usual(_ format: CMFormatDescription) -> TimedTextSample.Usual {
-    var usual = TimedTextSample.Usual()
-    var (font, size) = (UInt16(0), CGFloat(0))
-    var color = [CGFloat](repeating: 1, count: 4)
-    guard
-      CMTextFormatDescriptionGetDefaultStyle(
-        format, localFontIDOut: &font, boldOut: nil, italicOut: nil, underlineOut: nil, fontSizeOut: &size,
-        colorComponentsOut: &color) == noErr
-    else { return usual }
-    (usual.font, usual.size) = (font, UInt8(clamping: Double(size).rounded()))
-    usual.color = color.map { UInt8(clamping: (Double($0) * 255).rounded()) }
-    return usual
   }
 
   /// The size of a track: as it is known, or that of the format's text box.

@@ -77,7 +77,7 @@ open class AVMutableComposition: AVComposition, AVMutableCompositionTracks, @unc
     for (source, pieces) in zip(sources, pieces) where MediaTrackFacts.Kind(source.mediaType) != nil {
       guard !pieces.isEmpty else { continue }
       let target =
-        mutableTracks.first { $0.mediaType == source.mediaType && !taken.contains($0.trackID) }
+        mutableTracks.first { !taken.contains($0.trackID) && $0.continues(with: source) }
         ?? addMutableTrack(withMediaType: source.mediaType, preferredTrackID: kCMPersistentTrackID_Invalid)
       guard let target else { continue }
       taken.insert(target.trackID)
@@ -173,5 +173,15 @@ extension MediaTrackFacts.Kind {
     case .metadata: self = .metadata
     default: return nil
     }
+  }
+}
+
+extension AVMutableCompositionTrack {
+  /// Whether a track of another film goes on in this one: what is said in one language isn't shown to those who chose another.
+  fileprivate func continues(with source: AVAssetTrack) -> Bool {
+    guard mediaType == source.mediaType else { return false }
+    let isRead = mediaType == .subtitle || mediaType == .text || mediaType == .closedCaption
+    return !isRead || segments.allSatisfy(\.isEmpty)
+      || (extendedLanguageTag ?? languageCode) == (source.extendedLanguageTag ?? source.languageCode)
   }
 }

@@ -40,7 +40,10 @@ struct SubtitlePieces {
       }
     }
     pieces.sort { $0.range.start < $1.range.start }
-    if form == .timedText { fillGaps() }
+    if form == .timedText {
+      unifyFormats()
+      fillGaps(until: range.duration)
+    }
   }
 
   /// Samples of a movie. Timed text keeps its form, with styles and places.
@@ -106,7 +109,22 @@ struct SubtitlePieces {
     return CMTimeRange(start: part.mapping.targetTime(of: start).time, end: part.mapping.targetTime(of: end).time)
   }
 
-  private mutating func fillGaps() {
+  /// Brings texts of several films into the format of the first: ffmpeg (5.1) reads no track of text that has two.
+  private mutating func unifyFormats() {
+    guard let first = pieces.first?.format, pieces.contains(where: { $0.format != first }),
+      let format = pieces.lazy.map(\.format).first(where: { $0.letters == "tx3g" })
+        ?? TimedTextSample.format(kCMMediaType_Subtitle)
+    else { return }
+    let usual = TimedTextSample.Usual(of: format)
+    for place in pieces.indices where pieces[place].format != format {
+      let sample = TimedTextSample(pieces[place].bytes, of: pieces[place].format)
+      guard let bytes = sample.bytes(from: .init(of: pieces[place].format), to: usual) else { continue }
+      (pieces[place].bytes, pieces[place].format) = (bytes, format)
+    }
+  }
+
+  /// Also behind the last one: ffmpeg (5.1) shows the last sample until the movie ends, however long it is.
+  private mutating func fillGaps(until length: CMTime) {
     var end = CMTime.zero
     var filled: [Piece] = []
     for piece in pieces {
@@ -115,6 +133,9 @@ struct SubtitlePieces {
       }
       filled.append(piece)
       end = piece.range.end
+    }
+    if let last = filled.last, let bytes = Self.empty[last.format.letters], length.isNumeric, end < length {
+      filled.append(Piece(range: CMTimeRange(start: end, end: length), bytes: bytes, format: last.format))
     }
     pieces = filled
   }

@@ -24,6 +24,19 @@ package struct TimedTextSample: Sendable, Equatable {
     package var color: [UInt8] = [255, 255, 255, 255]
 
     package init() {}
+
+    /// What a format says.
+    package init(of format: CMFormatDescription) {
+      var (font, size) = (UInt16(0), CGFloat(0))
+      var color = [CGFloat](repeating: 1, count: 4)
+      guard
+        CMTextFormatDescriptionGetDefaultStyle(
+          format, localFontIDOut: &font, boldOut: nil, italicOut: nil, underlineOut: nil, fontSizeOut: &size,
+          colorComponentsOut: &color) == noErr
+      else { return }
+      (self.font, self.size) = (font, UInt8(clamping: Double(size).rounded()))
+      self.color = color.map { UInt8(clamping: (Double($0) * 255).rounded()) }
+    }
   }
 
   /// Where it is shown, in the track's coordinates.
@@ -185,6 +198,23 @@ package struct TimedTextSample: Sendable, Equatable {
   }
 
   // MARK: Writing
+
+  /// As a file whose format is another one has it: characters keep their colour. Nil where the text is too long.
+  func bytes(from own: Usual, to usual: Usual) -> [UInt8]? {
+    guard own.color != usual.color, !text.isEmpty else { return bytes(usual: usual) }
+    var sample = self
+    var plain = 0
+    for style in styles.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) + [
+      Style(range: text.utf16.count..<text.utf16.count, face: 0, color: own.color)
+    ] {
+      if style.range.lowerBound > plain {
+        sample.styles.append(Style(range: plain..<style.range.lowerBound, face: 0, color: own.color))
+      }
+      plain = max(plain, style.range.upperBound)
+    }
+    sample.styles.sort { $0.range.lowerBound < $1.range.lowerBound }
+    return sample.bytes(usual: usual)
+  }
 
   /// As a file has it; nil where the text is too long for a sample.
   package func bytes(usual: Usual) -> [UInt8]? {
