@@ -25,10 +25,11 @@ import Testing
     #expect(!takes([AVChannelLayoutKey: layout(kAudioChannelLayoutTag_Stereo), AVNumberOfChannelsKey: 1]))
     #expect(!takes([AVChannelLayoutKey: layout(kAudioChannelLayoutTag_UseChannelDescriptions)]))
     #expect(!takes([AVChannelLayoutKey: Data([1, 2])]) && !takes([AVChannelLayoutKey: "stereo"]))
+    let centreFirst = layout(kAudioChannelLayoutTag_MPEG_5_1_D)
     // A codec has an order of its own; what lies where is told to it. Middle and side are no left and right.
-    #expect(takes([AVChannelLayoutKey: layout(kAudioChannelLayoutTag_MPEG_5_1_D), AVNumberOfChannelsKey: 6]))
+    #expect(takes([AVChannelLayoutKey: centreFirst, AVNumberOfChannelsKey: 6]))
     #expect(!takes([AVChannelLayoutKey: layout(kAudioChannelLayoutTag_MidSide)]))
-    #expect(!takes([AVChannelLayoutKey: layout(kAudioChannelLayoutTag_MPEG_5_1_D), AVFormatIDKey: kAudioFormatLinearPCM]))
+    #expect(!takes([AVChannelLayoutKey: centreFirst, AVFormatIDKey: kAudioFormatLinearPCM]))
     #expect(takes([AVEncoderBitRateStrategyKey: AVAudioBitRateStrategy_LongTermAverage]))
     #expect(!takes([AVEncoderBitRateStrategyKey: AVAudioBitRateStrategy_Variable]))
     #expect(takes([AVSampleRateConverterAlgorithmKey: AVSampleRateConverterAlgorithm_Mastering]))

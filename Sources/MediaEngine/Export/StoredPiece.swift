@@ -30,7 +30,7 @@ struct StoredPiece: Sendable {
 
   /// What a key frame is to a decoder; nil if it can't be read.
   func splicePoint(_ sample: Int) -> SplicePoint? {
-    guard let codec = track.formats.first.flatMap({ Codec($0) }), codec == .h264 || codec == .hevc else { return .clean }
+    guard let codec = track.formats.first.flatMap({ Codec($0) }), [.h264, .hevc].contains(codec) else { return .clean }
     guard let cursor = try? file.source?.cursor(of: track.id), (try? cursor.seek(toSample: sample, of: table)) != nil,
       let bytes = try? cursor.next()?.data.bytes()
     else { return nil }
