@@ -55,6 +55,25 @@ import Testing
     #expect(zip(both, [128, 128, 0, 255]).allSatisfy { abs($0 - $1) <= 2 }, "\(both)")
   }
 
+  /// Each would show the next one ten thousand times.
+  @Test func instancesWithinInstancesAreCountedTogether() {
+    var (layer, box) = replicator(10_000)
+    box.add(CABasicAnimation(keyPath: "opacity"), forKey: nil)
+    for _ in 0..<3 {
+      let outer = CAReplicatorLayer()
+      (outer.frame, outer.instanceCount, outer.instanceDelay) = (layer.frame, 300, 0.1)
+      outer.addSublayer(layer)
+      layer = outer
+    }
+    func leaves(_ moment: LayerMoment) -> Int {
+      moment.layer === box ? 1 : moment.sublayers.reduce(0) { $0 + leaves($1) }
+    }
+    let tree = LayerTree(layer)
+    #expect(leaves(tree.model()) == 300 * 33)
+    #expect(tree.moment(at: 0).moment.map(leaves) == 300 * 33)
+    _ = tree.nextChange(afterHost: CACurrentMediaTime())
+  }
+
   @Test func animationsRunLaterInEachInstance() {
     let (replicator, box) = replicator(3)
     replicator.instanceDelay = 0.5

@@ -2,7 +2,7 @@ import CoreGraphics
 
 /// How a replicator layer shows its sublayers several times.
 struct ReplicatorLook {
-  /// How many instances there can be.
+  /// How many instances there can be, those of replicator layers within each other counted together.
   private static let most = 10_000
 
   var count = 1
@@ -18,8 +18,11 @@ struct ReplicatorLook {
   /// The instances that are shown.
   var instances: Range<Int> { 0..<min(max(count, 0), Self.most) }
 
+  /// The instances that are shown in a layer that is itself shown so often.
+  func instances(among copies: Int) -> Range<Int> { 0..<min(instances.count, max(1, Self.most / copies)) }
+
   /// Where instances are, about the middle of the layer.
-  func transforms(in bounds: CGRect) -> [CATransform3D] {
+  func transforms(of instances: Range<Int>, in bounds: CGRect) -> [CATransform3D] {
     let (x, y) = (bounds.midX, bounds.midY)
     let step = CATransform3DConcat(
       CATransform3DConcat(CATransform3DMakeTranslation(-x, -y, 0), transform), CATransform3DMakeTranslation(x, y, 0))

@@ -6,7 +6,7 @@ extension LayerTree {
   /// When the layers may look different next, after a host time at which they were drawn: at that time or earlier while an
   /// animation runs, later if one is yet to begin; nil if they stay as they are until they are changed.
   package func nextChange(afterHost host: TimeInterval) -> TimeInterval? {
-    root.nextChange(at: host, rate: 1, host: host)
+    root.nextChange(at: host, rate: 1, host: host, copies: 1)
   }
 
   /// Removes the animations that are over at a host time from their layers, unless they are to stay, and tells their
@@ -21,14 +21,15 @@ extension LayerTree.Node {
     return look.timing.layerTime(at: time)
   }
 
-  /// How much later than the layer's time that of its sublayers is, in each instance.
-  private var delays: [TimeInterval] {
+  /// How much later than the layer's time that of its sublayers is, in each instance. `copies` is how often the layer itself
+  /// is shown.
+  private func delays(among copies: Int) -> [TimeInterval] {
     guard layer is CAReplicatorLayer, look.replicator.delay != 0 else { return [0] }
-    return look.replicator.instances.map { look.replicator.delay * Double($0) }
+    return look.replicator.instances(among: copies).map { look.replicator.delay * Double($0) }
   }
 
   /// `rate` is how fast the superlayer's time passes.
-  fileprivate func nextChange(at time: TimeInterval, rate: Double, host: TimeInterval) -> TimeInterval? {
+  fileprivate func nextChange(at time: TimeInterval, rate: Double, host: TimeInterval, copies: Int) -> TimeInterval? {
     guard !isStill else { return nil }
     if let clock = look.clock {
       // Whether it runs is told by the clock alone; when it begins to, the layer is changed.
@@ -48,10 +49,13 @@ extension LayerTree.Node {
       return host
     }
     let begun = effects.compactMap { $0.nextChange(at: own, .whenAdded).map { host + ($0 - own) / speed } }
+    let delays = delays(among: copies)
     let inner = delays.flatMap { delay in
-      sublayers.compactMap { $0.nextChange(at: own - delay, rate: speed, host: host) }
+      sublayers.compactMap {
+        $0.nextChange(at: own - delay, rate: speed, host: host, copies: copies * max(1, delays.count))
+      }
     }
-    let masks = mask.compactMap { $0.nextChange(at: own, rate: speed, host: host) }
+    let masks = mask.compactMap { $0.nextChange(at: own, rate: speed, host: host, copies: copies) }
     return (begun + inner + masks).min()
   }
 
@@ -61,7 +65,7 @@ extension LayerTree.Node {
       layer.removeFinished(animation)
     }
     // The last instance of a replicator layer is over last.
-    let last = delays.max() ?? 0
+    let last = delays(among: 1).max() ?? 0
     for node in sublayers { node.removeFinished(at: own - last) }
     for node in mask { node.removeFinished(at: own) }
   }

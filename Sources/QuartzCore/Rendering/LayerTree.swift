@@ -56,30 +56,32 @@ package final class LayerTree: @unchecked Sendable {
   package var isStill: Bool { root.isStill }
 
   /// How the layers look without animations.
-  package func model() -> LayerMoment { Self.model(root) }
+  package func model() -> LayerMoment { Self.model(root, 1) }
 
-  private static func model(_ node: Node) -> LayerMoment {
+  /// `copies` is how often the layers around it are shown.
+  private static func model(_ node: Node, _ copies: Int) -> LayerMoment {
     LayerMoment(
       layer: node.layer, look: node.look,
-      sublayers: repeated(node, node.look) { sublayer, _ in model(sublayer) }, mask: node.mask.map { model($0) })
+      sublayers: repeated(node, node.look, copies) { sublayer, _, copies in model(sublayer, copies) },
+      mask: node.mask.map { model($0, copies) })
   }
 
   /// How the layers look at a time, where animations with a begin time of 0 begin at 0. Nil while the root isn't shown.
   package func moment(at time: TimeInterval) -> (moment: LayerMoment?, signature: LayerSignature) {
     var signature = LayerSignature()
-    return (Self.moment(root, at: time, .video, &signature), signature)
+    return (Self.moment(root, at: time, .video, 1, &signature), signature)
   }
 
   /// How the layers look at a host time, as `CACurrentMediaTime()` gives it. Nil while the root isn't shown.
   package func moment(atHost host: TimeInterval) -> (moment: LayerMoment?, signature: LayerSignature) {
     var signature = LayerSignature()
-    return (Self.moment(root, at: host, .host(host), &signature), signature)
+    return (Self.moment(root, at: host, .host(host), 1, &signature), signature)
   }
 
   private static func moment(
-    _ node: Node, at time: TimeInterval, _ clock: Clock, _ signature: inout LayerSignature
+    _ node: Node, at time: TimeInterval, _ clock: Clock, _ copies: Int, _ signature: inout LayerSignature
   ) -> LayerMoment? {
-    if node.isStill { return model(node) }
+    if node.isStill { return model(node, copies) }
     guard let own = node.time(at: time, clock) else {
       signature.note(node.layer, "isShown", nil)
       return nil
@@ -88,21 +90,26 @@ package final class LayerTree: @unchecked Sendable {
     for effect in node.effects {
       effect.apply(to: &look, at: own, clock.zeroBeginTime) { signature.note(node.layer, $0, $1) }
     }
-    let sublayers = repeated(node, look) { sublayer, delay in moment(sublayer, at: own - delay, clock, &signature) }
+    let sublayers = repeated(node, look, copies) { sublayer, delay, copies in
+      moment(sublayer, at: own - delay, clock, copies, &signature)
+    }
     return LayerMoment(
       layer: node.layer, look: look, sublayers: sublayers,
-      mask: node.mask.compactMap { moment($0, at: own, clock, &signature) })
+      mask: node.mask.compactMap { moment($0, at: own, clock, copies, &signature) })
   }
 
   /// The sublayers; in a replicator layer, once for each instance, back to front in order.
   private static func repeated(
-    _ node: Node, _ look: CALayer.State, _ moment: (_ sublayer: Node, _ delay: TimeInterval) -> LayerMoment?
+    _ node: Node, _ look: CALayer.State, _ copies: Int,
+    _ moment: (_ sublayer: Node, _ delay: TimeInterval, _ copies: Int) -> LayerMoment?
   ) -> [LayerMoment] {
-    guard node.layer is CAReplicatorLayer else { return node.sublayers.compactMap { moment($0, 0) } }
-    let (replicator, transforms) = (look.replicator, look.replicator.transforms(in: look.bounds))
-    return replicator.instances.flatMap { instance in
+    guard node.layer is CAReplicatorLayer else { return node.sublayers.compactMap { moment($0, 0, copies) } }
+    let replicator = look.replicator
+    let instances = replicator.instances(among: copies)
+    let transforms = replicator.transforms(of: instances, in: look.bounds)
+    return instances.flatMap { instance in
       node.sublayers.compactMap { sublayer in
-        var made = moment(sublayer, replicator.delay * Double(instance))
+        var made = moment(sublayer, replicator.delay * Double(instance), copies * max(1, instances.count))
         made?.instance = transforms[instance]
         made?.tint = replicator.tint(of: instance)
         return made
