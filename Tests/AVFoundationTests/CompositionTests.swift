@@ -35,6 +35,36 @@ import Testing
     #expect(try await composition.load(.duration) == frames(15))
   }
 
+  /// The languages of the second film, and where each of its sounds goes on: it has a choice, as the first one has, or not.
+  @Test(arguments: [
+    (["eng", "fra"], [0, 1]), (["fra", "eng"], [1, 0]), (["fra"], [0]), (["jpn", "eng"], [2, 0]),
+    (["jpn", "deu"], [0, 2]),
+  ])
+  func soundGoesOnInItsLanguage(_ languages: [String], _ places: [Int]) async throws {
+    let folder = try EditingRig.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let source = try await EditingRig.film(frames: 30)
+    func film(_ name: String, _ languages: [String]) async throws -> AVURLAsset {
+      let file = folder.appendingPathComponent("\(name).mp4")
+      _ = try await ProgramOutput.of(
+        ["ffmpeg", "-v", "error", "-nostdin", "-i", source.path, "-map", "0:v"]
+          + languages.flatMap { _ in ["-map", "0:a"] }
+          + languages.enumerated().flatMap { ["-metadata:s:a:\($0)", "language=\($1)"] } + ["-c", "copy", file.path])
+      return AVURLAsset(url: file)
+    }
+    let composition = AVMutableComposition()
+    let films = [try await film("one", ["eng", "fra"]), try await film("two", languages)]
+    for film in films { try await composition.insertTimeRange(range(0, 30), of: film, at: composition.duration) }
+    let tracks = composition.tracks(withMediaType: .audio)
+    #expect(tracks.count == max(2, (places.max() ?? 0) + 1))
+    let second = try await films[1].loadTracks(withMediaType: .audio)
+    for (sound, place) in zip(second, places) {
+      let last = try #require(tracks[place].segments.last { !$0.isEmpty })
+      #expect(last.sourceURL == films[1].url && last.sourceTrackID == sound.trackID)
+      #expect(last.timeMapping.target.start == frames(30))
+    }
+  }
+
   @Test func segmentsThatDontFollowEachOtherAreRefused() throws {
     let composition = AVMutableComposition()
     let track = try #require(composition.addMutableTrack(withMediaType: .video, preferredTrackID: 7))

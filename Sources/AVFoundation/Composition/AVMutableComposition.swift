@@ -77,7 +77,7 @@ open class AVMutableComposition: AVComposition, AVMutableCompositionTracks, @unc
     for (source, pieces) in zip(sources, pieces) where MediaTrackFacts.Kind(source.mediaType) != nil {
       guard !pieces.isEmpty else { continue }
       let target =
-        mutableTracks.first { !taken.contains($0.trackID) && $0.continues(with: source) }
+        track(for: source, of: sources, taken: taken)
         ?? addMutableTrack(withMediaType: source.mediaType, preferredTrackID: kCMPersistentTrackID_Invalid)
       guard let target else { continue }
       taken.insert(target.trackID)
@@ -176,12 +176,30 @@ extension MediaTrackFacts.Kind {
   }
 }
 
-extension AVMutableCompositionTrack {
-  /// Whether a track of another film goes on in this one: what is said in one language isn't shown to those who chose another.
-  fileprivate func continues(with source: AVAssetTrack) -> Bool {
-    guard mediaType == source.mediaType else { return false }
-    let isRead = mediaType == .subtitle || mediaType == .text || mediaType == .closedCaption
-    return !isRead || segments.allSatisfy(\.isEmpty)
-      || (extendedLanguageTag ?? languageCode) == (source.extendedLanguageTag ?? source.languageCode)
+extension AVMutableComposition {
+  /// The track in which one of a film's goes on; nil if it needs a new one. What is said in one language isn't read by those who
+  /// chose another, nor heard, where the film has a choice.
+  private func track(for source: AVAssetTrack, of sources: [AVAssetTrack], taken: Set<Int32>)
+    -> AVMutableCompositionTrack?
+  {
+    let free = mutableTracks.filter { $0.mediaType == source.mediaType && !taken.contains($0.trackID) }
+    let same = free.first { $0.isOfLanguage(of: source) }
+    if [.subtitle, .text, .closedCaption].contains(source.mediaType) {
+      return same ?? free.first { $0.segments.allSatisfy(\.isEmpty) }
+    }
+    let choice = sources.filter { $0.mediaType == source.mediaType }
+    // The only sound is heard by all, as the first of a film is that shares no language with those before it.
+    if choice.count == 1 { return free.first }
+    let isStrange = choice.first === source && !choice.contains { one in free.contains { $0.isOfLanguage(of: one) } }
+    return same ?? (isStrange ? free.first : nil)
   }
+}
+
+extension AVAssetTrack {
+  private var language: String? {
+    let language = extendedLanguageTag ?? languageCode
+    return language == "und" ? nil : language
+  }
+
+  fileprivate func isOfLanguage(of other: AVAssetTrack) -> Bool { language == other.language }
 }
