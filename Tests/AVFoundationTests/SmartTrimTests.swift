@@ -149,6 +149,37 @@ import Testing
     }
   }
 
+  /// Nothing hides frames there, and nothing lets decoders begin anew.
+  @Test(arguments: openEncoders)
+  func partsOfOpenGroupsAreCopiedIntoMatroskaWhereThatShowsThemAll(_ encoder: [String]) async throws {
+    let folder = try EditingRig.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let film = AVURLAsset(url: try await openFilm(encoder, in: folder))
+    let isHEVC = encoder[0] == "libx265"
+    for (parts, isPossible) in [([0..<90, 14..<90], isHEVC), ([0..<14, 0..<90], false), ([0..<90, 0..<30], true)] {
+      let composition = AVMutableComposition()
+      for part in parts {
+        let range = CMTimeRange(
+          start: CMTime(value: CMTimeValue(part.lowerBound), timescale: 30),
+          end: CMTime(value: CMTimeValue(part.upperBound), timescale: 30))
+        try await composition.insertTimeRange(range, of: film, at: composition.duration)
+      }
+      let target = folder.appendingPathComponent("parts.mkv")
+      let session = try #require(
+        AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetPassthrough))
+      guard isPossible else {
+        await #expect(throws: AVError.self, "\(parts)") { try await session.export(to: target, as: .matroska) }
+        #expect(!FileManager.default.fileExists(atPath: target.path))
+        continue
+      }
+      try await session.export(to: target, as: .matroska)
+      let wanted = parts.flatMap { $0.map { Optional($0) } }
+      // Behind the end of the last part there may be frames that others need.
+      #expect(Array(try await EditingRig.numbers(target).prefix(wanted.count)) == wanted, "\(parts)")
+      try FileManager.default.removeItem(at: target)
+    }
+  }
+
   @Test(arguments: openEncoders)
   func openGroupsOfPicturesLoseNoFrames(_ encoder: [String]) async throws {
     let folder = try EditingRig.folder()

@@ -354,11 +354,16 @@ struct ExportBuilder: Sendable {
       throw WritingFailure.unfit(plan.destination, reason: reason)
     }
     guard !type.isISO, !type.isPlainSound else { return }
-    // Without an edit list all that is stored is shown.
-    let isBroken = pieces.dropFirst().contains {
-      $0.track.kind == .video && $0.table.mediaTime($0.samples.lowerBound) < $0.mapping.source.start
+    // Without an edit list all that is stored is shown, and nothing tells decoders to begin anew.
+    let pictures = pieces.filter { $0.track.kind == .video }
+    let isBroken = pictures.dropFirst().contains { piece in
+      let first = piece.samples.lowerBound
+      return piece.table.mediaTime(first) < piece.mapping.source.start || piece.splicePoint(first) == .dependent
     }
     if isBroken { throw ExportRun.Refusal.notCopyable(reason: tr("a part doesn’t begin with a key frame")) }
+    if pictures.dropLast().contains(where: \.hidesSomethingBehind) {
+      throw ExportRun.Refusal.notCopyable(reason: tr("a part ends with frames that need others behind its end"))
+    }
   }
 
   private static func common(_ one: CMTimeScale, _ other: CMTimeScale) -> CMTimeScale {

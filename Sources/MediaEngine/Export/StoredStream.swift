@@ -40,7 +40,11 @@ final class StoredStream: ExportStream {
   ) {
     let isVideo = pieces.first?.track.kind == .video
     var pieces = isISO && isVideo ? StoredPiece.withOneLead(pieces) : pieces
-    for index in pieces.indices.dropFirst() { pieces[index].breaksLink = isVideo }
+    for index in pieces.indices.dropFirst() where isVideo {
+      pieces[index].breaksLink = true
+      // Frames that are shown before the key frame needed those before it, and no edit hides them.
+      if !isISO { pieces[index].begin = max(pieces[index].begin, pieces[index].mapping.source.start) }
+    }
     self.pieces = pieces
     (self.found, self.isISO, self.place, self.file) = (found, isISO, place, file)
   }
