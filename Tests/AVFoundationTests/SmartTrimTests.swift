@@ -122,6 +122,18 @@ import Testing
     return EditingRig.buffers(output).map { $0.imageBuffer.flatMap(EditingRig.number) }
   }
 
+  /// Copies parts of a film one behind the other.
+  private func joining(_ parts: [Range<Int>], of film: AVAsset) async throws -> AVAssetExportSession {
+    let composition = AVMutableComposition()
+    for part in parts {
+      let range = CMTimeRange(
+        start: CMTime(value: CMTimeValue(part.lowerBound), timescale: 30),
+        end: CMTime(value: CMTimeValue(part.upperBound), timescale: 30))
+      try await composition.insertTimeRange(range, of: film, at: composition.duration)
+    }
+    return try #require(AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetPassthrough))
+  }
+
   /// Behind another part, decoders still hold its frames where one begins.
   @Test(arguments: openEncoders, [true, false])
   func partsThatBeginAtKeyFramesOfOpenGroupsLoseNoFrames(_ encoder: [String], isSmart: Bool) async throws {
@@ -129,16 +141,8 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let film = AVURLAsset(url: try await openFilm(encoder, in: folder))
     for parts in [[3..<20, 14..<40], [28..<50, 14..<28, 56..<90], [42..<56, 42..<56], [0..<14, 70..<84]] {
-      let composition = AVMutableComposition()
-      for part in parts {
-        let range = CMTimeRange(
-          start: CMTime(value: CMTimeValue(part.lowerBound), timescale: 30),
-          end: CMTime(value: CMTimeValue(part.upperBound), timescale: 30))
-        try await composition.insertTimeRange(range, of: film, at: composition.duration)
-      }
       let target = folder.appendingPathComponent("parts.mov")
-      let session = try #require(
-        AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetPassthrough))
+      let session = try await joining(parts, of: film)
       session.encodesFirstPictures = isSmart
       try await session.export(to: target, as: .mov)
       let wanted = parts.flatMap { $0.map { Optional($0) } }
@@ -157,16 +161,8 @@ import Testing
     let film = AVURLAsset(url: try await openFilm(encoder, in: folder))
     let isHEVC = encoder[0] == "libx265"
     for (parts, isPossible) in [([0..<90, 14..<90], isHEVC), ([0..<14, 0..<90], false), ([0..<90, 0..<30], true)] {
-      let composition = AVMutableComposition()
-      for part in parts {
-        let range = CMTimeRange(
-          start: CMTime(value: CMTimeValue(part.lowerBound), timescale: 30),
-          end: CMTime(value: CMTimeValue(part.upperBound), timescale: 30))
-        try await composition.insertTimeRange(range, of: film, at: composition.duration)
-      }
       let target = folder.appendingPathComponent("parts.mkv")
-      let session = try #require(
-        AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetPassthrough))
+      let session = try await joining(parts, of: film)
       guard isPossible else {
         await #expect(throws: AVError.self, "\(parts)") { try await session.export(to: target, as: .matroska) }
         #expect(!FileManager.default.fileExists(atPath: target.path))

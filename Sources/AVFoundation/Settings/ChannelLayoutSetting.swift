@@ -20,7 +20,7 @@ struct ChannelLayoutSetting {
     (self.count, self.layout, self.order) = (order.numbers.count, layout, order)
   }
 
-  static var refusal: AVError {
+  private static var refusal: AVError {
     AVError(
       .unsupportedOutputSettings,
       userInfo: [AVErrorMediaTypeKey: AVMediaType.audio, NSLocalizedFailureReasonErrorKey: AVChannelLayoutKey])

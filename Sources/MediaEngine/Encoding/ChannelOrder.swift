@@ -47,12 +47,15 @@ package struct ChannelOrder: Equatable, Sendable {
 
   // MARK: Labels
 
+  private static let (left, right, centre) = (
+    kAudioChannelLabel_Left, kAudioChannelLabel_Right, kAudioChannelLabel_Center
+  )
+  private static let (low, behind) = (kAudioChannelLabel_LFEScreen, kAudioChannelLabel_CenterSurround)
+  private static let (sideLeft, sideRight) = (kAudioChannelLabel_LeftSurround, kAudioChannelLabel_RightSurround)
+  private static let (rearLeft, rearRight) = (kAudioChannelLabel_RearSurroundLeft, kAudioChannelLabel_RearSurroundRight)
+
   /// For each number of channels, which labels each may have, in the usual order.
   private static let usual: [Int: [Set<AudioChannelLabel>]] = {
-    let (left, right, centre) = (kAudioChannelLabel_Left, kAudioChannelLabel_Right, kAudioChannelLabel_Center)
-    let (low, behind) = (kAudioChannelLabel_LFEScreen, kAudioChannelLabel_CenterSurround)
-    let (sideLeft, sideRight) = (kAudioChannelLabel_LeftSurround, kAudioChannelLabel_RightSurround)
-    let (rearLeft, rearRight) = (kAudioChannelLabel_RearSurroundLeft, kAudioChannelLabel_RearSurroundRight)
     let front: [Set<AudioChannelLabel>] = [[left], [right]]
     // With one pair behind the listener, it has either name.
     let pair: [Set<AudioChannelLabel>] = [[sideLeft, rearLeft], [sideRight, rearRight]]
@@ -84,30 +87,24 @@ package struct ChannelOrder: Equatable, Sendable {
     }
   }
 
-  private static let tagged: [AudioChannelLayoutTag: [AudioChannelLabel]] = {
-    let (left, right, centre) = (kAudioChannelLabel_Left, kAudioChannelLabel_Right, kAudioChannelLabel_Center)
-    let (low, behind) = (kAudioChannelLabel_LFEScreen, kAudioChannelLabel_CenterSurround)
-    let (sideLeft, sideRight) = (kAudioChannelLabel_LeftSurround, kAudioChannelLabel_RightSurround)
-    let (rearLeft, rearRight) = (kAudioChannelLabel_RearSurroundLeft, kAudioChannelLabel_RearSurroundRight)
-    return [
-      kAudioChannelLayoutTag_Mono: [kAudioChannelLabel_Mono],
-      kAudioChannelLayoutTag_Stereo: [left, right],
-      kAudioChannelLayoutTag_StereoHeadphones: [left, right],
-      kAudioChannelLayoutTag_Quadraphonic: [left, right, sideLeft, sideRight],
-      kAudioChannelLayoutTag_Pentagonic: [left, right, sideLeft, sideRight, centre],
-      kAudioChannelLayoutTag_MPEG_3_0_A: [left, right, centre],
-      kAudioChannelLayoutTag_MPEG_3_0_B: [centre, left, right],
-      kAudioChannelLayoutTag_MPEG_5_0_A: [left, right, centre, sideLeft, sideRight],
-      kAudioChannelLayoutTag_MPEG_5_0_B: [left, right, sideLeft, sideRight, centre],
-      kAudioChannelLayoutTag_MPEG_5_0_C: [left, centre, right, sideLeft, sideRight],
-      kAudioChannelLayoutTag_MPEG_5_0_D: [centre, left, right, sideLeft, sideRight],
-      kAudioChannelLayoutTag_MPEG_5_1_A: [left, right, centre, low, sideLeft, sideRight],
-      kAudioChannelLayoutTag_MPEG_5_1_B: [left, right, sideLeft, sideRight, centre, low],
-      kAudioChannelLayoutTag_MPEG_5_1_C: [left, centre, right, sideLeft, sideRight, low],
-      kAudioChannelLayoutTag_MPEG_5_1_D: [centre, left, right, sideLeft, sideRight, low],
-      kAudioChannelLayoutTag_MPEG_6_1_A: [left, right, centre, low, sideLeft, sideRight, behind],
-      kAudioChannelLayoutTag_AAC_6_1: [centre, left, right, sideLeft, sideRight, behind, low],
-      kAudioChannelLayoutTag_MPEG_7_1_C: [left, right, centre, low, sideLeft, sideRight, rearLeft, rearRight],
-    ]
-  }()
+  private static let tagged: [AudioChannelLayoutTag: [AudioChannelLabel]] = [
+    kAudioChannelLayoutTag_Mono: [kAudioChannelLabel_Mono],
+    kAudioChannelLayoutTag_Stereo: [left, right],
+    kAudioChannelLayoutTag_StereoHeadphones: [left, right],
+    kAudioChannelLayoutTag_Quadraphonic: [left, right, sideLeft, sideRight],
+    kAudioChannelLayoutTag_Pentagonic: [left, right, sideLeft, sideRight, centre],
+    kAudioChannelLayoutTag_MPEG_3_0_A: [left, right, centre],
+    kAudioChannelLayoutTag_MPEG_3_0_B: [centre, left, right],
+    kAudioChannelLayoutTag_MPEG_5_0_A: [left, right, centre, sideLeft, sideRight],
+    kAudioChannelLayoutTag_MPEG_5_0_B: [left, right, sideLeft, sideRight, centre],
+    kAudioChannelLayoutTag_MPEG_5_0_C: [left, centre, right, sideLeft, sideRight],
+    kAudioChannelLayoutTag_MPEG_5_0_D: [centre, left, right, sideLeft, sideRight],
+    kAudioChannelLayoutTag_MPEG_5_1_A: [left, right, centre, low, sideLeft, sideRight],
+    kAudioChannelLayoutTag_MPEG_5_1_B: [left, right, sideLeft, sideRight, centre, low],
+    kAudioChannelLayoutTag_MPEG_5_1_C: [left, centre, right, sideLeft, sideRight, low],
+    kAudioChannelLayoutTag_MPEG_5_1_D: [centre, left, right, sideLeft, sideRight, low],
+    kAudioChannelLayoutTag_MPEG_6_1_A: [left, right, centre, low, sideLeft, sideRight, behind],
+    kAudioChannelLayoutTag_AAC_6_1: [centre, left, right, sideLeft, sideRight, behind, low],
+    kAudioChannelLayoutTag_MPEG_7_1_C: [left, right, centre, low, sideLeft, sideRight, rearLeft, rearRight],
+  ]
 }

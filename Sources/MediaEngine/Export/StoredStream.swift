@@ -147,8 +147,9 @@ final class StoredStream: ExportStream {
         ? piece.mapping.source.start
         : piece.samples.prefix(Self.reordering).map { piece.table.mediaTime($0) }.filter { $0 >= piece.begin }.min()
       let first = piece.stretched(early ?? .zero)
+      // Where something is encoded, so is what begins with such a key frame.
       let isDependent =
-        piece.track.kind == .video && !piece.isEncoded && piece.splicePoint(piece.samples.lowerBound) == .dependent
+        found == nil && piece.track.kind == .video && piece.splicePoint(piece.samples.lowerBound) == .dependent
       if let end = state.cleanEnd, first >= start, !isDependent {
         // The times of frames say how long those before them are shown: one edit shows both pieces.
         (state.shift, edit.source.start) = (end - start, end)

@@ -219,16 +219,18 @@ final class DecodingCursor: Sendable {
     while true {
       if let needed = state.withLock({ $0.needed.isEmpty ? nil : $0.needed.removeFirst() }) { return needed }
       guard let sample = try nextStored() else { return nil }
-      let isOver = state.withLock { state in
+      let (isNeeded, isOver) = state.withLock { state in
         guard sample.presentation >= state.end else {
+          guard !state.behindEnd.isEmpty else { return (true, false) }
           (state.needed, state.behindEnd) = (state.behindEnd + [sample], [])
-          return false
+          return (false, false)
         }
         // A frame that is decoded after this one may be shown before it, but not before it is decoded.
-        guard isPicture, !sample.decode.isNumeric || sample.decode < state.end else { return true }
+        guard isPicture, !sample.decode.isNumeric || sample.decode < state.end else { return (false, true) }
         state.behindEnd.append(sample)
-        return state.behindEnd.count > Self.maxReordering
+        return (false, state.behindEnd.count > Self.maxReordering)
       }
+      if isNeeded { return sample }
       if isOver { return nil }
     }
   }

@@ -204,14 +204,14 @@ package struct TimedTextSample: Sendable, Equatable {
     guard own.color != usual.color, !text.isEmpty else { return bytes(usual: usual) }
     var sample = self
     var plain = 0
-    for style in styles.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) + [
-      Style(range: text.utf16.count..<text.utf16.count, face: 0, color: own.color)
-    ] {
-      if style.range.lowerBound > plain {
-        sample.styles.append(Style(range: plain..<style.range.lowerBound, face: 0, color: own.color))
-      }
+    func colour(upTo end: Int) {
+      if end > plain { sample.styles.append(Style(range: plain..<end, face: 0, color: own.color)) }
+    }
+    for style in styles.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      colour(upTo: style.range.lowerBound)
       plain = max(plain, style.range.upperBound)
     }
+    colour(upTo: text.utf16.count)
     sample.styles.sort { $0.range.lowerBound < $1.range.lowerBound }
     return sample.bytes(usual: usual)
   }
