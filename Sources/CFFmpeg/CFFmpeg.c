@@ -1,8 +1,10 @@
 #include "CFFmpeg.h"
 
 #include <dlfcn.h>
+#include <limits.h>
 #include <libavutil/log.h>
 #include <pthread.h>
+#include <string.h>
 
 // The functions, by the library that has them.
 #define UTIL(X) \
@@ -14,7 +16,8 @@
   X(avcodec_parameters_to_context) X(avcodec_parameters_copy) X(avcodec_free_context) X(av_parser_init) \
   X(av_parser_parse2) X(av_parser_close) X(av_get_audio_frame_duration2) X(av_bsf_get_by_name) X(av_bsf_alloc) \
   X(av_bsf_init) X(av_bsf_send_packet) X(av_bsf_receive_packet) X(av_bsf_free) X(avcodec_find_encoder_by_name) \
-  X(avcodec_open2) X(avcodec_send_frame) X(avcodec_receive_packet) STREAM_DATA(X)
+  X(avcodec_find_decoder_by_name) X(avcodec_open2) X(avcodec_send_frame) X(avcodec_receive_packet) \
+  X(avcodec_send_packet) X(avcodec_receive_frame) X(avcodec_flush_buffers) X(av_new_packet) STREAM_DATA(X)
 #define FORMAT(X) \
   X(avio_alloc_context) X(avio_context_free) X(avformat_alloc_context) X(avformat_open_input) \
   X(avformat_close_input) X(avformat_find_stream_info) X(av_probe_input_format3) X(av_find_best_stream) \
@@ -130,6 +133,13 @@ int kinora_avcodec_send_frame(AVCodecContext *context, const AVFrame *frame) {
 int kinora_avcodec_receive_packet(AVCodecContext *context, AVPacket *packet) {
   return ff.avcodec_receive_packet(context, packet);
 }
+int kinora_avcodec_send_packet(AVCodecContext *context, const AVPacket *packet) {
+  return ff.avcodec_send_packet(context, packet);
+}
+int kinora_avcodec_receive_frame(AVCodecContext *context, AVFrame *frame) {
+  return ff.avcodec_receive_frame(context, frame);
+}
+void kinora_avcodec_flush_buffers(AVCodecContext *context) { ff.avcodec_flush_buffers(context); }
 AVFrame *kinora_av_frame_alloc(void) { return ff.av_frame_alloc(); }
 void kinora_av_frame_free(AVFrame **frame) { ff.av_frame_free(frame); }
 void kinora_av_frame_empty(AVFrame *frame) { ff.av_frame_unref(frame); }
@@ -138,6 +148,44 @@ AVCodecContext *kinora_av_encoder(const char *name) {
   const AVCodec *codec = ff.avcodec_find_encoder_by_name(name);
   return codec ? ff.avcodec_alloc_context3(codec) : NULL;
 }
+
+AVCodecContext *kinora_av_decoder(const char *name) {
+  const AVCodec *codec = ff.avcodec_find_decoder_by_name(name);
+  return codec ? ff.avcodec_alloc_context3(codec) : NULL;
+}
+
+bool kinora_av_configure(AVCodecContext *context, const void *bytes, size_t size) {
+  uint8_t *copy = ff.av_malloc(size + AV_INPUT_BUFFER_PADDING_SIZE);
+  if (!copy) return false;
+  memcpy(copy, bytes, size);
+  memset(copy + size, 0, AV_INPUT_BUFFER_PADDING_SIZE);
+  context->extradata = copy;
+  context->extradata_size = (int)size;
+  return true;
+}
+
+bool kinora_av_fill(AVPacket *packet, const void *bytes, size_t size) {
+  if (size > INT_MAX - AV_INPUT_BUFFER_PADDING_SIZE || ff.av_new_packet(packet, (int)size) < 0) return false;
+  memcpy(packet->data, bytes, size);
+  return true;
+}
+
+size_t kinora_av_frame_room(const AVFrame *frame, int plane) {
+  const uint8_t *data = frame->data[plane];
+  for (size_t number = 0; data && number < sizeof frame->buf / sizeof *frame->buf && frame->buf[number]; number++) {
+    const AVBufferRef *memory = frame->buf[number];
+    if (data >= memory->data && data < memory->data + memory->size) return (size_t)(memory->data + memory->size - data);
+  }
+  return 0;
+}
+
+#if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(58, 7, 100)
+bool kinora_av_frame_is_interlaced(const AVFrame *frame) { return frame->flags & AV_FRAME_FLAG_INTERLACED; }
+bool kinora_av_frame_is_top_first(const AVFrame *frame) { return frame->flags & AV_FRAME_FLAG_TOP_FIELD_FIRST; }
+#else
+bool kinora_av_frame_is_interlaced(const AVFrame *frame) { return frame->interlaced_frame; }
+bool kinora_av_frame_is_top_first(const AVFrame *frame) { return frame->top_field_first; }
+#endif
 
 bool kinora_av_frame_hold(AVFrame *frame, void *owner, void (*release)(void *owner, uint8_t *data)) {
   // The size isn't read by encoders: planes and their distances say where the picture is.

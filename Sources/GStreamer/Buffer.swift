@@ -15,6 +15,7 @@ public struct Buffer: Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
     private init(_ flag: GstBufferFlags) { rawValue = UInt32(flag.rawValue) }
+    private init(_ flag: GstVideoBufferFlags) { rawValue = UInt32(flag.rawValue) }
 
     /// Timestamped by a live source.
     public static let live = Flags(GST_BUFFER_FLAG_LIVE)
@@ -34,6 +35,10 @@ public struct Buffer: Sendable {
     public static let droppable = Flags(GST_BUFFER_FLAG_DROPPABLE)
     /// Can't be decoded on its own: not a key frame.
     public static let deltaUnit = Flags(GST_BUFFER_FLAG_DELTA_UNIT)
+    /// A frame of two fields, where the caps leave that open.
+    public static let interlaced = Flags(GST_VIDEO_BUFFER_FLAG_INTERLACED)
+    /// A frame whose first field is that of the top row.
+    public static let topFieldFirst = Flags(GST_VIDEO_BUFFER_FLAG_TFF)
   }
 
   /// Copies bytes into a new buffer.
@@ -74,7 +79,7 @@ public struct Buffer: Sendable {
   }
 
   // Only for a buffer that isn't shared yet.
-  private func stamp(_ pts: ClockTime?, _ dts: ClockTime?, _ duration: ClockTime?, _ flags: Flags) {
+  func stamp(_ pts: ClockTime?, _ dts: ClockTime?, _ duration: ClockTime?, _ flags: Flags) {
     pointer.pointee.pts = pts.raw
     pointer.pointee.dts = dts.raw
     pointer.pointee.duration = duration.raw

@@ -53,6 +53,9 @@ int kinora_av_parser_parse2(
 int kinora_avcodec_open2(AVCodecContext *context, AVDictionary **options);
 int kinora_avcodec_send_frame(AVCodecContext *context, const AVFrame *frame);
 int kinora_avcodec_receive_packet(AVCodecContext *context, AVPacket *packet);
+int kinora_avcodec_send_packet(AVCodecContext *context, const AVPacket *packet);
+int kinora_avcodec_receive_frame(AVCodecContext *context, AVFrame *frame);
+void kinora_avcodec_flush_buffers(AVCodecContext *context);
 AVFrame *kinora_av_frame_alloc(void);
 void kinora_av_frame_free(AVFrame **frame);
 // Lets go of what a frame refers to.
@@ -60,8 +63,18 @@ void kinora_av_frame_empty(AVFrame *frame);
 
 // What needs more than one of them, and what differs between FFmpeg 5, 6 and 7.
 
-// A context of the encoder of this name, with its defaults; NULL where there is none.
+// A context of the encoder or decoder of this name, with its defaults; NULL where there is none.
 AVCodecContext *kinora_av_encoder(const char *name);
+AVCodecContext *kinora_av_decoder(const char *name);
+// Gives a decoder its configuration, before it is opened; returns false if there is no memory.
+bool kinora_av_configure(AVCodecContext *context, const void *bytes, size_t size);
+// Copies bytes into a packet; returns false if there is no memory.
+bool kinora_av_fill(AVPacket *packet, const void *bytes, size_t size);
+// How many bytes there are from the first pixel of a plane to the end of its memory.
+size_t kinora_av_frame_room(const AVFrame *frame, int plane);
+// Whether a frame consists of two fields, and which comes first.
+bool kinora_av_frame_is_interlaced(const AVFrame *frame);
+bool kinora_av_frame_is_top_first(const AVFrame *frame);
 // Makes a frame refer to memory of ours, without a copy. `release` gets the owner when libavcodec needs it no more, in
 // whichever thread that happens; if this returns false it isn't called.
 bool kinora_av_frame_hold(AVFrame *frame, void *owner, void (*release)(void *owner, uint8_t *data));

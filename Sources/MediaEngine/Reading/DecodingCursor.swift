@@ -105,7 +105,7 @@ final class DecodingCursor: Sendable {
 
   private let cursor: any SampleCursor
   private let formats: TrackFormats
-  private let decoder: TrackDecoder
+  private let decoder: any TrackDecoder
   private let isPicture: Bool
   private let isPlain: Bool
   /// Whether frames are shown until the next one, whatever the container says: of frames that are reordered it says how
@@ -126,8 +126,8 @@ final class DecodingCursor: Sendable {
     isPicture = track.kind == .video
     isPlain = formats.first.caps.first?.name == "audio/x-raw"
     waitsForNext = track.hasReordering || !source.facts.container.isISO
-    let element = try MediaDecoder.make(for: formats.first.caps, isPicture: isPicture, usesHardware: usesHardware)
-    decoder = try TrackDecoder(formats.first, element, output: output, clock: clock)
+    decoder = try MediaDecoder.make(
+      for: formats.first, isPicture: isPicture, output: output, usesHardware: usesHardware, clock: clock)
     cursor = try source.cursor(of: track.id)
   }
 
@@ -166,7 +166,10 @@ final class DecodingCursor: Sendable {
         let isDone = state.withLock { $0.isDone(with: decoded, isPicture: isPicture, waitsForNext: waitsForNext) }
         if isDone, state.withLock({ !$0.finish() }) { return nil }
       } else if state.withLock({ $0.isDrained }) {
-        if state.withLock({ !$0.finish() }), try !retreats() { return nil }
+        if state.withLock({ !$0.finish() }), try !retreats() {
+          guard state.withLock({ $0.hasBegun }) || decoder.failure == nil else { throw GStreamerError.flow(.error) }
+          return nil
+        }
       } else if let stored = try nextNeeded() {
         try push(stored)
       } else {
@@ -242,7 +245,7 @@ final class DecodingCursor: Sendable {
       defer { state.format = sample.format }
       return (state.format != sample.format, state.isLate || state.skips && sample.presentation < state.start)
     }
-    if isNewFormat { decoder.change(to: format) }
+    if isNewFormat { try decoder.change(to: format) }
     if isPicture {
       if isOptional, sample.isDisposable(format) {
         return state.withLock { $0.lastSkipped = max($0.lastSkipped ?? sample.presentation, sample.presentation) }
@@ -254,8 +257,7 @@ final class DecodingCursor: Sendable {
       }
     }
     let duration = sample.duration > .zero ? ClockTime(sample.duration) : nil
-    try decoder.push(
-      sample.data.buffer.with(pts: stamp, dts: nil, duration: duration, flags: sample.isKey ? [] : .deltaUnit))
+    try decoder.push(sample.data, at: stamp, for: duration, isKey: sample.isKey)
   }
 
   /// The time of what was decoded; nil for a frame that was never pushed.

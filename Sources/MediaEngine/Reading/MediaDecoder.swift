@@ -1,14 +1,39 @@
+import GLibSupport
 import GStreamer
 
-/// Makes decoder elements.
+/// Finds decoders and makes them.
 enum MediaDecoder {
-  /// Makes a decoder for these caps; nil for what isn't coded. Software decoders come first unless hardware is asked for:
-  /// hardware takes long to start for a frame or two.
+  private enum Choice {
+    /// What isn't coded needs none.
+    case none
+    case element(Element)
+    /// libavcodec's own, which stands in for an element of this name.
+    case library(String)
+  }
+
+  /// Makes a decoder for a track of this format, which gives out media with the caps `output`.
   static func make(
-    for caps: Caps, isPicture: Bool, usesHardware: Bool = false, threads: Int? = nil
-  ) throws -> Element? {
+    for format: StoredFormat, isPicture: Bool, output: Caps, usesHardware: Bool, clock: any HostClock
+  ) throws -> any TrackDecoder {
+    switch try choose(for: format.caps, isPicture: isPicture, usesHardware: usesHardware, takesLibrary: true) {
+    case .none: try ElementDecoder(format, nil, output: output, clock: clock)
+    case .element(let element): try ElementDecoder(format, element, output: output, clock: clock)
+    case .library(let name): try LibraryDecoder(replacing: name, format, output: output)
+    }
+  }
+
+  /// Makes a decoder element for these caps; nil for what isn't coded.
+  static func make(for caps: Caps, isPicture: Bool, threads: Int? = nil) throws -> Element? {
+    guard case .element(let element) = try choose(for: caps, isPicture: isPicture, threads: threads) else { return nil }
+    return element
+  }
+
+  /// Software decoders come first unless hardware is asked for: hardware takes long to start for a frame or two.
+  private static func choose(
+    for caps: Caps, isPicture: Bool, usesHardware: Bool = false, threads: Int? = nil, takesLibrary: Bool = false
+  ) throws -> Choice {
     let name = caps.first?.name ?? ""
-    if name == "video/x-raw" || name == "audio/x-raw" { return nil }
+    if name == "video/x-raw" || name == "audio/x-raw" { return .none }
     let all = ElementFactory.list(.decoder, sink: caps).filter { factory in
       let kinds = isPicture ? ["Video", "Image"] : ["Audio"]
       return kinds.contains { factory.classification.contains($0) }
@@ -16,6 +41,7 @@ enum MediaDecoder {
     let preferred = caps.first.flatMap { Codec($0)?.preferredDecoder }
     let ordered = order(all, for: caps, usesHardware: usesHardware)
     for factory in ordered.filter({ $0.name == preferred }) + ordered.filter({ $0.name != preferred }) {
+      if takesLibrary, LibraryDecoder.replaces(factory.name) { return .library(factory.name) }
       guard let decoder = try? factory.make() else { continue }
       if factory.isHardware {
         // It may be installed without the hardware.
@@ -29,7 +55,7 @@ enum MediaDecoder {
         break
       }
       FrameGuard.install(on: decoder)
-      return decoder
+      return .element(decoder)
     }
     throw MissingDecoder(caps)
   }

@@ -1,119 +1,19 @@
-import CoreMedia
-import GLibSupport
 import GStreamer
-import Synchronization
 
-/// A decoder that takes stored samples and gives out what it decodes, in order. Use it from one thread at a time.
-final class TrackDecoder: Sendable {
-  private struct State {
-    var format: StoredFormat
-    var isOpen = false
-    var isEnded = false
-    var decoded: [Sample] = []
-    var place = 0
-  }
-
-  private let pipeline = Pipeline(name: "decoder")
-  private let pad = Pad.source()
-  private let sink: AppSink
-  private let state: Mutex<State>
-  private let news: ArrivalWait
-
-  /// The decoder's error message.
-  var failure: String? { pipeline.firstFailure?.message }
-
-  /// Creates a decoder for a track of this format, which gives out media with these caps.
-  init(_ format: StoredFormat, _ decoder: Element?, output: Caps, clock: any HostClock) throws {
-    state = Mutex(State(format: format))
-    news = ArrivalWait(clock)
-    sink = try AppSink(caps: output, maxBuffers: 1, sync: false)
-    // The first frame may be decoded long after the start.
-    try sink.set("async", false)
-    let isSound = output.first?.name.hasPrefix("audio/") == true
-    // Else decoders copy each frame into new memory in which rows lie close to each other, and the kernel clears its pages.
-    if !isSound { try sink.pad("sink").offerVideoBufferPool(minimum: 2) }
-    // Only sound may have to be converted: frames go as they are.
-    let chain = [decoder, isSound ? try Element("audioconvert") : nil, sink].compactMap(\.self)
-    try pipeline.add(chain)
-    if let first = chain.first, chain.count > 1 { try first.link(to: Array(chain.dropFirst())) }
-    try pad.link(to: chain[0].pad("sink"))
-    // Never blocks the decoder: what isn't fetched yet is kept, which is little, since no more is pushed meanwhile.
-    sink.setHandlers(
-      onSample: { [weak self] sample in
-        guard let self else { return .flushing }
-        state.withLock { $0.decoded.append(sample) }
-        return .ok
-      },
-      onEOS: { [weak self] in
-        self?.state.withLock { $0.isEnded = true }
-        self?.news.signal()
-      })
-    do {
-      try pipeline.setStateBlocking(.playing)
-    } catch {
-      _ = try? pipeline.setStateBlocking(.null)
-      throw error
-    }
-    pad.setActive(true)
-    pad.push(.streamStart(id: "track"))
-    pad.push(.caps(format.caps))
-    flush()
-  }
-
-  deinit { pad.setActive(false) }
-
+/// A decoder that takes stored samples and gives out what it decodes, in order. Its calls block: use it from one thread at
+/// a time, not the main thread.
+protocol TrackDecoder: AnyObject, Sendable {
+  /// What the decoder says is wrong.
+  var failure: String? { get }
   /// Discards everything that was pushed so far.
-  func flush() {
-    let (isFirst, headers) = state.withLock { state in
-      defer { (state.isOpen, state.isEnded, state.decoded, state.place) = (true, false, [], 0) }
-      return (!state.isOpen, state.format.headers)
-    }
-    if !isFirst {
-      pad.push(.flushStart())
-      pad.push(.flushStop(resetTime: true))
-    }
-    pad.push(.segment(Segment()))
-    // Some decoders forget them in a flush.
-    for header in headers { _ = pad.push(header) }
-    state.withLock { ($0.decoded, $0.place) = ([], 0) }
-  }
-
+  func flush()
   /// Sets the format of the samples that follow.
-  func change(to format: StoredFormat) {
-    let isNew = state.withLock { state in
-      defer { state.format = format }
-      return state.format.caps != format.caps
-    }
-    guard isNew else { return }
-    pad.push(.caps(format.caps))
-    for header in format.headers { _ = pad.push(header) }
-  }
-
-  /// Pushes a coded sample. A decoder passes over a damaged one if it can.
-  func push(_ buffer: Buffer) throws(GStreamerError) {
-    let flow = pad.push(buffer)
-    guard flow == .ok || flow == .eos else { throw GStreamerError.flow(flow) }
-  }
-
+  func change(to format: StoredFormat) throws
+  /// Pushes a coded sample, whose stamp comes back with what it is decoded to. A decoder passes over a damaged one if it
+  /// can.
+  func push(_ data: SampleData, at stamp: ClockTime, for duration: ClockTime?, isKey: Bool) throws
   /// Makes the decoder give out what it holds back, and waits for it.
-  func drain() throws {
-    pad.push(.eos())
-    while !state.withLock({ $0.isEnded }) {
-      guard pipeline.firstFailure == nil, news.wait(atMost: Timeouts.silence) == nil else {
-        throw GStreamerError.timedOut("Decoding")
-      }
-    }
-  }
-
+  func drain() throws
   /// The next thing that was decoded.
-  func next() -> Sample? {
-    state.withLock { state in
-      guard state.place < state.decoded.count else { return nil }
-      defer {
-        state.place += 1
-        if state.place == state.decoded.count { (state.decoded, state.place) = ([], 0) }
-      }
-      return state.decoded[state.place]
-    }
-  }
+  func next() -> Sample?
 }
