@@ -10,6 +10,7 @@ struct ContractRun {
     var host: Double
     var file: String?
     var recorded: Double?
+    var frames: Int?
     var isRecording: Bool?
     var isPaused: Bool?
     var isRunning: Bool?

@@ -60,7 +60,7 @@ final class Stage {
       try await waitUntil("\(seconds) s", within: patience + Int(seconds)) {
         log.count(of: "didStart") > startsBefore && movie.recordedDuration.seconds >= seconds
       }
-      log.add("reached", ["recorded": movie.recordedDuration.seconds])
+      log.add("reached", ["recorded": movie.recordedDuration.seconds, "frames": movie.recordedFrameCount])
     case .pause: movie.pauseRecording()
     case .resume: movie.resumeRecording()
     case .stop: movie.stopRecording()
