@@ -155,6 +155,7 @@ AVCodecContext *kinora_av_decoder(const char *name) {
 }
 
 bool kinora_av_configure(AVCodecContext *context, const void *bytes, size_t size) {
+  if (size > INT_MAX - AV_INPUT_BUFFER_PADDING_SIZE) return false;
   uint8_t *copy = ff.av_malloc(size + AV_INPUT_BUFFER_PADDING_SIZE);
   if (!copy) return false;
   memcpy(copy, bytes, size);

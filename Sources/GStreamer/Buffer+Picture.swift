@@ -24,10 +24,10 @@ extension Buffer {
     var strides: [gint] = []
     var size = 0
     for plane in planes {
+      let count = gsize(plane.bytes.count)
       let memory = gst_memory_new_wrapped(
-        GST_MEMORY_FLAG_READONLY, UnsafeMutableRawPointer(mutating: plane.bytes.baseAddress), gsize(plane.bytes.count),
-        0,
-        gsize(plane.bytes.count), BytesOwner(owner).publish()
+        GST_MEMORY_FLAG_READONLY, UnsafeMutableRawPointer(mutating: plane.bytes.baseAddress), count, 0, count,
+        BytesOwner(owner).publish()
       ) { BytesOwner.retire($0) }
       gst_buffer_append_memory(pointer, memory)
       offsets.append(gsize(size))

@@ -147,4 +147,32 @@ import Testing
     #expect(throws: (any Error).self) { _ = try Self.frames(cursor) }
     #expect(cursor.failure != nil)
   }
+
+  /// The configuration of a track's second format may be damaged; the track is sought in all the same.
+  @Test func afterAFormatThatCantBeDecodedOthersCan() async throws {
+    let rig = try PhotoRig()
+    let shape = try #require(Self.shapes.first { $0.name == "H.265" })
+    let url = try await Self.make(shape, in: rig)
+    let file = try await MediaFile.open(url)
+    let source = try #require(file.source)
+    let track = try #require(file.facts.tracks.first { $0.kind == .video })
+    let good = try #require(TrackFormats(source, track: track.id)?.first)
+    // It announces a parameter set that is longer than all of it.
+    let damaged = [1] + [UInt8](repeating: 0, count: 21) + [1, 0x20, 0, 1, 0xff, 0xff]
+    let bad = StoredFormat(caps: good.caps.setting("codec_data", to: Buffer(damaged)))
+    let decoder = try LibraryDecoder(replacing: "avdec_h265", good, output: Caps("video/x-raw"))
+    let cursor = try source.cursor(of: track.id)
+    try cursor.seek(to: .zero)
+    let first = try #require(try cursor.next())
+    func push() throws { try decoder.push(first.data, at: ClockTime(nanoseconds: 7), for: nil, isKey: true) }
+    #expect(throws: GStreamerError.flow(.notSupported)) { try decoder.change(to: bad) }
+    decoder.flush()
+    #expect(throws: GStreamerError.flow(.notSupported)) { try push() }
+    try decoder.drain()
+    #expect(decoder.next() == nil)
+    try decoder.change(to: good)
+    try push()
+    try decoder.drain()
+    #expect(decoder.next()?.buffer?.pts == ClockTime(nanoseconds: 7))
+  }
 }

@@ -67,14 +67,7 @@ final class EncoderChain: Sendable {
         self?.state.withLock { $0.isEnded = true }
         self?.news.signal()
       })
-    do {
-      try pipeline.setStateBlocking(.playing)
-    } catch {
-      _ = try? pipeline.setStateBlocking(.null)
-      throw error
-    }
-    pad.setActive(true)
-    pad.push(.streamStart(id: "encode"))
+    try pipeline.startBlocking(fedBy: pad, stream: "encode")
   }
 
   deinit { pad.setActive(false) }

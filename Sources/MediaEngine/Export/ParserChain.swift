@@ -34,14 +34,7 @@ final class ParserChain: Sendable {
     entry = try chain[0].pad("sink")
     try pad.link(to: entry)
     sink.setHandlers(onSample: { [weak self] in self?.take($0) ?? .flushing }, onEOS: {})
-    do {
-      try pipeline.setStateBlocking(.playing)
-    } catch {
-      _ = try? pipeline.setStateBlocking(.null)
-      throw error
-    }
-    pad.setActive(true)
-    pad.push(.streamStart(id: "parse"))
+    try pipeline.startBlocking(fedBy: pad, stream: "parse")
     pad.push(.caps(caps))
     pad.push(.segment(Segment()))
   }

@@ -35,14 +35,7 @@ final class PushedDecoder: Sendable {
     if let decoder = chain.dropLast().first { try decoder.link(to: sink) }
     try pad.link(to: chain[0].pad("sink"))
     sink.setHandlers(onSample: { [weak self] in self?.receive($0) ?? .flushing })
-    do {
-      try pipeline.setStateBlocking(.playing)
-    } catch {
-      _ = try? pipeline.setStateBlocking(.null)
-      throw error
-    }
-    pad.setActive(true)
-    pad.push(.streamStart(id: "images"))
+    try pipeline.startBlocking(fedBy: pad, stream: "images")
     pad.push(.caps(caps))
   }
 

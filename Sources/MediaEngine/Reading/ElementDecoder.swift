@@ -9,8 +9,7 @@ final class ElementDecoder: TrackDecoder {
     var format: StoredFormat
     var isOpen = false
     var isEnded = false
-    var decoded: [Sample] = []
-    var place = 0
+    var decoded = DecodedSamples()
   }
 
   private let pipeline = Pipeline(name: "decoder")
@@ -47,14 +46,7 @@ final class ElementDecoder: TrackDecoder {
         self?.state.withLock { $0.isEnded = true }
         self?.news.signal()
       })
-    do {
-      try pipeline.setStateBlocking(.playing)
-    } catch {
-      _ = try? pipeline.setStateBlocking(.null)
-      throw error
-    }
-    pad.setActive(true)
-    pad.push(.streamStart(id: "track"))
+    try pipeline.startBlocking(fedBy: pad, stream: "track")
     pad.push(.caps(format.caps))
     flush()
   }
@@ -63,7 +55,7 @@ final class ElementDecoder: TrackDecoder {
 
   func flush() {
     let (isFirst, headers) = state.withLock { state in
-      defer { (state.isOpen, state.isEnded, state.decoded, state.place) = (true, false, [], 0) }
+      defer { (state.isOpen, state.isEnded, state.decoded) = (true, false, DecodedSamples()) }
       return (!state.isOpen, state.format.headers)
     }
     if !isFirst {
@@ -73,7 +65,7 @@ final class ElementDecoder: TrackDecoder {
     pad.push(.segment(Segment()))
     // Some decoders forget them in a flush.
     for header in headers { _ = pad.push(header) }
-    state.withLock { ($0.decoded, $0.place) = ([], 0) }
+    state.withLock { $0.decoded.removeAll() }
   }
 
   func change(to format: StoredFormat) {
@@ -100,14 +92,5 @@ final class ElementDecoder: TrackDecoder {
     }
   }
 
-  func next() -> Sample? {
-    state.withLock { state in
-      guard state.place < state.decoded.count else { return nil }
-      defer {
-        state.place += 1
-        if state.place == state.decoded.count { (state.decoded, state.place) = ([], 0) }
-      }
-      return state.decoded[state.place]
-    }
-  }
+  func next() -> Sample? { state.withLock { $0.decoded.take() } }
 }

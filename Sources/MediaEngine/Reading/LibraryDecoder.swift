@@ -11,10 +11,10 @@ final class LibraryDecoder: TrackDecoder, @unchecked Sendable {
   private let name: String
   private let output: Caps
   private var format: StoredFormat
+  /// Nil where the last format can't be decoded.
   private var context: UnsafeMutablePointer<AVCodecContext>?
   private var packet: UnsafeMutablePointer<AVPacket>?
-  private var decoded: [Sample] = []
-  private var place = 0
+  private var decoded = DecodedSamples()
   /// The last frame's form, with its caps.
   private var form: (picture: DecodedPicture, caps: Caps, info: VideoInfo)?
   /// How frames in this format were scanned so far: caps that change with every other frame are of no use.
@@ -44,22 +44,25 @@ final class LibraryDecoder: TrackDecoder, @unchecked Sendable {
   }
 
   private func open() throws {
-    guard let context = kinora_av_decoder(name), packet != nil else { throw GStreamerError.flow(.notSupported) }
-    self.context = context
-    if let configuration = try configuration, !configuration.isEmpty {
+    var made = kinora_av_decoder(name)
+    defer { kinora_avcodec_free_context(&made) }
+    guard let context = made, packet != nil else { throw GStreamerError.flow(.notSupported) }
+    let configuration = try configuration
+    if !configuration.isEmpty {
       guard configuration.withUnsafeBytes({ kinora_av_configure(context, $0.baseAddress, $0.count) }) else {
         throw GStreamerError.flow(.error)
       }
     }
-    // One thread decodes while another one takes what is decoded.
+    // As many as it thinks right.
     context.pointee.thread_count = 0
     // Where something is missing, what is there is shown.
     context.pointee.flags |= AV_CODEC_FLAG_OUTPUT_CORRUPT
     context.pointee.err_recognition = AV_EF_CRCCHECK
     guard kinora_avcodec_open2(context, nil) >= 0 else { throw GStreamerError.flow(.notSupported) }
+    (self.context, made) = (context, nil)
   }
 
-  private var configuration: [UInt8]? {
+  private var configuration: [UInt8] {
     get throws {
       if let buffer = format.caps.first?.get("codec_data", as: Buffer.self) { return try buffer.bytes() }
       return format.configuration
@@ -71,8 +74,8 @@ final class LibraryDecoder: TrackDecoder, @unchecked Sendable {
   var failure: String? { hasInput && !hasOutput ? tr("none of its frames can be decoded") : nil }
 
   func flush() {
-    kinora_avcodec_flush_buffers(context)
-    (decoded, place) = ([], 0)
+    if let context { kinora_avcodec_flush_buffers(context) }
+    decoded.removeAll()
   }
 
   func change(to format: StoredFormat) throws {
@@ -84,12 +87,8 @@ final class LibraryDecoder: TrackDecoder, @unchecked Sendable {
   }
 
   func push(_ data: SampleData, at stamp: ClockTime, for duration: ClockTime?, isKey: Bool) throws {
-    guard let packet else { return }
-    let isFilled =
-      switch data {
-      case .bytes(let bytes): bytes.withUnsafeBytes { kinora_av_fill(packet, $0.baseAddress, $0.count) }
-      case .buffer(let buffer): try fill(packet, buffer.map().bytes)
-      }
+    guard let context, let packet else { throw GStreamerError.flow(.notSupported) }
+    let isFilled = try data.withBytes { kinora_av_fill(packet, $0.baseAddress, $0.count) }
     guard isFilled else { throw GStreamerError.flow(.error) }
     defer { kinora_av_empty(packet) }
     // Nothing would be taken for the end.
@@ -98,31 +97,21 @@ final class LibraryDecoder: TrackDecoder, @unchecked Sendable {
     if isKey { packet.pointee.flags |= AV_PKT_FLAG_KEY }
     hasInput = true
     _ = kinora_avcodec_send_packet(context, packet)
-    try receive()
-  }
-
-  private func fill(_ packet: UnsafeMutablePointer<AVPacket>, _ bytes: UnsafeRawBufferPointer) -> Bool {
-    kinora_av_fill(packet, bytes.baseAddress, bytes.count)
+    try receive(from: context)
   }
 
   func drain() throws {
+    guard let context else { return }
     _ = kinora_avcodec_send_packet(context, nil)
-    try receive()
+    try receive(from: context)
     // Else it takes nothing any more.
     kinora_avcodec_flush_buffers(context)
   }
 
-  func next() -> Sample? {
-    guard place < decoded.count else { return nil }
-    defer {
-      place += 1
-      if place == decoded.count { (decoded, place) = ([], 0) }
-    }
-    return decoded[place]
-  }
+  func next() -> Sample? { decoded.take() }
 
   /// Takes what was decoded; damaged frames are passed over.
-  private func receive() throws {
+  private func receive(from context: UnsafeMutablePointer<AVCodecContext>) throws {
     while let frame = LibraryFrame() {
       let result = kinora_avcodec_receive_frame(context, frame.pointer)
       if result == kinora_av_again() || result == kinora_av_end() { return }

@@ -22,6 +22,14 @@ enum SampleData: Sendable {
     }
   }
 
+  /// Looks at the bytes without copying them.
+  func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result {
+    switch self {
+    case .bytes(let bytes): try bytes.withUnsafeBytes(body)
+    case .buffer(let buffer): try body(buffer.map().bytes)
+    }
+  }
+
   func bytes() throws -> [UInt8] {
     switch self {
     case .bytes(let bytes): bytes
