@@ -76,4 +76,27 @@ import Testing
       #expect(try cursor.next()?.time == table.time(ofFrame: 12))
     }
   }
+
+  /// In damaged films frames are taken for such that are shown earlier.
+  @Test func whatComesTooLateIsNotShown() async throws {
+    let rig = try PhotoRig()
+    let whole = try await MediaLibrary.file(for: MediaRecipe { $0.video?.frameCount = 12 })
+    let (coded, url) = (rig.folder.appendingPathComponent("coded.mkv"), rig.folder.appendingPathComponent("film.mkv"))
+    _ = try await Tool.run([
+      "ffmpeg", "-v", "error", "-i", whole.path, "-r", "25", "-c:v", "libx264", "-preset", "ultrafast", "-bf", "0",
+      "-frames:v", "10", coded.path,
+    ])
+    _ = try await Tool.run([
+      "ffmpeg", "-v", "error", "-i", coded.path, "-c", "copy", "-bsf:v", "setts=pts=if(eq(N\\,6)\\,PTS-60\\,PTS):dts=N",
+      url.path,
+    ])
+    let (cursor, table) = try await Self.cursor(url, .video)
+    try cursor.seek(to: .zero)
+    var times: [CMTime] = []
+    while let time = try cursor.next()?.time { times.append(time) }
+    #expect(times == times.sorted())
+    let all = (0..<table.frameCount).map { table.time(ofFrame: $0) }
+    // The seventh frame says that it is shown between the fifth and the sixth, and is decoded after both.
+    #expect(times == all.filter { $0 != all[5] } && all.count == 10)
+  }
 }

@@ -24,6 +24,8 @@ final class DecodingCursor: Sendable {
     var pending: [UInt64: (time: CMTime, duration: CMTime)] = [:]
     var format = 0
     var isDrained = false
+    /// The time of the last frame that was decoded.
+    var latest = CMTime.negativeInfinity
     /// The last frame, as long as it isn't known until when it is shown.
     var held: Decoded?
     /// What is given out next.
@@ -141,7 +143,7 @@ final class DecodingCursor: Sendable {
   private func seek(to start: CMTime, until end: CMTime, skips: Bool) throws {
     decoder.flush()
     state.withLock { state in
-      (state.pending, state.skips, state.lastSkipped) = ([:], skips, nil)
+      (state.pending, state.latest, state.skips, state.lastSkipped) = ([:], .negativeInfinity, skips, nil)
       (state.start, state.end, state.isDrained, state.peeked) = (start, end, false, nil)
       (state.behindEnd, state.needed) = ([], [])
       (state.held, state.ready, state.hasBegun, state.isLate, state.retreats) = (nil, [], false, false, 0)
@@ -207,7 +209,8 @@ final class DecodingCursor: Sendable {
     let target: CMTime? = state.withLock { state in
       guard isPicture, !state.hasBegun, state.start > .zero, state.retreats < Self.retreats.count else { return nil }
       defer { state.retreats += 1 }
-      (state.isDrained, state.behindEnd, state.needed, state.skips, state.pending) = (false, [], [], false, [:])
+      (state.isDrained, state.behindEnd, state.needed, state.skips) = (false, [], [], false)
+      (state.pending, state.latest) = ([:], .negativeInfinity)
       return state.start - CMTime(value: Self.retreats[state.retreats], timescale: 1)
     }
     guard let target else { return false }
@@ -260,12 +263,16 @@ final class DecodingCursor: Sendable {
     try decoder.push(sample.data, at: stamp, for: duration, isKey: sample.isKey)
   }
 
-  /// The time of what was decoded; nil for a frame that was never pushed.
+  /// The time of what was decoded; nil for a frame that was never pushed, or that comes behind one that is shown later, as
+  /// happens where a film is damaged.
   private func recognize(_ sample: Sample) -> Decoded? {
     guard let buffer = sample.buffer, let stamp = buffer.pts else { return nil }
     if isPicture {
-      guard let times = state.withLock({ $0.pending.removeValue(forKey: stamp.nanoseconds) }) else { return nil }
-      return Decoded(sample: sample, time: times.time, duration: times.duration)
+      return state.withLock { state in
+        guard let times = state.pending.removeValue(forKey: stamp.nanoseconds), times.time > state.latest else { return nil }
+        state.latest = times.time
+        return Decoded(sample: sample, time: times.time, duration: times.duration)
+      }
     }
     let time = CMTime(stamp) - StoredSample.stampOrigin
     return Decoded(sample: sample, time: time, duration: buffer.duration.map { CMTime($0) } ?? .zero)
