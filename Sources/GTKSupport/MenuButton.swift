@@ -26,13 +26,24 @@ public final class MenuButton: Widget {
     guard let popover = gtk_menu_button_get_popover(object.opaque) else { return }
     let weak = WeakObject(object)
     GObjectRef.addRef(UnsafeMutableRawPointer(popover)).on("closed") {
-      // GTK gives the focus to the button, where the space bar would open the popover again.
       DispatchQueue.main.async {
         MainActor.assumeIsolated {
-          if let button = weak.object, Widget.hasFocusWithin(button.as()) { Widget.returnFocus(from: button.as()) }
+          guard let button = weak.object else { return }
+          // GTK gives the focus to the button, where the space bar would open the popover again.
+          if Widget.hasFocusWithin(button.as()) { Widget.returnFocus(from: button.as()) }
+          MenuButton.forgetPointer(over: button)
         }
       }
     }
+  }
+
+  /// Gives up the window of a popover that has closed. GDK 4.8 may still owe it a motion of the pointer, if it closed while it
+  /// was opening, and delivers that behind the next one: then no widget is taken for the one below the pointer, and a
+  /// click is lost.
+  private static func forgetPointer(over button: GObjectRef) {
+    guard let popover = gtk_menu_button_get_popover(button.opaque) else { return }
+    let widget = UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkWidget.self)
+    if gtk_widget_get_visible(widget) == 0 { gtk_widget_unrealize(widget) }
   }
 
   /// Changes the tooltip and the accessible name.

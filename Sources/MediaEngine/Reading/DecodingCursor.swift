@@ -269,7 +269,9 @@ final class DecodingCursor: Sendable {
     guard let buffer = sample.buffer, let stamp = buffer.pts else { return nil }
     if isPicture {
       return state.withLock { state in
-        guard let times = state.pending.removeValue(forKey: stamp.nanoseconds), times.time > state.latest else { return nil }
+        guard let times = state.pending.removeValue(forKey: stamp.nanoseconds), times.time > state.latest else {
+          return nil
+        }
         state.latest = times.time
         return Decoded(sample: sample, time: times.time, duration: times.duration)
       }

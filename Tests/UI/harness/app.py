@@ -189,6 +189,15 @@ class App:
         self.find(role, name, fits=lambda widget: widget.has("SENSITIVE") and (
             widget.can_be_clicked or widget.has("FOCUSABLE"))).click()
 
+    def has_open_popover(self):
+        """Whether a menu or another popover is open. Escape that is pressed before it is belongs to the page."""
+        def is_seen(widget):
+            try:
+                return widget.is_in_popover and widget.showing
+            except GLib.Error:
+                return False        # it went away while we looked
+        return any(map(is_seen, self.widgets()))
+
     def outline(self):
         return ", ".join(f"{w.role} “{w.seen_name}”" for w in self.widgets() if w.seen_name and w.showing)
 
@@ -326,7 +335,7 @@ class Widget:
     def is_in_popover(self):
         node = self.node
         while node is not None:
-            if node.seen_name == "GtkPopover":
+            if node.seen_name in ("GtkPopover", "GtkPopoverMenu"):
                 return True
             node = node.parent
         return False

@@ -339,8 +339,9 @@ def space_on_the_camera(desktop):
 
     for name in ("Timer: Off", re.compile("^Flash: "), "Framing and Mirroring", "Main Menu"):
         app.find("push button", name, fits=lambda w: w.has("FOCUSABLE")).click_with_mouse()
-        wait_for(lambda: len(app.window_ids()) > 1, "the menu")
+        wait_for(app.has_open_popover, "the menu")
         app.keys("Escape")
+        wait_for(lambda: not app.has_open_popover(), "the menu to close")
         fires(name)
     for name in ("Video", "Photo"):
         app.find("push button", name).click_with_mouse()

@@ -158,6 +158,20 @@ def player_controls_hide(desktop):
     app.close()
 
 
+@journey("a menu that is closed while it opens doesn't take the next click")
+def menus_in_a_row(desktop):
+    app, player = start(desktop, film(*SEVERAL, seconds=20))
+    player.wait_until_running()
+    app.keys("r")
+    player.pause()
+    for name in ("Volume: 100 %", "Subtitles: Off", "Sound Track") * 4:
+        app.find("push button", name, fits=lambda w: w.has("FOCUSABLE")).click_with_mouse()
+        wait_for(app.has_open_popover, f"what “{name}” opens")
+        app.keys("Escape")
+        wait_for(lambda: not app.has_open_popover(), f"what “{name}” opened to close")
+    app.close()
+
+
 @journey("the space bar plays and pauses after every menu and button was used; Ctrl+O opens, Ctrl+Shift+O adds")
 def player_space(desktop):
     app, player = start(desktop, film(*SEVERAL, seconds=20), film("--first", "1000"))
@@ -175,10 +189,11 @@ def player_space(desktop):
     for name, choice in (("Speed: Normal", "½×"), ("Volume: 100 %", None), ("Subtitles: Off", "Deutsch"),
                          ("Sound Track", None), ("Queue", None)):
         app.find("push button", name, fits=lambda w: w.has("FOCUSABLE")).click_with_mouse()
+        wait_for(app.has_open_popover, f"what “{name}” opens")
         if choice:
             press(app, choice)
         app.keys("Escape")
-        wait_for(lambda: not app.look_for("check box", fits=lambda w: w.is_in_popover), "the menu to close")
+        wait_for(lambda: not app.has_open_popover(), f"what “{name}” opened to close")
         toggles(name)
     for name in ("Step Forward (.)", "Step Back (,)", "Previous", "Repeat", "Repeat from A to B", "Set B"):
         app.find("push button", name).click_with_mouse()
