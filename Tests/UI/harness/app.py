@@ -198,6 +198,15 @@ class App:
                 return False        # it went away while we looked
         return any(map(is_seen, self.widgets()))
 
+    def open_menu(self, name):
+        """Clicks a menu button with the mouse, and waits for what it opens."""
+        self.find("push button", name, fits=lambda widget: widget.has("FOCUSABLE")).click_with_mouse()
+        wait_for(self.has_open_popover, f"what “{name}” opens")
+
+    def close_menu(self):
+        self.keys("Escape")
+        wait_for(lambda: not self.has_open_popover(), "the menu to close")
+
     def outline(self):
         return ", ".join(f"{w.role} “{w.seen_name}”" for w in self.widgets() if w.seen_name and w.showing)
 

@@ -338,10 +338,8 @@ def space_on_the_camera(desktop):
         wait_for(lambda: len(library.files) > count, f"a photo after {after}")
 
     for name in ("Timer: Off", re.compile("^Flash: "), "Framing and Mirroring", "Main Menu"):
-        app.find("push button", name, fits=lambda w: w.has("FOCUSABLE")).click_with_mouse()
-        wait_for(app.has_open_popover, "the menu")
-        app.keys("Escape")
-        wait_for(lambda: not app.has_open_popover(), "the menu to close")
+        app.open_menu(name)
+        app.close_menu()
         fires(name)
     for name in ("Video", "Photo"):
         app.find("push button", name).click_with_mouse()

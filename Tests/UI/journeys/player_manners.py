@@ -165,10 +165,8 @@ def menus_in_a_row(desktop):
     app.keys("r")
     player.pause()
     for name in ("Volume: 100 %", "Subtitles: Off", "Sound Track") * 4:
-        app.find("push button", name, fits=lambda w: w.has("FOCUSABLE")).click_with_mouse()
-        wait_for(app.has_open_popover, f"what “{name}” opens")
-        app.keys("Escape")
-        wait_for(lambda: not app.has_open_popover(), f"what “{name}” opened to close")
+        app.open_menu(name)
+        app.close_menu()
     app.close()
 
 
@@ -188,12 +186,10 @@ def player_space(desktop):
 
     for name, choice in (("Speed: Normal", "½×"), ("Volume: 100 %", None), ("Subtitles: Off", "Deutsch"),
                          ("Sound Track", None), ("Queue", None)):
-        app.find("push button", name, fits=lambda w: w.has("FOCUSABLE")).click_with_mouse()
-        wait_for(app.has_open_popover, f"what “{name}” opens")
+        app.open_menu(name)
         if choice:
             press(app, choice)
-        app.keys("Escape")
-        wait_for(lambda: not app.has_open_popover(), f"what “{name}” opened to close")
+        app.close_menu()
         toggles(name)
     for name in ("Step Forward (.)", "Step Back (,)", "Previous", "Repeat", "Repeat from A to B", "Set B"):
         app.find("push button", name).click_with_mouse()
