@@ -27,7 +27,12 @@ let package = Package(
         "UniformTypeIdentifiers",
       ]),
     .library(name: "AVKit", targets: ["AVKit"]),
-  ],
+  ]
+    // Each module by its own name, for packages that want only some.
+    + [
+      "Accelerate", "CoreGraphics", "CoreMedia", "CoreVideo", "MediaToolbox", "OSLog", "Photos", "QuartzCore",
+      "UniformTypeIdentifiers", "os",
+    ].map { .library(name: $0, targets: [$0]) },
   targets: [
     // C libraries, with the inline functions that Swift's importer needs.
     .systemLibrary(name: "CGLib", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
@@ -41,6 +46,7 @@ let package = Package(
       providers: [.apt(["libpango1.0-dev", "libcairo2-dev", "libjpeg-dev", "libpng-dev", "libwebp-dev"])]),
     .systemLibrary(name: "CV4L2", pkgConfig: "libv4l2", providers: [.apt(["libv4l-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CRunLoop"),
     .target(name: "CResources"),
     .target(name: "CLinux"),
     .systemLibrary(name: "COpenJPEG", pkgConfig: "libopenjp2", providers: [.apt(["libopenjp2-7-dev"])]),
@@ -62,7 +68,9 @@ let package = Package(
     // An empty module. Swift Testing declares an overlay of this name for files that import it and CoreGraphics, but
     // ships it only on Apple's systems: without this one, tests fail with "no such module '_Testing_CoreGraphics'".
     library("_Testing_CoreGraphics", []),
-    library("CoreGraphics", ["CCairo", "CImageCodecs", "_Testing_CoreGraphics"]),
+    // What Foundation, Core Foundation and Dispatch have on Apple's systems and lack here.
+    library("FoundationAdditions", ["CRunLoop"]),
+    library("CoreGraphics", ["FoundationAdditions", "CCairo", "CImageCodecs", "_Testing_CoreGraphics"]),
     library("CoreVideo", ["CoreGraphics"]),
     library("CoreMedia", ["CoreVideo", "CoreGraphics"]),
 
@@ -84,9 +92,21 @@ let package = Package(
       "AVFoundation",
       [
         "MediaEngine", "GLibSupport", "MediaToolbox", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics",
-        "UniformTypeIdentifiers",
+        "UniformTypeIdentifiers", "FoundationAdditions",
       ]),
     library("Photos", ["AVFoundation", "MediaEngine", "GLibSupport", "CoreGraphics", "CSQLite"]),
+
+    // What media programs import beside the media modules; these know nothing of them.
+    // COSKernels has locks and what Swift can't call. Its module map declares a Clang module `os` with the submodules
+    // `log`, `lock` and `signpost`, so that `import os.log` finds the Swift module of the same name.
+    .target(name: "COSKernels"),
+    library("os", ["COSKernels"]),
+    library("OSLog", ["os"]),
+    // Inner loops. Optimized in debug builds, too.
+    .target(
+      name: "CAccelerateKernels", cSettings: [.unsafeFlags(["-O2", "-fno-math-errno"])],
+      linkerSettings: [.linkedLibrary("m")]),
+    library("Accelerate", ["CAccelerateKernels"]),
 
     // Movies as documents: read from JSON, built by the modules.
     library("Timeline", ["AVFoundation", "QuartzCore", "GLibSupport", "CoreMedia", "CoreGraphics"]),
@@ -153,6 +173,11 @@ let package = Package(
     .executableTarget(
       name: "layer-example", dependencies: ["AVKit", "AVFoundation", "QuartzCore", "GTKSupport", "GLibSupport"],
       path: "Tests/Layers", swiftSettings: swiftSettings),
+    tests("FoundationAdditionsTests", ["FoundationAdditions"]),
+    tests("osTests", ["os", "OSLog", "JournalReceiver"]),
+    // Receives what is sent to the journal.
+    .target(name: "JournalReceiver", path: "Tests/JournalReceiver"),
+    tests("AccelerateTests", ["Accelerate"]),
     tests("CoreGraphicsTests", ["CoreGraphics", "CCairo"]),
     tests("CoreVideoTests", ["CoreVideo"]),
     tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics", "CoreVideo"]),

@@ -1,9 +1,6 @@
 import CoreGraphics
 import Foundation
 
-/// The domain of errors whose code is an `OSStatus`.
-public let NSOSStatusErrorDomain = "NSOSStatusErrorDomain"
-
 /// The status that functions returning an `OSStatus` report on success.
 public let noErr: OSStatus = 0
 

@@ -3,6 +3,3 @@ import CoreMedia
 
 /// The current host time in seconds, that of `CMClock.hostTimeClock`, which layers and animations use.
 public func CACurrentMediaTime() -> TimeInterval { CMClock.hostTimeClock.time.seconds }
-
-/// Seconds, as the C functions spell them.
-public typealias CFTimeInterval = Double

@@ -52,6 +52,32 @@ import Testing
     #expect(levels == [.serious, .serious, .serious, .serious, .serious, .serious, .nominal])
   }
 
+  @Test func onlyHeatIsAThermalState() {
+    var pressure = SystemPressure()
+    let readings = [Self.waiting(99), Self.at(81), Self.cool, Self.cool, Self.cool, Self.at(96), Self.at(100)]
+    let states = readings.map { reading in
+      pressure.read(reading)
+      return ProcessInfo.ThermalState(pressure.temperature)
+    }
+    #expect(states == [.nominal, .fair, .fair, .fair, .nominal, .critical, .critical])
+  }
+
+  @Test func aChangeOfTheThermalStateIsPosted() async {
+    let clock = SimulatedClock()
+    let hot = Mutex(false)
+    let monitor = SystemPressureMonitor(everySeconds: 2, clock: clock) {
+      hot.withLock { $0 } ? Self.at(96) : Self.cool
+    }
+    let center = NotificationCenter()
+    let watch = ThermalWatch(monitor, center: center)
+    #expect(watch.current == .nominal)
+    var changes = center.notifications(named: ProcessInfo.thermalStateDidChangeNotification).makeAsyncIterator()
+    hot.withLock { $0 = true }
+    await clock.advance(by: .seconds(2))
+    _ = await changes.next()
+    #expect(watch.current == .critical)
+  }
+
   @Test func theKernelsFilesAreRead() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("kinora-thermal-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }

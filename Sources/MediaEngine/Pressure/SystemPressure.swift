@@ -22,14 +22,15 @@ public struct SystemPressure: Sendable, Equatable {
   }
 
   /// The current level.
-  public private(set) var level = Level.nominal
+  public var level: Level { overall.level }
   /// The causes of the current level.
   public private(set) var factors: Set<Factor> = []
-  /// How many readings in a row were below the level.
-  private var betterReadings = 0
+  /// How hot the machine is, whatever its processors do.
+  public var temperature: Level { thermal.level }
 
-  /// How many readings in a row must be lower before the level falls, so that it doesn't flicker.
-  private static let readingsToFall = 3
+  private var overall = SteadyLevel()
+  private var thermal = SteadyLevel()
+
   /// How far below the passive trip point the level becomes `fair`, in degrees.
   private static let warmBelowPassive = 5.0
   /// Trip points for machines that don't report any; typical values.
@@ -44,13 +45,9 @@ public struct SystemPressure: Sendable, Equatable {
       Factor.temperature: readings.zones.map(Self.level).max() ?? .nominal,
       .processor: readings.waitingPercent.map(Self.level) ?? .nominal,
     ]
+    thermal.read(levels[.temperature] ?? .nominal)
     let now = levels.values.max() ?? .nominal
-    if now < level {
-      betterReadings += 1
-      guard betterReadings >= Self.readingsToFall else { return }
-    }
-    betterReadings = 0
-    level = now
+    guard overall.read(now) else { return }
     factors = now == .nominal ? [] : Set(levels.filter { $0.value == now }.keys)
   }
 
@@ -79,5 +76,26 @@ public struct SystemPressure: Sendable, Equatable {
     case 25..<50: .fair
     default: .nominal
     }
+  }
+}
+
+/// A level that rises at once, and falls when lower readings last.
+private struct SteadyLevel: Equatable {
+  private(set) var level = SystemPressure.Level.nominal
+  /// How many readings in a row were below the level.
+  private var betterReadings = 0
+
+  /// How many readings in a row must be lower before the level falls, so that it doesn't flicker.
+  private static let readingsToFall = 3
+
+  /// Whether the reading is the level now.
+  @discardableResult mutating func read(_ now: SystemPressure.Level) -> Bool {
+    if now < level {
+      betterReadings += 1
+      guard betterReadings >= Self.readingsToFall else { return false }
+    }
+    betterReadings = 0
+    level = now
+    return true
   }
 }

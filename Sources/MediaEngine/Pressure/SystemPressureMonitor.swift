@@ -58,9 +58,11 @@ public final class SystemPressureMonitor: Sendable {
   private func look() {
     let readings = read()
     let changed = state.withLock { state -> SystemPressure? in
-      let (level, factors) = (state.pressure.level, state.pressure.factors)
+      let before = state.pressure
       state.pressure.read(readings)
-      let isOther = level != state.pressure.level || factors != state.pressure.factors
+      let isOther =
+        before.level != state.pressure.level || before.factors != state.pressure.factors
+        || before.temperature != state.pressure.temperature
       return isOther ? state.pressure : nil
     }
     if let changed { news.send(changed) }

@@ -1,0 +1,3 @@
+#pragma once
+
+// Logging is written in Swift; importing `os.log` imports that.

@@ -1,0 +1,3 @@
+#pragma once
+
+// Signposts are written in Swift; importing `os.signpost` imports that.

@@ -1,0 +1,2 @@
+/// A message that a signpost carries.
+public typealias SignpostMetadata = OSLogMessage

@@ -1,0 +1,160 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import FoundationAdditions
+
+private class Lamp: NSObject, KeyValueObserving, @unchecked Sendable {
+  let keyValueObservers = KeyValueObservers()
+  private let values = Mutex((level: 0, friend: Lamp?.none))
+
+  var level: Int {
+    get {
+      accessed()
+      return values.withLock { $0.level }
+    }
+    set { withKeyValueChange(of: \.level) { values.withLock { $0.level = newValue } } }
+  }
+
+  var friend: Lamp? {
+    get {
+      accessed()
+      return values.withLock { $0.friend }
+    }
+    set { withKeyValueChange(of: \.friend) { values.withLock { $0.friend = newValue } } }
+  }
+
+  var isLit: Bool {
+    accessed()
+    return level > 0
+  }
+
+  func jump(to level: Int) {
+    let old = values.withLock { values in
+      defer { values.level = level }
+      return values.level
+    }
+    notify(\.level, old: old, new: level)
+  }
+}
+
+private final class Torch: Lamp, @unchecked Sendable {}
+
+@Suite struct KeyValueObservingTests {
+  /// What a handler heard, as text.
+  private final class Heard: Sendable {
+    private let lines = Mutex<[String]>([])
+    var all: [String] { lines.withLock { $0 } }
+
+    func add<Value>(_ change: NSKeyValueObservedChange<Value>) {
+      func text(_ value: Value?) -> String { value.map { "\($0)" } ?? "?" }
+      lines.withLock {
+        $0.append((change.isPrior ? "before " : "") + text(change.oldValue) + ">" + text(change.newValue))
+      }
+    }
+  }
+
+  private static let optionRows: [(NSKeyValueObservingOptions, [String])] = [
+    ([], ["?>?", "?>?"]),
+    ([.new], ["?>1", "?>2"]),
+    ([.old], ["0>?", "1>?"]),
+    ([.old, .new], ["0>1", "1>2"]),
+    ([.initial, .new], ["?>0", "?>1", "?>2"]),
+    ([.prior, .old, .new], ["before 0>?", "0>1", "before 1>?", "1>2"]),
+  ]
+
+  @Test(arguments: optionRows) func aHandlerHearsWhatItAskedFor(
+    _ options: NSKeyValueObservingOptions, _ expected: [String]
+  ) {
+    let (lamp, heard) = (Torch(), Heard())
+    let observation = lamp.observe(\.level, options: options) { _, change in heard.add(change) }
+    lamp.level = 1
+    lamp.level = 2
+    #expect(heard.all == expected)
+    observation.invalidate()
+    lamp.level = 3
+    #expect(heard.all == expected)
+  }
+
+  @Test func aChangeThatIsToldAfterwardsCarriesItsValues() {
+    let (lamp, heard) = (Torch(), Heard())
+    let observation = lamp.observe(\.level, options: [.old, .new]) { _, change in heard.add(change) }
+    lamp.jump(to: 5)
+    lamp.jump(to: 7)
+    #expect(heard.all == ["0>5", "5>7"])
+    observation.invalidate()
+  }
+
+  @Test func anObservationEndsWhenItIsLetGoOf() {
+    let (lamp, heard) = (Lamp(), Heard())
+    var observation: NSKeyValueObservation? = lamp.observe(\.level, options: .new) { _, change in heard.add(change) }
+    lamp.level = 1
+    #expect(observation != nil)
+    observation = nil
+    lamp.level = 2
+    #expect(heard.all == ["?>1"])
+    #expect(lamp.keyValueObservers.isEmpty)
+  }
+
+  @Test func aDerivedPropertyIsHeardToo() {
+    let (lamp, heard) = (Torch(), Heard())
+    let observation = lamp.observe(\.isLit, options: [.old, .new]) { _, change in heard.add(change) }
+    lamp.level = 4
+    #expect(heard.all == ["false>true"])
+    observation.invalidate()
+  }
+
+  @Test func aPathThroughAnotherObjectFollowsItsChanges() {
+    let (lamp, first, second, heard) = (Lamp(), Lamp(), Lamp(), Heard())
+    second.level = 8
+    let observation = lamp.observe(\.friend?.level, options: [.new]) { _, change in heard.add(change) }
+    lamp.friend = first
+    first.level = 1
+    lamp.friend = second
+    first.level = 2  // nobody's friend any more
+    second.level = 9
+    #expect(heard.all == ["?>Optional(0)", "?>Optional(1)", "?>Optional(8)", "?>Optional(9)"])
+    observation.invalidate()
+    #expect(first.keyValueObservers.isEmpty && second.keyValueObservers.isEmpty)
+  }
+
+  private final class Counter: Sendable {
+    private let calls = Mutex(0)
+    let held = Mutex<NSKeyValueObservation?>(nil)
+    var count: Int { calls.withLock { $0 } }
+
+    func add() { calls.withLock { $0 += 1 } }
+  }
+
+  @Test func aHandlerMayEndItsObservationAndChangeTheProperty() {
+    let (lamp, counter) = (Lamp(), Counter())
+    let observation = lamp.observe(\.level) { lamp, _ in
+      counter.add()
+      counter.held.withLock { $0 }?.invalidate()
+      lamp.level += 1
+    }
+    counter.held.withLock { $0 = observation }
+    lamp.level = 1
+    lamp.level = 10
+    #expect(counter.count == 1)
+    #expect(lamp.level == 10)
+  }
+
+  @Test func observersComeAndGoWhileOthersChange() async {
+    let (lamp, counter) = (Torch(), Counter())
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 {
+        group.addTask { for value in 0..<500 { lamp.level = value } }
+        group.addTask {
+          for _ in 0..<200 {
+            let observation = lamp.observe(\.level, options: [.old, .new]) { _, _ in counter.add() }
+            lamp.level += 1
+            observation.invalidate()
+          }
+        }
+      }
+    }
+    #expect(counter.count >= 800)
+    #expect(lamp.keyValueObservers.isEmpty)
+  }
+}
