@@ -28,7 +28,7 @@ import Testing
   private func whatAMovieSaysIsChangedAndTheMediaStay(_ name: String, _ type: AVFileType) async throws {
     try await Self.withCopy(of: name) { url in
       let before = try await DecodedFrames.read(url).compactMap { $0.painted?.number }
-      let movie = try AVMutableMovie(url: url)
+      let movie = try AVMutableMovie(url: url, error: ())
       #expect(!movie.isModified)
       movie.metadata = [
         Self.item(.commonIdentifierTitle, "Äpfel & 林檎"), Self.item(.commonIdentifierArtist, "Mika"),
@@ -50,7 +50,7 @@ import Testing
 
   @Test func aCopyIsWrittenElsewhereAndNothingIsReplaced() async throws {
     try await Self.withCopy(of: "h264 mp4") { url in
-      let movie = try AVMutableMovie(url: url)
+      let movie = try AVMutableMovie(url: url, error: ())
       movie.metadata = [Self.item(.commonIdentifierTitle, "Copy")]
       let copy = url.deletingLastPathComponent().appendingPathComponent("copy.mp4")
       try movie.writeHeader(to: copy, fileType: .mp4)
@@ -66,7 +66,7 @@ import Testing
 
   @Test func whatIsNoMovieCannotBeChanged() async throws {
     let nowhere = URL(fileURLWithPath: "/nowhere/film.mov")
-    let error = #expect(throws: AVError.self) { try AVMutableMovie(url: nowhere) }
+    let error = #expect(throws: AVError.self) { try AVMutableMovie(url: nowhere, error: ()) }
     #expect(error?.code == .contentIsUnavailable)
   }
 }

@@ -6,14 +6,10 @@ open class AVMovie: AVAsset, @unchecked Sendable {
   /// The file's URL.
   public let url: URL?
 
-  init(at url: URL, loader: AssetLoader) {
-    self.url = url
-    super.init(loader: loader)
-  }
-
   /// Creates the movie in a file, with options by their `AVURLAsset…Key`.
-  public convenience init(url URL: URL, options: [String: Any]? = nil) {
-    self.init(at: URL, loader: AssetLoader { AssetContent(try await MediaFile.open(URL)) })
+  public init(url URL: URL, options: [String: Any]? = nil) {
+    url = URL
+    super.init(loader: AssetLoader { AssetContent(try await MediaFile.open(URL)) })
   }
 
   /// The file types that movies are read from.

@@ -11,13 +11,15 @@ open class AVMutableMovie: AVMovie, @unchecked Sendable {
 
   private let change = Mutex(Change())
 
+  /// The movie in a file, with options by their `AVURLAsset…Key`. Problems with the file show when a property is loaded
+  /// or the header is written.
+  public override init(url URL: URL, options: [String: Any]? = nil) {
+    super.init(url: URL, options: options)
+  }
+
   /// Opens the movie in a file, blocking the caller's thread. Throws if the file can't be opened or edited.
-  ///
-  /// `waitsForHeader` isn't Apple's. It tells this throwing initializer from that of `AVMovie`, which may look the
-  /// same. If false, problems with the file show when a property is loaded or the header is written.
-  public init(url URL: URL, options: [String: Any]? = nil, waitsForHeader: Bool = true) throws {
-    super.init(at: URL, loader: AssetLoader { AssetContent(try await MediaFile.open(URL)) })
-    guard waitsForHeader else { return }
+  public convenience init(url URL: URL, options: [String: Any]? = nil, error: ()) throws {
+    self.init(url: URL, options: options)
     guard let facts = loader.wait(for: "tracks")?.facts else {
       throw loader.status(of: "tracks").error.map { AVError(_nsError: $0) } ?? AVError(.unknown)
     }

@@ -5,7 +5,7 @@ import MediaEngine
 import Synchronization
 
 /// Delivers audio sample buffers to the program.
-public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendable {
+open class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendable {
   private struct State {
     var settings: HandedValue<[String: Any]>?
     var receiver: SampleBufferReceiver?
@@ -28,7 +28,7 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
 
   /// Sets the delegate and its queue, which must be serial. Nil for both ends the delivery. The delegate is held
   /// weakly.
-  public func setSampleBufferDelegate(
+  open func setSampleBufferDelegate(
     _ sampleBufferDelegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)?,
     queue sampleBufferCallbackQueue: DispatchQueue?
   ) {
@@ -41,16 +41,16 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
   }
 
   /// The delegate that receives the audio.
-  public var sampleBufferDelegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)? {
+  open var sampleBufferDelegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)? {
     target.object as? any AVCaptureAudioDataOutputSampleBufferDelegate
   }
 
   /// The queue on which the delegate is called.
-  public var sampleBufferCallbackQueue: DispatchQueue? { target.queue }
+  open var sampleBufferCallbackQueue: DispatchQueue? { target.queue }
 
   /// The audio format: linear PCM with a sample rate, a number of channels, and 16-bit integer or 32-bit floating-point
   /// samples. Nil delivers the microphone's own format.
-  public var audioSettings: [String: Any]! {
+  open var audioSettings: [String: Any]! {
     get { state.withLock { $0.settings }?.value ?? [:] }
     set {
       state.withLock { $0.settings = newValue.map { HandedValue($0) } }
@@ -59,7 +59,7 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
   }
 
   /// Recommended writer settings for audio from this output.
-  public func recommendedAudioSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
+  open func recommendedAudioSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
     guard connection(with: .audio) != nil else { return nil }
     switch outputFileType {
     case .wav:

@@ -4,7 +4,7 @@ import MediaEngine
 import Synchronization
 
 /// Records audio alone: MPEG-4 (AAC), WAVE, or Opus.
-public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sendable {
+open class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sendable {
   private struct Sound {
     var fileType = AVFileType.m4a
     var metadata: [AVMetadataItem] = []
@@ -20,7 +20,7 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
   public static func availableOutputFileTypes() -> [AVFileType] { [.m4a, .wav, .opus] }
 
   /// Records into a new file of this type. The file must not exist: nothing is ever overwritten.
-  public func startRecording(
+  open func startRecording(
     to outputFileURL: URL, outputFileType fileType: AVFileType,
     recordingDelegate delegate: any AVCaptureFileOutputRecordingDelegate
   ) {
@@ -29,7 +29,7 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
   }
 
   /// Records into a new file whose type follows from its extension.
-  public override func startRecording(
+  open override func startRecording(
     to outputFileURL: URL, recordingDelegate delegate: any AVCaptureFileOutputRecordingDelegate
   ) {
     let fileType: AVFileType =
@@ -42,7 +42,7 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
   }
 
   /// The file's metadata; may be set at any time, also while recording.
-  public var metadata: [AVMetadataItem] {
+  open var metadata: [AVMetadataItem] {
     get { sound.withLock { $0.metadata } }
     set {
       sound.withLock { $0.metadata = newValue }
@@ -51,7 +51,7 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
   }
 
   /// The audio settings, used from the next recording on; nil for the file type's defaults.
-  public var audioSettings: [String: Any]? {
+  open var audioSettings: [String: Any]? {
     get { sound.withLock { $0.settings }?.value }
     set { sound.withLock { $0.settings = newValue.map { HandedValue($0) } } }
   }

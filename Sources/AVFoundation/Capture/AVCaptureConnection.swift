@@ -4,7 +4,7 @@ import MediaEngine
 import Synchronization
 
 /// Connects an input's ports to an output or a preview layer.
-public final class AVCaptureConnection: NSObject, KeyValueObserving, @unchecked Sendable {
+open class AVCaptureConnection: NSObject, KeyValueObserving, @unchecked Sendable {
   struct State {
     weak var output: AVCaptureOutput?
     weak var videoPreviewLayer: AVCaptureVideoPreviewLayer?
@@ -39,13 +39,13 @@ public final class AVCaptureConnection: NSObject, KeyValueObserving, @unchecked 
   }
 
   /// The output, if the connection leads to one.
-  public var output: AVCaptureOutput? { state.withLock { $0.output } }
+  open var output: AVCaptureOutput? { state.withLock { $0.output } }
 
   /// The preview layer, if the connection leads to one.
-  public var videoPreviewLayer: AVCaptureVideoPreviewLayer? { state.withLock { $0.videoPreviewLayer } }
+  open var videoPreviewLayer: AVCaptureVideoPreviewLayer? { state.withLock { $0.videoPreviewLayer } }
 
   /// Whether the connection is enabled.
-  public var isEnabled: Bool {
+  open var isEnabled: Bool {
     get {
       accessed()
       return state.withLock { $0.isEnabled }
@@ -58,7 +58,7 @@ public final class AVCaptureConnection: NSObject, KeyValueObserving, @unchecked 
   }
 
   /// Whether media flows while the session runs: the connection and its ports are enabled, and it is in a session.
-  public var isActive: Bool {
+  open var isActive: Bool {
     accessed()
     return state.withLock { $0.isActive }
   }
@@ -74,7 +74,7 @@ public final class AVCaptureConnection: NSObject, KeyValueObserving, @unchecked 
   // MARK: Audio
 
   /// The audio channels, to poll their levels; empty before the session runs, and for video.
-  public var audioChannels: [AVCaptureAudioChannel] {
+  open var audioChannels: [AVCaptureAudioChannel] {
     guard mediaType == .audio, let source = deviceInput?.device.uniqueID else { return [] }
     let link = link
     let levels: @Sendable () -> [ChannelLevel] = { link.session?.engine.microphone(source)?.levels ?? [] }

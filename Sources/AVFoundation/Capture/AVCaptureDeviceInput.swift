@@ -4,7 +4,7 @@ import MediaEngine
 import Synchronization
 
 /// Connects a camera or a microphone to a session.
-public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
+open class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
   /// The device.
   public let device: AVCaptureDevice
   private let port = Mutex<Port?>(nil)
@@ -25,10 +25,10 @@ public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
   }
 
   /// The device's one port: video for cameras, audio for microphones.
-  public override var ports: [Port] { port.withLock { $0 }.map { [$0] } ?? [] }
+  open override var ports: [Port] { port.withLock { $0 }.map { [$0] } ?? [] }
 
   /// The ports of a media type, from a device of a type and position; nil matches any.
-  public func ports(
+  open func ports(
     for mediaType: AVMediaType?, sourceDeviceType: AVCaptureDevice.DeviceType?,
     sourceDevicePosition: AVCaptureDevice.Position
   ) -> [Port] {
@@ -41,7 +41,7 @@ public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
 
   /// Whether the running device has delivered nothing for a while; it is then restarted. An addition of Kinora's;
   /// observers are called on the main thread.
-  public var isSilent: Bool {
+  open var isSilent: Bool {
     accessed()
     return silence.withLock { $0 }
   }
@@ -55,7 +55,7 @@ public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
   }
 
   /// The minimum frame duration, whatever the device is set to; invalid leaves it to the device.
-  public var videoMinFrameDurationOverride: CMTime {
+  open var videoMinFrameDurationOverride: CMTime {
     get {
       accessed()
       return minFrameDurationOverride.withLock { $0 }

@@ -5,7 +5,7 @@ import MediaEngine
 import Synchronization
 
 /// Writes media into a file. Its subclasses are `AVCaptureMovieFileOutput` and `AVCaptureAudioFileOutput`.
-public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
+open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   /// A requested recording: its URL, delegate and connections.
   struct Job: Sendable {
     var url: URL
@@ -38,21 +38,21 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
 
   /// The maximum duration of a recording; invalid or zero is no limit. Reaching it ends the recording with
   /// `AVError.maximumDurationReached` and a good file.
-  public var maxRecordedDuration: CMTime {
+  open var maxRecordedDuration: CMTime {
     get { state.withLock { $0.maxDuration } }
     set { state.withLock { $0.maxDuration = newValue } }
   }
 
   /// The maximum size of a file, in bytes; 0 is no limit. Reaching it ends the recording with
   /// `AVError.maximumFileSizeReached` and a good file.
-  public var maxRecordedFileSize: Int64 {
+  open var maxRecordedFileSize: Int64 {
     get { state.withLock { $0.maxFileSize } }
     set { state.withLock { $0.maxFileSize = newValue } }
   }
 
   /// How many bytes of the disk must stay free; 0 for a cautious default. No recording begins below it, and one that
   /// reaches it ends with `AVError.diskFull` and a good file.
-  public var minFreeDiskSpaceLimit: Int64 {
+  open var minFreeDiskSpaceLimit: Int64 {
     get { state.withLock { $0.minFreeSpace } }
     set { state.withLock { $0.minFreeSpace = newValue } }
   }
@@ -60,44 +60,44 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   // MARK: Progress
 
   /// The URL of the file being recorded. Observers of this and the following properties are called on the main thread.
-  public var outputFileURL: URL? {
+  open var outputFileURL: URL? {
     accessed()
     return state.withLock { $0.machine.url }
   }
 
   /// Whether a recording is running, even if paused.
-  public var isRecording: Bool {
+  open var isRecording: Bool {
     accessed()
     return state.withLock { $0.isRecording }
   }
 
   /// Whether the recording is paused.
-  public var isRecordingPaused: Bool {
+  open var isRecordingPaused: Bool {
     accessed()
     return state.withLock { $0.isPaused }
   }
 
   /// The duration of the current recording, without pauses; of the last one while there is none.
-  public var recordedDuration: CMTime { progress.duration }
+  open var recordedDuration: CMTime { progress.duration }
 
   /// The current file size, in bytes; of the last recording while there is none.
-  public var recordedFileSize: Int64 { progress.bytes }
+  open var recordedFileSize: Int64 { progress.bytes }
 
   /// How many seconds until the disk is full at the present rate; nil while unknown. An addition of Kinora's.
-  public var recordingSecondsLeft: Double? { progress.secondsLeft }
+  open var recordingSecondsLeft: Double? { progress.secondsLeft }
 
   /// Whether the disk will be full within minutes, so that the user should be warned. An addition of Kinora's;
   /// observers are called on the main thread.
-  public var isDiskNearlyFull: Bool {
+  open var isDiskNearlyFull: Bool {
     accessed()
     return progress.secondsLeft.map { $0 < DiskGuard.warningSeconds } ?? false
   }
 
   /// The number of frames in the file; of the last recording while there is none. An addition of Kinora's.
-  public var recordedFrameCount: Int { progress.framesWritten }
+  open var recordedFrameCount: Int { progress.framesWritten }
 
   /// The number of frames dropped because encoder or camera could not keep up. An addition of Kinora's.
-  public var droppedFrameCount: Int { progress.framesDropped }
+  open var droppedFrameCount: Int { progress.framesDropped }
 
   /// The progress of the current recording, or of the last one.
   var progress: RecordingProgress { state.withLock { $0.recording?.progress ?? $0.lastProgress } }
@@ -108,7 +108,7 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   ///
   /// Whatever happens, the delegate is told of the end exactly once. If a recording is running, this ends it; the new
   /// one begins when that file is finished.
-  public func startRecording(
+  open func startRecording(
     to outputFileURL: URL, recordingDelegate delegate: any AVCaptureFileOutputRecordingDelegate
   ) {
     forgetContinuation()
@@ -134,7 +134,7 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   }
 
   /// Stops the recording. The delegate is told when the file is finished.
-  public func stopRecording() {
+  open func stopRecording() {
     forgetContinuation()
     let (action, forgotten) = announcing { state in
       defer { state.next = nil }
@@ -145,13 +145,13 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   }
 
   /// Pauses the recording: samples are dropped until it resumes, and the file has no gap.
-  public func pauseRecording() {
+  open func pauseRecording() {
     let (action, recording) = announcing { ($0.machine.pause(), $0.recording) }
     if action == .pause { recording?.pause() }
   }
 
   /// Resumes the recording.
-  public func resumeRecording() {
+  open func resumeRecording() {
     let (action, recording) = announcing { ($0.machine.resume(), $0.recording) }
     if action == .resume { recording?.resume() }
   }

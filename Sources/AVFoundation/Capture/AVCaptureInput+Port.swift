@@ -4,7 +4,7 @@ import Synchronization
 
 extension AVCaptureInput {
   /// One media stream of an input.
-  public final class Port: NSObject, KeyValueObserving, @unchecked Sendable {
+  open class Port: NSObject, KeyValueObserving, @unchecked Sendable {
     private struct State {
       weak var input: AVCaptureInput?
       var isEnabled = true
@@ -23,16 +23,16 @@ extension AVCaptureInput {
     }
 
     /// The input that owns the port.
-    public var input: AVCaptureInput { state.withLock { $0.input } ?? AVCaptureInput() }
+    open var input: AVCaptureInput { state.withLock { $0.input } ?? AVCaptureInput() }
 
     /// The format of the media; nil until it is known.
-    public var formatDescription: CMFormatDescription? {
+    open var formatDescription: CMFormatDescription? {
       accessed()
       return state.withLock { $0.formatDescription }
     }
 
     /// Whether the port is enabled.
-    public var isEnabled: Bool {
+    open var isEnabled: Bool {
       get {
         accessed()
         return state.withLock { $0.isEnabled }
@@ -44,7 +44,7 @@ extension AVCaptureInput {
     }
 
     /// The clock of the media's timestamps: the host clock, for all devices.
-    public var clock: CMClock? {
+    open var clock: CMClock? {
       let device = (state.withLock { $0.input } as? AVCaptureDeviceInput)?.device
       return device?.source.mediaClock ?? CMClock.hostTimeClock
     }

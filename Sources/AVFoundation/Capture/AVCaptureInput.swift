@@ -1,7 +1,7 @@
 import Foundation
 
 /// Provides media to a session. Its subclass is `AVCaptureDeviceInput`.
-public class AVCaptureInput: NSObject, KeyValueObserving, @unchecked Sendable {
+open class AVCaptureInput: NSObject, KeyValueObserving, @unchecked Sendable {
   /// The observers of this input's properties.
   public let keyValueObservers = KeyValueObservers()
   let link = SessionLink()
@@ -9,7 +9,7 @@ public class AVCaptureInput: NSObject, KeyValueObserving, @unchecked Sendable {
   override init() { super.init() }
 
   /// The input's media streams.
-  public var ports: [Port] { [] }
+  open var ports: [Port] { [] }
 }
 
 extension NSNotification.Name {

@@ -4,7 +4,7 @@ import MediaEngine
 import Synchronization
 
 /// Records a movie: QuickTime by default, MPEG-4, Matroska or WebM by the file's extension.
-public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sendable {
+open class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sendable {
   private struct Movie {
     var fragmentInterval = CMTime(value: 1, timescale: 2)
     var metadata: [AVMetadataItem]?
@@ -29,13 +29,13 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
 
   /// The interval between movie fragments: how much is lost at most, besides what is in the encoder, if the program or
   /// the computer crashes. Half a second by default. Invalid or zero writes the movie header (moov) at the end only.
-  public var movieFragmentInterval: CMTime {
+  open var movieFragmentInterval: CMTime {
     get { movie.withLock { $0.fragmentInterval } }
     set { movie.withLock { $0.fragmentInterval = newValue } }
   }
 
   /// The movie's metadata; may be set at any time, also while recording. It then replaces the earlier metadata.
-  public var metadata: [AVMetadataItem]? {
+  open var metadata: [AVMetadataItem]? {
     get { movie.withLock { $0.metadata } }
     set {
       movie.withLock { $0.metadata = newValue }
@@ -46,15 +46,15 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
   // MARK: Settings
 
   /// The codecs that video can be recorded with.
-  public var availableVideoCodecTypes: [AVVideoCodecType] { RecordingSettings.videoCodecs }
+  open var availableVideoCodecTypes: [AVVideoCodecType] { RecordingSettings.videoCodecs }
 
   /// The keys that `setOutputSettings` accepts.
-  public func supportedOutputSettingsKeys(for connection: AVCaptureConnection) -> [String] {
+  open func supportedOutputSettingsKeys(for connection: AVCaptureConnection) -> [String] {
     connection.isVideo ? RecordingSettings.videoKeys : RecordingSettings.audioKeys
   }
 
   /// The settings for a connection's media.
-  public func outputSettings(for connection: AVCaptureConnection) -> [String: Any] {
+  open func outputSettings(for connection: AVCaptureConnection) -> [String: Any] {
     if let settings = movie.withLock({ $0.settings[ObjectIdentifier(connection)] }), let value = settings.value {
       return value
     }
@@ -63,7 +63,7 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
 
   /// Sets how a connection's media is recorded, from the next recording on. Nil or empty for the defaults: H.264 for
   /// video, AAC for audio.
-  public func setOutputSettings(_ outputSettings: [String: Any]?, for connection: AVCaptureConnection) {
+  open func setOutputSettings(_ outputSettings: [String: Any]?, for connection: AVCaptureConnection) {
     movie.withLock { $0.settings[ObjectIdentifier(connection)] = HandedValue(outputSettings) }
   }
 
@@ -72,7 +72,7 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
   /// Whether a recording that ended because its camera or microphone was unplugged continues in a second file when the
   /// device returns: "Lake.mov" in "Lake part 2.mov". The delegate is told of each file's start and end. An addition of
   /// Kinora's; false by default.
-  public var continuesInNewFileWhenDeviceReturns: Bool {
+  open var continuesInNewFileWhenDeviceReturns: Bool {
     get { movie.withLock { $0.continues } }
     set {
       movie.withLock { movie in
@@ -88,7 +88,7 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
 
   /// Whether the encoder can't keep up, so that frames are dropped. An addition of Kinora's; observers are called on
   /// the main thread.
-  public var isEncoderTooSlow: Bool {
+  open var isEncoderTooSlow: Bool {
     accessed()
     return movie.withLock { $0.isTooSlow }
   }

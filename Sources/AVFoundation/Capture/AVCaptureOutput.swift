@@ -4,7 +4,7 @@ import MediaEngine
 import Synchronization
 
 /// A destination of a session's media, such as a file or a delegate.
-public class AVCaptureOutput: NSObject, KeyValueObserving, @unchecked Sendable {
+open class AVCaptureOutput: NSObject, KeyValueObserving, @unchecked Sendable {
   /// The observers of this output's properties.
   public let keyValueObservers = KeyValueObservers()
   let link = SessionLink()
@@ -12,22 +12,22 @@ public class AVCaptureOutput: NSObject, KeyValueObserving, @unchecked Sendable {
   override init() { super.init() }
 
   /// The connections that lead to this output.
-  public var connections: [AVCaptureConnection] {
+  open var connections: [AVCaptureConnection] {
     link.session?.connections.filter { $0.output === self } ?? []
   }
 
   /// The first connection that carries a media type.
-  public func connection(with mediaType: AVMediaType) -> AVCaptureConnection? {
+  open func connection(with mediaType: AVMediaType) -> AVCaptureConnection? {
     connections.first { $0.mediaType == mediaType }
   }
 
   /// Converts a rectangle of the camera's image, from (0, 0) to (1, 1), to pixels of this output's frames.
-  public func outputRectConverted(fromMetadataOutputRect rectInMetadataOutputCoordinates: CGRect) -> CGRect {
+  open func outputRectConverted(fromMetadataOutputRect rectInMetadataOutputCoordinates: CGRect) -> CGRect {
     geometry?.layerRect(of: rectInMetadataOutputCoordinates) ?? .zero
   }
 
   /// Converts a rectangle in pixels of this output's frames to one from (0, 0) to (1, 1) of the camera's image.
-  public func metadataOutputRectConverted(fromOutputRect rectInOutputCoordinates: CGRect) -> CGRect {
+  open func metadataOutputRectConverted(fromOutputRect rectInOutputCoordinates: CGRect) -> CGRect {
     geometry?.deviceRect(at: rectInOutputCoordinates) ?? .zero
   }
 

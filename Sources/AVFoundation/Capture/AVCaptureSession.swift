@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// Changes between `beginConfiguration` and `commitConfiguration` are applied together, by the smallest change:
 /// whatever isn't affected keeps running. Changes may be made from any thread.
-public class AVCaptureSession: NSObject, KeyValueObserving, @unchecked Sendable {
+open class AVCaptureSession: NSObject, KeyValueObserving, @unchecked Sendable {
   struct State {
     var inputs: [AVCaptureInput] = []
     var outputs: [AVCaptureOutput] = []
@@ -51,15 +51,16 @@ public class AVCaptureSession: NSObject, KeyValueObserving, @unchecked Sendable 
     engine = CaptureEngine(catalogue: devices.catalogue)
     state = Mutex(State(preset: preset))
     super.init()
-    let events = engine.events
-    let task = Task(executorPreference: EngineExecutor.shared) { [weak self] in
-      for await event in events { self?.happened(event) }
-    }
-    listener.withLock { $0 = task }
+    listen()
   }
 
   /// Creates an empty session.
-  public override convenience init() { self.init(preset: .high) }
+  public override init() {
+    engine = CaptureEngine(catalogue: CaptureDevices.shared.catalogue)
+    state = Mutex(State(preset: .high))
+    super.init()
+    listen()
+  }
 
   deinit {
     listener.withLock { $0 }?.cancel()
@@ -68,28 +69,36 @@ public class AVCaptureSession: NSObject, KeyValueObserving, @unchecked Sendable 
     Task(executorPreference: EngineExecutor.shared) { await engine.stop() }
   }
 
+  private func listen() {
+    let events = engine.events
+    let task = Task(executorPreference: EngineExecutor.shared) { [weak self] in
+      for await event in events { self?.happened(event) }
+    }
+    listener.withLock { $0 = task }
+  }
+
   // MARK: Configuration
 
   /// The inputs.
-  public var inputs: [AVCaptureInput] {
+  open var inputs: [AVCaptureInput] {
     accessed()
     return state.withLock { $0.inputs }
   }
 
   /// The outputs.
-  public var outputs: [AVCaptureOutput] {
+  open var outputs: [AVCaptureOutput] {
     accessed()
     return state.withLock { $0.outputs }
   }
 
   /// The connections from inputs to outputs and previews.
-  public var connections: [AVCaptureConnection] {
+  open var connections: [AVCaptureConnection] {
     accessed()
     return state.withLock { $0.connections }
   }
 
   /// The clock of all media timestamps: the host clock.
-  public var synchronizationClock: CMClock? { source?.mediaClock ?? CMClock.hostTimeClock }
+  open var synchronizationClock: CMClock? { source?.mediaClock ?? CMClock.hostTimeClock }
 
   /// The clock for the session's timeouts.
   package var clock: any HostClock { source?.clock ?? SystemHostClock.shared }
@@ -100,12 +109,12 @@ public class AVCaptureSession: NSObject, KeyValueObserving, @unchecked Sendable 
   }
 
   /// The former name of `synchronizationClock`.
-  public var masterClock: CMClock? { synchronizationClock }
+  open var masterClock: CMClock? { synchronizationClock }
 
   // MARK: Quality
 
   /// The quality of the media. `.inputPriority` once the program has set a device's format itself.
-  public var sessionPreset: Preset {
+  open var sessionPreset: Preset {
     get {
       accessed()
       return state.withLock { $0.preset }
@@ -121,19 +130,19 @@ public class AVCaptureSession: NSObject, KeyValueObserving, @unchecked Sendable 
   }
 
   /// Whether the session's cameras support a preset.
-  public func canSetSessionPreset(_ preset: Preset) -> Bool { SessionRules.allows(preset, in: shape) }
+  open func canSetSessionPreset(_ preset: Preset) -> Bool { SessionRules.allows(preset, in: shape) }
 
   // MARK: State
 
   /// Whether media flows. Observers are called on the main thread.
-  public var isRunning: Bool {
+  open var isRunning: Bool {
     accessed()
     return state.withLock { $0.isRunning }
   }
 
   /// Whether another program keeps a device from the session, which resumes by itself afterwards. Observers are called
   /// on the main thread.
-  public var isInterrupted: Bool {
+  open var isInterrupted: Bool {
     accessed()
     return state.withLock { $0.isInterrupted }
   }
@@ -141,28 +150,28 @@ public class AVCaptureSession: NSObject, KeyValueObserving, @unchecked Sendable 
   // MARK: Unsupported features
 
   /// Whether the program's audio session is used. Has no effect: there are no audio sessions here.
-  public var usesApplicationAudioSession: Bool {
+  open var usesApplicationAudioSession: Bool {
     get { false }
     set {}
   }
 
   /// Whether the session configures the program's audio session. Has no effect: there are none here.
-  public var automaticallyConfiguresApplicationAudioSession: Bool {
+  open var automaticallyConfiguresApplicationAudioSession: Bool {
     get { false }
     set {}
   }
 
   /// Whether wide-colour formats are chosen automatically. Has no effect: no device here has any.
-  public var automaticallyConfiguresCaptureDeviceForWideColor: Bool {
+  open var automaticallyConfiguresCaptureDeviceForWideColor: Bool {
     get { false }
     set {}
   }
 
   /// Whether a background program may use cameras: always here.
-  public var isMultitaskingCameraAccessSupported: Bool { true }
+  open var isMultitaskingCameraAccessSupported: Bool { true }
 
   /// Whether a background program may use cameras.
-  public var isMultitaskingCameraAccessEnabled: Bool {
+  open var isMultitaskingCameraAccessEnabled: Bool {
     get { true }
     set {}
   }

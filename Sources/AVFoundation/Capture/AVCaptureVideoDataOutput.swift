@@ -6,7 +6,7 @@ import MediaEngine
 import Synchronization
 
 /// Delivers video frames to the program.
-public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
+open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
   private struct State {
     var settings: HandedValue<[String: Any]>?
     var discardsLate = true
@@ -38,7 +38,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   /// Sets the delegate and its queue, which must be serial. Nil for both ends the delivery.
   ///
   /// Frames are delivered one at a time, in order. The delegate is held weakly.
-  public func setSampleBufferDelegate(
+  open func setSampleBufferDelegate(
     _ sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?,
     queue sampleBufferCallbackQueue: DispatchQueue?
   ) {
@@ -55,18 +55,18 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   }
 
   /// The delegate that receives the frames.
-  public var sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)? {
+  open var sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)? {
     target.object as? any AVCaptureVideoDataOutputSampleBufferDelegate
   }
 
   /// The queue on which the delegate is called.
-  public var sampleBufferCallbackQueue: DispatchQueue? { target.queue }
+  open var sampleBufferCallbackQueue: DispatchQueue? { target.queue }
 
   // MARK: Format
 
   /// The format of the frames: `kCVPixelBufferPixelFormatTypeKey`, width and height, or `AVVideoCodecKey` with JPEG for
   /// the camera's own compressed frames. Nil or empty delivers the cheapest format.
-  public var videoSettings: [String: Any]! {
+  open var videoSettings: [String: Any]! {
     get {
       if let settings = state.withLock({ $0.settings })?.value, !settings.isEmpty { return settings }
       return defaultSettings
@@ -89,7 +89,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   }
 
   /// The available pixel formats, best first.
-  public var availableVideoPixelFormatTypes: [OSType] {
+  open var availableVideoPixelFormatTypes: [OSType] {
     let preferred = [
       kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
       kCVPixelFormatType_32BGRA,
@@ -98,19 +98,19 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   }
 
   /// The available codecs: JPEG, if the camera delivers it.
-  public var availableVideoCodecTypes: [AVVideoCodecType] {
+  open var availableVideoCodecTypes: [AVVideoCodecType] {
     connection(with: .video)?.deviceInput?.device.activeFormat.videoFormat?.encoding == .jpeg ? [.jpeg] : []
   }
 
   /// Recommended writer settings for video from this output.
-  public func recommendedVideoSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
+  open func recommendedVideoSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
     guard let format = connection(with: .video)?.deviceInput?.device.activeFormat.videoFormat else { return nil }
     let codec: AVVideoCodecType = outputFileType == .webM ? .vp8 : .h264
     return [AVVideoCodecKey: codec.rawValue, AVVideoWidthKey: format.width, AVVideoHeightKey: format.height]
   }
 
   /// Whether frames have the size that suits a preview. They have the camera's size, or that of `videoSettings`.
-  public var deliversPreviewSizedOutputBuffers: Bool {
+  open var deliversPreviewSizedOutputBuffers: Bool {
     get { false }
     set {}
   }
@@ -118,7 +118,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   // MARK: Late frames
 
   /// Whether only the newest frame is kept while the delegate is busy. Otherwise a dozen are queued.
-  public var alwaysDiscardsLateVideoFrames: Bool {
+  open var alwaysDiscardsLateVideoFrames: Bool {
     get { state.withLock { $0.discardsLate } }
     set {
       state.withLock { $0.discardsLate = newValue }
@@ -131,7 +131,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   }
 
   /// The minimum frame duration, the same as the connection's `videoMinFrameDuration`.
-  public var minFrameDuration: CMTime {
+  open var minFrameDuration: CMTime {
     get { connection(with: .video)?.videoMinFrameDuration ?? state.withLock { $0.thinner.minFrameDuration } }
     set {
       thin(to: newValue)

@@ -5,7 +5,7 @@ import MediaEngine
 import Synchronization
 
 /// Scans a camera's frames for codes, a few times a second.
-public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable {
+open class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable {
   private struct State {
     var delegate = WeakReference(nil)
     var queue: DispatchQueue?
@@ -29,7 +29,7 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
   /// weakly.
   ///
   /// It receives the codes of each scanned frame, and an empty list once when they have disappeared.
-  public func setMetadataObjectsDelegate(
+  open func setMetadataObjectsDelegate(
     _ objectsDelegate: (any AVCaptureMetadataOutputObjectsDelegate)?, queue objectsCallbackQueue: DispatchQueue?
   ) {
     guard objectsDelegate == nil || objectsCallbackQueue != nil else {
@@ -44,22 +44,22 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
   }
 
   /// The delegate.
-  public var metadataObjectsDelegate: (any AVCaptureMetadataOutputObjectsDelegate)? {
+  open var metadataObjectsDelegate: (any AVCaptureMetadataOutputObjectsDelegate)? {
     state.withLock { $0.delegate }.object as? any AVCaptureMetadataOutputObjectsDelegate
   }
 
   /// The queue on which the delegate is called.
-  public var metadataObjectsCallbackQueue: DispatchQueue? { state.withLock { $0.queue } }
+  open var metadataObjectsCallbackQueue: DispatchQueue? { state.withLock { $0.queue } }
 
   // MARK: Object types
 
   /// The types that can be detected: QR codes and barcodes once a camera is connected, none before.
-  public var availableMetadataObjectTypes: [AVMetadataObject.ObjectType] {
+  open var availableMetadataObjectTypes: [AVMetadataObject.ObjectType] {
     connection(with: .video) == nil ? [] : CodeSymbology.allCases.map { AVMetadataObject.ObjectType($0) }
   }
 
   /// The types to detect: none by default. Only available types may be set.
-  public var metadataObjectTypes: [AVMetadataObject.ObjectType]! {
+  open var metadataObjectTypes: [AVMetadataObject.ObjectType]! {
     get { state.withLock { $0.types } }
     set {
       let wanted = newValue ?? []
@@ -73,7 +73,7 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
   }
 
   /// The part of the image to scan, from (0, 0) to (1, 1) of the camera's image; all of it by default.
-  public var rectOfInterest: CGRect {
+  open var rectOfInterest: CGRect {
     get { state.withLock { $0.area } }
     set {
       guard newValue.minX >= 0, newValue.minY >= 0, newValue.maxX <= 1, newValue.maxY <= 1 else {

@@ -1,2 +1,2 @@
 /// A cat.
-public final class AVMetadataCatBodyObject: AVMetadataBodyObject, @unchecked Sendable {}
+open class AVMetadataCatBodyObject: AVMetadataBodyObject, @unchecked Sendable {}

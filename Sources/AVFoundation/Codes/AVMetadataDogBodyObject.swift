@@ -1,2 +1,2 @@
 /// A dog.
-public final class AVMetadataDogBodyObject: AVMetadataBodyObject, @unchecked Sendable {}
+open class AVMetadataDogBodyObject: AVMetadataBodyObject, @unchecked Sendable {}

@@ -1,15 +1,15 @@
 import CoreGraphics
 
 /// A face in a frame. Faces aren't detected here, so none is ever delivered.
-public final class AVMetadataFaceObject: AVMetadataObject, @unchecked Sendable {
+open class AVMetadataFaceObject: AVMetadataObject, @unchecked Sendable {
   /// An ID that is the same for one face from frame to frame.
-  public var faceID: Int { 0 }
+  open var faceID: Int { 0 }
   /// Whether the roll angle is known.
-  public var hasRollAngle: Bool { false }
+  open var hasRollAngle: Bool { false }
   /// How far the head is tilted to a shoulder, in degrees.
-  public var rollAngle: CGFloat { 0 }
+  open var rollAngle: CGFloat { 0 }
   /// Whether the yaw angle is known.
-  public var hasYawAngle: Bool { false }
+  open var hasYawAngle: Bool { false }
   /// How far the head is turned to a side, in degrees.
-  public var yawAngle: CGFloat { 0 }
+  open var yawAngle: CGFloat { 0 }
 }

@@ -1,2 +1,2 @@
 /// The upper body of a person.
-public final class AVMetadataHumanBodyObject: AVMetadataBodyObject, @unchecked Sendable {}
+open class AVMetadataHumanBodyObject: AVMetadataBodyObject, @unchecked Sendable {}

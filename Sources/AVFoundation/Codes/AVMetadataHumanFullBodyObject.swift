@@ -1,2 +1,2 @@
 /// The full body of a person.
-public final class AVMetadataHumanFullBodyObject: AVMetadataBodyObject, @unchecked Sendable {}
+open class AVMetadataHumanFullBodyObject: AVMetadataBodyObject, @unchecked Sendable {}

@@ -3,7 +3,7 @@ import CoreMedia
 import MediaEngine
 
 /// A QR code or barcode in a frame.
-public final class AVMetadataMachineReadableCodeObject: AVMetadataObject, @unchecked Sendable {
+open class AVMetadataMachineReadableCodeObject: AVMetadataObject, @unchecked Sendable {
   /// The content; nil if it isn't text.
   public let stringValue: String?
   /// The corners, counterclockwise as seen on the code, from its own upper left one. From (0, 0) to (1, 1) of the
@@ -28,5 +28,5 @@ public final class AVMetadataMachineReadableCodeObject: AVMetadataObject, @unche
   }
 
   /// The code as text, for debugging.
-  public override var description: String { "\(type.rawValue) “\(stringValue ?? "")” at \(bounds)" }
+  open override var description: String { "\(type.rawValue) “\(stringValue ?? "")” at \(bounds)" }
 }

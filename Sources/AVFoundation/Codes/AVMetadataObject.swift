@@ -3,7 +3,7 @@ import CoreMedia
 import Foundation
 
 /// An object detected in a frame: its type, time and position.
-public class AVMetadataObject: NSObject, @unchecked Sendable {
+open class AVMetadataObject: NSObject, @unchecked Sendable {
   /// The frame's presentation time, in host time.
   public let time: CMTime
   /// The frame's duration; invalid if the camera doesn't report it.

@@ -1,5 +1,5 @@
 /// A salient object in a frame. These aren't detected here, so none is ever delivered.
-public final class AVMetadataSalientObject: AVMetadataObject, @unchecked Sendable {
+open class AVMetadataSalientObject: AVMetadataObject, @unchecked Sendable {
   /// An ID that is the same for one object from frame to frame.
-  public var objectID: Int { 0 }
+  open var objectID: Int { 0 }
 }

@@ -3,7 +3,7 @@ import Synchronization
 
 extension AVCaptureDevice {
   /// A list of devices that is kept up to date.
-  public final class DiscoverySession: NSObject, KeyValueObserving, @unchecked Sendable {
+  open class DiscoverySession: NSObject, KeyValueObserving, @unchecked Sendable {
     /// The observers of the list.
     public let keyValueObservers = KeyValueObservers()
     private let deviceTypes: [DeviceType]
@@ -27,13 +27,13 @@ extension AVCaptureDevice {
     }
 
     /// The matching devices that are connected.
-    public var devices: [AVCaptureDevice] {
+    open var devices: [AVCaptureDevice] {
       accessed()
       return selection(of: world.devices)
     }
 
     /// Sets of cameras that can run simultaneously. USB and this platform set no limits by model: any may be tried.
-    public var supportedMultiCamDeviceSets: [Set<AVCaptureDevice>] {
+    open var supportedMultiCamDeviceSets: [Set<AVCaptureDevice>] {
       let cameras = devices.filter { $0.hasMediaType(.video) }
       return cameras.count > 1 ? [Set(cameras)] : []
     }

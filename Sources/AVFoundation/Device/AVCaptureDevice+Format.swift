@@ -4,7 +4,7 @@ import MediaEngine
 
 extension AVCaptureDevice {
   /// A format in which a device can deliver media.
-  public final class Format: NSObject, @unchecked Sendable {
+  open class Format: NSObject, @unchecked Sendable {
     /// How autofocus works.
     public enum AutoFocusSystem: Int, Sendable {
       /// No autofocus.
@@ -55,7 +55,7 @@ extension AVCaptureDevice {
     /// The engine's video format; nil for audio, or if the device doesn't list its formats.
     var videoFormat: VideoFormat? { source?.video }
 
-    public override var description: String {
+    open override var description: String {
       let size = formatDescription.dimensions
       let rates = videoSupportedFrameRateRanges.map { "\($0.maxFrameRate)" }.joined(separator: ", ")
       let code = "\(mediaType.rawValue)/\(formatDescription.mediaSubType)"

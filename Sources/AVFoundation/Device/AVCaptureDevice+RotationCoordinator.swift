@@ -7,7 +7,7 @@ extension AVCaptureDevice {
   ///
   /// Webcams and laptop cameras stay as they are mounted, and drivers rotate frames of those mounted otherwise, so both
   /// angles are always 0.
-  public final class RotationCoordinator: NSObject, KeyValueObserving, @unchecked Sendable {
+  open class RotationCoordinator: NSObject, KeyValueObserving, @unchecked Sendable {
     /// The observers of the angles.
     public let keyValueObservers = KeyValueObservers()
     /// The camera.
@@ -22,13 +22,13 @@ extension AVCaptureDevice {
     }
 
     /// The clockwise rotation for the preview, in degrees.
-    public var videoRotationAngleForHorizonLevelPreview: CGFloat {
+    open var videoRotationAngleForHorizonLevelPreview: CGFloat {
       accessed()
       return 0
     }
 
     /// The clockwise rotation for captured media, in degrees.
-    public var videoRotationAngleForHorizonLevelCapture: CGFloat {
+    open var videoRotationAngleForHorizonLevelCapture: CGFloat {
       accessed()
       return 0
     }

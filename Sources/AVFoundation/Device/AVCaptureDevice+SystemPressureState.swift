@@ -3,7 +3,7 @@ import MediaEngine
 
 extension AVCaptureDevice {
   /// The load and temperature that capturing puts on the system.
-  public final class SystemPressureState: NSObject, Sendable {
+  open class SystemPressureState: NSObject, @unchecked Sendable {
     /// The pressure level.
     public struct Level: RawRepresentable, Hashable, Sendable {
       /// Apple's identifier.

@@ -3,7 +3,7 @@ import Foundation
 import GLibSupport
 
 /// A range of frame rates that a format supports.
-public final class AVFrameRateRange: NSObject, Sendable {
+open class AVFrameRateRange: NSObject, @unchecked Sendable {
   /// The lowest rate, in frames per second.
   public let minFrameRate: Float64
   /// The highest rate, in frames per second.

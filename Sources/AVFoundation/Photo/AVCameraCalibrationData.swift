@@ -1,6 +1,6 @@
 import Foundation
 
 /// Calibration data of a lens. No camera here reports it, so there are no instances.
-public final class AVCameraCalibrationData: NSObject, Sendable {
+open class AVCameraCalibrationData: NSObject, @unchecked Sendable {
   private override init() { super.init() }
 }

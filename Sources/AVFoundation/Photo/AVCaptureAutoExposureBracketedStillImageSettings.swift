@@ -1,5 +1,5 @@
 /// Settings for one exposure of a bracket, by its bias in stops.
-public final class AVCaptureAutoExposureBracketedStillImageSettings: AVCaptureBracketedStillImageSettings,
+open class AVCaptureAutoExposureBracketedStillImageSettings: AVCaptureBracketedStillImageSettings,
   @unchecked Sendable
 {
   /// The exposure target bias, in stops; above 0 is brighter than metered.

@@ -2,7 +2,7 @@ import Foundation
 
 /// Settings for one exposure of a bracket: `AVCaptureAutoExposureBracketedStillImageSettings` or
 /// `AVCaptureManualExposureBracketedStillImageSettings`.
-public class AVCaptureBracketedStillImageSettings: NSObject, @unchecked Sendable {
+open class AVCaptureBracketedStillImageSettings: NSObject, @unchecked Sendable {
   override init() { super.init() }
 
   /// The exposure as a value.

@@ -1,7 +1,7 @@
 import CoreMedia
 
 /// Settings for one exposure of a bracket, by its duration and ISO.
-public final class AVCaptureManualExposureBracketedStillImageSettings: AVCaptureBracketedStillImageSettings,
+open class AVCaptureManualExposureBracketedStillImageSettings: AVCaptureBracketedStillImageSettings,
   @unchecked Sendable
 {
   /// The exposure duration.

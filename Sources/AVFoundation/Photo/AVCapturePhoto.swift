@@ -5,7 +5,7 @@ import Foundation
 import MediaEngine
 
 /// A captured photo: one exposure in one format.
-public final class AVCapturePhoto: NSObject, Sendable {
+open class AVCapturePhoto: NSObject, @unchecked Sendable {
   /// The parts of a photo.
   struct Content: Sendable {
     var timestamp: CMTime
@@ -38,44 +38,44 @@ public final class AVCapturePhoto: NSObject, Sendable {
   // MARK: Identity
 
   /// The capture time, in host time.
-  public var timestamp: CMTime { content.timestamp }
+  open var timestamp: CMTime { content.timestamp }
 
   /// The number of the photo among the expected ones, from 1.
-  public var photoCount: Int { content.photoCount }
+  open var photoCount: Int { content.photoCount }
 
   /// The number of the exposure in its bracket, from 1; 0 without a bracket.
-  public var sequenceCount: Int { content.sequenceCount }
+  open var sequenceCount: Int { content.sequenceCount }
 
   /// The settings of the exposure in its bracket.
-  public var bracketSettings: AVCaptureBracketedStillImageSettings? { content.bracket }
+  open var bracketSettings: AVCaptureBracketedStillImageSettings? { content.bracket }
 
   /// The type of the camera that took it.
-  public var sourceDeviceType: AVCaptureDevice.DeviceType? { content.deviceType }
+  open var sourceDeviceType: AVCaptureDevice.DeviceType? { content.deviceType }
 
   /// Whether it is a raw photo: never, as cameras here deliver none.
-  public var isRawPhoto: Bool { false }
+  open var isRawPhoto: Bool { false }
 
   /// The lens stabilization status: not supported by any camera here.
-  public var lensStabilizationStatus: AVCaptureDevice.LensStabilizationStatus { .unsupported }
+  open var lensStabilizationStatus: AVCaptureDevice.LensStabilizationStatus { .unsupported }
 
   // MARK: Image and metadata
 
   /// The pixels, if they were requested; nil for a compressed photo. They aren't rotated: the orientation is in
   /// `metadata`.
-  public var pixelBuffer: CVPixelBuffer? { content.pixels?.value }
+  open var pixelBuffer: CVPixelBuffer? { content.pixels?.value }
 
   /// A preview to show at once, if one was requested. Has the same orientation as the photo.
-  public var previewPixelBuffer: CVPixelBuffer? { content.preview?.value }
+  open var previewPixelBuffer: CVPixelBuffer? { content.preview?.value }
 
   /// The photo's metadata: dictionaries with the keys of ImageIO.
-  public var metadata: [String: Any] {
+  open var metadata: [String: Any] {
     guard let picture = content.picture else { return [:] }
     return content.details.dictionary(
       width: content.encoded?.width ?? picture.width, height: content.encoded?.height ?? picture.height)
   }
 
   /// The format of the thumbnail embedded in the file; nil if there is none.
-  public var embeddedThumbnailPhotoFormat: [String: Any]? {
+  open var embeddedThumbnailPhotoFormat: [String: Any]? {
     guard content.encoded?.thumbnail != nil else { return nil }
     let size = resolvedSettings.embeddedThumbnailDimensions
     return [
@@ -86,18 +86,18 @@ public final class AVCapturePhoto: NSObject, Sendable {
   // MARK: Unsupported features
 
   /// The depth data: always nil here.
-  public var depthData: AVDepthData? { nil }
+  open var depthData: AVDepthData? { nil }
 
   /// The portrait matte: always nil here.
-  public var portraitEffectsMatte: AVPortraitEffectsMatte? { nil }
+  open var portraitEffectsMatte: AVPortraitEffectsMatte? { nil }
 
   /// The semantic segmentation matte: always nil here.
-  public func semanticSegmentationMatte(
+  open func semanticSegmentationMatte(
     for semanticSegmentationMatteType: AVSemanticSegmentationMatte.MatteType
   ) -> AVSemanticSegmentationMatte? { nil }
 
   /// The camera's calibration data: always nil here.
-  public var cameraCalibrationData: AVCameraCalibrationData? { nil }
+  open var cameraCalibrationData: AVCameraCalibrationData? { nil }
 }
 
 extension AVCaptureDevice {

@@ -1,12 +1,12 @@
 import Foundation
 
 /// Settings for a bracket: several photos with different exposures, taken in quick succession.
-public final class AVCapturePhotoBracketSettings: AVCapturePhotoSettings {
+open class AVCapturePhotoBracketSettings: AVCapturePhotoSettings {
   /// The settings of each exposure, in order.
   public let bracketedSettings: [AVCaptureBracketedStillImageSettings]
 
   /// Whether the lens is stabilized during the bracket. Has no effect: not supported by any camera here.
-  public var isLensStabilizationEnabled = false
+  open var isLensStabilizationEnabled = false
 
   /// Creates settings for exposures in a processed format; raw isn't supported.
   public convenience init(

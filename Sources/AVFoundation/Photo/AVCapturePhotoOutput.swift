@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// A photo shows the scene at the call, from a ring buffer of the camera's latest frames. Frames that the camera
 /// compresses itself are written to the file byte for byte.
-public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
+open class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   struct State {
     var pending: [ObjectIdentifier: PhotoCapture] = [:]
     /// The number of captures that need the camera exclusively: brackets, and those with a flash.
@@ -133,7 +133,7 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   // MARK: Readiness
 
   /// Whether a photo can be captured now. Observers are called on the main thread.
-  public var captureReadiness: CaptureReadiness {
+  open var captureReadiness: CaptureReadiness {
     accessed()
     // Not the state that observers were last told: this output learns of the session's end a moment after it.
     let isFed = isFed

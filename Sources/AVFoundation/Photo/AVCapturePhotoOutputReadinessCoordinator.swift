@@ -4,7 +4,7 @@ import Synchronization
 
 /// Tells a program on the main queue whether its shutter button may be pressed, taking into account photos that it is
 /// about to request.
-public final class AVCapturePhotoOutputReadinessCoordinator: NSObject, @unchecked Sendable {
+open class AVCapturePhotoOutputReadinessCoordinator: NSObject, @unchecked Sendable {
   private struct State {
     var delegate = WeakReference(nil)
     var tracked: Set<Int64> = []
@@ -29,7 +29,7 @@ public final class AVCapturePhotoOutputReadinessCoordinator: NSObject, @unchecke
   deinit { state.withLock { $0.observation }?.invalidate() }
 
   /// The delegate. Held weakly.
-  public var delegate: (any AVCapturePhotoOutputReadinessCoordinatorDelegate)? {
+  open var delegate: (any AVCapturePhotoOutputReadinessCoordinatorDelegate)? {
     get { state.withLock { $0.delegate }.object as? any AVCapturePhotoOutputReadinessCoordinatorDelegate }
     set {
       let reference = WeakReference(newValue)
@@ -38,14 +38,14 @@ public final class AVCapturePhotoOutputReadinessCoordinator: NSObject, @unchecke
   }
 
   /// Whether a photo can be captured now, taking into account tracked requests.
-  public var captureReadiness: AVCapturePhotoOutput.CaptureReadiness {
+  open var captureReadiness: AVCapturePhotoOutput.CaptureReadiness {
     let readiness = output.captureReadiness
     return readiness == .ready && !state.withLock({ $0.tracked }).isEmpty ? .notReadyMomentarily : readiness
   }
 
   /// Tracks a request that is about to be made with these settings. Until the output has it, readiness is
   /// `.notReadyMomentarily`.
-  public func startTrackingCaptureRequest(using settings: AVCapturePhotoSettings) {
+  open func startTrackingCaptureRequest(using settings: AVCapturePhotoSettings) {
     let id = settings.uniqueID
     state.withLock { _ = $0.tracked.insert(id) }
     output.whenTaken(id) { [weak self] in self?.stopTrackingCaptureRequest(using: id) }
@@ -53,7 +53,7 @@ public final class AVCapturePhotoOutputReadinessCoordinator: NSObject, @unchecke
   }
 
   /// Stops tracking a request that won't be made after all.
-  public func stopTrackingCaptureRequest(using settingsUniqueID: Int64) {
+  open func stopTrackingCaptureRequest(using settingsUniqueID: Int64) {
     state.withLock { _ = $0.tracked.remove(settingsUniqueID) }
     changed()
   }

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 
 /// Settings for one photo. Can be used once: each has its own ID, and the output refuses one that it has seen.
-public class AVCapturePhotoSettings: NSObject {
+open class AVCapturePhotoSettings: NSObject {
   private static let lastID = Atomic<Int64>(0)
 
   /// Identifies the capture in all calls to the delegate.
@@ -21,31 +21,31 @@ public class AVCapturePhotoSettings: NSObject {
   public let rawFileType: AVFileType?
 
   /// The flash mode.
-  public var flashMode = AVCaptureDevice.FlashMode.off
+  open var flashMode = AVCaptureDevice.FlashMode.off
   /// How to balance the photo's speed and quality.
-  public var photoQualityPrioritization = AVCapturePhotoOutput.QualityPrioritization.balanced
+  open var photoQualityPrioritization = AVCapturePhotoOutput.QualityPrioritization.balanced
   /// The maximum dimensions of the photo; 0 × 0 for the camera's own.
-  public var maxPhotoDimensions = CMVideoDimensions()
+  open var maxPhotoDimensions = CMVideoDimensions()
   /// Whether the photo has the camera's full resolution. The former way to ask for it.
-  public var isHighResolutionPhotoEnabled = false
+  open var isHighResolutionPhotoEnabled = false
   /// Additional metadata for the photo: dictionaries under `kCGImagePropertyExifDictionary`,
   /// `kCGImagePropertyTIFFDictionary`, `kCGImagePropertyGPSDictionary` and `kCGImagePropertyIPTCDictionary`.
-  public var metadata: [String: Any] = [:]
+  open var metadata: [String: Any] = [:]
   /// The format of a preview: `kCVPixelBufferPixelFormatTypeKey`, optionally with width and height.
-  public var previewPhotoFormat: [String: Any]?
+  open var previewPhotoFormat: [String: Any]?
   /// The format of the thumbnail in the file: `AVVideoCodecKey`, optionally with width and height.
-  public var embeddedThumbnailPhotoFormat: [String: Any]?
+  open var embeddedThumbnailPhotoFormat: [String: Any]?
 
   /// The URL for a Live Photo's movie; no file may exist there. Nil for a plain photo.
-  public var livePhotoMovieFileURL: URL?
+  open var livePhotoMovieFileURL: URL?
   /// Additional metadata for a Live Photo's movie.
-  public var livePhotoMovieMetadata: [AVMetadataItem]! = []
+  open var livePhotoMovieMetadata: [AVMetadataItem]! = []
   /// The codec of a Live Photo's movie.
-  public var livePhotoVideoCodecType = AVVideoCodecType.h264
+  open var livePhotoVideoCodecType = AVVideoCodecType.h264
 
   /// Further formats, in the form of `format`, in which each exposure is delivered: a program may get both a file and
   /// pixels of one exposure. An addition of Kinora's, where Apple only has raw photos.
-  public var additionalFormats: [[String: Any]] = []
+  open var additionalFormats: [[String: Any]] = []
 
   /// Whether the settings were used, for a photo taken or refused.
   var isUsed = false
@@ -53,33 +53,33 @@ public class AVCapturePhotoSettings: NSObject {
   // MARK: Unsupported features
 
   /// Whether red-eye reduction is applied. Has no effect here.
-  public var isAutoRedEyeReductionEnabled = false
+  open var isAutoRedEyeReductionEnabled = false
   /// Whether multi-frame stabilization is applied. Has no effect here.
-  public var isAutoStillImageStabilizationEnabled = false
+  open var isAutoStillImageStabilizationEnabled = false
   /// Whether images of several cameras are fused. Has no effect here.
-  public var isAutoVirtualDeviceFusionEnabled = false
+  open var isAutoVirtualDeviceFusionEnabled = false
   /// The former name of `isAutoVirtualDeviceFusionEnabled`.
-  public var isAutoDualCameraFusionEnabled = false
+  open var isAutoDualCameraFusionEnabled = false
   /// Whether wide-angle distortion is corrected. Has no effect here.
-  public var isAutoContentAwareDistortionCorrectionEnabled = false
+  open var isAutoContentAwareDistortionCorrectionEnabled = false
   /// Whether depth data is delivered. Has no effect here.
-  public var isDepthDataDeliveryEnabled = false
+  open var isDepthDataDeliveryEnabled = false
   /// Whether depth data is embedded in the file. Has no effect here.
-  public var embedsDepthDataInPhoto = true
+  open var embedsDepthDataInPhoto = true
   /// Whether depth data is smoothed. Has no effect here.
-  public var isDepthDataFiltered = true
+  open var isDepthDataFiltered = true
   /// Whether a portrait matte is delivered. Has no effect here.
-  public var isPortraitEffectsMatteDeliveryEnabled = false
+  open var isPortraitEffectsMatteDeliveryEnabled = false
   /// Whether a portrait matte is embedded in the file. Has no effect here.
-  public var embedsPortraitEffectsMatteInPhoto = true
+  open var embedsPortraitEffectsMatteInPhoto = true
   /// The semantic segmentation mattes to deliver. Has no effect here.
-  public var enabledSemanticSegmentationMatteTypes: [AVSemanticSegmentationMatte.MatteType] = []
+  open var enabledSemanticSegmentationMatteTypes: [AVSemanticSegmentationMatte.MatteType] = []
   /// Whether segmentation mattes are embedded in the file. Has no effect here.
-  public var embedsSemanticSegmentationMattesInPhoto = true
+  open var embedsSemanticSegmentationMattesInPhoto = true
   /// Whether camera calibration data is delivered. Has no effect here.
-  public var isCameraCalibrationDataDeliveryEnabled = false
+  open var isCameraCalibrationDataDeliveryEnabled = false
   /// Whether the shutter sound is suppressed. Has no effect: nothing here plays one.
-  public var isShutterSoundSuppressionEnabled = false
+  open var isShutterSoundSuppressionEnabled = false
 
   // MARK: Creating settings
 
@@ -164,16 +164,16 @@ public class AVCapturePhotoSettings: NSObject {
   // MARK: Available formats
 
   /// The available pixel formats of a preview.
-  public var availablePreviewPhotoPixelFormatTypes: [OSType] { [kCVPixelFormatType_32BGRA] }
+  open var availablePreviewPhotoPixelFormatTypes: [OSType] { [kCVPixelFormatType_32BGRA] }
 
   /// The available pixel formats of a preview, as numbers: used by Apple's own sample code.
-  public var __availablePreviewPhotoPixelFormatTypes: [NSNumber] {
+  open var __availablePreviewPhotoPixelFormatTypes: [NSNumber] {
     availablePreviewPhotoPixelFormatTypes.map { NSNumber(value: $0) }
   }
 
   /// The available codecs of an embedded thumbnail.
-  public var availableEmbeddedThumbnailPhotoCodecTypes: [AVVideoCodecType] { [.jpeg] }
+  open var availableEmbeddedThumbnailPhotoCodecTypes: [AVVideoCodecType] { [.jpeg] }
 
   /// The available codecs of a thumbnail in a raw file: none here.
-  public var availableRawEmbeddedThumbnailPhotoCodecTypes: [AVVideoCodecType] { [] }
+  open var availableRawEmbeddedThumbnailPhotoCodecTypes: [AVVideoCodecType] { [] }
 }

@@ -2,7 +2,7 @@ import CoreMedia
 import Foundation
 
 /// The resolved settings of a photo: as requested, with all open choices decided.
-public final class AVCaptureResolvedPhotoSettings: NSObject, Sendable {
+open class AVCaptureResolvedPhotoSettings: NSObject, @unchecked Sendable {
   /// The ID of the requesting settings.
   public let uniqueID: Int64
   /// The number of photos to be delivered: exposures times formats.
@@ -40,27 +40,27 @@ public final class AVCaptureResolvedPhotoSettings: NSObject, Sendable {
   // MARK: Unsupported features
 
   /// The dimensions of a raw photo: always 0 × 0.
-  public var rawPhotoDimensions: CMVideoDimensions { CMVideoDimensions() }
+  open var rawPhotoDimensions: CMVideoDimensions { CMVideoDimensions() }
   /// The dimensions of a thumbnail in a raw file: always 0 × 0.
-  public var rawEmbeddedThumbnailDimensions: CMVideoDimensions { CMVideoDimensions() }
+  open var rawEmbeddedThumbnailDimensions: CMVideoDimensions { CMVideoDimensions() }
   /// The dimensions of a deferred photo's proxy: always 0 × 0.
-  public var deferredPhotoProxyDimensions: CMVideoDimensions { CMVideoDimensions() }
+  open var deferredPhotoProxyDimensions: CMVideoDimensions { CMVideoDimensions() }
   /// The dimensions of a portrait matte: always 0 × 0.
-  public var portraitEffectsMatteDimensions: CMVideoDimensions { CMVideoDimensions() }
+  open var portraitEffectsMatteDimensions: CMVideoDimensions { CMVideoDimensions() }
   /// The dimensions of a semantic segmentation matte: always 0 × 0.
-  public func dimensionsForSemanticSegmentationMatte(
+  open func dimensionsForSemanticSegmentationMatte(
     ofType semanticSegmentationMatteType: AVSemanticSegmentationMatte.MatteType
   ) -> CMVideoDimensions { CMVideoDimensions() }
   /// Whether red-eye reduction is applied.
-  public var isRedEyeReductionEnabled: Bool { false }
+  open var isRedEyeReductionEnabled: Bool { false }
   /// Whether multi-frame stabilization is applied.
-  public var isStillImageStabilizationEnabled: Bool { false }
+  open var isStillImageStabilizationEnabled: Bool { false }
   /// Whether images of several cameras are fused.
-  public var isVirtualDeviceFusionEnabled: Bool { false }
+  open var isVirtualDeviceFusionEnabled: Bool { false }
   /// The former name of `isVirtualDeviceFusionEnabled`.
-  public var isDualCameraFusionEnabled: Bool { false }
+  open var isDualCameraFusionEnabled: Bool { false }
   /// Whether wide-angle distortion is corrected.
-  public var isContentAwareDistortionCorrectionEnabled: Bool { false }
+  open var isContentAwareDistortionCorrectionEnabled: Bool { false }
   /// Whether quality is reduced for speed.
-  public var isFastCapturePrioritizationEnabled: Bool { false }
+  open var isFastCapturePrioritizationEnabled: Bool { false }
 }

@@ -7,7 +7,7 @@ import Synchronization
 
 /// Captures still images in the older way: a sample buffer for each, passed to a completion handler.
 /// `AVCapturePhotoOutput` replaces it.
-public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendable {
+open class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendable {
   private struct State {
     var settings = HandedValue<[String: Any]>([AVVideoCodecKey: AVVideoCodecType.jpeg.rawValue])
     var isHighResolution = false
@@ -35,7 +35,7 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
 
   /// The format of still images: a codec under `AVVideoCodecKey`, or a pixel format under
   /// `kCVPixelBufferPixelFormatTypeKey`, optionally with width and height. JPEG by default.
-  public var outputSettings: [String: Any] {
+  open var outputSettings: [String: Any] {
     get {
       accessed()
       return state.withLock { $0.settings }.value
@@ -44,10 +44,10 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
   }
 
   /// The available codecs; none before a camera is connected.
-  public var availableImageDataCodecTypes: [AVVideoCodecType] { camera == nil ? [] : [.jpeg] }
+  open var availableImageDataCodecTypes: [AVVideoCodecType] { camera == nil ? [] : [.jpeg] }
 
   /// The available pixel formats; none before a camera is connected.
-  public var availableImageDataPixelFormatTypes: [OSType] {
+  open var availableImageDataPixelFormatTypes: [OSType] {
     camera == nil
       ? []
       : [
@@ -57,12 +57,12 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
   }
 
   /// The available pixel formats, as numbers.
-  public var availableImageDataCVPixelFormatTypes: [NSNumber] {
+  open var availableImageDataCVPixelFormatTypes: [NSNumber] {
     availableImageDataPixelFormatTypes.map { NSNumber(value: $0) }
   }
 
   /// Whether still images have the camera's full resolution. They always do.
-  public var isHighResolutionStillImageOutputEnabled: Bool {
+  open var isHighResolutionStillImageOutputEnabled: Bool {
     get {
       accessed()
       return state.withLock { $0.isHighResolution }
@@ -75,18 +75,18 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
   }
 
   /// Whether multi-frame stabilization is supported: not here.
-  public var isStillImageStabilizationSupported: Bool { false }
+  open var isStillImageStabilizationSupported: Bool { false }
   /// Whether multi-frame stabilization is active: never here.
-  public var isStillImageStabilizationActive: Bool { false }
+  open var isStillImageStabilizationActive: Bool { false }
   /// Whether multi-frame stabilization may be applied. Has no effect here.
-  public var automaticallyEnablesStillImageStabilizationWhenAvailable: Bool {
+  open var automaticallyEnablesStillImageStabilizationWhenAvailable: Bool {
     get { false }
     set {}
   }
   /// Whether the lens can be stabilized during a bracket: not here.
-  public var isLensStabilizationDuringBracketedCaptureSupported: Bool { false }
+  open var isLensStabilizationDuringBracketedCaptureSupported: Bool { false }
   /// Whether the lens is stabilized during a bracket: never here.
-  public var isLensStabilizationDuringBracketedCaptureEnabled: Bool {
+  open var isLensStabilizationDuringBracketedCaptureEnabled: Bool {
     get { false }
     set {}
   }
@@ -96,7 +96,7 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
   // MARK: Single images
 
   /// Whether a still image is being captured. Observable; observers are called on the main thread.
-  public var isCapturingStillImage: Bool {
+  open var isCapturingStillImage: Bool {
     accessed()
     return state.withLock { $0.capturing > 0 }
   }
@@ -125,7 +125,7 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
   }
 
   /// Captures a still image of the current scene, with its metadata attached.
-  public func captureStillImage(from connection: AVCaptureConnection) async throws -> CMSampleBuffer {
+  open func captureStillImage(from connection: AVCaptureConnection) async throws -> CMSampleBuffer {
     try await withCheckedThrowingContinuation { continuation in
       captureStillImageAsynchronously(from: connection) { buffer, error in
         if let buffer {
@@ -140,7 +140,7 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
   // MARK: Brackets
 
   /// The maximum number of exposures in a bracket; 0 if the camera's exposure can't be set.
-  public var maxBracketedCaptureStillImageCount: Int {
+  open var maxBracketedCaptureStillImageCount: Int {
     camera.map { PhotoExposure(values: $0.values).maxBracket } ?? 0
   }
 

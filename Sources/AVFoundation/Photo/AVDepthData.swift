@@ -1,6 +1,6 @@
 import Foundation
 
 /// Depth data of an image. No camera here delivers it, so there are no instances.
-public final class AVDepthData: NSObject, Sendable {
+open class AVDepthData: NSObject, @unchecked Sendable {
   private override init() { super.init() }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The matte of a person's features. No camera here delivers one, so there are no instances.
-public final class AVSemanticSegmentationMatte: NSObject, Sendable {
+open class AVSemanticSegmentationMatte: NSObject, @unchecked Sendable {
   /// The feature of a matte.
   public struct MatteType: RawRepresentable, Hashable, Sendable {
     /// Apple's identifier.

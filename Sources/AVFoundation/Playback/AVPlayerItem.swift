@@ -42,8 +42,11 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
   /// Creates an item for the media at a URL.
   public convenience init(url: URL) { self.init(asset: AVURLAsset(url: url)) }
 
+  /// Creates an item for an asset.
+  public convenience init(asset: AVAsset) { self.init(asset: asset, automaticallyLoadedAssetKeys: nil as [String]?) }
+
   /// Creates an item for an asset; its `keys` are loaded before the item is ready.
-  public required init(asset: AVAsset, automaticallyLoadedAssetKeys keys: [String]? = nil) {
+  public init(asset: AVAsset, automaticallyLoadedAssetKeys keys: [String]?) {
     self.asset = asset
     automaticKeys = keys ?? []
     super.init()
@@ -58,9 +61,9 @@ open class AVPlayerItem: NSObject, NSCopying, KeyValueObserving, @unchecked Send
   /// The asset keys that are loaded before the item is ready.
   open var automaticallyLoadedAssetKeys: [String] { automaticKeys }
 
-  /// Returns a new item for the same asset, at its beginning.
+  /// Returns a new item for the same asset, at its beginning. A subclass overrides it to make one of its own kind.
   open func copy(with zone: NSZone? = nil) -> Any {
-    let copy = Self(asset: asset, automaticallyLoadedAssetKeys: automaticKeys)
+    let copy = AVPlayerItem(asset: asset, automaticallyLoadedAssetKeys: automaticKeys)
     let state = state.withLock { ($0.range, $0.options, $0.pitch, $0.mix, $0.onSound, $0.wishes, $0.video) }
     copy.state.withLock {
       ($0.range, $0.options, $0.pitch, $0.mix, $0.onSound, $0.wishes, $0.video) = state

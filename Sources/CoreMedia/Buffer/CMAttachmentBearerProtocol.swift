@@ -12,8 +12,16 @@ public protocol CMAttachmentBearerProtocol: AnyObject {
   func propagateAttachments(to destination: any CMAttachmentBearerProtocol)
 }
 
-/// An object that carries attachments, as the C functions take it.
-public typealias CMAttachmentBearer = any CMAttachmentBearerProtocol
+/// An object that carries attachments, as the C functions take it: a `CMAttachmentBearerProtocol`.
+public typealias CMAttachmentBearer = AnyObject
+
+/// What the C functions are given, as what it is. The program stops if it carries no attachments.
+func bearer(_ object: CMAttachmentBearer) -> any CMAttachmentBearerProtocol {
+  guard let bearer = object as? any CMAttachmentBearerProtocol else {
+    preconditionFailure("\(type(of: object)) carries no attachments.")
+  }
+  return bearer
+}
 
 extension CMAttachmentBearerProtocol {
   /// A copy of the attachments that propagate.

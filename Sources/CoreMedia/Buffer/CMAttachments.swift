@@ -11,33 +11,33 @@ public let kCMAttachmentMode_ShouldPropagate: CMAttachmentMode = 1
 public func CMSetAttachment(
   _ target: CMAttachmentBearer, key: CFString, value: CFTypeRef?, attachmentMode: CMAttachmentMode
 ) {
-  target.attachments.storage.setAttachment(value, for: key, mode: attachmentMode)
+  bearer(target).attachments.storage.setAttachment(value, for: key, mode: attachmentMode)
 }
 
 /// Returns the attached value, or nil; `attachmentModeOut` receives whether it propagates.
 public func CMGetAttachment(
   _ target: CMAttachmentBearer, key: CFString, attachmentModeOut: UnsafeMutablePointer<CMAttachmentMode>?
 ) -> CFTypeRef? {
-  guard let found = target.attachments.storage.attachment(for: key) else { return nil }
+  guard let found = bearer(target).attachments.storage.attachment(for: key) else { return nil }
   attachmentModeOut?.pointee = found.mode
   return found.value
 }
 
 /// Removes one attachment.
 public func CMRemoveAttachment(_ target: CMAttachmentBearer, key: CFString) {
-  target.attachments.storage.setAttachment(nil, for: key, mode: 0)
+  bearer(target).attachments.storage.setAttachment(nil, for: key, mode: 0)
 }
 
 /// Removes every attachment.
 public func CMRemoveAllAttachments(_ target: CMAttachmentBearer) {
-  target.attachments.removeAll()
+  bearer(target).attachments.removeAll()
 }
 
 /// All attachments of one mode, or nil when there are none.
 public func CMCopyDictionaryOfAttachments(
   allocator: CFAllocator?, target: CMAttachmentBearer, attachmentMode: CMAttachmentMode
 ) -> CFDictionary? {
-  let found = target.attachments.storage.allAttachments(mode: attachmentMode)
+  let found = bearer(target).attachments.storage.allAttachments(mode: attachmentMode)
   return found.isEmpty ? nil : found
 }
 
@@ -46,11 +46,11 @@ public func CMSetAttachments(
   _ target: CMAttachmentBearer, attachments: CFDictionary, attachmentMode: CMAttachmentMode
 ) {
   for (key, value) in attachments {
-    target.attachments.storage.setAttachment(value, for: key, mode: attachmentMode)
+    bearer(target).attachments.storage.setAttachment(value, for: key, mode: attachmentMode)
   }
 }
 
 /// Copies the propagating attachments to another object.
 public func CMPropagateAttachments(_ source: CMAttachmentBearer, destination: CMAttachmentBearer) {
-  source.propagateAttachments(to: destination)
+  bearer(source).propagateAttachments(to: bearer(destination))
 }

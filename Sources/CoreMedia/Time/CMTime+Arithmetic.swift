@@ -9,16 +9,6 @@ extension CMTime {
     sum(lhs, rhs, subtracting: true)
   }
 
-  /// Adds in place.
-  public static func += (lhs: inout CMTime, rhs: CMTime) {
-    lhs = lhs + rhs
-  }
-
-  /// Subtracts in place.
-  public static func -= (lhs: inout CMTime, rhs: CMTime) {
-    lhs = lhs - rhs
-  }
-
   private static func sum(_ lhs: CMTime, _ rhs: CMTime, subtracting: Bool) -> CMTime {
     guard lhs.kind == .number, rhs.kind == .number else {
       return specialSum(lhs.kind, rhs.kind, subtracting: subtracting)

@@ -24,7 +24,7 @@ enum FilmTagFile {
   private static let queue = DispatchQueue(label: "app.kinora.tags", qos: .userInitiated)
 
   private static func writeNow(_ changes: [FilmTag: String], to file: URL) throws {
-    let movie = try AVMutableMovie(url: file)
+    let movie = try AVMutableMovie(url: file, error: ())
     guard let type = AVMovie.movieTypes().first(where: movie.isCompatible) else {
       throw AVError(.operationNotSupportedForAsset)
     }

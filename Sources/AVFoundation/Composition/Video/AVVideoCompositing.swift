@@ -9,10 +9,10 @@ public protocol AVVideoCompositing: AnyObject {
 
   /// The pixel formats and other attributes in which it takes frames, by CoreVideo's keys; nil takes them as they are
   /// decoded.
-  var sourcePixelBufferAttributes: [String: any Sendable]? { get }
+  @preconcurrency var sourcePixelBufferAttributes: [String: any Sendable]? { get }
 
   /// The attributes of the pixel buffers for its pictures.
-  var requiredPixelBufferAttributesForRenderContext: [String: any Sendable] { get }
+  @preconcurrency var requiredPixelBufferAttributesForRenderContext: [String: any Sendable] { get }
 
   /// Whether it takes frames in a wide gamut; no unless it says so.
   var supportsWideColorSourceFrames: Bool { get }
