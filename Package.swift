@@ -30,7 +30,8 @@ let package = Package(
   ]
     // Each module by its own name, for packages that want only some.
     + [
-      "Accelerate", "CoreGraphics", "CoreMedia", "CoreVideo", "MediaToolbox", "OSLog", "Photos", "QuartzCore",
+      "Accelerate", "Combine", "CoreGraphics", "CoreMedia", "CoreVideo", "MediaToolbox", "OSLog", "Photos",
+      "QuartzCore",
       "UniformTypeIdentifiers", "os",
     ].map { .library(name: $0, targets: [$0]) },
   targets: [
@@ -107,6 +108,7 @@ let package = Package(
       name: "CAccelerateKernels", cSettings: [.unsafeFlags(["-O2", "-fno-math-errno"])],
       linkerSettings: [.linkedLibrary("m")]),
     library("Accelerate", ["CAccelerateKernels"]),
+    library("Combine", ["FoundationAdditions"]),
 
     // Movies as documents: read from JSON, built by the modules.
     library("Timeline", ["AVFoundation", "QuartzCore", "GLibSupport", "CoreMedia", "CoreGraphics"]),
@@ -178,6 +180,7 @@ let package = Package(
     // Receives what is sent to the journal.
     .target(name: "JournalReceiver", path: "Tests/JournalReceiver"),
     tests("AccelerateTests", ["Accelerate"]),
+    tests("CombineTests", ["Combine", "FoundationAdditions"]),
     tests("CoreGraphicsTests", ["CoreGraphics", "CCairo"]),
     tests("CoreVideoTests", ["CoreVideo"]),
     tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics", "CoreVideo"]),

@@ -1,0 +1,2 @@
+/// Where the publishers are that operators make.
+public enum Publishers {}

@@ -1,0 +1,2 @@
+/// Where the types that belong to subscribers are.
+public enum Subscribers {}
