@@ -31,8 +31,7 @@ let package = Package(
     // Each module by its own name, for packages that want only some.
     + [
       "Accelerate", "Combine", "CoreGraphics", "CoreMedia", "CoreVideo", "MediaToolbox", "OSLog", "Photos",
-      "QuartzCore",
-      "UniformTypeIdentifiers", "os",
+      "QuartzCore", "UniformTypeIdentifiers", "os",
     ].map { .library(name: $0, targets: [$0]) },
   targets: [
     // C libraries, with the inline functions that Swift's importer needs.

@@ -1,5 +1,4 @@
 import AVFoundation
-import TestMedia
 import Testing
 
 // What programs written for Apple's systems declare upon these modules. It is compiled; most of it needn't run.

@@ -1,6 +1,5 @@
 import AVFoundation
 import Synchronization
-import TestMedia
 import Testing
 
 /// Every property that can be observed by its key path can be by the name of its key.

@@ -11,12 +11,6 @@ open class AVMutableMovie: AVMovie, @unchecked Sendable {
 
   private let change = Mutex(Change())
 
-  /// The movie in a file, with options by their `AVURLAsset…Key`. Problems with the file show when a property is loaded
-  /// or the header is written.
-  public override init(url URL: URL, options: [String: Any]? = nil) {
-    super.init(url: URL, options: options)
-  }
-
   /// Opens the movie in a file, blocking the caller's thread. Throws if the file can't be opened or edited.
   public convenience init(url URL: URL, options: [String: Any]? = nil, error: ()) throws {
     self.init(url: URL, options: options)

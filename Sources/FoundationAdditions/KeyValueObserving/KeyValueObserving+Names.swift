@@ -50,7 +50,7 @@ extension KeyValueObserving {
     guard let path = keyPath(forKey: keys[0]) else {
       preconditionFailure("\(type(of: self)) has no observable property \(keys[0]).")
     }
-    let value = unwrapped(PropertyAccess.read(path, of: self))
+    let value = unwrapped(PropertyAccess.read(path, of: self) { self[keyPath: path] })
     guard let value, keys.count > 1 else { return value }
     guard let next = value as? any KeyValueObserving else {
       preconditionFailure("The properties of \(type(of: value)) can't be observed: \(keys.joined(separator: ".")).")

@@ -22,15 +22,9 @@ extension KeyValueObserving {
     _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
     changeHandler: @escaping @Sendable (Self, NSKeyValueObservedChange<Value>) -> Void
   ) -> NSKeyValueObservation {
-    let (_, accesses) = PropertyAccess.watch { self[keyPath: keyPath] }
-    let isOwn = accesses.isEmpty
     let observer = KeyPathObserver<Self, Value>(
-      self, options,
-      read: { object in
-        // A class of a program: its getters record nothing.
-        if isOwn { _ = PropertyAccess.read(keyPath, of: object) }
-        return object[keyPath: keyPath]
-      }, handler: changeHandler)
+      self, options, read: { object in PropertyAccess.read(keyPath, of: object) { object[keyPath: keyPath] } },
+      handler: changeHandler)
     observer.begin()
     return NSKeyValueObservation(observer)
   }
@@ -78,12 +72,12 @@ extension KeyValueObserving {
   }
 
   /// The name under which observers of a property are kept.
-  private func observedName<Value>(of keyPath: KeyPath<Self, Value>) -> String {
+  func observedName(of keyPath: AnyKeyPath) -> String {
     ownProperty(of: keyPath) ?? keyPath.observedName
   }
 
   /// What the property's getter names it; nil if it names nothing.
-  private func ownProperty<Value>(of keyPath: KeyPath<Self, Value>) -> String? {
+  private func ownProperty(of keyPath: AnyKeyPath) -> String? {
     let (_, accesses) = PropertyAccess.watch { self[keyPath: keyPath] }
     // The first access is the property itself; the others are those it depends on.
     return accesses.first { $0.observers === keyValueObservers }?.name

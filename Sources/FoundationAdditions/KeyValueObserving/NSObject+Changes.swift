@@ -21,8 +21,6 @@ extension NSObject {
 
 extension KeyValueObserving {
   fileprivate func observedName(forKey key: String) -> String {
-    guard let path = keyPath(forKey: key) else { return key }
-    let (_, accesses) = PropertyAccess.watch { self[keyPath: path] }
-    return accesses.first { $0.observers === keyValueObservers }?.name ?? path.observedName
+    keyPath(forKey: key).map(observedName) ?? key
   }
 }

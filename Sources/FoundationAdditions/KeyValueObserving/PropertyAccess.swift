@@ -20,9 +20,10 @@ package struct PropertyAccess: Equatable {
     watcher.accesses.append(PropertyAccess(observers: observers, name: "\(name)"))
   }
 
-  /// Reads a property of an object. Where its getter records nothing, its key path names it: a class of a program.
-  static func read(_ keyPath: AnyKeyPath, of object: some KeyValueObserving) -> Any? {
-    let (value, accesses) = watch { object[keyPath: keyPath] }
+  /// Reads a property of an object by `body`. Where its getter records nothing, its key path names it: a class of a
+  /// program.
+  static func read<Value>(_ keyPath: AnyKeyPath, of object: some KeyValueObserving, by body: () -> Value) -> Value {
+    let (value, accesses) = watch(body)
     let own = PropertyAccess(observers: object.keyValueObservers, name: keyPath.observedName)
     if let pointer = pthread_getspecific(slot) {
       let watcher = Unmanaged<Watcher>.fromOpaque(pointer).takeUnretainedValue()
