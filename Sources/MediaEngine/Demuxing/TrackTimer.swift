@@ -37,6 +37,8 @@ struct TrackTimer {
   private var places: [Int64] = []
   /// The end of what was shown last.
   private var end: Int64?
+  /// The duration of the longest packet of sound so far.
+  private var longest: Int64 = 0
 
   /// Begins at the file's beginning, or where a container with times of its own was sought to.
   init(_ track: DemuxedTrack, isResumed: Bool = false) {
@@ -100,7 +102,10 @@ struct TrackTimer {
       presentation = end
     }
     end = presentation.adding(clamping: duration)
-    var heard = max(0, duration - track.ticks(samples: packet.padding))
+    // libavformat takes off an Ogg stream's padding itself, and names it all the same.
+    let padding = track.ticks(samples: packet.padding)
+    var heard = duration.adding(clamping: padding) <= longest ? duration : max(0, duration - padding)
+    longest = max(longest, duration)
     if let header = track.heard {
       let end = track.ticks(samples: header.lead).adding(clamping: track.ticks(samples: Int(header.count))) - start
       heard = max(0, min(heard, end - presentation))
