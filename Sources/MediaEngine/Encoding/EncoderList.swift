@@ -216,6 +216,9 @@ struct EncoderList: Sendable {
 
   private static let avenc_aac = EncoderCandidate("avenc_aac", priming: 1024) { encoder, job in
     try encoder.set("bitrate", job.bitRate)
+    // GStreamer's default forces middle and side on all bands (seen: a tone on the left alone was heard as loud as two
+    // thirds on the right).
+    try encoder.set("aac-ms", false)
   }
 
   private static let voaacenc = EncoderCandidate("voaacenc", priming: 1600) { encoder, job in

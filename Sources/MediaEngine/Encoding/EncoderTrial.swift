@@ -24,7 +24,8 @@ enum EncoderTrial {
     let pipeline = Pipeline(name: "encoder-trial")
     do {
       let source = try Element(isVideo ? "videotestsrc" : "audiotestsrc")
-      try source.set("num-buffers", isVideo ? 1 : 4)
+      // flacenc warns where it gets less than one of its blocks, 4608 samples.
+      try source.set("num-buffers", isVideo ? 1 : 8)
       let filter = try Element("capsfilter")
       try filter.set("caps", isVideo ? input.setting("framerate", to: task.rate) : input)
       let convert = try Element(isVideo ? "videoconvert" : "audioconvert")
