@@ -169,6 +169,6 @@ import Testing
     }
     #expect(try !canAdd(nil))
     let entry = Data([0, 0, 0, 16] + Array("wvtt".utf8) + [0, 0, 0, 0, 0, 0, 0, 1])
-    #expect(try canAdd([.verbatimISOSampleEntry: entry]))
+    #expect(try canAdd([.verbatimISOSampleEntry: .data(entry)]))
   }
 }

@@ -17,7 +17,7 @@ import Testing
     #expect(format.mediaSubType == .h264 && format.mediaType == .video)
     #expect(format.dimensions.width == 1280 && format.dimensions.height == 720)
     #expect(format.parameterSets == h264 && format.nalUnitHeaderLength == 4)
-    let atoms = format.extensions[.sampleDescriptionExtensionAtoms] as? [String: Data]
+    let atoms = format.extensions[.sampleDescriptionExtensionAtoms]?.propertyListRepresentation as? [String: Data]
     #expect(atoms?["avcC"]?.prefix(6) == Data([1, 0x64, 0, 0x1F, 0xFF, 0xE1]))
 
     var pointer: UnsafePointer<UInt8>?
@@ -55,7 +55,9 @@ import Testing
     let format = try CMFormatDescription(hevcParameterSets: sets)
     #expect(format.mediaSubType == .hevc && format.parameterSets == sets && format.nalUnitHeaderLength == 4)
     #expect(format.dimensions.width == 1920 && format.dimensions.height == 1080)
-    let atom = (format.extensions[.sampleDescriptionExtensionAtoms] as? [String: Data])?["hvcC"].map { [UInt8]($0) }
+    let atom = (format.extensions[.sampleDescriptionExtensionAtoms]?.propertyListRepresentation as? [String: Data])?[
+      "hvcC"
+    ].map { [UInt8]($0) }
     // Range extensions profile, level 4.0, 4:4:4, eight bits, one layer.
     #expect(atom?[1] == 4 && atom?[12] == 0x78 && atom?[16] == 0xFF && atom?[17] == 0xF8 && atom?[21] == 0x0F)
     #expect(throws: CMFormatDescription.Error.invalidParameter) {
@@ -79,8 +81,9 @@ import Testing
     let format = try CMFormatDescription(
       videoCodecType: .h264, width: 720, height: 576,
       extensions: [
-        .pixelAspectRatio: ["HorizontalSpacing": 16, "VerticalSpacing": 11],
-        .cleanAperture: ["Width": 704, "Height": 576, "HorizontalOffset": 4, "VerticalOffset": 0],
+        .pixelAspectRatio: .pixelAspectRatio(horizontalSpacing: 16, verticalSpacing: 11),
+        .cleanAperture: .cleanAperture(
+          width: (704, 1), height: (576, 1), horizontalOffet: (4, 1), verticalOffset: (0, 1)),
       ])
     #expect(format.cleanAperture(originIsAtTopLeft: true) == CGRect(x: 12, y: 0, width: 704, height: 576))
     #expect(format.presentationDimensions() == CGSize(width: 1024, height: 576))
@@ -109,8 +112,10 @@ import Testing
   private typealias EqualityMask = CMFormatDescription.EqualityMask
 
   @Test func equalityCanIgnoreExtensions() throws {
-    let a = try CMFormatDescription(mediaType: .text, mediaSubType: .qt, extensions: [.vendor: "a", .version: 1])
-    let b = try CMFormatDescription(mediaType: .text, mediaSubType: .qt, extensions: [.vendor: "b", .version: 1])
+    let a = try CMFormatDescription(
+      mediaType: .text, mediaSubType: .qt, extensions: [.vendor: .string("a"), .version: .number(1)])
+    let b = try CMFormatDescription(
+      mediaType: .text, mediaSubType: .qt, extensions: [.vendor: .string("b"), .version: .number(1)])
     #expect(a != b)
     #expect(a.equalTo(b, extensionKeysToIgnore: [kCMFormatDescriptionExtension_Vendor]))
     #expect(a.mediaType.description == "text" && CMFormatDescription.MediaSubType(string: "avc1") == .h264)

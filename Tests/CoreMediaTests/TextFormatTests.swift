@@ -93,7 +93,8 @@ import Testing
     let video = try CMFormatDescription(videoCodecType: .h264, width: 1, height: 1)
     #expect(write(video) == kCMFormatDescriptionBridgeError_IncompatibleFormatDescription)
     let tooWide = try CMFormatDescription(
-      mediaType: .text, mediaSubType: .mobile3GPP, extensions: [.displayFlags: 1, .defaultTextBox: ["Right": 70_000]])
+      mediaType: .text, mediaSubType: .mobile3GPP,
+      extensions: [.displayFlags: .number(1), .defaultTextBox: .dictionary(["Right": 70_000])])
     #expect(write(tooWide) == kCMFormatDescriptionBridgeError_InvalidFormatDescription)
     var flags: CMTextDisplayFlags = 7
     #expect(
@@ -104,7 +105,7 @@ import Testing
   @Test func quickTimeTextBeginsAtTheTop() throws {
     let format = try CMFormatDescription(
       mediaType: .text, mediaSubType: .qt,
-      extensions: [.textJustification: kCMTextJustification_bottom_right, .displayFlags: 0])
+      extensions: [.textJustification: .textJustification(.right), .displayFlags: .textDisplayFlags([])])
     var horizontal: CMTextJustificationValue = 9
     var vertical: CMTextJustificationValue = 9
     #expect(

@@ -20,7 +20,7 @@ import Testing
     #expect(CMTimeCodeFormatDescriptionGetFrameQuanta(format) == 30)
     #expect(CMTimeCodeFormatDescriptionGetTimeCodeFlags(format) == 3)
     #expect(format.timeCodeFlags == [.dropFrame, .twentyFourHourMax])
-    let name = format.extensions[.sourceReferenceName] as? [String: Any]
+    let name = format.extensions[.sourceReferenceName]?.propertyListRepresentation as? [String: Any]
     #expect(name?[kCMTimeCodeFormatDescriptionKey_Value] as? String == "Reel 1")
     let other = try CMFormatDescription(
       timeCodeFormatType: .timeCode32, frameDuration: frame, frameQuanta: 30, flags: .dropFrame,

@@ -28,31 +28,51 @@ import Testing
     let format = try CMFormatDescription(h264ParameterSets: television)
     #expect(format.dimensions.width == 720 && format.dimensions.height == 576)
     #expect(format.presentationDimensions() == CGSize(width: 1024, height: 576))
-    #expect(format.extensions[.fullRangeVideo] as? Bool == true)
-    #expect(format.extensions[.colorPrimaries] as? String == kCMFormatDescriptionColorPrimaries_EBU_3213)
-    #expect(format.extensions[.transferFunction] as? String == kCMFormatDescriptionTransferFunction_UseGamma)
-    #expect(format.extensions[.gammaLevel] as? Double == 2.8)
-    #expect(format.extensions[.yCbCrMatrix] as? String == kCMFormatDescriptionYCbCrMatrix_ITU_R_601_4)
-    #expect(format.extensions[.chromaLocationTopField] as? String == kCMFormatDescriptionChromaLocation_Center)
+    #expect(format.extensions[.fullRangeVideo]?.propertyListRepresentation as? Bool == true)
+    #expect(
+      format.extensions[.colorPrimaries]?.propertyListRepresentation as? String
+        == kCMFormatDescriptionColorPrimaries_EBU_3213)
+    #expect(
+      format.extensions[.transferFunction]?.propertyListRepresentation as? String
+        == kCMFormatDescriptionTransferFunction_UseGamma)
+    #expect(format.extensions[.gammaLevel]?.propertyListRepresentation as? Double == 2.8)
+    #expect(
+      format.extensions[.yCbCrMatrix]?.propertyListRepresentation as? String
+        == kCMFormatDescriptionYCbCrMatrix_ITU_R_601_4)
+    #expect(
+      format.extensions[.chromaLocationTopField]?.propertyListRepresentation as? String
+        == kCMFormatDescriptionChromaLocation_Center)
   }
 
   @Test func anHEVCStreamSaysItsColoursAndItsPixels() throws {
     let format = try CMFormatDescription(hevcParameterSets: highRange)
     #expect(format.dimensions.width == 640 && format.dimensions.height == 352)
-    let aspect = format.extensions[.pixelAspectRatio] as? [String: Int]
+    let aspect = format.extensions[.pixelAspectRatio]?.propertyListRepresentation as? [String: Int]
     #expect(aspect == ["HorizontalSpacing": 4, "VerticalSpacing": 3])
-    #expect(format.extensions[.fullRangeVideo] as? Bool == false)
-    #expect(format.extensions[.colorPrimaries] as? String == kCMFormatDescriptionColorPrimaries_ITU_R_2020)
-    #expect(format.extensions[.transferFunction] as? String == kCMFormatDescriptionTransferFunction_SMPTE_ST_2084_PQ)
-    #expect(format.extensions[.yCbCrMatrix] as? String == kCMFormatDescriptionYCbCrMatrix_ITU_R_2020)
-    #expect(format.extensions[.chromaLocationBottomField] as? String == kCMFormatDescriptionChromaLocation_TopLeft)
+    #expect(format.extensions[.fullRangeVideo]?.propertyListRepresentation as? Bool == false)
+    #expect(
+      format.extensions[.colorPrimaries]?.propertyListRepresentation as? String
+        == kCMFormatDescriptionColorPrimaries_ITU_R_2020)
+    #expect(
+      format.extensions[.transferFunction]?.propertyListRepresentation as? String
+        == kCMFormatDescriptionTransferFunction_SMPTE_ST_2084_PQ)
+    #expect(
+      format.extensions[.yCbCrMatrix]?.propertyListRepresentation as? String
+        == kCMFormatDescriptionYCbCrMatrix_ITU_R_2020)
+    #expect(
+      format.extensions[.chromaLocationBottomField]?.propertyListRepresentation as? String
+        == kCMFormatDescriptionChromaLocation_TopLeft)
   }
 
   @Test func whatTheCallerSaysGoesBeforeTheStream() throws {
     let format = try CMFormatDescription(
-      hevcParameterSets: highRange, extensions: [.colorPrimaries: kCMFormatDescriptionColorPrimaries_P3_D65])
-    #expect(format.extensions[.colorPrimaries] as? String == kCMFormatDescriptionColorPrimaries_P3_D65)
-    #expect(format.extensions[.yCbCrMatrix] as? String == kCMFormatDescriptionYCbCrMatrix_ITU_R_2020)
+      hevcParameterSets: highRange, extensions: [.colorPrimaries: .colorPrimaries(.p3_D65)])
+    #expect(
+      format.extensions[.colorPrimaries]?.propertyListRepresentation as? String
+        == kCMFormatDescriptionColorPrimaries_P3_D65)
+    #expect(
+      format.extensions[.yCbCrMatrix]?.propertyListRepresentation as? String
+        == kCMFormatDescriptionYCbCrMatrix_ITU_R_2020)
   }
 
   @Test func aSetThatIsCutOffBehindTheSizeStillDescribesThePicture() {

@@ -106,7 +106,7 @@ import Testing
     let format = try #require(try Self.encode(found, at: [0, 1, 2]).first).format
     #expect(format.colorCodes == (9, 14, 9))
     #expect(format.dimensions.width == 320 && format.dimensions.height == 240)
-    let aspect = format.extensions[.pixelAspectRatio]
+    let aspect = format.extensions[.pixelAspectRatio]?.propertyListRepresentation
     #expect(aspect as? [String: Int] == ["HorizontalSpacing": 4, "VerticalSpacing": 3])
   }
 

@@ -15,9 +15,6 @@ extension CMFormatDescription {
       }
     }
 
-    /// A property-list value.
-    public typealias Value = Any
-
     var dictionary: [String: Any]
 
     init(dictionary: [String: Any]) {
@@ -30,19 +27,26 @@ extension CMFormatDescription {
     }
 
     /// Extensions from the form that the C functions use.
-    public init(base: CFDictionary) {
-      dictionary = base
+    public init(base: [CFString: CFPropertyList]?) {
+      dictionary = base ?? [:]
     }
 
     /// Extensions by key.
     public init(dictionaryLiteral elements: (Key, Value)...) {
-      dictionary = Dictionary(elements.map { ($0.0.rawValue, $0.1) }, uniquingKeysWith: { $1 })
+      dictionary = Dictionary(
+        elements.map { ($0.0.rawValue, $0.1.propertyListRepresentation) }, uniquingKeysWith: { $1 })
     }
 
     /// The value of an extension; nil removes it.
     public subscript(key: Key) -> Value? {
-      get { dictionary[key.rawValue] }
-      set { dictionary[key.rawValue] = newValue }
+      get { dictionary[key.rawValue].map(Value.init(propertyListRepresentation:)) }
+      set { dictionary[key.rawValue] = newValue?.propertyListRepresentation }
+    }
+
+    /// The value of an extension as a property list; nil removes it.
+    public subscript(key: CFString) -> CFPropertyList? {
+      get { dictionary[key] }
+      set { dictionary[key] = newValue }
     }
 
     /// How many extensions there are.

@@ -8,27 +8,30 @@ public let kCMTimeCodeFlag_24HourMax: UInt32 = 1 << 1
 public let kCMTimeCodeFlag_NegTimesOK: UInt32 = 1 << 2
 
 extension CMFormatDescription {
-  /// Flags for how a timecode counts.
-  public struct TimeCodeFlags: OptionSet, Sendable {
-    /// The bits, as the C functions take them.
-    public let rawValue: UInt32
+  /// What is said of timecodes.
+  public struct TimeCode {
+    /// Flags for how a timecode counts.
+    public struct Flag: OptionSet, Sendable {
+      /// The bits, as the C functions take them.
+      public let rawValue: UInt32
 
-    /// Flags from their bits.
-    public init(rawValue: UInt32) {
-      self.rawValue = rawValue
+      /// Flags from their bits.
+      public init(rawValue: UInt32) {
+        self.rawValue = rawValue
+      }
+
+      /// Drop-frame timecode: frame numbers are skipped at the start of most minutes.
+      public static let dropFrame = Flag(rawValue: kCMTimeCodeFlag_DropFrame)
+      /// The timecode wraps around after 24 hours.
+      public static let twentyFourHourMax = Flag(rawValue: kCMTimeCodeFlag_24HourMax)
+      /// Negative times are allowed.
+      public static let negTimesOK = Flag(rawValue: kCMTimeCodeFlag_NegTimesOK)
     }
-
-    /// Drop-frame timecode: frame numbers are skipped at the start of most minutes.
-    public static let dropFrame = TimeCodeFlags(rawValue: kCMTimeCodeFlag_DropFrame)
-    /// The timecode wraps around after 24 hours.
-    public static let twentyFourHourMax = TimeCodeFlags(rawValue: kCMTimeCodeFlag_24HourMax)
-    /// Negative times are allowed.
-    public static let negTimesOK = TimeCodeFlags(rawValue: kCMTimeCodeFlag_NegTimesOK)
   }
 
   /// Creates the description of a timecode from its frame duration and its frames per second of timecode.
   public convenience init(
-    timeCodeFormatType: MediaSubType, frameDuration: CMTime, frameQuanta: UInt32, flags: TimeCodeFlags = [],
+    timeCodeFormatType: MediaSubType, frameDuration: CMTime, frameQuanta: UInt32, flags: TimeCode.Flag = [],
     extensions: Extensions? = nil
   ) throws {
     guard frameDuration.isNumeric, frameQuanta > 0 else { throw Error.invalidParameter }
@@ -48,8 +51,8 @@ extension CMFormatDescription {
   }
 
   /// The flags for how the timecode counts.
-  public var timeCodeFlags: TimeCodeFlags {
-    if case .timeCode(_, _, let flags) = details { TimeCodeFlags(rawValue: flags) } else { [] }
+  public var timeCodeFlags: TimeCode.Flag {
+    if case .timeCode(_, _, let flags) = details { TimeCode.Flag(rawValue: flags) } else { [] }
   }
 }
 
@@ -65,7 +68,7 @@ public func CMTimeCodeFormatDescriptionCreate(
     formatDescriptionOut.pointee = try CMFormatDescription(
       timeCodeFormatType: CMFormatDescription.MediaSubType(rawValue: timeCodeFormatType),
       frameDuration: frameDuration, frameQuanta: frameQuanta,
-      flags: CMFormatDescription.TimeCodeFlags(rawValue: flags),
+      flags: CMFormatDescription.TimeCode.Flag(rawValue: flags),
       extensions: extensions.map(CMFormatDescription.Extensions.init(base:)))
   }
 }

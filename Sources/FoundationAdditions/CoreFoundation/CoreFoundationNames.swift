@@ -19,6 +19,8 @@ public typealias CFData = Data
 public typealias CFURL = URL
 /// Any value at all, as the C functions spell it.
 public typealias CFTypeRef = Any
+/// A number, text, truth value, date, bytes, or any number of these, as the C functions spell it.
+public typealias CFPropertyList = Any
 /// The identity of a Core Foundation type.
 public typealias CFTypeID = UInt
 /// A count or position, as the C functions spell it.

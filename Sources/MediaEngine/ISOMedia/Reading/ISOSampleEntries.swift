@@ -40,7 +40,7 @@ struct ISOSampleEntries {
     let type = CMFormatDescription.MediaType(rawValue: FourCharCode(code: mediaType(handler)))
     return try? CMFormatDescription(
       mediaType: type, mediaSubType: .init(rawValue: FourCharCode(code: entry.type)),
-      extensions: [.verbatimISOSampleEntry: Data(entry.bytes)])
+      extensions: [.verbatimISOSampleEntry: .data(Data(entry.bytes))])
   }
 
   private static func mediaType(_ handler: String) -> String {

@@ -16,9 +16,8 @@ struct ISOSampleEntryWriter {
 
   /// The bytes of a format's sample entry.
   func entry(_ format: CMFormatDescription, for kind: MediaTrackFacts.Kind) throws -> [UInt8] {
-    if let entry = format.extensions[.verbatimISOSampleEntry] as? Data ?? format.extensions[.verbatimSampleDescription]
-      as? Data
-    {
+    let stored = format.extensions[.verbatimISOSampleEntry] ?? format.extensions[.verbatimSampleDescription]
+    if let entry = stored?.propertyListRepresentation as? Data {
       guard let box = ISOBox.boxes(in: Array(entry)[...]).first, box.payload.count >= 8 else {
         throw Misfit(format: format.letters, why: "its own entry is none")
       }
