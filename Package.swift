@@ -24,14 +24,14 @@ let package = Package(
       name: "AVFoundation",
       targets: [
         "AVFoundation", "CoreMedia", "CoreVideo", "CoreGraphics", "MediaToolbox", "QuartzCore", "Photos",
-        "UniformTypeIdentifiers",
+        "UniformTypeIdentifiers", "AVFAudio", "AudioToolbox", "CoreAudio", "CoreAudioTypes",
       ]),
     .library(name: "AVKit", targets: ["AVKit"]),
   ]
     // Each module by its own name, for packages that want only some.
     + [
-      "Accelerate", "Combine", "CoreGraphics", "CoreMedia", "CoreVideo", "MediaToolbox", "OSLog", "Photos",
-      "QuartzCore", "UniformTypeIdentifiers", "os",
+      "AVFAudio", "Accelerate", "AudioToolbox", "Combine", "CoreAudio", "CoreAudioTypes", "CoreGraphics",
+      "CoreMedia", "CoreVideo", "MediaToolbox", "OSLog", "Photos", "QuartzCore", "UniformTypeIdentifiers", "os",
     ].map { .library(name: $0, targets: [$0]) },
   targets: [
     // C libraries, with the inline functions that Swift's importer needs.
@@ -72,7 +72,9 @@ let package = Package(
     library("FoundationAdditions", ["CRunLoop"]),
     library("CoreGraphics", ["FoundationAdditions", "CCairo", "CImageCodecs", "_Testing_CoreGraphics"]),
     library("CoreVideo", ["CoreGraphics"]),
-    library("CoreMedia", ["CoreVideo", "CoreGraphics"]),
+    library("CoreAudioTypes", []),
+    library("CoreAudio", ["CoreAudioTypes"]),
+    library("CoreMedia", ["CoreAudioTypes", "CoreVideo", "CoreGraphics"]),
 
     // The engine.
     library("GLibSupport", ["CGLib"]),
@@ -88,11 +90,13 @@ let package = Package(
     library("QuartzCore", ["CoreGraphics", "CoreMedia", "CoreVideo", "CMediaKernels"]),
     library("MediaToolbox", ["CoreMedia", "CoreGraphics"]),
     library("UniformTypeIdentifiers", []),
+    library("AudioToolbox", ["MediaEngine", "CoreMedia", "CoreAudio", "CoreAudioTypes"]),
+    library("AVFAudio", ["AudioToolbox", "MediaEngine", "CoreMedia", "CoreAudio", "CoreAudioTypes"]),
     library(
       "AVFoundation",
       [
-        "MediaEngine", "GLibSupport", "MediaToolbox", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics",
-        "UniformTypeIdentifiers", "FoundationAdditions",
+        "AVFAudio", "MediaEngine", "GLibSupport", "MediaToolbox", "QuartzCore", "CoreMedia", "CoreVideo",
+        "CoreGraphics", "UniformTypeIdentifiers", "FoundationAdditions",
       ]),
     library("Photos", ["AVFoundation", "MediaEngine", "GLibSupport", "CoreGraphics", "CSQLite"]),
 
@@ -184,6 +188,7 @@ let package = Package(
     tests("CoreVideoTests", ["CoreVideo"]),
     tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics", "CoreVideo"]),
     tests("CoreMediaTests", ["CoreMedia"]),
+    tests("AVFAudioTests", ["AVFAudio", "AudioToolbox", "CoreMedia", "TestSupport"]),
     .executableTarget(
       name: "NativeProbe",
       dependencies: ["AVFoundation", "MediaEngine", "GStreamer", "GLibSupport", "TestMedia", "CSanitizer"],

@@ -1,4 +1,5 @@
 // Modules that `import AVFoundation` re-exports, as on Apple's systems.
+@_exported import AVFAudio
 @_exported import CoreGraphics
 @_exported import CoreMedia
 @_exported import CoreVideo

@@ -14,7 +14,8 @@ struct ChannelLayoutSetting {
   init(_ settings: [String: Any]) throws {
     count = AudioSettings.integer(AVNumberOfChannelsKey, in: settings)
     guard let setting = settings[AVChannelLayoutKey] else { return }
-    guard let layout = Self.layout(setting), let order = ChannelOrder(layout), !order.numbers.isEmpty,
+    guard let layout = ManagedAudioChannelLayout(setting: setting), let order = ChannelOrder(layout),
+      !order.numbers.isEmpty,
       count ?? order.numbers.count == order.numbers.count
     else { throw Self.refusal }
     (self.count, self.layout, self.order) = (order.numbers.count, layout, order)
@@ -24,21 +25,5 @@ struct ChannelLayoutSetting {
     AVError(
       .unsupportedOutputSettings,
       userInfo: [AVErrorMediaTypeKey: AVMediaType.audio, NSLocalizedFailureReasonErrorKey: AVChannelLayoutKey])
-  }
-
-  /// Tag, bitmap, the number of descriptions, and the descriptions; programs leave out those that aren't needed.
-  private static func layout(_ setting: Any) -> ManagedAudioChannelLayout? {
-    guard let data = setting as? Data, data.count >= 12 else { return nil }
-    var bytes = [UInt8](data)
-    let count = bytes[8..<12].reversed().reduce(0) { $0 << 8 | Int($1) }
-    guard count <= 64, bytes.count >= 12 + count * MemoryLayout<AudioChannelDescription>.stride else { return nil }
-    let room = AudioChannelLayout.sizeInBytes(maximumDescriptions: count)
-    bytes += [UInt8](repeating: 0, count: max(0, room - bytes.count))
-    let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: bytes.count, alignment: MemoryLayout<AudioChannelLayout>.alignment)
-    defer { memory.deallocate() }
-    memory.copyMemory(from: bytes, byteCount: bytes.count)
-    return ManagedAudioChannelLayout(
-      audioChannelLayoutPointer: memory.assumingMemoryBound(to: AudioChannelLayout.self))
   }
 }

@@ -177,6 +177,25 @@ void kinora_interleave(float *_Nonnull target, const float *_Nonnull source, int
 void kinora_interleave_int16(
     int16_t *_Nonnull target, const float *_Nonnull source, int count, int channel, int channels);
 
+/// How an uncompressed sample is stored: in so many bytes, of whose bits so many count. Whole numbers lie in the low bits
+/// unless `isHigh`.
+typedef struct kinora_sample_form {
+  int bytes;
+  int bits;
+  bool isFloat;
+  bool isBig;
+  bool isSigned;
+  bool isHigh;
+} kinora_sample_form;
+
+/// Reads samples that lie `stride` bytes apart; whole numbers become -1 to 1.
+void kinora_read_samples(
+    double *_Nonnull target, const void *_Nonnull source, ptrdiff_t stride, int count, kinora_sample_form form);
+
+/// Writes samples `stride` bytes apart. What is too loud for whole numbers is clipped.
+void kinora_write_samples(
+    void *_Nonnull target, ptrdiff_t stride, const double *_Nonnull source, int count, kinora_sample_form form);
+
 /// A bank of filters between whose phases one can choose.
 typedef struct kinora_filter_bank {
   const float *_Nonnull taps;  ///< `phases + 1` filters of `length` taps; the last one is the first, one sample on.

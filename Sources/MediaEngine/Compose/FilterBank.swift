@@ -8,11 +8,13 @@ final class FilterBank: Sendable {
   private struct Kind: Hashable {
     var phases: Int
     var cutoff: Double
+    var length: Int
   }
 
   private static let known = Mutex<[Kind: FilterBank]>([:])
   /// The filters' length where nothing has to be cut off, and their window's shape.
-  private static let (usualLength, beta) = (128, 10.06)
+  static let usualLength = 128
+  private static let beta = 10.06
   /// How much of what could be kept is kept, so that what can't is gone: 20 kHz of 22.05.
   private static let share = 0.96
   /// The longest: sound that is 32 times as fast.
@@ -23,21 +25,21 @@ final class FilterBank: Sendable {
   private let taps: [Float]
 
   /// A bank with so many phases that keeps what lies below `cutoff`, as a share of what the source can hold. Those that
-  /// were made are kept.
-  static func make(phases: Int, cutoff: Double) -> FilterBank {
-    let kind = Kind(phases: phases, cutoff: (min(cutoff, 1) * share * 4096).rounded() / 4096)
+  /// were made are kept. Shorter ones cost less, and let through more of what can't be kept.
+  static func make(phases: Int, cutoff: Double, length: Int = usualLength) -> FilterBank {
+    let kind = Kind(phases: phases, cutoff: (min(cutoff, 1) * share * 4096).rounded() / 4096, length: length)
     return known.withLock { known in
       if let bank = known[kind] { return bank }
       if known.count > 32 { known.removeAll() }
-      let bank = FilterBank(phases, cutoff: kind.cutoff)
+      let bank = FilterBank(phases, cutoff: kind.cutoff, usual: length)
       known[kind] = bank
       return bank
     }
   }
 
-  private init(_ phases: Int, cutoff: Double) {
+  private init(_ phases: Int, cutoff: Double, usual: Int) {
     self.phases = phases
-    let wanted = Double(Self.usualLength) / max(cutoff, 1e-3)
+    let wanted = Double(usual) / max(cutoff, 1e-3)
     let length = min(Self.maxLength, Int(clamping: wanted.rounded(.up) + 7) / 8 * 8)
     self.length = length
     let middle = Double(length) / 2

@@ -20,7 +20,9 @@ struct Resampler {
 
   /// From samples of a source at `rate` to those of `target`; the source passes `speed` times as fast. `origin` is where
   /// in the source, in seconds, the sample with number 0 lies.
-  init(from rate: Int, to target: Int, speed: Double, origin: ExactTime) {
+  init(
+    from rate: Int, to target: Int, speed: Double, origin: ExactTime, filterLength: Int = FilterBank.usualLength
+  ) {
     let place = (origin * ExactTime(CMTime(value: Int64(rate), timescale: 1)))
     if speed == 1 {
       var (a, b) = (rate, target)
@@ -31,7 +33,8 @@ struct Resampler {
         return
       }
       if denominator <= Self.maxPhases {
-        let bank = FilterBank.make(phases: denominator, cutoff: Double(target) / Double(rate))
+        let bank = FilterBank.make(
+          phases: denominator, cutoff: Double(target) / Double(rate), length: filterLength)
         let start = (place * ExactTime(CMTime(value: Int64(denominator), timescale: 1))).time(1).value
         way = .exact(bank, start: start, numerator: numerator, denominator: denominator)
         return
@@ -39,7 +42,16 @@ struct Resampler {
     }
     let step = Double(rate) * speed / Double(target)
     way = .between(
-      FilterBank.make(phases: Self.phasesBetween, cutoff: 1 / step), origin: place.seconds, step: step)
+      FilterBank.make(phases: Self.phasesBetween, cutoff: 1 / step, length: filterLength), origin: place.seconds,
+      step: step)
+  }
+
+  /// How many samples of the source lie in a filter in front of a place, and how many behind it.
+  var reach: (before: Int, behind: Int) {
+    switch way {
+    case .copy: (0, 0)
+    case .exact(let bank, _, _, _), .between(let bank, _, _): (bank.lead, bank.length - bank.lead - 1)
+    }
   }
 
   /// Writes `count` samples from number `place` on.

@@ -9,6 +9,9 @@ package struct ChannelOrder: Equatable, Sendable {
   /// Whether the layout's order is the usual one.
   package var isUsual: Bool { numbers == Array(numbers.indices) }
 
+  /// For each channel of the usual order, the one of the layout.
+  package var sources: [Int?] { numbers.indices.map { numbers.firstIndex(of: $0) } }
+
   /// Nil where a layout's channels aren't those that sound of so many channels has here.
   package init?(_ layout: ManagedAudioChannelLayout) {
     if layout.tag & 0xffff_0000 == kAudioChannelLayoutTag_DiscreteInOrder {
@@ -23,7 +26,7 @@ package struct ChannelOrder: Equatable, Sendable {
   }
 
   /// The layout of the usual order; nil where no tag says it.
-  static func usualLayout(_ channels: Int) -> ManagedAudioChannelLayout? {
+  package static func usualLayout(_ channels: Int) -> ManagedAudioChannelLayout? {
     let tags = [
       1: kAudioChannelLayoutTag_Mono, 2: kAudioChannelLayoutTag_Stereo, 3: kAudioChannelLayoutTag_MPEG_3_0_A,
       4: kAudioChannelLayoutTag_Quadraphonic, 5: kAudioChannelLayoutTag_MPEG_5_0_A,

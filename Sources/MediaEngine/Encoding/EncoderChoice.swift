@@ -70,17 +70,31 @@ struct EncoderChoice: Sendable {
     guard request.container.audioCodecs.contains(encoding.codec) else {
       throw RecordingError.unsupported(encoding.codec.name, request.container)
     }
-    let most = request.pace == .live ? 2 : encoding.codec == .pcm ? 32 : 8
+    return try await find(encoding, format, request.pace, list)
+  }
+
+  /// The encoder for sound, whatever becomes of its packets.
+  static func sound(_ encoding: AudioEncoding, _ format: AudioFormat) async throws -> Found {
+    try await find(encoding, format, .offline, .sounds)
+  }
+
+  /// The bit rate of sound for which none is asked.
+  static func usualBitRate(_ codec: Codec, channels: Int) -> Int { (codec == .opus ? 64_000 : 80_000) * channels }
+
+  private static func find(
+    _ encoding: AudioEncoding, _ format: AudioFormat, _ pace: EncodingRequest.Pace, _ list: EncoderList
+  ) async throws -> Found {
+    let most = pace == .live ? 2 : encoding.codec == .pcm ? 32 : 8
     let channels = min(most, max(1, encoding.channelCount ?? format.channelCount))
     let wanted = encoding.sampleRate ?? format.sampleRate
     let rates = encoding.codec.sampleRates
     var job = EncoderCandidate.Job()
-    job.pace = request.pace
+    job.pace = pace
     job.plain = encoding.plain
     job.strategy = encoding.strategy
     job.channelCount = channels
     job.sampleRate = rates.isEmpty || rates.contains(wanted) ? wanted : 48_000
-    job.bitRate = encoding.bitRate ?? (encoding.codec == .opus ? 64_000 : 80_000) * channels
+    job.bitRate = encoding.bitRate ?? usualBitRate(encoding.codec, channels: channels)
     let input = ChannelPlaces.caps(rate: job.sampleRate, channels: channels)
     guard let candidate = await EncoderTrial.firstWorking(list[encoding.codec], for: job, input: input) else {
       let package = list[encoding.codec].lazy.compactMap { PluginSet(element: $0.name)?.package() }.first

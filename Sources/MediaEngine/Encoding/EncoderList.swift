@@ -28,6 +28,13 @@ struct EncoderList: Sendable {
       ],
     ])
 
+  /// The standard list with the codecs that only files of sound hold.
+  static let sounds: EncoderList = {
+    var list = standard
+    if let flac = Codec(word: "flac") { list[flac] = [flacenc] }
+    return list
+  }()
+
   // MARK: Video
 
   private static let vah264enc = EncoderCandidate(
@@ -227,7 +234,15 @@ struct EncoderList: Sendable {
 
   private static let opusenc = EncoderCandidate("opusenc") { encoder, job in
     try encoder.set("bitrate", job.bitRate)
+    switch job.strategy {
+    case .constant: try encoder.set("bitrate-type", "cbr")
+    case .longTermAverage, .constrainedVariable: try encoder.set("bitrate-type", "constrained-vbr")
+    case .variable: try encoder.set("bitrate-type", "vbr")
+    case nil: break
+    }
   }
 
   private static let avenc_alac = EncoderCandidate("avenc_alac") { _, _ in }
+
+  private static let flacenc = EncoderCandidate("flacenc") { _, _ in }
 }

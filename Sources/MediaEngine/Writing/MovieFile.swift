@@ -62,7 +62,7 @@ final class MovieFile: SampleFile {
       close(descriptor)
     } else {
       do {
-        try WritingFailure.check(destination)
+        try WritingFailure.check(destination, replacing: options.isReplacing)
         let made = try PassingFile(for: destination)
         (passing, path) = (made, made.url.path)
       } catch let failure as SystemFailure {
@@ -171,11 +171,11 @@ final class MovieFile: SampleFile {
     guard let passing else { return destination.synchronizeFolder() }
     guard options.isIndexFirst else {
       try ISOFile(passing.url.path, isWritable: true).synchronize()
-      return try passing.keep(replacing: false)
+      return try passing.keep(replacing: options.isReplacing)
     }
     // The samples are known now: the index can be put in front of them.
     defer { passing.remove() }
-    try PassingFile.fill(destination) { part in
+    try PassingFile.fill(destination, replacing: options.isReplacing) { part in
       let file = try ISOFile(part.path, isWritable: true)
       try ISOFastStart(file: ISOFile(passing.url.path)).write(to: file)
       try file.synchronize()

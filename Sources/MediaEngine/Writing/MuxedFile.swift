@@ -27,7 +27,7 @@ final class MuxedFile: SampleFile {
     guard let names = container.elements else { throw WritingFailure.unfit(destination, reason: container.rawValue) }
     isOver = ArrivalWait(SystemHostClock.shared)
     do {
-      try WritingFailure.check(destination)
+      try WritingFailure.check(destination, replacing: options.isReplacing)
       passing = try PassingFile(for: destination)
     } catch let failure as SystemFailure {
       throw WritingFailure(failure.code, destination)
@@ -157,8 +157,9 @@ final class MuxedFile: SampleFile {
       _ = try? pipeline.setStateBlocking(.null)
       let file = try ISOFile(passing.url.path, isWritable: true)
       if [.matroska, .webM].contains(options.type) { try? MatroskaTags.correct(file) }
+      if options.type == .opus, let end = ending.end { try OggEnding.set(end, in: file) }
       try file.synchronize()
-      try passing.keep(replacing: false)
+      try passing.keep(replacing: options.isReplacing)
     } catch {
       abandon()
       throw WritingFailure(wrapping: error, destination)

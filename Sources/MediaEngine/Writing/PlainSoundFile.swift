@@ -16,15 +16,16 @@ final class PlainSoundFile: SampleFile {
 
   private let destination: URL
   private let type: WrittenFileType
+  private let isReplacing: Bool
   private let passing: PassingFile
   private let state: Mutex<State>
 
   var byteCount: Int64 { state.withLock { $0.bytes } }
 
-  init(_ destination: URL, type: WrittenFileType) throws {
-    (self.destination, self.type) = (destination, type)
+  init(_ destination: URL, type: WrittenFileType, replacing isReplacing: Bool = false) throws {
+    (self.destination, self.type, self.isReplacing) = (destination, type, isReplacing)
     do {
-      try WritingFailure.check(destination)
+      try WritingFailure.check(destination, replacing: isReplacing)
       passing = try PassingFile(for: destination)
     } catch let failure as SystemFailure {
       throw WritingFailure(failure.code, destination)
@@ -83,7 +84,7 @@ final class PlainSoundFile: SampleFile {
         try file.write(head.bytes(of: length), at: 0)
         try file.synchronize()
       }
-      try passing.keep(replacing: false)
+      try passing.keep(replacing: isReplacing)
     } catch {
       passing.remove()
       throw WritingFailure(wrapping: error, destination)

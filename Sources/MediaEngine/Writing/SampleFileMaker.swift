@@ -9,7 +9,9 @@ package enum SampleFileMaker {
       return SegmentedMovie(tracks, options: options, segments: segments)
     }
     if options.type.isISO { return try MovieFile(destination, tracks: tracks, options: options) }
-    if options.type.isPlainSound { return try PlainSoundFile(destination, type: options.type) }
+    if options.type.isPlainSound {
+      return try PlainSoundFile(destination, type: options.type, replacing: options.isReplacing)
+    }
     return try MuxedFile(destination, tracks: tracks, options: options)
   }
 }

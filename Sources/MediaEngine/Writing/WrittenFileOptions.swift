@@ -13,6 +13,8 @@ package struct WrittenFileOptions: Sendable {
   /// The length of the first of them, where it differs.
   package var firstFragmentDuration: CMTime?
   package var created: Date?
+  /// Whether it takes the place of a file of its name.
+  package var isReplacing = false
   /// How the movie is cut into segments that are handed out; nil writes a file.
   package var segments: SegmentOptions?
   /// How much before the beginning is shown all the same, in files without edit lists: what frames are decoded from.

@@ -50,9 +50,11 @@ public struct AudioStreamBasicDescription: Sendable {
 }
 
 extension AudioStreamBasicDescription {
-  var isInterleaved: Bool { mFormatFlags & kAudioFormatFlagIsNonInterleaved == 0 }
+  /// Whether one buffer holds the samples of all channels by turns.
+  package var isInterleaved: Bool { mFormatFlags & kAudioFormatFlagIsNonInterleaved == 0 }
 
-  func isSame(as other: AudioStreamBasicDescription) -> Bool {
+  /// Whether all fields are equal.
+  package func isSame(as other: AudioStreamBasicDescription) -> Bool {
     mSampleRate == other.mSampleRate && mFormatID == other.mFormatID && mFormatFlags == other.mFormatFlags
       && mBytesPerPacket == other.mBytesPerPacket && mFramesPerPacket == other.mFramesPerPacket
       && mBytesPerFrame == other.mBytesPerFrame && mChannelsPerFrame == other.mChannelsPerFrame

@@ -6,6 +6,8 @@ public let AVSampleRateKey = "AVSampleRateKey"
 public let AVNumberOfChannelsKey = "AVNumberOfChannelsKey"
 /// Audio setting: an `AudioChannelLayout` as data.
 public let AVChannelLayoutKey = "AVChannelLayoutKey"
+/// Audio file setting: the file's type, an `AudioFileTypeID`; without it the extension of the file's name says it.
+public let AVAudioFileTypeKey = "AVAudioFileTypeKey"
 /// Linear PCM setting: the bit depth.
 public let AVLinearPCMBitDepthKey = "AVLinearPCMBitDepthKey"
 /// Linear PCM setting: whether samples are big-endian.

@@ -1,0 +1,5 @@
+/// A decoder has given up.
+package struct SoundDecodingFailure: Error {
+  /// What the decoder says.
+  package let reason: String
+}
