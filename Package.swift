@@ -30,7 +30,7 @@ let package = Package(
   ]
     // Each module by its own name, for packages that want only some.
     + [
-      "AVFAudio", "Accelerate", "AudioToolbox", "Combine", "CoreAudio", "CoreAudioTypes", "CoreGraphics",
+      "AVFAudio", "Accelerate", "AudioToolbox", "Combine", "CoreAudio", "CoreAudioTypes", "CoreGraphics", "CoreImage",
       "CoreMedia", "CoreVideo", "MediaToolbox", "OSLog", "Photos", "QuartzCore", "UniformTypeIdentifiers", "os",
     ].map { .library(name: $0, targets: [$0]) },
   targets: [
@@ -65,9 +65,11 @@ let package = Package(
       ]),
 
     // Values and buffers; no GStreamer.
-    // An empty module. Swift Testing declares an overlay of this name for files that import it and CoreGraphics, but
-    // ships it only on Apple's systems: without this one, tests fail with "no such module '_Testing_CoreGraphics'".
+    // Empty modules. Swift Testing declares overlays of these names for files that import it and CoreGraphics, or
+    // CoreImage, but ships them only on Apple's systems: without these, tests fail with "no such module
+    // '_Testing_CoreGraphics'".
     library("_Testing_CoreGraphics", []),
+    library("_Testing_CoreImage", []),
     // What Foundation, Core Foundation and Dispatch have on Apple's systems and lack here.
     library("FoundationAdditions", ["CRunLoop"]),
     library("CoreGraphics", ["FoundationAdditions", "CCairo", "CImageCodecs", "_Testing_CoreGraphics"]),
@@ -112,6 +114,12 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m")]),
     library("Accelerate", ["CAccelerateKernels"]),
     library("Combine", ["FoundationAdditions"]),
+    // CImageKernels' module map declares a Clang module `CoreImage` with the submodule `CIFilterBuiltins`, as COSKernels'
+    // does for `os`.
+    .target(
+      name: "CImageKernels", cSettings: [.unsafeFlags(["-O2", "-fno-math-errno"])],
+      linkerSettings: [.linkedLibrary("m")]),
+    library("CoreImage", ["CImageKernels", "CoreVideo", "CoreGraphics", "_Testing_CoreImage"]),
 
     // Movies as documents: read from JSON, built by the modules.
     library("Timeline", ["AVFoundation", "QuartzCore", "GLibSupport", "CoreMedia", "CoreGraphics"]),
@@ -186,6 +194,7 @@ let package = Package(
     tests("CombineTests", ["Combine", "FoundationAdditions"]),
     tests("CoreGraphicsTests", ["CoreGraphics", "CCairo"]),
     tests("CoreVideoTests", ["CoreVideo"]),
+    tests("CoreImageTests", ["CoreImage"]),
     tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics", "CoreVideo"]),
     tests("CoreMediaTests", ["CoreMedia"]),
     tests("AVFAudioTests", ["AVFAudio", "AudioToolbox", "CoreMedia", "TestSupport"]),

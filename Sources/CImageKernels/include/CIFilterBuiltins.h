@@ -1,0 +1,3 @@
+#pragma once
+
+// The built-in filters are written in Swift; importing `CoreImage.CIFilterBuiltins` imports that.
