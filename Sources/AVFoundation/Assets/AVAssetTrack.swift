@@ -137,6 +137,6 @@ open class AVAssetTrack: NSObject, NSCopying, AVAsynchronousKeyValueLoading, AVA
 
   // MARK: Sample cursors
 
-  /// Whether a sample cursor can step through its samples: not supported here.
-  open var canProvideSampleCursors: Bool { false }
+  /// Whether there are cursors for the samples: the track is of a file, which has been opened.
+  open var canProvideSampleCursors: Bool { file?.isReadable ?? false }
 }
