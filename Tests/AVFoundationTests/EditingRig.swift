@@ -47,6 +47,15 @@ enum EditingRig {
       GrayPicture(bgra: base, width: width, height: height, bytesPerRow: CVPixelBufferGetBytesPerRow(picture)))?.number
   }
 
+  /// The number painted into an image.
+  static func number(_ image: CGImage) -> Int? {
+    guard let data = image.dataProvider?.data else { return nil }
+    let picture = data.withUnsafeBytes {
+      GrayPicture(bgra: $0.baseAddress!, width: image.width, height: image.height, bytesPerRow: image.bytesPerRow)
+    }
+    return PaintedFrameReader.read(picture)?.number
+  }
+
   /// All sample buffers of an output.
   static func buffers(_ output: AVAssetReaderOutput) -> [CMSampleBuffer] {
     var buffers: [CMSampleBuffer] = []

@@ -14,13 +14,7 @@ import Testing
     return generator
   }
 
-  private func number(_ image: CGImage) -> Int? {
-    guard let data = image.dataProvider?.data else { return nil }
-    let picture = data.withUnsafeBytes {
-      GrayPicture(bgra: $0.baseAddress!, width: image.width, height: image.height, bytesPerRow: image.bytesPerRow)
-    }
-    return PaintedFrameReader.read(picture)?.number
-  }
+  private func number(_ image: CGImage) -> Int? { EditingRig.number(image) }
 
   private func frame(_ number: Int64) -> CMTime { CMTime(value: number, timescale: 30) }
 

@@ -14,7 +14,7 @@ extension AVAsset {
   public func loadLoudness(
     points: Int, progress: (@Sendable ([Float]) -> Void)? = nil
   ) async throws -> [Float] {
-    guard let url = (self as? AVURLAsset)?.url else { throw AVError(.operationNotSupportedForAsset) }
+    guard let url = (self as? AVURLAsset)?.mediaURL else { throw AVError(.operationNotSupportedForAsset) }
     let duration = try await loadFacts().duration
     return try await Waveform.measure(
       url, points: points, duration: duration, progress: { _, found in progress?(found.peaks) }

@@ -7,11 +7,11 @@ extension AVError {
     switch error {
     case let error as AVError: self = error
     case MediaFileError.missingPlugin(let url, let missing):
-      self.init(missing, of: url.shownName, because: error, userInfo: [NSURLErrorKey: url])
+      self.init(missing, of: url.shownName, because: error, userInfo: [NSURLErrorKey: url.asGiven])
     case let error as MediaFileError:
       var userInfo: [String: Any] = [NSLocalizedDescriptionKey: "\(error)", NSUnderlyingErrorKey: error]
       if let reason = error.reason { userInfo[NSLocalizedFailureReasonErrorKey] = reason }
-      if let url = error.url { userInfo[NSURLErrorKey] = url }
+      if let url = error.url { userInfo[NSURLErrorKey] = url.asGiven }
       self.init(error.code, userInfo: userInfo)
     case is CancellationError: self.init(.operationCancelled)
     default: self.init(any: error)

@@ -11,6 +11,8 @@ public let AVURLAssetReferenceRestrictionsKey = "AVURLAssetReferenceRestrictions
 open class AVURLAsset: AVAsset, @unchecked Sendable {
   /// The asset's URL.
   public let url: URL
+  /// Asks a program for the asset's bytes, if its URL has a scheme that nothing here loads.
+  public let resourceLoader: AVAssetResourceLoader
   private let restrictions: AVAssetReferenceRestrictions
   private let isPrecise: Bool
 
@@ -22,8 +24,16 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
     restrictions =
       Self.number(options?[AVURLAssetReferenceRestrictionsKey]).map(AVAssetReferenceRestrictions.init(rawValue:))
       ?? .defaultPolicy
-    super.init(loader: AssetLoader { AssetContent(try await MediaFile.open(URL, precise: precise)) })
+    let resources = AVAssetResourceLoader(URL)
+    resourceLoader = resources
+    super.init(
+      loader: AssetLoader {
+        AssetContent(try await MediaFile.open(resources.resource?.url ?? URL, precise: precise))
+      })
   }
+
+  /// Where the engine finds the asset.
+  var mediaURL: URL { resourceLoader.resource?.url ?? url }
 
   /// Which other files the file may refer to for its media. References aren't followed here, whatever this allows.
   open override var referenceRestrictions: AVAssetReferenceRestrictions { restrictions }

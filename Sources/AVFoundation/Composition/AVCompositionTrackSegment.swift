@@ -26,7 +26,7 @@ open class AVCompositionTrackSegment: AVAssetTrackSegment, @unchecked Sendable {
   }
 
   init(_ segment: CompositionSegment) {
-    (sourceURL, sourceTrackID, file) = (segment.file?.url, segment.track, segment.file)
+    (sourceURL, sourceTrackID, file) = (segment.file?.url.asGiven, segment.track, segment.file)
     super.init(segment.mapping)
   }
 

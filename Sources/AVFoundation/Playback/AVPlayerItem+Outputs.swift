@@ -116,7 +116,7 @@ extension AVPlayerItem {
   }
 
   private var subtitleReader: SubtitleReader? {
-    if let url = (asset as? AVURLAsset)?.url { return SubtitleReader(url) }
+    if let url = (asset as? AVURLAsset)?.mediaURL { return SubtitleReader(url) }
     return asset.composition.map { SubtitleReader($0) }
   }
 

@@ -22,7 +22,7 @@ extension AVPlayerItem {
     }
     options.composed = composed
     state.withLock { $0.composed = composed }
-    let known = (asset as? AVURLAsset)?.url ?? (asset as? AVMovie)?.url
+    let known = (asset as? AVURLAsset)?.mediaURL ?? (asset as? AVMovie)?.url
     guard let url = known ?? composed.map({ _ in URL(fileURLWithPath: "/") }) else { return }
     let engine = PlaybackEngine(url: url, options: options, clock: player.clock) { [weak self] in self?.received($0) }
     let (isNew, resting, range, onSound) = state.withLock { state in

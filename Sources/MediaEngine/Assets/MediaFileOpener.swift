@@ -12,10 +12,14 @@ enum MediaFileOpener {
       if let source = try await isoFile(input, clock) {
         return .success(MediaFile(url: url, source: source, clock: clock))
       }
-      if input.isFile {
+      if input.isReadHere {
         // A thread of its own: where the header has no duration, a file is read to its end for it.
-        let source = try await inThread {
-          try otherFile(input, precise: precise, progress: progress, isCancelled: $0)
+        let source = try await inThread { isCancelled in
+          try isCancelled.whileListening {
+            input.reader?.interrupt()
+          } _: {
+            try otherFile(input, precise: precise, progress: progress, isCancelled: isCancelled)
+          }
         }
         if let source { return .success(MediaFile(url: url, source: source, clock: clock)) }
       }
@@ -23,6 +27,8 @@ enum MediaFileOpener {
       return .failure(self.error(error, url))
     }
     if Task.isCancelled { return .failure(.cancelled) }
+    // GStreamer reads files and servers only.
+    if MediaResources.holds(url) { return .failure(.notMedia(url)) }
     do {
       let media = try await StreamMediaFile.open(url, precise: precise, clock: clock)
       return .success(MediaFile(url: url, stream: media, clock: clock))
@@ -67,6 +73,15 @@ enum MediaFileOpener {
   private static func isoFile(_ input: MediaInput, _ clock: any HostClock) async throws -> ISOMediaFile? {
     let url = input.url
     if input.isFile { return try ISOMediaFile(url, in: input.bytes()) }
+    if let reader = input.reader {
+      return try await inThread { isCancelled in
+        try isCancelled.whileListening {
+          reader.interrupt()
+        } _: {
+          try ISOMediaFile(url, in: input.bytes())
+        }
+      }
+    }
     // A thread of its own, since it blocks on the server.
     return try await inThread { isCancelled in
       guard

@@ -4,7 +4,7 @@ import GStreamer
 import Synchronization
 
 /// A file on a server, read by byte ranges. Its calls block: use it from threads of its own.
-final class RemoteFile: Sendable {
+final class RemoteFile: RangeReader {
   private struct State {
     var pieces: [Int64: [UInt8]] = [:]
     var requests = 0

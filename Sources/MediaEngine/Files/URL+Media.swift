@@ -5,6 +5,14 @@ extension URL {
   /// plugins have some that read the screen, the disc drive or another program.
   package var isMediaAddress: Bool { ["file", "http", "https"].contains(scheme?.lowercased() ?? "") }
 
+  /// Whether our own readers read the bytes: of a file, or of what a program gives. GStreamer loads everything else.
+  var isReadHere: Bool { isFileURL || MediaResources.holds(self) }
+
+  /// The address by which a program names what it gives; otherwise the address itself.
+  package var asGiven: URL {
+    MediaResources.holds(self) ? MediaResources.shared.resource(at: self)?.original ?? self : self
+  }
+
   /// The URL without user name and password.
   package var withoutLogin: URL {
     guard user != nil || password != nil, var parts = URLComponents(url: self, resolvingAgainstBaseURL: false) else {
@@ -16,6 +24,6 @@ extension URL {
 
   /// The name to show to the user: a file's name, or a server's URL.
   package var shownName: String {
-    isFileURL && !lastPathComponent.isEmpty ? lastPathComponent : withoutLogin.absoluteString
+    isReadHere && !lastPathComponent.isEmpty ? lastPathComponent : withoutLogin.absoluteString
   }
 }

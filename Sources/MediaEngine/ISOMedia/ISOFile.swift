@@ -18,10 +18,10 @@ class ISOFile: @unchecked Sendable {
 
   let path: String
   private let descriptor: Int32
-  private let remote: RemoteFile?
+  private let remote: (any RangeReader)?
 
-  /// Opens a remote file for reading.
-  init(_ remote: RemoteFile) {
+  /// Opens what isn't a file here for reading.
+  init(_ remote: any RangeReader) {
     (path, descriptor) = (remote.url.absoluteString, -1)
     self.remote = remote
   }
@@ -49,7 +49,7 @@ class ISOFile: @unchecked Sendable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Whether it is on a server.
+  /// Whether it isn't a file here: on a server, or given by a program.
   var isRemote: Bool { remote != nil }
 
   /// The file's size in bytes.

@@ -18,7 +18,7 @@ final class CursorFrameDecoder: FrameDecoder {
   /// Creates a decoder for a track of a file; nil if the file has no reader of ours, or one of the track's formats needs
   /// more than our readers know.
   convenience init?(_ file: MediaFile, track: Int32, threads: Int) throws {
-    guard file.url.isFileURL, let source = file.source else { return nil }
+    guard file.url.isReadHere, let source = file.source else { return nil }
     try self.init(source, track: track, MediaInput(file.url), threads: threads)
   }
 

@@ -14,6 +14,8 @@ final class MovieSource: PlaybackSource {
 
   private let bin = Bin(name: "movie-source")
   private let source: any MediaSource
+  /// Reads what a program gives; nil for files.
+  private let reader: ResourceReader?
   private let feeds: [(feed: TrackFeed, pad: Pad)]
   private let state = Mutex(State())
   /// Held during a seek.
@@ -32,7 +34,7 @@ final class MovieSource: PlaybackSource {
     onStreams: @escaping @Sendable ([PlaybackStream]) -> Void, onComplete: @escaping @Sendable () -> Void
   ) throws {
     // What our readers refuse, GStreamer may still play; and it says best what is wrong.
-    guard input.isFile, let source = try? MediaFileOpener.source(of: input) else { return nil }
+    guard input.isReadHere, let source = try? MediaFileOpener.source(of: input) else { return nil }
     guard !source.facts.isProtected else { throw PlaybackError.protected(name: input.url.shownName) }
     let tracks = source.facts.tracks.filter { $0.kind == .audio || !onlySound && $0.kind == .video }
     guard !tracks.isEmpty else { return nil }
@@ -40,7 +42,7 @@ final class MovieSource: PlaybackSource {
       let formats = source.formats(of: track.id)
       if formats.isEmpty || formats.contains(where: { $0 == nil }) { return nil }
     }
-    self.source = source
+    (self.source, reader) = (source, input.reader)
     let own = WeakOwner<MovieSource>()
     let ordered = tracks.filter(\.isEnabled) + tracks.filter { !$0.isEnabled }
     feeds = ordered.map { track in
@@ -91,6 +93,8 @@ final class MovieSource: PlaybackSource {
       guard order.start < order.stop else { return false }
       // What blocks in a full queue comes back.
       if isFlush { for (_, pad) in feeds { pad.push(.flushStart().caused(by: seek.sequenceNumber)) } }
+      // What waits for bytes comes back, too.
+      reader?.interrupt()
       for (_, pad) in feeds { pad.pauseTask() }
       for (feed, pad) in feeds {
         pad.withStreamLock {
@@ -98,6 +102,7 @@ final class MovieSource: PlaybackSource {
           feed.play(order)
         }
       }
+      reader?.resume()
       for (_, pad) in feeds { pad.startTask() }
       return true
     }

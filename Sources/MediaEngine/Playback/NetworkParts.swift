@@ -96,9 +96,6 @@ final class NetworkParts: Sendable {
     guard duration.isNumeric, duration > .zero else { return [] }
     let query = Query.buffering()
     guard now.store != nil, pipeline.query(query) else { return [] }
-    func time(_ share: Double) -> CMTime {
-      share >= 1 ? duration : CMTime(seconds: duration.seconds * share, preferredTimescale: 1_000_000_000)
-    }
-    return query.loadedShares.map { CMTimeRange(start: time($0.lowerBound), end: time($0.upperBound)) }
+    return query.loadedShares.map { CMTimeRange(share: $0, of: duration) }
   }
 }

@@ -25,9 +25,7 @@ extension PlaybackEngine {
   }
 
   private func lookAtNetwork() {
-    guard let graph = state.withLock({ $0.machine.isOpen ? $0.graph : nil }), let network = graph.network else {
-      return
-    }
+    guard let graph = state.withLock({ $0.machine.isOpen ? $0.graph : nil }), graph.isLoaded else { return }
     let now = clock.now
     var facts = facts(of: graph)
     let (old, oldFacts) = state.withLock { ($0.network, $0.facts) }
@@ -36,10 +34,10 @@ extension PlaybackEngine {
     if facts.presentationSize == .zero { facts.presentationSize = oldFacts.presentationSize }
     (facts.hasVideo, facts.hasAudio) = (facts.hasVideo || oldFacts.hasVideo, facts.hasAudio || oldFacts.hasAudio)
     var found = NetworkFacts()
-    found.loaded = network.loaded(in: graph.pipeline, from: position, duration: facts.duration)
+    found.loaded = graph.loaded(from: position, duration: facts.duration)
     found.seekable = seekable(graph, facts)
     let amount = found.loaded.reduce(0) { $0 + $1.duration.seconds }
-    let isWhole = !network.isStored || amount >= facts.duration.seconds
+    let isWhole = !graph.isStored || amount >= facts.duration.seconds
     let (isTooLong, change) = state.withLock { state in
       (state.facts, state.network) = (facts, found)
       state.timeline.duration = facts.duration
@@ -51,6 +49,7 @@ extension PlaybackEngine {
       if change == .starved { state.machine.rangeChanged() }
       return (state.download.look(amount: amount, isWaiting: state.machine.isMeantToRun, now: now), change)
     }
+    if state.withLock({ $0.starvation.isStarved }) { graph.loadAhead(facts.duration) }
     switch change {
     case .none: break
     case .starved: buffered(0)
@@ -86,7 +85,7 @@ extension PlaybackEngine {
   /// The seek limited to what is reachable: the seekable range of a live stream, and nothing where no data is kept. In
   /// that case its completion is called with false, and nil is returned.
   func reachable(_ request: SeekRequest, rate: Double) -> SeekRequest? {
-    guard !url.isFileURL, let graph = state.withLock({ $0.graph }) else { return request }
+    guard !url.isReadHere, let graph = state.withLock({ $0.graph }) else { return request }
     let facts = state.withLock { $0.facts }
     guard let range = seekable(graph, facts) else {
       let completion = state.withLock { state in

@@ -40,6 +40,7 @@ extension PlaybackEngine {
 
   /// Shuts down a pipeline that may no longer respond.
   private static func abandon(_ graph: PlaybackGraph) {
+    graph.reader?.interrupt()
     blockingThreads.async { _ = try? graph.pipeline.setStateBlocking(.null, within: PipelineTimeouts.stateChange) }
   }
 

@@ -43,7 +43,7 @@ extension PlaybackEngine {
       if let onSound { graph.listen(onSound) }
       if options.playsOnlySound { watchSound(of: graph) }
       graph.network?.apply(wishes)
-      let (pipeline, isFile) = (graph.pipeline, url.isFileURL)
+      let (pipeline, isFile) = (graph.pipeline, url.isReadHere)
       try pause(pipeline, within: openingLimit) {
         // An element that is added while an error is posted makes GStreamer forget the error that should have ended the
         // wait.
@@ -61,11 +61,8 @@ extension PlaybackEngine {
         state.machine.opened()
       }
       onEvent(.ready(facts))
-      if url.isFileURL {
-        if !options.playsOnlySound { frameIndex(isCheap: true) }
-      } else {
-        watchNetwork()
-      }
+      if url.isReadHere, !options.playsOnlySound { frameIndex(isCheap: true) }
+      if !url.isFileURL { watchNetwork() }
     } catch GStreamerError.stateChange(let element, let wanted, let failure) {
       let error = GStreamerError.stateChange(element: element, to: wanted, because: failure)
       if let failure, opensInSilence(after: failure) { performOpen() } else { fail(error) }
@@ -94,6 +91,7 @@ extension PlaybackEngine {
       state.cache.removeAll()
       return state.graph.take()
     }
+    graph?.reader?.interrupt()
     _ = try? graph?.pipeline.setStateBlocking(.null)
   }
 
@@ -158,7 +156,7 @@ extension PlaybackEngine {
       defer { state.hidesFirstFrame = false }
       return (state.timeline.position(now: now), state.hidesFirstFrame ? nil : state.lastFrame, state.range)
     }
-    if !url.isFileURL, refuses(rate) { return }
+    if !url.isReadHere, refuses(rate) { return }
     let isInFrame = frame.map { $0.time <= place && ($0.end.map { place < $0 } ?? true) } ?? false
     // Forward from the frame after the one shown, in reverse from the one before it.
     let done: Bool
@@ -196,6 +194,8 @@ extension PlaybackEngine {
   func performSeek(_ request: SeekRequest, rate: Double) {
     guard let graph = state.withLock({ $0.graph }) else { return }
     guard let request = reachable(request, rate: rate) else { return }
+    state.withLock { $0.isSeeking = true }
+    defer { state.withLock { $0.isSeeking = false } }
     waitForTable()
     let heard = heardPosition
     // Doesn't wait for the pause: the flush discards what a slow source has yet to deliver.

@@ -28,7 +28,7 @@ extension PlaybackEngine {
     watch.begin(limit)
     defer { watch.end() }
     do {
-      try pipeline.setStateBlocking(.paused, within: nil) { ending.isThere || !isAlive }
+      try pipeline.setStateBlocking(.paused, within: nil) { ending.isThere || !isAlive || isOvertaken }
     } catch {
       switch ending.verdict.withLock({ $0 }) {
       case .tooLong: throw GStreamerError.timedOut("Pausing \(pipeline.name)")
@@ -38,6 +38,21 @@ extension PlaybackEngine {
     }
   }
 
+  /// Whether the engine's queue waits for bytes that a program has yet to give, while another seek is wanted.
+  private var isOvertaken: Bool {
+    state.withLock { $0.isSeeking && $0.graph?.reader != nil && $0.machine.isOvertaken }
+  }
+
+  /// Ends the wait for bytes that a program has yet to give if another seek is wanted.
+  func leaveOvertakenSeek() {
+    guard isOvertaken else { return }
+    state.withLock { $0.graph }?.pipeline.stopWaiting()
+  }
+
   /// Ends a wait of the engine's queue when the movie is closed, also one that is about to begin.
-  func stopWaiting() { state.withLock { $0.graph?.pipeline }?.stopWaiting() }
+  func stopWaiting() {
+    let graph = state.withLock { $0.graph }
+    graph?.reader?.interrupt()
+    graph?.pipeline.stopWaiting()
+  }
 }

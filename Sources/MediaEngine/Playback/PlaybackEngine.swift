@@ -63,6 +63,8 @@ public final class PlaybackEngine: Sendable {
     var meter: SoundMeter?
     /// How often the audio output was lost.
     var soundLosses = 0
+    /// Whether the engine's queue performs a seek.
+    var isSeeking = false
     var network = NetworkFacts()
     var networkWishes = NetworkWishes()
     var download: DownloadWatch
@@ -121,6 +123,7 @@ public final class PlaybackEngine: Sendable {
       state.stepTarget = nil
       return state.machine.seek(.init(number: state.lastSeek, request: request))
     }
+    leaveOvertakenSeek()
     schedule()
   }
 

@@ -43,6 +43,8 @@ final class PlaybackGraph: Sendable {
   private let showing = Mutex(Showing())
   /// The network elements; nil for a file.
   let network: NetworkParts?
+  /// What reads media that a program gives; nil for everything else.
+  let reader: ResourceReader?
   /// Whether frames carry the times of our index beside those of the pipeline.
   private let hasOwnTimes = Mutex(false)
   private let source = Mutex<(any PlaybackSource)?>(nil)
@@ -76,7 +78,9 @@ final class PlaybackGraph: Sendable {
     gain = SoundGain(at: try volume.pad("sink"))
     // The audio device's clock would come and go with the device.
     pipeline.pin(.system)
-    network = url.isFileURL || options.composed != nil ? nil : try NetworkParts(pipeline)
+    let input = options.composed == nil ? try MediaInput(url) : nil
+    reader = input?.reader
+    network = input?.isReadHere ?? true ? nil : try NetworkParts(pipeline)
     var ends = [PlaybackStream.Kind.sound: try audioBin(options)]
     if let picture { ends[.picture] = try videoBin(picture, options) }
     for end in ends.values { try pipeline.add(end) }
@@ -88,7 +92,8 @@ final class PlaybackGraph: Sendable {
       onStreams(streams, linked)
     }
     let onComplete: @Sendable () -> Void = { [weak self] in self?.removeIdleEnds() }
-    if let composed = options.composed {
+    guard let input else {
+      guard let composed = options.composed else { return }
       hasOwnTimes.withLock { $0 = true }
       if let picture { try turn(picture.upright, "identity") }
       let source = try ComposedSource(
@@ -96,7 +101,6 @@ final class PlaybackGraph: Sendable {
       self.source.withLock { $0 = source }
       return
     }
-    let input = try MediaInput(url)
     let movie = try MovieSource(
       input, in: pipeline, onlySound: options.playsOnlySound, clock: clock, onStreams: onStreams,
       onComplete: onComplete)

@@ -76,6 +76,8 @@ final class TrackFeed: PadFeed {
     }
     do {
       return order.rate > 0 ? try pushForward(pad, order) : try pushBackward(pad, order)
+    } catch  where isInterrupted {
+      return rest()
     } catch is MissingDecoder {
       owner()?.reportMissingDecoder(of: self)
       return end(pad, order)
@@ -104,6 +106,7 @@ final class TrackFeed: PadFeed {
     }
     if !hasBegun { try cursor.seek(to: media.lowerBound, until: piece.decodingEnd) }
     guard let decoded = try cursor.next() else {
+      if isInterrupted { return rest() }
       if !hasBegun { begin(piece, order, pad) }
       finish(piece, order)
       return true
@@ -128,7 +131,7 @@ final class TrackFeed: PadFeed {
       state.backward = reader
       return reader
     }
-    guard let decoded = try reader.next() else { return end(pad, order) }
+    guard let decoded = try reader.next() else { return isInterrupted ? rest() : end(pad, order) }
     if let caps = decoded.sample.caps { announce(caps, pad) }
     let isFirst = state.withLock { state in
       defer { state.hasBegunPiece = true }
@@ -234,6 +237,15 @@ final class TrackFeed: PadFeed {
   }
 
   // MARK: Ends
+
+  /// Whether bytes aren't waited for any more, so that what was read says nothing.
+  private var isInterrupted: Bool { input.reader?.isInterrupted ?? false }
+
+  /// Pushes nothing until the next order. What read the interrupted bytes may not be usable any more.
+  private func rest() -> Bool {
+    state.withLock { ($0.forward, $0.backward) = (nil, nil) }
+    return false
+  }
 
   /// Whether to push more after what downstream answered.
   private func flow(_ result: FlowResult, _ pad: Pad, _ order: FeedOrder) -> Bool {

@@ -89,6 +89,8 @@ struct TransportStateMachine {
   var isAlive: Bool { phase != .failed && phase != .closed }
   /// Whether a seek is pending or in flight.
   var isJumping: Bool { pending != nil || active != nil }
+  /// Whether a seek waits for one in flight that isn't wanted any more.
+  var isOvertaken: Bool { pending != nil }
   /// Whether forward playback has reached the end, and no seek is pending.
   var isAtEnd: Bool { !isJumping && (end == .sought || end == .played(forward: true)) }
   /// Whether playback is requested.

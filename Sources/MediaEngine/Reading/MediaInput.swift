@@ -2,19 +2,29 @@ import Foundation
 import GLibSupport
 import GStreamer
 
-/// What media is read from: a file, a descriptor that is open already (`/dev/fd/5`), or a server.
+/// What media is read from: a file, a descriptor that is open already (`/dev/fd/5`), a server, or a program that gives it.
 ///
 /// Whatever reads media opens it here, be it our own readers or GStreamer's, so that one place says what may be opened.
 struct MediaInput: Sendable {
   let url: URL
+  /// Reads what a program gives, for all who use this input; nil for everything else.
+  let reader: ResourceReader?
 
   /// Whether it is a file, or a descriptor.
   var isFile: Bool { url.isFileURL }
+  /// Whether our own readers may read it.
+  var isReadHere: Bool { isFile || reader != nil }
 
   /// Refuses addresses that media is never read from.
   init(_ url: URL) throws(MediaFileError) {
-    guard url.isMediaAddress else { throw .notMedia(url) }
     self.url = url
+    guard MediaResources.holds(url) else {
+      guard url.isMediaAddress else { throw .notMedia(url) }
+      reader = nil
+      return
+    }
+    guard let resource = MediaResources.shared.resource(at: url) else { throw .notFound(url) }
+    reader = ResourceReader(resource)
   }
 
   /// Checks that a file is there, is a regular one, and may be read: opening a named pipe would wait for its other end. Of
@@ -27,12 +37,12 @@ struct MediaInput: Sendable {
     guard access(url.path, R_OK) == 0 else { throw MediaFileError(url, system: errno) }
   }
 
-  /// A file's bytes, for our own readers.
-  func bytes() throws -> ISOFile { try ISOFile(url.path) }
+  /// The bytes, for our own readers.
+  func bytes() throws -> ISOFile { try reader.map { ISOFile($0) } ?? ISOFile(url.path) }
 
   /// An element that gives the bytes, and can be sought.
   func byteSource() throws -> Element {
-    if isFile { return try fileSource() }
+    if isReadHere { return try fileSource() }
     let source = try Element("souphttpsrc")
     try source.set("location", url.absoluteString)
     return source
@@ -40,7 +50,7 @@ struct MediaInput: Sendable {
 
   /// An element that gives a file's bytes on its only pad, or from a server what it streams, on pads that are added later.
   func streamSource() throws -> Element {
-    if isFile { return try fileSource() }
+    if isReadHere { return try fileSource() }
     let source = try Element("urisourcebin")
     try source.set("uri", url.absoluteString)
     return source
@@ -49,7 +59,8 @@ struct MediaInput: Sendable {
   private func fileSource() throws -> Element {
     // What a manifest names is opened by GStreamer's old adaptive demuxers, whatever its scheme: a file that somebody was
     // sent would read the disk or the network of whoever opens it. Apple, too, plays manifests from servers only.
-    if isManifest { throw MediaFileError.notMedia(url) }
+    // What a program gives is read by our own readers, or not at all.
+    if reader != nil || isManifest { throw MediaFileError.notMedia(url) }
     if let descriptor = InputFile.descriptor(url.path) { return try DescriptorSource(descriptor) }
     let source = try Element("filesrc")
     try source.set("location", url.path)

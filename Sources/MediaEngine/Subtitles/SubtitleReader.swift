@@ -65,7 +65,9 @@ public final class SubtitleReader: Sendable {
 
   private func read(_ id: Int32, of url: URL) async throws -> SubtitleTimeline {
     let file = try await MediaFile.open(url)
-    guard file.facts.container.isISO, url.isFileURL else { return try await streams(of: url)[id] ?? SubtitleTimeline() }
+    guard file.facts.container.isISO, url.isReadHere else {
+      return try await streams(of: url)[id] ?? SubtitleTimeline()
+    }
     // Formats that aren't text aren't read as such: teletext captions, XML subtitles.
     guard let track = file.facts.track(id), track.formats.contains(where: MediaDecoding.canDecode) else {
       return SubtitleTimeline()
@@ -89,7 +91,7 @@ public final class SubtitleReader: Sendable {
     let task = state.withLock { state in
       if let task = state.streams { return task }
       let task = Task(executorPreference: EngineExecutor.shared) {
-        if url.isFileURL, let found = try await Self.texts(url) { return found }
+        if url.isReadHere, let found = try await Self.texts(url) { return found }
         let result = try await StreamPass.readTexts(url)
         var found: [Int32: SubtitleTimeline] = [:]
         for (index, stream) in result.streams.enumerated() where !stream.texts.isEmpty {

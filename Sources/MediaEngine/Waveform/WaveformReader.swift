@@ -34,7 +34,7 @@ struct WaveformReader {
   func read(_ isCancelled: Flag) throws -> Waveform {
     if file.facts.isProtected { throw MediaDecodingError.protected(file.url) }
     var measured: Measured?
-    if file.url.isFileURL, let source = file.source,
+    if file.url.isReadHere, let source = file.source,
       let cursor = try DecodingCursor(source, track: track, output: Self.output, clock: file.clock)
     {
       try read(cursor, isCancelled, &measured)

@@ -7,6 +7,8 @@ final class ISOMediaFile: MediaSource {
   let facts: MediaFacts
   let header: ISOMovieHeader
   private let url: URL
+  /// What isn't a file here isn't opened again for each track.
+  private let remote: ISOFile?
   private let movie: ISOBox
   private let fragments: [UInt32: ISOSamples]
   private let tracks: [ISOTrack]
@@ -58,6 +60,7 @@ final class ISOMediaFile: MediaSource {
     facts.chapters = ISOChapters.read(movie, tracks, samples ?? [:], file, duration: facts.duration)
     if facts.duration.seconds > 0 { facts.bitRate = Double(mediaBytes) * 8 / facts.duration.seconds }
     (self.facts, self.header) = (facts, header)
+    remote = file.isRemote ? file : nil
     (self.url, self.movie, fragments, self.tracks) = (url, movie, samples ?? [:], tracks)
   }
 
@@ -82,7 +85,7 @@ final class ISOMediaFile: MediaSource {
   func table(of track: Int32, isCancelled: Flag) throws -> SampleTable { try table(of: track) }
 
   func cursor(of track: Int32) throws -> any SampleCursor {
-    try ISOSampleCursor(table(of: track), in: MediaInput(url).bytes())
+    try ISOSampleCursor(table(of: track), in: remote ?? MediaInput(url).bytes())
   }
 
   func formats(of track: Int32) -> [StoredFormat?] {
