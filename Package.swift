@@ -31,7 +31,8 @@ let package = Package(
     // Each module by its own name, for packages that want only some.
     + [
       "AVFAudio", "Accelerate", "AudioToolbox", "Combine", "CoreAudio", "CoreAudioTypes", "CoreGraphics", "CoreImage",
-      "CoreMedia", "CoreVideo", "MediaToolbox", "OSLog", "Photos", "QuartzCore", "UniformTypeIdentifiers", "os",
+      "CoreLocation", "CoreMedia", "CoreVideo", "MediaToolbox", "OSLog", "Photos", "QuartzCore",
+      "UniformTypeIdentifiers", "os",
     ].map { .library(name: $0, targets: [$0]) },
   targets: [
     // C libraries, with the inline functions that Swift's importer needs.
@@ -100,7 +101,8 @@ let package = Package(
         "AVFAudio", "MediaEngine", "GLibSupport", "MediaToolbox", "QuartzCore", "CoreMedia", "CoreVideo",
         "CoreGraphics", "UniformTypeIdentifiers", "FoundationAdditions",
       ]),
-    library("Photos", ["AVFoundation", "MediaEngine", "GLibSupport", "CoreGraphics", "CSQLite"]),
+    library("CoreLocation", ["FoundationAdditions"]),
+    library("Photos", ["AVFoundation", "CoreLocation", "MediaEngine", "GLibSupport", "CoreGraphics", "CSQLite"]),
 
     // What media programs import beside the media modules; these know nothing of them.
     // COSKernels has locks and what Swift can't call. Its module map declares a Clang module `os` with the submodules
@@ -195,6 +197,7 @@ let package = Package(
     tests("CoreGraphicsTests", ["CoreGraphics", "CCairo"]),
     tests("CoreVideoTests", ["CoreVideo"]),
     tests("CoreImageTests", ["CoreImage"]),
+    tests("CoreLocationTests", ["CoreLocation"]),
     tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics", "CoreVideo"]),
     tests("CoreMediaTests", ["CoreMedia"]),
     tests("AVFAudioTests", ["AVFAudio", "AudioToolbox", "CoreMedia", "TestSupport"]),
