@@ -31,8 +31,8 @@ let package = Package(
     // Each module by its own name, for packages that want only some.
     + [
       "AVFAudio", "Accelerate", "AudioToolbox", "Combine", "CoreAudio", "CoreAudioTypes", "CoreGraphics", "CoreImage",
-      "CoreLocation", "CoreMedia", "CoreVideo", "MediaToolbox", "OSLog", "Photos", "QuartzCore",
-      "UniformTypeIdentifiers", "os",
+      "CoreLocation", "CoreMedia", "CoreServices", "CoreVideo", "MediaToolbox", "MobileCoreServices", "OSLog", "Photos",
+      "QuartzCore", "UniformTypeIdentifiers", "os",
     ].map { .library(name: $0, targets: [$0]) },
   targets: [
     // C libraries, with the inline functions that Swift's importer needs.
@@ -73,7 +73,11 @@ let package = Package(
     library("_Testing_CoreImage", []),
     // What Foundation, Core Foundation and Dispatch have on Apple's systems and lack here.
     library("FoundationAdditions", ["CRunLoop"]),
-    library("CoreGraphics", ["FoundationAdditions", "CCairo", "CImageCodecs", "_Testing_CoreGraphics"]),
+    library("UniformTypeIdentifiers", []),
+    library("CoreServices", ["UniformTypeIdentifiers", "FoundationAdditions"]),
+    library("MobileCoreServices", ["CoreServices"]),
+    library(
+      "CoreGraphics", ["FoundationAdditions", "CoreServices", "CCairo", "CImageCodecs", "_Testing_CoreGraphics"]),
     library("CoreVideo", ["CoreGraphics"]),
     library("CoreAudioTypes", []),
     library("CoreAudio", ["CoreAudioTypes"]),
@@ -92,7 +96,6 @@ let package = Package(
     // The Apple-shaped skin.
     library("QuartzCore", ["CoreGraphics", "CoreMedia", "CoreVideo", "CMediaKernels"]),
     library("MediaToolbox", ["CoreMedia", "CoreGraphics"]),
-    library("UniformTypeIdentifiers", []),
     library("AudioToolbox", ["MediaEngine", "CoreMedia", "CoreAudio", "CoreAudioTypes"]),
     library("AVFAudio", ["AudioToolbox", "MediaEngine", "CoreMedia", "CoreAudio", "CoreAudioTypes"]),
     library(
@@ -198,6 +201,8 @@ let package = Package(
     tests("CoreVideoTests", ["CoreVideo"]),
     tests("CoreImageTests", ["CoreImage"]),
     tests("CoreLocationTests", ["CoreLocation"]),
+    tests("UniformTypeIdentifiersTests", ["UniformTypeIdentifiers"]),
+    tests("CoreServicesTests", ["CoreServices", "MobileCoreServices", "CoreGraphics", "UniformTypeIdentifiers"]),
     tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics", "CoreVideo"]),
     tests("CoreMediaTests", ["CoreMedia"]),
     tests("AVFAudioTests", ["AVFAudio", "AudioToolbox", "CoreMedia", "TestSupport"]),

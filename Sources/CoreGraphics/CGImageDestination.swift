@@ -34,14 +34,8 @@ public let kCGImageDestinationLossyCompressionQuality: CFString = "kCGImageDesti
 public let kCGImageDestinationBackgroundColor: CFString = "kCGImageDestinationBackgroundColor"
 /// Property: the longest side that the written image may have.
 public let kCGImageDestinationImageMaxPixelSize: CFString = "kCGImageDestinationImageMaxPixelSize"
-/// The type identifier of PNG.
-public let kUTTypePNG: CFString = "public.png"
-/// The type identifier of JPEG.
-public let kUTTypeJPEG: CFString = "public.jpeg"
 /// The type identifier of WebP.
 public let kUTTypeWebP: CFString = "org.webmproject.webp"
-/// The type identifier of GIF.
-public let kUTTypeGIF: CFString = "com.compuserve.gif"
 
 /// Writes to memory; nil for a type that can't be written, or can't hold so many images.
 public func CGImageDestinationCreateWithData(
