@@ -31,8 +31,8 @@ let package = Package(
     // Each module by its own name, for packages that want only some.
     + [
       "AVFAudio", "Accelerate", "AudioToolbox", "Combine", "CoreAudio", "CoreAudioTypes", "CoreGraphics", "CoreImage",
-      "CoreLocation", "CoreMedia", "CoreServices", "CoreVideo", "MediaToolbox", "MobileCoreServices", "OSLog", "Photos",
-      "QuartzCore", "UniformTypeIdentifiers", "os",
+      "CoreLocation", "CoreMedia", "CoreServices", "CoreVideo", "ImageIO", "MediaToolbox", "MobileCoreServices",
+      "OSLog", "Photos", "QuartzCore", "UniformTypeIdentifiers", "os",
     ].map { .library(name: $0, targets: [$0]) },
   targets: [
     // C libraries, with the inline functions that Swift's importer needs.
@@ -77,7 +77,9 @@ let package = Package(
     library("CoreServices", ["UniformTypeIdentifiers", "FoundationAdditions"]),
     library("MobileCoreServices", ["CoreServices"]),
     library(
-      "CoreGraphics", ["FoundationAdditions", "CoreServices", "CCairo", "CImageCodecs", "_Testing_CoreGraphics"]),
+      "CoreGraphics",
+      ["FoundationAdditions", "CoreServices", "CCairo", "CHEIF", "CImageCodecs", "_Testing_CoreGraphics"]),
+    library("ImageIO", ["CoreGraphics"]),
     library("CoreVideo", ["CoreGraphics"]),
     library("CoreAudioTypes", []),
     library("CoreAudio", ["CoreAudioTypes"]),
@@ -178,7 +180,7 @@ let package = Package(
       name: "CReference", dependencies: ["CMediaKernels"], path: "Tests/Reference",
       cSettings: [.unsafeFlags(["-O2"])]),
     .executableTarget(
-      name: "capture-clients", dependencies: ["AVFoundation", "Photos"], path: "Tests/Clients",
+      name: "capture-clients", dependencies: ["AVFoundation", "Photos", "ImageIO"], path: "Tests/Clients",
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "capture-contract", dependencies: ["AVFoundation", "Photos", "MediaEngine", "CSanitizer"],
@@ -200,6 +202,7 @@ let package = Package(
     tests("CoreGraphicsTests", ["CoreGraphics", "CCairo"]),
     tests("CoreVideoTests", ["CoreVideo"]),
     tests("CoreImageTests", ["CoreImage"]),
+    tests("ImageIOTests", ["ImageIO", "CoreGraphics"]),
     tests("CoreLocationTests", ["CoreLocation"]),
     tests("UniformTypeIdentifiersTests", ["UniformTypeIdentifiers"]),
     tests("CoreServicesTests", ["CoreServices", "MobileCoreServices", "CoreGraphics", "UniformTypeIdentifiers"]),
