@@ -24,7 +24,8 @@ let package = Package(
       name: "AVFoundation",
       targets: [
         "AVFoundation", "CoreMedia", "CoreVideo", "CoreGraphics", "MediaToolbox", "QuartzCore", "Photos",
-        "UniformTypeIdentifiers", "AVFAudio", "AudioToolbox", "CoreAudio", "CoreAudioTypes",
+        "UniformTypeIdentifiers", "CoreServices", "MobileCoreServices", "ImageIO", "CoreLocation", "AVFAudio",
+        "AudioToolbox", "CoreAudio", "CoreAudioTypes",
       ]),
     .library(name: "AVKit", targets: ["AVKit"]),
   ]

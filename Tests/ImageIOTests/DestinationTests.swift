@@ -38,6 +38,16 @@ import Testing
     #expect(read.dataProvider?.data == image.dataProvider?.data)
   }
 
+  @Test func opaqueImagesAreTIFFFilesOfThreeComponents() throws {
+    let jpeg = try #require(ImageFixtures.file(kUTTypeJPEG, nil).flatMap { CGImageSourceCreateWithData($0, nil) })
+    let opaque = try #require(CGImageSourceCreateImageAtIndex(jpeg, 0, nil))
+    let file = try #require(ImageFixtures.file("public.tiff", nil, image: opaque))
+    #expect(ImageFixtures.properties(file)?[kCGImagePropertyHasAlpha] as? Bool == false)
+    let source = try #require(CGImageSourceCreateWithData(file, nil))
+    let image = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
+    #expect(ImageFixtures.isRed(image, 2, 2) == true && ImageFixtures.isRed(image, 28, 12) == false)
+  }
+
   @Test func tiffFilesKeepSixteenBits() throws {
     let samples: [UInt16] = [0xFFFF, 0x1234, 0, 0xFFFF, 0x0102, 0xABCD, 0xFF00, 0x8000]
     let provider = try #require(CGDataProvider(data: Data(samples.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] })))
