@@ -24,14 +24,16 @@ let package = Package(
       name: "AVFoundation",
       targets: [
         "AVFoundation", "CoreMedia", "CoreVideo", "CoreGraphics", "MediaToolbox", "QuartzCore", "Photos",
-        "UniformTypeIdentifiers", "AVFAudio", "AudioToolbox", "CoreAudio", "CoreAudioTypes",
+        "UniformTypeIdentifiers", "CoreServices", "MobileCoreServices", "ImageIO", "CoreLocation", "AVFAudio",
+        "AudioToolbox", "CoreAudio", "CoreAudioTypes",
       ]),
     .library(name: "AVKit", targets: ["AVKit"]),
   ]
     // Each module by its own name, for packages that want only some.
     + [
       "AVFAudio", "Accelerate", "AudioToolbox", "Combine", "CoreAudio", "CoreAudioTypes", "CoreGraphics", "CoreImage",
-      "CoreMedia", "CoreVideo", "MediaToolbox", "OSLog", "Photos", "QuartzCore", "UniformTypeIdentifiers", "os",
+      "CoreLocation", "CoreMedia", "CoreServices", "CoreVideo", "ImageIO", "MediaToolbox", "MobileCoreServices",
+      "OSLog", "Photos", "QuartzCore", "UniformTypeIdentifiers", "os",
     ].map { .library(name: $0, targets: [$0]) },
   targets: [
     // C libraries, with the inline functions that Swift's importer needs.
@@ -72,7 +74,13 @@ let package = Package(
     library("_Testing_CoreImage", []),
     // What Foundation, Core Foundation and Dispatch have on Apple's systems and lack here.
     library("FoundationAdditions", ["CRunLoop"]),
-    library("CoreGraphics", ["FoundationAdditions", "CCairo", "CImageCodecs", "_Testing_CoreGraphics"]),
+    library("UniformTypeIdentifiers", []),
+    library("CoreServices", ["UniformTypeIdentifiers", "FoundationAdditions"]),
+    library("MobileCoreServices", ["CoreServices"]),
+    library(
+      "CoreGraphics",
+      ["FoundationAdditions", "CoreServices", "CCairo", "CHEIF", "CImageCodecs", "_Testing_CoreGraphics"]),
+    library("ImageIO", ["CoreGraphics"]),
     library("CoreVideo", ["CoreGraphics"]),
     library("CoreAudioTypes", []),
     library("CoreAudio", ["CoreAudioTypes"]),
@@ -91,7 +99,6 @@ let package = Package(
     // The Apple-shaped skin.
     library("QuartzCore", ["CoreGraphics", "CoreMedia", "CoreVideo", "CMediaKernels"]),
     library("MediaToolbox", ["CoreMedia", "CoreGraphics"]),
-    library("UniformTypeIdentifiers", []),
     library("AudioToolbox", ["MediaEngine", "CoreMedia", "CoreAudio", "CoreAudioTypes"]),
     library("AVFAudio", ["AudioToolbox", "MediaEngine", "CoreMedia", "CoreAudio", "CoreAudioTypes"]),
     library(
@@ -100,7 +107,8 @@ let package = Package(
         "AVFAudio", "MediaEngine", "GLibSupport", "MediaToolbox", "QuartzCore", "CoreMedia", "CoreVideo",
         "CoreGraphics", "UniformTypeIdentifiers", "FoundationAdditions",
       ]),
-    library("Photos", ["AVFoundation", "MediaEngine", "GLibSupport", "CoreGraphics", "CSQLite"]),
+    library("CoreLocation", ["FoundationAdditions"]),
+    library("Photos", ["AVFoundation", "CoreLocation", "MediaEngine", "GLibSupport", "CoreGraphics", "CSQLite"]),
 
     // What media programs import beside the media modules; these know nothing of them.
     // COSKernels has locks and what Swift can't call. Its module map declares a Clang module `os` with the submodules
@@ -173,7 +181,7 @@ let package = Package(
       name: "CReference", dependencies: ["CMediaKernels"], path: "Tests/Reference",
       cSettings: [.unsafeFlags(["-O2"])]),
     .executableTarget(
-      name: "capture-clients", dependencies: ["AVFoundation", "Photos"], path: "Tests/Clients",
+      name: "capture-clients", dependencies: ["AVFoundation", "Photos", "ImageIO"], path: "Tests/Clients",
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "capture-contract", dependencies: ["AVFoundation", "Photos", "MediaEngine", "CSanitizer"],
@@ -195,6 +203,10 @@ let package = Package(
     tests("CoreGraphicsTests", ["CoreGraphics", "CCairo"]),
     tests("CoreVideoTests", ["CoreVideo"]),
     tests("CoreImageTests", ["CoreImage"]),
+    tests("ImageIOTests", ["ImageIO", "CoreGraphics"]),
+    tests("CoreLocationTests", ["CoreLocation"]),
+    tests("UniformTypeIdentifiersTests", ["UniformTypeIdentifiers"]),
+    tests("CoreServicesTests", ["CoreServices", "MobileCoreServices", "CoreGraphics", "UniformTypeIdentifiers"]),
     tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics", "CoreVideo"]),
     tests("CoreMediaTests", ["CoreMedia"]),
     tests("AVFAudioTests", ["AVFAudio", "AudioToolbox", "CoreMedia", "TestSupport"]),

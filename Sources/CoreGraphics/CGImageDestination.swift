@@ -1,6 +1,7 @@
 import Foundation
 
-/// Writes an image as a PNG, JPEG, WebP or GIF file, or several as an animated WebP or GIF.
+/// Writes an image as a PNG, JPEG, WebP, GIF or TIFF file, or as HEIC where an encoder is installed, or several as an
+/// animated WebP or GIF.
 public final class CGImageDestination {
   let type: ImageFileType
   let consumer: CGDataConsumer
@@ -14,6 +15,10 @@ public final class CGImageDestination {
   var animation: (any AnimationWriter)?
   var addedCount = 0
   var hasFailed = false
+  /// The XMP packet of the file.
+  package var xmp: Data?
+  /// A file whose image is copied as it is.
+  var copied: Data?
 
   init(type: ImageFileType, consumer: CGDataConsumer, count: Int) {
     self.type = type
@@ -34,14 +39,8 @@ public let kCGImageDestinationLossyCompressionQuality: CFString = "kCGImageDesti
 public let kCGImageDestinationBackgroundColor: CFString = "kCGImageDestinationBackgroundColor"
 /// Property: the longest side that the written image may have.
 public let kCGImageDestinationImageMaxPixelSize: CFString = "kCGImageDestinationImageMaxPixelSize"
-/// The type identifier of PNG.
-public let kUTTypePNG: CFString = "public.png"
-/// The type identifier of JPEG.
-public let kUTTypeJPEG: CFString = "public.jpeg"
 /// The type identifier of WebP.
 public let kUTTypeWebP: CFString = "org.webmproject.webp"
-/// The type identifier of GIF.
-public let kUTTypeGIF: CFString = "com.compuserve.gif"
 
 /// Writes to memory; nil for a type that can't be written, or can't hold so many images.
 public func CGImageDestinationCreateWithData(
@@ -61,19 +60,23 @@ public func CGImageDestinationCreateWithURL(
 public func CGImageDestinationCreateWithDataConsumer(
   _ consumer: CGDataConsumer, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
-  guard let type = ImageFileType(identifier: type), count == 1 || count > 1 && type.canBeAnimated else { return nil }
+  guard let type = ImageFileType(identifier: type), type.canBeWritten, count == 1 || count > 1 && type.canBeAnimated
+  else { return nil }
   return CGImageDestination(type: type, consumer: consumer, count: count)
 }
 
 /// The type identifiers that can be written.
-public func CGImageDestinationCopyTypeIdentifiers() -> CFArray { ImageFileType.allCases.map(\.rawValue) }
+public func CGImageDestinationCopyTypeIdentifiers() -> CFArray {
+  ImageFileType.allCases.filter(\.canBeWritten).map(\.rawValue)
+}
 
 /// Sets properties for the whole file.
 public func CGImageDestinationSetProperties(_ idst: CGImageDestination, _ properties: CFDictionary?) {
   idst.properties = properties ?? [:]
 }
 
-/// Adds an image; more than were announced are ignored. In an animation each image has the size of the first one; its
+/// Adds an image with the dictionaries of EXIF, TIFF, GPS and PNG that are to be written, and its orientation; more than
+/// were announced are ignored. GIF files have no place for these. In an animation each image has the size of the first one; its
 /// `DelayTime` says how long it is shown.
 public func CGImageDestinationAddImage(_ idst: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?) {
   guard idst.addedCount < idst.count, !idst.isFinished else { return }
@@ -92,12 +95,23 @@ public func CGImageDestinationAddImage(_ idst: CGImageDestination, _ image: CGIm
   }
 }
 
-/// Adds an image of a source; more than were announced are ignored.
+/// Adds an image of a source with what the source says of it, except for what `properties` say; more than were announced
+/// are ignored.
 public func CGImageDestinationAddImageFromSource(
   _ idst: CGImageDestination, _ isrc: CGImageSource, _ index: Int, _ properties: CFDictionary?
 ) {
   guard let image = CGImageSourceCreateImageAtIndex(isrc, index, nil) else { return }
-  CGImageDestinationAddImage(idst, image, properties)
+  var all = CGImageSourceCopyPropertiesAtIndex(isrc, index, nil) ?? [:]
+  for (key, value) in properties ?? [:] {
+    // A dictionary's values are replaced one by one; one that is empty or null goes.
+    if let new = value as? CFDictionary, let old = all[key] as? CFDictionary, !new.isEmpty {
+      all[key] = old.merging(new) { $1 }
+    } else {
+      all[key] = value
+    }
+  }
+  if idst.xmp == nil, idst.count == 1 { idst.xmp = isrc.xmp }
+  CGImageDestinationAddImage(idst, image, all)
 }
 
 /// Encodes and writes; false when there is no image, the format can't hold it, or the file can't be written.
@@ -109,10 +123,40 @@ public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool {
     let loopCount = ImageWritingProperties(idst.properties).loopCount
     return idst.animation?.finish(loopCount: loopCount).map { idst.consumer.consume($0) } ?? false
   }
-  let properties = ImageWritingProperties(idst.properties.merging(idst.imageProperties) { $1 })
+  if let copied = idst.copied { return idst.consumer.consume(copied) }
+  let all = idst.properties.merging(idst.imageProperties) { $1 }
+  let properties = ImageWritingProperties(all)
   guard let image = idst.image.flatMap({ properties.limited($0, needsBackground: idst.type == .jpeg) }),
     let data = idst.type.encode(
-      image, quality: properties.quality ?? 0.9, lossless: properties.quality.map { $0 >= 1 } ?? false)
+      image, quality: properties.quality ?? 0.9, lossless: properties.quality.map { $0 >= 1 } ?? false,
+      properties: all, xmp: idst.xmp)
   else { return false }
   return idst.consumer.consume(data)
+}
+
+extension CGImageDestination {
+  /// Makes the file of a source the one to be written, with another orientation, another XMP packet or without places, and
+  /// its image as it is; false where the types differ or the type's metadata can't be changed.
+  package func copy(
+    _ source: CGImageSource, orientation: Int?, dateTime: String?, xmp: Data?, isWithoutXMP: Bool, isWithoutGPS: Bool
+  ) -> Bool {
+    guard !isFinished, addedCount == 0, source.type == type, source.isFinal else { return false }
+    let metadata = source.metadata
+    var exif = metadata.exif
+    if orientation != nil || dateTime != nil || isWithoutGPS {
+      var properties = metadata.exif.flatMap { ExifReader($0)?.properties } ?? [:]
+      if let orientation { properties[kCGImagePropertyOrientation] = orientation }
+      if let dateTime {
+        var tiff = properties[kCGImagePropertyTIFFDictionary] as? CFDictionary ?? [:]
+        tiff[kCGImagePropertyTIFFDateTime] = dateTime
+        properties[kCGImagePropertyTIFFDictionary] = tiff
+      }
+      if isWithoutGPS { properties[kCGImagePropertyGPSDictionary] = nil }
+      exif = ExifWriter.data(of: properties)
+    }
+    copied = type.replacing(exif: exif, xmp: isWithoutXMP ? nil : xmp ?? metadata.xmp, in: source.data)
+    guard copied != nil else { return false }
+    addedCount = count
+    return true
+  }
 }

@@ -1,1 +1,2 @@
 @_exported import AVFoundation
+@_exported import CoreLocation

@@ -1,10 +1,6 @@
-// What differs between Apple's systems and Linux, all of it. The programs themselves say nothing about it.
+// What all programs share; they are the same on Apple's systems and on Linux.
 import Foundation
-
-#if canImport(Darwin)
-  // Pictures are written by ImageIO there, which CoreGraphics does here.
-  @_exported import ImageIO
-#endif
+@_exported import ImageIO
 
 /// Prints a line at once, also when somebody reads it through a pipe.
 func say(_ line: String) {

@@ -121,7 +121,7 @@ import Testing
     #expect(try pixels(decode(Data(contentsOf: file))) == pixels(image))
     #expect(try !write(to: folder.appendingPathComponent("missing/a.png")))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.png"])
-    #expect(CGImageDestinationCreateWithURL(file, "public.tiff", 1, nil) == nil)
+    #expect(CGImageDestinationCreateWithURL(file, "com.microsoft.bmp", 1, nil) == nil)
   }
 
   @Test func imagesWithTooFewBytesAreRefused() throws {

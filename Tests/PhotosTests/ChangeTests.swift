@@ -132,7 +132,7 @@ import Testing
       let changed = try #require(PHAsset.fetchAssets(with: options).firstObject)
       #expect(changed.isFavorite && changed.isHidden)
       #expect(changed.creationDate == date)
-      #expect(changed.location?.coordinate == CLLocationCoordinate2D(latitude: 48.2, longitude: -16.4))
+      #expect(changed.location?.coordinate.latitude == 48.2 && changed.location?.coordinate.longitude == -16.4)
       try await library.photos.performChanges { PHAssetChangeRequest(for: changed).location = nil }
       #expect(PHAsset.fetchAssets(with: options).firstObject?.location == nil)
     }

@@ -37,7 +37,7 @@ final class ImageAnimationReader: @unchecked Sendable {
     return switch type {
     case .gif: image_gif_open(start, bytes.length, &head)
     case .webp: image_webp_open(start, bytes.length, &head)
-    case .png, .jpeg: nil
+    default: nil
     }
   }
 

@@ -17,6 +17,8 @@ public typealias CFBoolean = Bool
 public typealias CFData = Data
 /// A URL, as the C functions spell it.
 public typealias CFURL = URL
+/// An error, as the C functions spell it.
+public typealias CFError = NSError
 /// Any value at all, as the C functions spell it.
 public typealias CFTypeRef = Any
 /// A number, text, truth value, date, bytes, or any number of these, as the C functions spell it.

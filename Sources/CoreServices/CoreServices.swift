@@ -1,0 +1,2 @@
+// Types of data by C functions, over UniformTypeIdentifiers.
+@_exported import FoundationAdditions

@@ -1,0 +1,64 @@
+import CoreGraphics
+
+/// The XMP metadata of a file; nil if it has none.
+public func CGImageSourceCopyMetadataAtIndex(
+  _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
+) -> CGImageMetadata? {
+  guard index >= 0, index < CGImageSourceGetCount(isrc) else { return nil }
+  return isrc.xmp.flatMap(CGImageMetadataCreateFromXMPData)
+}
+
+/// Depth, mattes and the like that belong to an image. No file that can be read here gives any: always nil.
+public func CGImageSourceCopyAuxiliaryDataInfoAtIndex(
+  _ isrc: CGImageSource, _ index: Int, _ auxiliaryImageDataType: CFString
+) -> CFDictionary? {
+  nil
+}
+
+/// Adds an image with its XMP metadata; `options` are the properties of `CGImageDestinationAddImage`. GIF files have no
+/// place for metadata.
+public func CGImageDestinationAddImageAndMetadata(
+  _ idst: CGImageDestination, _ image: CGImage, _ metadata: CGImageMetadata?, _ options: CFDictionary?
+) {
+  if let metadata { idst.xmp = CGImageMetadataCreateXMPData(metadata, nil) }
+  CGImageDestinationAddImage(idst, image, options)
+}
+
+/// Copies the file of a source with other metadata, and its images as they are; for JPEG, PNG and WebP. Where orientation,
+/// date or place change, EXIF is written anew, without the maker's notes. Writes at once: nothing may be added before, and
+/// `CGImageDestinationFinalize` isn't called.
+public func CGImageDestinationCopyImageSource(
+  _ idst: CGImageDestination, _ isrc: CGImageSource, _ options: CFDictionary?,
+  _ err: UnsafeMutablePointer<Unmanaged<CFError>?>?
+) -> Bool {
+  func isSet(_ key: CFString) -> Bool { options?[key] as? Bool ?? false }
+  var xmp: Data?
+  if let new = options?[kCGImageDestinationMetadata] as? CGImageMetadata {
+    let old = isSet(kCGImageDestinationMergeMetadata) ? isrc.xmp.flatMap(XMPProperty.properties) ?? [] : []
+    let added = new.state.withLock { $0.properties }
+    let kept = old.filter { property in
+      !added.contains { $0.namespace == property.namespace && $0.name == property.name }
+    }
+    xmp = XMPProperty.packet(of: kept + added)
+  }
+  let orientation = options?[kCGImageDestinationOrientation]
+  let number =
+    orientation as? Int ?? (orientation as? NSNumber)?.intValue ?? (orientation as? UInt32).map(Int.init)
+    ?? (orientation as? CGImagePropertyOrientation).map { Int($0.rawValue) }
+  guard number.map({ (1...8).contains($0) }) ?? true else {
+    MetadataProblem.set(err, code: 2, "An orientation is a number from 1 to 8.")
+    return false
+  }
+  guard
+    idst.copy(
+      isrc, orientation: number, dateTime: options?[kCGImageDestinationDateTime] as? String, xmp: xmp,
+      isWithoutXMP: isSet(kCGImageMetadataShouldExcludeXMP), isWithoutGPS: isSet(kCGImageMetadataShouldExcludeGPS)),
+    CGImageDestinationFinalize(idst)
+  else {
+    MetadataProblem.set(
+      err, code: 3,
+      "The file can't be copied with other metadata. Source and destination have to be of one type: JPEG, PNG or WebP.")
+    return false
+  }
+  return true
+}

@@ -1,0 +1,2 @@
+// On iOS, Core Services has this name.
+@_exported import CoreServices
