@@ -31,7 +31,8 @@ let package = Package(
     // Each module by its own name, for packages that want only some.
     + [
       "AVFAudio", "Accelerate", "AudioToolbox", "Combine", "CoreAudio", "CoreAudioTypes", "CoreGraphics", "CoreImage",
-      "CoreMedia", "CoreVideo", "MediaToolbox", "OSLog", "Photos", "QuartzCore", "UniformTypeIdentifiers", "os",
+      "CoreMedia", "CoreVideo", "MediaToolbox", "OSLog", "Photos", "QuartzCore", "UniformTypeIdentifiers",
+      "VideoToolbox", "os",
     ].map { .library(name: $0, targets: [$0]) },
   targets: [
     // C libraries, with the inline functions that Swift's importer needs.
@@ -93,6 +94,7 @@ let package = Package(
     library("MediaToolbox", ["CoreMedia", "CoreGraphics"]),
     library("UniformTypeIdentifiers", []),
     library("AudioToolbox", ["MediaEngine", "CoreMedia", "CoreAudio", "CoreAudioTypes"]),
+    library("VideoToolbox", ["MediaEngine", "CoreMedia", "CoreVideo", "CoreGraphics"]),
     library("AVFAudio", ["AudioToolbox", "MediaEngine", "CoreMedia", "CoreAudio", "CoreAudioTypes"]),
     library(
       "AVFoundation",
@@ -198,6 +200,8 @@ let package = Package(
     tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics", "CoreVideo"]),
     tests("CoreMediaTests", ["CoreMedia"]),
     tests("AVFAudioTests", ["AVFAudio", "AudioToolbox", "CoreMedia", "TestSupport"]),
+    tests(
+      "VideoToolboxTests", ["VideoToolbox", "AVFoundation", "CoreMedia", "CoreVideo", "TestMedia", "TestSupport"]),
     .executableTarget(
       name: "NativeProbe",
       dependencies: ["AVFoundation", "MediaEngine", "GStreamer", "GLibSupport", "TestMedia", "CSanitizer"],
