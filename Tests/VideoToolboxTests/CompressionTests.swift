@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import VideoToolbox
 
-@Suite(.blocking) struct CompressionTests {
+@Suite(.serialized, .blocking) struct CompressionTests {
   @Test(arguments: [kCMVideoCodecType_H264, kCMVideoCodecType_HEVC], [true, false])
   func eachFrameComesOnceInTheOrderOfDecodingAndCanBeDecoded(_ codec: CMVideoCodecType, _ reorders: Bool) throws {
     let session = try Studio.session(codec, [kVTCompressionPropertyKey_AllowFrameReordering: reorders])
@@ -190,7 +190,7 @@ import VideoToolbox
     }
     for wanted in [400_000, 1_600_000] {
       let measured = try rate(wanted) / Double(wanted)
-      #expect((0.5...1.6).contains(measured), "\(wanted): \(measured)")
+      #expect((0.5...2).contains(measured), "\(wanted): \(measured)")
     }
   }
 
@@ -213,10 +213,12 @@ import VideoToolbox
 
   @Test func aBetterQualityTakesMoreBytes() throws {
     func size(_ quality: Double) throws -> Int {
-      try Studio.samples(12, kCMVideoCodecType_H264, [kVTCompressionPropertyKey_Quality: quality])
-        .reduce(0) { $0 + Studio.bytes($1).count }
+      try Studio.samples(12, kCMVideoCodecType_H264, [kVTCompressionPropertyKey_Quality: quality]) {
+        try Studio.noise($0)
+      }.reduce(0) { $0 + Studio.bytes($1).count }
     }
-    #expect(try size(0.9) > size(0.2) * 3 / 2)
+    let (low, high) = (try size(0.2), try size(0.9))
+    #expect(high > low * 3 / 2, "\(low), \(high)")
   }
 
   @Test func framesComeOutAtOnceInRealTime() async throws {
@@ -301,6 +303,15 @@ import VideoToolbox
     #expect(samples.allSatisfy { Studio.isKey($0) && Studio.bytes($0).starts(with: [0xff, 0xd8]) })
     let (frames, _) = try Studio.decode(samples, in: try Studio.decoder(samples[0].formatDescription))
     #expect(frames.map(\.number) == [0, 1, 2])
+  }
+
+  @Test(arguments: [kCMVideoCodecType_VP9, kCMVideoCodecType_AV1])
+  func otherCodecsAreEncodedToo(_ codec: CMVideoCodecType) throws {
+    let samples = try Studio.samples(12, codec, [kVTCompressionPropertyKey_MaxKeyFrameInterval: 5])
+    #expect(samples.allSatisfy { $0.formatDescription?.mediaSubType.rawValue == codec })
+    #expect(samples.filter(Studio.isKey).map { Int($0.presentationTimeStamp.value) } == [0, 5, 10])
+    let (frames, _) = try Studio.decode(samples, in: try Studio.decoder(samples[0].formatDescription))
+    #expect(frames.map(\.number) == Array(0..<12).map { Optional($0) })
   }
 
   @Test func framesOfAnotherSizeAndFormatAreConverted() throws {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import VideoToolbox
 
-@Suite(.blocking) struct DecompressionTests {
+@Suite(.serialized, .blocking) struct DecompressionTests {
   /// The stored samples of a film of painted frames.
   private func stored(_ change: (inout MediaRecipe) -> Void) async throws -> [CMSampleBuffer] {
     let file = try await MediaLibrary.file(
@@ -145,6 +145,20 @@ import VideoToolbox
     #expect(hidden.allSatisfy { $0.picture == nil && $0.status == noErr })
     let (shown, _) = try Studio.decode(Array(samples[4...]), in: decoder)
     #expect(shown.map(\.number) == [4, 5])
+  }
+
+  @Test func blackHasTheFormOfFrames() throws {
+    let samples = try Studio.samples(1)
+    for format in [kCVPixelFormatType_32BGRA, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange] {
+      let decoder = try Studio.decoder(samples[0].formatDescription, [kCVPixelBufferPixelFormatTypeKey: format])
+      var made: CVPixelBuffer?
+      #expect(VTDecompressionSessionCopyBlackPixelBuffer(decoder, pixelBufferOut: &made) == noErr)
+      let black = try #require(made)
+      #expect(CVPixelBufferGetWidth(black) == 320 && CVPixelBufferGetHeight(black) == 240)
+      let isRGB = format == kCVPixelFormatType_32BGRA
+      #expect((0..<4).map { Studio.byte(black, 0, 396 + $0, 200) }.first == (isRGB ? 0 : 16))
+      #expect(Studio.byte(black, isRGB ? 0 : 1, isRGB ? 399 : 100, 100) == (isRGB ? 255 : 128))
+    }
   }
 
   @Test func onlyTheChosenFramesAreDecoded() throws {

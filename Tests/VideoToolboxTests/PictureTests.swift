@@ -91,6 +91,46 @@ import VideoToolbox
     #expect(Studio.byte(target, 0, 10, 10) == 0)
   }
 
+  @Test func picturesAreTurnedAndMirrored() throws {
+    let source = try Studio.buffer(320, 240)
+    // Darker to the left and to the top; blue to the left, red to the top.
+    Studio.fill(source) { plane, x, y in
+      if plane == 0 { return UInt8(40 + x / 4 + y / 2) }
+      return x % 2 == 0 ? UInt8(60 + x / 4) : UInt8(200 - y / 2)
+    }
+    func corners(_ rotation: CFString, horizontal: Bool = false, vertical: Bool = false) throws -> [[Int]] {
+      var made: VTPixelRotationSession?
+      VTPixelRotationSessionCreate(nil, &made)
+      let session = try #require(made)
+      let values: [(CFString, CFTypeRef)] = [
+        (kVTPixelRotationPropertyKey_Rotation, rotation),
+        (kVTPixelRotationPropertyKey_FlipHorizontalOrientation, horizontal),
+        (kVTPixelRotationPropertyKey_FlipVerticalOrientation, vertical),
+      ]
+      for (key, value) in values { #expect(VTSessionSetProperty(session, key: key, value: value) == noErr) }
+      let isUpright = rotation == kVTRotation_0 || rotation == kVTRotation_180
+      let (width, height) = isUpright ? (320, 240) : (240, 320)
+      let target = try Studio.buffer(width, height)
+      #expect(VTPixelRotationSessionRotateImage(session, source, target) == noErr)
+      return [(0, 0), (1, 0), (0, 1), (1, 1)].map { x, y in
+        let (left, top) = (x * (width / 2 - 1), y * (height / 2 - 1))
+        return [
+          Studio.byte(target, 0, x * (width - 1), y * (height - 1)), Studio.byte(target, 1, 2 * left, top),
+          Studio.byte(target, 1, 2 * left + 1, top),
+        ]
+      }
+    }
+    let own = try corners(kVTRotation_0)
+    #expect(own[0] == [40, 60, 200] && own[3] == [40 + 79 + 119, 60 + 79, 200 - 59])
+    func order(_ places: [Int]) -> [[Int]] { places.map { own[$0] } }
+    #expect(try corners(kVTRotation_CW90) == order([2, 0, 3, 1]))
+    #expect(try corners(kVTRotation_180) == order([3, 2, 1, 0]))
+    #expect(try corners(kVTRotation_CCW90) == order([1, 3, 0, 2]))
+    #expect(try corners(kVTRotation_0, horizontal: true) == order([1, 0, 3, 2]))
+    #expect(try corners(kVTRotation_0, vertical: true) == order([2, 3, 0, 1]))
+    #expect(try corners(kVTRotation_CW90, horizontal: true) == order([0, 2, 1, 3]))
+  }
+
   @Test func imagesHaveThePixelBuffersColours() throws {
     var image: CGImage?
     #expect(

@@ -123,6 +123,7 @@ enum Studio {
       #expect(status == noErr)
     }
     #expect(VTCompressionSessionCompleteFrames(session, untilPresentationTimeStamp: .invalid) == noErr)
+    for frame in told.values { #expect(frame.status == noErr && frame.sample != nil) }
     return told.values
   }
 
@@ -133,7 +134,9 @@ enum Studio {
   ) throws -> [CMSampleBuffer] {
     let session = try session(codec, properties)
     defer { VTCompressionSessionInvalidate(session) }
-    return try encode(count, in: session, keys: keys, frame).compactMap(\.sample)
+    let samples = try encode(count, in: session, keys: keys, frame).compactMap(\.sample)
+    try #require(samples.count == count)
+    return samples
   }
 
   /// A session that decodes samples like this one.

@@ -59,6 +59,15 @@ package final class PictureTransfer: Sendable {
     ColorAttachments.set(caps, on: target)
   }
 
+  /// Makes a picture black; false for formats that aren't known.
+  package static func blacken(_ picture: CVPixelBuffer) -> Bool {
+    guard let (name, isFull) = PixelFormatNames.name(of: CVPixelBufferGetPixelFormatType(picture)) else { return false }
+    CVPixelBufferLockBaseAddress(picture, [])
+    defer { CVPixelBufferUnlockBaseAddress(picture, []) }
+    PixelRows(name, isFullRange: isFull).blacken(picture)
+    return true
+  }
+
   private func convert(_ sample: Sample, to caps: Caps) throws -> Sample {
     let made = try converter.withLock { known -> FrameConverter in
       if let known, known.caps == caps { return known }

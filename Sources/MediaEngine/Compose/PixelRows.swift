@@ -26,6 +26,9 @@ struct PixelRows {
     }
   }
 
+  /// How many bytes a pixel, or a sample of chroma, has in a plane.
+  func size(_ plane: Int) -> Int { black(plane).count }
+
   /// Makes a pixel buffer black that is locked for writing.
   func blacken(_ target: CVPixelBuffer) {
     for (index, plane) in Self.planes(of: target).enumerated() {

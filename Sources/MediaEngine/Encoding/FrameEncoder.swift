@@ -75,8 +75,9 @@ package final class FrameEncoder: Sendable {
       if let aspect = job.shape.pixelAspect {
         caps = caps.setting("pixel-aspect-ratio", to: Fraction(aspect.horizontal, aspect.vertical))
       }
-      // x265 opens no encoder for frames whose rate isn't known.
-      if found.codec == .hevc { caps = caps.setting("framerate", to: rate) }
+      // x265 opens no encoder for frames whose rate isn't known, and x264 waits for the next frame's time. Others need no
+      // rate, and keep times as they are.
+      if found.codec == .hevc || job.isLive { caps = caps.setting("framerate", to: rate) }
       sample = Sample(buffer, caps: caps)
     }
     try chain?.push(sample, at: time, for: duration, isKey: isKeyDue(time, isKey))

@@ -41,6 +41,7 @@ final class DecompressionCore: Sendable {
   /// Used in the queue alone.
   private nonisolated(unsafe) let decoder: SampleDecoder
   private let isHardware: Bool
+  private let form: FrameForm
   private let callback: VTDecompressionOutputCallback?
   private nonisolated(unsafe) let refcon: UnsafeMutableRawPointer?
   private let queue = DispatchQueue(label: "VTDecompressionSession")
@@ -48,9 +49,10 @@ final class DecompressionCore: Sendable {
   private let state: Mutex<State>
 
   init(
-    _ decoder: SampleDecoder, _ format: CMFormatDescription, _ record: VTDecompressionOutputCallbackRecord?
+    _ decoder: SampleDecoder, _ form: FrameForm, _ format: CMFormatDescription,
+    _ record: VTDecompressionOutputCallbackRecord?
   ) {
-    (self.decoder, isHardware) = (decoder, decoder.isHardware)
+    (self.decoder, isHardware, self.form) = (decoder, decoder.isHardware, form)
     (callback, refcon) = (record?.decompressionOutputCallback, record?.decompressionOutputRefCon)
     state = Mutex(State(format: format))
     queue.setSpecific(key: Self.queueKey, value: ObjectIdentifier(self))
@@ -92,6 +94,16 @@ final class DecompressionCore: Sendable {
     return own == format
       || (format.mediaType == .video && own.mediaSubType == format.mediaSubType && size.width == other.width
         && size.height == other.height && SampleDecoder.canDecode(format))
+  }
+
+  /// A black pixel buffer of the form in which frames come out.
+  var black: CVPixelBuffer? {
+    let size = state.withLock { $0.format }.dimensions
+    let (width, height) = form.size ?? (Int(size.width), Int(size.height))
+    var made: CVPixelBuffer?
+    CVPixelBufferCreate(
+      nil, width, height, form.pixelFormat ?? kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, nil, &made)
+    return made.flatMap { PictureTransfer.blacken($0) ? $0 : nil }
   }
 
   // MARK: Samples

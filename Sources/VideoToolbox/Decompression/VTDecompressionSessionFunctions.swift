@@ -30,7 +30,7 @@ public func VTDecompressionSessionCreate(
   let usesHardware = needsHardware || flag(kVTVideoDecoderSpecification_EnableHardwareAcceleratedVideoDecoder)
   do {
     let decoder = try SampleDecoder(videoFormatDescription, form: form, usesHardware: usesHardware)
-    let core = DecompressionCore(decoder, videoFormatDescription, outputCallback?.pointee)
+    let core = DecompressionCore(decoder, form, videoFormatDescription, outputCallback?.pointee)
     decompressionSessionOut.pointee = VTDecompressionSession(core)
     return noErr
   } catch is MissingDecoder {
@@ -41,7 +41,8 @@ public func VTDecompressionSessionCreate(
 }
 
 /// Hands a sample over; the session's callback gets what it is decoded to, before this returns unless
-/// `_EnableAsynchronousDecompression` is set.
+/// `_EnableAsynchronousDecompression` is set. Where decoders of other codecs than H.264 and HEVC hold frames back because
+/// others are shown before them, they come with later samples, or with `VTDecompressionSessionFinishDelayedFrames`.
 @discardableResult
 public func VTDecompressionSessionDecodeFrame(
   _ session: VTDecompressionSession, sampleBuffer: CMSampleBuffer, flags decodeFlags: VTDecodeFrameFlags,
@@ -74,6 +75,17 @@ public func VTDecompressionSessionFinishDelayedFrames(_ session: VTDecompression
 @discardableResult
 public func VTDecompressionSessionWaitForAsynchronousFrames(_ session: VTDecompressionSession) -> OSStatus {
   session.core.finish()
+}
+
+/// Makes a black pixel buffer of the form in which the session gives out frames.
+@discardableResult
+public func VTDecompressionSessionCopyBlackPixelBuffer(
+  _ session: VTDecompressionSession, pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
+) -> OSStatus {
+  pixelBufferOut.pointee = nil
+  guard !session.core.isInvalid else { return kVTInvalidSessionErr }
+  pixelBufferOut.pointee = session.core.black
+  return pixelBufferOut.pointee == nil ? kVTAllocationFailedErr : noErr
 }
 
 /// Whether the session can go on with samples of this format: of the same codec and size.
