@@ -71,6 +71,15 @@ import VideoToolbox
     #expect(numbers == Array(0..<48).map { Optional($0) })
   }
 
+  @Test(arguments: [kCMVideoCodecType_H264, kCMVideoCodecType_HEVC], 1...3)
+  func aFewFramesAreEncodedWhole(_ codec: CMVideoCodecType, _ count: Int) throws {
+    for _ in 0..<4 {
+      let samples = try Studio.samples(count, codec)
+      let (frames, _) = try Studio.decode(samples, in: try Studio.decoder(samples[0].formatDescription))
+      #expect(frames.sorted { $0.time < $1.time }.map(\.number) == Array(0..<count).map { Optional($0) })
+    }
+  }
+
   @Test func theSessionsCallbackGetsBothReferences() throws {
     let shelf = Shelf<[Int]>()
     var made: VTCompressionSession?

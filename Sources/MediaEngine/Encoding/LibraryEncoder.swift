@@ -154,7 +154,9 @@ final class LibraryEncoder: @unchecked Sendable {
       output.append(
         Buffer(
           copying: bytes, pts: ClockTime(nanoseconds: UInt64(clamping: packet.pointee.pts)),
-          dts: ClockTime(nanoseconds: UInt64(clamping: packet.pointee.dts)),
+          // x265 (3.5) leaves it undefined in streams of no more frames than it may hold back. Seen with two frames: 46
+          // years after the frame is shown, which h265parse then took for the time of showing.
+          dts: ClockTime(nanoseconds: UInt64(clamping: min(packet.pointee.dts, packet.pointee.pts))),
           flags: packet.pointee.flags & AV_PKT_FLAG_KEY != 0 ? [] : .deltaUnit))
     }
   }
