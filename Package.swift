@@ -33,7 +33,7 @@ let package = Package(
     + [
       "AVFAudio", "Accelerate", "AudioToolbox", "Combine", "CoreAudio", "CoreAudioTypes", "CoreGraphics", "CoreImage",
       "CoreLocation", "CoreMedia", "CoreServices", "CoreVideo", "ImageIO", "MediaToolbox", "MobileCoreServices",
-      "OSLog", "Photos", "QuartzCore", "UniformTypeIdentifiers", "os",
+      "OSLog", "Photos", "QuartzCore", "UniformTypeIdentifiers", "VideoToolbox", "os",
     ].map { .library(name: $0, targets: [$0]) },
   targets: [
     // C libraries, with the inline functions that Swift's importer needs.
@@ -100,6 +100,7 @@ let package = Package(
     library("QuartzCore", ["CoreGraphics", "CoreMedia", "CoreVideo", "CMediaKernels"]),
     library("MediaToolbox", ["CoreMedia", "CoreGraphics"]),
     library("AudioToolbox", ["MediaEngine", "CoreMedia", "CoreAudio", "CoreAudioTypes"]),
+    library("VideoToolbox", ["MediaEngine", "CoreMedia", "CoreVideo", "CoreGraphics"]),
     library("AVFAudio", ["AudioToolbox", "MediaEngine", "CoreMedia", "CoreAudio", "CoreAudioTypes"]),
     library(
       "AVFoundation",
@@ -210,6 +211,8 @@ let package = Package(
     tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics", "CoreVideo"]),
     tests("CoreMediaTests", ["CoreMedia"]),
     tests("AVFAudioTests", ["AVFAudio", "AudioToolbox", "CoreMedia", "TestSupport"]),
+    tests(
+      "VideoToolboxTests", ["VideoToolbox", "AVFoundation", "CoreMedia", "CoreVideo", "TestMedia", "TestSupport"]),
     .executableTarget(
       name: "NativeProbe",
       dependencies: ["AVFoundation", "MediaEngine", "GStreamer", "GLibSupport", "TestMedia", "CSanitizer"],

@@ -9,7 +9,8 @@
 // The functions, by the library that has them.
 #define UTIL(X) \
   X(av_malloc) X(av_free) X(av_dict_set) X(av_dict_get) X(av_dict_free) X(av_get_pix_fmt_name) X(av_rescale_q) \
-  X(av_log_set_level) X(av_frame_alloc) X(av_frame_free) X(av_frame_unref) X(av_buffer_create)
+  X(av_log_set_level) X(av_frame_alloc) X(av_frame_free) X(av_frame_unref) X(av_frame_ref) \
+  X(av_buffer_create)
 #define CODEC(X) \
   X(av_packet_alloc) X(av_packet_free) X(av_packet_unref) X(av_packet_make_refcounted) X(av_packet_move_ref) \
   X(av_packet_get_side_data) X(avcodec_get_name) X(avcodec_descriptor_get) X(avcodec_alloc_context3) \
@@ -17,7 +18,8 @@
   X(av_parser_parse2) X(av_parser_close) X(av_get_audio_frame_duration2) X(av_bsf_get_by_name) X(av_bsf_alloc) \
   X(av_bsf_init) X(av_bsf_send_packet) X(av_bsf_receive_packet) X(av_bsf_free) X(avcodec_find_encoder_by_name) \
   X(avcodec_find_decoder_by_name) X(avcodec_open2) X(avcodec_send_frame) X(avcodec_receive_packet) \
-  X(avcodec_send_packet) X(avcodec_receive_frame) X(avcodec_flush_buffers) X(av_new_packet) STREAM_DATA(X)
+  X(avcodec_send_packet) X(avcodec_receive_frame) X(avcodec_flush_buffers) X(av_new_packet) \
+  X(avcodec_default_get_buffer2) STREAM_DATA(X)
 #define FORMAT(X) \
   X(avio_alloc_context) X(avio_context_free) X(avformat_alloc_context) X(avformat_open_input) \
   X(avformat_close_input) X(avformat_find_stream_info) X(av_probe_input_format3) X(av_find_best_stream) \
@@ -143,6 +145,10 @@ void kinora_avcodec_flush_buffers(AVCodecContext *context) { ff.avcodec_flush_bu
 AVFrame *kinora_av_frame_alloc(void) { return ff.av_frame_alloc(); }
 void kinora_av_frame_free(AVFrame **frame) { ff.av_frame_free(frame); }
 void kinora_av_frame_empty(AVFrame *frame) { ff.av_frame_unref(frame); }
+int kinora_av_frame_ref(AVFrame *target, const AVFrame *source) { return ff.av_frame_ref(target, source); }
+int kinora_avcodec_default_get_buffer2(AVCodecContext *context, AVFrame *frame, int flags) {
+  return ff.avcodec_default_get_buffer2(context, frame, flags);
+}
 
 AVCodecContext *kinora_av_encoder(const char *name) {
   const AVCodec *codec = ff.avcodec_find_encoder_by_name(name);

@@ -60,6 +60,8 @@ AVFrame *kinora_av_frame_alloc(void);
 void kinora_av_frame_free(AVFrame **frame);
 // Lets go of what a frame refers to.
 void kinora_av_frame_empty(AVFrame *frame);
+int kinora_av_frame_ref(AVFrame *target, const AVFrame *source);
+int kinora_avcodec_default_get_buffer2(AVCodecContext *context, AVFrame *frame, int flags);
 
 // What needs more than one of them, and what differs between FFmpeg 5, 6 and 7.
 

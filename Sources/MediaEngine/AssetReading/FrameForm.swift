@@ -1,3 +1,4 @@
+import CoreVideo
 import GStreamer
 
 /// How frames are given out.
@@ -9,6 +10,26 @@ package struct FrameForm: Sendable {
 
   package init(pixelFormat: UInt32? = nil, size: (width: Int, height: Int)? = nil) {
     (self.pixelFormat, self.size) = (pixelFormat, size)
+  }
+
+  /// What frames are like that have no pixel format asked for.
+  enum Kind: Hashable, CaseIterable {
+    case limited, full, deep
+
+    /// What a decoded frame is like.
+    init(_ sample: Sample) {
+      let info = sample.caps.flatMap { VideoInfo($0) }
+      self = info.map { $0.depth > 8 ? .deep : $0.isYUV && $0.isFullRange ? .full : .limited } ?? .limited
+    }
+
+    /// The pixel format with two planes for such frames.
+    var pixelFormat: UInt32 {
+      switch self {
+      case .limited: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
+      case .full: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
+      case .deep: kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange
+      }
+    }
   }
 
   /// Whether the pixel format has more than eight bits per component.

@@ -1,7 +1,6 @@
 import CoreMedia
 import CoreVideo
 import GStreamer
-import Synchronization
 
 /// Reads decoded frames: those of a track, or the pictures of a plan.
 package final class FrameReading: AssetReading {
@@ -12,15 +11,14 @@ package final class FrameReading: AssetReading {
 
   private let source: Source
   private let range: CMTimeRange
-  private let form: FrameForm
-  private let converter = Mutex<(caps: Caps, converter: FrameConverter)?>(nil)
+  private let former: FrameFormer
   private let isCancelled = Flag()
 
   /// Reads a track's frames.
   package init(_ track: CompositionTrack, range: CMTimeRange, form: FrameForm) {
     let frames = TrackFrames(track)
     frames.seek(to: max(range.start, .zero))
-    (source, self.range, self.form) = (.track(frames), range, form)
+    (source, self.range, former) = (.track(frames), range, FrameFormer(form))
   }
 
   /// Reads pictures.
@@ -29,7 +27,7 @@ package final class FrameReading: AssetReading {
     // Else ten bits would be made of eight.
     plan.isDeep = plan.isDeep || form.isDeep
     source = .plan(try VideoRenderer(composition, plan, range: range))
-    (self.range, self.form) = (range, form)
+    (self.range, former) = (range, FrameFormer(form))
   }
 
   package func cancel() {
@@ -53,35 +51,10 @@ package final class FrameReading: AssetReading {
   }
 
   private func buffer(_ sample: Sample, _ time: CMTime, _ duration: CMTime) throws -> CMSampleBuffer {
-    let pixels = try pixelBuffer(sample)
+    let pixels = try former.pixelBuffer(sample)
     return try CMSampleBuffer(
       imageBuffer: pixels, formatDescription: CMVideoFormatDescription(imageBuffer: pixels),
       sampleTiming: CMSampleTimingInfo(
         duration: duration, presentationTimeStamp: time, decodeTimeStamp: .invalid))
-  }
-
-  private func pixelBuffer(_ sample: Sample) throws -> CVPixelBuffer {
-    if form.size == nil, form.pixelFormat == nil, let own = try? sample.pixelBuffer() {
-      ColorAttachments.set(sample.caps, on: own)
-      return own
-    }
-    let wanted = form.pixelFormat ?? kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
-    guard let caps = sample.caps, let info = VideoInfo(caps) else { throw GStreamerError.notMappable }
-    if form.size == nil, let own = try? sample.pixelBuffer(), CVPixelBufferGetPixelFormatType(own) == wanted {
-      ColorAttachments.set(caps, on: own)
-      return own
-    }
-    let made = try converter.withLock { known -> FrameConverter in
-      if let known, known.caps == caps { return known.converter }
-      guard let (name, isFull) = PixelFormatNames.name(of: wanted) else { throw GStreamerError.malformed("\(wanted)") }
-      var target = PictureConversion.caps(name, isFullRange: isFull, like: info)
-      if let size = form.size { target = target.setting("width", to: size.width).setting("height", to: size.height) }
-      guard let made = FrameConverter(to: target, threads: 2) else { throw GStreamerError.malformed(name) }
-      known = (caps, made)
-      return made
-    }
-    let pixels = try made.convert(sample).pixelBuffer()
-    ColorAttachments.set(made.caps, on: pixels)
-    return pixels
   }
 }

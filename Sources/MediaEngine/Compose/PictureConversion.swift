@@ -59,24 +59,5 @@ private final class FrameMemory: Sendable {
 
   deinit { CVPixelBufferUnlockBaseAddress(picture, .readOnly) }
 
-  var planes: [MappedVideoFrame.Plane] {
-    let count = CVPixelBufferGetPlaneCount(picture)
-    guard count > 0 else {
-      return CVPixelBufferGetBaseAddress(picture).map {
-        [
-          MappedVideoFrame.Plane(
-            baseAddress: $0, width: CVPixelBufferGetWidth(picture), height: CVPixelBufferGetHeight(picture),
-            bytesPerRow: CVPixelBufferGetBytesPerRow(picture))
-        ]
-      } ?? []
-    }
-    return (0..<count).compactMap { plane in
-      CVPixelBufferGetBaseAddressOfPlane(picture, plane).map {
-        MappedVideoFrame.Plane(
-          baseAddress: $0, width: CVPixelBufferGetWidthOfPlane(picture, plane),
-          height: CVPixelBufferGetHeightOfPlane(picture, plane),
-          bytesPerRow: CVPixelBufferGetBytesPerRowOfPlane(picture, plane))
-      }
-    }
-  }
+  var planes: [MappedVideoFrame.Plane] { PixelRows.planes(of: picture) }
 }

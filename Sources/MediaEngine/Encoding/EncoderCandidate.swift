@@ -1,8 +1,8 @@
 import GLibSupport
 import GStreamer
 
-/// One way to encode: an element, or an encoder of libavcodec, and how it is configured. Names and units of its properties
-/// stand nowhere else.
+/// One way to encode: an element, or an encoder of libavcodec, and how it is configured. Names and units of its
+/// properties stand nowhere else.
 struct EncoderCandidate: Sendable {
   /// The parameters of an encoding.
   struct Job: Sendable, Hashable {
@@ -33,8 +33,11 @@ struct EncoderCandidate: Sendable {
 
   /// Refuses settings in the terms of x264 and x265, for encoders that know no such.
   static func refuseOwnTerms(_ job: Job) throws {
-    guard job.settings.rateFactor == nil, job.settings.effort == nil || job.pace == .live else {
-      throw GStreamerError.malformed("The encoder knows neither rate factor nor effort.")
+    let settings = job.settings
+    guard settings.rateFactor == nil, settings.level == nil, settings.rateLimit == nil,
+      settings.effort == nil || job.pace == .live
+    else {
+      throw GStreamerError.malformed("The encoder knows neither rate factor, effort, level nor limit.")
     }
   }
 
@@ -85,6 +88,11 @@ struct EncoderCandidate: Sendable {
     self.name = name
     library = settings
     make = { _ in [try Element(parser)] }
+  }
+
+  /// Whether it needs special hardware.
+  var isHardware: Bool {
+    library == nil && ElementFactory(name)?.classification.contains("Hardware") == true
   }
 
   /// Whether what it needs is installed, and made for this pace.

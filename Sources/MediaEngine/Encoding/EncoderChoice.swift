@@ -39,14 +39,30 @@ struct EncoderChoice: Sendable {
     guard request.container.videoCodecs.contains(encoding.codec) else {
       throw RecordingError.unsupported(encoding.codec.name, request.container)
     }
+    let others = encoding.allowsFallback ? request.container.videoCodecs.filter { $0 != encoding.codec } : []
+    return try await find(encoding, source, [encoding.codec] + others, request.pace, list)
+  }
+
+  /// The encoder for frames, whatever becomes of what they are encoded to: one of those that are allowed.
+  static func pictures(
+    _ encoding: VideoEncoding, _ source: Pictures, _ pace: EncodingRequest.Pace,
+    allowed: (EncoderCandidate) -> Bool
+  ) async throws -> Found {
+    var list = EncoderList.standard
+    list[encoding.codec] = list[encoding.codec].filter(allowed)
+    return try await find(encoding, source, [encoding.codec], pace, list)
+  }
+
+  private static func find(
+    _ encoding: VideoEncoding, _ source: Pictures, _ codecs: [Codec], _ pace: EncodingRequest.Pace, _ list: EncoderList
+  ) async throws -> Found {
     // Width and height are made even: chroma has half the size, and encoders refuse odd numbers or lose a line.
     let width = max(16, (encoding.width ?? source.width) / 2 * 2)
     let height = max(16, (encoding.height ?? source.height) / 2 * 2)
     var job = EncoderCandidate.Job(width: width, height: height, rate: source.rate ?? Fraction(30, 1))
     job.settings = encoding
-    job.pace = request.pace
-    let others = encoding.allowsFallback ? request.container.videoCodecs.filter { $0 != encoding.codec } : []
-    for codec in [encoding.codec] + others {
+    job.pace = pace
+    for codec in codecs {
       // Another codec knows another's profiles as little as its depth.
       if codec != encoding.codec { job.settings.profile = nil }
       job.bitRate = encoding.bitRate ?? codec.usualBitRate(job)

@@ -56,6 +56,7 @@ struct EncoderList: Sendable {
     var options = ["preset": settings.effort?.rawValue ?? "fast", "forced-idr": "1"]
     options["profile"] = settings.profile == .high10 ? "high10" : settings.profile?.rawValue ?? "high"
     if let entropy = settings.entropy { options["coder"] = entropy == .arithmetic ? "cabac" : "cavlc" }
+    if let level = settings.level { options["level"] = level }
     return library("libx264", "video/x-h264", job, options)
   }
 
@@ -75,11 +76,17 @@ struct EncoderList: Sendable {
     if let factor = rateFactor(job) {
       settings.options["crf"] = "\(factor)"
     } else {
-      settings.bitRate = max(1000, job.bitRate)
+      settings.bitRate = max(1000, limited(job))
     }
+    settings.limit = job.settings.rateLimit
     // The baseline profile knows no other order.
     settings.isPlain = job.settings.allowsReordering == false || job.settings.profile == .baseline
     return settings
+  }
+
+  /// The bit rate, no higher than what a limit lets through.
+  private static func limited(_ job: EncoderCandidate.Job) -> Int {
+    min(job.bitRate, job.settings.rateLimit?.buffer.rate ?? job.bitRate)
   }
 
   /// The constant quality that is asked for, as x264 and x265 count it.
@@ -97,11 +104,15 @@ struct EncoderList: Sendable {
       case .live:
         try encoder.set("tune", "zerolatency")
         try encoder.set("speed-preset", settings.effort?.rawValue ?? x264Preset(job.pixelsPerSecond))
-        try encoder.set("bitrate", max(1, job.bitRate / 1000))
+        try encoder.set("bitrate", max(1, limited(job) / 1000))
+        if let limit = settings.rateLimit?.buffer {
+          try encoder.set("vbv-buf-capacity", max(1, Int(clamping: Double(limit.bits) / Double(limit.rate) * 1000)))
+        }
         try encoder.set("bframes", 0)
       case .offline:
         try encoder.set("speed-preset", settings.effort?.rawValue ?? "fast")
         if let threads = job.threads { try encoder.set("threads", threads) }
+        try refuseLimit(job)
         // Without a buffer to keep full: bits go where they are needed.
         try encoder.set("vbv-buf-capacity", 0)
         if let factor = rateFactor(job) {
@@ -126,7 +137,8 @@ struct EncoderList: Sendable {
       try configure(encoder, job)
       let filter = try Element("capsfilter")
       let profile = job.settings.profile?.rawValue ?? usual
-      try filter.set("caps", try Caps(parsing: "video/x-h264, profile=\(profile)"))
+      let level = job.settings.level.map { ", level=(string)\($0)" } ?? ""
+      try filter.set("caps", try Caps(parsing: "video/x-h264, profile=\(profile)\(level)"))
       return [encoder, filter, try Element("h264parse")]
     }
   }
@@ -163,6 +175,7 @@ struct EncoderList: Sendable {
 
   private static let x265enc = EncoderCandidate("x265enc", parser: "h265parse") { encoder, job in
     let settings = job.settings
+    try refuseLimit(job)
     try encoder.set("bitrate", max(1, job.bitRate / 1000))
     try encoder.set("key-int-max", job.keyFrameDistance)
     switch job.pace {
@@ -178,6 +191,11 @@ struct EncoderList: Sendable {
       if let factor = rateFactor(job) { options.append("crf=\(factor)") }
       if !options.isEmpty { try encoder.set("option-string", options.joined(separator: ":")) }
     }
+  }
+
+  /// Refuses a limit that an encoder isn't told.
+  private static func refuseLimit(_ job: EncoderCandidate.Job) throws {
+    guard job.settings.rateLimit == nil else { throw GStreamerError.malformed("The encoder knows no limit.") }
   }
 
   private static let vp8enc = EncoderCandidate("vp8enc") { encoder, job in

@@ -2,9 +2,9 @@ import CFFmpeg
 import GLibSupport
 import GStreamer
 
-/// An encoder of libavcodec: frames in, whole coded frames out. It lets go of a frame as soon as its encoder has read it,
-/// where `x264enc` and `x265enc` keep all frames that these look ahead at, and it takes every key frame that is asked for.
-/// Its calls take as long as encoding takes: use it from one thread at a time, not the main thread.
+/// An encoder of libavcodec: frames in, whole coded frames out. It lets go of a frame as soon as its encoder has read
+/// it, where `x264enc` and `x265enc` keep all frames that these look ahead at, and it takes every key frame that is
+/// asked for. Its calls take as long as encoding takes: use it from one thread at a time, not the main thread.
 final class LibraryEncoder: @unchecked Sendable {
   /// What an encoder is told.
   struct Settings: Sendable {
@@ -16,6 +16,8 @@ final class LibraryEncoder: @unchecked Sendable {
     var options: [String: String]
     /// Bits per second; nil where an option says how good frames are.
     var bitRate: Int?
+    /// The most that may be encoded within a time.
+    var limit: VideoEncoding.RateLimit?
     /// Whether frames come out in the order in which they are shown; the options say otherwise.
     var isPlain = false
   }
@@ -86,6 +88,10 @@ final class LibraryEncoder: @unchecked Sendable {
     context.pointee.gop_size = Int32(clamping: job.keyFrameDistance)
     if settings.isPlain { context.pointee.max_b_frames = 0 }
     if let bitRate = settings.bitRate { context.pointee.bit_rate = Int64(bitRate) }
+    if let limit = settings.limit?.buffer {
+      context.pointee.rc_max_rate = Int64(limit.rate)
+      context.pointee.rc_buffer_size = Int32(clamping: limit.bits)
+    }
     context.pointee.thread_count = Int32(clamping: job.threads ?? 0)
   }
 
@@ -148,7 +154,9 @@ final class LibraryEncoder: @unchecked Sendable {
       output.append(
         Buffer(
           copying: bytes, pts: ClockTime(nanoseconds: UInt64(clamping: packet.pointee.pts)),
-          dts: ClockTime(nanoseconds: UInt64(clamping: packet.pointee.dts)),
+          // x265 (3.5) leaves it undefined in streams of no more frames than it may hold back. Seen with two frames: 46
+          // years after the frame is shown, which h265parse then took for the time of showing.
+          dts: ClockTime(nanoseconds: UInt64(clamping: min(packet.pointee.dts, packet.pointee.pts))),
           flags: packet.pointee.flags & AV_PKT_FLAG_KEY != 0 ? [] : .deltaUnit))
     }
   }

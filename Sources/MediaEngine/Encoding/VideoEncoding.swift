@@ -2,7 +2,7 @@ import GStreamer
 
 /// How video is compressed.
 public struct VideoEncoding: Sendable, Hashable {
-  /// A profile of H.264 or HEVC; the level always follows from size and rate.
+  /// A profile of H.264 or HEVC.
   public enum Profile: String, Sendable, Hashable, CaseIterable {
     case baseline, main, high
     /// Ten bits per component.
@@ -16,6 +16,22 @@ public struct VideoEncoding: Sendable, Hashable {
   /// How hard an encoder looks for what can be left out, where its codec leaves a choice.
   public enum Effort: String, Sendable, Hashable, CaseIterable {
     case ultrafast, superfast, veryfast, faster, fast, medium, slow, slower, veryslow
+  }
+
+  /// The most that may be encoded within any part of a video that lasts so long.
+  public struct RateLimit: Sendable, Hashable {
+    /// The number of bytes.
+    public var bytes: Int
+    /// The part's length.
+    public var seconds: Double
+
+    public init(bytes: Int, seconds: Double) { (self.bytes, self.seconds) = (bytes, seconds) }
+
+    /// A buffer and the rate at which it is filled, which together never let more through: in bits and bits per second.
+    var buffer: (bits: Int, rate: Int) {
+      let bits = Double(bytes) * 8
+      return (max(1000, Int(clamping: bits / 4)), max(1000, Int(clamping: bits * 0.75 / max(seconds, 0.001))))
+    }
   }
 
   /// The codec asked for; `RecordingProgress` names the encoder in use.
@@ -38,6 +54,10 @@ public struct VideoEncoding: Sendable, Hashable {
   /// Whether frames may be encoded in another order than they are shown in (B-frames); nil leaves it to the pace.
   public var allowsReordering: Bool?
   public var profile: Profile?
+  /// The level that H.264 is to say, such as "3.1"; nil lets it follow from size and rate.
+  public var level: String?
+  /// The most that may be encoded within a time; nil for no such limit. For H.264 and HEVC.
+  public var rateLimit: RateLimit?
   public var entropy: Entropy?
   public var effort: Effort?
   /// The frame rate to expect where the source doesn't say one.

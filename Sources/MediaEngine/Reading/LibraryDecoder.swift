@@ -5,11 +5,20 @@ import GStreamer
 /// A video decoder of libavcodec. Its frames stay in libavcodec's memory, from which the next ones are predicted, and
 /// nobody writes to them; `avdec_h264` copies each of them to set the buffer's time stamps.
 final class LibraryDecoder: TrackDecoder, @unchecked Sendable {
+  /// The order in which frames come out.
+  enum Order: Sendable {
+    /// That of showing: a frame waits for those that are shown before it.
+    case showing
+    /// That of decoding: each frame comes out at once.
+    case decoding
+  }
+
   /// libavcodec's names of its decoders by those of the elements that they stand in for.
   private static let names = ["avdec_h264": "h264", "avdec_h265": "hevc"]
 
   private let name: String
   private let output: Caps
+  private let catcher: FrameCatcher?
   private var format: StoredFormat
   /// Nil where the last format can't be decoded.
   private var context: UnsafeMutablePointer<AVCodecContext>?
@@ -31,8 +40,9 @@ final class LibraryDecoder: TrackDecoder, @unchecked Sendable {
   }
 
   /// Opens the decoder that stands in for an element, for a track of this format; frames have these caps.
-  init(replacing element: String, _ format: StoredFormat, output: Caps) throws {
+  init(replacing element: String, _ format: StoredFormat, output: Caps, order: Order = .showing) throws {
     name = Self.names[element] ?? ""
+    catcher = order == .decoding ? FrameCatcher(takesLast: name == "h264") : nil
     (self.format, self.output) = (format, output)
     packet = kinora_av_packet_alloc()
     try open()
@@ -55,6 +65,7 @@ final class LibraryDecoder: TrackDecoder, @unchecked Sendable {
     }
     // As many as it thinks right.
     context.pointee.thread_count = 0
+    catcher?.watch(context)
     // Where something is missing, what is there is shown.
     context.pointee.flags |= AV_CODEC_FLAG_OUTPUT_CORRUPT
     context.pointee.err_recognition = AV_EF_CRCCHECK
@@ -96,8 +107,17 @@ final class LibraryDecoder: TrackDecoder, @unchecked Sendable {
     packet.pointee.pts = Int64(clamping: stamp.nanoseconds)
     if isKey { packet.pointee.flags |= AV_PKT_FLAG_KEY }
     hasInput = true
-    _ = kinora_avcodec_send_packet(context, packet)
+    catcher?.clear()
+    let result = kinora_avcodec_send_packet(context, packet)
     try receive(from: context)
+    guard let catcher else { return }
+    // Damage is told at once where frames are.
+    guard result >= 0 else { throw GStreamerError.flow(.error) }
+    if let frame = catcher.take(context) {
+      hasOutput = true
+      frame.pointer.pointee.pts = Int64(clamping: stamp.nanoseconds)
+      decoded.append(try sample(frame))
+    }
   }
 
   func drain() throws {
@@ -115,7 +135,7 @@ final class LibraryDecoder: TrackDecoder, @unchecked Sendable {
     while let frame = LibraryFrame() {
       let result = kinora_avcodec_receive_frame(context, frame.pointer)
       if result == kinora_av_again() || result == kinora_av_end() { return }
-      guard result >= 0 else { continue }
+      guard result >= 0, catcher == nil else { continue }
       hasOutput = true
       decoded.append(try sample(frame))
     }

@@ -11,6 +11,12 @@ final class LibraryFrame: @unchecked Sendable {
     self.pointer = pointer
   }
 
+  /// Refers to the memory of another frame.
+  convenience init?(referringTo frame: UnsafePointer<AVFrame>) {
+    self.init()
+    guard kinora_av_frame_ref(pointer, frame) >= 0 else { return nil }
+  }
+
   deinit {
     var pointer: UnsafeMutablePointer<AVFrame>? = pointer
     kinora_av_frame_free(&pointer)

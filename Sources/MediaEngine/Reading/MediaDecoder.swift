@@ -13,13 +13,22 @@ enum MediaDecoder {
 
   /// Makes a decoder for a track of this format, which gives out media with the caps `output`.
   static func make(
-    for format: StoredFormat, isPicture: Bool, output: Caps, usesHardware: Bool, clock: any HostClock
+    for format: StoredFormat, isPicture: Bool, output: Caps, usesHardware: Bool, clock: any HostClock,
+    order: LibraryDecoder.Order = .showing
   ) throws -> any TrackDecoder {
     switch try choose(for: format.caps, isPicture: isPicture, usesHardware: usesHardware, takesLibrary: true) {
     case .none: try ElementDecoder(format, nil, output: output, clock: clock)
     case .element(let element): try ElementDecoder(format, element, output: output, clock: clock)
-    case .library(let name): try LibraryDecoder(replacing: name, format, output: output)
+    case .library(let name): try LibraryDecoder(replacing: name, format, output: output, order: order)
     }
+  }
+
+  /// Whether hardware of this machine decodes samples of these caps.
+  static func hasHardware(for caps: Caps) -> Bool {
+    guard let element = try? choose(for: caps, isPicture: true, usesHardware: true, isHardwareOnly: true),
+      case .element = element
+    else { return false }
+    return true
   }
 
   /// Makes a decoder element for these caps; nil for what isn't coded.
@@ -30,13 +39,14 @@ enum MediaDecoder {
 
   /// Software decoders come first unless hardware is asked for: hardware takes long to start for a frame or two.
   private static func choose(
-    for caps: Caps, isPicture: Bool, usesHardware: Bool = false, threads: Int? = nil, takesLibrary: Bool = false
+    for caps: Caps, isPicture: Bool, usesHardware: Bool = false, threads: Int? = nil, takesLibrary: Bool = false,
+    isHardwareOnly: Bool = false
   ) throws -> Choice {
     let name = caps.first?.name ?? ""
     if name == "video/x-raw" || name == "audio/x-raw" { return .none }
     let all = ElementFactory.list(.decoder, sink: caps).filter { factory in
       let kinds = isPicture ? ["Video", "Image"] : ["Audio"]
-      return kinds.contains { factory.classification.contains($0) }
+      return kinds.contains { factory.classification.contains($0) } && (factory.isHardware || !isHardwareOnly)
     }
     let preferred = caps.first.flatMap { Codec($0)?.preferredDecoder }
     let ordered = order(all, for: caps, usesHardware: usesHardware)
@@ -60,8 +70,8 @@ enum MediaDecoder {
     throw MissingDecoder(caps)
   }
 
-  /// Decoders for video with transparency rank above the others and accept the same caps, but only with an alpha channel
-  /// beside them; without one they stop with "not negotiated".
+  /// Decoders for video with transparency rank above the others and accept the same caps, but only with an alpha
+  /// channel beside them; without one they stop with "not negotiated".
   private static func order(_ all: [ElementFactory], for caps: Caps, usesHardware: Bool) -> [ElementFactory] {
     if usesHardware { return all.filter { $0.takesAll(caps) } + all.filter { !$0.takesAll(caps) } }
     let software = all.filter { !$0.isHardware }

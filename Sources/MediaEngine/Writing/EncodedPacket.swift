@@ -6,8 +6,8 @@ package struct EncodedPacket: Sendable {
   /// In the form that ISO media files need.
   package var bytes: [UInt8]
   package var format: CMFormatDescription
-  /// When it is shown or heard, and when it is decoded, on the track's own timeline. What an encoder puts in front may lie
-  /// before zero.
+  /// When it is shown or heard, and when it is decoded, on the track's own timeline. What an encoder puts in front may
+  /// lie before zero.
   package var presentation: CMTime
   package var decode: CMTime
   /// Invalid if nobody knows.
@@ -23,6 +23,9 @@ package struct EncodedPacket: Sendable {
     (self.bytes, self.format, self.presentation) = (bytes, format, presentation)
     (self.decode, self.duration, self.isKey) = (decode, duration, isKey)
   }
+
+  /// Whether no other frame depends on it, as far as it tells.
+  package var isDisposable: Bool { format.letters == "avc1" && CodedPicture.isDisposableAVC(bytes) }
 
   package var end: CMTime { duration.isNumeric ? presentation + duration : presentation }
 }

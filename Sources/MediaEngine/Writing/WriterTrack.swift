@@ -4,8 +4,8 @@ import Foundation
 import GStreamer
 import Synchronization
 
-/// What a program gives for one track, on its way into the file: encoded here, or as it is. Its calls block: use it from one
-/// thread at a time.
+/// What a program gives for one track, on its way into the file: encoded here, or as it is. Its calls block: use it
+/// from one thread at a time.
 package final class WriterTrack: Sendable {
   /// What happens to the samples.
   package enum Way: Sendable {
@@ -218,8 +218,8 @@ package final class WriterTrack: Sendable {
     return CMTimeScale(scale)
   }
 
-  /// The units of a track that begins with a packet: the packet's own, as far as they can be those of others, too. Zero, and
-  /// whole seconds, say nothing of what follows.
+  /// The units of a track that begins with a packet: the packet's own, as far as they can be those of others, too.
+  /// Zero, and whole seconds, say nothing of what follows.
   private static func timescale(of packet: EncodedPacket) -> CMTimeScale {
     let (own, duration) = (packet.presentation.timescale, packet.duration)
     guard own <= 1_000_000 else { return 90_000 }
@@ -379,20 +379,5 @@ package final class WriterTrack: Sendable {
     // The last packet is filled up with silence.
     if soundEnd.isNumeric { file.trim(place, at: soundEnd) }
     try file.end(place)
-  }
-}
-
-/// A clean aperture on its way into a format description.
-private struct CleanBox: @unchecked Sendable {
-  let value: [String: Any]
-
-  func added(to format: CMFormatDescription) -> CMFormatDescription {
-    var extensions = format.extensions.base
-    extensions[kCMFormatDescriptionExtension_CleanAperture] = value
-    let size = format.dimensions
-    return
-      (try? CMFormatDescription(
-        videoCodecType: .init(rawValue: format.mediaSubType.rawValue), width: Int(size.width), height: Int(size.height),
-        extensions: .init(base: extensions))) ?? format
   }
 }
