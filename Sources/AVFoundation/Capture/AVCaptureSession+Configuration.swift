@@ -64,7 +64,10 @@ extension AVCaptureSession {
     }
     withKeyValueChange(of: \.inputs) { state.withLock { $0.inputs.append(input) } }
     input.link.session = self
-    if let input = input as? AVCaptureDeviceInput { follow(input.device) }
+    if let input = input as? AVCaptureDeviceInput {
+      follow(input.device)
+      if isRunning { input.device.sessionChanged(self, isRunning: true) }
+    }
     return true
   }
 

@@ -80,8 +80,13 @@ extension AVCaptureDevice {
     return values.exposureBias
   }
 
-  /// The difference between metered and target exposure, in stops. Always 0: cameras here don't report it.
-  public var exposureTargetOffset: Float { 0 }
+  /// The difference between the exposure and that which the camera's automatic aims for, in stops; above 0 is too
+  /// bright. Metered from the frames of a running session, from the first call or observation on; 0 before.
+  public var exposureTargetOffset: Float {
+    accessed()
+    if !state.withLock({ $0.metersOffset }) { changeMetering { $0.metersOffset = true } }
+    return state.withLock { $0.light.offset }
+  }
 
   /// The minimum for `setExposureTargetBias`, in stops.
   public var minExposureTargetBias: Float { values.exposureBiasRange.lowerBound }
@@ -119,8 +124,12 @@ extension AVCaptureDevice {
     set { withKeyValueChange(of: \.exposurePointOfInterest) { setPoint(newValue, for: .exposure) } }
   }
 
-  /// The maximum duration of automatic exposure. Always invalid: the camera's own limit, which can't be changed here.
-  public var activeMaxExposureDuration: CMTime { .invalid }
+  /// The maximum duration of automatic exposure. Always invalid, which stands for the camera's own limit and may be set:
+  /// no camera here lets it be changed. Set with the configuration lock held.
+  public var activeMaxExposureDuration: CMTime {
+    get { .invalid }
+    set { refuse(newValue.isValid, "no camera here lets its limit be changed") }
+  }
 }
 
 extension CameraValues {

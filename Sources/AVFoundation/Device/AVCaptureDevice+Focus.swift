@@ -75,14 +75,22 @@ extension AVCaptureDevice {
   /// Whether autofocus can be restricted to near or far subjects: not supported here.
   public var isAutoFocusRangeRestrictionSupported: Bool { false }
 
-  /// The distances that autofocus is restricted to.
-  public var autoFocusRangeRestriction: AutoFocusRangeRestriction { .none }
+  /// The distances that autofocus is restricted to: none, the only value that may be set here. Set with the
+  /// configuration lock held.
+  public var autoFocusRangeRestriction: AutoFocusRangeRestriction {
+    get { .none }
+    set { refuse(newValue != .none, "isAutoFocusRangeRestrictionSupported is false") }
+  }
 
   /// Whether smooth autofocus is supported: not here.
   public var isSmoothAutoFocusSupported: Bool { false }
 
-  /// Whether smooth autofocus is enabled.
-  public var isSmoothAutoFocusEnabled: Bool { false }
+  /// Whether smooth autofocus is enabled: false, the only value that may be set here. Set with the configuration lock
+  /// held.
+  public var isSmoothAutoFocusEnabled: Bool {
+    get { false }
+    set { refuse(newValue, "isSmoothAutoFocusSupported is false") }
+  }
 
   // MARK: Points
 

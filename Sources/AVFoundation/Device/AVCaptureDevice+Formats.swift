@@ -87,10 +87,10 @@ extension AVCaptureDevice {
     state.withLock { ($0.minFrameDuration, $0.maxFrameDuration) }
   }
 
-  /// The active format's rate that fits the request; nil if the device lists no rates.
-  var activeFrameRate: AVFrameRateRange? {
+  /// The frame duration that the active format can deliver and fits the request; nil if the device lists no rates.
+  var fittingFrameDuration: CMTime? {
     let (format, min, max) = state.withLock { ($0.activeFormat, $0.minFrameDuration, $0.maxFrameDuration) }
-    return format.flatMap { FrameRateChoice(min: min, max: max).best(of: $0.videoSupportedFrameRateRanges) }
+    return format.flatMap { FrameRateChoice(min: min, max: max).duration(in: $0.videoSupportedFrameRateRanges) }
   }
 
   /// Changes format and rates without a check of the configuration lock: session presets use it, too.
@@ -130,7 +130,7 @@ extension AVCaptureDevice {
   private func deliveredOr(_ wanted: KeyPath<State, CMTime>) -> CMTime {
     let (delivered, asked) = state.withLock { ($0.deliveredFrameDuration, $0[keyPath: wanted]) }
     if delivered.isValid { return delivered }
-    return asked.isValid ? asked : activeFrameRate?.minFrameDuration ?? .invalid
+    return asked.isValid ? asked : fittingFrameDuration ?? .invalid
   }
 
   private func isPossible(_ duration: CMTime, _ property: String) -> Bool {

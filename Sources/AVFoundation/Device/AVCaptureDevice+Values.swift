@@ -25,6 +25,15 @@ extension AVCaptureDevice {
     }
   }
 
+  /// Runs a change of the camera's settings; reports refusal by the camera.
+  func report(_ call: String, _ change: () throws -> Void) {
+    do {
+      try change()
+    } catch {
+      Misuse.report("\(call): \(error)")
+    }
+  }
+
   /// Has the camera adjust something automatically once.
   func configure(once what: CameraValues.Once, _ request: [ControlID: Int]?, call: StaticString = #function) {
     guard mayConfigure(call) else { return }
@@ -55,10 +64,20 @@ extension AVCaptureDevice {
     tell(\.whiteBalanceMode, \.whiteBalanceMode)
     tell(\.isAdjustingWhiteBalance, \.isAdjustingWhiteBalance)
     tell(\.deviceWhiteBalanceGains, \.whiteBalanceGains)
-    tell(\.torchMode, \.torchMode)
+    let torch = state.withLock { $0.torch }
+    tell(\.torchMode) { torch.mode(camera: $0.torchMode) }
+    tell(\.hasTorch, \.hasTorch)
+    tell(\.hasFlash, \.hasFlash)
+    // Not by the getter: who observes a property that opens the controls would observe this one, too.
+    let isConnected = state.withLock { $0.isConnected }
+    tell(\.isTorchAvailable) { isConnected && $0.canUseTorch }
+    tell(\.isFlashAvailable) { isConnected && $0.hasFlash }
     tell(\.torchLevel, \.torchLevel)
     tell(\.isTorchActive) { $0.torchMode == .on }
-    tell(\.flashMode, \.flashMode)
+    if !state.withLock({ $0.isFlashAutomatic }) {
+      tell(\.flashMode, \.flashMode)
+      tell(\.isFlashActive) { $0.flashMode == .on }
+    }
     tell(\.videoZoomFactor) { CGFloat($0.zoomFactor) }
     tell(\.isLowLightBoostEnabled) { $0.brightensLowLight ?? false }
     tell(\.automaticallyEnablesLowLightBoostWhenAvailable) { $0.brightensLowLight ?? false }
