@@ -64,10 +64,6 @@ import Testing
     #expect(device.activeFormat === small && notes.all.last == "1280>640")
     // A new format begins with its own rate.
     #expect(device.activeVideoMinFrameDuration == Self.seconds(60))
-    device.activeVideoMinFrameDuration = Self.seconds(200)
-    #expect(device.activeVideoMinFrameDuration == Self.seconds(60))
-    device.activeFormat = AVCaptureDevice.ofTest().1.formats[0]  // another camera's
-    #expect(device.activeFormat === small)
   }
 
   private static let encodings: [(VideoFormat.Encoding, String)] = [

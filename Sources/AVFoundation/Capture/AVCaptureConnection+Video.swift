@@ -30,7 +30,7 @@ extension AVCaptureConnection {
     }
     set {
       guard isVideoRotationAngleSupported(newValue) else {
-        return Misuse.report("videoRotationAngle: pictures can't be turned by \(newValue) degrees here")
+        Misuse.stop("videoRotationAngle: pictures can't be turned by \(newValue) degrees here")
       }
       guard newValue != state.withLock({ $0.rotationAngle }) else { return }
       withKeyValueChange(of: \.videoOrientation) {
@@ -70,7 +70,7 @@ extension AVCaptureConnection {
     }
     set {
       guard !state.withLock({ $0.adjustsMirroring }) else {
-        return Misuse.report("isVideoMirrored may not be set while automaticallyAdjustsVideoMirroring is true")
+        Misuse.stop("isVideoMirrored may not be set while automaticallyAdjustsVideoMirroring is true")
       }
       setMirrored(newValue)
     }

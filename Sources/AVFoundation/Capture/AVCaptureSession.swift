@@ -121,7 +121,7 @@ open class AVCaptureSession: NSObject, KeyValueObserving, @unchecked Sendable {
     }
     set {
       guard canSetSessionPreset(newValue) else {
-        return Misuse.report("sessionPreset: the session's cameras have no format for \(newValue.rawValue)")
+        Misuse.stop("sessionPreset: the session's cameras have no format for \(newValue.rawValue)")
       }
       guard newValue != state.withLock({ $0.preset }) else { return }
       withKeyValueChange(of: \.sessionPreset) { state.withLock { $0.preset = newValue } }

@@ -44,7 +44,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
     _ sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?,
     queue sampleBufferCallbackQueue: DispatchQueue?
   ) {
-    let isTaken = target.set(sampleBufferDelegate, on: sampleBufferCallbackQueue) { [weak self] item, delegate in
+    target.set(sampleBufferDelegate, on: sampleBufferCallbackQueue) { [weak self] item, delegate in
       guard let self, let connection = connection(with: .video),
         let delegate = delegate as? any AVCaptureVideoDataOutputSampleBufferDelegate
       else { return }
@@ -53,7 +53,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
       case .dropped(let buffer): delegate.captureOutput(self, didDrop: buffer, from: connection)
       }
     }
-    if isTaken { link.changed() }
+    link.changed()
   }
 
   /// The delegate that receives the frames.

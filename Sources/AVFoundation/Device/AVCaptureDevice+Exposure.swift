@@ -58,6 +58,14 @@ extension AVCaptureDevice {
   @preconcurrency public func setExposureModeCustom(
     duration: CMTime, iso ISO: Float, completionHandler handler: (@Sendable (CMTime) -> Void)? = nil
   ) {
+    let format = activeFormat
+    Misuse.refuse(
+      duration.isNumeric && format.minExposureDuration.isValid
+        && !(format.minExposureDuration...format.maxExposureDuration).contains(duration),
+      "exposure duration: \(duration.seconds) s isn't within those of the active format")
+    Misuse.refuse(
+      ISO != Self.currentISO && !(format.minISO...format.maxISO).contains(ISO),
+      "ISO: \(ISO) isn't within \(format.minISO) to \(format.maxISO)")
     let time = duration.isNumeric ? Int(clamping: (duration.seconds * 10_000).rounded()) : nil
     let iso = ISO == Self.currentISO ? nil : ISO
     let done = configure(
@@ -100,6 +108,9 @@ extension AVCaptureDevice {
     _ bias: Float, completionHandler handler: (@Sendable (CMTime) -> Void)? = nil
   ) {
     let isKept = bias == Self.currentExposureTargetBias
+    Misuse.refuse(
+      !isKept && !(minExposureTargetBias...maxExposureTargetBias).contains(bias),
+      "exposure target bias: \(bias) isn't within \(minExposureTargetBias) to \(maxExposureTargetBias)")
     report(configure({ isKept ? [:] : $0.request(exposureBias: bias) }), to: handler)
   }
 

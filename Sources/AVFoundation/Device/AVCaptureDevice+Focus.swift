@@ -46,6 +46,7 @@ extension AVCaptureDevice {
     lensPosition: Float, completionHandler handler: (@Sendable (CMTime) -> Void)? = nil
   ) {
     let isKept = lensPosition == Self.currentLensPosition
+    Misuse.refuse(!isKept && !(0...1).contains(lensPosition), "lensPosition: \(lensPosition) isn't within 0 to 1")
     let done = configure(
       { isKept ? $0.request(focus: .locked) : $0.request(lensPosition: lensPosition) }, superseding: .focus)
     report(done, to: handler)
@@ -104,7 +105,8 @@ extension AVCaptureDevice {
   }
 
   func setPoint(_ point: CGPoint, for purpose: PointOfInterest.Purpose, _ call: StaticString = #function) {
-    guard mayConfigure(call) else { return }
+    requireLock(call)
+    Misuse.refuse(!supportsPoint(for: purpose), "\(call): \(localizedName) has no such point of interest")
     do {
       try cameraControls?.setPoint(PointOfInterest(x: Double(point.x), y: Double(point.y)), for: purpose)
     } catch {

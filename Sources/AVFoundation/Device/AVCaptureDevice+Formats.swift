@@ -18,9 +18,9 @@ extension AVCaptureDevice {
       return state.withLock { $0.deliveredFormat } ?? chosenFormat
     }
     set {
-      guard mayConfigure() else { return }
+      requireLock()
       guard formats.contains(where: { $0 === newValue }) else {
-        return Misuse.report("activeFormat of an AVCaptureDevice must be one of its formats")
+        Misuse.stop("activeFormat of an AVCaptureDevice must be one of its formats")
       }
       choose(newValue)
     }
@@ -65,7 +65,8 @@ extension AVCaptureDevice {
       return deliveredOr(\.minFrameDuration)
     }
     set {
-      guard mayConfigure(), isPossible(newValue, "activeVideoMinFrameDuration") else { return }
+      requireLock()
+      requireOffered(newValue, "activeVideoMinFrameDuration")
       choose(chosenFormat, min: newValue, max: state.withLock { $0.maxFrameDuration })
     }
   }
@@ -77,7 +78,8 @@ extension AVCaptureDevice {
       return deliveredOr(\.maxFrameDuration)
     }
     set {
-      guard mayConfigure(), isPossible(newValue, "activeVideoMaxFrameDuration") else { return }
+      requireLock()
+      requireOffered(newValue, "activeVideoMaxFrameDuration")
       choose(chosenFormat, min: state.withLock { $0.minFrameDuration }, max: newValue)
     }
   }
@@ -133,10 +135,11 @@ extension AVCaptureDevice {
     return asked.isValid ? asked : fittingFrameDuration ?? .invalid
   }
 
-  private func isPossible(_ duration: CMTime, _ property: String) -> Bool {
+  /// Stops the program if the active format doesn't have a frame duration.
+  private func requireOffered(_ duration: CMTime, _ property: String) {
     let ranges = chosenFormat.videoSupportedFrameRateRanges
-    if !duration.isValid || FrameRateChoice.allows(duration, in: ranges) { return true }
-    Misuse.report("\(property) of \(duration.seconds) s isn't within the active format's rates; nothing was changed")
-    return false
+    Misuse.refuse(
+      duration.isValid && !FrameRateChoice.allows(duration, in: ranges),
+      "\(property): \(duration.seconds) s isn't within the active format's videoSupportedFrameRateRanges")
   }
 }

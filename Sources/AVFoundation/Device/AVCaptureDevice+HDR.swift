@@ -9,7 +9,8 @@ extension AVCaptureDevice {
       return state.withLock { $0.adjustsHDR }
     }
     set {
-      guard mayConfigure(), newValue != state.withLock({ $0.adjustsHDR }) else { return }
+      requireLock()
+      guard newValue != state.withLock({ $0.adjustsHDR }) else { return }
       withKeyValueChange(of: \.automaticallyAdjustsVideoHDREnabled) { state.withLock { $0.adjustsHDR = newValue } }
     }
   }
@@ -32,7 +33,7 @@ extension AVCaptureDevice {
 
   /// Checks the configuration lock, and stops the program if a property is set to what the device doesn't support.
   func refuse(_ isUnsupported: Bool, _ reason: String, _ property: StaticString = #function) {
-    guard mayConfigure(property) else { return }
+    requireLock(property)
     Misuse.refuse(isUnsupported, "\(property): \(reason)")
   }
 }

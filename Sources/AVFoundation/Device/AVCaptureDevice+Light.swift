@@ -43,8 +43,8 @@ extension AVCaptureDevice {
       return state.withLock { $0.torch.mode(camera: values.torchMode) }
     }
     set {
-      guard mayConfigure() else { return }
-      guard isTorchModeSupported(newValue) else { Misuse.stop("torchMode: \(localizedName) has no torch") }
+      requireLock()
+      Misuse.refuse(!isTorchModeSupported(newValue), "torchMode: \(localizedName) has no torch")
       report("torchMode") {
         try changeTorch { torch in
           switch newValue {
@@ -60,7 +60,7 @@ extension AVCaptureDevice {
   /// Turns the torch on at a level above 0 and up to 1, as soon as a session with the camera runs. Call with the
   /// configuration lock held.
   public func setTorchModeOn(level torchLevel: Float) throws {
-    guard mayConfigure() else { throw AVError(.operationNotAllowed, userInfo: [AVErrorDeviceKey: self]) }
+    guard lock.isHeld else { throw AVError(.operationNotAllowed, userInfo: [AVErrorDeviceKey: self]) }
     guard torchLevel > 0, torchLevel <= 1, values.hasTorch else {
       throw AVError(.torchLevelUnavailable, userInfo: [AVErrorDeviceKey: self])
     }
@@ -146,8 +146,8 @@ extension AVCaptureDevice {
       return state.withLock { $0.isFlashAutomatic } ? .auto : values.flashMode
     }
     set {
-      guard mayConfigure() else { return }
-      guard isFlashModeSupported(newValue) else { Misuse.stop("flashMode: \(localizedName) has no flash") }
+      requireLock()
+      Misuse.refuse(!isFlashModeSupported(newValue), "flashMode: \(localizedName) has no flash")
       if newValue == .auto || state.withLock({ $0.isFlashAutomatic }) {
         withKeyValueChange(of: \.flashMode) { changeMetering { $0.isFlashAutomatic = newValue == .auto } }
       }

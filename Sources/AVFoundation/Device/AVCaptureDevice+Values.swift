@@ -5,17 +5,15 @@ extension AVCaptureDevice {
   /// The controls' values in Apple's terms.
   var values: CameraValues { link.values(of: source) }
 
-  /// Sets controls as requested. Reports misuse, and refusal by the camera.
+  /// Sets controls as requested; returns whether the camera let it. The program stops without the configuration lock, and
+  /// if the camera doesn't support the request.
   @discardableResult
   func configure(
     _ request: (CameraValues) -> [ControlID: Int]?, superseding what: CameraValues.Once? = nil,
     then body: (inout CameraValues) -> Void = { _ in }, call: StaticString = #function
   ) -> Bool {
-    guard mayConfigure(call) else { return false }
-    guard let request = request(values) else {
-      Misuse.report("\(call): \(localizedName) doesn't support this; nothing was changed")
-      return false
-    }
+    requireLock(call)
+    guard let request = request(values) else { Misuse.stop("\(call): \(localizedName) doesn't support this") }
     do {
       try link.set(request, of: source, superseding: what, then: body)
       return true
@@ -36,10 +34,8 @@ extension AVCaptureDevice {
 
   /// Has the camera adjust something automatically once.
   func configure(once what: CameraValues.Once, _ request: [ControlID: Int]?, call: StaticString = #function) {
-    guard mayConfigure(call) else { return }
-    guard let request else {
-      return Misuse.report("\(call): \(localizedName) doesn't support this; nothing was changed")
-    }
+    requireLock(call)
+    guard let request else { Misuse.stop("\(call): \(localizedName) doesn't support this") }
     do {
       try link.begin(what, with: request, of: source)
     } catch {

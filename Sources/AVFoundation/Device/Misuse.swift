@@ -4,7 +4,7 @@ import Foundation
 enum Misuse {
   /// Stops the program, in release builds, too: Apple's framework raises an exception there, which Swift can't catch.
   static func stop(_ what: String, file: StaticString = #fileID, line: UInt = #line) -> Never {
-    fatalError("AVFoundation: \(what).", file: file, line: line)
+    fatalError("AVFoundation: \(what)\(what.hasSuffix(".") ? "" : ".")", file: file, line: line)
   }
 
   /// Stops the program if it sets a property to a value that isn't supported here.
@@ -14,7 +14,7 @@ enum Misuse {
     if isUnsupported { stop(what(), file: file, line: line) }
   }
 
-  /// Reports misuse on standard error. Apple's framework ends the program instead; here the call does nothing.
+  /// Tells on standard error of a call that does nothing, where Apple's framework raises no exception either.
   static func report(_ what: String) {
     FileHandle.standardError.write(Data("AVFoundation: \(what).\n".utf8))
   }

@@ -22,7 +22,6 @@ extension AVCapturePhotoOutput {
         forms = try PhotoRules.forms(of: settings, with: abilities)
         try PhotoRules.check(settings, with: abilities) { FileManager.default.fileExists(atPath: $0.path) }
       } catch {
-        Misuse.report("capturePhoto(with:delegate:): \(error)")
         refusal = AVError(error.code, userInfo: [NSLocalizedFailureReasonErrorKey: "\(error)"])
       }
     }

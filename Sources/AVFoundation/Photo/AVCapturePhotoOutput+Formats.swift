@@ -81,7 +81,7 @@ extension AVCapturePhotoOutput {
     }
     set {
       guard supportedDimensions.contains(where: { $0.isSame(as: newValue) }) else {
-        return Misuse.report(
+        Misuse.stop(
           "maxPhotoDimensions: \(newValue.width)x\(newValue.height) isn't one of supportedMaxPhotoDimensions")
       }
       withKeyValueChange(of: \.maxPhotoDimensions) { state.withLock { $0.maxDimensions = newValue } }
@@ -128,7 +128,7 @@ extension AVCapturePhotoOutput {
   // MARK: Unsupported features
 
   func refuse(_ isWanted: Bool, _ property: String) {
-    if isWanted { Misuse.report("\(property): no camera here has that") }
+    if isWanted { Misuse.stop("\(property): no camera here has that") }
   }
 
   /// Whether red-eye reduction is supported: not here.

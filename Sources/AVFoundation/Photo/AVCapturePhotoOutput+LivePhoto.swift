@@ -25,7 +25,7 @@ extension AVCapturePhotoOutput {
     }
     set {
       guard !newValue || isLivePhotoCaptureSupported else {
-        return Misuse.report("isLivePhotoCaptureEnabled: isLivePhotoCaptureSupported is false")
+        Misuse.stop("isLivePhotoCaptureEnabled: isLivePhotoCaptureSupported is false")
       }
       guard newValue != state.withLock({ $0.isLiveEnabled }) else { return }
       withKeyValueChange(of: \.isLivePhotoCaptureEnabled) { state.withLock { $0.isLiveEnabled = newValue } }

@@ -177,7 +177,6 @@ open class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendable {
       @escaping @Sendable (CMSampleBuffer?, AVCaptureBracketedStillImageSettings?, (any Error)?) -> Void
   ) {
     guard !settings.isEmpty, settings.count <= maxBracketedCaptureStillImageCount else {
-      Misuse.report("captureStillImageBracketAsynchronously: \(settings.count) exposures can't be taken")
       return callbacks.async { handler(nil, nil, AVError(.maximumStillImageCaptureRequestsExceeded)) }
     }
     enqueue(from: connection) { [self] job in
@@ -209,12 +208,10 @@ open class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendable {
     guard connections.contains(where: { $0 === connection }), connection.isVideo, connection.isSwitchedOn,
       let device = connection.deviceInput?.device
     else {
-      Misuse.report("captureStillImageAsynchronously: the connection isn't one of this output's, or is switched off")
       return fail(AVError(.operationNotAllowed))
     }
     guard link.session?.isRunning == true else { return fail(AVError(.sessionNotRunning)) }
     guard let form = PhotoForm(settings, fileType: nil), form.pixelFormat != nil || form.fileType == .jpg else {
-      Misuse.report("captureStillImageAsynchronously: outputSettings ask for what isn't there")
       return fail(AVError(.unsupportedOutputSettings))
     }
     var size: (width: Int, height: Int)?
