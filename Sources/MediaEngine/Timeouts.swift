@@ -71,6 +71,8 @@ package enum Timeouts {
   package static let adjustmentCheck = Duration.milliseconds(100)
   /// The interval for checking whether a scene is dark, while observed: light changes no faster than people notice.
   package static let sceneCheck = Duration.milliseconds(500)
+  /// The interval for checking whether another program has a device, while observed: the system doesn't announce it.
+  package static let usageCheck = Duration.seconds(1)
   /// How long draining a branch of a running device may take before it is detached.
   static let drain = Duration.seconds(2)
 

@@ -21,13 +21,6 @@ extension PlaybackSuite {
       #expect(rig.player.currentTime() == rig.item.duration)
     }
 
-    @Test func whoeverWaitsForTheNetworkHasNoMoment() async throws {
-      let rig = try await PlaybackRig()
-      try await rig.ready()
-      rig.player.setRate(1, time: .zero, atHostTime: Self.now)
-      #expect(rig.player.rate == 0)
-    }
-
     @Test func whoGetsReadyLosesNoFrame() async throws {
       #expect(await AVPlayer().preroll(atRate: 1) == false)
       let rig = try await PlaybackRig()

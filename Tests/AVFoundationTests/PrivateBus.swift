@@ -2,22 +2,29 @@ import Foundation
 import GLibSupport
 import TestSupport
 
-/// A message bus of the test's own, with or without a camera portal on it.
+/// A message bus of the test's own, with a camera portal on it, a sensor, or neither.
 final class PrivateBus {
   let address: String
   private var processes: [Process] = []
 
   /// Starts the bus, and a portal that answers so.
-  init(portal answer: String?) async throws {
+  convenience init(portal answer: String?) async throws {
+    try await self.init(answer.map { ("mock-portal", [$0]) })
+  }
+
+  /// Starts the bus, and a tablet's sensor that it is held so, one after the other.
+  convenience init(orientations: [String]) async throws { try await self.init(("mock-sensor", orientations)) }
+
+  private init(_ service: (script: String, arguments: [String])?) async throws {
     let (daemon, first) = try await PrivateBus.start(
       "/usr/bin/dbus-daemon", ["--session", "--nofork", "--print-address=1"])
     processes = [daemon]
     address = first
-    guard let answer else { return }
+    guard let service else { return }
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Rig/mock-portal").path
-    let (portal, word) = try await PrivateBus.start(script, [answer], ["DBUS_SESSION_BUS_ADDRESS": address])
-    processes.insert(portal, at: 0)
+      .appendingPathComponent("Rig/\(service.script)").path
+    let (player, word) = try await PrivateBus.start(script, service.arguments, ["DBUS_SESSION_BUS_ADDRESS": address])
+    processes.insert(player, at: 0)
     guard word == "ready" else { throw CocoaError(.featureUnsupported) }
   }
 

@@ -45,20 +45,13 @@ extension CaptureSuite {
       #expect(studio.session.connections.isEmpty && connection.isActive == false)
     }
 
-    @Test func whatIsAgainstTheRulesDoesNothing() throws {
+    @Test func whatIsAgainstTheRulesCanBeKnownBefore() throws {
       let studio = try CaptureStudio()
       let input = try studio.add(studio.camera)
       let connection = try #require(AVCaptureVideoPreviewLayer(session: studio.session).connection)
-      studio.session.addInput(input)
-      #expect(studio.session.inputs.count == 1)
-      connection.isVideoMirrored = true
-      connection.videoRotationAngle = 45
-      #expect(!connection.isVideoMirrored && connection.videoRotationAngle == 0)
-      studio.session.sessionPreset = .hd4K3840x2160
-      #expect(studio.session.sessionPreset == .vga640x480)
-      let output = AVCaptureVideoDataOutput()
-      output.setSampleBufferDelegate(NumberReader(), queue: nil)
-      #expect(output.sampleBufferDelegate == nil)
+      #expect(!studio.session.canAddInput(input) && studio.session.inputs.count == 1)
+      #expect(connection.automaticallyAdjustsVideoMirroring && !connection.isVideoRotationAngleSupported(45))
+      #expect(!studio.session.canSetSessionPreset(.hd4K3840x2160))
       #expect(!connection.isVideoStabilizationSupported && connection.activeVideoStabilizationMode == .off)
     }
   }

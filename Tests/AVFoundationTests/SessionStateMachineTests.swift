@@ -13,7 +13,7 @@ import Testing
 
   private static let lives: [([Event], [String], running: Bool, interrupted: Bool)] = [
     ([.start, .opened], ["open", "announceStart"], true, false),
-    ([.start, .start, .opened, .start], ["open", "nothing", "announceStart", "nothing"], true, false),
+    ([.start, .start, .opened, .start], ["open", "waitUntilOpened", "announceStart", "nothing"], true, false),
     ([.start, .opened, .stop, .stop], ["open", "announceStart", "close(announces)", "nothing"], false, false),
     ([.start, .stop, .opened], ["open", "close()", "nothing"], false, false),
     // Another program has the camera.

@@ -16,7 +16,7 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject, @unchecked Sendable {
     assetReaderTrackOutput = trackOutput
     super.init()
     if ![.subtitle, .text].contains(trackOutput.mediaType) || trackOutput.outputSettings != nil {
-      Misuse.report("AVAssetReaderOutputCaptionAdaptor: this is no output of stored subtitles")
+      Misuse.stop("AVAssetReaderOutputCaptionAdaptor: this is no output of stored subtitles")
     }
   }
 

@@ -22,7 +22,7 @@ open class AVAssetWriterInputCaptionAdaptor: NSObject, @unchecked Sendable {
       // Kept by the input, so that it is written though nobody has the adaptor any more.
       input.onFinish { writer.finish($0) }
     } else {
-      Misuse.report("AVAssetWriterInputCaptionAdaptor: this is no input of stored timed text")
+      Misuse.stop("AVAssetWriterInputCaptionAdaptor: this is no input of stored timed text")
     }
   }
 

@@ -32,12 +32,12 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendable {
     _ sampleBufferDelegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)?,
     queue sampleBufferCallbackQueue: DispatchQueue?
   ) {
-    let isTaken = target.set(sampleBufferDelegate, on: sampleBufferCallbackQueue) { [weak self] item, delegate in
+    target.set(sampleBufferDelegate, on: sampleBufferCallbackQueue) { [weak self] item, delegate in
       guard let self, case .output(let buffer) = item, let connection = connection(with: .audio) else { return }
       (delegate as? any AVCaptureAudioDataOutputSampleBufferDelegate)?
         .captureOutput(self, didOutput: buffer, from: connection)
     }
-    if isTaken { link.changed() }
+    link.changed()
   }
 
   /// The delegate that receives the audio.

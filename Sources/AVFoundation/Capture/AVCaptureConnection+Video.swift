@@ -30,7 +30,7 @@ extension AVCaptureConnection {
     }
     set {
       guard isVideoRotationAngleSupported(newValue) else {
-        return Misuse.report("videoRotationAngle: pictures can't be turned by \(newValue) degrees here")
+        Misuse.stop("videoRotationAngle: pictures can't be turned by \(newValue) degrees here")
       }
       guard newValue != state.withLock({ $0.rotationAngle }) else { return }
       withKeyValueChange(of: \.videoOrientation) {
@@ -70,7 +70,7 @@ extension AVCaptureConnection {
     }
     set {
       guard !state.withLock({ $0.adjustsMirroring }) else {
-        return Misuse.report("isVideoMirrored may not be set while automaticallyAdjustsVideoMirroring is true")
+        Misuse.stop("isVideoMirrored may not be set while automaticallyAdjustsVideoMirroring is true")
       }
       setMirrored(newValue)
     }
@@ -113,13 +113,24 @@ extension AVCaptureConnection {
   /// Whether frames can be repeated to keep a minimum rate: not supported here.
   public var isVideoMaxFrameDurationSupported: Bool { false }
 
-  /// The maximum frame duration. Has no effect: frames are never repeated here.
+  /// The maximum frame duration: always invalid, which may be set, as frames are never repeated here.
   public var videoMaxFrameDuration: CMTime {
-    get { state.withLock { $0.maxFrameDuration } }
-    set { state.withLock { $0.maxFrameDuration = newValue } }
+    get { .invalid }
+    set { Misuse.refuse(newValue.isValid, "videoMaxFrameDuration: isVideoMaxFrameDurationSupported is false") }
   }
 
-  // MARK: Unsupported features
+  // MARK: Scale and crop
+
+  /// The maximum scale and crop factor: always 1, as the device's zoom does this.
+  public var videoMaxScaleAndCropFactor: CGFloat { 1 }
+
+  /// The scale and crop factor, from 1 to `videoMaxScaleAndCropFactor`.
+  public var videoScaleAndCropFactor: CGFloat {
+    get { 1 }
+    set { Misuse.refuse(newValue != 1, "videoScaleAndCropFactor: \(newValue) isn't within 1 to 1") }
+  }
+
+  // MARK: Stabilization
 
   /// Whether frames can be stabilized: not supported here.
   public var isVideoStabilizationSupported: Bool { false }
@@ -127,17 +138,25 @@ extension AVCaptureConnection {
   /// The active stabilization mode: always off.
   public var activeVideoStabilizationMode: AVCaptureVideoStabilizationMode { .off }
 
-  /// The preferred stabilization mode. Has no effect here.
+  /// The preferred stabilization mode: always off, the only one that may be set here.
   public var preferredVideoStabilizationMode: AVCaptureVideoStabilizationMode {
-    get { state.withLock { $0.preferredStabilization } }
-    set { state.withLock { $0.preferredStabilization = newValue } }
+    get { .off }
+    set {
+      Misuse.refuse(newValue != .off, "preferredVideoStabilizationMode: isVideoStabilizationSupported is false")
+    }
   }
 
-  /// The maximum scale and crop factor: always 1, as the device's zoom does this.
-  public var videoMaxScaleAndCropFactor: CGFloat { 1 }
+  /// Whether frames are stabilized now: never here. The former form of `activeVideoStabilizationMode`.
+  public var isVideoStabilizationEnabled: Bool { false }
 
-  /// The scale and crop factor: always 1.
-  public var videoScaleAndCropFactor: CGFloat { 1 }
+  /// Whether frames are stabilized where that is supported: false, the only value that may be set here. The former form
+  /// of `preferredVideoStabilizationMode`.
+  public var enablesVideoStabilizationWhenAvailable: Bool {
+    get { false }
+    set { Misuse.refuse(newValue, "enablesVideoStabilizationWhenAvailable: isVideoStabilizationSupported is false") }
+  }
+
+  // MARK: Unsupported features
 
   /// Whether the fields of interlaced frames can be handled separately: not supported here.
   public var isVideoFieldModeSupported: Bool { false }
@@ -145,6 +164,12 @@ extension AVCaptureConnection {
   /// Whether frames can carry the camera's intrinsic matrix: not supported here.
   public var isCameraIntrinsicMatrixDeliverySupported: Bool { false }
 
-  /// Whether frames carry the camera's intrinsic matrix: never here.
-  public var isCameraIntrinsicMatrixDeliveryEnabled: Bool { false }
+  /// Whether frames carry the camera's intrinsic matrix: false, the only value that may be set here.
+  public var isCameraIntrinsicMatrixDeliveryEnabled: Bool {
+    get { false }
+    set {
+      Misuse.refuse(
+        newValue, "isCameraIntrinsicMatrixDeliveryEnabled: isCameraIntrinsicMatrixDeliverySupported is false")
+    }
+  }
 }

@@ -14,8 +14,6 @@ open class AVCaptureConnection: NSObject, KeyValueObserving, @unchecked Sendable
     var isMirrored = false
     var adjustsMirroring = true
     var minFrameDuration = CMTime.invalid
-    var maxFrameDuration = CMTime.invalid
-    var preferredStabilization = AVCaptureVideoStabilizationMode.off
     var channels: [AVCaptureAudioChannel] = []
   }
 

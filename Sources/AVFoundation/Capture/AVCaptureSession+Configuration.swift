@@ -41,10 +41,10 @@ extension AVCaptureSession {
   /// Whether an input may be added.
   public func canAddInput(_ input: AVCaptureInput) -> Bool { refusal(adding: input) == nil }
 
-  /// Adds an input and connects it to all outputs and previews that take its media. Does nothing if `canAddInput` is
-  /// false.
+  /// Adds an input and connects it to all outputs and previews that take its media. The program stops if
+  /// `canAddInput` is false.
   public func addInput(_ input: AVCaptureInput) {
-    guard insert(input) else { return }
+    insert(input)
     let ports = input.ports
     let takers = takers
     let plan = ConnectionPlan.forInput(ports.map(planned), takers: takers.map(\.taker))
@@ -54,18 +54,20 @@ extension AVCaptureSession {
 
   /// Adds an input without connecting it; use `addConnection` for that.
   public func addInputWithNoConnections(_ input: AVCaptureInput) {
-    if insert(input) { declarationChanged() }
+    insert(input)
+    declarationChanged()
   }
 
-  private func insert(_ input: AVCaptureInput) -> Bool {
+  private func insert(_ input: AVCaptureInput) {
     if let refusal = refusal(adding: input) {
-      Misuse.report("addInput: the input can't be added. \(refusal)")
-      return false
+      Misuse.stop("addInput: the input can't be added. \(refusal)")
     }
     withKeyValueChange(of: \.inputs) { state.withLock { $0.inputs.append(input) } }
     input.link.session = self
-    if let input = input as? AVCaptureDeviceInput { follow(input.device) }
-    return true
+    if let input = input as? AVCaptureDeviceInput {
+      follow(input.device)
+      if isRunning { input.device.sessionChanged(self, isRunning: true) }
+    }
   }
 
   /// Removes an input and its connections. In a batch of changes this is applied on commit; otherwise its device is
@@ -88,26 +90,26 @@ extension AVCaptureSession {
   /// Whether an output may be added.
   public func canAddOutput(_ output: AVCaptureOutput) -> Bool { refusal(adding: output) == nil }
 
-  /// Adds an output and connects it to inputs with media it takes. Does nothing if `canAddOutput` is false.
+  /// Adds an output and connects it to inputs with media it takes. The program stops if `canAddOutput` is
+  /// false.
   public func addOutput(_ output: AVCaptureOutput) {
-    guard insert(output) else { return }
+    insert(output)
     connect(ConnectionPlan.Taker(id: 0, mediaTypes: output.takenMediaTypes), to: output)
     declarationChanged()
   }
 
   /// Adds an output without connecting it; use `addConnection` for that.
   public func addOutputWithNoConnections(_ output: AVCaptureOutput) {
-    if insert(output) { declarationChanged() }
+    insert(output)
+    declarationChanged()
   }
 
-  private func insert(_ output: AVCaptureOutput) -> Bool {
+  private func insert(_ output: AVCaptureOutput) {
     if let refusal = refusal(adding: output) {
-      Misuse.report("addOutput: the output can't be added. \(refusal)")
-      return false
+      Misuse.stop("addOutput: the output can't be added. \(refusal)")
     }
     withKeyValueChange(of: \.outputs) { state.withLock { $0.outputs.append(output) } }
     output.link.session = self
-    return true
   }
 
   /// Removes an output and its connections. Its recording is finished first: on commit of a batch of changes, otherwise
@@ -131,11 +133,11 @@ extension AVCaptureSession {
   /// Whether a connection may be added.
   public func canAddConnection(_ connection: AVCaptureConnection) -> Bool { refusal(adding: connection) == nil }
 
-  /// Adds a connection between an input and an output, or a preview layer, of this session. Does nothing if
-  /// `canAddConnection` is false.
+  /// Adds a connection between an input and an output, or a preview layer, of this session. The program stops
+  /// if `canAddConnection` is false.
   public func addConnection(_ connection: AVCaptureConnection) {
     if let refusal = refusal(adding: connection) {
-      return Misuse.report("addConnection: the connection can't be added. \(refusal)")
+      Misuse.stop("addConnection: the connection can't be added. \(refusal)")
     }
     insert([connection])
     declarationChanged()

@@ -10,10 +10,9 @@ extension AVCaptureSession {
       let device = input.device
       if device.hasMediaType(.video) {
         let format = (presetFormat(declaration.preset, for: device) ?? device.chosenFormat).videoFormat
-        let wanted = rate(of: input, format: format)
-        let rate = format?.frameRates.min { abs($0.value - wanted) < abs($1.value - wanted) }
+        let rate = format?.rate(closestTo: frameDuration(of: input, format: format))
         graph.cameras.append(CaptureGraph.Camera(device.source, format: format, rate: rate))
-        if let tap = device.subjectAreaTap { graph.taps.append(tap) }
+        graph.taps += [device.subjectAreaTap, device.meterTap].compactMap { $0 }
       } else {
         graph.microphones.append(CaptureGraph.Microphone(device.source))
       }
@@ -57,14 +56,15 @@ extension AVCaptureSession {
     if isNew || device.chosenFormat !== format { device.choose(format) }
   }
 
-  private func rate(of input: AVCaptureDeviceInput, format: VideoFormat?) -> Double {
+  /// The frame duration for an input: as requested by the program, else for about 30 frames a second.
+  private func frameDuration(of input: AVCaptureDeviceInput, format: VideoFormat?) -> CMTime {
     let override = input.videoMinFrameDurationOverride
-    if override.isNumeric && override > .zero { return 1 / override.seconds }
+    if override.isNumeric && override > .zero { return override }
     let wanted = input.device.wantedFrameDurations
-    if wanted.min.isNumeric || wanted.max.isNumeric, let range = input.device.activeFrameRate {
-      return range.maxFrameRate
+    if wanted.min.isNumeric || wanted.max.isNumeric, let duration = input.device.fittingFrameDuration {
+      return duration
     }
-    return format.flatMap { PresetChoice.rate(of: $0) } ?? 30
+    return CMTime(seconds: 1 / (format.flatMap { PresetChoice.rate(of: $0) } ?? 30), preferredTimescale: 1_000_000_000)
   }
 
   // MARK: Formats set by the program
@@ -79,11 +79,13 @@ extension AVCaptureSession {
     let subject = device.observe(\.isSubjectAreaChangeMonitoringEnabled) { [weak self] _, _ in
       self?.declarationChanged()
     }
+    let metering = device.observe(\.isMetered) { [weak self] _, _ in self?.declarationChanged() }
     let pressure = device.observe(\.systemPressureState) { [weak self] device, _ in self?.pressureChanged(of: device) }
-    state.withLock { $0.observations[device.uniqueID] = [formats, format, rate, subject, pressure] }
+    state.withLock { $0.observations[device.uniqueID] = [formats, format, rate, subject, metering, pressure] }
   }
 
   func unfollow(_ device: AVCaptureDevice) {
+    device.sessionChanged(self, isRunning: false)
     let ended = state.withLock { state in
       state.adopted[device.uniqueID] = nil
       return state.observations.removeValue(forKey: device.uniqueID)

@@ -4,11 +4,17 @@ import MediaEngine
 extension AVCaptureSession {
   /// Opens the devices and starts the flow of media. Returns when it flows, or has failed; so don't call it on the main
   /// thread of a program with windows. In a running session it reopens failed devices, as after
-  /// `AVError.mediaServicesWereReset`.
+  /// `AVError.mediaServicesWereReset`. Called while another call is starting the session, it returns with that one.
   public func startRunning() {
-    let (action, isRunning) = state.withLock { ($0.machine.start(), $0.isRunning) }
+    let (action, isRunning, opened) = state.withLock { state in
+      let action = state.machine.start()
+      // Enqueued under the lock, so that another caller waits for it, too.
+      let opened = action == .open ? work.enqueueSignalling { [self] in await open() } : nil
+      return (action, state.isRunning, opened)
+    }
     switch action {
-    case .open: work.wait { [self] in await open() }
+    case .open: opened?.wait()
+    case .waitUntilOpened: work.wait {}
     case .nothing: if isRunning, hasFailedDevices { work.wait { [self] in await reopen() } }
     }
   }
@@ -225,6 +231,11 @@ extension AVCaptureSession {
       state.isRunning = state.machine.isRunning
       state.isInterrupted = state.machine.isInterrupted
       return (before, (state.isRunning, state.isInterrupted))
+    }
+    if before.0 != after.0 {
+      for case let input as AVCaptureDeviceInput in state.withLock({ $0.inputs }) {
+        input.device.sessionChanged(self, isRunning: after.0)
+      }
     }
     onMain { [self] in
       if before.0 != after.0 { notify(\.isRunning, old: before.0, new: after.0) }

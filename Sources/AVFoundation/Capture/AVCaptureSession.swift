@@ -121,7 +121,7 @@ open class AVCaptureSession: NSObject, KeyValueObserving, @unchecked Sendable {
     }
     set {
       guard canSetSessionPreset(newValue) else {
-        return Misuse.report("sessionPreset: the session's cameras have no format for \(newValue.rawValue)")
+        Misuse.stop("sessionPreset: the session's cameras have no format for \(newValue.rawValue)")
       }
       guard newValue != state.withLock({ $0.preset }) else { return }
       withKeyValueChange(of: \.sessionPreset) { state.withLock { $0.preset = newValue } }
@@ -149,30 +149,35 @@ open class AVCaptureSession: NSObject, KeyValueObserving, @unchecked Sendable {
 
   // MARK: Unsupported features
 
-  /// Whether the program's audio session is used. Has no effect: there are no audio sessions here.
+  /// Whether the program's audio session is used: false, the only value that may be set, as there are no audio sessions
+  /// here.
   open var usesApplicationAudioSession: Bool {
     get { false }
-    set {}
+    set { Misuse.refuse(newValue, "usesApplicationAudioSession: there are no audio sessions here") }
   }
 
-  /// Whether the session configures the program's audio session. Has no effect: there are none here.
+  /// Whether the session configures the program's audio session: false, the only value that may be set, as there are
+  /// none here.
   open var automaticallyConfiguresApplicationAudioSession: Bool {
     get { false }
-    set {}
+    set { Misuse.refuse(newValue, "automaticallyConfiguresApplicationAudioSession: there are no audio sessions here") }
   }
 
-  /// Whether wide-colour formats are chosen automatically. Has no effect: no device here has any.
+  /// Whether wide-colour formats are chosen automatically: false, the only value that may be set, as no device here has
+  /// any.
   open var automaticallyConfiguresCaptureDeviceForWideColor: Bool {
     get { false }
-    set {}
+    set { Misuse.refuse(newValue, "automaticallyConfiguresCaptureDeviceForWideColor: no device has such formats") }
   }
 
-  /// Whether a background program may use cameras: always here.
-  open var isMultitaskingCameraAccessSupported: Bool { true }
+  /// Whether cameras have to be enabled for use beside other programs on the screen: not here, where they always may be
+  /// used.
+  open var isMultitaskingCameraAccessSupported: Bool { false }
 
-  /// Whether a background program may use cameras.
+  /// Whether cameras may also be used beside other programs on the screen: false, the only value that may be set, as
+  /// that needn't be enabled here.
   open var isMultitaskingCameraAccessEnabled: Bool {
-    get { true }
-    set {}
+    get { false }
+    set { Misuse.refuse(newValue, "isMultitaskingCameraAccessEnabled: isMultitaskingCameraAccessSupported is false") }
   }
 }

@@ -10,6 +10,8 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
   private struct State {
     var settings: HandedValue<[String: Any]>?
     var discardsLate = true
+    var choosesDimensions = true
+    var isPreviewSized = false
     var thinner = FrameThinner()
     var format: CMFormatDescription?
     var receiver: SampleBufferReceiver?
@@ -42,7 +44,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
     _ sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?,
     queue sampleBufferCallbackQueue: DispatchQueue?
   ) {
-    let isTaken = target.set(sampleBufferDelegate, on: sampleBufferCallbackQueue) { [weak self] item, delegate in
+    target.set(sampleBufferDelegate, on: sampleBufferCallbackQueue) { [weak self] item, delegate in
       guard let self, let connection = connection(with: .video),
         let delegate = delegate as? any AVCaptureVideoDataOutputSampleBufferDelegate
       else { return }
@@ -51,7 +53,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
       case .dropped(let buffer): delegate.captureOutput(self, didDrop: buffer, from: connection)
       }
     }
-    if isTaken { link.changed() }
+    link.changed()
   }
 
   /// The delegate that receives the frames.
@@ -72,6 +74,12 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
       return defaultSettings
     }
     set {
+      if let type = newValue?[kCVPixelBufferPixelFormatTypeKey] {
+        let known = newValue.flatMap { PhotoForm.pixelFormat(in: $0) }
+        Misuse.refuse(
+          known.map { availableVideoPixelFormatTypes.contains($0) } != true,
+          "videoSettings: \(type) isn't one of availableVideoPixelFormatTypes")
+      }
       state.withLock { $0.settings = newValue.map { HandedValue($0) } }
       link.changed()
     }
@@ -109,10 +117,49 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
     return [AVVideoCodecKey: codec.rawValue, AVVideoWidthKey: format.width, AVVideoHeightKey: format.height]
   }
 
-  /// Whether frames have the size that suits a preview. They have the camera's size, or that of `videoSettings`.
+  /// Whether the output decides on the frames' size itself: the camera's, or that of `videoSettings`. False before
+  /// `deliversPreviewSizedOutputBuffers` may be set.
+  open var automaticallyConfiguresOutputBufferDimensions: Bool {
+    get {
+      accessed()
+      return state.withLock { $0.choosesDimensions }
+    }
+    set {
+      withKeyValueChange(of: \.automaticallyConfiguresOutputBufferDimensions) {
+        state.withLock { state in
+          state.choosesDimensions = newValue
+          if newValue { state.isPreviewSized = false }
+        }
+      }
+      link.changed()
+    }
+  }
+
+  /// Whether frames have a size that suits a preview: within 1280 × 720, unless `videoSettings` has a size.
   open var deliversPreviewSizedOutputBuffers: Bool {
-    get { false }
-    set {}
+    get {
+      accessed()
+      return state.withLock { $0.isPreviewSized }
+    }
+    set {
+      Misuse.refuse(
+        state.withLock { $0.choosesDimensions },
+        "deliversPreviewSizedOutputBuffers: automaticallyConfiguresOutputBufferDimensions is true")
+      withKeyValueChange(of: \.deliversPreviewSizedOutputBuffers) { state.withLock { $0.isPreviewSized = newValue } }
+      link.changed()
+    }
+  }
+
+  /// The size of a connection's frames for a preview; nil if that isn't wanted.
+  private func previewSize(through connection: AVCaptureConnection) -> (width: Int, height: Int)? {
+    guard state.withLock({ $0.isPreviewSized }), let format = connection.deviceInput?.device.activeFormat.videoFormat
+    else { return nil }
+    let isUpright = connection.quarterTurns % 2 == 0
+    let (size, box) =
+      isUpright
+      ? ((width: format.width, height: format.height), (width: 1280, height: 720))
+      : ((width: format.height, height: format.width), (width: 720, height: 1280))
+    return PhotoRequest.fit(size, into: box)
   }
 
   // MARK: Late frames
@@ -168,6 +215,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
   override func taps(through connection: AVCaptureConnection) -> [CaptureGraph.Tap] {
     let (receiver, settings) = state.withLock { ($0.receiver, $0.settings?.value) }
     guard let receiver, target.queue != nil, let source = connection.deviceInput?.device.source else { return [] }
+    let preview = previewSize(through: connection)
     let form: TapFormat
     if PhotoForm.codec(in: settings ?? [:]) == .jpeg {
       form = .asDelivered
@@ -175,8 +223,8 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
       form = .pictures(
         PictureForm(
           pixelFormat: settings.flatMap { PhotoForm.pixelFormat(in: $0) },
-          width: settings?[kCVPixelBufferWidthKey] as? Int,
-          height: settings?[kCVPixelBufferHeightKey] as? Int, quarterTurns: connection.quarterTurns,
+          width: settings?[kCVPixelBufferWidthKey] as? Int ?? preview?.width,
+          height: settings?[kCVPixelBufferHeightKey] as? Int ?? preview?.height, quarterTurns: connection.quarterTurns,
           isMirrored: connection.isVideoMirrored))
     }
     return [CaptureGraph.Tap(of: source.id, form, queue: .dropOldest(samples: 2), to: receiver)]

@@ -22,22 +22,19 @@ final class SampleBufferDelegate: Sendable {
   var queue: DispatchQueue? { state.withLock { $0.queue } }
 
   /// Sets the delegate and queue; `handler` is called with the delegate for each sample. Nil for both ends the
-  /// delivery. Returns false and changes nothing if the queue is missing.
+  /// delivery. The program stops if the queue is missing.
   func set(
     _ delegate: AnyObject?, on queue: DispatchQueue?,
     _ handler: @escaping @Sendable (SampleDelivery.Item, AnyObject) -> Void
-  ) -> Bool {
+  ) {
     guard delegate == nil || queue != nil else {
-      Misuse.report("setSampleBufferDelegate: a delegate needs a serial queue to be called on")
-      return false
+      Misuse.stop("setSampleBufferDelegate: a delegate needs a serial queue to be called on")
     }
     let reference = WeakReference(delegate)
     state.withLock { $0 = State(delegate: reference, queue: delegate == nil ? nil : queue) }
     guard delegate != nil else {
-      delivery.setHandler(nil, on: nil)
-      return true
+      return delivery.setHandler(nil, on: nil)
     }
     delivery.setHandler({ item in if let delegate = reference.object { handler(item, delegate) } }, on: queue)
-    return true
   }
 }

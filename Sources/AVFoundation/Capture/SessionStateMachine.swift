@@ -11,7 +11,7 @@ struct SessionStateMachine {
     case interrupted(othersRun: Bool)
   }
 
-  enum StartAction: Equatable { case open, nothing }
+  enum StartAction: Equatable { case open, waitUntilOpened, nothing }
   enum OpenedAction: Equatable { case announceStart, endInterruption, endInterruptionAndAnnounceStart, nothing }
   enum FailedAction: Equatable { case interrupt, stayInterrupted, report, reportAndClose, nothing }
   enum StopAction: Equatable { case close(announces: Bool, endsInterruption: Bool), nothing }
@@ -48,7 +48,9 @@ struct SessionStateMachine {
     case .stopped:
       state = .starting
       return .open
-    case .starting, .running, .interrupted:
+    case .starting:
+      return .waitUntilOpened
+    case .running, .interrupted:
       return .nothing
     }
   }

@@ -18,13 +18,16 @@ final class WorkQueue: Sendable {
   func enqueue(_ piece: @escaping @Sendable () async -> Void) { pieces.yield(piece) }
 
   /// Enqueues a piece of work and blocks the caller's thread until it is done.
-  func wait(_ piece: @escaping @Sendable () async -> Void) {
+  func wait(_ piece: @escaping @Sendable () async -> Void) { enqueueSignalling(piece).wait() }
+
+  /// Enqueues a piece of work; the semaphore is signalled when it is done.
+  func enqueueSignalling(_ piece: @escaping @Sendable () async -> Void) -> DispatchSemaphore {
     let done = DispatchSemaphore(value: 0)
     enqueue {
       await piece()
       done.signal()
     }
-    done.wait()
+    return done
   }
 
   /// Returns when all work enqueued before is done.

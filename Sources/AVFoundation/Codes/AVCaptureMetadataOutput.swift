@@ -33,7 +33,7 @@ open class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable {
     _ objectsDelegate: (any AVCaptureMetadataOutputObjectsDelegate)?, queue objectsCallbackQueue: DispatchQueue?
   ) {
     guard objectsDelegate == nil || objectsCallbackQueue != nil else {
-      return Misuse.report("setMetadataObjectsDelegate: a delegate needs a serial queue to be called on")
+      Misuse.stop("setMetadataObjectsDelegate: a delegate needs a serial queue to be called on")
     }
     state.withLock { state in
       state.delegate = WeakReference(objectsDelegate)
@@ -65,7 +65,7 @@ open class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable {
       let wanted = newValue ?? []
       let available = availableMetadataObjectTypes
       if let other = wanted.first(where: { !available.contains($0) }) {
-        return Misuse.report("metadataObjectTypes: “\(other.rawValue)” isn't available here")
+        Misuse.stop("metadataObjectTypes: “\(other.rawValue)” isn't available here")
       }
       state.withLock { $0.types = wanted }
       prepare()
@@ -77,7 +77,7 @@ open class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable {
     get { state.withLock { $0.area } }
     set {
       guard newValue.minX >= 0, newValue.minY >= 0, newValue.maxX <= 1, newValue.maxY <= 1 else {
-        return Misuse.report("rectOfInterest: \(newValue) reaches beyond (0, 0) to (1, 1)")
+        Misuse.stop("rectOfInterest: \(newValue) reaches beyond (0, 0) to (1, 1)")
       }
       let scanner = state.withLock { state in
         state.area = newValue

@@ -115,21 +115,21 @@ open class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sendable {
   /// Inserts a gap; what is there moves back. Behind the end it does nothing.
   open func insertEmptyTimeRange(_ timeRange: CMTimeRange) {
     guard timeRange.isValid, timeRange.duration.isNumeric else {
-      return Misuse.report("insertEmptyTimeRange: no range")
+      Misuse.stop("insertEmptyTimeRange: no range")
     }
     store.change(trackID) { $0.insertGap(timeRange) }
   }
 
   /// Removes a range; what is behind it moves forward.
   open func removeTimeRange(_ timeRange: CMTimeRange) {
-    guard timeRange.isValid, timeRange.start.isNumeric else { return Misuse.report("removeTimeRange: no range") }
+    guard timeRange.isValid, timeRange.start.isNumeric else { Misuse.stop("removeTimeRange: no range") }
     store.change(trackID) { $0.remove(timeRange) }
   }
 
   /// Shows a range slower or faster, so that it lasts for a duration.
   open func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
     guard timeRange.isValid, timeRange.duration > .zero, duration.isNumeric, duration > .zero else {
-      return Misuse.report("scaleTimeRange: no range, or no duration")
+      Misuse.stop("scaleTimeRange: no range, or no duration")
     }
     store.change(trackID) { $0.scale(timeRange, to: duration) }
   }

@@ -18,10 +18,8 @@ extension AVCaptureDevice {
     if !lock.giveBack() { Misuse.report("unlockForConfiguration() without lockForConfiguration()") }
   }
 
-  /// Whether the configuration lock is held, by any thread; if not, reports the misuse.
-  func mayConfigure(_ call: StaticString = #function) -> Bool {
-    if lock.isHeld { return true }
-    Misuse.report("\(call) of an AVCaptureDevice without lockForConfiguration(); nothing was changed")
-    return false
+  /// Stops the program unless the configuration lock is held, by any thread: asynchronous code may change its thread.
+  func requireLock(_ call: StaticString = #function) {
+    if !lock.isHeld { Misuse.stop("\(call) of an AVCaptureDevice without lockForConfiguration()") }
   }
 }

@@ -58,6 +58,14 @@ extension AVCaptureDevice {
   @preconcurrency public func setExposureModeCustom(
     duration: CMTime, iso ISO: Float, completionHandler handler: (@Sendable (CMTime) -> Void)? = nil
   ) {
+    let format = activeFormat
+    Misuse.refuse(
+      duration.isNumeric && format.minExposureDuration.isValid
+        && !(format.minExposureDuration...format.maxExposureDuration).contains(duration),
+      "exposure duration: \(duration.seconds) s isn't within those of the active format")
+    Misuse.refuse(
+      ISO != Self.currentISO && !(format.minISO...format.maxISO).contains(ISO),
+      "ISO: \(ISO) isn't within \(format.minISO) to \(format.maxISO)")
     let time = duration.isNumeric ? Int(clamping: (duration.seconds * 10_000).rounded()) : nil
     let iso = ISO == Self.currentISO ? nil : ISO
     let done = configure(
@@ -80,8 +88,13 @@ extension AVCaptureDevice {
     return values.exposureBias
   }
 
-  /// The difference between metered and target exposure, in stops. Always 0: cameras here don't report it.
-  public var exposureTargetOffset: Float { 0 }
+  /// The difference between the exposure and that which the camera's automatic aims for, in stops; above 0 is too
+  /// bright. Metered from the frames of a running session, from the first call or observation on; 0 before.
+  public var exposureTargetOffset: Float {
+    accessed()
+    if !state.withLock({ $0.metersOffset }) { changeMetering { $0.metersOffset = true } }
+    return state.withLock { $0.light.offset }
+  }
 
   /// The minimum for `setExposureTargetBias`, in stops.
   public var minExposureTargetBias: Float { values.exposureBiasRange.lowerBound }
@@ -95,6 +108,9 @@ extension AVCaptureDevice {
     _ bias: Float, completionHandler handler: (@Sendable (CMTime) -> Void)? = nil
   ) {
     let isKept = bias == Self.currentExposureTargetBias
+    Misuse.refuse(
+      !isKept && !(minExposureTargetBias...maxExposureTargetBias).contains(bias),
+      "exposure target bias: \(bias) isn't within \(minExposureTargetBias) to \(maxExposureTargetBias)")
     report(configure({ isKept ? [:] : $0.request(exposureBias: bias) }), to: handler)
   }
 
@@ -119,8 +135,12 @@ extension AVCaptureDevice {
     set { withKeyValueChange(of: \.exposurePointOfInterest) { setPoint(newValue, for: .exposure) } }
   }
 
-  /// The maximum duration of automatic exposure. Always invalid: the camera's own limit, which can't be changed here.
-  public var activeMaxExposureDuration: CMTime { .invalid }
+  /// The maximum duration of automatic exposure. Always invalid, which stands for the camera's own limit and may be set:
+  /// no camera here lets it be changed. Set with the configuration lock held.
+  public var activeMaxExposureDuration: CMTime {
+    get { .invalid }
+    set { refuse(newValue.isValid, "no camera here lets its limit be changed") }
+  }
 }
 
 extension CameraValues {

@@ -46,6 +46,7 @@ extension AVCaptureDevice {
     lensPosition: Float, completionHandler handler: (@Sendable (CMTime) -> Void)? = nil
   ) {
     let isKept = lensPosition == Self.currentLensPosition
+    Misuse.refuse(!isKept && !(0...1).contains(lensPosition), "lensPosition: \(lensPosition) isn't within 0 to 1")
     let done = configure(
       { isKept ? $0.request(focus: .locked) : $0.request(lensPosition: lensPosition) }, superseding: .focus)
     report(done, to: handler)
@@ -75,14 +76,22 @@ extension AVCaptureDevice {
   /// Whether autofocus can be restricted to near or far subjects: not supported here.
   public var isAutoFocusRangeRestrictionSupported: Bool { false }
 
-  /// The distances that autofocus is restricted to.
-  public var autoFocusRangeRestriction: AutoFocusRangeRestriction { .none }
+  /// The distances that autofocus is restricted to: none, the only value that may be set here. Set with the
+  /// configuration lock held.
+  public var autoFocusRangeRestriction: AutoFocusRangeRestriction {
+    get { .none }
+    set { refuse(newValue != .none, "isAutoFocusRangeRestrictionSupported is false") }
+  }
 
   /// Whether smooth autofocus is supported: not here.
   public var isSmoothAutoFocusSupported: Bool { false }
 
-  /// Whether smooth autofocus is enabled.
-  public var isSmoothAutoFocusEnabled: Bool { false }
+  /// Whether smooth autofocus is enabled: false, the only value that may be set here. Set with the configuration lock
+  /// held.
+  public var isSmoothAutoFocusEnabled: Bool {
+    get { false }
+    set { refuse(newValue, "isSmoothAutoFocusSupported is false") }
+  }
 
   // MARK: Points
 
@@ -96,7 +105,8 @@ extension AVCaptureDevice {
   }
 
   func setPoint(_ point: CGPoint, for purpose: PointOfInterest.Purpose, _ call: StaticString = #function) {
-    guard mayConfigure(call) else { return }
+    requireLock(call)
+    Misuse.refuse(!supportsPoint(for: purpose), "\(call): \(localizedName) has no such point of interest")
     do {
       try cameraControls?.setPoint(PointOfInterest(x: Double(point.x), y: Double(point.y)), for: purpose)
     } catch {

@@ -34,7 +34,14 @@ extension AVCaptureDevice {
       switch source {
       case .video(let video):
         mediaType = .video
-        videoSupportedFrameRateRanges = video.frameRates.map { AVFrameRateRange($0.numerator, $0.denominator) }
+        if let lowest = video.lowestRate, let highest = video.frameRates.first {
+          videoSupportedFrameRateRanges = [
+            AVFrameRateRange(
+              highest.numerator, highest.denominator, from: (lowest.numerator, lowest.denominator))
+          ]
+        } else {
+          videoSupportedFrameRateRanges = video.frameRates.map { AVFrameRateRange($0.numerator, $0.denominator) }
+        }
         supportedMaxPhotoDimensions = [formatDescription.dimensions]
       case .audio:
         mediaType = .audio
@@ -57,7 +64,10 @@ extension AVCaptureDevice {
 
     open override var description: String {
       let size = formatDescription.dimensions
-      let rates = videoSupportedFrameRateRanges.map { "\($0.maxFrameRate)" }.joined(separator: ", ")
+      let rates = videoSupportedFrameRateRanges.map { range in
+        range.minFrameRate < range.maxFrameRate
+          ? "\(range.minFrameRate)-\(range.maxFrameRate)" : "\(range.maxFrameRate)"
+      }.joined(separator: ", ")
       let code = "\(mediaType.rawValue)/\(formatDescription.mediaSubType)"
       return mediaType == .video ? "\(code) \(size.width)x\(size.height) {\(rates) fps}" : code
     }

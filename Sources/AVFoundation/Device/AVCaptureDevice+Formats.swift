@@ -18,9 +18,9 @@ extension AVCaptureDevice {
       return state.withLock { $0.deliveredFormat } ?? chosenFormat
     }
     set {
-      guard mayConfigure() else { return }
+      requireLock()
       guard formats.contains(where: { $0 === newValue }) else {
-        return Misuse.report("activeFormat of an AVCaptureDevice must be one of its formats")
+        Misuse.stop("activeFormat of an AVCaptureDevice must be one of its formats")
       }
       choose(newValue)
     }
@@ -65,7 +65,8 @@ extension AVCaptureDevice {
       return deliveredOr(\.minFrameDuration)
     }
     set {
-      guard mayConfigure(), isPossible(newValue, "activeVideoMinFrameDuration") else { return }
+      requireLock()
+      requireOffered(newValue, "activeVideoMinFrameDuration")
       choose(chosenFormat, min: newValue, max: state.withLock { $0.maxFrameDuration })
     }
   }
@@ -77,7 +78,8 @@ extension AVCaptureDevice {
       return deliveredOr(\.maxFrameDuration)
     }
     set {
-      guard mayConfigure(), isPossible(newValue, "activeVideoMaxFrameDuration") else { return }
+      requireLock()
+      requireOffered(newValue, "activeVideoMaxFrameDuration")
       choose(chosenFormat, min: state.withLock { $0.minFrameDuration }, max: newValue)
     }
   }
@@ -87,10 +89,10 @@ extension AVCaptureDevice {
     state.withLock { ($0.minFrameDuration, $0.maxFrameDuration) }
   }
 
-  /// The active format's rate that fits the request; nil if the device lists no rates.
-  var activeFrameRate: AVFrameRateRange? {
+  /// The frame duration that the active format can deliver and fits the request; nil if the device lists no rates.
+  var fittingFrameDuration: CMTime? {
     let (format, min, max) = state.withLock { ($0.activeFormat, $0.minFrameDuration, $0.maxFrameDuration) }
-    return format.flatMap { FrameRateChoice(min: min, max: max).best(of: $0.videoSupportedFrameRateRanges) }
+    return format.flatMap { FrameRateChoice(min: min, max: max).duration(in: $0.videoSupportedFrameRateRanges) }
   }
 
   /// Changes format and rates without a check of the configuration lock: session presets use it, too.
@@ -130,13 +132,14 @@ extension AVCaptureDevice {
   private func deliveredOr(_ wanted: KeyPath<State, CMTime>) -> CMTime {
     let (delivered, asked) = state.withLock { ($0.deliveredFrameDuration, $0[keyPath: wanted]) }
     if delivered.isValid { return delivered }
-    return asked.isValid ? asked : activeFrameRate?.minFrameDuration ?? .invalid
+    return asked.isValid ? asked : fittingFrameDuration ?? .invalid
   }
 
-  private func isPossible(_ duration: CMTime, _ property: String) -> Bool {
+  /// Stops the program if the active format doesn't have a frame duration.
+  private func requireOffered(_ duration: CMTime, _ property: String) {
     let ranges = chosenFormat.videoSupportedFrameRateRanges
-    if !duration.isValid || FrameRateChoice.allows(duration, in: ranges) { return true }
-    Misuse.report("\(property) of \(duration.seconds) s isn't within the active format's rates; nothing was changed")
-    return false
+    Misuse.refuse(
+      duration.isValid && !FrameRateChoice.allows(duration, in: ranges),
+      "\(property): \(duration.seconds) s isn't within the active format's videoSupportedFrameRateRanges")
   }
 }

@@ -14,7 +14,8 @@ extension AVCaptureDevice {
       return state.withLock { $0.subjectAreaReceiver != nil }
     }
     set {
-      guard mayConfigure(), newValue != isSubjectAreaChangeMonitoringEnabled else { return }
+      requireLock()
+      guard newValue != isSubjectAreaChangeMonitoringEnabled else { return }
       let receiver = newValue ? makeSubjectAreaReceiver() : nil
       withKeyValueChange(of: \.isSubjectAreaChangeMonitoringEnabled) {
         state.withLock { $0.subjectAreaReceiver = receiver }

@@ -2,12 +2,6 @@ import Foundation
 import MediaEngine
 
 extension AVCaptureDevice {
-  /// Whether another program has the camera open. Programs of other users can't be seen.
-  public var isInUseByAnotherApplication: Bool { source.holder != nil }
-
-  /// Whether the device is suspended, as behind a closed lid. Always false here: such devices are disconnected.
-  public var isSuspended: Bool { false }
-
   /// Devices of the same hardware: a camera's microphone, a microphone's camera. Matched by model.
   public var linkedDevices: [AVCaptureDevice] {
     guard let model = source.model else { return [] }
@@ -27,12 +21,6 @@ extension AVCaptureDevice {
 
   /// Whether the camera combines several physical ones: never here.
   public var isVirtualDevice: Bool { false }
-
-  /// Whether HDR video is enabled: never here.
-  public var isVideoHDREnabled: Bool { false }
-
-  /// The active depth format: always nil here.
-  public var activeDepthDataFormat: Format? { nil }
 
   /// All of the camera's controls under the driver's names, including those without an Apple counterpart: brightness,
   /// contrast, power-line frequency and others. Nil if it has none. Opens the device's controls, which takes a moment.

@@ -5,17 +5,15 @@ extension AVCaptureDevice {
   /// The controls' values in Apple's terms.
   var values: CameraValues { link.values(of: source) }
 
-  /// Sets controls as requested. Reports misuse, and refusal by the camera.
+  /// Sets controls as requested; returns whether the camera let it. The program stops without the configuration lock, and
+  /// if the camera doesn't support the request.
   @discardableResult
   func configure(
     _ request: (CameraValues) -> [ControlID: Int]?, superseding what: CameraValues.Once? = nil,
     then body: (inout CameraValues) -> Void = { _ in }, call: StaticString = #function
   ) -> Bool {
-    guard mayConfigure(call) else { return false }
-    guard let request = request(values) else {
-      Misuse.report("\(call): \(localizedName) doesn't support this; nothing was changed")
-      return false
-    }
+    requireLock(call)
+    guard let request = request(values) else { Misuse.stop("\(call): \(localizedName) doesn't support this") }
     do {
       try link.set(request, of: source, superseding: what, then: body)
       return true
@@ -25,12 +23,19 @@ extension AVCaptureDevice {
     }
   }
 
+  /// Runs a change of the camera's settings; reports refusal by the camera.
+  func report(_ call: String, _ change: () throws -> Void) {
+    do {
+      try change()
+    } catch {
+      Misuse.report("\(call): \(error)")
+    }
+  }
+
   /// Has the camera adjust something automatically once.
   func configure(once what: CameraValues.Once, _ request: [ControlID: Int]?, call: StaticString = #function) {
-    guard mayConfigure(call) else { return }
-    guard let request else {
-      return Misuse.report("\(call): \(localizedName) doesn't support this; nothing was changed")
-    }
+    requireLock(call)
+    guard let request else { Misuse.stop("\(call): \(localizedName) doesn't support this") }
     do {
       try link.begin(what, with: request, of: source)
     } catch {
@@ -55,10 +60,20 @@ extension AVCaptureDevice {
     tell(\.whiteBalanceMode, \.whiteBalanceMode)
     tell(\.isAdjustingWhiteBalance, \.isAdjustingWhiteBalance)
     tell(\.deviceWhiteBalanceGains, \.whiteBalanceGains)
-    tell(\.torchMode, \.torchMode)
+    let torch = state.withLock { $0.torch }
+    tell(\.torchMode) { torch.mode(camera: $0.torchMode) }
+    tell(\.hasTorch, \.hasTorch)
+    tell(\.hasFlash, \.hasFlash)
+    // Not by the getter: who observes a property that opens the controls would observe this one, too.
+    let isConnected = state.withLock { $0.isConnected }
+    tell(\.isTorchAvailable) { isConnected && $0.canUseTorch }
+    tell(\.isFlashAvailable) { isConnected && $0.hasFlash }
     tell(\.torchLevel, \.torchLevel)
     tell(\.isTorchActive) { $0.torchMode == .on }
-    tell(\.flashMode, \.flashMode)
+    if !state.withLock({ $0.isFlashAutomatic }) {
+      tell(\.flashMode, \.flashMode)
+      tell(\.isFlashActive) { $0.flashMode == .on }
+    }
     tell(\.videoZoomFactor) { CGFloat($0.zoomFactor) }
     tell(\.isLowLightBoostEnabled) { $0.brightensLowLight ?? false }
     tell(\.automaticallyEnablesLowLightBoostWhenAvailable) { $0.brightensLowLight ?? false }

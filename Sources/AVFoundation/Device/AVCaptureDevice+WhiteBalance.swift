@@ -107,6 +107,12 @@ extension AVCaptureDevice {
     with whiteBalanceGains: WhiteBalanceGains, completionHandler handler: (@Sendable (CMTime) -> Void)? = nil
   ) {
     let isKept = whiteBalanceGains == Self.currentWhiteBalanceGains
+    let gains = [whiteBalanceGains.redGain, whiteBalanceGains.greenGain, whiteBalanceGains.blueGain]
+    // Gains computed from a temperature are rounded.
+    let range = 0.999...maxWhiteBalanceGain + 0.001
+    Misuse.refuse(
+      !isKept && !gains.allSatisfy { range.contains($0) },
+      "white balance gains: \(gains) aren't all within 1 to \(maxWhiteBalanceGain)")
     let done = configure(
       { isKept ? $0.request(whiteBalance: .locked) : $0.request(whiteBalanceGains: whiteBalanceGains) },
       superseding: .whiteBalance)

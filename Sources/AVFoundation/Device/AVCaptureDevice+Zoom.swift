@@ -32,9 +32,9 @@ extension AVCaptureDevice {
 
   /// Ramps the zoom to a factor; the rate is in doublings per second. Call with the configuration lock held.
   public func ramp(toVideoZoomFactor factor: CGFloat, withRate rate: Float) {
-    guard mayConfigure() else { return }
+    requireLock()
     guard factor >= minAvailableVideoZoomFactor, factor <= maxAvailableVideoZoomFactor else {
-      return Misuse.report("ramp(toVideoZoomFactor:withRate:): there is no zoom factor \(factor); nothing was changed")
+      Misuse.stop("ramp(toVideoZoomFactor:withRate:): there is no zoom factor \(factor)")
     }
     let ramp = ZoomRamp(start: values.zoomFactor, end: Double(factor), doublingsPerSecond: Double(rate))
     let number = withKeyValueChange(of: \.isRampingVideoZoom) {
@@ -49,12 +49,16 @@ extension AVCaptureDevice {
 
   /// Stops the ramp at the current zoom. Call with the configuration lock held.
   public func cancelVideoZoomRamp() {
-    if mayConfigure() { endRamp() }
+    requireLock()
+    endRamp()
   }
 
   private func zoom(to factor: Double) {
     let range = 1...values.maxZoomFactor
-    configure({ range.contains(factor) ? $0.request(zoomFactor: factor) : nil }, call: "videoZoomFactor")
+    Misuse.refuse(
+      !range.contains(factor), "videoZoomFactor: \(factor) isn't within 1 to \(range.upperBound)")
+    // A camera without zoom shows its full view.
+    configure({ $0.maxZoomFactor > 1 ? $0.request(zoomFactor: factor) : [:] }, call: "videoZoomFactor")
   }
 
   private func endRamp() {

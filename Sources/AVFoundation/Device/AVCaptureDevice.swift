@@ -28,6 +28,17 @@ public final class AVCaptureDevice: NSObject, KeyValueObserving, @unchecked Send
     /// Counts zoom ramps, so that a cancelled one makes no further step.
     var zoomRamp = 0
     var isRampingZoom = false
+    /// Whether the device is to decide on HDR video.
+    var adjustsHDR = true
+    var torch = TorchStateMachine()
+    /// Whether the flash fires when it is dark.
+    var isFlashAutomatic = false
+    /// Whether the program has asked for the exposure's offset.
+    var metersOffset = false
+    var light = LightMeter()
+    var meterReceiver: SampleBufferReceiver?
+    /// When the next frame is to be metered, in its own time.
+    var nextMetering = 0.0
   }
 
   /// The observers of this device's properties.

@@ -13,11 +13,18 @@ open class AVFrameRateRange: NSObject, @unchecked Sendable {
   /// The frame duration at the highest rate.
   public let minFrameDuration: CMTime
 
-  /// Creates a range of a single rate: cameras here list single ones.
-  init(_ frames: Int, _ seconds: Int) {
-    minFrameDuration = CMTime(value: CMTimeValue(clamping: seconds), timescale: CMTimeScale(clamping: max(1, frames)))
-    maxFrameDuration = minFrameDuration
-    maxFrameRate = Double(frames) / Double(max(1, seconds))
-    minFrameRate = maxFrameRate
+  /// Creates a range up to a rate, which is the only one without a lowest rate: most cameras list single ones.
+  init(_ frames: Int, _ seconds: Int, from lowest: (frames: Int, seconds: Int)? = nil) {
+    let lowest = lowest ?? (frames, seconds)
+    (minFrameDuration, maxFrameRate) = (Self.duration(frames, seconds), Self.rate(frames, seconds))
+    (maxFrameDuration, minFrameRate) = (
+      Self.duration(lowest.frames, lowest.seconds), Self.rate(lowest.frames, lowest.seconds)
+    )
   }
+
+  private static func duration(_ frames: Int, _ seconds: Int) -> CMTime {
+    CMTime(value: CMTimeValue(clamping: seconds), timescale: CMTimeScale(clamping: max(1, frames)))
+  }
+
+  private static func rate(_ frames: Int, _ seconds: Int) -> Double { Double(frames) / Double(max(1, seconds)) }
 }

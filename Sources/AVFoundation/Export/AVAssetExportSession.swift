@@ -240,7 +240,6 @@ open class AVAssetExportSession: NSObject, KeyValueObserving, @unchecked Sendabl
         run.withLock { $0.error = AVError(.operationCancelled) }
         return done(AVError(.operationCancelled))
       }
-      Misuse.report("an export session exports once")
       return done(AVError(.operationNotAllowed))
     }
     // In the lock, so that a cancellation finds it.

@@ -52,7 +52,7 @@ open class AVOutputSettingsAssistant: NSObject, @unchecked Sendable {
     get { self[\.averageFrame] }
     set {
       guard newValue.isNumeric, newValue > .zero else {
-        return Misuse.report("sourceVideoAverageFrameDuration: this is no duration")
+        Misuse.stop("sourceVideoAverageFrameDuration: this is no duration")
       }
       self[\.averageFrame] = newValue
     }

@@ -5,6 +5,14 @@ extension AVCaptureDevice {
     case "whiteBalanceMode": \AVCaptureDevice.whiteBalanceMode
     case "adjustingWhiteBalance": \AVCaptureDevice.isAdjustingWhiteBalance
     case "deviceWhiteBalanceGains": \AVCaptureDevice.deviceWhiteBalanceGains
+    case "hasTorch": \AVCaptureDevice.hasTorch
+    case "hasFlash": \AVCaptureDevice.hasFlash
+    case "flashAvailable": \AVCaptureDevice.isFlashAvailable
+    case "flashActive": \AVCaptureDevice.isFlashActive
+    case "exposureTargetOffset": \AVCaptureDevice.exposureTargetOffset
+    case "inUseByAnotherApplication": \AVCaptureDevice.isInUseByAnotherApplication
+    case "suspended": \AVCaptureDevice.isSuspended
+    case "automaticallyAdjustsVideoHDREnabled": \AVCaptureDevice.automaticallyAdjustsVideoHDREnabled
     case "torchAvailable": \AVCaptureDevice.isTorchAvailable
     case "torchActive": \AVCaptureDevice.isTorchActive
     case "torchLevel": \AVCaptureDevice.torchLevel

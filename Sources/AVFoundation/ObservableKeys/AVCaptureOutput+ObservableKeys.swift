@@ -26,6 +26,15 @@ extension AVCaptureOutput {
     case (is AVCapturePhotoOutput, "maxBracketedCapturePhotoCount"): \AVCapturePhotoOutput.maxBracketedCapturePhotoCount
     case (is AVCapturePhotoOutput, "zeroShutterLagEnabled"): \AVCapturePhotoOutput.isZeroShutterLagEnabled
     case (is AVCapturePhotoOutput, "responsiveCaptureEnabled"): \AVCapturePhotoOutput.isResponsiveCaptureEnabled
+    case (is AVCapturePhotoOutput, "responsiveCaptureSupported"): \AVCapturePhotoOutput.isResponsiveCaptureSupported
+    case (is AVCapturePhotoOutput, "fastCapturePrioritizationSupported"):
+      \AVCapturePhotoOutput.isFastCapturePrioritizationSupported
+    case (is AVCapturePhotoOutput, "fastCapturePrioritizationEnabled"):
+      \AVCapturePhotoOutput.isFastCapturePrioritizationEnabled
+    case (is AVCaptureVideoDataOutput, "automaticallyConfiguresOutputBufferDimensions"):
+      \AVCaptureVideoDataOutput.automaticallyConfiguresOutputBufferDimensions
+    case (is AVCaptureVideoDataOutput, "deliversPreviewSizedOutputBuffers"):
+      \AVCaptureVideoDataOutput.deliversPreviewSizedOutputBuffers
     case (is AVCaptureStillImageOutput, "outputSettings"): \AVCaptureStillImageOutput.outputSettings
     case (is AVCaptureStillImageOutput, "highResolutionStillImageOutputEnabled"):
       \AVCaptureStillImageOutput.isHighResolutionStillImageOutputEnabled

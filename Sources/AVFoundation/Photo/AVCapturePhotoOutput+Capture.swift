@@ -22,12 +22,13 @@ extension AVCapturePhotoOutput {
         forms = try PhotoRules.forms(of: settings, with: abilities)
         try PhotoRules.check(settings, with: abilities) { FileManager.default.fileExists(atPath: $0.path) }
       } catch {
-        Misuse.report("capturePhoto(with:delegate:): \(error)")
         refusal = AVError(error.code, userInfo: [NSLocalizedFailureReasonErrorKey: "\(error)"])
       }
     }
+    var request = PhotoRequest(settings, forms: forms)
+    request.isFast = state.withLock { $0.isFastCapture && !$0.pending.isEmpty }
     let capture = PhotoCapture(
-      PhotoRequest(settings, forms: forms), at: time, from: connection(with: .video)?.deviceInput?.device,
+      request, at: time, from: connection(with: .video)?.deviceInput?.device,
       delegate: delegate, of: self, on: callbacks)
     let (count, expecting) = state.withLock { state in
       state.pending[ObjectIdentifier(capture)] = capture
@@ -40,7 +41,7 @@ extension AVCapturePhotoOutput {
     lane.enqueue { [self] in await take(capture) }
   }
 
-  private var abilities: PhotoRules.Abilities {
+  var abilities: PhotoRules.Abilities {
     let exposure = connection(with: .video)?.deviceInput.map { PhotoExposure(values: $0.device.values) }
     let (isLive, isSuspended) = state.withLock { ($0.isLiveEnabled, $0.isLiveSuspended) }
     return PhotoRules.Abilities(
@@ -48,7 +49,9 @@ extension AVCapturePhotoOutput {
       previewPixelFormats: [kCVPixelFormatType_32BGRA], flashModes: supportedFlashModes,
       maxPriority: maxPhotoQualityPrioritization, maxBracket: exposure?.maxBracket ?? 0,
       biases: exposure?.biases ?? 0...0, canExposeManually: exposure?.canExposeManually ?? false,
-      isLiveEnabled: isLive, isLiveSuspended: isSuspended, liveCodecs: availableLivePhotoVideoCodecTypes)
+      isLiveEnabled: isLive, isLiveSuspended: isSuspended, liveCodecs: availableLivePhotoVideoCodecTypes,
+      dimensions: supportedDimensions, maxDimensions: maxPhotoDimensions,
+      isHighResolutionEnabled: isHighResolutionCaptureEnabled)
   }
 
   // MARK: Capturing
@@ -114,6 +117,7 @@ extension AVCapturePhotoOutput {
       preview: CMVideoDimensions(request.previewSize(of: size)),
       thumbnail: CMVideoDimensions(request.thumbnailSize(of: size)),
       movie: request.movie == nil ? CMVideoDimensions() : CMVideoDimensions(size), isFlashEnabled: flashes,
+      isFast: request.isFast,
       processingTimeRange: CMTimeRange(
         start: .zero, duration: CMTime(seconds: seconds, preferredTimescale: 1000)))
   }
@@ -202,7 +206,7 @@ extension AVCapturePhotoOutput {
         let number = place * request.forms.count + index
         var content = AVCapturePhoto.Content(
           timestamp: taken.picture.time, photoCount: number + 1, sequenceCount: taken.bracket == nil ? 0 : place + 1,
-          form: form, quality: request.priority, thumbnailSide: request.thumbnailSide, deviceType: device.deviceType,
+          form: form, quality: request.quality, thumbnailSide: request.thumbnailSide, deviceType: device.deviceType,
           bracket: taken.bracket, details: taken.details)
         content.details.contentIdentifier = identifier
         let unmade = content

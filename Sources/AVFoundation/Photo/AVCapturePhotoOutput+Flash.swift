@@ -69,21 +69,6 @@ extension AVCapturePhotoOutput {
     guard let picture = try? await ring.picture(at: ring.now, timeoutSeconds: 1),
       let pixels = try? await PhotoEncoder.pixelBuffer(of: picture, as: kCVPixelFormatType_32BGRA, size: (32, 24))
     else { return false }
-    return Self.brightness(of: pixels) < Self.darkness
-  }
-
-  /// The average brightness of 32BGRA pixels, from 0 to 1.
-  private static func brightness(of pixels: CVPixelBuffer) -> Double {
-    CVPixelBufferLockBaseAddress(pixels, .readOnly)
-    defer { CVPixelBufferUnlockBaseAddress(pixels, .readOnly) }
-    let (width, height) = (CVPixelBufferGetWidth(pixels), CVPixelBufferGetHeight(pixels))
-    let stride = CVPixelBufferGetBytesPerRow(pixels)
-    guard let base = CVPixelBufferGetBaseAddress(pixels), width > 0, height > 0 else { return 1 }
-    var sum = 0
-    for y in 0..<height {
-      let row = UnsafeRawBufferPointer(start: base + y * stride, count: width * 4)
-      for x in 0..<width { sum += 29 * Int(row[4 * x]) + 150 * Int(row[4 * x + 1]) + 77 * Int(row[4 * x + 2]) }
-    }
-    return Double(sum) / Double(256 * 255 * width * height)
+    return PixelBrightness.average(of: pixels).map { $0 < Self.darkness } ?? false
   }
 }

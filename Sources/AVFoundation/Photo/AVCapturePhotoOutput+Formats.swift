@@ -75,20 +75,24 @@ extension AVCapturePhotoOutput {
   public var maxPhotoDimensions: CMVideoDimensions {
     get {
       accessed()
-      let set = state.withLock { $0.maxDimensions }
-      return set.width > 0 ? set : camera?.activeFormat.supportedMaxPhotoDimensions.last ?? set
+      // Another format has other dimensions: its own largest apply until they are set again.
+      let (set, supported) = (state.withLock { $0.maxDimensions }, supportedDimensions)
+      return supported.contains { $0.isSame(as: set) } ? set : supported.last ?? CMVideoDimensions()
     }
     set {
-      let supported = camera?.activeFormat.supportedMaxPhotoDimensions ?? []
-      guard supported.contains(where: { $0.width == newValue.width && $0.height == newValue.height }) else {
-        return Misuse.report(
+      guard supportedDimensions.contains(where: { $0.isSame(as: newValue) }) else {
+        Misuse.stop(
           "maxPhotoDimensions: \(newValue.width)x\(newValue.height) isn't one of supportedMaxPhotoDimensions")
       }
       withKeyValueChange(of: \.maxPhotoDimensions) { state.withLock { $0.maxDimensions = newValue } }
     }
   }
 
-  /// Whether photos have the camera's full resolution. They always do; the former way to ask for it.
+  /// The dimensions that photos from the active format may have.
+  var supportedDimensions: [CMVideoDimensions] { camera?.activeFormat.supportedMaxPhotoDimensions ?? [] }
+
+  /// Whether settings may ask for the camera's full resolution by `isHighResolutionPhotoEnabled`. All photos here have
+  /// it; `maxPhotoDimensions` replaces this.
   public var isHighResolutionCaptureEnabled: Bool {
     get {
       accessed()
@@ -121,61 +125,10 @@ extension AVCapturePhotoOutput {
   /// Whether the lens can be stabilized during a bracket: not by any camera here.
   public var isLensStabilizationDuringBracketedCaptureSupported: Bool { false }
 
-  // MARK: Speed
-
-  /// Whether zero shutter lag is supported: always here.
-  public var isZeroShutterLagSupported: Bool { true }
-
-  /// Whether zero shutter lag is enabled: a photo shows the scene at the call, not a moment later.
-  public var isZeroShutterLagEnabled: Bool {
-    get {
-      accessed()
-      return state.withLock { $0.hasNoLag }
-    }
-    set { withKeyValueChange(of: \.isZeroShutterLagEnabled) { state.withLock { $0.hasNoLag = newValue } } }
-  }
-
-  /// Whether photos can be captured while earlier ones are being processed: always here.
-  public var isResponsiveCaptureSupported: Bool { true }
-
-  /// Whether responsive capture is enabled. Has no effect: capturing during processing is always possible.
-  public var isResponsiveCaptureEnabled: Bool {
-    get {
-      accessed()
-      return state.withLock { $0.isResponsive }
-    }
-    set { withKeyValueChange(of: \.isResponsiveCaptureEnabled) { state.withLock { $0.isResponsive = newValue } } }
-  }
-
-  /// Whether quality can be reduced for captures in quick succession: not here.
-  public var isFastCapturePrioritizationSupported: Bool {
-    get { false }
-    set {}
-  }
-
-  /// Whether quality is reduced for captures in quick succession: never here.
-  public var isFastCapturePrioritizationEnabled: Bool {
-    get { false }
-    set { refuse(newValue, "isFastCapturePrioritizationEnabled") }
-  }
-
-  /// Prepares the output for these settings. No preparation is needed here, so all are ready at once.
-  @preconcurrency public func setPreparedPhotoSettingsArray(
-    _ preparedPhotoSettingsArray: [AVCapturePhotoSettings],
-    completionHandler: (@Sendable (Bool, (any Error)?) -> Void)? = nil
-  ) {
-    let prepared = HandedValue(preparedPhotoSettingsArray.map { AVCapturePhotoSettings(from: $0) })
-    state.withLock { $0.prepared = prepared }
-    if let completionHandler { callbacks.async { completionHandler(true, nil) } }
-  }
-
-  /// The settings that the output was prepared for.
-  public var preparedPhotoSettingsArray: [AVCapturePhotoSettings] { state.withLock { $0.prepared }.value }
-
   // MARK: Unsupported features
 
   func refuse(_ isWanted: Bool, _ property: String) {
-    if isWanted { Misuse.report("\(property): no camera here has that") }
+    if isWanted { Misuse.stop("\(property): no camera here has that") }
   }
 
   /// Whether red-eye reduction is supported: not here.
@@ -227,6 +180,11 @@ extension AVCapturePhotoOutput {
     get { false }
     set { refuse(newValue, "isAutoDeferredPhotoDeliveryEnabled") }
   }
-  /// Whether the shutter sound can be suppressed: always, as nothing here plays one.
-  public var isShutterSoundSuppressionSupported: Bool { true }
+  /// Whether the shutter sound can be suppressed: not here, where nothing plays one.
+  public var isShutterSoundSuppressionSupported: Bool { false }
+}
+
+extension CMVideoDimensions {
+  /// Whether both have the same width and height.
+  func isSame(as other: CMVideoDimensions) -> Bool { width == other.width && height == other.height }
 }

@@ -25,7 +25,7 @@ extension AVCapturePhotoOutput {
     }
     set {
       guard !newValue || isLivePhotoCaptureSupported else {
-        return Misuse.report("isLivePhotoCaptureEnabled: isLivePhotoCaptureSupported is false")
+        Misuse.stop("isLivePhotoCaptureEnabled: isLivePhotoCaptureSupported is false")
       }
       guard newValue != state.withLock({ $0.isLiveEnabled }) else { return }
       withKeyValueChange(of: \.isLivePhotoCaptureEnabled) { state.withLock { $0.isLiveEnabled = newValue } }
@@ -59,15 +59,14 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// Whether movies are trimmed around fast camera motion. Motion isn't measured here, so none is trimmed.
+  /// Whether movies are trimmed around fast camera motion: false, the only value that may be set, as motion isn't
+  /// measured here.
   public var isLivePhotoAutoTrimmingEnabled: Bool {
     get {
       accessed()
-      return state.withLock { $0.trimsLive }
+      return false
     }
-    set {
-      withKeyValueChange(of: \.isLivePhotoAutoTrimmingEnabled) { state.withLock { $0.trimsLive = newValue } }
-    }
+    set { refuse(newValue, "isLivePhotoAutoTrimmingEnabled") }
   }
 
   /// The available codecs for the movie.

@@ -20,7 +20,6 @@ open class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
     var isLiveEnabled = false
     var isLiveSuspended = false
     var keepsLiveSuspended = false
-    var trimsLive = true
     var hasNoLag = true
     var isResponsive = false
     var isFastCapture = false
@@ -34,6 +33,8 @@ open class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
     var isFlashScene = false
     var screenFlash: (@Sendable (Bool) async -> Void)?
     var prepared = HandedValue([AVCapturePhotoSettings]())
+    /// The preparation for these settings, until it begins.
+    var preparation: PhotoPreparation?
     /// The readiness that observers were last notified of.
     var readiness = CaptureReadiness.sessionNotRunning
     /// Handlers waiting for photos with these IDs to be requested.
@@ -43,15 +44,16 @@ open class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
 
     func readiness(isFed: Bool) -> CaptureReadiness {
       if !isFed { return .sessionNotRunning }
-      if pending.count >= AVCapturePhotoOutput.manyPending { return .notReadyWaitingForProcessing }
-      return exclusive > 0 ? .notReadyWaitingForCapture : .ready
+      if exclusive > 0 { return .notReadyWaitingForCapture }
+      let most = isResponsive ? AVCapturePhotoOutput.manyPending : 1
+      return pending.count >= most ? .notReadyWaitingForProcessing : .ready
     }
   }
 
   /// The maximum number of pending photos. More are refused, so that a program that never stops requesting them doesn't
   /// exhaust the memory.
   static let mostPending = 40
-  /// The number of pending photos from which the output reports that it isn't ready.
+  /// The number of pending photos from which the output reports that it isn't ready, with responsive capture.
   static let manyPending = 20
 
   let state = Mutex(State())
@@ -105,7 +107,10 @@ open class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
     updateReadiness()
   }
 
-  override func sessionWillStart() async { await liveIsReady() }
+  override func sessionWillStart() async {
+    await liveIsReady()
+    prepare()
+  }
 
   override func sessionWillStop() async {
     for capture in captures { capture.cancel(because: AVError(.operationCancelled)) }

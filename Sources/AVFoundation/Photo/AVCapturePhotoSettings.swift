@@ -24,9 +24,11 @@ open class AVCapturePhotoSettings: NSObject {
   open var flashMode = AVCaptureDevice.FlashMode.off
   /// How to balance the photo's speed and quality.
   open var photoQualityPrioritization = AVCapturePhotoOutput.QualityPrioritization.balanced
-  /// The maximum dimensions of the photo; 0 × 0 for the camera's own.
+  /// The maximum dimensions of the photo, one of the active format's and within the output's `maxPhotoDimensions`; 0 × 0
+  /// for these.
   open var maxPhotoDimensions = CMVideoDimensions()
-  /// Whether the photo has the camera's full resolution. The former way to ask for it.
+  /// Whether the photo has the camera's full resolution, which the output must allow by
+  /// `isHighResolutionCaptureEnabled`. The former way to ask for it.
   open var isHighResolutionPhotoEnabled = false
   /// Additional metadata for the photo: dictionaries under `kCGImagePropertyExifDictionary`,
   /// `kCGImagePropertyTIFFDictionary`, `kCGImagePropertyGPSDictionary` and `kCGImagePropertyIPTCDictionary`.
@@ -52,33 +54,33 @@ open class AVCapturePhotoSettings: NSObject {
 
   // MARK: Unsupported features
 
-  /// Whether red-eye reduction is applied. Has no effect here.
+  /// Whether red-eye reduction is applied: refused, as no camera here has it.
   open var isAutoRedEyeReductionEnabled = false
-  /// Whether multi-frame stabilization is applied. Has no effect here.
+  /// Whether multi-frame stabilization is applied: refused, as no camera here has it.
   open var isAutoStillImageStabilizationEnabled = false
-  /// Whether images of several cameras are fused. Has no effect here.
+  /// Whether images of several cameras are fused: refused, as no camera here has it.
   open var isAutoVirtualDeviceFusionEnabled = false
   /// The former name of `isAutoVirtualDeviceFusionEnabled`.
   open var isAutoDualCameraFusionEnabled = false
-  /// Whether wide-angle distortion is corrected. Has no effect here.
+  /// Whether wide-angle distortion is corrected: refused, as no camera here has it.
   open var isAutoContentAwareDistortionCorrectionEnabled = false
-  /// Whether depth data is delivered. Has no effect here.
+  /// Whether depth data is delivered: refused, as no camera here has it.
   open var isDepthDataDeliveryEnabled = false
   /// Whether depth data is embedded in the file. Has no effect here.
   open var embedsDepthDataInPhoto = true
   /// Whether depth data is smoothed. Has no effect here.
   open var isDepthDataFiltered = true
-  /// Whether a portrait matte is delivered. Has no effect here.
+  /// Whether a portrait matte is delivered: refused, as no camera here has it.
   open var isPortraitEffectsMatteDeliveryEnabled = false
   /// Whether a portrait matte is embedded in the file. Has no effect here.
   open var embedsPortraitEffectsMatteInPhoto = true
-  /// The semantic segmentation mattes to deliver. Has no effect here.
+  /// The semantic segmentation mattes to deliver: refused, as no camera here has any.
   open var enabledSemanticSegmentationMatteTypes: [AVSemanticSegmentationMatte.MatteType] = []
   /// Whether segmentation mattes are embedded in the file. Has no effect here.
   open var embedsSemanticSegmentationMattesInPhoto = true
-  /// Whether camera calibration data is delivered. Has no effect here.
+  /// Whether camera calibration data is delivered: refused, as no camera here has it.
   open var isCameraCalibrationDataDeliveryEnabled = false
-  /// Whether the shutter sound is suppressed. Has no effect: nothing here plays one.
+  /// Whether the shutter sound is suppressed: refused, as nothing here plays one.
   open var isShutterSoundSuppressionEnabled = false
 
   // MARK: Creating settings

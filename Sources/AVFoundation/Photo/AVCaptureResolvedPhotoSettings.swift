@@ -17,6 +17,8 @@ open class AVCaptureResolvedPhotoSettings: NSObject, @unchecked Sendable {
   public let livePhotoMovieDimensions: CMVideoDimensions
   /// Whether the flash fires, or the screen lights up.
   public let isFlashEnabled: Bool
+  /// Whether quality is reduced for speed, as other photos were being processed.
+  public let isFastCapturePrioritizationEnabled: Bool
   /// The expected processing time, from now.
   public let photoProcessingTimeRange: CMTimeRange
 
@@ -24,7 +26,7 @@ open class AVCaptureResolvedPhotoSettings: NSObject, @unchecked Sendable {
     uniqueID: Int64, expectedPhotoCount: Int, photo: CMVideoDimensions = CMVideoDimensions(),
     preview: CMVideoDimensions = CMVideoDimensions(), thumbnail: CMVideoDimensions = CMVideoDimensions(),
     movie: CMVideoDimensions = CMVideoDimensions(), isFlashEnabled: Bool = false,
-    processingTimeRange: CMTimeRange = .zero
+    isFast: Bool = false, processingTimeRange: CMTimeRange = .zero
   ) {
     self.uniqueID = uniqueID
     self.expectedPhotoCount = expectedPhotoCount
@@ -33,6 +35,7 @@ open class AVCaptureResolvedPhotoSettings: NSObject, @unchecked Sendable {
     embeddedThumbnailDimensions = thumbnail
     livePhotoMovieDimensions = movie
     self.isFlashEnabled = isFlashEnabled
+    isFastCapturePrioritizationEnabled = isFast
     photoProcessingTimeRange = processingTimeRange
     super.init()
   }
@@ -61,6 +64,4 @@ open class AVCaptureResolvedPhotoSettings: NSObject, @unchecked Sendable {
   open var isDualCameraFusionEnabled: Bool { false }
   /// Whether wide-angle distortion is corrected.
   open var isContentAwareDistortionCorrectionEnabled: Bool { false }
-  /// Whether quality is reduced for speed.
-  open var isFastCapturePrioritizationEnabled: Bool { false }
 }

@@ -78,17 +78,17 @@ open class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendable {
   open var isStillImageStabilizationSupported: Bool { false }
   /// Whether multi-frame stabilization is active: never here.
   open var isStillImageStabilizationActive: Bool { false }
-  /// Whether multi-frame stabilization may be applied. Has no effect here.
+  /// Whether multi-frame stabilization may be applied: false, the only value that may be set here.
   open var automaticallyEnablesStillImageStabilizationWhenAvailable: Bool {
     get { false }
-    set {}
+    set { Misuse.refuse(newValue, "isStillImageStabilizationSupported is false") }
   }
   /// Whether the lens can be stabilized during a bracket: not here.
   open var isLensStabilizationDuringBracketedCaptureSupported: Bool { false }
-  /// Whether the lens is stabilized during a bracket: never here.
+  /// Whether the lens is stabilized during a bracket: false, the only value that may be set here.
   open var isLensStabilizationDuringBracketedCaptureEnabled: Bool {
     get { false }
-    set {}
+    set { Misuse.refuse(newValue, "isLensStabilizationDuringBracketedCaptureSupported is false") }
   }
 
   private var camera: AVCaptureDevice? { connection(with: .video)?.deviceInput?.device }
@@ -110,13 +110,30 @@ open class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendable {
     let time = ring.now
     let controls = camera.map { ($0.values, $0.link.lastChange) }
     enqueue(from: connection) { [self] job in
-      var picture = try await ring.picture(at: time)
-      if let change = controls?.1 {
+      let device = job.shutter.device
+      let flashMode = device.flashMode
+      let flashes = device.hasFlash && device.isFlashActive
+      let picture = try await job.shutter.lit(flashes, screen: nil) {
+        guard !flashes else {
+          try await job.shutter.settle(measures: device.values.isAutomatic(.exposureMode))
+          return try await ring.nextPicture(after: ring.now)
+        }
+        let picture = try await ring.picture(at: time)
+        guard let change = controls?.1 else { return picture }
         let since = try await job.shutter.shown(change)
-        if picture.time <= since { picture = try await ring.nextPicture(after: since) }
+        return picture.time <= since ? try await ring.nextPicture(after: since) : picture
       }
-      let details = PhotoDetails(
-        of: picture, from: job.shutter.device, at: controls?.0 ?? job.shutter.values, through: job.connection)
+      var details = PhotoDetails(
+        of: picture, from: device, at: controls?.0 ?? job.shutter.values, through: job.connection)
+      if device.hasFlash {
+        let mode: PhotoDetails.Flash.Mode =
+          switch flashMode {
+          case .off: .off
+          case .on: .on
+          case .auto: .automatic
+          }
+        details.flash = PhotoDetails.Flash(hasFired: flashes, mode: mode)
+      }
       let buffer = try await Self.sampleBuffer(of: picture, details, job)
       callbacks.async { handler(buffer, nil) }
     } orElse: { [self] error in
@@ -160,7 +177,6 @@ open class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendable {
       @escaping @Sendable (CMSampleBuffer?, AVCaptureBracketedStillImageSettings?, (any Error)?) -> Void
   ) {
     guard !settings.isEmpty, settings.count <= maxBracketedCaptureStillImageCount else {
-      Misuse.report("captureStillImageBracketAsynchronously: \(settings.count) exposures can't be taken")
       return callbacks.async { handler(nil, nil, AVError(.maximumStillImageCaptureRequestsExceeded)) }
     }
     enqueue(from: connection) { [self] job in
@@ -192,12 +208,10 @@ open class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendable {
     guard connections.contains(where: { $0 === connection }), connection.isVideo, connection.isSwitchedOn,
       let device = connection.deviceInput?.device
     else {
-      Misuse.report("captureStillImageAsynchronously: the connection isn't one of this output's, or is switched off")
       return fail(AVError(.operationNotAllowed))
     }
     guard link.session?.isRunning == true else { return fail(AVError(.sessionNotRunning)) }
     guard let form = PhotoForm(settings, fileType: nil), form.pixelFormat != nil || form.fileType == .jpg else {
-      Misuse.report("captureStillImageAsynchronously: outputSettings ask for what isn't there")
       return fail(AVError(.unsupportedOutputSettings))
     }
     var size: (width: Int, height: Int)?

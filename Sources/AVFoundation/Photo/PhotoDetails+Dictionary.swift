@@ -183,3 +183,13 @@ extension PhotoDetails {
     }
   }
 }
+
+extension PhotoDetails {
+  /// A JPEG's data with metadata, in the form of `kCGImagePropertyExifDictionary` and others, in addition to its own; nil
+  /// if it is no JPEG.
+  package static func jpeg(_ data: Data, adding metadata: [String: Any]) -> Data? {
+    guard var details = try? PhotoReader.details(of: data) else { return nil }
+    details.take(metadata)
+    return try? PhotoEncoder.jpeg(data, saying: details)
+  }
+}

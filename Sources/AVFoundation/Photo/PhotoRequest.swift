@@ -24,6 +24,8 @@ struct PhotoRequest: Sendable {
   var movie: Movie?
   var flash: AVCaptureDevice.FlashMode
   var priority: AVCapturePhotoOutput.QualityPrioritization
+  /// Whether it is made faster, for it was requested while others were being processed.
+  var isFast = false
   var metadata: HandedValue<[String: Any]>
   /// The box that the preview must fit into; nil for no preview.
   var previewBox: (width: Int, height: Int)?
@@ -51,6 +53,9 @@ struct PhotoRequest: Sendable {
       thumbnailSide = sides.max() ?? Self.thumbnailSide
     }
   }
+
+  /// What decides on the compression.
+  var quality: AVCapturePhotoOutput.QualityPrioritization { isFast ? .speed : priority }
 
   /// The number of exposures.
   var exposureCount: Int { max(1, bracket.count) }

@@ -1,3 +1,4 @@
+import CoreMedia
 import Foundation
 
 /// Checks whether a photo can be taken with its settings. A value without side effects.
@@ -15,6 +16,9 @@ struct PhotoRules {
     var isLiveEnabled = false
     var isLiveSuspended = false
     var liveCodecs: [AVVideoCodecType] = []
+    var dimensions: [CMVideoDimensions] = []
+    var maxDimensions = CMVideoDimensions()
+    var isHighResolutionEnabled = false
   }
 
   /// Why a photo is refused.
@@ -29,6 +33,9 @@ struct PhotoRules {
     case flash
     case priority
     case depth
+    case dimensions
+    case highResolution
+    case unsupported(String)
     case emptyBracket
     case longBracket(max: Int)
     case exposure
@@ -52,6 +59,9 @@ struct PhotoRules {
       case .flash: "the flash mode isn't one of supportedFlashModes"
       case .priority: "photoQualityPrioritization is above maxPhotoQualityPrioritization"
       case .depth: "no camera here gives depth, outlines or the lens's numbers"
+      case .dimensions: "maxPhotoDimensions isn't one of the active format's supported ones, or above the output's"
+      case .highResolution: "isHighResolutionCaptureEnabled is false"
+      case .unsupported(let property): "\(property): no camera here has that"
       case .emptyBracket: "the bracket has no exposures"
       case .longBracket(let max): "the bracket has more exposures than maxBracketedCapturePhotoCount, \(max)"
       case .exposure: "the camera can't expose like that"
@@ -71,7 +81,7 @@ struct PhotoRules {
       case .liveFileExists: .fileAlreadyExists
       case .liveFolderMissing: .contentIsUnavailable
       case .noFormat, .raw, .format, .pixelFormat, .previewFormat, .thumbnailFormat, .flash, .priority, .depth,
-        .emptyBracket, .longBracket, .exposure, .liveCodec:
+        .dimensions, .highResolution, .unsupported, .emptyBracket, .longBracket, .exposure, .liveCodec:
         .unsupportedOutputSettings
       }
     }
@@ -105,6 +115,8 @@ struct PhotoRules {
       !settings.isDepthDataDeliveryEnabled, !settings.isPortraitEffectsMatteDeliveryEnabled,
       settings.enabledSemanticSegmentationMatteTypes.isEmpty, !settings.isCameraCalibrationDataDeliveryEnabled
     else { throw .depth }
+    try checkSize(of: settings, with: abilities)
+    if let property = unsupported(in: settings) { throw .unsupported(property) }
     if let preview = settings.previewPhotoFormat {
       guard let type = PhotoForm.pixelFormat(in: preview), abilities.previewPixelFormats.contains(type) else {
         throw .previewFormat
@@ -115,6 +127,30 @@ struct PhotoRules {
     }
     if let bracket = settings as? AVCapturePhotoBracketSettings { try check(bracket, with: abilities) }
     try checkMovie(of: settings, with: abilities, fileExists: fileExists)
+  }
+
+  private static func checkSize(of settings: AVCapturePhotoSettings, with abilities: Abilities) throws(Refusal) {
+    guard !settings.isHighResolutionPhotoEnabled || abilities.isHighResolutionEnabled else { throw .highResolution }
+    let (wanted, most) = (settings.maxPhotoDimensions, abilities.maxDimensions)
+    guard wanted.width != 0 || wanted.height != 0 else { return }
+    guard abilities.dimensions.contains(where: { $0.isSame(as: wanted) }), wanted.width <= most.width,
+      wanted.height <= most.height
+    else { throw .dimensions }
+  }
+
+  /// The first feature that is asked for and that isn't supported.
+  private static func unsupported(in settings: AVCapturePhotoSettings) -> String? {
+    let features = [
+      ("isAutoRedEyeReductionEnabled", settings.isAutoRedEyeReductionEnabled),
+      ("isAutoStillImageStabilizationEnabled", settings.isAutoStillImageStabilizationEnabled),
+      ("isAutoVirtualDeviceFusionEnabled", settings.isAutoVirtualDeviceFusionEnabled),
+      ("isAutoDualCameraFusionEnabled", settings.isAutoDualCameraFusionEnabled),
+      (
+        "isAutoContentAwareDistortionCorrectionEnabled", settings.isAutoContentAwareDistortionCorrectionEnabled
+      ),
+      ("isShutterSoundSuppressionEnabled", settings.isShutterSoundSuppressionEnabled),
+    ]
+    return features.first(where: \.1)?.0
   }
 
   private static func check(_ bracket: AVCapturePhotoBracketSettings, with abilities: Abilities) throws(Refusal) {

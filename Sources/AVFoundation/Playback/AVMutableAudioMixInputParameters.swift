@@ -34,7 +34,7 @@ open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters, @uncheck
 
   /// Sets the volume from a time on: 1 is as recorded.
   open func setVolume(_ volume: Float, at time: CMTime) {
-    guard volume.isFinite, time.isNumeric else { return Misuse.report("setVolume: this is no volume, or no time") }
+    guard volume.isFinite, time.isNumeric else { Misuse.stop("setVolume: this is no volume, or no time") }
     state.withLock { $0.curve.set(max(0, volume), at: time) }
   }
 
@@ -42,10 +42,10 @@ open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters, @uncheck
   open func setVolumeRamp(fromStartVolume startVolume: Float, toEndVolume endVolume: Float, timeRange: CMTimeRange) {
     guard startVolume.isFinite, endVolume.isFinite, timeRange.isValid, timeRange.duration.isNumeric,
       timeRange.duration > .zero
-    else { return Misuse.report("setVolumeRamp: these are no volumes, or this is no time") }
+    else { Misuse.stop("setVolumeRamp: these are no volumes, or this is no time") }
     let isDone = state.withLock { state in
       state.curve.ramp(from: max(0, startVolume), to: max(0, endVolume), in: timeRange)
     }
-    if !isDone { Misuse.report("setVolumeRamp: it overlaps another one") }
+    if !isDone { Misuse.stop("setVolumeRamp: it overlaps another one") }
   }
 }

@@ -11,7 +11,7 @@ extension AVPlayer {
   static func possible(_ rate: Float) -> Float { min(max(rate, -fastest), fastest) }
 
   func setRate(_ rate: Float, because reason: RateDidChangeReason, immediately: Bool = false) {
-    guard rate.isFinite else { return Misuse.report("rate: \(rate) is no rate") }
+    guard rate.isFinite else { Misuse.stop("rate: \(rate) is no rate") }
     if rate < 0, let item = state.withLock({ $0.item }), item.status == .readyToPlay, !item.canPlayReverse {
       return Misuse.report("rate: this item can't be played backwards; ask canPlayReverse before")
     }
@@ -57,7 +57,7 @@ extension AVPlayer {
     let old = state.withLock { $0.item }
     guard old !== item else { return }
     if let owner = item?.state.withLock({ $0.player }), owner !== self {
-      return Misuse.report("replaceCurrentItem: another player has the item")
+      Misuse.stop("replaceCurrentItem: another player has the item")
     }
     let hasBegun = withKeyValueChange(of: \.currentItem) { takeOver(item) }
     if old.map({ !keeps($0) }) ?? false { old?.detach() }

@@ -9,9 +9,9 @@ extension AVPlayer {
   /// is skipped. Not allowed while `automaticallyWaitsToMinimizeStalling` is true.
   public func setRate(_ rate: Float, time itemTime: CMTime, atHostTime hostClockTime: CMTime) {
     guard !automaticallyWaitsToMinimizeStalling else {
-      return Misuse.report("setRate(_:time:atHostTime:): the player waits to minimize stalling")
+      Misuse.stop("setRate(_:time:atHostTime:): the player waits to minimize stalling")
     }
-    guard rate.isFinite else { return Misuse.report("setRate: \(rate) is no rate") }
+    guard rate.isFinite else { Misuse.stop("setRate: \(rate) is no rate") }
     guard let item = state.withLock({ $0.item }), let engine = item.engine else { return self.rate = rate }
     withdrawHandover()
     changeMachine(because: .setRateCalled) { machine in

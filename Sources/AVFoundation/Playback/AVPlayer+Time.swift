@@ -61,8 +61,7 @@ extension AVPlayer {
     forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping @Sendable (CMTime) -> Void
   ) -> Any {
     guard interval.isNumeric, interval > .zero else {
-      Misuse.report("addPeriodicTimeObserver: \(interval.seconds) s is no interval")
-      return TimeObserver(.boundary([]), queue: queue) { _ in }
+      Misuse.stop("addPeriodicTimeObserver: \(interval.seconds) s is no interval")
     }
     let observer = TimeObserver(.periodic(interval), queue: queue, block)
     timeObservers.add(observer)
@@ -83,7 +82,7 @@ extension AVPlayer {
   /// Removes a time observer: its block isn't called any more.
   public func removeTimeObserver(_ observer: Any) {
     guard let observer = observer as? TimeObserver else {
-      return Misuse.report("removeTimeObserver: this is no observer of time")
+      Misuse.stop("removeTimeObserver: this is no observer of time")
     }
     timeObservers.remove(observer)
   }

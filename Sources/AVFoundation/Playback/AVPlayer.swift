@@ -168,7 +168,7 @@ open class AVPlayer: NSObject, KeyValueObserving, @unchecked Sendable {
       return state.withLock { $0.volume }
     }
     set {
-      guard newValue.isFinite else { return Misuse.report("volume: \(newValue) is no volume") }
+      guard newValue.isFinite else { Misuse.stop("volume: \(newValue) is no volume") }
       withKeyValueChange(of: \.volume) { state.withLock { $0.volume = max(0, newValue) } }
       applyVolume()
     }

@@ -20,7 +20,7 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
   /// Sets the delegate and its queue, which must be serial. The delegate is held weakly.
   open func setDelegate(_ delegate: (any AVPlayerItemLegibleOutputPushDelegate)?, queue delegateQueue: DispatchQueue?) {
     guard delegate == nil || delegateQueue != nil else {
-      return Misuse.report("setDelegate: a delegate needs a serial queue to be called on")
+      Misuse.stop("setDelegate: a delegate needs a serial queue to be called on")
     }
     state.withLock { state in
       state.delegate = delegate.map { WeakReference($0) }
@@ -43,7 +43,7 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
     get { state.withLock { $0.advance } }
     set {
       guard newValue.isFinite, newValue >= 0 else {
-        return Misuse.report("advanceIntervalForDelegateInvocation: \(newValue) s can't be")
+        Misuse.stop("advanceIntervalForDelegateInvocation: \(newValue) s can't be")
       }
       state.withLock { $0.advance = newValue }
       runner.setAdvance(newValue)

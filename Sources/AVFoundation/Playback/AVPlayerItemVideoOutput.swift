@@ -51,7 +51,7 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
   /// Sets the delegate and its queue, which must be serial. The delegate is held weakly.
   open func setDelegate(_ delegate: (any AVPlayerItemOutputPullDelegate)?, queue delegateQueue: DispatchQueue?) {
     guard delegate == nil || delegateQueue != nil else {
-      return Misuse.report("setDelegate: a delegate needs a serial queue to be called on")
+      Misuse.stop("setDelegate: a delegate needs a serial queue to be called on")
     }
     state.withLock { state in
       state.delegate = delegate.map { WeakReference($0) }

@@ -35,7 +35,7 @@ open class AVQueuePlayer: AVPlayer, @unchecked Sendable {
   /// Inserts an item after another one, or at the end.
   open func insert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) {
     guard canInsert(item, after: afterItem) else {
-      return Misuse.report("insert: the item is in a player already, or the other one isn't in this")
+      Misuse.stop("insert: the item is in a player already, or the other one isn't in this")
     }
     item.state.withLock { $0.player = self }
     queue.withLock { items in
@@ -74,7 +74,7 @@ open class AVQueuePlayer: AVPlayer, @unchecked Sendable {
     guard item !== currentItem else { return }
     if let item, !items().contains(where: { $0 === item }) {
       guard canInsert(item, after: nil) else {
-        return Misuse.report("replaceCurrentItem: another player has the item")
+        Misuse.stop("replaceCurrentItem: another player has the item")
       }
       item.state.withLock { $0.player = self }
     }

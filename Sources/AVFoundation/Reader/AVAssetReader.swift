@@ -62,7 +62,7 @@ open class AVAssetReader: NSObject, @unchecked Sendable {
         state.timeRange = newValue
         return true
       }
-      if !isDone { Misuse.report("timeRange: reading has begun") }
+      if !isDone { Misuse.stop("timeRange: reading has begun") }
     }
   }
 
@@ -76,7 +76,7 @@ open class AVAssetReader: NSObject, @unchecked Sendable {
 
   /// Adds an output.
   open func add(_ output: AVAssetReaderOutput) {
-    guard canAdd(output) else { return Misuse.report("add: this output can't be added") }
+    guard canAdd(output) else { Misuse.stop("add: this output can't be added") }
     read { $0.outputs.append(output) }
   }
 

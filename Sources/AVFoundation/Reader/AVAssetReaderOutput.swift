@@ -82,7 +82,7 @@ open class AVAssetReaderOutput: NSObject, @unchecked Sendable {
   /// Reads other ranges, after all that was asked for has been read.
   open func reset(forReadingTimeRanges timeRanges: [NSValue]) {
     guard supportsRandomAccess, read({ $0.isOver && !$0.isFinal }) else {
-      return Misuse.report("reset(forReadingTimeRanges:): not now")
+      Misuse.stop("reset(forReadingTimeRanges:): not now")
     }
     read { state in
       state.ranges = timeRanges.map(\.timeRangeValue)

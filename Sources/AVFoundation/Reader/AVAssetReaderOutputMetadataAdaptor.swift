@@ -11,7 +11,7 @@ open class AVAssetReaderOutputMetadataAdaptor: NSObject, @unchecked Sendable {
     assetReaderTrackOutput = trackOutput
     super.init()
     if trackOutput.mediaType != .metadata || trackOutput.outputSettings != nil {
-      Misuse.report("AVAssetReaderOutputMetadataAdaptor: this is no output of stored metadata")
+      Misuse.stop("AVAssetReaderOutputMetadataAdaptor: this is no output of stored metadata")
     }
   }
 

@@ -88,7 +88,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
 
   func changeSegmenting(_ body: (inout WriterSegmenting) -> Void) {
     guard isSegmented, status == .unknown else {
-      return Misuse.report("segments are for writers without a file, and settled before writing begins")
+      Misuse.stop("segments are for writers without a file, and settled before writing begins")
     }
     lock.withLock { body(&segments) }
   }
@@ -176,7 +176,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
 
   /// Adds an input.
   open func add(_ input: AVAssetWriterInput) {
-    guard canAdd(input) else { return Misuse.report("add: this input can't be added") }
+    guard canAdd(input) else { Misuse.stop("add: this input can't be added") }
     let place = read { state in
       state.inputs.append(input)
       return state.inputs.count - 1
@@ -197,7 +197,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
 
   /// Adds a group.
   open func add(_ inputGroup: AVAssetWriterInputGroup) {
-    guard canAdd(inputGroup) else { return Misuse.report("add: this group can't be added") }
+    guard canAdd(inputGroup) else { Misuse.stop("add: this group can't be added") }
     read { $0.groups.append(inputGroup) }
   }
 
@@ -281,13 +281,15 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
       state.gate.begin(at: startTime)
       return true
     }
-    guard isDone else { return Misuse.report("startSession: not now") }
+    // A writer that has failed by itself, as on a full disk, is no mistake of the program's.
+    guard isDone else { return Misuse.refuse(![.failed, .cancelled].contains(status), "startSession: not now") }
     lookAtInputs()
   }
 
   /// Ends the session: what is behind this time isn't shown.
   open func endSession(atSourceTime endTime: CMTime) {
-    if !read({ $0.machine.endSession(at: endTime) }) { Misuse.report("endSession: not now") }
+    guard !read({ $0.machine.endSession(at: endTime) }) else { return }
+    Misuse.refuse(![.failed, .cancelled].contains(status), "endSession: not now")
   }
 
   /// Finishes the file; the handler is called once, on an arbitrary thread. `status` says how it went.

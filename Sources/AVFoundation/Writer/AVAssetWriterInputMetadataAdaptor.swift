@@ -11,7 +11,7 @@ open class AVAssetWriterInputMetadataAdaptor: NSObject, @unchecked Sendable {
     assetWriterInput = input
     super.init()
     if input.mediaType != .metadata || input.sourceFormatHint == nil {
-      Misuse.report("AVAssetWriterInputMetadataAdaptor: this is no input of metadata with a format hint")
+      Misuse.stop("AVAssetWriterInputMetadataAdaptor: this is no input of metadata with a format hint")
     }
   }
 

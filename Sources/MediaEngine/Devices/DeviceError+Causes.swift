@@ -64,7 +64,8 @@ extension DeviceDescription {
   public var holder: String? {
     switch connection {
     case .v4l2(let node): DeviceHolder.program(using: node)
-    case .pipeWire, .pulse, .alsa, .simulated: nil
+    case .simulated(let world): world.camera(id)?.holder
+    case .pipeWire, .pulse, .alsa: nil
     }
   }
 

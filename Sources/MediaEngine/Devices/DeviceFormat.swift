@@ -36,12 +36,17 @@ public struct VideoFormat: Sendable, Hashable {
   public var encoding: Encoding
   /// Frames per second, highest first.
   public var frameRates: [Fraction]
+  /// The lowest rate of a device that delivers at any rate up to its highest; nil if it only has those of `frameRates`.
+  public var lowestRate: Fraction?
 
-  public init(width: Int, height: Int, encoding: Encoding, frameRates: [Fraction]) {
+  public init(
+    width: Int, height: Int, encoding: Encoding, frameRates: [Fraction], lowestRate: Fraction? = nil
+  ) {
     self.width = width
     self.height = height
     self.encoding = encoding
     self.frameRates = frameRates
+    self.lowestRate = lowestRate
   }
 }
 

@@ -55,13 +55,19 @@ public final class SimulatedCamera: Sendable {
 
   /// The formats of every simulated camera, the best for a preview first.
   static let formats: [VideoFormat] = [
-    VideoFormat(width: 1280, height: 720, encoding: .raw("BGRA"), frameRates: [Fraction(60, 1), Fraction(30, 1)]),
-    VideoFormat(width: 640, height: 480, encoding: .raw("BGRA"), frameRates: [Fraction(60, 1), Fraction(30, 1)]),
-    VideoFormat(width: 1920, height: 1080, encoding: .raw("BGRA"), frameRates: [Fraction(30, 1)]),
-    VideoFormat(width: 1280, height: 720, encoding: .jpeg, frameRates: [Fraction(30, 1)]),
-    VideoFormat(width: 640, height: 480, encoding: .jpeg, frameRates: [Fraction(30, 1)]),
-    VideoFormat(width: 1920, height: 1080, encoding: .jpeg, frameRates: [Fraction(30, 1)]),
+    format(1280, 720, .raw("BGRA"), [60, 30]), format(640, 480, .raw("BGRA"), [60, 30]),
+    format(1920, 1080, .raw("BGRA"), [30]), format(1280, 720, .jpeg, [30]), format(640, 480, .jpeg, [30]),
+    format(1920, 1080, .jpeg, [30]),
   ]
+
+  /// A format with these usual rates, and any other down to one frame per second.
+  private static func format(
+    _ width: Int, _ height: Int, _ encoding: VideoFormat.Encoding, _ rates: [Int]
+  ) -> VideoFormat {
+    VideoFormat(
+      width: width, height: height, encoding: encoding, frameRates: rates.map { Fraction($0, 1) },
+      lowestRate: Fraction(1, 1))
+  }
 
   /// The camera's settings. A change shows within a few frames, and turns off the automatic mode that would override
   /// it.
@@ -100,6 +106,9 @@ public final class SimulatedCamera: Sendable {
 
   /// Ends lasting faults, such as another program that keeps the camera busy.
   public func release() { state.withLock { $0.machine.release() } }
+
+  /// The simulated program that keeps the camera busy.
+  var holder: String? { state.withLock { $0.machine.program } }
 
   /// How many frames were skipped since the program began, because the computer was too late for them or nobody
   /// consumed them.

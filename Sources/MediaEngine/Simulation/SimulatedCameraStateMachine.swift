@@ -135,6 +135,9 @@ struct SimulatedCameraStateMachine {
   /// Ends lasting faults: the other program closes the camera, and so on.
   mutating func release() { (holder, isDenied, oddFormat) = (nil, false, nil) }
 
+  /// The program that keeps it busy.
+  var program: String? { holder ?? nil }
+
   /// Whether it is plugged in.
   var isConnected: Bool { state != .unplugged }
 }

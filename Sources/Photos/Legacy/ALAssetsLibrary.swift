@@ -1,3 +1,4 @@
+import AVFoundation
 import CoreGraphics
 import Foundation
 import MediaEngine
@@ -36,12 +37,16 @@ public final class ALAssetsLibrary: NSObject, Sendable {
     save(completionBlock) { $0.addResource(with: .video, fileURL: videoPathURL, options: nil) }
   }
 
-  /// Saves a photo's file as it is.
+  /// Saves a photo's file. Metadata, in the form of `kCGImagePropertyExifDictionary` and others, is added to a JPEG's
+  /// own; everything else of the file is kept as it is.
   public func writeImageData(
     toSavedPhotosAlbum imageData: Data, metadata: [AnyHashable: Any]?,
     completionBlock: ALAssetsLibraryWriteImageCompletionBlock?
   ) {
-    save(completionBlock) { $0.addResource(with: .photo, data: imageData, options: nil) }
+    var properties: [String: Any] = [:]
+    for case let (key as String, value) in metadata ?? [:] { properties[key] = value }
+    let data = properties.isEmpty ? imageData : PhotoDetails.jpeg(imageData, adding: properties) ?? imageData
+    save(completionBlock) { $0.addResource(with: .photo, data: data, options: nil) }
   }
 
   /// Saves an image as a JPEG, rotated to its orientation.

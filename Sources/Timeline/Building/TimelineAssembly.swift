@@ -87,9 +87,12 @@ struct TimelineAssembly {
     if speed != 1 {
       let there = min(item.source.end, source.timeRange.end) - item.source.start
       let isWhole = there >= item.source.duration
-      track.scaleTimeRange(
-        CMTimeRange(start: item.target.start, duration: isWhole ? item.source.duration : there),
-        toDuration: isWhole ? item.target.duration : CMTimeMultiplyByFloat64(there, multiplier: 1 / speed))
+      // A track that ends before the clip begins has nothing to scale.
+      if there > .zero {
+        track.scaleTimeRange(
+          CMTimeRange(start: item.target.start, duration: isWhole ? item.source.duration : there),
+          toDuration: isWhole ? item.target.duration : CMTimeMultiplyByFloat64(there, multiplier: 1 / speed))
+      }
     }
     ends[track.trackID] = item.target.end
     return track

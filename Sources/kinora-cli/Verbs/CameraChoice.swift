@@ -43,7 +43,7 @@ struct CameraChoice: Sendable, Equatable {
     let all = camera.formats.compactMap(\.video)
     let fitting = all.filter { format in
       (size.map { $0 == (format.width, format.height) } ?? true)
-        && (rate.map { rate in format.frameRates.isEmpty || format.frameRates.contains { $0.isSame(as: rate) } } ?? true)
+        && (rate.map { format.offers($0) } ?? true)
     }
     format = preset.map { $0.choose(among: fitting) } ?? fitting.first
     if format == nil, !all.isEmpty || size != nil { throw DeviceError.noSuchFormat(camera.reference) }
@@ -64,11 +64,4 @@ extension CameraChoice {
 /// There is no camera to choose from.
 struct NoCamera: Error, CustomStringConvertible {
   var description: String { tr("There is no camera. Plug one in, or write --simulated.") }
-}
-
-extension Fraction {
-  /// Whether both are the same ratio, however written.
-  fileprivate func isSame(as other: Fraction) -> Bool {
-    numerator * other.denominator == other.numerator * denominator
-  }
 }

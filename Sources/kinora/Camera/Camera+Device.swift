@@ -35,14 +35,26 @@ extension PreviewFormat {
         case .h264, .hevc: .video
         default: .raw
         }
-      return format.videoSupportedFrameRateRanges.enumerated().map { index, range in
-        PreviewFormat(
-          place: (place, index),
-          size: Camera.Format(
-            width: Int(size.width), height: Int(size.height), framesPerSecond: range.maxFrameRate),
-          packing: packing)
+      return format.videoSupportedFrameRateRanges.enumerated().flatMap { index, range in
+        rates(of: range).map { rate in
+          PreviewFormat(
+            place: (place, index),
+            size: Camera.Format(width: Int(size.width), height: Int(size.height), framesPerSecond: rate),
+            packing: packing)
+        }
       }
     }
+  }
+
+  /// The rates to choose from: the highest of a range, and the usual 30 where that is twice as many.
+  private static func rates(of range: AVFrameRateRange) -> [Double] {
+    range.maxFrameRate >= 60 && range.minFrameRate <= 30 ? [range.maxFrameRate, 30] : [range.maxFrameRate]
+  }
+
+  /// The frame duration at this rate, in its range of the device's format.
+  func frameDuration(in range: AVFrameRateRange) -> CMTime {
+    size.framesPerSecond == range.maxFrameRate
+      ? range.minFrameDuration : CMTime(value: 1000, timescale: CMTimeScale((size.framesPerSecond * 1000).rounded()))
   }
 }
 

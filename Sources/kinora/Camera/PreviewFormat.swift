@@ -8,7 +8,7 @@ struct PreviewFormat: Equatable {
   }
 
   /// The indices of the format in the camera's list and of the rate range in the format's.
-  var place: (format: Int, rate: Int)
+  var place: (format: Int, range: Int)
   var size: Camera.Format
   var packing: Packing
 

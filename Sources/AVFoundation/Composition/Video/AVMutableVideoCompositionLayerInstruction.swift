@@ -22,7 +22,7 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
 
   /// Sets the transform from a time on. Before the first it is the identity.
   open func setTransform(_ transform: CGAffineTransform, at time: CMTime) {
-    guard time.isNumeric else { return Misuse.report("setTransform: this is no time") }
+    guard time.isNumeric else { Misuse.stop("setTransform: this is no time") }
     change { $0.transforms.set(transform, at: time) }
   }
 
@@ -35,7 +35,7 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
 
   /// Sets the opacity from a time on. Before the first it is 1.
   open func setOpacity(_ opacity: Float, at time: CMTime) {
-    guard time.isNumeric, opacity.isFinite else { return Misuse.report("setOpacity: this is no time, or no opacity") }
+    guard time.isNumeric, opacity.isFinite else { Misuse.stop("setOpacity: this is no time, or no opacity") }
     change { $0.opacities.set(min(max(opacity, 0), 1), at: time) }
   }
 
@@ -49,7 +49,7 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
 
   /// Sets what is shown of the frames from a time on, in their own pixels. Before the first it is all of them.
   open func setCropRectangle(_ cropRectangle: CGRect, at time: CMTime) {
-    guard time.isNumeric else { return Misuse.report("setCropRectangle: this is no time") }
+    guard time.isNumeric else { Misuse.stop("setCropRectangle: this is no time") }
     change { $0.crops.set(cropRectangle, at: time) }
   }
 
@@ -65,10 +65,10 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
 
   private func ramp(_ range: CMTimeRange, _ name: String, _ add: (inout LayerPlan) -> Bool) {
     guard range.isValid, range.start.isNumeric, range.duration.isNumeric, range.duration > .zero else {
-      return Misuse.report("\(name): this is no time range")
+      Misuse.stop("\(name): this is no time range")
     }
     var isDone = false
     change { isDone = add(&$0) }
-    if !isDone { Misuse.report("\(name): it overlaps another one") }
+    if !isDone { Misuse.stop("\(name): it overlaps another one") }
   }
 }

@@ -21,7 +21,7 @@ extension AVVideoCompositionLayerInstruction {
 
     /// Sets the opacity from a time on. Before the first it is 1.
     public mutating func setOpacity(_ opacity: Float, at time: CMTime) {
-      guard time.isNumeric, opacity.isFinite else { return Misuse.report("setOpacity: this is no time, or no opacity") }
+      guard time.isNumeric, opacity.isFinite else { Misuse.stop("setOpacity: this is no time, or no opacity") }
       plan.opacities.set(min(max(opacity, 0), 1), at: time)
     }
 
@@ -33,7 +33,7 @@ extension AVVideoCompositionLayerInstruction {
 
     /// Sets the transform from a time on. Before the first it is the identity.
     public mutating func setTransform(_ transform: CGAffineTransform, at time: CMTime) {
-      guard time.isNumeric else { return Misuse.report("setTransform: this is no time") }
+      guard time.isNumeric else { Misuse.stop("setTransform: this is no time") }
       plan.transforms.set(transform, at: time)
     }
 
@@ -44,7 +44,7 @@ extension AVVideoCompositionLayerInstruction {
 
     /// Sets what is shown of the frames from a time on, in their own pixels. Before the first it is all of them.
     public mutating func setCropRectangle(_ rect: CGRect, at time: CMTime) {
-      guard time.isNumeric else { return Misuse.report("setCropRectangle: this is no time") }
+      guard time.isNumeric else { Misuse.stop("setCropRectangle: this is no time") }
       plan.crops.set(rect, at: time)
     }
 
@@ -64,9 +64,9 @@ extension AVVideoCompositionLayerInstruction {
 
     private mutating func add(_ name: String, _ range: CMTimeRange, _ add: (inout LayerPlan) -> Bool) {
       guard range.isValid, range.start.isNumeric, range.duration.isNumeric, range.duration > .zero else {
-        return Misuse.report("\(name): this is no time range")
+        Misuse.stop("\(name): this is no time range")
       }
-      if !add(&plan) { Misuse.report("\(name): it overlaps another one") }
+      if !add(&plan) { Misuse.stop("\(name): it overlaps another one") }
     }
   }
 

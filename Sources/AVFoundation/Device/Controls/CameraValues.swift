@@ -197,6 +197,8 @@ struct CameraValues: Equatable {
   // MARK: Light
 
   var hasTorch: Bool { controls[.torchMode]?.torchValue != nil }
+  /// Whether the torch can be set now.
+  var canUseTorch: Bool { hasTorch && controls[.torchMode]?.isGrabbed == false }
   var hasFlash: Bool { controls[.torchMode]?.flashValue != nil }
 
   var torchMode: AVCaptureDevice.TorchMode {

@@ -39,7 +39,7 @@ extension AVAssetWriter {
   /// Ends the segment, where segments have no interval: the next one begins with the next key frame.
   public func flushSegment() {
     guard status == .writing, segmenting.interval.isIndefinite else {
-      return Misuse.report("flushSegment: segments have an interval, or nothing is written")
+      Misuse.stop("flushSegment: segments have an interval, or nothing is written")
     }
     endSegment()
   }

@@ -30,12 +30,13 @@ final class CaptureStudio {
     camera = input
     guard let choice, device.formats.indices.contains(choice.place.format) else { return }
     let format = device.formats[choice.place.format]
-    let range = format.videoSupportedFrameRateRanges[choice.place.rate]
+    let range = format.videoSupportedFrameRateRanges[choice.place.range]
+    let duration = choice.frameDuration(in: range)
     try device.lockForConfiguration()
     defer { device.unlockForConfiguration() }
     device.activeFormat = format
-    device.activeVideoMinFrameDuration = range.minFrameDuration
-    device.activeVideoMaxFrameDuration = range.maxFrameDuration
+    device.activeVideoMinFrameDuration = duration
+    device.activeVideoMaxFrameDuration = duration
   }
 
   /// Replaces the microphone input; nil removes it.
