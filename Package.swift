@@ -100,7 +100,8 @@ let package = Package(
         "AVFAudio", "MediaEngine", "GLibSupport", "MediaToolbox", "QuartzCore", "CoreMedia", "CoreVideo",
         "CoreGraphics", "UniformTypeIdentifiers", "FoundationAdditions",
       ]),
-    library("Photos", ["AVFoundation", "MediaEngine", "GLibSupport", "CoreGraphics", "CSQLite"]),
+    library(
+      "Photos", ["AVFoundation", "MediaEngine", "GLibSupport", "CoreGraphics", "UniformTypeIdentifiers", "CSQLite"]),
 
     // What media programs import beside the media modules; these know nothing of them.
     // COSKernels has locks and what Swift can't call. Its module map declares a Clang module `os` with the submodules
