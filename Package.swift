@@ -31,7 +31,8 @@ let package = Package(
     // Each module by its own name, for packages that want only some.
     + [
       "AVFAudio", "Accelerate", "AudioToolbox", "Combine", "CoreAudio", "CoreAudioTypes", "CoreGraphics", "CoreImage",
-      "CoreMedia", "CoreVideo", "MediaToolbox", "OSLog", "Photos", "QuartzCore", "UniformTypeIdentifiers", "os",
+      "CoreMedia", "CoreVideo", "MediaToolbox", "OSLog", "Photos", "PhotosUI", "QuartzCore",
+      "UniformTypeIdentifiers", "os",
     ].map { .library(name: $0, targets: [$0]) },
   targets: [
     // C libraries, with the inline functions that Swift's importer needs.
@@ -129,6 +130,9 @@ let package = Package(
     library("GTKSupport", ["CAdwaita", "CResources", "GLibSupport", "CoreVideo", "CoreGraphics"]),
     library(
       "AVKit", ["GTKSupport", "AVFoundation", "Photos", "QuartzCore", "GLibSupport", "CoreVideo", "CoreGraphics"]),
+    // The picker and the view of Live Photos.
+    library(
+      "PhotosUI", ["AVKit", "Photos", "UniformTypeIdentifiers", "GTKSupport", "GLibSupport", "CoreGraphics"]),
 
     // Programs.
     .executableTarget(
@@ -179,10 +183,14 @@ let package = Package(
     .executableTarget(
       name: "capture-contract", dependencies: ["AVFoundation", "Photos", "MediaEngine", "CSanitizer"],
       path: "Tests/ContractProgram", swiftSettings: swiftSettings),
-    // A program that uses the picker, for its journey; not installed.
+    // Programs that use the pickers and the player's controls, for their journeys; not installed.
     .executableTarget(
-      name: "picker-example", dependencies: ["AVKit", "Photos", "GTKSupport", "GLibSupport", "CoreGraphics"],
+      name: "picker-example",
+      dependencies: ["AVKit", "Photos", "PhotosUI", "GTKSupport", "GLibSupport", "CoreGraphics"],
       path: "Tests/Picker", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "player-example", dependencies: ["AVKit", "AVFoundation", "GTKSupport", "GLibSupport"],
+      path: "Tests/Player", swiftSettings: swiftSettings),
     // A program with layers over its video, for its journey; not installed.
     .executableTarget(
       name: "layer-example", dependencies: ["AVKit", "AVFoundation", "QuartzCore", "GTKSupport", "GLibSupport"],
@@ -220,6 +228,7 @@ let package = Package(
     tests(
       "PhotosTests",
       ["Photos", "AVFoundation", "MediaEngine", "GLibSupport", "TestMedia", "TestSupport", "kinora-reader"]),
+    tests("AVKitTests", ["AVKit", "PhotosUI", "Photos", "AVFoundation", "TestMedia", "TestSupport", "kinora-reader"]),
     tests("TimelineTests", ["Timeline", "AVFoundation", "TestMedia", "TestSupport"]),
     tests("ClientTests", ["TestMedia", "TestSupport", "capture-clients"]),
     tests("MediaTests", ["TestMedia"]),
