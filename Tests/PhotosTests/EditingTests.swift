@@ -62,6 +62,7 @@ import Testing
       #expect(asset.fileURL?.lastPathComponent == "Lake (edited).jpg")
       #expect(PHAssetResource.assetResources(for: asset).map(\.type) == [.photo, .fullSizePhoto])
       #expect(PHAsset.fetchAssets(with: nil).count == 1)
+      #expect(try library.photos.verifyIndex().isEmpty)
       try await library.photos.lookForChanges()
       #expect(PHAsset.fetchAssets(with: nil).count == 1)
       let reverted = asset
@@ -206,6 +207,21 @@ import Testing
       #expect(asset.pixelWidth == 6 && asset.hasAdjustments)
       #expect(try await input(asset, format: "test").adjustmentData?.data == Data([9]))
       #expect(library.files == ["Pictures/new (edited).jpg", "Pictures/new.jpg"])
+    }
+  }
+
+  @Test func whatIsAddedWithItsEditsIsShownWithThem() async throws {
+    let library = try Library()
+    try await library.use {
+      let (first, second) = (Samples.jpeg(40, 20), Samples.jpeg(6, 6))
+      try await library.photos.performChanges {
+        let request = PHAssetCreationRequest.forAsset()
+        request.addResource(with: .photo, data: first, options: nil)
+        request.addResource(with: .fullSizePhoto, data: second, options: nil)
+      }
+      let asset = try #require(PHAsset.fetchAssets(with: nil).firstObject)
+      #expect(asset.pixelWidth == 6 && asset.hasAdjustments)
+      #expect(data(asset, .current) == second && data(asset, .original) == first)
     }
   }
 

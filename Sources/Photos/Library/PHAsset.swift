@@ -81,8 +81,10 @@ public enum PHAssetEditOperation: Int, Sendable {
 
 /// The sources of assets.
 public struct PHAssetSourceType: OptionSet, Sendable {
+  /// The bits.
   public let rawValue: UInt
 
+  /// Makes a set of its bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// The user's own library.

@@ -34,8 +34,9 @@ public final class PHFetchResult<ObjectType: PHObject>: NSObject, NSCopying, Ran
   public var firstObject: ObjectType? { objects.first }
   /// The last object.
   public var lastObject: ObjectType? { objects.last }
-  /// Where the collection starts and ends.
+  /// Where the collection starts: 0.
   public var startIndex: Int { 0 }
+  /// Where the collection ends, behind the last object.
   public var endIndex: Int { objects.count }
 
   /// The object at an index.

@@ -10,6 +10,7 @@ public struct CLLocationCoordinate2D: Sendable, Equatable {
   /// The coordinate 0°, 0°.
   public init() { (latitude, longitude) = (0, 0) }
 
+  /// A coordinate in degrees.
   public init(latitude: Double, longitude: Double) { (self.latitude, self.longitude) = (latitude, longitude) }
 }
 
@@ -33,6 +34,7 @@ public final class CLLocation: NSObject, Sendable {
       verticalAccuracy: -1, timestamp: Date())
   }
 
+  /// A location with all that is known of it.
   public init(
     coordinate: CLLocationCoordinate2D, altitude: Double, horizontalAccuracy: Double, verticalAccuracy: Double,
     timestamp: Date

@@ -31,6 +31,10 @@ struct Staging {
     }
     guard let mainPlace = draft.resources.firstIndex(where: \.role.isMain) else { throw LibraryError.noMainResource }
     asset.take(facts[mainPlace])
+    // What is added with its edits is shown with them.
+    if let edited = draft.resources.firstIndex(where: { $0.role.isRendering && $0.role != .fullSizePairedVideo }) {
+      asset.show(facts[edited])
+    }
     asset.modified = Date()
     asset.created = draft.created ?? asset.created
     asset.location = draft.location ?? asset.location

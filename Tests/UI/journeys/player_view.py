@@ -55,3 +55,21 @@ def player_view_trims(desktop):
     ends = [line.split()[1:] for line in app.output().splitlines() if line.startswith(("trimmed", "cancelled"))]
     assert ends[0] == ends[1], ends
     app.close()
+
+
+@journey("floating controls go while a movie plays and come when the pointer does")
+def player_view_floats(desktop):
+    app = start(desktop, "floating", "speeds")
+    view = app.find("image", "Video").area
+    numbers = FrameNumberReader(desktop.screen, view)
+    wait_for(lambda: number(numbers) == 0, "the first frame")
+    desktop.screenshot("floating")
+    app.click("push button", "1×")
+    app.find("push button", "1.25×")
+    app.click("push button", "Play")
+    wait_for(lambda: not app.look_for("push button", "Pause", fits=lambda button: button.showing), "no controls")
+    desktop.xdotool("mousemove", view.x + 90, view.y + 90)
+    app.find("push button", "Pause", fits=lambda button: button.showing)
+    app.click("push button", "Pause")
+    app.find("push button", "Play")
+    app.close()
